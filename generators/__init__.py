@@ -1,0 +1,1 @@
+"""Hexes, constraints and random boards. Knows no game and no paper."""

@@ -1,0 +1,24 @@
+"""
+The exceptions of this folder.
+
+    GeneratorError
+    +-- NoSuchBoardError     proved: nothing satisfies the request
+    +-- BudgetError          gave up: nothing found, nothing proved
+    +-- RegionError          a region or piece that cannot be worked with
+"""
+
+
+class GeneratorError(Exception):
+    """Anything this folder cannot do for its caller."""
+
+
+class NoSuchBoardError(GeneratorError):
+    """A proof: no board satisfies the request. The message says why and what to relax."""
+
+
+class BudgetError(GeneratorError):
+    """The search stopped at its budget. It says nothing about whether a board exists."""
+
+
+class RegionError(GeneratorError, ValueError):
+    """A region, window or number of tiles that makes no sense."""

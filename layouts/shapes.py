@@ -1,0 +1,169 @@
+"""
+Frozen shapes: what a page is made of.
+
+Origin top left, y downwards, millimetres. Angles in degrees, clockwise on the paper.
+Shapes hold no reference to a page or a layer; a `Drawing` puts them into layers.
+Colours are ``"#rrggbb"`` (sRGB).
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+
+Face: TypeAlias = Literal["sans", "sans-semibold", "serif-semibold"]
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+
+# ("M", x, y) ("L", x, y) ("C", x1, y1, x2, y2, x, y) ("Z",)
+Command: TypeAlias = (
+    tuple[Literal["M", "L"], float, float]
+    | tuple[Literal["C"], float, float, float, float, float, float]
+    | tuple[Literal["Z"]]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a shape is painted. ``None`` leaves the fill or the stroke out."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    stroke_mm: float = 0.0
+    dash_mm: tuple[float, ...] = ()
+    round_ends: bool = True
+
+
+class Transform(NamedTuple):
+    """
+    An affine map: ``x' = a x + c y + e``, ``y' = b x + d y + f`` (the order of SVG and PDF).
+    """
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    def apply(self, point: Point) -> Point:
+        """Return the image of *point*."""
+        x, y = point
+        return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
+
+    def then(self, outer: "Transform") -> "Transform":
+        """Return the map that does this one first and *outer* after it."""
+        return Transform(
+            outer.a * self.a + outer.c * self.b,
+            outer.b * self.a + outer.d * self.b,
+            outer.a * self.c + outer.c * self.d,
+            outer.b * self.c + outer.d * self.d,
+            outer.a * self.e + outer.c * self.f + outer.e,
+            outer.b * self.e + outer.d * self.f + outer.f,
+        )
+
+
+def placed(x_mm: float, y_mm: float, *, scale: float = 1.0, angle_deg: float = 0.0) -> Transform:
+    """Return the map that scales, then turns clockwise, then moves the origin to the point."""
+    cosine = scale * math.cos(math.radians(angle_deg))
+    sine = scale * math.sin(math.radians(angle_deg))
+    return Transform(cosine, sine, -sine, cosine, x_mm, y_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Lines and cubic curves. Filled by the non-zero rule."""
+
+    commands: tuple[Command, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle about (x, y)."""
+
+    x_mm: float
+    y_mm: float
+    radius_mm: float
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text on the base line y, from, about or up to x as *anchor* says."""
+
+    x_mm: float
+    y_mm: float
+    text: str
+    face: Face
+    size_mm: float
+    fill: str
+    anchor: Anchor = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """
+    Shapes drawn once and used many times; the writers store them once.
+
+    The name is part of the file and must be unique within a document: two symbols of one
+    name must be equal. The box is (left, top, right, bottom), strokes included.
+    """
+
+    name: str
+    shapes: "tuple[Shape, ...]"
+    box: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol put in its place."""
+
+    symbol: Symbol
+    transform: Transform
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """
+    Shapes under a common map, cut off outside *clip* when there is one.
+
+    The clip path is in the coordinates inside the group, and its style is ignored.
+    """
+
+    shapes: "tuple[Shape, ...]"
+    transform: Transform = Transform()
+    clip: Path | None = None
+
+
+Shape: TypeAlias = Path | Circle | Text | Use | Group
+
+
+def polygon(points: Sequence[Point], style: Style) -> Path:
+    """Return the closed path through *points*."""
+    return Path(polygon_commands(points), style)
+
+
+def polygon_commands(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return the commands of the closed path through *points*; none for no points."""
+    if not points:
+        return ()
+    first, *rest = points
+    return (("M", *first), *(("L", x, y) for x, y in rest), ("Z",))
+
+
+def polyline(points: Sequence[Point], style: Style) -> Path:
+    """Return the open path through *points*."""
+    return Path(polygon_commands(points)[:-1], style)
+
+
+def rectangle(x_mm: float, y_mm: float, width_mm: float, height_mm: float, style: Style) -> Path:
+    """Return the rectangle whose top left corner is (x, y)."""
+    right, bottom = x_mm + width_mm, y_mm + height_mm
+    return polygon(((x_mm, y_mm), (right, y_mm), (right, bottom), (x_mm, bottom)), style)
+
+
+def many_polygons(rings: Iterable[Sequence[Point]], style: Style) -> Path:
+    """Return one path that holds every ring as a closed part of its own."""
+    return Path(tuple(command for ring in rings for command in polygon_commands(ring)), style)

@@ -1,0 +1,1 @@
+"""Writers: finished pages become bytes and files. Holds no layout logic."""
