@@ -1,0 +1,378 @@
+"""
+Exact covers by triangular trihexes: counted, numbered, drawn uniformly, or ruled out.
+
+A *window* is a set of cells of which all in its *core* must be covered; the others may
+stay empty. `count_covers` walks the window in reading order and keeps, for every set of
+cells ahead that can already be covered (the *frontier*), the exact number of ways to
+finish. From that table any cover can be numbered (`rank`), rebuilt from its number
+(`unrank`) and drawn with exactly equal chances.
+
+All counts are whole numbers, of any size. The work grows about 1.94 times with each cell
+of width and only linearly with length; the window is turned so that it is narrow.
+Memory follows the number of frontiers; long strips keep the counts of some layers only
+and work out the rest again when they are needed.
+
+Source: frontier (transfer-matrix) counting; checked against the triangle counts of
+J. H. Conway and J. C. Lagarias, "Tiling with polyominoes and combinatorial group
+theory" (1990).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from generators.errors import NoSuchBoardError, RegionError
+from generators.hexes import Hex, neighbours, reading_order, rotate
+from generators.polyhexes import Trihex, trihex_of, trihexes_on
+from generators.randomness import Stream
+from generators.regions import components, is_hole_free
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Keys = NDArray[np.int64]
+    Steps = NDArray[np.int32]
+    Counts = NDArray[Any]  # int64 while they fit, Python integers beyond
+
+# A frontier is one 64-bit number: which of the next cells are covered already (low bits)
+# and how many cells may still stay empty (high bits).
+_EMPTIES_SHIFT = 48
+_MASK = (1 << _EMPTIES_SHIFT) - 1
+_LARGEST_SUM = 1 << 61  # three counts below this add up within 64 bits
+
+# With more frontiers than this the counts of every n-th layer only are kept.
+_KEPT_FRONTIERS = 12_000_000
+_LAYERS_A_BLOCK = 128
+
+
+@dataclass(frozen=True, slots=True)
+class CoverProblem:
+    """Cover all of *core*, and some more of *window*, with *tile_count* trihexes."""
+
+    window: frozenset[Hex]
+    core: frozenset[Hex]
+    tile_count: int
+
+    def __post_init__(self) -> None:
+        if not self.core <= self.window:
+            raise RegionError("the core of a window must lie within the window")
+        if self.tile_count < 0:
+            raise RegionError(f"tile count {self.tile_count!r}: expected 0 or more")
+
+    @property
+    def empty_count(self) -> int:
+        """The number of window cells that stay empty; negative when the tiles are too many."""
+        return len(self.window) - 3 * self.tile_count
+
+
+def exact_cover(region: Iterable[Hex]) -> CoverProblem:
+    """
+    Return the problem of covering every cell of *region*.
+
+    Raises:
+        RegionError: the number of cells is no multiple of three; `explain_no_cover` says it
+            in words for a region typed in by a player.
+    """
+    cells = frozenset(region)
+    if len(cells) % 3:
+        raise RegionError(f"{len(cells)} hexes: expected a multiple of three to cover by trihexes")
+    return CoverProblem(cells, cells, len(cells) // 3)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    """The steps from every frontier before one cell to those after it; -1 is no step."""
+
+    rest: Steps  # the cell is covered already, or stays empty
+    up: Steps
+    down: Steps
+
+
+class CoverTable:
+    """
+    The covers of one problem, numbered from 0 to ``count - 1``.
+
+    Made by `count_covers`. The numbers depend on the window alone.
+    """
+
+    def __init__(self, problem: CoverProblem) -> None:
+        self.problem = problem
+        self._turns = _narrowest_turns(problem.window)
+        self._cells = reading_order(rotate(cell, self._turns) for cell in problem.window)
+        self._layers: list[_Layer] = []
+        self._counts: dict[int, Counts] = {}
+        self._block = 1
+        self._last: Counts
+        if problem.empty_count < 0:
+            self.count = 0
+            return
+        self._build_layers()
+        self._count_backwards()
+        first = self._counts[0]
+        self.count = int(first[0]) if len(first) else 0
+
+    def draw(self, stream: Stream) -> tuple[Trihex, ...]:
+        """
+        Return one cover, each equally likely, its trihexes in sorted order.
+
+        Raises:
+            NoSuchBoardError: there is no cover; that is proved.
+        """
+        if not self.count:
+            raise NoSuchBoardError(explain_no_cover(self.problem))
+        return self.unrank(stream.below(self.count))
+
+    def unrank(self, number: int) -> tuple[Trihex, ...]:
+        """
+        Return the cover with this number, its trihexes in sorted order.
+
+        Raises:
+            ValueError: there is no such number.
+        """
+        if not 0 <= number < self.count:
+            raise ValueError(f"cover number {number!r}: expected 0 to {self.count - 1}")
+        state = 0
+        pieces = []
+        for place, layer, counts in self._walk():
+            up, down = layer.up[state], layer.down[state]
+            if up < 0 and down < 0:
+                state = layer.rest[state]
+                continue
+            for step, points_up in ((layer.rest[state], None), (up, True), (down, False)):
+                ways = int(counts[step]) if step >= 0 else 0
+                if number < ways:
+                    break
+                number -= ways
+            state = step
+            if points_up is not None:
+                pieces.append(Trihex(self._cells[place], points_up))
+        return tuple(sorted(_turned(piece, -self._turns) for piece in pieces))
+
+    def rank(self, cover: Iterable[Trihex]) -> int:
+        """
+        Return the number of *cover*, so that ``unrank`` gives it back.
+
+        Raises:
+            ValueError: it is not a cover of this problem.
+        """
+        pieces = {piece.first: piece for piece in (_turned(p, self._turns) for p in cover)}
+        placed = 0
+        state = 0
+        number = 0
+        for place, layer, counts in self._walk():
+            piece = pieces.get(self._cells[place])
+            choices = [layer.rest[state], layer.up[state], layer.down[state]]
+            taken = 0 if piece is None else 1 if piece.points_up else 2
+            number += sum(int(counts[step]) for step in choices[:taken] if step >= 0)
+            state = choices[taken]
+            placed += piece is not None
+            if state < 0 or not int(counts[state]):
+                raise ValueError("these trihexes do not cover the region")
+        if placed != len(pieces):
+            raise ValueError("these trihexes do not all lie in the region")
+        return number
+
+    def _build_layers(self) -> None:
+        """Find, cell by cell, every frontier that can come up and where it leads."""
+        import numpy as np
+
+        index = {cell: place for place, cell in enumerate(self._cells)}
+        core = {rotate(cell, self._turns) for cell in self.problem.core}
+        # A long strip repeats itself: the same frontiers in the same surroundings lead to
+        # the same ones again, so each such step is worked out and stored once.
+        frontiers: list[Keys] = [
+            np.array([self.problem.empty_count << _EMPTIES_SHIFT], dtype=np.int64)
+        ]
+        known: dict[tuple[bool, tuple[int, int], int], tuple[int, _Layer]] = {}
+        here = 0
+        for place, cell in enumerate(self._cells):
+            bits = _piece_bits(cell, place, index)
+            surroundings = (cell in core, bits, here)
+            if surroundings not in known:
+                following, layer = self._step(frontiers[here], cell in core, bits)
+                known[surroundings] = (_interned(following, frontiers), layer)
+            here, layer = known[surroundings]
+            self._layers.append(layer)
+        self._last = np.where(frontiers[here] == 0, 1, 0).astype(np.int64)
+
+    @staticmethod
+    def _step(keys: Keys, in_core: bool, bits: tuple[int, int]) -> tuple[Keys, _Layer]:
+        """Return the frontiers after a cell, and the steps that lead there."""
+        import numpy as np
+
+        is_free = (keys & 1) == 0
+        may_rest = ~is_free if in_core else ~is_free | (keys >> _EMPTIES_SHIFT > 0)
+        spent = np.where(is_free, np.int64(1) << _EMPTIES_SHIFT, np.int64(0))
+        targets = [(may_rest, _shifted(keys - spent))]
+        for piece in bits:
+            fits = is_free & (keys & piece == 0) if piece else np.zeros(len(keys), dtype=bool)
+            targets.append((fits, _shifted(keys | piece)))
+        following = np.unique(np.concatenate([to[allowed] for allowed, to in targets]))
+        steps = []
+        for allowed, to in targets:
+            step = np.full(len(keys), -1, dtype=np.int32)
+            step[allowed] = np.searchsorted(following, to[allowed])
+            steps.append(step)
+        return following, _Layer(*steps)
+
+    def _count_backwards(self) -> None:
+        """Fill in how many ways there are to finish from the frontiers of the kept layers."""
+        total = sum(len(layer.rest) for layer in self._layers)
+        self._block = 1 if total <= _KEPT_FRONTIERS else _LAYERS_A_BLOCK
+        counts = self._last
+        self._counts[len(self._layers)] = counts
+        for place in range(len(self._layers) - 1, -1, -1):
+            counts = _summed(self._layers[place], counts)
+            if place % self._block == 0:
+                self._counts[place] = counts
+
+    def _walk(self) -> Iterator[tuple[int, _Layer, Counts]]:
+        """Yield place, steps and the counts after that place, from the first cell on."""
+        size = len(self._layers)
+        for start in range(0, size, self._block):
+            end = min(start + self._block, size)
+            after = {end: self._counts[end] if end in self._counts else self._last}
+            for place in range(end - 1, start, -1):
+                kept = self._counts.get(place)
+                after[place] = (
+                    _summed(self._layers[place], after[place + 1]) if kept is None else kept
+                )
+            for place in range(start, end):
+                yield place, self._layers[place], after[place + 1]
+
+
+def count_covers(problem: CoverProblem) -> CoverTable:
+    """
+    Return the table of all covers of *problem*; its ``count`` may be 0, which is a proof.
+
+    Raises:
+        RegionError: the window is too wide for this method (beyond some 20 cells it would
+            run out of memory, beyond 47 it cannot be written down).
+    """
+    return CoverTable(problem)
+
+
+def explain_no_cover(problem: CoverProblem) -> str:
+    """
+    Return a sentence that says why *problem* has no cover.
+
+    Names the first necessary condition that fails; without one it says that all ways were
+    tried. Only meaningful for a problem whose count is 0.
+
+    Source: colouring and symmetry arguments; the half-turn one is by J. C. Lagarias and
+    D. S. Romano for tilings by triangular trihexes.
+    """
+    for reason in _broken_conditions(problem):
+        return reason
+    return "every way to lay the tiles was counted, and none covers these hexes"
+
+
+def _broken_conditions(problem: CoverProblem) -> Iterator[str]:
+    """Yield the necessary conditions that *problem* breaks, the simplest first."""
+    if problem.empty_count < 0:
+        yield (
+            f"{problem.tile_count} tiles need {3 * problem.tile_count} hexes, "
+            f"but there are {len(problem.window)}"
+        )
+    if problem.empty_count or problem.core != problem.window:
+        yield from _lonely_cells(problem)
+        return
+    for part in components(problem.window):
+        if len(part) % 3:
+            yield f"a separate part of {len(part)} hexes is no multiple of three"
+    colours = [sum(1 for cell in problem.window if (cell.q - cell.r) % 3 == c) for c in range(3)]
+    if len(set(colours)) > 1:
+        yield (
+            "every tile covers one hex of each of the three lattice colours, "
+            f"but the region has {colours[0]}, {colours[1]} and {colours[2]}"
+        )
+    yield from _lonely_cells(problem)
+    if problem.tile_count % 2 and _is_half_turn_symmetric(problem.window):
+        yield "a region without holes that equals its own half-turn needs an even number of tiles"
+
+
+def _lonely_cells(problem: CoverProblem) -> Iterator[str]:
+    """Yield a sentence for the first hex that must be covered and cannot be."""
+    for cell in reading_order(problem.core):
+        if not any(problem.window.issuperset(piece.cells()) for piece in trihexes_on(cell)):
+            yield f"no tile can cover the hex {cell.q},{cell.r} without leaving the region"
+            return
+
+
+def _is_half_turn_symmetric(region: frozenset[Hex]) -> bool:
+    """Tell whether a hole-free *region* is its own image under a half-turn."""
+    if not region or not is_hole_free(region):
+        return False
+    top = min(cell.r for cell in region) + max(cell.r for cell in region)
+    left = min(cell.q for cell in region) + max(cell.q for cell in region)
+    return all(Hex(left - cell.q, top - cell.r) in region for cell in region)
+
+
+def _narrowest_turns(window: frozenset[Hex]) -> int:
+    """Return by how many 60-degree turns the window has its shortest frontier."""
+    return min(range(3), key=lambda turns: (_frontier_length(window, turns), turns))
+
+
+def _frontier_length(window: frozenset[Hex], turns: int) -> int:
+    """Return how many cells ahead a piece can reach when the window is turned."""
+    cells = reading_order(rotate(cell, turns) for cell in window)
+    index = {cell: place for place, cell in enumerate(cells)}
+    reach = (
+        index[other] - place
+        for place, cell in enumerate(cells)
+        for other in neighbours(cell)[:3]
+        if other in index
+    )
+    return max(reach, default=0)
+
+
+def _piece_bits(cell: Hex, place: int, index: dict[Hex, int]) -> tuple[int, int]:
+    """Return the bits ahead that a piece up and a piece down on *cell* take; 0 is no room."""
+    bits = []
+    for points_up in (True, False):
+        _, *others = Trihex(cell, points_up).cells()
+        places = [index.get(other, -1) - place for other in others]
+        if max(places) >= _EMPTIES_SHIFT:
+            raise RegionError(
+                f"a window {max(places)} hexes wide: expected fewer than {_EMPTIES_SHIFT}"
+            )
+        bits.append(sum(1 << ahead for ahead in places) if min(places) > 0 else 0)
+    return bits[0], bits[1]
+
+
+def _interned(keys: Keys, frontiers: list[Keys]) -> int:
+    """Return the place of *keys* in *frontiers*, added at the end if they are new."""
+    import numpy as np
+
+    for place, other in enumerate(frontiers):
+        if len(other) == len(keys) and np.array_equal(other, keys):
+            return place
+    frontiers.append(keys)
+    return len(frontiers) - 1
+
+
+def _shifted(keys: Keys) -> Keys:
+    """Move the frontiers on by one cell; the number of empties stays."""
+    shifted: Keys = (keys & ~_MASK) | ((keys & _MASK) >> 1)
+    return shifted
+
+
+def _summed(layer: _Layer, following: Counts) -> Counts:
+    """Return the ways to finish before a cell, given those after it."""
+    import numpy as np
+
+    if following.dtype != object and len(following) and following.max() >= _LARGEST_SUM:
+        following = following.astype(object)
+    padded = np.append(following, following.dtype.type(0) if following.dtype != object else 0)
+    total: Counts = padded[layer.rest] + padded[layer.up] + padded[layer.down]
+    return total
+
+
+def _turned(piece: Trihex, turns: int) -> Trihex:
+    """Return *piece* turned about the origin by *turns* x 60 degrees."""
+    if turns == 0:
+        return piece
+    return trihex_of(rotate(cell, turns) for cell in piece.cells())
