@@ -9,7 +9,18 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from generators.errors import RegionError
-from generators.hexes import DIRECTIONS, E, Hex, NW, ORIGIN, SE, SW, W, NE, neighbours, reading_order
+from generators.hexes import (
+    NE,
+    NW,
+    ORIGIN,
+    SE,
+    SW,
+    E,
+    Hex,
+    W,
+    neighbours,
+    reading_order,
+)
 from generators.randomness import Stream
 from generators.regions import is_hole_free
 
@@ -40,9 +51,7 @@ def hexagon(sides: Sequence[int]) -> frozenset[Hex]:
     rows: dict[int, list[int]] = {}
     for cell in contour:
         rows.setdefault(cell.r, []).append(cell.q)
-    return frozenset(
-        Hex(q, r) for r, ends in rows.items() for q in range(min(ends), max(ends) + 1)
-    )
+    return frozenset(Hex(q, r) for r, ends in rows.items() for q in range(min(ends), max(ends) + 1))
 
 
 def star(radius: int) -> frozenset[Hex]:

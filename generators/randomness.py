@@ -54,6 +54,12 @@ class Stream:
         """
         if limit <= 0:
             raise ValueError(f"limit {limit!r}: expected a positive whole number")
+        if limit <= _SCALE:
+            # Numbers above the last whole multiple of the limit would favour some values.
+            value = int(self._random() * _SCALE)
+            while value >= _SCALE - _SCALE % limit:
+                value = int(self._random() * _SCALE)
+            return value % limit
         count = (limit - 1).bit_length()
         value = self.bits(count)
         while value >= limit:

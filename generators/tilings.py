@@ -141,14 +141,14 @@ class CoverTable:
             if up < 0 and down < 0:
                 state = layer.rest[state]
                 continue
-            for step, points_up in ((layer.rest[state], None), (up, True), (down, False)):
-                ways = int(counts[step]) if step >= 0 else 0
-                if number < ways:
-                    break
+            steps = (layer.rest[state], up, down)
+            choice = 0
+            while number >= (ways := int(counts[steps[choice]]) if steps[choice] >= 0 else 0):
                 number -= ways
-            state = step
-            if points_up is not None:
-                pieces.append(Trihex(self._cells[place], points_up))
+                choice += 1
+            state = steps[choice]
+            if choice:
+                pieces.append(Trihex(self._cells[place], points_up=choice == 1))
         return tuple(sorted(_turned(piece, -self._turns) for piece in pieces))
 
     def rank(self, cover: Iterable[Trihex]) -> int:
@@ -234,7 +234,7 @@ class CoverTable:
         size = len(self._layers)
         for start in range(0, size, self._block):
             end = min(start + self._block, size)
-            after = {end: self._counts[end] if end in self._counts else self._last}
+            after = {end: self._counts.get(end, self._last)}
             for place in range(end - 1, start, -1):
                 kept = self._counts.get(place)
                 after[place] = (

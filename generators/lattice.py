@@ -1,0 +1,235 @@
+"""
+Between hexes and the plane, in millimetres.
+
+The middle of hex (0, 0) is the origin; x to the right, y downwards. *side_mm* is the
+length of a hex side, which is also the distance from the middle to a corner. Pointy-top
+unless flat-top is asked for: that is the pointy-top plane mirrored in its main diagonal,
+so that r counts to the right and q downwards.
+
+All corners come from one function of whole numbers, so neighbouring hexes share their
+corners exactly, and unions of hexes have no slivers. Contours are walked from edge to
+edge and need no geometry library; `region_polygon`, `offset_polygon` hand over to Shapely.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from generators.hexes import Hex, neighbours
+
+if TYPE_CHECKING:
+    from shapely import MultiPolygon, Polygon
+
+Point: TypeAlias = tuple[float, float]
+Orientation: TypeAlias = Literal["pointy", "flat"]
+Corner: TypeAlias = tuple[int, int]
+
+SQRT3 = math.sqrt(3.0)
+
+# Corner k of a pointy hex, clockwise from the top, in half widths and half sides.
+_CORNERS: tuple[Corner, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+
+
+def side_of(flat_to_flat_mm: float) -> float:
+    """
+    Return the side of a hex that is *flat_to_flat_mm* wide between opposite sides.
+
+    >>> round(side_of(70.0), 2)
+    40.41
+    """
+    return flat_to_flat_mm / SQRT3
+
+
+def hex_to_mm(cell: Hex, *, side_mm: float, orientation: Orientation = "pointy") -> Point:
+    """
+    Return the middle of *cell*.
+
+    Raises:
+        ValueError: *side_mm* is not positive.
+    """
+    return _corner_to_mm(_middle(cell), side_mm, orientation)
+
+
+def mm_to_hex(point: Point, *, side_mm: float, orientation: Orientation = "pointy") -> Hex:
+    """
+    Return the hex that *point* lies in; on a border, one of the hexes that meet there.
+
+    Raises:
+        ValueError: *side_mm* is not positive.
+    """
+    _require_side(side_mm)
+    x, y = point if orientation == "pointy" else point[::-1]
+    r = 2.0 * y / (3.0 * side_mm)
+    q = x / (SQRT3 * side_mm) - r / 2.0
+    whole = [round(q), round(r), round(-q - r)]
+    errors = [abs(near - exact) for near, exact in zip(whole, (q, r, -q - r), strict=True)]
+    worst = errors.index(max(errors))
+    whole[worst] -= sum(whole)
+    return Hex(whole[0], whole[1])
+
+
+def hex_corners(
+    cell: Hex, *, side_mm: float, orientation: Orientation = "pointy"
+) -> tuple[Point, ...]:
+    """
+    Return the six corners of *cell*, clockwise from the top one (flat-top: from the left).
+
+    Neighbouring cells share corners exactly.
+
+    Raises:
+        ValueError: *side_mm* is not positive.
+
+    >>> hex_corners(Hex(0, 0), side_mm=10.0)[0]
+    (0.0, -10.0)
+    """
+    x, y = _middle(cell)
+    corners = tuple(_corner_to_mm((x + dx, y + dy), side_mm, orientation) for dx, dy in _CORNERS)
+    # The mirror in the diagonal turns clockwise round, so the order is turned back.
+    return corners if orientation == "pointy" else (corners[0], *corners[:0:-1])
+
+
+def contours(
+    cells: Iterable[Hex], *, side_mm: float, orientation: Orientation = "pointy"
+) -> list[tuple[Point, ...]]:
+    """
+    Return the closed rings round *cells*: outer ones and holes, each without a repeat.
+
+    On a pointy lattice outer rings run clockwise and holes the other way. The first ring
+    starts at the first corner in reading order. Rings never touch: three hexes meet at
+    every corner, so no two parts of a region share a corner without sharing an edge.
+
+    Raises:
+        ValueError: *side_mm* is not positive.
+    """
+    return [
+        tuple(_corner_to_mm(corner, side_mm, orientation) for corner in loop)
+        for loop in _corner_loops(frozenset(cells))
+    ]
+
+
+def hex_edges(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, Point]]:
+    """Return every edge of *cells* once, as its two ends; pointy-top."""
+    seen: dict[frozenset[Corner], tuple[Corner, Corner]] = {}
+    for cell in cells:
+        x, y = _middle(cell)
+        ring = [(x + dx, y + dy) for dx, dy in _CORNERS]
+        for one, other in zip(ring, ring[1:] + ring[:1], strict=True):
+            seen.setdefault(frozenset((one, other)), (one, other))
+    return [
+        (_corner_to_mm(one, side_mm, "pointy"), _corner_to_mm(other, side_mm, "pointy"))
+        for one, other in seen.values()
+    ]
+
+
+def bounds_mm(
+    cells: Iterable[Hex], *, side_mm: float, orientation: Orientation = "pointy"
+) -> tuple[float, float, float, float]:
+    """
+    Return (left, top, right, bottom) of all the hexes.
+
+    Raises:
+        ValueError: there are no hexes, or *side_mm* is not positive.
+    """
+    points = [
+        corner
+        for cell in cells
+        for corner in hex_corners(cell, side_mm=side_mm, orientation=orientation)
+    ]
+    if not points:
+        raise ValueError("no hexes: expected one or more")
+    across = [x for x, _ in points]
+    down = [y for _, y in points]
+    return min(across), min(down), max(across), max(down)
+
+
+def hex_polygon(cell: Hex, *, side_mm: float, orientation: Orientation = "pointy") -> Polygon:
+    """Return *cell* as a Shapely polygon with its six corners."""
+    from shapely import Polygon
+
+    return Polygon(hex_corners(cell, side_mm=side_mm, orientation=orientation))
+
+
+def region_polygon(
+    cells: Iterable[Hex], *, side_mm: float, orientation: Orientation = "pointy"
+) -> Polygon | MultiPolygon:
+    """
+    Return the union of *cells* as Shapely geometry, holes cut out.
+
+    A connected region gives one polygon; its corners are those of its hexes exactly.
+
+    Raises:
+        ValueError: *side_mm* is not positive.
+    """
+    from shapely import MultiPolygon, Polygon
+
+    rings = contours(cells, side_mm=side_mm, orientation=orientation)
+    shapes = [Polygon(ring) for ring in rings]
+    signs = [_signed_area(ring) > 0 for ring in rings]
+    outward = signs[0] if signs else True
+    outer = [shape for shape, sign in zip(shapes, signs, strict=True) if sign == outward]
+    inner = [shape for shape, sign in zip(shapes, signs, strict=True) if sign != outward]
+    parts = [
+        Polygon(
+            shape.exterior.coords,
+            [hole.exterior.coords for hole in inner if shape.covers(hole)],
+        )
+        for shape in outer
+    ]
+    return parts[0] if len(parts) == 1 else MultiPolygon(parts)
+
+
+def offset_polygon(shape: Polygon | MultiPolygon, offset_mm: float) -> Polygon | MultiPolygon:
+    """
+    Return *shape* grown (or shrunk, if negative) by *offset_mm* with sharp corners.
+
+    For bleed and safe zones; parts that would vanish are gone.
+    """
+    grown: Polygon | MultiPolygon = shape.buffer(offset_mm, join_style="mitre")
+    return grown
+
+
+def _middle(cell: Hex) -> Corner:
+    """Return the middle of *cell* in half widths across and half sides down."""
+    return (2 * cell.q + cell.r, 3 * cell.r)
+
+
+def _corner_to_mm(corner: Corner, side_mm: float, orientation: Orientation) -> Point:
+    """Return a lattice point in the plane; the one place where hexes become millimetres."""
+    _require_side(side_mm)
+    x = corner[0] * SQRT3 * side_mm / 2.0
+    y = corner[1] * side_mm / 2.0
+    return (x, y) if orientation == "pointy" else (y, x)
+
+
+def _require_side(side_mm: float) -> None:
+    """Refuse a side that is no length."""
+    if not side_mm > 0:
+        raise ValueError(f"side_mm {side_mm!r}: expected a positive length")
+
+
+def _corner_loops(cells: frozenset[Hex]) -> list[list[Corner]]:
+    """Return the rings of corners round *cells*, by walking their outer edges."""
+    following: dict[Corner, Corner] = {}
+    for cell in cells:
+        x, y = _middle(cell)
+        for side, other in enumerate(neighbours(cell)):
+            if other not in cells:
+                one, two = _CORNERS[(side + 1) % 6], _CORNERS[(side + 2) % 6]
+                following[(x + one[0], y + one[1])] = (x + two[0], y + two[1])
+    loops = []
+    while following:
+        corner = min(following, key=lambda point: (point[1], point[0]))
+        loop = []
+        while corner in following:
+            loop.append(corner)
+            corner = following.pop(corner)
+        loops.append(loop)
+    return loops
+
+
+def _signed_area(ring: tuple[Point, ...]) -> float:
+    """Return twice the area of *ring*, its sign telling which way it runs."""
+    pairs = zip(ring, ring[1:] + ring[:1], strict=True)
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs)
