@@ -23,7 +23,7 @@ from layouts.errors import FontError
 from layouts.shapes import Anchor, Command, Face
 
 if TYPE_CHECKING:
-    from fontTools.ttLib import TTFont
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 FACES: tuple[Face, ...] = get_args(Face)
 
@@ -231,7 +231,7 @@ def _opened(face: Face) -> "TTFont":
 @functools.cache
 def _outline(text: str, face: Face) -> tuple[Command, ...]:
     """Return the outlines of the characters that *face* has, in font units, y downwards."""
-    from fontTools.pens.recordingPen import DecomposingRecordingPen
+    from fontTools.pens.recordingPen import DecomposingRecordingPen  # type: ignore[import-untyped]
 
     font = _opened(face)
     glyphs, names, x = font.getGlyphSet(), font.getBestCmap(), 0
@@ -247,7 +247,7 @@ def _outline(text: str, face: Face) -> tuple[Command, ...]:
 
 def _as_commands(recorded: list[tuple[str, Any]]) -> Iterator[Command]:
     """Yield the commands of a recorded glyph, y downwards, its quadratics raised to cubics."""
-    from fontTools.pens.basePen import decomposeQuadraticSegment
+    from fontTools.pens.basePen import decomposeQuadraticSegment  # type: ignore[import-untyped]
 
     x = y = 0.0
     for operator, points in recorded:

@@ -20,7 +20,6 @@ from layouts.marks import MARK_INK, above_footer, footer, glue_mark
 from layouts.papers import DEFAULT_MARGIN_MM, Paper, landscape, portrait, printable_box
 from layouts.shapes import (
     Group,
-    Path,
     Point,
     Shape,
     Style,

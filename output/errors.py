@@ -1,0 +1,24 @@
+"""
+What can go wrong when pages are turned into files.
+
+    OutputError
+     +-- FileWriteError      a file that cannot, or must not, be written   (OSError)
+     +-- SymbolNameError     two different symbols of one name             (ValueError)
+     +-- PageNumberError     a page that the document does not have        (ValueError)
+"""
+
+
+class OutputError(Exception):
+    """A document cannot be written. The message says what, where, and what to do."""
+
+
+class FileWriteError(OutputError, OSError):
+    """A file cannot be written, or holds something that must not be overwritten."""
+
+
+class SymbolNameError(OutputError, ValueError):
+    """A document has two different symbols of one name, which its file cannot hold."""
+
+
+class PageNumberError(OutputError, ValueError):
+    """A page is asked for that the document does not have."""

@@ -1,0 +1,164 @@
+"""
+Files: written whole or not at all.
+
+A file is written beside its place under another name and then moved there, so that nobody
+ever sees half of it. Files that this program wrote are renewed; any other is kept unless
+the caller forces it. Its own files are known by the marker that every writer puts into
+them with the name of the program and its version.
+"""
+
+import contextlib
+import itertools
+import os
+import stat
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from output.errors import FileWriteError
+
+# The creator that documents carry begins with it.
+MARKER = b"hexboard-pnp"
+
+_MARKER_ZONE_BYTES = 64 * 1024
+
+
+def write_file(path: Path, data: bytes, *, force: bool = False) -> None:
+    """
+    Write *data* to *path*, replacing a file of our own.
+
+    Raises:
+        FileWriteError: the folder is missing or closed, the name is not possible, or a
+            file is there that this program did not write and *force* is not given.
+    """
+    write_files([(path, data)], force=force)
+
+
+def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> None:
+    """
+    Write several files: all of them, or none when one of them cannot be written.
+
+    Only a failure of the last step, the renaming, can leave some written and some not.
+
+    Raises:
+        FileWriteError: as `write_file`; or two of the files are one and the same.
+    """
+    # A link is followed, so that the file behind it is renewed and the link stays.
+    targets = [(path, Path(os.path.realpath(path)), data) for path, data in files]
+    if len({target for _, target, _ in targets}) < len(targets):
+        names = ", ".join(repr(str(path)) for path, _, _ in targets)
+        raise FileWriteError(f"two of the files to write are the same: {names}; rename one.")
+    for path, target, _ in targets:
+        _check_target(path, target, force=force)
+    with contextlib.ExitStack() as leftovers:
+        moves = []
+        for path, target, data in targets:
+            draft = _draft_path(target)
+            leftovers.callback(_remove, draft)
+            _write_draft(path, target, draft, data)
+            moves.append((path, target, draft))
+        _move_all(moves)
+
+
+def is_own_output(path: Path) -> bool:
+    """
+    Return whether the file at *path* carries our marker near its begin or its end.
+
+    An empty file counts as our own: nothing is lost with it.
+    """
+    with path.open("rb") as file:
+        head = file.read(_MARKER_ZONE_BYTES)
+        if not head or MARKER in head:
+            return True
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - _MARKER_ZONE_BYTES))
+        return MARKER in file.read()
+
+
+def numbered_path(path: Path, number: int, count: int) -> Path:
+    """
+    Return the path of one of several pages; *path* itself when there is only one.
+
+    >>> numbered_path(Path("board.svg"), 2, 9).name
+    'board-2of9.svg'
+    """
+    return path if count == 1 else path.with_name(f"{path.stem}-{number}of{count}{path.suffix}")
+
+
+def _check_target(path: Path, target: Path, *, force: bool) -> None:
+    """Raise FileWriteError where *target* must not or cannot be written."""
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        _check_folder(path, target.parent)
+        return
+    except (OSError, ValueError) as error:
+        raise _cannot_write(path, error) from error
+    if stat.S_ISDIR(mode):
+        raise FileWriteError(f"{str(path)!r} is a folder; name a file in it.")
+    if not stat.S_ISREG(mode):
+        raise FileWriteError(f"{str(path)!r} is not a plain file; name another file.")
+    if not force and not _is_ours(path, target):
+        raise FileWriteError(
+            f"{str(path)!r} exists and was not written by this program, so it is kept; "
+            "name another file, or use --force to overwrite it."
+        )
+
+
+def _is_ours(path: Path, target: Path) -> bool:
+    """Return `is_own_output`, its failures told as ours."""
+    try:
+        return is_own_output(target)
+    except OSError as error:
+        raise _cannot_write(path, error) from error
+
+
+def _check_folder(path: Path, folder: Path) -> None:
+    """Raise FileWriteError when there is no such folder."""
+    if not folder.is_dir():
+        raise FileWriteError(
+            f"{str(path)!r} cannot be written: there is no folder {str(folder)!r}; "
+            "make it first, or name another."
+        )
+
+
+def _draft_path(target: Path) -> Path:
+    """Return a free name beside *target*, short however long its own name is."""
+    for number in itertools.count():
+        draft = target.with_name(f".hexboard-{os.getpid()}-{number}.tmp")
+        if not os.path.lexists(draft):
+            return draft
+    raise AssertionError("numbers do not end")
+
+
+def _write_draft(path: Path, target: Path, draft: Path, data: bytes) -> None:
+    """Write *data* to *draft*, with the permissions of the file that it will replace."""
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+        if target.exists():
+            draft.chmod(stat.S_IMODE(target.stat().st_mode))
+    except OSError as error:
+        raise _cannot_write(path, error) from error
+
+
+def _move_all(moves: Sequence[tuple[Path, Path, Path]]) -> None:
+    """Put every draft in its place."""
+    for path, target, draft in moves:
+        try:
+            os.replace(draft, target)
+        except OSError as error:
+            raise _cannot_write(path, error) from error
+
+
+def _remove(draft: Path) -> None:
+    """Remove what is left of a draft; one that was moved is gone already."""
+    with contextlib.suppress(OSError):
+        draft.unlink()
+
+
+def _cannot_write(path: Path, error: Exception) -> FileWriteError:
+    """Return the error that tells a user why a file was not written."""
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return FileWriteError(
+        f"{str(path)!r} cannot be written: {reason}; choose another folder or file name."
+    )

@@ -1,0 +1,204 @@
+"""
+SVG: one page as one file, true to the millimetre, in layers that Inkscape knows.
+
+One unit is one millimetre. Texts are outlines, so that they look the same everywhere; a
+glyph, a symbol and a clip path are defined once and used by reference. The names of the
+definitions count up in the order of first use: the same page gives the same text.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import svgwrite
+from svgwrite.extensions import Inkscape
+
+from layouts.documents import Document, Page
+from layouts.fonts import (
+    UNITS_PER_EM,
+    anchored_start_mm,
+    face_metrics,
+    glyph_outline,
+    printable_text,
+    text_width_mm,
+)
+from layouts.shapes import (
+    Circle,
+    Command,
+    Face,
+    Group,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Transform,
+    Use,
+)
+from output.errors import SymbolNameError
+
+_HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
+
+
+def svg_text(page: Page, document: Document) -> str:
+    """
+    Return *page* as an SVG file; *document* gives its creator and language.
+
+    Raises:
+        FontError: a text has a character that no font can print.
+        SymbolNameError: two different symbols have one name.
+    """
+    width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
+    svg = svgwrite.Drawing(
+        size=(f"{_number(width_mm)}mm", f"{_number(height_mm)}mm"),
+        viewBox=f"0 0 {_number(width_mm)} {_number(height_mm)}",
+        debug=False,
+    )
+    svg["xml:lang"] = document.language
+    svg.set_desc(title=_title(page, document), desc=f"{document.subject}\n{document.creator}")
+    inkscape = Inkscape(svg)
+    content = _Content(svg)
+    for layer, shapes in page.drawing.layers():
+        group = svg.add(inkscape.layer(label=layer, id=f"layer-{layer}"))
+        content.draw(group, shapes)
+    text: str = svg.tostring()
+    return f"{_HEADER}{text}\n"
+
+
+def _title(page: Page, document: Document) -> str:
+    """Return the title of the document and, where it tells more, of the page."""
+    return " - ".join(dict.fromkeys(filter(None, (document.title, page.title))))
+
+
+class _Content:
+    """The definitions of one file, as they grow while its elements are made."""
+
+    __slots__ = ("_clips", "_glyphs", "_svg", "_symbols")
+
+    def __init__(self, svg: Any) -> None:
+        self._svg = svg
+        self._clips: dict[str, str] = {}
+        self._glyphs: set[str] = set()
+        self._symbols: dict[str, tuple[Symbol, str]] = {}
+
+    def draw(self, parent: Any, shapes: Sequence[Shape]) -> None:
+        """Add the elements of *shapes* to *parent*."""
+        for shape in shapes:
+            if isinstance(shape, Use):
+                parent.add(self._use(shape))
+            elif isinstance(shape, Path):
+                parent.add(self._svg.path(_path_data(shape.commands), **_painted(shape.style)))
+            elif isinstance(shape, Text):
+                parent.add(self._text(shape))
+            elif isinstance(shape, Circle):
+                parent.add(self._circle(shape))
+            else:
+                parent.add(self._group(shape))
+
+    def _circle(self, circle: Circle) -> Any:
+        """Return a circle."""
+        centre = (_number(circle.x_mm), _number(circle.y_mm))
+        return self._svg.circle(centre, _number(circle.radius_mm), **_painted(circle.style))
+
+    def _use(self, use: Use) -> Any:
+        """Return a symbol in its place."""
+        return self._svg.use(f"#{self._symbol(use.symbol)}", transform=_matrix(use.transform))
+
+    def _group(self, group: Group) -> Any:
+        """Return a group; its clip path is in the coordinates inside it."""
+        element = self._svg.g()
+        if group.transform != Transform():
+            element["transform"] = _matrix(group.transform)
+        if group.clip:
+            element["clip-path"] = f"url(#{self._clip(group.clip)})"
+        self.draw(element, group.shapes)
+        return element
+
+    def _text(self, text: Text) -> Any:
+        """Return a line of text: its glyphs side by side, in units of their font."""
+        shown = printable_text(text.text, text.face)
+        width_mm = text_width_mm(shown, text.face, text.size_mm)
+        x_mm = anchored_start_mm(text.x_mm, width_mm, text.anchor)
+        place = f"translate({_number(x_mm)} {_number(text.y_mm)})"
+        scale = f"scale({text.size_mm / UNITS_PER_EM:.7f})"
+        element = self._svg.g(transform=f"{place} {scale}", fill=text.fill)
+        element["aria-label"] = text.text
+        advances = face_metrics(text.face).advances
+        along = 0.0
+        for character in shown:
+            name = self._glyph(character, text.face)
+            if name:
+                element.add(self._svg.use(f"#{name}", x=_number(along)))
+            along += advances[character] * UNITS_PER_EM
+        return element
+
+    def _symbol(self, symbol: Symbol) -> str:
+        """Return the name of a symbol's definition, adding it when it is new."""
+        known = self._symbols.get(symbol.name)
+        if known is None:
+            name = f"s{len(self._symbols) + 1}"
+            self._symbols[symbol.name] = (symbol, name)
+            group = self._svg.g(id=name)
+            self.draw(group, symbol.shapes)
+            self._svg.defs.add(group)
+            return name
+        if known[0] is not symbol and known[0] != symbol:
+            raise SymbolNameError(
+                f"two different symbols are called {symbol.name!r}; a document needs one each."
+            )
+        return known[1]
+
+    def _clip(self, clip: Path) -> str:
+        """Return the name of a clip path's definition; equal ones share it."""
+        data = _path_data(clip.commands)
+        if data not in self._clips:
+            name = self._clips[data] = f"c{len(self._clips) + 1}"
+            self._svg.defs.add(self._svg.clipPath(id=name)).add(self._svg.path(data))
+        return self._clips[data]
+
+    def _glyph(self, character: str, face: Face) -> str:
+        """Return the name of a glyph's definition; none for what has no ink, like a space."""
+        outline = glyph_outline(character, face)
+        if not outline:
+            return ""
+        name = f"{face}-{ord(character):x}"
+        if name not in self._glyphs:
+            self._glyphs.add(name)
+            self._svg.defs.add(self._svg.path(_path_data(outline, 1), id=name))
+        return name
+
+
+def _painted(style: Style) -> Mapping[str, str]:
+    """Return the attributes that paint a shape."""
+    attributes = {"fill": style.fill or "none"}
+    if style.stroke is not None and style.stroke_mm > 0.0:
+        attributes |= {"stroke": style.stroke, "stroke_width": _number(style.stroke_mm)}
+        if style.round_ends:
+            attributes |= {"stroke_linecap": "round", "stroke_linejoin": "round"}
+        else:
+            # The limit of PDF: sharp corners reach out as far in both kinds of file.
+            attributes["stroke_miterlimit"] = "10"
+        if style.dash_mm:
+            attributes["stroke_dasharray"] = " ".join(map(_number, style.dash_mm))
+    return attributes
+
+
+def _path_data(commands: Sequence[Command], decimals: int = 3) -> str:
+    """Return path data with numbers of that many decimals."""
+    return "".join(
+        command[0] + " ".join([_number(value, decimals) for value in command[1:]])
+        for command in commands
+    )
+
+
+def _matrix(transform: Transform) -> str:
+    """Return a transform; a mere move is written as such."""
+    a, b, c, d, e, f = transform
+    if (a, b, c, d) == (1.0, 0.0, 0.0, 1.0):
+        return f"translate({_number(e)} {_number(f)})"
+    turned = " ".join(_number(value, 5) for value in (a, b, c, d))
+    return f"matrix({turned} {_number(e)} {_number(f)})"
+
+
+def _number(value: float, decimals: int = 3) -> str:
+    """Return a number without needless zeros."""
+    return f"{round(value, decimals) + 0.0:.7g}"
