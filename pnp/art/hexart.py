@@ -39,11 +39,16 @@ _TEXT_SHARE = 0.10
 _TEXT_PT = 6.0
 _SMALL_TEXT_PT = 5.0
 _EM_PER_LETTER = 0.55
+_EM_PER_CAPITAL = 0.68
+_GAP_EM = 0.3
 _CAPITAL = 0.66  # height of a capital, of the size of the text
 _NUMERAL_SHARE = 0.21
 _PIP_RADIUS = 0.034
 _PIP_STEP = 0.095
 _SMALLEST = 0.8  # size of a motif beside the quiet disc, 1 at the rim
+_CLEARANCE = 0.36  # of the largest motif: how far the motifs keep from the marks
+_PLAIN_PLACES = (places.ICON, *places.NAME_ENDS)
+_VALUED_PLACES = (*_PLAIN_PLACES, places.NUMERAL, places.PIPS)
 _PIPS: tuple[tuple[Point, ...], ...] = (
     (),
     ((0, 0),),
@@ -115,19 +120,14 @@ def _hexagon(side_mm: float, fill: str) -> Path:
 def _grow(look: TerrainLook, side_mm: float, theme: Theme, stream: Stream) -> list[Use]:
     """Return the motifs of a hex about the origin, the farthest up first."""
     bag = _bag(look, theme.tones[look.tone], theme.is_lined)
-    keep_out = _kept_places(look)
     lean_deg = look.lean_deg * (2 * stream.fraction() - 1)
     draw = stream.fraction
     uses = []
-    for x, y in scatter(look.spacing, stream):
+    for x, y in scatter(look.spacing, _kept_places(look), stream):
         growth, symbol = bag[int(draw() * len(bag))]
         angle_deg = growth.angle_deg + lean_deg + growth.turn_deg * (2 * draw() - 1)
-        size = growth.size * _size_factor(x, y, draw())
-        if all(
-            (x - place.x) ** 2 + (y - place.y) ** 2 >= (place.radius + 0.38 * size) ** 2
-            for place in keep_out
-        ):
-            uses.append(Use(symbol, _rounded(x * side_mm, y * side_mm, size * side_mm, angle_deg)))
+        scale = growth.size * _size_factor(x, y, draw()) * side_mm
+        uses.append(Use(symbol, _rounded(x * side_mm, y * side_mm, scale, angle_deg)))
     return uses
 
 
@@ -154,11 +154,12 @@ def _rounded(x_mm: float, y_mm: float, scale: float, angle_deg: float) -> Transf
     return Transform(a, b, c, d, round(x_mm, 2), round(y_mm, 2))
 
 
+@cache
 def _kept_places(look: TerrainLook) -> tuple[Place, ...]:
-    """Return the places that the motifs leave to the marks."""
-    if look.has_value:
-        return (places.ICON, places.NAME, places.NUMERAL, places.PIPS)
-    return (places.ICON, places.NAME)
+    """Return the places that the middles of the motifs leave to the marks."""
+    kept = _VALUED_PLACES if look.has_value else _PLAIN_PLACES
+    clearance = _CLEARANCE * max(growth.size for growth in look.growths)
+    return tuple(Place(place.x, place.y, place.radius + clearance) for place in kept)
 
 
 def _icon_use(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> Use:
@@ -174,16 +175,16 @@ def _names(
     """Return the letter and the name of the hex, side by side about the bottom corner."""
     letter = look.letter if look.letter.isalnum() else ""
     size_mm = text_size_mm(side_mm)
-    width_mm = _EM_PER_LETTER * size_mm
-    total_mm = width_mm * (len(letter) + len(name) + (0.6 if letter and name else 0))
+    name_em = _EM_PER_LETTER * len(name)
+    letter_em = (_EM_PER_CAPITAL + (_GAP_EM if name else 0)) if letter else 0
+    half_mm = (name_em + letter_em) / 2 * size_mm
     x_mm, y_mm = _at(places.NAME, centre, side_mm)
     y_mm += _CAPITAL / 2 * size_mm
-    left_mm, right_mm = x_mm - total_mm / 2, x_mm + total_mm / 2
     texts = []
     if letter:
-        texts.append(Text(left_mm, y_mm, letter, "sans-semibold", size_mm, theme.ink))
+        texts.append(Text(x_mm - half_mm, y_mm, letter, "sans-semibold", size_mm, theme.ink))
     if name:
-        texts.append(Text(right_mm, y_mm, name, "sans", size_mm, theme.ink, "end"))
+        texts.append(Text(x_mm + half_mm, y_mm, name, "sans", size_mm, theme.ink, "end"))
     return texts
 
 

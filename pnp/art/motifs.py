@@ -16,9 +16,9 @@ from layouts.shapes import Path, Style, Symbol
 from pnp.art.outlines import outline
 from pnp.themes import Tones
 
-# body: filled, with a thin gap round it.  gap: filled with the ground.
+# body: filled, with a thin gap round it.  leaf: filled, without.  gap: filled with the ground.
 # line: a stroke of the pattern.  carve: a stroke cut out of a body.
-Role = Literal["body", "gap", "line", "carve"]
+Role = Literal["body", "leaf", "gap", "line", "carve"]
 
 _HALO = 0.05
 _LINED_STROKE = 0.045
@@ -53,15 +53,15 @@ def _filled_style(mark: Mark, tones: Tones) -> Style:
     """Return how a part is painted in the colour theme."""
     if mark.role == "body":
         return Style(tones.pattern, tones.ground, _HALO)
-    if mark.role == "gap":
-        return Style(tones.ground)
+    if mark.role in ("leaf", "gap"):
+        return Style(tones.pattern if mark.role == "leaf" else tones.ground)
     colour = tones.pattern if mark.role == "line" else tones.ground
     return Style(None, colour, mark.width)
 
 
 def _lined_style(mark: Mark, tones: Tones) -> Style:
     """Return how a part is painted as a line drawing."""
-    if mark.role in ("body", "gap"):
+    if mark.role in ("body", "leaf", "gap"):
         return Style(tones.ground, tones.pattern, _LINED_STROKE)
     return Style(None, tones.pattern, _LINED_STROKE)
 
@@ -102,7 +102,7 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
         ),
         "tuft": (
             Mark(
-                "body",
+                "leaf",
                 "M -.1 .3 Q -.14 .02 -.44 -.14 Q -.06 -.08 -.02 .3 Z"
                 " M -.05 .3 Q -.08 -.1 .04 -.48 Q .12 -.08 .06 .3 Z"
                 " M .02 .3 Q .06 -.02 .44 -.1 Q .16 .06 .1 .3 Z",
@@ -110,13 +110,13 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
         ),
         "blade": (
             Mark(
-                "body",
+                "leaf",
                 "M -.08 .3 Q -.1 0 -.3 -.2 Q 0 -.08 .02 .3 Z M 0 .3 Q .04 0 .24 -.3 Q .16 0 .1 .3 Z",
             ),
         ),
         "flower": (
             Mark(
-                "body",
+                "leaf",
                 "O 0 -.26 .17 O .25 -.08 .17 O .15 .21 .17 O -.15 .21 .17 O -.25 -.08 .17 O 0 0 .2",
             ),
             Mark("gap", "O 0 0 .12"),
@@ -124,7 +124,7 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
         "bloom": (
             Mark("line", "M 0 .48 Q .04 .2 0 -.1 M .02 .3 Q .18 .26 .24 .1", 0.07),
             Mark(
-                "body",
+                "leaf",
                 "M -.24 -.42 L -.08 -.3 0 -.48 .08 -.3 .24 -.42 Q .26 -.04 0 -.02"
                 " Q -.26 -.04 -.24 -.42 Z",
             ),
@@ -173,12 +173,15 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
         ),
         "wave": (
             Mark(
-                "body",
-                "M -.5 .04 Q -.28 -.24 -.02 0 Q .2 -.24 .5 -.02 Q .22 -.1 0 .14"
-                " Q -.26 -.08 -.5 .04 Z",
+                "line",
+                "M -.5 -.04 Q -.36 -.22 -.2 -.06 Q -.06 .08 .08 -.06 Q .22 -.22 .38 -.06"
+                " Q .44 0 .5 -.02 M -.22 .2 Q -.08 .06 .06 .2 Q .2 .34 .34 .2",
+                0.075,
             ),
         ),
-        "swell": (Mark("body", "M -.44 .06 Q -.06 -.2 .44 .04 Q -.04 -.02 -.44 .06 Z"),),
+        "swell": (
+            Mark("line", "M -.46 .04 Q -.26 -.2 -.02 0 Q .2 .16 .46 -.06", 0.09),
+        ),
         "ripple": (
             Mark(
                 "line",
@@ -203,7 +206,7 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
                 0.06,
             ),
             Mark(
-                "body",
+                "leaf",
                 "M -.24 -.38 Q -.18 -.5 -.13 -.38 L -.11 -.08 L -.21 -.07 Z"
                 " M .01 -.42 Q .07 -.54 .13 -.42 L .13 -.12 L .01 -.12 Z",
             ),
@@ -214,24 +217,29 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
             Mark("line", "M -.1 -.06 L -.16 -.3 M 0 -.06 L .04 -.36", 0.07),
         ),
         "vines": (
-            Mark("line", "M -.5 .26 L .5 .26 M -.34 .3 L -.34 -.1 M 0 .3 L 0 -.1 M .34 .3 L .34 -.1"),
+            Mark("line", "M -.5 .28 L .5 .28", 0.055),
+            Mark("line", "M -.34 .28 L -.34 0 M 0 .28 L 0 0 M .34 .28 L .34 0", 0.07),
             Mark(
-                "body",
-                "O -.34 -.16 .11 O -.42 -.01 .1 O -.26 -.01 .1 O -.34 .08 .08"
-                " O 0 -.16 .11 O -.08 -.01 .1 O .08 -.01 .1 O 0 .08 .08"
-                " O .34 -.16 .11 O .26 -.01 .1 O .42 -.01 .1 O .34 .08 .08",
+                "leaf",
+                "O -.41 -.1 .1 O -.27 -.1 .1 O -.34 -.2 .1 O -.34 .02 .09 O -.07 -.1 .1 O .07 -.1 .1"
+                " O 0 -.2 .1 O 0 .02 .09 O .27 -.1 .1 O .41 -.1 .1 O .34 -.2 .1 O .34 .02 .09",
             ),
         ),
         "block": (
-            Mark("gap", "M -.44 -.1 L .04 -.3 .46 -.14 .46 .2 0 .42 -.44 .22 Z"),
-            Mark("body", "M -.46 -.08 L 0 .1 0 .44 -.46 .24 Z"),
-            Mark("line", "M -.42 -.12 L .04 -.3 .46 -.15 .03 .05 Z M .46 -.12 L .46 .22 .05 .43"),
-            Mark("carve", "M -.34 .06 L -.34 .2 M -.22 .1 L -.22 .26 M -.1 .15 L -.1 .3"),
+            Mark("gap", "M -.46 -.1 L .04 -.3 .48 -.14 .48 .2 0 .44 -.46 .22 Z"),
+            Mark("leaf", "M -.48 -.08 L .01 .1 .01 .46 -.48 .25 Z"),
+            Mark(
+                "line",
+                "M -.44 -.13 L .04 -.32 .46 -.16 .02 .04 M .46 -.12 L .46 .22 .07 .42 .07 .12 Z"
+                " M .2 .06 L .2 .3 M .33 0 L .33 .22",
+                0.065,
+            ),
+            Mark("carve", "M -.32 .06 L -.32 .2 M -.16 .12 L -.16 .28", 0.06),
         ),
         "slab": (
-            Mark("body", "M -.5 .06 L -.5 .22 .06 .36 .5 .16 .5 .02 .06 .18 Z"),
-            Mark("line", "M -.48 0 L -.02 -.18 .48 -.04"),
-            Mark("carve", "M -.3 .16 L -.3 .22 M -.1 .2 L -.1 .28 M .22 .18 L .22 .24"),
+            Mark("gap", "M -.5 .04 L -.02 -.18 .5 -.02 .5 .18 .06 .38 -.5 .22 Z"),
+            Mark("leaf", "M -.5 .06 L -.5 .22 .06 .38 .06 .2 Z"),
+            Mark("line", "M -.46 .0 L -.02 -.18 .47 -.04 .47 .14 .12 .31 M .12 .16 L .44 0", 0.065),
         ),
         "house": (
             Mark(
@@ -240,7 +248,7 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
                 " M -.37 .08 L .37 .08 .37 .42 -.37 .42 Z",
             ),
             Mark("gap", "M .04 .43 L .04 .2 .19 .2 .19 .43 Z M -.24 .18 L -.09 .18 -.09 .3 -.24 .3 Z"),
-            Mark("carve", "M -.2 -.2 L -.3 -.05 M 0 -.2 L -.04 -.05 M .18 -.2 L .24 -.05"),
+            Mark("carve", "M -.22 -.12 L .02 -.12 M .1 -.2 L .26 -.2"),
         ),
         "chapel": (
             Mark(
@@ -272,8 +280,13 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
             Mark("carve", "M -.04 -.3 L .03 -.12 -.08 .02 .02 .2", 0.06),
             Mark("line", "M -.42 .44 L .44 .44", 0.06),
         ),
-        "crack": (
-            Mark("line", "M -.48 .06 L -.2 -.08 -.05 .08 .15 -.1 .48 .02 M -.05 .08 L .02 .26", 0.08),
+        "thorns": (
+            Mark(
+                "line",
+                "M 0 .36 L -.42 .02 M 0 .36 L -.2 -.34 M .02 .36 L .1 -.4 M .02 .36 L .4 -.12"
+                " M -.12 -.04 L -.36 -.2 M .16 .12 L .44 .14 M -.3 .4 L .34 .4",
+                0.07,
+            ),
         ),
         "menhir": (
             Mark("body", "M -.2 .45 L -.23 -.1 Q -.16 -.47 .04 -.47 Q .2 -.38 .2 -.02 L .22 .45 Z"),
@@ -289,7 +302,7 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
         ),
         "sparkle": (
             Mark(
-                "body",
+                "leaf",
                 "M 0 -.5 Q .07 -.07 .5 0 Q .07 .07 0 .5 Q -.07 .07 -.5 0 Q -.07 -.07 0 -.5 Z",
             ),
         ),
@@ -330,7 +343,7 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
                 " C .1 .07 .17 .18 .13 .29 C .11 .36 .08 .4 .01 .4 Z",
             ),
         ),
-        "ember": (Mark("body", "M .05 -.46 Q .24 .1 -.02 .46 Q -.26 .06 .05 -.46 Z"),),
-        "speck": (Mark("body", "O 0 0 .3"),),
+        "ember": (Mark("leaf", "M .05 -.46 Q .24 .1 -.02 .46 Q -.26 .06 .05 -.46 Z"),),
+        "speck": (Mark("leaf", "O 0 0 .3"),),
     }
 )

@@ -1,9 +1,9 @@
 """
 Blue-noise points in a hex: no two close together, none in the quiet middle.
 
-A few sets are thrown once for each spacing and kept; a hex takes one of them, turned or
-mirrored and jittered by its stream. So no two hexes look alike, and a hex costs a few
-dozen multiplications.
+A few sets are thrown once for each spacing and kept; a hex takes one of them, mirrored or
+not and jittered by its stream. So no two hexes look alike, and a hex costs a few dozen
+multiplications.
 
 Coordinates in units of the side, from the centre, y downwards.
 """
@@ -14,11 +14,11 @@ from functools import cache
 
 from generators.randomness import Stream
 from layouts.shapes import Point
-from pnp.art.places import HALF_WIDTH, QUIET_RADIUS, is_in_hex
+from pnp.art.places import HALF_WIDTH, QUIET_RADIUS, Place, is_in_hex
 
-_SETS = 3
-_THROWS = 260
-_SPARSER_INSIDE = 1.3  # the distance at the quiet disc, in terms of that at the rim
+_SETS = 4
+_THROWS = 240
+_SPARSER_INSIDE = 1.15  # the distance at the quiet disc, in terms of that at the rim
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +40,20 @@ class Spacing:
 JITTER = 0.02
 
 
-def scatter(spacing: Spacing, stream: Stream) -> list[Point]:
-    """Return the points of one hex, the farthest up first, as a painter needs them."""
-    points = _point_sets(spacing)[stream.below(_SETS)]
-    flip_x = 1 - 2 * stream.below(2)
-    flip_y = 1 - 2 * stream.below(2)
+def scatter(spacing: Spacing, kept_out: tuple[Place, ...], stream: Stream) -> list[Point]:
+    """
+    Return the points of one hex, the farthest up first, as a painter needs them.
+
+    *kept_out* must be as good as its own mirror image: the sets are mirrored left to right.
+    """
+    points = _point_sets(spacing, kept_out)[stream.below(_SETS)]
+    side = 1 - 2 * stream.below(2)
     draw = stream.fraction
-    return sorted(
-        (
-            (flip_x * x + (draw() - 0.5) * 2 * JITTER, flip_y * y + (draw() - 0.5) * 2 * JITTER)
-            for x, y in points
-        ),
-        key=_height,
+    nudged = (
+        (side * x + (draw() - 0.5) * 2 * JITTER, y + (draw() - 0.5) * 2 * JITTER)
+        for x, y in points
     )
+    return sorted(nudged, key=_height)
 
 
 def _height(point: Point) -> float:
@@ -60,30 +61,42 @@ def _height(point: Point) -> float:
 
 
 @cache
-def _point_sets(spacing: Spacing) -> tuple[tuple[Point, ...], ...]:
+def _point_sets(
+    spacing: Spacing, kept_out: tuple[Place, ...]
+) -> tuple[tuple[Point, ...], ...]:
     """Return the sets of a spacing: always the same ones, whatever is drawn with them."""
     name = f"scatter/{spacing.distance}/{spacing.stretch}"
-    return tuple(_throw(spacing, Stream(number, name)) for number in range(_SETS))
+    return tuple(_throw(spacing, kept_out, Stream(number, name)) for number in range(_SETS))
 
 
-def _throw(spacing: Spacing, stream: Stream) -> tuple[Point, ...]:
+def _throw(spacing: Spacing, kept_out: tuple[Place, ...], stream: Stream) -> tuple[Point, ...]:
     """Throw darts and keep those that are far enough from all kept before."""
     kept: list[Point] = []
-    for x, y in _darts(spacing, stream):
+    squeeze = 1 / spacing.stretch
+    for x, y in _darts(spacing, kept_out, stream):
         reach = spacing.distance * _sparseness(x, y)
-        wide, limit = 1 / spacing.stretch, reach * reach
-        if all(((x - a) * wide) ** 2 + (y - b) ** 2 >= limit for a, b in kept):
+        limit = reach * reach
+        for a, b in kept:
+            if ((x - a) * squeeze) ** 2 + (y - b) ** 2 < limit:
+                break
+        else:
             kept.append((x, y))
     return tuple(kept)
 
 
-def _darts(spacing: Spacing, stream: Stream) -> Iterator[Point]:
-    """Yield random points between the quiet disc and the edges."""
+def _darts(spacing: Spacing, kept_out: tuple[Place, ...], stream: Stream) -> Iterator[Point]:
+    """Yield random points in the hex, outside the quiet disc and what is kept out."""
+    discs = [(0.0, 0.0, (QUIET_RADIUS + 0.02) ** 2)]
+    discs += [(place.x, place.y, place.radius**2) for place in kept_out]
     for _ in range(_THROWS):
         x = (2 * stream.fraction() - 1) * HALF_WIDTH
         y = 2 * stream.fraction() - 1
-        outside = x * x + y * y > (QUIET_RADIUS + 0.02) ** 2
-        if outside and is_in_hex(x, y, margin=spacing.margin):
+        if not is_in_hex(x, y, margin=spacing.margin):
+            continue
+        for a, b, limit in discs:
+            if (x - a) ** 2 + (y - b) ** 2 < limit:
+                break
+        else:
             yield x, y
 
 

@@ -71,20 +71,20 @@ def find_look(key: str) -> TerrainLook:
     return LOOKS[key]
 
 
-_STANDING = Spacing(0.235, margin=0.03)
-_LARGE = Spacing(0.3, stretch=1.15, margin=0.04)
-_PARCELS = Spacing(0.3, margin=0.0)
-_FLAT = Spacing(0.2, stretch=1.9, margin=0.02)
-_LOW = Spacing(0.22, margin=0.04)
-_ROWS = Spacing(0.22, stretch=1.6, margin=0.04)
+_STANDING = Spacing(0.185, stretch=0.85, margin=0.02)
+_LARGE = Spacing(0.22, stretch=1.3, margin=0.01)
+_PARCELS = Spacing(0.255)
+_FLAT = Spacing(0.15, stretch=2.3)
+_LOW = Spacing(0.19, margin=0.03)
+_ROWS = Spacing(0.17, stretch=1.8, margin=0.0)
 
-_FOREST = (Growth("conifer", 0.26, 3), Growth("spruce", 0.24, 2))
+_FOREST = (Growth("conifer", 0.34, 3), Growth("spruce", 0.29, 2))
 _FIELD = (
     Growth("furrows", 0.27, 3, turn_deg=3),
     Growth("furrows", 0.25, 2, angle_deg=90, turn_deg=3),
-    Growth("sheaf", 0.2, 1),
+    Growth("sheaf", 0.23, 1),
 )
-_MOUNTAIN = (Growth("peak", 0.34, 3, turn_deg=2), Growth("ridge", 0.32, 2), Growth("stone", 0.12, 1))
+_MOUNTAIN = (Growth("peak", 0.38, 3, turn_deg=2), Growth("ridge", 0.34, 2), Growth("stone", 0.15, 1))
 
 
 def _baron(
@@ -109,7 +109,7 @@ _BARONY = (
         "P",
         "plain",
         "grass",
-        (Growth("tuft", 0.17, 4, turn_deg=8), Growth("blade", 0.12, 2), Growth("flower", 0.08, 2)),
+        (Growth("tuft", 0.27, 4, turn_deg=8), Growth("blade", 0.22, 2), Growth("flower", 0.12, 2)),
         _LOW,
     ),
     TerrainLook("barony/field", "C", "field", "ear", _FIELD, _PARCELS, 60.0),
@@ -118,7 +118,7 @@ _BARONY = (
         "L",
         "lake",
         "waves",
-        (Growth("wave", 0.32, 3, turn_deg=2), Growth("swell", 0.24, 2, turn_deg=2)),
+        (Growth("wave", 0.36, 3, turn_deg=2), Growth("swell", 0.24, 2, turn_deg=2)),
         _FLAT,
     ),
     TerrainLook(
@@ -127,9 +127,9 @@ _BARONY = (
         "mysterious",
         "star",
         (
-            Growth("menhir", 0.2, 3, turn_deg=10),
-            Growth("dolmen", 0.24, 1),
-            Growth("sparkle", 0.12, 3, turn_deg=15),
+            Growth("menhir", 0.26, 3, turn_deg=10),
+            Growth("dolmen", 0.3, 2),
+            Growth("sparkle", 0.15, 3, turn_deg=15),
         ),
         _STANDING,
     ),
@@ -140,50 +140,50 @@ _BARON = (
         "meadow",
         ".",
         "flower",
-        (Growth("flower", 0.1, 3, turn_deg=30), Growth("bloom", 0.17, 2), Growth("blade", 0.12, 3)),
+        (Growth("flower", 0.16, 3, turn_deg=30), Growth("bloom", 0.26, 2), Growth("blade", 0.22, 3)),
         _LOW,
     ),
     _baron(
         "village",
         "V",
         "chapel",
-        (Growth("house", 0.2, 4), Growth("chapel", 0.24, 1), Growth("fence", 0.16, 1)),
-        Spacing(0.27, margin=0.06),
+        (Growth("house", 0.24, 4), Growth("chapel", 0.26, 1), Growth("fence", 0.2, 1)),
+        Spacing(0.2, stretch=1.15, margin=0.02),
     ),
     _baron("field", "C", "ear", _FIELD, _PARCELS, 60.0),
     _baron("forest", "F", "forest", _FOREST, _STANDING),
-    _baron("vineyard", "W", "grapes", (Growth("vines", 0.32, turn_deg=2),), _ROWS, 24.0),
+    _baron("vineyard", "W", "grapes", (Growth("vines", 0.33, turn_deg=2),), _ROWS, 24.0),
     _baron(
         "quarry",
         "Q",
         "block",
-        (Growth("block", 0.22, 3), Growth("slab", 0.22, 1), Growth("stone", 0.11, 1)),
-        Spacing(0.27, margin=0.05),
+        (Growth("block", 0.3, 3), Growth("slab", 0.28, 1), Growth("stone", 0.14, 1)),
+        Spacing(0.21, stretch=1.15, margin=0.03),
     ),
     _baron(
         "pond",
         "P",
-        "lily",
-        (Growth("ripple", 0.28, 2), Growth("lily", 0.17, 3, turn_deg=20), Growth("swell", 0.2, 1)),
-        Spacing(0.22, stretch=1.35, margin=0.04),
+        "fish",
+        (Growth("ripple", 0.31, 2), Growth("lily", 0.21, 3, turn_deg=20), Growth("swell", 0.22, 1)),
+        Spacing(0.165, stretch=1.45, margin=0.03),
     ),
     _baron(
         "marsh",
         "M",
         "reeds",
-        (Growth("reeds", 0.24, 3), Growth("bog", 0.2, 3, turn_deg=0)),
-        Spacing(0.22, stretch=1.2, margin=0.05),
+        (Growth("reeds", 0.3, 3), Growth("bog", 0.24, 3, turn_deg=0)),
+        Spacing(0.185, stretch=1.2, margin=0.03),
     ),
     _baron(
         "cursed",
         "X",
         "bare-tree",
         (
-            Growth("bare-tree", 0.28, 3),
-            Growth("grave", 0.16, 2, turn_deg=12),
-            Growth("crack", 0.2, 2, turn_deg=40),
+            Growth("bare-tree", 0.33, 3),
+            Growth("grave", 0.24, 2, turn_deg=12),
+            Growth("thorns", 0.22, 2),
         ),
-        Spacing(0.25, margin=0.05),
+        Spacing(0.2, margin=0.03),
     ),
 )
 
@@ -192,28 +192,28 @@ _TERRE = (
         "1",
         "wind",
         "gust",
-        (Growth("gust", 0.3, 3, turn_deg=6), Growth("breeze", 0.26, 2, turn_deg=6)),
-        Spacing(0.23, stretch=1.4, margin=0.05),
+        (Growth("gust", 0.33, 3, turn_deg=6), Growth("breeze", 0.3, 2, turn_deg=6)),
+        Spacing(0.175, stretch=1.5, margin=0.03),
     ),
     _terre(
         "2",
         "drop",
         "drop",
-        (Growth("drop", 0.18, 3, turn_deg=3), Growth("drop", 0.12, 2, turn_deg=3)),
+        (Growth("drop", 0.22, 3, turn_deg=3), Growth("drop", 0.15, 2, turn_deg=3)),
         _LOW,
     ),
     _terre(
         "3",
         "tree",
         "oak",
-        (Growth("oak", 0.24, 3), Growth("poplar", 0.24, 1)),
+        (Growth("oak", 0.31, 3), Growth("poplar", 0.3, 1)),
         _STANDING,
     ),
     _terre(
         "4",
         "fire",
         "flame",
-        (Growth("flame", 0.23, 3, turn_deg=5), Growth("ember", 0.1, 1, turn_deg=25)),
+        (Growth("flame", 0.29, 3, turn_deg=5), Growth("ember", 0.13, 1, turn_deg=25)),
         _STANDING,
     ),
     TerrainLook("terre/mountain", "#", "crag", "mountain", _MOUNTAIN, _LARGE),
