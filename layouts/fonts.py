@@ -20,7 +20,7 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, get_args
 
 from layouts.errors import FontError
-from layouts.shapes import Anchor, Command, Face
+from layouts.shapes import Anchor, Command, Face, Point
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
@@ -249,27 +249,28 @@ def _as_commands(recorded: list[tuple[str, Any]]) -> Iterator[Command]:
     """Yield the commands of a recorded glyph, y downwards, its quadratics raised to cubics."""
     from fontTools.pens.basePen import decomposeQuadraticSegment  # type: ignore[import-untyped]
 
-    x = y = 0.0
+    here: Point = (0.0, 0.0)
     for operator, points in recorded:
         if operator == "qCurveTo":
-            for (qx, qy), (end_x, end_y) in decomposeQuadraticSegment(points):
-                yield _raised(x, y, qx, qy, end_x, end_y)
-                x, y = end_x, end_y
-        elif operator in ("moveTo", "lineTo"):
-            x, y = points[0]
-            yield ("M" if operator == "moveTo" else "L", x, -y)
+            for control, end in decomposeQuadraticSegment(points):
+                yield _raised(here, control, end)
+                here = end
+        elif operator in {"moveTo", "lineTo"}:
+            here = points[0]
+            yield ("M" if operator == "moveTo" else "L", here[0], -here[1])
         else:
             yield ("Z",)
 
 
-def _raised(x: float, y: float, qx: float, qy: float, end_x: float, end_y: float) -> Command:
-    """Return the cubic that runs like the quadratic from (x, y) by its control point."""
+def _raised(start: Point, control: Point, end: Point) -> Command:
+    """Return the cubic, y downwards, that runs like the quadratic, y upwards."""
+    (x, y), (control_x, control_y), (end_x, end_y) = start, control, end
     return (
         "C",
-        (x + 2 * qx) / 3,
-        -(y + 2 * qy) / 3,
-        (end_x + 2 * qx) / 3,
-        -(end_y + 2 * qy) / 3,
+        (x + 2 * control_x) / 3,
+        -(y + 2 * control_y) / 3,
+        (end_x + 2 * control_x) / 3,
+        -(end_y + 2 * control_y) / 3,
         end_x,
         -end_y,
     )

@@ -12,6 +12,7 @@ The drawing is held once, as one symbol a layer, and every page uses it.
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from layouts.documents import Box, Page
 from layouts.drawings import Drawing, Layer, make_drawing
@@ -41,6 +42,10 @@ LABEL_GROUND = Style(fill="#ffffff", stroke=MARK_INK, stroke_mm=0.2)
 _SLACK_MM = 1e-6
 _TITLE_MM = 6.0
 _MAP_LABEL_SHARE = 0.22
+
+
+# Where something begins and ends along one axis, in mm.
+Span: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +91,13 @@ def plan_poster(
     Raises:
         SheetError: the overlap leaves nothing of a sheet.
     """
-    grids = [
-        _grid(width_mm, height_mm, turned, content, margin_mm, overlap_mm)
-        for turned in (portrait(paper), landscape(paper))
-    ]
+    grids = []
+    for turned in (portrait(paper), landscape(paper)):
+        left, top, right, bottom = above_footer(printable_box(turned, margin_mm))
+        columns = _spans(width_mm, right - left, overlap_mm)
+        rows = _spans(height_mm, bottom - top, overlap_mm)
+        windows = tuple(_windows(columns, rows, content))
+        grids.append(PosterGrid(turned, len(rows), len(columns), overlap_mm, windows))
     return min(grids, key=lambda grid: len(grid.windows))
 
 
@@ -122,14 +130,16 @@ def lay_out_poster(
         margin_mm=margin_mm,
         overlap_mm=overlap_mm,
     )
-    symbols = _layer_symbols(drawing, name)
-    printable = printable_box(grid.paper, margin_mm)
-    pages = [
-        _window_page(window, grid, symbols, printable, title(window.label), footer_text)
-        for window in grid.windows
-    ]
+    poster = _Poster(
+        drawing,
+        grid,
+        _layer_symbols(drawing, name),
+        printable_box(grid.paper, margin_mm),
+        footer_text,
+    )
+    pages = [_window_page(poster, window, title(window.label)) for window in grid.windows]
     if len(pages) > 1:
-        pages.insert(0, _map_page(drawing, grid, symbols, printable, map_title, footer_text))
+        pages.insert(0, _map_page(poster, map_title))
     return tuple(pages)
 
 
@@ -148,28 +158,18 @@ def row_letters(row: int) -> str:
     return letters
 
 
-def _grid(
-    width_mm: float,
-    height_mm: float,
-    paper: Paper,
-    content: Sequence[Box] | None,
-    margin_mm: float,
-    overlap_mm: float,
-) -> PosterGrid:
-    """Return the grid for paper that lies this way."""
-    left, top, right, bottom = above_footer(printable_box(paper, margin_mm))
-    columns = _spans(width_mm, right - left, overlap_mm)
-    rows = _spans(height_mm, bottom - top, overlap_mm)
-    windows = (
-        Window(row, column, (x1, y1, x2, y2))
-        for row, (y1, y2) in enumerate(rows)
-        for column, (x1, x2) in enumerate(columns)
-    )
-    kept = tuple(window for window in windows if content is None or _shows(window, content))
-    return PosterGrid(paper, len(rows), len(columns), overlap_mm, kept)
+def _windows(
+    columns: Sequence[Span], rows: Sequence[Span], content: Sequence[Box] | None
+) -> Iterator[Window]:
+    """Yield the windows that show anything, row by row."""
+    for row, (top, bottom) in enumerate(rows):
+        for column, (left, right) in enumerate(columns):
+            window = Window(row, column, (left, top, right, bottom))
+            if content is None or _shows(window, content):
+                yield window
 
 
-def _spans(length_mm: float, room_mm: float, overlap_mm: float) -> list[tuple[float, float]]:
+def _spans(length_mm: float, room_mm: float, overlap_mm: float) -> list[Span]:
     """Return the fewest spans of *room_mm* that cover a length, which lies in their middle."""
     step_mm = room_mm - overlap_mm
     if overlap_mm < 0.0 or step_mm <= 0.0:
@@ -198,30 +198,39 @@ def _layer_symbols(drawing: Drawing, name: str) -> dict[Layer, Symbol]:
     return {layer: Symbol(f"{name} {layer}", shapes, box) for layer, shapes in drawing.layers()}
 
 
-def _window_page(
-    window: Window,
-    grid: PosterGrid,
-    symbols: dict[Layer, Symbol],
-    printable: Box,
-    title: str,
-    footer_text: str,
-) -> Page:
+@dataclass(frozen=True, slots=True)
+class _Poster:
+    """What the pages of one poster share."""
+
+    drawing: Drawing
+    grid: PosterGrid
+    symbols: dict[Layer, Symbol]
+    printable: Box
+    footer_text: str
+
+    def footer(self, title: str, label: str = "") -> tuple[Shape, ...]:
+        """Return the footer of a page of that title."""
+        text = f"{title} · {self.footer_text}" if self.footer_text else title
+        return footer(text, self.printable, label=label)
+
+
+def _window_page(poster: _Poster, window: Window, title: str) -> Page:
     """Return the page of one window."""
     x1, y1, x2, y2 = window.box
-    to_page = placed(printable[0] - x1, printable[1] - y1)
+    to_page = placed(poster.printable[0] - x1, poster.printable[1] - y1)
     clip = rectangle(x1, y1, x2 - x1, y2 - y1, Style())
     layers: dict[Layer, tuple[Shape, ...]] = {
         layer: (Group((Use(symbol, Transform()),), to_page, clip),)
-        for layer, symbol in symbols.items()
+        for layer, symbol in poster.symbols.items()
     }
     marks = (
         *layers.get("marks", ()),
-        Group(tuple(_overlap_marks(window, grid)), to_page),
-        *footer(_joined(title, footer_text), printable, label=window.label),
+        Group(tuple(_overlap_marks(window, poster.grid)), to_page),
+        *poster.footer(title, window.label),
     )
     page = Drawing(
-        grid.paper.width_mm,
-        grid.paper.height_mm,
+        poster.grid.paper.width_mm,
+        poster.grid.paper.height_mm,
         layers.get("art", ()),
         layers.get("cut", ()),
         layers.get("fold", ()),
@@ -252,44 +261,31 @@ def _overlap_marks(window: Window, grid: PosterGrid) -> Iterator[Shape]:
         yield from glue_mark(corner)
 
 
-def _map_page(
-    drawing: Drawing,
-    grid: PosterGrid,
-    symbols: dict[Layer, Symbol],
-    printable: Box,
-    title: str,
-    footer_text: str,
-) -> Page:
+def _map_page(poster: _Poster, title: str) -> Page:
     """Return the assembly map: the drawing made small, the sheets and their labels."""
-    shrink = _map_transform(drawing, grid, printable)
-    art = [Use(symbol, shrink) for layer, symbol in symbols.items() if layer != "marks"]
+    grid, left, top = poster.grid, poster.printable[0], poster.printable[1]
+    shrink = _map_transform(poster)
+    art = [Use(symbol, shrink) for layer, symbol in poster.symbols.items() if layer != "marks"]
     frames = tuple(
         rectangle(x1, y1, x2 - x1, y2 - y1, Style(stroke=MARK_INK, stroke_mm=0.3 / shrink.a))
         for x1, y1, x2, y2 in (window.box for window in grid.windows)
     )
     labels = [shape for window in grid.windows for shape in _map_label(window, shrink)]
-    heading = Text(
-        printable[0], printable[1] + _TITLE_MM, title, "serif-semibold", _TITLE_MM, MARK_INK
-    )
+    heading = Text(left, top + _TITLE_MM, title, "serif-semibold", _TITLE_MM, MARK_INK)
     page = make_drawing(
         grid.paper.width_mm,
         grid.paper.height_mm,
         art=art,
-        marks=(
-            heading,
-            Group(frames, shrink),
-            *labels,
-            *footer(_joined(title, footer_text), printable),
-        ),
+        marks=(heading, Group(frames, shrink), *labels, *poster.footer(title)),
     )
     return Page(page, title)
 
 
-def _map_transform(drawing: Drawing, grid: PosterGrid, printable: Box) -> Transform:
+def _map_transform(poster: _Poster) -> Transform:
     """Return the map from the drawing to the middle of the page below its title."""
-    left, top, right, bottom = above_footer(printable)
+    left, top, right, bottom = above_footer(poster.printable)
     top += _TITLE_MM * 2
-    boxes = [window.box for window in grid.windows]
+    drawing, boxes = poster.drawing, [window.box for window in poster.grid.windows]
     x1 = min([0.0, *(box[0] for box in boxes)])
     y1 = min([0.0, *(box[1] for box in boxes)])
     x2 = max([drawing.width_mm, *(box[2] for box in boxes)])
@@ -307,8 +303,3 @@ def _map_label(window: Window, shrink: Transform) -> Iterator[Shape]:
     width_mm, height_mm = size_mm * (0.7 * len(window.label) + 0.6), size_mm * 1.4
     yield rectangle(x - width_mm / 2, y - height_mm / 2, width_mm, height_mm, LABEL_GROUND)
     yield Text(x, y + size_mm * 0.33, window.label, "sans-semibold", size_mm, MARK_INK, "middle")
-
-
-def _joined(title: str, footer_text: str) -> str:
-    """Return the footer's text: the page's title, then what all pages share."""
-    return f"{title} · {footer_text}" if footer_text else title

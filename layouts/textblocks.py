@@ -6,6 +6,7 @@ Lines break at ordinary spaces and at ``"\\n"``, never at a non-breaking space (
 hyphen of its own or, failing that, anywhere. Sizes and widths are millimetres.
 """
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -140,45 +141,33 @@ def fit_paragraph(
     Raises:
         TextFitError: it does not fit at *min_size_mm*.
     """
-    size_mm = _fitting_paragraph_size(
-        text, face, width_mm, height_mm, max_size_mm, min_size_mm, line_height
-    )
-    return paragraph(
-        text,
-        x_mm=x_mm,
-        y_mm=y_mm,
-        width_mm=width_mm,
-        face=face,
-        size_mm=size_mm,
-        fill=fill,
-        anchor=anchor,
-        line_height=line_height,
-    )
-
-
-def _fitting_paragraph_size(
-    text: str,
-    face: Face,
-    width_mm: float,
-    height_mm: float,
-    max_size_mm: float,
-    min_size_mm: float,
-    line_height: float,
-) -> float:
-    """Return the size for `fit_paragraph`."""
-    widest = max((text_width_mm(word, face, 1.0) for word in re.split("[ \n]", text)), default=0.0)
-    whole_words_mm = width_mm / widest if widest else max_size_mm
-    size_mm = max(min(max_size_mm, whole_words_mm), min_size_mm)
+    size_mm = max(min(max_size_mm, _whole_words_size_mm(text, face, width_mm)), min_size_mm)
     while True:
-        lines = wrap_text(text, face, size_mm=size_mm, width_mm=width_mm)
-        if len(lines) * size_mm * line_height <= height_mm + _SLACK_MM:
-            return size_mm
+        block = paragraph(
+            text,
+            x_mm=x_mm,
+            y_mm=y_mm,
+            width_mm=width_mm,
+            face=face,
+            size_mm=size_mm,
+            fill=fill,
+            anchor=anchor,
+            line_height=line_height,
+        )
+        if block.height_mm <= height_mm + _SLACK_MM:
+            return block
         if size_mm <= min_size_mm:
             raise TextFitError(
-                f"{text!r} needs {len(lines)} lines at the smallest size, more than "
-                f"{width_mm:.1f} x {height_mm:.1f} mm can hold; shorten it."
+                f"{text!r} is {block.height_mm:.1f} mm high at the smallest size, and there are "
+                f"{width_mm:.1f} x {height_mm:.1f} mm for it; shorten it."
             )
         size_mm = max(size_mm * _SHRINK_STEP, min_size_mm)
+
+
+def _whole_words_size_mm(text: str, face: Face, width_mm: float) -> float:
+    """Return the size at which the widest word is as wide as the line."""
+    widest = max(text_width_mm(word, face, 1.0) for word in re.split("[ \n]", text))
+    return width_mm / widest if widest else math.inf
 
 
 def _wrapped(paragraph: str, face: Face, size_mm: float, width_mm: float) -> list[str]:

@@ -145,7 +145,7 @@ def _move_all(moves: Sequence[tuple[Path, Path, Path]]) -> None:
     """Put every draft in its place."""
     for path, target, draft in moves:
         try:
-            os.replace(draft, target)
+            draft.replace(target)
         except OSError as error:
             raise _cannot_write(path, error) from error
 
