@@ -14,7 +14,8 @@ from layouts.shapes import Circle, Command, Path, Point, Shape, Style, Text
 from layouts.textblocks import shorten_text, wrap_text
 from layouts.units import points_to_mm
 
-FOOTER_MM = 8.0
+# Low enough that a lying Letter sheet still holds two rows of poker cards with their bleed.
+FOOTER_MM = 7.5
 RULER_MM = 50.0
 
 CROP_MARK_LENGTH_MM = 5.0

@@ -1,0 +1,72 @@
+"""Marks: the ruler, the footer, crop marks, glue marks."""
+
+import pytest
+
+from layouts.errors import PaperError
+from layouts.fonts import text_width_mm
+from layouts.marks import FOOTER_MM, HAIRLINE, above_footer, crop_marks, footer, glue_mark, ruler
+from layouts.papers import PAPERS, landscape, printable_box
+from layouts.shapes import Circle, Path, Shape, Text
+
+
+def shape_box(shape: Shape) -> tuple[float, float, float, float]:
+    if isinstance(shape, Text):
+        width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
+        left = shape.x_mm - (width_mm if shape.anchor == "end" else 0.0)
+        return (left, shape.y_mm - shape.size_mm * 0.75, left + width_mm, shape.y_mm)
+    assert isinstance(shape, Path)
+    xs = [command[1] for command in shape.commands if command[0] != "Z"]
+    ys = [command[2] for command in shape.commands if command[0] != "Z"]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def test_the_ruler_is_fifty_millimetres_long_with_a_tick_each_five() -> None:
+    scale, label = ruler(100.0, 200.0)
+    assert isinstance(scale, Path)
+    assert isinstance(label, Text)
+    left, _, right, bottom = shape_box(scale)
+    assert (left, right, bottom) == (100.0, 150.0, 200.0)
+    ticks = [command[1] for command in scale.commands[2::2]]
+    assert ticks == [100.0 + 5.0 * number for number in range(11)]
+    assert label.text == "50\u00a0mm"
+
+
+@pytest.mark.parametrize("paper", [*PAPERS, *map(landscape, PAPERS)], ids=lambda paper: paper.name)
+def test_the_footer_lies_within_its_strip_and_its_parts_apart(paper) -> None:
+    box = printable_box(paper)
+    shapes = footer("Barony · seed 42 · " + "very long words " * 30, box, label="AB12")
+    left, _, right, bottom = box
+    for shape in shapes:
+        x1, y1, x2, y2 = shape_box(shape)
+        assert left - 1e-6 <= x1
+        assert x2 <= right + 1e-6
+        assert bottom - FOOTER_MM <= y1
+        assert y2 <= bottom
+    scale, ruler_label, page_label, *lines = map(shape_box, shapes)
+    assert len(lines) == 2
+    assert ruler_label[2] < scale[0]
+    assert all(page_label[2] < line[0] and line[2] < ruler_label[0] for line in lines)
+
+
+def test_above_footer_and_footer_share_the_area() -> None:
+    assert above_footer((10.0, 10.0, 200.0, 287.0)) == (10.0, 10.0, 200.0, 287.0 - FOOTER_MM)
+    with pytest.raises(PaperError, match="no room for a footer"):
+        above_footer((0.0, 0.0, 50.0, FOOTER_MM))
+
+
+def test_crop_marks_stay_three_millimetres_off_and_are_five_long() -> None:
+    mark = crop_marks((20.0, 30.0, 80.0, 110.0))
+    assert mark.style.stroke_mm == 0.15
+    assert len(mark.commands) == 16
+    assert shape_box(mark) == (12.0, 22.0, 88.0, 118.0)
+    for command in mark.commands:
+        assert command[0] in {"M", "L"}
+        _, x, y = command  # type: ignore[misc]
+        assert x <= 17.0 or x >= 83.0 or y <= 27.0 or y >= 113.0
+
+
+def test_a_glue_mark_is_centred_on_its_point() -> None:
+    cross, ring = glue_mark((40.0, 50.0))
+    left, top, right, bottom = shape_box(cross)
+    assert ((left + right) / 2, (top + bottom) / 2) == (40.0, 50.0)
+    assert ring == Circle(40.0, 50.0, 1.2, HAIRLINE)
