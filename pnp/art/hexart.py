@@ -5,6 +5,7 @@ The ground is one group, clipped to the hex; the marks are loose shapes that the
 puts over it, before the pieces. Both keep the quiet disc in the middle free.
 """
 
+import math
 from functools import cache
 
 from generators.randomness import Stream
@@ -49,6 +50,8 @@ _SMALLEST = 0.8  # size of a motif beside the quiet disc, 1 at the rim
 _CLEARANCE = 0.36  # of the largest motif: how far the motifs keep from the marks
 _PLAIN_PLACES = (places.ICON, *places.NAME_ENDS)
 _VALUED_PLACES = (*_PLAIN_PLACES, places.NUMERAL, places.PIPS)
+_SIZE_STEP = 0.02
+_ANGLE_STEP_DEG = 2.0
 _PIPS: tuple[tuple[Point, ...], ...] = (
     (),
     ((0, 0),),
@@ -95,6 +98,7 @@ def draw_marks(
     centre: Point,
     side_mm: float,
     theme: Theme,
+    *,
     value: int | None = None,
 ) -> list[Shape]:
     """
@@ -104,7 +108,10 @@ def draw_marks(
     under `SMALL_SIDE_MM`; negative values have open pips. An empty *name* leaves the letter
     alone. Text has 6 pt or more, and 5 pt or more in an overview.
     """
-    marks = [_icon_use(look, centre, side_mm, theme), *_names(look, name, centre, side_mm, theme)]
+    marks: list[Shape] = [
+        _icon_use(look, centre, side_mm, theme),
+        *_names(look, name, centre, side_mm, theme),
+    ]
     if value is not None and side_mm >= SMALL_SIDE_MM:
         marks.append(_numeral(value, centre, side_mm, theme))
         marks += _pips(value, centre, side_mm, theme)
@@ -126,8 +133,8 @@ def _grow(look: TerrainLook, side_mm: float, theme: Theme, stream: Stream) -> li
     for x, y in scatter(look.spacing, _kept_places(look), stream):
         growth, symbol = bag[int(draw() * len(bag))]
         angle_deg = growth.angle_deg + lean_deg + growth.turn_deg * (2 * draw() - 1)
-        scale = growth.size * _size_factor(x, y, draw()) * side_mm
-        uses.append(Use(symbol, _rounded(x * side_mm, y * side_mm, scale, angle_deg)))
+        size = growth.size * _size_factor(x, y, draw())
+        uses.append(Use(symbol, _place_motif(x, y, size, angle_deg, side_mm)))
     return uses
 
 
@@ -143,15 +150,22 @@ def _bag(look: TerrainLook, tones: Tones, is_lined: bool) -> tuple[tuple[Growth,
 
 def _size_factor(x: float, y: float, chance: float) -> float:
     """Return about 1 at the rim and less near the quiet disc, give or take a little."""
-    rim = min(1.0, (x * x + y * y) ** 0.5)
+    rim = min(1.0, math.hypot(x, y))
     return (_SMALLEST + (1 - _SMALLEST) * (rim - 0.45) / 0.55) * (0.88 + 0.24 * chance)
 
 
-def _rounded(x_mm: float, y_mm: float, scale: float, angle_deg: float) -> Transform:
-    """Return the place of a motif in hundredths of a millimetre: short in a file."""
-    whole = placed(0, 0, scale=scale, angle_deg=round(angle_deg))
-    a, b, c, d = (round(value, 2) for value in whole[:4])
-    return Transform(a, b, c, d, round(x_mm, 2), round(y_mm, 2))
+def _place_motif(x: float, y: float, size: float, angle_deg: float, side_mm: float) -> Transform:
+    """Return the place of a motif, in steps too small to see: equal numbers pack well."""
+    a, b, c, d = _turn(round(size / _SIZE_STEP), round(angle_deg / _ANGLE_STEP_DEG), side_mm)
+    return Transform(a, b, c, d, round(x * side_mm, 1), round(y * side_mm, 1))
+
+
+@cache
+def _turn(size_steps: int, angle_steps: int, side_mm: float) -> tuple[float, float, float, float]:
+    """Return the scale and turn of a motif, in hundredths of a millimetre."""
+    scale = size_steps * _SIZE_STEP * side_mm
+    whole = placed(0, 0, scale=scale, angle_deg=angle_steps * _ANGLE_STEP_DEG)
+    return (round(whole.a, 2), round(whole.b, 2), round(whole.c, 2), round(whole.d, 2))
 
 
 @cache
@@ -169,9 +183,7 @@ def _icon_use(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) ->
     return Use(icon(look.key, theme.ink), placed(x_mm, y_mm, scale=scale))
 
 
-def _names(
-    look: TerrainLook, name: str, centre: Point, side_mm: float, theme: Theme
-) -> list[Text]:
+def _names(look: TerrainLook, name: str, centre: Point, side_mm: float, theme: Theme) -> list[Text]:
     """Return the letter and the name of the hex, side by side about the bottom corner."""
     letter = look.letter if look.letter.isalnum() else ""
     size_mm = text_size_mm(side_mm)

@@ -43,9 +43,7 @@ def _symbol(name: str, ink: str) -> Symbol:
     if stencil.fill:
         shapes.append(Path(outline(stencil.fill), Style(fill=ink)))
     if stencil.line:
-        shapes.append(
-            Path(outline(stencil.line), Style(stroke=ink, stroke_mm=stencil.width))
-        )
+        shapes.append(Path(outline(stencil.line), Style(stroke=ink, stroke_mm=stencil.width)))
     return Symbol(f"icon-{name}-{ink[1:]}", tuple(shapes), (-0.5, -0.5, 0.5, 0.5))
 
 

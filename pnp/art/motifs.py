@@ -21,7 +21,7 @@ from pnp.themes import Tones
 Role = Literal["body", "leaf", "gap", "line", "carve"]
 
 _HALO = 0.05
-_LINED_STROKE = 0.045
+_LINED_STROKE = 0.036
 _CARVE_STROKE = 0.05
 
 
@@ -111,7 +111,8 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
         "blade": (
             Mark(
                 "leaf",
-                "M -.08 .3 Q -.1 0 -.3 -.2 Q 0 -.08 .02 .3 Z M 0 .3 Q .04 0 .24 -.3 Q .16 0 .1 .3 Z",
+                "M -.08 .3 Q -.1 0 -.3 -.2 Q 0 -.08 .02 .3 Z"
+                " M 0 .3 Q .04 0 .24 -.3 Q .16 0 .1 .3 Z",
             ),
         ),
         "flower": (
@@ -179,9 +180,7 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
                 0.075,
             ),
         ),
-        "swell": (
-            Mark("line", "M -.46 .04 Q -.26 -.2 -.02 0 Q .2 .16 .46 -.06", 0.09),
-        ),
+        "swell": (Mark("line", "M -.46 .04 Q -.26 -.2 -.02 0 Q .2 .16 .46 -.06", 0.09),),
         "ripple": (
             Mark(
                 "line",
@@ -221,8 +220,9 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
             Mark("line", "M -.34 .28 L -.34 0 M 0 .28 L 0 0 M .34 .28 L .34 0", 0.07),
             Mark(
                 "leaf",
-                "O -.41 -.1 .1 O -.27 -.1 .1 O -.34 -.2 .1 O -.34 .02 .09 O -.07 -.1 .1 O .07 -.1 .1"
-                " O 0 -.2 .1 O 0 .02 .09 O .27 -.1 .1 O .41 -.1 .1 O .34 -.2 .1 O .34 .02 .09",
+                "O -.41 -.1 .1 O -.27 -.1 .1 O -.34 -.2 .1 O -.34 .02 .09"
+                " O -.07 -.1 .1 O .07 -.1 .1 O 0 -.2 .1 O 0 .02 .09"
+                " O .27 -.1 .1 O .41 -.1 .1 O .34 -.2 .1 O .34 .02 .09",
             ),
         ),
         "block": (
@@ -247,7 +247,9 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
                 "M -.48 .02 L -.26 -.32 .08 -.32 .08 -.44 .2 -.44 .2 -.32 .26 -.32 .48 .02 Z"
                 " M -.37 .08 L .37 .08 .37 .42 -.37 .42 Z",
             ),
-            Mark("gap", "M .04 .43 L .04 .2 .19 .2 .19 .43 Z M -.24 .18 L -.09 .18 -.09 .3 -.24 .3 Z"),
+            Mark(
+                "gap", "M .04 .43 L .04 .2 .19 .2 .19 .43 Z M -.24 .18 L -.09 .18 -.09 .3 -.24 .3 Z"
+            ),
             Mark("carve", "M -.22 -.12 L .02 -.12 M .1 -.2 L .26 -.2"),
         ),
         "chapel": (
@@ -344,6 +346,5 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
             ),
         ),
         "ember": (Mark("leaf", "M .05 -.46 Q .24 .1 -.02 .46 Q -.26 .06 .05 -.46 Z"),),
-        "speck": (Mark("leaf", "O 0 0 .3"),),
     }
 )

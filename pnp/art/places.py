@@ -36,7 +36,7 @@ ICON = Place(0.0, -0.68, 0.17)
 NAME = Place(0.0, 0.71, 0.17)
 NAME_ENDS = (Place(-0.13, 0.71, 0.13), Place(0.13, 0.71, 0.13))
 NUMERAL = Place(0.63, -0.36, 0.14)
-PIPS = Place(-0.63, -0.36, 0.12)
+PIPS = Place(-0.63, -0.36, 0.14)
 
 
 def is_in_hex(x: float, y: float, *, margin: float = 0.0) -> bool:

@@ -50,8 +50,7 @@ def scatter(spacing: Spacing, kept_out: tuple[Place, ...], stream: Stream) -> li
     side = 1 - 2 * stream.below(2)
     draw = stream.fraction
     nudged = (
-        (side * x + (draw() - 0.5) * 2 * JITTER, y + (draw() - 0.5) * 2 * JITTER)
-        for x, y in points
+        (side * x + (draw() - 0.5) * 2 * JITTER, y + (draw() - 0.5) * 2 * JITTER) for x, y in points
     )
     return sorted(nudged, key=_height)
 
@@ -61,9 +60,7 @@ def _height(point: Point) -> float:
 
 
 @cache
-def _point_sets(
-    spacing: Spacing, kept_out: tuple[Place, ...]
-) -> tuple[tuple[Point, ...], ...]:
+def _point_sets(spacing: Spacing, kept_out: tuple[Place, ...]) -> tuple[tuple[Point, ...], ...]:
     """Return the sets of a spacing: always the same ones, whatever is drawn with them."""
     name = f"scatter/{spacing.distance}/{spacing.stretch}"
     return tuple(_throw(spacing, kept_out, Stream(number, name)) for number in range(_SETS))

@@ -84,14 +84,26 @@ _FIELD = (
     Growth("furrows", 0.25, 2, angle_deg=90, turn_deg=3),
     Growth("sheaf", 0.23, 1),
 )
-_MOUNTAIN = (Growth("peak", 0.38, 3, turn_deg=2), Growth("ridge", 0.34, 2), Growth("stone", 0.15, 1))
+_MOUNTAIN = (
+    Growth("peak", 0.38, 3, turn_deg=2),
+    Growth("ridge", 0.34, 2),
+    Growth("stone", 0.15, 1),
+)
 
 
 def _baron(
-    key: str, letter: str, icon: str, growths: tuple[Growth, ...], spacing: Spacing, lean: float = 0
+    key: str,
+    letter: str,
+    icon: str,
+    growths: tuple[Growth, ...],
+    spacing: Spacing,
+    *,
+    lean_deg: float = 0.0,
 ) -> TerrainLook:
     """Return a look of Baron, whose tone is called like its terrain."""
-    return TerrainLook(f"baron/{key}", letter, key, icon, growths, spacing, lean, has_value=True)
+    return TerrainLook(
+        f"baron/{key}", letter, key, icon, growths, spacing, lean_deg, has_value=True
+    )
 
 
 def _terre(
@@ -140,7 +152,11 @@ _BARON = (
         "meadow",
         ".",
         "flower",
-        (Growth("flower", 0.16, 3, turn_deg=30), Growth("bloom", 0.26, 2), Growth("blade", 0.22, 3)),
+        (
+            Growth("flower", 0.16, 3, turn_deg=30),
+            Growth("bloom", 0.26, 2),
+            Growth("blade", 0.22, 3),
+        ),
         _LOW,
     ),
     _baron(
@@ -150,9 +166,9 @@ _BARON = (
         (Growth("house", 0.24, 4), Growth("chapel", 0.26, 1), Growth("fence", 0.2, 1)),
         Spacing(0.2, stretch=1.15, margin=0.02),
     ),
-    _baron("field", "C", "ear", _FIELD, _PARCELS, 60.0),
+    _baron("field", "C", "ear", _FIELD, _PARCELS, lean_deg=60.0),
     _baron("forest", "F", "forest", _FOREST, _STANDING),
-    _baron("vineyard", "W", "grapes", (Growth("vines", 0.33, turn_deg=2),), _ROWS, 24.0),
+    _baron("vineyard", "W", "grapes", (Growth("vines", 0.33, turn_deg=2),), _ROWS, lean_deg=24.0),
     _baron(
         "quarry",
         "Q",

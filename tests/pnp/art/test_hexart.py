@@ -1,0 +1,188 @@
+"""Hexes with their art: seeded, clipped, quiet in the middle, legible, cheap."""
+
+import io
+import math
+import time
+
+import pytest
+from PIL import Image, ImageStat
+
+from generators.hexes import ORIGIN, disk
+from generators.randomness import Stream
+from layouts.documents import Document, Page
+from layouts.drawings import make_drawing
+from layouts.shapes import Circle, Text, Use
+from layouts.units import mm_to_points
+from output.pdf import pdf_bytes
+from output.png import png_bytes
+from pnp.art.hexart import draw_ground, draw_marks, draw_outline
+from pnp.art.places import QUIET_RADIUS, is_in_hex
+from pnp.art.terrains import LOOKS
+from pnp.themes import THEMES
+
+COLOUR, INK_SAVER = THEMES["colour"], THEMES["ink-saver"]
+CENTRE = (50.0, 60.0)
+
+every_look = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+
+
+def ground(look, *, seed=1, side_mm=22.0, theme=COLOUR, **options):
+    return draw_ground(look, CENTRE, side_mm, theme, Stream(seed, "art"), **options)
+
+
+def marks(look, *, name="E12", side_mm=22.0, value=None):
+    return draw_marks(look, name, CENTRE, side_mm, COLOUR, value=value)
+
+
+def texts(shapes):
+    return [shape for shape in shapes if isinstance(shape, Text)]
+
+
+def text_box(text):
+    width = 0.55 * text.size_mm * len(text.text)
+    left = text.x_mm - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width
+    return (left, text.y_mm - 0.66 * text.size_mm, left + width, text.y_mm)
+
+
+def mark_box(shape):
+    if isinstance(shape, Text):
+        return text_box(shape)
+    if isinstance(shape, Circle):
+        x, y, r = shape.x_mm, shape.y_mm, shape.radius_mm
+    else:
+        x, y, r = shape.transform.e, shape.transform.f, shape.transform.a / 2
+    return (x - r, y - r, x + r, y + r)
+
+
+@every_look
+def test_the_same_seed_draws_the_same_hex(look):
+    assert ground(look) == ground(look)
+
+
+@every_look
+def test_two_hexes_of_one_stream_differ(look):
+    stream = Stream(1, "art")
+    first, second = (draw_ground(look, CENTRE, 22.0, COLOUR, stream) for _ in range(2))
+    assert first != second
+
+
+@every_look
+def test_a_hex_has_12_to_36_motifs_in_a_clip(look):
+    for seed in range(12):
+        group = ground(look, seed=seed)
+        hexagon, *motifs = group.shapes
+        assert group.clip == hexagon
+        assert all(isinstance(use, Use) for use in motifs)
+        assert 12 <= len(motifs) <= 36
+
+
+@every_look
+def test_the_middle_stays_quiet(look):
+    for seed in range(12):
+        for use in ground(look, seed=seed).shapes[1:]:
+            x, y = use.transform.e / 22, use.transform.f / 22
+            assert math.hypot(x, y) >= QUIET_RADIUS - 0.01
+            assert is_in_hex(x, y, margin=-0.05)
+
+
+def test_bleed_grows_the_ground_and_leaves_the_motifs():
+    look = LOOKS["barony/forest"]
+    plain, bled = ground(look), ground(look, bleed_mm=3.0)
+    assert bled.shapes[1:] == plain.shapes[1:]
+    right = max(command[1] for command in bled.clip.commands if command[0] != "Z")
+    assert right == pytest.approx(22 * math.sqrt(3) / 2 + 3)
+
+
+def test_themes_grow_the_same_motifs():
+    look = LOOKS["barony/forest"]
+    places = [
+        [use.transform for use in ground(look, theme=theme).shapes[1:]] for theme in THEMES.values()
+    ]
+    assert places[0] == places[1]
+
+
+@every_look
+@pytest.mark.parametrize("side_mm", [14.0, 22.0, 40.4])
+def test_text_has_six_points_or_more(look, side_mm):
+    for text in texts(marks(look, side_mm=side_mm, value=-1)):
+        assert mm_to_points(text.size_mm) >= 6 - 1e-9
+
+
+@pytest.mark.parametrize("side_mm", [8.0, 10.0])
+def test_an_overview_has_five_points_and_no_value(side_mm):
+    shapes = marks(LOOKS["baron/marsh"], side_mm=side_mm, value=-1)
+    assert [text.text for text in texts(shapes)] == ["M", "E12"]
+    assert all(mm_to_points(text.size_mm) >= 5 - 1e-9 for text in texts(shapes))
+
+
+@every_look
+@pytest.mark.parametrize("side_mm", [8.0, 10.0, 14.0, 22.0, 40.4])
+def test_marks_stay_in_the_hex_and_off_the_middle(look, side_mm):
+    for shape in marks(look, side_mm=side_mm, value=4):
+        box = zip(mark_box(shape), CENTRE * 2, strict=True)
+        left, top, right, bottom = ((edge - middle) / side_mm for edge, middle in box)
+        assert all(is_in_hex(x, y, margin=-0.01) for x in (left, right) for y in (top, bottom))
+        nearest = (max(left, min(0.0, right)), max(top, min(0.0, bottom)))
+        assert math.hypot(*nearest) >= QUIET_RADIUS
+
+
+@every_look
+@pytest.mark.parametrize("side_mm", [8.0, 14.0, 40.4])
+def test_marks_do_not_overlap(look, side_mm):
+    boxes = [mark_box(shape) for shape in marks(look, side_mm=side_mm, value=4)]
+    for number, (left, top, right, bottom) in enumerate(boxes):
+        for a, b, c, d in boxes[:number]:
+            assert right <= a or c <= left or bottom <= b or d <= top
+
+
+@pytest.mark.parametrize(
+    ("value", "numeral", "pip_count", "is_open"),
+    [(0, "0", 0, False), (4, "4", 4, False), (-2, "\N{MINUS SIGN}2", 2, True)],
+)
+def test_a_value_is_a_numeral_and_pips(value, numeral, pip_count, is_open):
+    shapes = marks(LOOKS["baron/cursed"], value=value)
+    pips = [shape for shape in shapes if isinstance(shape, Circle)]
+    assert numeral in [text.text for text in texts(shapes)]
+    assert len(pips) == pip_count
+    assert all((pip.style.fill == COLOUR.paper) is is_open for pip in pips)
+
+
+def test_signs_are_not_printed_as_letters():
+    assert [text.text for text in texts(marks(LOOKS["baron/meadow"]))] == ["E12"]
+    assert texts(marks(LOOKS["baron/meadow"], name="")) == []
+    assert [text.text for text in texts(marks(LOOKS["baron/pond"], name=""))] == ["P"]
+
+
+def test_an_outline_is_a_line_of_ink():
+    (path,) = draw_outline(CENTRE, 22.0, COLOUR).shapes
+    assert (path.style.fill, path.style.stroke) == (None, COLOUR.ink)
+
+
+def region(theme):
+    """All looks side by side on 37 hexes."""
+    looks = list(LOOKS.values())
+    shapes = []
+    for number, cell in enumerate(disk(ORIGIN, 3)):
+        centre = (150 + 20 * math.sqrt(3) * (cell.q + cell.r / 2), 120 + 30 * cell.r)
+        look = looks[number % len(looks)]
+        shapes.append(draw_ground(look, centre, 20.0, theme, Stream(number, "ground")))
+    return shapes
+
+
+def test_the_ink_saver_takes_less_than_15_percent_of_the_ink():
+    ink = {}
+    for theme in (COLOUR, INK_SAVER):
+        page = Page(make_drawing(300, 240, art=region(theme)), "region")
+        pdf = pdf_bytes(Document((page,), "region", "test", "test", "test"))
+        grey = Image.open(io.BytesIO(png_bytes(pdf, 0, 150))).convert("RGB")
+        ink[theme.key] = 255 - sum(ImageStat.Stat(grey).mean) / 3
+    assert 0 < ink["ink-saver"] < 0.15 * ink["colour"]
+
+
+def test_a_board_of_37_hexes_is_drawn_in_25_ms():
+    def spent():
+        start = time.process_time()
+        region(COLOUR)
+        return time.process_time() - start
+
+    assert min(spent() for _ in range(5)) < 0.025

@@ -1,0 +1,82 @@
+"""Motifs, icons and pieces: names that belong to one drawing, and drawings in their boxes."""
+
+import itertools
+
+import pytest
+
+from layouts.shapes import Path, Text
+from pnp.art.icons import icon
+from pnp.art.motifs import motif
+from pnp.art.pieces import PIECES, piece
+from pnp.art.terrains import LOOKS
+from pnp.themes import INK, THEMES, find_player
+
+PLAYERS = THEMES["colour"].players
+
+
+def all_symbols():
+    for theme, look in itertools.product(THEMES.values(), LOOKS.values()):
+        yield icon(look.key, theme.ink)
+        for growth in look.growths:
+            yield motif(growth.motif, theme.tones[look.tone], is_lined=theme.is_lined)
+    for kind, player in itertools.product(PIECES, PLAYERS.values()):
+        yield piece(kind, player)
+        yield piece(kind, player, has_letter=False)
+    yield icon("barony/forest", "#ffffff")
+    yield piece("city", PLAYERS["yellow"], letter="J")
+
+
+SYMBOLS = tuple(all_symbols())
+
+
+def curve_point(start, handles, share):
+    x1, y1, x2, y2, x3, y3 = handles
+    rest = 1 - share
+    weights = (rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3)
+    xs, ys = (start[0], x1, x2, x3), (start[1], y1, y2, y3)
+    return tuple(sum(w * v for w, v in zip(weights, vs, strict=True)) for vs in (xs, ys))
+
+
+def path_points(path):
+    at = (0.0, 0.0)
+    for letter, *numbers in path.commands:
+        if letter == "Z":
+            continue
+        if letter == "C":
+            yield from (curve_point(at, numbers, step / 8) for step in range(1, 9))
+        else:
+            yield tuple(numbers)
+        at = tuple(numbers[-2:])
+
+
+def test_two_symbols_of_one_name_are_equal():
+    by_name = {}
+    for symbol in SYMBOLS:
+        assert by_name.setdefault(symbol.name, symbol) == symbol
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS, ids=lambda symbol: symbol.name)
+def test_a_symbol_stays_in_its_box(symbol):
+    left, top, right, bottom = symbol.box
+    for path in symbol.shapes:
+        if isinstance(path, Path):
+            half = path.style.stroke_mm / 2 - 1e-9
+            for x, y in path_points(path):
+                assert left <= x - half and x + half <= right
+                assert top <= y - half and y + half <= bottom
+
+
+def test_icons_of_the_looks_need_no_theme():
+    assert icon("baron/pond").name == f"icon-fish-{INK[1:]}"
+
+
+def test_a_piece_carries_its_letter_or_none():
+    red = find_player(THEMES["colour"], "red")
+    texts = [shape.text for shape in piece("knight", red).shapes if isinstance(shape, Text)]
+    bare = piece("knight", red, has_letter=False)
+    assert texts == ["R"]
+    assert not any(isinstance(shape, Text) for shape in bare.shapes)
+
+
+def test_silhouettes_of_two_kinds_differ():
+    assert len({silhouette.body for silhouette in PIECES.values()}) == len(PIECES) == 8

@@ -1,0 +1,121 @@
+"""Themes: names, contrast in L*, and players' colours apart for colour-blind players."""
+
+import itertools
+
+import pytest
+
+from pnp.errors import PnpError, ThemeError
+from pnp.themes import THEMES, find_player, find_theme, lightness
+
+COLOUR = THEMES["colour"]
+
+# Machado, Oliveira and Fernandes (2009), severity 1.0, on linear sRGB.
+DEFICIENCIES = {
+    "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+
+
+def linear(colour):
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    return [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+
+
+def times(matrix, vector):
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+def lab(light):
+    to_xyz = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+    xyz = zip(times(to_xyz, light), (0.9505, 1.0, 1.089), strict=True)
+    x, y, z = ((v / w) ** (1 / 3) if v / w > 0.008856 else 7.787 * v / w + 16 / 116 for v, w in xyz)
+    return (116 * y - 16, 500 * (x - y), 200 * (y - z))
+
+
+def seen(colour, deficiency):
+    light = times(DEFICIENCIES[deficiency], linear(colour))
+    return lab([min(1.0, max(0.0, part)) for part in light])
+
+
+def test_themes_are_found_by_name():
+    assert [find_theme(name).key for name in ("colour", "ink-saver")] == ["colour", "ink-saver"]
+
+
+def test_an_unknown_theme_is_refused_with_a_guess():
+    with pytest.raises(ThemeError, match=r"'color'.*colour, ink-saver.*Did you mean 'colour'\?"):
+        find_theme("color")
+
+
+def test_an_unknown_player_colour_is_refused_with_a_guess():
+    with pytest.raises(ThemeError, match=r"'bleu'.*Did you mean 'blue'\?"):
+        find_player(COLOUR, "bleu")
+
+
+def test_a_theme_error_is_a_value_error_and_one_of_ours():
+    assert issubclass(ThemeError, ValueError)
+    assert issubclass(ThemeError, PnpError)
+
+
+def test_themes_name_the_same_tones_players_and_bands():
+    for theme in THEMES.values():
+        assert theme.tones.keys() == COLOUR.tones.keys()
+        assert theme.players.keys() == COLOUR.players.keys()
+        assert theme.bands.keys() == COLOUR.bands.keys()
+
+
+@pytest.mark.parametrize(
+    ("colour", "expected"),
+    [("#000000", 0.0), ("#ffffff", 100.0), ("#777777", 50.03), ("#ff0000", 53.24)],
+)
+def test_lightness_of_known_colours(colour, expected):
+    assert lightness(colour) == pytest.approx(expected, abs=0.02)
+
+
+@pytest.mark.parametrize("tone", COLOUR.tones)
+def test_a_pattern_is_12_to_18_darker_than_its_ground(tone):
+    tones = COLOUR.tones[tone]
+    assert 12 <= lightness(tones.ground) - lightness(tones.pattern) <= 18
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_ink_is_at_least_45_darker_than_every_ground(theme):
+    for tones in theme.tones.values():
+        assert lightness(tones.ground) - lightness(theme.ink) >= 45
+
+
+def test_ink_saver_grounds_are_paper():
+    theme = THEMES["ink-saver"]
+    assert theme.is_lined
+    assert {tones.ground for tones in theme.tones.values()} == {theme.paper}
+
+
+def test_a_letter_is_read_on_every_player_colour():
+    for player in COLOUR.players.values():
+        assert abs(lightness(player.fill) - lightness(player.ink)) >= 43, player.key
+
+
+def test_players_have_letters_of_their_own():
+    letters = [player.letter for player in COLOUR.players.values()]
+    assert len(set(letters)) == len(letters) == 7
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+def test_player_colours_stay_apart(deficiency):
+    colours = {key: seen(player.fill, deficiency) for key, player in COLOUR.players.items()}
+    for one, other in itertools.combinations(colours, 2):
+        gap = sum((a - b) ** 2 for a, b in zip(colours[one], colours[other], strict=True)) ** 0.5
+        assert gap >= 25, (one, other)
