@@ -42,8 +42,7 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
     Raises:
         FileWriteError: as `write_file`; or two of the files are one and the same.
     """
-    # A link is followed, so that the file behind it is renewed and the link stays.
-    targets = [(path, Path(os.path.realpath(path)), data) for path, data in files]
+    targets = [(path, _real_path(path), data) for path, data in files]
     if len({target for _, target, _ in targets}) < len(targets):
         names = ", ".join(repr(str(path)) for path, _, _ in targets)
         raise FileWriteError(f"two of the files to write are the same: {names}; rename one.")
@@ -84,6 +83,14 @@ def numbered_path(path: Path, number: int, count: int) -> Path:
     return path if count == 1 else path.with_name(f"{path.stem}-{number}of{count}{path.suffix}")
 
 
+def _real_path(path: Path) -> Path:
+    """Return *path* with links followed: the file behind is renewed, and the link stays."""
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError) as error:
+        raise _cannot_write(path, error) from error
+
+
 def _check_target(path: Path, target: Path, *, force: bool) -> None:
     """Raise FileWriteError where *target* must not or cannot be written."""
     try:
@@ -91,12 +98,15 @@ def _check_target(path: Path, target: Path, *, force: bool) -> None:
     except FileNotFoundError:
         _check_folder(path, target.parent)
         return
-    except (OSError, ValueError) as error:
+    except OSError as error:
         raise _cannot_write(path, error) from error
     if stat.S_ISDIR(mode):
         raise FileWriteError(f"{str(path)!r} is a folder; name a file in it.")
     if not stat.S_ISREG(mode):
         raise FileWriteError(f"{str(path)!r} is not a plain file; name another file.")
+    # Renaming would go through all the same; who made it read-only wants to keep it.
+    if not os.access(target, os.W_OK):
+        raise FileWriteError(f"{str(path)!r} is read-only, so it is kept; name another file.")
     if not force and not _is_ours(path, target):
         raise FileWriteError(
             f"{str(path)!r} exists and was not written by this program, so it is kept; "

@@ -1,0 +1,206 @@
+"""Files: whole or not at all, our own renewed, others kept."""
+
+import os
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from output import files
+from output.errors import FileWriteError, OutputError
+from output.files import is_own_output, numbered_path, write_file, write_files
+
+OURS = b"%PDF-1.7 hexboard-pnp 0.1.0"
+THEIRS = b"my notes"
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_new_file_is_written_and_nothing_else(tmp_path: Path) -> None:
+    write_file(tmp_path / "a.pdf", OURS)
+    assert names(tmp_path) == ["a.pdf"]
+    assert (tmp_path / "a.pdf").read_bytes() == OURS
+
+
+def test_our_own_file_is_renewed_and_keeps_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(OURS)
+    path.chmod(0o640)
+    write_file(path, b"hexboard-pnp newer")
+    assert path.read_bytes() == b"hexboard-pnp newer"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
+    (tmp_path / "usual").touch()
+    write_file(tmp_path / "a.pdf", OURS)
+    assert (tmp_path / "a.pdf").stat().st_mode == (tmp_path / "usual").stat().st_mode
+
+
+def test_a_file_of_others_is_kept_unless_forced(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(THEIRS)
+    with pytest.raises(FileWriteError, match=r"not written by this program.*--force"):
+        write_file(path, OURS)
+    assert path.read_bytes() == THEIRS
+    write_file(path, OURS, force=True)
+    assert path.read_bytes() == OURS
+
+
+@pytest.mark.parametrize(
+    ("content", "is_ours"),
+    [
+        (b"", True),
+        (OURS, True),
+        (THEIRS, False),
+        (OURS + bytes(300_000), True),
+        (bytes(300_000) + OURS, True),
+        (bytes(150_000) + OURS + bytes(150_000), False),
+    ],
+)
+def test_our_marker_is_looked_for_near_both_ends(
+    tmp_path: Path, content: bytes, is_ours: bool
+) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(content)
+    assert is_own_output(path) is is_ours
+
+
+def test_a_missing_folder_is_an_error_and_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(FileWriteError, match="no folder"):
+        write_file(tmp_path / "nowhere" / "a.pdf", OURS)
+    assert names(tmp_path) == []
+
+
+def test_a_folder_in_the_place_of_a_file_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(FileWriteError, match="is a folder"):
+        write_file(tmp_path, OURS, force=True)
+
+
+@pytest.mark.parametrize("name", ["x" * 300 + ".pdf", "a\0b.pdf"])
+def test_an_impossible_name_is_an_error(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FileWriteError, match="cannot be written"):
+        write_file(tmp_path / name, OURS)
+    assert names(tmp_path) == []
+
+
+def test_the_longest_possible_name_is_written(tmp_path: Path) -> None:
+    name = "x" * 251 + ".pdf"
+    write_file(tmp_path / name, OURS)
+    assert names(tmp_path) == [name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such devices there")
+def test_a_device_is_not_replaced() -> None:
+    with pytest.raises(FileWriteError, match="not a plain file"):
+        write_file(Path("/dev/null"), OURS, force=True)
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere"
+)
+def test_a_read_only_file_of_our_own_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(OURS)
+    path.chmod(0o400)
+    with pytest.raises(FileWriteError, match="read-only"):
+        write_file(path, OURS, force=True)
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere"
+)
+def test_a_closed_folder_is_an_error(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(FileWriteError, match="choose another folder"):
+        write_file(tmp_path / "a.pdf", OURS)
+    tmp_path.chmod(0o700)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_link_stays_and_the_file_behind_it_is_renewed(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.pdf", tmp_path / "link.pdf"
+    real.write_bytes(OURS)
+    link.symlink_to(real)
+    write_file(link, OURS + b"2")
+    assert link.is_symlink()
+    assert real.read_bytes() == OURS + b"2"
+
+
+def test_several_files_are_none_when_one_must_not_be_written(tmp_path: Path) -> None:
+    (tmp_path / "b").write_bytes(THEIRS)
+    with pytest.raises(FileWriteError):
+        write_files([(tmp_path / "a", OURS), (tmp_path / "b", OURS)])
+    assert names(tmp_path) == ["b"]
+
+
+def test_the_same_file_twice_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(FileWriteError, match="are the same"):
+        write_files([(tmp_path / "a", OURS), (tmp_path / "." / "a", OURS)])
+    assert names(tmp_path) == []
+
+
+@pytest.mark.parametrize("step", ["open", "write", "replace"])
+def test_a_failure_leaves_the_old_file_and_no_leftovers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(OURS)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    real_open = Path.open
+
+    def failing_open(self: Path, mode: str = "r", *rest: object) -> object:
+        if mode != "xb":
+            return real_open(self, mode, *rest)  # type: ignore[call-overload]
+        if step == "open":
+            full()
+        real_open(self, "xb").close()
+        return _FullFile()
+
+    if step == "replace":
+        monkeypatch.setattr(Path, "replace", full)
+    else:
+        monkeypatch.setattr(Path, "open", failing_open)
+    with pytest.raises(FileWriteError, match=r"a\.pdf.*No space left on device") as caught:
+        write_file(path, b"hexboard-pnp newer")
+    monkeypatch.undo()
+    assert isinstance(caught.value, OutputError)
+    assert isinstance(caught.value, OSError)
+    assert names(tmp_path) == ["a.pdf"]
+    assert path.read_bytes() == OURS
+
+
+def test_a_draft_left_by_a_crash_is_not_in_the_way(tmp_path: Path) -> None:
+    (tmp_path / f".hexboard-{os.getpid()}-0.tmp").touch()
+    write_file(tmp_path / "a.pdf", OURS)
+    assert (tmp_path / "a.pdf").read_bytes() == OURS
+
+
+def test_pages_are_numbered_in_their_names() -> None:
+    path = Path("out") / "board.v2.svg"
+    assert numbered_path(path, 1, 9) == Path("out") / "board.v2-1of9.svg"
+    assert numbered_path(path, 1, 1) == path
+
+
+def test_the_marker_is_text_that_every_writer_can_hold() -> None:
+    assert files.MARKER.decode("ascii") == "hexboard-pnp"
+
+
+class _FullFile:
+    """A file on a disk that is full."""
+
+    def __enter__(self) -> "_FullFile":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+    def write(self, data: bytes) -> int:
+        raise OSError(28, "No space left on device")

@@ -1,0 +1,243 @@
+"""PDF, read and measured by readers that know nothing of its writer."""
+
+import shutil
+import subprocess
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path as FilePath
+
+import pdfplumber
+import pikepdf
+import pytest
+
+from layouts.documents import Document, Page
+from layouts.drawings import make_drawing
+from layouts.errors import FontError
+from layouts.fonts import text_width_mm
+from layouts.shapes import Circle, Group, Shape, Style, Symbol, Text, Use, placed, rectangle
+from layouts.units import points_to_mm
+from output.errors import SymbolNameError
+from output.files import MARKER
+from output.pdf import pdf_bytes
+
+INK = Style(fill="#000000")
+
+
+def opened(document: Document) -> pikepdf.Pdf:
+    return pikepdf.open(BytesIO(pdf_bytes(document)))
+
+
+def measured(document: Document) -> pdfplumber.PDF:
+    return pdfplumber.open(BytesIO(pdf_bytes(document)))
+
+
+def one_page(document: Document, *shapes: Shape) -> Document:
+    return replace(document, pages=(Page(make_drawing(210.0, 297.0, art=shapes), "One"),))
+
+
+def box_mm(box: pikepdf.Array) -> list[float]:
+    return [points_to_mm(float(edge)) for edge in box]
+
+
+def test_pages_have_their_exact_sizes(document: Document) -> None:
+    with opened(document) as pdf:
+        first, second = (box_mm(page.mediabox) for page in pdf.pages)
+    assert first == pytest.approx([0.0, 0.0, 210.0, 297.0], abs=0.001)
+    assert second == pytest.approx([0.0, 0.0, 279.4, 215.9], abs=0.001)
+
+
+def test_trim_and_bleed_boxes_are_turned_to_the_lower_left(document: Document) -> None:
+    with opened(document) as pdf:
+        first, second = pdf.pages
+        assert box_mm(first.TrimBox) == pytest.approx([10.0, 12.0, 200.0, 285.0], abs=0.001)
+        assert box_mm(first.BleedBox) == pytest.approx([7.0, 9.0, 203.0, 288.0], abs=0.001)
+        assert box_mm(second.TrimBox) == pytest.approx([0.0, 0.0, 279.4, 215.9], abs=0.001)
+        assert box_mm(second.BleedBox) == box_mm(second.TrimBox)
+
+
+def test_every_font_is_an_embedded_subset(document: Document) -> None:
+    with opened(document) as pdf:
+        for page in pdf.pages:
+            fonts = list(page.Resources.Font.values())
+            assert sorted(str(font.BaseFont).split("+")[1] for font in fonts) == [
+                "SourceSansPro-Regular",
+                "SourceSansPro-Semibold",
+                "SourceSerifPro-Semibold",
+            ]
+            assert all("/FontFile2" in font.FontDescriptor for font in fonts)
+            assert all(len(font.Widths) < 60 for font in fonts)
+
+
+def test_a_document_without_text_lists_no_font(document: Document) -> None:
+    drawn = one_page(document, rectangle(10.0, 10.0, 20.0, 20.0, INK))
+    with opened(drawn) as pdf:
+        assert len(pdf.pages[0].Resources.get("/Font", {})) == 0
+
+
+def test_texts_can_be_searched_with_their_accents(document: Document) -> None:
+    with measured(document) as pdf:
+        text = pdf.pages[0].extract_text()
+    assert "Château, œuvre « été »" in text.replace("\u00a0", " ")
+    assert "à droite" in text
+
+
+@pytest.mark.parametrize("anchor", ["start", "middle", "end"])
+def test_texts_are_as_wide_as_the_table_says_and_where_they_are_anchored(
+    document: Document, anchor: str
+) -> None:
+    text = Text(100.0, 50.0, "Baronnie", "sans", 6.0, "#000000", anchor)  # type: ignore[arg-type]
+    with measured(one_page(document, text)) as pdf:
+        letters = pdf.pages[0].chars
+    left_mm, right_mm = points_to_mm(letters[0]["x0"]), points_to_mm(letters[-1]["x1"])
+    width_mm = text_width_mm("Baronnie", "sans", 6.0)
+    share = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+    assert right_mm - left_mm == pytest.approx(width_mm, abs=0.02)
+    assert left_mm == pytest.approx(100.0 - share * width_mm, abs=0.02)
+    assert {round(points_to_mm(letter["size"]), 2) for letter in letters} == {6.0}
+
+
+def test_shapes_lie_where_they_were_drawn(document: Document) -> None:
+    with measured(document) as pdf:
+        (ground,) = [
+            rect for rect in pdf.pages[0].rects if round(points_to_mm(rect["width"])) == 100
+        ]
+    edges = [points_to_mm(ground[edge]) for edge in ("x0", "top", "x1", "bottom")]
+    assert edges == pytest.approx([20.0, 30.0, 120.0, 80.0], abs=0.01)
+
+
+def test_groups_turn_clockwise_and_move(document: Document) -> None:
+    shape = Group((rectangle(0.0, 0.0, 30.0, 10.0, INK),), placed(100.0, 50.0, angle_deg=90.0))
+    with measured(one_page(document, shape)) as pdf:
+        (turned,) = pdf.pages[0].rects + pdf.pages[0].curves
+    edges = [points_to_mm(turned[edge]) for edge in ("x0", "top", "x1", "bottom")]
+    assert edges == pytest.approx([90.0, 50.0, 100.0, 80.0], abs=0.01)
+
+
+def test_a_circle_is_round_to_a_thousandth(document: Document) -> None:
+    with measured(one_page(document, Circle(100.0, 100.0, 50.0, INK))) as pdf:
+        (curve,) = pdf.pages[0].curves
+    edges = [points_to_mm(curve[edge]) for edge in ("x0", "top", "x1", "bottom")]
+    assert edges == pytest.approx([50.0, 50.0, 150.0, 150.0], abs=0.01)
+
+
+def test_a_symbol_is_stored_once_however_often_it_is_used(document: Document) -> None:
+    symbol = Symbol("dot", (Circle(0.0, 0.0, 1.0, INK),), (-1.0, -1.0, 1.0, 1.0))
+    uses = [Use(symbol, placed(float(x), 50.0)) for x in range(10, 200)]
+    with opened(one_page(document, *uses)) as pdf:
+        forms = [thing for thing in pdf.objects if getattr(thing, "Subtype", None) == "/Form"]
+        assert len(forms) == 1
+        assert pdf.pages[0].Contents.read_bytes().count(b" Do ") == 190
+
+
+def test_a_symbol_is_shared_by_pages_and_by_other_symbols(document: Document) -> None:
+    with opened(document) as pdf:
+        first, second = (set(page.Resources.XObject.keys()) for page in pdf.pages)
+        assert first == second
+        (name,) = first
+        assert "/XObject" in pdf.pages[0].Resources.XObject[name].Resources
+
+
+def test_two_symbols_of_one_name_are_refused(document: Document) -> None:
+    uses = [
+        Use(Symbol("dot", (Circle(0.0, 0.0, radius, INK),), (-3.0, -3.0, 3.0, 3.0)), placed(9, 9))
+        for radius in (1.0, 2.0)
+    ]
+    with pytest.raises(SymbolNameError, match="'dot'"):
+        pdf_bytes(one_page(document, *uses))
+
+
+def test_layers_are_optional_content_in_the_order_they_are_painted(document: Document) -> None:
+    with opened(document) as pdf:
+        groups = pdf.Root.OCProperties.OCGs
+        assert [str(group.Name) for group in groups] == ["art", "cut", "fold", "marks"]
+        first, second = pdf.pages
+        assert set(first.Resources.Properties.keys()) == {"/art", "/cut", "/fold", "/marks"}
+        assert set(second.Resources.Properties.keys()) == {"/art"}
+        assert first.Resources.Properties.art.objgen == second.Resources.Properties.art.objgen
+        code = first.Contents.read_bytes()
+        assert code.count(b"BDC") == code.count(b"EMC") == 4
+
+
+def test_states_are_saved_and_restored_in_pairs(document: Document) -> None:
+    with opened(document) as pdf:
+        operators = [str(item.operator) for item in pikepdf.parse_content_stream(pdf.pages[0])]
+    assert operators.count("q") == operators.count("Q") > 0
+
+
+@pytest.mark.parametrize(
+    ("duplex", "hint"),
+    [
+        ("simplex", "/Simplex"),
+        ("long-edge", "/DuplexFlipLongEdge"),
+        ("short-edge", "/DuplexFlipShortEdge"),
+    ],
+)
+def test_printers_are_told_not_to_scale_and_how_to_flip(
+    document: Document, duplex: str, hint: str
+) -> None:
+    with opened(replace(document, duplex=duplex)) as pdf:  # type: ignore[arg-type]
+        wishes = pdf.Root.ViewerPreferences
+        assert wishes.PrintScaling == "/None"
+        assert wishes.Duplex == hint
+
+
+def test_the_document_describes_itself(document: Document) -> None:
+    with opened(document) as pdf:
+        assert str(pdf.docinfo["/Title"]) == "Échantillon"
+        assert str(pdf.docinfo["/Author"]) == "the authors"
+        assert str(pdf.docinfo["/Subject"]) == "a sample"
+        assert str(pdf.docinfo["/Keywords"]) == "hex, print and play"
+        assert str(pdf.docinfo["/Creator"]) == "hexboard-pnp 0.1.0, seed 42"
+        assert str(pdf.Root.Lang) == "fr"
+        assert pdf.pdf_version == "1.7"
+
+
+def test_pages_are_bookmarked_by_title(document: Document) -> None:
+    with opened(document) as pdf, pdf.open_outline() as outline:
+        assert [entry.title for entry in outline.root] == ["Première", "Deuxième"]
+        targets = [entry.destination[0].objgen for entry in outline.root]
+        assert targets == [page.objgen for page in pdf.pages]
+
+
+def test_the_same_document_gives_the_same_bytes(document: Document) -> None:
+    assert pdf_bytes(document) == pdf_bytes(document)
+
+
+def test_a_document_leaves_nothing_behind_for_the_next(document: Document) -> None:
+    small = one_page(document, Text(20.0, 20.0, "abc", "serif-semibold", 8.0, "#000000"))
+    before = pdf_bytes(small)
+    pdf_bytes(document)
+    with pytest.raises(FontError):
+        pdf_bytes(one_page(document, Text(20.0, 20.0, "zyx 日", "serif-semibold", 8.0, "#000000")))
+    assert pdf_bytes(small) == before
+
+
+def test_the_marker_is_readable_near_the_end(document: Document) -> None:
+    assert MARKER in pdf_bytes(document)[-64 * 1024 :]
+
+
+def test_streams_are_compressed(document: Document) -> None:
+    with opened(document) as pdf:
+        assert pdf.pages[0].Contents.Filter == pikepdf.Array([pikepdf.Name.FlateDecode])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["qpdf", "--check"],
+        ["gs", "-q", "-sDEVICE=nullpage", "-dNOPAUSE", "-dBATCH"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_other_readers_find_no_fault(
+    document: Document, tmp_path: FilePath, command: list[str]
+) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not installed")
+    path = tmp_path / "sample.pdf"
+    path.write_bytes(pdf_bytes(document))
+    result = subprocess.run([*command, str(path)], capture_output=True, text=True, check=False)
+    assert result.returncode == 0
+    assert "WARNING" not in result.stdout + result.stderr
+    if command[0] == "gs":
+        assert result.stdout + result.stderr == ""

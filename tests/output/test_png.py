@@ -1,0 +1,58 @@
+"""PNG: size, colours where they were drawn, the creator, the same bytes twice."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from layouts.documents import Document
+from output.errors import PageNumberError
+from output.files import MARKER
+from output.pdf import pdf_bytes
+from output.png import png_bytes
+
+
+@pytest.fixture
+def pdf(document: Document) -> bytes:
+    return pdf_bytes(document)
+
+
+def test_a_picture_has_the_pixels_of_its_page(pdf: bytes) -> None:
+    with Image.open(BytesIO(png_bytes(pdf, 0, 72))) as image:
+        assert image.size == (596, 842)
+    with Image.open(BytesIO(png_bytes(pdf, 1, 100))) as image:
+        assert image.size == (1100, 850)
+        assert image.info["dpi"] == pytest.approx((100, 100), abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("x_mm", "y_mm", "colour"),
+    [
+        (70.0, 55.0, (0xCF, 0xD8, 0xA8)),  # inside the ground
+        (19.0, 55.0, (255, 255, 255)),  # just left of it
+        (150.0, 200.0, (255, 255, 255)),  # within a circle that is not filled
+        (54.0, 110.8, (255, 255, 255)),  # below the clip, where a tree would reach
+    ],
+)
+def test_colours_are_where_they_were_drawn(
+    pdf: bytes, x_mm: float, y_mm: float, colour: tuple[int, int, int]
+) -> None:
+    with Image.open(BytesIO(png_bytes(pdf, 0, 254))) as image:
+        assert image.convert("RGB").getpixel((round(x_mm * 10), round(y_mm * 10))) == colour
+
+
+def test_the_creator_is_kept_as_text(pdf: bytes) -> None:
+    data = png_bytes(pdf, 0, 30)
+    with Image.open(BytesIO(data)) as image:
+        assert image.info["Software"] == "hexboard-pnp 0.1.0, seed 42"
+    assert MARKER in data[:1000]
+
+
+def test_the_same_page_gives_the_same_bytes(pdf: bytes) -> None:
+    assert png_bytes(pdf, 0, 50) == png_bytes(pdf, 0, 50)
+
+
+@pytest.mark.parametrize("page_index", [-1, 2])
+def test_a_page_that_is_not_there_is_an_error(pdf: bytes, page_index: int) -> None:
+    with pytest.raises(PageNumberError, match="2 pages"):
+        png_bytes(pdf, page_index)
