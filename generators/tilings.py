@@ -19,7 +19,7 @@ theory" (1990).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     Keys = NDArray[np.int64]
     Steps = NDArray[np.int32]
     Counts = NDArray[Any]  # int64 while they fit, Python integers beyond
+    _Views = tuple[memoryview, memoryview, memoryview]
 
 # A frontier is one 64-bit number: which of the next cells are covered already (low bits)
 # and how many cells may still stay empty (high bits).
@@ -82,13 +83,17 @@ def exact_cover(region: Iterable[Hex]) -> CoverProblem:
     return CoverProblem(cells, cells, len(cells) // 3)
 
 
-@dataclass(frozen=True, slots=True)
 class _Layer:
     """The steps from every frontier before one cell to those after it; -1 is no step."""
 
-    rest: Steps  # the cell is covered already, or stays empty
-    up: Steps
-    down: Steps
+    __slots__ = ("down", "rest", "up", "views")
+
+    def __init__(self, rest: Steps, up: Steps, down: Steps) -> None:
+        self.rest = rest  # the cell is covered already, or stays empty
+        self.up = up
+        self.down = down
+        # For reading one by one, which arrays themselves are slow at.
+        self.views: _Views = (rest.data, up.data, down.data)
 
 
 class CoverTable:
@@ -105,12 +110,11 @@ class CoverTable:
         self._layers: list[_Layer] = []
         self._counts: dict[int, Counts] = {}
         self._block = 1
-        self._last: Counts
+        self._whole_walk: list[tuple[int, _Views, Sequence[int]]] = []
         if problem.empty_count < 0:
             self.count = 0
             return
-        self._build_layers()
-        self._count_backwards()
+        self._count_backwards(self._build_layers())
         first = self._counts[0]
         self.count = int(first[0]) if len(first) else 0
 
@@ -136,14 +140,14 @@ class CoverTable:
             raise ValueError(f"cover number {number!r}: expected 0 to {self.count - 1}")
         state = 0
         pieces = []
-        for place, layer, counts in self._walk():
-            up, down = layer.up[state], layer.down[state]
-            if up < 0 and down < 0:
-                state = layer.rest[state]
+        for place, views, counts in self._walk():
+            rests, ups, downs = views
+            steps = (rests[state], ups[state], downs[state])
+            if steps[1] < 0 and steps[2] < 0:
+                state = steps[0]
                 continue
-            steps = (layer.rest[state], up, down)
             choice = 0
-            while number >= (ways := int(counts[steps[choice]]) if steps[choice] >= 0 else 0):
+            while number >= (ways := counts[steps[choice]] if steps[choice] >= 0 else 0):
                 number -= ways
                 choice += 1
             state = steps[choice]
@@ -162,21 +166,25 @@ class CoverTable:
         placed = 0
         state = 0
         number = 0
-        for place, layer, counts in self._walk():
+        for place, views, counts in self._walk():
             piece = pieces.get(self._cells[place])
-            choices = [layer.rest[state], layer.up[state], layer.down[state]]
+            steps = [view[state] for view in views]
             taken = 0 if piece is None else 1 if piece.points_up else 2
-            number += sum(int(counts[step]) for step in choices[:taken] if step >= 0)
-            state = choices[taken]
+            number += sum(counts[step] for step in steps[:taken] if step >= 0)
+            state = steps[taken]
             placed += piece is not None
-            if state < 0 or not int(counts[state]):
+            if state < 0 or not counts[state]:
                 raise ValueError("these trihexes do not cover the region")
         if placed != len(pieces):
             raise ValueError("these trihexes do not all lie in the region")
         return number
 
-    def _build_layers(self) -> None:
-        """Find, cell by cell, every frontier that can come up and where it leads."""
+    def _build_layers(self) -> Counts:
+        """
+        Find, cell by cell, every frontier that can come up and where it leads.
+
+        Returns the counts after the last cell: 1 where nothing is left to do.
+        """
         import numpy as np
 
         index = {cell: place for place, cell in enumerate(self._cells)}
@@ -196,7 +204,8 @@ class CoverTable:
                 known[surroundings] = (_interned(following, frontiers), layer)
             here, layer = known[surroundings]
             self._layers.append(layer)
-        self._last = np.where(frontiers[here] == 0, 1, 0).astype(np.int64)
+        done: Counts = np.where(frontiers[here] == 0, 1, 0).astype(np.int64)
+        return done
 
     @staticmethod
     def _step(keys: Keys, in_core: bool, bits: tuple[int, int]) -> tuple[Keys, _Layer]:
@@ -218,30 +227,38 @@ class CoverTable:
             steps.append(step)
         return following, _Layer(*steps)
 
-    def _count_backwards(self) -> None:
+    def _count_backwards(self, last: Counts) -> None:
         """Fill in how many ways there are to finish from the frontiers of the kept layers."""
         total = sum(len(layer.rest) for layer in self._layers)
         self._block = 1 if total <= _KEPT_FRONTIERS else _LAYERS_A_BLOCK
-        counts = self._last
+        counts = last
         self._counts[len(self._layers)] = counts
         for place in range(len(self._layers) - 1, -1, -1):
             counts = _summed(self._layers[place], counts)
             if place % self._block == 0:
                 self._counts[place] = counts
 
-    def _walk(self) -> Iterator[tuple[int, _Layer, Counts]]:
-        """Yield place, steps and the counts after that place, from the first cell on."""
+    def _walk(self) -> Iterable[tuple[int, _Views, Sequence[int]]]:
+        """Give place, steps and the counts after that place, from the first cell on."""
+        if self._block > 1:
+            return self._walk_blocks()
+        if not self._whole_walk:
+            self._whole_walk = [
+                (place, layer.views, _quick_counts(self._counts[place + 1]))
+                for place, layer in enumerate(self._layers)
+            ]
+        return self._whole_walk
+
+    def _walk_blocks(self) -> Iterator[tuple[int, _Views, Sequence[int]]]:
+        """Walk block by block, with the counts between the kept ones worked out again."""
         size = len(self._layers)
         for start in range(0, size, self._block):
             end = min(start + self._block, size)
-            after = {end: self._counts.get(end, self._last)}
+            after = {end: self._counts[end]}
             for place in range(end - 1, start, -1):
-                kept = self._counts.get(place)
-                after[place] = (
-                    _summed(self._layers[place], after[place + 1]) if kept is None else kept
-                )
+                after[place] = _summed(self._layers[place], after[place + 1])
             for place in range(start, end):
-                yield place, self._layers[place], after[place + 1]
+                yield place, self._layers[place].views, _quick_counts(after[place + 1])
 
 
 def count_covers(problem: CoverProblem) -> CoverTable:
@@ -369,6 +386,12 @@ def _summed(layer: _Layer, following: Counts) -> Counts:
     padded = np.append(following, following.dtype.type(0) if following.dtype != object else 0)
     total: Counts = padded[layer.rest] + padded[layer.up] + padded[layer.down]
     return total
+
+
+def _quick_counts(counts: Counts) -> Sequence[int]:
+    """Return *counts* for reading one by one as Python integers."""
+    quick: Sequence[int] = counts if counts.dtype == object else counts.data  # type: ignore
+    return quick
 
 
 def _turned(piece: Trihex, turns: int) -> Trihex:

@@ -2,7 +2,10 @@
 The exceptions of this folder.
 
     PnpError
-    +-- ThemeError           a theme or a player colour that does not exist
+    +-- UnknownNameError     a game, option, shape or other name that does not exist
+    |   +-- ThemeError       a theme or a player colour that does not exist
+    +-- OptionError          an option with a value that makes no sense, or of another game
+    +-- InventoryError       a tile list that cannot be read or used
 """
 
 
@@ -10,5 +13,17 @@ class PnpError(Exception):
     """Anything this folder cannot do for its caller."""
 
 
-class ThemeError(PnpError, ValueError):
-    """A theme or a player colour that does not exist. The message lists those that do."""
+class UnknownNameError(PnpError, ValueError):
+    """A name that does not exist. The message lists those that do and guesses."""
+
+
+class ThemeError(UnknownNameError):
+    """A theme or a player colour that does not exist."""
+
+
+class OptionError(PnpError, ValueError):
+    """An option with a value that makes no sense, or one that belongs to another game."""
+
+
+class InventoryError(PnpError, ValueError):
+    """A tile list that cannot be read or used. The message names the file and the lines."""

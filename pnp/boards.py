@@ -1,0 +1,96 @@
+"""
+Boards: hexes with terrain, and all that was drawn with them.
+
+A board knows where it comes from: game, players, seed, the options that are not default,
+and the version of the generators. The same five give the same board again.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from generators.hexes import Hex
+
+# Raised when the same seed and options give another board than before.
+GENERATOR_VERSION = 1
+
+OptionValue: TypeAlias = str | int | bool
+Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTile:
+    """A printed tile of several hexes and the cells it covers, clockwise."""
+
+    code: str
+    cells: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """*count* equal pieces of a colour on one hex; colour and kind by their letters."""
+
+    colour: str
+    kind: str
+    hex: Hex
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet:
+    """
+    The set a board was drawn from, each of its members equally likely.
+
+    Attributes:
+        count: how many there are; an upper bound unless *is_exact*.
+        is_exact: the count is exact.
+        is_uniform: every board of the set is equally likely; else approximately.
+    """
+
+    count: int
+    is_exact: bool
+    is_uniform: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """
+    A dealt board.
+
+    Attributes:
+        options: those that are not default, as typed on the command line.
+        terrain: every hex with its terrain, by full English name.
+        names: every hex with its name, in reading order.
+        tiles: for games whose tiles hold several hexes.
+        pieces: what stands on the board from the start.
+        setup: what else was drawn, for the JSON file and the set-up cards.
+    """
+
+    game: str
+    players: int
+    seed: int
+    options: Mapping[str, OptionValue]
+    terrain: Mapping[Hex, str]
+    names: Mapping[Hex, str]
+    drawn_from: BoardSet
+    tiles: tuple[LaidTile, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    setup: Mapping[str, Json] = field(default_factory=dict)
+
+
+def board_words(board: Board) -> str:
+    """
+    Return the words that rebuild *board*, as in a position file after ``board``.
+
+    For example ``seed=42 v1 shape=organic mystery-distance=3``.
+    """
+    words = [f"seed={board.seed}", f"v{GENERATOR_VERSION}"]
+    words += [_option_word(name, value) for name, value in board.options.items()]
+    return " ".join(words)
+
+
+def _option_word(name: str, value: OptionValue) -> str:
+    """Return one option as a word: flags by their name alone, or ``no-`` and the name."""
+    if isinstance(value, bool):
+        return name if value else f"no-{name}"
+    return f"{name}={value}"

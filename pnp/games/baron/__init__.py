@@ -1,0 +1,1 @@
+"""Baron (Franz Gaudois, 2006): facts, boards and texts."""

@@ -1,0 +1,66 @@
+"""The record of Baron."""
+
+from pathlib import Path
+
+from pnp.boards import Board
+from pnp.games.baron.components import VALUES, tiles_in_play
+from pnp.games.options import BoardOption
+from pnp.games.record import Colour, DealRequest, Game, Terrain
+from pnp.hexnames import names_by_column
+
+_LETTERS = {
+    "meadow": ".",
+    "village": "V",
+    "field": "C",
+    "forest": "F",
+    "vineyard": "W",
+    "quarry": "Q",
+    "pond": "P",
+    "marsh": "M",
+    "cursed": "X",
+}
+
+
+def _deal_board(request: DealRequest) -> Board:
+    """Deal a board; imported late to keep the other commands quick."""
+    from pnp.games.baron.setup import deal_board
+
+    return deal_board(request)
+
+
+BARON = Game(
+    slug="baron",
+    title="Baron",
+    author="Franz Gaudois",
+    year=2006,
+    folder=Path(__file__).parent,
+    least_players=2,
+    most_players=5,
+    hex_mm=38.0,
+    tile_shape="hex",
+    terrains=tuple(
+        Terrain(name, letter, f"baron/{name}", VALUES[name]) for name, letter in _LETTERS.items()
+    ),
+    colours=(
+        Colour("r", "red"),
+        Colour("w", "white"),
+        Colour("b", "blue"),
+        Colour("k", "black"),
+        Colour("y", "yellow"),
+    ),
+    options=(
+        BoardOption(
+            "shape",
+            "disc",
+            "the shape of the landscape",
+            choices={
+                "disc": "as round as can be, for any number of tiles",
+                "star": "a hexagram of all 73 tiles",
+                "organic": "grown at random, another one for each seed",
+            },
+        ),
+        BoardOption("tiles", None, "lay that many tiles of the pile", least=1, most=tiles_in_play),
+    ),
+    names_hexes=names_by_column,
+    deals_board=_deal_board,
+)

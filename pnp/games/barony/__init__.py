@@ -1,0 +1,1 @@
+"""Barony (Marc André, 2015): facts, boards and texts."""

@@ -1,0 +1,28 @@
+"""
+What is in the box of Barony.
+
+Terrain letters of tile codes: M mountain, F forest, P plain, C field, L lake. A code names
+the three hexes of a tile, clockwise; a code and its rotations are one tile.
+"""
+
+# Transcribed by a third party from the printed tiles; the counts have been checked.
+TILE_CODES: tuple[str, ...] = (
+    *("MMM", "FFF", "FFF", "PPP", "PPP", "CCC"),
+    *("MMF", "MMP", "MMC", "FFM", "FFP", "FFC"),
+    *("PPM", "PPF", "PPC", "CCM", "CCF", "CCP"),
+    *("MML", "MML", "FFL", "FFL", "PPL", "PPL", "CCL", "CCL"),
+    *("MPF", "MCF", "MCP", "FPC"),
+    *("MFL", "MLP", "MLC", "FLP", "FLC", "PCL"),
+)
+
+TILES_PER_PLAYER = 9
+STARTING_CITIES = 3
+
+TERRAIN_OF_LETTER = {
+    "M": "mountain",
+    "F": "forest",
+    "P": "plain",
+    "C": "field",
+    "L": "lake",
+    "X": "mysterious",  # with Sorcery
+}

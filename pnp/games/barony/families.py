@@ -1,0 +1,112 @@
+"""
+The families of outlines that boards are drawn from, by number of tiles.
+
+A *disc family* has a core disc, all of which is covered, and a window disc, within which
+the tiles stay; both are centred on a corner of the lattice and given by their `shell`
+(see `generators.outlines.vertex_shell`). Every cell between the two touches the core and
+the outside, so all boards of a family are connected and free of holes.
+
+`organic` takes the whole of a wide family, `compact` those boards of a narrower one whose
+perimeter is short, and `showpiece` one convex outline.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generators.hexes import Hex, neighbours
+from generators.outlines import hexagon, vertex_disc
+from generators.polyhexes import Trihex
+from generators.randomness import Stream
+from generators.tilings import CoverProblem, CoverTable, count_covers, exact_cover
+
+
+@dataclass(frozen=True, slots=True)
+class DiscFamily:
+    """
+    A core and a window by their shells.
+
+    Attributes:
+        most_perimeter: the longest perimeter in hex sides, if bounded.
+        cover_count: how many tilings keep that bound; a test counts them independently.
+    """
+
+    core_shell: int
+    window_shell: int
+    most_perimeter: int | None = None
+    cover_count: int | None = None
+
+
+COMPACT: Mapping[int, DiscFamily] = {
+    18: DiscFamily(93, 156, most_perimeter=58, cover_count=28_505),
+    27: DiscFamily(156, 228, most_perimeter=70, cover_count=107_599),
+    36: DiscFamily(228, 300, most_perimeter=80, cover_count=611_835),
+    45: DiscFamily(291, 372, most_perimeter=90, cover_count=4_988_672),
+}
+ORGANIC: Mapping[int, DiscFamily] = {
+    18: DiscFamily(93, 156),
+    27: DiscFamily(156, 237),
+    36: DiscFamily(219, 309),
+    45: DiscFamily(273, 381),
+}
+
+# Sides in hexes, clockwise from the top row.
+SHOWPIECE: Mapping[int, tuple[int, ...]] = {
+    18: (7, 4, 4, 6, 5, 3),
+    27: (9, 4, 6, 6, 7, 3),
+    36: (7, 6, 7, 6, 7, 6),
+    45: (10, 6, 8, 6, 10, 4),
+}
+
+
+def family_problem(shape: str, tile_count: int) -> CoverProblem:
+    """Return the covers that *shape* draws from, before any bound on the perimeter."""
+    if shape == "showpiece":
+        return exact_cover(hexagon(SHOWPIECE[tile_count]))
+    family = (COMPACT if shape == "compact" else ORGANIC)[tile_count]
+    window, core = vertex_disc(family.window_shell), vertex_disc(family.core_shell)
+    return CoverProblem(window, core, tile_count)
+
+
+@lru_cache(maxsize=4)
+def cover_table(shape: str, tile_count: int) -> CoverTable:
+    """Return the table of `family_problem`; the last few are kept."""
+    return count_covers(family_problem(shape, tile_count))
+
+
+def draw_cover(shape: str, tile_count: int, stream: Stream) -> tuple[Trihex, ...]:
+    """Return one tiling of the family, each equally likely, in sorted order."""
+    table = cover_table(shape, tile_count)
+    bound = COMPACT[tile_count].most_perimeter if shape == "compact" else None
+    while True:
+        cover = table.draw(stream)
+        if bound is None or _perimeter_within(table.problem.window, cover) <= bound:
+            return cover
+
+
+def cover_count(shape: str, tile_count: int) -> int:
+    """Return how many tilings `draw_cover` draws from."""
+    known = COMPACT[tile_count].cover_count if shape == "compact" else None
+    return cover_table(shape, tile_count).count if known is None else known
+
+
+def covered_cells(cover: tuple[Trihex, ...]) -> frozenset[Hex]:
+    """Return all cells of the trihexes of *cover*."""
+    return frozenset(cell for piece in cover for cell in piece.cells())
+
+
+@lru_cache(maxsize=4)
+def _open_sides(window: frozenset[Hex]) -> dict[Hex, int]:
+    """Return for each cell of *window* how many of its sides face outwards."""
+    return {cell: sum(1 for other in neighbours(cell) if other not in window) for cell in window}
+
+
+def _perimeter_within(window: frozenset[Hex], cover: tuple[Trihex, ...]) -> int:
+    """Return the perimeter of *cover*, by way of the few cells of *window* left empty."""
+    covered = covered_cells(cover)
+    open_sides = _open_sides(window)
+    sides = sum(open_sides.values())
+    for cell in window - covered:
+        sides -= open_sides[cell]
+        sides += sum(1 for other in neighbours(cell) if other in covered)
+    return sides

@@ -1,0 +1,48 @@
+"""The record of Barony."""
+
+from pathlib import Path
+
+from pnp.boards import Board
+from pnp.games.barony.wishes import BOARD_OPTIONS
+from pnp.games.record import Colour, DealRequest, Game, Terrain
+from pnp.hexnames import names_by_column
+
+TERRAINS = (
+    Terrain("mountain", "M", "barony/mountain"),
+    Terrain("forest", "F", "barony/forest"),
+    Terrain("plain", "P", "barony/plain"),
+    Terrain("field", "C", "barony/field"),
+    Terrain("lake", "L", "barony/lake"),
+)
+COLOURS = (
+    Colour("b", "blue"),
+    Colour("y", "yellow"),
+    Colour("g", "green"),
+    Colour("r", "red"),
+)
+
+
+def _deal_board(request: DealRequest) -> Board:
+    """Deal a board; imported late, because drawing one needs heavy libraries."""
+    from pnp.games.barony.setup import deal_board
+
+    return deal_board(request)
+
+
+BARONY = Game(
+    slug="barony",
+    title="Barony",
+    author="Marc André",
+    year=2015,
+    folder=Path(__file__).parent,
+    least_players=2,
+    most_players=4,
+    hex_mm=38.0,
+    tile_shape="trihex",
+    terrains=TERRAINS,
+    colours=COLOURS,
+    options=BOARD_OPTIONS,
+    names_hexes=names_by_column,
+    deals_board=_deal_board,
+    inventory_letters="MFPCL",
+)

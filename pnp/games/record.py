@@ -1,0 +1,97 @@
+"""`Game`: one game as a frozen record of facts and functions. No base class."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from generators.hexes import Hex
+from pnp.boards import Board, OptionValue
+from pnp.games.options import BoardOption
+from pnp.texts import Texts, load_texts
+
+TileShape: TypeAlias = Literal["hex", "trihex"]
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """
+    One kind of hex.
+
+    Attributes:
+        name: the full English name, as in JSON files and boards.
+        letter: the character in the map of a position file.
+        look: the key of its picture in `pnp.art`.
+        value: the points printed on it, where the game has them.
+    """
+
+    name: str
+    letter: str
+    look: str
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A player's colour: its letter in piece lines, and its name in the themes."""
+
+    letter: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealRequest:
+    """
+    What a board is dealt from: players, seed, and the options that are not default.
+
+    Attributes:
+        inventory: the codes of a player's own tiles, one for each, instead of the usual.
+    """
+
+    players: int
+    seed: int
+    options: Mapping[str, OptionValue]
+    inventory: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """
+    A game, as far as boards and paper are concerned.
+
+    Attributes:
+        slug: the name in commands and files.
+        folder: the package with its texts.
+        hex_mm: the usual size of a hex, flat to flat.
+        tile_shape: what a printed tile covers.
+        names_hexes: names every cell of a board.
+        inventory_letters: what a code in a tile list may hold; empty without such lists.
+        deals_board: deals one; may raise NoSuchBoardError and BudgetError of `generators`.
+    """
+
+    slug: str
+    title: str
+    author: str
+    year: int
+    folder: Path
+    least_players: int
+    most_players: int
+    hex_mm: float
+    tile_shape: TileShape
+    terrains: tuple[Terrain, ...]
+    colours: tuple[Colour, ...]
+    options: tuple[BoardOption, ...]
+    names_hexes: Callable[[tuple[Hex, ...]], Mapping[Hex, str]]
+    deals_board: Callable[[DealRequest], Board]
+    inventory_letters: str = ""
+
+    def texts(self, language: str) -> Texts:
+        """Return this game's texts in *language*."""
+        return load_texts(self.folder, language)
+
+    def terrain(self, name: str) -> Terrain:
+        """Return the terrain called *name*. Raises KeyError when the game has none such."""
+        for terrain in self.terrains:
+            if terrain.name == name:
+                return terrain
+        raise KeyError(name)

@@ -1,0 +1,48 @@
+"""The record of Barony with Sorcery."""
+
+from pathlib import Path
+
+from pnp.boards import Board
+from pnp.games.barony.meta import COLOURS, TERRAINS
+from pnp.games.barony.wishes import BOARD_OPTIONS
+from pnp.games.options import BoardOption
+from pnp.games.record import Colour, DealRequest, Game, Terrain
+from pnp.hexnames import names_by_column
+
+LEAST_MYSTERY_DISTANCE = 2
+_LONGEST_DISTANCE = 99  # far beyond any board; such wishes are proved impossible
+
+
+def _deal_board(request: DealRequest) -> Board:
+    """Deal a board; imported late, because drawing one needs heavy libraries."""
+    from pnp.games.sorcery.setup import deal_board
+
+    return deal_board(request)
+
+
+BARONY_SORCERY = Game(
+    slug="barony-sorcery",
+    title="Barony: Sorcery",
+    author="Marc André",
+    year=2016,
+    folder=Path(__file__).parent,
+    least_players=2,
+    most_players=5,
+    hex_mm=38.0,
+    tile_shape="trihex",
+    terrains=(*TERRAINS, Terrain("mysterious", "*", "barony/mysterious")),
+    colours=(*COLOURS, Colour("p", "purple")),
+    options=(
+        BoardOption(
+            "mystery-distance",
+            LEAST_MYSTERY_DISTANCE,
+            "least distance between mysterious locations, in hexes",
+            least=LEAST_MYSTERY_DISTANCE,
+            most=lambda players: _LONGEST_DISTANCE,
+        ),
+        *BOARD_OPTIONS,
+    ),
+    names_hexes=names_by_column,
+    deals_board=_deal_board,
+    inventory_letters="MFPCLX",
+)

@@ -1,0 +1,1 @@
+"""Terre de Barons (Lucas Borboleta, 2023): facts, boards and texts."""

@@ -1,0 +1,42 @@
+"""The record of Terre de Barons."""
+
+from pathlib import Path
+
+from pnp.boards import Board
+from pnp.games.options import BoardOption
+from pnp.games.record import Colour, DealRequest, Game, Terrain
+from pnp.games.terre.components import TILES_OF_VALUE
+from pnp.hexnames import names_by_place
+
+
+def _deal_board(request: DealRequest) -> Board:
+    """Deal a board; imported late to keep the other commands quick."""
+    from pnp.games.terre.setup import deal_board
+
+    return deal_board(request)
+
+
+TERRE_DE_BARONS = Game(
+    slug="terre-de-barons",
+    title="Terre de Barons",
+    author="Lucas Borboleta",
+    year=2023,
+    folder=Path(__file__).parent,
+    least_players=2,
+    most_players=4,
+    hex_mm=70.0,
+    tile_shape="hex",
+    terrains=(
+        *(Terrain(str(v), str(v), f"terre/{v}", v) for v in TILES_OF_VALUE),
+        Terrain("mountain", "#", "terre/mountain"),
+    ),
+    colours=(
+        Colour("b", "blue"),
+        Colour("y", "yellow"),
+        Colour("g", "green"),
+        Colour("r", "red"),
+    ),
+    options=(BoardOption("connected", True, "mountains never cut the board in two"),),
+    names_hexes=names_by_place,
+    deals_board=_deal_board,
+)

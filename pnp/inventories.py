@@ -1,0 +1,155 @@
+"""
+Tile lists of a player's own: small TOML or CSV files of tile codes and how many there are.
+
+    # tiles.toml             # tiles.csv
+    [tiles]                  code,count
+    MMM = 1                  MMM,1
+    MPF = 2                  MPF,2
+
+A code names the three hexes of a tile clockwise; its rotations are the same tile and are
+counted with the first of them, its mirror image is another one.
+"""
+
+import csv
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.errors import InventoryError
+
+_MOST_BYTES = 1 << 16
+_MOST_TILES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """
+    The physical tiles there are.
+
+    Attributes:
+        name: the name of the file and a short hash of its tiles, as told in position files.
+        codes: one code a tile.
+        remarks: what a player may want to know about the file.
+    """
+
+    name: str
+    codes: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One line of a file: a code and how many."""
+
+    line: int
+    code: str
+    count: str
+
+
+def read_inventory(path: Path, letters: str) -> Inventory:
+    """
+    Return the inventory in *path*, whose codes consist of *letters*.
+
+    Raises:
+        InventoryError: the file cannot be read, or lines of it make no sense; all of them
+            are named.
+    """
+    rows = list(_rows(path, _read_text(path)))
+    faults = [f"line {row.line}: {fault}" for row in rows for fault in _faults(row, letters)]
+    if faults:
+        raise InventoryError("\n".join([f"{path}: {len(faults)} lines cannot be used", *faults]))
+    codes: list[str] = []
+    remarks = []
+    for row in rows:
+        code, count = row.code.upper(), int(row.count)
+        first = next((known for known in codes if known in _rotations(code)), code)
+        if first != code:
+            remarks.append(f"{path}, line {row.line}: {code} is {first} turned; counted with it")
+        codes += [first] * count
+    if not codes:
+        raise InventoryError(f"{path}: no tiles; expected lines such as {letters[0] * 3} = 1")
+    if len(codes) > _MOST_TILES:
+        raise InventoryError(f"{path}: {len(codes)} tiles; expected at most {_MOST_TILES}")
+    digest = hashlib.sha256("\n".join(sorted(codes)).encode()).hexdigest()[:8]
+    name = re.sub(r"[^A-Za-z0-9_.]+", "_", path.stem)
+    return Inventory(f"{name}-{digest}", tuple(codes), tuple(remarks))
+
+
+def _read_text(path: Path) -> str:
+    """Return the text of *path*, or say why it cannot be had."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InventoryError(f"{path}: cannot be read: {error.strerror}") from None
+    if len(data) > _MOST_BYTES:
+        raise InventoryError(f"{path}: {len(data)} bytes; expected a list under {_MOST_BYTES}")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InventoryError(f"{path}: not a text file in UTF-8") from None
+
+
+def _rows(path: Path, text: str) -> Iterator[_Row]:
+    """Yield the lines of a TOML or CSV file, by its suffix."""
+    if path.suffix.lower() == ".toml":
+        yield from _toml_rows(path, text)
+    elif path.suffix.lower() == ".csv":
+        yield from _csv_rows(text)
+    else:
+        raise InventoryError(f"{path}: expected a file that ends in .toml or .csv")
+
+
+def _toml_rows(path: Path, text: str) -> Iterator[_Row]:
+    """Yield the entries of the table ``tiles``."""
+    import tomllib
+
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InventoryError(f"{path}: not a TOML file: {error}") from None
+    tiles = table.pop("tiles", None)
+    if not isinstance(tiles, dict) or table:
+        raise InventoryError(f"{path}: expected one table [tiles] with lines such as MMM = 1")
+    for code, count in tiles.items():
+        yield _Row(_line_of_key(code, text), code, repr(count))
+
+
+def _line_of_key(key: str, text: str) -> int:
+    """Return the line of a TOML key; the TOML reader itself keeps none."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if re.match(rf"""\s*["']?{re.escape(key)}["']?\s*=""", line):
+            return number
+    return 1
+
+
+def _csv_rows(text: str) -> Iterator[_Row]:
+    """Yield the lines with a code and a count; a heading and comments are skipped."""
+    reader = csv.reader(text.splitlines())
+    for fields in reader:
+        values = [field.strip() for field in fields]
+        is_comment = not any(values) or values[0].startswith(("#", ";"))
+        if is_comment or [value.lower() for value in values] == ["code", "count"]:
+            continue
+        code, count = (*values, "1", "")[:2]
+        extra = "" if len(values) <= 2 else f" and {len(values) - 2} more fields"
+        yield _Row(reader.line_num, code, count + extra)
+
+
+def _faults(row: _Row, letters: str) -> Iterator[str]:
+    """Yield what is wrong with one line."""
+    code = row.code.upper()
+    if len(code) != 3 or set(code) - set(letters):
+        strange = "".join(sorted(set(code) - set(letters)))
+        which = f" (unknown: {strange})" if strange else ""
+        yield f"{row.code!r}{which}: expected three of the letters {' '.join(letters)}"
+    if code.count("X") > 1:
+        yield f"{row.code!r}: expected at most one mysterious location X on a tile"
+    if not re.fullmatch(r"[0-9]{1,5}", row.count):
+        yield f"count {row.count!r}: expected a whole number, 0 or more"
+
+
+def _rotations(code: str) -> set[str]:
+    """Return *code* and its two rotations."""
+    return {code[turn:] + code[:turn] for turn in range(3)}

@@ -1,0 +1,65 @@
+"""
+Texts in English and French: one TOML table a package, ``texts.toml`` beside its code.
+
+Each table has the sections ``en`` and ``fr`` with the same keys.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "fr")
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts of one package in one language."""
+
+    language: str
+    table: Mapping[str, str]
+
+    def __call__(self, key: str, **values: object) -> str:
+        """
+        Return the text called *key*, its ``{slots}`` filled with *values*.
+
+        Raises:
+            KeyError: there is no such text; a mistake of this program.
+        """
+        return self.table[key].format_map(values)
+
+
+@cache
+def load_texts(folder: Path, language: str) -> Texts:
+    """
+    Return the texts of the package in *folder*.
+
+    Raises:
+        KeyError: *language* is none of `LANGUAGES`.
+    """
+    import tomllib
+
+    tables = tomllib.loads((folder / "texts.toml").read_text(encoding="utf-8"))
+    return Texts(language, tables[language])
+
+
+def page_texts(language: str) -> Texts:
+    """Return the texts that pages of all games share."""
+    return load_texts(Path(__file__).parent, language)
+
+
+def number_text(number: int, language: str) -> str:
+    """
+    Return *number* for a reader: grouped digits, or two figures and a power of ten.
+
+    >>> number_text(10385, "en"), number_text(41 * 10**70, "en")
+    ('10,385', '4.1e71')
+    """
+    if number < 10**9:
+        return f"{number:,}".replace(",", "," if language == "en" else "\u202f")
+    digits = str(number)
+    mantissa, exponent = round(int(digits[:3]) / 10), len(digits) - 1
+    if mantissa == 100:
+        mantissa, exponent = 10, exponent + 1
+    point = "." if language == "en" else ","
+    return f"{mantissa // 10}{point}{mantissa % 10}e{exponent}"
