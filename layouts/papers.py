@@ -4,7 +4,6 @@ Papers: their exact sizes, orientation, margins.
 A `Paper` of the table is upright (portrait); `landscape` turns it. Millimetres throughout.
 """
 
-import difflib
 from dataclasses import dataclass
 
 from layouts.documents import Box
@@ -49,6 +48,8 @@ def find_paper(name: str) -> Paper:
     for paper in PAPERS:
         if paper.name == wanted:
             return paper
+    import difflib  # only for those who mistype
+
     names = [paper.name for paper in PAPERS]
     near = difflib.get_close_matches(wanted, names, n=1)
     hint = f" Did you mean {near[0]!r}?" if near else ""

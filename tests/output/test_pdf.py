@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path as FilePath
@@ -214,6 +215,25 @@ def test_a_document_leaves_nothing_behind_for_the_next(document: Document) -> No
 
 def test_the_marker_is_readable_near_the_end(document: Document) -> None:
     assert MARKER in pdf_bytes(document)[-64 * 1024 :]
+
+
+def test_writing_a_pdf_loads_no_library_that_it_can_do_without() -> None:
+    code = (
+        "import sys\n"
+        "from layouts.documents import Document, Page\n"
+        "from layouts.drawings import make_drawing\n"
+        "from layouts.shapes import Text\n"
+        "from output.pdf import pdf_bytes\n"
+        "text = Text(9.0, 9.0, 'a', 'sans', 4.0, '#000000', 'end')\n"
+        "page = Page(make_drawing(90.0, 90.0, art=[text]), '')\n"
+        "pdf_bytes(Document((page,), '', '', '', ''))\n"
+        "heavy = {'fontTools', 'numpy', 'shapely', 'svgwrite', 'pypdfium2'}\n"
+        "sys.exit(str(heavy & set(sys.modules)) if heavy & set(sys.modules) else 0)\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert (result.returncode, result.stderr) == (0, "")
 
 
 def test_streams_are_compressed(document: Document) -> None:
