@@ -9,12 +9,12 @@ in lightness as well as in hue (for colour-blind players) and carry a letter eac
 Terrains themselves are in `art.terrains`; this file does not know what a forest looks like.
 """
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from pnp.errors import ThemeError
+from pnp.suggestions import unknown_name
 
 PAPER = "#ffffff"
 INK = "#2f231c"
@@ -69,7 +69,7 @@ def find_theme(name: str) -> Theme:
     try:
         return THEMES[name]
     except KeyError:
-        raise ThemeError(_unknown("theme", name, THEMES)) from None
+        raise ThemeError(unknown_name("theme", name, THEMES)) from None
 
 
 def find_player(theme: Theme, key: str) -> PlayerColour:
@@ -82,7 +82,7 @@ def find_player(theme: Theme, key: str) -> PlayerColour:
     try:
         return theme.players[key]
     except KeyError:
-        raise ThemeError(_unknown("player colour", key, theme.players)) from None
+        raise ThemeError(unknown_name("player colour", key, theme.players)) from None
 
 
 def lightness(colour: str) -> float:
@@ -102,13 +102,6 @@ def lightness(colour: str) -> float:
 def _linear(share: float) -> float:
     """Undo the sRGB curve."""
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
-
-
-def _unknown(what: str, name: str, known: Mapping[str, object]) -> str:
-    """Word the message for a name that is not among *known*."""
-    message = f"{what} {name!r}: there is no such {what}; expected one of {', '.join(known)}"
-    guesses = difflib.get_close_matches(name.lower(), known, n=1)
-    return f"{message}. Did you mean {guesses[0]!r}?" if guesses else message
 
 
 # Chosen in CIE LCh: the pattern is the ground 17 L* darker and a little more colourful.

@@ -30,7 +30,7 @@ def icon(look_key: str, ink: str = INK) -> Symbol:
     Return the icon of a terrain, as in ``icon("barony/forest")``, in a box of side 1.
 
     Raises:
-        KeyError: there is no such look.
+        UnknownNameError: there is no such look.
     """
     return _symbol(find_look(look_key).icon, ink)
 

@@ -14,6 +14,8 @@ from types import MappingProxyType
 
 from layouts.shapes import Path, Shape, Style, Symbol, Text
 from pnp.art.outlines import outline
+from pnp.errors import UnknownNameError
+from pnp.suggestions import unknown_name
 from pnp.themes import INK, PAPER, PlayerColour
 
 _RIM = 0.1
@@ -42,8 +44,10 @@ def piece(
     *letter* stands for the colour's own, as in French; *has_letter* leaves it out.
 
     Raises:
-        KeyError: there is no such kind; `PIECES` has them all.
+        UnknownNameError: there is no such kind; `PIECES` has them all.
     """
+    if kind not in PIECES:
+        raise UnknownNameError(unknown_name("piece", kind, PIECES))
     return _symbol(kind, player, (letter or player.letter) if has_letter else "")
 
 

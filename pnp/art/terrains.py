@@ -6,12 +6,13 @@ motifs that are scattered over the ground. Games share motifs, so that a forest 
 forest in all of them; keys carry the game, because the same word may need another letter.
 """
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from pnp.art.scatter import Spacing
+from pnp.errors import UnknownNameError
+from pnp.suggestions import unknown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +63,10 @@ def find_look(key: str) -> TerrainLook:
     Return the look of that key.
 
     Raises:
-        KeyError: there is no such look; the message guesses.
+        UnknownNameError: there is no such look; the message guesses.
     """
     if key not in LOOKS:
-        guesses = difflib.get_close_matches(key, LOOKS, n=1)
-        hint = f"; did you mean {guesses[0]!r}?" if guesses else ""
-        raise KeyError(f"look {key!r}: expected one of LOOKS{hint}")
+        raise UnknownNameError(unknown_name("look", key, LOOKS))
     return LOOKS[key]
 
 
@@ -76,7 +75,7 @@ _LARGE = Spacing(0.22, stretch=1.3, margin=0.01)
 _PARCELS = Spacing(0.255)
 _FLAT = Spacing(0.15, stretch=2.3)
 _LOW = Spacing(0.19, margin=0.03)
-_ROWS = Spacing(0.17, stretch=1.8, margin=0.0)
+_ROWS = Spacing(0.195, stretch=1.7, margin=0.0)
 
 _FOREST = (Growth("conifer", 0.34, 3), Growth("spruce", 0.29, 2))
 _FIELD = (
@@ -168,7 +167,7 @@ _BARON = (
     ),
     _baron("field", "C", "ear", _FIELD, _PARCELS, lean_deg=60.0),
     _baron("forest", "F", "forest", _FOREST, _STANDING),
-    _baron("vineyard", "W", "grapes", (Growth("vines", 0.33, turn_deg=2),), _ROWS, lean_deg=24.0),
+    _baron("vineyard", "W", "grapes", (Growth("vines", 0.36, turn_deg=2),), _ROWS, lean_deg=24.0),
     _baron(
         "quarry",
         "Q",

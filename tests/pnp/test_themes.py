@@ -56,12 +56,12 @@ def test_themes_are_found_by_name():
 
 
 def test_an_unknown_theme_is_refused_with_a_guess():
-    with pytest.raises(ThemeError, match=r"'color'.*colour, ink-saver.*Did you mean 'colour'\?"):
+    with pytest.raises(ThemeError, match=r"'color'.*did you mean colour\?.*ink-saver"):
         find_theme("color")
 
 
 def test_an_unknown_player_colour_is_refused_with_a_guess():
-    with pytest.raises(ThemeError, match=r"'bleu'.*Did you mean 'blue'\?"):
+    with pytest.raises(ThemeError, match=r"'bleu'.*did you mean blue\?"):
         find_player(COLOUR, "bleu")
 
 

@@ -9,6 +9,7 @@ from pnp.art.icons import icon
 from pnp.art.motifs import motif
 from pnp.art.pieces import PIECES, piece
 from pnp.art.terrains import LOOKS
+from pnp.errors import UnknownNameError
 from pnp.themes import INK, THEMES, find_player
 
 PLAYERS = THEMES["colour"].players
@@ -76,6 +77,11 @@ def test_a_piece_carries_its_letter_or_none():
     bare = piece("knight", red, has_letter=False)
     assert texts == ["R"]
     assert not any(isinstance(shape, Text) for shape in bare.shapes)
+
+
+def test_an_unknown_piece_is_refused_with_a_guess():
+    with pytest.raises(UnknownNameError, match="did you mean knight"):
+        piece("knigt", PLAYERS["red"])
 
 
 def test_silhouettes_of_two_kinds_differ():

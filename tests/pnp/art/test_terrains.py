@@ -7,6 +7,7 @@ import pytest
 from pnp.art.icons import ICONS
 from pnp.art.motifs import MOTIFS
 from pnp.art.terrains import LOOKS, find_look
+from pnp.errors import UnknownNameError
 from pnp.themes import THEMES, lightness
 
 LETTERS = {"barony": "MFPCL*", "baron": ".VCFWQPMX", "terre": "1234#"}
@@ -46,5 +47,5 @@ def test_every_tone_icon_and_motif_exists_and_is_used():
 
 
 def test_an_unknown_look_is_refused_with_a_guess():
-    with pytest.raises(KeyError, match="did you mean 'baron/pond'"):
+    with pytest.raises(UnknownNameError, match="did you mean baron/pond"):
         find_look("baron/ponds")
