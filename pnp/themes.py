@@ -148,7 +148,7 @@ _LINE_TONES = {
     "crag": Tones(PAPER, "#8d786b"),
 }
 
-# In the order of their lightness, white last but one.
+# Apart in lightness as well as in hue; the tests look through three deficiencies.
 _PLAYERS = {
     "blue": PlayerColour("blue", "B", "#004b91", PAPER),
     "yellow": PlayerColour("yellow", "Y", "#ffd245", INK),
