@@ -190,6 +190,16 @@ def offset_polygon(shape: Polygon | MultiPolygon, offset_mm: float) -> Polygon |
     return grown
 
 
+def polygon_rings(shape: Polygon | MultiPolygon) -> list[tuple[Point, ...]]:
+    """Return the rings of *shape* without repeats: each part's outer one, then its holes."""
+    parts = [shape] if shape.geom_type == "Polygon" else list(shape.geoms)
+    return [
+        tuple((x, y) for x, y in ring.coords[:-1])
+        for part in parts
+        for ring in (part.exterior, *part.interiors)
+    ]
+
+
 def _middle(cell: Hex) -> Corner:
     """Return the middle of *cell* in half widths across and half sides down."""
     return (2 * cell.q + cell.r, 3 * cell.r)

@@ -40,6 +40,14 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
+class PieceKind:
+    """A kind of piece: its letter in piece lines, and its picture in `pnp.art.pieces`."""
+
+    letter: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
 class DealRequest:
     """
     What a board is dealt from: players, seed, and the options that are not default.
@@ -65,6 +73,7 @@ class Game:
         hex_mm: the usual size of a hex, flat to flat.
         tile_shape: what a printed tile covers.
         names_hexes: names every cell of a board.
+        notes_on: what a page says beside a board, line by line.
         inventory_letters: what a code in a tile list may hold; empty without such lists.
         deals_board: deals one; may raise NoSuchBoardError and BudgetError of `generators`.
     """
@@ -80,9 +89,11 @@ class Game:
     tile_shape: TileShape
     terrains: tuple[Terrain, ...]
     colours: tuple[Colour, ...]
+    pieces: tuple[PieceKind, ...]
     options: tuple[BoardOption, ...]
     names_hexes: Callable[[tuple[Hex, ...]], Mapping[Hex, str]]
     deals_board: Callable[[DealRequest], Board]
+    notes_on: Callable[[Board, Texts], tuple[str, ...]]
     inventory_letters: str = ""
 
     def texts(self, language: str) -> Texts:

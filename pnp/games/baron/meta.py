@@ -4,8 +4,9 @@ from pathlib import Path
 
 from pnp.boards import Board
 from pnp.games.baron.components import VALUES, tiles_in_play
+from pnp.games.baron.drawing import notes_on
 from pnp.games.options import BoardOption
-from pnp.games.record import Colour, DealRequest, Game, Terrain
+from pnp.games.record import Colour, DealRequest, Game, PieceKind, Terrain
 from pnp.hexnames import names_by_column
 
 _LETTERS = {
@@ -48,6 +49,7 @@ BARON = Game(
         Colour("k", "black"),
         Colour("y", "yellow"),
     ),
+    pieces=(PieceKind("B", "baron"), PieceKind("K", "knight")),
     options=(
         BoardOption(
             "shape",
@@ -63,4 +65,5 @@ BARON = Game(
     ),
     names_hexes=names_by_column,
     deals_board=_deal_board,
+    notes_on=notes_on,
 )

@@ -18,6 +18,9 @@ TILE_CODES: tuple[str, ...] = (
 TILES_PER_PLAYER = 9
 STARTING_CITIES = 3
 
+# Terrains on which a first city may stand.
+CITY_TERRAINS = frozenset({"mountain", "plain", "field"})
+
 TERRAIN_OF_LETTER = {
     "M": "mountain",
     "F": "forest",

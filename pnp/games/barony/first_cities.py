@@ -10,9 +10,7 @@ from collections.abc import Set as AbstractSet
 
 from generators.hexes import Hex
 from generators.independence import has_independent_set, smallest_maximal_independent_set
-from pnp.games.barony.components import STARTING_CITIES
-
-CITY_TERRAINS = frozenset({"mountain", "plain", "field"})
+from pnp.games.barony.components import CITY_TERRAINS, STARTING_CITIES
 
 
 def city_hexes(terrain: Mapping[Hex, str], barred: AbstractSet[Hex] = frozenset()) -> set[Hex]:

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from pnp.boards import Board
+from pnp.games.barony.drawing import notes_on
 from pnp.games.barony.wishes import BOARD_OPTIONS
-from pnp.games.record import Colour, DealRequest, Game, Terrain
+from pnp.games.record import Colour, DealRequest, Game, PieceKind, Terrain
 from pnp.hexnames import names_by_column
 
 TERRAINS = (
@@ -19,6 +20,12 @@ COLOURS = (
     Colour("y", "yellow"),
     Colour("g", "green"),
     Colour("r", "red"),
+)
+PIECES = (
+    PieceKind("C", "city"),
+    PieceKind("S", "stronghold"),
+    PieceKind("V", "village"),
+    PieceKind("N", "knight"),
 )
 
 
@@ -41,8 +48,10 @@ BARONY = Game(
     tile_shape="trihex",
     terrains=TERRAINS,
     colours=COLOURS,
+    pieces=PIECES,
     options=BOARD_OPTIONS,
     names_hexes=names_by_column,
     deals_board=_deal_board,
+    notes_on=notes_on,
     inventory_letters="MFPCL",
 )

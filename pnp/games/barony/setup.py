@@ -18,6 +18,7 @@ from generators.randomness import Stream
 from pnp.boards import Board, BoardSet, LaidTile
 from pnp.errors import InventoryError
 from pnp.games.barony.components import (
+    CITY_TERRAINS,
     STARTING_CITIES,
     TERRAIN_OF_LETTER,
     TILE_CODES,
@@ -25,7 +26,6 @@ from pnp.games.barony.components import (
 )
 from pnp.games.barony.families import cover_count, draw_cover
 from pnp.games.barony.first_cities import (
-    CITY_TERRAINS,
     always_has_room,
     city_hexes,
     has_room,

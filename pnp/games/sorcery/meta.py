@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from pnp.boards import Board
-from pnp.games.barony.meta import COLOURS, TERRAINS
+from pnp.games.barony.meta import COLOURS, PIECES, TERRAINS
 from pnp.games.barony.wishes import BOARD_OPTIONS
 from pnp.games.options import BoardOption
-from pnp.games.record import Colour, DealRequest, Game, Terrain
+from pnp.games.record import Colour, DealRequest, Game, PieceKind, Terrain
+from pnp.games.sorcery.drawing import notes_on
 from pnp.hexnames import names_by_column
 
 LEAST_MYSTERY_DISTANCE = 2
@@ -32,6 +33,7 @@ BARONY_SORCERY = Game(
     tile_shape="trihex",
     terrains=(*TERRAINS, Terrain("mysterious", "*", "barony/mysterious")),
     colours=(*COLOURS, Colour("p", "purple")),
+    pieces=(*PIECES, PieceKind("+", "control-token")),
     options=(
         BoardOption(
             "mystery-distance",
@@ -44,5 +46,6 @@ BARONY_SORCERY = Game(
     ),
     names_hexes=names_by_column,
     deals_board=_deal_board,
+    notes_on=notes_on,
     inventory_letters="MFPCLX",
 )

@@ -4,8 +4,10 @@ from pathlib import Path
 
 from pnp.boards import Board
 from pnp.games.options import BoardOption
-from pnp.games.record import Colour, DealRequest, Game, Terrain
+from pnp.games.record import DealRequest, Game, PieceKind, Terrain
+from pnp.games.terre.colours import COLOURS
 from pnp.games.terre.components import TILES_OF_VALUE
+from pnp.games.terre.drawing import notes_on
 from pnp.hexnames import names_by_place
 
 
@@ -30,13 +32,15 @@ TERRE_DE_BARONS = Game(
         *(Terrain(str(v), str(v), f"terre/{v}", v) for v in TILES_OF_VALUE),
         Terrain("mountain", "#", "terre/mountain"),
     ),
-    colours=(
-        Colour("b", "blue"),
-        Colour("y", "yellow"),
-        Colour("g", "green"),
-        Colour("r", "red"),
+    colours=COLOURS,
+    pieces=(
+        PieceKind("B", "baron"),
+        PieceKind("K", "knight"),
+        PieceKind("D", "keep"),
+        PieceKind("", "troop"),
     ),
     options=(BoardOption("connected", True, "mountains never cut the board in two"),),
     names_hexes=names_by_place,
     deals_board=_deal_board,
+    notes_on=notes_on,
 )

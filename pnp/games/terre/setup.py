@@ -15,6 +15,7 @@ from generators.randomness import Stream
 from generators.regions import is_connected
 from pnp.boards import Board, BoardSet, Json, Piece
 from pnp.games.record import DealRequest
+from pnp.games.terre.colours import COLOURS
 from pnp.games.terre.components import (
     BOARD_RADIUS,
     CONNECTED_MOUNTAIN_SETS,
@@ -25,8 +26,6 @@ from pnp.games.terre.components import (
 )
 from pnp.hexnames import names_by_place
 
-# In this order with fewer than four players; ruling TB-10.
-COLOURS_IN_ORDER = ("b", "y", "r", "g")
 DIE_SIDES = 6
 
 
@@ -37,7 +36,7 @@ def deal_board(request: DealRequest) -> Board:
     dealt = dict(zip(cells, Stream(request.seed, "values").shuffle(values), strict=True))
     is_bound = request.options.get("connected") is not False
     mountains = _draw_mountains(cells, is_bound, Stream(request.seed, "mountains"))
-    colours = COLOURS_IN_ORDER[: request.players]
+    colours = tuple(colour.letter for colour in COLOURS[: request.players])
     passable = [cell for cell in cells if cell not in mountains]
     starts = Stream(request.seed, "starts").sample(passable, len(colours) * _OFFICERS)
     return Board(
