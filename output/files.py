@@ -2,9 +2,9 @@
 Files: written whole or not at all.
 
 A file is written beside its place under another name and then moved there, so that nobody
-ever sees half of it. Files that this program wrote are renewed; any other is kept unless
-the caller forces it. Its own files are known by the marker that every writer puts into
-them with the name of the program and its version.
+ever sees half of it. Files that this program wrote are renewed; any other, and one that
+somebody changed since, is kept unless the caller forces it. See `seals` for how they are
+told apart.
 """
 
 import contextlib
@@ -15,11 +15,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from output.errors import FileWriteError
+from output.seals import is_sealed, seal
 
-# The creator that documents carry begins with it.
-MARKER = b"hexboard-pnp"
-
-_MARKER_ZONE_BYTES = 64 * 1024
+_LARGEST_OWN_BYTES = 256 * 1024 * 1024
 
 
 def write_file(path: Path, data: bytes, *, force: bool = False) -> None:
@@ -42,7 +40,7 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
     Raises:
         FileWriteError: as `write_file`; or two of the files are one and the same.
     """
-    targets = [(path, _real_path(path), data) for path, data in files]
+    targets = [(path, _real_path(path), seal(data)) for path, data in files]
     if len({target for _, target, _ in targets}) < len(targets):
         names = ", ".join(repr(str(path)) for path, _, _ in targets)
         raise FileWriteError(f"two of the files to write are the same: {names}; rename one.")
@@ -60,17 +58,15 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
 
 def is_own_output(path: Path) -> bool:
     """
-    Return whether the file at *path* carries our marker near its begin or its end.
+    Return whether this program wrote the file at *path* and nobody has changed it since.
 
-    An empty file counts as our own: nothing is lost with it.
+    An empty file counts as our own: nothing is lost with it. A file far larger than any of
+    ours does not.
     """
-    with path.open("rb") as file:
-        head = file.read(_MARKER_ZONE_BYTES)
-        if not head or MARKER in head:
-            return True
-        size = file.seek(0, os.SEEK_END)
-        file.seek(max(0, size - _MARKER_ZONE_BYTES))
-        return MARKER in file.read()
+    if path.stat().st_size > _LARGEST_OWN_BYTES:
+        return False
+    data = path.read_bytes()
+    return not data or is_sealed(data)
 
 
 def numbered_path(path: Path, number: int, count: int) -> Path:
@@ -109,8 +105,8 @@ def _check_target(path: Path, target: Path, *, force: bool) -> None:
         raise FileWriteError(f"{str(path)!r} is read-only, so it is kept; name another file.")
     if not force and not _is_ours(path, target):
         raise FileWriteError(
-            f"{str(path)!r} exists and was not written by this program, so it is kept; "
-            "name another file, or use --force to overwrite it."
+            f"{str(path)!r} exists and was not written by this program, or was changed since, "
+            "so it is kept; name another file, or use --force to overwrite it."
         )
 
 

@@ -8,8 +8,8 @@ import json
 from collections.abc import Mapping
 
 from generators.hexes import Hex
-from pnp import __version__
 from pnp.boards import GENERATOR_VERSION, Board, Json
+from pnp.identity import CREATOR
 
 SCHEMA = 1
 
@@ -26,7 +26,7 @@ def board_data(board: Board) -> dict[str, Json]:
     }
     return {
         "schema": SCHEMA,
-        "generator": f"hexboard-pnp {__version__}",
+        "generator": CREATOR,
         "generator_version": GENERATOR_VERSION,
         "game": board.game,
         "players": board.players,
@@ -65,4 +65,6 @@ def _hex_data(board: Board, cell: Hex, tile_of: Mapping[Hex, int]) -> dict[str, 
     if cell in tile_of:
         data["tile"] = tile_of[cell]
     data["name"] = board.names[cell]
+    if cell in board.numbers:
+        data["number"] = board.numbers[cell]
     return data

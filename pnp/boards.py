@@ -62,6 +62,7 @@ class Board:
         terrain: every hex with its terrain, by full English name.
         names: every hex with its name, in reading order.
         tiles: for games whose tiles hold several hexes.
+        numbers: the game's own numbers of the hexes, where it has them.
         pieces: what stands on the board from the start.
         setup: what else was drawn, for the JSON file and the set-up cards.
     """
@@ -74,6 +75,7 @@ class Board:
     names: Mapping[Hex, str]
     drawn_from: BoardSet
     tiles: tuple[LaidTile, ...] = ()
+    numbers: Mapping[Hex, int] = field(default_factory=dict)
     pieces: tuple[Piece, ...] = ()
     setup: Mapping[str, Json] = field(default_factory=dict)
 

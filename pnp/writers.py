@@ -5,9 +5,9 @@ from pathlib import Path
 
 from layouts.documents import Document
 from output.files import numbered_path
-from pnp import __version__
 from pnp.boards import Board
 from pnp.games.record import Game
+from pnp.identity import CREATOR
 
 SUFFIXES = (".pdf", ".svg", ".png", ".txt", ".json")
 
@@ -54,8 +54,7 @@ def _text(request: WriteRequest) -> bytes:
     from pnp.notation import format_position
     from pnp.positions import position_of
 
-    remark = f"hexboard-pnp {__version__}"
-    position = position_of(request.board, remarks=(remark,))
+    position = position_of(request.board, remarks=(CREATOR,))
     return format_position(position, request.game.terrains).encode()
 
 

@@ -9,6 +9,7 @@ import math
 from functools import cache
 
 from generators.randomness import Stream
+from layouts.fonts import text_width_mm
 from layouts.shapes import (
     Circle,
     Group,
@@ -39,9 +40,7 @@ OUTLINE_MM = 0.25
 _TEXT_SHARE = 0.10
 _TEXT_PT = 6.0
 _SMALL_TEXT_PT = 5.0
-_EM_PER_LETTER = 0.55
-_EM_PER_CAPITAL = 0.68
-_GAP_EM = 0.3
+_GAP_EM = 0.45
 _CAPITAL = 0.66  # height of a capital, of the size of the text
 _NUMERAL_SHARE = 0.21
 _PIP_RADIUS = 0.034
@@ -185,11 +184,13 @@ def _icon_use(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) ->
 
 def _names(look: TerrainLook, name: str, centre: Point, side_mm: float, theme: Theme) -> list[Text]:
     """Return the letter and the name of the hex, side by side about the bottom corner."""
-    letter = look.letter if look.letter.isalnum() else ""
+    letter = _printed_letter(look, side_mm)
     size_mm = text_size_mm(side_mm)
-    name_em = _EM_PER_LETTER * len(name)
-    letter_em = (_EM_PER_CAPITAL + (_GAP_EM if name else 0)) if letter else 0
-    half_mm = (name_em + letter_em) / 2 * size_mm
+    width_mm = text_width_mm(name, "sans", size_mm)
+    if letter:
+        width_mm += text_width_mm(letter, "sans-semibold", size_mm)
+        width_mm += _GAP_EM * size_mm if name else 0.0
+    half_mm = width_mm / 2
     x_mm, y_mm = _at(places.NAME, centre, side_mm)
     y_mm += _CAPITAL / 2 * size_mm
     texts = []
@@ -198,6 +199,12 @@ def _names(look: TerrainLook, name: str, centre: Point, side_mm: float, theme: T
     if name:
         texts.append(Text(x_mm + half_mm, y_mm, name, "sans", size_mm, theme.ink, "end"))
     return texts
+
+
+def _printed_letter(look: TerrainLook, side_mm: float) -> str:
+    """Return the letter, if it is one; a digit only where no numeral says the same."""
+    is_printed = look.letter.isalpha() or (look.letter.isdigit() and side_mm < SMALL_SIDE_MM)
+    return look.letter if is_printed else ""
 
 
 def text_size_mm(side_mm: float) -> float:

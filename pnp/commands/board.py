@@ -75,7 +75,7 @@ class SeedType(click.ParamType[int]):
     default=None,
     help="Terre de Barons: mountains never cut the board in two.",
 )
-def command(
+def command(  # noqa: PLR0917 (click passes them by name)
     game: str,
     players: int | None,
     seed: int | None,

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from layouts.documents import Document, Page
 from layouts.papers import Paper
-from pnp import __version__
+from pnp.identity import CREATOR
 from pnp.pages.boarddrawings import BoardView
 from pnp.pages.captions import Captions
 
@@ -26,7 +26,7 @@ def board_document(
         title=captions.title(),
         subject=captions.reproduce(),
         author=captions.own("credit"),
-        creator=f"hexboard-pnp {__version__}",
+        creator=CREATOR,
         language=captions.language,
         keywords=(view.board.game, "print-and-play", f"seed {view.board.seed}"),
     )

@@ -54,6 +54,12 @@ class BoardView:
         left, top, right, bottom = bounds_mm(self.board.terrain, side_mm=self.side_mm)
         return (right - left + 2 * self.margin_mm, bottom - top + 2 * self.margin_mm)
 
+    def label(self, cell: Hex) -> str:
+        """Return what is printed in *cell*: its name, and its number in the game's own count."""
+        name = self.board.names[cell]
+        number = self.board.numbers.get(cell)
+        return name if number is None else f"{name} · {number}"
+
     def centre(self, cell: Hex) -> Point:
         """Return where the middle of *cell* comes to lie."""
         return _moved(hex_to_mm(cell, side_mm=self.side_mm), self.offset())
@@ -94,7 +100,7 @@ def _board_shapes(view: BoardView) -> Iterator[Shape]:
         terrain = view.game.terrain(kind)
         yield from draw_marks(
             find_look(terrain.look),
-            view.board.names[cell],
+            view.label(cell),
             centres[cell],
             view.side_mm,
             view.theme,

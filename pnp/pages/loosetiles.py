@@ -61,7 +61,7 @@ def _component(view: BoardView, cells: tuple[Hex, ...], stream: Stream) -> Compo
         terrain = view.game.terrain(view.board.terrain[cell])
         front += draw_marks(
             find_look(terrain.look),
-            view.board.names[cell],
+            view.label(cell),
             hex_to_mm(cell, side_mm=side_mm),
             side_mm,
             view.theme,

@@ -135,7 +135,7 @@ def _header(view: BoardView, captions: Captions, printable: Box) -> Iterator[Sha
 def _notes(captions: Captions, left: float, right: float, bottom: float) -> tuple[TextBlock, ...]:
     """Return the notes stacked so that they end at *bottom*."""
     lines = [(note, _NOTE_MM) for note in captions.notes()]
-    lines.append((f"{captions.reproduce()}    {captions.own('credit')}", _SMALL_MM))
+    lines.append((f"{captions.reproduce()} · {captions.own('credit')}", _SMALL_MM))
     ink = "#2f231c"
     heights = [
         paragraph(

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from output import files
 from output.errors import FileWriteError, OutputError
 from output.files import is_own_output, numbered_path, write_file, write_files
+from output.seals import seal
 
-OURS = b"%PDF-1.7 hexboard-pnp 0.1.0"
+OURS = seal(b"%PDF-1.7 hexboard-pnp 0.1.0 [0000000000000000]")
+NEWER = seal(b"hexboard-pnp 0.2.0 [0000000000000000] newer")
 THEIRS = b"my notes"
 
 
@@ -29,8 +30,8 @@ def test_our_own_file_is_renewed_and_keeps_its_permissions(tmp_path: Path) -> No
     path = tmp_path / "a.pdf"
     path.write_bytes(OURS)
     path.chmod(0o640)
-    write_file(path, b"hexboard-pnp newer")
-    assert path.read_bytes() == b"hexboard-pnp newer"
+    write_file(path, NEWER)
+    assert path.read_bytes() == NEWER
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
@@ -56,12 +57,14 @@ def test_a_file_of_others_is_kept_unless_forced(tmp_path: Path) -> None:
         (b"", True),
         (OURS, True),
         (THEIRS, False),
-        (OURS + bytes(300_000), True),
-        (bytes(300_000) + OURS, True),
-        (bytes(150_000) + OURS + bytes(150_000), False),
+        (OURS + b" and a word more", False),
+        (OURS.replace(b"PDF", b"pdf"), False),
+        (b"my notes on hexboard-pnp 0.1.0", False),
+        (b"my notes on hexboard-pnp 0.1.0 [0000000000000000]", False),
+        (seal(bytes(300_000) + b"hexboard-pnp 0.1.0 [0000000000000000]"), True),
     ],
 )
-def test_our_marker_is_looked_for_near_both_ends(
+def test_a_file_is_ours_as_long_as_nobody_has_changed_it(
     tmp_path: Path, content: bytes, is_ours: bool
 ) -> None:
     path = tmp_path / "a"
@@ -126,9 +129,9 @@ def test_a_link_stays_and_the_file_behind_it_is_renewed(tmp_path: Path) -> None:
     real, link = tmp_path / "real.pdf", tmp_path / "link.pdf"
     real.write_bytes(OURS)
     link.symlink_to(real)
-    write_file(link, OURS + b"2")
+    write_file(link, NEWER)
     assert link.is_symlink()
-    assert real.read_bytes() == OURS + b"2"
+    assert real.read_bytes() == NEWER
 
 
 def test_several_files_are_none_when_one_must_not_be_written(tmp_path: Path) -> None:
@@ -169,7 +172,7 @@ def test_a_failure_leaves_the_old_file_and_no_leftovers(
     else:
         monkeypatch.setattr(Path, "open", failing_open)
     with pytest.raises(FileWriteError, match=r"a\.pdf.*No space left on device") as caught:
-        write_file(path, b"hexboard-pnp newer")
+        write_file(path, NEWER)
     monkeypatch.undo()
     assert isinstance(caught.value, OutputError)
     assert isinstance(caught.value, OSError)
@@ -189,8 +192,14 @@ def test_pages_are_numbered_in_their_names() -> None:
     assert numbered_path(path, 1, 1) == path
 
 
-def test_the_marker_is_text_that_every_writer_can_hold() -> None:
-    assert files.MARKER.decode("ascii") == "hexboard-pnp"
+def test_what_somebody_typed_into_our_file_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    write_file(path, b"; hexboard-pnp 0.1.0 [0000000000000000]\npieces\n")
+    typed = path.read_bytes() + b"E2 bB\n"
+    path.write_bytes(typed)
+    with pytest.raises(FileWriteError, match="was changed since"):
+        write_file(path, NEWER)
+    assert path.read_bytes() == typed
 
 
 class _FullFile:

@@ -18,8 +18,8 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Shape, Style, Symbol, Text, Use, placed, rectangle
 from layouts.units import points_to_mm
 from output.errors import SymbolNameError
-from output.files import MARKER
 from output.pdf import pdf_bytes
+from output.seals import UNSEALED, is_sealed, seal
 
 INK = Style(fill="#000000")
 
@@ -213,8 +213,11 @@ def test_a_document_leaves_nothing_behind_for_the_next(document: Document) -> No
     assert pdf_bytes(small) == before
 
 
-def test_the_marker_is_readable_near_the_end(document: Document) -> None:
-    assert MARKER in pdf_bytes(document)[-64 * 1024 :]
+def test_a_sealed_file_is_known_again_and_still_opens(document: Document) -> None:
+    data = seal(pdf_bytes(replace(document, creator=f"hexboard-pnp 0.1.0 {UNSEALED}")))
+    assert is_sealed(data)
+    assert not is_sealed(data + b"%")
+    assert len(pikepdf.open(BytesIO(data)).pages) == len(document.pages)
 
 
 def test_writing_a_pdf_loads_no_library_that_it_can_do_without() -> None:

@@ -7,7 +7,6 @@ from PIL import Image
 
 from layouts.documents import Document
 from output.errors import PageNumberError
-from output.files import MARKER
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 
@@ -45,7 +44,6 @@ def test_the_creator_is_kept_as_text(pdf: bytes) -> None:
     data = png_bytes(pdf, 0, 30)
     with Image.open(BytesIO(data)) as image:
         assert image.info["Software"] == "hexboard-pnp 0.1.0, seed 42"
-    assert MARKER in data[:1000]
 
 
 def test_the_same_page_gives_the_same_bytes(pdf: bytes) -> None:

@@ -46,6 +46,7 @@ def deal_board(request: DealRequest) -> Board:
         options=request.options,
         terrain={c: "mountain" if c in mountains else dealt[c] for c in cells},
         names=names_by_place(cells),
+        numbers={cell: number for number, cell in enumerate(cells, start=1)},
         drawn_from=BoardSet(_set_size(request.players, is_bound), is_exact=True),
         pieces=_officers(colours, starts),
         setup=_draw_rest(request, cells, mountains, dealt),
