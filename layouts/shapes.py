@@ -16,7 +16,7 @@ Point: TypeAlias = tuple[float, float]
 Face: TypeAlias = Literal["sans", "sans-semibold", "serif-semibold"]
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
-# ("M", x, y) ("L", x, y) ("C", x1, y1, x2, y2, x, y) ("Z",)
+# Move to, line to, cubic curve by two control points to, close: the letters of SVG.
 Command: TypeAlias = (
     tuple[Literal["M", "L"], float, float]
     | tuple[Literal["C"], float, float, float, float, float, float]
@@ -36,9 +36,7 @@ class Style:
 
 
 class Transform(NamedTuple):
-    """
-    An affine map: ``x' = a x + c y + e``, ``y' = b x + d y + f`` (the order of SVG and PDF).
-    """
+    """An affine map: ``x' = ax + cy + e``, ``y' = bx + dy + f``, as in SVG and PDF."""
 
     a: float = 1.0
     b: float = 0.0
@@ -62,6 +60,9 @@ class Transform(NamedTuple):
             outer.a * self.e + outer.c * self.f + outer.e,
             outer.b * self.e + outer.d * self.f + outer.f,
         )
+
+
+UNMOVED = Transform()
 
 
 def placed(x_mm: float, y_mm: float, *, scale: float = 1.0, angle_deg: float = 0.0) -> Transform:
@@ -133,7 +134,7 @@ class Group:
     """
 
     shapes: "tuple[Shape, ...]"
-    transform: Transform = Transform()
+    transform: Transform = UNMOVED
     clip: Path | None = None
 
 
