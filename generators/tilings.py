@@ -162,7 +162,8 @@ class CoverTable:
         Raises:
             ValueError: it is not a cover of this problem.
         """
-        pieces = {piece.first: piece for piece in (_turned(p, self._turns) for p in cover)}
+        turned = [_turned(piece, self._turns) for piece in cover]
+        pieces = {piece.first: piece for piece in turned}
         placed = 0
         state = 0
         number = 0
@@ -175,8 +176,8 @@ class CoverTable:
             placed += piece is not None
             if state < 0 or not counts[state]:
                 raise ValueError("these trihexes do not cover the region")
-        if placed != len(pieces):
-            raise ValueError("these trihexes do not all lie in the region")
+        if placed != len(turned):
+            raise ValueError("these trihexes do not all lie in the region, or lie on one another")
         return number
 
     def _build_layers(self) -> Counts:
