@@ -56,6 +56,19 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
         _move_all(moves)
 
 
+def make_folder(folder: Path) -> None:
+    """
+    Make *folder* unless it is there already.
+
+    Raises:
+        FileWriteError: it cannot be made.
+    """
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise _cannot_write(folder, error) from error
+
+
 def is_own_output(path: Path) -> bool:
     """
     Return whether this program wrote the file at *path* and nobody has changed it since.

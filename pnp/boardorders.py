@@ -11,7 +11,7 @@ from math import isfinite
 from pathlib import Path
 
 from layouts.papers import Paper, find_paper, printable_box
-from output.files import write_files
+from output.files import make_folder, write_files
 from pnp.boards import Board, OptionValue, board_words
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import find_game
@@ -105,7 +105,7 @@ def fill_order(order: BoardOrder) -> FilledOrder:
         WriteRequest(board, checked.game, document, order.png_dpi), checked.outputs
     )
     if checked.outputs == (_default_path(checked, order),):
-        DEFAULT_FOLDER.mkdir(exist_ok=True)
+        make_folder(DEFAULT_FOLDER)
     write_files(files, force=order.force)
     paths = [path for path, _ in files]
     return FilledOrder(board, tuple(_report(board, captions, paths)), _remarks(order, checked))

@@ -5,6 +5,8 @@ Commands are imported only when they run, so that ``pnp --help`` is quick. Every
 the program becomes one block on stderr and an exit code here, and nowhere else.
 """
 
+import io
+import os
 import sys
 from importlib import import_module
 
@@ -72,6 +74,9 @@ def root() -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # accents on a terminal without them
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
 
 
@@ -85,6 +90,10 @@ def run(arguments: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted; nothing was written", err=True)
         return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # The reader has seen enough; let the interpreter close a pipe that still works.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except Exception as error:
         return _tell(error)
     return result if isinstance(result, int) else 0

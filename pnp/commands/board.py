@@ -7,7 +7,6 @@ import click
 
 from pnp.boards import OptionValue
 
-DEFAULT_FOLDER = Path("print")
 LARGEST_SEED = 10**18
 EPILOG = """\b
 Examples:
@@ -64,7 +63,11 @@ class SeedType(click.ParamType[int]):
 )
 @click.option("--png-dpi", type=int, default=150, show_default=True, help="Dots an inch of PNG.")
 @click.option("--force", is_flag=True, help="Overwrite files that pnp did not write.")
-@click.option("--shape", help="The outline; pnp games GAME lists those of a game.")
+@click.option(
+    "--shape",
+    help="Uniform within each. Barony: compact (default; smooth discs), organic (all discs of a wider "
+    "ring) or showpiece (one convex outline). Baron: disc (default), star or organic.",
+)
 @click.option("--cities", help="Barony: weak or strong room for the first cities.")
 @click.option("--no-adjacent-lakes", is_flag=True, default=None, help="Barony: lakes apart.")
 @click.option("--mystery-distance", type=int, help="Sorcery: least distance of locations.")

@@ -15,7 +15,7 @@ def notes_on(board: Board, texts: Texts) -> tuple[str, ...]:
     )
     notes = [
         texts("setup", hands=hands),
-        texts("row", tiles=_names(setup["row"], texts), tile=texts(str(setup["start"]))),
+        texts("row", tiles=_names(setup["row"], texts), tile=texts(str(setup["start"])).lower()),
     ]
     if setup["removed"]:
         notes.append(texts("removed", tiles=_names(setup["removed"], texts)))
