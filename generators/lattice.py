@@ -170,10 +170,16 @@ def region_polygon(
     outward = signs[0] if signs else True
     outer = [shape for shape, sign in zip(shapes, signs, strict=True) if sign == outward]
     inner = [shape for shape, sign in zip(shapes, signs, strict=True) if sign != outward]
+    # An island in a hole lies in two outer rings; its own holes belong to the smaller one.
+    owners = [min((s for s in outer if s.covers(hole)), key=lambda s: s.area) for hole in inner]
     parts = [
         Polygon(
             shape.exterior.coords,
-            [hole.exterior.coords for hole in inner if shape.covers(hole)],
+            [
+                hole.exterior.coords
+                for hole, owner in zip(inner, owners, strict=True)
+                if owner is shape
+            ],
         )
         for shape in outer
     ]
