@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 # and how many cells may still stay empty (high bits).
 _EMPTIES_SHIFT = 48
 _MASK = (1 << _EMPTIES_SHIFT) - 1
+_MOST_EMPTIES = (1 << 63 - _EMPTIES_SHIFT) - 1
 _LARGEST_SUM = 1 << 61  # three counts below this add up within 64 bits
 
 # With more frontiers than this the counts of every n-th layer only are kept.
@@ -188,13 +189,14 @@ class CoverTable:
         """
         import numpy as np
 
+        spare = self.problem.empty_count
+        if spare > _MOST_EMPTIES:
+            raise RegionError(f"{spare} hexes stay empty: expected {_MOST_EMPTIES} or fewer")
         index = {cell: place for place, cell in enumerate(self._cells)}
         core = {rotate(cell, self._turns) for cell in self.problem.core}
         # A long strip repeats itself: the same frontiers in the same surroundings lead to
         # the same ones again, so each such step is worked out and stored once.
-        frontiers: list[Keys] = [
-            np.array([self.problem.empty_count << _EMPTIES_SHIFT], dtype=np.int64)
-        ]
+        frontiers: list[Keys] = [np.array([spare << _EMPTIES_SHIFT], dtype=np.int64)]
         known: dict[tuple[bool, tuple[int, int], int], tuple[int, _Layer]] = {}
         here = 0
         for place, cell in enumerate(self._cells):
@@ -268,7 +270,8 @@ def count_covers(problem: CoverProblem) -> CoverTable:
 
     Raises:
         RegionError: the window is too wide for this method (beyond some 20 cells it would
-            run out of memory, beyond 47 it cannot be written down).
+            run out of memory, beyond 47 it cannot be written down), or it leaves more than
+            32,767 hexes empty.
     """
     return CoverTable(problem)
 
