@@ -65,8 +65,8 @@ class SeedType(click.ParamType[int]):
 @click.option("--force", is_flag=True, help="Overwrite files that pnp did not write.")
 @click.option(
     "--shape",
-    help="Uniform within each. Barony: compact (default; smooth discs), organic (all discs of a wider "
-    "ring) or showpiece (one convex outline). Baron: disc (default), star or organic.",
+    help="Uniform within each. Barony: compact (default; smooth discs), organic (all discs of "
+    "a wider ring) or showpiece (one convex outline). Baron: disc (default), star or organic.",
 )
 @click.option("--cities", help="Barony: weak or strong room for the first cities.")
 @click.option("--no-adjacent-lakes", is_flag=True, default=None, help="Barony: lakes apart.")
