@@ -1,0 +1,125 @@
+"""
+Cards: sizes, and faces from slots: a title band, a picture, text, a foot line.
+
+A face's origin is the top left corner of its trim; the ground and the band reach into the
+bleed, everything else stays within the safe zone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from layouts.errors import PaperError
+from layouts.flows import Block, flow
+from layouts.shapes import Point, Shape, Style, Text, rectangle
+from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
+from layouts.units import points_to_mm
+
+SAFE_MM = 3.0
+BAND_MM = 11.0
+_TITLE_MM = points_to_mm(12.5)
+_SUBTITLE_MM = points_to_mm(7)
+_FOOT_MM = points_to_mm(6)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """A card, upright."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+
+    def trim(self) -> tuple[Point, ...]:
+        """Return the outline, clockwise from the top left corner at the origin."""
+        width_mm, height_mm = self.width_mm, self.height_mm
+        return ((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm))
+
+
+CARD_SIZES: tuple[CardSize, ...] = (
+    CardSize("poker", 63.0, 88.0),
+    CardSize("bridge", 57.0, 89.0),
+    CardSize("tarot", 70.0, 120.0),
+    CardSize("mini-euro", 44.0, 68.0),
+    CardSize("a6", 105.0, 148.0),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CardStyle:
+    """
+    The colours of a face.
+
+    Attributes:
+        band: the ground of the title band.
+        title: the colour of the text on it.
+    """
+
+    paper: str
+    ink: str
+    band: str
+    title: str
+
+
+def find_card_size(name: str) -> CardSize:
+    """
+    Return the card size of that name, in any case.
+
+    Raises:
+        PaperError: there is none such.
+    """
+    for size in CARD_SIZES:
+        if size.name == name.strip().lower():
+            return size
+    names = ", ".join(size.name for size in CARD_SIZES)
+    raise PaperError(f"no card is called {name!r}; there are {names}")
+
+
+def card_face(
+    size: CardSize,
+    style: CardStyle,
+    *,
+    title: str,
+    subtitle: str = "",
+    blocks: Sequence[Block] = (),
+    foot: str = "",
+    bleed_mm: float = 0.0,
+    max_size_mm: float = points_to_mm(9),
+) -> tuple[Shape, ...]:
+    """
+    Return a face: the band with title and subtitle, then *blocks*, then the foot line.
+
+    Raises:
+        TextFitError: the text does not fit at 6 pt.
+    """
+    width_mm, height_mm = size.width_mm, size.height_mm
+    room_mm = width_mm - 2 * SAFE_MM
+    out_mm = bleed_mm
+    title_mm = fitting_size_mm(title, "serif-semibold", width_mm=room_mm, max_size_mm=_TITLE_MM)
+    shapes: list[Shape] = [
+        rectangle(
+            -out_mm, -out_mm, width_mm + 2 * out_mm, height_mm + 2 * out_mm, Style(style.paper)
+        ),
+        rectangle(-out_mm, -out_mm, width_mm + 2 * out_mm, BAND_MM + out_mm, Style(style.band)),
+        Text(
+            SAFE_MM,
+            SAFE_MM + (3.1 if subtitle else 4.4),
+            title,
+            "serif-semibold",
+            title_mm,
+            style.title,
+        ),
+    ]
+    if subtitle:
+        subtitle_mm = fitting_size_mm(subtitle, "sans", width_mm=room_mm, max_size_mm=_SUBTITLE_MM)
+        shapes.append(Text(SAFE_MM, BAND_MM - 1.5, subtitle, "sans", subtitle_mm, style.title))
+    bottom_mm = height_mm - SAFE_MM
+    if foot:
+        foot_mm = fitting_size_mm(
+            foot, "sans", width_mm=room_mm, max_size_mm=_FOOT_MM, min_size_mm=MIN_SIZE_MM
+        )
+        shapes.append(Text(SAFE_MM, bottom_mm - 0.4, foot, "sans", foot_mm, style.ink))
+        bottom_mm -= foot_mm * 1.4
+    if blocks:
+        box = (SAFE_MM, BAND_MM + SAFE_MM * 0.7, width_mm - SAFE_MM, bottom_mm)
+        shapes += flow(blocks, box, ink=style.ink, max_size_mm=max_size_mm)
+    return tuple(shapes)

@@ -1,0 +1,1 @@
+"""Kits: everything one has to print and cut out to play, as sections of components."""
