@@ -7,6 +7,7 @@ from layouts.drawings import Drawing
 
 Box: TypeAlias = tuple[float, float, float, float]
 Duplex: TypeAlias = Literal["simplex", "long-edge", "short-edge"]
+ColourSpace: TypeAlias = Literal["rgb", "cmyk"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,12 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages in order, and what a reader shows about them."""
+    """
+    Pages in order, and what a reader shows about them.
+
+    With the colour space ``cmyk`` colours are separated for a press, and the cut layer is
+    drawn in a spot colour that cutters follow.
+    """
 
     pages: tuple[Page, ...]
     title: str
@@ -36,3 +42,4 @@ class Document:
     language: str = "en"
     keywords: tuple[str, ...] = ()
     duplex: Duplex = "simplex"
+    colour_space: ColourSpace = "rgb"

@@ -14,7 +14,7 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from layouts.documents import Box, Document, Page
+from layouts.documents import Box, ColourSpace, Document, Page
 from layouts.drawings import LAYERS, Layer
 from layouts.fonts import anchored_start_mm, font_path, printable_text, text_width_mm
 from layouts.shapes import (
@@ -32,6 +32,14 @@ from layouts.shapes import (
 )
 from layouts.units import mm_to_points
 from output.errors import SymbolNameError
+from output.inks import (
+    CONTOUR_AS_CMYK,
+    CONTOUR_NAME,
+    OVERPRINT_NAME,
+    Inks,
+    fill_code,
+    stroke_code,
+)
 
 _POINTS_PER_MM = mm_to_points(1.0)
 
@@ -64,7 +72,7 @@ def pdf_bytes(document: Document) -> bytes:
         SymbolNameError: two different symbols have one name.
     """
     canvas = _new_canvas(document)
-    store = _Store(canvas)
+    store = _Store(canvas, document.colour_space)
     for number, page in enumerate(document.pages, 1):
         _add_page(canvas, store, page, f"page-{number}")
     _describe(canvas, document)
@@ -112,6 +120,7 @@ def _add_page(canvas: Canvas, store: "_Store", page: Page, key: str) -> None:
     content = _Content(store, code)
     for layer, shapes in drawing.layers():
         code.append(f"/OC /{layer} BDC")
+        content.inks = store.inks_of(layer)
         content.draw(shapes)
         content.forget_style()
         code.append("EMC")
@@ -128,12 +137,13 @@ def _box_pt(box: Box, height_pt: float) -> Box:
 class _Content:
     """The operators of one stream, as they grow, and the forms that they use."""
 
-    __slots__ = ("_append", "_store", "_style", "form_names")
+    __slots__ = ("_append", "_store", "_style", "form_names", "inks")
 
     def __init__(self, store: "_Store", code: list[str]) -> None:
         self._store = store
         self._append = code.append
         self._style: Style | None = None
+        self.inks: Inks = store.inks_of("art")
         self.form_names: dict[str, None] = {}
 
     def forget_style(self) -> None:
@@ -177,7 +187,7 @@ class _Content:
             x_mm = anchored_start_mm(x_mm, width_mm, text.anchor)
         self._style = None
         self._append(
-            f"{_colour(text.fill)} rg BT 1 0 0 -1 {x_mm:.3f} {text.y_mm:.3f} Tm "
+            f"{fill_code(text.fill, self.inks)} BT 1 0 0 -1 {x_mm:.3f} {text.y_mm:.3f} Tm "
             f"{self._store.shown_text(shown, text.face, text.size_mm)} ET"
         )
 
@@ -201,7 +211,7 @@ class _Content:
 
     def _styled(self, style: Style) -> str:
         """Set *style* unless it is set already; return the operator that paints with it."""
-        setting, paint = _style_code(style)
+        setting, paint = _style_code(style, self.inks)
         if paint and style is not self._style and style != self._style:
             self._append(setting)
             self._style = style
@@ -230,22 +240,18 @@ def _circle_code(x: float, y: float, radius: float) -> str:
 
 
 @functools.lru_cache(maxsize=1024)
-def _style_code(style: Style) -> tuple[str, str]:
+def _style_code(style: Style, inks: Inks) -> tuple[str, str]:
     """Return the operators that set a style, and the one that paints a path with it."""
     strokes = style.stroke is not None and style.stroke_mm > 0.0
-    setting = [f"{_colour(style.fill)} rg"] if style.fill else []
+    setting = [fill_code(style.fill, inks)] if style.fill else []
     if style.stroke is not None and strokes:
         dash = " ".join(f"{length_mm:.3f}" for length_mm in style.dash_mm)
         ends = "1 J 1 j" if style.round_ends else "0 J 0 j"
-        setting.append(f"{_colour(style.stroke)} RG {style.stroke_mm:.3f} w {ends} [{dash}] 0 d")
+        setting.append(
+            f"{stroke_code(style.stroke, inks)} {style.stroke_mm:.3f} w {ends} [{dash}] 0 d"
+        )
     paint = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): ""}
     return " ".join(setting), paint[bool(style.fill), strokes]
-
-
-@functools.lru_cache(maxsize=1024)
-def _colour(code: str) -> str:
-    """Return the three parts of "#rrggbb", from 0 to 1."""
-    return " ".join(f"{int(code[place : place + 2], 16) / 255:.3g}" for place in (1, 3, 5))
 
 
 def _matrix(transform: Transform) -> str:
@@ -274,12 +280,18 @@ class _Store:
     ``Canvas._doc``, the pages in it, and the list of keys that its catalogue writes.
     """
 
-    __slots__ = ("_document", "_forms", "_layers")
+    __slots__ = ("_colour_space", "_document", "_forms", "_layers")
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, colour_space: ColourSpace) -> None:
         self._document = canvas._doc
+        self._colour_space = colour_space
         self._forms: dict[str, tuple[Symbol, str]] = {}
         self._layers: dict[Layer, pdfdoc.PDFObjectReference] = {}
+
+    def inks_of(self, layer: Layer) -> Inks:
+        """Return the inks of a layer: for a press the cut layer has one of its own."""
+        is_contour = self._colour_space == "cmyk" and layer == "cut"
+        return "contour" if is_contour else self._colour_space
 
     def shown_text(self, text: str, face: Face, size_mm: float) -> str:
         """Return the operators that choose the font and show *text*."""
@@ -312,6 +324,10 @@ class _Store:
         page.Contents = _stream(code)
         page.Resources = _resources(form_names)
         page.Resources.Properties = {layer: self._layer(layer) for layer in layers}
+        if self._colour_space == "cmyk":
+            page.Resources.ColorSpace = {CONTOUR_NAME: _contour()}
+            overprint = {"Type": "/ExtGState", "OP": "true", "op": "true", "OPM": 1}
+            page.Resources.ExtGState = {OVERPRINT_NAME: pdfdoc.PDFDictionary(overprint)}
 
     def finish(self) -> None:
         """Tell the catalogue about the layers, in the order they are painted."""
@@ -343,6 +359,16 @@ class _Store:
             group = pdfdoc.PDFDictionary({"Type": "/OCG", "Name": pdfdoc.PDFString(layer)})
             self._layers[layer] = self._document.Reference(group, f"Layer.{layer}")
         return self._layers[layer]
+
+
+def _contour() -> pdfdoc.PDFArray:
+    """Return the spot colour of the cut layer, and what stands for it elsewhere."""
+    paper = pdfdoc.PDFArray([0, 0, 0, 0])
+    full = pdfdoc.PDFArray(list(CONTOUR_AS_CMYK))
+    tint = {"FunctionType": 2, "Domain": pdfdoc.PDFArray([0, 1]), "C0": paper, "C1": full, "N": 1}
+    return pdfdoc.PDFArray(
+        ["/Separation", f"/{CONTOUR_NAME}", "/DeviceCMYK", pdfdoc.PDFDictionary(tint)]
+    )
 
 
 def _stream(code: Sequence[str]) -> pdfdoc.PDFStream:
