@@ -3,12 +3,15 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from generators.hexes import Hex
 from pnp.boards import Board, OptionValue
 from pnp.games.options import BoardOption
 from pnp.texts import Texts, load_texts
+
+if TYPE_CHECKING:  # drawing needs libraries that most commands do without
+    from pnp.kits.record import Kit, KitRequest
 
 TileShape: TypeAlias = Literal["hex", "trihex"]
 
@@ -74,6 +77,7 @@ class Game:
         tile_shape: what a printed tile covers.
         names_hexes: names every cell of a board.
         notes_on: what a page says beside a board, line by line.
+        makes_kit: draws everything there is to print and cut out.
         inventory_letters: what a code in a tile list may hold; empty without such lists.
         deals_board: deals one; may raise NoSuchBoardError and BudgetError of `generators`.
     """
@@ -94,6 +98,7 @@ class Game:
     names_hexes: Callable[[tuple[Hex, ...]], Mapping[Hex, str]]
     deals_board: Callable[[DealRequest], Board]
     notes_on: Callable[[Board, Texts], tuple[str, ...]]
+    makes_kit: "Callable[[KitRequest], Kit]"
     inventory_letters: str = ""
 
     def texts(self, language: str) -> Texts:

@@ -1,6 +1,7 @@
 """The record of Baron."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.boards import Board
 from pnp.games.baron.components import VALUES, tiles_in_play
@@ -8,6 +9,9 @@ from pnp.games.baron.drawing import notes_on
 from pnp.games.options import BoardOption
 from pnp.games.record import Colour, DealRequest, Game, PieceKind, Terrain
 from pnp.hexnames import names_by_column
+
+if TYPE_CHECKING:
+    from pnp.kits.record import Kit, KitRequest
 
 _LETTERS = {
     "meadow": ".",
@@ -27,6 +31,13 @@ def _deal_board(request: DealRequest) -> Board:
     from pnp.games.baron.setup import deal_board
 
     return deal_board(request)
+
+
+def _make_kit(request: "KitRequest") -> "Kit":
+    """Draw the kit; imported late, because drawing needs heavy libraries."""
+    from pnp.games.baron.kit import make_kit
+
+    return make_kit(request)
 
 
 BARON = Game(
@@ -66,4 +77,5 @@ BARON = Game(
     names_hexes=names_by_column,
     deals_board=_deal_board,
     notes_on=notes_on,
+    makes_kit=_make_kit,
 )

@@ -1,12 +1,16 @@
 """The record of Barony."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.boards import Board
 from pnp.games.barony.drawing import notes_on
 from pnp.games.barony.wishes import BOARD_OPTIONS
 from pnp.games.record import Colour, DealRequest, Game, PieceKind, Terrain
 from pnp.hexnames import names_by_column
+
+if TYPE_CHECKING:
+    from pnp.kits.record import Kit, KitRequest
 
 TERRAINS = (
     Terrain("mountain", "M", "barony/mountain"),
@@ -36,6 +40,13 @@ def _deal_board(request: DealRequest) -> Board:
     return deal_board(request)
 
 
+def _make_kit(request: "KitRequest") -> "Kit":
+    """Draw the kit; imported late, because drawing needs heavy libraries."""
+    from pnp.games.barony.kit import make_kit
+
+    return make_kit(request)
+
+
 BARONY = Game(
     slug="barony",
     title="Barony",
@@ -53,5 +64,6 @@ BARONY = Game(
     names_hexes=names_by_column,
     deals_board=_deal_board,
     notes_on=notes_on,
+    makes_kit=_make_kit,
     inventory_letters="MFPCL",
 )

@@ -1,6 +1,7 @@
 """The record of Barony with Sorcery."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.boards import Board
 from pnp.games.barony.meta import COLOURS, PIECES, TERRAINS
@@ -9,6 +10,9 @@ from pnp.games.options import BoardOption
 from pnp.games.record import Colour, DealRequest, Game, PieceKind, Terrain
 from pnp.games.sorcery.drawing import notes_on
 from pnp.hexnames import names_by_column
+
+if TYPE_CHECKING:
+    from pnp.kits.record import Kit, KitRequest
 
 LEAST_MYSTERY_DISTANCE = 2
 _LONGEST_DISTANCE = 99  # far beyond any board; such wishes are proved impossible
@@ -19,6 +23,13 @@ def _deal_board(request: DealRequest) -> Board:
     from pnp.games.sorcery.setup import deal_board
 
     return deal_board(request)
+
+
+def _make_kit(request: "KitRequest") -> "Kit":
+    """Draw the kit; imported late, because drawing needs heavy libraries."""
+    from pnp.games.sorcery.kit import make_kit
+
+    return make_kit(request)
 
 
 BARONY_SORCERY = Game(
@@ -47,5 +58,6 @@ BARONY_SORCERY = Game(
     names_hexes=names_by_column,
     deals_board=_deal_board,
     notes_on=notes_on,
+    makes_kit=_make_kit,
     inventory_letters="MFPCLX",
 )

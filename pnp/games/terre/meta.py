@@ -1,6 +1,7 @@
 """The record of Terre de Barons."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.boards import Board
 from pnp.games.options import BoardOption
@@ -10,12 +11,22 @@ from pnp.games.terre.components import TILES_OF_VALUE
 from pnp.games.terre.drawing import notes_on
 from pnp.hexnames import names_by_place
 
+if TYPE_CHECKING:
+    from pnp.kits.record import Kit, KitRequest
+
 
 def _deal_board(request: DealRequest) -> Board:
     """Deal a board; imported late to keep the other commands quick."""
     from pnp.games.terre.setup import deal_board
 
     return deal_board(request)
+
+
+def _make_kit(request: "KitRequest") -> "Kit":
+    """Draw the kit; imported late, because drawing needs heavy libraries."""
+    from pnp.games.terre.kit import make_kit
+
+    return make_kit(request)
 
 
 TERRE_DE_BARONS = Game(
@@ -43,4 +54,5 @@ TERRE_DE_BARONS = Game(
     names_hexes=names_by_place,
     deals_board=_deal_board,
     notes_on=notes_on,
+    makes_kit=_make_kit,
 )
