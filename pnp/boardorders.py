@@ -7,31 +7,34 @@ written.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from math import isfinite
 from pathlib import Path
 
-from layouts.papers import Paper, find_paper, printable_box
+from layouts.papers import Paper
 from output.files import make_folder, write_files
 from pnp.boards import Board, OptionValue, board_words
-from pnp.errors import OptionError, UnknownNameError
+from pnp.errors import UnknownNameError
 from pnp.games import find_game
 from pnp.games.options import read_options
 from pnp.games.record import DealRequest, Game
-from pnp.inventories import Inventory, read_inventory
+from pnp.inventories import Inventory
+from pnp.orderchecks import (
+    checked_dpi,
+    checked_hex_mm,
+    checked_inventory,
+    checked_language,
+    checked_paper,
+    checked_players,
+    checked_suffixes,
+    margin_remarks,
+)
 from pnp.pages.boarddocuments import FORMS, Form, board_document
 from pnp.pages.boarddrawings import BoardView
 from pnp.pages.captions import Captions
 from pnp.suggestions import unknown_name
-from pnp.texts import LANGUAGES
 from pnp.themes import Theme, find_theme
 from pnp.writers import SUFFIXES, WriteRequest, written_files
 
 DEFAULT_FOLDER = Path("print")
-SMALLEST_HEX_MM = 5.0
-LARGEST_HEX_MM = 500.0
-LEAST_SAFE_MARGIN_MM = 6.35
-LARGEST_MARGIN_MM = 50.0
-LEAST_DPI, MOST_DPI = 20, 1200
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,47 +117,25 @@ def fill_order(order: BoardOrder) -> FilledOrder:
 def _check(order: BoardOrder) -> _Checked:
     """Look up and check every part of *order*."""
     game = find_game(order.game)
-    players = game.least_players if order.players is None else order.players
-    if not game.least_players <= players <= game.most_players:
-        raise OptionError(
-            f"--players {players}: {game.slug} is for {game.least_players} to "
-            f"{game.most_players} players"
-        )
-    inventory = _inventory(order, game)
+    players = checked_players(game, order.players)
+    inventory = checked_inventory(game, order.inventory)
     given = dict(order.options)
     if inventory is not None:
         given["inventory"] = inventory.name
+    checked_language(order.language)
+    checked_dpi(order.png_dpi)
     checked = _Checked(
         game=game,
         players=players,
         form=_form(order.form),
-        paper=find_paper(order.paper),
-        hex_mm=_within("hex-mm", order.hex_mm, game.hex_mm, SMALLEST_HEX_MM, LARGEST_HEX_MM),
+        paper=checked_paper(order.paper, order.margin_mm),
+        hex_mm=checked_hex_mm(game, order.hex_mm),
         theme=find_theme(order.theme),
         inventory=inventory,
         options=read_options(game.slug, game.options, given, players),
-        outputs=order.outputs,
+        outputs=checked_suffixes(order.outputs, SUFFIXES),
     )
-    _within("margin-mm", order.margin_mm, 0.0, 0.0, LARGEST_MARGIN_MM)
-    _within("png-dpi", order.png_dpi, 0, LEAST_DPI, MOST_DPI)
-    printable_box(checked.paper, order.margin_mm)
-    if order.language not in LANGUAGES:
-        raise UnknownNameError(unknown_name("language", order.language, LANGUAGES))
-    for path in order.outputs:
-        if path.suffix.lower() not in SUFFIXES:
-            raise UnknownNameError(
-                f"{path}: {unknown_name('kind of file', path.suffix or path.name, SUFFIXES)}"
-            )
     return checked if order.outputs else replace(checked, outputs=(_default_path(checked, order),))
-
-
-def _inventory(order: BoardOrder, game: Game) -> Inventory | None:
-    """Return the player's own tiles, if there is such a list."""
-    if order.inventory is None:
-        return None
-    if not game.inventory_letters:
-        raise OptionError(f"--inventory is no option of {game.slug} boards")
-    return read_inventory(order.inventory, game.inventory_letters)
 
 
 def _form(name: str) -> Form:
@@ -163,15 +144,6 @@ def _form(name: str) -> Form:
         if form == name.lower():
             return form
     raise UnknownNameError(unknown_name("form", name, FORMS))
-
-
-def _within(name: str, value: float | None, default: float, least: float, most: float) -> float:
-    """Return *value*, or *default* where there is none; refuse one out of range."""
-    if value is None:
-        return default
-    if not isfinite(value) or not least <= value <= most:
-        raise OptionError(f"--{name} {value:g}: expected a number from {least:g} to {most:g}")
-    return value
 
 
 def _default_path(checked: _Checked, order: BoardOrder) -> Path:
@@ -191,10 +163,5 @@ def _report(board: Board, captions: Captions, paths: list[Path]) -> Iterator[str
 
 def _remarks(order: BoardOrder, checked: _Checked) -> tuple[str, ...]:
     """Return what the player may want to know."""
-    remarks = list(checked.inventory.remarks) if checked.inventory else []
-    if order.margin_mm < LEAST_SAFE_MARGIN_MM:
-        remarks.append(
-            f"many printers leave {LEAST_SAFE_MARGIN_MM} mm unprinted; "
-            f"with --margin-mm {order.margin_mm:g} something may be lost"
-        )
-    return tuple(remarks)
+    remarks = checked.inventory.remarks if checked.inventory else ()
+    return remarks + margin_remarks(order.margin_mm)
