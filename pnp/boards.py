@@ -91,6 +91,25 @@ def board_words(board: Board) -> str:
     return " ".join(words)
 
 
+def board_command(board: Board) -> str:
+    """
+    Return the command that gives *board* again.
+
+    For example ``pnp board barony --players 3 --seed 42 --shape organic``. A tile list is
+    told by its name and hash, because its file is not known any more.
+    """
+    words = [f"pnp board {board.game} --players {board.players} --seed {board.seed}"]
+    words += [_command_option(name, value) for name, value in board.options.items()]
+    return " ".join(words)
+
+
+def _command_option(name: str, value: OptionValue) -> str:
+    """Return an option as typed on the command line."""
+    if isinstance(value, bool):
+        return f"--{name}" if value else f"--no-{name}"
+    return f"--{name} {value}"
+
+
 def _option_word(name: str, value: OptionValue) -> str:
     """Return one option as a word: flags by their name alone, or ``no-`` and the name."""
     if isinstance(value, bool):

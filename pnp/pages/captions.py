@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pnp import __version__
-from pnp.boards import Board, OptionValue, board_words
+from pnp.boards import Board, board_command, board_words
 from pnp.games.record import Game
 from pnp.texts import Texts, number_text, page_texts
 
@@ -48,14 +48,7 @@ class Captions:
 
     def reproduce(self) -> str:
         """Return the command that gives the same board again."""
-        words = [f"--seed {self.board.seed}"]
-        words += [_command_option(name, value) for name, value in self.board.options.items()]
-        return self.shared(
-            "reproduce",
-            game=self.board.game,
-            players=self.board.players,
-            options=" ".join(words),
-        )
+        return self.shared("reproduce", command=board_command(self.board))
 
     def footer(self, scale: str) -> str:
         """Return the line at the foot of a sheet, without its number."""
@@ -75,11 +68,3 @@ class Captions:
     def true_scale(self, hex_mm: float) -> str:
         """Return the words for true size."""
         return self.shared("scale_true", hex_mm=f"{hex_mm:g}")
-
-
-def _command_option(name: str, value: OptionValue) -> str:
-    """Return an option as typed on the command line."""
-    if isinstance(value, bool):
-        return f"--{name}" if value else f"--no-{name}"
-    # The file itself is not known any more; its name and hash tell which one is meant.
-    return f"--{name} {value}"
