@@ -1,0 +1,258 @@
+"""
+An order for a kit: what a player asked for, checked, drawn and written.
+
+Everything is drawn before anything is written.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from layouts.documents import Document
+from layouts.papers import Paper
+from output.files import make_folder, numbered_path, write_files
+from pnp.errors import OptionError, UnknownNameError
+from pnp.games import find_game
+from pnp.games.record import Game
+from pnp.identity import CREATOR
+from pnp.inventories import Inventory
+from pnp.kits.kitpages import KitLayout, KitWords, kit_pages
+from pnp.kits.record import Kit, KitRequest
+from pnp.orderchecks import (
+    checked_choice,
+    checked_dpi,
+    checked_hex_mm,
+    checked_inventory,
+    checked_language,
+    checked_paper,
+    checked_players,
+    margin_remarks,
+    within,
+)
+from pnp.suggestions import unknown_name
+from pnp.texts import page_texts
+from pnp.themes import Theme, find_theme
+
+DEFAULT_FOLDER = Path("print")
+PURPOSES = ("home", "print-shop")
+SUFFIXES = (".pdf", ".svg", ".png")
+MOST_BLEED_MM = 10.0
+MOST_GUTTER_MM = 20.0
+DEFAULT_BLEED_MM = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class KitOrder:
+    """What a player asked for, as typed."""
+
+    game: str
+    players: int | None
+    seed: int
+    paper: str
+    hex_mm: float | None
+    margin_mm: float
+    bleed_mm: float
+    gutter_mm: float
+    marks: str
+    duplex: str
+    back_offset_mm: tuple[float, float]
+    only: tuple[str, ...]
+    has_standees: bool
+    purpose: str
+    language: str
+    theme: str
+    outputs: tuple[Path, ...]
+    png_dpi: int
+    force: bool
+    inventory: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class FilledKitOrder:
+    """What came of an order: lines for the player, remarks."""
+
+    lines: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """An order of which every part is known to make sense."""
+
+    game: Game
+    players: int
+    paper: Paper
+    hex_mm: float
+    theme: Theme
+    inventory: Inventory | None
+    outputs: tuple[Path, ...]
+
+
+def fill_kit_order(order: KitOrder) -> FilledKitOrder:
+    """
+    Draw the kit and write its files.
+
+    Raises:
+        PnpError: a part of the order makes no sense.
+        LayoutError: something does not fit the paper.
+        OutputError: a file cannot be written.
+    """
+    checked = _check(order)
+    kit = _chosen(_make_kit(order, checked), order.only)
+    document = _document(kit, order, checked)
+    files = list(_files(kit, document, order, checked))
+    for path in checked.outputs:
+        if _is_folder(path):
+            make_folder(path)
+    if not order.outputs:
+        make_folder(DEFAULT_FOLDER)
+    write_files(files, force=order.force)
+    lines = [document.title, *_report(document, kit), *(f"wrote {path}" for path, _ in files)]
+    return FilledKitOrder(tuple(lines), _remarks(order, checked))
+
+
+def _check(order: KitOrder) -> _Checked:
+    """Look up and check every part of *order*."""
+    game = find_game(order.game)
+    checked_language(order.language)
+    checked_dpi(order.png_dpi)
+    checked_choice("purpose", order.purpose, PURPOSES)
+    within("bleed-mm", order.bleed_mm, 0.0, 0.0, MOST_BLEED_MM)
+    within("gutter-mm", order.gutter_mm, 0.0, 0.0, MOST_GUTTER_MM)
+    for path in order.outputs:
+        if not _is_folder(path) and path.suffix.lower() not in SUFFIXES:
+            raise UnknownNameError(f"{path}: {unknown_name('kind of file', path.suffix, SUFFIXES)}")
+    players = checked_players(game, order.players)
+    name = f"{game.slug}-kit-{players}p.pdf"
+    return _Checked(
+        game=game,
+        players=players,
+        paper=checked_paper(order.paper, order.margin_mm),
+        hex_mm=checked_hex_mm(game, order.hex_mm),
+        theme=find_theme(order.theme),
+        inventory=checked_inventory(game, order.inventory),
+        outputs=order.outputs or (DEFAULT_FOLDER / name,),
+    )
+
+
+def _make_kit(order: KitOrder, checked: _Checked) -> Kit:
+    """Return the whole kit of the game."""
+    return checked.game.makes_kit(
+        KitRequest(
+            players=checked.players,
+            seed=order.seed,
+            language=order.language,
+            theme=checked.theme,
+            hex_mm=checked.hex_mm,
+            bleed_mm=order.bleed_mm,
+            has_standees=order.has_standees,
+            inventory=checked.inventory.codes if checked.inventory else None,
+        )
+    )
+
+
+def _chosen(kit: Kit, only: tuple[str, ...]) -> Kit:
+    """Return the parts of *kit* that were asked for: sections and reference pages by key."""
+    if not only:
+        return kit
+    keys = [part.key for part in (*kit.sections, *kit.references)]
+    wanted = {checked_choice("part of the kit", name, keys) for name in only}
+    return replace(
+        kit,
+        sections=tuple(section for section in kit.sections if section.key in wanted),
+        references=tuple(page for page in kit.references if page.key in wanted),
+    )
+
+
+def _document(kit: Kit, order: KitOrder, checked: _Checked) -> Document:
+    """Return the kit as pages for home or for a print shop."""
+    words = KitWords(
+        shared=page_texts(order.language),
+        own=checked.game.texts(order.language),
+        players=checked.players,
+        seed=order.seed,
+    )
+    document = Document(
+        pages=(),
+        title=words.shared("kit_title", title=words.own("title")),
+        subject=words.footer(),
+        author=words.own("credit"),
+        creator=CREATOR,
+        language=order.language,
+        keywords=(checked.game.slug, "print-and-play"),
+    )
+    if order.purpose == "print-shop":
+        from pnp.kits.printshop import print_shop_pages
+
+        return replace(document, pages=print_shop_pages(kit), colour_space="cmyk")
+    layout = KitLayout(checked.paper, order.margin_mm, sheet_style(order), checked.theme.ink)
+    duplex = order.duplex if order.duplex in {"long-edge", "short-edge"} else "simplex"
+    return replace(document, pages=kit_pages(kit, words, layout), duplex=duplex)
+
+
+def _files(
+    kit: Kit, document: Document, order: KitOrder, checked: _Checked
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files, by path and content."""
+    from output.pdf import pdf_bytes
+
+    for path in checked.outputs:
+        if _is_folder(path):
+            yield from _sheet_files(path, document)
+        elif path.suffix.lower() == ".pdf":
+            yield path, pdf_bytes(document)
+        elif path.suffix.lower() == ".svg":
+            yield from _svg_files(path, document)
+        else:
+            yield from _png_files(path, document, order)
+        if order.purpose == "print-shop":
+            from pnp.kits.printshop import manifest
+
+            target = path / "manifest.csv" if _is_folder(path) else path.with_suffix(".csv")
+            yield target, manifest(kit).encode()
+
+
+def _sheet_files(folder: Path, document: Document) -> Iterator[tuple[Path, bytes]]:
+    """Yield an SVG a sheet, numbered in the order of printing, named by its title."""
+    from output.svg import svg_text
+
+    digits = len(str(len(document.pages)))
+    for number, page in enumerate(document.pages, start=1):
+        slug = "-".join("".join(c if c.isalnum() else " " for c in page.title.lower()).split())
+        yield folder / f"{number:0{digits}}-{slug}.svg", svg_text(page, document).encode()
+
+
+def _svg_files(path: Path, document: Document) -> Iterator[tuple[Path, bytes]]:
+    """Yield an SVG a sheet beside *path*."""
+    from output.svg import svg_text
+
+    for number, page in enumerate(document.pages, start=1):
+        target = numbered_path(path, number, len(document.pages))
+        yield target, svg_text(page, document).encode()
+
+
+def _png_files(path: Path, document: Document, order: KitOrder) -> Iterator[tuple[Path, bytes]]:
+    """Yield a preview of each page, and all of them on a contact sheet."""
+    from output.pdf import pdf_bytes
+    from output.png import png_bytes
+    from pnp.kits.contactsheets import contact_sheet
+
+    pdf = pdf_bytes(document)
+    count = len(document.pages)
+    for number in range(1, count + 1):
+        yield numbered_path(path, number, count), png_bytes(pdf, number - 1, order.png_dpi)
+    title = page_texts(order.language)("kit_contact")
+    small = replace(document, pages=(contact_sheet(document, title),))
+    contact = path.with_name(f"{path.stem}-contact{path.suffix}")
+    yield contact, png_bytes(pdf_bytes(small), 0, order.png_dpi)
+
+
+def _is_folder(path: Path) -> bool:
+    """Tell whether *path* means a folder: one that is there, or a name without a suffix."""
+    return path.is_dir() or not path.suffix
+
+
+def _remarks(order: KitOrder, checked: _Checked) -> tuple[str, ...]:
+    """Return what the player may want to know."""
+    remarks = checked.inventory.remarks if checked.inventory else ()
+    return remarks + margin_remarks(order.margin_mm)
