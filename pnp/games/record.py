@@ -12,6 +12,7 @@ from pnp.texts import Texts, load_texts
 
 if TYPE_CHECKING:  # drawing needs libraries that most commands do without
     from pnp.kits.record import Kit, KitRequest
+    from pnp.setupcards.record import SetupCard, SetupRequest
 
 TileShape: TypeAlias = Literal["hex", "trihex"]
 
@@ -78,6 +79,7 @@ class Game:
         names_hexes: names every cell of a board.
         notes_on: what a page says beside a board, line by line.
         makes_kit: draws everything there is to print and cut out.
+        describes_setup: what the set-up card of a board shows and says.
         inventory_letters: what a code in a tile list may hold; empty without such lists.
         deals_board: deals one; may raise NoSuchBoardError and BudgetError of `generators`.
     """
@@ -99,6 +101,7 @@ class Game:
     deals_board: Callable[[DealRequest], Board]
     notes_on: Callable[[Board, Texts], tuple[str, ...]]
     makes_kit: "Callable[[KitRequest], Kit]"
+    describes_setup: "Callable[[Board, SetupRequest], SetupCard]"
     inventory_letters: str = ""
 
     def texts(self, language: str) -> Texts:

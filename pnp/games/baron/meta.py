@@ -12,6 +12,7 @@ from pnp.hexnames import names_by_column
 
 if TYPE_CHECKING:
     from pnp.kits.record import Kit, KitRequest
+    from pnp.setupcards.record import SetupCard, SetupRequest
 
 _LETTERS = {
     "meadow": ".",
@@ -38,6 +39,13 @@ def _make_kit(request: "KitRequest") -> "Kit":
     from pnp.games.baron.kit import make_kit
 
     return make_kit(request)
+
+
+def _describe_setup(board: Board, request: "SetupRequest") -> "SetupCard":
+    """Tell a set-up card; imported late, because drawing needs heavy libraries."""
+    from pnp.games.baron.setupcard import setup_card
+
+    return setup_card(board, request)
 
 
 BARON = Game(
@@ -78,4 +86,5 @@ BARON = Game(
     deals_board=_deal_board,
     notes_on=notes_on,
     makes_kit=_make_kit,
+    describes_setup=_describe_setup,
 )

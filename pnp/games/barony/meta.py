@@ -11,6 +11,7 @@ from pnp.hexnames import names_by_column
 
 if TYPE_CHECKING:
     from pnp.kits.record import Kit, KitRequest
+    from pnp.setupcards.record import SetupCard, SetupRequest
 
 TERRAINS = (
     Terrain("mountain", "M", "barony/mountain"),
@@ -47,6 +48,13 @@ def _make_kit(request: "KitRequest") -> "Kit":
     return make_kit(request)
 
 
+def _describe_setup(board: Board, request: "SetupRequest") -> "SetupCard":
+    """Tell a set-up card; imported late, because drawing needs heavy libraries."""
+    from pnp.games.barony.setupcard import setup_card
+
+    return setup_card(board, request)
+
+
 BARONY = Game(
     slug="barony",
     title="Barony",
@@ -65,5 +73,6 @@ BARONY = Game(
     deals_board=_deal_board,
     notes_on=notes_on,
     makes_kit=_make_kit,
+    describes_setup=_describe_setup,
     inventory_letters="MFPCL",
 )

@@ -13,6 +13,7 @@ from pnp.hexnames import names_by_column
 
 if TYPE_CHECKING:
     from pnp.kits.record import Kit, KitRequest
+    from pnp.setupcards.record import SetupCard, SetupRequest
 
 LEAST_MYSTERY_DISTANCE = 2
 _LONGEST_DISTANCE = 99  # far beyond any board; such wishes are proved impossible
@@ -30,6 +31,13 @@ def _make_kit(request: "KitRequest") -> "Kit":
     from pnp.games.sorcery.kit import make_kit
 
     return make_kit(request)
+
+
+def _describe_setup(board: Board, request: "SetupRequest") -> "SetupCard":
+    """Tell a set-up card; imported late, because drawing needs heavy libraries."""
+    from pnp.games.sorcery.setupcard import setup_card
+
+    return setup_card(board, request)
 
 
 BARONY_SORCERY = Game(
@@ -59,5 +67,6 @@ BARONY_SORCERY = Game(
     deals_board=_deal_board,
     notes_on=notes_on,
     makes_kit=_make_kit,
+    describes_setup=_describe_setup,
     inventory_letters="MFPCLX",
 )

@@ -13,6 +13,7 @@ from pnp.hexnames import names_by_place
 
 if TYPE_CHECKING:
     from pnp.kits.record import Kit, KitRequest
+    from pnp.setupcards.record import SetupCard, SetupRequest
 
 
 def _deal_board(request: DealRequest) -> Board:
@@ -27,6 +28,13 @@ def _make_kit(request: "KitRequest") -> "Kit":
     from pnp.games.terre.kit import make_kit
 
     return make_kit(request)
+
+
+def _describe_setup(board: Board, request: "SetupRequest") -> "SetupCard":
+    """Tell a set-up card; imported late, because drawing needs heavy libraries."""
+    from pnp.games.terre.setupcard import setup_card
+
+    return setup_card(board, request)
 
 
 TERRE_DE_BARONS = Game(
@@ -55,4 +63,5 @@ TERRE_DE_BARONS = Game(
     deals_board=_deal_board,
     notes_on=notes_on,
     makes_kit=_make_kit,
+    describes_setup=_describe_setup,
 )
