@@ -23,6 +23,7 @@ EXIT_INTERRUPTED = 130
 COMMANDS = {
     "board": "Deal a random valid board and write it to files.",
     "games": "List the games, or tell about one.",
+    "setup": "Print set-up cards of GAME, one seeded board each.",
 }
 
 EPILOG = (

@@ -80,6 +80,7 @@ class Game:
         notes_on: what a page says beside a board, line by line.
         makes_kit: draws everything there is to print and cut out.
         describes_setup: what the set-up card of a board shows and says.
+        has_draw_pile: a set-up has a secret order of tiles to be drawn.
         inventory_letters: what a code in a tile list may hold; empty without such lists.
         deals_board: deals one; may raise NoSuchBoardError and BudgetError of `generators`.
     """
@@ -102,6 +103,7 @@ class Game:
     notes_on: Callable[[Board, Texts], tuple[str, ...]]
     makes_kit: "Callable[[KitRequest], Kit]"
     describes_setup: "Callable[[Board, SetupRequest], SetupCard]"
+    has_draw_pile: bool = False
     inventory_letters: str = ""
 
     def texts(self, language: str) -> Texts:

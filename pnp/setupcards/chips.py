@@ -70,6 +70,8 @@ def legend_height_mm(entries: Sequence[LegendEntry], width_mm: float) -> float:
 
 def draw_legend(entries: Sequence[LegendEntry], box: Box, theme: Theme) -> list[Shape]:
     """Return the entries column by column, from the top left corner of *box*."""
+    if not entries:
+        return []
     left, top, right, _ = box
     column_count = legend_column_count(entries, right - left)
     row_count = -(-len(entries) // column_count)

@@ -63,6 +63,13 @@ def card_components(order: CardOrder) -> tuple[Component, ...]:
         ) from None
 
 
+def blank_card(size: CardSize, binding: Binding, bleed_mm: float) -> Component:
+    """Return an empty card, to try whether it fits a paper."""
+    height_mm = size.height_mm if binding == "two-sided" else 2 * size.height_mm
+    trim = CardSize(size.name, size.width_mm, height_mm).trim()
+    return Component(f"{size.name} card", (), trim, bleed_mm=bleed_mm)
+
+
 def card_style(theme: Theme, band: str) -> CardStyle:
     """Return the colours of a face whose title band is called *band*."""
     ground = theme.bands[band]
@@ -81,7 +88,7 @@ def _card(order: CardOrder, card: SetupCard) -> Component:
     turned = placed(width_mm, 2 * height_mm, angle_deg=180.0)
     lower = Group(back, turned if order.binding == "fold" else placed(0.0, height_mm))
     middle = polyline(((0.0, height_mm), (width_mm, height_mm)), _dashed(order))
-    trim = CardSize(size.name, width_mm, 2 * height_mm).trim()
+    trim = blank_card(size, order.binding, bleed_mm).trim
     return Component(name, (lower, *front, middle), trim, bleed_mm=bleed_mm)
 
 

@@ -87,4 +87,5 @@ BARON = Game(
     notes_on=notes_on,
     makes_kit=_make_kit,
     describes_setup=_describe_setup,
+    has_draw_pile=True,
 )
