@@ -98,4 +98,4 @@ def _marks(player: PlayerColour, radius_mm: float, theme: Theme) -> list[Shape]:
 
 def _mark_style(player: PlayerColour, theme: Theme) -> Style:
     """Return how marks are painted; the stroke is in their own unit and grows with them."""
-    return Style(player.fill, theme.ink, 0.12) if theme.is_lined else Style(player.ink)
+    return Style(player.fill, theme.ink, 0.07) if theme.is_lined else Style(player.ink)

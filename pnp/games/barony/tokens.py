@@ -109,13 +109,16 @@ def piece_tokens(colour: Colour, request: KitRequest, texts: Texts) -> tuple[Com
 
 
 def score_counter(colour: Colour, request: KitRequest, texts: Texts) -> Component:
-    """Return the score counter of a colour: its letter, large."""
+    """Return the score counter of a colour: its letter, large, on a disc of the colour."""
     player = find_player(request.theme, colour.name)
-    letter = centred_text(colour_letter(colour, texts), 0.5 * COUNTER_MM, request.theme.ink)
+    picture = (
+        Circle(0.0, 0.0, 0.31 * COUNTER_MM, Style(player.fill, request.theme.ink, 0.25)),
+        centred_text(colour_letter(colour, texts), 0.42 * COUNTER_MM, player.ink),
+    )
     return coin(
         f"{colour.name} counter",
         player,
-        (letter,),
+        picture,
         request,
         diameter_mm=COUNTER_MM,
         quantity=1,

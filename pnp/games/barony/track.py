@@ -177,16 +177,16 @@ def _row_head(row: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
     city = piece("city", _neutral(theme), has_letter=False)
     for place in range(row):
         shift_mm = (place - (row - 1) / 2) * 10.5
-        yield Use(city, placed(middle_mm + shift_mm, y_mm + 11.5, scale=10.0))
+        yield Use(city, placed(middle_mm + shift_mm, y_mm + 9.8, scale=10.0))
     words = texts(("kit_no_new_city", "kit_one_new_city", "kit_two_new_cities")[row])
     block = fit_paragraph(
         words,
         x_mm=x_mm + 2.0,
-        y_mm=y_mm + (13.0 if row == 0 else 18.0),
+        y_mm=y_mm + (12.0 if row == 0 else 16.6),
         width_mm=width_mm - 4.0,
-        height_mm=6.0,
+        height_mm=9.0,
         face="sans-semibold",
-        max_size_mm=3.6,
+        max_size_mm=3.4,
         min_size_mm=MIN_SIZE_MM,
         fill=theme.ink,
         anchor="middle",
@@ -194,7 +194,7 @@ def _row_head(row: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
     yield from block.shapes
     if row:
         points = f"+{POINTS_PER_CITY * row}"
-        yield centred_text(points, 3.6, theme.ink, x_mm=middle_mm, y_mm=y_mm + height_mm - 6.0)
+        yield centred_text(points, 3.6, theme.ink, x_mm=middle_mm, y_mm=y_mm + height_mm - 4.4)
 
 
 def _cell(rank: int, row: int, theme: Theme) -> Iterator[Shape]:

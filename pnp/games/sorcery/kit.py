@@ -1,0 +1,56 @@
+"""The kit of Barony with Sorcery: that of Barony, and what the expansion adds."""
+
+from pathlib import Path
+
+from pnp.games.barony.aids import rules_page as barony_rules_page
+from pnp.games.barony.components import TILE_CODES
+from pnp.games.barony.kit import kit_notes, kit_texts, player_sections
+from pnp.games.barony.tiles import tile_components
+from pnp.games.barony.tokens import TOKENS_PER_RESOURCE, resource_tokens
+from pnp.games.sorcery.aids import magic_aid, rules_page
+from pnp.games.sorcery.components import MYSTERIOUS_CODES, ORDINARY_CODES
+from pnp.games.sorcery.meta import BARONY_SORCERY
+from pnp.games.sorcery.spellcards import spell_cards
+from pnp.games.sorcery.tokens import control_token, magic_token
+from pnp.kits.record import Kit, KitRequest, Section
+from pnp.texts import Texts, load_texts
+
+MORE_TOKENS_PER_RESOURCE = 5
+
+
+def make_kit(request: KitRequest) -> Kit:
+    """Return the kit of base game and expansion, with the pieces of *players* colours."""
+    base = kit_texts(request.language)
+    texts = load_texts(Path(__file__).parent, request.language)
+    colours = BARONY_SORCERY.colours[: request.players]
+    tokens = resource_tokens(request, TOKENS_PER_RESOURCE + MORE_TOKENS_PER_RESOURCE)
+    *shared, aids = player_sections(colours, request, base)
+    control = tuple(control_token(colour, request, base) for colour in colours)
+    return Kit(
+        sections=(
+            _tiles(request, base, texts),
+            Section("resources", base("kit_resources"), tokens),
+            *shared,
+            Section(aids.key, aids.title, (*aids.components, magic_aid(request, texts))),
+            Section("spells", texts("kit_spells"), spell_cards(request, texts)),
+            Section("magic", texts("kit_magic"), (magic_token(request),)),
+            Section("control", texts("kit_control"), control),
+        ),
+        references=(barony_rules_page(base), rules_page(texts)),
+        notes=_notes(request, base, texts),
+    )
+
+
+def _tiles(request: KitRequest, base: Texts, texts: Texts) -> Section:
+    """Return the tiles of both boxes, or those of a player's own list."""
+    if request.inventory is not None:
+        return Section("tiles", base("kit_tiles"), tile_components(request.inventory, request))
+    codes = (*TILE_CODES, *MYSTERIOUS_CODES, *ORDINARY_CODES)
+    labels = dict.fromkeys(ORDINARY_CODES, texts("kit_five_label"))
+    return Section("tiles", base("kit_tiles"), tile_components(codes, request, labels=labels))
+
+
+def _notes(request: KitRequest, base: Texts, texts: Texts) -> tuple[str, ...]:
+    """Return what a player should know about the kit."""
+    own = () if request.inventory is not None else (texts("kit_note_tiles"),)
+    return (*kit_notes(request, base), *own)
