@@ -238,9 +238,7 @@ def _components(order: SetupOrder, checked: _Checked, seed: int) -> tuple[Compon
     except GeneratorError as error:
         raise type(error)(f"seed {seed}: {error}") from None
     words = SetupRequest(order.language, checked.theme, checked.size, order.has_draw_order)
-    return card_components(
-        CardOrder(board, checked.game, words, checked.binding, order.bleed_mm)
-    )
+    return card_components(CardOrder(board, checked.game, words, checked.binding, order.bleed_mm))
 
 
 def _sheets(
@@ -292,9 +290,7 @@ def _title(order: SetupOrder, checked: _Checked) -> str:
     """Return the title of the deck."""
     key = "setup_one" if order.count == 1 else "setup_deck"
     title = checked.game.texts(order.language)("title")
-    return page_texts(order.language)(
-        key, title=title, count=order.count, players=checked.players
-    )
+    return page_texts(order.language)(key, title=title, count=order.count, players=checked.players)
 
 
 def _seeds_text(order: SetupOrder, part: _Part) -> str:

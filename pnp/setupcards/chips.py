@@ -28,9 +28,7 @@ def draw_chip(
     look: str, sign: str, centre: Point, theme: Theme, *, side_mm: float = CHIP_SIDE_MM
 ) -> list[Shape]:
     """Return a small flat hex with a sign of 6 pt or more in its middle."""
-    corners = [
-        (x + centre[0], y + centre[1]) for x, y in hex_corners(ORIGIN, side_mm=side_mm)
-    ]
+    corners = [(x + centre[0], y + centre[1]) for x, y in hex_corners(ORIGIN, side_mm=side_mm)]
     ground = theme.tones[find_look(look).tone].ground
     style = Style(ground, theme.ink, _LINE_MM)
     size_mm = max(MIN_SIZE_MM, 0.8 * side_mm)

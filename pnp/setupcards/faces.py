@@ -11,7 +11,6 @@ from typing import Literal, TypeAlias
 
 from layouts.cards import BAND_MM, SAFE_MM, CardSize, CardStyle, card_face
 from layouts.components import Component
-from layouts.documents import Box
 from layouts.errors import TextFitError
 from layouts.shapes import Group, Shape, Style, placed, polyline, rectangle
 from layouts.textblocks import MIN_SIZE_MM, paragraph
@@ -20,7 +19,7 @@ from pnp.boards import Board, board_command, board_words
 from pnp.games.record import Game
 from pnp.setupcards.chips import draw_legend, legend_height_mm
 from pnp.setupcards.qrcodes import QUIET_MODULES, draw_qr, qr_modules
-from pnp.setupcards.record import SetupCard, SetupRequest, Strip
+from pnp.setupcards.record import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
 from pnp.texts import page_texts
 from pnp.themes import Theme, lightness
 
@@ -30,6 +29,7 @@ Binding: TypeAlias = Literal["two-sided", "long", "fold"]
 
 _WORDS_MM = points_to_mm(8.5)
 _GAP_MM = 1.4
+_WORDS_GAP_MM = 0.8
 _LEAST_MODULE_MM = 0.38
 _CODE_MM = 12.5
 _LIGHT_BAND = 70.0  # L* from which a band carries ink, not paper
@@ -112,12 +112,13 @@ def _front(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:
     )
     legend_mm = legend_height_mm(card.legend, foot_right - SAFE_MM) if card.legend else 0.0
     words_top = bottom - words.height_mm
-    legend_top = words_top - legend_mm
+    legend_bottom = words_top - _WORDS_GAP_MM
+    legend_top = legend_bottom - legend_mm
     picture_bottom = min(bottom - code_mm - QUIET_MODULES * module_mm, legend_top - _GAP_MM)
     return (
         *_band(order, card, texts("setup_front", players=board.players, seed=board.seed)),
         *card.picture((SAFE_MM, BAND_MM + _GAP_MM, right, picture_bottom)),
-        *draw_legend(card.legend, (SAFE_MM, legend_top, foot_right, words_top), theme),
+        *draw_legend(card.legend, (SAFE_MM, legend_top, foot_right, legend_bottom), theme),
         Group(words.shapes, placed(0.0, words_top)),
         draw_qr(modules, right - code_mm, bottom - code_mm, module_mm, theme.ink),
     )
@@ -175,7 +176,7 @@ def _strip(order: CardOrder, card: SetupCard, strip: Strip) -> Component:
     """Return one strip, as wide as the card."""
     size = CardSize(order.request.size.name, order.request.size.width_mm, strip.height_mm)
     bleed_mm = order.bleed_mm
-    box: Box = (SAFE_MM, SAFE_MM, size.width_mm - SAFE_MM, size.height_mm - SAFE_MM)
+    box = (SAFE_MM, SAFE_MM, size.width_mm - SAFE_MM, size.height_mm - SAFE_MM)
     ground = rectangle(
         -bleed_mm,
         -bleed_mm,
@@ -188,7 +189,7 @@ def _strip(order: CardOrder, card: SetupCard, strip: Strip) -> Component:
         ends = ((0.0, strip.fold_mm), (size.width_mm, strip.fold_mm))
         front.append(polyline(ends, _dashed(order)))
     name = f"seed {order.board.seed} {strip.key}"
-    return Component(name, tuple(front), size.trim(), bleed_mm=bleed_mm)
+    return Component(name, tuple(front), size.trim(), bleed_mm=bleed_mm, safe_mm=STRIP_SAFE_MM)
 
 
 def _dashed(order: CardOrder) -> Style:

@@ -139,4 +139,3 @@ def centred_text(
     """Return *text* with the middle of its capitals at *centre*."""
     x_mm, y_mm = centre
     return Text(x_mm, y_mm + CAPITAL / 2 * size_mm, text, face, size_mm, ink, "middle")
-

@@ -13,6 +13,8 @@ from pnp.themes import Theme
 # Draws within a box, as large as fits; may raise TextFitError.
 Picture: TypeAlias = Callable[[Box], tuple[Shape, ...]]
 
+STRIP_SAFE_MM = 1.5
+
 
 @dataclass(frozen=True, slots=True)
 class SetupRequest:

@@ -185,8 +185,7 @@ def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
     side_mm = min(_CHIP_SIDE_MM, (request.width_mm - _NUMBER_MM) / _CHIPS_A_ROW / SQRT3)
     row_mm = 2 * side_mm + 0.3
     legend = tuple(
-        LegendEntry(terrain.look, terrain.letter, texts(terrain.name))
-        for terrain in BARON.terrains
+        LegendEntry(terrain.look, terrain.letter, texts(terrain.name)) for terrain in BARON.terrains
     )
     grid_mm = -(-len(pile) // _CHIPS_A_ROW) * row_mm
     legend_mm = legend_height_mm(legend, request.width_mm)

@@ -10,8 +10,9 @@ from pathlib import Path as FilePath
 
 from generators.randomness import Stream
 from layouts.documents import Box
-from layouts.flows import Block, Bullets, Figure
+from layouts.flows import Bullets, Figure
 from layouts.shapes import Path, Shape, Style, Text, Use, placed, polyline
+from layouts.textblocks import MIN_SIZE_MM
 from layouts.units import points_to_mm
 from pnp.art.pieces import piece
 from pnp.boards import Board
@@ -28,6 +29,8 @@ _FOLDER = FilePath(__file__).parent
 _LARGEST_STEP_MM = 8.0
 _COUNT_MM = points_to_mm(8.0)
 _ARROW_MM = 0.9
+_LEAST_ARROW_STEP_MM = 6.8  # cities closer together leave no room between them
+_SHIFT_MM = 0.25
 
 
 def setup_card(board: Board, request: SetupRequest) -> SetupCard:
@@ -82,17 +85,19 @@ def placing_figure(seats: Sequence[Colour], request: SetupRequest) -> Figure:
     step_mm = min(_LARGEST_STEP_MM, request.width_mm / len(order))
     city_mm = min(6.0, step_mm)
     ink = request.theme.ink
+    base_mm = city_mm + _COUNT_MM
     shapes: list[Shape] = []
     for place, (seat, count) in enumerate(order):
         x_mm = (place + 0.5) * step_mm
         name = seats[seat].name
-        letter = texts(f"setup_{name}")[0]
-        symbol = piece("city", find_player(request.theme, name), letter=letter)
+        symbol = piece("city", find_player(request.theme, name), has_letter=False)
         shapes.append(Use(symbol, placed(x_mm, city_mm / 2, scale=city_mm)))
-        base_mm = city_mm + _COUNT_MM
-        shapes.append(Text(x_mm, base_mm, str(count), "sans-semibold", _COUNT_MM, ink, "middle"))
-        if place:
-            shapes.append(_arrow(x_mm - step_mm / 2, base_mm - 0.33 * _COUNT_MM, ink))
+        # The colour's letter stands below: on a city so small nobody could read it.
+        letter = texts(f"setup_{name}")[0]
+        shapes.append(Text(x_mm - _SHIFT_MM, base_mm, letter, "sans", MIN_SIZE_MM, ink, "end"))
+        shapes.append(Text(x_mm, base_mm, str(count), "sans-semibold", _COUNT_MM, ink))
+        if place and step_mm >= _LEAST_ARROW_STEP_MM:
+            shapes.append(_arrow(x_mm - step_mm / 2, city_mm / 2, ink))
     return Figure(tuple(shapes), step_mm * len(order), city_mm + 1.25 * _COUNT_MM)
 
 

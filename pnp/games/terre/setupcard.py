@@ -29,17 +29,25 @@ from pnp.setupcards.miniatures import (
     draw_lines,
     fit_miniature,
 )
-from pnp.setupcards.record import LegendEntry, Picture, SetupCard, SetupRequest, Strip
+from pnp.setupcards.record import (
+    STRIP_SAFE_MM,
+    LegendEntry,
+    Picture,
+    SetupCard,
+    SetupRequest,
+    Strip,
+)
 from pnp.texts import Texts, load_texts, page_texts
-from pnp.themes import Theme, find_player
+from pnp.themes import find_player
 
 _FOLDER = FilePath(__file__).parent
 _VALUE_MM = points_to_mm(9.0)
 _SMALL_VALUE_MM = points_to_mm(6.5)
-_PIECE_SHARE = 0.86  # of the side
+_PIECE_SHARE = 0.8  # of the side
 _STRIP_MM = 26.0
 _FOLD_MM = 12.0
 _CARD_MM = points_to_mm(11.0)
+_SLIP_MM = points_to_mm(7.5)
 
 
 def setup_card(board: Board, request: SetupRequest) -> SetupCard:
@@ -148,24 +156,22 @@ def _board_picture(board: Board, request: SetupRequest) -> Picture:
         for cell, kind in board.terrain.items():
             marks += _marks(miniature, cell, kind, board.numbers[cell], cell in officers)
         for cell, (colour, officer) in officers.items():
-            marks.append(_officer(miniature, cell, colour, officer, request))
+            marks += _officer(miniature, cell, colour, officer, request)
         return (*draw_grounds(miniature), *draw_lines(miniature), *marks)
 
     return draw
 
 
-def _marks(
-    miniature: Miniature, cell: Hex, kind: str, number: int, has_piece: bool
-) -> list[Shape]:
+def _marks(miniature: Miniature, cell: Hex, kind: str, number: int, has_piece: bool) -> list[Shape]:
     """Return the points of a hex, or a mountain, and its number."""
     x_mm, y_mm = miniature.centre(cell)
     side_mm, ink = miniature.side_mm, miniature.theme.ink
-    place = centred_text(str(number), (x_mm, y_mm + 0.66 * side_mm), MIN_SIZE_MM, ink, "sans")
+    place = centred_text(str(number), (x_mm, y_mm + 0.6 * side_mm), MIN_SIZE_MM, ink, "sans")
     if kind == "mountain":
         picture = icon("terre/mountain", ink)
         return [Use(picture, placed(x_mm, y_mm - 0.18 * side_mm, scale=0.95 * side_mm)), place]
     if has_piece:
-        top = (x_mm, y_mm - 0.64 * side_mm)
+        top = (x_mm, y_mm - 0.6 * side_mm)
         return [centred_text(kind, top, _SMALL_VALUE_MM, ink), place]
     middle = (x_mm, y_mm - 0.2 * side_mm)
     return [centred_text(kind, middle, _VALUE_MM, ink), place]
@@ -173,14 +179,18 @@ def _marks(
 
 def _officer(
     miniature: Miniature, cell: Hex, colour: str, kind: str, request: SetupRequest
-) -> Use:
-    """Return the piece on its start, between the points and the number of the hex."""
+) -> list[Shape]:
+    """Return the piece on its start, between points and number, and its colour's letter."""
     x_mm, y_mm = miniature.centre(cell)
+    side_mm, theme = miniature.side_mm, request.theme
     name = next(entry.name for entry in COLOURS if entry.letter == colour)
     picture = next(entry.picture for entry in TERRE_DE_BARONS.pieces if entry.letter == kind)
     letter = page_texts(request.language)(f"setup_{name}")[0]
-    symbol = piece(picture, find_player(request.theme, name), letter=letter)
-    return Use(symbol, placed(x_mm, y_mm + 0.02 * miniature.side_mm, scale=_PIECE_SHARE * miniature.side_mm))
+    symbol = piece(picture, find_player(theme, name), has_letter=False)
+    return [
+        Use(symbol, placed(x_mm - 0.18 * side_mm, y_mm, scale=_PIECE_SHARE * side_mm)),
+        centred_text(letter, (x_mm + 0.44 * side_mm, y_mm), MIN_SIZE_MM, theme.ink),
+    ]
 
 
 def _personal_cards(board: Board, request: SetupRequest, texts: Texts) -> Strip:
@@ -188,14 +198,14 @@ def _personal_cards(board: Board, request: SetupRequest, texts: Texts) -> Strip:
     cards = [str(number) for number in _items(board.setup["personal_cards"])]
 
     def draw(box: Box) -> tuple[Shape, ...]:
-        left, top, right, bottom = box
-        step_mm = (right - left) / len(cards)
+        step_mm = request.size.width_mm / len(cards)
         shapes: list[Shape] = []
         for place, card in enumerate(cards):
-            x_mm = left + (place + 0.5) * step_mm
-            shapes += _slip(board, request, texts, (x_mm, top, step_mm, bottom), place + 1, card)
+            left = place * step_mm
+            slip = (left + STRIP_SAFE_MM, box[1], left + step_mm - STRIP_SAFE_MM, box[3])
+            shapes += _slip(board, request, texts, slip, player=place + 1, card=card)
             if place:
-                ends = ((x_mm - step_mm / 2, 0.0), (x_mm - step_mm / 2, _STRIP_MM))
+                ends = ((left, 0.0), (left, _STRIP_MM))
                 shapes.append(polyline(ends, Style(stroke=request.theme.ink, stroke_mm=0.15)))
         return tuple(shapes)
 
@@ -203,25 +213,20 @@ def _personal_cards(board: Board, request: SetupRequest, texts: Texts) -> Strip:
 
 
 def _slip(
-    board: Board,
-    request: SetupRequest,
-    texts: Texts,
-    column: Box,
-    player: int,
-    card: str,
+    board: Board, request: SetupRequest, texts: Texts, box: Box, *, player: int, card: str
 ) -> list[Shape]:
     """Return one slip: the player above the fold, the tile of the personal card below."""
-    x_mm, top, width_mm, _ = column
-    ink = request.theme.ink
-    room_mm = width_mm - 1.2
+    left, top, right, _ = box
+    x_mm, ink = (left + right) / 2, request.theme.ink
     seed = page_texts(request.language)("setup_seed", seed=board.seed)
     name = texts("setup_slip", player=player)
-    lines: list[Shape] = []
-    for text, base_mm, face in ((name, top + 3.0, "sans-semibold"), (seed, top + 6.2, "sans")):
-        size_mm = fitting_size_mm(text, "sans-semibold", width_mm=room_mm, max_size_mm=points_to_mm(7.5))
-        lines.append(Text(x_mm, base_mm, text, face, size_mm, ink, "middle"))
+    size_mm = min(
+        fitting_size_mm(text, "sans-semibold", width_mm=right - left, max_size_mm=_SLIP_MM)
+        for text in (name, seed)
+    )
     return [
-        *lines,
+        Text(x_mm, top + 2.6, name, "sans-semibold", size_mm, ink, "middle"),
+        Text(x_mm, top + 5.8, seed, "sans", size_mm, ink, "middle"),
         centred_text(texts("setup_slip_tile"), (x_mm, _FOLD_MM + 3.0), MIN_SIZE_MM, ink, "sans"),
         centred_text(card, (x_mm, _FOLD_MM + 7.6), _CARD_MM, ink),
     ]
