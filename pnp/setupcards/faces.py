@@ -9,7 +9,7 @@ corner of the safe zone, whose margin is a part of its quiet zone.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from layouts.cards import BAND_MM, SAFE_MM, CardSize, CardStyle, card_face
+from layouts.cards import BAND_MM, CARD_SIZES, SAFE_MM, CardSize, CardStyle, card_face
 from layouts.components import Component
 from layouts.errors import TextFitError
 from layouts.shapes import Group, Shape, Style, placed, polyline, rectangle
@@ -57,10 +57,7 @@ def card_components(order: CardOrder) -> tuple[Component, ...]:
     try:
         return (_card(order, card), *(_strip(order, card, strip) for strip in card.strips))
     except TextFitError as error:
-        raise TextFitError(
-            f"--card {order.request.size.name}: the set-up of {order.game.slug} with "
-            f"{order.board.players} players (seed {order.board.seed}) does not fit it: {error}"
-        ) from None
+        raise TextFitError(_too_small(order)) from error
 
 
 def blank_card(size: CardSize, binding: Binding, bleed_mm: float) -> Component:
@@ -75,6 +72,18 @@ def card_style(theme: Theme, band: str) -> CardStyle:
     ground = theme.bands[band]
     title = theme.ink if lightness(ground) > _LIGHT_BAND else theme.paper
     return CardStyle(theme.paper, theme.ink, ground, title)
+
+
+def _too_small(order: CardOrder) -> str:
+    """Return the message about a card that is too small, with those that are larger."""
+    size, board = order.request.size, order.board
+    area = size.width_mm * size.height_mm
+    larger = [other.name for other in CARD_SIZES if other.width_mm * other.height_mm > area]
+    advice = f"take a larger card: {', '.join(larger)}" if larger else "take fewer options"
+    return (
+        f"--card {size.name}: the set-up of {order.game.slug} with {board.players} players "
+        f"(seed {board.seed}) does not fit it in letters of 6 pt; {advice}"
+    )
 
 
 def _card(order: CardOrder, card: SetupCard) -> Component:

@@ -64,7 +64,7 @@ def _blocks(board: Board, request: SetupRequest, texts: Texts) -> tuple[Block, .
     rest = [texts("setup_removed", tiles=_names(removed, texts))] if removed else []
     rest += [
         texts("setup_row", tiles=_names(_kinds(setup["row"]), texts)),
-        texts("setup_start", tile=texts(str(setup["start"]))),
+        texts("setup_start", tile=_names([str(setup["start"])], texts)),
         texts(pile, count=len(_kinds(setup["pile"]))),
         texts("setup_first"),
     ]

@@ -14,7 +14,7 @@ from layouts.errors import TextFitError
 from layouts.flows import Block, Bullets, Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
-from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
+from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm, paragraph
 from layouts.units import points_to_mm
 from pnp.art.icons import icon
 from pnp.art.pieces import piece
@@ -44,8 +44,8 @@ _FOLDER = FilePath(__file__).parent
 _VALUE_MM = points_to_mm(9.0)
 _SMALL_VALUE_MM = points_to_mm(6.5)
 _PIECE_SHARE = 0.8  # of the side
-_STRIP_MM = 26.0
-_FOLD_MM = 12.0
+_STRIP_MM = 27.0
+_FOLD_MM = 13.5
 _CARD_MM = points_to_mm(11.0)
 _SLIP_MM = points_to_mm(7.5)
 
@@ -218,17 +218,23 @@ def _slip(
     """Return one slip: the player above the fold, the tile of the personal card below."""
     left, top, right, _ = box
     x_mm, ink = (left + right) / 2, request.theme.ink
-    seed = page_texts(request.language)("setup_seed", seed=board.seed)
     name = texts("setup_slip", player=player)
-    size_mm = min(
-        fitting_size_mm(text, "sans-semibold", width_mm=right - left, max_size_mm=_SLIP_MM)
-        for text in (name, seed)
+    size_mm = fitting_size_mm(name, "sans-semibold", width_mm=right - left, max_size_mm=_SLIP_MM)
+    seed = paragraph(
+        page_texts(request.language)("setup_seed", seed=board.seed),
+        x_mm=left,
+        y_mm=top + 3.2,
+        width_mm=right - left,
+        face="sans",
+        size_mm=MIN_SIZE_MM,
+        fill=ink,
+        anchor="middle",
     )
     return [
         Text(x_mm, top + 2.6, name, "sans-semibold", size_mm, ink, "middle"),
-        Text(x_mm, top + 5.8, seed, "sans", size_mm, ink, "middle"),
-        centred_text(texts("setup_slip_tile"), (x_mm, _FOLD_MM + 3.0), MIN_SIZE_MM, ink, "sans"),
-        centred_text(card, (x_mm, _FOLD_MM + 7.6), _CARD_MM, ink),
+        *seed.shapes,
+        centred_text(texts("setup_slip_tile"), (x_mm, _FOLD_MM + 3.2), MIN_SIZE_MM, ink, "sans"),
+        centred_text(card, (x_mm, _FOLD_MM + 8.0), _CARD_MM, ink),
     ]
 
 
