@@ -14,3 +14,7 @@ KNIGHTS_A_PLAYER = 2
 
 # How many choices of four mountains leave the other hexes in one piece; a test counts them.
 CONNECTED_MOUNTAIN_SETS = 65_823
+
+# Of one colour, beside its baron and its knights.
+DONJONS_A_PLAYER = 10
+TROOPS_A_PLAYER = 30
