@@ -5,13 +5,17 @@ An aid is a card of two sides, A6, with a band in the colour of the player it be
 the six actions in front, what things are worth on the back.
 """
 
+from generators.lattice import SQRT3
+from generators.randomness import Stream
 from layouts.cards import BAND_MM, SAFE_MM, CardStyle, card_face, find_card_size
 from layouts.components import Component
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
-from layouts.shapes import Shape, Style, Use, placed, polyline
+from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from layouts.units import points_to_mm
+from pnp.art.hexart import draw_ground, draw_outline
 from pnp.art.icons import icon
 from pnp.art.pieces import piece
+from pnp.art.terrains import find_look
 from pnp.games.barony.tokens import (
     PIECE_SETS,
     RESOURCES,
@@ -30,6 +34,7 @@ AID_SIZE = find_card_size("a6")
 _TEXT_MM = points_to_mm(10)
 _ACTIONS = ("a", "b", "c", "d", "e", "f")
 _PICTURE_STEP_MM = 9.0
+_FIGURE_MM = 76.0  # narrow enough for a column of a page with wide margins
 
 
 def player_aid(colour: Colour, request: KitRequest, texts: Texts) -> Component:
@@ -93,14 +98,15 @@ def action_blocks(texts: Texts) -> tuple[Block, ...]:
     """Return the six actions with what they do not allow."""
     blocks: list[Block] = []
     for action in _ACTIONS:
-        blocks += [Heading(texts(f"kit_{action}")), Paragraph(texts(f"kit_{action}_text"))]
-        if f"kit_{action}_never" in texts.table:
-            blocks.append(Bullets((texts(f"kit_{action}_never"),)))
+        keys = (f"kit_{action}_text", f"kit_{action}_never")
+        words = tuple(texts(key) for key in keys if key in texts.table)
+        blocks += [Heading(texts(f"kit_{action}")), Bullets(words)]
     return tuple(blocks)
 
 
-def rules_page(texts: Texts) -> ReferencePage:
+def rules_page(request: KitRequest, texts: Texts) -> ReferencePage:
     """Return the rules on one page, in short."""
+    theme = request.theme
     setup = tuple(texts(f"kit_setup_{step}") for step in range(1, 7))
     living = tuple(texts(f"kit_living_{step}") for step in range(1, 5))
     readings = tuple(texts(f"kit_reading_{step}") for step in range(1, 5))
@@ -111,10 +117,13 @@ def rules_page(texts: Texts) -> ReferencePage:
         blocks=(
             *(Heading(texts("kit_aim")), Paragraph(texts("kit_aim_text"))),
             *(Heading(texts("kit_setup")), Bullets(setup, is_numbered=True)),
+            *(Heading(texts("kit_own_pieces")), piece_figure(theme, texts)),
+            Paragraph(texts("kit_own_pieces_text")),
             *(Heading(texts("kit_turn")), Paragraph(texts("kit_turn_text"))),
             *action_blocks(texts),
             *(Heading(texts("kit_living")), Bullets(living)),
-            *(Heading(texts("kit_terrains")), _terrain_table(texts)),
+            *(Heading(texts("kit_terrains")), terrain_figure(request, texts)),
+            _terrain_table(texts),
             Paragraph(texts("kit_worth_text")),
             *(Heading(texts("kit_score")), _score_table(texts)),
             *(Heading(texts("kit_end")), Paragraph(texts("kit_end_text"))),
@@ -122,6 +131,43 @@ def rules_page(texts: Texts) -> ReferencePage:
         ),
         credit=texts("credit"),
     )
+
+
+def piece_figure(theme: Theme, texts: Texts) -> Figure:
+    """Return the four kinds of pieces in a row, with how many a colour has."""
+    fill = theme.paper if theme.is_lined else theme.bands["barony"]
+    neutral = PlayerColour("aid", "", fill, theme.ink if theme.is_lined else theme.paper)
+    shapes: list[Shape] = []
+    for place, (kind, quantity, _) in enumerate(PIECE_SETS):
+        x_mm = (place + 0.5) * _FIGURE_MM / len(PIECE_SETS)
+        symbol = piece(kind, neutral, has_letter=False)
+        shapes.append(Use(symbol, placed(x_mm, 5.0, scale=9.0)))
+        words = f"{quantity} {texts(f'kit_piece_{kind}')}"
+        shapes.append(_caption(words, x_mm, 12.6, theme))
+    return Figure(tuple(shapes), _FIGURE_MM, 13.5)
+
+
+def terrain_figure(request: KitRequest, texts: Texts) -> Figure:
+    """Return the five terrains in a row, with their names."""
+    theme = request.theme
+    stream = Stream(request.seed, "kit rules")
+    terrains = (*(resource.terrain for resource in RESOURCES), "lake")
+    step_mm = _FIGURE_MM / len(terrains)
+    side_mm = step_mm * 0.96 / SQRT3
+    shapes: list[Shape] = []
+    for place, terrain in enumerate(terrains):
+        middle = ((place + 0.5) * step_mm, side_mm + 0.3)
+        look = find_look(f"barony/{terrain}")
+        shapes.append(draw_ground(look, middle, side_mm, theme, stream))
+        shapes.append(draw_outline(middle, side_mm, theme, width_mm=0.2))
+        shapes.append(Use(icon(look.key, theme.ink), placed(*middle, scale=5.5)))
+        shapes.append(_caption(texts(terrain), middle[0], 2 * side_mm + 3.4, theme))
+    return Figure(tuple(shapes), _FIGURE_MM, 2 * side_mm + 4.4)
+
+
+def _caption(words: str, x_mm: float, y_mm: float, theme: Theme) -> Text:
+    """Return the words below a picture."""
+    return Text(x_mm, y_mm, words, "sans", points_to_mm(7), theme.ink, "middle")
 
 
 def _band_pictures(player: PlayerColour, letter: str) -> list[Shape]:
@@ -141,7 +187,8 @@ def _value_blocks(theme: Theme, texts: Texts) -> tuple[Block, ...]:
     return (
         *(Heading(texts("kit_worth")), _worth_figure(theme), Paragraph(texts("kit_worth_text"))),
         *(Heading(texts("kit_score")), _score_table(texts)),
-        *(Heading(texts("kit_own_pieces")), Paragraph(texts("kit_own_pieces_text"))),
+        *(Heading(texts("kit_own_pieces")), piece_figure(theme, texts)),
+        Paragraph(texts("kit_own_pieces_text")),
         *(Heading(texts("kit_living")),),
         Bullets(tuple(texts(f"kit_living_{step}") for step in (1, 2))),
         *(Heading(texts("kit_end")), Paragraph(texts("kit_end_text"))),

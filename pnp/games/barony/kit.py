@@ -32,7 +32,7 @@ def make_kit(request: KitRequest) -> Kit:
             Section("resources", texts("kit_resources"), resource_tokens(request)),
             *player_sections(colours, request, texts),
         ),
-        references=(rules_page(texts),),
+        references=(rules_page(request, texts),),
         notes=kit_notes(request, texts),
     )
 

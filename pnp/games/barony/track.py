@@ -13,14 +13,13 @@ from generators.randomness import Stream
 from layouts.components import Component
 from layouts.documents import Box
 from layouts.shapes import Command, Path, Point, Shape, Style, Symbol, Text, Use, placed, rectangle
-from layouts.textblocks import MIN_SIZE_MM, fit_paragraph, fitting_size_mm
+from layouts.textblocks import fit_paragraph, fitting_size_mm
 from pnp.art.hexart import draw_ground
 from pnp.art.outlines import outline
 from pnp.art.pieces import piece
 from pnp.art.terrains import find_look
 from pnp.games.barony.tokens import gold_coin, moved
 from pnp.kits.record import KitRequest
-from pnp.kits.tokens import centred_text
 from pnp.texts import Texts
 from pnp.themes import PAPER, PlayerColour, Theme
 
@@ -177,24 +176,23 @@ def _row_head(row: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
     city = piece("city", _neutral(theme), has_letter=False)
     for place in range(row):
         shift_mm = (place - (row - 1) / 2) * 10.5
-        yield Use(city, placed(middle_mm + shift_mm, y_mm + 9.8, scale=10.0))
-    words = texts(("kit_no_new_city", "kit_one_new_city", "kit_two_new_cities")[row])
+        yield Use(city, placed(middle_mm + shift_mm, y_mm + 8.6, scale=10.0))
+    if row:
+        points = f"+{POINTS_PER_CITY * row}"
+        at = (middle_mm, y_mm + 20.0)
+        yield Text(*at, points, "serif-semibold", 5.0, theme.ink, "middle")
     block = fit_paragraph(
-        words,
+        texts(("kit_no_new_city", "kit_one_new_city", "kit_two_new_cities")[row]),
         x_mm=x_mm + 2.0,
-        y_mm=y_mm + (12.0 if row == 0 else 16.6),
+        y_mm=y_mm + (22.0 if row else height_mm / 2 - 4.0),
         width_mm=width_mm - 4.0,
-        height_mm=9.0,
+        height_mm=8.5,
         face="sans-semibold",
-        max_size_mm=3.4,
-        min_size_mm=MIN_SIZE_MM,
+        max_size_mm=3.2,
         fill=theme.ink,
         anchor="middle",
     )
     yield from block.shapes
-    if row:
-        points = f"+{POINTS_PER_CITY * row}"
-        yield centred_text(points, 3.6, theme.ink, x_mm=middle_mm, y_mm=y_mm + height_mm - 4.4)
 
 
 def _cell(rank: int, row: int, theme: Theme) -> Iterator[Shape]:

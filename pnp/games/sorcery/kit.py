@@ -36,7 +36,7 @@ def make_kit(request: KitRequest) -> Kit:
             Section("magic", texts("kit_magic"), (magic_token(request),)),
             Section("control", texts("kit_control"), control),
         ),
-        references=(barony_rules_page(base), rules_page(texts)),
+        references=(barony_rules_page(request, base), rules_page(texts)),
         notes=_notes(request, base, texts),
     )
 

@@ -22,7 +22,7 @@ from pnp.art.places import HALF_WIDTH
 from pnp.art.terrains import find_look
 from pnp.themes import INK, PAPER, PlayerColour, Theme
 
-SIDE_MM = 12.0
+SIDE_MM = 11.4
 STEP_MM = 2 * HALF_WIDTH * SIDE_MM
 _LAND = ("plain", "field", "forest", "mountain", "plain", "lake")
 _HALO_MM = 1.7
@@ -153,7 +153,7 @@ def _draw_sign(part: str, middle: Point, size_mm: float) -> Iterator[Shape]:
         ((x_mm - half_mm, y_mm - tilt), (x_mm + half_mm, y_mm + tilt)),
         ((x_mm - tilt, y_mm + half_mm), (x_mm + tilt, y_mm - half_mm)),
     )
-    for colour, stroke_mm in ((PAPER, 2.1), (INK, 1.15)):
+    for colour, stroke_mm in ((PAPER, 1.5), (INK, 0.9)):
         for line in lines:
             yield polyline(line, Style(stroke=colour, stroke_mm=stroke_mm))
 
@@ -178,9 +178,9 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
             (
                 Thing("own", -0.3, 0.12, 9.0, "knight"),
                 Thing("foe", -0.75, 0.12, 8.5, "knight"),
-                Thing("cross", -0.75, 0.12, 6.5),
+                Thing("cross", -0.75, 0.12, 7.5),
                 Thing("foe", 0.5, 0.14, 9.5, "village"),
-                Thing("cross", 0.5, 0.14, 6.5),
+                Thing("cross", 0.5, 0.14, 7.5),
             ),
             ((-0.4, 0.5),),
         ),

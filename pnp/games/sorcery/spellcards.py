@@ -20,7 +20,7 @@ from pnp.texts import Texts
 from pnp.themes import PAPER, Theme
 
 SIZE = find_card_size("poker")
-SCENE_MM = 36.0
+SCENE_MM = 41.0
 _TEXT_MM = points_to_mm(10)
 _COST_MM = 6.4
 _STARS = 12

@@ -40,9 +40,9 @@ def magic_token(request: KitRequest) -> Component:
 def control_token(colour: Colour, request: KitRequest, texts: Texts) -> Component:
     """Return the control tokens of a colour: a seal with its letter, its points behind."""
     player = find_player(request.theme, colour.name)
-    scale = placed(0.0, 0.0, scale=0.66 * TOKEN_MM)
+    scale = placed(0.0, 0.0, scale=0.8 * TOKEN_MM)
     letter = colour_letter(colour, texts)
-    points = centred_text(str(POINTS_PER_CONTROL_TOKEN), 0.32 * TOKEN_MM, player.ink)
+    points = centred_text(str(POINTS_PER_CONTROL_TOKEN), 0.36 * TOKEN_MM, player.ink)
     return coin(
         f"{colour.name} control",
         player,
