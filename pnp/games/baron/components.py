@@ -77,12 +77,12 @@ class ChipKind:
 # tests/pnp/games/test_baron_chips.py.
 CHIP_SPAN = 7
 CHIPS: tuple[ChipKind, ...] = (
-    ChipKind((5, -2), 7),
+    ChipKind((5, -2), 6),
     ChipKind((6, -1), 6),
     ChipKind((7, 0), 5),
     ChipKind((8, 1), 4),
     ChipKind((9, 2), 3),
     ChipKind((10, 3), 3),
-    ChipKind((4, 11), 4),
+    ChipKind((4, 11), 5),
     ChipKind((), 3),
 )

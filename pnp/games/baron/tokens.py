@@ -1,0 +1,185 @@
+"""
+Round pieces of Baron: keeps, value chips, battle markers.
+
+A keep has its knight side on paper and its baron side within battlements. A value chip lies
+on the baron; the colour's letter stands four times round it, so that the owner still shows.
+"""
+
+import math
+
+from layouts.components import Component
+from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon, polyline
+from pnp.art.outlines import outline
+from pnp.art.pieces import piece
+from pnp.games.baron.components import BATTLE_MARKERS, CHIPS, KEEPS, ChipKind
+from pnp.games.baron.tinctures import field_in_circle, rim_colour
+from pnp.kits.record import KitRequest
+from pnp.kits.tokens import SMALL_SAFE_MM, centred_text, ring, round_token
+from pnp.texts import Texts
+from pnp.themes import PAPER, Theme, find_player
+
+KEEP_MM = 23.0
+CHIP_MM = 13.0
+BATTLE_MM = 20.0
+
+_LETTER_MM = 2.3
+_LETTER_RADIUS_MM = KEEP_MM / 2 - 2.55
+_MERLONS = 12
+_MERLON_SHARE = 0.68  # of the wall, the rest being gaps
+# A 6 and a 9 are told apart by a line below.
+_UNDERLINED = frozenset({6, 9})
+_SWORD = (
+    "M 0 -.5 L .05 -.4 .05 .16 .18 .16 .18 .24 .045 .24 .045 .4 .08 .45 0 .5 -.08 .45 -.045 .4"
+    " -.045 .24 -.18 .24 -.18 .16 -.05 .16 -.05 -.4 Z"
+)
+
+
+def keep_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the keeps of the five colours, knight in front and baron behind."""
+    return tuple(_keep(colour, count, request, texts) for colour, count in KEEPS.items())
+
+
+def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
+    """Return the value chips: two values each, or none."""
+    return tuple(_chip(kind, request) for kind in CHIPS)
+
+
+def battle_markers(request: KitRequest) -> tuple[Component, ...]:
+    """Return the markers that cover the tiles of a battlefield."""
+    theme = request.theme
+    burst = _burst(0.68 * BATTLE_MM / 2, 0.84 * BATTLE_MM / 2, 14)
+    face: tuple[Shape, ...] = (
+        polygon(burst, Style(theme.paper, theme.ink, 0.3)),
+        *(_sword(angle_deg, theme) for angle_deg in (-45.0, 45.0)),
+    )
+    ground = theme.paper if theme.is_lined else theme.bands["recruitment"]
+    return (
+        round_token(
+            "battle",
+            diameter_mm=BATTLE_MM,
+            ground=ground,
+            front=face,
+            back=face,
+            quantity=BATTLE_MARKERS,
+            bleed_mm=request.bleed_mm,
+        ),
+    )
+
+
+def _keep(colour: str, count: int, request: KitRequest, texts: Texts) -> Component:
+    """Return the keeps of one colour."""
+    theme = request.theme
+    player = find_player(theme, colour)
+    letter = texts(f"kit_letter_{colour}")
+    reach_mm = KEEP_MM / 2 + request.bleed_mm
+    rim = field_in_circle(player, theme, reach_mm)
+    line = Style(theme.paper, rim_colour(player, theme), 0.3)
+    knight = Use(piece("knight", player, letter=letter), placed(0.3, -0.2, scale=14.6))
+    baron = Use(piece("baron", player, has_letter=False), placed(0.0, -0.3, scale=9.2))
+    walls = (
+        polygon(_battlements(KEEP_MM / 2 - 5.0, KEEP_MM / 2 - 3.95, _MERLONS), line),
+        ring(KEEP_MM / 2 - 5.5, rim_colour(player, theme), 0.25),
+    )
+    return round_token(
+        f"{colour} keep",
+        diameter_mm=KEEP_MM,
+        ground=theme.paper,
+        front=(*rim, Circle(0.0, 0.0, KEEP_MM / 2 - 2.2, line), knight),
+        back=(*rim, *walls, *_letters_round(letter, request, colour), baron),
+        quantity=count,
+        bleed_mm=request.bleed_mm,
+    )
+
+
+def _letters_round(letter: str, request: KitRequest, colour: str) -> list[Shape]:
+    """Return the letter four times in the rim, each on a plain round of its own."""
+    theme = request.theme
+    player = find_player(theme, colour)
+    fill, ink = (theme.paper, theme.ink) if theme.is_lined else (player.fill, player.ink)
+    spot = Circle(0.0, 0.0, 1.45, Style(fill))
+    face = (spot, centred_text(letter, _LETTER_MM, ink))
+    return [
+        Group(
+            face,
+            placed(
+                _LETTER_RADIUS_MM * math.sin(math.radians(angle_deg)),
+                -_LETTER_RADIUS_MM * math.cos(math.radians(angle_deg)),
+            ),
+        )
+        for angle_deg in (45, 135, 225, 315)
+    ]
+
+
+def _chip(kind: ChipKind, request: KitRequest) -> Component:
+    """Return the chips of one kind."""
+    theme = request.theme
+    front, back = (*kind.values, None, None)[:2]
+    return round_token(
+        "chip " + " ".join(str(value) for value in kind.values or ("blank",)),
+        diameter_mm=CHIP_MM,
+        ground=theme.paper,
+        front=_chip_face(front, back, request),
+        back=_chip_face(back, front, request),
+        quantity=kind.count,
+        bleed_mm=request.bleed_mm,
+    )
+
+
+def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tuple[Shape, ...]:
+    """Return the face of a chip: its value large, the one behind it small below."""
+    theme = request.theme
+    radius_mm = CHIP_MM / 2 - SMALL_SAFE_MM
+    rim = ring(radius_mm, theme.ink, 0.3)
+    if value is None or behind is None:
+        line = Style(stroke=theme.ink, stroke_mm=0.2)
+        return (rim, polyline(((-2.6, 2.2), (2.6, 2.2)), line))
+    tone = theme.tones["field" if value >= 0 else "cursed"].ground
+    shapes: list[Shape] = [
+        Circle(0.0, 0.0, CHIP_MM / 2 + request.bleed_mm, Style(tone)),
+        Circle(0.0, 0.0, radius_mm, Style(theme.paper, theme.ink, 0.3)),
+        centred_text(_signed(value), 6.4, theme.ink, y_mm=-0.9),
+    ]
+    if value in _UNDERLINED:
+        bar = Style(stroke=theme.ink, stroke_mm=0.45)
+        shapes.append(polyline(((-1.4, 1.85), (1.4, 1.85)), bar))
+    shapes.append(centred_text(_signed(behind), 2.2, theme.tones["mountain"].pattern, y_mm=3.35))
+    return tuple(shapes)
+
+
+def _signed(value: int) -> str:
+    """Return a value with a true minus sign."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def _sword(angle_deg: float, theme: Theme) -> Group:
+    """Return a sword through the middle, kept off what lies below by a rim of paper."""
+    blade = outline(_SWORD)
+    size_mm = 0.72 * BATTLE_MM
+    return Group(
+        (Path(blade, Style(None, PAPER, 0.09)), Path(blade, Style(theme.ink))),
+        placed(0.0, 0.0, scale=size_mm, angle_deg=angle_deg),
+    )
+
+
+def _burst(inner_mm: float, outer_mm: float, points: int) -> list[Point]:
+    """Return a star of many points."""
+    return [
+        (radius_mm * math.sin(angle), -radius_mm * math.cos(angle))
+        for step in range(2 * points)
+        for angle in (math.pi * step / points,)
+        for radius_mm in (inner_mm if step % 2 else outer_mm,)
+    ]
+
+
+def _battlements(inner_mm: float, outer_mm: float, merlons: int) -> list[Point]:
+    """Return a round wall seen from above: broad merlons outwards, narrow gaps."""
+    ring_points: list[Point] = []
+    for step in range(merlons):
+        for radius_mm, share in ((outer_mm, _MERLON_SHARE), (inner_mm, 1 - _MERLON_SHARE)):
+            start = (
+                2 * math.pi / merlons * (step if radius_mm == outer_mm else step + _MERLON_SHARE)
+            )
+            for part in (0.0, 0.5, 1.0):
+                angle = start + part * share * 2 * math.pi / merlons
+                ring_points.append((radius_mm * math.sin(angle), -radius_mm * math.cos(angle)))
+    return ring_points
