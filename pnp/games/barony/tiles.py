@@ -1,7 +1,8 @@
 """Tiles of three hexes as components: one outline, thin lines inside, bleed round the whole."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from generators.hexes import ORIGIN, Hex
 from generators.lattice import contours, hex_edges, hex_to_mm
@@ -21,20 +22,19 @@ _MOST_SAFE_MM = 3.0
 
 
 def tile_components(
-    codes: Iterable[str], request: KitRequest, *, labels: Mapping[str, str] | None = None
+    codes: Sequence[str], request: KitRequest, *, labels: Sequence[str] = ()
 ) -> tuple[Component, ...]:
     """
     Return one component for each of *codes*, no two of them drawn alike.
 
-    Equal codes are numbered in their names. A code in *labels* has that label on its first
-    hex, beside the letter.
+    Equal codes are numbered in their names. *labels*, one for each of the first codes, stand
+    on the first hex of a tile, beside the letter.
     """
     stream = Stream(request.seed, "kit tiles")
     seen: Counter[str] = Counter()
     tiles = []
-    for code in codes:
+    for code, label in zip_longest(codes, labels, fillvalue=""):
         seen[code] += 1
-        label = (labels or {}).get(code, "")
         tiles.append(tile_component(f"tile {code} {seen[code]}", code, request, stream, label))
     return tuple(tiles)
 

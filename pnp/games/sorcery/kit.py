@@ -45,9 +45,10 @@ def _tiles(request: KitRequest, base: Texts, texts: Texts) -> Section:
     """Return the tiles of both boxes, or those of a player's own list."""
     if request.inventory is not None:
         return Section("tiles", base("kit_tiles"), tile_components(request.inventory, request))
-    codes = (*TILE_CODES, *MYSTERIOUS_CODES, *ORDINARY_CODES)
-    labels = dict.fromkeys(ORDINARY_CODES, texts("kit_five_label"))
-    return Section("tiles", base("kit_tiles"), tile_components(codes, request, labels=labels))
+    others = (*TILE_CODES, *MYSTERIOUS_CODES)
+    labels = [*("" for _ in others), *(texts("kit_five_label") for _ in ORDINARY_CODES)]
+    tiles = tile_components((*others, *ORDINARY_CODES), request, labels=labels)
+    return Section("tiles", base("kit_tiles"), tiles)
 
 
 def _notes(request: KitRequest, base: Texts, texts: Texts) -> tuple[str, ...]:

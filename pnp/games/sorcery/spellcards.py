@@ -23,6 +23,7 @@ SIZE = find_card_size("poker")
 SCENE_MM = 41.0
 _TEXT_MM = points_to_mm(10)
 _COST_MM = 6.4
+_FOOT_MM = SIZE.height_mm - SAFE_MM - 0.8
 _STARS = 12
 
 
@@ -54,13 +55,14 @@ def _front(spell: Spell, request: KitRequest, texts: Texts, stream: Stream) -> l
             style,
             title=texts(spell.key),
             subtitle=family[:1].upper() + family[1:],
-            foot=texts("kit_spell_foot", cost=spell.cost),
             bleed_mm=request.bleed_mm,
         )
     )
+    foot = texts("kit_spell_foot", cost=spell.cost)
+    shapes.append(Text(SAFE_MM + 1.0, _FOOT_MM, foot, "sans", points_to_mm(7), theme.ink))
     shapes += _cost(spell, theme)
     shapes += _scene(spell, request, stream)
-    box = (SAFE_MM + 1.0, BAND_MM + SCENE_MM + 3.2, SIZE.width_mm - SAFE_MM - 1.0, 80.5)
+    box = (SAFE_MM + 1.0, BAND_MM + SCENE_MM + 3.2, SIZE.width_mm - SAFE_MM - 1.0, _FOOT_MM - 3.0)
     words = Paragraph(texts(f"kit_{spell.key}"))
     shapes += flow((words,), box, ink=theme.ink, max_size_mm=_TEXT_MM)
     return shapes

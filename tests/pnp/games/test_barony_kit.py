@@ -1,0 +1,228 @@
+"""The kit of Barony: what is in it, and that all of it can be read and cut out."""
+
+import itertools
+from collections import Counter
+
+import pytest
+
+from layouts.flows import flow
+from layouts.shapes import Circle, Group, Path, Text, Use
+from layouts.units import points_to_mm
+from pnp.games.barony.kit import make_kit
+from pnp.games.barony.track import track_score
+from pnp.kits.record import KitRequest
+from pnp.texts import LANGUAGES
+from pnp.themes import THEMES
+
+PLAYERS = (2, 3, 4)
+COLOURS = ("blue", "yellow", "green", "red")
+
+# From the rulebook's list of contents, once more.
+OF_A_COLOUR = {"knight": 7, "city": 5, "stronghold": 2, "village": 14}
+TERRAINS = ("mountain", "forest", "plain", "field")
+GOLD_AND_SILVER = {"mountain": (2, 0), "forest": (3, 1), "plain": (4, 2), "field": (5, 3)}
+SCORES = ((0, 15, 30, 45, 60), (10, 25, 40, 55, 70), (20, 35, 50, 65, 80))
+
+
+def kit_of(players=4, *, language="en", theme="colour", **more):
+    return make_kit(
+        KitRequest(
+            players=players,
+            seed=11,
+            language=language,
+            theme=THEMES[theme],
+            hex_mm=38.0,
+            **more,
+        )
+    )
+
+
+def section(kit, key):
+    return next(section for section in kit.sections if section.key == key)
+
+
+def components(kit):
+    return [component for part in kit.sections for component in part.components]
+
+
+def quantities(kit, key):
+    return {component.name: component.quantity for component in section(kit, key).components}
+
+
+def test_sections_come_in_printing_order():
+    keys = [part.key for part in kit_of().sections]
+    assert keys == ["tiles", "resources", "pieces", "counters", "track", "aids"]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_all_36_tiles_are_printed_for_any_number_of_players(players):
+    tiles = quantities(kit_of(players), "tiles")
+    assert len(tiles) == 36 and set(tiles.values()) == {1}
+    letters = Counter(letter for name in tiles for letter in name.split()[1])
+    assert letters == {"M": 22, "F": 25, "P": 25, "C": 22, "L": 14}
+
+
+def test_an_inventory_of_ones_own_is_printed_instead():
+    tiles = quantities(kit_of(inventory=("MMM", "MMM", "FPL")), "tiles")
+    assert list(tiles) == ["tile MMM 1", "tile MMM 2", "tile FPL 1"]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_there_are_20_tokens_of_each_resource(players):
+    tokens = quantities(kit_of(players), "resources")
+    assert tokens == {f"{terrain} resource": 20 for terrain in TERRAINS}
+
+
+def test_resource_tokens_show_their_gold_and_silver(texts_of):
+    for component in section(kit_of(), "resources").components:
+        gold, silver = GOLD_AND_SILVER[component.name.split()[0]]
+        words = [text.text for text in texts_of(component)]
+        assert words == [str(gold), str(silver)] * 2
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_every_colour_in_play_has_all_its_pieces(players):
+    expected = {
+        f"{colour} {kind}": count
+        for colour in COLOURS[:players]
+        for kind, count in OF_A_COLOUR.items()
+    }
+    kit = kit_of(players)
+    assert quantities(kit, "pieces") == expected
+    assert section(kit, "pieces").piece_count == 28 * players
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_standees_are_as_many_as_tokens_and_have_no_back(players):
+    part = section(kit_of(players, has_standees=True), "pieces")
+    expected = {
+        f"{colour} {kind} standee": count
+        for colour in COLOURS[:players]
+        for kind, count in OF_A_COLOUR.items()
+    }
+    assert {component.name: component.quantity for component in part.components} == expected
+    assert all(component.back is None for component in part.components)
+
+
+def test_both_halves_of_a_standee_are_each_other_turned_round_the_fold(texts_of):
+    for component in section(kit_of(has_standees=True), "pieces").components:
+        texts = texts_of(component)
+        front, back = texts[: len(texts) // 2], texts[len(texts) // 2 :]
+        for one, other in zip(front, back, strict=True):
+            assert one.text == other.text
+            for (x1, y1), (x2, y2) in zip(one.corners, other.corners, strict=True):
+                assert (x2, y2) == pytest.approx((-x1, -y1), abs=1e-9)
+
+
+def test_standees_stand_25_to_30_mm_high():
+    for component in section(kit_of(has_standees=True), "pieces").components:
+        height_mm = max(y for _, y in component.trim) - 7.0  # less the foot
+        assert 25.0 <= height_mm <= 30.0
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_counters_aids_and_the_track_are_there(players):
+    kit = kit_of(players)
+    counters = {f"{colour} counter": 1 for colour in COLOURS[:players]}
+    assert quantities(kit, "counters") == {**counters, "first player": 1}
+    assert quantities(kit, "track") == {"score track": 1}
+    assert quantities(kit, "aids") == {f"{colour} aid": 1 for colour in COLOURS[:players]}
+
+
+def test_the_track_scores_15_a_rank_and_10_a_new_city(texts_of):
+    assert tuple(tuple(track_score(rank, new) for rank in range(5)) for new in range(3)) == SCORES
+    (board,) = section(kit_of(), "track").components
+    numbers = [text.text for text in texts_of(board) if text.text.isdigit()]
+    assert numbers == ["15", *(str(score) for row in SCORES for score in row)]
+
+
+def test_the_track_names_the_ranks_in_both_languages(texts_of):
+    for language in LANGUAGES:
+        (board,) = section(kit_of(language=language), "track").components
+        words = {text.text for text in texts_of(board)}
+        assert {"Viscount", "Vicomte", "Count", "Comte", "Duke", "Duc"} <= words
+
+
+def test_five_counters_have_room_on_the_first_place_of_the_track():
+    (board,) = section(kit_of(), "track").components
+    widths = {max(xs) - min(xs) for xs in map(across, filter(is_panel, board.front))}
+    assert min(widths) >= 2 * 12.0 + 3.0
+    corners = [x for x, _ in board.trim], [y for _, y in board.trim]
+    assert sorted(max(side) - min(side) for side in corners) == [148.0, 210.0]
+
+
+def is_panel(shape):
+    return isinstance(shape, Path) and any(command[0] == "C" for command in shape.commands)
+
+
+def across(path):
+    return [command[-2] for command in path.commands if len(command) > 1]
+
+
+@pytest.mark.parametrize(("language", "theme"), [*itertools.product(LANGUAGES, THEMES)])
+@pytest.mark.parametrize("has_standees", [False, True])
+def test_every_text_is_safe_from_the_knife_and_large_enough(
+    language, theme, has_standees, texts_of, texts_beyond_safe
+):
+    for component in components(kit_of(language=language, theme=theme, has_standees=has_standees)):
+        assert texts_beyond_safe(component) == [], component.name
+        small = [t for t in texts_of(component) if t.size_mm < points_to_mm(6.0) - 1e-9]
+        assert small == [], component.name
+
+
+@pytest.mark.parametrize("has_standees", [False, True])
+def test_names_are_unique(has_standees):
+    names = [component.name for component in components(kit_of(has_standees=has_standees))]
+    assert len(set(names)) == len(names)
+
+
+def test_tokens_have_two_faces_and_tiles_one():
+    kit = kit_of()
+    for key in ("resources", "pieces", "counters", "aids"):
+        assert all(component.back for component in section(kit, key).components)
+    assert all(component.back is None for component in section(kit, "tiles").components)
+
+
+def test_one_seed_gives_one_kit_and_another_seed_other_art():
+    assert kit_of() == kit_of()
+    request = KitRequest(2, 12, "en", THEMES["colour"], 38.0)
+    assert section(make_kit(request), "tiles") != section(kit_of(2), "tiles")
+
+
+def test_no_line_lies_along_the_outline_of_a_tile():
+    for component in section(kit_of(), "tiles").components:
+        (lines,) = (s for s in component.front if isinstance(s, Path))
+        assert len(lines.commands) == 6
+        ends = [command[1:] for command in lines.commands]
+        inner = {frozenset(pair) for pair in zip(ends[::2], ends[1::2], strict=True)}
+        trim = component.trim
+        outer = {frozenset(pair) for pair in zip(trim, (*trim[1:], trim[0]), strict=True)}
+        assert len(inner) == 3 and len(outer) == 12 and inner.isdisjoint(outer)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_fit_one_page(language):
+    (page,) = kit_of(language=language).references
+    assert page.key == "rules" and "Marc André" in page.credit
+    box = (10.0, 30.0, 200.0, 275.0)
+    assert flow(page.blocks, box, ink="#000000", max_size_mm=points_to_mm(9), column_count=2)
+
+
+def test_the_notes_say_when_tiles_are_a_players_own():
+    assert len(kit_of().notes) == 1
+    assert "3" in kit_of(inventory=("MMM", "MMM", "FPL")).notes[-1]
+
+
+def test_colours_are_told_apart_by_the_bands_of_their_tokens():
+    bands = {
+        component.name.split()[0]: band_of(component)
+        for component in section(kit_of(), "pieces").components
+    }
+    assert len(set(bands.values())) == len(COLOURS)
+
+
+def band_of(component):
+    """Return the outlines of the marks in the band, whatever their colours."""
+    groups = [shape for shape in component.front if isinstance(shape, Group)]
+    assert not any(isinstance(shape, Text | Use | Circle) for g in groups for shape in g.shapes)
+    return frozenset(shape.commands for g in groups for shape in g.shapes)
