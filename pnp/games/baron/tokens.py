@@ -1,8 +1,8 @@
 """
 Round pieces of Baron: keeps, value chips, battle markers.
 
-A keep has its knight side on paper and its baron side within battlements. A value chip lies
-on the baron; the colour's letter stands four times round it, so that the owner still shows.
+A keep has a knight in front and a baron in a castle behind. A value chip lies on the baron;
+the towers with the colour's letter stand out round it, so that the owner still shows.
 """
 
 import math
@@ -23,9 +23,12 @@ CHIP_MM = 13.0
 BATTLE_MM = 20.0
 
 _LETTER_MM = 2.3
-_LETTER_RADIUS_MM = KEEP_MM / 2 - 2.55
-_MERLONS = 12
-_MERLON_SHARE = 0.68  # of the wall, the rest being gaps
+# The castle of the baron side: half a wall, its merlons, the towers and where they stand.
+_WALL_MM = 5.7
+_MERLONS = 3
+_MERLON_MM = 0.9
+_TOWER_MM = 1.8
+_TOWER_AT_MM = 5.9
 # A 6 and a 9 are told apart by a line below.
 _UNDERLINED = frozenset({6, 9})
 _SWORD = (
@@ -76,37 +79,25 @@ def _keep(colour: str, count: int, request: KitRequest, texts: Texts) -> Compone
     line = Style(theme.paper, rim_colour(player, theme), 0.3)
     knight = Use(piece("knight", player, letter=letter), placed(0.3, -0.2, scale=14.6))
     baron = Use(piece("baron", player, has_letter=False), placed(0.0, -0.3, scale=9.2))
-    walls = (
-        polygon(_battlements(KEEP_MM / 2 - 5.0, KEEP_MM / 2 - 3.95, _MERLONS), line),
-        ring(KEEP_MM / 2 - 5.5, rim_colour(player, theme), 0.25),
-    )
+    walls = polygon(_castle_wall(), line)
     return round_token(
         f"{colour} keep",
         diameter_mm=KEEP_MM,
         ground=theme.paper,
         front=(*rim, Circle(0.0, 0.0, KEEP_MM / 2 - 2.2, line), knight),
-        back=(*rim, *walls, *_letters_round(letter, request, colour), baron),
+        back=(*rim, walls, *_towers(letter, line, theme), baron),
         quantity=count,
         bleed_mm=request.bleed_mm,
     )
 
 
-def _letters_round(letter: str, request: KitRequest, colour: str) -> list[Shape]:
-    """Return the letter four times in the rim, each on a plain round of its own."""
-    theme = request.theme
-    player = find_player(theme, colour)
-    fill, ink = (theme.paper, theme.ink) if theme.is_lined else (player.fill, player.ink)
-    spot = Circle(0.0, 0.0, 1.45, Style(fill))
-    face = (spot, centred_text(letter, _LETTER_MM, ink))
+def _towers(letter: str, line: Style, theme: Theme) -> list[Shape]:
+    """Return the corner towers of the castle, the letter on each."""
+    tower = Circle(0.0, 0.0, _TOWER_MM, line)
+    face = (tower, centred_text(letter, _LETTER_MM, theme.ink))
     return [
-        Group(
-            face,
-            placed(
-                _LETTER_RADIUS_MM * math.sin(math.radians(angle_deg)),
-                -_LETTER_RADIUS_MM * math.cos(math.radians(angle_deg)),
-            ),
-        )
-        for angle_deg in (45, 135, 225, 315)
+        Group(face, placed(x * _TOWER_AT_MM, y * _TOWER_AT_MM))
+        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))
     ]
 
 
@@ -171,15 +162,13 @@ def _burst(inner_mm: float, outer_mm: float, points: int) -> list[Point]:
     ]
 
 
-def _battlements(inner_mm: float, outer_mm: float, merlons: int) -> list[Point]:
-    """Return a round wall seen from above: broad merlons outwards, narrow gaps."""
-    ring_points: list[Point] = []
-    for step in range(merlons):
-        for radius_mm, share in ((outer_mm, _MERLON_SHARE), (inner_mm, 1 - _MERLON_SHARE)):
-            start = (
-                2 * math.pi / merlons * (step if radius_mm == outer_mm else step + _MERLON_SHARE)
-            )
-            for part in (0.0, 0.5, 1.0):
-                angle = start + part * share * 2 * math.pi / merlons
-                ring_points.append((radius_mm * math.sin(angle), -radius_mm * math.cos(angle)))
-    return ring_points
+def _castle_wall() -> list[Point]:
+    """Return the square wall of a castle seen from above, its merlons outwards."""
+    width_mm = 2 * _WALL_MM / (2 * _MERLONS + 1)
+    side: list[Point] = []
+    for step in range(2 * _MERLONS + 1):
+        depth_mm = _WALL_MM + (_MERLON_MM if step % 2 else 0.0)
+        start_mm = -_WALL_MM + step * width_mm
+        side += [(start_mm, -depth_mm), (start_mm + width_mm, -depth_mm)]
+    turns = ((1, 0), (0, 1), (-1, 0), (0, -1))  # cosine and sine of each quarter turn
+    return [(x * c - y * s, x * s + y * c) for c, s in turns for x, y in side]
