@@ -9,14 +9,16 @@ or not there at all.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from generators.errors import GeneratorError
+from layouts.backs import BackPlan
 from layouts.cards import CardSize, find_card_size
 from layouts.components import Component
 from layouts.documents import Document, Duplex, Page
 from layouts.papers import Paper
-from layouts.sheets import lay_out_sheets
+from layouts.sheetmarks import MarkStyle
+from layouts.sheets import SheetStyle, lay_out_groups
 from output.files import make_folder, numbered_path, write_files
 from pnp.boards import OptionValue
 from pnp.errors import OptionError
@@ -36,7 +38,7 @@ from pnp.orderchecks import (
     margin_remarks,
     within,
 )
-from pnp.setupcards.faces import Binding, CardOrder, blank_card, card_components
+from pnp.setupcards.faces import CardOrder, blank_card, card_components
 from pnp.setupcards.record import SetupRequest
 from pnp.texts import page_texts
 from pnp.themes import Theme, find_theme
@@ -45,18 +47,14 @@ DEFAULT_FOLDER = Path("print")
 SUFFIXES = (".pdf", ".svg", ".png")
 LARGEST_SEED = 10**18
 MOST_BLEED_MM = 10.0
+MOST_GUTTER_MM = 20.0
 
 # Whole sheets of 4, 6, 8, 9, 12, 16 or 18 cards.
 CARDS_A_FILE = 144
 LISTED_FILES = 12
 
-# How the two faces of a card come together.
-BINDINGS: Mapping[str, Binding] = {
-    "none": "long",
-    "fold": "fold",
-    "long-edge": "two-sided",
-    "short-edge": "two-sided",
-}
+BACK_PLANS: tuple[BackPlan, ...] = get_args(BackPlan)
+MARK_STYLES: tuple[MarkStyle, ...] = get_args(MarkStyle)
 
 # Told how many cards more have been dealt.
 Progress: TypeAlias = Callable[[int], None]
@@ -76,6 +74,9 @@ class SetupOrder:
     paper: str
     margin_mm: float
     bleed_mm: float
+    gutter_mm: float
+    marks: str
+    back_offset_mm: tuple[float, float]
     language: str
     theme: str
     outputs: tuple[Path, ...]
@@ -100,12 +101,17 @@ class _Checked:
     game: Game
     players: int
     size: CardSize
-    binding: Binding
     paper: Paper
+    style: SheetStyle
     theme: Theme
     inventory: Inventory | None
     options: Mapping[str, OptionValue]
     outputs: tuple[Path, ...]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the words stand below the picture, on a card twice as high."""
+        return self.style.duplex == "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +136,7 @@ def fill_setup_order(order: SetupOrder, progress: Progress) -> FilledSetupOrder:
     checked = _check(order)
     if not order.outputs:
         make_folder(DEFAULT_FOLDER)
-    parts = _parts(order)
-    paths: list[Path] = []
-    for part in parts:
-        document = _document(order, checked, part, progress)
-        files = list(_files(document, order, checked, part, len(parts)))
-        write_files(files, force=order.force)
-        paths += [path for path, _ in files]
+    paths = [path for part in _parts(order) for path in _write_part(order, checked, part, progress)]
     return FilledSetupOrder(tuple(_report(order, checked, paths)), _remarks(order, checked))
 
 
@@ -148,6 +148,16 @@ def part_count(card_count: int) -> int:
     (1, 2)
     """
     return -(-card_count // CARDS_A_FILE)
+
+
+def _write_part(
+    order: SetupOrder, checked: _Checked, part: _Part, progress: Progress
+) -> list[Path]:
+    """Write one part of the deck and return where it is; nothing else of it is kept."""
+    document = _document(order, checked, part, progress)
+    files = list(_files(document, order, checked, part))
+    write_files(files, force=order.force)
+    return [path for path, _ in files]
 
 
 def _check(order: SetupOrder) -> _Checked:
@@ -176,15 +186,29 @@ def _check(order: SetupOrder) -> _Checked:
         game=game,
         players=players,
         size=find_card_size(order.card),
-        binding=BINDINGS[checked_choice("duplex", order.duplex, BINDINGS)],
         paper=checked_paper(order.paper, order.margin_mm),
+        style=_sheet_style(order),
         theme=find_theme(order.theme),
         inventory=inventory,
         options=read_options(game.slug, game.options, given, players),
         outputs=checked_suffixes(order.outputs, SUFFIXES) or (DEFAULT_FOLDER / name,),
     )
-    _sheets(order, checked, [blank_card(checked.size, checked.binding, order.bleed_mm)], "")
+    blank = blank_card(checked.size, order.bleed_mm, is_long=checked.is_long)
+    _sheets(order, checked, [[blank]], "")
     return checked
+
+
+def _sheet_style(order: SetupOrder) -> SheetStyle:
+    """Return how the sheets are laid out."""
+    duplex = checked_choice("duplex", order.duplex, BACK_PLANS)
+    marks = checked_choice("marks", order.marks, MARK_STYLES)
+    return SheetStyle(
+        gutter_mm=within("gutter-mm", order.gutter_mm, 0.0, 0.0, MOST_GUTTER_MM),
+        marks=next(style for style in MARK_STYLES if style == marks),
+        duplex=next(plan for plan in BACK_PLANS if plan == duplex),
+        back_offset_mm=order.back_offset_mm,
+        back_label=page_texts(order.language)("setup_back_label"),
+    )
 
 
 def _parts(order: SetupOrder) -> list[_Part]:
@@ -214,14 +238,14 @@ def _document(order: SetupOrder, checked: _Checked, part: _Part, progress: Progr
         program=PROGRAM,
     )
     return Document(
-        pages=_sheets(order, checked, [*cards, *strips], words),
+        pages=_sheets(order, checked, [cards, strips], words),
         title=_title(order, checked),
         subject=_seeds_text(order, part),
         author=own("credit"),
         creator=CREATOR,
         language=order.language,
         keywords=(checked.game.slug, "print-and-play", "set-up"),
-        duplex=_document_duplex(checked),
+        duplex=_document_duplex(checked.style.duplex),
     )
 
 
@@ -238,28 +262,35 @@ def _components(order: SetupOrder, checked: _Checked, seed: int) -> tuple[Compon
     except GeneratorError as error:
         raise type(error)(f"seed {seed}: {error}") from None
     words = SetupRequest(order.language, checked.theme, checked.size, order.has_draw_order)
-    return card_components(CardOrder(board, checked.game, words, checked.binding, order.bleed_mm))
+    return card_components(
+        CardOrder(board, checked.game, words, is_long=checked.is_long, bleed_mm=order.bleed_mm)
+    )
 
 
 def _sheets(
-    order: SetupOrder, checked: _Checked, components: list[Component], words: str
+    order: SetupOrder, checked: _Checked, groups: list[list[Component]], words: str
 ) -> tuple[Page, ...]:
-    """Return *components* on sheets."""
+    """Return the components, each group on sheets of its own."""
     shared = page_texts(order.language)
 
     def title(number: int, count: int) -> str:
         return f"{shared('setup_sheet')} · {shared('sheet', number=number, count=count)}"
 
-    return lay_out_sheets(
-        components, checked.paper, title=title, footer_text=words, margin_mm=order.margin_mm
+    return lay_out_groups(
+        groups,
+        checked.paper,
+        title=title,
+        footer_text=words,
+        margin_mm=order.margin_mm,
+        style=checked.style,
     )
 
 
 def _files(
-    document: Document, order: SetupOrder, checked: _Checked, part: _Part, count: int
+    document: Document, order: SetupOrder, checked: _Checked, part: _Part
 ) -> Iterator[tuple[Path, bytes]]:
     """Yield the files of one part, by path and content."""
-    paths = [numbered_path(path, part.number, count) for path in checked.outputs]
+    paths = [numbered_path(path, part.number, part_count(order.count)) for path in checked.outputs]
     suffixes = {path.suffix.lower() for path in paths}
     pdf = b""
     if suffixes & {".pdf", ".png"}:
@@ -302,9 +333,13 @@ def _seeds_text(order: SetupOrder, part: _Part) -> str:
     return shared("setup_seeds", first=first, last=last)
 
 
-def _document_duplex(checked: _Checked) -> Duplex:
+def _document_duplex(backs: BackPlan) -> Duplex:
     """Return what a printer is told about backs."""
-    return "simplex"
+    match backs:
+        case "long-edge" | "short-edge":
+            return backs
+        case _:
+            return "simplex"
 
 
 def _report(order: SetupOrder, checked: _Checked, paths: list[Path]) -> Iterator[str]:

@@ -8,6 +8,7 @@ import click
 
 from pnp.boards import OptionValue
 from pnp.commands.board import SeedType
+from pnp.commands.kit import OffsetType
 
 EXIT_INTERRUPTED = 130
 LARGEST_COUNT = 10**6
@@ -46,8 +47,8 @@ class CountType(click.ParamType[int]):
     "--duplex",
     default="none",
     show_default=True,
-    help="none: the words below the picture; fold: the lower half is folded behind; long-edge "
-    "or short-edge: backs on sheets of their own.",
+    help="none: the words below the picture on a card twice as high; long-edge or short-edge: "
+    "behind it, on sheets of their own; fold: behind it, by folding the sheet.",
 )
 @click.option("--draw-order", is_flag=True, help="Baron: a strip with the order of the draw pile.")
 @click.option(
@@ -59,6 +60,17 @@ class CountType(click.ParamType[int]):
 @click.option(
     "--bleed-mm", type=float, default=0.0, show_default=True, help="Art beyond the cut line."
 )
+@click.option(
+    "--gutter-mm",
+    type=float,
+    default=2.0,
+    show_default=True,
+    help="Least distance of neighbouring cut lines; 0: they are shared.",
+)
+@click.option(
+    "--marks", default="outline", show_default=True, help="outline, crop or none: where to cut."
+)
+@click.option("--back-offset", type=OffsetType(), help="Shift of the backs in mm; see calibrate.")
 @click.option("--lang", default="en", show_default=True, help="en or fr.")
 @click.option("--theme", default="colour", show_default=True, help="colour or ink-saver.")
 @click.option(
@@ -92,6 +104,9 @@ def command(  # noqa: PLR0917 (click passes them by name)
     paper: str,
     margin_mm: float,
     bleed_mm: float,
+    gutter_mm: float,
+    marks: str,
+    back_offset: tuple[float, float] | None,
     lang: str,
     theme: str,
     outputs: tuple[Path, ...],
@@ -119,6 +134,9 @@ def command(  # noqa: PLR0917 (click passes them by name)
         paper=paper,
         margin_mm=margin_mm,
         bleed_mm=bleed_mm,
+        gutter_mm=gutter_mm,
+        marks=marks,
+        back_offset_mm=back_offset or (0.0, 0.0),
         language=lang,
         theme=theme,
         outputs=outputs,

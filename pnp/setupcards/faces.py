@@ -7,7 +7,6 @@ corner of the safe zone, whose margin is a part of its quiet zone.
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from layouts.cards import BAND_MM, CARD_SIZES, SAFE_MM, CardSize, CardStyle, card_face
 from layouts.components import Component
@@ -23,10 +22,6 @@ from pnp.setupcards.record import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
 from pnp.texts import page_texts
 from pnp.themes import Theme, lightness
 
-# Two faces back to back on one sheet; one above the other on one long card; or that card
-# with its lower half upside down, to be folded behind.
-Binding: TypeAlias = Literal["two-sided", "long", "fold"]
-
 _WORDS_MM = points_to_mm(8.5)
 _GAP_MM = 1.4
 _WORDS_GAP_MM = 0.8
@@ -37,12 +32,17 @@ _LIGHT_BAND = 70.0  # L* from which a band carries ink, not paper
 
 @dataclass(frozen=True, slots=True)
 class CardOrder:
-    """Everything that the pieces of one card are drawn from."""
+    """
+    Everything that the pieces of one card are drawn from.
+
+    Attributes:
+        is_long: the words stand below the picture, on a card twice as high without a back.
+    """
 
     board: Board
     game: Game
     request: SetupRequest
-    binding: Binding = "two-sided"
+    is_long: bool = False
     bleed_mm: float = 0.0
 
 
@@ -60,9 +60,9 @@ def card_components(order: CardOrder) -> tuple[Component, ...]:
         raise TextFitError(_too_small(order)) from error
 
 
-def blank_card(size: CardSize, binding: Binding, bleed_mm: float) -> Component:
+def blank_card(size: CardSize, bleed_mm: float, *, is_long: bool) -> Component:
     """Return an empty card, to try whether it fits a paper."""
-    height_mm = size.height_mm if binding == "two-sided" else 2 * size.height_mm
+    height_mm = size.height_mm * (2 if is_long else 1)
     trim = CardSize(size.name, size.width_mm, height_mm).trim()
     return Component(f"{size.name} card", (), trim, bleed_mm=bleed_mm)
 
@@ -91,14 +91,12 @@ def _card(order: CardOrder, card: SetupCard) -> Component:
     name = f"seed {order.board.seed}"
     size, bleed_mm = order.request.size, order.bleed_mm
     front, back = _front(order, card), _back(order, card)
-    if order.binding == "two-sided":
+    if not order.is_long:
         return Component(name, front, size.trim(), back=back, bleed_mm=bleed_mm)
-    width_mm, height_mm = size.width_mm, size.height_mm
-    turned = placed(width_mm, 2 * height_mm, angle_deg=180.0)
-    lower = Group(back, turned if order.binding == "fold" else placed(0.0, height_mm))
-    middle = polyline(((0.0, height_mm), (width_mm, height_mm)), _dashed(order))
-    trim = blank_card(size, order.binding, bleed_mm).trim
-    return Component(name, (lower, *front, middle), trim, bleed_mm=bleed_mm)
+    lower = Group(back, placed(0.0, size.height_mm))
+    fold = polyline(((0.0, size.height_mm), (size.width_mm, size.height_mm)), _dashed(order))
+    trim = blank_card(size, bleed_mm, is_long=True).trim
+    return Component(name, (lower, *front, fold), trim, bleed_mm=bleed_mm)
 
 
 def _front(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:
