@@ -1,4 +1,4 @@
-"""Where every text of a component comes to lie, for the tests of all kits."""
+"""The texts and symbols of a component, and where texts lie: for the tests of all kits."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ import pytest
 
 from layouts.components import Component
 from layouts.fonts import anchored_start_mm, text_width_mm
-from layouts.shapes import UNMOVED, Group, Point, Shape, Text, Transform, Use
+from layouts.shapes import UNMOVED, Group, Point, Shape, Symbol, Text, Transform, Use
 
 ASCENT, DESCENT = 0.70, 0.22  # of the size: capitals and descenders, and a little more
 
@@ -44,6 +44,19 @@ def placed_text(text: Text, outer: Transform) -> PlacedText:
 
 def faces_texts(component: Component) -> list[PlacedText]:
     return [*placed_texts(component.front), *placed_texts(component.back or ())]
+
+
+def faces_symbols(component: Component) -> list[Symbol]:
+    return [*used_symbols(component.front), *used_symbols(component.back or ())]
+
+
+def used_symbols(shapes: tuple[Shape, ...]) -> Iterator[Symbol]:
+    for shape in shapes:
+        if isinstance(shape, Use):
+            yield shape.symbol
+            yield from used_symbols(shape.symbol.shapes)
+        elif isinstance(shape, Group):
+            yield from used_symbols(shape.shapes)
 
 
 def edges(outline: tuple[Point, ...]) -> list[tuple[Point, Point]]:
@@ -92,3 +105,9 @@ def texts_of() -> Callable[[Component], list[PlacedText]]:
 def texts_beyond_safe() -> Callable[[Component], list[str]]:
     """Return the texts that reach out of the safe zone of a component."""
     return unsafe_texts
+
+
+@pytest.fixture
+def symbols_of() -> Callable[[Component], list[Symbol]]:
+    """Return every symbol that both faces use, those within symbols as well."""
+    return faces_symbols

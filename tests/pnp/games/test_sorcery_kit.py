@@ -133,10 +133,8 @@ def test_the_nine_spells_name_themselves_their_family_and_their_cost(language, t
     for card, (*names, family, cost) in zip(cards, SPELLS.values(), strict=True):
         words = [text.text for text in texts_of(card)]
         assert words[:2] == [names[place], FAMILIES[family][place]]
-        assert any(
-            word.endswith(f" {cost}") or word.endswith(f"\N{NO-BREAK SPACE}{cost}")
-            for word in words
-        )
+        foot = (f"Cost in magic: {cost}", f"Coût en magie\N{NO-BREAK SPACE}: {cost}")[place]
+        assert foot in words
 
 
 def test_every_spell_has_a_scene_of_its_own_and_one_back_for_all():
@@ -167,6 +165,14 @@ def test_every_text_is_safe_from_the_knife_and_large_enough(
 def test_names_are_unique(has_standees):
     names = [component.name for component in components(kit_of(has_standees=has_standees))]
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_symbols_of_one_name_are_equal(theme, symbols_of):
+    known = {}
+    for component in components(kit_of(theme=theme)):
+        for symbol in symbols_of(component):
+            assert known.setdefault(symbol.name, symbol) == symbol
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
