@@ -34,7 +34,6 @@ _GAP_MM = 1.8
 _LARGEST_SIDE_MM = 7.5
 _LEAST_SIDE_MM = 2.2
 _TILE_SHARE = 0.9  # of the room side by side, so that tiles stand apart
-_HANDS_A_ROW = 3
 _CHIPS_A_ROW = 10
 _CHIP_SIDE_MM = 2.4
 _NUMBER_MM = 5.0
@@ -144,22 +143,21 @@ class _Painter:
 
     def draw_hands(self, hands: Sequence[tuple[str, Sequence[str]]], box: Box) -> list[Shape]:
         """
-        Return the hands in rows of three at most.
+        Return the hands in as many rows as make the tiles largest.
 
         Raises:
             TextFitError: there is no room for them.
         """
         left, top, right, bottom = box
-        row_count = -(-len(hands) // _HANDS_A_ROW)
-        column_count = -(-len(hands) // row_count)
-        step_x_mm, step_y_mm = (right - left) / column_count, (bottom - top) / row_count
-        side_mm = min(
-            _LARGEST_SIDE_MM,
-            _TILE_SHARE * step_x_mm / (2 * SQRT3),
-            (step_y_mm - _LABEL_STEP_MM - _GAP_MM) / 2,
+        side_mm, row_count = max(
+            (_hand_side_mm(len(hands), row_count, box), -row_count)
+            for row_count in range(1, len(hands) + 1)
         )
+        row_count = -row_count
         if side_mm < _LEAST_SIDE_MM:
             raise TextFitError("there is no room for the tiles in hand; take a larger card.")
+        column_count = -(-len(hands) // row_count)
+        step_x_mm, step_y_mm = (right - left) / column_count, (bottom - top) / row_count
         step_y_mm = min(step_y_mm, 2 * side_mm + _LABEL_STEP_MM + _GAP_MM)
         shapes: list[Shape] = []
         for place, (label, kinds) in enumerate(hands):
@@ -177,6 +175,18 @@ class _Painter:
         """Return the label of a group, in the middle above it."""
         base_mm = top_mm + _LABEL_MM
         return Text(x_mm, base_mm, text, "sans-semibold", _LABEL_MM, self.theme.ink, "middle")
+
+
+def _hand_side_mm(hand_count: int, row_count: int, box: Box) -> float:
+    """Return how large the tiles of so many hands may be in so many rows."""
+    left, top, right, bottom = box
+    step_x_mm = (right - left) / -(-hand_count // row_count)
+    step_y_mm = (bottom - top) / row_count
+    return min(
+        _LARGEST_SIDE_MM,
+        _TILE_SHARE * step_x_mm / (2 * SQRT3),
+        (step_y_mm - _LABEL_STEP_MM - _GAP_MM) / 2,
+    )
 
 
 def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
