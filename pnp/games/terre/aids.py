@@ -21,8 +21,8 @@ from pnp.themes import PAPER
 
 AID_CARD = find_card_size("a6")
 
-_TEXT_MM = points_to_mm(8.5)
-_PLACE_MM = 6.6
+_TEXT_MM = points_to_mm(9.5)
+_PLACE_MM = 8.2
 _WIDTH_MM = AID_CARD.width_mm - 2 * SAFE_MM
 
 

@@ -72,7 +72,7 @@ def position_board(cell: Hex, theme: Theme, *, hex_mm: float = _HEX_MM) -> tuple
     x_mm, y_mm = hex_to_mm(cell, side_mm=side_mm)
     return (
         Use(_empty_board(theme, side_mm), placed(0.0, 0.0)),
-        _hexes(row, side_mm, Style(theme.tones["wind"].pattern, line.stroke, line.stroke_mm)),
+        _hexes(row, side_mm, Style(theme.tones["tree"].pattern, line.stroke, line.stroke_mm)),
         _hexes([cell], side_mm, Style(theme.ink, line.stroke, line.stroke_mm)),
         Circle(x_mm, y_mm, 0.45 * side_mm, Style(fill=PAPER)),
     )
@@ -141,7 +141,7 @@ def _row_letters(cell: Hex, theme: Theme) -> list[Text]:
 def _empty_board(theme: Theme, side_mm: float) -> Symbol:
     """Return all hexes, pale, about the origin."""
     cells = disk(ORIGIN, BOARD_RADIUS)
-    style = Style(PAPER, theme.ink, 0.12)
+    style = Style(theme.tones["tree"].ground, theme.ink, 0.12)
     reach_mm = 12 * side_mm
     name = f"terre-small-board-{theme.key}-{side_mm:.3f}"
     box = (-reach_mm, -reach_mm, reach_mm, reach_mm)

@@ -74,22 +74,17 @@ def knight_rules(texts: Texts) -> Bullets:
 
 
 def end_blocks(texts: Texts) -> tuple[Block, ...]:
-    """Return when the game ends and what counts."""
+    """Return when the game ends and what counts; 2, 3, 4 head both rows of the table."""
     return (
         Heading(texts("kit_head_end")),
         Table(
             (
-                (texts("kit_players"), *(str(players) for players in TARGET_POINTS)),
+                ("", *(str(count) for count in TARGET_POINTS)),
                 (texts("kit_target"), *(str(points) for points in TARGET_POINTS.values())),
-                (texts("kit_colours"), *(str(colours) for colours in DIVERSITY_POINTS)),
-                (
-                    texts("kit_diversity"),
-                    *(f"+{points}" for points in DIVERSITY_POINTS.values()),
-                ),
+                (texts("kit_diversity"), *(f"+{points}" for points in DIVERSITY_POINTS.values())),
             ),
             (6.0, 1.0, 1.0, 1.0),
             ("start", "middle", "middle", "middle"),
-            has_heading=False,
         ),
         _list(texts, "kit_end", 3),
     )

@@ -51,6 +51,7 @@ _LABEL_MM = points_to_mm(8)
 _VALUE_MM = points_to_mm(11)
 _ORDER_MM = points_to_mm(7.5)
 _HAIRLINE_MM = 0.12
+_AIR_MM = 1.5  # above the places
 
 Cell = str | bool
 
@@ -112,7 +113,7 @@ def places_picture(theme: Theme, hex_mm: float) -> Figure:
     side_mm = side_of(hex_mm)
     cells = reading_order(disk(ORIGIN, BOARD_RADIUS))
     left, top, right, bottom = bounds_mm(cells, side_mm=side_mm)
-    style = Style(theme.tones["wind"].ground, theme.ink, 0.2)
+    style = Style(theme.tones["tree"].ground, theme.ink, 0.2)
     hexes = many_polygons((hex_corners(cell, side_mm=side_mm) for cell in cells), style)
     size_mm = max(MIN_SIZE_MM, 0.36 * hex_mm)
     drop_mm = face_metrics("sans-semibold").cap_height / 2 * size_mm
@@ -122,7 +123,8 @@ def places_picture(theme: Theme, hex_mm: float) -> Figure:
         shapes.append(
             Text(x_mm, y_mm + drop_mm, str(number), "sans-semibold", size_mm, theme.ink, "middle")
         )
-    return Figure((Group(tuple(shapes), placed(-left, -top)),), right - left, bottom - top)
+    picture = Group(tuple(shapes), placed(-left, _AIR_MM - top))
+    return Figure((picture,), right - left, bottom - top + _AIR_MM)
 
 
 def _die_heads(texts: Texts, middles: Sequence[float], step_mm: float, theme: Theme) -> list[Shape]:

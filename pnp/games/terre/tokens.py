@@ -70,9 +70,10 @@ STANDEES: Mapping[str, StandeeSize] = MappingProxyType(
 )
 
 _FIELD_SHARE = 0.80  # of the radius: the plain field within the hatched rim
-_PICTURE_SHARE = 0.66  # of the diameter
+_PICTURE_SHARE = 0.7  # of the diameter
 _HATCH_STEP_MM = 1.3
 _HATCH_MM = 0.28
+_THIN_HATCH_MM = 0.18  # ink on paper, where ink is saved
 _DOT_MM = 0.28
 _LINE_MM = 0.25
 _ARCH_MARGIN_MM = 2.6
@@ -203,7 +204,8 @@ def _hatching(player: PlayerColour, box: Box, theme: Theme) -> Group:
     ink = theme.ink if theme.is_lined else player.ink
     clip = rectangle(left, top, right - left, bottom - top, Style())
     text = _HATCHES[player.key](box)
-    style = Style(fill=ink) if "O" in text else Style(stroke=ink, stroke_mm=_HATCH_MM)
+    line_mm = _THIN_HATCH_MM if theme.is_lined else _HATCH_MM
+    style = Style(fill=ink) if "O" in text else Style(stroke=ink, stroke_mm=line_mm)
     return Group((Path(outline(text), style),), clip=clip)
 
 

@@ -1,0 +1,442 @@
+"""The kit of Terre de Barons: numbers typed afresh from the rules, and measures of the art."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from shapely.geometry import Point as Spot
+from shapely.geometry import Polygon
+
+from layouts.components import Component, bleed_outline
+from layouts.flows import Figure, Paragraph
+from layouts.fonts import anchored_start_mm, face_metrics, text_width_mm
+from layouts.shapes import UNMOVED, Circle, Group, Path, Shape, Text, Transform, Use
+from pnp.games.terre.kit import make_kit
+from pnp.games.terre.meta import TERRE_DE_BARONS
+from pnp.games.terre.papercube import EDGE_MM, NET, TABS, net_outline
+from pnp.games.terre.parameters import (
+    CAPTURE_TO_DISCARD,
+    CAPTURE_TO_RESERVE,
+    CAPTURE_TROOPS,
+    DIVERSITY_POINTS,
+    LAST_TROOPS,
+    TARGET_POINTS,
+)
+from pnp.games.terre.rulestexts import READINGS
+from pnp.games.terre.tables import die_table, orders_table
+from pnp.kits.record import Kit, KitRequest, Section
+from pnp.texts import LANGUAGES, load_texts
+from pnp.themes import THEMES, find_theme
+
+SIX_POINTS_MM = 6 * 25.4 / 72
+REQUEST = KitRequest(players=4, seed=7, language="en", theme=find_theme("colour"), hex_mm=70.0)
+EVERY_KIT = [
+    replace(REQUEST, language=language, theme=theme, has_standees=has_standees)
+    for language, theme, has_standees in product(LANGUAGES, THEMES.values(), (False, True))
+]
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return make_kit(REQUEST)
+
+
+def section(kit: Kit, key: str) -> Section:
+    (found,) = [section for section in kit.sections if section.key == key]
+    return found
+
+
+def components(kit: Kit) -> Iterator[Component]:
+    for part in kit.sections:
+        yield from part.components
+
+
+def sides(component: Component) -> Iterator[tuple[Shape, ...]]:
+    yield component.front
+    if component.back is not None:
+        yield component.back
+
+
+def placed_shapes(
+    shapes: tuple[Shape, ...], transform: Transform = UNMOVED
+) -> Iterator[tuple[Text | Circle | Path, Transform]]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from placed_shapes(shape.shapes, shape.transform.then(transform))
+        elif isinstance(shape, Use):
+            yield from placed_shapes(shape.symbol.shapes, shape.transform.then(transform))
+        else:
+            yield shape, transform
+
+
+def placed_texts(shapes: tuple[Shape, ...]) -> Iterator[tuple[Text, Transform]]:
+    for shape, transform in placed_shapes(shapes):
+        if isinstance(shape, Text):
+            yield shape, transform
+
+
+def scale_of(transform: Transform) -> float:
+    return (transform.a**2 + transform.b**2) ** 0.5
+
+
+def ink_box(text: Text, transform: Transform) -> Polygon:
+    width_mm = text_width_mm(text.text, text.face, text.size_mm)
+    left = anchored_start_mm(text.x_mm, width_mm, text.anchor)
+    top = text.y_mm - face_metrics(text.face).cap_height * text.size_mm
+    corners = ((left, top), (left + width_mm, top))
+    corners += ((left + width_mm, text.y_mm), (left, text.y_mm))
+    return Polygon([transform.apply(corner) for corner in corners])
+
+
+# What there is.
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_section_has_the_pieces_of_the_rules(players):
+    kit = make_kit(replace(REQUEST, players=players))
+    assert {part.key: part.piece_count for part in kit.sections} == {
+        "tiles": 37,
+        "positions": 37,
+        "pieces": players * 3,
+        "donjons": players * 10,
+        "troops": players * 30,
+        "die": 1,
+        "aids": players + 1,
+    }
+
+
+@pytest.mark.parametrize("has_standees", [False, True])
+def test_each_colour_in_play_has_a_baron_two_knights_ten_donjons_and_thirty_troops(has_standees):
+    kit = make_kit(replace(REQUEST, players=3, has_standees=has_standees))
+    counts = Counter()
+    for key in ("pieces", "donjons", "troops"):
+        for component in section(kit, key).components:
+            colour, kind, *_ = component.name.split()
+            counts[colour, kind] += component.quantity
+    assert counts == {
+        (colour, kind): count
+        for colour in ("blue", "yellow", "red")
+        for kind, count in (("baron", 1), ("knight", 2), ("donjon", 10), ("troop", 30))
+    }
+
+
+def test_there_are_nine_tiles_of_1_2_and_3_points_and_ten_of_4(kit):
+    values = Counter()
+    for tile in section(kit, "tiles").components:
+        ((text, _),) = placed_texts(tile.front)
+        pips = [s for s, _ in placed_shapes(tile.front) if isinstance(s, Circle)]
+        assert len(pips) == int(text.text)
+        values[text.text] += tile.quantity
+    assert values == {"1": 9, "2": 9, "3": 9, "4": 10}
+
+
+def test_no_two_tiles_are_drawn_alike_on_either_side(kit):
+    tiles = section(kit, "tiles").components
+    assert len({tile.front for tile in tiles}) == len({tile.back for tile in tiles}) == 37
+
+
+def test_backs_of_tiles_carry_no_number(kit):
+    assert not [
+        text for tile in section(kit, "tiles").components for text in placed_texts(tile.back)
+    ]
+
+
+def test_a_tile_is_seventy_millimetres_flat_to_flat_and_a_card_38_by_50(kit):
+    xs, _ = zip(*section(kit, "tiles").components[0].trim, strict=True)
+    assert max(xs) - min(xs) == pytest.approx(70.0)
+    assert section(kit, "positions").components[0].trim[2] == (38.0, 50.0)
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "diameter_mm"),
+    [
+        ("pieces", "blue baron", 25.0),
+        ("pieces", "blue knight", 22.0),
+        ("donjons", "blue donjon", 18.0),
+        ("troops", "blue troop", 14.0),
+    ],
+)
+def test_tokens_have_the_sizes_of_their_ranks(kit, key, name, diameter_mm):
+    (token,) = [c for c in section(kit, key).components if c.name == name]
+    xs, _ = zip(*token.trim, strict=True)
+    assert max(xs) - min(xs) == pytest.approx(diameter_mm, abs=0.05)
+    assert token.front == token.back
+
+
+def test_only_the_tiles_depend_on_the_seed(kit):
+    other = make_kit(replace(REQUEST, seed=8))
+    assert make_kit(REQUEST) == kit
+    assert [a.key for a, b in zip(kit.sections, other.sections, strict=True) if a != b] == ["tiles"]
+
+
+# What is printed on it.
+
+
+@pytest.mark.parametrize("request_", EVERY_KIT)
+@pytest.mark.parametrize(("bleed_mm", "hex_mm"), [(0.0, 70.0), (3.0, 70.0), (3.0, 38.1)])
+def test_every_text_has_6_points_and_stays_in_the_safe_zone(request_, bleed_mm, hex_mm):
+    for component in components(make_kit(replace(request_, bleed_mm=bleed_mm, hex_mm=hex_mm))):
+        safe = Polygon(component.trim).buffer(1e-6 - component.safe_mm, join_style="mitre")
+        for shapes in sides(component):
+            for text, transform in placed_texts(shapes):
+                assert text.size_mm * scale_of(transform) >= SIX_POINTS_MM - 1e-6, text.text
+                assert safe.covers(ink_box(text, transform)), (component.name, text.text)
+
+
+@pytest.mark.parametrize("request_", EVERY_KIT)
+def test_names_are_unique_and_every_piece_has_its_own(request_):
+    names = [component.name for component in components(make_kit(request_))]
+    assert len(names) == len(set(names))
+
+
+def test_grounds_reach_to_the_bleed(kit):
+    for component in components(kit):
+        for shapes in sides(component):
+            reach = ground_outline(shapes[0])
+            assert reach.buffer(0.05).covers(Polygon(bleed_outline(component))), component.name
+
+
+def ground_outline(shape: Shape) -> Polygon:
+    if isinstance(shape, Circle):
+        return Spot(shape.x_mm, shape.y_mm).buffer(shape.radius_mm, quad_segs=64)
+    if isinstance(shape, Group):
+        return ground_outline(shape.shapes[0])
+    assert isinstance(shape, Path)
+    return Polygon([command[-2:] for command in shape.commands if command[0] != "Z"])
+
+
+def test_a_colour_is_told_by_its_letter_in_both_languages():
+    for language, letters in (("en", "BYRG"), ("fr", "BJRV")):
+        kit = make_kit(replace(REQUEST, language=language))
+        for key in ("pieces", "donjons", "troops"):
+            printed = {
+                t.text for c in section(kit, key).components for t, _ in placed_texts(c.front)
+            }
+            assert printed == set(letters)
+
+
+def test_without_colour_the_rims_still_differ(kit):
+    """Lines across, down and aslant, and dots: the shapes behind the silhouettes differ."""
+    rims = [token.front[1].shapes[0].commands for token in section(kit, "troops").components]
+    assert len(set(rims)) == 4
+
+
+ROWS = (4, 5, 6, 7, 6, 5, 4)
+PLACES = [(row, place) for row, length in enumerate(ROWS) for place in range(length)]
+
+
+@pytest.mark.parametrize("number", range(1, 38))
+def test_a_position_card_marks_its_hex_and_says_its_number_and_name(kit, number):
+    card = section(kit, "positions").components[number - 1]
+    row, place = PLACES[number - 1]
+    texts = [text.text for text, _ in placed_texts(card.front)]
+    assert texts[:2] == [str(number), f"{'ABCDEFG'[row]}{place + 1}"]
+    ((mark, transform),) = [
+        (shape, at) for shape, at in placed_shapes(card.front) if isinstance(shape, Circle)
+    ]
+    x_mm, y_mm = transform.apply((mark.x_mm, mark.y_mm))
+    hex_mm = 4.1
+    assert x_mm == pytest.approx(19.8 + (place - (ROWS[row] - 1) / 2) * hex_mm)
+    assert y_mm == pytest.approx(31.6 + (row - 3) * 1.5 * hex_mm / 3**0.5)
+
+
+def test_all_position_cards_have_one_back(kit):
+    cards = section(kit, "positions").components
+    assert len({card.back for card in cards}) == 1
+    assert cards[0].back is not None
+
+
+# The die.
+
+Vector = tuple[float, float, float]
+
+
+def turned(vector: Vector, sign: int) -> Vector:
+    return (sign * vector[0], sign * vector[1], sign * vector[2])
+
+
+def folded() -> dict[int, tuple[Vector, Vector, Vector]]:
+    """Right, down and outward direction of every face, folded away from the viewer."""
+    frames = {1: ((1, 0, 0), (0, -1, 0), (0, 0, 1))}
+    todo = [1]
+    squares = {square: value for value, square in NET.items()}
+    while todo:
+        value = todo.pop()
+        (column, row), (right, down, out) = NET[value], frames[value]
+        for square, frame in (
+            ((column + 1, row), (turned(out, -1), down, right)),
+            ((column - 1, row), (out, down, turned(right, -1))),
+            ((column, row + 1), (right, turned(out, -1), down)),
+            ((column, row - 1), (right, out, turned(down, -1))),
+        ):
+            other = squares.get(square)
+            if other is not None and other not in frames:
+                frames[other] = frame
+                todo.append(other)
+    return frames
+
+
+def cube_edge(value: int, side: str) -> frozenset[Vector]:
+    right, down, out = folded()[value]
+    across, along = {
+        "right": (right, down),
+        "left": (turned(right, -1), down),
+        "bottom": (down, right),
+        "top": (turned(down, -1), right),
+    }[side]
+    return frozenset(
+        tuple(o + a + sign * b for o, a, b in zip(out, across, along, strict=True))
+        for sign in (-1, 1)
+    )
+
+
+def test_opposite_faces_of_the_folded_die_add_up_to_seven():
+    frames = folded()
+    assert sorted(frames) == [1, 2, 3, 4, 5, 6]
+    for value, (_, _, out) in frames.items():
+        assert frames[7 - value][2] == turned(out, -1)
+
+
+def test_1_2_and_3_run_anticlockwise_about_their_corner():
+    (a, b, c), (d, e, f), (g, h, i) = (folded()[value][2] for value in (1, 2, 3))
+    assert a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) == 1
+
+
+def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab():
+    neighbours = {"right": (1, 0), "left": (-1, 0), "bottom": (0, 1), "top": (0, -1)}
+    folds, meets = set(), Counter()
+    tabs = Counter()
+    for (value, (column, row)), (side, (x, y)) in product(NET.items(), neighbours.items()):
+        edge = cube_edge(value, side)
+        if (column + x, row + y) in NET.values():
+            folds.add(edge)
+        else:
+            meets[edge] += 1
+            tabs[edge] += (value, side) in TABS
+    assert len(folds) == 5
+    assert len(meets) == 7
+    assert set(meets.values()) == {2}
+    assert set(tabs.values()) == {1}
+    assert len(folds | set(meets)) == 12
+
+
+def test_the_net_is_one_simple_outline_of_six_squares_and_seven_tabs():
+    net = Polygon(net_outline())
+    assert net.is_valid
+    tab_mm2 = 6.0 * (EDGE_MM + EDGE_MM - 2 * 4.5) / 2
+    assert net.area == pytest.approx(6 * EDGE_MM**2 + 7 * tab_mm2)
+
+
+def test_the_faces_of_the_die_have_one_to_six_pips_each_in_its_square(kit):
+    (die,) = section(kit, "die").components
+    pips = Counter()
+    for shape, transform in placed_shapes(die.front):
+        if isinstance(shape, Circle):
+            x_mm, y_mm = transform.apply((shape.x_mm, shape.y_mm))
+            pips[int(x_mm / EDGE_MM + 1.5), int(y_mm / EDGE_MM + 2.0)] += 1
+    assert pips == {square: value for value, square in NET.items()}
+
+
+def test_the_die_folds_along_twelve_dashed_lines(kit):
+    (die,) = section(kit, "die").components
+    dashed = [s for s, _ in placed_shapes(die.front) if isinstance(s, Path) and s.style.dash_mm]
+    assert len(dashed) == 5 + 7
+
+
+def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top():
+    kit = make_kit(replace(REQUEST, has_standees=True))
+    for standee in section(kit, "pieces").components:
+        shapes = list(placed_shapes(standee.front))
+        folds = [s for s, _ in shapes if isinstance(s, Path) and s.style.dash_mm]
+        heights = [command[2] for fold in folds for command in fold.commands]
+        assert len(set(heights)) == 3
+        assert sum(set(heights)) == pytest.approx(0.0)
+        turns = [
+            (text.text, round(at.a / scale_of(at))) for text, at in placed_texts(standee.front)
+        ]
+        assert sorted(turn for _, turn in turns) == [-1, -1, 1, 1]
+
+
+# What the aids say.
+
+
+def numbers_of(figure: Figure) -> list[list[str]]:
+    """The numbers of a table, row by row."""
+    rows: dict[float, list[tuple[float, str]]] = {}
+    for text, transform in placed_texts(figure.shapes):
+        if text.text.isdigit():
+            x_mm, y_mm = transform.apply((text.x_mm, text.y_mm))
+            rows.setdefault(round(y_mm, 3), []).append((x_mm, text.text))
+    return [[number for _, number in sorted(row)] for _, row in sorted(rows.items())]
+
+
+def marks_of(figure: Figure, columns: int) -> list[str]:
+    """The ticks (x) and dashes (-) of a table, row by row."""
+    signs = [
+        "x" if len(shape.commands) == 3 else "-"
+        for shape, _ in placed_shapes(figure.shapes)
+        if isinstance(shape, Path)
+        and shape.style.fill is None
+        and shape.style.stroke_mm in (0.7, 0.3)
+        and len(shape.commands) in (2, 3)
+    ]
+    return ["".join(signs[at : at + columns]) for at in range(0, len(signs), columns)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_die_table_has_the_numbers_of_the_rules(language):
+    texts = load_texts(TERRE_DE_BARONS.folder, language)
+    table = die_table(texts, REQUEST.theme, 99.0)
+    assert numbers_of(table) == [list("1112233"), list("1222333"), list("1332211")]
+    assert marks_of(table, 7) == ["----xxx"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_orders_table_is_reading_tb_1(language):
+    texts = load_texts(TERRE_DE_BARONS.folder, language)
+    assert marks_of(orders_table(texts, REQUEST.theme, 99.0), 5) == ["xxxxx", "xxxx-", "xx---"]
+
+
+def test_score_end_and_capture_are_those_of_the_rules():
+    assert TARGET_POINTS == {2: 16, 3: 12, 4: 10}
+    assert DIVERSITY_POINTS == {2: 2, 3: 3, 4: 4}
+    assert LAST_TROOPS == 5
+    # TB-2
+    assert (CAPTURE_TROOPS, CAPTURE_TO_DISCARD, CAPTURE_TO_RESERVE) == (12, 3, 9)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_aids_say_targets_capture_and_every_reading(language):
+    kit = make_kit(replace(REQUEST, language=language))
+    aid, setup = section(kit, "aids").components
+    words = " ".join(text.text for text, _ in placed_texts((*aid.front, *aid.back)))
+    for number in ("16", "12", "10", "+2", "+3", "+4", "9"):
+        assert number in words.split() or f"{number}," in words.split(), number
+    points = " ".join(text.text for text, _ in placed_texts(setup.back))
+    assert tuple(range(1, 13)) == READINGS
+    assert all(f"TB-{number}" in points for number in READINGS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_author_and_licence_stand_on_the_rules_and_on_every_aid(language):
+    kit = make_kit(replace(REQUEST, language=language))
+    (rules,) = kit.references
+    said = [block.text for block in rules.blocks if isinstance(block, Paragraph)]
+    assert "Lucas Borboleta" in rules.credit
+    assert "BY-NC-SA" in said[-1]
+    for card in section(kit, "aids").components:
+        for shapes in sides(card):
+            assert any("Lucas Borboleta" in text.text for text, _ in placed_texts(shapes))
+
+
+def test_both_languages_have_the_same_texts_and_leave_no_slot_open():
+    english, french = (load_texts(TERRE_DE_BARONS.folder, language) for language in LANGUAGES)
+    assert list(english.table) == list(french.table)
+    for language in LANGUAGES:
+        kit = make_kit(replace(REQUEST, language=language))
+        printed = [
+            t.text for c in components(kit) for side in sides(c) for t, _ in placed_texts(side)
+        ]
+        assert not [text for text in printed if "{" in text]
