@@ -32,8 +32,8 @@ _TOWER_AT_MM = 5.9
 # A 6 and a 9 are told apart by a line below.
 _UNDERLINED = frozenset({6, 9})
 _SWORD = (
-    "M 0 -.5 L .05 -.4 .05 .16 .18 .16 .18 .24 .045 .24 .045 .4 .08 .45 0 .5 -.08 .45 -.045 .4"
-    " -.045 .24 -.18 .24 -.18 .16 -.05 .16 -.05 -.4 Z"
+    "M 0 -.5 L .06 -.39 .06 .22 .16 .22 .16 .3 .045 .3 .045 .41 .08 .46 0 .52 -.08 .46 -.045 .41"
+    " -.045 .3 -.16 .3 -.16 .22 -.06 .22 -.06 -.39 Z"
 )
 
 
@@ -50,7 +50,7 @@ def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
 def battle_markers(request: KitRequest) -> tuple[Component, ...]:
     """Return the markers that cover the tiles of a battlefield."""
     theme = request.theme
-    burst = _burst(0.68 * BATTLE_MM / 2, 0.84 * BATTLE_MM / 2, 14)
+    burst = _burst(0.7 * BATTLE_MM / 2, 0.84 * BATTLE_MM / 2, 14)
     face: tuple[Shape, ...] = (
         polygon(burst, Style(theme.paper, theme.ink, 0.3)),
         *(_sword(angle_deg, theme) for angle_deg in (-45.0, 45.0)),
@@ -145,7 +145,7 @@ def _signed(value: int) -> str:
 def _sword(angle_deg: float, theme: Theme) -> Group:
     """Return a sword through the middle, kept off what lies below by a rim of paper."""
     blade = outline(_SWORD)
-    size_mm = 0.72 * BATTLE_MM
+    size_mm = 0.64 * BATTLE_MM
     return Group(
         (Path(blade, Style(None, PAPER, 0.09)), Path(blade, Style(theme.ink))),
         placed(0.0, 0.0, scale=size_mm, angle_deg=angle_deg),
