@@ -10,9 +10,22 @@ from generators.randomness import Stream
 from layouts.cards import BAND_MM, SAFE_MM, CardStyle, card_face, find_card_size
 from layouts.components import Component
 from layouts.flows import Paragraph, flow
-from layouts.shapes import Circle, Group, Shape, Style, Text, Use, placed, polyline, rectangle
+from layouts.shapes import (
+    Circle,
+    Group,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    placed,
+    polyline,
+    rectangle,
+)
 from layouts.units import points_to_mm
 from pnp.art.icons import icon
+from pnp.art.outlines import outline
 from pnp.games.sorcery.components import SPELLS, Spell
 from pnp.games.sorcery.scenes import draw_scene
 from pnp.kits.record import KitRequest
@@ -23,6 +36,14 @@ SIZE = find_card_size("poker")
 SCENE_MM = 41.0
 _TEXT_MM = points_to_mm(10)
 _COST_MM = 6.4
+_EMBLEM_MM = 6.0
+_EMBLEMS = {
+    "movement": "M -.5 -.16 L .04 -.16 .04 -.44 .5 0 .04 .44 .04 .16 -.5 .16 Z",
+    "recruitment": "M -.16 -.5 L .16 -.5 .16 -.16 .5 -.16 .5 .16 .16 .16 .16 .5 -.16 .5"
+    " -.16 .16 -.5 .16 -.5 -.16 -.16 -.16 Z",
+    "construction": "M -.4 .5 L -.4 0 -.5 -.1 -.5 -.46 -.28 -.46 -.28 -.26 -.11 -.26 -.11 -.46"
+    " .11 -.46 .11 -.26 .28 -.26 .28 -.46 .5 -.46 .5 -.1 .4 0 .4 .5 Z",
+}
 _FOOT_MM = SIZE.height_mm - SAFE_MM - 0.8
 _STARS = 12
 
@@ -60,12 +81,23 @@ def _front(spell: Spell, request: KitRequest, texts: Texts, stream: Stream) -> l
     )
     foot = texts("kit_spell_foot", cost=spell.cost)
     shapes.append(Text(SAFE_MM + 1.0, _FOOT_MM, foot, "sans", points_to_mm(7), theme.ink))
+    shapes.append(_emblem(spell, theme))
     shapes += _cost(spell, theme)
     shapes += _scene(spell, request, stream)
-    box = (SAFE_MM + 1.0, BAND_MM + SCENE_MM + 3.2, SIZE.width_mm - SAFE_MM - 1.0, _FOOT_MM - 3.0)
+    box = (SAFE_MM + 1.0, BAND_MM + SCENE_MM + 3.2, SIZE.width_mm - SAFE_MM - 1.0, _FOOT_MM - 5.4)
     words = Paragraph(texts(f"kit_{spell.key}"))
     shapes += flow((words,), box, ink=theme.ink, max_size_mm=_TEXT_MM)
     return shapes
+
+
+def _emblem(spell: Spell, theme: Theme) -> Use:
+    """Return the sign of the family, in the lower right corner: for those who see no colours."""
+    ink = theme.ink if theme.is_lined else theme.bands[spell.family]
+    shape = Path(outline(_EMBLEMS[spell.family]), Style(fill=ink))
+    symbol = Symbol(f"family-{spell.family}-{ink[1:]}", (shape,), (-0.5, -0.5, 0.5, 0.5))
+    reach_mm = SAFE_MM + 1.0 + _EMBLEM_MM / 2
+    at = (SIZE.width_mm - reach_mm, SIZE.height_mm - reach_mm)
+    return Use(symbol, placed(*at, scale=_EMBLEM_MM))
 
 
 def _cost(spell: Spell, theme: Theme) -> list[Shape]:
