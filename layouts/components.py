@@ -68,9 +68,15 @@ def offset_outline(outline: tuple[Point, ...], distance_mm: float) -> tuple[Poin
     """
     if distance_mm == 0.0:
         return outline
-    distance_mm = math.copysign(distance_mm, distance_mm * _signed_area(outline))
+    distance_mm = math.copysign(distance_mm, distance_mm * signed_area(outline))
     corners = zip((outline[-1], *outline[:-1]), outline, (*outline[1:], outline[0]), strict=True)
     return tuple(_offset_corner(*corner, distance_mm) for corner in corners)
+
+
+def signed_area(outline: tuple[Point, ...]) -> float:
+    """Return the area, positive when the points run clockwise on the paper."""
+    following = (*outline[1:], outline[0])
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(outline, following, strict=True)) / 2
 
 
 def _offset_corner(before: Point, corner: Point, after: Point, distance_mm: float) -> Point:
@@ -85,9 +91,3 @@ def _direction(start: Point, end: Point) -> Point:
     """Return the way from *start* to *end*, of length 1."""
     length_mm = math.dist(start, end)
     return ((end[0] - start[0]) / length_mm, (end[1] - start[1]) / length_mm)
-
-
-def _signed_area(outline: tuple[Point, ...]) -> float:
-    """Return the area, positive when the points run clockwise on the paper."""
-    following = (*outline[1:], outline[0])
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(outline, following, strict=True)) / 2

@@ -16,6 +16,9 @@ from layouts.units import points_to_mm
 
 # Low enough that a lying Letter sheet still holds two rows of poker cards with their bleed.
 FOOTER_MM = 7.5
+# How far above the foot of the printable area the base line of the footer is.
+FOOTER_INK_MM = 0.5
+
 RULER_MM = 50.0
 
 CROP_MARK_LENGTH_MM = 5.0
@@ -72,7 +75,7 @@ def footer(text: str, box: Box, *, label: str = "") -> tuple[Shape, ...]:
     takes up to two lines; what is longer is shortened.
     """
     left, _, right, bottom = box
-    base_mm = bottom - 0.5
+    base_mm = bottom - FOOTER_INK_MM
     ruler_left_mm = right - RULER_MM
     shapes = [*ruler(ruler_left_mm, base_mm)]
     if label:
@@ -82,6 +85,18 @@ def footer(text: str, box: Box, *, label: str = "") -> tuple[Shape, ...]:
     width_mm = ruler_left_mm - label_mm - _GAP_MM - left
     shapes.extend(_footer_lines(text, left, base_mm, width_mm))
     return tuple(shapes)
+
+
+def back_footer(text: str, box: Box, *, is_at_top: bool) -> tuple[Shape, ...]:
+    """
+    Return the small footer of the back of a sheet: one line, at the foot or the head of *box*.
+
+    It lies in what the front leaves to its own footer, at the outer side.
+    """
+    left, top, right, bottom = box
+    base_mm = top + _SMALL_MM if is_at_top else bottom - FOOTER_INK_MM
+    line = shorten_text(text, "sans", size_mm=_SMALL_MM, width_mm=right - left)
+    return (Text(left, base_mm, line, "sans", _SMALL_MM, MARK_INK),)
 
 
 def crop_marks(box: Box) -> Path:

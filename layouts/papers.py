@@ -13,6 +13,9 @@ from layouts.units import inches_to_mm
 # Most home printers leave 4 to 6.35 mm blank; 10 mm is safe with all of them.
 DEFAULT_MARGIN_MM = 10.0
 
+# What even a good printer leaves blank; marks may reach into the margin up to here.
+LEAST_MARGIN_MM = 5.0
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:

@@ -1,196 +1,309 @@
 """
-Sheets: components side by side on pages, to be printed and cut out.
+Sheets: components nested on pages, to be printed and cut out, with their backs.
 
-A plain grid: bounding boxes in rows, in the order given, on paper upright or lying,
-whichever needs fewer sheets. Every piece lies whole within the margins and above the
-footer. Fronts only.
+`nesting` says where pieces lie, `sheetplans` which way round the paper is, `bleeds` where
+art is cut off between neighbours, `backs` what lies behind what. Here they become pages.
+The cut layer holds closed outlines only, each piece once.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from layouts.components import Component, bleed_outline, component_box
-from layouts.documents import Box, Page
+from layouts.backs import BackPlan, Flip, flip_sheet, fold_sheet, is_turned_sideways, turn_over
+from layouts.bleeds import Ring, cut_bleeds
+from layouts.components import Component, bleed_outline, points_box
+from layouts.documents import Page
 from layouts.drawings import make_drawing
-from layouts.errors import SheetError
-from layouts.marks import above_footer, footer
-from layouts.papers import DEFAULT_MARGIN_MM, Paper, landscape, portrait, printable_box
+from layouts.marks import FOOTER_MM, back_footer, footer
+from layouts.nesting import Placement
+from layouts.papers import DEFAULT_MARGIN_MM, LEAST_MARGIN_MM, Paper, printable_box
 from layouts.shapes import (
+    UNMOVED,
     Group,
     Path,
+    Point,
     Shape,
     Style,
     Symbol,
     Transform,
     Use,
+    many_polygons,
     placed,
-    polygon,
-    polygon_commands,
+    polyline,
 )
+from layouts.sheetmarks import MarkStyle, crop_sheet, cut_outlines
+from layouts.sheetplans import PlannedSheet, SheetPlan, plan_sheets
 
 DEFAULT_GUTTER_MM = 2.0
 
-CUT_STYLE = Style(stroke="#444444", stroke_mm=0.15, round_ends=False)
+FOLD_STYLE = Style(stroke="#444444", stroke_mm=0.2, dash_mm=(3.0, 2.0), round_ends=False)
 
-# A piece exactly as large as the area fits it, whatever the last digit says.
-_SLACK_MM = 1e-6
+TitleMaker: TypeAlias = Callable[[int, int], str]
+FooterMaker: TypeAlias = Callable[[int], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """One copy of a component: the top left corner of its bounding box on the sheet."""
+class SheetStyle:
+    """
+    How sheets are laid out.
 
-    component: Component
-    x_mm: float
-    y_mm: float
+    Attributes:
+        gutter_mm: between the trims of neighbours; 0 makes shared cut lines.
+        marks: crop marks where they find room and outlines elsewhere, outlines, or nothing.
+        duplex: how backs come behind their fronts; ``none`` leaves them out.
+        bleed_mm: the most bleed that any component keeps.
+        back_offset_mm: how far backs are moved right and down on their page, to make up for
+            a printer; for a fold there is nothing to make up for.
+        back_label: what is added to the title of a back page.
+        pads_backs: a sheet without backs gets an empty back page too, so that every odd
+            page is a front.
+    """
+
+    gutter_mm: float = DEFAULT_GUTTER_MM
+    marks: MarkStyle = "outline"
+    duplex: BackPlan = "none"
+    bleed_mm: float | None = None
+    back_offset_mm: Point = (0.0, 0.0)
+    back_label: str = "back"
+    pads_backs: bool = True
+
+
+DEFAULT_STYLE = SheetStyle()
 
 
 def lay_out_sheets(
     components: Iterable[Component],
     paper: Paper,
     *,
-    title: Callable[[int, int], str],
-    footer_text: str = "",
+    title: TitleMaker,
+    footer_text: str | FooterMaker = "",
     margin_mm: float = DEFAULT_MARGIN_MM,
-    gutter_mm: float = DEFAULT_GUTTER_MM,
+    style: SheetStyle = DEFAULT_STYLE,
 ) -> tuple[Page, ...]:
     """
-    Return the pages that hold every copy of every component.
+    Return the pages that hold every copy of every component, backs after their fronts.
 
-    *title* makes a page's title of its number, from 1, and the count of pages; it is the
-    bookmark and begins the footer, before *footer_text*.
+    *title* makes a sheet's title of its number, from 1, and the count of sheets; it is the
+    bookmark and begins the footer, before *footer_text*, which may be made of the number of
+    the page. With a fold, components without a back come on plain sheets after the others.
 
     Raises:
-        SheetError: a component is larger than the printable area.
+        SheetError: a component is larger than the printable area, or than half of it where
+            it is folded.
     """
-    kinds = tuple(components)
-    sheet_paper, sheets = min(
-        (
-            (turned, _filled_sheets(kinds, _area(turned, margin_mm), gutter_mm))
-            for turned in _orientations(kinds, paper, margin_mm)
-        ),
-        key=lambda choice: len(choice[1]),
-    )
-    return tuple(
-        _page(pieces, sheet_paper, margin_mm, title(number, len(sheets)), footer_text)
-        for number, pieces in enumerate(sheets, 1)
+    return lay_out_groups(
+        [components],
+        paper,
+        title=title,
+        footer_text=footer_text,
+        margin_mm=margin_mm,
+        style=style,
     )
 
 
-def _area(paper: Paper, margin_mm: float) -> Box:
-    """Return where pieces may lie."""
-    return above_footer(printable_box(paper, margin_mm))
+def lay_out_groups(
+    groups: Iterable[Iterable[Component]],
+    paper: Paper,
+    *,
+    title: TitleMaker,
+    footer_text: str | FooterMaker = "",
+    margin_mm: float = DEFAULT_MARGIN_MM,
+    style: SheetStyle = DEFAULT_STYLE,
+) -> tuple[Page, ...]:
+    """
+    Return the pages of several groups, each on sheets of its own, as `lay_out_sheets` does.
+
+    Titles count the sheets, and footers the pages, of all groups.
+
+    Raises:
+        SheetError: as there.
+    """
+    plans = plan_groups(groups, paper, margin_mm=margin_mm, style=style)
+    runs = [(plan, sheet) for plan in plans for sheet in plan.sheets]
+    pages: list[Page] = []
+    for number, (plan, sheet) in enumerate(runs, 1):
+        drawer = _Drawer(plan, sheet, style, margin_mm, tuple(cut_bleeds(sheet.pieces)))
+        name = title(number, len(runs))
+        pages.append(drawer.front(name, _footer_line(name, footer_text, len(pages) + 1)))
+        if drawer.has_back():
+            name = f"{name} · {style.back_label}"
+            pages.append(drawer.back(name, _footer_line(name, footer_text, len(pages) + 1)))
+    return tuple(pages)
 
 
-def _orientations(kinds: Sequence[Component], paper: Paper, margin_mm: float) -> list[Paper]:
-    """Return *paper* upright and lying, as far as each component fits it."""
-    papers = [portrait(paper), landscape(paper)]
-    fitting = [
-        turned for turned in papers if all(_fits(kind, _area(turned, margin_mm)) for kind in kinds)
-    ]
-    if not fitting:
-        raise SheetError(_too_large(kinds, papers, margin_mm))
-    return fitting
+def plan_groups(
+    groups: Iterable[Iterable[Component]],
+    paper: Paper,
+    *,
+    margin_mm: float = DEFAULT_MARGIN_MM,
+    style: SheetStyle = DEFAULT_STYLE,
+) -> tuple[SheetPlan, ...]:
+    """
+    Return where everything lies: the plans that `lay_out_groups` draws.
+
+    Raises:
+        SheetError: as there.
+    """
+    plans = []
+    for group in groups:
+        kinds = [_with_bleed(kind, style.bleed_mm) for kind in group if kind.quantity]
+        folded = [kind for kind in kinds if kind.back is not None and style.duplex == "fold"]
+        plain = [kind for kind in kinds if kind.back is None or style.duplex != "fold"]
+        plans += [
+            plan_sheets(
+                part,
+                paper,
+                margin_mm=margin_mm,
+                gutter_mm=style.gutter_mm,
+                is_folded=part is folded,
+            )
+            for part in (folded, plain)
+            if part
+        ]
+    return tuple(plans)
 
 
-def _too_large(kinds: Sequence[Component], papers: Sequence[Paper], margin_mm: float) -> str:
-    """Return the message about the component that fits neither way, or not with the others."""
-    areas = [_area(turned, margin_mm) for turned in papers]
-    kind = next(
-        (kind for kind in kinds if not any(_fits(kind, area) for area in areas)),
-        next(kind for kind in kinds if not all(_fits(kind, area) for area in areas)),
-    )
-    width_mm, height_mm = _size(component_box(kind))
-    rooms = " or ".join("{:.1f} x {:.1f}".format(*_size(area)) for area in areas)
-    return (
-        f"{kind.name!r} measures {width_mm:.1f} x {height_mm:.1f} mm with its bleed, and a sheet "
-        f"of {papers[0].name} paper has {rooms} mm within its margins; "
-        "take a larger paper, smaller margins or smaller pieces."
-    )
+def _footer_line(title: str, text: str | FooterMaker, number: int) -> str:
+    """Return the footer of a page."""
+    words = text if isinstance(text, str) else text(number)
+    return " · ".join(filter(None, (title, words)))
 
 
-def _fits(component: Component, area: Box) -> bool:
-    """Return whether one copy fits the area."""
-    width_mm, height_mm = _size(component_box(component))
-    room_x_mm, room_y_mm = _size(area)
-    return width_mm <= room_x_mm + _SLACK_MM and height_mm <= room_y_mm + _SLACK_MM
+def _with_bleed(component: Component, bleed_mm: float | None) -> Component:
+    """Return *component* with at most that bleed."""
+    if bleed_mm is None or component.bleed_mm <= bleed_mm:
+        return component
+    return replace(component, bleed_mm=bleed_mm, bleed=())
 
 
-def _size(box: Box) -> tuple[float, float]:
-    """Return the width and the height of *box*."""
-    return (box[2] - box[0], box[3] - box[1])
+@dataclass(frozen=True, slots=True)
+class _Drawer:
+    """One sheet, and all that its two pages are drawn from."""
+
+    plan: SheetPlan
+    sheet: PlannedSheet
+    style: SheetStyle
+    margin_mm: float
+    cuts: tuple[tuple[Ring, ...], ...]
+
+    def front(self, title: str, footer_text: str) -> Page:
+        """Return the front of the sheet; with a fold, fronts and backs."""
+        paper, fold_mm = self.plan.paper, self.plan.fold_mm
+        pieces = zip(self.sheet.pieces, self.cuts, strict=True)
+        art = [_front_art(piece, cut) for piece, cut in pieces]
+        fold: list[Shape] = []
+        if fold_mm is not None:
+            art += _back_art(self.sheet.pieces, self.cuts, fold_sheet(fold_mm))
+            left, _, right, _ = printable_box(paper, self.margin_mm)
+            fold = [polyline(((left, fold_mm), (right, fold_mm)), FOLD_STYLE)]
+        cut, crop = self.cut_and_crop()
+        drawing = make_drawing(
+            paper.width_mm,
+            paper.height_mm,
+            art=art,
+            cut=cut,
+            fold=fold,
+            marks=(*crop, *footer(footer_text, self.sheet.footer)),
+        )
+        return Page(drawing, title)
+
+    def has_back(self) -> bool:
+        """Return whether a page follows for the back of the sheet."""
+        has_backs = any(piece.component.back is not None for piece in self.sheet.pieces)
+        return _flip(self.style) is not None and (has_backs or self.style.pads_backs)
+
+    def back(self, title: str, footer_text: str) -> Page:
+        """Return the back of the sheet, its footer where the front has its own."""
+        paper, flip = self.plan.paper, _flip(self.style)
+        assert flip is not None
+        x_mm, y_mm = self.style.back_offset_mm
+        behind = flip_sheet(paper, flip).then(placed(x_mm, y_mm))
+        is_at_top = not is_turned_sideways(paper, flip)
+        drawing = make_drawing(
+            paper.width_mm,
+            paper.height_mm,
+            art=_back_art(self.sheet.pieces, self.cuts, behind),
+            marks=back_footer(
+                footer_text, printable_box(paper, self.margin_mm), is_at_top=is_at_top
+            ),
+        )
+        return Page(drawing, title)
+
+    def cut_and_crop(self) -> tuple[list[Path], list[Path]]:
+        """Return the outlines and the crop marks of the sheet."""
+        pieces = self.sheet.pieces
+        if self.style.marks == "none":
+            return [], []
+        if self.style.marks == "outline":
+            return cut_outlines(pieces), []
+        arts = [cut or (piece.bleed(),) for piece, cut in zip(pieces, self.cuts, strict=True)]
+        edge_mm = min(self.margin_mm, LEAST_MARGIN_MM)
+        bottom_mm = self.plan.fold_mm or self.sheet.footer[3] - FOOTER_MM
+        room = (edge_mm, edge_mm, self.plan.paper.width_mm - edge_mm, bottom_mm)
+        crop, others = crop_sheet(pieces, arts, room)
+        return cut_outlines(others), crop
 
 
-def _filled_sheets(
-    kinds: Sequence[Component], area: Box, gutter_mm: float
-) -> tuple[tuple[Piece, ...], ...]:
-    """Return the pieces of each sheet, in rows from the top left corner of *area*."""
-    left, top, right, bottom = area
-    sheets: list[list[Piece]] = [[]]
-    x_mm, y_mm, row_mm = left, top, 0.0
-    for component in kinds:
-        width_mm, height_mm = _size(component_box(component))
-        for _ in range(component.quantity):
-            if x_mm > left and x_mm + width_mm > right + _SLACK_MM:
-                x_mm, y_mm, row_mm = left, y_mm + row_mm + gutter_mm, 0.0
-            if sheets[-1] and y_mm + height_mm > bottom + _SLACK_MM:
-                sheets.append([])
-                x_mm, y_mm, row_mm = left, top, 0.0
-            sheets[-1].append(Piece(component, x_mm, y_mm))
-            x_mm += width_mm + gutter_mm
-            row_mm = max(row_mm, height_mm)
-    return tuple(tuple(pieces) for pieces in sheets if pieces)
+def _flip(style: SheetStyle) -> Flip | None:
+    """Return the edge that sheets are turned about, if they are."""
+    if style.duplex in {"long-edge", "short-edge"}:
+        return "long-edge" if style.duplex == "long-edge" else "short-edge"
+    return None
 
 
-def _page(
-    pieces: Sequence[Piece], paper: Paper, margin_mm: float, title: str, footer_text: str
-) -> Page:
-    """Return one sheet with the pieces in the middle of its area."""
-    printable = printable_box(paper, margin_mm)
-    centred = tuple(_centred(pieces, above_footer(printable)))
-    text = f"{title} · {footer_text}" if footer_text else title
-    drawing = make_drawing(
-        paper.width_mm,
-        paper.height_mm,
-        art=(_art(piece) for piece in centred),
-        cut=(_cut_outline(piece) for piece in centred),
-        marks=footer(text, printable),
-    )
-    return Page(drawing, title)
-
-
-def _centred(pieces: Sequence[Piece], area: Box) -> Iterator[Piece]:
-    """Yield the pieces moved to the middle of *area*."""
-    boxes = [component_box(piece.component) for piece in pieces]
-    ends = [
-        (piece.x_mm + _size(box)[0], piece.y_mm + _size(box)[1])
-        for piece, box in zip(pieces, boxes, strict=True)
-    ]
-    across_mm = max(0.0, (area[2] - max(x for x, _ in ends)) / 2)
-    down_mm = max(0.0, (area[3] - max(y for _, y in ends)) / 2)
-    for piece in pieces:
-        yield Piece(piece.component, piece.x_mm + across_mm, piece.y_mm + down_mm)
-
-
-def _art(piece: Piece) -> Shape:
-    """Return the front of a piece in its place, cut off at its bleed."""
+def _front_art(piece: Placement, cut: tuple[Ring, ...]) -> Shape:
+    """Return the front of a piece in its place."""
     component = piece.component
-    outline = bleed_outline(component)
-    clip = Path(polygon_commands(outline), Style())
+    rings = _mapped(cut, _inverse(piece.transform))
     if component.quantity == 1:
-        return Group(component.front, _placement(piece), clip)
-    inside = Group(component.front, clip=clip)
-    symbol = Symbol(f"{component.name} front", (inside,), component_box(component))
-    return Use(symbol, _placement(piece))
+        return Group(component.front, piece.transform, _clip(rings or (bleed_outline(component),)))
+    symbol = _symbol(f"{component.name} front", component.front, bleed_outline(component))
+    return _cut_use(symbol, rings, piece.transform)
 
 
-def _placement(piece: Piece) -> Transform:
-    """Return the map from the component's own coordinates to the sheet."""
-    left, top, _, _ = component_box(piece.component)
-    return placed(piece.x_mm - left, piece.y_mm - top)
+def _back_art(
+    pieces: Sequence[Placement], cuts: Sequence[tuple[Ring, ...]], behind: Transform
+) -> list[Shape]:
+    """Return the backs of the pieces that have any; *behind* maps a front point to its back."""
+    shapes: list[Shape] = []
+    for piece, cut in zip(pieces, cuts, strict=True):
+        component = piece.component
+        if component.back is None:
+            continue
+        over = turn_over(component)
+        place = over.then(piece.transform).then(behind)
+        rings = _mapped(cut, _inverse(piece.transform).then(over))
+        (outline,) = _mapped([bleed_outline(component)], over)
+        if component.quantity == 1:
+            shapes.append(Group(component.back, place, _clip(rings or (outline,))))
+        else:
+            symbol = _symbol(f"{component.name} back", component.back, outline)
+            shapes.append(_cut_use(symbol, rings, place))
+    return shapes
 
 
-def _cut_outline(piece: Piece) -> Path:
-    """Return the closed outline to cut a piece along."""
-    transform = _placement(piece)
-    return polygon([transform.apply(point) for point in piece.component.trim], CUT_STYLE)
+def _symbol(name: str, shapes: tuple[Shape, ...], outline: Ring) -> Symbol:
+    """Return one side of a piece that is printed several times, cut off at its bleed."""
+    return Symbol(name, (Group(shapes, clip=_clip((outline,))),), points_box(outline))
+
+
+def _cut_use(symbol: Symbol, rings: tuple[Ring, ...], place: Transform) -> Shape:
+    """Return a symbol in its place, cut off at *rings* if there are any."""
+    return Group((Use(symbol, UNMOVED),), place, _clip(rings)) if rings else Use(symbol, place)
+
+
+def _clip(rings: tuple[Ring, ...]) -> Path:
+    """Return rings as what to cut off at."""
+    return many_polygons(rings, Style())
+
+
+def _mapped(rings: Iterable[Ring], transform: Transform) -> tuple[Ring, ...]:
+    """Return the images of rings."""
+    return tuple(tuple(transform.apply(point) for point in ring) for ring in rings)
+
+
+def _inverse(transform: Transform) -> Transform:
+    """Return the inverse of a map that only turns and moves."""
+    a, b, c, d, e, f = transform
+    return Transform(a, c, b, d, -(a * e + b * f), -(c * e + d * f))

@@ -1,18 +1,37 @@
 """Sheets: every copy once, within the margins, above the footer, apart from the others."""
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+import itertools
+import math
+from dataclasses import replace
 
-from layouts.components import Component, points_box
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely import Point as Dot
+from shapely import Polygon, unary_union
+
+from layouts.backs import flip_sheet, fold_sheet, turn_over
+from layouts.components import Component, bleed_outline, points_box
 from layouts.documents import Box, Page
 from layouts.errors import SheetError
 from layouts.marks import FOOTER_MM
-from layouts.papers import Paper, find_paper
-from layouts.shapes import Group, Path, Style, Use, polygon_commands, rectangle
-from layouts.sheets import lay_out_sheets
+from layouts.papers import Paper, find_paper, landscape, portrait
+from layouts.shapes import (
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Text,
+    Transform,
+    Use,
+    polygon_commands,
+    rectangle,
+)
+from layouts.sheets import SheetStyle, lay_out_groups, lay_out_sheets, plan_groups
 
 A4 = find_paper("a4")
+FLIPS = ("long-edge", "short-edge")
 
 
 def card(width_mm: float, height_mm: float, quantity: int = 1, bleed_mm: float = 0.0) -> Component:
@@ -30,21 +49,93 @@ def cut_boxes(page: Page) -> list[Box]:
     ]
 
 
-def sheets(*components: Component, gutter_mm: float = 2.0, paper: Paper = A4) -> tuple[Page, ...]:
+def regular(corner_count: int, radius_mm: float, quantity: int = 1) -> Component:
+    angles = [2 * math.pi * place / corner_count for place in range(corner_count)]
+    trim = tuple((radius_mm * math.sin(a), -radius_mm * math.cos(a)) for a in angles)
+    front = (rectangle(-1.0, -1.0, 2.0, 2.0, Style(fill="#336699")),)
+    return Component(f"{corner_count}-gon", front, trim, front, bleed_mm=2.0, quantity=quantity)
+
+
+def with_back(component: Component) -> Component:
+    return replace(component, back=component.front)
+
+
+def sheets(
+    *components: Component, paper: Paper = A4, style: SheetStyle | None = None, **wishes
+) -> tuple[Page, ...]:
     return lay_out_sheets(
-        components, paper, title=lambda number, count: f"{number}/{count}", gutter_mm=gutter_mm
+        components,
+        paper,
+        title=lambda number, count: f"{number}/{count}",
+        style=style or SheetStyle(**wishes),
     )
 
 
+def places(page: Page) -> list[tuple[Transform, Path | None]]:
+    """Where the art of each piece is, and what cuts it off on the page."""
+    found: list[tuple[Transform, Path | None]] = []
+    for shape in page.drawing.art:
+        assert isinstance(shape, Group | Use)
+        found.append((shape.transform, shape.clip if isinstance(shape, Group) else None))
+    return found
+
+
+def visible_art(page: Page, component: Component) -> list[Polygon]:
+    """The art of each piece on a page of one component, as polygons."""
+    found = []
+    for transform, clip in places(page):
+        rings: list[list[Point]] = [[]]
+        for command in clip.commands if clip else polygon_commands(bleed_outline(component)):
+            if command[0] == "Z":
+                rings.append([])
+            else:
+                rings[-1].append(transform.apply((command[1], command[2])))
+        found.append(unary_union([Polygon(ring).buffer(0) for ring in rings if ring]))
+    return found
+
+
+def mark_lines(page: Page) -> list[tuple[Point, Point]]:
+    """The crop marks: paths of two points that are not the ruler."""
+    return [
+        ((a[1], a[2]), (b[1], b[2]))  # type: ignore[misc]
+        for shape in page.drawing.marks
+        if isinstance(shape, Path) and len(shape.commands) == 2
+        for a, b in [shape.commands]
+    ]
+
+
 @pytest.mark.parametrize(
-    ("paper", "bleed_mm", "count"), [("a4", 0.0, 9), ("letter", 0.0, 8), ("letter", 3.0, 6)]
+    ("paper", "bleed_mm", "gutter_mm", "count"),
+    [
+        ("a4", 0.0, 0.0, 9),
+        ("a4", 3.0, 0.0, 8),
+        ("a4", 3.0, 2.0, 8),
+        ("a4", 3.0, 6.0, 8),
+        ("letter", 0.0, 0.0, 8),
+        ("letter", 3.0, 0.0, 8),
+        ("letter", 3.0, 6.0, 6),
+        ("a3", 0.0, 0.0, 18),
+        ("a3", 3.0, 2.0, 18),
+        ("a3", 3.0, 6.0, 16),
+    ],
 )
 def test_a_sheet_holds_as_many_poker_cards_as_are_known_to_fit(
-    paper: str, bleed_mm: float, count: int
+    paper: str, bleed_mm: float, gutter_mm: float, count: int
 ) -> None:
     for quantity, pages in ((count, 1), (count + 1, 2)):
         cards = card(63.0, 88.0, quantity, bleed_mm)
-        assert len(sheets(cards, gutter_mm=0.0, paper=find_paper(paper))) == pages
+        assert len(sheets(cards, gutter_mm=gutter_mm, paper=find_paper(paper))) == pages
+
+
+def test_the_footer_sinks_into_the_margin_only_where_that_saves_a_sheet() -> None:
+    def ruler_mm(page: Page) -> float:
+        scale = next(shape for shape in page.drawing.marks if isinstance(shape, Path))
+        return page.drawing.height_mm - scale.commands[0][2]  # type: ignore[misc]
+
+    (sunk,) = sheets(card(63.0, 88.0, 8, 3.0), gutter_mm=6.0)
+    assert ruler_mm(sunk) == pytest.approx(5.0)
+    (usual,) = sheets(card(63.0, 88.0, 6, 3.0), gutter_mm=6.0)
+    assert ruler_mm(usual) == pytest.approx(10.5)
 
 
 def test_pages_are_titled_by_number_and_count() -> None:
@@ -102,6 +193,7 @@ def test_copies_share_one_symbol() -> None:
     st.floats(0.0, 8.0),
     st.sampled_from([0.0, 3.0]),
 )
+@settings(deadline=None, max_examples=60)
 def test_every_copy_lies_once_apart_and_within_the_margins(
     sizes: list[tuple[int, int, int]], gutter_mm: float, bleed_mm: float
 ) -> None:
@@ -111,12 +203,196 @@ def test_every_copy_lies_once_apart_and_within_the_margins(
     for page in pages:
         boxes = cut_boxes(page)
         assert boxes
-        apart_mm = gutter_mm + 2 * bleed_mm - 1e-6
         for number, (left, top, right, bottom) in enumerate(boxes):
-            assert min(left, top) >= 10.0 + bleed_mm - 1e-6
-            assert right <= page.drawing.width_mm - 10.0 - bleed_mm + 1e-6
-            assert bottom <= page.drawing.height_mm - 10.0 - FOOTER_MM - bleed_mm + 1e-6
+            assert min(left, top) >= 10.0 + bleed_mm - 1e-5
+            assert right <= page.drawing.width_mm - 10.0 - bleed_mm + 1e-5
+            assert bottom <= page.drawing.height_mm - 4.5 - FOOTER_MM - bleed_mm + 1e-5
             for other in boxes[:number]:
                 across = max(left - other[2], other[0] - right)
                 down = max(top - other[3], other[1] - bottom)
-                assert max(across, down) >= apart_mm
+                assert max(across, down) >= gutter_mm - 1e-5
+
+
+@pytest.mark.parametrize("gutter_mm", [0.0, 1.0, 3.0, 6.0])
+@pytest.mark.parametrize(
+    "component", [regular(6, 20.0, 12), regular(72, 12.0, 20), card(40.0, 60.0, 12, 2.0)]
+)
+def test_art_of_neighbours_never_overlaps_and_covers_every_trim(
+    component: Component, gutter_mm: float
+) -> None:
+    page = sheets(component, gutter_mm=gutter_mm)[0]
+    arts = visible_art(page, component)
+    for transform, art in zip([place for place, _ in places(page)], arts, strict=True):
+        trim = Polygon([transform.apply(point) for point in component.trim])
+        assert art.buffer(1e-4).covers(trim)
+    for one, other in itertools.combinations(arts, 2):
+        assert one.intersection(other).area < 1e-4
+
+
+def test_a_gutter_of_twice_the_bleed_leaves_all_of_it() -> None:
+    component = card(40.0, 60.0, 6, 2.0)
+    (page,) = sheets(component, gutter_mm=4.0)
+    assert all(clip is None for _, clip in places(page))
+
+
+def test_less_bleed_can_be_asked_for() -> None:
+    (page,) = sheets(card(60.0, 40.0, bleed_mm=3.0), bleed_mm=1.0)
+    (art,) = visible_art(page, replace(card(60.0, 40.0), bleed_mm=1.0))
+    assert art.area == pytest.approx(62.0 * 42.0)
+
+
+@pytest.mark.parametrize("gutter_mm", [0.0, 2.0, 8.0])
+def test_crop_marks_mark_every_cut_line_and_touch_no_art(gutter_mm: float) -> None:
+    component = card(50.0, 70.0, 6, 2.0)
+    (page,) = sheets(component, gutter_mm=gutter_mm, marks="crop")
+    assert not page.drawing.cut
+    lines = mark_lines(page)
+    art = unary_union(visible_art(page, component))
+    for one, other in lines:
+        assert 2.0 - 1e-6 <= math.dist(one, other) <= 5.0 + 1e-6
+        between = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+        assert art.distance(Dot(between)) > 0.9
+        assert min(one[0], other[0]) >= 5.0 - 1e-6
+        assert max(one[0], other[0]) <= page.drawing.width_mm - 5.0 + 1e-6
+    for transform, _ in places(page):
+        left, top, right, bottom = points_box(transform.apply(point) for point in component.trim)
+        for edge, axis in ((left, 0), (right, 0), (top, 1), (bottom, 1)):
+            ends = [a for a, b in lines if abs(a[axis] - edge) < 1e-3 > abs(b[axis] - edge)]
+            assert len({round(end[1 - axis], 3) for end in ends}) >= 2
+
+
+def test_pieces_without_room_for_crop_marks_get_their_outline() -> None:
+    (page,) = sheets(regular(6, 20.0, 4), marks="crop")
+    assert len(page.drawing.cut) == 4
+    assert not mark_lines(page)
+    (page,) = sheets(card(190.0, 277.0 - FOOTER_MM), marks="crop")
+    assert len(page.drawing.cut) == 1
+
+
+def test_marks_can_be_switched_off() -> None:
+    (page,) = sheets(card(60.0, 40.0, 3), marks="none")
+    assert not page.drawing.cut
+    assert not mark_lines(page)
+
+
+def test_outlines_come_from_the_middle_of_the_sheet_outwards() -> None:
+    (page,) = sheets(card(50.0, 70.0, 9), gutter_mm=0.0)
+    boxes = cut_boxes(page)
+    middle = [(min(box[i] for box in boxes) + max(box[i + 2] for box in boxes)) / 2 for i in (0, 1)]
+    ways = [
+        math.dist(middle, ((left + right) / 2, (top + bottom) / 2))
+        for left, top, right, bottom in boxes
+    ]
+    assert ways == sorted(ways, key=lambda way: round(way, 3))
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize(
+    "component",
+    [with_back(card(63.0, 88.0, 8, 3.0)), with_back(card(80.0, 50.0, 5)), regular(6, 20.0, 9)],
+)
+def test_every_back_lies_on_its_front_when_the_sheet_is_turned(component, flip) -> None:
+    front, back = sheets(component, gutter_mm=0.0, duplex=flip)
+    paper = Paper("a4", front.drawing.width_mm, front.drawing.height_mm)
+    turned = flip_sheet(paper, flip)
+    over = turn_over(component)
+    fronts, backs = visible_art(front, component), visible_art(back, component)
+    assert len(fronts) == len(backs) == component.quantity
+    for (place, _), (behind, _), art, art_behind in zip(
+        places(front), places(back), fronts, backs, strict=True
+    ):
+        for point in component.trim:
+            assert behind.apply(over.apply(point)) == pytest.approx(
+                turned.apply(place.apply(point))
+            )
+        assert place.a * place.d - place.b * place.c == pytest.approx(1.0)
+        assert behind.a * behind.d - behind.b * behind.c == pytest.approx(1.0)
+        mirrored = Polygon([turned.apply(point) for point in art.exterior.coords])
+        assert mirrored.symmetric_difference(art_behind).area < 1e-3
+
+
+def test_a_book_like_turn_swaps_left_and_right_and_a_block_like_one_top_and_bottom() -> None:
+    upright, lying = portrait(A4), landscape(A4)
+    assert flip_sheet(upright, "long-edge").apply((10.0, 20.0)) == (200.0, 20.0)
+    assert flip_sheet(upright, "short-edge").apply((10.0, 20.0)) == (10.0, 277.0)
+    assert flip_sheet(lying, "long-edge").apply((10.0, 20.0)) == (10.0, 190.0)
+    assert flip_sheet(lying, "short-edge").apply((10.0, 20.0)) == (287.0, 20.0)
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+def test_the_back_offset_moves_backs_right_and_down(flip) -> None:
+    component = with_back(card(63.0, 88.0, 2))
+    _, plain = sheets(component, duplex=flip)
+    front, moved = sheets(component, duplex=flip, back_offset_mm=(0.7, -0.4))
+    assert front == sheets(component, duplex=flip)[0]
+    for (one, _), (other, _) in zip(places(plain), places(moved), strict=True):
+        x, y = one.apply((5.0, 6.0))
+        assert other.apply((5.0, 6.0)) == pytest.approx((x + 0.7, y - 0.4))
+
+
+def test_backs_follow_their_fronts_and_odd_pages_stay_fronts() -> None:
+    kinds = [with_back(card(180.0, 130.0)), card(181.0, 250.0)]
+    titles = [page.title for page in sheets(*kinds, duplex="long-edge")]
+    assert titles == ["1/2", "1/2 · back", "2/2", "2/2 · back"]
+    bare = sheets(*kinds, duplex="long-edge", pads_backs=False)
+    assert [page.title for page in bare] == ["1/2", "1/2 · back", "2/2"]
+    assert len(sheets(*kinds)) == 2
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+def test_the_footer_of_a_back_keeps_off_its_art(flip) -> None:
+    component = with_back(card(63.0, 88.0, 8, 3.0))
+    _, page = sheets(component, gutter_mm=0.0, duplex=flip)
+    (text,) = page.drawing.marks
+    assert isinstance(text, Text)
+    art = unary_union(visible_art(page, component)).bounds
+    assert text.y_mm < art[1] - 1.0 or text.y_mm - text.size_mm > art[3] + 1.0
+
+
+def test_a_fold_brings_every_back_upside_down_behind_its_front() -> None:
+    component = with_back(card(63.0, 88.0, 2, 3.0))
+    (page,) = sheets(component, duplex="fold")
+    (line,) = page.drawing.fold
+    assert isinstance(line, Path)
+    assert line.style.dash_mm
+    fold_mm = line.commands[0][2]  # type: ignore[misc]
+    over, across = turn_over(component), fold_sheet(fold_mm)
+    fronts, backs = places(page)[:2], places(page)[2:]
+    for (place, _), (behind, _) in zip(fronts, backs, strict=True):
+        for point in component.trim:
+            assert behind.apply(over.apply(point)) == pytest.approx(
+                across.apply(place.apply(point))
+            )
+        assert behind.a == pytest.approx(-place.a)
+    for art in visible_art(page, component):
+        assert art.distance(Polygon([(0, fold_mm), (300, fold_mm), (150, fold_mm)])) >= 5.0 - 1e-6
+    assert len(page.drawing.cut) == 2
+
+
+def test_pieces_without_a_back_are_not_folded() -> None:
+    folded, plain = sheets(with_back(card(60.0, 80.0)), card(61.0, 80.0), duplex="fold")
+    assert folded.drawing.fold
+    assert not plain.drawing.fold
+    with pytest.raises(SheetError, match="above the fold"):
+        sheets(with_back(card(180.0, 240.0)), duplex="fold")
+
+
+def test_groups_lie_on_sheets_of_their_own_and_are_counted_together() -> None:
+    groups = [[card(60.0, 80.0, 2)], [], [card(61.0, 80.0)]]
+    pages = lay_out_groups(
+        groups, A4, title=lambda number, count: f"{number} of {count}", footer_text=str
+    )
+    assert [page.title for page in pages] == ["1 of 2", "2 of 2"]
+    assert [len(page.drawing.cut) for page in pages] == [2, 1]
+    texts = [[mark.text for mark in page.drawing.marks if isinstance(mark, Text)] for page in pages]
+    assert "1 of 2 · 1" in texts[0]
+    assert "2 of 2 · 2" in texts[1]
+    plans = plan_groups(groups, A4)
+    assert [len(plan.sheets) for plan in plans] == [1, 1]
+    assert plans[0].coverage == pytest.approx(2 * 60.0 * 80.0 / (190.0 * 277.0))
+
+
+def test_shapes_of_a_sheet_keep_their_order() -> None:
+    (page,) = sheets(card(60.0, 40.0, 2), card(50.0, 30.0))
+    shapes: tuple[Shape, ...] = page.drawing.art
+    assert [isinstance(shape, Use) for shape in shapes] == [True, True, False]

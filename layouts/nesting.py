@@ -1,0 +1,274 @@
+"""
+Nesting: where copies of components go on sheets, by their outlines and not by their boxes.
+
+Components of one silhouette are filled together, in the order given. The gutter lies
+between the trims of neighbours, whatever their bleed: 0 makes shared cut lines. The bleed
+of the outermost pieces stays within the area too.
+
+Several ways are tried, and the one that needs the fewest sheets is taken: lattices below
+one another, lattices for full sheets with the rest in rows of boxes, and rows of boxes.
+So there are never more sheets than boxes in rows would need.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from layouts.components import Component, bleed_outline, points_box, signed_area
+from layouts.documents import Box
+from layouts.errors import SheetError
+from layouts.lattices import SLACK_MM, Pattern, find_patterns
+from layouts.shapes import Point, Transform, placed
+from layouts.silhouettes import Posture, Silhouette, find_posture
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One copy of a component, and the map from its own coordinates to the sheet."""
+
+    component: Component
+    transform: Transform
+
+    def trim(self) -> tuple[Point, ...]:
+        """Return the outline to cut along, on the sheet."""
+        return tuple(self.transform.apply(point) for point in self.component.trim)
+
+    def bleed(self) -> tuple[Point, ...]:
+        """Return the outline of the art on the sheet, as if it had no neighbours."""
+        return tuple(self.transform.apply(point) for point in bleed_outline(self.component))
+
+
+@dataclass(frozen=True, slots=True)
+class Nesting:
+    """Copies of components on the sheets of one area."""
+
+    area: Box
+    sheets: tuple[tuple[Placement, ...], ...]
+
+    @property
+    def coverage(self) -> float:
+        """The share of the area of all sheets that is covered by trims."""
+        if not self.sheets:
+            return 0.0
+        left, top, right, bottom = self.area
+        covered = sum(abs(signed_area(p.component.trim)) for sheet in self.sheets for p in sheet)
+        return covered / (len(self.sheets) * (right - left) * (bottom - top))
+
+
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """One copy to be placed, and how its outline lies."""
+
+    component: Component
+    posture: Posture
+
+
+@dataclass(frozen=True, slots=True)
+class _Class:
+    """Copies of one silhouette, and how far their bleed reaches when upright."""
+
+    shape: Silhouette
+    overhang: Point
+    copies: tuple[_Copy, ...]
+
+
+@dataclass(slots=True)
+class _Sheets:
+    """Sheets that fill from the top down; the next piece may begin at ``free_mm``."""
+
+    area: Box
+    gutter_mm: float
+    filled: list[list[Placement]]
+    free_mm: float
+
+    def begin_sheet(self) -> None:
+        """Add a sheet."""
+        self.filled.append([])
+        self.free_mm = self.area[1]
+
+    def add(self, placements: Iterable[Placement]) -> None:
+        """Add pieces to the last sheet; what follows lies below all of them."""
+        for placement in placements:
+            self.filled[-1].append(placement)
+            bottom_mm = max(y for _, y in placement.trim())
+            self.free_mm = max(self.free_mm, bottom_mm + self.gutter_mm)
+
+
+def nest(components: Iterable[Component], area: Box, *, gutter_mm: float) -> Nesting:
+    """
+    Return every copy of every component on as few sheets of *area* as are found.
+
+    Raises:
+        SheetError: one is larger than the area either way.
+    """
+    kinds = [component for component in components if component.quantity]
+    for component in kinds:
+        if not fits(component, area):
+            raise SheetError(f"{component.name!r} does not fit its area.")
+    classes = _classes(kinds)
+    copies = [copy for group in _copies(kinds) for copy in group]
+    ways = (
+        _banded(classes, area, gutter_mm),
+        _full_then_rows(classes, area, gutter_mm),
+        _in_rows(copies, area, gutter_mm, are_bleeds_apart=False),
+        _in_rows(copies, area, gutter_mm, are_bleeds_apart=True),
+    )
+    fewest = min((way for way in ways if way is not None), key=len)
+    return Nesting(area, tuple(tuple(sheet) for sheet in fewest if sheet))
+
+
+def fits(component: Component, area: Box) -> bool:
+    """Return whether a copy fits the area with its bleed, as it is or turned by 90 degrees."""
+    width_mm, height_mm = box_size(points_box(bleed_outline(component)))
+    room = box_size(area)
+    return any(
+        across_mm <= room[0] + SLACK_MM and down_mm <= room[1] + SLACK_MM
+        for across_mm, down_mm in ((width_mm, height_mm), (height_mm, width_mm))
+    )
+
+
+def box_size(box: Box) -> Point:
+    """Return the width and the height of *box*."""
+    return (box[2] - box[0], box[3] - box[1])
+
+
+def _copies(kinds: Iterable[Component]) -> Iterator[list[_Copy]]:
+    """Yield the copies of each component."""
+    for component in kinds:
+        posture = find_posture(component.trim)
+        yield [_Copy(component, posture)] * component.quantity
+
+
+def _classes(kinds: Iterable[Component]) -> list[_Class]:
+    """Return the copies by silhouette, in the order in which those first occur."""
+    found: dict[tuple[object, ...], list[_Copy]] = {}
+    for copies in _copies(kinds):
+        shape = copies[0].posture.silhouette
+        key = (shape.kind, round(shape.width_mm, 2), round(shape.height_mm, 2), shape.corners)
+        found.setdefault(key, []).extend(copies)
+    return [_class(copies) for copies in found.values()]
+
+
+def _class(copies: Sequence[_Copy]) -> _Class:
+    """Return a class of copies, as large as the largest."""
+    shapes = [copy.posture.silhouette for copy in copies]
+    shape = replace(
+        shapes[0],
+        width_mm=max(shape.width_mm for shape in shapes),
+        height_mm=max(shape.height_mm for shape in shapes),
+    )
+    overhangs = [_overhang(copy) for copy in dict.fromkeys(copies)]
+    across_mm = max(overhang[0] for overhang in overhangs)
+    return _Class(shape, (across_mm, max(down for _, down in overhangs)), tuple(copies))
+
+
+def _overhang(copy: _Copy) -> Point:
+    """Return how far the bleed of an upright copy reaches beyond its trim, across and down."""
+    upright = Placement(copy.component, copy.posture.placement((0.0, 0.0), 0.0))
+    trim, bleed = points_box(upright.trim()), points_box(upright.bleed())
+    return (
+        max(0.0, trim[0] - bleed[0], bleed[2] - trim[2]),
+        max(0.0, trim[1] - bleed[1], bleed[3] - trim[3]),
+    )
+
+
+def _banded(classes: Iterable[_Class], area: Box, gutter_mm: float) -> list[list[Placement]] | None:
+    """
+    Return the classes below one another, each in the patterns that suit its rooms.
+
+    ``None`` where a class fits askew only, which no pattern does.
+    """
+    sheets = _Sheets(area, gutter_mm, [[]], area[1])
+    for group in classes:
+        left = list(group.copies)
+        while left:
+            top_mm = sheets.free_mm - (min(group.overhang) if sheets.filled[-1] else 0.0)
+            room: Box = (area[0], max(area[1], top_mm), area[2], area[3])
+            pattern = _best_pattern(group, room, gutter_mm, len(left))
+            if pattern:
+                sheets.add(_placed(left[: len(pattern)], pattern, room))
+                left = left[len(pattern) :]
+            elif not sheets.filled[-1]:
+                return None
+            if left:
+                sheets.begin_sheet()
+    return sheets.filled
+
+
+def _full_then_rows(
+    classes: Iterable[_Class], area: Box, gutter_mm: float
+) -> list[list[Placement]] | None:
+    """Return full sheets of each class, then all that is left over in rows of boxes."""
+    sheets: list[list[Placement]] = []
+    rest: list[_Copy] = []
+    for group in classes:
+        pattern = _best_pattern(group, area, gutter_mm, len(group.copies))
+        if not pattern:
+            return None
+        full = len(group.copies) // len(pattern) * len(pattern)
+        for start in range(0, full, len(pattern)):
+            sheets.append(_placed(group.copies[start : start + len(pattern)], pattern, area))
+        rest += group.copies[full:]
+    return sheets + _in_rows(rest, area, gutter_mm, are_bleeds_apart=False)
+
+
+def _best_pattern(group: _Class, room: Box, gutter_mm: float, count: int) -> Pattern:
+    """Return the spots for up to *count* copies: as many as go, then as high up as can be."""
+    patterns = find_patterns(group.shape, box_size(room), group.overhang, gutter_mm)
+    shortened = (pattern[:count] for pattern in patterns)
+    return max(
+        shortened,
+        key=lambda spots: (len(spots), -round(max(spot.y_mm for spot in spots), 3)),
+        default=(),
+    )
+
+
+def _placed(copies: Sequence[_Copy], pattern: Pattern, room: Box) -> list[Placement]:
+    """Return copies on the spots of a pattern."""
+    left, top = room[:2]
+    return [
+        Placement(
+            copy.component,
+            copy.posture.placement((left + spot.x_mm, top + spot.y_mm), spot.angle_deg),
+        )
+        for copy, spot in zip(copies, pattern, strict=False)
+    ]
+
+
+def _in_rows(
+    copies: Iterable[_Copy], area: Box, gutter_mm: float, *, are_bleeds_apart: bool
+) -> list[list[Placement]]:
+    """
+    Return boxes in rows, in the order given, turned only where they would not fit else.
+
+    The gutter lies between the boxes of trims, or of bleeds where those are kept apart.
+    """
+    sheets: list[list[Placement]] = [[]]
+    x_mm, y_mm, row_mm = -math.inf, area[1], 0.0
+    for copy in copies:
+        piece = _unturned(copy.component, area)
+        bleed, trim = points_box(piece.bleed()), points_box(piece.trim())
+        box = bleed if are_bleeds_apart else trim
+        width_mm, height_mm = box_size(box)
+        # How far the bleed reaches beyond the box, where the box lies at an edge.
+        out = (box[0] - bleed[0], box[1] - bleed[1], bleed[2] - box[2], bleed[3] - box[3])
+        x_mm, y_mm = max(x_mm, area[0] + out[0]), max(y_mm, area[1] + out[1])
+        if x_mm + width_mm + out[2] > area[2] + SLACK_MM:
+            x_mm, y_mm, row_mm = area[0] + out[0], y_mm + row_mm + gutter_mm, 0.0
+        if y_mm + height_mm + out[3] > area[3] + SLACK_MM:
+            sheets.append([])
+            x_mm, y_mm, row_mm = area[0] + out[0], area[1] + out[1], 0.0
+        move = placed(x_mm - box[0], y_mm - box[1])
+        sheets[-1].append(Placement(piece.component, piece.transform.then(move)))
+        x_mm += width_mm + gutter_mm
+        row_mm = max(row_mm, height_mm)
+    return sheets
+
+
+def _unturned(component: Component, area: Box) -> Placement:
+    """Return a copy as it is, or turned to the right where it only fits so."""
+    width_mm, height_mm = box_size(points_box(bleed_outline(component)))
+    room = box_size(area)
+    if width_mm <= room[0] + SLACK_MM and height_mm <= room[1] + SLACK_MM:
+        return Placement(component, Transform())
+    return Placement(component, Transform(0.0, 1.0, -1.0, 0.0, 0.0, 0.0))

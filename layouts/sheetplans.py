@@ -1,0 +1,158 @@
+"""
+Plans of sheets: which way round the paper lies, where the footer is, and what lies where.
+
+Paper upright and lying are tried, and the one that needs fewer sheets is taken. Where it
+saves sheets, the footer sinks into the lower margin, its ink at least 5 mm from the edge
+of the paper. The pieces of each sheet lie in the middle of what the footer leaves; on a
+sheet to be folded they lie against the fold, in its upper half.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from layouts.backs import FOLD_GAP_MM
+from layouts.components import Component, component_box, points_box
+from layouts.documents import Box
+from layouts.errors import PaperError, SheetError
+from layouts.marks import FOOTER_INK_MM, FOOTER_MM, above_footer
+from layouts.nesting import Nesting, Placement, box_size, fits, nest
+from layouts.papers import LEAST_MARGIN_MM, Paper, landscape, portrait, printable_box
+from layouts.shapes import Point, placed
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedSheet:
+    """
+    The pieces of one sheet.
+
+    Attributes:
+        footer: the box whose foot is the footer.
+    """
+
+    pieces: tuple[Placement, ...]
+    footer: Box
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """
+    All sheets of a run, on paper that lies one way.
+
+    Attributes:
+        coverage: the share of the printable area that is covered by trims.
+        fold_mm: where the sheets are folded, from the top of the page.
+    """
+
+    paper: Paper
+    sheets: tuple[PlannedSheet, ...]
+    coverage: float
+    fold_mm: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """Paper one way round, and where pieces may lie on it."""
+
+    paper: Paper
+    printable: Box
+    area: Box
+    fold_mm: float | None
+
+
+def plan_sheets(
+    components: Iterable[Component],
+    paper: Paper,
+    *,
+    margin_mm: float,
+    gutter_mm: float,
+    is_folded: bool = False,
+) -> SheetPlan:
+    """
+    Return where every copy of every component lies.
+
+    Raises:
+        SheetError: one is larger than the printable area, or the half of it above a fold.
+    """
+    kinds = tuple(components)
+    grounds = list(_grounds(paper, margin_mm, is_folded))
+    fitting = [ground for ground in grounds if all(fits(kind, ground.area) for kind in kinds)]
+    if not fitting:
+        raise SheetError(_too_large(kinds, grounds))
+    nestings = [nest(kinds, ground.area, gutter_mm=gutter_mm) for ground in fitting]
+    ground, nesting = min(
+        zip(fitting, nestings, strict=True), key=lambda choice: len(choice[1].sheets)
+    )
+    return SheetPlan(
+        paper=ground.paper,
+        sheets=tuple(_planned_sheet(pieces, ground) for pieces in nesting.sheets),
+        coverage=_coverage(nesting, ground),
+        fold_mm=ground.fold_mm,
+    )
+
+
+def _grounds(paper: Paper, margin_mm: float, is_folded: bool) -> Iterator[_Ground]:
+    """Yield what there is to choose from, best liked first."""
+    sinks_mm = [0.0]
+    if margin_mm + FOOTER_INK_MM > LEAST_MARGIN_MM:
+        sinks_mm.append(margin_mm + FOOTER_INK_MM - LEAST_MARGIN_MM)
+    for sink_mm in sinks_mm:
+        for turned in (portrait(paper), landscape(paper)):
+            printable = printable_box(turned, margin_mm)
+            left, top, right, bottom = above_footer(printable)
+            bottom += sink_mm
+            if not is_folded:
+                yield _Ground(turned, printable, (left, top, right, bottom), None)
+                continue
+            fold_mm = (top + bottom) / 2
+            if fold_mm - FOLD_GAP_MM <= top:
+                raise PaperError(f"{paper.name} paper is too small to be folded.")
+            yield _Ground(turned, printable, (left, top, right, fold_mm - FOLD_GAP_MM), fold_mm)
+
+
+def _too_large(kinds: Sequence[Component], grounds: Sequence[_Ground]) -> str:
+    """Return the message about the component that fits neither way, or not with the others."""
+    kind = next(
+        (kind for kind in kinds if not any(fits(kind, ground.area) for ground in grounds)),
+        next(kind for kind in kinds if not all(fits(kind, ground.area) for ground in grounds)),
+    )
+    width_mm, height_mm = box_size(component_box(kind))
+    rooms = " or ".join("{:.1f} x {:.1f}".format(*box_size(g.area)) for g in grounds[:2])
+    half = " half, above the fold," if grounds[0].fold_mm else ""
+    return (
+        f"{kind.name!r} measures {width_mm:.1f} x {height_mm:.1f} mm with its bleed, and a sheet "
+        f"of {grounds[0].paper.name} paper has {rooms} mm within its margins{half}; "
+        "take a larger paper, smaller margins or smaller pieces."
+    )
+
+
+def _planned_sheet(pieces: Sequence[Placement], ground: _Ground) -> PlannedSheet:
+    """Return the pieces moved to their place, and where that leaves the footer."""
+    left, top, right, bottom = points_box(point for piece in pieces for point in piece.bleed())
+    area = ground.area
+    shift_mm = (area[0] + area[2] - left - right) / 2
+    footer = ground.printable
+    if ground.fold_mm is not None:
+        drop_mm = area[3] - bottom
+        footer = _with_foot(footer, ground.fold_mm * 2 - top - drop_mm + FOOTER_MM)
+    else:
+        free_mm = footer[3] - FOOTER_MM - area[1] - (bottom - top)
+        drop_mm = area[1] - top + max(0.0, free_mm / 2)
+        footer = _with_foot(footer, bottom + drop_mm + FOOTER_MM)
+    return PlannedSheet(tuple(_moved(piece, (shift_mm, drop_mm)) for piece in pieces), footer)
+
+
+def _with_foot(box: Box, foot_mm: float) -> Box:
+    """Return *box*, its foot lowered to *foot_mm* where that is lower."""
+    return (*box[:3], max(box[3], foot_mm))
+
+
+def _moved(piece: Placement, by: Point) -> Placement:
+    """Return a piece moved on its sheet."""
+    return replace(piece, transform=piece.transform.then(placed(*by)))
+
+
+def _coverage(nesting: Nesting, ground: _Ground) -> float:
+    """Return the share of the printable area of all sheets that is covered by trims."""
+    width_mm, height_mm = box_size(nesting.area)
+    printable_mm = box_size(ground.printable)
+    return nesting.coverage * width_mm * height_mm / (printable_mm[0] * printable_mm[1])
