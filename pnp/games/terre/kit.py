@@ -32,7 +32,7 @@ def make_kit(request: KitRequest) -> Kit:
         "die": (paper_die(request),),
         "aids": (aid_cards(request, texts), setup_card(request, texts)),
     }
-    notes = ["die", "hatching", *(["standees"] if request.has_standees else [])]
+    notes = ["backs", "die", "hatching", *(["standees"] if request.has_standees else [])]
     return Kit(
         sections=tuple(
             Section(key, texts(f"kit_section_{key}"), components)
