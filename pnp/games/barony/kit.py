@@ -73,6 +73,8 @@ def player_sections(
 def kit_notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     """Return what a player should know about the kit."""
     notes = [texts("kit_note_board")]
+    if request.has_standees:
+        notes.append(texts("kit_note_standees"))
     if request.inventory is not None:
         notes.append(texts("kit_note_inventory", count=len(request.inventory)))
     return tuple(notes)

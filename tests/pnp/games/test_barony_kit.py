@@ -213,6 +213,12 @@ def test_the_notes_say_when_tiles_are_a_players_own():
     assert "3" in kit_of(inventory=("MMM", "MMM", "FPL")).notes[-1]
 
 
+@pytest.mark.parametrize(("language", "word"), [("en", "Fold"), ("fr", "plier")])
+def test_the_notes_tell_how_to_fold_standees(language, word):
+    notes = kit_of(language=language, has_standees=True).notes
+    assert any(word in note for note in notes)
+
+
 def test_colours_are_told_apart_by_the_bands_of_their_tokens():
     bands = {
         component.name.split()[0]: band_of(component)
