@@ -29,7 +29,7 @@ from pnp.art.icons import icon
 from pnp.art.terrains import find_look
 from pnp.themes import Theme
 
-LARGEST_SIDE_MM = 6.5
+LARGEST_SIDE_MM = 9.0
 CAPITAL = 0.66  # height of a capital, of the size of the text
 
 _SIGN_SHARE = 0.72  # the size of a sign, of the side

@@ -41,8 +41,9 @@ from pnp.texts import Texts, load_texts, page_texts
 from pnp.themes import find_player
 
 _FOLDER = FilePath(__file__).parent
-_VALUE_MM = points_to_mm(9.0)
-_SMALL_VALUE_MM = points_to_mm(6.5)
+_VALUE_SHARE = 0.66  # sizes of the numerals, of the side; never under 6 pt
+_SMALL_VALUE_SHARE = 0.48
+_NUMBER_SHARE = 0.4
 _PIECE_SHARE = 0.8  # of the side
 _STRIP_MM = 27.0
 _FOLD_MM = 13.5
@@ -166,15 +167,21 @@ def _marks(miniature: Miniature, cell: Hex, kind: str, number: int, has_piece: b
     """Return the points of a hex, or a mountain, and its number."""
     x_mm, y_mm = miniature.centre(cell)
     side_mm, ink = miniature.side_mm, miniature.theme.ink
-    place = centred_text(str(number), (x_mm, y_mm + 0.6 * side_mm), MIN_SIZE_MM, ink, "sans")
+    low = (x_mm, y_mm + 0.6 * side_mm)
+    place = centred_text(str(number), low, _size_mm(_NUMBER_SHARE, side_mm), ink, "sans")
     if kind == "mountain":
         picture = icon("terre/mountain", ink)
         return [Use(picture, placed(x_mm, y_mm - 0.18 * side_mm, scale=0.95 * side_mm)), place]
     if has_piece:
         top = (x_mm, y_mm - 0.6 * side_mm)
-        return [centred_text(kind, top, _SMALL_VALUE_MM, ink), place]
+        return [centred_text(kind, top, _size_mm(_SMALL_VALUE_SHARE, side_mm), ink), place]
     middle = (x_mm, y_mm - 0.2 * side_mm)
-    return [centred_text(kind, middle, _VALUE_MM, ink), place]
+    return [centred_text(kind, middle, _size_mm(_VALUE_SHARE, side_mm), ink), place]
+
+
+def _size_mm(share: float, side_mm: float) -> float:
+    """Return the size of a text in a hex, 6 pt or more."""
+    return max(MIN_SIZE_MM, share * side_mm)
 
 
 def _officer(
@@ -187,9 +194,10 @@ def _officer(
     picture = next(entry.picture for entry in TERRE_DE_BARONS.pieces if entry.letter == kind)
     letter = page_texts(request.language)(f"setup_{name}")[0]
     symbol = piece(picture, find_player(theme, name), has_letter=False)
+    beside = (x_mm + 0.44 * side_mm, y_mm)
     return [
         Use(symbol, placed(x_mm - 0.18 * side_mm, y_mm, scale=_PIECE_SHARE * side_mm)),
-        centred_text(letter, (x_mm + 0.44 * side_mm, y_mm), MIN_SIZE_MM, theme.ink),
+        centred_text(letter, beside, _size_mm(_NUMBER_SHARE, side_mm), theme.ink),
     ]
 
 

@@ -1,0 +1,313 @@
+"""Set-up cards: every face fits, reads at arm's length, and rebuilds its board."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from layouts.cards import CARD_SIZES, SAFE_MM, CardSize, find_card_size
+from layouts.components import Component, points_box
+from layouts.documents import Box, Document, Page
+from layouts.drawings import make_drawing
+from layouts.errors import TextFitError
+from layouts.fonts import face_metrics, text_width_mm
+from layouts.shapes import UNMOVED, Group, Shape, Style, Text, Transform, Use, placed, rectangle
+from layouts.textblocks import MIN_SIZE_MM
+from output.pdf import pdf_bytes
+from output.png import png_bytes
+from pnp.boards import Board, board_command
+from pnp.games import GAMES, find_game
+from pnp.games.barony.setupcard import draw_seats, placing_order
+from pnp.games.record import DealRequest, Game
+from pnp.games.terre.setupcard import tile_values
+from pnp.setupcards.faces import CardOrder, blank_card, card_components
+from pnp.setupcards.qrcodes import QUIET_MODULES, draw_qr, qr_modules
+from pnp.setupcards.record import SetupRequest
+from pnp.themes import THEMES, find_theme
+
+POKER = find_card_size("poker")
+TABLES = [
+    (game, players)
+    for game in GAMES
+    for players in range(game.least_players, game.most_players + 1)
+]
+SLACK_MM = 1e-3
+
+
+def deal(game: Game, players: int, seed: int = 7) -> Board:
+    return game.deals_board(DealRequest(players, seed, {}))
+
+
+def components(
+    game: Game,
+    board: Board,
+    language: str = "en",
+    size: CardSize = POKER,
+    *,
+    theme: str = "colour",
+    is_long: bool = False,
+) -> tuple[Component, ...]:
+    request = SetupRequest(language, find_theme(theme), size, game.has_draw_pile)
+    return card_components(CardOrder(board, game, request, is_long=is_long))
+
+
+def texts_of(
+    shapes: tuple[Shape, ...], outer: Transform = UNMOVED
+) -> Iterator[tuple[Text, Transform]]:
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape, outer
+        elif isinstance(shape, Group):
+            yield from texts_of(shape.shapes, shape.transform.then(outer))
+        elif isinstance(shape, Use):
+            yield from texts_of(shape.symbol.shapes, shape.transform.then(outer))
+
+
+def words_of(component: Component) -> str:
+    faces = component.front + (component.back or ())
+    return " ".join(text.text for text, _ in texts_of(faces))
+
+
+def text_box(text: Text, transform: Transform) -> Box:
+    width_mm = text_width_mm(text.text, text.face, text.size_mm)
+    left = text.x_mm - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width_mm
+    top = text.y_mm - face_metrics(text.face).cap_height * text.size_mm
+    corners = [transform.apply(point) for point in ((left, top), (left + width_mm, text.y_mm))]
+    return points_box(corners)
+
+
+def assert_legible_and_safe(component: Component) -> None:
+    left, top, right, bottom = points_box(component.trim)
+    for face in (component.front, component.back or ()):
+        for text, transform in texts_of(face):
+            scale = abs(transform.a)
+            assert text.size_mm * scale >= MIN_SIZE_MM - SLACK_MM, text.text
+            box = text_box(text, transform)
+            safe_mm = component.safe_mm - SLACK_MM
+            assert box[0] >= left + safe_mm, text.text
+            assert box[1] >= top + safe_mm, text.text
+            assert box[2] <= right - safe_mm, text.text
+            assert box[3] <= bottom - safe_mm, text.text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("game", "players"), TABLES, ids=lambda value: getattr(value, "slug", None)
+)
+def test_poker_cards_hold_every_game_safe_and_legible(
+    game: Game, players: int, language: str
+) -> None:
+    for seed in range(3):
+        board = deal(game, players, seed)
+        for component in components(game, board, language):
+            assert_legible_and_safe(component)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize(
+    ("game", "players"), TABLES, ids=lambda value: getattr(value, "slug", None)
+)
+def test_other_cards_hold_a_game_or_say_so(game: Game, players: int, size: CardSize) -> None:
+    board = deal(game, players)
+    try:
+        made = components(game, board, "fr", size)
+    except TextFitError as error:
+        assert size.name == "mini-euro"
+        assert "poker" in str(error)
+        assert "seed 7" in str(error)
+    else:
+        for component in made:
+            assert_legible_and_safe(component)
+
+
+def test_a_mini_euro_card_is_enough_for_a_game_of_barony() -> None:
+    game = find_game("barony")
+    (card,) = components(game, deal(game, 4), "en", find_card_size("mini-euro"))
+    assert_legible_and_safe(card)
+
+
+def test_the_longest_seed_fits() -> None:
+    for game in GAMES:
+        board = deal(game, game.most_players, 10**18)
+        for component in components(game, board, "fr"):
+            assert_legible_and_safe(component)
+
+
+def test_long_cards_have_the_words_below_and_no_back() -> None:
+    game = find_game("baron")
+    board = deal(game, 2)
+    card, _ = components(game, board, is_long=True)
+    assert card.back is None
+    assert points_box(card.trim) == (0.0, 0.0, 63.0, 176.0)
+    assert card.trim == blank_card(POKER, 0.0, is_long=True).trim
+    assert_legible_and_safe(card)
+    two_sided, _ = components(game, board)
+    assert sorted(words_of(card)) == sorted(words_of(two_sided))
+
+
+def test_the_ink_saver_prints_no_band() -> None:
+    game = find_game("barony")
+    (card,) = components(game, deal(game, 2), theme="ink-saver")
+    titles = [text for text, _ in texts_of(card.front) if text.text == "Barony"]
+    assert titles[0].fill == THEMES["ink-saver"].ink
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), TABLES, ids=lambda value: getattr(value, "slug", None)
+)
+def test_the_same_seed_gives_the_same_card(game: Game, players: int) -> None:
+    one, other = deal(game, players), deal(game, players)
+    assert components(game, one) == components(game, other)
+    assert components(game, one) != components(game, deal(game, players, 8))
+
+
+@pytest.mark.parametrize(
+    ("players", "order"),
+    [
+        (2, [(0, 1), (1, 3), (0, 2)]),
+        (3, [(0, 1), (1, 1), (2, 3), (1, 2), (0, 2)]),
+        (5, [(0, 1), (1, 1), (2, 1), (3, 1), (4, 3), (3, 2), (2, 2), (1, 2), (0, 2)]),
+    ],
+)
+def test_the_last_player_places_three_cities_and_the_others_go_back(
+    players: int, order: list[tuple[int, int]]
+) -> None:
+    """Source: Barony rulebook, first cities; BY-11."""
+    assert list(placing_order(players)) == order
+    assert sum(count for _, count in order) == 3 * players
+
+
+def test_seats_are_different_colours_drawn_from_the_seed() -> None:
+    game = find_game("barony-sorcery")
+    seats = [draw_seats(deal(game, 4, seed), game.colours) for seed in range(8)]
+    assert all(len({colour.letter for colour in row}) == 4 for row in seats)
+    assert len({tuple(colour.letter for colour in row) for row in seats}) > 1
+
+
+def test_a_sorcery_card_names_the_open_spells_and_their_costs() -> None:
+    game = find_game("barony-sorcery")
+    board = deal(game, 3)
+    (card,) = components(game, board)
+    texts = game.texts("en")
+    spells = board.setup["spells"]
+    assert isinstance(spells, list)
+    assert len(spells) == 5
+    for spell in spells:
+        assert isinstance(spell, dict)
+        assert texts(str(spell["spell"])) in words_of(card)
+
+
+def test_first_cities_are_counted_by_the_rules() -> None:
+    """Not on lakes and forests; with Sorcery not on or beside a mysterious location."""
+    for slug in ("barony", "barony-sorcery"):
+        game = find_game(slug)
+        board = deal(game, 3)
+        near = {
+            (cell.q + dq, cell.r + dr)
+            for cell, kind in board.terrain.items()
+            if kind == "mysterious"
+            for dq, dr in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+        }
+        count = sum(
+            kind in {"mountain", "plain", "field"} and (cell.q, cell.r) not in near
+            for cell, kind in board.terrain.items()
+        )
+        (card,) = components(game, board)
+        assert f" {count} hexes" in words_of(card)
+
+
+def test_a_baron_card_with_five_players_tells_what_stays_in_the_box() -> None:
+    game = find_game("baron")
+    five, _ = components(game, deal(game, 5))
+    four, _ = components(game, deal(game, 4))
+    assert "Back into the box: meadow" in words_of(five)
+    assert "box" not in words_of(four)
+
+
+def test_the_draw_order_is_on_the_strip_alone() -> None:
+    game = find_game("baron")
+    board = deal(game, 3)
+    pile = board.setup["pile"]
+    assert isinstance(pile, list)
+    request = SetupRequest("en", find_theme("colour"), POKER)
+    (card,) = card_components(CardOrder(board, game, request))
+    assert "Draw order" not in words_of(card)
+    _, strip = components(game, board)
+    signs = [text.text for text, _ in texts_of(strip.front) if len(text.text) == 1]
+    letters = [game.terrain(str(kind)).letter for kind in pile]
+    # The legend follows; meadows have a picture for a letter. A 1 numbers the first row.
+    expected = ["1", *(letter for letter in letters if letter != ".")]
+    assert signs[: len(expected)] == expected
+
+
+def test_personal_cards_are_on_the_strip_alone() -> None:
+    game = find_game("terre-de-barons")
+    board = deal(game, 4, 1000)
+    card, strip = components(game, board)
+    personal = board.setup["personal_cards"]
+    assert isinstance(personal, list)
+    found = [text.text for text, _ in texts_of(strip.front)]
+    assert [number for number in found if number.isdigit()] == [str(n) for n in personal]
+    assert "Player 4" in found
+    assert "Player 4" not in words_of(card)
+
+
+def test_values_of_terre_add_up_with_the_mountains() -> None:
+    """9 x 1, 9 x 2, 9 x 3, 10 x 4: 94 points on 37 tiles."""
+    values = tile_values(deal(find_game("terre-de-barons"), 2))
+    assert sorted(values) == list(range(1, 38))
+    assert sum(values.values()) == 94
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_an_independent_reader_decodes_the_code_of_a_card(game: Game) -> None:
+    zxingcpp = pytest.importorskip("zxingcpp", reason="zxing-cpp reads QR codes; not installed")
+    from io import BytesIO
+
+    from PIL import Image
+
+    board = deal(game, game.most_players)
+    (card, *_) = components(game, board)
+    white = rectangle(0.0, 0.0, POKER.width_mm, POKER.height_mm, Style("#ffffff"))
+    drawing = make_drawing(POKER.width_mm, POKER.height_mm, art=(white, *card.front))
+    document = Document((Page(drawing, "card"),), "card", "", "", "")
+    image = Image.open(BytesIO(png_bytes(pdf_bytes(document), 0, 300)))
+    (code,) = zxingcpp.read_barcodes(image.convert("L"))
+    expected = f"pnp board {game.slug} --players {game.most_players} --seed 7"
+    assert code.text == board_command(board) == expected
+
+
+def test_the_code_keeps_its_quiet_zone() -> None:
+    """Nothing else within four modules; the card's own margin is white."""
+    modules = qr_modules("pnp board barony --players 3 --seed 42")
+    size = len(modules)
+    assert all(len(row) == size for row in modules)
+    module_mm = 12.5 / size
+    assert module_mm * QUIET_MODULES <= SAFE_MM
+    path = draw_qr(modules, 10.0, 20.0, module_mm, "#000000")
+    xs = [command[1] for command in path.commands if len(command) == 3]
+    assert min(xs) == 10.0
+    assert max(xs) == pytest.approx(22.5)
+
+
+def test_the_code_tells_options_too() -> None:
+    game = find_game("barony")
+    board = game.deals_board(
+        DealRequest(3, 42, {"shape": "organic", "no-adjacent-lakes": True, "cities": "strong"})
+    )
+    assert board_command(board) == (
+        "pnp board barony --players 3 --seed 42 --shape organic --no-adjacent-lakes --cities strong"
+    )
+
+
+def test_negative_options_read_as_typed() -> None:
+    game = find_game("terre-de-barons")
+    board = game.deals_board(DealRequest(2, 1, {"connected": False}))
+    assert board_command(board).endswith("--seed 1 --no-connected")
+
+
+def test_turned_texts_are_measured_too() -> None:
+    """The measure of this file itself: a text outside is found."""
+    text = Text(0.0, 0.0, "outside", "sans", 3.0, "#000000")
+    component = Component("x", (Group((text,), placed(1.0, 9.0)),), POKER.trim())
+    with pytest.raises(AssertionError):
+        assert_legible_and_safe(component)

@@ -1,0 +1,154 @@
+"""``pnp setup``: counts, files, bad input and exit codes."""
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from pnp import setuporders
+from pnp.cli import run
+
+
+@pytest.fixture(autouse=True)
+def in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def setup(*arguments: str) -> int:
+    return run(["setup", *arguments])
+
+
+def page_count(path: str) -> int:
+    with pikepdf.open(path) as pdf:
+        return len(pdf.pages)
+
+
+def test_one_card_goes_to_the_folder_print(capsys: pytest.CaptureFixture[str]) -> None:
+    assert setup("barony", "--players", "3", "--seed", "42") == 0
+    assert Path("print/barony-setup-3p-seed42x1.pdf").exists()
+    assert "seed 42" in capsys.readouterr().out
+
+
+def test_cards_come_from_consecutive_seeds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert setup("terre-de-barons", "--count", "3", "--seed", "9", "-o", "deck.pdf") == 0
+    assert "seeds 9 to 11" in capsys.readouterr().out
+    pdfplumber = pytest.importorskip("pdfplumber", reason="reads the text of a PDF")
+    with pdfplumber.open("deck.pdf") as pdf:
+        words = " ".join(page.extract_text() for page in pdf.pages)
+    for seed in (9, 10, 11):
+        assert f"seed={seed} v1" in words
+
+
+@pytest.mark.parametrize(
+    ("duplex", "pages"), [("none", 3), ("long-edge", 4), ("short-edge", 4), ("fold", 3)]
+)
+def test_backs_follow_the_duplex(duplex: str, pages: int) -> None:
+    assert setup("baron", "--count", "9", "--seed", "1", "--duplex", duplex, "-o", "d.pdf") == 0
+    assert page_count("d.pdf") == pages
+    with pikepdf.open("d.pdf") as pdf:
+        hint = str(pdf.Root.ViewerPreferences.Duplex)
+    expected = {"long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
+    assert hint == expected.get(duplex, "/Simplex")
+
+
+def test_without_gutters_nine_cards_fit_a_sheet() -> None:
+    arguments = ["--count", "9", "--seed", "1", "--duplex", "long-edge", "--gutter-mm", "0"]
+    assert setup("baron", *arguments, "-o", "d.pdf") == 0
+    assert page_count("d.pdf") == 2
+
+
+def test_the_same_order_gives_the_same_bytes() -> None:
+    for name in ("one.pdf", "other.pdf"):
+        assert setup("baron", "--count", "2", "--seed", "1", "-o", name) == 0
+    assert Path("one.pdf").read_bytes() == Path("other.pdf").read_bytes()
+
+
+def test_many_cards_go_into_numbered_files(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(setuporders, "CARDS_A_FILE", 2)
+    assert setup("terre-de-barons", "--count", "5", "--seed", "0", "-o", "deck.pdf") == 0
+    names = sorted(path.name for path in Path().glob("*.pdf"))
+    assert names == ["deck-1of3.pdf", "deck-2of3.pdf", "deck-3of3.pdf"]
+    told = capsys.readouterr()
+    assert "too many for one file" in told.err
+    assert "wrote deck-3of3.pdf" in told.out
+
+
+def test_svg_and_png_come_page_by_page() -> None:
+    arguments = ["--seed", "3", "-o", "c.svg", "-o", "c.png", "--png-dpi", "30"]
+    assert setup("terre-de-barons", *arguments) == 0
+    names = sorted(path.name for path in Path().iterdir())
+    assert names == ["c-1of2.png", "c-1of2.svg", "c-2of2.png", "c-2of2.svg"]
+
+
+def test_the_draw_order_has_sheets_of_its_own() -> None:
+    assert setup("baron", "--seed", "3", "-o", "plain.pdf") == 0
+    assert setup("baron", "--seed", "3", "--draw-order", "-o", "order.pdf") == 0
+    assert (page_count("plain.pdf"), page_count("order.pdf")) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        ("barony --count 0", 2, "'0': expected a whole number from 1"),
+        ("barony --count -4", 2, "'-4': expected a whole number from 1"),
+        ("barony --count x", 2, "'x': expected a whole number from 1"),
+        ("barony --count 2.5", 2, "'2.5': expected a whole number"),
+        ("barony --count 1000001", 2, "to 1000000"),
+        ("barony --seed -1", 2, "seed '-1'"),
+        ("barony --seed 1000000000000000000 --count 2", 2, "seeds end at"),
+        ("barony --players 5", 2, "barony is for 2 to 4 players"),
+        ("baronie", 2, "did you mean barony"),
+        ("barony --card pokr", 2, "there are poker"),
+        ("barony --paper a9", 2, "no paper is called"),
+        ("barony --card a6 --paper a5", 2, "take a larger paper"),
+        ("barony --duplex both", 2, "unknown duplex 'both'"),
+        ("barony --marks dots", 2, "unknown marks 'dots'"),
+        ("barony --lang de", 2, "unknown language 'de'"),
+        ("barony --theme pink", 2, "unknown theme 'pink'"),
+        ("barony --bleed-mm 99", 2, "--bleed-mm 99"),
+        ("barony --gutter-mm nan", 2, "--gutter-mm nan"),
+        ("barony --draw-order", 2, "barony has no draw pile"),
+        ("barony --mystery-distance 3", 2, "no option of barony"),
+        ("barony --inventory missing.csv", 2, "cannot be read"),
+        ("barony -o deck.txt", 2, "unknown kind of file '.txt'"),
+        ("barony -o nowhere/deck.pdf", 2, "there is no folder"),
+        ("barony-sorcery --players 5 --card mini-euro --seed 1", 2, "take a larger card: poker"),
+        ("barony-sorcery --mystery-distance 60 --seed 4", 3, "seed 4: no compact board"),
+    ],
+)
+def test_bad_input_is_told_in_one_block(
+    arguments: str, code: int, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert setup(*arguments.split()) == code
+    told = capsys.readouterr().err
+    assert words in told
+    assert "Traceback" not in told
+    assert not list(Path().glob("**/*.pdf"))
+
+
+def test_a_strange_file_is_kept() -> None:
+    Path("deck.pdf").write_text("mine", encoding="utf-8")
+    assert setup("baron", "--seed", "1", "-o", "deck.pdf") == 2
+    assert Path("deck.pdf").read_text(encoding="utf-8") == "mine"
+    assert setup("baron", "--seed", "1", "-o", "deck.pdf", "--force") == 0
+
+
+def test_an_interruption_leaves_whole_files(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(setuporders, "CARDS_A_FILE", 1)
+    write_files = setuporders.write_files
+    calls = []
+
+    def interrupted(*arguments: object, **options: object) -> None:
+        calls.append(arguments)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        write_files(*arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(setuporders, "write_files", interrupted)
+    assert setup("terre-de-barons", "--count", "3", "--seed", "1", "-o", "d.pdf") == 130
+    assert [path.name for path in Path().iterdir()] == ["d-1of3.pdf"]
+    assert "are whole and stay" in capsys.readouterr().err
