@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from pnp.boards import OptionValue
+from pnp.cli import EXIT_INTERRUPTED
 from pnp.commands.board import SeedType
 from pnp.commands.kit import OffsetType
 
-EXIT_INTERRUPTED = 130
 LARGEST_COUNT = 10**6
 EPILOG = """\b
 Examples:

@@ -13,6 +13,7 @@ from layouts.components import Component
 from layouts.errors import TextFitError
 from layouts.shapes import Group, Shape, Style, placed, polyline, rectangle
 from layouts.textblocks import MIN_SIZE_MM, paragraph
+from layouts.units import points_to_mm
 from pnp.boards import Board, board_command, board_words
 from pnp.games.record import Game
 from pnp.setupcards.chips import draw_legend, legend_height_mm
@@ -21,7 +22,9 @@ from pnp.setupcards.record import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
 from pnp.texts import page_texts
 from pnp.themes import Theme, lightness
 
-_WORDS_SHARE = 0.047  # the largest text, of the width of the card: 8.4 pt on a poker card
+# The largest text of the back: that of a poker card, and more on wider ones.
+_WORDS_MM = points_to_mm(8.5)
+_WORDS_SHARE = 0.047
 _GAP_MM = 1.4
 _WORDS_GAP_MM = 0.8
 _LEAST_MODULE_MM = 0.38
@@ -142,7 +145,7 @@ def _back(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:
             blocks=card.blocks,
             foot=order.game.texts(order.request.language)("credit"),
             bleed_mm=order.bleed_mm,
-            max_size_mm=_WORDS_SHARE * order.request.size.width_mm,
+            max_size_mm=max(_WORDS_MM, _WORDS_SHARE * order.request.size.width_mm),
         ),
         *_rule(order, card),
     )

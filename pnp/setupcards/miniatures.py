@@ -35,6 +35,7 @@ CAPITAL = 0.66  # height of a capital, of the size of the text
 _SIGN_SHARE = 0.72  # the size of a sign, of the side
 _SIGN_ROOM = 0.86  # the width of the widest sign, of a hex's
 _HEX_LINE_MM = 0.12
+_TILE_LINE_SHARE = 0.17  # of the side, but no more than on a poker card
 _TILE_LINE_MM = 0.45
 _RIM_LINE_MM = 0.55
 _STAR_SHARE = 1.15
@@ -97,7 +98,8 @@ def draw_lines(miniature: Miniature, tiles: Iterable[tuple[Hex, ...]] = ()) -> l
         for ring in contours(cells, side_mm=side_mm)
     ]
     if tile_rings:
-        lines.append(many_polygons(tile_rings, Style(stroke=ink, stroke_mm=_TILE_LINE_MM)))
+        line_mm = min(_TILE_LINE_MM, _TILE_LINE_SHARE * side_mm)
+        lines.append(many_polygons(tile_rings, Style(stroke=ink, stroke_mm=line_mm)))
     rim = [
         [miniature.moved(point) for point in ring]
         for ring in contours(miniature.looks, side_mm=side_mm)

@@ -1,8 +1,10 @@
 """``pnp setup``: counts, files, bad input and exit codes."""
 
+import contextlib
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from pnp import setuporders
@@ -32,9 +34,8 @@ def test_one_card_goes_to_the_folder_print(capsys: pytest.CaptureFixture[str]) -
 def test_cards_come_from_consecutive_seeds(capsys: pytest.CaptureFixture[str]) -> None:
     assert setup("terre-de-barons", "--count", "3", "--seed", "9", "-o", "deck.pdf") == 0
     assert "seeds 9 to 11" in capsys.readouterr().out
-    pdfplumber = pytest.importorskip("pdfplumber", reason="reads the text of a PDF")
-    with pdfplumber.open("deck.pdf") as pdf:
-        words = " ".join(page.extract_text() for page in pdf.pages)
+    with contextlib.closing(pypdfium2.PdfDocument("deck.pdf")) as pdf:
+        words = pdf[0].get_textpage().get_text_range()
     for seed in (9, 10, 11):
         assert f"seed={seed} v1" in words
 
@@ -99,7 +100,7 @@ def test_the_draw_order_has_sheets_of_its_own() -> None:
         ("barony --seed -1", 2, "seed '-1'"),
         ("barony --seed 1000000000000000000 --count 2", 2, "seeds end at"),
         ("barony --players 5", 2, "barony is for 2 to 4 players"),
-        ("baronie", 2, "did you mean barony"),
+        ("baronny", 2, "did you mean barony"),
         ("barony --card pokr", 2, "there are poker"),
         ("barony --paper a9", 2, "no paper is called"),
         ("barony --card a6 --paper a5", 2, "take a larger paper"),
