@@ -1,6 +1,7 @@
 """Small single hexes with their terrain: for legends, open rows, hands and draw orders."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
@@ -22,6 +23,7 @@ LEGEND_STEP_MM = 3.6
 _LINE_MM = 0.15
 _GAP_MM = 0.9
 _COLUMN_GAP_MM = 1.6
+_LARGEST_COLUMN_GAP_MM = 5.0
 
 
 def draw_chip(
@@ -46,40 +48,56 @@ def draw_tile(
     ]
 
 
-def legend_column_count(entries: Sequence[LegendEntry], width_mm: float) -> int:
+def legend_height_mm(entries: Sequence[LegendEntry], width_mm: float) -> float:
     """
-    Return in how many columns of equal width *entries* fit, side by side.
+    Return how high the legend stands in that width.
 
     Raises:
-        TextFitError: not even one does.
+        TextFitError: not even one column fits.
     """
-    widest_mm = max(text_width_mm(entry.name, "sans", MIN_SIZE_MM) for entry in entries)
-    need_mm = widest_mm + 2 * CHIP_SIDE_MM + _GAP_MM
-    count = int((width_mm + _COLUMN_GAP_MM) // (need_mm + _COLUMN_GAP_MM))
-    if count < 1:
-        raise TextFitError(f"there are {width_mm:.1f} mm for a legend; take a larger card.")
-    return min(count, len(entries))
-
-
-def legend_height_mm(entries: Sequence[LegendEntry], width_mm: float) -> float:
-    """Return how high the legend stands in that width."""
-    return -(-len(entries) // legend_column_count(entries, width_mm)) * LEGEND_STEP_MM
+    columns = _legend_columns(entries, width_mm)
+    return len(columns[0].entries) * LEGEND_STEP_MM if columns else 0.0
 
 
 def draw_legend(entries: Sequence[LegendEntry], box: Box, theme: Theme) -> list[Shape]:
     """Return the entries column by column, from the top left corner of *box*."""
+    left, top, right, _ = box
+    columns = _legend_columns(entries, right - left)
+    spare_mm = right - left - sum(column.width_mm for column in columns)
+    gap_mm = min(_LARGEST_COLUMN_GAP_MM, spare_mm / max(1, len(columns) - 1))
+    shapes: list[Shape] = []
+    for column in columns:
+        for row, entry in enumerate(column.entries):
+            centre = (left + CHIP_SIDE_MM, top + (row + 0.5) * LEGEND_STEP_MM)
+            shapes += draw_chip(entry.look, entry.sign, centre, theme)
+            base_mm = centre[1] + CAPITAL / 2 * MIN_SIZE_MM
+            x_mm = centre[0] + CHIP_SIDE_MM + _GAP_MM
+            shapes.append(Text(x_mm, base_mm, entry.name, "sans", MIN_SIZE_MM, theme.ink))
+        left += column.width_mm + gap_mm
+    return shapes
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """Entries below one another, and the width of the widest."""
+
+    entries: tuple[LegendEntry, ...]
+
+    @property
+    def width_mm(self) -> float:
+        """How wide chips and names are together."""
+        widest_mm = max(text_width_mm(entry.name, "sans", MIN_SIZE_MM) for entry in self.entries)
+        return 2 * CHIP_SIDE_MM + _GAP_MM + widest_mm
+
+
+def _legend_columns(entries: Sequence[LegendEntry], width_mm: float) -> list[_Column]:
+    """Return the entries in as few rows as fit the width; none for no entries."""
+    for row_count in range(1, len(entries) + 1):
+        starts = range(0, len(entries), row_count)
+        columns = [_Column(tuple(entries[start : start + row_count])) for start in starts]
+        gaps_mm = (len(columns) - 1) * _COLUMN_GAP_MM
+        if sum(column.width_mm for column in columns) + gaps_mm <= width_mm:
+            return columns
     if not entries:
         return []
-    left, top, right, _ = box
-    column_count = legend_column_count(entries, right - left)
-    row_count = -(-len(entries) // column_count)
-    step_mm = (right - left + _COLUMN_GAP_MM) / column_count
-    shapes: list[Shape] = []
-    for place, entry in enumerate(entries):
-        column, row = divmod(place, row_count)
-        centre = (left + column * step_mm + CHIP_SIDE_MM, top + (row + 0.5) * LEGEND_STEP_MM)
-        shapes += draw_chip(entry.look, entry.sign, centre, theme)
-        base_mm = centre[1] + CAPITAL / 2 * MIN_SIZE_MM
-        x_mm = centre[0] + CHIP_SIDE_MM + _GAP_MM
-        shapes.append(Text(x_mm, base_mm, entry.name, "sans", MIN_SIZE_MM, theme.ink))
-    return shapes
+    raise TextFitError(f"there are {width_mm:.1f} mm for a legend; take a larger card.")

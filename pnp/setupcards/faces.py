@@ -119,7 +119,7 @@ def _front(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:
         size_mm=MIN_SIZE_MM,
         fill=theme.ink,
     )
-    legend_mm = legend_height_mm(card.legend, foot_right - SAFE_MM) if card.legend else 0.0
+    legend_mm = legend_height_mm(card.legend, foot_right - SAFE_MM)
     words_top = bottom - words.height_mm
     legend_bottom = words_top - _WORDS_GAP_MM
     legend_top = legend_bottom - legend_mm

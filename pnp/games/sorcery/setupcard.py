@@ -63,12 +63,12 @@ def _spells_figure(board: Board, texts: Texts, request: SetupRequest) -> Figure:
     shapes: list[Shape] = []
     for row, (key, family, cost) in enumerate(_open_spells(board)):
         middle_mm = (row + 0.5) * _ROW_MM
-        fill = theme.bands[family]
-        swatch = Style(fill, theme.ink, 0.15)
-        shapes.append(
-            rectangle(0.1, middle_mm - _ROW_MM / 2 + 0.35, _SWATCH_MM, _ROW_MM - 0.7, swatch)
-        )
-        left = _SWATCH_MM + _GAP_MM
+        left = 0.0
+        if theme.bands[family] != theme.paper:
+            swatch = Style(theme.bands[family], theme.ink, 0.15)
+            height_mm = _ROW_MM - 0.7
+            shapes.append(rectangle(0.1, middle_mm - height_mm / 2, _SWATCH_MM, height_mm, swatch))
+            left = _SWATCH_MM + _GAP_MM
         right = width_mm - _ROW_MM - _GAP_MM
         shapes += _row_texts(texts(key), texts(family), (left, right), middle_mm, theme.ink)
         coin = (width_mm - _ROW_MM / 2, middle_mm)
