@@ -24,6 +24,7 @@ COMMANDS = {
     "board": "Deal a random valid board and write it to files.",
     "games": "List the games, or tell about one.",
     "setup": "Print set-up cards of GAME, one seeded board each.",
+    "calibrate": "Print a page to measure your printer by, or save what it told.",
 }
 
 EPILOG = (

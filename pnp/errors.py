@@ -6,6 +6,7 @@ The exceptions of this folder.
     |   +-- ThemeError       a theme or a player colour that does not exist
     +-- OptionError          an option with a value that makes no sense, or of another game
     +-- InventoryError       a tile list that cannot be read or used
+    +-- ProfileError         printer profiles that cannot be read, or a printer without one
 """
 
 
@@ -27,3 +28,7 @@ class OptionError(PnpError, ValueError):
 
 class InventoryError(PnpError, ValueError):
     """A tile list that cannot be read or used. The message names the file and the lines."""
+
+
+class ProfileError(PnpError, ValueError):
+    """Printer profiles that cannot be read, or a printer without one."""

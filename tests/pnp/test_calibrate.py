@@ -1,0 +1,148 @@
+"""``pnp calibrate`` and the printer profiles it keeps."""
+
+import tomllib
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from layouts.papers import PAPERS, find_paper
+from pnp import printerprofiles
+from pnp.calibrations import calibration_document
+from pnp.cli import COMMANDS, run
+from pnp.commands.calibrate import command
+from pnp.errors import ProfileError
+from pnp.printerprofiles import (
+    PrinterProfile,
+    find_profile,
+    format_profiles,
+    parse_profiles,
+    profiles_path,
+    save_profile,
+)
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(
+        printerprofiles, "profiles_path", lambda: tmp_path / "conf" / "printers.toml"
+    )
+    monkeypatch.chdir(tmp_path)
+
+
+def test_the_help_line_is_the_command_s_own() -> None:
+    assert COMMANDS["calibrate"] == command.get_short_help_str(limit=200)
+
+
+def test_the_profiles_lie_in_the_user_s_configuration_folder() -> None:
+    assert profiles_path().name == "printers.toml"
+    assert "hexboard-pnp" in profiles_path().parts
+
+
+@pytest.mark.parametrize(
+    ("flip", "hint"), [("long-edge", "/DuplexFlipLongEdge"), ("short-edge", "/DuplexFlipShortEdge")]
+)
+def test_the_pages_are_written_for_the_edge_asked_for(tmp_path, flip, hint, capsys) -> None:
+    assert run(["calibrate", "--paper", "letter", "--duplex", flip, "-o", "c.pdf"]) == 0
+    with pikepdf.open(tmp_path / "c.pdf") as pdf:
+        assert len(pdf.pages) == 4
+        assert pdf.Root.ViewerPreferences.Duplex == hint
+        assert [float(value) for value in pdf.pages[0].MediaBox] == pytest.approx([0, 0, 612, 792])
+
+
+def test_without_a_name_the_pages_go_to_the_folder_print(tmp_path, capsys) -> None:
+    assert run(["calibrate"]) == 0
+    assert (tmp_path / "print" / "calibration-a4.pdf").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_the_words_fit_every_paper_in_both_languages(paper, language) -> None:
+    for margin_mm in (5.0, 15.0):
+        document = calibration_document(paper, "short-edge", margin_mm=margin_mm, language=language)
+        assert len(document.pages) == 4
+
+
+def test_french_numbers_have_a_comma() -> None:
+    document = calibration_document(find_paper("a4"), "long-edge", margin_mm=10.0, language="fr")
+    texts = [getattr(shape, "text", "") for shape in document.pages[2].drawing.marks]
+    assert "+0,5" in texts
+    assert "\u22120,5" in texts
+
+
+def test_an_offset_is_saved_found_and_replaced(tmp_path, capsys) -> None:
+    assert run(["calibrate", "--save", "0.5,-0.2", "--printer", "Kitchen laser"]) == 0
+    assert run(["calibrate", "--save", "1,2", "--printer", "Office"]) == 0
+    assert find_profile("Kitchen laser") == PrinterProfile("Kitchen laser", (0.5, -0.2))
+    assert run(["calibrate", "--save", "0,0.3", "--printer", "Kitchen laser"]) == 0
+    assert find_profile("Kitchen laser").back_offset_mm == (0.0, 0.3)
+    assert find_profile("Office").back_offset_mm == (1.0, 2.0)
+    assert not list(tmp_path.glob("*.pdf"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--save", "1,2"], "--printer NAME belong together"),
+        (["--printer", "Office"], "--printer NAME belong together"),
+        (["--save", "1;2", "--printer", "x"], "expected two numbers"),
+        (["--save", "1,2", "--printer", "  "], "expected a name"),
+        (["--duplex", "long"], "did you mean long-edge"),
+        (["--paper", "a9"], "no paper is called"),
+        (["-o", "c.svg"], ".pdf"),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_one_block(arguments, words, capsys) -> None:
+    assert run(["calibrate", *arguments]) == 2
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("printers = 3", "expected tables"),
+        ("a = 1", "found a"),
+        ("[printers.x", "no TOML"),
+        ("[printers.x]\n", "expected back_offset_mm"),
+        ("[printers.x]\nback_offset_mm = [1]\n", "expected two numbers"),
+        ("[printers.x]\nback_offset_mm = [1, true]\n", "expected two numbers"),
+        ("[printers.x]\nback_offset_mm = [1, nan]\n", "expected two numbers"),
+        ("[printers.x]\nback_offset_mm = [1, 99]\n", "from -20 to 20"),
+        ('[printers.x]\nback_offset_mm = "__import__(0)"\n', "expected two numbers"),
+        ("[printers.x]\nback_offset_mm = [1, 2]\ncolour = 1\n", "only"),
+    ],
+)
+def test_a_file_that_holds_something_else_is_refused(text, words) -> None:
+    with pytest.raises(ProfileError, match=r"printers\.toml") as error:
+        parse_profiles(text, "printers.toml")
+    assert words in str(error.value)
+
+
+def test_a_broken_file_is_kept(tmp_path) -> None:
+    path = tmp_path / "conf" / "printers.toml"
+    path.parent.mkdir()
+    path.write_text("[printers.x", encoding="utf-8")
+    with pytest.raises(ProfileError, match="mend or remove"):
+        save_profile(PrinterProfile("Office", (0.0, 0.0)))
+    assert path.read_text(encoding="utf-8") == "[printers.x"
+
+
+def test_an_unknown_printer_is_told_with_those_there_are() -> None:
+    with pytest.raises(ProfileError, match="pnp calibrate"):
+        find_profile("Office")
+    save_profile(PrinterProfile("Office", (0.0, 0.0)))
+    with pytest.raises(ProfileError, match="did you mean Office"):
+        find_profile("ofice")
+
+
+_NAMES = st.text(min_size=1, max_size=60).filter(lambda name: name.isprintable() and name.strip())
+_OFFSETS = st.floats(-20.0, 20.0)
+
+
+@given(st.dictionaries(_NAMES, st.tuples(_OFFSETS, _OFFSETS), max_size=5))
+def test_profiles_are_read_as_they_were_written(offsets) -> None:
+    profiles = {name: PrinterProfile(name, offset) for name, offset in offsets.items()}
+    text = format_profiles(profiles)
+    assert parse_profiles(text, "text") == profiles
+    assert tomllib.loads(text).get("printers", {}).keys() == profiles.keys()
