@@ -9,6 +9,7 @@ it by the safe zone.
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from layouts.documents import Box
 from layouts.shapes import Point, Shape
@@ -56,6 +57,7 @@ def points_box(points: Iterable[Point]) -> Box:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
+@lru_cache(maxsize=1024)
 def offset_outline(outline: tuple[Point, ...], distance_mm: float) -> tuple[Point, ...]:
     """
     Return a simple polygon with every side moved outwards by *distance_mm*.

@@ -121,18 +121,70 @@ def flow(
             )
         size_mm = max(min_size_mm, size_mm * _STEP)
     columns = _balanced(sets, column_count, bottom - top)
-    return tuple(
-        Group((shape,), placed(left + number * (width_mm + column_gap_mm), top + y_mm))
-        for number, column in enumerate(columns)
-        for y_mm, piece in column
-        for shape in piece.shapes
-    )
+    return _placed_columns(columns, box, width_mm, column_gap_mm)
+
+
+def flow_pages(
+    blocks: Sequence[Block],
+    box: Box,
+    *,
+    ink: str,
+    max_size_mm: float,
+    min_size_mm: float = MIN_SIZE_MM,
+    column_count: int = 1,
+    column_gap_mm: float = 6.0,
+) -> tuple[tuple[Shape, ...], ...]:
+    """
+    Return *blocks* on one page if they fit it as by `flow`, else on as many as they need.
+
+    Several pages are set at the geometric mean of both sizes: large enough to read, small
+    enough to stay few.
+
+    Raises:
+        TextFitError: a single block does not fit a column.
+    """
+    try:
+        page = flow(
+            blocks,
+            box,
+            ink=ink,
+            max_size_mm=max_size_mm,
+            min_size_mm=min_size_mm,
+            column_count=column_count,
+            column_gap_mm=column_gap_mm,
+        )
+    except TextFitError:
+        left, top, right, bottom = box
+        width_mm = (right - left - (column_count - 1) * column_gap_mm) / column_count
+        size_mm = (max_size_mm * min_size_mm) ** 0.5
+        sets = [_set_block(block, width_mm, size_mm, ink) for block in blocks]
+        columns = _columns(sets, bottom - top)
+        if not all(columns) or not _is_narrow_enough(blocks, width_mm):
+            raise
+        return tuple(
+            _placed_columns(columns[start : start + column_count], box, width_mm, column_gap_mm)
+            for start in range(0, len(columns), column_count)
+        )
+    return (page,)
 
 
 def flow_height_mm(blocks: Sequence[Block], width_mm: float, size_mm: float) -> float:
     """Return how high *blocks* stand in one column of that width, at that size."""
     ((*column,),) = _columns([_set_block(b, width_mm, size_mm, "#000000") for b in blocks], 1e9)
     return max(y_mm + piece.height_mm for y_mm, piece in column) if column else 0.0
+
+
+def _placed_columns(
+    columns: Sequence[Sequence[tuple[float, _Set]]], box: Box, width_mm: float, gap_mm: float
+) -> tuple[Shape, ...]:
+    """Return the shapes of columns side by side."""
+    left, top, _, _ = box
+    return tuple(
+        Group((shape,), placed(left + number * (width_mm + gap_mm), top + y_mm))
+        for number, column in enumerate(columns)
+        for y_mm, piece in column
+        for shape in piece.shapes
+    )
 
 
 def _is_narrow_enough(blocks: Sequence[Block], width_mm: float) -> bool:

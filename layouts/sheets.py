@@ -120,13 +120,25 @@ def lay_out_groups(
         SheetError: as there.
     """
     plans = plan_groups(groups, paper, margin_mm=margin_mm, style=style)
+    return draw_plans(plans, title=title, footer_text=footer_text, margin_mm=margin_mm, style=style)
+
+
+def draw_plans(
+    plans: Iterable[SheetPlan],
+    *,
+    title: TitleMaker,
+    footer_text: str | FooterMaker = "",
+    margin_mm: float = DEFAULT_MARGIN_MM,
+    style: SheetStyle = DEFAULT_STYLE,
+) -> tuple[Page, ...]:
+    """Return the pages of *plans*, made by `plan_groups` with the same margin and style."""
     runs = [(plan, sheet) for plan in plans for sheet in plan.sheets]
     pages: list[Page] = []
     for number, (plan, sheet) in enumerate(runs, 1):
         drawer = _Drawer(plan, sheet, style, margin_mm, tuple(cut_bleeds(sheet.pieces)))
         name = title(number, len(runs))
         pages.append(drawer.front(name, _footer_line(name, footer_text, len(pages) + 1)))
-        if drawer.has_back():
+        if _has_back(sheet, style):
             name = f"{name} · {style.back_label}"
             pages.append(drawer.back(name, _footer_line(name, footer_text, len(pages) + 1)))
     return tuple(pages)
@@ -162,6 +174,18 @@ def plan_groups(
             if part
         ]
     return tuple(plans)
+
+
+def page_count(plans: Iterable[SheetPlan], style: SheetStyle) -> int:
+    """Return how many pages `draw_plans` will make of *plans*."""
+    sheets = [sheet for plan in plans for sheet in plan.sheets]
+    return len(sheets) + sum(1 for sheet in sheets if _has_back(sheet, style))
+
+
+def _has_back(sheet: PlannedSheet, style: SheetStyle) -> bool:
+    """Return whether a page follows for the back of *sheet*."""
+    has_backs = any(piece.component.back is not None for piece in sheet.pieces)
+    return _flip(style) is not None and (has_backs or style.pads_backs)
 
 
 def _footer_line(title: str, text: str | FooterMaker, number: int) -> str:
@@ -207,11 +231,6 @@ class _Drawer:
             marks=(*crop, *footer(footer_text, self.sheet.footer)),
         )
         return Page(drawing, title)
-
-    def has_back(self) -> bool:
-        """Return whether a page follows for the back of the sheet."""
-        has_backs = any(piece.component.back is not None for piece in self.sheet.pieces)
-        return _flip(self.style) is not None and (has_backs or self.style.pads_backs)
 
     def back(self, title: str, footer_text: str) -> Page:
         """Return the back of the sheet, its footer where the front has its own."""

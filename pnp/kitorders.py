@@ -4,19 +4,23 @@ An order for a kit: what a player asked for, checked, drawn and written.
 Everything is drawn before anything is written.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast, get_args
 
-from layouts.documents import Document
+from layouts.backs import BackPlan
+from layouts.documents import Document, Duplex
 from layouts.papers import Paper
+from layouts.sheetmarks import MarkStyle
+from layouts.sheets import SheetStyle
 from output.files import make_folder, numbered_path, write_files
-from pnp.errors import OptionError, UnknownNameError
+from pnp.errors import UnknownNameError
 from pnp.games import find_game
 from pnp.games.record import Game
 from pnp.identity import CREATOR
 from pnp.inventories import Inventory
-from pnp.kits.kitpages import KitLayout, KitWords, kit_pages
+from pnp.kits.kitpages import KitLayout, KitWords, Run, kit_pages, plan_kit
 from pnp.kits.record import Kit, KitRequest
 from pnp.orderchecks import (
     checked_choice,
@@ -99,15 +103,20 @@ def fill_kit_order(order: KitOrder) -> FilledKitOrder:
     """
     checked = _check(order)
     kit = _chosen(_make_kit(order, checked), order.only)
-    document = _document(kit, order, checked)
+    document = _empty_document(order, checked)
+    if order.purpose == "print-shop":
+        document = _print_shop_document(kit, document)
+        lines = [f"{_piece_count(kit)} pieces on {len(document.pages)} pages"]
+    else:
+        runs = plan_kit(kit, _layout(order, checked))
+        document = _home_document(kit, runs, document, order, checked)
+        lines = list(_report(kit, runs, document))
     files = list(_files(kit, document, order, checked))
-    for path in checked.outputs:
-        if _is_folder(path):
-            make_folder(path)
-    if not order.outputs:
-        make_folder(DEFAULT_FOLDER)
+    folders = [path for path in checked.outputs if _is_folder(path)]
+    for folder in folders if order.outputs else [DEFAULT_FOLDER]:
+        make_folder(folder)
     write_files(files, force=order.force)
-    lines = [document.title, *_report(document, kit), *(f"wrote {path}" for path, _ in files)]
+    lines = [document.title, *lines, *(f"wrote {path}" for path, _ in files)]
     return FilledKitOrder(tuple(lines), _remarks(order, checked))
 
 
@@ -135,6 +144,25 @@ def _check(order: KitOrder) -> _Checked:
     )
 
 
+def sheet_style(order: KitOrder) -> SheetStyle:
+    """
+    Return how the sheets are laid out.
+
+    Raises:
+        UnknownNameError: there are no such marks, or no such way to print backs.
+    """
+    marks = checked_choice("marks", order.marks, get_args(MarkStyle))
+    duplex = checked_choice("duplex", order.duplex, get_args(BackPlan))
+    return SheetStyle(
+        gutter_mm=order.gutter_mm,
+        marks=cast(MarkStyle, marks),
+        duplex=cast(BackPlan, duplex),
+        bleed_mm=order.bleed_mm,
+        back_offset_mm=order.back_offset_mm,
+        back_label=page_texts(order.language)("kit_back"),
+    )
+
+
 def _make_kit(order: KitOrder, checked: _Checked) -> Kit:
     """Return the whole kit of the game."""
     return checked.game.makes_kit(
@@ -155,7 +183,7 @@ def _chosen(kit: Kit, only: tuple[str, ...]) -> Kit:
     """Return the parts of *kit* that were asked for: sections and reference pages by key."""
     if not only:
         return kit
-    keys = [part.key for part in (*kit.sections, *kit.references)]
+    keys = [section.key for section in kit.sections] + [page.key for page in kit.references]
     wanted = {checked_choice("part of the kit", name, keys) for name in only}
     return replace(
         kit,
@@ -164,15 +192,10 @@ def _chosen(kit: Kit, only: tuple[str, ...]) -> Kit:
     )
 
 
-def _document(kit: Kit, order: KitOrder, checked: _Checked) -> Document:
-    """Return the kit as pages for home or for a print shop."""
-    words = KitWords(
-        shared=page_texts(order.language),
-        own=checked.game.texts(order.language),
-        players=checked.players,
-        seed=order.seed,
-    )
-    document = Document(
+def _empty_document(order: KitOrder, checked: _Checked) -> Document:
+    """Return the document without its pages."""
+    words = _words(order, checked)
+    return Document(
         pages=(),
         title=words.shared("kit_title", title=words.own("title")),
         subject=words.footer(),
@@ -181,13 +204,38 @@ def _document(kit: Kit, order: KitOrder, checked: _Checked) -> Document:
         language=order.language,
         keywords=(checked.game.slug, "print-and-play"),
     )
-    if order.purpose == "print-shop":
-        from pnp.kits.printshop import print_shop_pages
 
-        return replace(document, pages=print_shop_pages(kit), colour_space="cmyk")
-    layout = KitLayout(checked.paper, order.margin_mm, sheet_style(order), checked.theme.ink)
-    duplex = order.duplex if order.duplex in {"long-edge", "short-edge"} else "simplex"
-    return replace(document, pages=kit_pages(kit, words, layout), duplex=duplex)
+
+def _words(order: KitOrder, checked: _Checked) -> KitWords:
+    """Return the words round the kit."""
+    return KitWords(
+        shared=page_texts(order.language),
+        own=checked.game.texts(order.language),
+        players=checked.players,
+        seed=order.seed,
+    )
+
+
+def _layout(order: KitOrder, checked: _Checked) -> KitLayout:
+    """Return how the kit goes onto paper."""
+    return KitLayout(checked.paper, order.margin_mm, sheet_style(order), checked.theme.ink)
+
+
+def _print_shop_document(kit: Kit, document: Document) -> Document:
+    """Return the kit one face a page, in the colours of a press."""
+    from pnp.kits.printshop import print_shop_pages
+
+    return replace(document, pages=print_shop_pages(kit), colour_space="cmyk")
+
+
+def _home_document(
+    kit: Kit, runs: Sequence[Run], document: Document, order: KitOrder, checked: _Checked
+) -> Document:
+    """Return the kit on sheets."""
+    layout = _layout(order, checked)
+    pages = kit_pages(kit, runs, _words(order, checked), layout)
+    duplex = cast(Duplex, layout.style.duplex if layout.is_duplex else "simplex")
+    return replace(document, pages=pages, duplex=duplex)
 
 
 def _files(
@@ -245,6 +293,23 @@ def _png_files(path: Path, document: Document, order: KitOrder) -> Iterator[tupl
     small = replace(document, pages=(contact_sheet(document, title),))
     contact = path.with_name(f"{path.stem}-contact{path.suffix}")
     yield contact, png_bytes(pdf_bytes(small), 0, order.png_dpi)
+
+
+def _report(kit: Kit, runs: Sequence[Run], document: Document) -> Iterator[str]:
+    """Yield how much there is to print and how well the sheets are used."""
+    yield f"{_piece_count(kit)} pieces on {len(document.pages)} pages"
+    for run in runs:
+        keys = ", ".join(section.key for section in run.sections)
+        count = sum(section.piece_count for section in run.sections)
+        yield (
+            f"  {keys}: {count} pieces on {run.sheet_count} of the sheets, "
+            f"{run.coverage:.0%} of the printable area covered"
+        )
+
+
+def _piece_count(kit: Kit) -> int:
+    """Return how many pieces there are to cut out."""
+    return sum(section.piece_count for section in kit.sections)
 
 
 def _is_folder(path: Path) -> bool:

@@ -63,7 +63,7 @@ class OffsetType(click.ParamType[tuple[float, float]]):
 )
 @click.option(
     "--duplex",
-    default="none",
+    default="long-edge",
     show_default=True,
     help="Backs: long-edge or short-edge on sheets of their own, fold beside the fronts, or none.",
 )

@@ -1,25 +1,24 @@
 """
-A kit as pages: the contents sheet, the reference pages, then the sheets of each section.
+A kit as pages: the contents sheet, the reference pages, then the sheets of pieces.
 
-Sheets are laid out twice: once to learn how many there are, once with their numbers.
+Neighbouring sections share sheets where that saves one. Everything is planned first, so
+that the contents sheet and every footer know the numbers of all sheets.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from layouts.documents import Page
-from layouts.papers import Paper
-from layouts.sheets import SheetStyle, lay_out_sheets
+from layouts.drawings import make_drawing
+from layouts.papers import Paper, portrait
+from layouts.sheetplans import SheetPlan
+from layouts.sheets import SheetStyle, draw_plans, page_count, plan_groups
 from pnp.boards import GENERATOR_VERSION
 from pnp.identity import PROGRAM
-from pnp.kits.contents import (
-    PageFrame,
-    SectionCount,
-    column_width_mm,
-    contents_blocks,
-    whole_page,
-)
+from pnp.kits.contents import SectionCount, contents_blocks
 from pnp.kits.record import Kit, ReferencePage, Section
+from pnp.kits.wholepages import PageFrame, whole_pages
 from pnp.texts import Texts
 
 
@@ -31,6 +30,11 @@ class KitLayout:
     margin_mm: float
     style: SheetStyle
     ink: str
+
+    @property
+    def is_duplex(self) -> bool:
+        """Whether backs come on pages of their own."""
+        return self.style.duplex in {"long-edge", "short-edge"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,94 +58,157 @@ class KitWords:
         )
 
 
-def kit_pages(kit: Kit, words: KitWords, layout: KitLayout) -> tuple[Page, ...]:
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Sections that share sheets, and where their pieces lie."""
+
+    sections: tuple[Section, ...]
+    plans: tuple[SheetPlan, ...]
+
+    @property
+    def sheet_count(self) -> int:
+        """How many sheets it takes."""
+        return sum(len(plan.sheets) for plan in self.plans)
+
+    @property
+    def coverage(self) -> float:
+        """The share of the printable area that pieces cover, over all sheets."""
+        covered = sum(plan.coverage * len(plan.sheets) for plan in self.plans)
+        return covered / max(self.sheet_count, 1)
+
+    @property
+    def title(self) -> str:
+        """The names of the sections."""
+        return ", ".join(section.title for section in self.sections)
+
+
+def plan_kit(kit: Kit, layout: KitLayout) -> tuple[Run, ...]:
+    """
+    Return the runs of *kit*: each section joins the run before it if that saves a sheet.
+
+    Raises:
+        SheetError: a piece is larger than the paper within its margins.
+    """
+    runs: list[Run] = []
+    for section in kit.sections:
+        alone = _run((section,), layout)
+        if runs:
+            joined = _run((*runs[-1].sections, section), layout)
+            if joined.sheet_count < runs[-1].sheet_count + alone.sheet_count:
+                runs[-1] = joined
+                continue
+        runs.append(alone)
+    return tuple(runs)
+
+
+def kit_pages(
+    kit: Kit, runs: Sequence[Run], words: KitWords, layout: KitLayout
+) -> tuple[Page, ...]:
     """
     Return all pages of *kit* in the order of printing.
 
     Raises:
-        SheetError: a piece is larger than the paper within its margins.
         TextFitError: a reference page does not fit the paper.
     """
-    first = len(kit.references) + 1
-    sheets = [_section_pages(section, words, layout, lambda number: "") for section in kit.sections]
-    total = first + sum(len(pages) for pages in sheets)
-    pages = [_contents_page(kit, words, layout, [len(pages) for pages in sheets], total)]
-    for number, reference in enumerate(kit.references, start=2):
-        frame = _frame(words, layout, _sheet(words, number, total))
-        pages.append(whole_page(frame, _credited(reference, words)))
-    for section in kit.sections:
-        start = len(pages)
-
-        def numbered(number: int, start: int = start) -> str:
-            return _sheet(words, start + number, total)
-
-        pages += _section_pages(section, words, layout, numbered)
+    # Twice: the first time only to learn how many pages the text takes.
+    text_count = len(_text_pages(kit, runs, words, layout, text_count=0, total=0))
+    total = text_count + sum(page_count(run.plans, layout.style) for run in runs)
+    pages = list(_text_pages(kit, runs, words, layout, text_count=text_count, total=total))
+    for run in runs:
+        pages += _run_pages(run, words, layout, len(pages), total)
     return tuple(pages)
 
 
-def _section_pages(
-    section: Section, words: KitWords, layout: KitLayout, number_text: Callable[[int], str]
+def _run(sections: tuple[Section, ...], layout: KitLayout) -> Run:
+    """Return *sections* on sheets of their own."""
+    components = [component for section in sections for component in section.components]
+    plans = plan_groups([components], layout.paper, margin_mm=layout.margin_mm, style=layout.style)
+    return Run(sections, plans)
+
+
+def _run_pages(
+    run: Run, words: KitWords, layout: KitLayout, before: int, total: int
 ) -> tuple[Page, ...]:
-    """Return the sheets of one section, their footers with what *number_text* says."""
+    """Return the pages of a run that has *before* pages before it."""
 
     def title(number: int, count: int) -> str:
-        name = words.shared("kit_sheet_title", section=section.title, number=number)
-        return section.title if count == 1 else name
+        if count == 1:
+            return run.title
+        return words.shared("kit_sheet_title", section=run.title, number=number)
 
-    def footer_text(number: int) -> str:
-        return " · ".join(part for part in (words.footer(), number_text(number)) if part)
-
-    return lay_out_sheets(
-        section.components,
-        layout.paper,
+    return draw_plans(
+        run.plans,
         title=title,
-        footer_text=footer_text,
+        footer_text=partial(_footer_text, words, layout, before, total),
         margin_mm=layout.margin_mm,
         style=layout.style,
     )
 
 
-def _contents_page(
-    kit: Kit, words: KitWords, layout: KitLayout, sheet_counts: list[int], total: int
-) -> Page:
+def _text_pages(
+    kit: Kit,
+    runs: Sequence[Run],
+    words: KitWords,
+    layout: KitLayout,
+    *,
+    text_count: int,
+    total: int,
+) -> tuple[Page, ...]:
+    """Return the contents and the reference pages; for two-sided printing an even number."""
+    contents = _contents(kit, list(_counts(runs, layout, text_count)), words, layout, total)
+    pages: list[Page] = []
+    for reference in (contents, *kit.references):
+        credited = replace(reference, credit=reference.credit or words.own("credit"))
+        footer_text = partial(_footer_text, words, layout, len(pages), total)
+        frame = PageFrame(layout.paper, layout.margin_mm, layout.ink, footer_text)
+        pages += whole_pages(frame, credited)
+    if layout.is_duplex and len(pages) % 2:
+        upright = portrait(layout.paper)
+        empty = make_drawing(upright.width_mm, upright.height_mm)
+        pages.append(Page(empty, words.shared("kit_empty")))
+    return tuple(pages)
+
+
+def _counts(runs: Sequence[Run], layout: KitLayout, text_count: int) -> Iterator[SectionCount]:
+    """Yield each section with the numbers of its sheets."""
+    before = text_count
+    for run in runs:
+        after = before + page_count(run.plans, layout.style)
+        first, last = _sheet_number(before + 1, layout), _sheet_number(after, layout)
+        for section in run.sections:
+            yield SectionCount(section, first, last)
+        before = after
+
+
+def _contents(
+    kit: Kit, counts: Sequence[SectionCount], words: KitWords, layout: KitLayout, total: int
+) -> ReferencePage:
     """Return the contents sheet."""
-    counts = [
-        SectionCount(section, count)
-        for section, count in zip(kit.sections, sheet_counts, strict=True)
-    ]
-    blocks = contents_blocks(
-        words.shared,
-        counts,
-        duplex=layout.style.duplex,
-        notes=kit.notes,
-        width_mm=column_width_mm(layout.paper, layout.margin_mm),
-    )
-    subtitle = words.shared(
-        "kit_subtitle", players=words.players, sheets=total, paper=layout.paper.name.upper()
-    )
-    page = ReferencePage(
+    return ReferencePage(
         key="contents",
         title=words.shared("kit_title", title=words.own("title")),
-        subtitle=subtitle,
-        blocks=blocks,
-        credit=words.own("credit"),
-    )
-    return whole_page(_frame(words, layout, _sheet(words, 1, total)), page)
-
-
-def _credited(reference: ReferencePage, words: KitWords) -> ReferencePage:
-    """Return *reference* with the author's name, where it has no other credit line."""
-    credit = reference.credit or words.own("credit")
-    return ReferencePage(
-        reference.key, reference.title, reference.subtitle, reference.blocks, credit
+        subtitle=words.shared(
+            "kit_subtitle",
+            players=words.players,
+            sheets=_sheet_number(total, layout),
+            paper=layout.paper.name.upper(),
+        ),
+        blocks=contents_blocks(
+            words.shared, counts, duplex=layout.style.duplex, notes=kit.notes, ink=layout.ink
+        ),
     )
 
 
-def _frame(words: KitWords, layout: KitLayout, number: str) -> PageFrame:
-    """Return the frame of a whole page."""
-    return PageFrame(layout.paper, layout.margin_mm, layout.ink, f"{words.footer()} · {number}")
+def _sheet_number(page: int, layout: KitLayout) -> int:
+    """Return the sheet of paper that a page is on."""
+    return (page + 1) // 2 if layout.is_duplex else page
 
 
-def _sheet(words: KitWords, number: int, count: int) -> str:
-    """Return the number of a sheet in the kit."""
-    return words.shared("sheet", number=number, count=count)
+def _footer_text(words: KitWords, layout: KitLayout, before: int, total: int, number: int) -> str:
+    """Return the foot line of page *number* after *before* others, with its sheet's number."""
+    sheet = words.shared(
+        "sheet",
+        number=_sheet_number(before + number, layout),
+        count=_sheet_number(total, layout),
+    )
+    return f"{words.footer()} · {sheet}"
