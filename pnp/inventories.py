@@ -109,7 +109,9 @@ def _toml_rows(path: Path, text: str) -> Iterator[_Row]:
 
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise InventoryError(f"{path}: not a tile list: too many brackets") from None
+    except ValueError as error:  # a number of thousands of digits is none of TOML's own errors
         raise InventoryError(f"{path}: not a TOML file: {error}") from None
     tiles = table.pop("tiles", None)
     if not isinstance(tiles, dict) or table:

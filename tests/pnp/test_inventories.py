@@ -139,6 +139,8 @@ def test_huge_counts_are_refused(write):
         ("tiles = 3\n", "t.toml", "expected one table [tiles]"),
         ("[tiles\n", "t.toml", "not a TOML file"),
         ("[tiles]\nMMM = 1\nMMM = 2\n", "t.toml", "not a TOML file"),
+        ("tiles = " + "[" * 30_000, "t.toml", "too many brackets"),
+        ("[tiles]\nMMM = " + "1" * 5000, "t.toml", "not a TOML file"),
         ("MMM,1\n", "t.txt", "ends in .toml or .csv"),
         (b"\x89PNG\r\n\x1a\n\xff\xfe\x00", "t.csv", "not a text file"),
         ("MMM\n" * 30_000, "t.csv", "expected a list under"),
