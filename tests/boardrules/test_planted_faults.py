@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
 from boardrules import baron, barony, sorcery, terre
 from boardrules.dealing import deal, judge
 from boardrules.hexes import can_get_stuck, holds_apart
@@ -239,7 +240,7 @@ TERRE_FAULTS = [
     ("this is no board of Terre", lambda b: replace(b, game="baron")),
     ("Terre de Barons is not for", lambda b: replace(b, players=5)),
     ("the hexes are not rows", lambda b: replace(b, terrain=dict(list(b.terrain.items())[1:]))),
-    ("names or numbers", lambda b: replace(b, names={c: "A1" for c in b.terrain})),
+    ("names or numbers", lambda b: replace(b, names=dict.fromkeys(b.terrain, "A1"))),
     ("names or numbers", lambda b: replace(b, numbers={})),
     ("the number of mountains is", lambda b: with_terrain(b, {mountain_of(b): "1"})),
     ("the hidden values are not", lambda b: with_setup(b, under_mountains=[])),
