@@ -21,7 +21,7 @@ EXIT_INTERRUPTED = 130
 
 # The commands and their one-line help; a test holds the latter against the commands.
 COMMANDS = {
-    "board": "Deal a random valid board and write it to files.",
+    "board": "Deal a random valid board of GAME and write it to files.",
     "games": "List the games, or tell about one.",
 }
 
