@@ -204,6 +204,12 @@ def test_what_grows_is_connected_and_free_of_holes_and_has_its_size(count: int, 
     assert count == 0 or ORIGIN in cells
 
 
+@pytest.mark.parametrize("seed", [12, 27, 35, 39])
+def test_seeds_that_would_close_a_hole_grow_round_it(seed: int) -> None:
+    # These seeds are known to enclose a hex if nobody looks.
+    assert not holes(grow(100, Stream(seed, "outline")))
+
+
 def test_one_seed_grows_one_shape_for_ever() -> None:
     cells = grow(14, Stream(42, "outline"))
     assert [tuple(cell) for cell in reading_order(cells)] == [

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import pairwise, permutations
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
@@ -127,6 +128,16 @@ def test_a_number_below_a_limit_is_whole_and_in_range(seed: int, limit: int) -> 
     number = Stream(seed, "range").below(limit)
     assert type(number) is int
     assert 0 <= number < limit
+
+
+def test_a_large_number_at_its_limit_or_beyond_is_thrown_away() -> None:
+    class Scripted(Stream):
+        script: ClassVar = [1 << 60, (1 << 60) + 7, (1 << 60) - 1]
+
+        def bits(self, count: int) -> int:
+            return self.script.pop(0)
+
+    assert Scripted(1, "range").below(1 << 60) == (1 << 60) - 1
 
 
 @given(st.integers(), st.integers(0, 300))

@@ -222,6 +222,14 @@ def test_half_turn_symmetric_regions_without_holes_need_an_even_number_of_tiles(
         assert count_covers(problem).count == 0
 
 
+def test_with_holes_an_odd_number_of_tiles_may_cover_a_half_turn_symmetric_region() -> None:
+    gaps = {Hex(1, -1), Hex(-1, 1), Hex(3, -3), Hex(-3, 3)}
+    problem = exact_cover(frozenset(disk(ORIGIN, 3)) - gaps)
+    assert problem.tile_count == 11
+    assert count_covers(problem).count == len(covers_by_backtracking(problem)) == 2
+    assert "half-turn" not in explain_no_cover(problem)
+
+
 @pytest.mark.parametrize(
     "problem",
     [
@@ -476,7 +484,15 @@ def test_many_empty_hexes_are_counted_exactly() -> None:
     assert count_covers(CoverProblem(rhombus(2, 300), frozenset(), 1)).count == 2 * 299
 
 
-def test_a_grown_board_is_covered_or_told_why() -> None:
+def test_a_row_that_may_stay_empty_parts_a_strip_that_must_be_covered() -> None:
+    window = rhombus(3, 13)
+    loose = frozenset(cell for cell in window if cell.r == 4)
+    problem = CoverProblem(window, window - loose, 12)
+    above, below = (count_covers(exact_cover(rhombus(3, rows))).count for rows in (4, 8))
+    assert count_covers(problem).count == above * below > 0
+
+
+def test_a_grown_board_has_the_covers_that_backtracking_finds() -> None:
     outcomes = set()
     for seed in range(40):
         problem = exact_cover(grow(12, Stream(seed, "outline")))
