@@ -148,10 +148,9 @@ def test_the_stated_count_of_a_compact_family_is_right(tile_count):
     assert totals.total() == expected == cover_count("compact", tile_count)
 
 
-@pytest.mark.parametrize("tile_count", [18, 27])
-def test_all_covers_of_a_compact_window_are_those_of_the_table(tile_count):
-    totals = covers_by_perimeter(family_problem("compact", tile_count), 999)
-    assert totals.total() == cover_table("compact", tile_count).count
+def test_all_covers_of_a_compact_window_are_those_of_the_table():
+    totals = covers_by_perimeter(family_problem("compact", 18), 999)
+    assert totals.total() == cover_table("compact", 18).count
 
 
 @pytest.mark.parametrize("tile_count", [18, 27, 36, 45])
@@ -178,11 +177,11 @@ def test_draws_below_a_bound_are_uniform(monkeypatch):
     }
     assert (len(members), table.count) == (108, 248)
     stream = Stream(2024, "uniformity")
-    draws = 200 * len(members)
+    draws = 80 * len(members)
     counts = Counter(draw_cover("compact", 7, stream) for _ in range(draws))
     cover_table.cache_clear()
     assert set(counts) == members
-    chi_square = sum((counts[m] - 200) ** 2 / 200 for m in members)
+    chi_square = sum((counts[m] - 80) ** 2 / 80 for m in members)
     freedom = len(members) - 1
     assert abs(chi_square - freedom) < 4 * math.sqrt(2 * freedom)
 
