@@ -109,7 +109,7 @@ def completions(board: Mapping[Hex, str], region: frozenset[Hex]) -> list[dict[H
     ]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(constraints, regions, st.data())
 def test_a_board_that_can_be_finished_is_never_refused(
     constraint: Constraint, region: frozenset[Hex], data: st.DataObject
@@ -123,7 +123,7 @@ def test_a_board_that_can_be_finished_is_never_refused(
         assert all(constraint.broken(finished) for finished in hopes)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=150)
 @given(constraints, regions, st.data())
 def test_laying_hex_by_hex_what_is_allowed_breaks_nothing_but_connection(
     constraint: Constraint, region: frozenset[Hex], data: st.DataObject
@@ -138,7 +138,7 @@ def test_laying_hex_by_hex_what_is_allowed_breaks_nothing_but_connection(
         assert constraint.broken(board) == ()
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=150)
 @given(constraints, regions, st.data())
 def test_hexes_at_fault_are_on_the_board_and_in_reading_order(
     constraint: Constraint, region: frozenset[Hex], data: st.DataObject

@@ -154,7 +154,7 @@ def test_all_legal_deals_of_a_triangle_of_ten_cells_are_equally_likely(
     assert_fair(draws, expected)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(
     st.frozensets(st.sampled_from(disk(ORIGIN, 2)), max_size=10),
     st.lists(st.sampled_from("abcdm"), min_size=10, max_size=14),
@@ -229,7 +229,7 @@ def test_one_seed_deals_one_board_for_ever() -> None:
     assert "".join(layout_of(board)) == "acmcabmcmbbmmbmmammmacbcambamambacmcm"
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(st.frozensets(st.sampled_from(disk(ORIGIN, 3)), max_size=37))
 def test_cells_are_laid_once_each_and_touch_at_most_three_earlier_ones(
     region: frozenset[Hex],
@@ -299,7 +299,6 @@ def test_spare_pieces_come_onto_a_shuffled_board() -> None:
         ("mmaabb", 80),  # twelve layouts in a ring, each one swap from two others
         ("mmmabb", 20),
         ("mmmabbc", 20),
-        ("mmmmabbc", 20),
     ],
 )
 def test_shuffling_reaches_all_layouts_of_a_small_triangle_about_equally_often(

@@ -31,7 +31,7 @@ def leaves_no_room(chosen: tuple[Hex, ...], cells: frozenset[Hex]) -> bool:
     return all(any(distance(cell, other) <= 1 for other in chosen) for cell in cells)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(REGIONS | WIDE_REGIONS)
 def test_both_numbers_are_those_of_all_sets_tried(cells: frozenset[Hex]) -> None:
     sets = independent_sets(cells)
@@ -41,7 +41,7 @@ def test_both_numbers_are_those_of_all_sets_tried(cells: frozenset[Hex]) -> None
     )
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(REGIONS, st.integers(-1, 12))
 def test_a_set_of_a_size_is_there_exactly_up_to_the_largest(
     cells: frozenset[Hex], size: int
@@ -69,7 +69,7 @@ def test_a_row_holds_every_second_hex_or_every_third(length: int) -> None:
     assert smallest_maximal_independent_set(rhombus(length, 1)) == (length + 2) // 3
 
 
-@pytest.mark.parametrize("region", [rhombus(6, 9), hexagon((7, 6, 7, 6, 7, 6)), triangle(11)])
+@pytest.mark.parametrize("region", [rhombus(6, 9), hexagon((7, 4, 4, 6, 5, 3)), triangle(11)])
 def test_a_third_of_a_region_that_trihexes_cover_is_the_most(region: frozenset[Hex]) -> None:
     # One hex of each trihex at most, and one of three lattice colours always.
     assert largest_independent_set(region) == len(region) // 3

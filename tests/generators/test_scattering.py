@@ -26,7 +26,7 @@ def sets_by_trying(cells: frozenset[Hex], size: int, least: int) -> list[tuple[H
     ]
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(REGIONS, st.integers(0, 5), st.integers(1, 6))
 def test_the_count_is_that_of_all_sets_tried(cells: frozenset[Hex], size: int, least: int) -> None:
     sets = ApartSets(cells, size, least)
@@ -35,7 +35,7 @@ def test_the_count_is_that_of_all_sets_tried(cells: frozenset[Hex], size: int, l
     assert sets.is_empty == (expected == 0)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(REGIONS, st.integers(0, 4), st.integers(1, 6), st.integers(), st.booleans())
 def test_a_draw_is_one_of_the_sets_or_the_proof_that_there_is_none(
     cells: frozenset[Hex], size: int, least: int, seed: int, by_number: bool
@@ -51,7 +51,7 @@ def test_a_draw_is_one_of_the_sets_or_the_proof_that_there_is_none(
                 sets.draw(Stream(seed, "locations"))
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(REGIONS, st.integers(0, 4), st.integers(1, 6))
 def test_every_set_has_one_number_in_reading_order(
     cells: frozenset[Hex], size: int, least: int

@@ -46,7 +46,7 @@ def solutions(problem: PlacementProblem) -> list[dict[Hex, str]]:
     return [board for board in boards if holds(board, problem)]
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=150)
 @given(problems(), st.integers())
 def test_the_solver_finds_a_board_exactly_when_brute_force_does(
     problem: PlacementProblem, seed: int
