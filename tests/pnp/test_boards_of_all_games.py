@@ -4,6 +4,9 @@ import pytest
 from boardrules import baron, barony, sorcery
 from boardrules.dealing import deal, judge
 
+from pnp.games import find_game
+from pnp.games.record import DealRequest
+
 SEEDS = range(60)
 
 BARONY_WAYS = [{}, {"shape": "organic"}, {"shape": "showpiece"}, {"no_adjacent_lakes": True}]
@@ -118,3 +121,15 @@ def test_the_checker_of_baron_counts_the_tiles_that_five_players_remove():
     board = deal("baron", 5, 3)
     assert len(board.terrain) == 71
     assert baron.findings(board) == []
+
+
+@pytest.mark.parametrize("cities", ["weak", "strong"])
+def test_with_few_suitable_hexes_every_board_still_has_room_for_the_first_cities(cities):
+    # Three mountains alone and nine in threes: by luck only do six cities find room.
+    supply = {"FFF": 12, "MFF": 3, "MMM": 3}
+    codes = tuple(code for code, count in supply.items() for _ in range(count))
+    deal_board = find_game("barony").deals_board
+    for seed in range(25):
+        board = deal_board(DealRequest(2, seed, {"cities": cities}, codes))
+        strong_check = cities == "strong"
+        assert barony.findings(board, supply=supply, strong_check=strong_check) == []
