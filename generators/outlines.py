@@ -114,8 +114,9 @@ def grow(count: int, stream: Stream) -> frozenset[Hex]:
     """
     Return a region of *count* cells grown from the origin, connected and free of holes.
 
-    Each step adds a cell beside the region, in proportion to how many of its neighbours
-    belong to it already, so the shape stays compact. Not uniform over such regions.
+    Each step adds a cell beside the region, in proportion to the square of how many of its
+    neighbours belong to it already, so the shape stays compact. Not uniform over such
+    regions.
     """
     cells: set[Hex] = set()
     edge: dict[Hex, int] = {ORIGIN: 1}

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from generators.errors import NoSuchBoardError, RegionError
 from generators.hexes import Hex, neighbours, reading_order, rotate
@@ -48,6 +49,9 @@ _LARGEST_SUM = 1 << 61  # three counts below this add up within 64 bits
 # With more frontiers than this the counts of every n-th layer only are kept.
 _KEPT_FRONTIERS = 12_000_000
 _LAYERS_A_BLOCK = 128
+
+# Outlines with few covers come up again and again: each of theirs is walked to once.
+_MOST_REMEMBERED = 2048
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,7 @@ class CoverTable:
         self._counts: dict[int, Counts] = {}
         self._block = 1
         self._whole_walk: list[tuple[int, _Views, Sequence[int]]] = []
+        self._remembered: dict[int, tuple[Trihex, ...]] = {}
         if problem.empty_count < 0:
             self.count = 0
             return
@@ -139,6 +144,14 @@ class CoverTable:
         """
         if not 0 <= number < self.count:
             raise ValueError(f"cover number {number!r}: expected 0 to {self.count - 1}")
+        if self.count > _MOST_REMEMBERED:
+            return self._walk_to(number)
+        if number not in self._remembered:
+            self._remembered[number] = self._walk_to(number)
+        return self._remembered[number]
+
+    def _walk_to(self, number: int) -> tuple[Trihex, ...]:
+        """Return the cover with this number, by the choices that lead to it."""
         state = 0
         pieces = []
         for place, views, counts in self._walk():
@@ -198,13 +211,14 @@ class CoverTable:
         # the same ones again, so each such step is worked out and stored once.
         frontiers: list[Keys] = [np.array([spare << _EMPTIES_SHIFT], dtype=np.int64)]
         known: dict[tuple[bool, tuple[int, int], int], tuple[int, _Layer]] = {}
+        places: dict[int, list[int]] = {}
         here = 0
         for place, cell in enumerate(self._cells):
             bits = _piece_bits(cell, place, index)
             surroundings = (cell in core, bits, here)
             if surroundings not in known:
                 following, layer = self._step(frontiers[here], cell in core, bits)
-                known[surroundings] = (_interned(following, frontiers), layer)
+                known[surroundings] = (_interned(following, frontiers, places), layer)
             here, layer = known[surroundings]
             self._layers.append(layer)
         done: Counts = np.where(frontiers[here] == 0, 1, 0).astype(np.int64)
@@ -364,15 +378,21 @@ def _piece_bits(cell: Hex, place: int, index: dict[Hex, int]) -> tuple[int, int]
     return bits[0], bits[1]
 
 
-def _interned(keys: Keys, frontiers: list[Keys]) -> int:
-    """Return the place of *keys* in *frontiers*, added at the end if they are new."""
+def _interned(keys: Keys, frontiers: list[Keys], places: dict[int, list[int]]) -> int:
+    """
+    Return the place of *keys* in *frontiers*, added at the end if they are new.
+
+    *places* lists the places of frontiers by their checksum; equal ones are compared in full.
+    """
     import numpy as np
 
-    for place, other in enumerate(frontiers):
-        if len(other) == len(keys) and np.array_equal(other, keys):
+    alike = places.setdefault(crc32(keys.data), [])
+    for place in alike:
+        if np.array_equal(frontiers[place], keys):
             return place
     frontiers.append(keys)
-    return len(frontiers) - 1
+    alike.append(len(frontiers) - 1)
+    return alike[-1]
 
 
 def _shifted(keys: Keys) -> Keys:

@@ -21,7 +21,7 @@ EXIT_INTERRUPTED = 130
 
 # The commands and their one-line help; a test holds the latter against the commands.
 COMMANDS = {
-    "board": "Deal a random valid board and write it to files.",
+    "board": "Deal a random valid board of GAME and write it to files.",
     "kit": "Draw everything one has to print and cut out to play GAME.",
     "games": "List the games, or tell about one.",
     "setup": "Print set-up cards of GAME, one seeded board each.",

@@ -29,7 +29,8 @@ class Inventory:
     The physical tiles there are.
 
     Attributes:
-        name: the name of the file and a short hash of its tiles, as told in position files.
+        name: the name of the file and a short hash of its tiles in their order, as told in
+            position files; equal names give equal boards.
         codes: one code a tile.
         remarks: what a player may want to know about the file.
     """
@@ -59,7 +60,7 @@ def read_inventory(path: Path, letters: str) -> Inventory:
     rows = list(_rows(path, _read_text(path)))
     faults = [f"line {row.line}: {fault}" for row in rows for fault in _faults(row, letters)]
     if faults:
-        raise InventoryError("\n".join([f"{path}: {len(faults)} lines cannot be used", *faults]))
+        raise InventoryError("\n".join([f"{path}: these lines cannot be used", *faults]))
     codes: list[str] = []
     remarks = []
     for row in rows:
@@ -72,7 +73,8 @@ def read_inventory(path: Path, letters: str) -> Inventory:
         raise InventoryError(f"{path}: no tiles; expected lines such as {letters[0] * 3} = 1")
     if len(codes) > _MOST_TILES:
         raise InventoryError(f"{path}: {len(codes)} tiles; expected at most {_MOST_TILES}")
-    digest = hashlib.sha256("\n".join(sorted(codes)).encode()).hexdigest()[:8]
+    # In the order of the file, because the same tiles in another order give other boards.
+    digest = hashlib.sha256("\n".join(codes).encode()).hexdigest()[:8]
     name = re.sub(r"[^A-Za-z0-9_.]+", "_", path.stem)
     return Inventory(f"{name}-{digest}", tuple(codes), tuple(remarks))
 
@@ -107,7 +109,9 @@ def _toml_rows(path: Path, text: str) -> Iterator[_Row]:
 
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise InventoryError(f"{path}: not a tile list: too many brackets") from None
+    except ValueError as error:  # a number of thousands of digits is none of TOML's own errors
         raise InventoryError(f"{path}: not a TOML file: {error}") from None
     tiles = table.pop("tiles", None)
     if not isinstance(tiles, dict) or table:

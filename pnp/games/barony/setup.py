@@ -9,6 +9,7 @@ turns.
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from math import perm
 
 from generators.errors import BudgetError, NoSuchBoardError
@@ -122,7 +123,7 @@ def board_set(request: DealRequest, codes: Sequence[str], shape: str) -> BoardSe
     tile_count = TILES_PER_PLAYER * request.players
     count = cover_count(shape, tile_count) * perm(len(codes), tile_count) * TURNS**tile_count
     has_wish = "no-adjacent-lakes" in request.options or "cities" in request.options
-    fewest = sum(sorted(_city_hex_count(code) for code in codes)[:tile_count])
+    fewest, _ = _city_hex_bounds(tuple(codes), tile_count)
     return BoardSet(count, is_exact=not has_wish and always_has_room(fewest, request.players))
 
 
@@ -154,13 +155,20 @@ def require_possible(codes: Sequence[str], tile_count: int, request: DealRequest
                 f"only {usable} tiles have fewer than two lakes, and {tile_count} are needed: "
                 "lakes will touch; leave out --no-adjacent-lakes"
             )
-    most = sum(sorted((_city_hex_count(code) for code in codes), reverse=True)[:tile_count])
+    _, most = _city_hex_bounds(tuple(codes), tile_count)
     wanted = STARTING_CITIES * request.players
     if most < wanted:
         raise NoSuchBoardError(
             f"{request.players} players place {wanted} first cities, and the tiles have "
             f"at most {most} hexes for them; use another tile list"
         )
+
+
+@lru_cache(maxsize=16)
+def _city_hex_bounds(codes: tuple[str, ...], tile_count: int) -> tuple[int, int]:
+    """Return on how few and how many hexes of *tile_count* tiles a city may stand."""
+    counts = sorted(_city_hex_count(code) for code in codes)
+    return sum(counts[:tile_count]), sum(counts[-tile_count:])
 
 
 def _city_hex_count(code: str) -> int:

@@ -1,0 +1,28 @@
+"""Barony: a finished board and its faults."""
+
+from boardrules.trihexes import (
+    BASE_TILES,
+    outline_findings,
+    supply_findings,
+    supply_of,
+    tile_findings,
+    wish_findings,
+)
+
+
+def findings(board, *, supply=None, strong_check=False):
+    """Return a sentence for each fault; *supply* holds a player's own tiles."""
+    return list(_findings(board, supply_of(supply or BASE_TILES), strong_check))
+
+
+def _findings(board, supply, strong_check):
+    if board.game != "barony":
+        yield f"this is no board of Barony but of {board.game}"
+    if not 2 <= board.players <= 4:
+        yield f"Barony is not for {board.players} players"
+    yield from outline_findings(board)
+    yield from tile_findings(board)
+    yield from supply_findings([tile.code for tile in board.tiles], supply)
+    if board.pieces or board.setup:
+        yield "pieces or cards on an empty board"
+    yield from wish_findings(board, strong_check=strong_check)

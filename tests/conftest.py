@@ -1,0 +1,21 @@
+"""What all tests share: the flag for goldens, and the checkers as an importable package."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--regenerate-goldens",
+        action="store_true",
+        help="write the goldens anew; look at the diff before committing it",
+    )
+
+
+@pytest.fixture
+def regenerates_goldens(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--regenerate-goldens"))

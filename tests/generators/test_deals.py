@@ -1,0 +1,336 @@
+"""Deals that keep equal kinds apart: legal, exactly uniform, and honest at the limit."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from math import perm
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generators import deals
+from generators.deals import deal_apart, shuffle_apart
+from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, reading_order
+from generators.outlines import disc, hexagon, rhombus, star, triangle
+from generators.randomness import Stream
+
+MEADOW = frozenset("m")
+FOUR_ROWS = "mmmmaabbcc"
+
+# The smallest of many regions tried in which laying from the inside out meets a hex with
+# four earlier neighbours; q of the cells for each r from -4.
+WINDING = [
+    (-1, 0), (-2, 0), (-3, -2, 0, 1), (-4, -3, -1, 0, 1), (-4, -3, -2, -1, 0), (-5, -4, -2, -1),
+    (-5, -4, -3, -1), (-5, -4, -2, -1), (-5, -4, -3, -2), (-5, -4, -3),
+]  # fmt: skip
+WINDING_REGION = frozenset(Hex(q, r) for r, row in enumerate(WINDING, start=-4) for q in row)
+
+Layout = tuple[str, ...]  # in reading order
+
+
+def layouts(region: Collection[Hex], pool: str, free: frozenset[str]) -> Iterator[Layout]:
+    """All legal layouts of as many of *pool* as there are hexes, by brute force."""
+    cells = reading_order(region)
+    left = Counter(pool)
+    laid: list[str] = []
+
+    def extend() -> Iterator[Layout]:
+        if len(laid) == len(cells):
+            yield tuple(laid)
+            return
+        cell = cells[len(laid)]
+        near = {
+            kind for other, kind in zip(cells, laid, strict=False) if distance(cell, other) == 1
+        }
+        for kind in sorted(left):
+            if left[kind] and (kind in free or kind not in near):
+                left[kind] -= 1
+                laid.append(kind)
+                yield from extend()
+                laid.pop()
+                left[kind] += 1
+
+    return extend()
+
+
+def physical_deals(layout: Layout, pool: str) -> int:
+    """In how many ways the single pieces of *pool* can make *layout*."""
+    ways = 1
+    for kind, used in Counter(layout).items():
+        ways *= perm(pool.count(kind), used)
+    return ways
+
+
+def weights(region: Collection[Hex], pool: str, free: frozenset[str]) -> dict[Layout, int]:
+    return {layout: physical_deals(layout, pool) for layout in layouts(region, pool, free)}
+
+
+def layout_of(board: dict[Hex, str]) -> Layout:
+    return tuple(board[cell] for cell in reading_order(board))
+
+
+def touching_equals(board: dict[Hex, str], free: frozenset[str]) -> list[Hex]:
+    return [
+        cell
+        for cell, kind in board.items()
+        if kind not in free and any(board.get(other) == kind for other in neighbours(cell))
+    ]
+
+
+def dealt(
+    region: Collection[Hex], pool: str, free: frozenset[str], stream: Stream
+) -> dict[Hex, str]:
+    board = deal_apart(frozenset(region), pool, free=free, stream=stream, deal_limit=10**6)
+    assert board is not None
+    return board
+
+
+def test_a_triangle_of_ten_cells_has_its_known_number_of_legal_layouts() -> None:
+    assert sum(1 for _ in layouts(triangle(4), FOUR_ROWS, MEADOW)) == 3972
+
+
+@pytest.mark.parametrize(
+    ("pool", "free"),
+    [
+        ("mmaabb", MEADOW),
+        ("mmmabb", MEADOW),
+        ("mmmmaa", MEADOW),
+        ("aabbcc", frozenset()),
+        ("mmaabbcc", MEADOW),
+        ("mmaaabcd", frozenset("mb")),
+    ],
+)
+def test_all_legal_deals_of_a_small_triangle_are_equally_likely(
+    pool: str, free: frozenset[str], assert_fair: Callable[..., None]
+) -> None:
+    expected = weights(triangle(3), pool, free)
+    stream = Stream(11, "deal")
+    draws = [
+        layout_of(dealt(triangle(3), pool, free, stream))
+        for _ in range(max(1500, 12 * len(expected)))
+    ]
+    assert_fair(draws, expected)
+
+
+def test_spare_pieces_weigh_layouts_by_the_pieces_that_can_make_them(
+    assert_fair: Callable[..., None],
+) -> None:
+    pool = "aaabcm"
+    expected = weights(rhombus(2, 1), pool, MEADOW)
+    assert expected["a", "b"] == 3 * expected["b", "c"]
+    stream = Stream(12, "deal")
+    draws = [layout_of(dealt(rhombus(2, 1), pool, MEADOW, stream)) for _ in range(3000)]
+    assert_fair(draws, expected)
+
+
+def test_cells_laid_in_reading_order_are_dealt_as_fairly(
+    monkeypatch: pytest.MonkeyPatch, assert_fair: Callable[..., None]
+) -> None:
+    monkeypatch.setattr(deals, "_laying_order", reading_order)
+    stream = Stream(13, "deal")
+    draws = [layout_of(dealt(triangle(3), "mmaabb", MEADOW, stream)) for _ in range(1500)]
+    assert_fair(draws, weights(triangle(3), "mmaabb", MEADOW))
+
+
+@pytest.mark.parametrize("limit", [1, 12, 100])
+def test_draws_decoded_in_smaller_groups_are_as_fair(
+    limit: int, monkeypatch: pytest.MonkeyPatch, assert_fair: Callable[..., None]
+) -> None:
+    monkeypatch.setattr(deals, "_GROUP_LIMIT", limit)
+    stream = Stream(14, "deal")
+    draws = [layout_of(dealt(triangle(3), "mmaabb", MEADOW, stream)) for _ in range(1500)]
+    assert_fair(draws, weights(triangle(3), "mmaabb", MEADOW))
+
+
+@pytest.mark.slow
+def test_all_legal_deals_of_a_triangle_of_ten_cells_are_equally_likely(
+    assert_fair: Callable[..., None],
+) -> None:
+    expected = dict.fromkeys(layouts(triangle(4), FOUR_ROWS, MEADOW), 1)
+    stream = Stream(1, "deal")
+    draws = (
+        layout_of(dealt(triangle(4), FOUR_ROWS, MEADOW, stream)) for _ in range(30 * len(expected))
+    )
+    assert_fair(draws, expected)
+
+
+@settings(deadline=None, max_examples=50)
+@given(
+    st.frozensets(st.sampled_from(disk(ORIGIN, 2)), max_size=10),
+    st.lists(st.sampled_from("abcdm"), min_size=10, max_size=14),
+    st.sets(st.sampled_from("abm")),
+    st.integers(),
+)
+def test_a_deal_is_legal_and_uses_no_more_than_the_pieces(
+    region: frozenset[Hex], pool: list[str], free: set[str], seed: int
+) -> None:
+    board = deal_apart(region, pool, free=free, stream=Stream(seed, "deal"), deal_limit=200)
+    if board is None:
+        return
+    assert board.keys() == region
+    assert Counter(board.values()) <= Counter(pool)
+    assert not touching_equals(board, frozenset(free))
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.frozensets(st.sampled_from(disk(ORIGIN, 2)), max_size=6),
+    st.lists(st.sampled_from("abm"), min_size=6, max_size=8).map("".join),
+    st.integers(),
+)
+def test_a_region_is_dealt_exactly_when_it_has_a_legal_layout(
+    region: frozenset[Hex], pool: str, seed: int
+) -> None:
+    stream = Stream(seed, "deal")
+    board = deal_apart(region, pool, free=MEADOW, stream=stream, deal_limit=20_000)
+    has_layout = any(True for _ in layouts(region, pool, MEADOW))
+    assert (board is not None) == has_layout
+
+
+def test_the_limit_is_the_number_of_deals() -> None:
+    # Two cells and the pieces a, a, b: two deals of three fail at once.
+    outcomes = [
+        deal_apart(
+            rhombus(2, 1), "aab", free=frozenset(), stream=Stream(seed, "deal"), deal_limit=limit
+        )
+        is None
+        for limit in (1, 3)
+        for seed in range(900)
+    ]
+    assert 250 < sum(outcomes[:900]) < 350  # a third: aa
+    assert 15 < sum(outcomes[900:]) < 55  # a third of a third of a third
+
+
+@pytest.mark.parametrize("deal_limit", [0, 1, 500])
+def test_nothing_is_dealt_where_no_deal_is_legal(deal_limit: int) -> None:
+    stream = Stream(1, "deal")
+    board = deal_apart(triangle(2), "aaab", free=MEADOW, stream=stream, deal_limit=deal_limit)
+    assert board is None
+
+
+def test_fewer_pieces_than_hexes_are_refused() -> None:
+    with pytest.raises(ValueError, match="2 pieces: expected 3 or more"):
+        deal_apart(triangle(2), "ab", free=frozenset(), stream=Stream(1, "deal"), deal_limit=1)
+
+
+def test_no_hexes_get_an_empty_board() -> None:
+    stream = Stream(1, "deal")
+    assert deal_apart(frozenset(), "ab", free=frozenset(), stream=stream, deal_limit=1) == {}
+
+
+def test_pieces_are_left_as_they_were() -> None:
+    pool = list("mmaabb")
+    dealt(triangle(3), pool, MEADOW, Stream(1, "deal"))  # type: ignore[arg-type]
+    assert pool == list("mmaabb")
+
+
+def test_one_seed_deals_one_board_for_ever() -> None:
+    board = dealt(star(2), "m" * 15 + "a" * 8 + "b" * 7 + "c" * 7, MEADOW, Stream(42, "deal"))
+    assert "".join(layout_of(board)) == "acmcabmcmbbmmbmmammmacbcambamambacmcm"
+
+
+@settings(deadline=None, max_examples=50)
+@given(st.frozensets(st.sampled_from(disk(ORIGIN, 3)), max_size=37))
+def test_cells_are_laid_once_each_and_touch_at_most_three_earlier_ones(
+    region: frozenset[Hex],
+) -> None:
+    order = deals._laying_order(region)
+    assert sorted(order) == sorted(region)
+    for place, cell in enumerate(order):
+        assert sum(distance(cell, other) == 1 for other in order[:place]) <= 3
+
+
+@pytest.mark.parametrize(
+    "region", [disc(73), star(3), hexagon((7, 6, 7, 6, 7, 6)), rhombus(6, 6), triangle(9)]
+)
+def test_ordinary_regions_are_laid_from_the_inside_out(region: frozenset[Hex]) -> None:
+    order = deals._laying_order(region)
+    assert order != reading_order(region)
+    for place, cell in enumerate(order):
+        touching = [sum(distance(other, o) == 1 for o in order[:place]) for other in order[place:]]
+        assert touching[0] == max(touching)
+        assert sum(distance(cell, other) == 1 for other in order[:place]) <= 3
+
+
+def test_where_inside_out_would_touch_four_earlier_hexes_cells_are_read_row_by_row() -> None:
+    inside_out = deals._inside_out(WINDING_REGION)
+    most = max(
+        sum(distance(cell, other) == 1 for other in inside_out[:place])
+        for place, cell in enumerate(inside_out)
+    )
+    assert most > 3
+    assert deals._laying_order(WINDING_REGION) == reading_order(WINDING_REGION)
+    pool = "m" * 20 + "aaaaabbbbbccccc" + "dd"
+    for seed in range(10):
+        board = dealt(WINDING_REGION, pool, MEADOW, Stream(seed, "deal"))
+        assert not touching_equals(board, MEADOW)
+        assert Counter(board.values()) == Counter(pool)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(), st.lists(st.sampled_from("abcm"), max_size=4), st.integers(0, 6))
+def test_shuffling_keeps_a_board_legal_and_its_pieces_together(
+    seed: int, spare: list[str], sweeps: int
+) -> None:
+    stream = Stream(seed, "deal")
+    board = dealt(triangle(4), FOUR_ROWS, MEADOW, stream)
+    before, spare_before = dict(board), list(spare)
+    after = shuffle_apart(board, spare, free=MEADOW, stream=stream, sweeps=sweeps)
+    assert after.keys() == board.keys()
+    assert not touching_equals(after, MEADOW)
+    assert Counter(after.values()) <= Counter(FOUR_ROWS) + Counter(spare)
+    if not spare:
+        assert Counter(after.values()) == Counter(FOUR_ROWS)
+    assert (board, spare) == (before, spare_before)
+    if sweeps == 0:
+        assert after == board
+
+
+def test_spare_pieces_come_onto_a_shuffled_board() -> None:
+    stream = Stream(2, "deal")
+    board = dealt(triangle(3), "mmaabb", MEADOW, stream)
+    after = shuffle_apart(board, "cccc", free=MEADOW, stream=stream, sweeps=20)
+    assert "c" in after.values()
+
+
+@pytest.mark.parametrize(
+    ("pool", "sweeps"),
+    [
+        ("mmaabb", 80),  # twelve layouts in a ring, each one swap from two others
+        ("mmmabb", 20),
+        ("mmmabbc", 20),
+    ],
+)
+def test_shuffling_reaches_all_layouts_of_a_small_triangle_about_equally_often(
+    pool: str, sweeps: int, assert_fair: Callable[..., None]
+) -> None:
+    expected = weights(triangle(3), pool, MEADOW)
+    stream = Stream(3, "deal")
+    board = dict(zip(reading_order(triangle(3)), next(iter(expected)), strict=True))
+    spare = sorted((Counter(pool) - Counter(board.values())).elements())
+    draws = [
+        layout_of(shuffle_apart(board, spare, free=MEADOW, stream=stream, sweeps=sweeps))
+        for _ in range(8 * sum(expected.values()) // min(expected.values()))
+    ]
+    assert_fair(draws, expected)
+
+
+@pytest.mark.slow
+def test_shuffling_reaches_all_layouts_of_ten_cells_about_equally_often(
+    assert_fair: Callable[..., None],
+) -> None:
+    expected = dict.fromkeys(layouts(triangle(4), FOUR_ROWS, MEADOW), 1)
+    stream = Stream(4, "deal")
+    board = dealt(triangle(4), FOUR_ROWS, MEADOW, stream)
+    draws = []
+    for _ in range(8 * len(expected)):
+        board = shuffle_apart(board, "", free=MEADOW, stream=stream, sweeps=12)
+        draws.append(layout_of(board))
+    assert_fair(draws, expected)
+
+
+def test_one_seed_shuffles_one_way_for_ever() -> None:
+    board = dict(zip(reading_order(triangle(4)), "abcambcmmm", strict=True))
+    assert not touching_equals(board, MEADOW)
+    after = shuffle_apart(board, "dm", free=MEADOW, stream=Stream(42, "deal"), sweeps=3)
+    assert "".join(layout_of(after)) == "cmaamcmmdb"

@@ -1,0 +1,124 @@
+"""Sets of hexes far apart: counted and drawn as brute force does it, or proved impossible."""
+
+from collections.abc import Callable
+from itertools import combinations, starmap
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generators import scattering
+from generators.errors import NoSuchBoardError
+from generators.hexes import ORIGIN, Hex, disk, distance, reading_order
+from generators.outlines import hexagon, rhombus, triangle
+from generators.randomness import Stream
+from generators.scattering import ApartSets
+
+REGIONS = st.frozensets(st.sampled_from(disk(Hex(2, -1), 3)), max_size=14)
+SHOWPIECE = hexagon((7, 6, 7, 6, 7, 6))
+
+
+def sets_by_trying(cells: frozenset[Hex], size: int, least: int) -> list[tuple[Hex, ...]]:
+    return [
+        chosen
+        for chosen in combinations(reading_order(cells), size)
+        if all(distance(one, two) >= least for one, two in combinations(chosen, 2))
+    ]
+
+
+@settings(deadline=None, max_examples=50)
+@given(REGIONS, st.integers(0, 5), st.integers(1, 6))
+def test_the_count_is_that_of_all_sets_tried(cells: frozenset[Hex], size: int, least: int) -> None:
+    sets = ApartSets(cells, size, least)
+    expected = len(sets_by_trying(cells, size, least))
+    assert sets.count == expected
+    assert sets.is_empty == (expected == 0)
+
+
+@settings(deadline=None, max_examples=50)
+@given(REGIONS, st.integers(0, 4), st.integers(1, 6), st.integers(), st.booleans())
+def test_a_draw_is_one_of_the_sets_or_the_proof_that_there_is_none(
+    cells: frozenset[Hex], size: int, least: int, seed: int, by_number: bool
+) -> None:
+    sets = ApartSets(cells, size, least)
+    expected = sets_by_trying(cells, size, least)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scattering, "_HANDFULS", 0 if by_number else 50)
+        if expected:
+            assert sets.draw(Stream(seed, "locations")) in expected
+        else:
+            with pytest.raises(NoSuchBoardError, match=f"no {size} of these {len(cells)} hexes"):
+                sets.draw(Stream(seed, "locations"))
+
+
+@settings(deadline=None, max_examples=50)
+@given(REGIONS, st.integers(0, 4), st.integers(1, 6))
+def test_every_set_has_one_number_in_reading_order(
+    cells: frozenset[Hex], size: int, least: int
+) -> None:
+    sets = ApartSets(cells, size, least)
+    numbered = [sets._unrank(number) for number in range(sets.count)]
+    assert numbered == sets_by_trying(cells, size, least)
+
+
+@pytest.mark.parametrize("handfuls", [0, 2000])
+@pytest.mark.parametrize(
+    ("cells", "size", "least"),
+    [
+        (disk(ORIGIN, 2), 2, 3),
+        (disk(ORIGIN, 2), 3, 2),
+        (rhombus(6, 3), 3, 3),
+        (triangle(6), 3, 4),
+        (disk(ORIGIN, 1), 3, 1),
+    ],
+)
+def test_all_sets_are_equally_likely_both_by_handfuls_and_by_number(
+    cells: frozenset[Hex],
+    size: int,
+    least: int,
+    handfuls: int,
+    monkeypatch: pytest.MonkeyPatch,
+    assert_fair: Callable[..., None],
+) -> None:
+    monkeypatch.setattr(scattering, "_HANDFULS", handfuls)
+    expected = sets_by_trying(frozenset(cells), size, least)
+    sets = ApartSets(cells, size, least)
+    stream = Stream(7, "locations")
+    draws = [sets.draw(stream) for _ in range(12 * len(expected))]
+    assert_fair(draws, dict.fromkeys(expected, 1))
+
+
+def test_where_handfuls_hardly_ever_fit_a_set_is_still_found() -> None:
+    # One alone of the 5,005 sixes of the triangle of five rows.
+    cells = triangle(5)
+    expected = sets_by_trying(cells, 6, 2)
+    assert len(expected) == 1
+    assert {ApartSets(cells, 6, 2).draw(Stream(seed, "locations")) for seed in range(5)} == set(
+        expected
+    )
+
+
+def test_more_cells_than_there_are_make_no_set() -> None:
+    sets = ApartSets(triangle(2), 4, 1)
+    assert sets.is_empty
+    assert sets.count == 0
+    with pytest.raises(NoSuchBoardError, match="no 4 of these 3 hexes are 1 or more apart"):
+        sets.draw(Stream(1, "locations"))
+
+
+def test_the_proof_and_the_count_agree_on_the_largest_distance_there_is() -> None:
+    possible = [least for least in range(1, 14) if not ApartSets(SHOWPIECE, 4, least).is_empty]
+    assert possible == list(range(1, possible[-1] + 1))
+    assert ApartSets(SHOWPIECE, 4, possible[-1]).count > 0
+    assert ApartSets(SHOWPIECE, 4, possible[-1] + 1).count == 0
+
+
+def test_one_seed_draws_one_set_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    sets = ApartSets(SHOWPIECE, 4, 5)
+    assert sets.draw(Stream(42, "locations")) == tuple(
+        starmap(Hex, [(2, 0), (-3, 4), (6, 5), (-1, 8)])
+    )
+    monkeypatch.setattr(scattering, "_HANDFULS", 0)
+    assert sets.draw(Stream(42, "locations")) == tuple(
+        starmap(Hex, [(2, 4), (-3, 5), (6, 5), (-1, 11)])
+    )

@@ -1,0 +1,131 @@
+"""The solver: boards that hold, proofs that agree with brute force, and giving up in time."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generators.constraints import Apart, Connected, Constraint, NoEqualNeighbours, Supply
+from generators.hexes import ORIGIN, Hex, disk, reading_order
+from generators.outlines import disc, rhombus, star, triangle
+from generators.randomness import Stream
+from generators.solver import Answer, PlacementProblem, solve
+
+KINDS = "abw"
+# Three hexes that touch one another need three kinds.
+HOPELESS = PlacementProblem(disc(19), {"a": 10, "b": 10}, (NoEqualNeighbours(),))
+STAR = PlacementProblem(
+    star(2),
+    {"m": 15, "a": 8, "b": 8, "c": 8},
+    (NoEqualNeighbours(frozenset("m")), Apart(frozenset("c"), 2)),
+)
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> PlacementProblem:
+    region = draw(st.frozensets(st.sampled_from(disk(ORIGIN, 2)), max_size=6))
+    supply = {kind: draw(st.integers(0, 3)) for kind in KINDS}
+    kind_sets = st.frozensets(st.sampled_from(KINDS), max_size=2)
+    rules: st.SearchStrategy[Constraint] = st.one_of(
+        st.builds(Apart, kind_sets, st.integers(1, 4)),
+        st.builds(NoEqualNeighbours, kind_sets),
+        st.builds(Connected, kind_sets),
+    )
+    return PlacementProblem(region, supply, tuple(draw(st.lists(rules, max_size=3))))
+
+
+def holds(board: dict[Hex, str], problem: PlacementProblem) -> bool:
+    rules = (Supply(problem.supply), *problem.constraints)
+    return not any(rule.broken(board) for rule in rules)
+
+
+def solutions(problem: PlacementProblem) -> list[dict[Hex, str]]:
+    cells = reading_order(problem.region)
+    boards = [dict(zip(cells, kinds, strict=True)) for kinds in product(KINDS, repeat=len(cells))]
+    return [board for board in boards if holds(board, problem)]
+
+
+@settings(deadline=None, max_examples=150)
+@given(problems(), st.integers())
+def test_the_solver_finds_a_board_exactly_when_brute_force_does(
+    problem: PlacementProblem, seed: int
+) -> None:
+    answer = solve(problem, Stream(seed, "solver"), step_limit=10**6)
+    expected = solutions(problem)
+    assert answer.outcome == ("solved" if expected else "none exists")
+    if expected:
+        assert answer.board in expected
+    else:
+        assert answer.board is None
+
+
+@settings(deadline=None, max_examples=100)
+@given(problems(), st.integers(), st.integers(0, 12))
+def test_a_small_budget_never_changes_an_answer_but_to_giving_up(
+    problem: PlacementProblem, seed: int, step_limit: int
+) -> None:
+    whole = solve(problem, Stream(seed, "solver"), step_limit=10**6)
+    answer = solve(problem, Stream(seed, "solver"), step_limit=step_limit)
+    if whole.step_count <= step_limit:
+        assert answer == whole
+    else:
+        assert answer == Answer("gave up", None, step_limit)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_board_of_many_hexes_satisfies_everything(seed: int) -> None:
+    answer = solve(STAR, Stream(seed, "solver"), step_limit=20_000)
+    assert answer.outcome == "solved"
+    assert answer.board is not None
+    assert answer.board.keys() == STAR.region
+    assert holds(dict(answer.board), STAR)
+
+
+def test_two_kinds_cannot_keep_apart_where_three_hexes_touch() -> None:
+    answer = solve(HOPELESS, Stream(1, "solver"), step_limit=100_000)
+    assert (answer.outcome, answer.board) == ("none exists", None)
+
+
+def test_too_few_pieces_are_refused_without_a_step() -> None:
+    problem = PlacementProblem(triangle(3), {"a": 3, "b": 2})
+    assert solve(problem, Stream(1, "solver"), step_limit=0) == Answer("none exists", None, 0)
+
+
+def test_no_hexes_are_solved_without_a_step() -> None:
+    problem = PlacementProblem(frozenset(), {}, (Connected(),))
+    assert solve(problem, Stream(1, "solver"), step_limit=0) == Answer("solved", {}, 0)
+
+
+def test_a_board_without_choice_takes_one_step_a_hex() -> None:
+    problem = PlacementProblem(rhombus(5, 1), {"a": 5})
+    answer = solve(problem, Stream(1, "solver"), step_limit=5)
+    assert answer == Answer("solved", dict.fromkeys(rhombus(5, 1), "a"), 5)
+    assert solve(problem, Stream(1, "solver"), step_limit=4) == Answer("gave up", None, 4)
+
+
+@settings(deadline=None, max_examples=60)
+@given(problems(), st.integers())
+def test_one_seed_gives_one_answer(problem: PlacementProblem, seed: int) -> None:
+    turned = PlacementProblem(
+        frozenset(sorted(problem.region, reverse=True)),
+        {kind: problem.supply[kind] for kind in reversed(KINDS)},
+        problem.constraints,
+    )
+    one = solve(problem, Stream(seed, "solver"), step_limit=500)
+    assert solve(turned, Stream(seed, "solver"), step_limit=500) == one
+
+
+def test_different_seeds_give_different_boards() -> None:
+    problem = PlacementProblem(triangle(4), {"m": 4, "a": 2, "b": 2, "c": 2})
+    boards = [solve(problem, Stream(seed, "solver"), step_limit=1000).board for seed in range(10)]
+    assert len({tuple(sorted((board or {}).items())) for board in boards}) > 5
+
+
+def test_one_seed_solves_one_way_for_ever() -> None:
+    answer = solve(STAR, Stream(42, "solver"), step_limit=20_000)
+    assert answer.board is not None
+    assert (
+        "".join(answer.board[cell] for cell in reading_order(STAR.region))
+        == "acbcabmcacbmmammmmmmmcbcamammambmbbca"
+    )

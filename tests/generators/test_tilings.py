@@ -1,0 +1,516 @@
+"""Covers by trihexes: published counts, an independent enumerator, exact numbers and chances."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from generators import tilings
+from generators.errors import NoSuchBoardError, RegionError
+from generators.hexes import ORIGIN, Hex, disk, neighbours, rotate
+from generators.outlines import grow, hexagon, rhombus, triangle, vertex_disc
+from generators.polyhexes import Trihex
+from generators.randomness import Stream
+from generators.regions import is_hole_free
+from generators.tilings import CoverProblem, count_covers, exact_cover, explain_no_cover
+
+SHOWPIECE = hexagon((7, 6, 7, 6, 7, 6))
+FIELD = disk(Hex(-1, 2), 2)  # 19 cells
+FLOATING = CoverProblem(vertex_disc(57), vertex_disc(21), 7)
+
+Cover = frozenset[frozenset[Hex]]
+
+
+def covers_by_backtracking(problem: CoverProblem) -> set[Cover]:
+    """All covers, found cell by cell in the order of q, without `Trihex` and its walk."""
+    found: set[Cover] = set()
+
+    def extend(left: list[Hex], taken: frozenset[Hex], pieces: Cover) -> None:
+        if len(pieces) == problem.tile_count:
+            if problem.core <= taken:
+                found.add(pieces)
+            return
+        if not left:
+            return
+        cell, *others = left
+        if cell in taken or cell not in problem.core:
+            extend(others, taken, pieces)
+        if cell not in taken:
+            around = neighbours(cell)
+            for one, two in zip(around, around[1:] + around[:1], strict=True):
+                piece = frozenset({cell, one, two})
+                if cell == min(piece) and piece <= problem.window and not piece & taken:
+                    extend(others, taken | piece, pieces | {piece})
+
+    extend(sorted(problem.window), frozenset(), frozenset())
+    return found
+
+
+def strip_count(width: int, rows: int) -> int:
+    """Covers of a rhombus, row by row with a plain dict of what the row above takes."""
+
+    @cache
+    def next_rows(taken: int) -> tuple[int, ...]:
+        ends: list[int] = []
+
+        def fill(column: int, here: int, below: int) -> None:
+            if column == width:
+                ends.append(below)
+                return
+            if here >> column & 1:
+                fill(column + 1, here, below)
+                return
+            up = 1 << column | 1 << column >> 1
+            if column > 0 and not below & up:
+                fill(column + 1, here, below | up)
+            down = 1 << column
+            if column + 1 < width and not here >> column + 1 & 1 and not below & down:
+                fill(column + 1, here | 1 << column + 1, below | down)
+
+        fill(0, taken, 0)
+        return tuple(ends)
+
+    counts = {0: 1}
+    for _ in range(rows):
+        following: dict[int, int] = {}
+        for taken, count in counts.items():
+            for end in next_rows(taken):
+                following[end] = following.get(end, 0) + count
+        counts = following
+    return counts.get(0, 0)
+
+
+def as_sets(pieces: tuple[Trihex, ...]) -> Cover:
+    return frozenset(frozenset(piece.cells()) for piece in pieces)
+
+
+def all_covers(problem: CoverProblem) -> list[tuple[Trihex, ...]]:
+    table = count_covers(problem)
+    return [table.unrank(number) for number in range(table.count)]
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> CoverProblem:
+    window = draw(st.frozensets(st.sampled_from(FIELD), max_size=16))
+    core = draw(st.frozensets(st.sampled_from(sorted(window)))) if window else window
+    return CoverProblem(window, core, draw(st.integers(0, 5)))
+
+
+@st.composite
+def tiled_regions(draw: st.DrawFn) -> frozenset[Hex]:
+    """Regions that have a cover, because they were laid tile by tile."""
+    cells = frozenset(Trihex(ORIGIN, points_up=draw(st.booleans())).cells())
+    for _ in range(draw(st.integers(1, 9))):
+        beside = sorted({other for cell in cells for other in neighbours(cell)} - cells)
+        first = draw(st.sampled_from(beside))
+        piece = frozenset(Trihex(first, points_up=draw(st.booleans())).cells())
+        if not piece & cells:
+            cells |= piece
+    return cells
+
+
+@pytest.mark.parametrize(
+    ("rows", "count"),
+    [(2, 1), (9, 2), (11, 8), (12, 12), (14, 72)]
+    + [(rows, 0) for rows in (3, 5, 6, 8, 15, 17, 18, 20)],
+)
+def test_triangles_have_the_covers_that_conway_and_lagarias_published(
+    rows: int, count: int
+) -> None:
+    assert count_covers(exact_cover(triangle(rows))).count == count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rows", "count"), [(21, 185_328), (23, 4_736_520), (24, 21_617_456)])
+def test_larger_triangles_too(rows: int, count: int) -> None:
+    assert count_covers(exact_cover(triangle(rows))).count == count
+
+
+@pytest.mark.parametrize("rows", [1, 4, 7, 10, 13])
+def test_a_triangle_of_other_rows_is_no_multiple_of_three(rows: int) -> None:
+    with pytest.raises(RegionError, match="expected a multiple of three"):
+        exact_cover(triangle(rows))
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(a, b) for a in range(2, 9) for b in range(2, 9) if a * b % 3 == 0],
+)
+def test_a_rhombus_can_be_covered_exactly_when_its_tiles_are_even(width: int, height: int) -> None:
+    table = count_covers(exact_cover(rhombus(width, height)))
+    assert (table.count > 0) == (width * height // 3 % 2 == 0)
+
+
+@pytest.mark.parametrize(
+    ("sides", "count"),
+    [((7, 4, 4, 6, 5, 3), 5), ((9, 4, 6, 6, 7, 3), 32), ((7, 6, 7, 6, 7, 6), 174)],
+)
+def test_the_showpieces_have_their_known_number_of_covers(
+    sides: tuple[int, ...], count: int
+) -> None:
+    assert count_covers(exact_cover(hexagon(sides))).count == count
+
+
+@pytest.mark.parametrize("side", range(1, 9))
+def test_a_regular_hexagon_can_never_be_covered(side: int) -> None:
+    with pytest.raises(RegionError, match="multiple of three"):
+        exact_cover(hexagon((side,) * 6))
+
+
+@settings(deadline=None, max_examples=150)
+@given(problems())
+def test_the_covers_are_exactly_those_that_backtracking_finds(problem: CoverProblem) -> None:
+    covers = all_covers(problem)
+    assert {as_sets(cover) for cover in covers} == covers_by_backtracking(problem)
+    assert len(set(covers)) == len(covers)
+
+
+@settings(deadline=None, max_examples=60)
+@given(tiled_regions(), st.data())
+def test_floating_covers_of_tiled_regions_are_those_that_backtracking_finds(
+    cells: frozenset[Hex], data: st.DataObject
+) -> None:
+    loose = data.draw(st.frozensets(st.sampled_from(sorted(cells)), max_size=9))
+    problem = CoverProblem(cells, cells - loose, len(cells) // 3 - len(loose) // 3)
+    covers = all_covers(problem)
+    assert {as_sets(cover) for cover in covers} == covers_by_backtracking(problem)
+    assert loose or covers
+
+
+@settings(deadline=None, max_examples=60)
+@given(tiled_regions())
+def test_every_cover_lays_each_hex_once_and_its_trihexes_in_order(cells: frozenset[Hex]) -> None:
+    for cover in all_covers(exact_cover(cells)):
+        laid = [cell for piece in cover for cell in piece.cells()]
+        assert sorted(laid) == sorted(cells)
+        assert list(cover) == sorted(cover)
+
+
+@settings(deadline=None, max_examples=60)
+@given(tiled_regions())
+def test_all_covers_of_a_region_without_holes_have_as_many_trihexes_up(
+    cells: frozenset[Hex],
+) -> None:
+    assume(is_hole_free(cells))
+    assert (
+        len({sum(piece.points_up for piece in cover) for cover in all_covers(exact_cover(cells))})
+        == 1
+    )
+
+
+@pytest.mark.parametrize("sides", [(9, 4, 6, 6, 7, 3), (7, 6, 7, 6, 7, 6)])
+def test_all_covers_of_a_showpiece_have_as_many_trihexes_up(sides: tuple[int, ...]) -> None:
+    covers = all_covers(exact_cover(hexagon(sides)))
+    assert len({sum(piece.points_up for piece in cover) for cover in covers}) == 1
+
+
+def test_half_turn_symmetric_regions_without_holes_need_an_even_number_of_tiles() -> None:
+    half = [cell for cell in disk(ORIGIN, 2) if cell > ORIGIN]
+    regions = [
+        frozenset(chosen) | {Hex(-q, -r) for q, r in chosen} | {ORIGIN}
+        for size in (4, 7)
+        for chosen in combinations(half, size)
+    ]
+    regions = [region for region in regions if is_hole_free(region)]
+    assert len(regions) > 50
+    for region in regions:
+        problem = exact_cover(region)
+        assert problem.tile_count % 2
+        assert count_covers(problem).count == 0
+
+
+def test_with_holes_an_odd_number_of_tiles_may_cover_a_half_turn_symmetric_region() -> None:
+    gaps = {Hex(1, -1), Hex(-1, 1), Hex(3, -3), Hex(-3, 3)}
+    problem = exact_cover(frozenset(disk(ORIGIN, 3)) - gaps)
+    assert problem.tile_count == 11
+    assert count_covers(problem).count == len(covers_by_backtracking(problem)) == 2
+    assert "half-turn" not in explain_no_cover(problem)
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        exact_cover(SHOWPIECE),
+        exact_cover(rhombus(8, 9)),
+        exact_cover(triangle(14)),
+        FLOATING,
+        CoverProblem(frozenset(FIELD), frozenset(), 3),
+    ],
+    ids=["showpiece", "rhombus", "triangle", "floating", "free"],
+)
+def test_every_cover_has_its_own_number(problem: CoverProblem) -> None:
+    table = count_covers(problem)
+    covers = [table.unrank(number) for number in range(table.count)]
+    assert table.count > 10
+    assert [table.rank(cover) for cover in covers] == list(range(table.count))
+    assert [table.rank(reversed(cover)) for cover in covers[:5]] == [0, 1, 2, 3, 4]
+
+
+@settings(deadline=None, max_examples=60)
+@given(problems())
+def test_numbers_of_small_windows_lead_back_to_themselves(problem: CoverProblem) -> None:
+    table = count_covers(problem)
+    for number in range(table.count):
+        assert table.rank(table.unrank(number)) == number
+
+
+def test_a_long_strip_has_the_count_of_a_plain_walk_row_by_row() -> None:
+    assert count_covers(exact_cover(rhombus(12, 40))).count == strip_count(12, 40) > 10**12
+
+
+def test_counts_beyond_64_bits_are_exact_and_lead_back_to_themselves() -> None:
+    region = rhombus(6, 300)
+    table = count_covers(exact_cover(region))
+    assert table.count == strip_count(6, 300) > 1 << 100
+    stream = Stream(8, "numbers")
+    for number in (0, table.count - 1, *(stream.below(table.count) for _ in range(10))):
+        cover = table.unrank(number)
+        assert sorted(cell for piece in cover for cell in piece.cells()) == sorted(region)
+        assert table.rank(cover) == number
+
+
+@pytest.mark.slow
+def test_very_long_strips_have_the_same_count_lying_and_standing() -> None:
+    lying = count_covers(exact_cover(rhombus(1000, 12)))
+    standing = count_covers(exact_cover(rhombus(12, 1000)))
+    assert lying.count == standing.count == strip_count(12, 1000)
+    for table in (lying, standing):
+        number = Stream(8, "numbers").below(table.count)
+        assert table.rank(table.unrank(number)) == number
+
+
+@pytest.mark.parametrize("problem", [exact_cover(SHOWPIECE), FLOATING, exact_cover(rhombus(6, 80))])
+@pytest.mark.parametrize("layers", [2, 7, 1000])
+def test_counts_kept_in_blocks_give_the_same_numbers(
+    problem: CoverProblem, layers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = count_covers(problem)
+    monkeypatch.setattr(tilings, "_KEPT_FRONTIERS", 0)
+    monkeypatch.setattr(tilings, "_LAYERS_A_BLOCK", layers)
+    blocks = count_covers(problem)
+    assert len(blocks._counts) < len(whole._counts)
+    assert blocks.count == whole.count
+    for number in (0, whole.count // 3, whole.count // 2, whole.count - 1):
+        cover = whole.unrank(number)
+        assert blocks.unrank(number) == cover
+        assert blocks.rank(cover) == number
+
+
+@settings(deadline=None, max_examples=40)
+@given(problems(), st.integers(1, 5), st.builds(Hex, st.integers(-9, 9), st.integers(-9, 9)))
+def test_a_turned_and_moved_window_has_the_turned_and_moved_covers(
+    problem: CoverProblem, turns: int, offset: Hex
+) -> None:
+    def moved(cells: frozenset[Hex]) -> frozenset[Hex]:
+        return frozenset(rotate(cell, turns) + offset for cell in cells)
+
+    turned = CoverProblem(moved(problem.window), moved(problem.core), problem.tile_count)
+    expected = {frozenset(map(moved, as_sets(cover))) for cover in all_covers(problem)}
+    assert {as_sets(cover) for cover in all_covers(turned)} == expected
+
+
+def test_the_numbers_depend_on_the_window_alone() -> None:
+    cells = sorted(SHOWPIECE)
+    one, two = count_covers(exact_cover(cells)), count_covers(exact_cover(reversed(cells)))
+    assert all(one.unrank(number) == two.unrank(number) for number in range(174))
+
+
+def test_all_covers_of_the_showpiece_are_equally_likely(assert_fair: Callable[..., None]) -> None:
+    table = count_covers(exact_cover(SHOWPIECE))
+    stream = Stream(1, "fair")
+    draws = [table.rank(table.draw(stream)) for _ in range(174 * 15)]
+    assert_fair(draws, dict.fromkeys(range(174), 1))
+
+
+def test_all_covers_of_a_floating_family_are_equally_likely(
+    assert_fair: Callable[..., None],
+) -> None:
+    table = count_covers(FLOATING)
+    covers = covers_by_backtracking(FLOATING)
+    stream = Stream(1, "fair")
+    draws = [as_sets(table.draw(stream)) for _ in range(8 * len(covers))]
+    assert_fair(draws, dict.fromkeys(covers, 1))
+
+
+def test_one_seed_draws_one_cover_for_ever() -> None:
+    showpiece, strip = (
+        count_covers(exact_cover(SHOWPIECE)),
+        count_covers(exact_cover(rhombus(6, 80))),
+    )
+    stream = Stream(42, "outline")
+    assert [showpiece.rank(showpiece.draw(stream)) for _ in range(6)] == [95, 168, 23, 115, 16, 25]
+    assert strip.rank(strip.draw(stream)) == 371_990_801
+    first = showpiece.unrank(99)[:4]
+    assert [(*piece.first, piece.points_up) for piece in first] == [
+        (-5, 5, False),
+        (-5, 7, False),
+        (-5, 10, False),
+        (-4, 8, True),
+    ]
+
+
+@pytest.mark.parametrize("number", [-1, 174, 10**30])
+def test_a_number_that_no_cover_has_is_refused(number: int) -> None:
+    with pytest.raises(ValueError, match="expected 0 to 173"):
+        count_covers(exact_cover(SHOWPIECE)).unrank(number)
+
+
+def test_lists_that_are_no_cover_have_no_number() -> None:
+    table = count_covers(exact_cover(rhombus(3, 4)))
+    cover = list(table.unrank(0))
+    other_way = Trihex(cover[0].first, points_up=not cover[0].points_up)
+    for pieces in (
+        [],
+        cover[:-1],
+        cover + cover[:1],
+        [other_way, *cover],
+        [*cover, Trihex(Hex(50, 50), points_up=True)],
+        [*cover[:-1], Trihex(Hex(50, 50), points_up=True)],
+        [*cover, Trihex(cover[0].cells()[1], points_up=False)],
+    ):
+        with pytest.raises(ValueError, match="these trihexes do not"):
+            table.rank(pieces)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.data())
+def test_only_covers_have_a_number(data: st.DataObject) -> None:
+    problem = CoverProblem(rhombus(3, 4), rhombus(3, 4) - {Hex(0, 0), Hex(2, 3), Hex(1, 3)}, 3)
+    pieces = [
+        piece
+        for cell in sorted(problem.window)
+        for piece in (Trihex(cell, points_up=True), Trihex(cell, points_up=False))
+        if problem.window.issuperset(piece.cells())
+    ]
+    chosen = data.draw(st.lists(st.sampled_from(pieces), min_size=3, max_size=4))
+    table = count_covers(problem)
+    if len(chosen) == 3 and as_sets(tuple(chosen)) in covers_by_backtracking(problem):
+        assert set(table.unrank(table.rank(chosen))) == set(chosen)
+    else:
+        with pytest.raises(ValueError, match="these trihexes do not"):
+            table.rank(chosen)
+
+
+def test_nothing_to_cover_has_one_cover_of_no_tiles() -> None:
+    for problem in (exact_cover([]), CoverProblem(frozenset(FIELD), frozenset(), 0)):
+        table = count_covers(problem)
+        assert table.count == 1
+        assert table.unrank(0) == ()
+        assert table.rank([]) == 0
+
+
+def test_without_a_cover_a_draw_proves_that_there_is_none() -> None:
+    with pytest.raises(NoSuchBoardError, match="even number of tiles"):
+        count_covers(exact_cover(rhombus(3, 3))).draw(Stream(1, "outline"))
+    with pytest.raises(NoSuchBoardError, match="7 tiles need 21 hexes, but there are 19"):
+        count_covers(CoverProblem(frozenset(FIELD), frozenset(), 7)).draw(Stream(1, "outline"))
+
+
+@pytest.mark.parametrize(
+    ("problem", "reason"),
+    [
+        (
+            CoverProblem(frozenset(FIELD), frozenset(FIELD), 7),
+            "7 tiles need 21 hexes, but there are 19",
+        ),
+        (
+            exact_cover(rhombus(2, 2) | {cell + Hex(9, 0) for cell in rhombus(5, 1)}),
+            "a separate part of 4 hexes is no multiple of three",
+        ),
+        (
+            exact_cover({*rhombus(4, 1), Hex(1, 1), Hex(3, 1)}),
+            "every tile covers one hex of each of the three lattice colours, "
+            "but the region has 3, 1 and 2",
+        ),
+        (
+            exact_cover(rhombus(6, 1)),
+            "no tile can cover the hex 0,0 without leaving the region",
+        ),
+        (
+            CoverProblem(rhombus(2, 3) | {Hex(4, 0)}, frozenset({Hex(4, 0)}), 1),
+            "no tile can cover the hex 4,0 without leaving the region",
+        ),
+        (
+            exact_cover(rhombus(5, 3)),
+            "a region without holes that equals its own half-turn needs an even number of tiles",
+        ),
+        (
+            exact_cover(triangle(8)),
+            "every way to lay the tiles was counted, and none covers these hexes",
+        ),
+        (
+            CoverProblem(rhombus(2, 2), rhombus(2, 2), 1),
+            "every way to lay the tiles was counted, and none covers these hexes",
+        ),
+    ],
+)
+def test_a_region_that_cannot_be_covered_is_told_why(problem: CoverProblem, reason: str) -> None:
+    assert count_covers(problem).count == 0
+    assert explain_no_cover(problem).startswith(reason)
+
+
+@settings(deadline=None, max_examples=100)
+@given(problems() | tiled_regions().map(exact_cover))
+def test_no_necessary_condition_is_broken_where_there_is_a_cover(problem: CoverProblem) -> None:
+    if covers_by_backtracking(problem):
+        assert explain_no_cover(problem).startswith("every way to lay the tiles was counted")
+
+
+def test_a_core_outside_of_its_window_is_refused() -> None:
+    with pytest.raises(RegionError, match="within the window"):
+        CoverProblem(frozenset({ORIGIN}), frozenset({Hex(1, 0)}), 0)
+
+
+def test_a_negative_number_of_tiles_is_refused() -> None:
+    with pytest.raises(RegionError, match="tile count -1"):
+        CoverProblem(frozenset(), frozenset(), -1)
+
+
+def test_a_window_that_is_too_wide_is_refused() -> None:
+    with pytest.raises(RegionError, match="hexes wide: expected fewer than 48"):
+        count_covers(exact_cover(rhombus(51, 51)))
+
+
+def test_a_window_that_leaves_too_many_hexes_empty_is_refused() -> None:
+    with pytest.raises(RegionError, match="32787 hexes stay empty: expected 32767 or fewer"):
+        count_covers(CoverProblem(rhombus(3, 10_930), frozenset(), 1))
+
+
+def test_many_empty_hexes_are_counted_exactly() -> None:
+    # One tile anywhere in two columns: two places between any two rows.
+    assert count_covers(CoverProblem(rhombus(2, 300), frozenset(), 1)).count == 2 * 299
+
+
+def test_a_row_that_may_stay_empty_parts_a_strip_that_must_be_covered() -> None:
+    window = rhombus(3, 13)
+    loose = frozenset(cell for cell in window if cell.r == 4)
+    problem = CoverProblem(window, window - loose, 12)
+    above, below = (count_covers(exact_cover(rhombus(3, rows))).count for rows in (4, 8))
+    assert count_covers(problem).count == above * below > 0
+
+
+def test_a_grown_board_has_the_covers_that_backtracking_finds() -> None:
+    outcomes = set()
+    for seed in range(40):
+        problem = exact_cover(grow(12, Stream(seed, "outline")))
+        covers = covers_by_backtracking(problem)
+        assert count_covers(problem).count == len(covers)
+        outcomes.add(bool(covers))
+    assert outcomes == {True, False}
+
+
+def problems_of_two_parts() -> Iterator[CoverProblem]:
+    for gap in (4, 10):
+        for height in (4, 6):
+            other = {cell + Hex(gap, 0) for cell in rhombus(3, height)}
+            yield exact_cover(rhombus(3, 4) | other)
+
+
+def test_separate_parts_multiply_their_counts() -> None:
+    single = {height: count_covers(exact_cover(rhombus(3, height))).count for height in (4, 6)}
+    assert [count_covers(problem).count for problem in problems_of_two_parts()] == [
+        single[4] * single[height] for height in (4, 6, 4, 6)
+    ]

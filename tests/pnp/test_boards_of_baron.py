@@ -1,0 +1,106 @@
+"""Baron: shapes and numbers of tiles, and what happens where luck or tiles run out."""
+
+from collections import Counter
+from math import perm
+
+import pytest
+from boardrules.dealing import deal, judge
+from boardrules.hexes import around
+
+from generators.errors import BudgetError, NoSuchBoardError
+from generators.outlines import disc
+from pnp.errors import OptionError
+from pnp.games import find_game
+from pnp.games.baron import setup
+from pnp.games.options import read_options
+
+OPTIONS = find_game("baron").options
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("shape", ["disc", "organic"])
+@pytest.mark.parametrize("tiles", [1, 2, 3, 7, 50])
+def test_any_number_of_tiles_can_be_laid(players, shape, tiles):
+    board = deal("baron", players, 3, shape=shape, tiles=tiles)
+    assert len(board.terrain) == tiles
+    assert judge(board) == []
+
+
+def test_all_73_tiles_are_laid_with_four_players_and_71_with_five():
+    assert len(deal("baron", 4, 1, tiles=73).terrain) == 73
+    assert len(deal("baron", 5, 1, tiles=71).terrain) == 71
+
+
+@pytest.mark.parametrize(("players", "tiles"), [(5, 72), (5, 73), (4, 74), (2, 0), (2, -3)])
+def test_more_or_fewer_tiles_than_there_are_are_refused(players, tiles):
+    with pytest.raises(OptionError, match=f"--tiles {tiles}: expected"):
+        read_options("baron", OPTIONS, {"tiles": tiles}, players)
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, {"tiles": 72}), (5, {}), (3, {"tiles": 7})])
+def test_the_star_takes_all_tiles_or_none(players, options):
+    with pytest.raises(OptionError, match="--shape star has 73 hexes"):
+        deal("baron", players, 1, shape="star", **options)
+
+
+def test_the_star_is_its_own_mirror_image_and_has_73_hexes():
+    cells = set(deal("baron", 2, 1, shape="star").terrain)
+    assert len(cells) == 73
+    assert cells == {(-q - r, r) for q, r in cells}
+    # Six corners touch two hexes each, and so much no disc has.
+    assert Counter(sum(o in cells for o in around(cell)) for cell in cells)[2] == 6
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("tiles", [73, 40])
+def test_without_luck_a_landscape_is_found_and_called_approximate(monkeypatch, seed, tiles):
+    monkeypatch.setattr(setup, "DEAL_LIMIT", 0)
+    board = deal("baron", 2, seed, tiles=tiles)
+    assert judge(board) == []
+    assert not board.drawn_from.is_uniform
+    assert not board.drawn_from.is_exact
+
+
+def test_found_landscapes_differ_from_seed_to_seed_and_repeat_for_a_seed(monkeypatch):
+    monkeypatch.setattr(setup, "DEAL_LIMIT", 0)
+    boards = [tuple(deal("baron", 2, seed).terrain.values()) for seed in (1, 2, 1)]
+    assert boards[0] == boards[2] != boards[1]
+
+
+def test_tiles_that_cannot_lie_apart_are_proved_impossible():
+    with pytest.raises(NoSuchBoardError, match="equal ones touching"):
+        setup._lay(disc(3), ["field"] * 3, seed=1)
+
+
+def test_giving_up_is_no_proof(monkeypatch):
+    monkeypatch.setattr(setup, "DEAL_LIMIT", 0)
+    monkeypatch.setattr(setup, "STEP_LIMIT", 5)
+    with pytest.raises(BudgetError, match="gave up after 0 deals and 5 steps"):
+        deal("baron", 2, 1)
+
+
+@pytest.mark.parametrize(("players", "tiles"), [(2, 73), (5, 71), (3, 20)])
+def test_the_number_of_deals_is_told_as_an_upper_bound(players, tiles):
+    origin = deal("baron", players, 1, tiles=tiles).drawn_from
+    assert origin.count == perm(71 if players == 5 else 73, tiles)
+    assert not origin.is_exact
+    assert origin.is_uniform
+
+
+def test_a_negative_tile_goes_back_to_the_middle_of_the_pile():
+    pile = ["marsh", "cursed", "pond", "field", "village"]
+    start, rest = setup._turn_up_start(pile)
+    assert start == "pond"
+    assert rest == ["marsh", "cursed", "field", "village"]
+
+
+def test_hands_hold_every_kind_of_value_one_as_evenly_as_can_be():
+    for players, most in ((2, 1), (3, 1), (4, 2), (5, 2)):
+        for seed in range(20):
+            ones = Counter(hand[1] for hand in deal("baron", players, seed, tiles=1).setup["hands"])
+            assert max(ones.values()) == most
+
+
+def test_the_landscape_takes_nothing_from_the_draws_of_the_set_up():
+    one, other = deal("baron", 3, 9, tiles=10), deal("baron", 3, 9, shape="organic")
+    assert one.setup == other.setup

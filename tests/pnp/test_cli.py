@@ -1,0 +1,495 @@
+"""The command line: exit codes, messages, files, and what it imports."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+import click
+import pytest
+from PIL import Image
+
+from pnp import __version__, boardorders
+from pnp.cli import (
+    COMMANDS,
+    EXIT_GAVE_UP,
+    EXIT_INTERRUPTED,
+    EXIT_NO_BOARD,
+    EXIT_USAGE,
+    run,
+)
+from pnp.games import GAMES
+from pnp.games.baron import setup as baron_setup
+
+TERRE = ("board", "terre-de-barons", "--seed", "1")
+HEAVY = ("shapely", "numpy", "reportlab", "svgwrite", "fontTools", "pypdfium2", "PIL")
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a call returned and said."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def pnp(tmp_path, monkeypatch, capsys):
+    """Run the command line in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments):
+        capsys.readouterr()
+        code = run([str(argument) for argument in arguments])
+        told = capsys.readouterr()
+        return Told(code, told.out, told.err)
+
+    return call
+
+
+def files_in(folder):
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+# Arguments after ``pnp``, and words that the message must hold.
+BAD = [
+    (["bord", "barony"], ["unknown command 'bord'", "did you mean board?"]),
+    (["board"], ["Missing argument 'GAME'"]),
+    (["board", "baroni"], ["unknown game 'baroni'", "did you mean baron?"]),
+    (["board", "chess"], ["unknown game 'chess'", "There are: barony, barony-sorcery, baron"]),
+    (["board", "barony", "--nope"], ["No such option"]),
+    (["board", "barony", "--players", "5"], ["--players 5", "barony is for 2 to 4 players"]),
+    (["board", "barony", "--players", "1"], ["--players 1", "2 to 4"]),
+    (["board", "barony", "--players", "-2"], ["--players -2", "2 to 4"]),
+    (["board", "barony-sorcery", "--players", "6"], ["2 to 5 players"]),
+    (["board", "baron", "--players", "99999999999999999999"], ["2 to 5 players"]),
+    (["board", "terre-de-barons", "--players", "5"], ["2 to 4 players"]),
+    (["board", "barony", "--players", "two"], ["'two' is not a valid integer"]),
+    (["board", "barony", "--seed", "4.5"], ["seed '4.5': expected a whole number"]),
+    (["board", "barony", "--seed", "-1"], ["seed '-1': expected a whole number"]),
+    (["board", "barony", "--seed", "abc"], ["seed 'abc': expected a whole number"]),
+    (["board", "barony", "--seed", ""], ["seed '': expected a whole number"]),
+    (["board", "barony", "--seed", "٤"], ["expected a whole number"]),
+    (["board", "barony", "--seed", "1" + "0" * 30], ["expected a whole number from 0 to"]),
+    (["board", "barony", "--paper", "a44"], ["no paper is called 'a44'", "Did you mean 'a4'"]),
+    (["board", "barony", "--shape", "disc"], ["unknown shape 'disc'", "compact, organic"]),
+    (["board", "baron", "--shape", "disk"], ["unknown shape 'disk'", "did you mean disc?"]),
+    (["board", "barony", "--cities", "week"], ["unknown cities 'week'", "did you mean weak?"]),
+    (["board", "barony", "--theme", "color"], ["unknown theme 'color'", "did you mean colour?"]),
+    (["board", "barony", "--lang", "german"], ["unknown language 'german'", "en, fr"]),
+    (["board", "barony", "--as", "postr"], ["unknown form 'postr'", "did you mean poster?"]),
+    (["board", "barony", "--hex-mm", "-3"], ["--hex-mm -3: expected a number from 5 to 500"]),
+    (["board", "barony", "--hex-mm", "0"], ["--hex-mm 0: expected a number from 5 to 500"]),
+    (["board", "barony", "--hex-mm", "nan"], ["--hex-mm nan: expected"]),
+    (["board", "barony", "--hex-mm", "inf"], ["--hex-mm inf: expected"]),
+    (["board", "barony", "--hex-mm", "1e9"], ["--hex-mm 1e+09: expected"]),
+    (["board", "barony", "--hex-mm", "wide"], ["'wide' is not a valid float"]),
+    (["board", "barony", "--margin-mm", "-1"], ["--margin-mm -1: expected"]),
+    (["board", "barony", "--margin-mm", "nan"], ["--margin-mm nan: expected"]),
+    (["board", "barony", "--margin-mm", "120"], ["--margin-mm 120: expected"]),
+    (["board", "barony", "--png-dpi", "0"], ["--png-dpi 0: expected a number from 20"]),
+    (["board", "barony", "--png-dpi", "99999"], ["--png-dpi 99999: expected"]),
+    (["board", "barony", "--as", "tiles", "--hex-mm", "300"], ["take a larger paper"]),
+    (["board", "barony", "--tiles", "9"], ["--tiles is no option of barony boards"]),
+    (["board", "baron", "--cities", "weak"], ["--cities is no option of baron boards"]),
+    (["board", "barony", "--mystery-distance", "2"], ["is no option of barony boards"]),
+    (["board", "baron", "--no-connected"], ["--connected is no option of baron boards"]),
+    (["board", "terre-de-barons", "--shape", "star"], ["is no option of terre-de-barons"]),
+    (["board", "baron", "--inventory", "t.csv"], ["--inventory is no option of baron boards"]),
+    (["board", "baron", "--tiles", "0"], ["--tiles 0: expected 1 or more"]),
+    (["board", "baron", "--tiles", "74"], ["--tiles 74: expected at most 73 with 2 players"]),
+    (["board", "baron", "--players", "5", "--tiles", "72"], ["at most 71 with 5 players"]),
+    (["board", "baron", "--shape", "star", "--tiles", "9"], ["--shape star has 73 hexes"]),
+    (["board", "barony-sorcery", "--mystery-distance", "1"], ["expected 2 or more"]),
+    (["board", "barony", "--inventory", "none.csv"], ["none.csv: cannot be read"]),
+    (["games", "tere-de-barons"], ["unknown game", "did you mean terre-de-barons?"]),
+    (["games", "baron", "more"], ["unexpected extra argument"]),
+]
+BAD_OUTPUTS = [
+    ("x.gif", ["x.gif: unknown kind of file '.gif'", ".pdf, .svg, .png, .txt, .json"]),
+    ("noname", ["unknown kind of file 'noname'"]),
+    (".pdf", ["unknown kind of file '.pdf'"]),
+    ("none/x.pdf", ["'none/x.pdf' cannot be written: there is no folder"]),
+    ("folder.pdf", ["'folder.pdf' is a folder"]),
+    ("file.txt/x.pdf", ["'file.txt/x.pdf' cannot be written"]),
+    ("x" * 300 + ".pdf", ["cannot be written"]),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), BAD, ids=[" ".join(a) for a, _ in BAD])
+def test_bad_input_gives_one_message_and_no_file(pnp, tmp_path, arguments, words):
+    extra = [] if arguments[0] == "games" else ["-o", "x.pdf"]
+    told = pnp(*arguments, *extra)
+    assert told.code == EXIT_USAGE
+    assert told.err.count("Error:") == 1
+    for word in words:
+        assert word in told.err
+    assert "Traceback" not in told.err
+    assert told.out == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("output", "words"), BAD_OUTPUTS, ids=[repr(o[:20]) for o, _ in BAD_OUTPUTS]
+)
+def test_a_place_that_cannot_be_written_gives_one_message(pnp, tmp_path, output, words):
+    (tmp_path / "folder.pdf").mkdir()
+    (tmp_path / "file.txt").write_text("mine")
+    told = pnp(*TERRE, "-o", "good.txt", "-o", output)
+    assert told.code == EXIT_USAGE
+    assert told.err.count("Error:") == 1
+    for word in words:
+        assert word in told.err
+    assert files_in(tmp_path) == ["file.txt"]
+
+
+def test_the_same_file_twice_is_refused(pnp, tmp_path):
+    told = pnp(*TERRE, "-o", "x.txt", "-o", "./x.txt")
+    assert told.code == EXIT_USAGE
+    assert "the same" in told.err
+    assert files_in(tmp_path) == []
+
+
+def test_a_foreign_file_is_kept_unless_forced(pnp, tmp_path):
+    path = tmp_path / "x.txt"
+    path.write_text("my own notes")
+    told = pnp(*TERRE, "-o", "x.txt", "-o", "y.txt")
+    assert told.code == EXIT_USAGE
+    assert "was not written by this program" in told.err
+    assert "--force" in told.err
+    assert path.read_text() == "my own notes"
+    assert files_in(tmp_path) == ["x.txt"]
+    assert pnp(*TERRE, "-o", "x.txt", "--force").code == 0
+    assert path.read_text() != "my own notes"
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "svg", "txt", "json"])
+def test_own_output_is_renewed_and_edited_output_kept(pnp, tmp_path, suffix):
+    path = tmp_path / f"x.{suffix}"
+    assert pnp(*TERRE, "-o", path).code == 0
+    first = path.read_bytes()
+    assert pnp("board", "terre-de-barons", "--seed", "2", "-o", path).code == 0
+    second = path.read_bytes()
+    assert first != second
+    edited = second.replace(b"1", b"7", 1) + b"\n"
+    path.write_bytes(edited)
+    told = pnp(*TERRE, "-o", path)
+    assert told.code == EXIT_USAGE
+    assert "changed since" in told.err
+    assert path.read_bytes() == edited
+
+
+def test_an_own_png_is_renewed_and_one_that_was_saved_again_kept(pnp, tmp_path):
+    path = tmp_path / "x.png"
+    for seed in (1, 2):
+        assert pnp("board", "baron", "--tiles", "3", "--seed", seed, "-o", path).code == 0
+    with Image.open(path) as picture:
+        picture.convert("L").save(path)
+    edited = path.read_bytes()
+    assert pnp("board", "baron", "--tiles", "3", "-o", path).code == EXIT_USAGE
+    assert path.read_bytes() == edited
+
+
+def test_the_same_seed_writes_the_same_bytes(pnp, tmp_path):
+    for number in (1, 2):
+        suffixes = ("pdf", "svg", "png", "txt", "json")
+        outputs = [word for s in suffixes for word in ("-o", f"{number}.{s}")]
+        assert pnp(*TERRE, *outputs, "--png-dpi", "40").code == 0
+    for suffix in ("pdf", "svg", "png", "txt", "json"):
+        one, other = (tmp_path / f"{number}.{suffix}" for number in (1, 2))
+        assert one.read_bytes() == other.read_bytes()
+
+
+def test_without_an_output_a_pdf_goes_to_the_folder_print(pnp, tmp_path):
+    told = pnp("board", "terre-de-barons", "--seed", "7", "--players", "3")
+    assert told.code == 0
+    assert files_in(tmp_path) == ["print/terre-de-barons-3p-seed7.pdf"]
+    assert "wrote print/terre-de-barons-3p-seed7.pdf" in told.out
+    assert pnp("board", "terre-de-barons", "--seed", "7", "--as", "tiles").code == 0
+    assert "print/terre-de-barons-2p-seed7-tiles.pdf" in files_in(tmp_path)
+
+
+def test_a_file_called_print_is_in_the_way(pnp, tmp_path):
+    (tmp_path / "print").write_text("mine")
+    told = pnp(*TERRE)
+    assert told.code == EXIT_USAGE
+    assert "'print' cannot be written" in told.err
+    assert files_in(tmp_path) == ["print"]
+
+
+def test_without_a_seed_one_is_drawn_and_told_with_the_command_to_repeat_it(pnp, tmp_path):
+    told = pnp("board", "terre-de-barons", "-o", "a.txt")
+    line = told.out.splitlines()[-1]
+    command = line.split("pnp ", 1)[1].split()
+    assert command[:2] == ["board", "terre-de-barons"]
+    assert pnp(*command, "-o", "b.txt").code == 0
+    assert (tmp_path / "a.txt").read_text() == (tmp_path / "b.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["barony", "--shape", "organic", "--no-adjacent-lakes", "--cities", "strong"],
+        ["barony-sorcery", "--players", "3", "--mystery-distance", "4"],
+        ["baron", "--tiles", "20", "--shape", "organic"],
+        ["terre-de-barons", "--no-connected"],
+    ],
+)
+def test_the_told_command_repeats_a_board_with_options(pnp, tmp_path, arguments):
+    told = pnp("board", *arguments, "--seed", "3", "-o", "a.txt")
+    assert told.code == 0, told.err
+    command = told.out.splitlines()[-1].split("pnp ", 1)[1].split()
+    assert pnp(*command, "-o", "b.txt").code == 0
+    assert (tmp_path / "a.txt").read_text() == (tmp_path / "b.txt").read_text()
+
+
+def test_names_may_be_typed_in_capitals(pnp):
+    assert pnp("board", "BARON", "--tiles", "5", "--paper", "A5", "-o", "X.PDF").code == 0
+
+
+def test_options_that_say_the_default_are_not_told(pnp):
+    told = pnp("board", "barony", "--seed", "1", "--shape", "compact", "-o", "x.txt")
+    assert told.out.splitlines()[-1].endswith("pnp board barony --players 2 --seed 1")
+
+
+def test_french_pages_are_written_when_asked(pnp):
+    told = pnp(*TERRE, "--lang", "fr", "-o", "x.pdf")
+    assert told.code == 0
+    assert "Le même plateau" in told.out
+
+
+def test_several_pages_to_svg_are_numbered(pnp, tmp_path):
+    arguments = ("board", "baron", "--tiles", "7", "--as", "tiles", "--paper", "a5", "--seed", "1")
+    told = pnp(*arguments, "--hex-mm", "60", "-o", "t.svg")
+    names = files_in(tmp_path)
+    assert told.code == 0
+    assert len(names) > 1
+    assert names == [f"t-{n}of{len(names)}.svg" for n in range(1, len(names) + 1)]
+
+
+def test_an_impossible_wish_has_exit_code_3_and_writes_nothing(pnp, tmp_path):
+    told = pnp("board", "barony-sorcery", "--shape", "showpiece", "--mystery-distance", "7",
+               "-o", "x.pdf")  # fmt: skip
+    assert told.code == EXIT_NO_BOARD == 3
+    assert told.err.startswith("Error: no showpiece board")
+    assert files_in(tmp_path) == []
+
+
+def test_giving_up_has_exit_code_4_and_writes_nothing(pnp, tmp_path, monkeypatch):
+    monkeypatch.setattr(baron_setup, "DEAL_LIMIT", 0)
+    monkeypatch.setattr(baron_setup, "STEP_LIMIT", 0)
+    told = pnp("board", "baron", "-o", "x.pdf")
+    assert told.code == EXIT_GAVE_UP == 4
+    assert told.err.startswith("Error: gave up")
+    assert files_in(tmp_path) == []
+
+
+def test_an_interruption_has_exit_code_130_and_writes_nothing(pnp, tmp_path, monkeypatch):
+    def interrupt(order):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(boardorders, "fill_order", interrupt)
+    told = pnp(*TERRE, "-o", "x.pdf")
+    assert told.code == EXIT_INTERRUPTED == 130
+    assert "interrupted" in told.err
+    assert files_in(tmp_path) == []
+
+
+def test_a_defect_is_no_error_of_the_user(pnp, monkeypatch):
+    def fail(order):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(boardorders, "fill_order", fail)
+    with pytest.raises(ZeroDivisionError):
+        pnp(*TERRE)
+
+
+def test_narrow_margins_are_remarked_on_stderr(pnp):
+    told = pnp(*TERRE, "--margin-mm", "4", "-o", "x.pdf")
+    assert told.code == 0
+    assert told.err.startswith("Note: many printers leave")
+
+
+def test_the_version_is_told(pnp):
+    told = pnp("--version")
+    assert told.code == 0
+    assert __version__ in told.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_says_what_each_says_of_itself(name):
+    command = import_module(f"pnp.commands.{name}").command
+    assert command.name == name
+    assert command.get_short_help_str(limit=200) == COMMANDS[name]
+
+
+def test_every_module_of_commands_is_listed():
+    folder = Path(import_module("pnp.commands").__file__).parent
+    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    assert modules == set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_help_has_an_example_and_every_option_a_help(pnp, name):
+    told = pnp(name, "--help")
+    assert told.code == 0
+    assert "Example" in told.out
+    command = import_module(f"pnp.commands.{name}").command
+    for parameter in command.params:
+        assert isinstance(parameter, click.Argument) or parameter.help
+
+
+def test_the_options_of_the_games_are_options_of_the_command():
+    command = import_module("pnp.commands.board").command
+    typed = {name for p in command.params for name in (*p.opts, *p.secondary_opts)}
+    for game in GAMES:
+        for option in game.options:
+            assert f"--{option.name}" in typed
+
+
+def test_games_are_listed(pnp):
+    told = pnp("games")
+    assert told.code == 0
+    for game in GAMES:
+        assert game.slug in told.out
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_game_tells_its_players_options_and_letters(pnp, game):
+    told = pnp("games", game.slug)
+    assert told.code == 0
+    assert f"{game.least_players}-{game.most_players} players" in told.out
+    for option in game.options:
+        assert f"--{option.name}" in told.out
+        for choice in option.choices or ():
+            assert choice in told.out
+    lines = told.out.splitlines()
+    for terrain in game.terrains:
+        assert any(line.startswith(f"  {terrain.letter}  ") for line in lines)
+    example = told.out.split("Example: pnp ")[1].split()
+    assert pnp(*example).code == 0
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_game_as_json_has_the_same_facts(pnp, game):
+    told = pnp("games", game.slug, "--json")
+    (data,) = json.loads(told.out)["games"]
+    assert data["game"] == game.slug
+    assert data["players"] == {"least": game.least_players, "most": game.most_players}
+    assert [row["letter"] for row in data["terrains"]] == [t.letter for t in game.terrains]
+    assert [row["name"] for row in data["options"]] == [option.name for option in game.options]
+
+
+def test_all_games_as_json_come_in_one_list(pnp):
+    data = json.loads(pnp("games", "--json").out)
+    assert data["schema"] == 1
+    assert [row["game"] for row in data["games"]] == [game.slug for game in GAMES]
+
+
+def imported(tmp_path, *arguments):
+    """Return the exit code of a call in a fresh interpreter, and what it imported."""
+    script = (
+        "import sys, json\n"
+        "from pnp.cli import run\n"
+        "code = run(sys.argv[1:])\n"
+        "print(json.dumps([code, sorted(sys.modules)]), file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *arguments],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    code, modules = json.loads(done.stderr.splitlines()[-1])
+    return code, set(modules)
+
+
+def test_help_imports_no_game_and_no_heavy_library(tmp_path):
+    code, modules = imported(tmp_path, "--help")
+    assert code == 0
+    assert not modules & {*HEAVY, "pnp.games", "pnp.art", "generators", "layouts", "output"}
+
+
+def test_a_board_of_single_hexes_imports_no_geometry(tmp_path):
+    code, modules = imported(tmp_path, "board", "terre-de-barons", "-o", "x.pdf")
+    assert code == 0
+    assert not modules & {"shapely", "numpy", "fontTools", "svgwrite", "pypdfium2"}
+
+
+def test_a_position_file_imports_no_writer_of_pages(tmp_path):
+    code, modules = imported(tmp_path, "board", "barony", "-o", "x.txt")
+    assert code == 0
+    assert not modules & {"shapely", "reportlab", "svgwrite", "fontTools", "pypdfium2", "PIL"}
+
+
+def test_the_module_runs_as_a_program(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "pnp", "board", "nothing"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == EXIT_USAGE
+    assert done.stderr.startswith("Error: unknown game 'nothing'")
+    assert done.stdout == ""
+
+
+def test_accents_do_not_break_a_terminal_without_them(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "pnp", "games"],
+        cwd=tmp_path,
+        capture_output=True,
+        env={**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert b"by Marc Andr" in done.stdout
+    assert done.stderr == b""
+
+
+def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path):
+    with subprocess.Popen(
+        [sys.executable, "-m", "pnp", "games", "--json"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) >= 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
+def test_ctrl_c_ends_a_long_search_without_a_traceback(tmp_path):
+    script = (
+        "import sys\n"
+        "from pnp.games.baron import setup\n"
+        "import pnp.cli\n"
+        "setup.DEAL_LIMIT = 10**12\n"
+        "setup.FREE_KINDS = frozenset()\n"
+        "print('ready', flush=True)\n"
+        "sys.exit(pnp.cli.run(['board', 'baron', '-o', 'x.pdf']))\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout.readline() == "ready\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=1)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert process.returncode == EXIT_INTERRUPTED
+    assert "interrupted" in errors
+    assert "Traceback" not in errors
+    assert list(tmp_path.iterdir()) == []

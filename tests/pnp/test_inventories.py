@@ -1,0 +1,219 @@
+"""Tile lists of a player's own: read, refused with every line named, counted."""
+
+import hashlib
+from collections import Counter
+
+import pytest
+from boardrules import barony as barony_rules
+
+from pnp.cli import run
+from pnp.errors import InventoryError
+from pnp.games.barony.setup import deal_board
+from pnp.games.record import DealRequest
+from pnp.inventories import read_inventory
+
+BARONY, SORCERY = "MFPCL", "MFPCLX"
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(text, name="tiles.toml"):
+        path = tmp_path / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+        return path
+
+    return write
+
+
+def refusal(path, letters=BARONY):
+    with pytest.raises(InventoryError) as caught:
+        read_inventory(path, letters)
+    return str(caught.value)
+
+
+def test_a_toml_list_is_read(write):
+    inventory = read_inventory(write("[tiles]\nMMM = 2\nMPF = 1\n"), BARONY)
+    assert inventory.codes == ("MMM", "MMM", "MPF")
+    assert inventory.remarks == ()
+
+
+def test_a_csv_list_is_read_with_or_without_its_heading_and_with_comments(write):
+    rows = "# my tiles\nMMM, 2\n\n; more\nMPF\n"
+    one = read_inventory(write("code,count\n" + rows, "tiles.csv"), BARONY)
+    other = read_inventory(write(rows, "tiles.csv"), BARONY)
+    assert one == other
+    assert one.codes == ("MMM", "MMM", "MPF")
+
+
+def test_small_letters_are_as_good(write):
+    assert read_inventory(write("[tiles]\nmpf = 1\n"), BARONY).codes == ("MPF",)
+    assert read_inventory(write("mpf,1\n", "t.csv"), BARONY).codes == ("MPF",)
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_code(write):
+    assert read_inventory(write(b"\xef\xbb\xbfMPF,1\n", "t.csv"), BARONY).codes == ("MPF",)
+    assert read_inventory(write(b"\xef\xbb\xbf[tiles]\r\nMPF = 1\r\n"), BARONY).codes == ("MPF",)
+
+
+def test_toml_and_csv_of_the_same_tiles_have_the_same_hash(write):
+    names = [
+        read_inventory(write("[tiles]\nMMM = 2\nMPF = 1\n", "t.toml"), BARONY).name,
+        read_inventory(write("mmm,2\nMPF\n", "t.csv"), BARONY).name,
+        read_inventory(write("MMM,1\nMMM,1\nMPF,1\n", "t.csv"), BARONY).name,
+    ]
+    # The hash stands in position files: it must not change between versions.
+    digest = hashlib.sha256(b"MMM\nMMM\nMPF").hexdigest()
+    assert names == [f"t-{digest[:8]}"] * 3
+
+
+def test_the_same_tiles_in_another_order_have_another_hash_as_their_boards_differ(write):
+    one = read_inventory(write("MMM,9\nMPF,9\n", "t.csv"), BARONY)
+    other = read_inventory(write("MPF,9\nMMM,9\n", "t.csv"), BARONY)
+    boards = [deal_board(DealRequest(2, 1, {}, inventory.codes)) for inventory in (one, other)]
+    assert boards[0].terrain != boards[1].terrain
+    assert one.name != other.name
+
+
+def test_other_tiles_have_another_hash(write):
+    one = read_inventory(write("MMM,1\n", "t.csv"), BARONY).name
+    assert one != read_inventory(write("MMM,2\n", "t.csv"), BARONY).name
+
+
+def test_the_name_holds_no_blanks_that_would_break_a_position_file(write):
+    name = read_inventory(write("MMM,1\n", "my own tiles (é).csv"), BARONY).name
+    assert " " not in name
+    assert name.startswith("my_own_tiles_")
+
+
+def test_rotations_are_counted_with_the_first_and_remarked(write):
+    inventory = read_inventory(write("MPF,1\nPFM,2\nFMP,1\n", "t.csv"), BARONY)
+    assert inventory.codes == ("MPF",) * 4
+    assert len(inventory.remarks) == 2
+    assert "line 2: PFM is MPF turned" in inventory.remarks[0]
+    assert "line 3: FMP is MPF turned" in inventory.remarks[1]
+
+
+def test_mirror_images_are_kept_apart(write):
+    inventory = read_inventory(write("MPF,1\nMFP,2\n", "t.csv"), BARONY)
+    assert Counter(inventory.codes) == {"MPF": 1, "MFP": 2}
+    assert inventory.remarks == ()
+
+
+def test_all_faults_are_told_at_once_with_their_lines(write):
+    text = "MMM,1\nMZZ,1\nMM,1\nPPP,-2\nCCC,many\nFFF,1.5\nLLL,1,extra\nFFP,999999\n"
+    message = refusal(write(text, "t.csv"))
+    lines = message.splitlines()[1:]
+    assert [line.split(":")[0] for line in lines] == [f"line {n}" for n in (2, 3, 4, 5, 6, 7, 8)]
+    assert "'MZZ' (unknown: Z): expected three of the letters M F P C L" in message
+    assert "'-2'" in message
+    assert "'many'" in message
+    assert "1 more fields" in message
+
+
+def test_toml_faults_are_told_with_their_lines(write):
+    message = refusal(write('# mine\n[tiles]\nMMM = 1\n"MQQ" = 1\nPPP = -1\nFFF = "two"\n'))
+    assert "line 4: 'MQQ'" in message
+    assert "line 5: count '-1'" in message
+    assert "line 6: count" in message
+
+
+@pytest.mark.parametrize("count", ["1.0", "true", "[1]", "1e3", "2024-01-01"])
+def test_a_toml_count_is_a_whole_number(write, count):
+    assert "expected a whole number" in refusal(write(f"[tiles]\nMMM = {count}\n"))
+
+
+def test_huge_counts_are_refused(write):
+    assert "expected a whole number" in refusal(write("[tiles]\nMMM = 123456789\n"))
+    assert "expected at most 10000" in refusal(write("[tiles]\nMMM = 99999\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "words"),
+    [
+        ("", "t.toml", "expected one table [tiles]"),
+        ("", "t.csv", "no tiles"),
+        ("[tiles]\n", "t.toml", "no tiles"),
+        ("[tiles]\nMMM = 0\n", "t.toml", "no tiles"),
+        ("MMM = 1\n", "t.toml", "expected one table [tiles]"),
+        ("[tiles]\nMMM = 1\n[more]\n", "t.toml", "expected one table [tiles]"),
+        ("tiles = 3\n", "t.toml", "expected one table [tiles]"),
+        ("[tiles\n", "t.toml", "not a TOML file"),
+        ("[tiles]\nMMM = 1\nMMM = 2\n", "t.toml", "not a TOML file"),
+        ("tiles = " + "[" * 30_000, "t.toml", "too many brackets"),
+        ("[tiles]\nMMM = " + "1" * 5000, "t.toml", "not a TOML file"),
+        ("MMM,1\n", "t.txt", "ends in .toml or .csv"),
+        (b"\x89PNG\r\n\x1a\n\xff\xfe\x00", "t.csv", "not a text file"),
+        ("MMM\n" * 30_000, "t.csv", "expected a list under"),
+    ],
+)
+def test_files_that_are_no_list_are_refused(write, text, name, words):
+    message = refusal(write(text, name))
+    assert words in message
+    assert name in message
+
+
+def test_a_text_file_with_zero_bytes_is_refused(write):
+    refusal(write(b"M\x00M\x00M\x00\n", "t.csv"))
+
+
+def test_a_file_with_an_open_quote_is_refused(write):
+    refusal(write('"MMM,1\nPPP,2\n', "t.csv"))
+
+
+def test_a_missing_file_and_a_folder_are_refused(tmp_path):
+    assert "cannot be read" in refusal(tmp_path / "none.csv")
+    folder = tmp_path / "folder.csv"
+    folder.mkdir()
+    assert "cannot be read" in refusal(folder)
+
+
+def test_a_location_belongs_to_sorcery_and_once_to_a_tile(write):
+    path = write("XMF,1\n", "t.csv")
+    assert "unknown: X" in refusal(path, BARONY)
+    assert read_inventory(path, SORCERY).codes == ("XMF",)
+    assert "at most one mysterious location" in refusal(write("XXM,1\n", "t.csv"), SORCERY)
+
+
+def test_a_short_list_ends_with_exit_code_2(write, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    path = write("[tiles]\nMMM = 17\n")
+    assert run(["board", "barony", "--inventory", str(path), "-o", "b.txt"]) == 2
+    assert "the tile list holds 17 tiles; expected 18" in capsys.readouterr().err
+    path = write("[tiles]\nXMF = 2\nMMM = 40\n")
+    assert run(["board", "barony-sorcery", "--inventory", str(path), "-o", "b.txt"]) == 2
+    assert "expected 3 and 15" in capsys.readouterr().err
+    assert not (tmp_path / "b.txt").exists()
+
+
+def test_a_list_without_room_for_cities_is_proved_impossible(write, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    path = write("[tiles]\nFFF = 18\n")
+    assert run(["board", "barony", "--inventory", str(path), "-o", "b.txt"]) == 3
+    assert "use another tile list" in capsys.readouterr().err
+
+
+def test_lakes_that_must_touch_are_proved_impossible(write, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    path = write("[tiles]\nLLM = 5\nMMM = 15\n")
+    arguments = ["board", "barony", "--inventory", str(path), "-o", "b.txt"]
+    assert run([*arguments, "--no-adjacent-lakes"]) == 3
+    assert "lakes will touch" in capsys.readouterr().err
+    assert run(arguments) == 0
+
+
+def test_a_board_of_own_tiles_uses_these_and_names_them(write):
+    path = write("[tiles]\nMPF = 9\nMFP = 9\n", "mine.toml")
+    inventory = read_inventory(path, BARONY)
+    request = DealRequest(2, 4, {"inventory": inventory.name}, inventory.codes)
+    board = deal_board(request)
+    assert barony_rules.findings(board, supply={"MPF": 9, "MFP": 9}) == []
+    assert Counter(tile.code for tile in board.tiles) == {"MPF": 9, "MFP": 9}
+    assert barony_rules.findings(board) != []
+
+
+def test_the_usual_tiles_in_a_file_give_the_usual_board(write):
+    lines = [f"{code},{count}" for code, count in barony_rules.BASE_TILES.items()]
+    inventory = read_inventory(write("\n".join(lines), "box.csv"), BARONY)
+    own = deal_board(DealRequest(3, 8, {}, inventory.codes))
+    assert barony_rules.findings(own) == []
+    assert set(own.terrain) == set(deal_board(DealRequest(3, 8, {})).terrain)

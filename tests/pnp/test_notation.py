@@ -1,0 +1,237 @@
+"""The text of positions: maps, hex names, pieces and totals."""
+
+from dataclasses import replace
+from textwrap import dedent
+
+import pytest
+from boardrules.dealing import deal
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generators.hexes import Hex, disk
+from generators.outlines import star
+from pnp.boards import Piece
+from pnp.games import GAMES, find_game
+from pnp.hexnames import names_by_column, names_by_place, row_letters, text_columns
+from pnp.notation import format_map, format_position
+from pnp.positions import position_of
+
+HEXES = st.builds(Hex, st.integers(-12, 12), st.integers(-30, 30))
+REGIONS = st.frozensets(HEXES, min_size=1, max_size=40)
+
+# Typed by hand from the drawn boards.
+TEXTS = {
+    ("barony", 2, 5): """\
+        game  barony 2p
+        phase setup
+        board seed=5 v1
+            P M C M C
+           L M F C C P C L
+          P P M P P M F P
+           L M L F L M F F
+            M P F M F L P
+             P C C M M M
+              M C M M F
+             C M P P F L
+                  P
+        pieces
+        """,
+    ("barony-sorcery", 2, 5): """\
+        game  barony-sorcery 2p
+        phase setup
+        board seed=5 v1
+            C P P C F
+           C C P P F M L P
+          F F * C C M F F
+           L F M C P P M *
+            L C M F P M C
+             C F F * F F
+              M P P M F
+             L M L P F F
+                  C
+        spells charm illusion portal abundance petrify
+        pieces
+        """,
+    ("terre-de-barons", 2, 5): """\
+        game  terre-de-barons 2p
+        phase setup
+        board seed=5 v1
+             3 3 3 2
+            1 2 1 2 2
+           2 3 2 1 4 4
+          3 2 4 # 2 3 1
+           4 4 1 # 1 #
+            4 # 1 4 3
+             4 3 4 4
+        pieces
+        A3 yK
+        A4 bK
+        C1 yB
+        E3 bK
+        F1 yK
+        G2 bB
+        totals
+        b 1B 2K
+        y 1B 2K
+        """,
+}
+
+
+def text_of(board):
+    return format_position(position_of(board), find_game(board.game).terrains)
+
+
+@pytest.mark.parametrize(("slug", "players", "seed"), TEXTS)
+def test_a_position_is_written_as_it_lies_on_the_table(slug, players, seed):
+    expected = dedent(TEXTS[slug, players, seed])
+    assert text_of(deal(slug, players, seed)) == expected
+
+
+def test_a_landscape_with_gaps_is_written_with_dashes():
+    expected = dedent("""\
+        game  baron 2p
+        phase setup
+        board seed=5 v1 tiles=12
+             C
+          P . . F
+           . C V
+          C . F .
+        pieces
+        """)
+    assert text_of(deal("baron", 2, 5, tiles=12)) == expected
+    letters = {"meadow": ".", "pond": "P"}
+    ring = {cell: "pond" for cell in disk(Hex(0, 0), 1) if cell != (0, 0)}
+    assert format_map(ring, letters) == ["   P P", "  P - P", "   P P"]
+
+
+def test_the_arms_of_a_star_have_a_gap_between_them():
+    rows = format_map(dict.fromkeys(star(2), "meadow"), {"meadow": "."})
+    assert rows == [
+        "        .",
+        "       . .",
+        "  . . . . . . .",
+        "   . . . . . .",
+        "    . . . . .",
+        "   . . . . . .",
+        "  . . . . . . .",
+        "       . .",
+        "        .",
+    ]
+
+
+def test_options_stand_in_the_line_of_the_board():
+    board = deal("terre-de-barons", 3, 9, connected=False)
+    assert "\nboard seed=9 v1 no-connected\n" in text_of(board)
+    board = deal("barony-sorcery", 3, 9, shape="organic", mystery_distance=3)
+    board = replace(board, options={**board.options, "no-adjacent-lakes": True})
+    line = next(row for row in text_of(board).splitlines() if row.startswith("board"))
+    assert line == "board seed=9 v1 shape=organic mystery-distance=3 no-adjacent-lakes"
+
+
+def test_remarks_come_first_as_comments():
+    position = position_of(deal("barony", 2, 1), remarks=("one", "two"))
+    text = format_position(position, find_game("barony").terrains)
+    assert text.startswith("; one\n; two\ngame  barony 2p\n")
+
+
+def test_pieces_on_one_hex_stand_in_one_line_officers_before_troops():
+    board = deal("terre-de-barons", 2, 5)
+    cell = next(iter(board.terrain))
+    pieces = (
+        Piece("y", "", cell, 4),
+        Piece("y", "K", cell),
+        Piece("y", "D", cell),
+        Piece("b", "K", cell),
+        Piece("b", "", cell, 1),
+    )
+    lines = text_of(replace(board, pieces=pieces)).splitlines()
+    assert lines[lines.index("pieces") :] == [
+        "pieces",
+        "A1 bK1yDK4",
+        "totals",
+        "b 1 1K",
+        "y 4 1D 1K",
+    ]
+
+
+def test_names_by_place_count_along_each_row():
+    names = names_by_place(disk(Hex(0, 0), 3))
+    assert list(names.values())[:5] == ["A1", "A2", "A3", "A4", "B1"]
+    assert list(names.values())[-1] == "G4"
+    assert names[Hex(0, 0)] == "D4"
+    assert len(set(names.values())) == 37
+
+
+def test_names_by_column_are_text_columns_of_the_map():
+    board = deal("baron", 2, 5, tiles=12)
+    assert list(board.names.values()) == [
+        *("A4",), *("B1", "B3", "B5", "B7"), *("C2", "C4", "C6"), *("D1", "D3", "D5", "D7"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "letters"), [(0, "A"), (25, "Z"), (26, "AA"), (51, "AZ"), (52, "BA"), (701, "ZZ")]
+)
+def test_rows_after_z_have_two_letters(row, letters):
+    assert row_letters(row) == letters
+
+
+def test_a_strip_of_thirty_rows_reaches_row_ad():
+    strip = [Hex(0, r) for r in range(30)]
+    assert list(names_by_column(strip).values())[25:] == ["Z26", "AA27", "AB28", "AC29", "AD30"]
+    assert list(names_by_place(strip).values())[26:] == ["AA1", "AB1", "AC1", "AD1"]
+
+
+@given(REGIONS)
+def test_every_hex_has_a_name_of_its_own(region):
+    for names in (names_by_column(region), names_by_place(region)):
+        assert set(names) == region
+        assert len(set(names.values())) == len(region)
+
+
+@given(REGIONS, st.integers(-9, 9), st.integers(-9, 9))
+def test_moving_a_board_changes_no_name(region, q, r):
+    moved = {cell + Hex(q, r) for cell in region}
+    for names_of in (names_by_column, names_by_place):
+        assert list(names_of(moved).values()) == list(names_of(region).values())
+
+
+@given(REGIONS)
+def test_columns_of_a_row_are_all_odd_or_all_even_and_change_from_row_to_row(region):
+    for cell, column in text_columns(region).items():
+        first = min(region, key=lambda c: 2 * c.q + c.r)
+        assert (column - 1) % 2 == (cell.r - first.r) % 2
+
+
+@given(REGIONS, st.integers(0, 12))
+def test_names_can_be_read_off_the_text_however_it_is_indented(region, indent):
+    rows = format_map(dict.fromkeys(region, "land"), {"land": "o"})
+    text = [" " * indent + row for row in rows]
+    common = min(len(row) - len(row.lstrip()) for row in text)
+    read = {
+        (row, column - common + 1)
+        for row, line in enumerate(text)
+        for column, mark in enumerate(line)
+        if mark == "o"
+    }
+    # Rows without a hex have no line, so rows are counted by those that have one.
+    filled = sorted({cell.r for cell in region})
+    columns = text_columns(region)
+    assert read == {(filled.index(cell.r), columns[cell]) for cell in region}
+
+
+@given(REGIONS)
+def test_rows_have_no_blank_at_their_end_and_cells_stand_two_apart(region):
+    for row in format_map(dict.fromkeys(region, "land"), {"land": "o"}):
+        assert row == row.rstrip()
+        assert set(row.strip()[1::2]) <= {" "}
+        assert set(row.strip()[0::2]) <= {"o", "-"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_letters_of_a_game_are_single_and_differ(game):
+    letters = [terrain.letter for terrain in game.terrains]
+    assert len(set(letters)) == len(letters)
+    assert all(len(letter) == 1 and letter not in "-?;" for letter in letters)
+    assert len({colour.letter for colour in game.colours}) == len(game.colours)
+    assert len({kind.letter for kind in game.pieces}) == len(game.pieces)

@@ -1,0 +1,379 @@
+"""Boards on paper: sizes, scales, texts and coverage, for every form and language."""
+
+import math
+import re
+from functools import cache
+from io import BytesIO
+from itertools import combinations, product
+
+import pdfplumber
+import pytest
+from boardrules.dealing import deal
+
+from layouts.errors import SheetError
+from layouts.fonts import text_width_mm
+from layouts.papers import find_paper
+from layouts.shapes import UNMOVED, Circle, Group, Path, Text, Use
+from layouts.units import mm_to_points, points_to_mm
+from output.pdf import pdf_bytes
+from pnp import __version__
+from pnp.games import GAMES, find_game
+from pnp.pages.boarddocuments import FORMS, board_document
+from pnp.pages.boarddrawings import BoardView
+from pnp.pages.captions import Captions
+from pnp.texts import LANGUAGES
+from pnp.themes import find_theme
+
+MARGIN_MM = 10.0
+SLUGS = [game.slug for game in GAMES]
+SQRT3 = math.sqrt(3)
+
+
+@cache
+def board_of(slug, players):
+    return deal(slug, players, 42)
+
+
+@cache
+def document(slug, players, form, language="en", theme="colour", paper="a4", hex_mm=None):
+    board, game = board_of(slug, players), find_game(slug)
+    view = BoardView(board, game, find_theme(theme), hex_mm or game.hex_mm)
+    captions = Captions(board, game, language)
+    return board_document(view, captions, form, find_paper(paper), MARGIN_MM)
+
+
+def shapes_of(drawing):
+    """Yield every shape with its map to the page and whether a clip cuts it."""
+    for _, shapes in drawing.layers():
+        for shape in shapes:
+            yield from walked(shape, UNMOVED, False)
+
+
+def walked(shape, outer, is_clipped):
+    if isinstance(shape, Group):
+        inner = shape.transform.then(outer)
+        for child in shape.shapes:
+            yield from walked(child, inner, is_clipped or shape.clip is not None)
+    elif isinstance(shape, Use):
+        inner = shape.transform.then(outer)
+        for child in shape.symbol.shapes:
+            yield from walked(child, inner, is_clipped)
+    else:
+        yield shape, outer, is_clipped
+
+
+def text_box(text, transform):
+    """Return (left, top, right, bottom) of an upright text, capitals and no descenders."""
+    assert abs(transform.b) < 1e-9
+    x, y = transform.apply((text.x_mm, text.y_mm))
+    size_mm = text.size_mm * transform.a
+    width_mm = text_width_mm(text.text, text.face, size_mm)
+    left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width_mm
+    return (left, y - 0.68 * size_mm, left + width_mm, y)
+
+
+def texts_of(drawing, *, clipped):
+    """Return text, box and size in points of the texts that a clip may cut, or not."""
+    return [
+        (shape.text, text_box(shape, to_page), mm_to_points(shape.size_mm * to_page.a))
+        for shape, to_page, is_clipped in shapes_of(drawing)
+        if isinstance(shape, Text) and is_clipped == clipped
+    ]
+
+
+def overlap(one, other, slack_mm=0.05):
+    return (
+        one[0] < other[2] - slack_mm
+        and other[0] < one[2] - slack_mm
+        and one[1] < other[3] - slack_mm
+        and other[1] < one[3] - slack_mm
+    )
+
+
+def hex_corners_of(shapes, outer=UNMOVED):
+    """Yield the corners on the page of every ground of a hex: a clipped group of six corners."""
+    for shape in shapes:
+        if isinstance(shape, Use):
+            yield from hex_corners_of(shape.symbol.shapes, shape.transform.then(outer))
+        elif isinstance(shape, Group):
+            inner = shape.transform.then(outer)
+            points = [c[1:] for c in shape.clip.commands if len(c) == 3] if shape.clip else []
+            if len(points) == 6:
+                yield [inner.apply(point) for point in points]
+            else:
+                yield from hex_corners_of(shape.shapes, inner)
+
+
+def board_group(page):
+    """Return the group that holds the board of an overview."""
+    (group,) = (
+        shape
+        for shape in page.drawing.art
+        if isinstance(shape, Group) and shape.clip is None and len(shape.shapes) > 50
+    )
+    return group
+
+
+def sides_mm(points):
+    return [
+        math.dist(one, other) for one, other in zip(points, [*points[1:], points[0]], strict=True)
+    ]
+
+
+def footer_of(page):
+    """Return all that stands in the lowest strip of a page, in reading order."""
+    low = page.drawing.height_mm - MARGIN_MM - 7.5
+    lines = [
+        (box[3], box[0], text)
+        for text, box, size_pt in texts_of(page.drawing, clipped=False)
+        if box[3] > low and size_pt < 10.0  # not the large label of a sheet
+    ]
+    return " ".join(text for _, _, text in sorted(lines))
+
+
+# Every form of every game in both languages and themes, papers and players in turn.
+PAPERS = ["a4", "letter", "a3", "legal", "tabloid"]
+CASES = [
+    (slug, (2, find_game(slug).most_players)[number % 2], form, language, theme, PAPERS[number % 5])
+    for number, (slug, form, language, theme) in enumerate(
+        product(SLUGS, FORMS, LANGUAGES, ["colour", "ink-saver"])
+    )
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_pages_have_the_size_of_the_paper_and_keep_their_texts_within_the_margins(case):
+    paper = find_paper(case[5])
+    upright = (paper.width_mm, paper.height_mm)
+    for page in document(*case).pages:
+        width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
+        assert (width_mm, height_mm) in (upright, upright[::-1])
+        for text, (left, top, right, bottom), _ in texts_of(page.drawing, clipped=False):
+            assert left >= MARGIN_MM - 0.01, text
+            assert top >= MARGIN_MM - 0.01, text
+            assert right <= width_mm - MARGIN_MM + 0.01, text
+            assert bottom <= height_mm - MARGIN_MM + 0.01, text
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_text_is_too_small_to_read(case):
+    form = case[2]
+    for page in document(*case).pages:
+        is_map = form == "poster" and page is document(*case).pages[0]
+        for text, _, size_pt in texts_of(page.drawing, clipped=False):
+            # Names within the hexes of an overview may be smaller; a map shows them tiny.
+            is_hex_name = len(text) <= 1 or re.fullmatch(r"[A-Z]{1,2}\d+( · \d+)?", text)
+            least = 6.0 if not is_hex_name else 0.0 if is_map else 5.0
+            assert size_pt >= least - 0.01, text
+        for text, _, size_pt in texts_of(page.drawing, clipped=True):
+            assert size_pt >= 6.0 - 0.01, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_texts_of_an_overview_do_not_lie_on_one_another_or_on_the_board(slug, paper, language):
+    players = find_game(slug).most_players
+    (page,) = document(slug, players, "overview", language, paper=paper).pages
+    board = board_group(page)
+    corners = [p for ring in hex_corners_of(board.shapes, board.transform) for p in ring]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    hexes = (min(xs), min(ys), max(xs), max(ys))
+    assert hexes[0] >= MARGIN_MM
+    assert hexes[2] <= page.drawing.width_mm - MARGIN_MM
+    outside = [
+        (shape.text, text_box(shape, to_page))
+        for top in page.drawing.layers()
+        for other in top[1]
+        if other is not board
+        for shape, to_page, _ in walked(other, UNMOVED, False)
+        if isinstance(shape, Text)
+    ]
+    assert len(outside) > 8
+    for text, box in outside:
+        assert not overlap(box, hexes), text
+    for (one, box), (other, other_box) in combinations(outside, 2):
+        assert not overlap(box, other_box), (one, other)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a3", "tabloid", "a5"])
+@pytest.mark.parametrize("players", ["fewest", "most"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_scale_of_an_overview_is_what_it_says(slug, players, paper):
+    game = find_game(slug)
+    count = game.least_players if players == "fewest" else game.most_players
+    (page,) = document(slug, count, "overview", paper=paper).pages
+    board = board_group(page)
+    rings = list(hex_corners_of(board.shapes, board.transform))
+    assert len(rings) == len(board_of(slug, count).terrain)
+    sides = [side for ring in rings for side in sides_mm(ring)]
+    assert max(sides) - min(sides) < 1e-6
+    told = re.search(r"scale 1 : ([\d.]+), hexes ([\d.]+) mm", footer_of(page))
+    assert abs(sides[0] * SQRT3 - float(told[2])) <= 0.051
+    assert abs(game.hex_mm / (sides[0] * SQRT3) - float(told[1])) <= 0.0051
+
+
+@pytest.mark.parametrize("slug", ["barony", "terre-de-barons"])
+def test_the_hexes_of_an_overview_measure_in_the_pdf_what_it_says(slug):
+    made = document(slug, 2, "overview")
+    told = re.search(r"hexes ([\d.]+) mm", footer_of(made.pages[0]))
+    with pdfplumber.open(BytesIO(pdf_bytes(made))) as pdf:
+        page = pdf.pages[0]
+        assert "hexes" in page.extract_text()
+        shapes = page.curves + page.lines + page.rects
+        # Grounds of hexes: closed paths of six equal sides, by far the largest such.
+        widths = []
+        for shape in shapes:
+            points = list(dict.fromkeys((round(x, 3), round(y, 3)) for x, y in shape["pts"]))
+            if len(points) == 6 and max(sides_mm(points)) - min(sides_mm(points)) < 0.05:
+                xs = [x for x, _ in points]
+                widths.append(points_to_mm(max(xs) - min(xs)))
+    large = [width for width in widths if width > 0.9 * float(told[1])]
+    assert len(large) >= len(board_of(slug, 2).terrain)
+    for width in large:
+        assert abs(width - float(told[1])) <= 0.05 + 0.01 or abs(width - 9.0) <= 0.02
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_poster_has_true_hexes_and_every_hex_on_its_sheets(slug, paper):
+    game = find_game(slug)
+    players = game.most_players
+    made = document(slug, players, "poster", paper=paper)
+    _map_page, *sheets = made.pages
+    windows = []
+    for page in sheets:
+        (art,) = page.drawing.art
+        (use,) = art.shapes
+        rings = list(hex_corners_of([use], UNMOVED))
+        assert len(rings) == len(board_of(slug, players).terrain)
+        assert art.transform[:4] == (1.0, 0.0, 0.0, 1.0)
+        points = [c[1:] for c in art.clip.commands if len(c) == 3]
+        left, top = map(min, zip(*points, strict=True))
+        right, bottom = map(max, zip(*points, strict=True))
+        windows.append((left, top, right, bottom))
+        x1, y1 = art.transform.apply((left, top))
+        x2, y2 = art.transform.apply((right, bottom))
+        assert x1 >= MARGIN_MM - 1e-6
+        assert y1 >= MARGIN_MM - 1e-6
+        assert x2 <= page.drawing.width_mm - MARGIN_MM + 1e-6
+        assert y2 <= page.drawing.height_mm - MARGIN_MM + 1e-6
+    for ring in rings:
+        for side in sides_mm(ring):
+            assert abs(side * SQRT3 - game.hex_mm) < 0.05
+        middle = (sum(x for x, _ in ring) / 6, sum(y for _, y in ring) / 6)
+        # Corners, middles of sides and points within are all on some sheet.
+        for x, y in ring:
+            for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+                px, py = x + share * (middle[0] - x), y + share * (middle[1] - y)
+                assert any(x1 <= px <= x2 and y1 <= py <= y2 for x1, y1, x2, y2 in windows)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_footer_tells_game_players_seed_version_scale_and_sheet(slug, paper, form):
+    game = find_game(slug)
+    try:
+        pages = document(slug, 2, form, paper=paper).pages
+    except SheetError:
+        assert (form, paper) == ("tiles", "a5")
+        return
+    for number, page in enumerate(pages, start=1):
+        words = footer_of(page)
+        for part in (game.title, "2 players", "seed=42 v1", f"sheet {number} of {len(pages)}"):
+            assert part in words
+        assert f"hexboard-pnp {__version__}" in words
+        assert ("scale 1 :" if form == "overview" else f"hexes {game.hex_mm:g} mm") in words
+        assert "50\u00a0mm" in words
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_there_is_one_outline_to_cut_for_every_tile_with_true_sides(slug, players):
+    board, game = board_of(slug, players), find_game(slug)
+    pages = document(slug, players, "tiles").pages
+    outlines = [shape for page in pages for shape in page.drawing.cut]
+    assert len(outlines) == len(board.tiles or board.terrain)
+    for outline in outlines:
+        points = [command[1:] for command in outline.commands if len(command) == 3]
+        assert len(points) == (12 if board.tiles else 6)
+        for side in sides_mm(points):
+            assert abs(side * SQRT3 - game.hex_mm) < 0.01
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_tiles_lie_within_the_margins_and_apart(slug):
+    for page in document(slug, 2, "tiles").pages:
+        boxes = []
+        for outline in page.drawing.cut:
+            points = [command[1:] for command in outline.commands if len(command) == 3]
+            xs, ys = [x for x, _ in points], [y for _, y in points]
+            boxes.append((min(xs), min(ys), max(xs), max(ys)))
+            assert min(xs) >= MARGIN_MM
+            assert min(ys) >= MARGIN_MM
+            assert max(xs) <= page.drawing.width_mm - MARGIN_MM
+            assert max(ys) <= page.drawing.height_mm - MARGIN_MM - 7.5
+        for one, other in combinations(boxes, 2):
+            assert not overlap(one, other)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_tile_bears_the_names_of_its_hexes_once(slug):
+    board = board_of(slug, 2)
+    texts = [
+        shape.text
+        for page in document(slug, 2, "tiles").pages
+        for shape, _, _ in shapes_of(page.drawing)
+        if isinstance(shape, Text)
+    ]
+    for cell, name in board.names.items():
+        number = board.numbers.get(cell)
+        assert texts.count(name if number is None else f"{name} · {number}") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_documents_name_the_board_the_author_and_how_to_have_it_again(slug, language):
+    made = document(slug, 2, "overview", language)
+    assert find_game(slug).texts(language)("title") in made.title
+    assert find_game(slug).author in made.author
+    assert f"pnp board {slug} --players 2 --seed 42" in made.subject
+    assert made.language == language
+    words = " ".join(t for t, _, _ in texts_of(made.pages[0].drawing, clipped=False))
+    assert "--seed 42" in words
+    assert find_game(slug).author in words
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_an_overview_on_paper_that_is_too_small_is_refused(slug):
+    board, game = board_of(slug, 2), find_game(slug)
+    view = BoardView(board, game, find_theme("colour"), game.hex_mm)
+    with pytest.raises(SheetError, match="take a larger paper"):
+        board_document(view, Captions(board, game, "en"), "overview", find_paper("a5"), 50.0)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_pieces_at_the_start_are_drawn_and_empty_boards_stay_empty(slug):
+    board = board_of(slug, 2)
+    (page,) = document(slug, 2, "overview").pages
+    drawn = board_group(page)
+    # An icon for every hex, and then the pieces.
+    uses = [shape for shape in drawn.shapes if isinstance(shape, Use)]
+    assert len(uses) == len(board.terrain) + len(board.pieces)
+
+
+def test_large_shapes_of_an_overview_stay_on_the_page():
+    for slug in SLUGS:
+        (page,) = document(slug, 2, "overview").pages
+        for shape, to_page, is_clipped in shapes_of(page.drawing):
+            if is_clipped or isinstance(shape, Text):
+                continue
+            if isinstance(shape, Circle):
+                points = [(shape.x_mm, shape.y_mm)]
+            else:
+                assert isinstance(shape, Path)
+                points = [c[-2:] for c in shape.commands if len(c) > 1]
+            for x, y in map(to_page.apply, points):
+                assert 0 <= x <= page.drawing.width_mm
+                assert 0 <= y <= page.drawing.height_mm

@@ -1,0 +1,128 @@
+"""Texts in English and French: the same keys, the same slots, nothing missing."""
+
+import re
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from boardrules.dealing import deal
+
+import pnp
+from pnp.games import GAMES
+from pnp.games.sorcery.components import SPELLS
+from pnp.pages.captions import Captions
+from pnp.texts import LANGUAGES, load_texts, number_text, page_texts
+
+FOLDER = Path(pnp.__file__).parent
+TABLES = sorted(FOLDER.rglob("texts.toml"))
+NARROW_BLANK = "\u202f"
+
+
+def read(path):
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def slots(text):
+    return set(re.findall(r"\{(\w*)\}", text))
+
+
+def test_every_game_has_a_table_and_the_pages_have_one():
+    assert {path.parent for path in TABLES} >= {FOLDER, *(game.folder for game in GAMES)}
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
+def test_both_languages_have_the_same_keys_and_slots(path):
+    tables = read(path)
+    assert tuple(tables) == LANGUAGES
+    assert list(tables["en"]) == list(tables["fr"])
+    for key, text in tables["en"].items():
+        assert slots(text) == slots(tables["fr"][key]), key
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
+def test_no_text_is_empty_or_has_blanks_at_its_ends(path):
+    for table in read(path).values():
+        for text in table.values():
+            assert text
+            assert text == text.strip()
+            assert "  " not in text
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
+def test_french_has_a_blank_before_its_tall_marks(path):
+    for text in read(path)["fr"].values():
+        assert not re.search(r"\w[:;!?]", text), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_terrain_and_the_title_have_a_text(game, language):
+    texts = game.texts(language)
+    for terrain in game.terrains:
+        assert texts(terrain.name)
+    assert texts("title")
+    assert game.author in texts("credit")
+    assert str(game.year) in texts("credit")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_spell_and_its_family_have_a_text(language):
+    sorcery = next(game for game in GAMES if game.slug == "barony-sorcery")
+    texts = sorcery.texts(language)
+    assert len({texts(spell.key) for spell in SPELLS}) == 9
+    assert len({texts(spell.family) for spell in SPELLS}) == 3
+
+
+def test_the_starting_colours_of_terre_de_barons_have_a_text():
+    terre = next(game for game in GAMES if game.slug == "terre-de-barons")
+    for language in LANGUAGES:
+        assert len({terre.texts(language)(colour.name) for colour in terre.colours}) == 4
+
+
+def test_terre_de_barons_is_credited_with_its_licence_on_every_page():
+    terre = next(game for game in GAMES if game.slug == "terre-de-barons")
+    for language in LANGUAGES:
+        credit = terre.texts(language)("credit")
+        assert "Lucas Borboleta" in credit
+        assert "CC BY-NC-SA" in credit
+
+
+def test_a_text_that_does_not_exist_is_a_mistake_of_the_program():
+    with pytest.raises(KeyError):
+        page_texts("en")("no such text")
+    with pytest.raises(KeyError):
+        load_texts(FOLDER, "de")
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "french"),
+    [
+        (0, "0", "0"),
+        (5, "5", "5"),
+        (722, "722", "722"),
+        (10_385, "10,385", f"10{NARROW_BLANK}385"),
+        (999_999_999, "999,999,999", f"999{NARROW_BLANK}999{NARROW_BLANK}999"),
+        (10**9, "1.0e9", "1,0e9"),
+        (1_949_999_999, "1.9e9", "1,9e9"),
+        (1_960_000_000, "2.0e9", "2,0e9"),
+        (9_940_000_000, "9.9e9", "9,9e9"),
+        (9_960_000_000, "1.0e10", "1,0e10"),
+        (41 * 10**70, "4.1e71", "4,1e71"),
+    ],
+)
+def test_large_numbers_have_two_figures_and_a_power_of_ten(number, english, french):
+    assert number_text(number, "en") == english
+    assert number_text(number, "fr") == french
+
+
+def test_the_words_of_a_set_say_whether_it_is_exact():
+    board = deal("terre-de-barons", 2, 1)
+    game = next(game for game in GAMES if game.slug == board.game)
+    exact = Captions(board, game, "en").drawn_from()
+    assert exact.startswith("one of ")
+    assert "at most" not in exact
+    loose = replace(board, drawn_from=replace(board.drawn_from, is_exact=False))
+    assert "at most" in Captions(loose, game, "en").drawn_from()
+    rough = replace(board, drawn_from=replace(board.drawn_from, is_uniform=False))
+    assert "approximately" in Captions(rough, game, "en").drawn_from()

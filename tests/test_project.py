@@ -1,0 +1,163 @@
+"""The project itself: version, folders, files that say too much, pictures that are missing."""
+
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import pnp
+from generators.randomness import Stream
+from layouts.shapes import Use
+from pnp.art.hexart import draw_ground, draw_marks
+from pnp.art.pieces import piece
+from pnp.art.terrains import find_look
+from pnp.boards import GENERATOR_VERSION
+from pnp.games import GAMES
+from pnp.pages.boarddocuments import FORMS
+from pnp.themes import THEMES, find_player
+from pnp.writers import SUFFIXES
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("pnp", "generators", "layouts", "output", "tests")
+BINARY = {".png", ".pdf", ".woff", ".woff2", ".ttf", ".otf", ".pyc"}
+
+
+def project():
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def source_files():
+    """Return the files of the project: those of git where there is one, else all in sight."""
+    if shutil.which("git") and (ROOT / ".git").exists():
+        listed = subprocess.run(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        )
+        names = listed.stdout.decode().split("\0")
+        return [ROOT / name for name in names if name and (ROOT / name).is_file()]
+    return [path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file()]
+
+
+def test_the_version_is_the_same_everywhere():
+    assert project()["project"]["version"] == pnp.__version__
+    assert re.fullmatch(r"\d+\.\d+\.\d+", pnp.__version__)
+
+
+def test_the_changelog_tells_the_version_of_the_generators():
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"Generator version {GENERATOR_VERSION}" in changelog
+
+
+@pytest.mark.skipif(
+    not shutil.which("git") or not (ROOT / ".git").exists(), reason="needs a git work tree"
+)
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_nothing_of_the_five_folders_is_ignored_by_git(folder):
+    files = [
+        str(path.relative_to(ROOT))
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    ]
+    assert files
+    done = subprocess.run(
+        ["git", "check-ignore", "--no-index", "--stdin"],
+        cwd=ROOT,
+        input="\n".join(files),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == ""
+
+
+def test_the_four_packages_are_shipped():
+    shipped = project()["tool"]["uv"]["build-backend"]["module-name"]
+    assert sorted(shipped) == sorted(set(FOLDERS) - {"tests"})
+    for folder in shipped:
+        assert (ROOT / folder / "__init__.py").is_file()
+
+
+def test_no_file_names_a_place_on_the_machine_it_was_made_on():
+    # Put together, so that this file does not name them either.
+    places = ["/" + name + "/" for name in ("work", "root", "home", "Users")] + ["../" + "shared"]
+    for path in source_files():
+        if path.suffix not in BINARY:
+            text = path.read_text(encoding="utf-8")
+            assert not [place for place in places if place in text], path.relative_to(ROOT)
+
+
+def test_every_text_file_ends_with_a_line_feed_and_has_no_tabs_or_blanks_at_line_ends():
+    for path in source_files():
+        if path.suffix not in {".py", ".toml", ".md"}:
+            continue
+        text = path.read_text(encoding="utf-8")
+        assert not text or text.endswith("\n"), path
+        assert "\r" not in text, path
+        assert not re.search(r"[ \t]+$", text, re.MULTILINE), path
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_game_has_goldens(game):
+    names = [path.name for path in (ROOT / "tests" / "goldens" / "boards").iterdir()]
+    assert any(re.match(rf"{game.slug}-\dp-", name) for name in names)
+    drawings = (ROOT / "tests" / "goldens" / "drawings.txt").read_text(encoding="utf-8")
+    assert re.search(rf"^{game.slug} \dp ", drawings, re.MULTILINE)
+
+
+def test_goldens_are_of_the_current_generators():
+    for path in (ROOT / "tests" / "goldens" / "boards").iterdir():
+        assert re.search(rf"^board seed=\d+ v{GENERATOR_VERSION}\b", path.read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_terrain_piece_and_colour_of_a_game_has_its_picture(game, theme):
+    for terrain in game.terrains:
+        look = find_look(terrain.look)
+        assert draw_ground(look, (0.0, 0.0), 20.0, theme, Stream(1, "test")).shapes
+        marks = draw_marks(look, "A1", (0.0, 0.0), 20.0, theme, value=terrain.value)
+        assert any(isinstance(mark, Use) for mark in marks)
+        assert look.has_value == (terrain.value is not None)
+    for kind in game.pieces:
+        names = set()
+        for colour in game.colours:
+            symbol = piece(kind.picture, find_player(theme, colour.name))
+            assert symbol.shapes
+            names.add(symbol.name)
+        assert len(names) == len(game.colours)
+
+
+def test_looks_of_a_game_differ():
+    for game in GAMES:
+        looks = [terrain.look for terrain in game.terrains]
+        assert len(set(looks)) == len(looks)
+
+
+def test_the_readme_names_every_game_form_and_kind_of_file():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for word in (*(game.slug for game in GAMES), *SUFFIXES):
+        assert word in readme
+    for form in FORMS:
+        assert form == "overview" or f"--as {form}" in readme
+
+
+def test_the_documentation_of_formats_names_every_terrain_and_setup():
+    formats = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    for game in GAMES:
+        for terrain in game.terrains:
+            assert terrain.name in formats
+
+
+def test_the_documentation_names_every_shape_and_option():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    boards = (ROOT / "docs" / "boards.md").read_text(encoding="utf-8")
+    for game in GAMES:
+        for option in game.options:
+            assert option.name in readme
+            for choice in option.choices or ():
+                assert choice in boards
