@@ -61,13 +61,15 @@ def _piece_lines(position: Position) -> Iterator[str]:
 
 
 def _colour_words(pieces: Sequence[Piece]) -> Iterator[str]:
-    """Yield a word for each colour: its letter, then its pieces with counts above one."""
+    """
+    Yield a word for each colour: its letter, then the letters of its pieces.
+
+    Letters are repeated, because a number stands for pieces without a letter (troops).
+    """
     for colour, counts in _counts_by_colour(pieces):
         # Officers before the plain number that stands for troops.
         kinds = sorted(counts.items(), key=lambda item: (not item[0], item[0]))
-        yield colour + "".join(
-            kind + (str(count) if count > 1 or not kind else "") for kind, count in kinds
-        )
+        yield colour + "".join(kind * count if kind else str(count) for kind, count in kinds)
 
 
 def _total_lines(pieces: Sequence[Piece]) -> Iterator[str]:
