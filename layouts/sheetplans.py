@@ -3,8 +3,8 @@ Plans of sheets: which way round the paper lies, where the footer is, and what l
 
 Paper upright and lying are tried, and the one that needs fewer sheets is taken. Where it
 saves sheets, the footer sinks into the lower margin, its ink at least 5 mm from the edge
-of the paper. The pieces of each sheet lie in the middle of what the footer leaves; on a
-sheet to be folded they lie against the fold, in its upper half.
+of the paper. The pieces of each sheet lie in the middle of what crop marks and footer
+leave; on a sheet to be folded they lie against the fold, in its upper half.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -135,8 +135,10 @@ def _planned_sheet(pieces: Sequence[Placement], ground: _Ground) -> PlannedSheet
         drop_mm = area[3] - bottom
         footer = _with_foot(footer, ground.fold_mm * 2 - top - drop_mm + FOOTER_MM)
     else:
-        free_mm = footer[3] - FOOTER_MM - area[1] - (bottom - top)
-        drop_mm = area[1] - top + max(0.0, free_mm / 2)
+        # In the middle of what crop marks may use, which at the top is some of the margin.
+        head_mm = min(area[1], LEAST_MARGIN_MM)
+        middle_mm = (head_mm + footer[3] - FOOTER_MM) / 2
+        drop_mm = max(area[1], middle_mm - (bottom - top) / 2) - top
         footer = _with_foot(footer, bottom + drop_mm + FOOTER_MM)
     return PlannedSheet(tuple(_moved(piece, (shift_mm, drop_mm)) for piece in pieces), footer)
 

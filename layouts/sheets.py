@@ -239,13 +239,13 @@ class _Drawer:
         x_mm, y_mm = self.style.back_offset_mm
         behind = flip_sheet(paper, flip).then(placed(x_mm, y_mm))
         is_at_top = not is_turned_sideways(paper, flip)
+        left, _, right, foot_mm = self.sheet.footer
+        box = (left, paper.height_mm - foot_mm, right, foot_mm)
         drawing = make_drawing(
             paper.width_mm,
             paper.height_mm,
             art=_back_art(self.sheet.pieces, self.cuts, behind),
-            marks=back_footer(
-                footer_text, printable_box(paper, self.margin_mm), is_at_top=is_at_top
-            ),
+            marks=back_footer(footer_text, box, is_at_top=is_at_top),
         )
         return Page(drawing, title)
 

@@ -339,14 +339,24 @@ def test_backs_follow_their_fronts_and_odd_pages_stay_fronts() -> None:
     assert len(sheets(*kinds)) == 2
 
 
+@pytest.mark.parametrize("gutter_mm", [0.0, 6.0])
 @pytest.mark.parametrize("flip", FLIPS)
-def test_the_footer_of_a_back_keeps_off_its_art(flip) -> None:
+def test_the_footer_of_a_back_keeps_off_its_art(flip, gutter_mm) -> None:
     component = with_back(card(63.0, 88.0, 8, 3.0))
-    _, page = sheets(component, gutter_mm=0.0, duplex=flip)
+    _, page = sheets(component, gutter_mm=gutter_mm, duplex=flip)
     (text,) = page.drawing.marks
     assert isinstance(text, Text)
     art = unary_union(visible_art(page, component)).bounds
     assert text.y_mm < art[1] - 1.0 or text.y_mm - text.size_mm > art[3] + 1.0
+    assert text.y_mm - text.size_mm * 0.7 >= 5.0
+    assert text.y_mm <= page.drawing.height_mm - 5.0
+
+
+def test_nine_cards_without_bleed_have_room_for_crop_marks() -> None:
+    (page,) = sheets(card(63.0, 88.0, 9), gutter_mm=0.0, marks="crop")
+    assert not page.drawing.cut
+    # Four cut lines each way, marked at both ends.
+    assert len(mark_lines(page)) == 16
 
 
 def test_a_fold_brings_every_back_upside_down_behind_its_front() -> None:
