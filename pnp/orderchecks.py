@@ -91,7 +91,7 @@ def checked_inventory(game: Game, path: Path | None) -> Inventory | None:
     if path is None:
         return None
     if not game.inventory_letters:
-        raise OptionError(f"--inventory is no option of {game.slug}")
+        raise OptionError(f"--inventory is no option of {game.slug} boards")
     return read_inventory(path, game.inventory_letters)
 
 

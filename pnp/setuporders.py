@@ -38,6 +38,7 @@ from pnp.orderchecks import (
     margin_remarks,
     within,
 )
+from pnp.seeds import LARGEST_SEED
 from pnp.setupcards.faces import CardOrder, blank_card, card_components
 from pnp.setupcards.record import SetupRequest
 from pnp.texts import page_texts
@@ -45,7 +46,6 @@ from pnp.themes import Theme, find_theme
 
 DEFAULT_FOLDER = Path("print")
 SUFFIXES = (".pdf", ".svg", ".png")
-LARGEST_SEED = 10**18
 MOST_BLEED_MM = 10.0
 MOST_GUTTER_MM = 20.0
 

@@ -6,8 +6,15 @@ from pathlib import Path
 import click
 
 from pnp.boards import OptionValue
+from pnp.commandparams import (
+    SeedType,
+    file_options,
+    look_options,
+    page_options,
+    players_option,
+    wish_options,
+)
 
-LARGEST_SEED = 10**18
 EPILOG = """\b
 Examples:
   pnp board barony --players 3 --seed 42 -o board.pdf
@@ -16,26 +23,9 @@ Examples:
 """
 
 
-class SeedType(click.ParamType[int]):
-    """A seed: a whole number from 0 on."""
-
-    name = "number"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
-        """Return the seed, or refuse what is none."""
-        text = str(value)
-        if not (text.isascii() and text.isdigit()) or int(text) > LARGEST_SEED:
-            self.fail(
-                f"seed {text!r}: expected a whole number from 0 to {LARGEST_SEED}", param, ctx
-            )
-        return int(text)
-
-
 @click.command(name="board", epilog=EPILOG)
 @click.argument("game")
-@click.option("--players", type=int, help="How many play; by default as few as can.")
+@players_option
 @click.option("--seed", type=SeedType(), help="The same seed gives the same board.")
 @click.option(
     "--as",
@@ -44,40 +34,12 @@ class SeedType(click.ParamType[int]):
     show_default=True,
     help="overview: one page; poster: true size; tiles: loose, to cut out.",
 )
-@click.option(
-    "--paper", default="a4", show_default=True, help="a3, a4, a5, letter, legal or tabloid."
-)
+@page_options
 @click.option("--hex-mm", type=float, help="True size of a hex, flat to flat.")
-@click.option(
-    "--margin-mm", type=float, default=10.0, show_default=True, help="Unprinted edge of the paper."
-)
-@click.option("--lang", default="en", show_default=True, help="en or fr.")
-@click.option("--theme", default="colour", show_default=True, help="colour or ink-saver.")
-@click.option(
-    "-o",
-    "--output",
-    "outputs",
-    multiple=True,
-    type=click.Path(path_type=Path),
-    help="Where to, repeatable; .pdf .svg .png .txt or .json.",
-)
-@click.option("--png-dpi", type=int, default=150, show_default=True, help="Dots an inch of PNG.")
-@click.option("--force", is_flag=True, help="Overwrite files that pnp did not write.")
-@click.option(
-    "--shape",
-    help="Uniform within each. Barony: compact (default; smooth discs), organic (all discs of "
-    "a wider ring) or showpiece (one convex outline). Baron: disc (default), star or organic.",
-)
-@click.option("--cities", help="Barony: weak or strong room for the first cities.")
-@click.option("--no-adjacent-lakes", is_flag=True, default=None, help="Barony: lakes apart.")
-@click.option("--mystery-distance", type=int, help="Sorcery: least distance of locations.")
-@click.option("--inventory", type=click.Path(path_type=Path), help="Barony: your own tiles.")
+@look_options
+@file_options(".pdf, .svg, .png, .txt or .json", png_dpi=150)
+@wish_options
 @click.option("--tiles", type=int, help="Baron: how many tiles to lay.")
-@click.option(
-    "--connected/--no-connected",
-    default=None,
-    help="Terre de Barons: mountains never cut the board in two.",
-)
 def command(  # noqa: PLR0917 (click passes them by name)
     game: str,
     players: int | None,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.commands.kit import OffsetType
+from pnp.commandparams import OffsetType, page_options
 
 FLIPS = ("long-edge", "short-edge")
 EPILOG = """\b
@@ -15,17 +15,12 @@ Examples:
 
 
 @click.command(name="calibrate", epilog=EPILOG)
-@click.option(
-    "--paper", default="a4", show_default=True, help="a3, a4, a5, letter, legal or tabloid."
-)
+@page_options
 @click.option(
     "--duplex",
     default="long-edge",
     show_default=True,
     help="The edge that your printer turns sheets about: long-edge or short-edge.",
-)
-@click.option(
-    "--margin-mm", type=float, default=10.0, show_default=True, help="Unprinted edge of the paper."
 )
 @click.option("--lang", default="en", show_default=True, help="en or fr.")
 @click.option(

@@ -8,8 +8,16 @@ import click
 
 from pnp.boards import OptionValue
 from pnp.cli import EXIT_INTERRUPTED
-from pnp.commands.board import SeedType
-from pnp.commands.kit import OffsetType
+from pnp.commandparams import (
+    SeedType,
+    chosen_offset_mm,
+    file_options,
+    look_options,
+    page_options,
+    players_option,
+    sheet_options,
+    wish_options,
+)
 
 LARGEST_COUNT = 10**6
 EPILOG = """\b
@@ -37,7 +45,7 @@ class CountType(click.ParamType[int]):
 
 @click.command(name="setup", epilog=EPILOG)
 @click.argument("game")
-@click.option("--players", type=int, help="How many play; by default as few as can.")
+@players_option
 @click.option("--count", type=CountType(), default=1, show_default=True, help="How many cards.")
 @click.option("--seed", type=SeedType(), help="The first card's; the others count on from it.")
 @click.option(
@@ -51,48 +59,11 @@ class CountType(click.ParamType[int]):
     "behind it, on sheets of their own; fold: behind it, by folding the sheet.",
 )
 @click.option("--draw-order", is_flag=True, help="Baron: a strip with the order of the draw pile.")
-@click.option(
-    "--paper", default="a4", show_default=True, help="a3, a4, a5, letter, legal or tabloid."
-)
-@click.option(
-    "--margin-mm", type=float, default=10.0, show_default=True, help="Unprinted edge of the paper."
-)
-@click.option(
-    "--bleed-mm", type=float, default=0.0, show_default=True, help="Art beyond the cut line."
-)
-@click.option(
-    "--gutter-mm",
-    type=float,
-    default=2.0,
-    show_default=True,
-    help="Least distance of neighbouring cut lines; 0: they are shared.",
-)
-@click.option(
-    "--marks", default="outline", show_default=True, help="outline, crop or none: where to cut."
-)
-@click.option("--back-offset", type=OffsetType(), help="Shift of the backs in mm; see calibrate.")
-@click.option("--lang", default="en", show_default=True, help="en or fr.")
-@click.option("--theme", default="colour", show_default=True, help="colour or ink-saver.")
-@click.option(
-    "-o",
-    "--output",
-    "outputs",
-    multiple=True,
-    type=click.Path(path_type=Path),
-    help="Where to, repeatable; .pdf, .svg or .png.",
-)
-@click.option("--png-dpi", type=int, default=150, show_default=True, help="Dots an inch of PNG.")
-@click.option("--force", is_flag=True, help="Overwrite files that pnp did not write.")
-@click.option("--shape", help="The outline of the boards, as of pnp board.")
-@click.option("--cities", help="Barony: weak or strong room for the first cities.")
-@click.option("--no-adjacent-lakes", is_flag=True, default=None, help="Barony: lakes apart.")
-@click.option("--mystery-distance", type=int, help="Sorcery: least distance of locations.")
-@click.option("--inventory", type=click.Path(path_type=Path), help="Barony: your own tiles.")
-@click.option(
-    "--connected/--no-connected",
-    default=None,
-    help="Terre de Barons: mountains never cut the board in two.",
-)
+@page_options
+@sheet_options(bleed_mm=0.0)
+@look_options
+@file_options(".pdf, .svg or .png", png_dpi=150)
+@wish_options
 def command(  # noqa: PLR0917 (click passes them by name)
     game: str,
     players: int | None,
@@ -107,6 +78,7 @@ def command(  # noqa: PLR0917 (click passes them by name)
     gutter_mm: float,
     marks: str,
     back_offset: tuple[float, float] | None,
+    printer: str | None,
     lang: str,
     theme: str,
     outputs: tuple[Path, ...],
@@ -136,7 +108,7 @@ def command(  # noqa: PLR0917 (click passes them by name)
         bleed_mm=bleed_mm,
         gutter_mm=gutter_mm,
         marks=marks,
-        back_offset_mm=back_offset or (0.0, 0.0),
+        back_offset_mm=chosen_offset_mm(back_offset, printer),
         language=lang,
         theme=theme,
         outputs=outputs,

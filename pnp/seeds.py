@@ -1,0 +1,3 @@
+"""Seeds: which numbers are some."""
+
+LARGEST_SEED = 10**18
