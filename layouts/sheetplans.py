@@ -2,8 +2,8 @@
 Plans of sheets: which way round the paper lies, where the footer is, and what lies where.
 
 Paper upright and lying are tried, and the one that needs fewer sheets is taken. Where it
-saves sheets, the footer sinks into the lower margin, its ink at least 5 mm from the edge
-of the paper. The pieces of each sheet lie in the middle of what crop marks and footer
+saves sheets, the footer sinks by up to 5.5 mm into the lower margin, its ink at least 5 mm
+from the edge of the paper. The pieces of each sheet lie in the middle of what crop marks and footer
 leave; on a sheet to be folded they lie against the fold, in its upper half.
 """
 
@@ -18,6 +18,10 @@ from layouts.marks import FOOTER_INK_MM, FOOTER_MM, above_footer
 from layouts.nesting import Nesting, Placement, box_size, fits, nest
 from layouts.papers import LEAST_MARGIN_MM, Paper, landscape, portrait, printable_box
 from layouts.shapes import Point, placed
+
+# How far the footer may sink below the margin: just enough for two rows of poker cards
+# with all their bleed on a lying A4 sheet.
+MOST_SINK_MM = 5.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +96,8 @@ def plan_sheets(
 
 def _grounds(paper: Paper, margin_mm: float, is_folded: bool) -> Iterator[_Ground]:
     """Yield what there is to choose from, best liked first."""
-    sinks_mm = [0.0]
-    if margin_mm + FOOTER_INK_MM > LEAST_MARGIN_MM:
-        sinks_mm.append(margin_mm + FOOTER_INK_MM - LEAST_MARGIN_MM)
+    most_mm = min(MOST_SINK_MM, margin_mm + FOOTER_INK_MM - LEAST_MARGIN_MM)
+    sinks_mm = (0.0, most_mm) if most_mm > 0.0 else (0.0,)
     for sink_mm in sinks_mm:
         for turned in (portrait(paper), landscape(paper)):
             printable = printable_box(turned, margin_mm)

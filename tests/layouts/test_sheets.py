@@ -406,3 +406,15 @@ def test_shapes_of_a_sheet_keep_their_order() -> None:
     (page,) = sheets(card(60.0, 40.0, 2), card(50.0, 30.0))
     shapes: tuple[Shape, ...] = page.drawing.art
     assert [isinstance(shape, Use) for shape in shapes] == [True, True, False]
+
+
+def test_the_footer_sinks_by_little_into_a_margin_that_was_asked_for() -> None:
+    # Boxes of 88 mm: two rows need 3 mm more than the margins and the footer leave.
+    component = card(60.0, 88.0, 8)
+    (page,) = lay_out_sheets(
+        [component], A4, title=lambda number, count: "", margin_mm=14.0,
+        style=SheetStyle(gutter_mm=0.0),
+    )  # fmt: skip
+    scale = next(shape for shape in page.drawing.marks if isinstance(shape, Path))
+    ink_mm = page.drawing.height_mm - scale.commands[0][2]  # type: ignore[misc]
+    assert 9.0 - 1e-6 <= ink_mm < 14.0
