@@ -409,8 +409,8 @@ def test_shapes_of_a_sheet_keep_their_order() -> None:
 
 
 def test_the_footer_sinks_by_little_into_a_margin_that_was_asked_for() -> None:
-    # Boxes of 88 mm: two rows need 3 mm more than the margins and the footer leave.
-    component = card(60.0, 88.0, 8)
+    # Three rows need 2.5 mm more than margins and footer leave.
+    component = card(60.0, 88.0, 9)
     (page,) = lay_out_sheets(
         [component], A4, title=lambda number, count: "", margin_mm=14.0,
         style=SheetStyle(gutter_mm=0.0),
