@@ -18,6 +18,7 @@ from pnp.games.options import read_options
 from pnp.games.record import DealRequest, Game
 from pnp.inventories import Inventory
 from pnp.orderchecks import (
+    check_tiles_fit,
     checked_dpi,
     checked_hex_mm,
     checked_inventory,
@@ -135,6 +136,17 @@ def _check(order: BoardOrder) -> _Checked:
         options=read_options(game.slug, game.options, given, players),
         outputs=checked_suffixes(order.outputs, SUFFIXES),
     )
+    if checked.form == "tiles":
+        from pnp.pages.loosetiles import BLEED_MM
+
+        check_tiles_fit(
+            game,
+            checked.hex_mm,
+            checked.paper,
+            order.margin_mm,
+            bleed_mm=BLEED_MM,
+            instead=", or use --as poster",
+        )
     return checked if order.outputs else replace(checked, outputs=(_default_path(checked, order),))
 
 

@@ -4,6 +4,8 @@ An order for a kit: what a player asked for, checked, drawn and written.
 Everything is drawn before anything is written.
 """
 
+import contextlib
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,6 +25,7 @@ from pnp.inventories import Inventory
 from pnp.kits.kitpages import KitLayout, KitWords, Run, kit_pages, plan_kit
 from pnp.kits.record import Kit, KitRequest
 from pnp.orderchecks import (
+    check_tiles_fit,
     checked_choice,
     checked_dpi,
     checked_hex_mm,
@@ -88,6 +91,7 @@ class _Checked:
     paper: Paper
     hex_mm: float
     theme: Theme
+    purpose: str
     inventory: Inventory | None
     outputs: tuple[Path, ...]
 
@@ -102,9 +106,17 @@ def fill_kit_order(order: KitOrder) -> FilledKitOrder:
         OutputError: a file cannot be written.
     """
     checked = _check(order)
+    if order.purpose == "home" and (not order.only or "tiles" in order.only):
+        check_tiles_fit(
+            checked.game,
+            checked.hex_mm,
+            checked.paper,
+            order.margin_mm,
+            bleed_mm=order.bleed_mm,
+        )
     kit = _chosen(_make_kit(order, checked), order.only)
     document = _empty_document(order, checked)
-    if order.purpose == "print-shop":
+    if checked.purpose == "print-shop":
         document = _print_shop_document(kit, document)
         lines = [f"{_piece_count(kit)} pieces on {len(document.pages)} pages"]
     else:
@@ -113,9 +125,7 @@ def fill_kit_order(order: KitOrder) -> FilledKitOrder:
         lines = list(_report(kit, runs, document))
     files = list(_files(kit, document, order, checked))
     folders = [path for path in checked.outputs if _is_folder(path)]
-    for folder in folders if order.outputs else [DEFAULT_FOLDER]:
-        make_folder(folder)
-    write_files(files, force=order.force)
+    _write(files, folders if order.outputs else [DEFAULT_FOLDER], force=order.force)
     lines = [document.title, *lines, *(f"wrote {path}" for path, _ in files)]
     return FilledKitOrder(tuple(lines), _remarks(order, checked))
 
@@ -125,12 +135,13 @@ def _check(order: KitOrder) -> _Checked:
     game = find_game(order.game)
     checked_language(order.language)
     checked_dpi(order.png_dpi)
-    checked_choice("purpose", order.purpose, PURPOSES)
+    sheet_style(order)
     within("bleed-mm", order.bleed_mm, 0.0, 0.0, MOST_BLEED_MM)
     within("gutter-mm", order.gutter_mm, 0.0, 0.0, MOST_GUTTER_MM)
     for path in order.outputs:
         if not _is_folder(path) and path.suffix.lower() not in SUFFIXES:
-            raise UnknownNameError(f"{path}: {unknown_name('kind of file', path.suffix, SUFFIXES)}")
+            kind = path.suffix or path.name
+            raise UnknownNameError(f"{path}: {unknown_name('kind of file', kind, SUFFIXES)}")
     players = checked_players(game, order.players)
     name = f"{game.slug}-kit-{players}p.pdf"
     return _Checked(
@@ -139,6 +150,7 @@ def _check(order: KitOrder) -> _Checked:
         paper=checked_paper(order.paper, order.margin_mm),
         hex_mm=checked_hex_mm(game, order.hex_mm),
         theme=find_theme(order.theme),
+        purpose=checked_choice("purpose", order.purpose, PURPOSES),
         inventory=checked_inventory(game, order.inventory),
         outputs=order.outputs or (DEFAULT_FOLDER / name,),
     )
@@ -253,11 +265,29 @@ def _files(
             yield from _svg_files(path, document)
         else:
             yield from _png_files(path, document, order)
-        if order.purpose == "print-shop":
+        if checked.purpose == "print-shop":
             from pnp.kits.printshop import manifest
 
             target = path / "manifest.csv" if _is_folder(path) else path.with_suffix(".csv")
             yield target, manifest(kit).encode()
+
+
+def _write(files: Sequence[tuple[Path, bytes]], folders: Sequence[Path], *, force: bool) -> None:
+    """Write *files*, making *folders* for them; those made go again if a file is refused."""
+    with contextlib.ExitStack() as undo:
+        for folder in folders:
+            is_new = not folder.exists()
+            make_folder(folder)
+            if is_new:
+                undo.callback(_remove_empty, folder)
+        write_files(files, force=force)
+        undo.pop_all()
+
+
+def _remove_empty(folder: Path) -> None:
+    """Remove *folder* unless something is in it."""
+    with contextlib.suppress(OSError):
+        folder.rmdir()
 
 
 def _sheet_files(folder: Path, document: Document) -> Iterator[tuple[Path, bytes]]:
@@ -314,7 +344,7 @@ def _piece_count(kit: Kit) -> int:
 
 def _is_folder(path: Path) -> bool:
     """Tell whether *path* means a folder: one that is there, or a name without a suffix."""
-    return path.is_dir() or not path.suffix
+    return os.path.isdir(path) or not (path.suffix or path.name.lower() in SUFFIXES)
 
 
 def _remarks(order: KitOrder, checked: _Checked) -> tuple[str, ...]:

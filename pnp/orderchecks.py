@@ -8,7 +8,10 @@ from collections.abc import Iterable
 from math import isfinite
 from pathlib import Path
 
-from layouts.papers import Paper, find_paper, printable_box
+from generators.lattice import SQRT3
+from layouts.documents import Box
+from layouts.marks import above_footer
+from layouts.papers import Paper, find_paper, portrait, printable_box
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games.record import Game
 from pnp.inventories import Inventory, read_inventory
@@ -53,6 +56,32 @@ def checked_paper(name: str, margin_mm: float) -> Paper:
     within("margin-mm", margin_mm, 0.0, 0.0, LARGEST_MARGIN_MM)
     printable_box(paper, margin_mm)
     return paper
+
+
+def check_tiles_fit(
+    game: Game, hex_mm: float, paper: Paper, margin_mm: float, *, bleed_mm: float, instead: str = ""
+) -> None:
+    """
+    Refuse hexes so large that no tile fits *paper*; *instead* says what else would do.
+
+    A tile of three hexes is two hexes wide and one and three quarters high.
+    """
+    printable = printable_box(portrait(paper), margin_mm)
+    if hex_mm > _largest_hex_mm(game, printable, bleed_mm):
+        most_mm = _largest_hex_mm(game, above_footer(printable), bleed_mm)
+        raise OptionError(
+            f"--hex-mm {hex_mm:g}: no tile of {game.slug} fits {paper.name} paper within its "
+            f"margins; hexes up to {max(most_mm // 0.1 / 10, 0.0):g} mm do. "
+            f"Make them smaller, take a larger paper{instead}"
+        )
+
+
+def _largest_hex_mm(game: Game, box: Box, bleed_mm: float) -> float:
+    """Return the largest hexes of which a tile fits *box*, either way round."""
+    left, top, right, bottom = box
+    room_mm = (right - left - 2 * bleed_mm, bottom - top - 2 * bleed_mm)
+    wide, high = (2.0, 3.5 / SQRT3) if game.tile_shape == "trihex" else (1.0, 2.0 / SQRT3)
+    return max(min(across / wide, down / high) for across, down in (room_mm, room_mm[::-1]))
 
 
 def checked_dpi(dpi: int) -> int:
