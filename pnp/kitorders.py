@@ -5,7 +5,6 @@ Everything is drawn before anything is written.
 """
 
 import contextlib
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -344,7 +343,11 @@ def _piece_count(kit: Kit) -> int:
 
 def _is_folder(path: Path) -> bool:
     """Tell whether *path* means a folder: one that is there, or a name without a suffix."""
-    return os.path.isdir(path) or not (path.suffix or path.name.lower() in SUFFIXES)
+    has_kind = path.suffix or path.name.lower() in SUFFIXES
+    try:
+        return path.is_dir() or not has_kind
+    except OSError:  # a name that is too long, as writing will tell
+        return not has_kind
 
 
 def _remarks(order: KitOrder, checked: _Checked) -> tuple[str, ...]:
