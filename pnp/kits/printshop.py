@@ -76,4 +76,9 @@ def _page(component: Component, face: tuple[Shape, ...], side: str) -> Page:
         cut=[polygon(trim, _CUT_STYLE)],
     )
     quantity = f" × {component.quantity}" if side == "front" else ""
-    return Page(drawing, f"{component.name}, {side}{quantity}", trim_mm=points_box(trim))
+    return Page(
+        drawing,
+        f"{component.name}, {side}{quantity}",
+        trim_mm=points_box(trim),
+        bleed_mm=(0.0, 0.0, right - left, bottom - top),
+    )
