@@ -120,7 +120,7 @@ def _too_large(kinds: Sequence[Component], grounds: Sequence[_Ground]) -> str:
     )
     width_mm, height_mm = box_size(component_box(kind))
     rooms = " or ".join("{:.1f} x {:.1f}".format(*box_size(g.area)) for g in grounds[:2])
-    half = " half, above the fold," if grounds[0].fold_mm else ""
+    half = " above the fold" if grounds[0].fold_mm else ""
     return (
         f"{kind.name!r} measures {width_mm:.1f} x {height_mm:.1f} mm with its bleed, and a sheet "
         f"of {grounds[0].paper.name} paper has {rooms} mm within its margins{half}; "
