@@ -26,9 +26,11 @@ def contact_sheet(document: Document, title: str) -> Page:
         ),
     )
     scale = _scale(across, len(document.pages), (widest, highest), (width_mm, height_mm))
+    rest_mm = width_mm - across * widest * scale - (across - 1) * _GAP_MM
+    left_mm = _MARGIN_MM + rest_mm / 2
     shapes = []
     for number, page in enumerate(document.pages):
-        x_mm = _MARGIN_MM + (number % across) * (widest * scale + _GAP_MM)
+        x_mm = left_mm + (number % across) * (widest * scale + _GAP_MM)
         y_mm = _MARGIN_MM + (number // across) * (highest * scale + _GAP_MM)
         shapes.append(_miniature(page, x_mm, y_mm, scale))
     return Page(make_drawing(paper.width_mm, paper.height_mm, art=shapes), title)
