@@ -1,0 +1,292 @@
+"""``pnp kit``: files, previews, parts, bad input and exit codes."""
+
+import csv
+import re
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from pnp.cli import EXIT_USAGE, run
+
+DIE = ("terre-de-barons", "--only", "die")
+TRACK = ("barony", "--only", "track")
+SVG = "{http://www.w3.org/2000/svg}"
+
+# Arguments after ``pnp kit``, and words that the message must hold.
+BAD = [
+    ([], ["Missing argument 'GAME'"]),
+    (["chess"], ["unknown game 'chess'", "There are: barony, barony-sorcery, baron"]),
+    (["tere-de-barons"], ["unknown game", "did you mean terre-de-barons?"]),
+    (["barony", "more"], ["unexpected extra argument"]),
+    (["barony", "--paper", "a44"], ["no paper is called 'a44'", "Did you mean 'a4'"]),
+    (["barony", "--marks", "crops"], ["unknown marks 'crops'", "did you mean crop?"]),
+    (["barony", "--marks", ""], ["unknown marks ''", "crop, outline, none"]),
+    (["barony", "--duplex", "long"], ["unknown duplex 'long'", "did you mean long-edge?"]),
+    (["barony", "--theme", "color"], ["unknown theme 'color'", "did you mean colour?"]),
+    (["barony", "--lang", "german"], ["unknown language 'german'", "en, fr"]),
+    (["barony", "--for", "printshop"], ["unknown purpose 'printshop'", "mean print-shop?"]),
+    (["barony", "--for", "print-shop", "--marks", "crops"], ["unknown marks 'crops'"]),
+    (["barony", "--for", "print-shop", "--duplex", "long"], ["unknown duplex 'long'"]),
+    (["barony", "--only", "tile"], ["unknown part of the kit 'tile'", "did you mean tiles?"]),
+    (["barony", "--only", "spells"], ["unknown part of the kit 'spells'", "tiles, resources"]),
+    (["barony", "--only", "tiles", "--only", "rule"], ["'rule'", "did you mean rules?"]),
+    (["barony", "--only", ""], ["unknown part of the kit ''"]),
+    (["barony", "--players", "5"], ["--players 5", "barony is for 2 to 4 players"]),
+    (["barony", "--players", "0"], ["--players 0", "2 to 4"]),
+    (["barony-sorcery", "--players", "6"], ["2 to 5 players"]),
+    (["barony", "--players", "two"], ["'two' is not a valid integer"]),
+    (["barony", "--seed", "-1"], ["seed '-1': expected a whole number"]),
+    (["barony", "--seed", "1.5"], ["seed '1.5': expected a whole number"]),
+    (["barony", "--hex-mm", "0"], ["--hex-mm 0: expected a number from 5 to 500"]),
+    (["barony", "--hex-mm", "-3"], ["--hex-mm -3: expected"]),
+    (["barony", "--hex-mm", "nan"], ["--hex-mm nan: expected"]),
+    (["barony", "--hex-mm", "wide"], ["'wide' is not a valid float"]),
+    (["barony", "--hex-mm", "200"], ["--hex-mm 200: no tile of barony fits a4", "hexes up to"]),
+    (["baron", "--hex-mm", "250"], ["no tile of baron fits a4 paper", "a larger paper"]),
+    (["barony", "--paper", "a5"], ["'score track' measures", "a5 paper has", "larger paper"]),
+    (["barony", "--bleed-mm", "-1"], ["--bleed-mm -1: expected a number from 0 to 10"]),
+    (["barony", "--bleed-mm", "nan"], ["--bleed-mm nan: expected"]),
+    (["barony", "--bleed-mm", "11"], ["--bleed-mm 11: expected"]),
+    (["barony", "--gutter-mm", "-0.1"], ["--gutter-mm -0.1: expected a number from 0 to 20"]),
+    (["barony", "--gutter-mm", "nan"], ["--gutter-mm nan: expected"]),
+    (["barony", "--gutter-mm", "inf"], ["--gutter-mm inf: expected"]),
+    (["barony", "--gutter-mm", "21"], ["--gutter-mm 21: expected"]),
+    (["barony", "--margin-mm", "-1"], ["--margin-mm -1: expected"]),
+    (["barony", "--margin-mm", "nan"], ["--margin-mm nan: expected"]),
+    (["barony", "--margin-mm", "51"], ["--margin-mm 51: expected"]),
+    (["barony", "--back-offset", "1"], ["'1': expected two numbers in mm such as 0.5,-1.2"]),
+    (["barony", "--back-offset", "1,2,3"], ["'1,2,3': expected two numbers"]),
+    (["barony", "--back-offset", ","], ["',': expected two numbers"]),
+    (["barony", "--back-offset", "a,b"], ["'a,b': expected two numbers"]),
+    (["barony", "--back-offset", "nan,0"], ["'nan,0': expected shifts of 20 mm at most"]),
+    (["barony", "--back-offset", "0,inf"], ["'0,inf': expected shifts of 20 mm at most"]),
+    (["barony", "--back-offset", "0,-20.5"], ["expected shifts of 20 mm at most"]),
+    (["barony", "--png-dpi", "0"], ["--png-dpi 0: expected a number from 20"]),
+    (["barony", "--png-dpi", "99999"], ["--png-dpi 99999: expected"]),
+    (["barony", "--inventory", "none.csv"], ["none.csv: cannot be read"]),
+    (["baron", "--inventory", "none.csv"], ["--inventory is no option of baron"]),
+    (["barony", "--nope"], ["No such option"]),
+]
+BAD_OUTPUTS = [
+    ("x.gif", ["x.gif: unknown kind of file '.gif'", ".pdf, .svg, .png"]),
+    (".pdf", ["unknown kind of file '.pdf'"]),
+    ("file.txt", ["unknown kind of file '.txt'"]),
+    ("plain", ["'plain' cannot be written"]),
+    ("plain/x.pdf", ["'plain/x.pdf' cannot be written"]),
+    ("none/x.pdf", ["'none/x.pdf' cannot be written: there is no folder"]),
+    ("none/sheets", ["'none/sheets' cannot be written"]),
+    ("./good.pdf", ["the same"]),
+    ("x" * 300 + ".pdf", ["cannot be written"]),
+]
+
+
+@pytest.fixture
+def kit(tmp_path, monkeypatch, capsys):
+    """Run ``pnp kit`` in an empty folder; return exit code, output and messages."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments):
+        capsys.readouterr()
+        code = run(["kit", *map(str, arguments)])
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+def files_in(folder):
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
+
+
+@pytest.mark.parametrize(("arguments", "words"), BAD, ids=[" ".join(a) for a, _ in BAD])
+def test_bad_input_gives_one_message_and_no_file(kit, tmp_path, arguments, words):
+    code, out, err = kit(*arguments, "-o", "x.pdf")
+    assert code == EXIT_USAGE
+    assert err.count("Error:") == 1
+    for word in words:
+        assert word in err
+    assert "Traceback" not in err
+    assert out == ""
+    assert files_in(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("output", "words"), BAD_OUTPUTS, ids=[repr(o[:20]) for o, _ in BAD_OUTPUTS]
+)
+def test_a_place_that_cannot_be_written_gives_one_message(kit, tmp_path, output, words):
+    (tmp_path / "file.txt").write_text("mine")
+    (tmp_path / "plain").write_text("mine too")
+    code, out, err = kit(*DIE, "-o", "good.pdf", "-o", "sheets", "-o", output)
+    assert code == EXIT_USAGE
+    assert err.count("Error:") == 1
+    for word in words:
+        assert word in err
+    assert out == ""
+    assert files_in(tmp_path) == ["file.txt", "plain"]
+    assert (tmp_path / "plain").read_text() == "mine too"
+
+
+def test_a_foreign_file_is_kept_unless_forced(kit, tmp_path):
+    path = tmp_path / "x.pdf"
+    path.write_text("my own notes")
+    code, _, err = kit(*DIE, "-o", "x.pdf", "-o", "y.pdf")
+    assert code == EXIT_USAGE
+    assert "not written by this program" in err
+    assert path.read_text() == "my own notes"
+    assert files_in(tmp_path) == ["x.pdf"]
+    assert kit(*DIE, "-o", "x.pdf", "--force")[0] == 0
+    assert path.read_bytes().startswith(b"%PDF")
+
+
+def test_a_foreign_sheet_in_a_folder_is_kept_and_the_others_are_not_written(kit, tmp_path):
+    assert kit(*DIE, "-o", "sheets")[0] == 0
+    first, *others = sorted((tmp_path / "sheets").iterdir())
+    first.write_text("<svg>my own</svg>")
+    for path in others:
+        path.unlink()
+    assert kit(*DIE, "-o", "sheets")[0] == EXIT_USAGE
+    assert list((tmp_path / "sheets").iterdir()) == [first]
+    assert first.read_text() == "<svg>my own</svg>"
+
+
+def test_own_files_are_renewed(kit):
+    assert kit(*DIE, "-o", "x.pdf")[0] == 0
+    before = Path("x.pdf").read_bytes()
+    assert kit(*DIE, "-o", "x.pdf")[0] == 0
+    assert Path("x.pdf").read_bytes() == before
+
+
+def test_a_kit_goes_to_the_folder_print(kit, tmp_path):
+    code, out, _ = kit(*DIE)
+    assert code == 0
+    assert files_in(tmp_path) == ["print", "print/terre-de-barons-kit-2p.pdf"]
+    assert "wrote print/terre-de-barons-kit-2p.pdf" in out
+    assert "Terre de Barons" in out
+
+
+def test_the_report_counts_pieces_pages_and_coverage(kit):
+    _, out, _ = kit("terre-de-barons", "--only", "die", "--only", "aids", "-o", "x.pdf")
+    with pikepdf.open("x.pdf") as pdf:
+        assert f"4 pieces on {len(pdf.pages)} pages" in out
+    assert re.search(r"die, aids: 4 pieces on \d+ of the sheets, \d+% of the printable area", out)
+
+
+def test_the_kit_of_everyone_says_so_when_the_margin_is_narrow(kit):
+    code, _, err = kit(*DIE, "--margin-mm", "5", "-o", "x.pdf")
+    assert code == 0
+    assert "Note: many printers leave 6.35 mm unprinted" in err
+    assert kit(*DIE, "--margin-mm", "6.35", "-o", "x.pdf")[2] == ""
+
+
+def test_only_takes_sections_and_whole_pages(kit):
+    kit("terre-de-barons", "--only", "rules", "--only", "DIE", "-o", "x.pdf")
+    with pikepdf.open("x.pdf") as pdf, pdf.open_outline() as outline:
+        titles = [entry.title for entry in outline.root]
+    assert [title for title in titles if "back" not in title and "Empty" not in title] == [
+        "Terre de Barons: print-and-play kit",
+        "Terre de Barons: the rules in short",
+        "Paper die",
+    ]
+
+
+@pytest.mark.parametrize("purpose", ["home", "HOME", "Print-Shop"])
+def test_names_may_be_written_in_any_case(kit, tmp_path, purpose):
+    assert kit(*DIE, "--for", purpose, "--marks", "Outline", "-o", "x.pdf")[0] == 0
+    assert (tmp_path / "x.csv").exists() == (purpose == "Print-Shop")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_folder_takes_one_svg_a_sheet(kit, tmp_path, language):
+    options = ("barony", "--only", "counters", "--only", "track", "--lang", language)
+    assert kit(*options, "-o", "sheets", "-o", "x.pdf")[0] == 0
+    with pikepdf.open("x.pdf") as pdf:
+        sizes = [tuple(map(float, page.mediabox[2:])) for page in pdf.pages]
+    paths = sorted((tmp_path / "sheets").iterdir())
+    assert [path.name.split("-")[0] for path in paths] == [
+        str(number) for number in range(1, len(sizes) + 1)
+    ]
+    for path, (width_pt, height_pt) in zip(paths, sizes, strict=True):
+        root = ElementTree.parse(path).getroot()
+        size_mm = [float(root.get(side).removesuffix("mm")) for side in ("width", "height")]
+        assert size_mm == pytest.approx([width_pt * 25.4 / 72, height_pt * 25.4 / 72], abs=0.01)
+
+
+def layer(root, name):
+    """Return the elements of a layer, an empty list where there is none."""
+    return [
+        e for group in root.iter(f"{SVG}g") if group.get("id") == f"layer-{name}" for e in group
+    ]
+
+
+def test_the_cut_layers_of_svg_hold_closed_paths_only_each_piece_once(kit, tmp_path):
+    keys = ("pieces", "donjons", "die", "aids")
+    only = [word for key in keys for word in ("--only", key)]
+    assert kit("terre-de-barons", *only, "-o", "sheets")[0] == 0
+    corner_counts = Counter()
+    places = set()
+    for path in (tmp_path / "sheets").iterdir():
+        for element in layer(ElementTree.parse(path).getroot(), "cut"):
+            assert element.tag == f"{SVG}path"
+            data = element.get("d")
+            assert data.startswith("M")
+            assert data.endswith("Z")
+            assert data.count("M") == data.count("Z") == 1
+            assert element.get("fill") == "none"
+            corner_counts[data.count("L") + 1] += 1
+            places.add((path.name, data))
+    # Typed from the rules: a baron, two knights and ten donjons a colour, a die, an aid
+    # card each and a set-up card.
+    assert corner_counts.total() == len(places) == 2 * (1 + 2 + 10) + 1 + 2 + 1
+    assert corner_counts[4] == 3
+    assert corner_counts[72] == 2 * (1 + 2 + 10)
+
+
+def test_png_gives_numbered_previews_and_a_contact_sheet(kit, tmp_path):
+    assert kit(*TRACK, "-o", "x.png", "--png-dpi", "30")[0] == 0
+    names = files_in(tmp_path)
+    assert names == ["x-1of4.png", "x-2of4.png", "x-3of4.png", "x-4of4.png", "x-contact.png"]
+    for name in names:
+        with Image.open(tmp_path / name) as image:
+            short, long = sorted(image.size)
+            assert (short, long) == pytest.approx((210 / 25.4 * 30, 297 / 25.4 * 30), abs=1.5)
+            assert len(image.convert("RGB").getcolors(2**24)) > (1 if name != "x-2of4.png" else 0)
+
+
+def test_a_file_svg_gives_numbered_sheets(kit, tmp_path):
+    assert kit(*TRACK, "-o", "x.svg")[0] == 0
+    assert files_in(tmp_path) == [f"x-{number}of4.svg" for number in (1, 2, 3, 4)]
+
+
+def test_several_kinds_of_files_come_from_one_call(kit, tmp_path):
+    assert kit(*DIE, "-o", "x.pdf", "-o", "sheets", "-o", "x.png", "--png-dpi", "20")[0] == 0
+    names = files_in(tmp_path)
+    assert "x.pdf" in names
+    assert "x-contact.png" in names
+    assert sum(name.startswith("sheets/") for name in names) == 4
+
+
+@pytest.mark.parametrize("output", ["shop.pdf", "shop"])
+def test_a_print_shop_gets_a_manifest_beside_the_pages(kit, tmp_path, output):
+    code, out, _ = kit("baron", "--only", "shields", "--for", "print-shop", "-o", output)
+    assert code == 0
+    manifest = tmp_path / ("shop.csv" if output == "shop.pdf" else "shop/manifest.csv")
+    rows = list(csv.DictReader(manifest.read_text().splitlines()[1:]))
+    assert "5 pieces on 10 pages" in out
+    assert len(rows) == 10
+    assert sum(int(row["quantity"]) for row in rows if row["side"] == "front") == 5
+    if output == "shop":
+        assert len(list((tmp_path / "shop").glob("*.svg"))) == 10
+
+
+def test_backs_are_moved_by_the_offset_and_fronts_are_not(kit, tmp_path):
+    for name, offset in (("still", "0,0"), ("moved", "0.5,-1.25")):
+        assert kit(*DIE, "--back-offset", offset, "-o", name)[0] == 0
+    kit("baron", "--only", "battle", "-o", "none")
+    for still in sorted((tmp_path / "still").iterdir()):
+        same = still.read_bytes() == (tmp_path / "moved" / still.name).read_bytes()
+        has_back_art = "back" in still.name and layer(ElementTree.parse(still).getroot(), "art")
+        assert same != bool(has_back_art), still.name
