@@ -1,0 +1,172 @@
+"""Kits for print shops, read back: inks, the spot colour, boxes, the manifest."""
+
+import csv
+from collections import Counter
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from layouts.components import bleed_outline, points_box
+from layouts.documents import Document
+from layouts.units import points_to_mm
+from output.pdf import pdf_bytes
+from pnp.games import GAMES
+from pnp.kits.printshop import manifest, print_shop_pages
+from pnp.kits.record import KitRequest
+from pnp.themes import find_theme
+
+RGB = {"rg", "RG", "g", "G", "cs", "sc", "scn", "SC", "sh", "ri"}
+CMYK = {"k", "K"}
+
+
+class Shop:
+    """The kit of a game for a print shop: its pieces, its manifest and its opened file."""
+
+    def __init__(self, game):
+        request = KitRequest(game.least_players, 7, "en", find_theme("colour"), game.hex_mm)
+        self.kit = game.makes_kit(request)
+        self.pages = print_shop_pages(self.kit)
+        document = Document(self.pages, "kit", "a test", "nobody", "a test", colour_space="cmyk")
+        self.pdf = pikepdf.open(BytesIO(pdf_bytes(document)))
+        self.rows = list(csv.DictReader(manifest(self.kit).splitlines()[1:]))
+
+    def faces(self):
+        """Return every component once a printed side, fronts before their backs."""
+        return [
+            (section.key, part, side)
+            for section in self.kit.sections
+            for part in section.components
+            for side in (("front", "back") if part.back is not None else ("front",))
+        ]
+
+    def forms(self):
+        return [thing for thing in self.pdf.objects if is_form(thing)]
+
+
+def is_form(thing):
+    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.slug)
+def shop(request):
+    """The kit of every game."""
+    return Shop(request.param)
+
+
+def operators_of(stream):
+    return list(pikepdf.parse_content_stream(stream))
+
+
+def size_mm(box):
+    left, bottom, right, top = (points_to_mm(float(edge)) for edge in box)
+    return (right - left, top - bottom)
+
+
+def test_every_page_is_one_face_and_every_face_has_its_page(shop):
+    assert len(shop.pdf.pages) == len(shop.pages) == len(shop.faces())
+    for page, (_, part, side) in zip(shop.pages, shop.faces(), strict=True):
+        count = f" × {part.quantity}" if side == "front" else ""
+        assert page.title == f"{part.name}, {side}{count}"
+
+
+def test_boxes_have_the_size_of_the_piece_and_its_bleed(shop):
+    for page, (_, part, _) in zip(shop.pdf.pages, shop.faces(), strict=True):
+        left, top, right, bottom = points_box(part.trim)
+        assert size_mm(page.TrimBox) == pytest.approx((right - left, bottom - top), abs=0.05)
+        left, top, right, bottom = points_box(bleed_outline(part))
+        assert size_mm(page.BleedBox) == pytest.approx((right - left, bottom - top), abs=0.05)
+        assert size_mm(page.mediabox) == pytest.approx((right - left, bottom - top), abs=0.05)
+
+
+def test_the_bleed_box_lies_round_the_trim_box_by_the_bleed(shop):
+    for page, (_, part, _) in zip(shop.pdf.pages, shop.faces(), strict=True):
+        assert part.bleed_mm == (0.0 if part.name == "die" else 3.0)
+        trim, bleed = (list(map(float, box)) for box in (page.TrimBox, page.BleedBox))
+        for place, sign in enumerate((1, 1, -1, -1)):
+            assert points_to_mm(sign * (trim[place] - bleed[place])) >= part.bleed_mm - 0.05
+
+
+def test_all_colours_are_of_four_inks(shop):
+    found = Counter()
+    for stream in [*shop.pdf.pages, *shop.forms()]:
+        found.update(str(item.operator) for item in operators_of(stream))
+    assert not RGB & set(found)
+    assert set(found) & CMYK == CMYK
+    images = [thing for thing in shop.pdf.objects if is_image(thing)]
+    assert images == []
+
+
+def is_image(thing):
+    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
+
+
+def test_inks_are_shares_from_0_to_1(shop):
+    for stream in [*shop.pdf.pages, *shop.forms()]:
+        for item in operators_of(stream):
+            if str(item.operator) in CMYK:
+                assert len(item.operands) == 4
+                assert all(0 <= float(share) <= 1 for share in item.operands)
+
+
+def test_the_cut_layer_alone_is_drawn_in_the_spot_colour(shop):
+    for page in shop.pdf.pages:
+        contour = page.Resources.ColorSpace.CutContour
+        assert [str(contour[place]) for place in (0, 1, 2)] == [
+            "/Separation",
+            "/CutContour",
+            "/DeviceCMYK",
+        ]
+        layer, drawn = "", Counter()
+        for item in operators_of(page):
+            operator = str(item.operator)
+            if operator == "BDC":
+                layer = str(item.operands[1])
+            elif operator == "EMC":
+                layer = ""
+            elif operator == "CS":
+                assert str(item.operands[0]) == "/CutContour"
+                assert layer == "/cut"
+            elif operator in {"S", "s"} and layer == "/cut":
+                drawn["outlines"] += 1
+            elif layer == "/cut":
+                assert operator not in CMYK | {"f", "B", "b", "Do", "Tj"}
+        assert drawn["outlines"] == 1
+
+
+def test_there_are_no_marks(shop):
+    groups = [str(group.Name) for group in shop.pdf.Root.OCProperties.OCGs]
+    assert groups == ["art", "cut"]
+    for page in shop.pages:
+        assert page.drawing.marks == page.drawing.fold == ()
+
+
+def test_the_manifest_lists_every_page_with_its_piece(shop):
+    assert [int(row["page"]) for row in shop.rows] == list(range(1, len(shop.pages) + 1))
+    for row, (key, part, side) in zip(shop.rows, shop.faces(), strict=True):
+        assert (row["section"], row["piece"], row["side"]) == (key, part.name, side)
+        assert int(row["quantity"]) == part.quantity
+        left, top, right, bottom = points_box(part.trim)
+        shown = tuple(float(edge) for edge in row["trim_mm"].split(" x "))
+        assert shown == pytest.approx((right - left, bottom - top), abs=0.01)
+
+
+def test_the_quantities_of_the_manifest_add_up(shop):
+    total = Counter()
+    for row in shop.rows:
+        if row["side"] == "front":
+            total[row["section"]] += int(row["quantity"])
+    assert total == {section.key: section.piece_count for section in shop.kit.sections}
+
+
+def test_a_card_for_the_press_measures_its_63_by_88_mm():
+    (game,) = (game for game in GAMES if game.slug == "barony-sorcery")
+    shop = Shop(game)
+    sizes = {
+        row["piece"]: size_mm(page.TrimBox)
+        for row, page in zip(shop.rows, shop.pdf.pages, strict=True)
+        if row["section"] == "spells"
+    }
+    assert len(sizes) == 9
+    for size in sizes.values():
+        assert size == pytest.approx((63.0, 88.0), abs=0.05)
