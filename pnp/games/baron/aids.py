@@ -68,26 +68,34 @@ def gains_table(texts: Texts, *, sign: str = "") -> Table:
 
 def tile_figure(texts: Texts, theme: Theme) -> Figure:
     """Return the kinds of tiles: a small hex with the icon, the name, number and value."""
+    name_mm = _name_size_mm(texts)
     shapes: list[Shape] = []
     for place, kind in enumerate(KINDS):
         row, column = divmod(place, _KINDS_PER_ROW)
         shapes.append(
-            Group(_kind(kind, texts, theme), placed(column * _KIND_MM, row * _KIND_ROW_MM))
+            Group(_kind(kind, texts, theme, name_mm), placed(column * _KIND_MM, row * _KIND_ROW_MM))
         )
     rows = math.ceil(len(KINDS) / _KINDS_PER_ROW)
     return Figure(tuple(shapes), _KINDS_PER_ROW * _KIND_MM, rows * _KIND_ROW_MM)
 
 
-def _kind(kind: Kind, texts: Texts, theme: Theme) -> tuple[Shape, ...]:
+def _name_size_mm(texts: Texts) -> float:
+    """Return the one size at which the names of all kinds fit beside their hexes."""
+    return min(
+        fitting_size_mm(
+            texts(kind.name), "sans", width_mm=_KIND_MM - 8.8, max_size_mm=points_to_mm(7.5)
+        )
+        for kind in KINDS
+    )
+
+
+def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape, ...]:
     """Return one kind of tile about the top left corner of its place."""
     look = find_look(f"baron/{kind.name}")
     side_mm, y_mm = 4.4, _KIND_ROW_MM / 2
     rim = Style(theme.tones[look.tone].ground, theme.ink, 0.2)
     hexagon = polygon([(4.0 + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], rim)
     value = f"+{kind.value}" if kind.value > 0 else _signed(kind.value)
-    name_mm = fitting_size_mm(
-        texts(kind.name), "sans", width_mm=_KIND_MM - 8.8, max_size_mm=points_to_mm(7.5)
-    )
     number_mm = points_to_mm(6.5)
     number = Text(
         8.7, y_mm + 3.2, f"{kind.count} \N{MULTIPLICATION SIGN}", "sans", number_mm, theme.ink
