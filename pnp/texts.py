@@ -48,6 +48,18 @@ def page_texts(language: str) -> Texts:
     return load_texts(Path(__file__).parent, language)
 
 
+def decimal_text(number: float, language: str, *, places: int) -> str:
+    """
+    Return *number* with at most so many decimal places; French has a comma before them.
+
+    >>> decimal_text(20.84, "fr", places=1), decimal_text(70.0, "fr", places=1)
+    ('20,8', '70')
+    """
+    words = f"{number:.{places}f}"
+    words = words.rstrip("0").rstrip(".") if "." in words else words
+    return words if language == "en" else words.replace(".", ",")
+
+
 def number_text(number: int, language: str) -> str:
     """
     Return *number* for a reader: grouped digits, or two figures and a power of ten.

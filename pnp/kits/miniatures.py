@@ -22,6 +22,8 @@ _PICTURE_MM = 17.0
 _CELL_MM = 21.0
 _ROW_MM = 23.5
 _ACROSS = 4
+# Between the table above and the pictures.
+_HEAD_MM = 2.5
 _COUNT_MM = points_to_mm(7)
 _SHADE = "#e8e2d6"
 _STEP_MM = 20.5
@@ -35,13 +37,13 @@ def gallery(sections: Sequence[Section], ink: str) -> Figure:
     shapes: list[Shape] = []
     for place, section in enumerate(shown):
         x_mm = (place % _ACROSS + 0.5) * _CELL_MM
-        y_mm = (place // _ACROSS) * _ROW_MM + _PICTURE_MM / 2 + 1.0
+        y_mm = (place // _ACROSS) * _ROW_MM + _PICTURE_MM / 2 + _HEAD_MM
         shapes.append(_miniature(section, x_mm, y_mm, ink))
         base_mm = y_mm + _PICTURE_MM / 2 + 3.4
         words = f"{section.piece_count} ×"
         shapes.append(Text(x_mm, base_mm, words, "sans", _COUNT_MM, ink, "middle"))
     rows = -(-len(shown) // _ACROSS)
-    return Figure(tuple(shapes), _ACROSS * _CELL_MM, rows * _ROW_MM)
+    return Figure(tuple(shapes), _ACROSS * _CELL_MM, rows * _ROW_MM + _HEAD_MM - 1.0)
 
 
 def assembly_picture(ink: str) -> Figure:

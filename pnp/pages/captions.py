@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pnp import __version__
 from pnp.boards import Board, board_command, board_words
 from pnp.games.record import Game
-from pnp.texts import Texts, number_text, page_texts
+from pnp.texts import Texts, decimal_text, number_text, page_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +67,4 @@ class Captions:
 
     def true_scale(self, hex_mm: float) -> str:
         """Return the words for true size."""
-        return self.shared("scale_true", hex_mm=f"{hex_mm:g}")
+        return self.shared("scale_true", hex_mm=decimal_text(hex_mm, self.language, places=3))

@@ -18,6 +18,7 @@ from layouts.units import points_to_mm
 from pnp.pages.boarddrawings import BoardView, draw_board
 from pnp.pages.captions import Captions
 from pnp.pages.legends import ENTRY_HEIGHT_MM, draw_legend, legend_rows
+from pnp.texts import decimal_text
 
 _TITLE_MM = points_to_mm(24)
 _SUBTITLE_MM = points_to_mm(9.5)
@@ -61,7 +62,9 @@ def overview_page(view: BoardView, captions: Captions, paper: Paper, margin_mm: 
     x_mm = (left + right - drawing.width_mm) / 2
     y_mm = (top + bottom - drawing.height_mm) / 2
     scale = captions.shared(
-        "scale_overview", scale=f"{view.hex_mm / hex_mm:.2f}", hex_mm=f"{hex_mm:.1f}"
+        "scale_overview",
+        scale=decimal_text(view.hex_mm / hex_mm, captions.language, places=2),
+        hex_mm=decimal_text(hex_mm, captions.language, places=1),
     )
     words = f"{captions.footer(scale)} · {captions.sheet(1, 1)}"
     art = [
