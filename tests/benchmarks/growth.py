@@ -15,9 +15,10 @@ from statistics import median
 
 from measuring import cpu_s, print_table, ratio, resident_mib
 
+from generators.coverproblems import exact_cover
 from generators.outlines import rhombus
 from generators.randomness import Stream
-from generators.tilings import CoverTable, count_covers, exact_cover
+from generators.tilings import CoverTable, count_covers
 from pnp.games import GAMES
 from pnp.games.record import DealRequest
 

@@ -18,9 +18,9 @@ from typing import Any, TypeAlias
 
 from measuring import MissingToolError
 
+from generators.coverproblems import CoverProblem
 from generators.hexes import Hex, neighbours, reading_order
 from generators.polyhexes import Trihex, trihexes_on
-from generators.tilings import CoverProblem
 
 Cover: TypeAlias = tuple[Trihex, ...]
 Deal: TypeAlias = dict[Hex, str]

@@ -9,13 +9,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from generators import tilings
+from generators.coverproblems import CoverProblem, exact_cover, explain_no_cover
 from generators.errors import NoSuchBoardError, RegionError
 from generators.hexes import ORIGIN, Hex, disk, neighbours, rotate
 from generators.outlines import grow, hexagon, rhombus, triangle, vertex_disc
 from generators.polyhexes import Trihex
 from generators.randomness import Stream
 from generators.regions import is_hole_free
-from generators.tilings import CoverProblem, count_covers, exact_cover, explain_no_cover
+from generators.tilings import count_covers
 
 SHOWPIECE = hexagon((7, 6, 7, 6, 7, 6))
 FIELD = disk(Hex(-1, 2), 2)  # 19 cells

@@ -6,10 +6,11 @@ from collections import Counter
 import pytest
 from boardrules.hexes import around, has_hole, is_one_piece
 
+from generators.coverproblems import CoverProblem
 from generators.outlines import vertex_disc, vertex_shell
 from generators.randomness import Stream
 from generators.regions import perimeter
-from generators.tilings import CoverProblem, count_covers
+from generators.tilings import count_covers
 from pnp.games.barony import families
 from pnp.games.barony.families import (
     COMPACT,

@@ -14,11 +14,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from generators.coverproblems import CoverProblem, exact_cover
 from generators.hexes import Hex, neighbours
 from generators.outlines import hexagon, vertex_disc
 from generators.polyhexes import Trihex
 from generators.randomness import Stream
-from generators.tilings import CoverProblem, CoverTable, count_covers, exact_cover
+from generators.tilings import CoverTable, count_covers
 
 
 @dataclass(frozen=True, slots=True)
