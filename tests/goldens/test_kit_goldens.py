@@ -1,0 +1,71 @@
+"""
+Kits as they were: one sheet of each game, as the hash of its dump and its number of lines.
+
+``pytest tests/goldens --regenerate-goldens`` writes them anew; look at the diff, and at the
+sheets.
+"""
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from layouts.dumps import dump_drawing
+from layouts.papers import find_paper
+from layouts.sheets import SheetStyle
+from pnp.games import GAMES, find_game
+from pnp.kits.kitpages import KitLayout, KitWords, kit_pages, plan_kit
+from pnp.kits.record import KitRequest
+from pnp.texts import page_texts
+from pnp.themes import find_theme
+
+KITS = Path(__file__).parent / "kits.txt"
+
+# Game, players, seed, language, theme, paper, the section whose first sheet is kept.
+SHEETS = [
+    ("barony", 2, 42, "en", "colour", "a4", "tiles"),
+    ("barony-sorcery", 3, 1, "fr", "ink-saver", "letter", "spells"),
+    ("baron", 2, 1, "en", "ink-saver", "a4", "keeps"),
+    ("terre-de-barons", 2, 42, "fr", "colour", "letter", "positions"),
+]
+
+
+def sheet_of(slug, players, seed, language, theme, paper, key):
+    """Return the first sheet of a section printed on its own, behind the contents."""
+    game, look = find_game(slug), find_theme(theme)
+    kit = game.makes_kit(KitRequest(players, seed, language, look, game.hex_mm))
+    (section,) = [section for section in kit.sections if section.key == key]
+    kit = type(kit)((section,))
+    layout = KitLayout(find_paper(paper), 10.0, SheetStyle(duplex="long-edge"), look.ink)
+    words = KitWords(page_texts(language), game.texts(language), players, seed)
+    pages = kit_pages(kit, plan_kit(kit, layout), words, layout)
+    return next(page for page in pages if page.drawing.cut)
+
+
+def dump_of(case):
+    """Return the dump of a sheet; the version of the program in its footer does not count."""
+    lines = dump_drawing(sheet_of(*case).drawing).splitlines()
+    return [line for line in lines if "hexboard" not in line]
+
+
+def kit_line(case):
+    lines = dump_of(case)
+    digest = hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    return f"{' '.join(map(str, case))}: {digest} {len(lines)} lines"
+
+
+def test_the_sheet_of_a_kit_is_what_it_was(regenerates_goldens):
+    lines = [kit_line(case) for case in SHEETS]
+    if regenerates_goldens:
+        KITS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == KITS.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_game_has_a_golden_sheet(game):
+    assert [case[0] for case in SHEETS].count(game.slug) == 1
+
+
+def test_both_languages_and_both_themes_have_a_golden_sheet():
+    assert {case[3] for case in SHEETS} == {"en", "fr"}
+    assert {case[4] for case in SHEETS} == {"colour", "ink-saver"}
