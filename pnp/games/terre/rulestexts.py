@@ -49,8 +49,11 @@ def order_rules(texts: Texts) -> Bullets:
     return Bullets(
         (
             *(
-                f"{texts(f'kit_order_{order}')}{texts('kit_colon')}"
-                f"{texts(f'kit_do_{order}', **_numbers())}"
+                texts(
+                    "kit_explained",
+                    name=texts(f"kit_order_{order}"),
+                    words=texts(f"kit_do_{order}", **_numbers()),
+                )
                 for order in ORDERS
             ),
             texts("kit_do_blocked"),
@@ -107,7 +110,11 @@ def readings(texts: Texts) -> Bullets:
     """Return how this kit reads what the rules leave open, each with its number."""
     return Bullets(
         tuple(
-            f"TB-{number}{texts('kit_colon')}{texts(f'kit_reading_{number}', **_numbers())}"
+            texts(
+                "kit_explained",
+                name=f"TB-{number}",
+                words=texts(f"kit_reading_{number}", **_numbers()),
+            )
             for number in READINGS
         )
     )
