@@ -1,0 +1,170 @@
+"""Whole kits as pages, and what stands and is cut on a page: for the tests of kits."""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+
+import pytest
+
+from layouts.documents import Document, Page
+from layouts.fonts import anchored_start_mm, text_width_mm
+from layouts.papers import Paper, find_paper
+from layouts.shapes import UNMOVED, Group, Path, Point, Shape, Text, Transform, Use
+from layouts.sheets import SheetStyle
+from pnp.games import find_game
+from pnp.kits.kitpages import KitLayout, KitWords, Run, kit_pages, plan_kit
+from pnp.kits.record import Kit, KitRequest
+from pnp.texts import page_texts
+from pnp.themes import find_theme
+
+ASCENT, DESCENT = 0.70, 0.22  # of the size: capitals and descenders, and a little more
+MARGIN_MM = 10.0
+SEED = 7
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to print a kit."""
+
+    slug: str
+    players: int
+    language: str = "en"
+    theme: str = "colour"
+    paper: str = "a4"
+    duplex: str = "long-edge"
+    marks: str = "outline"
+
+    def __str__(self) -> str:
+        return f"{self.slug}-{self.players}p-{self.language}-{self.theme}-{self.paper}"
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A kit, where its pieces lie, and its pages."""
+
+    case: Case
+    kit: Kit
+    layout: KitLayout
+    runs: tuple[Run, ...]
+    pages: tuple[Page, ...]
+
+    @property
+    def paper(self) -> Paper:
+        return self.layout.paper
+
+    def document(self) -> Document:
+        duplex = self.case.duplex if self.layout.is_duplex else "simplex"
+        return Document(
+            self.pages, "kit", "a test", "nobody", "a test", self.case.language, (), duplex
+        )
+
+
+@dataclass(frozen=True)
+class Line:
+    """
+    A line of text on a page: its size, where its base line starts, the corners of its box.
+
+    A mark is part of a footer.
+    """
+
+    text: str
+    size_mm: float
+    start: Point
+    corners: tuple[Point, ...]
+    is_mark: bool = False
+
+
+@cache
+def printed_kit(case: Case) -> Printed:
+    game, theme = find_game(case.slug), find_theme(case.theme)
+    request = KitRequest(case.players, SEED, case.language, theme, game.hex_mm)
+    kit = game.makes_kit(request)
+    shared = page_texts(case.language)
+    style = SheetStyle(
+        marks=case.marks, duplex=case.duplex, bleed_mm=3.0, back_label=shared("kit_back")
+    )
+    layout = KitLayout(find_paper(case.paper), MARGIN_MM, style, theme.ink)
+    runs = plan_kit(kit, layout)
+    words = KitWords(shared, game.texts(case.language), case.players, SEED)
+    return Printed(case, kit, layout, runs, kit_pages(kit, runs, words, layout))
+
+
+def lines_of(
+    shapes: tuple[Shape, ...], outer: Transform = UNMOVED, *, has_pictures: bool = True
+) -> Iterator[Line]:
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield line_of(shape, outer)
+        elif isinstance(shape, Group):
+            if has_pictures or shape.clip is None:
+                inner = shape.transform.then(outer)
+                yield from lines_of(shape.shapes, inner, has_pictures=has_pictures)
+        elif isinstance(shape, Use):
+            yield from lines_of(shape.symbol.shapes, shape.transform.then(outer))
+
+
+def lines_of_page(page: Page) -> list[Line]:
+    """Return the lines of the art and the marks; of the contents without the small pictures."""
+    is_sheet = bool(page.drawing.cut) or "·" in page.title
+    return [
+        *lines_of(page.drawing.art, has_pictures=is_sheet),
+        *(replace(line, is_mark=True) for line in lines_of(page.drawing.marks)),
+    ]
+
+
+def line_of(text: Text, outer: Transform) -> Line:
+    width_mm = text_width_mm(text.text, text.face, text.size_mm)
+    left = anchored_start_mm(text.x_mm, width_mm, text.anchor)
+    top, bottom = text.y_mm - ASCENT * text.size_mm, text.y_mm + DESCENT * text.size_mm
+    box = ((left, top), (left + width_mm, top), (left + width_mm, bottom), (left, bottom))
+    size_mm = math.hypot(outer.a, outer.b) * text.size_mm
+    start = outer.apply((left, text.y_mm))
+    return Line(text.text, size_mm, start, tuple(map(outer.apply, box)))
+
+
+def ring_of(path: Path) -> tuple[Point, ...]:
+    first, *others, last = path.commands
+    assert (first[0], last) == ("M", ("Z",)), "a cut line is not closed"
+    assert all(command[0] == "L" for command in others)
+    return tuple((command[1], command[2]) for command in (first, *others))
+
+
+def cut_rings(page: Page) -> list[tuple[Point, ...]]:
+    assert all(isinstance(shape, Path) for shape in page.drawing.cut)
+    return [ring_of(shape) for shape in page.drawing.cut if isinstance(shape, Path)]
+
+
+def foot_words(page: Page) -> str:
+    lines = sorted(lines_of(page.drawing.marks), key=lambda line: line.start[::-1])
+    return " ".join(line.text for line in lines).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.fixture
+def printed() -> Callable[[Case], Printed]:
+    """Return a kit on its pages; one kit is drawn once."""
+    return printed_kit
+
+
+@pytest.fixture
+def case() -> type[Case]:
+    """Return the maker of cases."""
+    return Case
+
+
+@pytest.fixture
+def page_lines() -> Callable[[Page], list[Line]]:
+    """Return the lines of text of a page, wherever groups and symbols put them."""
+    return lines_of_page
+
+
+@pytest.fixture
+def cut_rings_of() -> Callable[[Page], list[tuple[Point, ...]]]:
+    """Return the outlines to cut along, each of them closed."""
+    return cut_rings
+
+
+@pytest.fixture
+def footer_of() -> Callable[[Page], str]:
+    """Return the words at the foot of a page."""
+    return foot_words

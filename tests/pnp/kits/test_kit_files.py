@@ -1,0 +1,209 @@
+"""Kits as PDF, measured by readers that know nothing of the writer; and their ink."""
+
+import math
+import shutil
+import subprocess
+from io import BytesIO
+
+import numpy as np
+import pdfplumber
+import pikepdf
+import pypdfium2
+import pytest
+
+from layouts.units import points_to_mm
+from output.pdf import pdf_bytes
+from pnp.games import GAMES
+
+SLUGS = [game.slug for game in GAMES]
+SQRT3 = math.sqrt(3)
+DPI = 40
+
+# The ink of ``ink-saver`` over that of ``colour``, whole kits, as measured and rounded up.
+# The aim is 0.15: what keeps it up are player colours, tokens, texts and outlines.
+MOST_INK = {
+    "barony": 0.52,
+    "barony-sorcery": 0.46,
+    "baron": 0.38,
+    "terre-de-barons": 0.37,
+}
+
+
+@pytest.fixture(scope="module")
+def written():
+    """Return the bytes of a kit; each is written once."""
+    known = {}
+
+    def write(kit):
+        if kit.case not in known:
+            known[kit.case] = pdf_bytes(kit.document())
+        return known[kit.case]
+
+    return write
+
+
+@pytest.fixture(params=SLUGS)
+def kit(request, printed, case):
+    """The kit of every game on A4."""
+    return printed(case(request.param, 2))
+
+
+def sides_mm(points):
+    return [
+        math.dist(one, other) for one, other in zip(points, [*points[1:], points[0]], strict=True)
+    ]
+
+
+def cut_outlines(data, number):
+    """Return the corners in mm of every path in the cut layer of a page."""
+    outlines, scale, is_cut = [], 0.0, False
+    with pikepdf.open(BytesIO(data)) as pdf:
+        for item in pikepdf.parse_content_stream(pdf.pages[number - 1]):
+            operator, operands = str(item.operator), item.operands
+            if operator == "cm" and not scale:
+                scale = points_to_mm(float(operands[0]))
+            elif operator == "BDC":
+                is_cut = str(operands[1]) == "/cut"
+            elif is_cut and operator == "m":
+                outlines.append([])
+            if is_cut and operator in {"m", "l"}:
+                outlines[-1].append(tuple(float(value) * scale for value in operands))
+    return outlines
+
+
+def page_number(kit, title):
+    (number,) = [n for n, page in enumerate(kit.pages, 1) if page.title == title]
+    return number
+
+
+def test_pages_have_the_sizes_of_the_paper(kit, written):
+    with pikepdf.open(BytesIO(written(kit))) as pdf:
+        assert len(pdf.pages) == len(kit.pages)
+        for page in pdf.pages:
+            size = sorted(points_to_mm(float(edge)) for edge in page.mediabox[2:])
+            assert size == pytest.approx([210.0, 297.0], abs=0.05)
+            assert page.TrimBox == page.BleedBox == page.mediabox
+
+
+def test_every_font_is_embedded(kit, written):
+    with pikepdf.open(BytesIO(written(kit))) as pdf:
+        fonts = [font for page in pdf.pages for font in page.Resources.get("/Font", {}).values()]
+        assert fonts
+        for font in fonts:
+            assert "+" in str(font.BaseFont)
+            assert "/FontFile2" in font.FontDescriptor
+
+
+def test_layers_and_hints_are_those_of_a_two_sided_kit(kit, written):
+    with pikepdf.open(BytesIO(written(kit))) as pdf:
+        assert [str(group.Name) for group in pdf.Root.OCProperties.OCGs] == ["art", "cut", "marks"]
+        wishes = pdf.Root.ViewerPreferences
+        assert (wishes.Duplex, wishes.PrintScaling) == ("/DuplexFlipLongEdge", "/None")
+
+
+def test_bookmarks_are_the_sheets(kit, written):
+    with pikepdf.open(BytesIO(written(kit))) as pdf, pdf.open_outline() as outline:
+        assert [entry.title for entry in outline.root] == [page.title for page in kit.pages]
+
+
+def test_the_same_kit_gives_the_same_bytes(kit, written):
+    assert pdf_bytes(kit.document()) == written(kit)
+
+
+def test_a_kit_is_smaller_than_a_megabyte(kit, written):
+    assert len(written(kit)) < 1_000_000
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["qpdf", "--check"], ["gs", "-q", "-sDEVICE=nullpage", "-dNOPAUSE", "-dBATCH"]],
+    ids=lambda command: command[0],
+)
+def test_other_readers_find_no_fault(kit, written, tmp_path, command):
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not installed")
+    path = tmp_path / "kit.pdf"
+    path.write_bytes(written(kit))
+    told = subprocess.run([*command, str(path)], capture_output=True, text=True, check=False)
+    assert told.returncode == 0
+    assert told.stderr == ""
+    if command[0] == "gs":
+        assert told.stdout == ""
+    else:
+        assert "WARNING" not in told.stdout
+        assert "No syntax or stream encoding errors found" in told.stdout
+
+
+# The first sheet with hexes, and the corners of what is cut out there: hexes, or three
+# hexes in one outline. Every side is that of a hex.
+@pytest.mark.parametrize(
+    ("slug", "title", "corner_counts", "hex_mm"),
+    [
+        ("terre-de-barons", "Land tiles 1", {6}, 70.0),
+        ("baron", "Tiles, Keeps, Lords, Shields, Value chips 1", {6}, 38.0),
+        ("barony", "Tiles 1", {12, 14}, 38.0),
+    ],
+)
+def test_a_hex_to_cut_out_measures_its_size(
+    slug, title, corner_counts, hex_mm, printed, case, written
+):
+    kit = printed(case(slug, 2))
+    outlines = [
+        outline
+        for outline in cut_outlines(written(kit), page_number(kit, title))
+        if len(outline) in corner_counts
+    ]
+    assert len(outlines) >= 6
+    for outline in outlines:
+        assert sides_mm(outline) == pytest.approx([hex_mm / SQRT3] * len(outline), abs=0.05)
+
+
+def test_a_spell_card_to_cut_out_measures_63_by_88_mm(printed, case, written):
+    kit = printed(case("barony-sorcery", 2))
+    numbers = [n for n, page in enumerate(kit.pages, 1) if page.title.startswith("Spell cards")]
+    cards = [
+        sorted(sides_mm(outline))
+        for number in numbers
+        for outline in cut_outlines(written(kit), number)
+        if len(outline) == 4
+    ]
+    assert len(cards) == 9
+    for card in cards:
+        assert card == pytest.approx([63.0, 63.0, 88.0, 88.0], abs=0.05)
+
+
+def test_a_second_reader_measures_the_same_hexes(printed, case, written):
+    kit = printed(case("terre-de-barons", 2))
+    number = page_number(kit, "Land tiles 1")
+    with pdfplumber.open(BytesIO(written(kit)), pages=[number]) as pdf:
+        found = [
+            [(points_to_mm(x), points_to_mm(y)) for x, y in curve["pts"][:6]]
+            for curve in pdf.pages[0].curves
+            if curve["stroke"] and not curve["fill"] and len(curve["pts"]) in {6, 7}
+        ]
+    hexes = [points for points in found if sides_mm(points)[0] > 30.0]
+    assert len(hexes) == len(cut_outlines(written(kit), number))
+    for points in hexes:
+        assert sides_mm(points) == pytest.approx([70.0 / SQRT3] * 6, abs=0.05)
+
+
+def ink_of(data):
+    """Return the mean coverage of all pages by cyan, magenta and yellow, from 0 to 1."""
+    with pypdfium2.PdfDocument(data) as pdf:
+        shares = [
+            1.0 - np.asarray(page.render(scale=DPI / 72).to_pil().convert("RGB")).mean() / 255
+            for page in pdf
+        ]
+    return sum(shares) / len(shares)
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [pytest.param(slug, marks=[pytest.mark.slow] if "barony" in slug else []) for slug in SLUGS],
+)
+def test_the_ink_saver_saves_ink_over_the_whole_kit(slug, printed, case, written):
+    colour, saver = (
+        ink_of(written(printed(case(slug, 2, theme=theme)))) for theme in ("colour", "ink-saver")
+    )
+    assert 0.08 < colour < 0.25
+    assert saver < MOST_INK[slug] * colour

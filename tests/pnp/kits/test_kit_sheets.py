@@ -1,0 +1,262 @@
+"""Kits on sheets, for every game, language and theme: texts, trims, counts, numbers."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise, product
+
+import pytest
+from shapely import STRtree
+from shapely.geometry import Polygon, box
+
+from layouts.sheets import plan_groups
+from layouts.units import mm_to_points
+from pnp.games import GAMES
+from pnp.texts import LANGUAGES
+from pnp.themes import THEMES
+
+MARGIN_MM = 10.0
+# Where it saves sheets, footers use the margin, up to a base line 5 mm from the edge.
+FOOTER_MARGIN_MM = 4.5
+# Papers in turn; the first kit of each game on A4, as other tests measure it.
+PAPERS = (("a4", "letter", "a3", "letter"), ("a4", "a3", "letter", "a3"))
+SHEET = {"en": r"sheet (\d+) of (\d+)", "fr": r"feuille (\d+) sur (\d+)"}
+# Games with every language and theme; papers and numbers of players in turn.
+CASES = [
+    {
+        "slug": game.slug,
+        "players": (game.least_players, game.most_players)[number % 2],
+        "language": language,
+        "theme": theme,
+        "paper": PAPERS[number // 4 % 2][number % 4],
+    }
+    for number, (game, language, theme) in enumerate(product(GAMES, LANGUAGES, THEMES))
+]
+CASE_IDS = ["-".join(map(str, words.values())) for words in CASES]
+SLUGS = [game.slug for game in GAMES]
+
+
+# One or two of the four of each game are quick enough for every run.
+QUICK = {0, 3, 4, 8, 11, 12, 15}
+KITS = [
+    pytest.param(words, id=name, marks=[] if number in QUICK else [pytest.mark.slow])
+    for number, (words, name) in enumerate(zip(CASES, CASE_IDS, strict=True))
+]
+
+
+@pytest.fixture(params=KITS)
+def kit(request, printed, case):
+    """Every game in every language and theme, on some paper."""
+    return printed(case(**request.param))
+
+
+@pytest.fixture(params=SLUGS)
+def plain(request, printed, case):
+    """One kit of every game: the last in English and ``colour`` that is drawn anyway."""
+    words = [words for words in CASES if words["slug"] == request.param]
+    return printed(case(**words[0]))
+
+
+def quantities(kit):
+    return {part.name: part.quantity for section in kit.sections for part in section.components}
+
+
+def measure(ring):
+    """Return what tells outlines apart and no turning changes: corners, area, girth."""
+    shape = Polygon(ring)
+    return (len(ring), round(shape.area, 2), round(shape.length, 2))
+
+
+def sheet_number(page_number):
+    return (page_number + 1) // 2
+
+
+def pages_of_run(kit, run):
+    """Return the numbers of the pages, from 1, whose titles are those of the run."""
+    pattern = re.escape(run.title) + r"( \d+)?( · .+)?"
+    return [number for number, page in enumerate(kit.pages, 1) if re.fullmatch(pattern, page.title)]
+
+
+def test_pages_are_all_of_the_paper(kit):
+    sides = sorted((kit.paper.width_mm, kit.paper.height_mm))
+    for page in kit.pages:
+        assert sorted((page.drawing.width_mm, page.drawing.height_mm)) == sides
+
+
+def test_every_text_lies_within_the_margins(kit, page_lines):
+    for page in kit.pages:
+        width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
+        for line in page_lines(page):
+            margin_mm = FOOTER_MARGIN_MM if line.is_mark else MARGIN_MM
+            for x, y in line.corners:
+                assert MARGIN_MM - 0.01 <= x <= width_mm - MARGIN_MM + 0.01, line.text
+                assert margin_mm - 0.01 <= y <= height_mm - margin_mm + 0.01, line.text
+
+
+def test_no_text_is_smaller_than_six_points(kit, page_lines):
+    for page in kit.pages:
+        for line in page_lines(page):
+            # Letters and numbers in the hexes of a small board may have five.
+            least = 5.0 if re.fullmatch(r"[A-Z]|\d{1,2}", line.text) else 6.0
+            assert mm_to_points(line.size_mm) >= least - 0.01, (page.title, line.text)
+
+
+def test_no_two_trims_overlap(kit, cut_rings_of):
+    for page in kit.pages:
+        trims = [Polygon(ring) for ring in cut_rings_of(page)]
+        if not trims:
+            continue
+        for one, other in STRtree(trims).query(trims, predicate="intersects").T:
+            if one < other:
+                assert trims[one].intersection(trims[other]).area < 0.01, page.title
+
+
+def test_trims_and_bleeds_stay_on_the_printable_paper(kit):
+    for run in kit.runs:
+        for plan in run.plans:
+            width_mm, height_mm = plan.paper.width_mm, plan.paper.height_mm
+            room = box(MARGIN_MM, MARGIN_MM, width_mm - MARGIN_MM, height_mm - MARGIN_MM)
+            for sheet in plan.sheets:
+                for piece in sheet.pieces:
+                    assert room.buffer(0.01).contains(Polygon(piece.bleed())), piece.component.name
+
+
+def test_every_piece_is_planned_as_often_as_the_kit_has_it(kit):
+    planned = Counter(
+        piece.component.name
+        for run in kit.runs
+        for plan in run.plans
+        for sheet in plan.sheets
+        for piece in sheet.pieces
+    )
+    assert planned == quantities(kit.kit)
+
+
+def test_the_cut_layers_hold_every_piece_once(kit, cut_rings_of):
+    cut = Counter(measure(ring) for page in kit.pages for ring in cut_rings_of(page))
+    wanted = Counter()
+    for section in kit.kit.sections:
+        for part in section.components:
+            wanted[measure(part.trim)] += part.quantity
+    assert cut.total() == sum(quantities(kit.kit).values())
+    # Rounding may fall either way where a piece is turned.
+    found = sorted(cut.elements())
+    for one, other in zip(found, sorted(wanted.elements()), strict=True):
+        assert one == pytest.approx(other, abs=0.025)
+
+
+def test_every_sheet_tells_its_number(kit, footer_of):
+    pattern = SHEET[kit.case.language]
+    count = sheet_number(len(kit.pages))
+    for number, page in enumerate(kit.pages, 1):
+        if not page.drawing.layers():
+            continue  # the empty side of a sheet
+        assert re.findall(pattern, footer_of(page)) == [(str(sheet_number(number)), str(count))]
+
+
+def test_every_sheet_tells_game_and_seed_and_has_the_ruler(kit, footer_of):
+    for page in kit.pages[::2]:
+        assert "seed=7" in footer_of(page)
+        assert "50 mm" in footer_of(page)
+
+
+def test_the_contents_name_every_section_with_its_pieces_and_sheets(kit, page_lines):
+    lines = [line for page in kit.pages[:2] for line in page_lines(page)]
+    for run in kit.runs:
+        numbers = [sheet_number(number) for number in pages_of_run(kit, run)]
+        first, last = min(numbers), max(numbers)
+        sheets = str(first) if first == last else f"{first}\N{EN DASH}{last}"
+        for section in run.sections:
+            assert [str(section.piece_count), sheets] in rows_of(lines, section.title)
+
+
+def rows_of(lines, title):
+    """Return what stands to the right of every line that begins like *title*."""
+    return [
+        [
+            other.text
+            for other in sorted(lines, key=lambda line: line.start)
+            if abs(other.start[1] - line.start[1]) < 0.01 and other.start[0] > line.start[0]
+        ][:2]
+        for line in lines
+        if title.startswith(line.text.replace("\N{NO-BREAK SPACE}", " "))
+    ]
+
+
+def test_the_contents_tell_how_many_sheets_there_are(kit, page_lines):
+    words = " ".join(line.text for line in page_lines(kit.pages[0]))
+    noun = {"en": "sheets of", "fr": "feuilles"}[kit.case.language]
+    assert f"{sheet_number(len(kit.pages))} {noun}" in words.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_every_front_of_a_duplex_kit_is_on_an_odd_page(kit):
+    assert len(kit.pages) % 2 == 0
+    backs = kit.pages[1::2]
+    assert all(page.drawing.cut == () for page in backs)
+    for front, back in zip(kit.pages[::2], backs, strict=True):
+        if front.drawing.cut:
+            assert back.title == f"{front.title} · {kit.layout.style.back_label}"
+            assert (back.drawing.width_mm, back.drawing.height_mm) == (
+                front.drawing.width_mm,
+                front.drawing.height_mm,
+            )
+
+
+def test_sections_are_printed_in_their_order(plain):
+    assert [section for run in plain.runs for section in run.sections] == list(plain.kit.sections)
+    fronts = [pages_of_run(plain, run) for run in plain.runs]
+    assert all(fronts)
+    assert all(before[-1] < after[0] for before, after in pairwise(fronts))
+
+
+def test_sections_share_sheets_only_where_that_saves_one(plain):
+    def sheet_count(sections):
+        components = [part for section in sections for part in section.components]
+        plans = plan_groups(
+            [components], plain.paper, margin_mm=MARGIN_MM, style=plain.layout.style
+        )
+        return sum(len(plan.sheets) for plan in plans)
+
+    for run in plain.runs:
+        for stop in range(1, len(run.sections)):
+            parts = sheet_count(run.sections[:stop]) + sheet_count(run.sections[stop : stop + 1])
+            assert sheet_count(run.sections[: stop + 1]) < parts
+    for run, following in pairwise(plain.runs):
+        joined = sheet_count((*run.sections, following.sections[0]))
+        assert joined == run.sheet_count + sheet_count(following.sections[:1])
+
+
+@pytest.mark.parametrize("duplex", ["none", "fold", "short-edge"])
+@pytest.mark.parametrize("slug", ["terre-de-barons", "baron"])
+def test_other_ways_to_print_backs_number_their_sheets(duplex, slug, printed, case, footer_of):
+    kit = printed(case(slug, 2, duplex=duplex))
+    is_duplex = duplex == "short-edge"
+    pages = kit.pages
+    for number, page in enumerate(pages, 1):
+        if page.drawing.layers():
+            shown = (sheet_number(number), sheet_number(len(pages)))
+            wanted = shown if is_duplex else (number, len(pages))
+            assert re.findall(SHEET["en"], footer_of(page)) == [tuple(map(str, wanted))]
+    assert any(page.drawing.fold for page in pages) == (duplex == "fold")
+    cut = sum(len(page.drawing.cut) for page in pages)
+    assert cut == sum(quantities(kit.kit).values())
+
+
+@pytest.mark.parametrize("marks", ["crop", "none"])
+def test_marks_leave_the_cut_layer_to_those_who_need_outlines(marks, printed, case):
+    kit = printed(case("terre-de-barons", 2, marks=marks))
+    outlined = printed(case("terre-de-barons", 2))
+    count = sum(len(page.drawing.cut) for page in kit.pages)
+    if marks == "none":
+        assert count == 0
+    else:
+        assert 0 < count < sum(len(page.drawing.cut) for page in outlined.pages)
+    assert len(kit.pages) == len(outlined.pages)
+
+
+def test_a_kit_does_not_change_with_how_often_it_is_drawn(printed, case):
+    wanted = case("baron", 2)
+    once = printed(wanted)
+    again = printed.__wrapped__(wanted)
+    assert again.pages == once.pages
+    assert replace(again.runs[0], plans=()) == replace(once.runs[0], plans=())
