@@ -70,21 +70,39 @@ def child_cpu_s(command: Sequence[str], folder: Path) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def run_child(command: Sequence[str], folder: Path) -> str:
-    """
-    Run one process in *folder* and return its stderr; it is shown if the process fails.
+def child_peak_mib(command: Sequence[str], folder: Path) -> float:
+    """Return the most memory that one process in *folder* held; exit if it fails."""
+    with (folder / "output.txt").open("wb") as output:
+        process = subprocess.Popen(
+            command, cwd=folder, env=_environment(folder), stdout=output, stderr=output
+        )
+        _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(f"{' '.join(command)} failed:\n{(folder / 'output.txt').read_text()}")
+    return _peak_mib(usage)
 
-    Bytecode is kept in *folder*, whatever the environment says, as an installed program
-    would have it: from the second run on nothing is compiled.
-    """
-    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+
+def run_child(command: Sequence[str], folder: Path) -> str:
+    """Run one process in *folder* and return its stderr; it is shown if the process fails."""
     done = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
+        command, cwd=folder, env=_environment(folder), capture_output=True, text=True, check=False
     )
     if done.returncode:
         sys.exit(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
     return done.stderr
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """
+    Return the environment of a child.
+
+    Bytecode is kept in *folder*, whatever ours says, as an installed program would have it:
+    from the second run on nothing is compiled.
+    """
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    return environment
 
 
 def resident_mib() -> float:
@@ -92,9 +110,13 @@ def resident_mib() -> float:
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:
-        unit = 1 if sys.platform == "darwin" else 1024
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 2**20
+        return _peak_mib(resource.getrusage(resource.RUSAGE_SELF))
     return pages * resource.getpagesize() / 2**20
+
+
+def _peak_mib(usage: resource.struct_rusage) -> float:
+    """Return the peak of the memory that *usage* tells of."""
+    return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 2**20
 
 
 def print_table(title: str, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
