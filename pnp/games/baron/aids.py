@@ -55,11 +55,11 @@ def rules_page(texts: Texts, theme: Theme) -> ReferencePage:
     )
 
 
-def gains_table(texts: Texts, *, sign: str = "") -> Table:
+def gains_table(texts: Texts) -> Table:
     """Return what the tiles of the row cost, and what a tile earns that touches many."""
     rows = (
         (texts("kit_draft_place"), "1", "2", "3"),
-        (texts("kit_cost"), "0", f"{sign}1", f"{sign}3"),
+        (texts("kit_cost"), "0", "1", "3"),
         (texts("kit_touches"), "4", "5", "6"),
         (texts("kit_gain"), "+1", "+3", "+9"),
     )

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from generators.randomness import Stream
 from layouts.components import Component
 from layouts.flows import Paragraph, flow
+from layouts.fonts import text_width_mm
 from layouts.shapes import (
     Group,
     Path,
@@ -131,7 +132,8 @@ def _wedge(start: Point, end: Point, ink: str, paper: str) -> Shape:
     """Return a small wedge on the edge between two spaces, in the sense of the path."""
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     angle_deg = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-    wedge = polygon(((-1.6, -2.0), (2.2, 0.0), (-1.6, 2.0)), Style(ink, paper, 0.4))
+    # Slender and notched: a wedge of equal sides would seem to point three ways.
+    wedge = polygon(((-2.2, -1.8), (2.6, 0.0), (-2.2, 1.8), (-1.1, 0.0)), Style(ink, paper, 0.4))
     return Group((wedge,), placed(*middle, angle_deg=angle_deg))
 
 
@@ -148,7 +150,7 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
     label = fit_paragraph(
         texts("kit_dungeon"),
         x_mm=x_mm - width_mm / 2,
-        y_mm=y_mm + 8.2,
+        y_mm=y_mm + 6.3,
         width_mm=width_mm,
         height_mm=4.0,
         face="sans-semibold",
@@ -156,6 +158,8 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
         fill=theme.ink,
         anchor="middle",
     )
+    words_mm = text_width_mm(texts("kit_dungeon"), "sans-semibold", label.size_mm) + 2.0
+    band = rectangle(x_mm - words_mm / 2, y_mm + 6.3, words_mm, label.height_mm, Style(theme.paper))
     return (
         draw_ground(look, (x_mm, y_mm), _SIDE_MM, theme, stream),
         draw_outline((x_mm, y_mm), _SIDE_MM, theme, width_mm=0.35),
@@ -164,6 +168,7 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
             f"\N{MINUS SIGN}{-out}", 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm - 0.63 * _SIDE_MM
         ),
         Group((window,), placed(x_mm, y_mm - 0.3, scale=11.0)),
+        band,
         *label.shapes,
         _wedge(space_centre(LEAST_HONOUR), (x_mm, y_mm), theme.ink, theme.paper),
     )
@@ -173,7 +178,7 @@ def _titles(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
     """Return the title and what the lords move by."""
     theme = request.theme
     title = Text(_LEFT_MM, _TOP_MM + 8.4, texts("kit_track"), "serif-semibold", 7.6, theme.ink)
-    blocks = (gains_table(texts, sign="\N{MINUS SIGN}"), Paragraph(texts("kit_track_shield")))
+    blocks = (gains_table(texts), Paragraph(texts("kit_track_shield")))
     box = (_LEFT_MM, _TOP_MM + 13.0, _LEFT_MM + _PANEL_MM, _TOP_MM + 52.0)
     return (title, *flow(blocks, box, ink=theme.ink, max_size_mm=2.9))
 
