@@ -199,10 +199,10 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
         "illusion": Scene(
             {0.0: "field"},
             (
-                Thing("own", 0.0, -0.19, 8.8, "stronghold"),
-                Thing("own", -0.24, 0.24, 7.0, "knight"),
-                Thing("own", 0.24, 0.24, 7.0, "knight"),
-                Thing("plus", 0.0, 0.24, 3.4),
+                Thing("own", 0.0, -0.22, 8.2, "stronghold"),
+                Thing("own", -0.25, 0.16, 6.4, "knight"),
+                Thing("own", 0.25, 0.16, 6.4, "knight"),
+                Thing("plus", 0.0, 0.17, 3.0),
             ),
         ),
         "portal": Scene(
