@@ -105,16 +105,34 @@ def nest(components: Iterable[Component], area: Box, *, gutter_mm: float) -> Nes
     for component in kinds:
         if not fits(component, area):
             raise SheetError(f"{component.name!r} does not fit its area.")
+    enough = least_sheet_count(kinds, area)
+    best: list[list[Placement]] | None = None
+    for sheets in _ways(kinds, area, gutter_mm):
+        if sheets is not None and (best is None or len(sheets) < len(best)):
+            best = sheets
+        if best is not None and len(best) <= enough:
+            break
+    assert best is not None  # rows of boxes always lead somewhere
+    return Nesting(area, tuple(tuple(sheet) for sheet in best if sheet))
+
+
+def least_sheet_count(components: Iterable[Component], area: Box) -> int:
+    """Return a number of sheets that the trims cannot do with less than, by their areas."""
+    width_mm, height_mm = box_size(area)
+    needed = sum(abs(signed_area(kind.trim)) * kind.quantity for kind in components)
+    return max(1, math.ceil(needed / (width_mm * height_mm) - SLACK_MM))
+
+
+def _ways(
+    kinds: Sequence[Component], area: Box, gutter_mm: float
+) -> Iterator[list[list[Placement]] | None]:
+    """Yield the ways to fill sheets, the one most likely to need few first."""
     classes = _classes(kinds)
+    yield _banded(classes, area, gutter_mm)
+    yield _full_then_rows(classes, area, gutter_mm)
     copies = [copy for group in _copies(kinds) for copy in group]
-    ways = (
-        _banded(classes, area, gutter_mm),
-        _full_then_rows(classes, area, gutter_mm),
-        _in_rows(copies, area, gutter_mm, are_bleeds_apart=False),
-        _in_rows(copies, area, gutter_mm, are_bleeds_apart=True),
-    )
-    fewest = min((way for way in ways if way is not None), key=len)
-    return Nesting(area, tuple(tuple(sheet) for sheet in fewest if sheet))
+    yield _in_rows(copies, area, gutter_mm, are_bleeds_apart=False)
+    yield _in_rows(copies, area, gutter_mm, are_bleeds_apart=True)
 
 
 def fits(component: Component, area: Box) -> bool:
@@ -157,7 +175,7 @@ def _class(copies: Sequence[_Copy]) -> _Class:
         width_mm=max(shape.width_mm for shape in shapes),
         height_mm=max(shape.height_mm for shape in shapes),
     )
-    overhangs = [_overhang(copy) for copy in dict.fromkeys(copies)]
+    overhangs = [_overhang(copy) for copy in {id(copy.component): copy for copy in copies}.values()]
     across_mm = max(overhang[0] for overhang in overhangs)
     return _Class(shape, (across_mm, max(down for _, down in overhangs)), tuple(copies))
 
@@ -245,10 +263,13 @@ def _in_rows(
     """
     sheets: list[list[Placement]] = [[]]
     x_mm, y_mm, row_mm = -math.inf, area[1], 0.0
+    previous: Component | None = None
     for copy in copies:
-        piece = _unturned(copy.component, area)
-        bleed, trim = points_box(piece.bleed()), points_box(piece.trim())
-        box = bleed if are_bleeds_apart else trim
+        if copy.component is not previous:
+            previous = copy.component
+            piece = _unturned(previous, area)
+            bleed, trim = points_box(piece.bleed()), points_box(piece.trim())
+            box = bleed if are_bleeds_apart else trim
         width_mm, height_mm = box_size(box)
         # How far the bleed reaches beyond the box, where the box lies at an edge.
         out = (box[0] - bleed[0], box[1] - bleed[1], bleed[2] - box[2], bleed[3] - box[3])

@@ -15,7 +15,7 @@ from layouts.components import Component, component_box, points_box
 from layouts.documents import Box
 from layouts.errors import PaperError, SheetError
 from layouts.marks import FOOTER_INK_MM, FOOTER_MM, above_footer
-from layouts.nesting import Nesting, Placement, box_size, fits, nest
+from layouts.nesting import Nesting, Placement, box_size, fits, least_sheet_count, nest
 from layouts.papers import LEAST_MARGIN_MM, Paper, landscape, portrait, printable_box
 from layouts.shapes import Point, placed
 
@@ -82,16 +82,26 @@ def plan_sheets(
     fitting = [ground for ground in grounds if all(fits(kind, ground.area) for kind in kinds)]
     if not fitting:
         raise SheetError(_too_large(kinds, grounds))
-    nestings = [nest(kinds, ground.area, gutter_mm=gutter_mm) for ground in fitting]
-    ground, nesting = min(
-        zip(fitting, nestings, strict=True), key=lambda choice: len(choice[1].sheets)
-    )
+    ground, nesting = _best_nesting(kinds, fitting, gutter_mm)
     return SheetPlan(
         paper=ground.paper,
         sheets=tuple(_planned_sheet(pieces, ground) for pieces in nesting.sheets),
         coverage=_coverage(nesting, ground),
         fold_mm=ground.fold_mm,
     )
+
+
+def _best_nesting(
+    kinds: Sequence[Component], grounds: Sequence[_Ground], gutter_mm: float
+) -> tuple[_Ground, Nesting]:
+    """Return the ground that needs the fewest sheets, the first of equals, and the sheets."""
+    enough = min(least_sheet_count(kinds, ground.area) for ground in grounds)
+    choices: list[tuple[_Ground, Nesting]] = []
+    for ground in grounds:
+        choices.append((ground, nest(kinds, ground.area, gutter_mm=gutter_mm)))
+        if len(choices[-1][1].sheets) <= enough:
+            break
+    return min(choices, key=lambda choice: len(choice[1].sheets))
 
 
 def _grounds(paper: Paper, margin_mm: float, is_folded: bool) -> Iterator[_Ground]:

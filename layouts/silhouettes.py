@@ -10,6 +10,7 @@ side. Two outlines of one silhouette are congruent, up to a thousandth of a mill
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from layouts.components import points_box
@@ -66,7 +67,8 @@ class Posture:
         return placed(-self.middle[0], -self.middle[1]).then(_turned(middle, turn_deg))
 
 
-def find_posture(outline: Sequence[Point]) -> Posture:
+@lru_cache(maxsize=1024)
+def find_posture(outline: tuple[Point, ...]) -> Posture:
     """Return what shape *outline* is and how it lies."""
     corners = _without_straight_corners(outline)
     middle = _mean(corners)
