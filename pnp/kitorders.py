@@ -329,11 +329,14 @@ def _report(kit: Kit, runs: Sequence[Run], document: Document) -> Iterator[str]:
     yield f"{_piece_count(kit)} pieces on {len(document.pages)} pages"
     for run in runs:
         keys = ", ".join(section.key for section in run.sections)
-        count = sum(section.piece_count for section in run.sections)
-        yield (
-            f"  {keys}: {count} pieces on {run.sheet_count} of the sheets, "
-            f"{run.coverage:.0%} of the printable area covered"
-        )
+        pieces = _counted(sum(section.piece_count for section in run.sections), "piece")
+        sheets = _counted(run.sheet_count, "sheet")
+        yield f"  {keys}: {pieces} on {sheets}, {run.coverage:.0%} of the printable area covered"
+
+
+def _counted(count: int, noun: str) -> str:
+    """Return *count* with its noun."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _piece_count(kit: Kit) -> int:

@@ -159,6 +159,17 @@ _PLAYERS = {
     "black": PlayerColour("black", "K", "#2f231c", PAPER),
 }
 
+# Pale, to save ink: letters and the marks of the colours tell players apart.
+_PALE_PLAYERS = {
+    "blue": PlayerColour("blue", "B", "#b9d2ee", INK),
+    "yellow": PlayerColour("yellow", "Y", "#ffedae", INK),
+    "green": PlayerColour("green", "G", "#b5e0cb", INK),
+    "red": PlayerColour("red", "R", "#efb3ad", INK),
+    "purple": PlayerColour("purple", "P", "#dcc0dc", INK),
+    "white": PlayerColour("white", "W", "#ffffff", INK),
+    "black": PlayerColour("black", "K", "#b9b2ad", INK),
+}
+
 _BANDS = {
     "barony": "#7a4b2f",
     "sorcery": "#5e4468",
@@ -190,7 +201,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
                 ink=INK,
                 is_lined=True,
                 tones=MappingProxyType(_LINE_TONES),
-                players=MappingProxyType(_PLAYERS),
+                players=MappingProxyType(_PALE_PLAYERS),
                 bands=MappingProxyType(_LINE_BANDS),
             ),
         )

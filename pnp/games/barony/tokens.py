@@ -191,9 +191,11 @@ def _resource_face(resource: Resource, request: KitRequest, stream: Stream) -> t
     # A hex that holds the round of the bleed; the token is cut out of it.
     side_mm = (RESOURCE_MM / 2 + request.bleed_mm) / HALF_WIDTH
     theme = request.theme
+    # The pattern would cost more ink than it tells on so small a round.
+    pattern = () if theme.is_lined else (draw_ground(look, (0.0, 0.0), side_mm, theme, stream),)
     return (
-        draw_ground(look, (0.0, 0.0), side_mm, theme, stream),
-        Use(icon(look.key, theme.ink), placed(0.0, -4.0, scale=9.0)),
+        *pattern,
+        Use(icon(look.key, theme.ink), placed(0.0, -4.0, scale=7.5 if theme.is_lined else 9.0)),
         moved(gold_coin(resource.gold, theme), -3.9, 4.0),
         moved(silver_shield(resource.silver, theme), 3.9, 4.0),
     )
