@@ -346,6 +346,8 @@ def _piece_count(kit: Kit) -> int:
 
 def _is_folder(path: Path) -> bool:
     """Tell whether *path* means a folder: one that is there, or a name without a suffix."""
+    if path.suffix.lower() in SUFFIXES:
+        return False  # a file is meant, even if a folder of that name is in the way
     has_kind = path.suffix or path.name.lower() in SUFFIXES
     try:
         return path.is_dir() or not has_kind
