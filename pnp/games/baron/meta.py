@@ -4,27 +4,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.boards import Board
-from pnp.games.baron.components import VALUES, tiles_in_play
+from pnp.games.baron.components import tiles_in_play
 from pnp.games.baron.drawing import notes_on
+from pnp.games.baron.letters import COLOURS, PIECES, TERRAINS
 from pnp.games.options import BoardOption
-from pnp.games.record import Colour, DealRequest, Game, PieceKind, Terrain
+from pnp.games.record import DealRequest, Game
 from pnp.hexnames import names_by_column
 
 if TYPE_CHECKING:
     from pnp.kits.record import Kit, KitRequest
     from pnp.setupcards.record import SetupCard, SetupRequest
-
-_LETTERS = {
-    "meadow": ".",
-    "village": "V",
-    "field": "C",
-    "forest": "F",
-    "vineyard": "W",
-    "quarry": "Q",
-    "pond": "P",
-    "marsh": "M",
-    "cursed": "X",
-}
 
 
 def _deal_board(request: DealRequest) -> Board:
@@ -58,17 +47,9 @@ BARON = Game(
     most_players=5,
     hex_mm=38.0,
     tile_shape="hex",
-    terrains=tuple(
-        Terrain(name, letter, f"baron/{name}", VALUES[name]) for name, letter in _LETTERS.items()
-    ),
-    colours=(
-        Colour("r", "red"),
-        Colour("w", "white"),
-        Colour("b", "blue"),
-        Colour("k", "black"),
-        Colour("y", "yellow"),
-    ),
-    pieces=(PieceKind("B", "baron"), PieceKind("K", "knight")),
+    terrains=TERRAINS,
+    colours=COLOURS,
+    pieces=PIECES,
     options=(
         BoardOption(
             "shape",

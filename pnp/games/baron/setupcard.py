@@ -20,7 +20,7 @@ from layouts.textblocks import MIN_SIZE_MM, paragraph
 from layouts.units import points_to_mm
 from pnp.boards import Board, Json
 from pnp.games.baron.components import KEEPS_A_PLAYER
-from pnp.games.baron.meta import BARON
+from pnp.games.baron.letters import TERRAINS
 from pnp.setupcards.chips import draw_chip, draw_legend, draw_tile, legend_height_mm
 from pnp.setupcards.miniatures import centred_text
 from pnp.setupcards.record import LegendEntry, Picture, SetupCard, SetupRequest, Strip
@@ -195,7 +195,7 @@ def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
     side_mm = min(_CHIP_SIDE_MM, (request.width_mm - _NUMBER_MM) / _CHIPS_A_ROW / SQRT3)
     row_mm = 2 * side_mm + 0.3
     legend = tuple(
-        LegendEntry(terrain.look, terrain.letter, texts(terrain.name)) for terrain in BARON.terrains
+        LegendEntry(terrain.look, terrain.letter, texts(terrain.name)) for terrain in TERRAINS
     )
     grid_mm = -(-len(pile) // _CHIPS_A_ROW) * row_mm
     legend_mm = legend_height_mm(legend, request.width_mm)
@@ -217,7 +217,7 @@ def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
                 number = (left + _NUMBER_MM / 2 - 0.6, y_mm)
                 shapes.append(centred_text(str(place + 1), number, MIN_SIZE_MM, ink, "sans"))
             x_mm = left + _NUMBER_MM + (column + 0.5) * SQRT3 * side_mm
-            look, sign = f"baron/{kind}", BARON.terrain(kind).letter
+            look, sign = f"baron/{kind}", _letter(kind)
             shapes += draw_chip(look, sign, (x_mm, y_mm), request.theme, side_mm=side_mm)
         legend_top = top + head_mm + grid_mm + _GAP_MM
         shapes += draw_legend(legend, (left, legend_top, right, 0.0), request.theme)
@@ -241,3 +241,8 @@ def _items(value: Json) -> list[Json]:
     """Return a list of the set-up as such."""
     assert isinstance(value, list)
     return value
+
+
+def _letter(kind: str) -> str:
+    """Return the letter of a kind of tile."""
+    return next(terrain.letter for terrain in TERRAINS if terrain.name == kind)

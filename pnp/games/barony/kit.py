@@ -6,7 +6,7 @@ from pathlib import Path
 from layouts.components import Component
 from pnp.games.barony.aids import player_aid, rules_page
 from pnp.games.barony.components import TILE_CODES
-from pnp.games.barony.meta import BARONY
+from pnp.games.barony.letters import COLOURS
 from pnp.games.barony.standees import standees
 from pnp.games.barony.tiles import tile_components
 from pnp.games.barony.tokens import (
@@ -24,7 +24,7 @@ from pnp.texts import LANGUAGES, Texts, load_texts
 def make_kit(request: KitRequest) -> Kit:
     """Return the kit: all tiles and tokens of the box, and the pieces of *players* colours."""
     texts = kit_texts(request.language)
-    colours = BARONY.colours[: request.players]
+    colours = COLOURS[: request.players]
     codes = request.inventory or TILE_CODES
     return Kit(
         sections=(

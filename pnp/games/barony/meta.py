@@ -5,33 +5,14 @@ from typing import TYPE_CHECKING
 
 from pnp.boards import Board
 from pnp.games.barony.drawing import notes_on
+from pnp.games.barony.letters import COLOURS, PIECES, TERRAINS
 from pnp.games.barony.wishes import BOARD_OPTIONS
-from pnp.games.record import Colour, DealRequest, Game, PieceKind, Terrain
+from pnp.games.record import DealRequest, Game
 from pnp.hexnames import names_by_column
 
 if TYPE_CHECKING:
     from pnp.kits.record import Kit, KitRequest
     from pnp.setupcards.record import SetupCard, SetupRequest
-
-TERRAINS = (
-    Terrain("mountain", "M", "barony/mountain"),
-    Terrain("forest", "F", "barony/forest"),
-    Terrain("plain", "P", "barony/plain"),
-    Terrain("field", "C", "barony/field"),
-    Terrain("lake", "L", "barony/lake"),
-)
-COLOURS = (
-    Colour("b", "blue"),
-    Colour("y", "yellow"),
-    Colour("g", "green"),
-    Colour("r", "red"),
-)
-PIECES = (
-    PieceKind("C", "city"),
-    PieceKind("S", "stronghold"),
-    PieceKind("V", "village"),
-    PieceKind("N", "knight"),
-)
 
 
 def _deal_board(request: DealRequest) -> Board:

@@ -18,7 +18,7 @@ from pnp.art.pieces import piece
 from pnp.boards import Board
 from pnp.games.barony.components import STARTING_CITIES, TILES_PER_PLAYER
 from pnp.games.barony.first_cities import city_hexes
-from pnp.games.barony.meta import COLOURS, TERRAINS
+from pnp.games.barony.letters import COLOURS, TERRAINS
 from pnp.games.record import Colour, Terrain
 from pnp.setupcards.miniatures import draw_grounds, draw_lines, draw_signs, fit_miniature
 from pnp.setupcards.record import LegendEntry, Picture, SetupCard, SetupRequest

@@ -9,7 +9,7 @@ from pnp.games.barony.tiles import tile_components
 from pnp.games.barony.tokens import TOKENS_PER_RESOURCE, resource_tokens
 from pnp.games.sorcery.aids import magic_aid, rules_page
 from pnp.games.sorcery.components import MYSTERIOUS_CODES, ORDINARY_CODES
-from pnp.games.sorcery.meta import BARONY_SORCERY
+from pnp.games.sorcery.letters import COLOURS
 from pnp.games.sorcery.spellcards import spell_cards
 from pnp.games.sorcery.tokens import control_token, magic_token
 from pnp.kits.record import Kit, KitRequest, Section
@@ -22,7 +22,7 @@ def make_kit(request: KitRequest) -> Kit:
     """Return the kit of base game and expansion, with the pieces of *players* colours."""
     base = kit_texts(request.language)
     texts = load_texts(Path(__file__).parent, request.language)
-    colours = BARONY_SORCERY.colours[: request.players]
+    colours = COLOURS[: request.players]
     tokens = resource_tokens(request, TOKENS_PER_RESOURCE + MORE_TOKENS_PER_RESOURCE)
     *shared, aids = player_sections(colours, request, base)
     control = tuple(control_token(colour, request, base) for colour in colours)

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.boards import Board
-from pnp.games.barony.meta import COLOURS, PIECES, TERRAINS
 from pnp.games.barony.wishes import BOARD_OPTIONS
 from pnp.games.options import BoardOption
-from pnp.games.record import Colour, DealRequest, Game, PieceKind, Terrain
+from pnp.games.record import DealRequest, Game
 from pnp.games.sorcery.drawing import notes_on
+from pnp.games.sorcery.letters import COLOURS, PIECES, TERRAINS
 from pnp.hexnames import names_by_column
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ BARONY_SORCERY = Game(
     most_players=5,
     hex_mm=38.0,
     tile_shape="trihex",
-    terrains=(*TERRAINS, Terrain("mysterious", "*", "barony/mysterious")),
-    colours=(*COLOURS, Colour("p", "purple")),
-    pieces=(*PIECES, PieceKind("+", "control-token")),
+    terrains=TERRAINS,
+    colours=COLOURS,
+    pieces=PIECES,
     options=(
         BoardOption(
             "mystery-distance",

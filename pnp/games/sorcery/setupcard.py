@@ -19,7 +19,7 @@ from pnp.games.barony.setupcard import (
     seats_text,
     terrain_legend,
 )
-from pnp.games.sorcery.meta import BARONY_SORCERY
+from pnp.games.sorcery.letters import COLOURS, TERRAINS
 from pnp.setupcards.miniatures import CAPITAL, centred_text
 from pnp.setupcards.record import SetupCard, SetupRequest
 from pnp.texts import Texts, load_texts
@@ -34,7 +34,7 @@ _GAP_MM = 1.0
 def setup_card(board: Board, request: SetupRequest) -> SetupCard:
     """Return the card of *board*."""
     texts = load_texts(_FOLDER, request.language)
-    seats = draw_seats(board, BARONY_SORCERY.colours)
+    seats = draw_seats(board, COLOURS)
     locations = [cell for cell, kind in board.terrain.items() if kind == "mysterious"]
     barred = frozenset(other for cell in locations for other in neighbours(cell))
     steps = (
@@ -46,8 +46,8 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
     bars = texts("setup_bars", count=len(city_hexes(board.terrain, barred)))
     return SetupCard(
         band="sorcery",
-        picture=board_picture(board, BARONY_SORCERY.terrains, request.theme),
-        legend=terrain_legend(BARONY_SORCERY.terrains, texts),
+        picture=board_picture(board, TERRAINS, request.theme),
+        legend=terrain_legend(TERRAINS, texts),
         blocks=(
             Bullets(steps),
             placing_figure(seats, request),

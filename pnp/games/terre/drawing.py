@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from pnp.boards import Board, Json
-from pnp.games.terre.colours import COLOURS
+from pnp.games.terre.letters import COLOURS
 from pnp.texts import Texts
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from generators.randomness import Stream
 from layouts.components import Component
 from pnp.games.terre.aids import aid_cards, setup_card
-from pnp.games.terre.colours import COLOURS
 from pnp.games.terre.components import TILES_OF_VALUE
+from pnp.games.terre.letters import COLOURS
 from pnp.games.terre.papercube import paper_die
 from pnp.games.terre.positioncards import position_cards
 from pnp.games.terre.summary import rules_summary

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 from pnp.boards import Board
 from pnp.games.options import BoardOption
-from pnp.games.record import DealRequest, Game, PieceKind, Terrain
-from pnp.games.terre.colours import COLOURS
-from pnp.games.terre.components import TILES_OF_VALUE
+from pnp.games.record import DealRequest, Game
 from pnp.games.terre.drawing import notes_on
+from pnp.games.terre.letters import COLOURS, PIECES, TERRAINS
 from pnp.hexnames import names_by_place
 
 if TYPE_CHECKING:
@@ -47,17 +46,9 @@ TERRE_DE_BARONS = Game(
     most_players=4,
     hex_mm=70.0,
     tile_shape="hex",
-    terrains=(
-        *(Terrain(str(v), str(v), f"terre/{v}", v) for v in TILES_OF_VALUE),
-        Terrain("mountain", "#", "terre/mountain"),
-    ),
+    terrains=TERRAINS,
     colours=COLOURS,
-    pieces=(
-        PieceKind("B", "baron"),
-        PieceKind("K", "knight"),
-        PieceKind("D", "keep"),
-        PieceKind("", "troop"),
-    ),
+    pieces=PIECES,
     options=(BoardOption("connected", True, "mountains never cut the board in two"),),
     names_hexes=names_by_place,
     deals_board=_deal_board,

@@ -15,7 +15,6 @@ from generators.randomness import Stream
 from generators.regions import is_connected
 from pnp.boards import Board, BoardSet, Json, Piece
 from pnp.games.record import DealRequest
-from pnp.games.terre.colours import COLOURS
 from pnp.games.terre.components import (
     BOARD_RADIUS,
     CONNECTED_MOUNTAIN_SETS,
@@ -24,6 +23,7 @@ from pnp.games.terre.components import (
     MOUNTAIN_COUNT,
     TILES_OF_VALUE,
 )
+from pnp.games.terre.letters import COLOURS
 from pnp.hexnames import names_by_place
 
 DIE_SIDES = 6

@@ -19,9 +19,8 @@ from layouts.units import points_to_mm
 from pnp.art.icons import icon
 from pnp.art.pieces import piece
 from pnp.boards import Board, Json
-from pnp.games.terre.colours import COLOURS
 from pnp.games.terre.components import TILES_OF_VALUE
-from pnp.games.terre.meta import TERRE_DE_BARONS
+from pnp.games.terre.letters import COLOURS, PIECES, TERRAINS
 from pnp.setupcards.miniatures import (
     Miniature,
     centred_text,
@@ -58,8 +57,7 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
         band="terre",
         picture=_board_picture(board, request),
         legend=tuple(
-            LegendEntry(terrain.look, terrain.letter, texts(terrain.name))
-            for terrain in TERRE_DE_BARONS.terrains
+            LegendEntry(terrain.look, terrain.letter, texts(terrain.name)) for terrain in TERRAINS
         ),
         blocks=_blocks(board, request, texts),
         strips=(_personal_cards(board, request, texts),),
@@ -145,7 +143,7 @@ def _places(board: Board, cells: Sequence[Hex]) -> str:
 
 def _board_picture(board: Board, request: SetupRequest) -> Picture:
     """Return what draws the board: points large, places small, officers on their starts."""
-    looks = {terrain.name: terrain.look for terrain in TERRE_DE_BARONS.terrains}
+    looks = {terrain.name: terrain.look for terrain in TERRAINS}
     officers = {start.hex: (start.colour, start.kind) for start in board.pieces}
 
     def draw(box: Box) -> tuple[Shape, ...]:
@@ -191,7 +189,7 @@ def _officer(
     x_mm, y_mm = miniature.centre(cell)
     side_mm, theme = miniature.side_mm, request.theme
     name = next(entry.name for entry in COLOURS if entry.letter == colour)
-    picture = next(entry.picture for entry in TERRE_DE_BARONS.pieces if entry.letter == kind)
+    picture = next(entry.picture for entry in PIECES if entry.letter == kind)
     letter = page_texts(request.language)(f"setup_{name}")[0]
     symbol = piece(picture, find_player(theme, name), has_letter=False)
     beside = (x_mm + 0.44 * side_mm, y_mm)

@@ -1,0 +1,25 @@
+"""The letters of Terre de Barons: tiles, colours and pieces, in position files and on pages."""
+
+from pnp.games.record import Colour, PieceKind, Terrain
+from pnp.games.terre.components import TILES_OF_VALUE
+
+TERRAINS = (
+    *(Terrain(str(value), str(value), f"terre/{value}", value) for value in TILES_OF_VALUE),
+    Terrain("mountain", "#", "terre/mountain"),
+)
+
+# In the order in which fewer players take them; ruling TB-10.
+COLOURS = (
+    Colour("b", "blue"),
+    Colour("y", "yellow"),
+    Colour("r", "red"),
+    Colour("g", "green"),
+)
+
+# A number alone stands for troops.
+PIECES = (
+    PieceKind("B", "baron"),
+    PieceKind("K", "knight"),
+    PieceKind("D", "keep"),
+    PieceKind("", "troop"),
+)
