@@ -179,7 +179,12 @@ def _icon_use(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) ->
     """Return the icon in the top corner."""
     x_mm, y_mm = _at(places.ICON, centre, side_mm)
     scale = ICON_HEIGHT * side_mm
-    return Use(icon(look.key, theme.ink), placed(x_mm, y_mm, scale=scale))
+    return Use(icon(look.key, icon_ink(look, theme)), placed(x_mm, y_mm, scale=scale))
+
+
+def icon_ink(look: TerrainLook, theme: Theme) -> str:
+    """Return what an icon on its own terrain is printed in: pale on white, to save ink."""
+    return theme.tones[look.tone].pattern if theme.is_lined else theme.ink
 
 
 def _names(look: TerrainLook, name: str, centre: Point, side_mm: float, theme: Theme) -> list[Text]:

@@ -21,7 +21,7 @@ from pnp.themes import Tones
 Role = Literal["body", "leaf", "gap", "line", "carve"]
 
 _HALO = 0.05
-_LINED_STROKE = 0.036
+_LINED_STROKE = 0.026
 _CARVE_STROKE = 0.05
 
 

@@ -8,7 +8,7 @@ from generators.randomness import Stream
 from layouts.shapes import Shape, Text, Use, placed
 from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
-from pnp.art.hexart import draw_ground, draw_outline
+from pnp.art.hexart import draw_ground, draw_outline, icon_ink
 from pnp.art.icons import icon
 from pnp.art.terrains import find_look
 from pnp.games.record import Terrain
@@ -21,6 +21,7 @@ _NAME_MM = points_to_mm(8.5)
 _SMALL_MM = points_to_mm(7)
 _ENTRY_WIDTH_MM = 36.0
 _SWATCH_HEX_MM = 9.0
+_ICON_SHARE = 0.744  # of the side
 
 
 def legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain, ...]]:
@@ -66,4 +67,5 @@ def _swatch(
     side_mm = side_of(_SWATCH_HEX_MM)
     yield draw_ground(look, centre, side_mm, view.theme, stream)
     yield draw_outline(centre, side_mm, view.theme, width_mm=0.2)
-    yield Use(icon(look.key, view.theme.ink), placed(*centre, scale=0.62 * side_mm * 1.2))
+    symbol = icon(look.key, icon_ink(look, view.theme))
+    yield Use(symbol, placed(*centre, scale=_ICON_SHARE * side_mm))

@@ -12,7 +12,7 @@ from layouts.components import Component
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from layouts.units import points_to_mm
-from pnp.art.hexart import draw_ground, draw_outline
+from pnp.art.hexart import draw_ground, draw_outline, icon_ink
 from pnp.art.icons import icon
 from pnp.art.pieces import piece
 from pnp.art.terrains import find_look
@@ -160,7 +160,7 @@ def terrain_figure(request: KitRequest, texts: Texts) -> Figure:
         look = find_look(f"barony/{terrain}")
         shapes.append(draw_ground(look, middle, side_mm, theme, stream))
         shapes.append(draw_outline(middle, side_mm, theme, width_mm=0.2))
-        shapes.append(Use(icon(look.key, theme.ink), placed(*middle, scale=5.5)))
+        shapes.append(Use(icon(look.key, icon_ink(look, theme)), placed(*middle, scale=5.5)))
         shapes.append(_caption(texts(terrain), middle[0], 2 * side_mm + 3.4, theme))
     return Figure(tuple(shapes), _FIGURE_MM, 2 * side_mm + 4.4)
 
@@ -201,7 +201,8 @@ def _worth_figure(theme: Theme) -> Figure:
     shapes: list[Shape] = []
     for place, resource in enumerate(RESOURCES):
         x_mm = (place + 0.5) * step_mm
-        symbol = icon(f"barony/{resource.terrain}", theme.ink)
+        look = find_look(f"barony/{resource.terrain}")
+        symbol = icon(look.key, icon_ink(look, theme))
         shapes.append(Use(symbol, placed(x_mm, 5.0, scale=7.5)))
         shapes.append(moved(gold_coin(resource.gold, theme, 5.6), x_mm - 3.6, 13.2))
         shapes.append(moved(silver_shield(resource.silver, theme, 5.6), x_mm + 3.6, 13.2))

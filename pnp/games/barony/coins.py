@@ -20,6 +20,7 @@ PICTURE_SHARE = 0.79  # of the radius: what lies within the band
 _MARK_SHARE = 0.895
 _MARK_SIZE = 0.13
 _LINE_MM = 0.25
+_THIN_LINE_MM = 0.12  # where ink is saved
 
 # Unit marks, upright, and how many stand round a coin.
 _BANDS: Mapping[str, tuple[str, int]] = MappingProxyType(
@@ -64,7 +65,8 @@ def coin(
 def draw_band(player: PlayerColour, diameter_mm: float, theme: Theme) -> tuple[Shape, ...]:
     """Return the marks of a colour round a coin, and the disc of paper within them."""
     radius_mm = diameter_mm / 2
-    inside = Circle(0.0, 0.0, PICTURE_SHARE * radius_mm, Style(theme.paper, theme.ink, _LINE_MM))
+    line_mm = _THIN_LINE_MM if theme.is_lined else _LINE_MM
+    inside = Circle(0.0, 0.0, PICTURE_SHARE * radius_mm, Style(theme.paper, theme.ink, line_mm))
     return (*_marks(player, radius_mm, theme), inside)
 
 
@@ -98,4 +100,4 @@ def _marks(player: PlayerColour, radius_mm: float, theme: Theme) -> list[Shape]:
 
 def _mark_style(player: PlayerColour, theme: Theme) -> Style:
     """Return how marks are painted; the stroke is in their own unit and grows with them."""
-    return Style(player.fill, theme.ink, 0.07) if theme.is_lined else Style(player.ink)
+    return Style(player.fill, theme.ink, 0.03) if theme.is_lined else Style(player.ink)

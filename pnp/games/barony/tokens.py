@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generators.randomness import Stream
 from layouts.components import Component
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Use, placed
-from pnp.art.hexart import draw_ground
+from pnp.art.hexart import draw_ground, icon_ink
 from pnp.art.icons import icon
 from pnp.art.outlines import outline
 from pnp.art.places import HALF_WIDTH
@@ -130,9 +130,10 @@ def first_player_token(request: KitRequest, texts: Texts) -> Component:
     """Return the first player's token: a crown and the words."""
     theme = request.theme
     ink = theme.ink if theme.is_lined else PAPER
+    crown_ink = theme.tones["field"].pattern if theme.is_lined else PAPER
     face = (
         ring(FIRST_PLAYER_MM / 2 - 2.2, ink, 0.4),
-        centred_symbol(crown(ink), 14.0, y_mm=-4.2),
+        centred_symbol(crown(crown_ink), 14.0, y_mm=-4.2),
         centred_text(texts("kit_first_1"), 4.0, ink, y_mm=6.0),
         centred_text(texts("kit_first_2"), 4.0, ink, y_mm=10.2),
     )
@@ -156,9 +157,10 @@ def crown(ink: str) -> Symbol:
 def gold_coin(value: int, theme: Theme, size_mm: float = _COIN_MM) -> tuple[Shape, ...]:
     """Return the gold value of a resource about the origin: a numeral in a coin."""
     fill = theme.paper if theme.is_lined else _GOLD
+    line_mm = (0.03 if theme.is_lined else 0.05) * size_mm
     return (
-        Circle(0.0, 0.0, size_mm / 2, Style(fill, theme.ink, 0.05 * size_mm)),
-        Circle(0.0, 0.0, 0.41 * size_mm, Style(None, theme.ink, 0.02 * size_mm)),
+        Circle(0.0, 0.0, size_mm / 2, Style(fill, theme.ink, line_mm)),
+        Circle(0.0, 0.0, 0.41 * size_mm, Style(None, theme.ink, 0.4 * line_mm)),
         centred_text(str(value), 0.68 * size_mm, theme.ink),
     )
 
@@ -167,7 +169,7 @@ def silver_shield(value: int, theme: Theme, size_mm: float = _COIN_MM) -> tuple[
     """Return the silver value of a resource about the origin: a numeral in a shield."""
     fill = theme.paper if theme.is_lined else _SILVER
     name = f"shield-{fill[1:]}-{theme.ink[1:]}"
-    shape = Path(outline(_SHIELD), Style(fill, theme.ink, 0.05))
+    shape = Path(outline(_SHIELD), Style(fill, theme.ink, 0.03 if theme.is_lined else 0.05))
     shield = Symbol(name, (shape,), (-0.6, -0.6, 0.6, 0.65))
     return (
         Use(shield, placed(0.0, 0.0, scale=size_mm)),
@@ -195,7 +197,7 @@ def _resource_face(resource: Resource, request: KitRequest, stream: Stream) -> t
     pattern = () if theme.is_lined else (draw_ground(look, (0.0, 0.0), side_mm, theme, stream),)
     return (
         *pattern,
-        Use(icon(look.key, theme.ink), placed(0.0, -4.0, scale=7.5 if theme.is_lined else 9.0)),
+        Use(icon(look.key, icon_ink(look, theme)), placed(0.0, -4.0, scale=9.0)),
         moved(gold_coin(resource.gold, theme), -3.9, 4.0),
         moved(silver_shield(resource.silver, theme), 3.9, 4.0),
     )

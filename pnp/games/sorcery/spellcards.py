@@ -133,7 +133,8 @@ def _scene(spell: Spell, request: KitRequest, stream: Stream) -> list[Shape]:
 def _back(request: KitRequest, texts: Texts) -> list[Shape]:
     """Return the back: a star among stars."""
     theme, out_mm = request.theme, request.bleed_mm
-    ink = _on_band(theme)
+    # Large and pale where ink is saved: no words stand on it but the title.
+    ink = theme.tones["mysterious"].pattern if theme.is_lined else PAPER
     star = icon("barony/mysterious", ink)
     x_mm, y_mm = SIZE.width_mm / 2, SIZE.height_mm / 2 - 4.0
     ground = rectangle(

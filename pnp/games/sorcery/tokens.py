@@ -21,7 +21,7 @@ POINTS_PER_CONTROL_TOKEN = 3
 def magic_token(request: KitRequest) -> Component:
     """Return the magic tokens: a star in a ring."""
     theme = request.theme
-    ink = theme.ink if theme.is_lined else PAPER
+    ink = theme.tones["mysterious"].pattern if theme.is_lined else PAPER
     face = (
         ring(0.4 * TOKEN_MM, ink, 0.35),
         centred_symbol(icon("barony/mysterious", ink), 0.62 * TOKEN_MM),
