@@ -19,6 +19,7 @@ from layouts.drawings import Drawing, Layer, make_drawing
 from layouts.errors import SheetError
 from layouts.marks import MARK_INK, above_footer, footer, glue_mark
 from layouts.papers import DEFAULT_MARGIN_MM, Paper, landscape, portrait, printable_box
+from layouts.rowletters import row_letters
 from layouts.shapes import (
     Group,
     Point,
@@ -141,21 +142,6 @@ def lay_out_poster(
     if len(pages) > 1:
         pages.insert(0, _map_page(poster, map_title))
     return tuple(pages)
-
-
-def row_letters(row: int) -> str:
-    """
-    Return the letters of a row counted from 0: A to Z, then AA, AB and so on.
-
-    >>> row_letters(27)
-    'AB'
-    """
-    letters = ""
-    row += 1
-    while row:
-        row, place = divmod(row - 1, 26)
-        letters = chr(ord("A") + place) + letters
-    return letters
 
 
 def _windows(

@@ -18,6 +18,7 @@ from pnp.games.options import read_options
 from pnp.games.record import DealRequest, Game
 from pnp.inventories import Inventory
 from pnp.orderchecks import (
+    DEFAULT_FOLDER,
     check_tiles_fit,
     checked_dpi,
     checked_hex_mm,
@@ -34,8 +35,6 @@ from pnp.pages.captions import Captions
 from pnp.suggestions import unknown_name
 from pnp.themes import Theme, find_theme
 from pnp.writers import SUFFIXES, WriteRequest, written_files
-
-DEFAULT_FOLDER = Path("print")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ the program becomes one block on stderr and an exit code here, and nowhere else.
 """
 
 import io
-import os
 import sys
 from importlib import import_module
 
@@ -93,10 +92,6 @@ def run(arguments: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted; nothing was written", err=True)
         return EXIT_INTERRUPTED
-    except BrokenPipeError:
-        # The reader has seen enough; let the interpreter close a pipe that still works.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except Exception as error:
         return _tell(error)
     return result if isinstance(result, int) else 0

@@ -8,20 +8,9 @@ the same however a map is indented.
 """
 
 from collections.abc import Iterable
-from string import ascii_uppercase
 
 from generators.hexes import Hex, reading_order
-
-
-def row_letters(row: int) -> str:
-    """
-    Return the name of row number *row*, from 0: A to Z, then AA, AB and so on.
-
-    >>> row_letters(0), row_letters(27)
-    ('A', 'AB')
-    """
-    letters = ascii_uppercase[row % 26]
-    return letters if row < 26 else row_letters(row // 26 - 1) + letters
+from layouts.rowletters import row_letters
 
 
 def text_columns(cells: Iterable[Hex]) -> dict[Hex, int]:

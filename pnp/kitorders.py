@@ -24,6 +24,7 @@ from pnp.inventories import Inventory
 from pnp.kits.kitpages import KitLayout, KitWords, Run, kit_pages, plan_kit
 from pnp.kits.record import Kit, KitRequest
 from pnp.orderchecks import (
+    DEFAULT_FOLDER,
     check_tiles_fit,
     checked_choice,
     checked_dpi,
@@ -39,12 +40,10 @@ from pnp.suggestions import unknown_name
 from pnp.texts import page_texts
 from pnp.themes import Theme, find_theme
 
-DEFAULT_FOLDER = Path("print")
 PURPOSES = ("home", "print-shop")
 SUFFIXES = (".pdf", ".svg", ".png")
 MOST_BLEED_MM = 10.0
 MOST_GUTTER_MM = 20.0
-DEFAULT_BLEED_MM = 3.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,9 @@ from pnp.inventories import Inventory, read_inventory
 from pnp.suggestions import unknown_name
 from pnp.texts import LANGUAGES
 
+# Where files go that nobody named a place for.
+DEFAULT_FOLDER = Path("print")
+
 SMALLEST_HEX_MM = 5.0
 LARGEST_HEX_MM = 500.0
 LEAST_SAFE_MARGIN_MM = 6.35

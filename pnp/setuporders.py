@@ -28,6 +28,7 @@ from pnp.games.record import DealRequest, Game
 from pnp.identity import CREATOR, PROGRAM
 from pnp.inventories import Inventory
 from pnp.orderchecks import (
+    DEFAULT_FOLDER,
     checked_choice,
     checked_dpi,
     checked_inventory,
@@ -44,7 +45,6 @@ from pnp.setupcards.record import SetupRequest
 from pnp.texts import page_texts
 from pnp.themes import Theme, find_theme
 
-DEFAULT_FOLDER = Path("print")
 SUFFIXES = (".pdf", ".svg", ".png")
 MOST_BLEED_MM = 10.0
 MOST_GUTTER_MM = 20.0

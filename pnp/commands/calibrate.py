@@ -71,6 +71,7 @@ def _write(
     from output.pdf import pdf_bytes
     from pnp.calibrations import calibration_document
     from pnp.orderchecks import (
+        DEFAULT_FOLDER,
         checked_choice,
         checked_language,
         checked_paper,
@@ -79,7 +80,7 @@ def _write(
 
     flip = checked_choice("duplex", duplex, FLIPS)
     chosen = checked_paper(paper, margin_mm)
-    path = output or Path("print") / f"calibration-{chosen.name}.pdf"
+    path = output or DEFAULT_FOLDER / f"calibration-{chosen.name}.pdf"
     checked_suffixes((path,), (".pdf",))
     document = calibration_document(
         chosen,

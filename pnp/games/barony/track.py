@@ -42,7 +42,6 @@ _MAP_SIDE_MM = 15.0
 _LAND = ("mountain", "forest", "plain", "field", "lake")
 _KAPPA = 0.5523
 
-_PEARL = "O 0 0 .5"
 _ARROW = "M -.5 -.1 L .1 -.1 .1 -.34 .5 0 .1 .34 .1 .1 -.5 .1 Z"
 
 
