@@ -28,12 +28,18 @@ class LaidTile:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """*count* equal pieces of a colour on one hex; colour and kind by their letters."""
+    """
+    *count* equal pieces of a colour on one hex; colour and kind by their letters.
+
+    Attributes:
+        chip: the value shown by a chip on it, where the game has such chips.
+    """
 
     colour: str
     kind: str
     hex: Hex
     count: int = 1
+    chip: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,23 +7,27 @@ one, so the text looks like the table; ``-`` fills gaps within a row. ``;`` star
 comment. See docs/formats.md for the whole of it.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from generators.hexes import Hex, reading_order
 from pnp.boards import Piece
-from pnp.games.record import Terrain
+from pnp.entries import EntryKind
+from pnp.games.record import Game
 from pnp.hexnames import text_columns
-from pnp.positions import Position
+from pnp.positions import UNREADABLE, Position, stacks
 
 _INDENT = "  "
 _GAP = "-"
 
 
-def format_position(position: Position, terrains: Sequence[Terrain]) -> str:
-    """Return *position* in its one canonical form, with a line feed at the end."""
-    return "\n".join([*_lines(position, {t.name: t.letter for t in terrains}), ""])
+def format_position(position: Position, game: Game, *, remarks: Sequence[str] = ()) -> str:
+    """
+    Return *position* in its one canonical form, with a line feed at the end.
+
+    *remarks* become comments at the top of the file.
+    """
+    return "\n".join([*(f"; {remark}" for remark in remarks), *_lines(position, game), ""])
 
 
 def format_map(terrain: Mapping[Hex, str], letters: Mapping[str, str]) -> list[str]:
@@ -38,51 +42,77 @@ def format_map(terrain: Mapping[Hex, str], letters: Mapping[str, str]) -> list[s
     return rows
 
 
-def _lines(position: Position, letters: Mapping[str, str]) -> Iterator[str]:
+def _lines(position: Position, game: Game) -> Iterator[str]:
     """Yield the lines of the file."""
-    yield from (f"; {remark}" for remark in position.remarks)
+    letters = {terrain.name: terrain.letter for terrain in game.terrains}
+    letters[UNREADABLE] = UNREADABLE
     yield f"game  {position.game} {position.players}p"
     yield f"phase {position.phase}"
     yield f"board {position.board_words}".rstrip()
     yield from format_map(position.terrain, letters)
-    yield from (" ".join((keyword, *words)) for keyword, words in position.lines)
-    yield "pieces"
+    if position.anchor is not None:
+        name, cell = position.anchor
+        yield f"anchor {name} = {game.names_hexes(tuple(position.terrain))[cell]}"
+    for kind in game.entries:
+        yield from _entry_lines(position, kind)
+    yield from (f"ruling {id_}={choice}" for id_, choice in sorted(position.rulings.items()))
+    yield game.piece_block
     yield from _piece_lines(position)
-    if position.pieces:
+    if position.totals is not None:
         yield "totals"
-        yield from _total_lines(position.pieces)
+        yield from _total_lines(position.totals)
+
+
+def _entry_lines(position: Position, kind: EntryKind) -> Iterator[str]:
+    """Yield the lines of one entry, none where it was not made."""
+    keyword = kind.keyword
+    if kind.shape == "fields" and keyword in position.fields:
+        yield keyword
+        for colour, fields in sorted(position.fields[keyword].items()):
+            known = [field.name for field in kind.fields if field.name in fields]
+            yield " ".join([colour, *(f"{name}={fields[name]}" for name in known)])
+    elif kind.shape == "numbers" and keyword in position.numbers:
+        yield keyword
+        for colour, number in sorted(position.numbers[keyword].items()):
+            yield f"{colour} {number}"
+    elif kind.shape == "number" and keyword in position.numbers:
+        yield f"{keyword} {position.numbers[keyword]['']}"
+    else:
+        lists = {"colours": position.colours, "words": position.words}
+        words: Sequence[str] = lists.get(kind.shape, {}).get(keyword, ())
+        if kind.shape == "hexes":
+            words = [position.names[cell] for cell in position.cells.get(keyword, ())]
+        if words:
+            yield " ".join([keyword, *words])
 
 
 def _piece_lines(position: Position) -> Iterator[str]:
     """Yield a line for each hex with pieces, in reading order."""
-    for cell in reading_order({piece.hex for piece in position.pieces}):
-        here = [piece for piece in position.pieces if piece.hex == cell]
-        yield f"{position.names[cell]} {''.join(_colour_words(here))}"
+    for cell, pieces in stacks(position).items():
+        words = (
+            colour + "".join(map(_piece_word, officers_first(group)))
+            for colour, group in groupby(pieces, key=lambda piece: piece.colour)
+        )
+        yield f"{position.names[cell]} {''.join(words)}"
 
 
-def _colour_words(pieces: Sequence[Piece]) -> Iterator[str]:
+def officers_first(pieces: Iterable[Piece]) -> list[Piece]:
+    """Return *pieces* by letter, the plain number that stands for troops last."""
+    return sorted(pieces, key=lambda piece: (not piece.kind, piece.kind))
+
+
+def _piece_word(piece: Piece) -> str:
     """
-    Yield a word for each colour: its letter, then the letters of its pieces.
+    Return a letter for each piece, its chip behind it; a number for what has no letter.
 
     Letters are repeated, because a number stands for pieces without a letter (troops).
     """
-    for colour, counts in _counts_by_colour(pieces):
-        # Officers before the plain number that stands for troops.
-        kinds = sorted(counts.items(), key=lambda item: (not item[0], item[0]))
-        yield colour + "".join(kind * count if kind else str(count) for kind, count in kinds)
+    if not piece.kind:
+        return str(piece.count)
+    return (piece.kind + ("" if piece.chip is None else f"={piece.chip}")) * piece.count
 
 
-def _total_lines(pieces: Sequence[Piece]) -> Iterator[str]:
+def _total_lines(totals: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
     """Yield a line for each colour with what it has on the board."""
-    for colour, counts in _counts_by_colour(pieces):
+    for colour, counts in sorted(totals.items()):
         yield " ".join([colour, *(f"{count}{kind}" for kind, count in sorted(counts.items()))])
-
-
-def _counts_by_colour(pieces: Sequence[Piece]) -> Iterator[tuple[str, Counter[str]]]:
-    """Yield each colour with the number of its pieces by kind."""
-    for colour in sorted({piece.colour for piece in pieces}):
-        counts = Counter[str]()
-        for piece in pieces:
-            if piece.colour == colour:
-                counts[piece.kind] += piece.count
-        yield colour, counts

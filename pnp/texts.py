@@ -1,7 +1,8 @@
 """
-Texts in English and French: one TOML table a package, ``texts.toml`` beside its code.
+Texts in English and French: TOML tables beside the code of each package.
 
-Each table has the sections ``en`` and ``fr`` with the same keys.
+``texts.toml`` is for pages, ``rules.toml`` for checks, scores and rulings. Each table has
+the sections ``en`` and ``fr`` with the same keys.
 """
 
 from collections.abc import Mapping
@@ -30,17 +31,33 @@ class Texts:
 
 
 @cache
-def load_texts(folder: Path, language: str) -> Texts:
+def load_texts(folder: Path, language: str, table: str = "texts") -> Texts:
     """
-    Return the texts of the package in *folder*.
+    Return the texts of the package in *folder*, of its ``texts.toml`` or another table.
 
     Raises:
         KeyError: *language* is none of `LANGUAGES`.
     """
     import tomllib
 
-    tables = tomllib.loads((folder / "texts.toml").read_text(encoding="utf-8"))
+    tables = tomllib.loads((folder / f"{table}.toml").read_text(encoding="utf-8"))
     return Texts(language, tables[language])
+
+
+@cache
+def rules_texts(folders: tuple[Path, ...], language: str) -> Texts:
+    """
+    Return the texts of checks, scores and rulings: the shared ones and those of *folders*.
+
+    They lie in ``rules.toml`` beside the code; the texts of later folders hide those of
+    earlier ones, and the words of ``texts.toml`` in *folders* are there, too.
+    """
+    shared = load_texts(Path(__file__).parent, language, "rules")
+    table = dict(shared.table)
+    for folder in folders:
+        table |= load_texts(folder, language).table
+        table |= load_texts(folder, language, "rules").table
+    return Texts(language, table)
 
 
 def page_texts(language: str) -> Texts:

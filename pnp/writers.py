@@ -54,8 +54,8 @@ def _text(request: WriteRequest) -> bytes:
     from pnp.notation import format_position
     from pnp.positions import position_of
 
-    position = position_of(request.board, remarks=(CREATOR,))
-    return format_position(position, request.game.terrains).encode()
+    position = position_of(request.board)
+    return format_position(position, request.game, remarks=(CREATOR,)).encode()
 
 
 def _svg_files(request: WriteRequest) -> list[bytes]:

@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from generators.hexes import Hex
 from pnp.boards import Board, OptionValue
+from pnp.entries import EntryKind
 from pnp.games.options import BoardOption
-from pnp.texts import Texts, load_texts
+from pnp.rulings import Ruling
+from pnp.texts import Texts, load_texts, rules_texts
 
 if TYPE_CHECKING:  # drawing needs libraries that most commands do without
+    from pnp.findings import Finding
     from pnp.kits.record import Kit, KitRequest
+    from pnp.positions import Position
+    from pnp.scores import ScoreSheet
     from pnp.setupcards.record import SetupCard, SetupRequest
 
 TileShape: TypeAlias = Literal["hex", "trihex"]
@@ -45,10 +50,18 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """A kind of piece: its letter in piece lines, and its picture in `pnp.art.pieces`."""
+    """
+    A kind of piece.
+
+    Attributes:
+        letter: how piece lines call it; empty for what a bare number stands for.
+        picture: its key in `pnp.art.pieces`.
+        has_chip: a value chip may lie on it: ``B=6``.
+    """
 
     letter: str
     picture: str
+    has_chip: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +80,23 @@ class DealRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckRequest:
+    """
+    What a position is checked by.
+
+    Attributes:
+        rulings: the choice of every ruling that has choices.
+        inventory: the codes of a player's own tiles, one for each, instead of the usual.
+    """
+
+    rulings: Mapping[str, str]
+    inventory: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """
-    A game, as far as boards and paper are concerned.
+    A game: its facts, what is printed of it, and its rules.
 
     Attributes:
         slug: the name in commands and files.
@@ -83,6 +110,13 @@ class Game:
         has_draw_pile: a set-up has a secret order of tiles to be drawn.
         inventory_letters: what a code in a tile list may hold; empty without such lists.
         deals_board: deals one; may raise NoSuchBoardError and BudgetError of `generators`.
+        row_lengths: of a board with a fixed outline, from the top; else empty.
+        piece_block: the keyword of the pieces in a position file.
+        entries: what else a position file may say.
+        rulings: the named readings of unclear rules.
+        rules_folders: the packages with the texts of the rules, the last one first in rank.
+        checks: finds what is wrong with a position; an unreadable one still loads.
+        scores: the score of a position, legal or not, given the choice of every ruling.
     """
 
     slug: str
@@ -103,12 +137,28 @@ class Game:
     notes_on: Callable[[Board, Texts], tuple[str, ...]]
     makes_kit: "Callable[[KitRequest], Kit]"
     describes_setup: "Callable[[Board, SetupRequest], SetupCard]"
+    checks: "Callable[[Position, CheckRequest], tuple[Finding, ...]]"
+    scores: "Callable[[Position, Mapping[str, str]], ScoreSheet]"
+    entries: tuple[EntryKind, ...]
+    rulings: tuple[Ruling, ...]
+    rules_folders: tuple[Path, ...]
+    row_lengths: tuple[int, ...] = ()
+    piece_block: str = "pieces"
     has_draw_pile: bool = False
     inventory_letters: str = ""
 
     def texts(self, language: str) -> Texts:
         """Return this game's texts in *language*."""
         return load_texts(self.folder, language)
+
+    def rules_texts(self, language: str) -> Texts:
+        """Return the texts of this game's checks, scores and rulings in *language*."""
+        return rules_texts(self.rules_folders, language)
+
+    @property
+    def example(self) -> str:
+        """The text of a position file, for whoever begins."""
+        return (self.folder / "example.txt").read_text(encoding="utf-8")
 
     def terrain(self, name: str) -> Terrain:
         """Return the terrain called *name*. Raises KeyError when the game has none such."""

@@ -78,7 +78,7 @@ TEXTS = {
 
 
 def text_of(board):
-    return format_position(position_of(board), find_game(board.game).terrains)
+    return format_position(position_of(board), find_game(board.game))
 
 
 @pytest.mark.parametrize(("slug", "players", "seed"), TEXTS)
@@ -129,8 +129,8 @@ def test_options_stand_in_the_line_of_the_board():
 
 
 def test_remarks_come_first_as_comments():
-    position = position_of(deal("barony", 2, 1), remarks=("one", "two"))
-    text = format_position(position, find_game("barony").terrains)
+    position = position_of(deal("barony", 2, 1))
+    text = format_position(position, find_game("barony"), remarks=("one", "two"))
     assert text.startswith("; one\n; two\ngame  barony 2p\n")
 
 

@@ -25,4 +25,4 @@ COLOURS = (
     Colour("k", "black"),
     Colour("y", "yellow"),
 )
-PIECES = (PieceKind("B", "baron"), PieceKind("K", "knight"))
+PIECES = (PieceKind("B", "baron", has_chip=True), PieceKind("K", "knight"))

@@ -1,18 +1,24 @@
 """The record of Baron."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.boards import Board
 from pnp.games.baron.components import tiles_in_play
 from pnp.games.baron.drawing import notes_on
+from pnp.games.baron.entries import ENTRIES
 from pnp.games.baron.letters import COLOURS, PIECES, TERRAINS
+from pnp.games.baron.rulings import RULINGS
 from pnp.games.options import BoardOption
-from pnp.games.record import DealRequest, Game
+from pnp.games.record import CheckRequest, DealRequest, Game
 from pnp.hexnames import names_by_column
 
 if TYPE_CHECKING:
+    from pnp.findings import Finding
     from pnp.kits.record import Kit, KitRequest
+    from pnp.positions import Position
+    from pnp.scores import ScoreSheet
     from pnp.setupcards.record import SetupCard, SetupRequest
 
 
@@ -35,6 +41,20 @@ def _describe_setup(board: Board, request: "SetupRequest") -> "SetupCard":
     from pnp.games.baron.setupcard import setup_card
 
     return setup_card(board, request)
+
+
+def _check(position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
+    """Find what is wrong; imported late to keep the other commands quick."""
+    from pnp.games.baron.rules import check
+
+    return check(position, request)
+
+
+def _score(position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
+    """Score a position; imported late to keep the other commands quick."""
+    from pnp.games.baron.scoring import score
+
+    return score(position, rulings)
 
 
 BARON = Game(
@@ -68,5 +88,11 @@ BARON = Game(
     notes_on=notes_on,
     makes_kit=_make_kit,
     describes_setup=_describe_setup,
+    checks=_check,
+    scores=_score,
+    entries=ENTRIES,
+    rulings=RULINGS,
+    rules_folders=(Path(__file__).parent,),
+    piece_block="keeps",
     has_draw_pile=True,
 )

@@ -1,17 +1,23 @@
 """The record of Barony."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.boards import Board
 from pnp.games.barony.drawing import notes_on
+from pnp.games.barony.entries import ENTRIES
 from pnp.games.barony.letters import COLOURS, PIECES, TERRAINS
+from pnp.games.barony.rulings import RULINGS
 from pnp.games.barony.wishes import BOARD_OPTIONS
-from pnp.games.record import DealRequest, Game
+from pnp.games.record import CheckRequest, DealRequest, Game
 from pnp.hexnames import names_by_column
 
 if TYPE_CHECKING:
+    from pnp.findings import Finding
     from pnp.kits.record import Kit, KitRequest
+    from pnp.positions import Position
+    from pnp.scores import ScoreSheet
     from pnp.setupcards.record import SetupCard, SetupRequest
 
 
@@ -36,6 +42,20 @@ def _describe_setup(board: Board, request: "SetupRequest") -> "SetupCard":
     return setup_card(board, request)
 
 
+def _check(position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
+    """Find what is wrong; imported late to keep the other commands quick."""
+    from pnp.games.barony.rules import check
+
+    return check(position, request)
+
+
+def _score(position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
+    """Score a position; imported late to keep the other commands quick."""
+    from pnp.games.barony.scoring import score
+
+    return score(position, rulings)
+
+
 BARONY = Game(
     slug="barony",
     title="Barony",
@@ -55,5 +75,10 @@ BARONY = Game(
     notes_on=notes_on,
     makes_kit=_make_kit,
     describes_setup=_describe_setup,
+    checks=_check,
+    scores=_score,
+    entries=ENTRIES,
+    rulings=RULINGS,
+    rules_folders=(Path(__file__).parent,),
     inventory_letters="MFPCL",
 )

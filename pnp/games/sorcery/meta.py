@@ -1,18 +1,25 @@
 """The record of Barony with Sorcery."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.boards import Board
+from pnp.games.barony.meta import BARONY
 from pnp.games.barony.wishes import BOARD_OPTIONS
 from pnp.games.options import BoardOption
-from pnp.games.record import DealRequest, Game
+from pnp.games.record import CheckRequest, DealRequest, Game
 from pnp.games.sorcery.drawing import notes_on
+from pnp.games.sorcery.entries import ENTRIES
 from pnp.games.sorcery.letters import COLOURS, PIECES, TERRAINS
+from pnp.games.sorcery.rulings import RULINGS
 from pnp.hexnames import names_by_column
 
 if TYPE_CHECKING:
+    from pnp.findings import Finding
     from pnp.kits.record import Kit, KitRequest
+    from pnp.positions import Position
+    from pnp.scores import ScoreSheet
     from pnp.setupcards.record import SetupCard, SetupRequest
 
 LEAST_MYSTERY_DISTANCE = 2
@@ -38,6 +45,20 @@ def _describe_setup(board: Board, request: "SetupRequest") -> "SetupCard":
     from pnp.games.sorcery.setupcard import setup_card
 
     return setup_card(board, request)
+
+
+def _check(position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
+    """Find what is wrong; imported late to keep the other commands quick."""
+    from pnp.games.sorcery.rules import check
+
+    return check(position, request)
+
+
+def _score(position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
+    """Score a position; imported late to keep the other commands quick."""
+    from pnp.games.sorcery.scoring import score
+
+    return score(position, rulings)
 
 
 BARONY_SORCERY = Game(
@@ -68,5 +89,10 @@ BARONY_SORCERY = Game(
     notes_on=notes_on,
     makes_kit=_make_kit,
     describes_setup=_describe_setup,
+    checks=_check,
+    scores=_score,
+    entries=ENTRIES,
+    rulings=RULINGS,
+    rules_folders=(BARONY.folder, Path(__file__).parent),
     inventory_letters="MFPCLX",
 )

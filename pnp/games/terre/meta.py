@@ -1,17 +1,23 @@
 """The record of Terre de Barons."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.boards import Board
 from pnp.games.options import BoardOption
-from pnp.games.record import DealRequest, Game
+from pnp.games.record import CheckRequest, DealRequest, Game
 from pnp.games.terre.drawing import notes_on
+from pnp.games.terre.entries import ENTRIES
 from pnp.games.terre.letters import COLOURS, PIECES, TERRAINS
+from pnp.games.terre.rulings import RULINGS
 from pnp.hexnames import names_by_place
 
 if TYPE_CHECKING:
+    from pnp.findings import Finding
     from pnp.kits.record import Kit, KitRequest
+    from pnp.positions import Position
+    from pnp.scores import ScoreSheet
     from pnp.setupcards.record import SetupCard, SetupRequest
 
 
@@ -36,6 +42,20 @@ def _describe_setup(board: Board, request: "SetupRequest") -> "SetupCard":
     return setup_card(board, request)
 
 
+def _check(position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
+    """Find what is wrong; imported late to keep the other commands quick."""
+    from pnp.games.terre.rules import check
+
+    return check(position, request)
+
+
+def _score(position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
+    """Score a position; imported late to keep the other commands quick."""
+    from pnp.games.terre.scoring import score
+
+    return score(position, rulings)
+
+
 TERRE_DE_BARONS = Game(
     slug="terre-de-barons",
     title="Terre de Barons",
@@ -55,4 +75,10 @@ TERRE_DE_BARONS = Game(
     notes_on=notes_on,
     makes_kit=_make_kit,
     describes_setup=_describe_setup,
+    checks=_check,
+    scores=_score,
+    entries=ENTRIES,
+    rulings=RULINGS,
+    rules_folders=(Path(__file__).parent,),
+    row_lengths=(4, 5, 6, 7, 6, 5, 4),
 )

@@ -1,0 +1,55 @@
+"""
+Entries: what a photograph of the board cannot show, and how a position file says it.
+
+Each game declares the entries it has; reading, writing, JSON, templates and the listing of
+``pnp games`` follow from these declarations.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+# number    one of the table:           turns 17
+# numbers   one a colour, a block:      reserve / b 12
+# colours   in an order:                order r b y g
+# words     of a given list:            spells petrify teleport
+# hexes     by their names:             declines C5 D8
+# fields    named ones, a block:        hand / r rank=3 tokens=ccpm
+EntryShape: TypeAlias = Literal["number", "numbers", "colours", "words", "hexes", "fields"]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryField:
+    """
+    One field of a ``fields`` entry: a number, or, with *letters*, some of these letters.
+
+    ``tokens=ccpm`` has letters; they are kept in lower case and sorted in the order of
+    *letters*.
+    """
+
+    name: str
+    least: int = 0
+    most: int = 999
+    letters: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryKind:
+    """
+    A kind of entry.
+
+    Attributes:
+        help: one line for ``pnp games`` and templates.
+        least, most: the bounds of numbers.
+        has_sums: a number may be typed as a sum: ``3+20``.
+        words: the list that ``words`` are taken from.
+        fields: those of ``fields``.
+    """
+
+    keyword: str
+    shape: EntryShape
+    help: str
+    least: int = 0
+    most: int = 999
+    has_sums: bool = False
+    words: tuple[str, ...] = ()
+    fields: tuple[EntryField, ...] = ()

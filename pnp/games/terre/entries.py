@@ -1,0 +1,6 @@
+"""What a position of Terre de Barons says beside its board."""
+
+from pnp.entries import EntryKind
+from pnp.games.terre.components import TROOPS_A_PLAYER
+
+ENTRIES = (EntryKind("reserve", "numbers", "troops in the reserve", most=TROOPS_A_PLAYER),)

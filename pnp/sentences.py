@@ -1,0 +1,61 @@
+"""
+Sentences before they have a language: a key of the texts, and what fills its slots.
+
+What the rules of a game say is kept like this until somebody reads it, so that one finding
+or line of a score reads in English, in French and as data.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from generators.hexes import Hex
+from pnp.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or phrase of the texts, by its key: a colour, a terrain, a spell."""
+
+    key: str
+
+
+Part: TypeAlias = int | str | Hex | Word
+Value: TypeAlias = Part | tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """
+    One sentence of the rules texts.
+
+    Attributes:
+        text: the key of the text.
+        values: what fills its slots. A hex is told by its name, a word in the reader's
+            language, several of them with commas between.
+    """
+
+    text: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+def colour_word(colour: str) -> Word:
+    """Return the word for a colour by its English name: ``red``."""
+    return Word(f"colour_{colour}")
+
+
+def tell(sentence: Sentence, texts: Texts, names: Mapping[Hex, str]) -> str:
+    """Return *sentence* in the language of *texts*; *names* are those of the hexes."""
+    values = {slot: _told(value, texts, names) for slot, value in sentence.values.items()}
+    return texts(sentence.text, **values)
+
+
+def _told(value: Value, texts: Texts, names: Mapping[Hex, str]) -> str:
+    """Return one value as a reader takes it."""
+    if isinstance(value, Hex):
+        return names[value]
+    if isinstance(value, Word):
+        return texts(value.key)
+    if isinstance(value, tuple):
+        return ", ".join(_told(part, texts, names) for part in value)
+    return str(value).replace("-", "\N{MINUS SIGN}") if isinstance(value, int) else value
