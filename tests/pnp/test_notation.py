@@ -96,7 +96,7 @@ def test_a_landscape_with_gaps_is_written_with_dashes():
           P . . F
            . C V
           C . F .
-        pieces
+        keeps
         """)
     assert text_of(deal("baron", 2, 5, tiles=12)) == expected
     letters = {"meadow": ".", "pond": "P"}
