@@ -7,6 +7,7 @@ The exceptions of this folder.
     +-- OptionError          an option with a value that makes no sense, or of another game
     +-- InventoryError       a tile list that cannot be read or used
     +-- ProfileError         printer profiles that cannot be read, or a printer without one
+    +-- PositionDataError    a position as JSON that cannot be read
 """
 
 
@@ -32,3 +33,7 @@ class InventoryError(PnpError, ValueError):
 
 class ProfileError(PnpError, ValueError):
     """Printer profiles that cannot be read, or a printer without one."""
+
+
+class PositionDataError(PnpError, ValueError):
+    """A position as JSON that cannot be read. The message lists all that is wrong with it."""
