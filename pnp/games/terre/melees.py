@@ -1,0 +1,107 @@
+"""
+Melees: which knight of a tile is active.
+
+Knights of different colours on a tile hold one another in melees of at most one knight a
+colour. A knight outside all melees is active; active knights are of one colour. Two
+readings of how melees form (ruling TB-3): `greedy_active` forms them anew from all knights
+that are there; `incremental_actives` keeps old ones as knights arrive one by one, so that
+the order of arrival matters, which nobody sees in a photograph.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import TypeAlias
+
+from pnp.games.terre.components import KNIGHTS_A_PLAYER
+from pnp.games.terre.letters import COLOURS
+from pnp.games.terre.rulings import INCREMENTAL
+
+# The colours of each melee of a tile, and those of the active knights, both sorted.
+_Melees: TypeAlias = tuple[str, ...]
+_State: TypeAlias = tuple[_Melees, str]
+
+# More knights than the box holds would only slow the search down.
+_MOST_KNIGHTS = KNIGHTS_A_PLAYER * len(COLOURS)
+
+
+def active_colours(knights: Mapping[str, int], reading: str) -> frozenset[str]:
+    """
+    Return the colours that may have the active knight of a tile; "" means nobody has it.
+
+    One colour only: it is certain. *knights* are the knights of each colour on the tile,
+    *reading* is the choice of ruling TB-3.
+    """
+    if reading == INCREMENTAL:
+        return incremental_actives(knights)
+    return frozenset({greedy_active(knights)})
+
+
+def greedy_active(knights: Mapping[str, int]) -> str:
+    """
+    Return the colour of the active knight where melees are as large as can be, or "".
+
+    The first k for which only one colour has k knights names it.
+
+    Source: Terre de Barons rules, knights blocking orders; ruling TB-3.
+    """
+    for least in range(1, max(knights.values(), default=0) + 1):
+        colours = [colour for colour, count in knights.items() if count >= least]
+        if len(colours) == 1:
+            return colours[0]
+    return ""
+
+
+def incremental_actives(knights: Mapping[str, int]) -> frozenset[str]:
+    """
+    Return the colours that may have the active knight, over all orders of arrival.
+
+    A newcomer meets an active knight of another colour first, and both form a melee of
+    their own; else it joins any melee without its colour; else it is active. Where more
+    knights stand than the box holds, nothing is excluded.
+
+    Source: Terre de Barons rules, knights blocking orders, the example of four players;
+    ruling TB-3.
+    """
+    everyone = "".join(sorted(Counter(knights).elements()))
+    if len(everyone) > _MOST_KNIGHTS:
+        return frozenset({"", *everyone})
+    return frozenset(active[:1] for _, active in _states(everyone))
+
+
+@cache
+def _states(arrived: str) -> frozenset[_State]:
+    """Return all the states that these knights may be in, one letter for each, sorted."""
+    if not arrived:
+        return frozenset({((), "")})
+    return frozenset(
+        after
+        for place, colour in enumerate(arrived)
+        if arrived[place - 1 : place] != colour  # equal knights need one try
+        for before in _states(arrived[:place] + arrived[place + 1 :])
+        for after in _arrivals(before, colour)
+    )
+
+
+def _arrivals(before: _State, colour: str) -> Iterator[_State]:
+    """Yield the states after a knight of *colour* has come."""
+    melees, active = before
+    if active and active[0] != colour:
+        yield _sorted_melees((*melees, _sorted_letters(active[0] + colour))), active[1:]
+        return
+    open_places = [place for place, melee in enumerate(melees) if colour not in melee]
+    for place in open_places:
+        joined = _sorted_letters(melees[place] + colour)
+        yield _sorted_melees((*melees[:place], joined, *melees[place + 1 :])), active
+    if not open_places:
+        yield melees, active + colour
+
+
+def _sorted_letters(letters: str) -> str:
+    """Return *letters* in their order."""
+    return "".join(sorted(letters))
+
+
+def _sorted_melees(melees: _Melees) -> _Melees:
+    """Return *melees* in one order, whichever came first."""
+    return tuple(sorted(melees))

@@ -1,0 +1,165 @@
+"""TB04 and TB06: what each colour has, against what the box gives it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from pnp.boards import Piece
+from pnp.findings import Finding
+from pnp.games.terre.components import DONJONS_A_PLAYER, KNIGHTS_A_PLAYER, TROOPS_A_PLAYER
+from pnp.games.terre.holdings import (
+    BARON,
+    DONJON,
+    KNIGHT,
+    Holding,
+    is_unread,
+    may_be,
+    word_of,
+)
+from pnp.games.terre.parameters import TROOPS_PER_DONJON
+from pnp.games.terre.piecechecks import Stacks
+from pnp.games.terre.rulings import WITHIN_TURN
+from pnp.games.terre.telling import finding
+from pnp.positions import UNREADABLE, Position
+from pnp.sentences import Value
+
+OFFICERS: Mapping[str, int] = {BARON: 1, KNIGHT: KNIGHTS_A_PLAYER}
+
+
+def check_officers(position: Position, known: Mapping[str, Holding]) -> Iterator[Finding]:
+    """
+    Yield TB04 for the officers: one baron and two knights of each colour, always there.
+
+    Source: Terre de Barons rules, material and set-up.
+    """
+    unread = [
+        piece
+        for piece in position.pieces
+        if is_unread(piece) and any(may_be(piece, kind) for kind in OFFICERS)
+    ]
+    faults = list(_officer_faults(known.values(), unread))
+    faults += _faults_of_all(position, known) if not faults else []
+    if len(known) < position.players and not any(p.colour == UNREADABLE for p in unread):
+        players = position.players
+        faults.append(finding("impossible", "TB04_colours", players=players, count=len(known)))
+    yield from faults
+    if unread:
+        cells = tuple(dict.fromkeys(piece.hex for piece in unread))
+        yield finding("needs entry", "TB04_unread", cells, cells=cells)
+
+
+def check_barons(position: Position, on_tiles: Stacks, reading: str) -> Iterator[Finding]:
+    """
+    Yield TB04 for tiles with two barons; *reading* is the choice of ruling TB-12.
+
+    Within a turn a single baron may be on another's tile.
+
+    Source: Terre de Barons rules, where barons stand; ruling TB-12.
+    """
+    shared = {}
+    for cell, pieces in on_tiles.items():
+        barons = sum(piece.count for piece in pieces if piece.kind == BARON)
+        if barons > 1:
+            shared[cell] = barons
+    is_pause = reading == WITHIN_TURN and position.phase == "play" and sum(shared.values()) == 2
+    for cell, count in shared.items():
+        if is_pause:
+            yield finding("information", "TB04_pause", (cell,), cell=cell, count=count)
+        else:
+            yield finding("impossible", "TB04_tile", (cell,), cell=cell, count=count)
+
+
+def check_supply(position: Position, known: Mapping[str, Holding]) -> Iterator[Finding]:
+    """
+    Yield TB06: more donjons or troops than a colour has, its reserve counted if entered.
+
+    The three troops that build a donjon stay in the discard, so they are used up.
+
+    Source: Terre de Barons rules, material and building.
+    """
+    for holding in known.values():
+        yield from _supply_faults(holding)
+    unread = [p for p in position.pieces if is_unread(p) and p.kind not in OFFICERS]
+    hopeless = [piece for piece in unread if _is_hopeless(piece, position, known)]
+    for piece in hopeless:
+        cell = piece.hex
+        yield finding("impossible", "TB06_nobody", (cell,), cell=cell, supply=TROOPS_A_PLAYER)
+    doubted = {p.hex: None for p in unread if p not in hopeless and _may_overdraw(p, known)}
+    if doubted:
+        cells = tuple(doubted)
+        yield finding("needs entry", "TB06_unread", cells, cells=cells)
+
+
+def _officer_faults(known: Iterable[Holding], unread: list[Piece]) -> Iterator[Finding]:
+    """Yield colours with too many officers, or too few whatever cannot be read."""
+    for holding in known:
+        for kind, expected in OFFICERS.items():
+            count = holding.barons if kind == BARON else holding.knights
+            is_open = any(
+                may_be(piece, kind) and piece.colour in (holding.colour, UNREADABLE)
+                for piece in unread
+            )
+            if count > expected or (count < expected and not is_open):
+                yield _officer_fault(kind, expected, count, colour=word_of(holding.colour))
+
+
+def _faults_of_all(position: Position, known: Mapping[str, Holding]) -> list[Finding]:
+    """Return officers that are too many, whosever they are."""
+    found = []
+    for kind, expected in OFFICERS.items():
+        most = expected * max(position.players, len(known))
+        count = sum(piece.count for piece in position.pieces if piece.kind == kind)
+        if count > most:
+            found.append(_officer_fault(f"{kind}_all", most, count))
+    return found
+
+
+def _officer_fault(kind: str, expected: int, count: int, **values: Value) -> Finding:
+    """Return a breach of TB04 by a wrong number."""
+    return finding("impossible", f"TB04_{kind}", (), count=count, expected=expected, **values)
+
+
+def _supply_faults(holding: Holding) -> Iterator[Finding]:
+    """Yield what a colour has too many of."""
+    colour = word_of(holding.colour)
+    built = TROOPS_PER_DONJON * holding.donjons
+    used = holding.troops + built
+    values: dict[str, Value] = {"colour": colour, "donjons": holding.donjons, "built": built}
+    values |= {"troops": holding.troops, "supply": TROOPS_A_PLAYER}
+    if holding.donjons > DONJONS_A_PLAYER:
+        yield finding(
+            "impossible",
+            "TB06_donjons",
+            holding.donjon_tiles,
+            colour=colour,
+            count=holding.donjons,
+            supply=DONJONS_A_PLAYER,
+        )
+    elif used > TROOPS_A_PLAYER:
+        yield finding("impossible", "TB06_troops", (), **values)
+    elif holding.reserve is not None and used + holding.reserve > TROOPS_A_PLAYER:
+        yield finding("impossible", "TB06_reserve", (), reserve=holding.reserve, **values)
+
+
+def _is_hopeless(piece: Piece, position: Position, known: Mapping[str, Holding]) -> bool:
+    """Tell whether no colour has as much left as a piece of unreadable colour needs."""
+    if piece.kind == UNREADABLE or len(known) < position.players:
+        return False
+    return all(_overdraws(piece, holding) for holding in known.values())
+
+
+def _may_overdraw(piece: Piece, known: Mapping[str, Holding]) -> bool:
+    """Tell whether an unreadable piece may be more than its colour has left."""
+    if piece.kind == UNREADABLE:
+        return True
+    return any(_overdraws(piece, holding) for holding in known.values())
+
+
+def _overdraws(piece: Piece, holding: Holding) -> bool:
+    """Tell whether an unreadable piece is more than *holding* has left."""
+    needed = piece.count * (TROOPS_PER_DONJON if piece.kind == DONJON else 1)
+    return needed > _left(holding)
+
+
+def _left(holding: Holding) -> int:
+    """Return how many troops a colour has left beside those that are accounted for."""
+    used = holding.troops + TROOPS_PER_DONJON * holding.donjons + (holding.reserve or 0)
+    return TROOPS_A_PLAYER - used
