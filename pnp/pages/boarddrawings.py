@@ -9,22 +9,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generators.hexes import Hex
-from generators.lattice import bounds_mm, contours, hex_edges, hex_to_mm, side_of
-from generators.randomness import Stream
+from generators.lattice import bounds_mm, side_of
 from layouts.documents import Box
 from layouts.drawings import Drawing, make_drawing
-from layouts.shapes import Path, Point, Shape, Style, Use, many_polygons, placed
-from pnp.art.hexart import draw_ground, draw_marks
+from layouts.shapes import Point, Shape, Style, Use, placed
 from pnp.art.pieces import piece as piece_symbol
-from pnp.art.terrains import find_look
 from pnp.boards import Board
 from pnp.games.record import Game
+from pnp.pages.landscapes import (
+    Landscape,
+    draw_grounds,
+    draw_hex_marks,
+    draw_lines,
+    ink_line,
+)
 from pnp.themes import Theme, find_player
 
-# Line widths and sizes as shares of a hex side, with the least width in mm.
-_HEX_LINE = (0.010, 0.12)
-_TILE_LINE = (0.040, 0.30)
-_RIM_LINE = (0.060, 0.45)
+# As shares of a hex side.
 _PIECE_HEIGHT = 0.72
 _PIECE_STEP = 0.42
 
@@ -60,9 +61,17 @@ class BoardView:
         number = self.board.numbers.get(cell)
         return name if number is None else f"{name} · {number}"
 
-    def centre(self, cell: Hex) -> Point:
-        """Return where the middle of *cell* comes to lie."""
-        return _moved(hex_to_mm(cell, side_mm=self.side_mm), self.offset())
+    def landscape(self) -> Landscape:
+        """Return the hexes of the board, ready to be drawn."""
+        return Landscape(
+            terrain=self.board.terrain,
+            labels={cell: self.label(cell) for cell in self.board.terrain},
+            game=self.game,
+            theme=self.theme,
+            side_mm=self.side_mm,
+            offset=self.offset(),
+            seed=self.board.seed,
+        )
 
 
 def draw_board(view: BoardView) -> Drawing:
@@ -73,63 +82,22 @@ def draw_board(view: BoardView) -> Drawing:
 def hex_boxes(view: BoardView) -> list[Box]:
     """Return the bounding box of every hex, to tell blank sheets of a poster."""
     half_mm = view.hex_mm / 2
-    return [
-        (x - half_mm, y - view.side_mm, x + half_mm, y + view.side_mm)
-        for x, y in map(view.centre, view.board.terrain)
-    ]
+    centres = map(view.landscape().centre, view.board.terrain)
+    return [(x - half_mm, y - view.side_mm, x + half_mm, y + view.side_mm) for x, y in centres]
 
 
 def line_style(view: BoardView, width: tuple[float, float]) -> Style:
     """Return an ink line of *width*: a share of the side, but no less than so many mm."""
-    share, least_mm = width
-    return Style(stroke=view.theme.ink, stroke_mm=max(share * view.side_mm, least_mm))
+    return ink_line(view.theme, view.side_mm, width)
 
 
 def _board_shapes(view: BoardView) -> Iterator[Shape]:
     """Yield the shapes from the ground up."""
-    offset = view.offset()
-    stream = Stream(view.board.seed, "art")
-    centres = {
-        cell: _moved(hex_to_mm(cell, side_mm=view.side_mm), offset) for cell in view.board.terrain
-    }
-    for cell, kind in view.board.terrain.items():
-        look = find_look(view.game.terrain(kind).look)
-        yield draw_ground(look, centres[cell], view.side_mm, view.theme, stream)
-    yield from _lines(view, offset)
-    for cell, kind in view.board.terrain.items():
-        terrain = view.game.terrain(kind)
-        yield from draw_marks(
-            find_look(terrain.look),
-            view.label(cell),
-            centres[cell],
-            view.side_mm,
-            view.theme,
-            value=terrain.value,
-        )
-    yield from _pieces(view, centres)
-
-
-def _lines(view: BoardView, offset: Point) -> Iterator[Shape]:
-    """Yield the outlines of hexes, of tiles with several of them, and of the board."""
-    cells = view.board.terrain
-    edges = hex_edges(cells, side_mm=view.side_mm)
-    commands = tuple(
-        command
-        for one, other in edges
-        for command in (("M", *_moved(one, offset)), ("L", *_moved(other, offset)))
-    )
-    yield Path(commands, line_style(view, _HEX_LINE))  # type: ignore[arg-type]
-    if view.board.tiles:
-        rings = [
-            [_moved(point, offset) for point in ring]
-            for tile in view.board.tiles
-            for ring in contours(tile.cells, side_mm=view.side_mm)
-        ]
-        yield many_polygons(rings, line_style(view, _TILE_LINE))
-    rim = contours(cells, side_mm=view.side_mm)
-    yield many_polygons(
-        [[_moved(point, offset) for point in ring] for ring in rim], line_style(view, _RIM_LINE)
-    )
+    land = view.landscape()
+    yield from draw_grounds(land)
+    yield from draw_lines(land, [tile.cells for tile in view.board.tiles])
+    yield from draw_hex_marks(land)
+    yield from _pieces(view, {cell: land.centre(cell) for cell in view.board.terrain})
 
 
 def _pieces(view: BoardView, centres: dict[Hex, Point]) -> Iterator[Shape]:
@@ -144,8 +112,3 @@ def _pieces(view: BoardView, centres: dict[Hex, Point]) -> Iterator[Shape]:
             )
             shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * view.side_mm
             yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * view.side_mm))
-
-
-def _moved(point: Point, offset: Point) -> Point:
-    """Return *point* moved by *offset*."""
-    return (point[0] + offset[0], point[1] + offset[1])
