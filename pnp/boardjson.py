@@ -1,5 +1,5 @@
 """
-Boards as JSON: schema 1, described in docs/formats.md.
+Boards as JSON: schema 1, described in docs/formats.md; positions follow the same one.
 
 Counts of boards are strings, because they are larger than other languages' numbers.
 """
@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 
 from generators.hexes import Hex
-from pnp.boards import GENERATOR_VERSION, Board, Json
+from pnp.boards import GENERATOR_VERSION, Board, Json, board_words
 from pnp.identity import CREATOR
 
 SCHEMA = 1
@@ -30,6 +30,8 @@ def board_data(board: Board) -> dict[str, Json]:
         "generator_version": GENERATOR_VERSION,
         "game": board.game,
         "players": board.players,
+        "phase": "setup",
+        "board": board_words(board),
         "seed": board.seed,
         "options": dict(board.options),
         "drawn_from": {
@@ -55,8 +57,17 @@ def board_data(board: Board) -> dict[str, Json]:
             }
             for piece in board.pieces
         ],
+        **({"entries": entries} if (entries := _entries(board)) else {}),
         "setup": dict(board.setup),
     }
+
+
+def _entries(board: Board) -> dict[str, Json]:
+    """Return what a position file would say beside the board: the open spells."""
+    spells = board.setup.get("spells")
+    if not isinstance(spells, list):
+        return {}
+    return {"spells": [card["spell"] for card in spells if isinstance(card, dict)]}
 
 
 def _hex_data(board: Board, cell: Hex, tile_of: Mapping[Hex, int]) -> dict[str, Json]:

@@ -24,11 +24,16 @@ COMMANDS = {
     "kit": "Draw everything one has to print and cut out to play GAME.",
     "games": "List the games, or tell about one.",
     "setup": "Print set-up cards of GAME, one seeded board each.",
+    "new": "Write a position file of GAME to fill in: every line is there and explained.",
+    "check": "Tell what is wrong with the positions in FILES.",
+    "score": "Score the positions in FILES, and tell who won.",
+    "draw": "Draw the position in FILE as it was typed, what is wrong with it outlined.",
+    "rulings": "List the readings of unclear rules of GAME, and their choices.",
     "calibrate": "Print a page to measure your printer by, or save what it told.",
 }
 
 EPILOG = (
-    "Example: pnp board barony --players 3 --seed 42 -o board.pdf\n\n"
+    "Examples: pnp board barony --players 3 --seed 42 -o board.pdf; pnp score table.txt\n\n"
     'Shell completion for bash: eval "$(_PNP_COMPLETE=bash_source pnp)"; '
     "for zsh and fish put their name for bash."
 )

@@ -106,10 +106,22 @@ def sheet_options(bleed_mm: float) -> Callable[[Command], Command]:
 
 def look_options(command: Command) -> Command:
     """Add language and theme."""
+    return _with(command, language_option, theme_option)
+
+
+def judge_options(command: Command) -> Command:
+    """Add what positions are judged by, and how that is told."""
     return _with(
         command,
-        click.option("--lang", default="en", show_default=True, help="en or fr."),
-        click.option("--theme", default="colour", show_default=True, help="colour or ink-saver."),
+        language_option,
+        click.option(
+            "--ruling",
+            "rulings",
+            multiple=True,
+            help="A reading of an unclear rule, such as BN-16=all-try; repeatable. See rulings.",
+        ),
+        inventory_option,
+        click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs."),
     )
 
 
@@ -164,6 +176,10 @@ def wish_options(command: Command) -> Command:
     )
 
 
+language_option = click.option("--lang", default="en", show_default=True, help="en or fr.")
+theme_option = click.option(
+    "--theme", default="colour", show_default=True, help="colour or ink-saver."
+)
 players_option = click.option(
     "--players", type=int, help="How many play; by default as few as can."
 )

@@ -39,6 +39,11 @@ class Sentence:
     values: Mapping[str, Value] = field(default_factory=dict)
 
 
+def say(text: str, **values: Value) -> Sentence:
+    """Return the sentence with the key *text* and these values in its slots."""
+    return Sentence(text, values)
+
+
 def colour_word(colour: str) -> Word:
     """Return the word for a colour by its English name: ``red``."""
     return Word(f"colour_{colour}")

@@ -44,8 +44,8 @@ from pnp.setupcards.faces import CardOrder, blank_card, card_components
 from pnp.setupcards.record import SetupRequest
 from pnp.texts import page_texts
 from pnp.themes import Theme, find_theme
+from pnp.writers import PAGE_SUFFIXES, document_files
 
-SUFFIXES = (".pdf", ".svg", ".png")
 MOST_BLEED_MM = 10.0
 MOST_GUTTER_MM = 20.0
 
@@ -191,7 +191,7 @@ def _check(order: SetupOrder) -> _Checked:
         theme=find_theme(order.theme),
         inventory=inventory,
         options=read_options(game.slug, game.options, given, players),
-        outputs=checked_suffixes(order.outputs, SUFFIXES) or (DEFAULT_FOLDER / name,),
+        outputs=checked_suffixes(order.outputs, PAGE_SUFFIXES) or (DEFAULT_FOLDER / name,),
     )
     blank = blank_card(checked.size, order.bleed_mm, is_long=checked.is_long)
     _sheets(order, checked, [[blank]], "")
@@ -291,30 +291,7 @@ def _files(
 ) -> Iterator[tuple[Path, bytes]]:
     """Yield the files of one part, by path and content."""
     paths = [numbered_path(path, part.number, part_count(order.count)) for path in checked.outputs]
-    suffixes = {path.suffix.lower() for path in paths}
-    pdf = b""
-    if suffixes & {".pdf", ".png"}:
-        from output.pdf import pdf_bytes
-
-        pdf = pdf_bytes(document)
-    for path in paths:
-        if path.suffix.lower() == ".pdf":
-            yield path, pdf
-            continue
-        for number in range(len(document.pages)):
-            target = numbered_path(path, number + 1, len(document.pages))
-            yield target, _page_bytes(document, pdf, number, path.suffix.lower(), order.png_dpi)
-
-
-def _page_bytes(document: Document, pdf: bytes, number: int, suffix: str, dpi: int) -> bytes:
-    """Return one page as a file of its own."""
-    if suffix == ".svg":
-        from output.svg import svg_text
-
-        return svg_text(document.pages[number], document).encode()
-    from output.png import png_bytes
-
-    return png_bytes(pdf, number, dpi)
+    return document_files(document, paths, order.png_dpi)
 
 
 def _title(order: SetupOrder, checked: _Checked) -> str:

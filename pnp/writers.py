@@ -1,5 +1,10 @@
-"""Which writer makes which kind of file, by its suffix. Writers are imported when used."""
+"""
+Which writer makes which kind of file, by its suffix. Writers are imported when used.
 
+Pages become PDF, SVG and PNG; boards become text and JSON besides.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +14,8 @@ from pnp.boards import Board
 from pnp.games.record import Game
 from pnp.identity import CREATOR
 
-SUFFIXES = (".pdf", ".svg", ".png", ".txt", ".json")
+PAGE_SUFFIXES = (".pdf", ".svg", ".png")
+SUFFIXES = (*PAGE_SUFFIXES, ".txt", ".json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,29 +30,47 @@ class WriteRequest:
 
 def written_files(request: WriteRequest, paths: tuple[Path, ...]) -> list[tuple[Path, bytes]]:
     """Return the files, by path and content; several pages to .svg and .png are numbered."""
-    pdf = b""
-    if request.document is not None and any(p.suffix.lower() in {".pdf", ".png"} for p in paths):
-        from output.pdf import pdf_bytes
-
-        pdf = pdf_bytes(request.document)
-    files = []
+    drawn = [path for path in paths if path.suffix.lower() in PAGE_SUFFIXES]
+    files: list[tuple[Path, bytes]] = []
+    if request.document is not None:
+        files += document_files(request.document, drawn, request.png_dpi)
     for path in paths:
-        suffix = path.suffix.lower()
-        if suffix == ".pdf":
-            files.append((path, pdf))
-        elif suffix == ".txt":
+        if path.suffix.lower() == ".txt":
             files.append((path, _text(request)))
-        elif suffix == ".json":
+        elif path.suffix.lower() == ".json":
             from pnp.boardjson import board_json
 
             files.append((path, board_json(request.board).encode()))
-        else:
-            contents = _svg_files(request) if suffix == ".svg" else _png_files(request, pdf)
-            files += [
-                (numbered_path(path, number, len(contents)), content)
-                for number, content in enumerate(contents, start=1)
-            ]
     return files
+
+
+def document_files(
+    document: Document, paths: Sequence[Path], png_dpi: int
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of *document*, all of `PAGE_SUFFIXES`, by path and content."""
+    pdf = b""
+    if any(path.suffix.lower() in {".pdf", ".png"} for path in paths):
+        from output.pdf import pdf_bytes
+
+        pdf = pdf_bytes(document)
+    for path in paths:
+        if path.suffix.lower() == ".pdf":
+            yield path, pdf
+            continue
+        for number in range(len(document.pages)):
+            target = numbered_path(path, number + 1, len(document.pages))
+            yield target, _page_bytes(document, pdf, number, path.suffix.lower(), png_dpi)
+
+
+def _page_bytes(document: Document, pdf: bytes, number: int, suffix: str, dpi: int) -> bytes:
+    """Return one page as a file of its own."""
+    if suffix == ".svg":
+        from output.svg import svg_text
+
+        return svg_text(document.pages[number], document).encode()
+    from output.png import png_bytes
+
+    return png_bytes(pdf, number, dpi)
 
 
 def _text(request: WriteRequest) -> bytes:
@@ -56,21 +80,3 @@ def _text(request: WriteRequest) -> bytes:
 
     position = position_of(request.board)
     return format_position(position, request.game, remarks=(CREATOR,)).encode()
-
-
-def _svg_files(request: WriteRequest) -> list[bytes]:
-    """Return an SVG for each page."""
-    from output.svg import svg_text
-
-    if request.document is None:
-        return []
-    return [svg_text(page, request.document).encode() for page in request.document.pages]
-
-
-def _png_files(request: WriteRequest, pdf: bytes) -> list[bytes]:
-    """Return a PNG for each page."""
-    from output.png import png_bytes
-
-    if request.document is None:
-        return []
-    return [png_bytes(pdf, page, request.png_dpi) for page in range(len(request.document.pages))]

@@ -60,8 +60,22 @@ def _description(game: Game) -> list[str]:
         *letters,
         f"Colours: {colours}",
         f"Pieces: {pieces}",
+        *_entry_lines(game),
+        "",
+        "An example of a position file:",
+        *(f"  {line}".rstrip() for line in game.example.splitlines()),
         "",
         f"Example: pnp board {game.slug} --players {game.least_players} -o board.pdf",
+    ]
+
+
+def _entry_lines(game: Game) -> list[str]:
+    """Return what else a position file may say."""
+    texts = game.rules_texts("en")
+    return [
+        "Other lines:",
+        *(f"  {kind.keyword}: {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
+        *(f"  {word}: {texts(f'entry_{word}')}" for word in ("totals", "ruling", "anchor")),
     ]
 
 
@@ -98,5 +112,8 @@ def _game_data(game: Game) -> dict[str, Json]:
         "hex_mm": game.hex_mm,
         "terrains": [{"name": t.name, "letter": t.letter} for t in game.terrains],
         "colours": [{"letter": c.letter, "name": c.name} for c in game.colours],
+        "pieces": [{"letter": p.letter, "name": p.picture} for p in game.pieces],
+        "entries": [kind.keyword for kind in game.entries],
+        "example": game.example,
         "options": options,
     }

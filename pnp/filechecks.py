@@ -1,0 +1,107 @@
+"""
+Checks of what a position file says twice, the same for all games.
+
+Totals against the pieces that were typed (PF01), the map against the board of its seed
+(PF02), colours against the number of players (PF03); and what could not be read (PF04).
+"""
+
+from collections.abc import Iterator, Mapping
+
+from generators.hexes import Hex
+from pnp.findings import Finding, Severity
+from pnp.games.record import Game
+from pnp.positions import UNREADABLE, Position, colours_in_play, piece_counts
+from pnp.sentences import Word, colour_word, say
+
+
+def check_file(position: Position, game: Game) -> Iterator[Finding]:
+    """Yield what the file contradicts itself in, and what it leaves open."""
+    yield from _totals(position, game)
+    yield from _colours(position, game)
+    yield from _unreadable(position)
+
+
+def check_map(position: Position, dealt: Mapping[Hex, str]) -> Iterator[Finding]:
+    """Yield where the map differs from the terrain that its seed deals, in normal form."""
+    missing = tuple(cell for cell in dealt if cell not in position.terrain)
+    extra = tuple(cell for cell in position.terrain if cell not in dealt)
+    if missing or extra:
+        outline = say(
+            "PF02_outline",
+            typed=len(position.terrain),
+            dealt=len(dealt),
+            words=position.board_words,
+        )
+        yield Finding("PF02", "impossible", outline, extra)
+        return
+    others = tuple(
+        cell for cell, kind in position.terrain.items() if kind not in {dealt[cell], UNREADABLE}
+    )
+    if others:
+        differs = say("PF02", hexes=others, words=position.board_words)
+        yield Finding("PF02", "impossible", differs, others)
+
+
+def _totals(position: Position, game: Game) -> Iterator[Finding]:
+    """Yield each kind of piece of which more or fewer were typed than counted."""
+    if position.totals is None:
+        return
+    typed = piece_counts(position.pieces)
+    is_open = any(UNREADABLE in {piece.colour, piece.kind} for piece in position.pieces)
+    for colour in game.colours:
+        for kind in game.pieces:
+            here = typed[colour.letter][kind.letter] if colour.letter in typed else 0
+            counted = position.totals.get(colour.letter, {}).get(kind.letter, 0)
+            if here == counted:
+                continue
+            differs = say(
+                "PF01",
+                colour=colour_word(colour.name),
+                piece=Word(f"piece_{kind.picture}"),
+                counted=counted,
+                typed=here,
+            )
+            cells = tuple(
+                piece.hex
+                for piece in position.pieces
+                if (piece.colour, piece.kind) == (colour.letter, kind.letter)
+            )
+            # What cannot be read may be what is missing.
+            severity: Severity = "needs entry" if is_open and here < counted else "impossible"
+            yield Finding("PF01", severity, differs, cells if here > counted else ())
+
+
+def _colours(position: Position, game: Game) -> Iterator[Finding]:
+    """Yield more colours, or fewer, than players."""
+    letters = colours_in_play(position)
+    if len(letters) == position.players:
+        return
+    names = {colour.letter: colour.name for colour in game.colours}
+    colours = tuple(colour_word(names[letter]) for letter in letters)
+    text, severity = _colour_trouble(position, len(letters))
+    if text:
+        words = say(text, count=len(letters), players=position.players, colours=colours)
+        yield Finding("PF03", severity, words)
+
+
+def _colour_trouble(position: Position, count: int) -> tuple[str, Severity]:
+    """Return what *count* colours are for this number of players: too many, or perhaps too few."""
+    if count > position.players:
+        return "PF03", "impossible"
+    if count and position.phase != "setup":
+        return "PF03_fewer", "needs entry"
+    return "", "information"
+
+
+def _unreadable(position: Position) -> Iterator[Finding]:
+    """Yield the hexes of which something could not be read."""
+    dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
+    if dark:
+        words = say("PF04_map", count=len(dark))
+        yield Finding("PF04", "needs entry", words, tuple(dark))
+    stacks = {
+        piece.hex: None for piece in position.pieces if UNREADABLE in {piece.colour, piece.kind}
+    }
+    if stacks:
+        cells = tuple(stacks)
+        yield Finding("PF04", "needs entry", say("PF04_pieces", hexes=cells), cells)
