@@ -7,10 +7,14 @@ where cells stand two characters apart and each row is moved by one; so that nam
 the same however a map is indented.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from string import ascii_uppercase, digits
 
 from generators.hexes import Hex, reading_order
 from layouts.rowletters import row_letters
+
+_MOST_LETTERS = 3
+_MOST_DIGITS = 4
 
 
 def text_columns(cells: Iterable[Hex]) -> dict[Hex, int]:
@@ -36,3 +40,40 @@ def names_by_place(cells: Iterable[Hex]) -> dict[Hex, str]:
         places[cell.r] = places.get(cell.r, 0) + 1
         names[cell] = f"{row_letters(cell.r - order[0].r)}{places[cell.r]}"
     return names
+
+
+def row_of_name(name: str) -> tuple[int, int] | None:
+    """
+    Return the row, from 0, and the number in the name of a hex; None where it is no name.
+
+    >>> row_of_name("AB12"), row_of_name("b2")
+    ((27, 12), None)
+    """
+    letters = name.rstrip(digits)
+    number = name[len(letters) :]
+    is_name = 0 < len(letters) <= _MOST_LETTERS and 0 < len(number) <= _MOST_DIGITS
+    if not is_name or number[0] == "0" or not all("A" <= letter <= "Z" for letter in letters):
+        return None
+    row = 0
+    for letter in letters:
+        row = row * len(ascii_uppercase) + ascii_uppercase.index(letter) + 1
+    return row - 1, int(number)
+
+
+def moved_names(names: Mapping[Hex, str], old: str, new: str) -> dict[Hex, str] | None:
+    """
+    Return *names* moved together so that the hex called *old* is called *new*.
+
+    None where rows or columns would come to lie before the first.
+    """
+    places = {cell: row_of_name(name) for cell, name in names.items()}
+    one, other = row_of_name(old), row_of_name(new)
+    if one is None or other is None:
+        return None
+    down, right = other[0] - one[0], other[1] - one[1]
+    moved = {}
+    for cell, place in places.items():
+        if place is None or place[0] + down < 0 or place[1] + right < 1:
+            return None
+        moved[cell] = f"{row_letters(place[0] + down)}{place[1] + right}"
+    return moved

@@ -1,0 +1,169 @@
+"""
+Blocks: a file cut at the words that begin its parts.
+
+A misspelt word begins its part nevertheless, with a fault; what stands under a word that
+this game does not have is passed over, so that one slip is one fault.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pnp.games import GAMES
+from pnp.games.record import Game
+from pnp.reading.faults import FaultLog, quoted
+from pnp.reading.nearmisses import near_word
+from pnp.reading.tokens import Line, Token, split_words
+
+PIECES = "pieces"
+_PIECE_BLOCKS = (PIECES, "keeps")
+_ONE_LINE = ("game", "phase", "anchor")
+_OTHERS = ("board", "totals", "ruling")
+_SHORTEST_KEYWORD = 3
+
+# The keyword of lines that belong to nothing.
+NOTHING = ""
+
+
+class Block(NamedTuple):
+    """
+    One part of a file.
+
+    Attributes:
+        keyword: in lower case, the same one for the pieces of every game.
+        head: the keyword as typed.
+        rest: the words behind it.
+        below: the words of the lines below it.
+    """
+
+    keyword: str
+    head: Token
+    rest: list[Token]
+    below: list[list[Token]]
+
+    @property
+    def lines(self) -> list[list[Token]]:
+        """All lines of words, the one behind the keyword first."""
+        return [self.rest, *self.below] if self.rest else self.below
+
+    @property
+    def words(self) -> list[Token]:
+        """All words but the keyword."""
+        return [word for line in self.lines for word in line]
+
+
+def keywords(game: Game) -> dict[str, str]:
+    """Return the words that begin the parts of a file of *game*, as typed and as kept."""
+    known = {word: word for word in (*_ONE_LINE, *_OTHERS, *(e.keyword for e in game.entries))}
+    return known | dict.fromkeys(_PIECE_BLOCKS, PIECES)
+
+
+def split_blocks(
+    lines: Iterable[Line], game: Game, game_word: Token | None, log: FaultLog
+) -> list[Block]:
+    """
+    Return the blocks of a file of *game*.
+
+    *game_word* is the word that begins the line of the game; it may be misspelt, which was
+    told already.
+    """
+    known_lines = list(lines)
+    splitter = _Splitter(game, log)
+    splitter.has_board = any(
+        line.words and _lower(line.words[0]) == "board" for line in known_lines
+    )
+    for line in known_lines:
+        if game_word is not None and line.number == game_word.line:
+            splitter.open("game", line.words)
+        else:
+            splitter.take(line)
+    return splitter.blocks
+
+
+class _Splitter:
+    """Takes the lines of a file one after the other."""
+
+    def __init__(self, game: Game, log: FaultLog) -> None:
+        self.blocks: list[Block] = []
+        self.has_board = False
+        self._game = game
+        self._log = log
+        self._keywords = keywords(game)
+        self._foreign = {kind.keyword for other in GAMES for kind in other.entries}
+        self._one_line = {*_ONE_LINE, *(e.keyword for e in game.entries if e.shape == "number")}
+        self._letters = "".join(terrain.letter for terrain in game.terrains).upper()
+
+    def open(self, keyword: str, words: list[Token]) -> None:
+        """Begin a block whose keyword is the first of *words*."""
+        self.blocks.append(Block(keyword, words[0], words[1:], []))
+
+    def take(self, line: Line) -> None:
+        """Put *line* where it belongs."""
+        keyword = self._keywords.get(_lower(line.words[0])) if line.words else None
+        if keyword is not None:
+            self.open(keyword, line.words)
+            return
+        block = self.blocks[-1] if self.blocks else None
+        words = line.words
+        if block is not None and block.keyword == "board" and "#" in self._letters:
+            words = map_words(line, self._letters)
+        if not words or self._opens_oddly(words):
+            return
+        if block is None or (block.keyword in self._one_line and block.lines):
+            self._take_stray(words)
+        else:
+            block.below.append(words)
+
+    def _opens_oddly(self, words: list[Token]) -> bool:
+        """Begin a block for a misspelt keyword, or pass over that of another game."""
+        word = words[0]
+        if (
+            len(word.text) < _SHORTEST_KEYWORD
+            or sum(map(str.isalpha, word.text)) < len(word.text) - 1
+        ):
+            return False
+        if _lower(word) in self._foreign:
+            there = ", ".join(sorted(set(self._keywords)))
+            self._log.add(
+                word,
+                f"{quoted(word.text)} is no line of {self._game.slug}: expected one of {there}",
+            )
+            self.open(NOTHING, words)
+            return True
+        meant = near_word(word.text, self._keywords)
+        if meant is None:
+            return False
+        self._log.add(word, f"{quoted(word.text)} begins no part of a position", lambda: meant)
+        self.open(self._keywords[meant], words)
+        return True
+
+    def _take_stray(self, words: list[Token]) -> None:
+        """Tell that *words* and what follows them stand nowhere; the rows of a map are read."""
+        if not self.has_board and all(len(word.text) == 1 for word in words):
+            self.has_board = True
+            message = "these look like the rows of a map: expected 'board' in a line above them"
+            self._log.add(words[0], message)
+            self.blocks.append(Block("board", words[0], [], [words]))
+            return
+        there = ", ".join(sorted(set(self._keywords)))
+        message = f"{quoted(words[0].text)} stands in no part: expected one of {there} above it"
+        self._log.add(words[0], message)
+        self.blocks.append(Block(NOTHING, words[0], words, []))
+
+
+def map_words(line: Line, letters: str) -> list[Token]:
+    """
+    Return the words of a row of a map in which ``#`` is a terrain.
+
+    A comment begins at the last ``#`` before a word that is longer than one character and
+    does not consist of *letters*.
+    """
+    words = split_words(line.text, line.number)
+    for index, word in enumerate(words):
+        if len(word.text) > 1 and not set(word.text.upper()) <= {*letters, "-", "?"}:
+            marks = [at for at in range(index + 1) if words[at].text.startswith("#")]
+            return words[: marks[-1]] if marks else words
+    return words
+
+
+def _lower(word: Token) -> str:
+    return word.text.lower()

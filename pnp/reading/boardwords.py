@@ -1,0 +1,190 @@
+"""
+The words behind ``board``: what a board was dealt from, as `pnp.boards.board_words` writes it.
+
+    seed=42 v1 shape=organic no-connected inventory=tiles-0123abcd
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pnp.boards import GENERATOR_VERSION, OptionValue
+from pnp.errors import OptionError, PositionSyntaxError, UnknownNameError
+from pnp.games.options import BoardOption, read_options
+from pnp.games.record import Game
+from pnp.reading.faults import FaultLog, quoted
+from pnp.reading.nearmisses import near_word
+from pnp.reading.numbers import is_digits, read_number
+from pnp.reading.tokens import Token, joined_at_equals, split_words
+from pnp.seeds import LARGEST_SEED
+
+INVENTORY = "inventory"
+_SEED = "seed"
+_NO = "no-"
+_LONGEST_VALUE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """
+    What a board was dealt from.
+
+    Attributes:
+        seed: None where none is given.
+        version: that of the generators.
+        options: those that are not default, the name of the inventory among them. With
+            another version of the generators they are kept unchecked, as typed.
+        text: all of it in canonical form; empty where nothing is said.
+    """
+
+    seed: int | None = None
+    version: int = GENERATOR_VERSION
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    text: str = ""
+
+    @property
+    def inventory(self) -> str | None:
+        """The name of the player's own tiles, if the board was dealt from such."""
+        name = self.options.get(INVENTORY)
+        return name if isinstance(name, str) else None
+
+
+def read_board_words(words: str, game: Game, players: int) -> BoardWords:
+    """
+    Return what *words* say, such as ``seed=42 v1 shape=organic``.
+
+    Raises:
+        PositionSyntaxError: they cannot be read.
+    """
+    log = FaultLog([words])
+    found = board_words_of(split_words(words, 1), game, players, log)
+    log.raise_any("board")
+    return found
+
+
+def board_words_of(words: Sequence[Token], game: Game, players: int, log: FaultLog) -> BoardWords:
+    """Return what *words* say; faults are told to *log*."""
+    reader = _BoardWordReader(game, players, log)
+    return reader.read(joined_at_equals(words))
+
+
+class _BoardWordReader:
+    """Reads the words behind one ``board``."""
+
+    def __init__(self, game: Game, players: int, log: FaultLog) -> None:
+        self._game = game
+        self._players = players
+        self._log = log
+        self._known = {option.name: option for option in game.options}
+        self._first: dict[str, Token] = {}
+
+    def read(self, words: Sequence[Token]) -> BoardWords:
+        """Return what *words* say."""
+        versions = [word for word in words if _version(word.text) is not None]
+        version = _version(versions[0].text) if versions else None
+        seed = None
+        options: dict[str, OptionValue] = {}
+        is_current = version in (None, GENERATOR_VERSION)
+        for word in words:
+            name = "v" if word in versions else word.text.partition("=")[0].lower()
+            if not self._is_first(name.removeprefix(_NO), word) or name == "v":
+                continue
+            if name == _SEED:
+                seed = self._read_seed(word)
+            elif is_current:
+                options |= self._read_option(word)
+            else:
+                _, equals, value = word.text.partition("=")
+                options[name] = value if equals else True
+        kept = (
+            read_options(self._game.slug, self._game.options, options, self._players)
+            if is_current
+            else options
+        )
+        number = GENERATOR_VERSION if version is None else version
+        return BoardWords(seed, number, kept, _text(seed, number, kept) if words else "")
+
+    def _read_seed(self, word: Token) -> int | None:
+        """Return the seed."""
+        value = word.text.partition("=")[2]
+        if is_digits(value) and len(value) <= len(str(LARGEST_SEED)) and int(value) <= LARGEST_SEED:
+            return int(value)
+        self._log.add(
+            word, f"{quoted(word.text)}: expected seed= and a whole number from 0 to {LARGEST_SEED}"
+        )
+        return None
+
+    def _read_option(self, word: Token) -> dict[str, OptionValue]:
+        """Return one option, nothing where it has a fault."""
+        name, equals, value = word.text.partition("=")
+        name = name.lower()
+        option = self._known.get(name.removeprefix(_NO) if name not in self._known else name)
+        if option is None or len(value) > _LONGEST_VALUE:
+            self._tell_unknown(word)
+            return {}
+        if isinstance(option.default, bool):
+            if not equals:
+                return {option.name: name == option.name}
+            self._log.add(
+                word,
+                f"{quoted(word.text)}: expected {option.name} or {_NO}{option.name}, without a value",
+            )
+            return {}
+        if name != option.name or not value:
+            self._log.add(word, f"{quoted(word.text)}: expected {option.name}= and a value")
+            return {}
+        return self._checked(option, word, value)
+
+    def _checked(self, option: BoardOption, word: Token, value: str) -> dict[str, OptionValue]:
+        """Return an option with its value, nothing where that makes no sense."""
+        typed: OptionValue | None = value
+        if option.choices is not None:
+            typed = value.lower()
+        elif option.least is not None:
+            typed = read_number(value)
+        if typed is None:
+            self._log.add(word, f"{quoted(word.text)}: expected {option.name}= and a number")
+            return {}
+        try:
+            read_options(self._game.slug, (option,), {option.name: typed}, self._players)
+        except (OptionError, UnknownNameError) as error:
+            choices = [f"{option.name}={choice}" for choice in option.choices or ()]
+            self._log.add(word, str(error).replace("--", ""), lambda: near_word(word.text, choices))
+            return {}
+        return {option.name: typed}
+
+    def _tell_unknown(self, word: Token) -> None:
+        """Say that *word* is nothing that a board is dealt from."""
+        names = ["seed", f"v{GENERATOR_VERSION}", *self._known]
+        name, equals, value = word.text.partition("=")
+
+        def repair() -> str | None:
+            meant = near_word(name, [*names, *(_NO + option for option in self._known)])
+            return meant and meant + equals + value
+
+        message = f"{quoted(word.text)} is nothing that a board of {self._game.slug} is dealt from: expected some of {', '.join(names)}; rows of the map stand in lines of their own"
+        self._log.add(word, message, repair)
+
+    def _is_first(self, name: str, word: Token) -> bool:
+        """Tell whether *name* is given for the first time; else say so."""
+        if self._first.setdefault(name, word) is word:
+            return True
+        self._log.add(word, f"{quoted(word.text)}: {name} is given already")
+        return False
+
+
+def _version(text: str) -> int | None:
+    """Return the number in ``v1``."""
+    number = read_number(text[1:]) if text[:1] in ("v", "V") and is_digits(text[1:]) else None
+    return number
+
+
+def _text(seed: int | None, version: int, options: Mapping[str, OptionValue]) -> str:
+    """Return the words in their canonical form."""
+    words = [] if seed is None else [f"seed={seed}"]
+    words.append(f"v{version}")
+    for name, value in options.items():
+        if isinstance(value, bool):
+            words.append(name if value else _NO + name)
+        else:
+            words.append(f"{name}={value}")
+    return " ".join(words)

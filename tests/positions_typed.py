@@ -1,0 +1,11 @@
+"""Positions typed in tests as a player types them."""
+
+from textwrap import dedent
+
+from pnp.positions import Position
+from pnp.reading import parse_position
+
+
+def typed(text: str) -> Position:
+    """Return the position of *text*, which may be indented as a whole."""
+    return parse_position(dedent(text)).position
