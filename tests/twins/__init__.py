@@ -1,0 +1,1 @@
+"""Slow literal transcriptions of rules, to compare the quick ones with."""
