@@ -10,7 +10,7 @@ from pnp.findings import Finding, Severity
 from pnp.games.record import DealRequest, Game
 from pnp.inventories import Inventory
 from pnp.positions import Position, position_of
-from pnp.reading.boardwords import BoardWords, read_board_words
+from pnp.reading.boardwords import read_board_words
 from pnp.sentences import say
 
 
@@ -29,16 +29,14 @@ def check_dealt_map(
         yield _finding("PF02_version", "information", position)
     elif words.inventory and (inventory is None or inventory.name != words.inventory):
         yield _finding("PF02_inventory", "information", position)
-    else:
-        yield from _compare(position, game, words, inventory)
+    elif words.seed is not None:
+        codes = inventory.codes if words.inventory and inventory is not None else None
+        request = DealRequest(position.players, words.seed, words.options, codes)
+        yield from _compare(position, game, request)
 
 
-def _compare(
-    position: Position, game: Game, words: BoardWords, inventory: Inventory | None
-) -> Iterator[Finding]:
+def _compare(position: Position, game: Game, request: DealRequest) -> Iterator[Finding]:
     """Deal the board and yield what differs."""
-    codes = inventory.codes if words.inventory and inventory is not None else None
-    request = DealRequest(position.players, words.seed, words.options, codes)
     try:
         board = game.deals_board(request)
     except (NoSuchBoardError, BudgetError):

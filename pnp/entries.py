@@ -35,10 +35,9 @@ class EntryField:
 @dataclass(frozen=True, slots=True)
 class EntryKind:
     """
-    A kind of entry.
+    A kind of entry. What it holds is told by the rules text ``entry_KEYWORD``.
 
     Attributes:
-        help: one line for ``pnp games`` and templates.
         least, most: the bounds of numbers.
         has_sums: a number may be typed as a sum: ``3+20``.
         words: the list that ``words`` are taken from.
@@ -47,7 +46,6 @@ class EntryKind:
 
     keyword: str
     shape: EntryShape
-    help: str
     least: int = 0
     most: int = 999
     has_sums: bool = False

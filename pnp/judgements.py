@@ -8,17 +8,21 @@ once it is done, so that memory stays flat however many there are.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.errors import OptionError, PnpError
 from pnp.findings import Finding, in_order
+from pnp.games import GAMES
 from pnp.games.record import Game
-from pnp.inventories import Inventory, read_inventory
 from pnp.positionfiles import PositionFile, open_position
 from pnp.rulings import read_ruling
 from pnp.scores import ScoreSheet
 from pnp.suggestions import unknown_name
 from pnp.texts import LANGUAGES
 from pnp.verdicts import Decisive, find_faults, score
+
+if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
+    from pnp.inventories import Inventory
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +68,22 @@ class Judge:
     """Judges one file after the other under the same order."""
 
     order: JudgeOrder
-    _inventories: dict[str, Inventory] = field(default_factory=dict)
+    _inventory: "Inventory | None" = field(init=False, default=None)
 
     def __post_init__(self) -> None:
+        """
+        Check the order before any file is opened.
+
+        Raises:
+            PnpError: there is no such language, or the tile list cannot be read.
+        """
         if self.order.language not in LANGUAGES:
             raise OptionError(unknown_name("language", self.order.language, LANGUAGES))
+        if self.order.inventory is not None:
+            from pnp.inventories import read_inventory
+
+            letters = max((game.inventory_letters for game in GAMES), key=len)
+            self._inventory = read_inventory(self.order.inventory, letters)
 
     def judgements(self, paths: Sequence[Path]) -> Iterator[Judgement | Unreadable]:
         """Yield what comes of each file, in their order."""
@@ -85,8 +100,8 @@ class Judge:
         Raises:
             PnpError: the file, the tile list or a ruling cannot be read.
         """
-        file = open_position(path, inventory=self._inventory)
-        inventory = self._inventory(file.game)
+        file = open_position(path, self._inventory)
+        inventory = self._inventory_for(file.game)
         choices = dict(read_ruling(word, file.game.rulings) for word in self.order.rulings)
         findings = find_faults(
             file.position,
@@ -104,13 +119,14 @@ class Judge:
         sheet, decisive = score(file.position, file.game, choices=choices)
         return Judgement(file, findings, choices, sheet, decisive)
 
-    def _inventory(self, game: Game) -> Inventory | None:
-        """Return the player's own tiles for *game*, read once; None where there are none."""
-        path = self.order.inventory
-        if path is None:
+    def _inventory_for(self, game: Game) -> "Inventory | None":
+        """Return the player's own tiles, if there are some and *game* can have them."""
+        if self._inventory is None:
             return None
-        if not game.inventory_letters:
-            raise OptionError(f"--inventory is no option of {game.slug} positions")
-        if game.slug not in self._inventories:
-            self._inventories[game.slug] = read_inventory(path, game.inventory_letters)
-        return self._inventories[game.slug]
+        strange = set("".join(self._inventory.codes)) - set(game.inventory_letters)
+        if strange:
+            raise OptionError(
+                f"--inventory {self.order.inventory}: no tile of {game.slug} has "
+                f"{', '.join(sorted(strange))}"
+            )
+        return self._inventory

@@ -4,14 +4,17 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generators.hexes import Hex
 from pnp.errors import PositionDataError
 from pnp.games import find_game
 from pnp.games.record import Game
-from pnp.inventories import Inventory
 from pnp.positions import Position
 from pnp.reading import decode_position, parse_position
+
+if TYPE_CHECKING:
+    from pnp.inventories import Inventory
 
 STANDARD_INPUT = Path("-")
 LARGEST_BYTES = 1 << 20
@@ -37,7 +40,7 @@ class PositionFile:
     remarks: tuple[str, ...] = ()
 
 
-def open_position(path: Path, inventory: Inventory | None = None) -> PositionFile:
+def open_position(path: Path, inventory: "Inventory | None" = None) -> PositionFile:
     """
     Return the position in the file at *path*.
 
@@ -59,7 +62,7 @@ def open_position(path: Path, inventory: Inventory | None = None) -> PositionFil
         name,
         reading.position,
         find_game(reading.position.game),
-        reading.has_map,
+        True,
         reading.lines,
         reading.remarks,
     )

@@ -10,6 +10,7 @@ from pnp.errors import OptionError
 from pnp.games import find_game
 from pnp.games.options import read_options
 from pnp.games.record import DealRequest
+from pnp.identity import CREATOR, PROGRAM
 from pnp.orderchecks import (
     checked_inventory,
     checked_language,
@@ -59,7 +60,9 @@ def fill_template_order(order: TemplateOrder) -> str:
         options = read_options(game.slug, game.options, given, players)
         codes = inventory.codes if inventory else None
         start = position_of(game.deals_board(DealRequest(players, order.seed, options, codes)))
-    text = template(game, players, start, language)
+    # What goes to the terminal carries no seal: nobody knows what it becomes.
+    creator = PROGRAM if order.output is None else CREATOR
+    text = template(game, players, start, language, creator=creator)
     if order.output is not None:
         write_file(order.output, text.encode(), force=order.force)
     return text

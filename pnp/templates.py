@@ -9,45 +9,51 @@ from collections.abc import Iterator
 from generators.hexes import Hex
 from pnp.entries import EntryKind
 from pnp.games.record import Colour, Game
-from pnp.identity import CREATOR
 from pnp.notation import format_map
 from pnp.positions import UNREADABLE, Position
 from pnp.texts import Texts
 
 _COMMENT_COLUMN = 26
 
+# Stands for the hexes of a piece that is nowhere.
+NO_HEX = "-"
 
-def template(game: Game, players: int, start: Position | None, language: str) -> str:
+
+def template(
+    game: Game, players: int, start: Position | None, language: str, *, creator: str
+) -> str:
     """
     Return a position file of *game* to fill in, with the board of *start* if there is one.
 
     Without it a board with a fixed outline is a map of question marks; any other map is left
-    to be typed, below an example.
+    to be typed, below an example. *creator* is the comment in the first line.
     """
     texts = game.rules_texts(language)
-    return "\n".join([f"; {CREATOR}", *_lines(game, players, start, texts), ""])
+    lines = [
+        f"; {creator}",
+        *(f"; {texts(f'template_{key}')}" for key in ("begin", "unreadable", "end")),
+        "",
+        f"game  {game.slug} {players}p",
+        _explained("phase play", texts("template_phase")),
+        "",
+        *_map_lines(game, start, texts),
+        "",
+        *_piece_lines(game, texts),
+        "",
+        f"; {texts('template_totals')}",
+        f"; totals   {_totals_example(game)}",
+    ]
+    for kind in game.entries:
+        lines += ["", *_entry_lines(kind, game.colours, start, texts)]
+    return "\n".join([*lines, ""])
 
 
-def _lines(game: Game, players: int, start: Position | None, texts: Texts) -> Iterator[str]:
-    """Yield the lines below the first."""
-    for key in ("template_begin", "template_unreadable", "template_end"):
-        yield f"; {texts(key)}"
-    yield ""
-    yield f"game  {game.slug} {players}p"
-    yield _explained("phase play", texts("template_phase"))
+def _map_lines(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
+    """Yield the words of the board and its map, explained."""
     yield f"; {texts('template_map')}"
     yield f"; {_map_letters(game, texts)}"
     yield f"board {start.board_words if start is not None else ''}".rstrip()
     yield from _map_rows(game, start, texts)
-    yield ""
-    colours = game.colours[: max(players, len(game.colours))]
-    for kind in game.entries:
-        yield from _entry_lines(kind, colours, start, texts)
-    yield ""
-    yield from _piece_lines(game, colours, texts)
-    yield ""
-    yield f"; {texts('template_totals')}"
-    yield f"; totals   {_totals_example(game)}"
 
 
 def _map_letters(game: Game, texts: Texts) -> str:
@@ -81,42 +87,46 @@ def _fixed_outline(game: Game) -> Iterator[Hex]:
 def _entry_lines(
     kind: EntryKind, colours: tuple[Colour, ...], start: Position | None, texts: Texts
 ) -> Iterator[str]:
-    """Yield the lines of one entry: blocks ready, lists as a comment."""
+    """Yield the lines of one entry: numbers as question marks, lists as a comment."""
     words = texts(f"entry_{kind.keyword}")
     known = start.words.get(kind.keyword) if start is not None else None
+    letters = [colour.letter for colour in colours]
     match kind.shape:
         case "number":
             yield _explained(f"{kind.keyword} {UNREADABLE}", words)
         case "numbers":
             yield _explained(kind.keyword, words)
-            yield from (f"{colour.letter} {UNREADABLE}" for colour in colours)
+            yield from (f"{letter} {UNREADABLE}" for letter in letters)
         case "fields":
-            yield _explained(kind.keyword, words)
+            yield f"; {words}"
+            yield kind.keyword
             fields = " ".join(f"{field.name}={UNREADABLE}" for field in kind.fields)
-            yield from (f"{colour.letter} {fields}" for colour in colours)
+            yield from (f"{letter} {fields}" for letter in letters)
         case "words" if known:
             yield _explained(" ".join((kind.keyword, *known)), words)
         case "colours":
-            letters = " ".join(colour.letter for colour in colours)
-            yield _explained(f"; {kind.keyword} {letters}", words)
+            yield _explained(f"; {kind.keyword} {' '.join(letters)}", words)
         case "words":
             yield _explained(f"; {kind.keyword} {' '.join(kind.words)}", words)
         case "hexes":
             yield _explained(f"; {kind.keyword} C5", words)
 
 
-def _piece_lines(game: Game, colours: tuple[Colour, ...], texts: Texts) -> Iterator[str]:
-    """Yield a line for each kind of piece of each colour, its hexes to be typed behind it."""
+def _piece_lines(game: Game, texts: Texts) -> Iterator[str]:
+    """Yield a line for each kind of piece of each colour, a dash for its hexes."""
     yield f"; {texts('template_pieces')}"
+    for kind in game.pieces:
+        if not kind.letter:
+            yield f"; {texts('template_numbers', letter=game.colours[0].letter)}"
+        if kind.has_chip:
+            example = f"{game.colours[0].letter}{kind.letter}"
+            yield f"; {texts('template_chips', example=example)}"
     yield game.piece_block
-    for colour in colours:
+    for colour in game.colours:
         for kind in game.pieces:
             if kind.letter:
                 words = f"{texts(f'colour_{colour.name}')}, {texts(f'piece_{kind.picture}')}"
-                yield _explained(f"{colour.letter}{kind.letter}", words)
-    for kind in game.pieces:
-        if not kind.letter:
-            yield f"; {texts('template_numbers', letter=colours[0].letter)}"
+                yield _explained(f"{colour.letter}{kind.letter} {NO_HEX}", words)
 
 
 def _totals_example(game: Game) -> str:

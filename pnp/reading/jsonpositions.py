@@ -17,7 +17,7 @@ from pnp.entries import EntryKind
 from pnp.errors import PnpError, PositionDataError
 from pnp.games import find_game
 from pnp.games.record import Game
-from pnp.hexnames import anchored_names
+from pnp.hexnames import moved_names
 from pnp.positions import UNREADABLE, Position, normal_pieces, normal_shift
 from pnp.rulings import read_ruling
 from pnp.suggestions import unknown_name
@@ -125,10 +125,10 @@ class _Reader:
         """Return the names of all hexes, which those in the data must agree with."""
         names = dict(self.game.names_hexes(tuple(terrain)))
         if anchor is not None:
-            try:
-                names = anchored_names(names, *anchor)
-            except (PnpError, ValueError) as error:
-                self._fault("anchor", str(error))
+            moved = moved_names(names, names[anchor[1]], anchor[0])
+            if moved is None:
+                self._fault("anchor", f"{anchor[0]!r}: some hex would have no name any more")
+            names = moved or names
         shift = self._shift()
         for number, entry in enumerate(self.data["hexes"]):
             name = names[Hex(entry["q"], entry["r"]) + shift]

@@ -10,15 +10,11 @@ HAND_FIELDS = (
     EntryField("knights", most=7),
     EntryField("removed", most=7),
 )
-ORDER = EntryKind("order", "colours", "the seats, first player first; a tie needs it")
-TURNS = EntryKind("turns", "number", "turns taken by all players together")
-HAND_HELP = (
-    "rank 0 baron to 4 duke; row and points as on the score track; tokens by letter; "
-    "knights in reserve; knights removed from the game"
-)
+ORDER = EntryKind("order", "colours")
+TURNS = EntryKind("turns", "number")
 
 ENTRIES = (
-    EntryKind("hand", "fields", HAND_HELP, fields=HAND_FIELDS),
+    EntryKind("hand", "fields", fields=HAND_FIELDS),
     ORDER,
     TURNS,
 )

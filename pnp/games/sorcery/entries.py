@@ -8,10 +8,9 @@ ENTRIES = (
     EntryKind(
         "hand",
         "fields",
-        f"{entries.HAND_HELP}; magic tokens",
         fields=(*entries.HAND_FIELDS, EntryField("magic", most=30)),
     ),
-    EntryKind("spells", "words", "the open spells", words=tuple(spell.key for spell in SPELLS)),
+    EntryKind("spells", "words", words=tuple(spell.key for spell in SPELLS)),
     entries.ORDER,
     entries.TURNS,
 )

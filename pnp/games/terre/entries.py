@@ -3,4 +3,4 @@
 from pnp.entries import EntryKind
 from pnp.games.terre.components import TROOPS_A_PLAYER
 
-ENTRIES = (EntryKind("reserve", "numbers", "troops in the reserve", most=TROOPS_A_PLAYER),)
+ENTRIES = (EntryKind("reserve", "numbers", most=TROOPS_A_PLAYER),)
