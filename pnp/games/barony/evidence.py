@@ -36,7 +36,7 @@ class Evidence:
     Attributes:
         rulings: the choice of every ruling that has choices.
         stacks: what stands on each hex with pieces, in reading order.
-        colours: all that the file speaks of, sorted.
+        colours: all that the file says something of, sorted.
         counts: readable pieces by colour and kind.
         unreadable: the pieces of which colour or kind could not be read.
         words: the word for each colour of the box, by its letter.
@@ -139,8 +139,18 @@ def sort_evidence(position: Position, variant: Variant, rulings: Mapping[str, st
         variant=variant,
         rulings=rulings,
         stacks=stacks(position),
-        colours=colours_in_play(position),
+        colours=_players_colours(position),
         counts=counts,
         unreadable=tuple(unreadable),
         words={**words, UNREADABLE: Word("colour_unread")},
     )
+
+
+def _players_colours(position: Position) -> tuple[str, ...]:
+    """Return the colours in play; the empty line of a template speaks of nobody."""
+    hands = position.fields.get("hand", {})
+    empty = {colour for colour, fields in hands.items() if not fields}
+    if not empty:
+        return colours_in_play(position)
+    shown = {piece.colour for piece in position.pieces}.union(*position.colours.values())
+    return tuple(c for c in colours_in_play(position) if c not in empty or c in shown)

@@ -14,12 +14,14 @@ from pnp.games.barony.cohabitation import (
     check_shared_hexes,
     check_strong_hexes,
 )
+from pnp.games.barony.coverchecks import check_cover
 from pnp.games.barony.endings import check_ending
 from pnp.games.barony.evidence import Evidence, sort_evidence
 from pnp.games.barony.firstplacements import check_first_placement
 from pnp.games.barony.landplaces import check_lake_pieces, check_single_buildings
 from pnp.games.barony.scoretracks import check_score_tracks
 from pnp.games.barony.supplies import check_knights, check_supplies
+from pnp.games.barony.tilelists import barony_tiles
 from pnp.games.barony.variants import BARONY
 from pnp.games.record import CheckRequest
 from pnp.positions import Position
@@ -28,7 +30,8 @@ from pnp.positions import Position
 def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
     """Return all findings about *position*, in no particular order."""
     evidence = sort_evidence(position, BARONY, request.rulings)
-    return tuple(check_evidence(evidence))
+    cover = check_cover(position, request, barony_tiles(position, request))
+    return (*check_evidence(evidence), *cover)
 
 
 def check_evidence(evidence: Evidence) -> Iterator[Finding]:

@@ -79,7 +79,8 @@ def _city_line(evidence: Evidence, colour: str) -> ScoreLine:
     hexes = evidence.places(colour, CITY)
     if count is None:
         return ScoreLine(Sentence("score_no_cities"), None, "score_cities_source", hexes)
-    sentence = Sentence("score_cities", {"count": count})
+    cities = evidence.tally(colour, CITY).certain
+    sentence = Sentence("score_cities", {"count": count, "cities": cities})
     return ScoreLine(sentence, POINTS_PER_NEW_CITY * count, "score_cities_source", hexes)
 
 
