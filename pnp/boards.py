@@ -93,7 +93,7 @@ def board_words(board: Board) -> str:
     For example ``seed=42 v1 shape=organic mystery-distance=3``.
     """
     words = [f"seed={board.seed}", f"v{GENERATOR_VERSION}"]
-    words += [_option_word(name, value) for name, value in board.options.items()]
+    words += [option_word(name, value) for name, value in board.options.items()]
     return " ".join(words)
 
 
@@ -116,7 +116,7 @@ def _command_option(name: str, value: OptionValue) -> str:
     return f"--{name} {value}"
 
 
-def _option_word(name: str, value: OptionValue) -> str:
+def option_word(name: str, value: OptionValue) -> str:
     """Return one option as a word: flags by their name alone, or ``no-`` and the name."""
     if isinstance(value, bool):
         return name if value else f"no-{name}"

@@ -31,14 +31,22 @@ def format_position(position: Position, game: Game, *, remarks: Sequence[str] = 
 
 
 def format_map(terrain: Mapping[Hex, str], letters: Mapping[str, str]) -> list[str]:
-    """Return the rows of the map, indented, one letter a hex, gaps within a row filled."""
+    """
+    Return the rows of the map, indented, one letter a hex, gaps within a row filled.
+
+    A row without a hex, between others, is a single gap.
+    """
     columns = text_columns(terrain)
-    rows = []
-    for _, row in groupby(reading_order(terrain), key=lambda cell: cell.r):
+    rows: list[str] = []
+    above: int | None = None
+    for r, row in groupby(reading_order(terrain), key=lambda cell: cell.r):
         cells = {columns[cell] - 1: letters[terrain[cell]] for cell in row}
         first, last = min(cells), max(cells)
+        for empty in range(r if above is None else above + 1, r):
+            rows.append(_INDENT + " " * ((first + r - empty) % 2) + _GAP)
         marks = [cells.get(column, _GAP) for column in range(first, last + 1, 2)]
         rows.append(_INDENT + " " * first + " ".join(marks))
+        above = r
     return rows
 
 

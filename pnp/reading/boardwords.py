@@ -7,8 +7,8 @@ The words behind ``board``: what a board was dealt from, as `pnp.boards.board_wo
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pnp.boards import GENERATOR_VERSION, OptionValue
-from pnp.errors import OptionError, PositionSyntaxError, UnknownNameError
+from pnp.boards import GENERATOR_VERSION, OptionValue, option_word
+from pnp.errors import OptionError, UnknownNameError
 from pnp.games.options import BoardOption, read_options
 from pnp.games.record import Game
 from pnp.reading.faults import FaultLog, quoted
@@ -29,23 +29,27 @@ class BoardWords:
     What a board was dealt from.
 
     Attributes:
-        seed: None where none is given.
+        seed: what all is drawn from.
         version: that of the generators.
         options: those that are not default, the name of the inventory among them. With
             another version of the generators they are kept unchecked, as typed.
-        text: all of it in canonical form; empty where nothing is said.
     """
 
-    seed: int | None = None
+    seed: int
     version: int = GENERATOR_VERSION
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    text: str = ""
 
     @property
     def inventory(self) -> str | None:
         """The name of the player's own tiles, if the board was dealt from such."""
         name = self.options.get(INVENTORY)
         return name if isinstance(name, str) else None
+
+    @property
+    def text(self) -> str:
+        """All of it in canonical form."""
+        words = [f"seed={self.seed}", f"v{self.version}"]
+        return " ".join([*words, *(option_word(*option) for option in self.options.items())])
 
 
 def read_board_words(words: str, game: Game, players: int) -> BoardWords:
@@ -57,14 +61,22 @@ def read_board_words(words: str, game: Game, players: int) -> BoardWords:
     """
     log = FaultLog([words])
     found = board_words_of(split_words(words, 1), game, players, log)
-    log.raise_any("board")
+    if found is None and not log.count:
+        log.add(Token("", 1, 1), "expected seed= and a number")
+    if found is None or log.count:
+        raise log.error("board")
     return found
 
 
-def board_words_of(words: Sequence[Token], game: Game, players: int, log: FaultLog) -> BoardWords:
-    """Return what *words* say; faults are told to *log*."""
-    reader = _BoardWordReader(game, players, log)
-    return reader.read(joined_at_equals(words))
+def board_words_of(
+    words: Sequence[Token], game: Game, players: int, log: FaultLog
+) -> BoardWords | None:
+    """Return what *words* say, None where there are none; faults are told to *log*."""
+    before = log.count
+    found = _BoardWordReader(game, players, log).read(joined_at_equals(words))
+    if words and found is None and log.count == before:
+        log.add(words[0], "expected seed= and a number among the words behind 'board'")
+    return found
 
 
 class _BoardWordReader:
@@ -77,31 +89,27 @@ class _BoardWordReader:
         self._known = {option.name: option for option in game.options}
         self._first: dict[str, Token] = {}
 
-    def read(self, words: Sequence[Token]) -> BoardWords:
-        """Return what *words* say."""
-        versions = [word for word in words if _version(word.text) is not None]
-        version = _version(versions[0].text) if versions else None
+    def read(self, words: Sequence[Token]) -> BoardWords | None:
+        """Return what *words* say; None where the seed is not known."""
+        versions = [_version(word.text) for word in words]
+        version = next((known for known in versions if known is not None), GENERATOR_VERSION)
         seed = None
         options: dict[str, OptionValue] = {}
-        is_current = version in (None, GENERATOR_VERSION)
-        for word in words:
-            name = "v" if word in versions else word.text.partition("=")[0].lower()
-            if not self._is_first(name.removeprefix(_NO), word) or name == "v":
+        for word, its_version in zip(words, versions, strict=True):
+            name, equals, value = word.text.partition("=")
+            name = name.lower() if its_version is None else "version"
+            if not self._is_first(name.removeprefix(_NO), word) or its_version is not None:
                 continue
             if name == _SEED:
                 seed = self._read_seed(word)
-            elif is_current:
+            elif version == GENERATOR_VERSION:
                 options |= self._read_option(word)
             else:
-                _, equals, value = word.text.partition("=")
+                # What was an option then is not known now.
                 options[name] = value if equals else True
-        kept = (
-            read_options(self._game.slug, self._game.options, options, self._players)
-            if is_current
-            else options
-        )
-        number = GENERATOR_VERSION if version is None else version
-        return BoardWords(seed, number, kept, _text(seed, number, kept) if words else "")
+        if version == GENERATOR_VERSION:
+            options = read_options(self._game.slug, self._game.options, options, self._players)
+        return None if seed is None else BoardWords(seed, version, options)
 
     def _read_seed(self, word: Token) -> int | None:
         """Return the seed."""
@@ -126,7 +134,7 @@ class _BoardWordReader:
                 return {option.name: name == option.name}
             self._log.add(
                 word,
-                f"{quoted(word.text)}: expected {option.name} or {_NO}{option.name}, without a value",
+                f"{quoted(word.text)}: expected {option.name} or {_NO}{option.name} alone",
             )
             return {}
         if name != option.name or not value:
@@ -161,7 +169,10 @@ class _BoardWordReader:
             meant = near_word(name, [*names, *(_NO + option for option in self._known)])
             return meant and meant + equals + value
 
-        message = f"{quoted(word.text)} is nothing that a board of {self._game.slug} is dealt from: expected some of {', '.join(names)}; rows of the map stand in lines of their own"
+        message = (
+            f"{quoted(word.text)} is nothing that a board of {self._game.slug} is dealt from: "
+            f"expected some of {', '.join(names)}; the map begins below this line"
+        )
         self._log.add(word, message, repair)
 
     def _is_first(self, name: str, word: Token) -> bool:
@@ -174,17 +185,4 @@ class _BoardWordReader:
 
 def _version(text: str) -> int | None:
     """Return the number in ``v1``."""
-    number = read_number(text[1:]) if text[:1] in ("v", "V") and is_digits(text[1:]) else None
-    return number
-
-
-def _text(seed: int | None, version: int, options: Mapping[str, OptionValue]) -> str:
-    """Return the words in their canonical form."""
-    words = [] if seed is None else [f"seed={seed}"]
-    words.append(f"v{version}")
-    for name, value in options.items():
-        if isinstance(value, bool):
-            words.append(name if value else _NO + name)
-        else:
-            words.append(f"{name}={value}")
-    return " ".join(words)
+    return read_number(text[1:]) if text[:1] in ("v", "V") and is_digits(text[1:]) else None

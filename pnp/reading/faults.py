@@ -63,10 +63,19 @@ class FaultLog:
         """How many there are."""
         return len(self._found)
 
-    def raise_any(self, name: str) -> None:
-        """Raise what was told, if anything was; *name* is that of the file."""
-        if self._found:
-            raise PositionSyntaxError(self.told(), name, self.count - min(self.count, MOST_TOLD))
+    def say_more(self, more: str, repair: Repair) -> None:
+        """Add *more* to the last message, and *repair* where it has none."""
+        token, message, known = self._found[-1]
+        text = message if isinstance(message, str) else message()
+        self._found[-1] = (token, text + more, lambda: repair() or (known and known()))
+
+    def clear(self) -> None:
+        """Forget all faults, because a single one explains them."""
+        self._found.clear()
+
+    def error(self, name: str) -> PositionSyntaxError:
+        """Return what to raise; *name* is that of the file."""
+        return PositionSyntaxError(self.told(), name, max(self.count - MOST_TOLD, 0))
 
     def told(self) -> tuple[Fault, ...]:
         """Return the first faults by line and column, at most `MOST_TOLD`."""

@@ -106,7 +106,7 @@ def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> 
         repair = token.text + "p" if is_digits(token.text) and len(token.text) == 1 else None
         log.add(
             token,
-            f"{quoted(token.text)} is no number of players: expected such as {game.least_players}p; {bounds}",
+            f"{quoted(token.text)}: expected such as {game.least_players}p; {bounds}",
             lambda: repair,
         )
     elif not game.least_players <= players <= game.most_players:

@@ -1,6 +1,7 @@
 """Hexes by the names that players type."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from string import digits
 
 from generators.hexes import Hex, reading_order
@@ -12,6 +13,7 @@ from pnp.reading.tokens import Token
 
 _NOWHERE = Hex(0, 0)
 _MOST_LISTED = 12
+_EXAMPLE = "C5"
 
 
 class HexLookup:
@@ -34,11 +36,11 @@ class HexLookup:
             order = reading_order(names or {})
             self._numbers = {str(number): cell for number, cell in enumerate(order, start=1)}
 
-    def find(self, token: Token) -> Hex | None:
-        """Return the hex that *token* names; where there is none, tell it and return None."""
-        cell = self._known(token.text)
+    def find(self, word: Token) -> Hex | None:
+        """Return the hex that *word* names; where there is none, tell it and return None."""
+        cell = self._known(word.text)
         if cell is None:
-            self._log.add(token, lambda: self._complaint(token.text), lambda: self.repair(token))
+            self._log.add(word, lambda: self._complaint(word.text), lambda: self._repair(word.text))
         return cell
 
     def is_name(self, text: str) -> bool:
@@ -49,43 +51,43 @@ class HexLookup:
         """Tell whether *text* is meant for a hex: A to Z, then digits; or a number."""
         if is_digits(text):
             return self._has_numbers
-        return row_of_name(text) is not None
-
-    def repair(self, token: Token) -> str | None:
-        """Return the name that *token* is after one edit."""
-        if self._is_open:
-            return None
-        rows = {name.rstrip(digits) for name in self._cells}
-        letters = "".join(sorted({*"".join(rows), *digits}))
-        is_valid = self.is_name if is_digits(token.text) else self._cells.__contains__
-        return near_text(token.text, is_valid, letters)
+        return text in self._cells or row_of_name(text) is not None
 
     def _known(self, text: str) -> Hex | None:
         """Return the hex called *text*."""
         if self._is_open:
             return _NOWHERE if self.looks_like_name(text) else None
-        return self._cells.get(text) or self._numbers.get(text)
+        cell = self._cells.get(text)
+        return self._numbers.get(text) if cell is None else cell
+
+    def _repair(self, text: str) -> str | None:
+        """Return the name that *text* is after one edit."""
+        if self._is_open:
+            return None
+        is_valid = self.is_name if is_digits(text) else self._cells.__contains__
+        letters = "".join(sorted({*"".join(self._rows)})) + digits
+        return near_text(text, is_valid, letters)
 
     def _complaint(self, text: str) -> str:
         """Return what is wrong with *text* as the name of a hex."""
-        if is_digits(text):
-            if self._has_numbers:
-                return (
-                    f"there is no hex {quoted(text)}: they are numbered 1 to {len(self._numbers)}"
-                )
-            return f"{quoted(text)} is no hex: expected a row letter and a number, such as {self._example()}"
+        if is_digits(text) and self._has_numbers:
+            return f"there is no hex {quoted(text)}: they have numbers 1 to {len(self._numbers)}"
         if not self.looks_like_name(text):
-            return f"{quoted(text)} is no hex: expected a row letter, A to Z, and a number, such as {self._example()}"
+            example = next(iter(self._cells), _EXAMPLE)
+            return f"{quoted(text)} is no hex: expected a row letter and a number, as in {example}"
+        rows = list(self._rows)
         row = text.rstrip(digits)
-        there = [name for name in self._cells if name.rstrip(digits) == row]
-        if there:
-            return f"there is no hex {quoted(text)}: row {row} has {_listed(there)}"
-        rows = list(dict.fromkeys(name.rstrip(digits) for name in self._cells))
-        return f"there is no hex {quoted(text)}: rows are {rows[0]} to {rows[-1]}"
+        if row not in self._rows:
+            return f"there is no hex {quoted(text)}: rows are {rows[0]} to {rows[-1]}"
+        return f"there is no hex {quoted(text)}: row {row} has {_listed(self._rows[row])}"
 
-    def _example(self) -> str:
-        """Return the name of some hex."""
-        return next(iter(self._cells), "C5")
+    @cached_property
+    def _rows(self) -> dict[str, list[str]]:
+        """The names of all hexes by their row."""
+        rows: dict[str, list[str]] = {}
+        for name in self._cells:
+            rows.setdefault(name.rstrip(digits), []).append(name)
+        return rows
 
 
 def _listed(names: list[str]) -> str:

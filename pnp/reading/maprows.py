@@ -7,6 +7,7 @@ their rows are known by their order alone.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from generators.hexes import Hex
 from layouts.rowletters import row_letters
@@ -36,10 +37,7 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
     letters[UNREADABLE] = UNREADABLE
     reader = _MapReader(letters, game, log)
-    if game.row_lengths:
-        cells = reader.fixed_outline(rows, head)
-    else:
-        cells = reader.irregular(rows)
+    cells = reader.fixed_outline(rows, head) if game.row_lengths else reader.irregular(rows)
     if log.count > before:
         return None
     if not cells:
@@ -116,7 +114,8 @@ class _MapReader:
         if any(len(token.text) > 1 for token in row):
             self._tell_glued(row, index)
             return False
-        return all([self._is_cell(token) for token in row])
+        # Every cell is looked at, so that all faults are told.
+        return sum(not self._is_cell(token) for token in row) == 0
 
     def _is_cell(self, token: Token) -> bool:
         """Tell whether *token* is a letter of the map; else say so."""
@@ -128,7 +127,10 @@ class _MapReader:
         else:
             there = " ".join(letter for letter in self._letters if letter != UNREADABLE)
             hole = "" if self._game.row_lengths else "- for a hole, "
-            message = f"{quoted(token.text)} is no tile of {self._game.slug}: expected one of {there}, {hole}or ? for what cannot be read"
+            message = (
+                f"{quoted(token.text)} is no tile of {self._game.slug}: expected one of {there}, "
+                f"{hole}or ? for what cannot be read"
+            )
         self._log.add(token, message)
         return False
 
@@ -137,20 +139,22 @@ class _MapReader:
         glued = next(token for token in row if len(token.text) > 1)
         marks = "".join(token.text for token in row)
         if {*marks.upper()} <= {*self._letters, _HOLE} and len(marks) <= MOST_CELLS_A_ROW:
-            message = f"row {row_letters(index)}: cells stand two characters apart: write a blank between them"
+            message = (
+                f"row {row_letters(index)}: cells stand two characters apart: write a blank "
+                f"between them"
+            )
             repaired = " ".join(marks)
             self._log.add(glued, message, lambda: repaired)
             return
-        message = f"{quoted(glued.text)} is no row of a map, where each hex is one character, and begins no other part"
+        message = (
+            f"{quoted(glued.text)} is no row of a map, where each hex is one character, and "
+            f"begins no other part"
+        )
         self._log.add(glued, message)
 
     def _has_steps(self, row: Row) -> bool:
         """Tell whether the cells of *row* stand two apart; else say so."""
-        gaps = [
-            token
-            for last, token in zip(row, row[1:], strict=False)
-            if token.column - last.column != _STEP
-        ]
+        gaps = [token for last, token in pairwise(row) if token.column - last.column != _STEP]
         if not gaps:
             return True
         last = row[row.index(gaps[0]) - 1]

@@ -8,7 +8,7 @@ nothing is suggested: a wrong guess costs more than none.
 
 from collections.abc import Callable, Iterable, Iterator
 
-_LONGEST = 24
+_LONGEST = 14
 
 
 def near_word(word: str, known: Iterable[str]) -> str | None:

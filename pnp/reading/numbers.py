@@ -1,6 +1,7 @@
 """Whole numbers as players type them, of a length that is worth reading."""
 
 _MOST_DIGITS = 9
+_MOST_COUNT_DIGITS = 3
 _MINUS = "\N{MINUS SIGN}"
 
 
@@ -34,3 +35,13 @@ def read_sum(text: str) -> int | None:
     parts = [read_number(part) for part in text.split("+")]
     known = [part for part in parts if part is not None]
     return sum(known) if len(known) == len(parts) else None
+
+
+def read_count(text: str) -> int | None:
+    """Return a number of pieces, 0 to 999; None where *text* is none."""
+    return int(text) if is_digits(text) and len(text) <= _MOST_COUNT_DIGITS else None
+
+
+def number_told(number: int) -> str:
+    """Return *number* as it is printed, with a true minus sign."""
+    return str(number).replace("-", _MINUS)
