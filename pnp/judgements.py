@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import OptionError, PnpError
 from pnp.findings import Finding, in_order
-from pnp.games import GAMES
 from pnp.games.record import Game
 from pnp.positionfiles import PositionFile, open_position
 from pnp.rulings import read_ruling
 from pnp.scores import ScoreSheet
-from pnp.suggestions import unknown_name
 from pnp.texts import LANGUAGES
 from pnp.verdicts import Decisive, find_faults, score
 
@@ -78,8 +76,11 @@ class Judge:
             PnpError: there is no such language, or the tile list cannot be read.
         """
         if self.order.language not in LANGUAGES:
+            from pnp.suggestions import unknown_name
+
             raise OptionError(unknown_name("language", self.order.language, LANGUAGES))
         if self.order.inventory is not None:
+            from pnp.games import GAMES
             from pnp.inventories import read_inventory
 
             letters = max((game.inventory_letters for game in GAMES), key=len)

@@ -15,7 +15,7 @@ from pnp.art.hexart import draw_ground, draw_marks
 from pnp.art.pieces import piece
 from pnp.art.terrains import find_look
 from pnp.boards import GENERATOR_VERSION
-from pnp.games import GAMES
+from pnp.games import GAMES, RECORDS, find_game
 from pnp.pages.boarddocuments import FORMS
 from pnp.themes import THEMES, find_player
 from pnp.writers import SUFFIXES
@@ -99,6 +99,11 @@ def test_every_text_file_ends_with_a_line_feed_and_has_no_tabs_or_blanks_at_line
         assert not text or text.endswith("\n"), path
         assert "\r" not in text, path
         assert not re.search(r"[ \t]+$", text, re.MULTILINE), path
+
+
+def test_games_are_found_under_their_own_names():
+    assert [game.slug for game in GAMES] == list(RECORDS)
+    assert [find_game(slug.upper()).slug for slug in RECORDS] == list(RECORDS)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

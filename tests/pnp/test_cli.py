@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
@@ -20,36 +19,12 @@ from pnp.cli import (
     EXIT_INTERRUPTED,
     EXIT_NO_BOARD,
     EXIT_USAGE,
-    run,
 )
 from pnp.games import GAMES
 from pnp.games.baron import setup as baron_setup
 
 TERRE = ("board", "terre-de-barons", "--seed", "1")
 HEAVY = ("shapely", "numpy", "reportlab", "svgwrite", "fontTools", "pypdfium2", "PIL")
-
-
-@dataclass(frozen=True)
-class Told:
-    """What a call returned and said."""
-
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def pnp(tmp_path, monkeypatch, capsys):
-    """Run the command line in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments):
-        capsys.readouterr()
-        code = run([str(argument) for argument in arguments])
-        told = capsys.readouterr()
-        return Told(code, told.out, told.err)
-
-    return call
 
 
 def files_in(folder):

@@ -1,0 +1,92 @@
+"""Boards that the program deals, with a legal start on them, have no breach."""
+
+from dataclasses import replace
+
+import pytest
+from boardrules.dealing import deal
+
+from generators.hexes import Hex, neighbours
+from pnp.boards import Piece
+from pnp.findings import is_breach
+from pnp.games import GAMES, find_game
+from pnp.positions import normal_pieces, piece_counts, position_of
+from pnp.verdicts import find_faults
+
+CASES = [
+    *((game.slug, players, {}) for game in GAMES for players in range(2, game.most_players + 1)),
+    ("barony", 3, {"shape": "organic"}),
+    ("barony", 4, {"shape": "showpiece"}),
+    ("barony-sorcery", 5, {"shape": "organic", "mystery_distance": 4}),
+    ("baron", 3, {"shape": "organic", "tiles": 40}),
+    ("baron", 4, {"shape": "star"}),
+    ("terre-de-barons", 3, {"connected": False}),
+]
+
+
+def first_cities(position, colours):
+    """Return three cities with a knight each, none touching another nor a location."""
+    land = {
+        cell for cell, kind in position.terrain.items() if kind in {"mountain", "plain", "field"}
+    }
+    magic = {cell for cell, kind in position.terrain.items() if kind == "mysterious"}
+    chosen = placed(
+        sorted(land - {near for cell in magic for near in neighbours(cell)}), 3 * len(colours)
+    )
+    return [
+        Piece(colours[place // 3], kind, cell) for place, cell in enumerate(chosen) for kind in "CN"
+    ]
+
+
+def placed(cells, wanted, taken=()):
+    """Return *wanted* of *cells*, no two touching: the first ones that leave room for all."""
+    if wanted == 0:
+        return list(taken)
+    for place, cell in enumerate(cells):
+        others = [other for other in cells[place + 1 :] if other not in neighbours(cell)]
+        # Of n hexes at least a seventh never touch; far too few are not worth a try.
+        if len(others) >= wanted - 1:
+            found = placed(others, wanted - 1, (*taken, cell))
+            if found is not None:
+                return found
+    return None
+
+
+def start_of(board):
+    """Return the position of *board* with a legal start on it."""
+    position = position_of(board)
+    game = find_game(board.game)
+    if game.slug.startswith("barony"):
+        letters = [colour.letter for colour in game.colours[: board.players]]
+        pieces = normal_pieces(first_cities(position, letters))
+
+        return replace(position, pieces=pieces, totals=piece_counts(pieces))
+    return position
+
+
+def breaches(position):
+    game = find_game(position.game)
+    return [finding for finding in find_faults(position, game, choices={}) if is_breach(finding)]
+
+
+@pytest.mark.parametrize(("slug", "players", "options"), CASES, ids=str)
+def test_a_dealt_board_with_a_legal_start_has_no_breach(slug, players, options):
+    for seed in range(6):
+        position = start_of(deal(slug, players, seed, **options))
+        assert breaches(position) == [], seed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("slug", "players", "options"), CASES, ids=str)
+def test_many_dealt_boards_with_a_legal_start_have_no_breach(slug, players, options):
+    for seed in range(1000, 1100):
+        position = start_of(deal(slug, players, seed, **options))
+        assert breaches(position) == [], seed
+
+
+def test_a_start_that_is_not_legal_has_one():
+    position = start_of(deal("barony", 2, 1))
+    first = position.pieces[0]
+    near = next(cell for cell in neighbours(first.hex) if cell in position.terrain)
+
+    moved = normal_pieces([*position.pieces[1:], Piece(first.colour, "C", Hex(*near))])
+    assert breaches(replace(position, pieces=moved))

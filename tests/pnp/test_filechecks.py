@@ -1,0 +1,100 @@
+"""What a position file says twice: totals, seeds, colours; and what it leaves open."""
+
+from dataclasses import replace
+
+import pytest
+from boardrules.dealing import deal
+from positions_typed import typed
+
+from pnp.filechecks import check_file, check_map
+from pnp.games import find_game
+from pnp.positions import position_of
+from pnp.sentences import tell
+
+POSITION = """\
+    game  terre-de-barons 2p
+    phase {phase}
+    board
+       3 4 4 2
+      4 1 4 2 2
+     2 # # 1 4 3
+    3 2 1 3 1 4 4
+     1 4 2 2 # 1
+      3 2 2 3 1
+       # 1 1 {last}
+    pieces
+    E2 bBDK4
+    bK B2
+    A2 gBKK2
+    {more}
+    {totals}
+    """
+COUNTED = "totals\n    b 1B 2K 1D 4\n    g 1B 2K 2"
+
+# Title, lines of pieces more, totals, the codes and severities expected.
+TABLE = [
+    ("totals that agree", "", COUNTED, []),
+    ("no totals at all", "", "", []),
+    ("a knight more than counted", "bK C1", COUNTED, [("PF01", "impossible")]),
+    ("a colour counted that was not typed", "", COUNTED + "\n    r 1B", [
+        ("PF01", "impossible"), ("PF03", "impossible")]),
+    ("a colour typed that was not counted", "", "totals\n    b 1B 2K 1D 4", [
+        ("PF01", "impossible")] * 3),
+    ("fewer than counted, but one cannot be read", "C1 b?", COUNTED.replace("2K 1D", "3K 1D"), [
+        ("PF01", "needs entry"), ("PF04", "needs entry")]),
+    ("more than counted, whatever cannot be read", "C1 b?", COUNTED.replace("2K 1D", "1K 1D"), [
+        ("PF01", "impossible"), ("PF04", "needs entry")]),
+    ("three colours for two players", "C1 yB", "", [("PF03", "impossible")]),
+]  # fmt: skip
+
+
+def findings(text):
+    position = typed(text)
+    return list(check_file(position, find_game(position.game)))
+
+
+@pytest.mark.parametrize(
+    ("title", "more", "totals", "expected"), TABLE, ids=lambda value: str(value)[:40]
+)
+def test_what_a_file_says_twice_must_agree(title, more, totals, expected):
+    found = findings(POSITION.format(phase="play", last="4", more=more, totals=totals))
+    assert sorted((finding.code, finding.severity) for finding in found) == sorted(expected), title
+
+
+def test_the_sentence_of_totals_names_colour_piece_and_both_numbers():
+    text = POSITION.format(phase="play", last="4", more="bK C1", totals=COUNTED)
+    position = typed(text)
+    (finding,) = check_file(position, find_game(position.game))
+    told = tell(finding.sentence, find_game(position.game).rules_texts("en"), position.names)
+    assert told == "Blue: the totals count knights: 2; typed on the board: 3."
+    assert {position.names[cell] for cell in finding.hexes} == {"E2", "B2", "C1"}
+
+
+def test_fewer_colours_than_players_need_entry_but_not_in_the_set_up():
+    text = POSITION.replace("2p", "3p")
+    (finding,) = findings(text.format(phase="play", last="4", more="", totals=""))
+    assert (finding.code, finding.severity) == ("PF03", "needs entry")
+    assert findings(text.format(phase="setup", last="4", more="", totals="")) == []
+
+
+def test_hexes_that_cannot_be_read_are_named():
+    position = typed(POSITION.format(phase="play", last="?", more="", totals=""))
+    (finding,) = check_file(position, find_game(position.game))
+    assert (finding.code, finding.severity) == ("PF04", "needs entry")
+    assert [position.names[cell] for cell in finding.hexes] == ["G4"]
+
+
+@pytest.mark.parametrize("slug", ["barony", "baron", "terre-de-barons"])
+def test_a_map_is_held_against_the_dealt_one(slug):
+    position = position_of(deal(slug, 2, 4))
+    dealt = position.terrain
+    assert list(check_map(position, dealt)) == []
+    first, *others = dealt
+    kinds = [terrain.name for terrain in find_game(slug).terrains]
+    wrong = next(kind for kind in kinds if kind != dealt[first])
+    (finding,) = check_map(replace(position, terrain={**dealt, first: wrong}), dealt)
+    assert (finding.code, finding.hexes) == ("PF02", (first,))
+    assert list(check_map(replace(position, terrain={**dealt, first: "?"}), dealt)) == []
+    smaller = {cell: dealt[cell] for cell in others}
+    (finding,) = check_map(replace(position, terrain=smaller), dealt)
+    assert finding.sentence.text == "PF02_outline"

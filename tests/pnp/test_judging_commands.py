@@ -1,0 +1,334 @@
+"""``pnp check``, ``score``, ``draw``, ``new`` and ``rulings`` as a player meets them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import jsonschema
+import pytest
+from PIL import Image
+
+import pnp as package
+from pnp.games import GAMES, find_game
+
+SCHEMAS = Path(package.__file__).parent / "schemas"
+SLUGS = [game.slug for game in GAMES]
+
+TWO_DONJONS = """\
+    game  terre-de-barons 2p
+    phase play
+    board
+       3 4 4 2
+      4 1 4 2 2
+     2 # # 1 4 3
+    3 2 1 3 1 4 4
+     1 4 2 2 # 1
+      3 2 2 3 1
+       # 1 1 4
+    pieces
+    E2 bBD
+    bK B2 E6
+    A2 gDB
+    A3 gD
+    gK 20 33
+    """
+
+
+@pytest.fixture
+def save(tmp_path):
+    def write(text, name="table.txt"):
+        path = tmp_path / name
+        path.write_text(dedent(text), encoding="utf-8")
+        return path
+
+    return write
+
+
+def schema(name):
+    return json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
+
+
+def example(slug):
+    return find_game(slug).example
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_example_of_a_game_has_no_breach_and_a_score(pnp, save, slug):
+    path = save(example(slug))
+    told = pnp("check", "--strict", path)
+    assert (told.code, told.err) == (0, "")
+    assert "nothing impossible or doubtful" in told.out
+    told = pnp("score", path)
+    assert (told.code, told.err) == (0, "")
+    assert "1." in told.out
+    assert "an entry is missing" not in told.out
+
+
+def test_an_impossible_position_has_exit_code_1_and_names_line_code_hexes_and_source(pnp, save):
+    told = pnp("check", save(TWO_DONJONS))
+    assert told.code == 1
+    assert "impossible TB03 A2, A3 (line 14-15)" in told.out
+    assert told.out.count("[") >= 1
+    assert "1 impossible" in told.out
+
+
+def test_findings_are_told_in_french(pnp, save):
+    told = pnp("check", "--lang", "fr", save(TWO_DONJONS))
+    assert "impossible TB03" in told.out
+    assert "(ligne 14-15)" in told.out
+    assert "en cours" in told.out
+
+
+def test_an_impossible_position_is_scored_and_marked(pnp, save):
+    told = pnp("score", save(TWO_DONJONS))
+    assert told.code == 0
+    assert "the position has findings: 1 impossible" in told.out
+    assert "TB03" in told.out
+
+
+def test_a_doubtful_position_fails_only_when_strict(pnp, save):
+    path = save(TWO_DONJONS.replace("A3 gD", "C6 gD").replace("A2 gDB", "A2 gB"))
+    # Reaching the target in phase play is doubtful: the game should have stopped.
+    text = path.read_text(encoding="utf-8").replace("C6 gD", "gD A2 B3 C5 D6 G4")
+    path = save(text)
+    assert pnp("check", path).code == 0
+    told = pnp("check", "--strict", path)
+    assert told.code == 1
+    assert "doubtful TB08" in told.out
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("command", ["check", "score"])
+def test_json_reports_follow_their_schema(pnp, save, slug, command):
+    told = pnp(command, "--json", save(example(slug)), save(TWO_DONJONS, "two.txt"))
+    data = json.loads(told.out)
+    jsonschema.validate(data, schema("report"))
+    assert [file["game"] for file in data["files"]] == [slug, "terre-de-barons"]
+    assert ("score" in data["files"][0]) == (command == "score")
+
+
+def test_a_json_report_keeps_the_place_of_a_file_that_cannot_be_read(pnp, save):
+    bad = save("game chess 2p", "bad.txt")
+    told = pnp("check", "--json", save(TWO_DONJONS), bad, save(TWO_DONJONS, "again.txt"))
+    data = json.loads(told.out)
+    jsonschema.validate(data, schema("report"))
+    assert told.code == 2
+    assert list(data["files"][1]) == ["file", "error"]
+    assert data["files"][2]["findings"] == data["files"][0]["findings"]
+
+
+def test_no_file_or_one_that_is_not_there_is_one_error(pnp, tmp_path):
+    assert pnp("check").code == 2
+    told = pnp("check", "none.txt")
+    assert (told.code, told.out) == (2, "")
+    assert told.err == "Error: none.txt: cannot be read: No such file or directory\n"
+    assert "Is a directory" in pnp("check", tmp_path).err
+
+
+def test_files_that_cannot_be_read_do_not_stop_the_others(pnp, save):
+    bad = save("game terre-de-barons 2p\nphse play\n", "bad.txt")
+    told = pnp("check", bad, save(TWO_DONJONS), "none.txt")
+    assert told.code == 2
+    assert "TB03" in told.out
+    assert told.err.count("Error:") == 2
+    assert "did you mean phase" in told.err
+
+
+def test_a_picture_instead_of_a_text_is_told_kindly(pnp, tmp_path):
+    Image.new("RGB", (8, 8)).save(tmp_path / "photo.jpg")
+    told = pnp("check", "photo.jpg")
+    assert told.code == 2
+    assert "picture" in told.err
+    assert "pnp new" in told.err
+
+
+def test_a_position_under_another_games_name_is_recognised(pnp, save):
+    text = example("baron").replace("game  baron 2p", "game  terre-de-barons 2p")
+    text = text.replace("game  baron 3p", "game  terre-de-barons 3p")
+    told = pnp("score", save(text))
+    assert told.code == 2
+    assert "baron" in told.err
+    assert len(told.err.splitlines()) < 12
+
+
+def test_rulings_are_taken_from_the_command_line_and_the_file(pnp, save):
+    told = pnp("check", "--ruling", "TB-3=incremental", save(TWO_DONJONS))
+    assert told.code == 1
+    told = pnp("check", "--ruling", "TB-99=x", save(TWO_DONJONS))
+    assert told.code == 2
+    assert "unknown ruling 'TB-99'" in told.err
+    told = pnp("check", "--ruling", "TB-3=gredy", save(TWO_DONJONS))
+    assert "did you mean greedy?" in told.err
+    told = pnp(
+        "check", save(TWO_DONJONS.replace("phase play", "phase play\n    ruling TB-3=gredy"))
+    )
+    assert told.code == 2
+    assert "line 3" in told.err
+
+
+def test_standard_input_is_read_for_a_dash(save):
+    done = subprocess.run(
+        [sys.executable, "-m", "pnp", "check", "-"],
+        input=dedent(TWO_DONJONS).encode(),
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stdout.startswith(b"standard input: Terre de Barons, 2 players")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_template_reads_as_it_is_and_says_where_the_map_goes(pnp, tmp_path, slug):
+    players = find_game(slug).most_players
+    told = pnp("new", slug, "--players", players, "--seed", 3, "-o", "t.txt")
+    assert (told.code, told.err) == (0, "")
+    assert pnp("check", "t.txt").code in {0, 1}
+    assert pnp("score", "t.txt").code == 0
+    text = pnp("new", slug, "--lang", "fr").out
+    assert f"game  {slug} {find_game(slug).least_players}p" in text
+    (tmp_path / "empty.txt").write_text(text, encoding="utf-8")
+    told = pnp("check", "empty.txt")
+    if find_game(slug).row_lengths:
+        assert told.code in {0, 1}
+    else:
+        assert told.code == 2
+        assert "map" in told.err
+
+
+def test_a_template_that_was_filled_in_is_not_renewed(pnp, tmp_path):
+    assert pnp("new", "baron", "-o", "t.txt").code == 0
+    assert pnp("new", "baron", "--players", 3, "-o", "t.txt").code == 0
+    with (tmp_path / "t.txt").open("a", encoding="utf-8") as file:
+        file.write("pile 3\n")
+    assert pnp("new", "baron", "-o", "t.txt").code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["baron", "--players", "6"], "2 to 5 players"),
+        (["baron", "--shape", "star"], "only a board of a --seed has options"),
+        (["baron", "-o", "t.pdf"], "unknown kind of file '.pdf'"),
+        (["chess"], "unknown game"),
+        (["baron", "--lang", "de"], "unknown language"),
+    ],
+)
+def test_a_template_that_makes_no_sense_is_refused(pnp, arguments, words):
+    told = pnp("new", *arguments)
+    assert told.code == 2
+    assert words in told.err
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_dealt_board_agrees_with_its_seed_and_another_does_not(pnp, tmp_path, slug):
+    assert pnp("board", slug, "--seed", 7, "-o", "b.txt").code == 0
+    told = pnp("check", "b.txt")
+    assert "PF02" not in told.out
+    text = (tmp_path / "b.txt").read_text(encoding="utf-8")
+    (tmp_path / "c.txt").write_text(text.replace("seed=7", "seed=8"), encoding="utf-8")
+    told = pnp("check", "c.txt")
+    assert told.code == 1
+    assert "impossible PF02" in told.out
+
+
+def test_a_seed_of_another_version_is_not_compared(pnp, tmp_path):
+    pnp("board", "baron", "--seed", 7, "-o", "b.txt")
+    text = (tmp_path / "b.txt").read_text(encoding="utf-8").replace(" v1", " v0")
+    (tmp_path / "c.txt").write_text(text, encoding="utf-8")
+    told = pnp("check", "c.txt")
+    assert told.code == 0
+    assert "Another version" in told.out
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_position_goes_to_json_and_back_unchanged(pnp, save, tmp_path, slug):
+    path = save(example(slug))
+    assert pnp("draw", path, "-o", "p.json", "-o", "canonical.txt").code == 0
+    jsonschema.validate(json.loads((tmp_path / "p.json").read_text("utf-8")), schema("position"))
+    assert pnp("draw", "p.json", "-o", "again.txt").code == 0
+    seals = [(tmp_path / name).read_text("utf-8") for name in ("canonical.txt", "again.txt")]
+    assert seals[0] == seals[1]
+    there, back = (json.loads(pnp("score", "--json", name).out) for name in (path, "p.json"))
+    assert there["files"][0]["score"] == back["files"][0]["score"]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_picture_and_a_score_sheet_are_written(pnp, save, tmp_path, slug):
+    path = save(example(slug))
+    told = pnp("draw", path, "-o", "p.pdf", "-o", "p.svg")
+    assert told.code == 0
+    assert "wrote p.pdf" in told.out
+    told = pnp("score", path, "-o", "s.pdf", "--lang", "fr", "--theme", "ink-saver")
+    assert told.code == 0
+    assert (tmp_path / "s.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_picture_without_a_name_goes_to_the_folder_print(pnp, save, tmp_path):
+    assert pnp("draw", save(TWO_DONJONS)).code == 0
+    assert (tmp_path / "print" / "table.pdf").is_file()
+
+
+def test_one_sheet_does_not_hold_two_positions(pnp, save):
+    path = save(TWO_DONJONS)
+    told = pnp("score", path, path, "-o", "s.pdf")
+    assert told.code == 2
+    assert "-o with 2 position files" in told.err
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_rulings_are_listed_with_their_choices(pnp, slug, language):
+    told = pnp("rulings", slug, "--lang", language)
+    data = json.loads(pnp("rulings", slug, "--lang", language, "--json").out)
+    assert told.code == 0
+    for ruling in find_game(slug).rulings:
+        assert f"\n{ruling.id}  " in told.out
+        row = next(row for row in data["rulings"] if row["id"] == ruling.id)
+        assert list(row.get("choices", ())) == list(ruling.choices)
+        assert row.get("default", "") == ruling.default
+    assert any(ruling.choices for ruling in find_game(slug).rulings)
+
+
+HEAVY = {"shapely", "reportlab", "svgwrite", "numpy", "fontTools", "PIL", "jsonschema"}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("command", ["check", "score"])
+def test_judging_a_map_imports_no_heavy_library(save, slug, command):
+    path = save(example(slug).replace("seed=", "; seed="))
+    code = (
+        "import sys; from pnp.cli import run; "
+        f"run([{command!r}, {str(path)!r}]); print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    modules = {name.partition(".")[0] for name in done.stdout.splitlines()[-1].split()}
+    assert not modules & HEAVY
+    assert "generators.tilings" not in done.stdout
+
+
+def test_many_files_are_judged_with_flat_memory(save, tmp_path):
+    path = save(example("terre-de-barons"))
+    code = dedent(
+        """\
+        import io, resource, sys
+        from contextlib import redirect_stdout
+        from pnp.cli import run
+        paths = [sys.argv[1]] * int(sys.argv[2])
+        def peak():
+            return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        class Sink(io.TextIOBase):
+            def write(self, text):
+                return len(text)
+        with redirect_stdout(Sink()):
+            run(["score", *paths[:100]])
+            before = peak()
+            run(["score", *paths])
+        print(peak() - before)
+        """
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(path), "1500"], capture_output=True, text=True, check=True
+    )
+    assert int(done.stdout) < 4000  # kilobytes
