@@ -98,15 +98,26 @@ def largest_cover(grid: TileGrid, budget: Budget) -> LargestCover:
 
     Some cover always comes out, for a few steps more if need be.
     """
-    is_proved = True
     quick = _first_cover(grid)
-    for most_bare in range(grid.least_bare(), quick.bare.bit_count(), HEXES_PER_TILE):
-        share = budget if is_proved else Budget(STEPS_WITHOUT_PROOF)
-        answer, cover = find_cover(grid, share, most_bare=most_bare)
+    most = quick.bare.bit_count()
+    for most_bare in range(grid.least_bare(), most, HEXES_PER_TILE):
+        answer, cover = find_cover(grid, budget, most_bare=most_bare)
         if cover is not None:
-            return LargestCover(cover, is_proved)
-        is_proved = is_proved and answer is Answer.IMPOSSIBLE
-    return LargestCover(quick, is_proved)
+            return LargestCover(cover, is_proved=True)
+        if answer is Answer.OPEN:
+            return LargestCover(_better_cover(grid, most_bare, most) or quick, is_proved=False)
+    return LargestCover(quick, is_proved=True)
+
+
+def _better_cover(grid: TileGrid, least: int, most: int) -> Cover | None:
+    """Return a cover with fewer than *most* bare hexes, if one turns up soon."""
+    more = HEXES_PER_TILE
+    while least + more < most:
+        _, cover = find_cover(grid, Budget(STEPS_WITHOUT_PROOF), most_bare=least + more)
+        if cover is not None:
+            return cover
+        more *= 2
+    return None
 
 
 def _first_cover(grid: TileGrid) -> Cover:

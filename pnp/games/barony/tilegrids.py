@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 from generators.hexes import Hex
 
@@ -24,9 +25,6 @@ ORDINARY = "."
 HEXES_PER_TILE = 3
 
 _USUAL_BITS = 2000
-
-# The kind of what no tile is.
-_NONE = -1
 
 # A number of tiles takes so many bits of the counts; more tiles than that
 # are as good as for ever.
@@ -42,10 +40,12 @@ class TileSupply:
     Attributes:
         kinds: every code as it may be read on a map, and its kind.
         counts: how many tiles of each kind.
+        unread: every code of which some letters cannot be read, and the kinds it may be.
     """
 
     kinds: Mapping[str, int]
     counts: tuple[int, ...]
+    unread: Mapping[str, tuple[int, ...]]
 
     @property
     def tile_count(self) -> int:
@@ -116,8 +116,30 @@ class TileGrid:
         return sum(counts) - HEXES_PER_TILE * min(counts)
 
     def least_bare(self) -> int:
-        """Return how many hexes stay bare at least, by the lattice colours of each part."""
-        return sum(self.imbalance(part) for part in self._parts())
+        """
+        Return how many hexes stay bare at least.
+
+        By the lattice colours of each part, and by the tiles that have any place at all.
+        """
+        by_colours = sum(self.imbalance(part) for part in self._parts())
+        if not self.plain_count:
+            return by_colours
+        return max(by_colours, len(self.bits) - HEXES_PER_TILE * self._usable_tiles())
+
+    def _usable_tiles(self) -> int:
+        """Return how many tiles can be laid at most, were there no others."""
+        places = [
+            ups.bit_count() + downs.bit_count()
+            for ups, downs in zip(self.kind_ups, self.kind_downs, strict=True)
+        ]
+        for number, choice in enumerate(self.choices):
+            for kind in choice:
+                places[kind] += places[self.plain_count + number]
+        return sum(min(places[kind], self.count(kind)) for kind in range(self.plain_count))
+
+    def count(self, kind: int) -> int:
+        """Return how many tiles of *kind* there are."""
+        return self.counts >> kind * COUNT_BITS & MOST_COUNT
 
     def _parts(self) -> Iterator[int]:
         """Yield the connected parts of the map."""
@@ -153,7 +175,7 @@ def tile_supply(codes: tuple[str, ...], *, is_two_sided: bool = False) -> TileSu
             counts.append(0)
             kinds.update(dict.fromkeys(_readings(code, is_two_sided), kind))
         counts[kind] += count
-    return TileSupply(kinds, tuple(counts))
+    return TileSupply(kinds, tuple(counts), _unread_codes(kinds))
 
 
 def tile_grid(letters: Mapping[Hex, str], supply: TileSupply | None) -> TileGrid:
@@ -168,8 +190,7 @@ def tile_grid(letters: Mapping[Hex, str], supply: TileSupply | None) -> TileGrid
     below = max(columns.values(), default=0) + 2
     letter_at = {rows[cell[1]] * below + columns[cell[0]]: letters[cell] for cell in cells}
     bits = {cell: 1 << place for cell, place in zip(cells, letter_at, strict=True)}
-    plain_count = len(supply.counts) if supply else 0
-    kinds = _KindsOnMap(dict(supply.kinds) if supply else None, plain_count)
+    kinds = _KindsOnMap(supply)
     ups, downs = _places(letter_at, below, kinds)
     colours = [0, 0, 0]
     for (q, r), bit in bits.items():
@@ -184,9 +205,9 @@ def tile_grid(letters: Mapping[Hex, str], supply: TileSupply | None) -> TileGrid
         down_kinds=downs if supply else {},
         kind_ups=_masks(ups, kinds.count),
         kind_downs=_masks(downs, kinds.count),
-        counts=_packed([*(supply.counts if supply else ()), *kinds.choice_counts(supply)]),
+        counts=_packed(kinds.counts()),
         choices=tuple(kinds.choices),
-        plain_count=plain_count,
+        plain_count=len(supply.counts) if supply else 0,
         colours=(colours[0], colours[1], colours[2]),
     )
 
@@ -194,37 +215,33 @@ def tile_grid(letters: Mapping[Hex, str], supply: TileSupply | None) -> TileGrid
 class _KindsOnMap:
     """The kinds of what is read on a map; those that stand for several are made on the way."""
 
-    def __init__(self, known: dict[str, int] | None, plain_count: int) -> None:
-        self._known = known
-        self._plain = list(known.items()) if known else []
-        self._plain_count = plain_count
+    def __init__(self, supply: TileSupply | None) -> None:
+        self._supply = supply
+        self._known = dict(supply.kinds) if supply else {}
         self.choices: dict[tuple[int, ...], int] = {}
 
     @property
     def count(self) -> int:
         """The number of kinds, plain and other."""
-        return self._plain_count + len(self.choices)
+        return len(self.choices) + (len(self._supply.counts) if self._supply else 0)
 
     def kind(self, code: str) -> int | None:
         """Return the kind of *code*; None if no tile is like this."""
-        if self._known is None:
+        if self._supply is None:
             return 0
         kind = self._known.get(code)
-        if kind is None and (ANYTHING in code or ORDINARY in code):
-            kind = self._known[code] = self._kind_of_several(code)
-        return None if kind == _NONE else kind
+        if kind is None and code in self._supply.unread:
+            choice = self._supply.unread[code]
+            kind = choice[0] if len(choice) == 1 else self.choices.setdefault(choice, self.count)
+            self._known[code] = kind
+        return kind
 
-    def _kind_of_several(self, code: str) -> int:
-        """Return the kind of all tiles that *code* may be."""
-        fitting = tuple(sorted({kind for known, kind in self._plain if _may_be(code, known)}))
-        if len(fitting) < 2:
-            return fitting[0] if fitting else _NONE
-        return self.choices.setdefault(fitting, self.count)
-
-    def choice_counts(self, supply: TileSupply | None) -> Iterator[int]:
-        """Yield how many tiles each kind has that stands for several."""
-        for choice in self.choices:
-            yield sum(supply.counts[kind] for kind in choice) if supply else 0
+    def counts(self) -> Iterator[int]:
+        """Yield how many tiles there are of each kind."""
+        if self._supply:
+            yield from self._supply.counts
+            for choice in self.choices:
+                yield sum(self._supply.counts[kind] for kind in choice)
 
 
 def _places(
@@ -286,12 +303,24 @@ def _readings(code: str, is_two_sided: bool) -> Iterator[str]:
             yield side[turn:] + side[:turn]
 
 
-def _may_be(code: str, known: str) -> bool:
-    """Tell whether *code*, some letters of which cannot be read, may be *known*."""
-    return all(
-        letter in (ANYTHING, other) or (letter == ORDINARY and other != MYSTERIOUS)
-        for letter, other in zip(code, known, strict=True)
-    )
+def _unread_codes(kinds: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
+    """Return every code with letters that cannot be read, and the kinds of all it may be."""
+    found: dict[str, set[int]] = {}
+    for code, kind in kinds.items():
+        for unread in _hidden(code, ANYTHING):
+            found.setdefault(unread, set()).add(kind)
+        for unread in _hidden(code, ORDINARY):
+            found.setdefault(unread, set()).add(kind)
+    return {code: tuple(sorted(fitting)) for code, fitting in found.items()}
+
+
+def _hidden(code: str, mark: str) -> Iterator[str]:
+    """Yield *code* with one letter or more hidden by *mark*; `ORDINARY` hides no location."""
+    options = [
+        (letter,) if mark == ORDINARY and letter == MYSTERIOUS else (letter, mark)
+        for letter in code
+    ]
+    yield from (text for text in map("".join, product(*options)) if mark in text)
 
 
 def single_bits(mask: int) -> Iterator[int]:

@@ -19,9 +19,7 @@ def unmet_kinds(grid: TileGrid, counts: int) -> list[int]:
     unmet = []
     for number, choice in enumerate(grid.choices):
         kind = grid.plain_count + number
-        used = (grid.counts >> kind * COUNT_BITS & MOST_COUNT) - (
-            counts >> kind * COUNT_BITS & MOST_COUNT
-        )
+        used = grid.count(kind) - (counts >> kind * COUNT_BITS & MOST_COUNT)
         unmet += [kind] * sum(1 for _ in range(used) if not hand.gives(choice))
     return unmet
 
