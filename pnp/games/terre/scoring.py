@@ -53,7 +53,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     if rulings[RANKING.id] == TILES_ONLY:
         notes.append(Note(Sentence("note_tiles_only")))
     knights = tell_knights(stacks(position), rulings[MELEES.id])
-    notes += (Note(finding.sentence, finding.hexes) for finding in knights)
+    notes += (Note(finding.sentence) for finding in knights)  # each names its tile
     is_over = end.is_over
     if is_over is None and position.phase == "end":
         is_over = True

@@ -1,0 +1,492 @@
+"""
+What a position of Terre de Barons can prove to be wrong: one table of plain positions, and
+faults planted into a position that has none.
+"""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from positions_typed import typed
+
+from generators.hexes import Hex, distance, neighbours, rotate
+from pnp.boards import Piece
+from pnp.findings import is_breach
+from pnp.games.record import CheckRequest
+from pnp.games.terre.meta import TERRE_DE_BARONS
+from pnp.games.terre.rulings import RULINGS
+from pnp.hexnames import names_by_place
+from pnp.positions import UNREADABLE, normal_pieces, normal_shift, position_of
+from pnp.rulings import all_rulings
+from pnp.sentences import tell
+from pnp.texts import LANGUAGES
+
+MAP = """\
+     3 3 1 #
+    3 # 4 4 4
+   2 2 2 2 2 1
+  1 2 2 4 1 4 1
+   3 4 2 3 1 2
+    3 3 1 4 4
+     # # 4 1
+"""
+OFFICERS = "bB E3 | bK C2 D2 | yB C1 | yK D6 E6"
+E, W, N, I = "impossible", "doubtful", "needs entry", "information"  # noqa: E741
+
+
+def position(
+    pieces=OFFICERS, *, phase="play", board=MAP, reserve="b 10 | y 10", players=2, more=""
+):
+    """Return a position; ``|`` stands between lines."""
+    lines = [f"game terre-de-barons {players}p", f"phase {phase}", "board", board.rstrip("\n")]
+    if reserve:
+        lines += ["reserve", *reserve.split("|")]
+    return typed("\n".join([*lines, more, "pieces", *pieces.split("|")]) + "\n")
+
+
+def with_officers(pieces, **changes):
+    """Return a position with all officers of two colours and some more pieces."""
+    return position(f"{OFFICERS} | {pieces}", **changes)
+
+
+def check(position, **choices):
+    choices = {id_.replace("_", "-"): choice for id_, choice in choices.items()}
+    request = CheckRequest(all_rulings(RULINGS, position.rulings, choices))
+    return TERRE_DE_BARONS.checks(position, request)
+
+
+def found(position, **choices):
+    """Return codes and severities, those of TB10 as information left out."""
+    findings = check(position, **choices)
+    return {(f.code, f.severity) for f in findings if (f.code, f.severity) != ("TB10", I)}
+
+
+def map_with(**tiles):
+    """Return the map with some tiles changed, by name."""
+    rows = [list(row) for row in MAP.splitlines()]
+    for name, mark in tiles.items():
+        row = rows["ABCDEFG".index(name[0])]
+        places = [column for column, letter in enumerate(row) if letter != " "]
+        row[places[int(name[1:]) - 1]] = mark
+    return "\n".join("".join(row) for row in rows) + "\n"
+
+
+# Title, position, expected codes with their severities.
+TABLE = [
+    ("officers alone are a legal position", position(), set()),
+    ("a start needs no reserve", position(phase="setup", reserve=""), set()),
+    # TB01
+    ("a tenth tile of 1 point does not exist", position(board=map_with(A1="1", A2="1")), {("TB01", E)}),
+    ("ten tiles of 4 points exist", position(board=map_with(A1="4")), set()),
+    ("an eleventh does not", position(board=map_with(A1="4", A2="4", F1="4")), {("TB01", E)}),
+    ("three mountains are too few", position(board=map_with(B2="3")), {("TB01", E)}),
+    ("five mountains are too many", position(board=map_with(A1="#")), {("TB01", E)}),
+    ("four mountains elsewhere are fine", position(board=map_with(B2="3", A1="#")), set()),
+    ("an unreadable tile leaves the supply open", position(board=map_with(A1="?")), {("TB01", N)}),
+    ("a mountain that cannot be read may be there", position(board=map_with(B2="?")), {("TB01", N)}),
+    ("one unreadable tile cannot be two mountains", position(board=map_with(B2="?", G1="3")), {("TB01", E), ("TB01", N)}),
+    ("five readable mountains are too many for any other tile", position(board=map_with(A1="#", A2="?")), {("TB01", E), ("TB01", N)}),
+    # TB02
+    ("a knight stands on no mountain", position("bB E3 | bK C2 G1 | yB C1 | yK D6 E6"), {("TB02", E)}),
+    ("troops stand on no mountain", with_officers("B2 y1"), {("TB02", E)}),
+    ("what cannot be read stands on no mountain either", with_officers("B2 y?"), {("TB02", E), ("TB04", N), ("TB06", N)}),
+    ("a piece on an unreadable tile, all mountains known", with_officers("A1 y1", board=map_with(A1="?")), {("TB01", N)}),
+    ("a piece on a tile that may be the last mountain", with_officers("A1 y1", board=map_with(B2="?", A1="?")), {("TB01", N), ("TB02", N)}),
+    ("a piece on the only tile that can be the last mountain", with_officers("B2 y1", board=map_with(B2="?")), {("TB01", N), ("TB02", E)}),
+    # TB03
+    ("two own donjons on a tile", with_officers("D4 bDD"), {("TB03", E)}),
+    ("donjons of two colours on a tile", with_officers("D4 bDyD"), {("TB03", E)}),
+    ("two donjons side by side", with_officers("D4 bD | D5 bD"), {("TB03", E)}),
+    ("two donjons side by side, of two colours", with_officers("D4 bD | E4 yD"), {("TB03", E)}),
+    ("a tile between two donjons", with_officers("D4 bD | D2 yD"), set()),
+    ("something unreadable beside a donjon", with_officers("D4 bD | E4 y?"), {("TB03", N), ("TB04", N), ("TB06", N)}),
+    # TB04
+    ("two barons of a colour", position(f"{OFFICERS} | bB A1"), {("TB04", E)}),
+    ("no baron", position("bK C2 D2 | yB C1 | yK D6 E6"), {("TB04", E)}),
+    ("one knight", position("bB E3 | bK C2 | yB C1 | yK D6 E6"), {("TB04", E)}),
+    ("three knights, two of them together", position("bB E3 | bK C2 C2 D2 | yB C1 | yK D6 E6"), {("TB04", E)}),
+    ("two knights together", position("bB E3 | bK C2 C2 | yB C1 | yK D6 E6"), set()),
+    ("two barons on a tile", position("bB E3 | bK C2 D2 | yB E3 | yK D6 E6"), {("TB04", E)}),
+    ("one colour for two players", position("bB E3 | bK C2 D2"), {("TB04", E)}),
+    ("three colours for three players", position(f"{OFFICERS} | rB A1 | rK A2 A3", players=3, reserve="b 10 | y 10 | r 10"), set()),
+    ("a third colour that has only troops", with_officers("A1 r2", players=3, reserve="b 10 | y 10 | r 10"), {("TB04", E)}),
+    ("the second knight may be unreadable", position("bB E3 | bK C2 | D2 b? | yB C1 | yK D6 E6"), {("TB04", N), ("TB06", N)}),
+    ("two knights missing may be one unreadable record", position("bB E3 | D2 b? | yB C1 | yK D6 E6"), {("TB04", N), ("TB06", N)}),
+    ("a knight too many, whosever it is", with_officers("A1 ?K"), {("TB04", E), ("TB04", N)}),
+    # TB05
+    ("troops of two colours on a tile", with_officers("A1 b1y2"), {("TB05", E)}),
+    ("troops of one colour with enemy officers", with_officers("E6 b2"), set()),
+    ("troops of an unreadable colour with others", with_officers("A1 b1 | A1 ?1"), {("TB05", N)}),
+    # TB06
+    ("thirty troops are all there are", with_officers("A1 b30", reserve="b 0 | y 10"), set()),
+    ("thirty-one are too many", with_officers("A1 b31", reserve="b 0 | y 10"), {("TB06", E)}),
+    ("a donjon uses up three", with_officers("A1 b28 | D4 bD", reserve="b 0 | y 10"), {("TB06", E)}),
+    ("the reserve counts", with_officers("A1 b21", reserve="b 10 | y 10"), {("TB06", E)}),
+    ("no reserve entered, so nothing to compare", with_officers("A1 b21", reserve="y 10"), set()),
+    ("troops that nobody has left", with_officers("A1 ?30"), {("TB06", E)}),
+    ("troops that only one colour can have", with_officers("A1 ?20 | A2 b5"), {("TB06", N)}),
+    # TB07
+    ("two troops wait on an enemy donjon", with_officers("D4 bDy2"), set()),
+    ("a third would have destroyed it", with_officers("D4 bDy3"), {("TB07", E)}),
+    ("own troops on a donjon as many as there are", with_officers("D4 bDb9"), set()),
+    ("the owner's troops would have fought", with_officers("D4 bD1y1"), {("TB05", E), ("TB07", E)}),
+    ("three troops of an unreadable colour on a donjon", with_officers("D4 bD | D4 ?3"), {("TB07", N)}),
+    ("a donjon of an unreadable colour under three troops", with_officers("D4 ?Dy3"), {("TB07", N)}),
+    # TB08, target of two players 16: four fours, one colour, no diversity
+    ("sixteen points end the game", with_officers("bD B4 D4 F4 D6"), {("TB08", W)}),
+    ("at the end sixteen points are fine", with_officers("bD B4 D4 F4 D6", phase="end"), set()),
+    ("fifteen points do not", with_officers("bD D4 F4 D6 A3"), set()),
+    ("two colours with ten points of four players", position(
+        f"{OFFICERS} | rB A1 | rK A2 A3 | gB F5 | gK G3 G4 | bD D4 F4 F1 | yD B4 B1 D6",
+        players=4, phase="end", reserve="b 9 | y 9 | r 9 | g 9",
+    ), {("TB08", E)}),
+    ("a donjon on an unreadable tile may reach the target", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), {("TB01", N), ("TB08", N)}),
+    # TB09
+    ("five troops end the game", with_officers("A1 y5", reserve="b 10 | y 0"), {("TB09", W)}),
+    ("six troops do not", with_officers("A1 y5", reserve="b 10 | y 1"), set()),
+    ("at the end five troops are fine", with_officers("A1 y5", phase="end", reserve="b 10 | y 0"), set()),
+    ("five troops on the board, the reserve unknown", with_officers("A1 y5 | A3 b8", reserve=""), {("TB09", N)}),
+    ("six on the board, the reserve does not matter", with_officers("A1 y6 | A3 b8", reserve=""), set()),
+    ("nine donjons leave three troops at most", with_officers("bD A1 A3 C1 C3 C5 E1 E3 E5 G3 | A2 y9", reserve=""), {("TB08", W), ("TB09", W)}),
+    ("the end is in doubt, the reserve unknown", with_officers("A1 y5 | A3 b8", phase="end", reserve=""), {("TB09", N)}),
+    ("points ended the game, so troops do not matter", with_officers("A1 y5 | bD B4 D4 F4 D6", phase="end", reserve="b 9"), set()),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("title", "table", "expected"), TABLE, ids=[row[0] for row in TABLE])
+def test_positions_of_the_table(title, table, expected):
+    assert found(table) == expected
+
+
+def test_a_board_of_another_outline_is_none():
+    shorter = position()
+    without = {cell: kind for cell, kind in shorter.terrain.items() if cell.r < 6}
+    assert found(replace(shorter, terrain=without)) == {("TB01", E)}
+    beside = {
+        (cell if cell.r else cell + Hex(1, 0)): kind for cell, kind in shorter.terrain.items()
+    }
+    assert found(replace(shorter, terrain=beside)) == {("TB01", E)}
+
+
+def test_the_reading_of_a_photograph_within_a_turn_lets_one_baron_pause():
+    pausing = position("bB E3 | bK C2 D2 | yB E3 | yK D6 E6")
+    assert found(pausing) == {("TB04", E)}
+    assert found(pausing, TB_12="within-turn") == {("TB04", I)}
+    assert found(replace(pausing, phase="setup"), TB_12="within-turn") == {("TB04", E)}
+
+
+def test_only_one_baron_pauses_within_a_turn():
+    four = position(
+        f"rB E3 | gB C1 | rK A1 A2 | gK A3 B1 | {OFFICERS}",
+        players=4,
+        reserve="b 9 | y 9 | r 9 | g 9",
+    )
+    assert found(four, TB_12="within-turn") == {("TB04", E)}
+
+
+def test_the_reading_with_donjons_counts_the_troops_that_they_can_be_turned_into():
+    short = with_officers("D4 yD | A1 y5", reserve="b 10 | y 0")
+    assert found(short) == {("TB09", W)}
+    assert found(short, TB_5="with-donjons") == set()
+
+
+def knights(findings):
+    """Return what TB10 says, by the name of the tile."""
+    texts = TERRE_DE_BARONS.rules_texts("en")
+    names = position().names
+    return {
+        names[f.hexes[0]]: (f.severity, tell(f.sentence, texts, names))
+        for f in findings
+        if f.code == "TB10"
+    }
+
+
+@pytest.mark.parametrize(
+    ("title", "pieces", "expected"),
+    [
+        ("an enemy knight stops the baron", "yK D6 E3", "active knight: Yellow. No orders from here for: Blue."),
+        ("two enemy knights do as well", "yK E3 E3", "active knight: Yellow. No orders from here for: Blue."),
+    ],
+)  # fmt: skip
+def test_an_active_knight_and_whom_it_stops_are_told(title, pieces, expected):
+    told = knights(check(position(f"bB E3 | bK C2 D2 | yB C1 | {pieces}")))
+    assert told == {"E3": (I, f"E3: {expected}")}
+
+
+@pytest.mark.parametrize(
+    ("title", "pieces", "expected"),
+    [
+        ("nobody else is there", "bB E3 | bK E3 E3 | yB C1 | yK D6 D6", {}),
+        ("a knight alone is nobody's news", "bB E3 | bK D1 D2 | yB C1 | yK D6 E6", {}),
+        ("a melee frees the baron", "bB E3 | bK E3 D2 | yB C1 | yK D6 E3", {"E3": "none is active; nobody is blocked."}),
+        ("a donjon is stopped too", "bB E3 | bK C5 D2 | yB C1 | yK D6 E6 | C5 yD", {"C5": "No orders from here for: Yellow."}),
+        ("two of a colour beat one", "bB E3 | bK E3 D2 | yB C1 | yK E3 E3", {"E3": "No orders from here for: Blue."}),
+        ("a donjon whose knight is held commands alone", "bB E3 | bK C5 D2 | yB C1 | yK D6 C5 | C5 yD", {"C5": "but the donjon commands without its knight."}),
+        ("two colours with nothing to command", "bB E3 | bK C5 C5 | yB C1 | yK D6 C5", {"C5": "active knight: Blue. No command tile of others is here."}),
+    ],
+)  # fmt: skip
+def test_tiles_with_knights_are_told(title, pieces, expected):
+    told = knights(check(position(pieces)))
+    assert told.keys() == expected.keys()
+    assert all(text.endswith(expected[cell]) for cell, (_, text) in told.items())
+
+
+def test_the_order_of_arrival_is_told_where_it_matters():
+    table = position(
+        "bB E3 | bK E3 A1 | yB C1 | yK E3 A3 | rB C3 | rK E3 E3",
+        players=3,
+        reserve="b 9 | y 9 | r 9",
+    )
+    assert knights(check(table))["E3"][1].startswith("E3: active knight: Red.")
+    told = knights(check(table, TB_3="incremental"))["E3"][1]
+    assert told.endswith("possible: Red, nobody.")
+    certain = position("bB E3 | bK E3 A1 | yB C1 | yK E3 E3")
+    assert check(certain, TB_3="incremental") == check(certain)
+
+
+def test_a_knight_that_cannot_be_read_leaves_its_tile_open():
+    told = knights(check(position("bB E3 | E3 ?K | bK A1 C2 | yB C1 | yK D6")))
+    assert told["E3"][0] == N
+
+
+# Planted faults.
+
+PLAIN = position(
+    "bB E3 | bK C3 A1 | yB C1 | yK D6 E6 | D4 bD3 | F4 yD | G4 y2 | A3 b4 | E1 y5", reserve="b 9 | y 9"
+)  # fmt: skip
+FREE = [c for c, kind in PLAIN.terrain.items() if kind != "mountain"]
+MOUNTAINS = [c for c, kind in PLAIN.terrain.items() if kind == "mountain"]
+EMPTY = [c for c in FREE if c not in {piece.hex for piece in PLAIN.pieces}]
+
+# What else may be wrong with a position where the fault of a code was planted.
+IMPLIED = {
+    "TB01": set(),
+    "TB02": {"TB03"},  # a donjon
+    "TB03": set(),
+    "TB04": set(),
+    "TB05": {"TB07"},  # on a donjon
+    "TB06": set(),
+    "TB07": set(),
+    "TB08": {"TB06"},  # every donjon uses up troops
+    "TB09": set(),
+}
+
+
+def adding(table, *pieces):
+    return replace(table, pieces=normal_pieces([*table.pieces, *pieces]))
+
+
+def without(table, kind, colour):
+    kept = list(table.pieces)
+    gone = next(piece for piece in kept if (piece.kind, piece.colour) == (kind, colour))
+    kept.remove(gone)
+    return replace(table, pieces=tuple(kept)), gone
+
+
+@st.composite
+def faults(draw):
+    """Draw a code and PLAIN with a fault of it."""
+    code = draw(st.sampled_from(sorted(IMPLIED)))
+    colour, other = draw(st.permutations("by"))
+    cell = draw(st.sampled_from(EMPTY))
+    if code == "TB01":
+        fault = draw(st.sampled_from(["a mountain more", "a mountain less", "a value"]))
+        if fault == "a value":
+            value = draw(st.sampled_from("1234"))
+            supply = 10 if value == "4" else 9
+            places = [c for c in draw(st.permutations(FREE)) if PLAIN.terrain[c] != value]
+            here = sum(kind == value for kind in PLAIN.terrain.values())
+            changed = dict.fromkeys(places[: supply + 1 - here], value)
+        elif fault == "a mountain less":
+            changed = {draw(st.sampled_from(MOUNTAINS)): draw(st.sampled_from("1234"))}
+        else:
+            changed = {cell: "mountain"}
+        return code, replace(PLAIN, terrain={**PLAIN.terrain, **changed})
+    if code == "TB02":
+        moved = draw(st.sampled_from(PLAIN.pieces))
+        kept = [piece for piece in PLAIN.pieces if piece != moved]
+        spot = draw(st.sampled_from(MOUNTAINS))
+        return code, replace(PLAIN, pieces=normal_pieces([*kept, replace(moved, hex=spot)]))
+    if code == "TB03":
+        built = draw(st.sampled_from([p.hex for p in PLAIN.pieces if p.kind == "D"]))
+        near = [built, *(c for c in neighbours(built) if c in FREE)]
+        return code, adding(PLAIN, Piece(colour, "D", draw(st.sampled_from(near))))
+    if code == "TB04":
+        kind = draw(st.sampled_from("BK"))
+        if draw(st.booleans()):
+            return code, adding(PLAIN, Piece(colour, kind, cell))
+        return code, without(PLAIN, kind, colour)[0]
+    if code == "TB05":
+        troops = draw(st.sampled_from([p for p in PLAIN.pieces if p.kind == ""]))
+        enemy = other if troops.colour == colour else colour
+        return code, adding(PLAIN, Piece(enemy, "", troops.hex, draw(st.integers(1, 2))))
+    if code == "TB06":
+        if draw(st.booleans()):
+            return code, adding(PLAIN, Piece(colour, "", cell, draw(st.integers(15, 40))))
+        reserve = {**PLAIN.numbers["reserve"], colour: draw(st.integers(26, 30))}
+        return code, replace(PLAIN, numbers={"reserve": reserve})
+    if code == "TB07":
+        donjon = next(p for p in PLAIN.pieces if p.kind == "D" and p.colour == "y")
+        return code, adding(PLAIN, Piece("b", "", donjon.hex, draw(st.integers(3, 9))))
+    if code == "TB08":
+        return code, adding(PLAIN, *winning_donjons(colour))
+    reserve = {**PLAIN.numbers["reserve"], "y": 0}
+    fewer = [p for p in PLAIN.pieces if (p.colour, p.kind) != ("y", "")]
+    few = Piece("y", "", cell, draw(st.integers(1, 5)))
+    return code, replace(PLAIN, numbers={"reserve": reserve}, pieces=normal_pieces([*fewer, few]))
+
+
+def winning_donjons(colour):
+    """Return donjons far from all others that reach sixteen points with those of PLAIN."""
+    built = [p.hex for p in PLAIN.pieces if p.kind == "D"]
+    more = []
+    for cell in EMPTY:
+        if all(distance(cell, other) > 1 for other in [*built, *more]) and len(more) < 5:
+            more.append(cell)
+    return [Piece(colour, "D", cell) for cell in more]
+
+
+def test_the_position_that_faults_are_planted_into_has_none():
+    assert found(PLAIN) == set()
+
+
+@settings(max_examples=200, deadline=None)
+@given(faults())
+def test_a_planted_fault_is_found_and_nothing_that_it_does_not_imply(fault):
+    code, table = fault
+    breaches = {finding.code for finding in check(table) if is_breach(finding)}
+    assert code in breaches
+    assert breaches - {code} <= IMPLIED[code]
+
+
+# Properties.
+
+
+def moved(table, move):
+    """Return *table* with every hex moved; names are those of the new places."""
+    cells = {cell: move(cell - Hex(2, 3)) for cell in table.terrain}
+    shift = normal_shift(cells.values())
+    places = {cell: image + shift for cell, image in cells.items()}
+    terrain = {places[cell]: kind for cell, kind in table.terrain.items()}
+    order = sorted(terrain, key=lambda cell: (cell.r, cell.q))
+    pieces = normal_pieces(replace(p, hex=places[p.hex]) for p in table.pieces)
+    terrain = {cell: terrain[cell] for cell in order}
+    names = names_by_place(tuple(order))
+    return replace(table, terrain=terrain, names=names, pieces=pieces), places
+
+
+def mirrored(cell):
+    return Hex(cell.r, cell.q)
+
+
+def said(findings, places=None):
+    """Return what findings say of which hexes, whatever the order."""
+    return sorted(
+        (f.code, f.severity, f.sentence.text, sorted((places or {}).get(c, c) for c in f.hexes))
+        for f in findings
+    )
+
+
+@pytest.mark.parametrize("turns", range(1, 6))
+@settings(max_examples=15, deadline=None)
+@given(faults())
+def test_turning_the_board_changes_nothing_but_names(turns, fault):
+    _, table = fault
+    turned, places = moved(table, lambda cell: rotate(cell, turns))
+    assert said(check(turned)) == said(check(table), places)
+
+
+@settings(max_examples=40, deadline=None)
+@given(faults())
+def test_mirroring_the_board_changes_nothing_but_names(fault):
+    _, table = fault
+    other, places = moved(table, mirrored)
+    assert said(check(other)) == said(check(table), places)
+
+
+@settings(max_examples=40, deadline=None)
+@given(faults(), st.permutations("bygr"))
+def test_renaming_the_players_changes_nothing_but_colours(fault, letters):
+    _, table = fault
+    new = dict(zip("bygr", letters, strict=True))
+    pieces = normal_pieces(replace(p, colour=new[p.colour]) for p in table.pieces)
+    reserve = {new[colour]: count for colour, count in table.numbers["reserve"].items()}
+    renamed = replace(table, pieces=pieces, numbers={"reserve": reserve})
+    assert said(check(renamed)) == said(check(table))
+
+
+@settings(max_examples=60, deadline=None)
+@given(faults(), st.data())
+def test_what_cannot_be_read_is_never_guessed(fault, data):
+    """A fault that is found although something cannot be read, is found with it read, too."""
+    _, table = fault
+    hidden = data.draw(st.sampled_from(table.pieces))
+    worn = (
+        replace(hidden, kind=UNREADABLE)
+        if data.draw(st.booleans())
+        else replace(hidden, colour=UNREADABLE)
+    )
+    pieces = [worn if piece == hidden else piece for piece in table.pieces]
+    blurred = replace(table, pieces=normal_pieces(pieces))
+    cell = data.draw(st.sampled_from(list(table.terrain)))
+    blurred = replace(blurred, terrain={**blurred.terrain, cell: UNREADABLE})
+    impossible = {f.code for f in check(table) if f.severity == E}
+    sure = {f.code for f in check(blurred) if f.severity == E}
+    if any(f.sentence.text == "TB02_hidden" for f in check(blurred)):
+        assert {"TB01", "TB02"} & impossible  # a mountain below a piece, or too few of them
+        sure.discard("TB02")
+    assert sure <= impossible
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_dealt_start_has_no_fault(players, seed):
+    from boardrules.dealing import deal
+
+    start = position_of(deal("terre-de-barons", players, seed))
+    assert found(start) == set()
+
+
+def test_the_example_has_no_fault_and_shows_a_game_under_way():
+    example = typed(TERRE_DE_BARONS.example)
+    findings = check(example)
+    assert {finding.code for finding in findings} == {"TB10"}
+    assert not any(map(is_breach, findings))
+    assert example.phase == "play"
+    assert example.numbers["reserve"].keys() == {"b", "y"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_finding_of_the_table_can_be_told_and_has_a_source(language):
+    texts = TERRE_DE_BARONS.rules_texts(language)
+    told = set()
+    for _, table, _ in TABLE:
+        for finding in check(table):
+            assert "{" not in tell(finding.sentence, texts, table.names)
+            assert texts(f"{finding.code}_source")
+            told.add(finding.code)
+    assert told == {f"TB{number:02}" for number in range(1, 11)}
+
+
+def test_every_ruling_has_its_texts():
+    assert [ruling.id for ruling in RULINGS] == [f"TB-{number}" for number in range(1, 13)]
+    for language in LANGUAGES:
+        texts = TERRE_DE_BARONS.rules_texts(language)
+        for ruling in RULINGS:
+            assert texts(f"ruling_{ruling.id}")
+            for choice in ruling.choices or ("reading",):
+                assert texts(f"ruling_{ruling.id}_{choice}")
+
+
+def test_a_map_that_nobody_can_read_proves_nothing():
+    blank = MAP.translate({ord(mark): "?" for mark in "1234#"})
+    table = position("A1 ?? | B1 ?D | C1 b? | D1 ?9", board=blank, reserve="")
+    assert blank.count("?") == 37
+    assert {code for code, severity in found(table) if severity == N} >= {"TB01", "TB02", "TB04"}
+    assert {code for code, severity in found(table) if severity == E} == set()
+
+
+def test_a_position_without_tiles_or_pieces_has_findings_too():
+    nothing = replace(position(), terrain={}, names={}, pieces=(), numbers={})
+    assert found(nothing) == {("TB01", E), ("TB04", E)}

@@ -1,0 +1,236 @@
+"""The score of a position of Terre de Barons: points, ranking, the end, and what is unknown."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from positions_typed import typed
+
+from pnp.games.terre.holdings import Range, _possible_points, holdings, points_range
+from pnp.games.terre.meta import TERRE_DE_BARONS
+from pnp.games.terre.parameters import DIVERSITY_POINTS, LAST_TROOPS, TARGET_POINTS
+from pnp.games.terre.rulings import RULINGS
+from pnp.rulings import all_rulings
+from pnp.sentences import tell
+from pnp.texts import LANGUAGES
+
+# Donjons far enough apart of every value: 4 B3 B5 D4 D6 F4, 3 A1 F1, 2 C1 E3, 1 A3 C6 G4.
+MAP = """\
+     3 3 1 #
+    3 # 4 4 4
+   2 2 2 2 2 1
+  1 2 2 4 1 4 1
+   3 4 2 3 1 2
+    3 3 1 4 4
+     # # 4 1
+"""
+OFFICERS = "bB E2 | bK C2 D2 | yB D1 | yK E6 F5"
+
+
+def position(pieces, *, phase="play", reserve="b 10 | y 10", players=2, board=MAP):
+    lines = [f"game terre-de-barons {players}p", f"phase {phase}", "board", board.rstrip("\n")]
+    lines += ["reserve", *reserve.split("|")] if reserve else []
+    return typed(
+        "\n".join([*lines, "pieces", OFFICERS.replace(" | ", "\n"), *pieces.split("|")]) + "\n"
+    )
+
+
+def score(table, **choices):
+    choices = {id_.replace("_", "-"): choice for id_, choice in choices.items()}
+    return TERRE_DE_BARONS.scores(table, all_rulings(RULINGS, table.rulings, choices))
+
+
+def ranks(sheet):
+    return {standing.colour: standing.rank for standing in sheet.standings}
+
+
+def totals(sheet):
+    return {standing.colour: standing.total for standing in sheet.standings}
+
+
+def notes(sheet):
+    return [note.sentence.text for note in sheet.notes]
+
+
+@pytest.mark.parametrize(
+    ("donjons", "tiles", "diversity"),
+    [
+        ("B3 B5 D4 D6", 16, 0),
+        ("B3 B5 A1 F1", 14, 2),
+        ("B3 B5 A1 C1", 13, 3),
+        ("B3 A1 C1 E3 C6", 12, 4),
+        ("B3", 4, 0),
+        ("", 0, 0),
+    ],
+)
+def test_tiles_and_diversity_of_the_worked_examples(donjons, tiles, diversity):
+    table = position(f"bD {donjons}" if donjons else "A2 b1")
+    blue = next(s for s in score(table).standings if s.colour == "b")
+    assert [line.points for line in blue.lines] == [tiles, diversity]
+    assert blue.total == tiles + diversity
+    assert len(blue.lines[0].hexes) == len(donjons.split())
+
+
+def test_sixteen_points_of_two_players_end_the_game():
+    sheet = score(position("bD B3 B5 D4 D6 | yD C1", phase="end"))
+    assert (sheet.is_over, sheet.winners, ranks(sheet)) == (True, ("b",), {"b": 1, "y": 2})
+    assert "note_points" in notes(sheet)
+
+
+@pytest.mark.parametrize(
+    ("title", "pieces", "reserve", "expected", "note"),
+    [
+        ("points first", "bD B3 | yD A1 | A2 y9", "b 9 | y 9", {"b": 1, "y": 2}, None),
+        ("4 and 2 with diversity is as much as 4 and 4", "bD B3 C1 | yD D4 F4", "b 9 | y 9", {"b": 1, "y": 1}, "note_tie_shared"),
+        ("more donjons at equal points", "bD A3 C6 G4 | yD A1", "b 9 | y 20", {"b": 1, "y": 2}, "note_tie_donjons"),
+        ("then troops on board and in reserve", "bD B3 | yD D4 | A2 b3", "b 9 | y 11", {"b": 1, "y": 2}, "note_tie_troops"),
+        ("the reserve counts as much as the board", "bD B3 | yD D4 | A2 b3", "b 9 | y 13", {"b": 2, "y": 1}, "note_tie_troops"),
+        ("equal troops share the rank", "bD B3 | yD D4 | A2 b3", "b 9 | y 12", {"b": 1, "y": 1}, "note_tie_shared"),
+        ("no reserves: shared, and said so", "bD B3 | yD D4 | A2 b3", "", {"b": 1, "y": 1}, "note_tie_reserve"),
+        ("no reserves, and none needed", "bD B3 | yD A1", "", {"b": 1, "y": 2}, None),
+        ("a reserve too many troops for the other to have", "bD B3 | yD D4 | A2 b26", "y 9", {"b": 1, "y": 2}, "note_tie_troops"),
+    ],
+)  # fmt: skip
+def test_the_ranking(title, pieces, reserve, expected, note):
+    sheet = score(position(pieces, reserve=reserve))
+    assert ranks(sheet) == expected
+    assert all(s.is_shared == (len(set(expected.values())) == 1) for s in sheet.standings)
+    assert [text for text in notes(sheet) if text.startswith("note_tie")] == (
+        [note] if note else []
+    )
+
+
+def test_three_equal_colours_share_the_first_rank_and_the_next_is_fourth():
+    table = typed(
+        f"game terre-de-barons 4p\nphase play\nboard\n{MAP}pieces\nbD B3\nyD D4\nrD D6\ngD A1\n"
+        "bB E2\nyB D1\nrB A2\ngB C3\n"
+    )
+    assert ranks(score(table)) == {"b": 1, "y": 1, "r": 1, "g": 4}
+
+
+def test_ranking_by_tiles_alone_may_change_the_winner():
+    table = position("bD B5 D4 F4 | yD A1 D6 C1 A3")  # 12 + 0, 10 + 4
+    assert totals(score(table)) == {"b": 12, "y": 14}
+    assert score(table).winners == ("y",)
+    alone = score(table, TB_4="tiles-only")
+    assert alone.winners == ("b",)
+    assert totals(alone) == {"b": 12, "y": 14}
+    assert "note_tiles_only" in notes(alone)
+
+
+def test_diversity_counts_towards_the_end_in_both_readings():
+    table = position("bD B5 D4 A1 F1 | yD C1", phase="end")  # 14 + 2
+    for choice in ("with-diversity", "tiles-only"):
+        assert score(table, TB_4=choice).is_over
+
+
+@pytest.mark.parametrize(
+    ("title", "pieces", "phase", "reserve", "expected", "note"),
+    [
+        ("nobody is there yet", "bD B3", "play", "b 9 | y 9", False, "note_goes_on"),
+        ("five troops", "A2 y2", "end", "b 9 | y 3", True, "note_troops"),
+        ("six troops", "A2 y3", "play", "b 9 | y 3", False, "note_goes_on"),
+        ("the reserve is missing", "A2 y2", "play", "b 9", None, "note_unknown_end"),
+        ("the reserve is missing, the file says end", "A2 y2", "end", "b 9", True, "note_unknown_end"),
+        ("the file says end, and nothing proves it", "bD B3", "end", "b 9 | y 9", False, "note_unproved"),
+        ("a start", "A2 y0", "setup", "", False, "note_goes_on"),
+    ],
+)  # fmt: skip
+def test_whether_the_game_is_over(title, pieces, phase, reserve, expected, note):
+    pieces = pieces.replace("A2 y0", "") or "bK A1"
+    sheet = score(position(pieces, phase=phase, reserve=reserve))
+    assert sheet.is_over is expected
+    assert note in notes(sheet)
+
+
+def test_troops_of_donjons_count_in_the_other_reading():
+    table = position("A2 y2 | yD B3", reserve="b 9 | y 3")
+    assert score(table).is_over is True
+    assert score(table, TB_5="with-donjons").is_over is False
+
+
+def test_an_unreadable_tile_leaves_the_points_open():
+    sheet = score(position("bD B3 | yD D4", board=MAP.replace("3 # 4 4 4", "3 # ? 4 4")))
+    assert totals(sheet) == {"b": None, "y": 4}
+    assert ranks(sheet) == {"b": None, "y": None}
+    assert sheet.winners == ()
+    assert "note_unread" in notes(sheet)
+
+
+def test_an_unreadable_piece_that_may_be_a_donjon_leaves_the_points_open():
+    assert totals(score(position("bD B3 | D4 b?"))) == {"b": None, "y": 0}
+    assert totals(score(position("bD B3 | D4 ?D"))) == {"b": None, "y": None}
+    assert totals(score(position("bD B3 | D4 ?2"))) == {"b": 4, "y": 0}
+    assert totals(score(position("bD B3 | B3 b?"))) == {"b": 4, "y": 0}
+
+
+def test_active_knights_are_told_with_the_score():
+    assert "TB10_blocks" in notes(score(position("bD E6")))
+
+
+def test_an_illegal_position_has_a_score_all_the_same():
+    table = position("bD B3 B4 | bB A1 A2")
+    assert totals(score(table)) == {"b": 8, "y": 0}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_and_note_can_be_told(language):
+    texts = TERRE_DE_BARONS.rules_texts(language)
+    tables = [
+        (position("bD B3 B5 D4 D6", phase="end"), {}),
+        (position("A2 y2", reserve="b 9 | y 3"), {}),
+        (position("A2 y2", reserve=""), {}),
+        (position("bD B3 | yD D4", phase="end"), {"TB_4": "tiles-only"}),
+        (position("bD A3 C6 G4 | yD A1 | E3 ?D"), {}),
+        (position("bD A3 C6 G4 | yD A1"), {}),
+    ]
+    for table, choices in tables:
+        sheet = score(table, **choices)
+        for standing in sheet.standings:
+            for line in standing.lines:
+                assert tell(line.sentence, texts, table.names)
+                assert texts(line.source)
+        for note in sheet.notes:
+            assert "{" not in tell(note.sentence, texts, table.names)
+
+
+@given(
+    st.lists(st.sampled_from([1, 2, 3, 4, None]), max_size=8),
+    st.sets(st.integers(1, 4), min_size=1),
+)
+@settings(max_examples=100, deadline=None)
+def test_what_unreadable_tiles_may_be_worth_agrees_with_trying_them_all(values, hidden):
+    known = [value for value in values if value is not None]
+    spots = values.count(None)
+    points = []
+    for shown in product(sorted(hidden), repeat=min(spots, 5)):
+        tiles = [*known, *shown]
+        points.append(sum(tiles) + DIVERSITY_POINTS.get(len(set(tiles)), 0))
+    if spots <= 5:
+        assert _possible_points(values, tuple(sorted(hidden))) == Range(min(points), max(points))
+
+
+def test_the_points_of_a_colour_are_a_range_where_something_is_unreadable():
+    table = position("bD B3 | D4 b?")
+    assert points_range(table, holdings(table)["b"]) == Range(4, 8)
+
+
+def test_the_parameters_are_those_of_the_rules():
+    assert dict(TARGET_POINTS) == {2: 16, 3: 12, 4: 10}
+    assert dict(DIVERSITY_POINTS) == {2: 2, 3: 3, 4: 4}
+    assert LAST_TROOPS == 5
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.permutations("bygr"))
+def test_renaming_the_players_renames_the_ranking(letters):
+    new = str.maketrans("bygr", "".join(letters))
+    head = f"game terre-de-barons 2p\nphase play\nboard\n{MAP}"
+    said = "reserve\nb 9\ny 9\npieces\nbD B3 A3\nyD D4 C1\nA2 b3\nA3 y2\nbB E2\nyB D1\n"
+    plain, renamed = (
+        ranks(score(typed(head + said))),
+        ranks(score(typed(head + said.translate(new)))),
+    )
+    assert plain == {"b": 2, "y": 1}
+    assert renamed == {colour.translate(new): rank for colour, rank in plain.items()}
