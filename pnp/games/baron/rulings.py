@@ -1,5 +1,63 @@
-"""The named readings of unclear rules of Baron."""
+"""The named readings of unclear rules of Baron, and those of combat as switches."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pnp.rulings import Ruling
 
-RULINGS: tuple[Ruling, ...] = ()
+RULINGS: tuple[Ruling, ...] = (
+    Ruling("BN-1", ("row-laid", "row-left")),
+    Ruling("BN-2", ("out", "stays"), changes_score=True),
+    Ruling("BN-3"),
+    Ruling("BN-4"),
+    Ruling("BN-5"),
+    Ruling("BN-6", ("once", "each"), changes_score=True),
+    Ruling("BN-7"),
+    Ruling("BN-8", ("both", "strongest"), changes_score=True),
+    Ruling("BN-9", ("stronger", "each"), changes_score=True),
+    Ruling("BN-10"),
+    Ruling("BN-11"),
+    Ruling("BN-12", ("up", "away"), changes_score=True),
+    Ruling("BN-13", ("overlapping", "one-knight"), changes_score=True),
+    Ruling("BN-14"),
+    Ruling("BN-15"),
+    Ruling("BN-16", ("may", "all-try"), changes_score=True),
+    Ruling("BN-17", ("defend", "try"), changes_score=True),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """
+    How combats are read; all of them false by default.
+
+    Attributes:
+        loses_each: a tile in two beaten baronies of one player is lost twice (BN-6).
+        one_of_own: of own knights that share valued tiles only the strongest founds (BN-8).
+        each_fights: every knight of a player fights a baron for itself (BN-9).
+        halves_away: halves of negative sums are rounded away from nothing, too (BN-12).
+        one_knight: at most one player's knights outlast a group at the end (BN-13).
+    """
+
+    loses_each: bool = False
+    one_of_own: bool = False
+    each_fights: bool = False
+    halves_away: bool = False
+    one_knight: bool = False
+
+    def half(self, total: int) -> int:
+        """Return half of *total*, a half point rounded up, or away from nothing (BN-12)."""
+        if self.halves_away and total < 0:
+            return -((1 - total) // 2)
+        return -(-total // 2)
+
+
+def readings_of(rulings: Mapping[str, str]) -> Readings:
+    """Return how combats are read under the chosen *rulings*; what is missing, by default."""
+    return Readings(
+        loses_each=rulings.get("BN-6") == "each",
+        one_of_own=rulings.get("BN-8") == "strongest",
+        each_fights=rulings.get("BN-9") == "each",
+        halves_away=rulings.get("BN-12") == "away",
+        one_knight=rulings.get("BN-13") == "one-knight",
+    )

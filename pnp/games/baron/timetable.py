@@ -1,0 +1,67 @@
+"""
+The timetable of Baron: who is to move, and what is left in hands, row and pile.
+
+One tile is laid a turn, after the one that starts the landscape; so the number of tiles on
+the table tells the turn, as long as nobody is out of the game. The row is filled up from
+the pile. With pile and row empty everybody lays the tiles in hand (BN-1).
+"""
+
+from dataclasses import dataclass
+
+from pnp.games.baron.components import FACE_UP_TILES, tiles_in_play
+
+HAND_TILES = 2
+START_TILES = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """
+    The course of a game in which nobody falls out.
+
+    Attributes:
+        leaves_row: the row is never drawn from once the pile is empty (BN-1 `row-left`).
+    """
+
+    players: int
+    leaves_row: bool = False
+
+    @property
+    def first_pile(self) -> int:
+        """The tiles in the pile when the first player begins."""
+        hands = HAND_TILES * self.players
+        return tiles_in_play(self.players) - hands - START_TILES - FACE_UP_TILES
+
+    @property
+    def draw_count(self) -> int:
+        """The turns with a draw."""
+        return self.first_pile + (0 if self.leaves_row else FACE_UP_TILES)
+
+    @property
+    def last_tile_count(self) -> int:
+        """The tiles on the table when the game is over."""
+        return START_TILES + self.draw_count + HAND_TILES * self.players
+
+    def seat(self, laid: int) -> int:
+        """Return who is to move with *laid* tiles on the table: 0 for the first player."""
+        return (laid - START_TILES) % self.players
+
+    def pile(self, laid: int) -> int:
+        """Return the tiles left in the pile."""
+        return max(0, self.first_pile - (laid - START_TILES))
+
+    def row(self, laid: int) -> int:
+        """Return the tiles left in the row."""
+        beyond = max(0, laid - START_TILES - self.first_pile)
+        return FACE_UP_TILES if self.leaves_row else max(0, FACE_UP_TILES - beyond)
+
+    def hand(self, laid: int, seat: int) -> int:
+        """Return the tiles in the hand of the player on *seat*."""
+        turns = max(0, laid - START_TILES - self.draw_count)
+        place = (seat - self.draw_count) % self.players
+        own_turns = turns // self.players + (1 if place < turns % self.players else 0)
+        return HAND_TILES - own_turns
+
+    def hands(self, laid: int) -> frozenset[int]:
+        """Return the numbers of tiles that hands may hold."""
+        return frozenset(self.hand(laid, seat) for seat in range(self.players))
