@@ -226,8 +226,8 @@ def test_the_parameters_are_those_of_the_rules():
 @given(st.permutations("bygr"))
 def test_renaming_the_players_renames_the_ranking(letters):
     new = str.maketrans("bygr", "".join(letters))
-    head = f"game terre-de-barons 2p\nphase play\nboard\n{MAP}"
-    said = "reserve\nb 9\ny 9\npieces\nbD B3 A3\nyD D4 C1\nA2 b3\nA3 y2\nbB E2\nyB D1\n"
+    head = f"game terre-de-barons 2p\nphase play\nboard\n{MAP}reserve\n"
+    said = "b 9\ny 9\npieces\nbD B3 A3\nyD D4 C1\nA2 b3\nA3 y2\nbB E2\nyB D1\n"
     plain, renamed = (
         ranks(score(typed(head + said))),
         ranks(score(typed(head + said.translate(new)))),
