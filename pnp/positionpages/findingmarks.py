@@ -25,6 +25,8 @@ _NUMBER_SHARE = 1.3  # size of the number, of the radius
 _CAPITAL = 0.66  # height of a capital, of the size of the text
 _STEP = 2.1  # between badges, in radii
 MORE = "+"
+# On one hex, so that its pieces keep their room.
+_MOST_BADGES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ def lay_badges(
 
     Where there is no room for all, the last one says `MORE`.
     """
-    spots = _spots(side_mm, taken)
+    spots = _spots(side_mm, taken)[:_MOST_BADGES]
     badges = [
         Badge(place, str(number), severity)
         for place, (number, severity) in zip(spots, numbered, strict=False)
@@ -142,7 +144,7 @@ def marked_places(side_mm: float, label: str, *, has_value: bool) -> tuple[Place
 
 
 def _spots(side_mm: float, taken: Sequence[Place]) -> list[Place]:
-    """Return the free places for badges along the edges, the lower corners first."""
+    """Return the free places for badges along the lower edges, then along the others."""
     radius = badge_radius(side_mm)
     inset = radius + max(_LINE_SHARE, _LEAST_LINE_MM / side_mm) + _HALO_MM / side_mm
     scale = 1 - inset / HALF_WIDTH
@@ -156,14 +158,18 @@ def _spots(side_mm: float, taken: Sequence[Place]) -> list[Place]:
         (left, top_left),
         (right, top_right),
     ):
-        length = hypot(end[0] - start[0], end[1] - start[1])
-        for step in range(int(length / (_STEP * radius)) + 1):
-            share = step * _STEP * radius / length
-            x = start[0] + share * (end[0] - start[0])
-            y = start[1] + share * (end[1] - start[1])
+        for x, y in _steps(start, end, _STEP * radius):
             if all(_are_apart(x, y, radius, other) for other in (*taken, *found)):
                 found.append(Place(x, y, radius))
     return found
+
+
+def _steps(start: Point, end: Point, step: float) -> list[Point]:
+    """Return points from *start* towards *end*, *step* apart."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = hypot(across, down)
+    shares = [place * step / length for place in range(int(length / step) + 1)]
+    return [(start[0] + share * across, start[1] + share * down) for share in shares]
 
 
 def _are_apart(x: float, y: float, radius: float, other: Place) -> bool:

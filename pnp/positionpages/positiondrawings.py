@@ -121,10 +121,10 @@ def _shapes(view: PositionView) -> Iterator[Shape]:
     land = view.landscape()
     badges = _badges(view, land)
     yield from draw_grounds(land)
-    yield from draw_lines(land)
     for cell, found in _found_on(view).items():
         severity = gravest([view.findings[number] for number in found])
         yield from draw_outline(severity, land.centre(cell), land.side_mm)
+    yield from draw_lines(land)
     yield from draw_hex_marks(land)
     clothes = wardrobe(view.game, view.theme, view.language)
     for cell, pieces in stacks(view.position).items():

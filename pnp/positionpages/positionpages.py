@@ -1,0 +1,250 @@
+"""
+The picture of a position as a document: the board, what stands on it, what was found.
+
+One page, lying or standing, whichever gives the larger hexes; the findings below or beside
+the board, or on further pages where they would squeeze it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from layouts.documents import Box, Document, Page
+from layouts.errors import SheetError
+from layouts.papers import Paper, landscape, portrait
+from layouts.shapes import Group, Shape, Text, placed
+from layouts.units import points_to_mm
+from pnp.findings import Finding
+from pnp.games.record import Game
+from pnp.identity import CREATOR
+from pnp.positionpages.blocks import (
+    Block,
+    balanced_height,
+    column_width,
+    draw_columns,
+    split_pages,
+    stack_height,
+)
+from pnp.positionpages.findinglegends import (
+    COLUMN_GAP_MM,
+    findings_summary,
+    legend_blocks,
+    legend_column_count,
+)
+from pnp.positionpages.pageframes import PageFrame
+from pnp.positionpages.positiondrawings import PositionView, draw_position
+from pnp.positionpages.rimnames import RIM_MM
+from pnp.positionpages.tallies import tally_block
+from pnp.positions import Position
+from pnp.themes import Theme
+
+_LEAST_HEX_MM = 4.0
+_GAP_MM = 4.0
+_HEADING_MM = 6.0
+_SIDE_COLUMN_MM = 76.0
+# One page is kept as long as its hexes have this share of what they could have.
+_SQUEEZE = 0.78
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A page: the paper, where the board and the tally lie, where the legend is, if there."""
+
+    paper: Paper
+    board: Box
+    tally: Block
+    legend: Box | None
+
+
+def position_document(
+    position: Position,
+    game: Game,
+    findings: Sequence[Finding],
+    *,
+    theme: Theme,
+    paper: Paper,
+    margin_mm: float,
+    language: str,
+    title: str,
+) -> Document:
+    """
+    Return the picture of *position*, *findings* outlined, numbered and told in a legend.
+
+    Raises:
+        SheetError: the hexes would be illegibly small on this paper.
+    """
+    frame = PageFrame(position, game, theme, margin_mm, language, title, "")
+    frame = replace(frame, subtitle=_subtitle(frame, findings))
+    return Document(
+        pages=tuple(position_pages(frame, findings, paper)),
+        title=title,
+        subject=frame.subtitle,
+        author=game.texts(language)("credit"),
+        creator=CREATOR,
+        language=language,
+        keywords=(game.slug, "position"),
+    )
+
+
+def position_pages(
+    frame: PageFrame, findings: Sequence[Finding], paper: Paper, *, before: int = 0
+) -> list[Page]:
+    """
+    Return the picture and its legend as pages of a document, *before* of which come first.
+
+    Raises:
+        SheetError: the hexes would be illegibly small on this paper.
+    """
+    plan = _plan(frame, findings, paper)
+    columns, rest = 1, list[list[Block]]()
+    if findings and plan.legend is None:
+        body = frame.body(plan.paper)
+        columns = legend_column_count(body[2] - body[0])
+        blocks = _legend(frame, findings, body, columns)
+        rest = split_pages(blocks, body[3] - body[1] - _HEADING_MM, columns)
+    count = before + 1 + len(rest)
+    name = frame.words("draw_page")
+    pages = [frame.page(plan.paper, name, _picture(frame, findings, plan), (before + 1, count))]
+    for number, entries in enumerate(rest):
+        art = _legend_page(frame, entries, columns, plan.paper, is_first=number == 0)
+        sheet = (before + 2 + number, count)
+        pages.append(frame.page(plan.paper, frame.words("draw_legend_page"), art, sheet))
+    return pages
+
+
+def position_page_count(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> int:
+    """Return how many pages `position_pages` makes."""
+    return len(position_pages(frame, findings, paper))
+
+
+def draw_board_in(frame: PageFrame, findings: Sequence[Finding], box: Box) -> Iterator[Shape]:
+    """
+    Yield the position in the middle of *box*, as large as it fits.
+
+    Raises:
+        SheetError: the hexes would be illegibly small.
+    """
+    left, top, right, bottom = box
+    if not frame.position.terrain:
+        words = frame.words("draw_no_map")
+        size_mm = points_to_mm(9)
+        yield Text(left, top + 2 * size_mm, words, "sans", size_mm, frame.theme.ink)
+        return
+    hex_mm = fitting_hex_mm(frame, box)
+    if hex_mm < _LEAST_HEX_MM:
+        raise SheetError(
+            f"the board would have hexes of {max(hex_mm, 0):.1f} mm on this paper: "
+            "take a larger paper or smaller margins"
+        )
+    view = PositionView(
+        frame.position, frame.game, frame.theme, frame.language, hex_mm, tuple(findings)
+    )
+    drawing = draw_position(view)
+    x_mm = (left + right - drawing.width_mm) / 2
+    y_mm = (top + bottom - drawing.height_mm) / 2
+    yield Group(drawing.art, placed(x_mm, y_mm))
+
+
+def fitting_hex_mm(frame: PageFrame, box: Box) -> float:
+    """Return the largest hexes with which the position fits *box*, no larger than true size."""
+    left, top, right, bottom = box
+    if not frame.position.terrain:
+        return 0.0
+    view = PositionView(frame.position, frame.game, frame.theme, frame.language, 10.0)
+    width_mm, height_mm = (length - 2 * RIM_MM for length in view.size())
+    rooms = (right - left - 2 * RIM_MM, bottom - top - 2 * RIM_MM)
+    return min(10.0 * min(rooms[0] / width_mm, rooms[1] / height_mm), frame.game.hex_mm)
+
+
+def _subtitle(frame: PageFrame, findings: Sequence[Finding]) -> str:
+    """Return the line below the title: the phase, and what was found."""
+    phase = frame.rules(f"phase_{frame.position.phase}")
+    return f"{frame.words('draw_phase', phase=phase)} · {findings_summary(frame, findings)}"
+
+
+def _plan(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
+    """Return the best page: one for all, unless that squeezes the board."""
+    turns = (portrait(paper), landscape(paper))
+
+    def size(plan: _Plan) -> float:
+        return fitting_hex_mm(frame, plan.board)
+
+    alone = max((_apart(frame, turned) for turned in turns), key=size)
+    if not findings:
+        return alone
+    together = [plan for turned in turns for plan in _together(frame, findings, turned)]
+    best = max(together, key=size, default=alone)
+    return best if size(best) >= _SQUEEZE * size(alone) else alone
+
+
+def _apart(frame: PageFrame, paper: Paper) -> _Plan:
+    """Return a page without the legend."""
+    left, top, right, bottom = frame.body(paper)
+    tally = _tally(frame, right - left)
+    return _Plan(paper, (left, top, right, bottom - _tally_room(tally)), tally, None)
+
+
+def _together(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> Iterator[_Plan]:
+    """Yield the pages with the legend below the board and beside it, where it fits."""
+    left, top, right, bottom = frame.body(paper)
+    columns = legend_column_count(right - left)
+    blocks = _legend(frame, findings, (left, top, right, bottom), columns)
+    legend_top = bottom - balanced_height(blocks, columns) - _HEADING_MM
+    tally = _tally(frame, right - left)
+    board = (left, top, right, legend_top - _GAP_MM - _tally_room(tally))
+    if board[3] - board[1] > 4 * RIM_MM:
+        yield _Plan(paper, board, tally, (left, legend_top, right, bottom))
+    side = (right - _SIDE_COLUMN_MM, top, right, bottom)
+    board_right = side[0] - _GAP_MM
+    blocks = _legend(frame, findings, side, 1)
+    if stack_height(blocks) + _HEADING_MM <= bottom - top and board_right - left > 60.0:
+        tally = _tally(frame, board_right - left)
+        yield _Plan(paper, (left, top, board_right, bottom - _tally_room(tally)), tally, side)
+
+
+def _legend(
+    frame: PageFrame, findings: Sequence[Finding], box: Box, columns: int
+) -> tuple[Block, ...]:
+    """Return the entries of the legend for so many columns in *box*."""
+    return legend_blocks(frame, findings, column_width(box[2] - box[0], columns, COLUMN_GAP_MM))
+
+
+def _tally(frame: PageFrame, width_mm: float) -> Block:
+    """Return the tally; nothing without a map."""
+    return tally_block(frame, width_mm) if frame.position.terrain else Block((), 0.0)
+
+
+def _tally_room(tally: Block) -> float:
+    """Return how much height the tally takes."""
+    return tally.height_mm + _GAP_MM / 2 if tally.height_mm else 0.0
+
+
+def _picture(frame: PageFrame, findings: Sequence[Finding], plan: _Plan) -> Iterator[Shape]:
+    """Yield the board, the tally below it, and the legend if it is on this page."""
+    yield from draw_board_in(frame, findings, plan.board)
+    left, _, _, bottom = plan.board
+    yield Group(plan.tally.shapes, placed(left, bottom + _GAP_MM / 2))
+    if plan.legend is not None:
+        columns = legend_column_count(plan.legend[2] - plan.legend[0])
+        yield from _headed(frame, "draw_legend", plan.legend)
+        blocks = _legend(frame, findings, plan.legend, columns)
+        yield from draw_columns(blocks, _below_heading(plan.legend), columns, COLUMN_GAP_MM)
+
+
+def _legend_page(
+    frame: PageFrame, blocks: Sequence[Block], columns: int, paper: Paper, *, is_first: bool
+) -> Iterator[Shape]:
+    """Yield a page of the legend."""
+    body = frame.body(paper)
+    yield from _headed(frame, "draw_legend" if is_first else "draw_legend_more", body)
+    yield from draw_columns(blocks, _below_heading(body), columns, COLUMN_GAP_MM)
+
+
+def _headed(frame: PageFrame, key: str, box: Box) -> Iterator[Shape]:
+    """Yield a heading at the top of *box*."""
+    size_mm = points_to_mm(11)
+    yield Text(box[0], box[1] + 3.6, frame.words(key), "serif-semibold", size_mm, frame.theme.ink)
+
+
+def _below_heading(box: Box) -> Box:
+    """Return what a heading leaves of *box*."""
+    return (box[0], box[1] + _HEADING_MM, box[2], box[3])
