@@ -2,7 +2,7 @@
 
 import textwrap
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from generators.hexes import Hex
@@ -35,8 +35,14 @@ def score_report(judgement: Judgement, language: str, width: int) -> Iterator[st
     assert sheet is not None
     texts = file.game.rules_texts(language)
     yield _title(file, texts)
+    # Sources repeat from player to player: they are numbered, and told once below.
+    lines = [line for standing in sheet.standings for line in standing.lines]
+    numbers = {source: n for n, source in enumerate(_sources(lines, texts), start=1)}
     for standing in sheet.standings:
-        yield from _standing_lines(file, standing, texts, width)
+        yield from _standing_lines(file, standing, texts, width, numbers)
+    for source, number in numbers.items():
+        yield from _wrapped(f"{_DEEP}[{number}] ", source, width)
+    yield ""
     for note in sheet.notes:
         yield from _wrapped(_INDENT, _note(file, note, texts), width)
     if sheet.workings:
@@ -111,25 +117,34 @@ def _summary(findings: Sequence[Finding], texts: Texts) -> str:
 
 
 def _standing_lines(
-    file: PositionFile, standing: Standing, texts: Texts, width: int
+    file: PositionFile, standing: Standing, texts: Texts, width: int, numbers: Mapping[str, int]
 ) -> Iterator[str]:
     """Yield one player's account: rank, colour and total, then the lines."""
     rank = texts("report_unranked") if standing.rank is None else f"{standing.rank}."
-    shared = f" ({texts('report_shared')})" if standing.is_shared else ""
-    total = texts("report_open") if standing.total is None else _number(standing.total)
     colour = _colours(file, (standing.colour,), texts)
-    yield f"{_INDENT}{rank:<4}{colour}{shared}: {total}"
+    if standing.is_shared:
+        colour = texts("report_shared", colour=colour)
+    total = texts("report_open") if standing.total is None else _number(standing.total)
+    yield f"{_INDENT}{rank:<4}{texts('report_standing', colour=colour, total=total)}"
     for line in standing.lines:
-        yield from _score_line(file, line, texts, width)
+        number = numbers[texts(line.source)]
+        yield from _score_line(file, line, texts, width, number)
 
 
-def _score_line(file: PositionFile, line: ScoreLine, texts: Texts, width: int) -> Iterator[str]:
-    """Yield one line of an account: points, sentence, hexes, source."""
+def _sources(lines: Iterable[ScoreLine], texts: Texts) -> list[str]:
+    """Return where the rules have *lines*, each source once."""
+    return list(dict.fromkeys(texts(line.source) for line in lines))
+
+
+def _score_line(
+    file: PositionFile, line: ScoreLine, texts: Texts, width: int, number: int
+) -> Iterator[str]:
+    """Yield one line of an account: points, sentence, hexes, the number of its source."""
     points = "?" if line.points is None else _number(line.points)
     words = tell(line.sentence, texts, file.position.names)
     if line.hexes:
         words += f" ({_places(file, line.hexes)})"
-    yield from _wrapped(f"{points:>8}  ", f"{words} [{texts(line.source)}]", width)
+    yield from _wrapped(f"{points:>8}  ", f"{words} [{number}]", width)
 
 
 def _note(file: PositionFile, note: Note, texts: Texts) -> str:
