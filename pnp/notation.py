@@ -78,7 +78,7 @@ def _entry_lines(position: Position, kind: EntryKind) -> Iterator[str]:
         yield keyword
         for colour, fields in sorted(position.fields[keyword].items()):
             known = [field.name for field in kind.fields if field.name in fields]
-            yield " ".join([colour, *(f"{name}={fields[name]}" for name in known)])
+            yield " ".join([colour, *(f"{name}={_field(fields[name])}" for name in known)])
     elif kind.shape == "numbers" and keyword in position.numbers:
         yield keyword
         for colour, number in sorted(position.numbers[keyword].items()):
@@ -92,6 +92,11 @@ def _entry_lines(position: Position, kind: EntryKind) -> Iterator[str]:
             words = [position.names[cell] for cell in position.cells.get(keyword, ())]
         if words:
             yield " ".join([keyword, *words])
+
+
+def _field(value: int | str) -> str:
+    """Return the value of a field; no letters at all are a dash."""
+    return str(value) or _GAP
 
 
 def _piece_lines(position: Position) -> Iterator[str]:

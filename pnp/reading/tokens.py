@@ -57,7 +57,7 @@ def joined_at_equals(words: Iterable[Token]) -> list[Token]:
     for word in words:
         last = joined[-1] if joined else None
         if last is not None and (
-            (last.text.endswith("=") and last.text.count("=") == 1)
+            (last.text.endswith("=") and "=" not in word.text)
             or (word.text.startswith("=") and "=" not in last.text)
         ):
             joined[-1] = Token(last.text + word.text, last.line, last.column)

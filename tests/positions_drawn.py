@@ -1,0 +1,185 @@
+"""Strategies for hypothesis: positions of all games in their normal form, wild and realistic."""
+
+from hypothesis import strategies as st
+
+from generators.hexes import Hex, reading_order
+from pnp.boards import Piece
+from pnp.entries import EntryKind
+from pnp.games import GAMES
+from pnp.games.record import Game
+from pnp.hexnames import moved_names
+from pnp.positions import PHASES, UNREADABLE, Position, normal_pieces, normal_shift
+
+games = st.sampled_from(GAMES)
+
+
+def outline(game: Game) -> list[Hex]:
+    """Return the hexes of a board with a fixed outline, in normal form."""
+    cells = []
+    left = 0
+    for r, length in enumerate(game.row_lengths):
+        if r and length > game.row_lengths[r - 1]:
+            left -= 1
+        cells += [Hex(left + place, r) for place in range(length)]
+    shift = normal_shift(cells)
+    return [cell + shift for cell in cells]
+
+
+@st.composite
+def regions(draw: st.DrawFn, game: Game) -> list[Hex]:
+    """Draw the hexes of a board, in normal form and reading order; most are ragged."""
+    if game.row_lengths:
+        return outline(game)
+    cells = draw(
+        st.sets(st.builds(Hex, st.integers(-6, 8), st.integers(0, 9)), min_size=1, max_size=60)
+    )
+    shift = normal_shift(cells)
+    return reading_order(cell + shift for cell in cells)
+
+
+@st.composite
+def terrains(draw: st.DrawFn, game: Game) -> dict[Hex, str]:
+    """Draw a map, in which some cells cannot be read."""
+    cells = draw(regions(game))
+    names = st.sampled_from([*(terrain.name for terrain in game.terrains), UNREADABLE])
+    kinds = draw(st.lists(names, min_size=len(cells), max_size=len(cells)))
+    return dict(zip(cells, kinds, strict=True))
+
+
+def pieces_on(game: Game, cells: list[Hex]) -> st.SearchStrategy[tuple[Piece, ...]]:
+    """Draw pieces anywhere, some of which cannot be read."""
+    colours = [*(colour.letter for colour in game.colours), UNREADABLE]
+    kinds = [*(kind.letter for kind in game.pieces), UNREADABLE]
+    chips = {kind.letter for kind in game.pieces if kind.has_chip}
+
+    def piece(colour: str, kind: str, cell: Hex, count: int, chip: int | None) -> Piece:
+        return Piece(colour, kind, cell, count, chip if kind in chips else None)
+
+    one = st.builds(
+        piece,
+        st.sampled_from(colours),
+        st.sampled_from(kinds),
+        st.sampled_from(cells),
+        st.integers(1, 9),
+        st.none() | st.integers(0, 9),
+    )
+    return st.lists(one, max_size=25).map(normal_pieces)
+
+
+def totals_of(game: Game) -> st.SearchStrategy[dict[str, dict[str, int]] | None]:
+    """Draw totals, which may have nothing to do with the pieces."""
+    kinds = st.sampled_from([kind.letter for kind in game.pieces])
+    colours = st.sampled_from([colour.letter for colour in game.colours])
+    counts = st.dictionaries(kinds, st.integers(1, 60))
+    return st.none() | st.dictionaries(colours, counts)
+
+
+def rulings_of(game: Game) -> st.SearchStrategy[dict[str, str]]:
+    """Draw choices of some rulings."""
+    selectable = {
+        ruling.id: st.sampled_from(ruling.choices) for ruling in game.rulings if ruling.choices
+    }
+    return st.fixed_dictionaries({}, optional=selectable)
+
+
+def _entry(game: Game, kind: EntryKind, cells: list[Hex]) -> st.SearchStrategy:
+    """Draw one entry, falsy where it was not made."""
+    colours = st.sampled_from([colour.letter for colour in game.colours])
+    numbers = st.integers(kind.least, kind.most)
+    if kind.shape == "number":
+        return st.dictionaries(st.just(""), numbers, max_size=1)
+    if kind.shape == "numbers":
+        return st.dictionaries(colours, numbers)
+    if kind.shape == "colours":
+        return st.lists(colours, unique=True).map(tuple)
+    if kind.shape == "words":
+        return st.lists(st.sampled_from(kind.words), max_size=5).map(tuple)
+    if kind.shape == "hexes":
+        return st.lists(st.sampled_from(cells), unique=True, max_size=5).map(tuple)
+    fields = {}
+    for field in kind.fields:
+        fields[field.name] = st.integers(field.least, field.most)
+        if field.letters:
+            order = field.letters.index
+            letters = st.lists(st.sampled_from(field.letters), max_size=9)
+            fields[field.name] = letters.map(
+                lambda some, order=order: "".join(sorted(some, key=order))
+            )
+    values = st.fixed_dictionaries({}, optional=fields).filter(bool)
+    return st.dictionaries(colours, values)
+
+
+_TABLES = {
+    "number": "numbers",
+    "numbers": "numbers",
+    "colours": "colours",
+    "words": "words",
+    "hexes": "cells",
+    "fields": "fields",
+}
+
+
+@st.composite
+def board_words(draw: st.DrawFn, game: Game, players: int) -> str:
+    """Draw what a board was dealt from, mostly nothing."""
+    if draw(st.booleans()):
+        return ""
+    words = [f"seed={draw(st.integers(0, 10**18))}", f"v{draw(st.sampled_from([1, 1, 2]))}"]
+    for option in game.options:
+        if draw(st.booleans()):
+            continue
+        if option.choices is not None:
+            others = [choice for choice in option.choices if choice != option.default]
+            words.append(f"{option.name}={draw(st.sampled_from(others))}")
+        elif isinstance(option.default, bool):
+            words.append(f"no-{option.name}" if option.default else option.name)
+        elif option.most is not None:
+            most = option.most(players)
+            number = draw(
+                st.integers(option.least, most).filter(lambda n, o=option: n != o.default)
+            )
+            words.append(f"{option.name}={number}")
+        else:
+            words.append(f"{option.name}=tiles-0123abcd")
+    return " ".join(words)
+
+
+@st.composite
+def positions(draw: st.DrawFn, game: Game | None = None) -> Position:
+    """Draw any position in normal form, however absurd, of *game* or of any."""
+    game = game or draw(games)
+    players = draw(st.integers(game.least_players, game.most_players))
+    terrain = draw(terrains(game))
+    cells = list(terrain)
+    names = dict(game.names_hexes(tuple(cells)))
+    anchor = None
+    if not game.row_lengths and draw(st.booleans()):
+        cell = draw(st.sampled_from(cells))
+        new = f"{draw(st.sampled_from(['M', 'Z', 'AA', 'BC']))}{draw(st.integers(20, 60))}"
+        moved = moved_names(names, names[cell], new)
+        if moved is not None:
+            names, anchor = moved, (new, cell)
+    entries: dict[str, dict] = {
+        "numbers": {},
+        "colours": {},
+        "words": {},
+        "cells": {},
+        "fields": {},
+    }
+    for kind in game.entries:
+        value = draw(_entry(game, kind, cells))
+        if value:
+            entries[_TABLES[kind.shape]][kind.keyword] = value
+    return Position(
+        game=game.slug,
+        players=players,
+        phase=draw(st.sampled_from(PHASES)),
+        terrain=terrain,
+        names=names,
+        pieces=draw(pieces_on(game, cells)),
+        board_words=draw(board_words(game, players)),
+        anchor=anchor,
+        totals=draw(totals_of(game)),
+        rulings=draw(rulings_of(game)),
+        **entries,
+    )
