@@ -25,6 +25,7 @@ _NUMBER_SHARE = 1.3  # size of the number, of the radius
 _CAPITAL = 0.66  # height of a capital, of the size of the text
 _STEP = 2.1  # between badges, in radii
 MORE = "+"
+_BADGE_INSET = 0.025  # from the edge of the hex: upon the outline
 # On one hex, so that its pieces keep their room.
 _MOST_BADGES = 4
 
@@ -146,7 +147,7 @@ def marked_places(side_mm: float, label: str, *, has_value: bool) -> tuple[Place
 def _spots(side_mm: float, taken: Sequence[Place]) -> list[Place]:
     """Return the free places for badges along the lower edges, then along the others."""
     radius = badge_radius(side_mm)
-    inset = radius + max(_LINE_SHARE, _LEAST_LINE_MM / side_mm) + _HALO_MM / side_mm
+    inset = radius + _BADGE_INSET
     scale = 1 - inset / HALF_WIDTH
     top, top_right, right, bottom, left, top_left = ((x * scale, y * scale) for x, y in CORNERS)
     found: list[Place] = []

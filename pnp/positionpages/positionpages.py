@@ -41,6 +41,7 @@ _LEAST_HEX_MM = 4.0
 _GAP_MM = 4.0
 _HEADING_MM = 6.0
 _SIDE_COLUMN_MM = 76.0
+_LEAST_LEGEND_MM = 36.0
 # One page is kept as long as its hexes have this share of what they could have.
 _SQUEEZE = 0.78
 
@@ -95,25 +96,15 @@ def position_pages(
         SheetError: the hexes would be illegibly small on this paper.
     """
     plan = _plan(frame, findings, paper)
-    columns, rest = 1, list[list[Block]]()
-    if findings and plan.legend is None:
-        body = frame.body(plan.paper)
-        columns = legend_column_count(body[2] - body[0])
-        blocks = _legend(frame, findings, body, columns)
-        rest = split_pages(blocks, body[3] - body[1] - _HEADING_MM, columns)
+    here, rest = _shared_out(frame, findings, plan)
     count = before + 1 + len(rest)
-    name = frame.words("draw_page")
-    pages = [frame.page(plan.paper, name, _picture(frame, findings, plan), (before + 1, count))]
+    art = _picture(frame, findings, plan, here)
+    pages = [frame.page(plan.paper, frame.words("draw_page"), art, (before + 1, count))]
     for number, entries in enumerate(rest):
-        art = _legend_page(frame, entries, columns, plan.paper, is_first=number == 0)
+        art = _legend_page(frame, entries, plan.paper, is_first=not here and number == 0)
         sheet = (before + 2 + number, count)
         pages.append(frame.page(plan.paper, frame.words("draw_legend_page"), art, sheet))
     return pages
-
-
-def position_page_count(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> int:
-    """Return how many pages `position_pages` makes."""
-    return len(position_pages(frame, findings, paper))
 
 
 def draw_board_in(frame: PageFrame, findings: Sequence[Finding], box: Box) -> Iterator[Shape]:
@@ -155,6 +146,15 @@ def fitting_hex_mm(frame: PageFrame, box: Box) -> float:
     return min(10.0 * min(rooms[0] / width_mm, rooms[1] / height_mm), frame.game.hex_mm)
 
 
+def board_height_mm(frame: PageFrame, box: Box) -> float:
+    """Return how high the position is drawn in *box*, the names at its rim included."""
+    if not frame.position.terrain:
+        return 10.0
+    hex_mm = fitting_hex_mm(frame, box)
+    view = PositionView(frame.position, frame.game, frame.theme, frame.language, hex_mm)
+    return view.size()[1]
+
+
 def _subtitle(frame: PageFrame, findings: Sequence[Finding]) -> str:
     """Return the line below the title: the phase, and what was found."""
     phase = frame.rules(f"phase_{frame.position.phase}")
@@ -168,7 +168,7 @@ def _plan(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
     def size(plan: _Plan) -> float:
         return fitting_hex_mm(frame, plan.board)
 
-    alone = max((_apart(frame, turned) for turned in turns), key=size)
+    alone = max((_apart(frame, findings, turned) for turned in turns), key=size)
     if not findings:
         return alone
     together = [plan for turned in turns for plan in _together(frame, findings, turned)]
@@ -176,11 +176,17 @@ def _plan(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
     return best if size(best) >= _SQUEEZE * size(alone) else alone
 
 
-def _apart(frame: PageFrame, paper: Paper) -> _Plan:
-    """Return a page without the legend."""
+def _apart(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
+    """Return the page with the largest board; the legend begins where that leaves room."""
     left, top, right, bottom = frame.body(paper)
     tally = _tally(frame, right - left)
-    return _Plan(paper, (left, top, right, bottom - _tally_room(tally)), tally, None)
+    foot = bottom - _tally_room(tally)
+    board = (left, top, right, foot)
+    spare_mm = foot - top - board_height_mm(frame, board) - 2 * _GAP_MM
+    if not findings or spare_mm < _LEAST_LEGEND_MM:
+        return _Plan(paper, board, tally, None)
+    board = (left, top, right, foot - spare_mm - _GAP_MM)
+    return _Plan(paper, board, tally, (left, bottom - spare_mm, right, bottom))
 
 
 def _together(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> Iterator[_Plan]:
@@ -218,23 +224,42 @@ def _tally_room(tally: Block) -> float:
     return tally.height_mm + _GAP_MM / 2 if tally.height_mm else 0.0
 
 
-def _picture(frame: PageFrame, findings: Sequence[Finding], plan: _Plan) -> Iterator[Shape]:
-    """Yield the board, the tally below it, and the legend if it is on this page."""
+def _shared_out(
+    frame: PageFrame, findings: Sequence[Finding], plan: _Plan
+) -> tuple[list[Block], list[list[Block]]]:
+    """Return the entries beside the board, and those of each further page."""
+    here: list[Block] = []
+    if plan.legend is not None:
+        columns = legend_column_count(plan.legend[2] - plan.legend[0])
+        blocks = _legend(frame, findings, plan.legend, columns)
+        here = split_pages(blocks, plan.legend[3] - plan.legend[1] - _HEADING_MM, columns)[0]
+    if len(here) == len(findings):
+        return here, []
+    body = frame.body(plan.paper)
+    columns = legend_column_count(body[2] - body[0])
+    blocks = _legend(frame, findings, body, columns)[len(here) :]
+    return here, split_pages(blocks, body[3] - body[1] - _HEADING_MM, columns)
+
+
+def _picture(
+    frame: PageFrame, findings: Sequence[Finding], plan: _Plan, entries: Sequence[Block]
+) -> Iterator[Shape]:
+    """Yield the board, the tally below it, and what the legend has on this page."""
     yield from draw_board_in(frame, findings, plan.board)
     left, _, _, bottom = plan.board
     yield Group(plan.tally.shapes, placed(left, bottom + _GAP_MM / 2))
-    if plan.legend is not None:
+    if plan.legend is not None and entries:
         columns = legend_column_count(plan.legend[2] - plan.legend[0])
         yield from _headed(frame, "draw_legend", plan.legend)
-        blocks = _legend(frame, findings, plan.legend, columns)
-        yield from draw_columns(blocks, _below_heading(plan.legend), columns, COLUMN_GAP_MM)
+        yield from draw_columns(entries, _below_heading(plan.legend), columns, COLUMN_GAP_MM)
 
 
 def _legend_page(
-    frame: PageFrame, blocks: Sequence[Block], columns: int, paper: Paper, *, is_first: bool
+    frame: PageFrame, blocks: Sequence[Block], paper: Paper, *, is_first: bool
 ) -> Iterator[Shape]:
     """Yield a page of the legend."""
     body = frame.body(paper)
+    columns = legend_column_count(body[2] - body[0])
     yield from _headed(frame, "draw_legend" if is_first else "draw_legend_more", body)
     yield from draw_columns(blocks, _below_heading(body), columns, COLUMN_GAP_MM)
 
