@@ -37,10 +37,7 @@ STEPS_TO_LEAVE = 4000
 STEPS_TO_REPAIR = 1500
 STEPS_TO_READ_MAP = 40
 
-_LETTER_OF_TERRAIN = {
-    UNREADABLE: ANYTHING,
-    **{name: letter for letter, name in TERRAIN_OF_LETTER.items()},
-}
+_LETTER_OF_TERRAIN = {name: letter for letter, name in TERRAIN_OF_LETTER.items()}
 _NO_TERRAIN = "!"
 
 
@@ -55,15 +52,25 @@ def check_cover(
     if 0 < len(position.terrain) <= MOST_HEXES:
         is_two_sided = request.rulings.get("BY-12") == "mirrored"
         supply = tile_supply(tiles.codes, is_two_sided=is_two_sided) if tiles else None
-        letters = _letters(position.terrain, tiles.locations if tiles else 0)
-        yield from _Check(letters, tiles, supply).findings()
+        unread = _unread_letter(position, tiles)
+        letters = {
+            cell: unread if kind == UNREADABLE else _LETTER_OF_TERRAIN.get(kind, _NO_TERRAIN)
+            for cell, kind in position.terrain.items()
+        }
+        yield from _Check(letters, unread, tiles, supply).findings()
 
 
 @dataclass(frozen=True, slots=True)
 class _Check:
-    """One map to be checked, by one list of tiles."""
+    """
+    One map to be checked, by one list of tiles.
+
+    Attributes:
+        unread: the letter of what cannot be read.
+    """
 
     letters: Mapping[Hex, str]
+    unread: str
     tiles: TileList | None
     supply: TileSupply | None
 
@@ -129,7 +136,7 @@ class _Check:
         budget = Budget(STEPS_TO_REPAIR)
         letters = sorted(set("".join(supply.kinds)))
         for cell in suspects:
-            if not self._would_fit(supply, cell, ANYTHING, budget):
+            if not self._would_fit(supply, cell, self.unread, budget):
                 continue
             for letter in letters:
                 if self._would_fit(supply, cell, letter, budget):
@@ -162,9 +169,7 @@ def _uncovered(grid: TileGrid, text: str, severity: Severity, **values: Value) -
     return found(severity, f"{text}_{ending}", hexes, **values, count=count)
 
 
-def _letters(terrain: Mapping[Hex, str], locations: int) -> dict[Hex, str]:
-    """Return *terrain* by letters; what cannot be read may be one of so many *locations*."""
-    letters = {cell: _LETTER_OF_TERRAIN.get(name, _NO_TERRAIN) for cell, name in terrain.items()}
-    seen = sum(1 for letter in letters.values() if letter == MYSTERIOUS)
-    unread = ANYTHING if seen < locations else ORDINARY
-    return {cell: unread if letter == ANYTHING else letter for cell, letter in letters.items()}
+def _unread_letter(position: Position, tiles: TileList | None) -> str:
+    """Return the letter of what cannot be read: no location, once all there are were seen."""
+    seen = sum(1 for kind in position.terrain.values() if kind == TERRAIN_OF_LETTER[MYSTERIOUS])
+    return ANYTHING if tiles and seen < tiles.locations else ORDINARY

@@ -216,7 +216,7 @@ class _Search:
             return None  # they overlap
         up_places, down_places = grid.places_on(covered)
         counts = state.counts
-        if grid.up_kinds:
+        if grid.plain_count:
             for kind in self._kinds_on(ups, downs):
                 shift = kind * COUNT_BITS
                 left = counts >> shift & MOST_COUNT

@@ -1,0 +1,424 @@
+"""BY01, the tiles under a map: typed maps, dealt boards, and a slow twin that tries everything."""
+
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+from boardrules.dealing import deal
+from positions_typed import typed
+
+from generators.coverproblems import exact_cover
+from generators.errors import NoSuchBoardError
+from generators.hexes import Hex, mirror, neighbours, rotate
+from generators.outlines import triangle
+from generators.polyhexes import trihexes_on
+from generators.tilings import count_covers
+from pnp.games import find_game
+from pnp.games.barony.components import TERRAIN_OF_LETTER, TILE_CODES
+from pnp.games.barony.coverchecks import MOST_HEXES, check_cover
+from pnp.games.barony.tilecovers import Answer, Budget, find_cover, largest_cover
+from pnp.games.barony.tilegrids import tile_grid, tile_supply
+from pnp.games.barony.tilelists import barony_tiles
+from pnp.games.record import CheckRequest
+from pnp.games.sorcery.tilelists import sorcery_tiles
+from pnp.positions import Position, position_of
+from pnp.sentences import tell
+
+ENOUGH = 1_000_000  # steps
+FAMILIES = ("compact", "organic", "showpiece")
+TERRAINS = ("mountain", "forest", "plain", "field", "lake")
+
+# Title; map; a player's own tiles; the findings, as text and the hexes they name.
+MAPS = [
+    ("a tile may lie pointing up", "  M\n P F", ["MFP"], []),
+    ("a tile may lie pointing down", " M F\n  P", ["MFP"], []),
+    ("a tile may be turned", "  F\n M P", ["MFP"], []),
+    ("a tile is not turned over", "  M\n F P", ["MFP"], [("BY01_list_nowhere", "A2 B1 B3")]),
+    (
+        "each tile is there once",
+        " M F M F\n  P - P",
+        ["MFP", "FFF"],
+        [("BY01_list_largest", "A5 A7 B6")],
+    ),
+    ("two equal tiles cover two places", " M F M F\n  P - P", ["MFP", "PMF"], []),
+    (
+        "one terrain that no tile has here is named, and one that would do",
+        " M F\n  L",
+        ["MFP"],
+        [("BY01_list_nowhere", "A1 A3 B2"), ("BY01_repair", "B2")],
+    ),
+    ("what cannot be read may be anything", " M ?\n  ?", ["MFP"], []),
+    (
+        "but nothing that no tile has",
+        " L ?\n  ?",
+        ["MFP"],
+        [("BY01_list_nowhere", "A1 A3 B2"), ("BY01_repair", "A1")],
+    ),
+    (
+        "two unreadable places cannot share one tile",
+        " M ? M ?\n  P - P",
+        ["MFP", "CCC"],
+        [("BY01_list_largest", "A5 A7 B6")],
+    ),
+    (
+        "unreadable places leave each other the tiles they need",
+        " ? ? M ?\n  F - ?",
+        ["MFP", "FFF"],
+        [],
+    ),
+    ("too few tiles", " M F M F\n  P - P", ["MFP"], [("BY01_short", "")]),
+    ("a row of three is no tile", " M M M", ["MMM"], [("BY01_cut_nowhere", "A1 A3 A5")]),
+    ("one hex too many", " M F\n  P M", ["MFP"], [("BY01_cut_largest", "B4")]),
+    ("a hex beside a tile", "  M\n P F P", ["MFP"], [("BY01_cut_nowhere", "B5")]),
+    ("a single hex", " M", ["MMM"], [("BY01_cut_nowhere", "A1")]),
+    (
+        "a ring of six round a hole can be cut in two ways",
+        "  M M\n M - M\n  M M",
+        ["MMM", "MMM"],
+        [("BY01_cut_nowhere", "A2 A4 B1 B5 C2 C4")],
+    ),
+    (
+        "the parts of a map may lie far apart",
+        " M F" + " -" * 30 + " M F\n  P" + " -" * 31 + " P",
+        ["MFP"] * 2,
+        [],
+    ),
+    (
+        "a triangle of four rows can never be cut",
+        "    M\n   M M\n  M M M\n M M M M",
+        ["MMM"] * 4,
+        [("BY01_cut_largest", "D7")],
+    ),
+]
+
+
+def barony(text, *, board="", phase="play", players=2):
+    rows = "\n".join(text.splitlines())
+    return typed(f"game barony {players}p\nphase {phase}\nboard {board}\n{rows}\n")
+
+
+def told(findings, position):
+    return [(f.sentence.text, " ".join(position.names[cell] for cell in f.hexes)) for f in findings]
+
+
+def request(inventory=None, *, turned_over="one-sided"):
+    return CheckRequest({"BY-12": turned_over}, tuple(inventory) if inventory else None)
+
+
+def check(position, asked=None):
+    asked = asked or request()
+    tiles = {"barony": barony_tiles, "barony-sorcery": sorcery_tiles}[position.game]
+    return list(check_cover(position, asked, tiles(position, asked)))
+
+
+def with_terrain(position, terrain, board_words="seed=1 v1"):
+    ordered = {cell: terrain[cell] for cell in sorted(terrain, key=lambda c: (c.r, c.q))}
+    names = {cell: f"{cell.q},{cell.r}" for cell in ordered}
+    return Position(
+        position.game, position.players, "play", ordered, names, board_words=board_words
+    )
+
+
+@pytest.mark.parametrize(("title", "text", "tiles", "expected"), MAPS, ids=[m[0] for m in MAPS])
+def test_map_by_own_tiles(title, text, tiles, expected):
+    position = barony(text)
+    assert told(check(position, request(tiles)), position) == expected
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_finding_is_told_to_the_reader(language):
+    texts = find_game("barony").rules_texts(language)
+    for _, text, tiles, expected in MAPS:
+        position = barony(text)
+        for finding, (_, names) in zip(check(position, request(tiles)), expected, strict=True):
+            assert names.replace(" ", ", ") in tell(finding.sentence, texts, position.names)
+
+
+def test_tiles_may_be_turned_over_by_a_ruling():
+    position = barony("  M\n F P")
+    assert check(position, request(["MFP"]))
+    assert not check(position, request(["MFP"], turned_over="mirrored"))
+
+
+def test_turned_over_a_tile_is_still_one():
+    position = barony(" M F M P\n  P - F")  # one of them mirrored
+    assert not check(position, request(["MFP", "MPF"]))
+    assert not check(position, request(["MFP", "MFP"], turned_over="mirrored"))
+    left = check(position, request(["MFP", "MMM"], turned_over="mirrored"))
+    assert [finding.sentence.text for finding in left] == ["BY01_list_largest"]
+
+
+# Title; words after "board"; own tiles; severity of a map that the tiles do not make.
+LEVELS = [
+    ("the tiles of the box are second hand", "", None, "doubtful"),
+    ("the tiles of a dealt board are known", "seed=1 v1", None, "impossible"),
+    ("own tiles are known", "", ["MFP"], "impossible"),
+    ("dealt from a list that is not at hand", "seed=1 v1 inventory=mine-01234567", None, None),
+    (
+        "dealt from a list that is at hand",
+        "seed=1 v1 inventory=mine-01234567",
+        ["MFP"],
+        "impossible",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("title", "words", "tiles", "severity"), LEVELS, ids=[c[0] for c in LEVELS]
+)
+def test_severity_of_a_strange_tile(title, words, tiles, severity):
+    strange = with_terrain(barony(" L L\n  L"), barony(" L L\n  L").terrain, words)
+    found = check(strange, request(tiles))
+    assert {f.severity for f in found if f.code == "BY01"} - {"information"} == (
+        {severity} - {None}
+    )
+
+
+def test_sorcery_asks_for_no_tiles_that_nobody_knows():
+    position = typed("game barony-sorcery 2p\nphase play\nboard\n L L\n  L\n")
+    assert not check(position)
+    assert [f.severity for f in check(position, request(["XMF"]))] == ["impossible"]
+    dealt = with_terrain(position, position.terrain)
+    assert [f.severity for f in check(dealt)] == ["impossible"]
+
+
+def test_no_more_locations_are_hidden_than_are_laid():
+    # The only tiles with two mountains here have a location; three are laid with two players.
+    tiles = ["XMF"] * 4 + ["MFF"]
+    three = " * M * M * M ? M\n  F - F - F - F"
+    two = " * M * M M F ? M\n  F - F - F - F"
+    sorcery = "game barony-sorcery 2p\nphase play\nboard\n"
+    assert not check(typed(sorcery + two + "\n"), request(tiles))
+    found = check(typed(sorcery + three + "\n"), request([code for code in tiles if code != "MFF"]))
+    assert [f.sentence.text for f in found][:1] == ["BY01_list_nowhere"]
+
+
+def test_large_maps_are_not_searched():
+    row = with_terrain(barony(" L"), {Hex(q, 0): "lake" for q in range(20_000)})
+    assert not check(row)
+    short = with_terrain(barony(" L"), {Hex(q, 0): "lake" for q in range(MOST_HEXES)})
+    assert check(short)
+    assert not check(with_terrain(barony(" L"), {}))
+
+
+def test_a_search_that_is_given_up_claims_nothing():
+    # 171 hexes; that no tiles make it takes more than counting to prove.
+    position = with_terrain(barony(" L"), dict.fromkeys(triangle(18), "?"), "")
+    sorcery = Position("barony-sorcery", 5, "play", position.terrain, position.names)
+    assert [(f.sentence.text, f.severity) for f in check(sorcery)] == [("BY01_open", "information")]
+    grid = tile_grid(dict.fromkeys(triangle(18), "?"), None)
+    assert find_cover(grid, Budget(50)) == (Answer.OPEN, None)
+    assert not largest_cover(grid, Budget(50)).is_proved
+
+
+def test_triangles_that_can_be_cut_are_known():
+    # Conway and Lagarias 1990: rows 0, 2, 9 or 11 modulo 12.
+    for rows in range(1, 15):
+        answer, _ = find_cover(tile_grid(dict.fromkeys(triangle(rows), "?"), None), Budget(ENOUGH))
+        assert answer is (Answer.FOUND if rows % 12 in (0, 2, 9, 11) else Answer.IMPOSSIBLE)
+
+
+def patch(random, size):
+    """Return a ragged region: tiles laid side by side, and now and then a hex or two besides."""
+    cells = set(trihexes_on(Hex(0, 0))[0].cells())
+    while len(cells) < size:
+        edge = random.choice([c for cell in sorted(cells) for c in neighbours(cell)])
+        piece = set(random.choice(trihexes_on(edge)).cells())
+        if piece.isdisjoint(cells) or random.random() < 0.05:
+            cells |= piece
+    return cells
+
+
+def can_be_cut(cells):
+    try:
+        return count_covers(exact_cover(cells)).count > 0
+    except (NoSuchBoardError, ValueError):
+        return False
+
+
+def test_cuts_agree_with_counted_tilings():
+    random = Random(1)
+    answers = Counter()
+    for _ in range(200):
+        cells = patch(random, random.randint(6, 30))
+        answer, _ = find_cover(tile_grid(dict.fromkeys(cells, "?"), None), Budget(ENOUGH))
+        assert (answer is Answer.FOUND) == can_be_cut(cells)
+        answers[answer] += 1
+    assert min(answers[Answer.FOUND], answers[Answer.IMPOSSIBLE]) >= 30
+
+
+def most_covered(letters, tiles, sides=1):
+    """Return how many hexes the tiles cover at most: everything is tried."""
+    if not letters:
+        return 0
+    cell = min(letters, key=lambda c: (c.r, c.q))
+    without = {c: letter for c, letter in letters.items() if c != cell}
+    best = most_covered(without, tiles, sides)
+    for piece in trihexes_on(cell):
+        cells = piece.cells()
+        if not letters.keys() >= set(cells):
+            continue
+        rest = {c: letter for c, letter in letters.items() if c not in cells}
+        for code in set(tiles):
+            if fits(code, [letters[c] for c in cells], sides):
+                left = list(tiles)
+                left.remove(code)
+                best = max(best, 3 + most_covered(rest, left, sides))
+    return best
+
+
+def fits(code, letters, sides):
+    for side in (code, code[::-1])[:sides]:
+        for turn in range(3):
+            if all(b in ("?", a) for a, b in zip(side[turn:] + side[:turn], letters, strict=True)):
+                return True
+    return False
+
+
+def random_case(random):
+    cells = patch(random, random.randint(3, 9))
+    letters = {cell: random.choice("MMFP?") for cell in sorted(cells)}
+    tiles = ["".join(random.choice("MMFP") for _ in range(3)) for _ in range(random.randint(2, 6))]
+    return letters, tiles, random.choice((1, 2))
+
+
+def check_against_twin(letters, tiles, sides):
+    grid = tile_grid(letters, tile_supply(tuple(tiles), is_two_sided=sides == 2))
+    found = largest_cover(grid, Budget(ENOUGH))
+    most = most_covered(letters, tiles, sides)
+    assert found.is_proved
+    assert len(letters) - found.cover.bare.bit_count() == most
+    covered = grid.covered(found.cover.ups, found.cover.downs)
+    assert covered ^ found.cover.bare == grid.free
+    in_haste = largest_cover(grid, Budget(2))
+    assert len(letters) - in_haste.cover.bare.bit_count() <= most
+    if in_haste.is_proved:
+        assert len(letters) - in_haste.cover.bare.bit_count() == most
+    answer, _ = find_cover(grid, Budget(ENOUGH))
+    assert (answer is Answer.FOUND) == (most == len(letters))
+    assert find_cover(grid, Budget(1))[0] in (answer, Answer.OPEN)
+    return answer
+
+
+def test_largest_covers_agree_with_trying_everything():
+    random = Random(2)
+    answers = Counter(check_against_twin(*random_case(random)) for _ in range(150))
+    assert answers[Answer.FOUND] >= 5
+
+
+@pytest.mark.slow
+def test_many_largest_covers_agree_with_trying_everything():
+    random = Random(3)
+    answers = Counter(check_against_twin(*random_case(random)) for _ in range(4_000))
+    assert answers[Answer.FOUND] >= 100
+
+
+def dealt(seeds):
+    for slug, most in (("barony", 4), ("barony-sorcery", 5)):
+        for players in range(2, most + 1):
+            for shape in FAMILIES:
+                for seed in range(seeds):
+                    yield deal(slug, players, seed, shape=shape)
+
+
+def check_dealt(boards):
+    for board in boards:
+        position = position_of(board)
+        assert not check(position)
+        typed_by_hand = with_terrain(position, position.terrain, "")
+        assert not check(typed_by_hand)
+
+
+def test_dealt_boards_are_made_of_their_tiles():
+    check_dealt(dealt(2))
+
+
+@pytest.mark.slow
+def test_many_dealt_boards_are_made_of_their_tiles():
+    check_dealt(dealt(60))
+
+
+def test_dealt_boards_pass_with_hexes_that_cannot_be_read():
+    random = Random(4)
+    for board in dealt(1):
+        position = position_of(board)
+        for share in (0.1, 0.5, 1):
+            hidden = {c: "?" if random.random() < share else k for c, k in position.terrain.items()}
+            assert not check(with_terrain(position, hidden))
+
+
+def test_a_turned_board_passes_and_a_mirrored_one_seldom_does():
+    mirrored = 0
+    for seed in range(6):
+        position = position_of(deal("barony", 4, seed))
+        for turns in range(6):
+            turned = {rotate(cell, turns): kind for cell, kind in position.terrain.items()}
+            assert not check(with_terrain(position, turned))
+        flipped = with_terrain(position, {mirror(c): k for c, k in position.terrain.items()})
+        mirrored += bool(check(flipped))
+        assert not check(flipped, request(turned_over="mirrored"))
+    assert mirrored == 6
+
+
+def slips(board, random):
+    """Yield maps with one terrain mistyped, and the hex."""
+    position = position_of(board)
+    while True:
+        cell = random.choice(list(position.terrain))
+        others = [kind for kind in TERRAINS if kind != position.terrain[cell]]
+        yield with_terrain(position, {**position.terrain, cell: random.choice(others)}), cell
+
+
+# A game; players; the share of single mistyped terrains that is noticed at least. With four
+# players all tiles of the box are used, so that every slip is one.
+NOTICED = [("barony", 2, 0.4), ("barony", 3, 0.6), ("barony", 4, 1.0), ("barony-sorcery", 5, 1.0)]
+
+
+@pytest.mark.parametrize(("slug", "players", "floor"), NOTICED)
+def test_mistyped_terrain_is_noticed(slug, players, floor):
+    random = Random(5)
+    noticed = repaired = total = 0
+    for seed in range(12):
+        for position, cell in islice(slips(deal(slug, players, seed), random), 5):
+            found = check(position)
+            total += 1
+            noticed += bool(found)
+            repaired += any(f.sentence.text == "BY01_repair" and f.hexes == (cell,) for f in found)
+    assert noticed / total >= floor
+    assert repaired / total >= 0.1
+
+
+def test_a_repaired_map_has_no_finding():
+    random = Random(6)
+    repaired = 0
+    for seed in range(10):
+        for position, _ in islice(slips(deal("barony", 4, seed), random), 3):
+            for finding in check(position):
+                if finding.sentence.text == "BY01_repair":
+                    cell, terrain = finding.hexes[0], finding.sentence.values["terrain"].key
+                    assert terrain in TERRAIN_OF_LETTER.values()
+                    assert not check(with_terrain(position, {**position.terrain, cell: terrain}))
+                    repaired += 1
+    assert repaired >= 20
+
+
+def test_two_terrains_typed_the_wrong_way_round_are_mostly_noticed():
+    random = Random(7)
+    noticed = 0
+    for seed in range(30):
+        position = position_of(deal("barony", 4, seed))
+        one, other = random.sample(list(position.terrain), 2)
+        terrain = dict(position.terrain)
+        while terrain[one] == terrain[other]:
+            one, other = random.sample(list(terrain), 2)
+        terrain[one], terrain[other] = terrain[other], terrain[one]
+        noticed += bool(check(with_terrain(position, terrain)))
+    assert noticed >= 27
+
+
+def test_a_board_of_other_tiles_is_no_board_of_these():
+    position = position_of(deal("barony", 4, 1))
+    others = tuple(code.translate(str.maketrans("MFPCL", "FPCLM")) for code in TILE_CODES)
+    assert check(position, request(others))
+    assert not check(position, request(TILE_CODES))
