@@ -56,10 +56,20 @@ def colour_name(frame: PageFrame, letter: str) -> str:
 
 
 def account_block(
-    frame: PageFrame, standing: Standing, sources: Mapping[str, int], width_mm: float
+    frame: PageFrame,
+    standing: Standing,
+    sources: Mapping[str, int],
+    width_mm: float,
+    *,
+    is_ranking_open: bool,
 ) -> Block:
-    """Return one player's account; *sources* number the texts that tell where rules are."""
-    shapes = list(_band(frame, standing, width_mm))
+    """
+    Return one player's account; *sources* number the texts that tell where rules are.
+
+    *is_ranking_open*: somebody's total is missing, so that nobody has a rank.
+    """
+    rank = "sheet_rank_open" if is_ranking_open else "sheet_unranked"
+    shapes = list(_band(frame, standing, width_mm, unranked=rank))
     y_mm = _BAND_MM
     for place, line in enumerate(standing.lines):
         if place:
@@ -89,7 +99,9 @@ def _scaled(numbers: Sequence[float], x_mm: float, y_mm: float) -> Iterator[floa
         yield number * _CROWN_MM * (0.9 if place % 2 else 1.0) + (y_mm if place % 2 else x_mm)
 
 
-def _band(frame: PageFrame, standing: Standing, width_mm: float) -> Iterator[Shape]:
+def _band(
+    frame: PageFrame, standing: Standing, width_mm: float, *, unranked: str
+) -> Iterator[Shape]:
     """Yield the head of an account."""
     colours = [colour.letter for colour in frame.game.colours]
     place = colours.index(standing.colour) if standing.colour in colours else len(colours)
@@ -107,15 +119,15 @@ def _band(frame: PageFrame, standing: Standing, width_mm: float) -> Iterator[Sha
     name = colour_name(frame, standing.colour)
     size_mm = fitting_size_mm(name, "sans-semibold", width_mm=room_mm, max_size_mm=_NAME_MM)
     yield Text(left, 6.0, name, "sans-semibold", size_mm, player.ink)
-    rank = _rank(frame, standing)
+    rank = _rank(frame, standing, unranked)
     size_mm = fitting_size_mm(rank, "sans", width_mm=room_mm, max_size_mm=_TEXT_MM)
     yield Text(left, 10.3, rank, "sans", size_mm, player.ink)
 
 
-def _rank(frame: PageFrame, standing: Standing) -> str:
+def _rank(frame: PageFrame, standing: Standing, unranked: str) -> str:
     """Return the rank in words."""
     if standing.rank is None:
-        return frame.words("sheet_missing" if standing.total is None else "sheet_unranked")
+        return frame.words("sheet_missing" if standing.total is None else unranked)
     key = "sheet_rank_shared" if standing.is_shared else "sheet_rank"
     return frame.words(key, rank=standing.rank)
 

@@ -21,13 +21,14 @@ _LINE_SHARE = 0.055  # of the side
 _LEAST_LINE_MM = 0.55
 _BADGE_SHARE = 0.115
 _LEAST_BADGE_MM = 1.5
+_MOST_BADGE_SHARE = 0.2
 _NUMBER_SHARE = 1.3  # size of the number, of the radius
 _CAPITAL = 0.66  # height of a capital, of the size of the text
 _STEP = 2.1  # between badges, in radii
 MORE = "+"
 _BADGE_INSET = 0.025  # from the edge of the hex: upon the outline
 # On one hex, so that its pieces keep their room.
-_MOST_BADGES = 4
+MOST_BADGES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def draw_outline(severity: Severity, centre: Point, side_mm: float) -> Iterator[
 
 def badge_radius(side_mm: float) -> float:
     """Return the radius of a badge in sides."""
-    return max(_BADGE_SHARE, _LEAST_BADGE_MM / side_mm)
+    return min(max(_BADGE_SHARE, _LEAST_BADGE_MM / side_mm), _MOST_BADGE_SHARE)
 
 
 def lay_badges(
@@ -96,7 +97,7 @@ def lay_badges(
 
     Where there is no room for all, the last one says `MORE`.
     """
-    spots = _spots(side_mm, taken)[:_MOST_BADGES]
+    spots = _spots(side_mm, taken)[:MOST_BADGES]
     badges = [
         Badge(place, str(number), severity)
         for place, (number, severity) in zip(spots, numbered, strict=False)

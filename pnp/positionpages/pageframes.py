@@ -4,7 +4,7 @@ The frame of a page about a position: the words at its head and foot, and the bo
 Sizes of type are those of the overviews of boards.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from layouts.documents import Box, Page
@@ -59,7 +59,7 @@ class PageFrame:
         left, top, right, bottom = above_footer(printable_box(paper, self.margin_mm))
         return (left, top + _HEADER_MM + _GAP_MM, right, bottom - _GAP_MM)
 
-    def page(self, paper: Paper, name: str, art: Iterator[Shape], sheet: tuple[int, int]) -> Page:
+    def page(self, paper: Paper, name: str, art: Iterable[Shape], sheet: tuple[int, int]) -> Page:
         """Return a page: header, *art*, footer with the number of the sheet."""
         printable = printable_box(paper, self.margin_mm)
         number, count = sheet

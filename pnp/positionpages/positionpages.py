@@ -5,6 +5,7 @@ One page, lying or standing, whichever gives the larger hexes; the findings belo
 the board, or on further pages where they would squeeze it.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -12,6 +13,7 @@ from layouts.documents import Box, Document, Page
 from layouts.errors import SheetError
 from layouts.papers import Paper, landscape, portrait
 from layouts.shapes import Group, Shape, Text, placed
+from layouts.textblocks import paragraph
 from layouts.units import points_to_mm
 from pnp.findings import Finding
 from pnp.games.record import Game
@@ -30,6 +32,7 @@ from pnp.positionpages.findinglegends import (
     legend_blocks,
     legend_column_count,
 )
+from pnp.positionpages.findingmarks import MOST_BADGES
 from pnp.positionpages.pageframes import PageFrame
 from pnp.positionpages.positiondrawings import PositionView, draw_position
 from pnp.positionpages.rimnames import RIM_MM
@@ -99,12 +102,17 @@ def position_pages(
     here, rest = _shared_out(frame, findings, plan)
     count = before + 1 + len(rest)
     art = _picture(frame, findings, plan, here)
-    pages = [frame.page(plan.paper, frame.words("draw_page"), art, (before + 1, count))]
-    for number, entries in enumerate(rest):
-        art = _legend_page(frame, entries, plan.paper, is_first=not here and number == 0)
-        sheet = (before + 2 + number, count)
-        pages.append(frame.page(plan.paper, frame.words("draw_legend_page"), art, sheet))
-    return pages
+    picture = frame.page(plan.paper, frame.words("draw_page"), art, (before + 1, count))
+    return [picture, *_legend_sheets(frame, rest, plan.paper, before + 1, is_begun=bool(here))]
+
+
+def legend_pages(
+    frame: PageFrame, findings: Sequence[Finding], paper: Paper, *, before: int = 0
+) -> list[Page]:
+    """Return the legend alone as pages of a document, *before* of which come first."""
+    plan = _Plan(paper, frame.body(paper), Block((), 0.0), None)
+    _, rest = _shared_out(frame, findings, plan)
+    return _legend_sheets(frame, rest, paper, before, is_begun=False)
 
 
 def draw_board_in(frame: PageFrame, findings: Sequence[Finding], box: Box) -> Iterator[Shape]:
@@ -210,8 +218,25 @@ def _together(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> It
 def _legend(
     frame: PageFrame, findings: Sequence[Finding], box: Box, columns: int
 ) -> tuple[Block, ...]:
-    """Return the entries of the legend for so many columns in *box*."""
-    return legend_blocks(frame, findings, column_width(box[2] - box[0], columns, COLUMN_GAP_MM))
+    """Return the entries of the legend for so many columns in *box*, and a word on badges."""
+    width_mm = column_width(box[2] - box[0], columns, COLUMN_GAP_MM)
+    return (*legend_blocks(frame, findings, width_mm), *_more_block(frame, findings, width_mm))
+
+
+def _more_block(frame: PageFrame, findings: Sequence[Finding], width_mm: float) -> Iterator[Block]:
+    """Yield what the sign for further findings means, if it may be on a hex."""
+    counts = Counter(cell for finding in findings for cell in set(finding.hexes))
+    if counts and max(counts.values()) > MOST_BADGES:
+        text = paragraph(
+            frame.words("draw_more"),
+            x_mm=0.0,
+            y_mm=0.0,
+            width_mm=width_mm,
+            face="sans",
+            size_mm=points_to_mm(6.5),
+            fill=frame.theme.ink,
+        )
+        yield Block(text.shapes, text.height_mm)
 
 
 def _tally(frame: PageFrame, width_mm: float) -> Block:
@@ -229,11 +254,12 @@ def _shared_out(
 ) -> tuple[list[Block], list[list[Block]]]:
     """Return the entries beside the board, and those of each further page."""
     here: list[Block] = []
+    blocks: Sequence[Block] = ()
     if plan.legend is not None:
         columns = legend_column_count(plan.legend[2] - plan.legend[0])
         blocks = _legend(frame, findings, plan.legend, columns)
         here = split_pages(blocks, plan.legend[3] - plan.legend[1] - _HEADING_MM, columns)[0]
-    if len(here) == len(findings):
+    if not findings or (here and len(here) == len(blocks)):
         return here, []
     body = frame.body(plan.paper)
     columns = legend_column_count(body[2] - body[0])
@@ -252,6 +278,28 @@ def _picture(
         columns = legend_column_count(plan.legend[2] - plan.legend[0])
         yield from _headed(frame, "draw_legend", plan.legend)
         yield from draw_columns(entries, _below_heading(plan.legend), columns, COLUMN_GAP_MM)
+
+
+def _legend_sheets(
+    frame: PageFrame,
+    rest: Sequence[Sequence[Block]],
+    paper: Paper,
+    before: int,
+    *,
+    is_begun: bool,
+) -> list[Page]:
+    """Return the pages of a legend, which *is_begun* on an earlier page."""
+    name = frame.words("draw_legend_page")
+    count = before + len(rest)
+    return [
+        frame.page(
+            paper,
+            name,
+            _legend_page(frame, entries, paper, is_first=not is_begun and number == 0),
+            (before + 1 + number, count),
+        )
+        for number, entries in enumerate(rest)
+    ]
 
 
 def _legend_page(

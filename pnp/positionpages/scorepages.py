@@ -2,7 +2,7 @@
 The score sheet of a position as a document.
 
 The verdict, the players' accounts side by side, notes and arithmetic; then the picture of
-the position, on the same page where there is room and nothing was found.
+the position, on the same page where there is room, and the legend of what was found.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,6 +31,7 @@ from pnp.positionpages.positionpages import (
     board_height_mm,
     draw_board_in,
     fitting_hex_mm,
+    legend_pages,
     position_pages,
 )
 from pnp.positions import Position
@@ -92,12 +93,11 @@ def _pages(
     body = frame.body(paper)
     left, top, right, bottom = body
     blocks = list(_blocks(frame, sheet, findings, ruling_notes, body))
-    sheets = split_pages(blocks, bottom - top, 1)
+    sheets = split_pages(blocks, bottom - top, 1) or [[]]
     board = (left, top + stack_height(sheets[-1]) + _SECTION_GAP_MM, right, bottom)
-    has_picture = not findings and _is_large_enough(frame, board, body)
-    pictures: list[Page] = []
-    if not has_picture:
-        pictures = position_pages(frame, findings, paper, before=len(sheets))
+    has_picture = _is_large_enough(frame, board, body)
+    further = legend_pages if has_picture else position_pages
+    pictures = further(frame, findings, paper, before=len(sheets))
     count = len(sheets) + len(pictures)
     pages = []
     for number, stack in enumerate(sheets, start=1):
@@ -105,7 +105,7 @@ def _pages(
         if has_picture and number == len(sheets):
             art += draw_board_in(frame, findings, _upper_part(frame, board))
         name = frame.words("sheet_page")
-        pages.append(frame.page(paper, name, iter(art), (number, count)))
+        pages.append(frame.page(paper, name, art, (number, count)))
     return pages + pictures
 
 
@@ -186,7 +186,11 @@ def _accounts(
     columns = _column_count(len(sheet.standings), width_mm)
     column_mm = column_width(width_mm, columns, _COLUMN_GAP_MM)
     sources = source_numbers(sheet.standings)
-    accounts = [account_block(frame, standing, sources, column_mm) for standing in sheet.standings]
+    is_open = any(standing.total is None for standing in sheet.standings)
+    accounts = [
+        account_block(frame, standing, sources, column_mm, is_ranking_open=is_open)
+        for standing in sheet.standings
+    ]
     rows = [accounts[start : start + columns] for start in range(0, len(accounts), columns)]
     for row in rows:
         tallest_mm = max(block.height_mm for block in row)
