@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from pnp.games import GAMES
 from pnp.games.record import Game
+from pnp.hexnames import row_of_name
 from pnp.reading.faults import FaultLog, quoted
 from pnp.reading.nearmisses import near_word
+from pnp.reading.piecewords import PieceWords
 from pnp.reading.tokens import Line, Token, split_words
 
 PIECES = "pieces"
@@ -90,6 +92,7 @@ class _Splitter:
         self._keywords = keywords(game)
         self._foreign = {kind.keyword for other in GAMES for kind in other.entries}
         self._one_line = {*_ONE_LINE, *(e.keyword for e in game.entries if e.shape == "number")}
+        self._piece_words = PieceWords(game)
         self._letters = "".join(terrain.letter for terrain in game.terrains).upper()
 
     def open(self, keyword: str, words: list[Token]) -> None:
@@ -107,6 +110,13 @@ class _Splitter:
         if block is not None and block.keyword == "board" and "#" in self._letters:
             words = map_words(line, self._letters)
         if not words or self._opens_oddly(words):
+            return
+        if block is not None and block.keyword == "board" and self._looks_like_pieces(words):
+            message = (
+                f"these look like pieces: expected {quoted(self._game.piece_block)} above them"
+            )
+            self._log.add(words[0], message)
+            self.blocks.append(Block(PIECES, words[0], words, []))
             return
         if block is None or (block.keyword in self._one_line and block.lines):
             self._take_stray(words)
@@ -135,6 +145,14 @@ class _Splitter:
         self._log.add(word, f"{quoted(word.text)} begins no part of a position", lambda: meant)
         self.open(self._keywords[meant], words)
         return True
+
+    def _looks_like_pieces(self, words: list[Token]) -> bool:
+        """Tell whether *words* are no row of a map, but a line of pieces without their keyword."""
+        first = words[0].text
+        is_row = all(set(word.text.upper()) <= {*self._letters, *"-?"} for word in words)
+        if is_row or len(words) < 2:
+            return False
+        return row_of_name(first) is not None or self._piece_words.is_word(first)
 
     def _take_stray(self, words: list[Token]) -> None:
         """Tell that *words* and what follows them stand nowhere; the rows of a map are read."""

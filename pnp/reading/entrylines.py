@@ -190,7 +190,7 @@ def _near_field(text: str, names: Sequence[str]) -> str | None:
         return f"{meant}={value}" if meant else None
 
     def is_field(edited: str) -> bool:
-        return edited.partition("=")[0] in names and not edited.endswith("=")
+        return any(edited.startswith(f"{known}=") and edited[-1] != "=" for known in names)
 
     return near_text(text, is_field, "=")
 

@@ -58,41 +58,43 @@ def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> Reading | N
     if line.game is None:
         _tell_unknown_game(lines, line, log)
         return None
+    is_certain = not log.count
     reading = read_position(lines, line, line.game, dealing, log)
-    if log.count:
-        others = [game for game in GAMES if game is not line.game]
-        other = _only_game(lines, line, others)
-        if other is not None:
-            _tell_other_game(line, line.game, other, log)
+    if log.count and is_certain:
+        others = _fitting(lines, line, [game for game in GAMES if game is not line.game])
+        if others:
+            _tell_other_game(line, line.game, others, log)
     return reading
 
 
 def _tell_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -> None:
     """Say that the game is not known, and which one it seems to be."""
-    only = _only_game(lines, line, GAMES)
-    fit = f"this reads as a position of {only.slug}" if only else "the rest was not read yet"
-    repaired = _line_of(only, line) if only else None
-
-    def repair() -> str | None:
-        return repaired
-
+    games = _fitting(lines, line, GAMES)
+    fit = f"this reads as a position of {_either(games)}" if games else "the rest was not read yet"
+    repaired = _line_of(games[0], line) if len(games) == 1 else None
     if line.word is None:
         there = ", ".join(game.slug for game in GAMES)
         message = f"which game is this? Expected a line such as 'game barony 3p'; there are {there}"
-        log.add(Token("", 1, 1), f"{message}; {fit}", repair)
+        log.add(Token("", 1, 1), f"{message}; {fit}", lambda: repaired)
     else:
-        log.say_more(f"; {fit}", repair)
+        log.say_more(f"; {fit}", lambda: repaired)
 
 
-def _tell_other_game(line: GameLine, game: Game, other: Game, log: FaultLog) -> None:
+def _tell_other_game(line: GameLine, game: Game, others: Sequence[Game], log: FaultLog) -> None:
     """Say that the text is a position of another game, instead of all else."""
     first = log.told()[0]
     log.clear()
     message = (
         f"this is no position of {game.slug} (line {first.line}: {first.message}), "
-        f"but reads as one of {other.slug}"
+        f"but reads as one of {_either(others)}"
     )
-    log.add(line.word or Token("", 1, 1), message, lambda: _line_of(other, line))
+    repaired = _line_of(others[0], line) if len(others) == 1 else None
+    log.add(line.word or Token("", 1, 1), message, lambda: repaired)
+
+
+def _either(games: Sequence[Game]) -> str:
+    """Return the names of *games* with an 'or'."""
+    return " or ".join(game.slug for game in games)
 
 
 def _line_of(game: Game, line: GameLine) -> str:
@@ -101,10 +103,9 @@ def _line_of(game: Game, line: GameLine) -> str:
     return f"game {game.slug} {players}p"
 
 
-def _only_game(lines: Sequence[Line], line: GameLine, games: Iterable[Game]) -> Game | None:
-    """Return the only one of *games* of which *lines* are a position without any fault."""
-    fitting = [game for game in games if _fits(lines, line, game)]
-    return fitting[0] if len(fitting) == 1 else None
+def _fitting(lines: Sequence[Line], line: GameLine, games: Iterable[Game]) -> list[Game]:
+    """Return those of *games* of which *lines* are a position without any fault."""
+    return [game for game in games if _fits(lines, line, game)]
 
 
 def _fits(lines: Sequence[Line], line: GameLine, game: Game) -> bool:

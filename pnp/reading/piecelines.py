@@ -119,7 +119,9 @@ class PieceReader:
         if not isinstance(groups, WordFault):
             return groups
         part = word.part(groups.start, groups.end)
-        self._log.add(part, groups.message, lambda: self._repair(word.text))
+        # Another number or chip would be a guess.
+        is_guess = part.text.isdigit() or part.text.startswith("=")
+        self._log.add(part, groups.message, None if is_guess else lambda: self._repair(word.text))
         return []
 
     def _repair(self, text: str) -> str | None:

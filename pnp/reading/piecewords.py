@@ -106,7 +106,7 @@ class _WordReader:
         if not groups and colour == UNREADABLE:
             return [Group(colour, UNREADABLE)]
         if not groups:
-            expected = f"expected {self._words.kinds_told()} behind the colour"
+            expected = f"Expected {self._words.kinds_told()} behind the colour"
             return WordFault(start, start + 1, f"which pieces of {quoted(colour)}? {expected}")
         return groups
 

@@ -66,7 +66,14 @@ class _PositionReader:
         """Return the position; None where there are faults."""
         blocks = split_blocks(lines, self._game, self._line.word, self._log)
         single = self._single_blocks(blocks)
-        phase = self._read_phase(single.get("phase"))
+        # A line that stands nowhere may be the one that is missing.
+        is_astray = any(
+            word.text.lower() in PHASES
+            for block in blocks
+            if not block.keyword
+            for word in block.rest
+        )
+        phase: Phase = "play" if is_astray else self._read_phase(single.get("phase"))
         board = self._read_board(single.get("board"), single.get("anchor"))
         has_numbers = bool(self._game.row_lengths)
         hexes = HexLookup(board.names, has_numbers=has_numbers, log=self._log)

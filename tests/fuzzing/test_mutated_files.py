@@ -1,0 +1,53 @@
+"""Spoilt files: each is read, or refused in good order, and soon; what is read is judged."""
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from time import process_time
+
+import pytest
+
+from fuzzing.judging import read_and_judge, run_batch
+
+FEW, MANY = 1_500, 100_000
+BATCHES = 40
+
+
+def test_spoilt_files_are_read_or_refused():
+    readable, troubles = run_batch(1, FEW)
+    assert troubles == []
+    assert FEW / 10 < readable < FEW * 9 / 10
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_spoilt_files_are_read_or_refused():
+    with ProcessPoolExecutor(2, mp_context=get_context("forkserver")) as pool:
+        results = list(pool.map(run_batch, range(2, 2 + BATCHES), [MANY // BATCHES] * BATCHES))
+    assert [trouble for _, troubles in results for trouble in troubles] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "E2 bX\n" * 150_000,
+        "M " * 500_000,
+        "M\n" * 500_000,
+        "E2" * 500_000,
+        "b" * 1_000_000,
+        "1" * 1_000_000,
+        "game barony 2p\nphase play\nboard\nM\npieces\n" + "rC" * 400_000 + " A1" * 20_000,
+        "game barony 2p\nphase play\nboard\nM\npieces\n" + "A1 rX\n" * 100_000,
+        "game barony 2p\nphase play\nboard\nM\npieces\n" + "B1 rC\n" * 100_000,
+        "game barony 2p\nphase play\nboard\nM\n" + "ruling BY-12=x\n" * 60_000,
+        "game barony 2p\nphase play\nboard\nM\nturns " + "9" * 1_000_000,
+        "game " + "x" * 1_000_000 + " 2p",
+        "=" * 1_000_000,
+        "ruling " + "a = " * 250_000,
+        "\t" * 1_000_000,
+        "; \N{NO-BREAK SPACE}" * 300_000,
+    ],
+    ids=lambda text: repr(text[:60]),
+)
+def test_a_large_file_of_nonsense_is_refused_soon(text):
+    start = process_time()
+    assert not read_and_judge(text.encode()[: 1 << 20])
+    assert process_time() - start < 5

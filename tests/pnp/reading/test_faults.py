@@ -1,0 +1,501 @@
+"""What is said of texts that cannot be read: where, what was expected, what was meant."""
+
+from textwrap import dedent
+
+import pytest
+
+from generators.errors import BudgetError, NoSuchBoardError
+from pnp.errors import PositionSyntaxError
+from pnp.reading import parse_position
+
+TERRE = """\
+game terre-de-barons 2p
+phase play
+board
+   3 4 4 2
+  4 1 4 2 2
+ 2 # # 1 4 3
+3 2 1 3 1 4 4
+ 1 4 2 2 # 1
+  3 2 2 3 1
+   # 1 1 4
+pieces
+E2 bB
+bK B2 E6
+B5 gB
+gK 20 33
+totals
+b 1B 2K
+g 1B 2K
+"""
+BARONY = """\
+game barony 2p
+phase play
+board
+   P M C
+  L M F C
+ C P P M M
+  L M - L
+   M P F
+hand
+r rank=3 tokens=ccpm
+b rank=1
+order r b
+turns 17
+pieces
+B2 rC
+C3 rVN3 bN
+totals
+r 1C 1V 3N
+"""
+BARON = """\
+game baron 3p
+phase end
+board
+  . V C
+ F W Q P
+  M X .
+keeps
+B1 wB=6
+C2 rK
+honour
+w 3+20
+order w r
+declines B1
+"""
+SORCERY = """\
+game barony-sorcery 2p
+phase play
+board
+ P M *
+F C L *
+spells petrify teleport
+pieces
+A2 pC
+"""
+TEXTS = {"terre": TERRE, "barony": BARONY, "baron": BARON, "sorcery": SORCERY}
+
+# base, what is replaced, by what; line, column, words of the message, suggestion
+ONE_FAULT = [
+    # the game
+    ("terre", "game terre", "gmae terre", 1, 1, "'gmae' begins no part", "game"),
+    ("barony", "game barony 2p", "game barony 7p", 1, 13, "barony is for 2 to 4 players", None),
+    ("barony", "game barony 2p", "game barony 2", 1, 13, "expected such as 2p", "2p"),
+    ("barony", "game barony 2p", "game barony", 1, 6, "how many players?", None),
+    ("barony", "game barony 2p", "game barony 2p x", 1, 16, "nothing behind", None),
+    ("barony", "game barony 2p", "game barnoy 2p", 1, 6, "no game 'barnoy'", "barony"),
+    (
+        "barony",
+        "game barony 2p",
+        "game chess 2p",
+        1,
+        6,
+        "reads as a position of barony or barony-sorcery",
+        None,
+    ),
+    ("barony", "game barony 2p", "", 1, 1, "which game is this?", None),
+    ("baron", "game baron 3p", "", 1, 1, "reads as a position of baron", "game baron 2p"),
+    (
+        "barony",
+        "game barony 2p",
+        "game baron 2p",
+        1,
+        1,
+        "but reads as one of barony or barony-sorcery",
+        None,
+    ),
+    (
+        "terre",
+        "game terre-de-barons",
+        "game baron",
+        1,
+        1,
+        "reads as one of terre-de-barons",
+        "game terre-de-barons 2p",
+    ),
+    (
+        "sorcery",
+        "game barony-sorcery 2p",
+        "game barony 2p",
+        1,
+        1,
+        "reads as one of barony-sorcery",
+        "game barony-sorcery 2p",
+    ),
+    # keywords
+    ("terre", "phase play", "", 1, 1, "in which phase", None),
+    ("terre", "phase play", "phase paly", 2, 7, "'paly' is no phase", "play"),
+    ("terre", "phase play", "faze play", 2, 1, "'faze' stands in no part", None),
+    ("terre", "phase play", "phaes play", 2, 1, "'phaes' begins no part", "phase"),
+    (
+        "terre",
+        "phase play",
+        "phase play\nphase end",
+        3,
+        1,
+        "a second 'phase': the first is in line 2",
+        None,
+    ),
+    ("terre", "totals", "totlas", 16, 1, "'totlas' begins no part", "totals"),
+    ("terre", "pieces\n", "", 11, 1, "these look like pieces: expected 'pieces' above them", None),
+    ("terre", "board\n", "", 3, 4, "expected 'board' in a line above", None),
+    (
+        "terre",
+        "totals",
+        "honour\nb 3\ntotals",
+        16,
+        1,
+        "'honour' is no line of terre-de-barons",
+        None,
+    ),
+    (
+        "barony",
+        "turns 17",
+        "turns 17\nturns 18",
+        14,
+        1,
+        "a second 'turns': the first is in line 13",
+        None,
+    ),
+    # maps with a fixed outline
+    ("terre", " 2 # # 1 4 3", " 2 # # 1 4", 6, 10, "row C has 5 tiles: expected 6", None),
+    ("terre", "3 2 1 3 1 4 4", "3 2 1 3 1 4 4 4", 7, 15, "row D has 8 tiles: expected 7", None),
+    (
+        "terre",
+        "3 2 1 3 1 4 4\n",
+        "",
+        3,
+        1,
+        "the map has 6 rows: expected 7, of 4, 5, 6, 7, 6, 5 and 4 tiles; row D of 7 seems to be missing",
+        None,
+    ),
+    (
+        "terre",
+        "3 2 1 3 1 4 4\n",
+        "3 2 1 3 1 4 4\n3 2 1 3 1 4 4\n",
+        7,
+        1,
+        "the map has 8 rows",
+        None,
+    ),
+    (
+        "terre",
+        "3 2 1 3 1 4 4",
+        "3 2 1 3 5 4 4",
+        7,
+        9,
+        "'5' is no tile of terre-de-barons: expected one of 1 2 3 4 #",
+        None,
+    ),
+    (
+        "terre",
+        "3 2 1 3 1 4 4",
+        "3 2 1 3 - 4 4",
+        7,
+        9,
+        "'-' is a hole, and this board has none",
+        None,
+    ),
+    (
+        "terre",
+        "3 2 1 3 1 4 4",
+        "3213144",
+        7,
+        1,
+        "row D: cells stand two characters apart",
+        "3 2 1 3 1 4 4",
+    ),
+    # ragged maps
+    ("barony", "  L M F C\n", " L M F C\n", 5, 2, "row B stands one character off", None),
+    (
+        "barony",
+        "   P M C\n  L M F C\n",
+        "  P M C\n L M F C\n",
+        4,
+        3,
+        "rows A to B stand one character off",
+        None,
+    ),
+    ("barony", "  L M F C", "  LMFC", 5, 3, "write a blank between them", "L M F C"),
+    ("barony", "  L M F C", "  L MF C", 5, 5, "write a blank between them", "L M F C"),
+    (
+        "barony",
+        "  L M F C",
+        "  L M   F C",
+        5,
+        9,
+        "'F' stands 4 characters behind the cell before it: cells stand two apart; write - for a hole",
+        "L M - F C",
+    ),
+    ("barony", "  L M F C", "  L M  F C", 5, 8, "'F' stands 3 characters behind", "L M F C"),
+    (
+        "barony",
+        "  L M F C",
+        "  L M Q C",
+        5,
+        7,
+        "'Q' is no tile of barony: expected one of M F P C L, - for a hole, or ? for what cannot be read",
+        None,
+    ),
+    ("barony", "  L M F C", "  landscape", 5, 3, "'landscape' is no row of a map", None),
+    # boards
+    (
+        "barony",
+        "board\n",
+        "board seed=5 v1 shape=organci\n",
+        3,
+        17,
+        "unknown shape 'organci'",
+        "shape=organic",
+    ),
+    (
+        "barony",
+        "board\n",
+        "board seed=5 v1 shpe=organic\n",
+        3,
+        17,
+        "'shpe=organic' is nothing that a board of barony is dealt from",
+        "shape=organic",
+    ),
+    (
+        "barony",
+        "board\n",
+        "board seed=5x v1\n",
+        3,
+        7,
+        "expected seed= and a whole number from 0",
+        None,
+    ),
+    ("barony", "board\n", "board seed=5 seed=6\n", 3, 14, "seed is given already", None),
+    ("barony", "board\n", "board shape=organic\n", 3, 7, "expected seed= and a number", None),
+    (
+        "barony",
+        "board\n",
+        "board seed=5 no-adjacent-lakes=1\n",
+        3,
+        14,
+        "expected no-adjacent-lakes or",
+        None,
+    ),
+    (
+        "sorcery",
+        "board\n",
+        "board seed=5 mystery-distance=x\n",
+        3,
+        14,
+        "expected mystery-distance= and a number",
+        None,
+    ),
+    ("sorcery", "board\n", "board seed=5 mystery-distance=1\n", 3, 14, "expected 2 or more", None),
+    # anchors
+    ("baron", "keeps", "anchor M30\nkeeps", 7, 8, "anchor M30 = C5", None),
+    ("baron", "keeps", "anchor M30 = D9\nkeeps", 7, 8, "the map has no hex 'D9'", None),
+    ("baron", "keeps", "anchor A1 = C2\nkeeps", 7, 8, "rows would come before A", None),
+    ("terre", "pieces", "anchor M30 = C5\npieces", 11, 1, "terre-de-barons has no anchor", None),
+    # hexes
+    (
+        "terre",
+        "bK B2 E6",
+        "bK B2 E7",
+        13,
+        7,
+        "there is no hex 'E7': row E has E1 E2 E3 E4 E5 E6",
+        None,
+    ),
+    ("terre", "bK B2 E6", "bK B2 H6", 13, 7, "there is no hex 'H6': rows are A to G", None),
+    ("terre", "bK B2 E6", "bK B2 EE6", 13, 7, "there is no hex 'EE6'", "E6"),
+    ("terre", "bK B2 E6", "bK B22 E6", 13, 4, "there is no hex 'B22'", "B2"),
+    ("terre", "gK 20 33", "gK 20 38", 15, 7, "they have numbers 1 to 37", None),
+    ("terre", "E2 bB", "e2 bB", 12, 1, "row letters are upper case", "E2"),
+    ("terre", "B5 gB", "b5 gB", 14, 1, "row letters are upper case", "B5"),
+    ("terre", "E2 bB", "E2", 12, 1, "what stands on 'E2'?", None),
+    ("terre", "E2 bB", "E2 B2", 12, 4, "'B2' is a second hex", "b2"),
+    ("terre", "E2 bB", "bB gK", 12, 1, "on which hex stands 'bB'?", None),
+    (
+        "baron",
+        "declines B1",
+        "declines b1",
+        13,
+        10,
+        "'b1' is no hex: expected a row letter and a number, as in A2",
+        "B1",
+    ),
+    ("baron", "declines B1", "declines", 13, 1, "expected names of hexes behind it", None),
+    # pieces
+    (
+        "terre",
+        "E2 bB",
+        "E2 bX",
+        12,
+        5,
+        "'X' is no piece of terre-de-barons: expected B D K or a number",
+        None,
+    ),
+    (
+        "terre",
+        "E2 bB",
+        "E2 vB",
+        12,
+        4,
+        "'v' is no colour of terre-de-barons: expected one of b g r y",
+        None,
+    ),
+    ("terre", "E2 bB", "E2 BB", 12, 4, "colours are lower case", "bB"),
+    (
+        "terre",
+        "E2 bB",
+        "E2 b",
+        12,
+        4,
+        "which pieces of 'b'? Expected B D K or a number behind the colour",
+        None,
+    ),
+    ("terre", "E2 bB", "E2 bB0", 12, 6, "leave out what is not there", None),
+    ("terre", "E2 bB", "E2 b1000", 12, 5, "expected at most 999", None),
+    ("terre", "E2 bB", "E2 bB=6", 12, 6, "a chip on 'B': terre-de-barons has none", None),
+    ("terre", "E2 bB", "E2 b999\nE2 b999", 13, 4, "more than 999 equal pieces on one hex", None),
+    ("barony", "B2 rC", "B2 r2", 15, 5, "'2' of what? Expected C N S V before it", None),
+    ("baron", "B1 wB=6", "B1 wK=6", 8, 6, "a chip on 'K': only B has one", None),
+    ("baron", "B1 wB=6", "B1 wB=", 8, 6, "which chip?", None),
+    # totals
+    (
+        "terre",
+        "b 1B 2K",
+        "b 1B K",
+        17,
+        6,
+        "'K': expected a number and one of B D K, or a number alone",
+        None,
+    ),
+    ("terre", "b 1B 2K", "b 1B 2B", 17, 6, "a second number for the same pieces", None),
+    ("terre", "b 1B 2K", "g 1B 2K", 18, 1, "totals has 'g' already: the first is in line 17", None),
+    ("terre", "b 1B 2K", "x 1B 2K", 17, 1, "'x' is no colour of terre-de-barons", None),
+    ("barony", "r 1C 1V 3N", "r 3", 18, 3, "expected a number and one of", None),
+    # entries
+    ("barony", "rank=3", "rnak=3", 10, 3, "expected one of rank, row, points, tokens", "rank=3"),
+    ("barony", "rank=3", "rank3", 10, 3, "expected one of rank", "rank=3"),
+    ("barony", "rank=3", "rank=5", 10, 8, "'5': expected a number from 0 to 4", None),
+    ("barony", "rank=3", "rank=3 rank=3", 10, 10, "a second rank in this line", None),
+    ("barony", "tokens=ccpm", "tokens=ccpx", 10, 17, "expected some of the letters m f p c", None),
+    (
+        "barony",
+        "b rank=1",
+        "r rank=1",
+        11,
+        1,
+        "hand has 'r' already: the first is in line 10",
+        None,
+    ),
+    ("barony", "order r b", "order rb", 12, 7, "'rb' is no colour", "r b"),
+    ("barony", "order r b", "order R b", 12, 7, "'R' is no colour", "r"),
+    ("barony", "order r b", "order r r", 12, 9, "order has 'r' already", None),
+    ("barony", "turns 17", "turns many", 13, 7, "expected a number from 0 to 999, or ?", None),
+    ("barony", "turns 17", "turns", 13, 1, "turns: expected a number", None),
+    ("barony", "turns 17", "turns 99999999999999", 13, 7, "expected a number from 0 to 999", None),
+    ("baron", "w 3+20", "w 3+x", 11, 3, "a sum such as 3+20", None),
+    ("baron", "w 3+20", "w -100", 11, 3, "expected a number from \N{MINUS SIGN}99 to 999", None),
+    ("sorcery", "petrify", "petrfy", 6, 8, "'petrfy' is none of the spells", "petrify"),
+]
+
+
+def faults_of(text, **options):
+    with pytest.raises(PositionSyntaxError) as caught:
+        parse_position(text, **options)
+    return caught.value.faults
+
+
+@pytest.mark.parametrize("base", TEXTS)
+def test_the_texts_to_be_spoilt_are_fine(base):
+    parse_position(TEXTS[base])
+
+
+@pytest.mark.parametrize(
+    ("base", "good", "bad", "line", "column", "words", "suggestion"), ONE_FAULT
+)
+def test_one_slip_is_one_fault(base, good, bad, line, column, words, suggestion):
+    assert good in TEXTS[base]
+    faults = faults_of(TEXTS[base].replace(good, bad, 1))
+    found = [(fault.line, fault.column, fault.suggestion) for fault in faults]
+    assert found == [(line, column, suggestion)]
+    assert words in faults[0].message
+
+
+def test_all_faults_of_a_file_are_told_in_order_with_a_mark_below_each():
+    text = TERRE.replace("2p", "9p").replace("bK B2 E6", "bX B2\tE9 F22").replace("g 1B", "h 1B")
+    with pytest.raises(PositionSyntaxError) as caught:
+        parse_position(text, name="table.txt")
+    assert str(caught.value) == dedent("""\
+        table.txt: cannot be read
+        line 1, column 22: 9 players: terre-de-barons is for 2 to 4 players
+            game terre-de-barons 9p
+                                 ^^
+        line 13, column 2: 'X' is no piece of terre-de-barons: expected B D K or a number
+            bX B2   E9 F22
+             ^
+        line 13, column 9: there is no hex 'E9': row E has E1 E2 E3 E4 E5 E6
+            bX B2   E9 F22
+                    ^^
+        line 13, column 12: there is no hex 'F22': row F has F1 F2 F3 F4 F5
+            bX B2   E9 F22
+                       ^^^
+            did you mean `F2`?
+        line 18, column 1: 'h' is no colour of terre-de-barons: expected one of b y r g
+            h 1B 2K
+            ^""")
+
+
+def test_twenty_faults_are_told_and_the_others_counted():
+    text = TERRE + "pieces\n" + "E2 bX\n" * 50
+    with pytest.raises(PositionSyntaxError) as caught:
+        parse_position(text)
+    assert len(caught.value.faults) == 20
+    assert str(caught.value).endswith("\nand 30 more")
+
+
+def test_names_of_hexes_are_not_doubted_while_the_map_is_unknown():
+    text = BARONY.replace("P M C", "P M Q").replace("B2 rC", "Z9 rC")
+    assert [fault.line for fault in faults_of(text)] == [4]
+
+
+def test_marks_stand_below_wide_letters():
+    text = TERRE.replace("E2 bB", "漢 E2")
+    with pytest.raises(PositionSyntaxError) as caught:
+        parse_position(text.replace("漢 E2", "E2 漢bX"))
+    assert "    E2 漢bX\n       ^^\n" in str(caught.value) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "there is nothing to read: 'pnp new GAME -o position.txt' writes a template"),
+        (" \n; only a remark\n", "there is nothing to read"),
+        ("x" * (1 << 20) + "xx", "expected at most 1048576"),
+        ("game barony 2p\nphase setup\n", "there is no board"),
+        ("game barony 2p\nphase setup\nboard\npieces\n", "there is no map: expected its rows below"),
+        ("game barony 2p\nphase setup\nboard\n - -\n", "the map has no hex"),
+        ("game barony 2p\nphase setup\nboard\n" + "M\n" * 201, "201 rows in a map: expected at most 200"),
+        ("game barony 2p\nphase setup\nboard\n" + "M " * 201, "201 cells in a row: expected at most 200"),
+        ("game barony 2p\nphase setup\nboard seed=5 v7\n", "boards of version 7 cannot be dealt"),
+        ("game barony 2p\nphase setup\nboard seed=5 inventory=mine-00aa\n", "give them with --inventory FILE"),
+    ],
+)  # fmt: skip
+def test_what_is_missing_or_too_much_is_said(text, words):
+    (fault,) = faults_of(text)
+    assert words in fault.message
+
+
+@pytest.mark.parametrize("error", [NoSuchBoardError("none at all"), BudgetError("gave up")])
+def test_a_seed_without_a_board_is_a_fault(error):
+    def deal(request):
+        raise error
+
+    (fault,) = faults_of("game barony 2p\nphase setup\nboard seed=5\n", deal=deal)
+    assert (fault.line, fault.column) == (3, 1)
+    assert fault.message == f"the board cannot be dealt: {error}"
+
+
+def test_nothing_is_dealt_where_there_is_a_map():
+    def deal(request):
+        raise AssertionError("dealt")
+
+    parse_position(BARONY.replace("board", "board seed=5 v1"), deal=deal)
