@@ -95,7 +95,7 @@ def check_magic(evidence: Evidence) -> Iterator[Finding]:
     if unsure:
         yield needs_entry("BY18_unread", colours=evidence.colour_list(unsure))
     silent = magic.keys() - entered.keys()
-    if silent and most:
+    if silent and most and evidence.phase != "setup":
         yield needs_entry("BY18_entry", colours=evidence.colour_list(silent))
 
 

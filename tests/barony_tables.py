@@ -1,0 +1,108 @@
+"""Random positions of Barony and Sorcery that no check can fault, to plant faults into."""
+
+from dataclasses import replace
+
+from boardrules.dealing import deal
+from positions_changed import with_hand, with_pieces
+
+from generators.hexes import neighbours
+from pnp.positions import position_of
+
+LAND = {"mountain", "forest", "plain", "field"}
+CITY_LAND = LAND - {"forest"}
+COLOURS = {"barony": "bygr", "barony-sorcery": "bygrp"}
+MAGIC_OF_TOKENS = (0, 3, 5, 6)
+
+
+def start_position(game, players, rng, seed=0):
+    """Return a dealt board with all first cities and knights, in the phase set-up."""
+    position = replace(position_of(deal(game, players, seed)), board_words="")
+    locations = {cell for cell, kind in position.terrain.items() if kind == "mysterious"}
+    beside = {other for cell in locations for other in neighbours(cell)}
+    colours = COLOURS[game][:players]
+    for _ in range(1000):
+        cells = city_hexes(position.terrain, beside, 3 * players, rng)
+        if cells:
+            break
+    pieces = []
+    for number, cell in enumerate(cells):
+        colour = colours[number % players]
+        pieces += [(colour, "C", cell), (colour, "N", cell)]
+    return with_pieces(position, *pieces)
+
+
+def city_hexes(terrain, barred, wanted, rng):
+    """Return as many hexes that do not touch, or nothing if the draw got stuck."""
+    free = [cell for cell, kind in terrain.items() if kind in CITY_LAND and cell not in barred]
+    found = []
+    while free and len(found) < wanted:
+        cell = rng.choice(free)
+        found.append(cell)
+        free = [one for one in free if one != cell and one not in neighbours(cell)]
+    return found if len(found) == wanted else []
+
+
+def play_position(game, players, rng, seed=0):
+    """Return a position in the middle of a game: all hands entered and fitting the board."""
+    position = replace(start_position(game, players, rng, seed), phase="play")
+    colours = COLOURS[game][:players]
+    for colour in colours:
+        for kind in ("S", *"VVVV", *"NN"):
+            cells = free_hexes(position, LAND)
+            position = with_pieces(position, (colour, kind, rng.choice(cells)))
+        if rng.random() < 0.6:
+            position = with_new_city(position, colour, rng)
+    if game == "barony-sorcery":
+        position = with_tokens(position, colours, rng)
+        spells = ("velocity", "charm", "illusion", "abundance", "sanctuary")
+        position = replace(position, words={"spells": spells})
+    for colour in colours:
+        tokens = "".join(rng.choice("mfpc") for _ in range(rng.randrange(4)))
+        tokens = "".join(sorted(tokens, key="mfpc".index))
+        position = with_hand(position, colour, rank=rng.randrange(4), tokens=tokens)
+    seats = rng.sample(colours, players)
+    position = replace(
+        position, colours={"order": tuple(seats)}, numbers={"turns": {"": rng.randrange(99)}}
+    )
+    return balanced(position)
+
+
+def balanced(position):
+    """Return *position* with the hands' rows, points and knights made to fit the board."""
+    for colour, hand in position.fields.get("hand", {}).items():
+        new = max(len(own(position, colour, "C")) - 3, 0)
+        points = 15 * hand.get("rank", 0) + 10 * new
+        knights = sum(piece.count for piece in own(position, colour, "N"))
+        position = with_hand(
+            position, colour, row=new, points=points, knights=7 - knights, removed=0
+        )
+    return position
+
+
+def with_new_city(position, colour, rng):
+    """Return *position* with one more city of *colour*, if there is room."""
+    cities = {piece.hex for piece in position.pieces if piece.kind == "C"}
+    room = [cell for cell in free_hexes(position, CITY_LAND) if cities.isdisjoint(neighbours(cell))]
+    return with_pieces(position, (colour, "C", rng.choice(room))) if room else position
+
+
+def with_tokens(position, colours, rng):
+    """Return *position* with control tokens on its locations, and magic left in hand."""
+    cells = [cell for cell, kind in position.terrain.items() if kind == "mysterious"]
+    for cell in cells:
+        visitors = rng.sample(colours, rng.randrange(min(3, len(colours)) + 1))
+        position = with_pieces(position, *((colour, "+", cell) for colour in visitors))
+    for colour in colours:
+        position = with_hand(position, colour, magic=len(own(position, colour, "+")))
+    return position
+
+
+def free_hexes(position, kinds):
+    """Return the hexes of some terrains that hold nothing."""
+    taken = {piece.hex for piece in position.pieces}
+    return [cell for cell, kind in position.terrain.items() if kind in kinds and cell not in taken]
+
+
+def own(position, colour, kind):
+    """Return the pieces of a kind that a colour has."""
+    return [piece for piece in position.pieces if (piece.colour, piece.kind) == (colour, kind)]

@@ -1,0 +1,380 @@
+"""Barony: what a typed position proves to be wrong, one table a player can read."""
+
+import pytest
+from positions_changed import request_for, told_in_all_languages
+from positions_typed import typed
+
+from pnp.games import find_game
+from pnp.games.barony.cityplaces import can_cover
+from pnp.games.barony.evidence import sort_evidence
+from pnp.games.barony.rules import check_evidence
+from pnp.games.barony.variants import BARONY
+from pnp.positions import Position
+from pnp.texts import LANGUAGES
+
+GAME = find_game("barony")
+CODES = [f"BY{number:02}" for number in (1, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17)]
+MARKS = {"impossible": "!", "doubtful": "~", "needs entry": "?", "information": "."}
+
+# A3 to A11, B2 to B16, C1 to C15, D2 to D16, E3 to E15, F4 to F14, G5 to G13, H4 to H14, I9.
+PLAY = """
+game barony 2p
+phase play
+board
+    P M C M C
+   L M F C C P C L
+  P P M P P M F P
+   L M L F L M F F
+    M P F M F L P
+     P C C M M M
+      M C M M F
+     C M P P F L
+          P
+hand
+r rank=1 tokens=f knights=4
+b rank=0 tokens=- knights=4
+order r b
+pieces
+rC A3 C9 E5
+bC A11 E15 H8
+rV C1 F8
+bV B12 G11
+rS D4
+bS I9
+rN A3 C3 C9
+bN A11 F12 H8
+"""
+SETUP = """
+game barony 2p
+phase setup
+board
+    P M C M C
+   L M F C C P C L
+  P P M P P M F P
+   L M L F L M F F
+    M P F M F L P
+     P C C M M M
+      M C M M F
+     C M P P F L
+          P
+pieces
+rCN A3 C9 E5
+bCN A11 E15 H8
+"""
+
+# Title, what is typed instead of what, the findings: ! impossible, ~ doubtful, ? needs entry.
+PLAYS = [
+    (
+        "BY01: a hex is missing at the rim",
+        {"     C M P P F L": "     - M P P F L", "bV B12": "bV B14"},
+        "BY01!",
+    ),
+    ("BY01: a hex off by itself", {"          P\n": "  P\n", "bS I9": "bS H6"}, "BY01!"),
+    ("BY01: a hole in the middle", {"M P F M F L P": "M P F - F L P"}, "BY01! BY01!"),
+    ("BY03: six cities, five are in the box", {"rC A3 C9 E5": "rC A3 C9 E5 C5 F10 G5"}, "BY03!"),
+    ("BY03: three strongholds", {"rS D4": "rS D4 F4 F6"}, "BY03!"),
+    (
+        "BY03: eight knights",
+        {"rN A3": "rN A3 A3 A3 A3 A3 A3", " knights=4\nb": "\nb"},
+        "BY03! BY15?",
+    ),
+    ("BY03: two cities, though cities are never lost", {"rC A3 C9 E5": "rC A3 C9"}, "BY03!"),
+    (
+        "BY03: one of two players has no pieces",
+        {
+            "bC A11 E15 H8\n": "",
+            "bV B12 G11\n": "",
+            "bS I9\n": "",
+            "bN A11 F12 H8\n": "",
+            "b rank=0 tokens=- knights=4\n": "",
+            "order r b\n": "",
+        },
+        "BY03!",
+    ),
+    (
+        "fourteen villages are no fault",
+        {"rV C1 F8": "rV C1 F8 F6 G5 G7 F4 D8 E7 E9 H4 C5 B6 B4 E3"},
+        "",
+    ),
+    (
+        "BY03: fifteen villages",
+        {"rV C1 F8": "rV C1 F8 F6 G5 G7 F4 D8 E7 E9 H4 C5 B6 B4 E3 H6"},
+        "BY03!",
+    ),
+    ("BY04: a knight in a lake", {"rN A3 C3": "rN A3 D2"}, "BY04!"),
+    ("BY04: every lake is named", {"rN A3 C3 C9": "rN D2 B2 H14"}, "BY04! BY04! BY04!"),
+    ("BY05: village and stronghold of one player", {"rS D4": "rS C1"}, "BY05!"),
+    ("BY05: villages of two players", {"rV C1 F8": "rV C1 B12"}, "BY05! BY11!"),
+    ("BY07: a city in a forest", {"rC A3 C9 E5": "rC A3 E5 D8"}, "BY07!"),
+    ("BY07: a city in a forest beside another", {"rC A3 C9 E5": "rC A3 C9 E5 D8"}, "BY07! BY09!"),
+    ("a city on a mountain is no fault", {"rC A3 C9 E5": "rC A5 C9 E5"}, ""),
+    ("BY08: cities of two colours side by side", {"bC A11": "bC B10"}, "BY08!"),
+    ("BY09: own cities side by side", {"rC A3 C9 E5": "rC A3 C9 C7 E5"}, "BY09!"),
+    ("own cities two hexes apart are no fault", {"rC A3 C9 E5": "rC A3 C9 C5 E5"}, ""),
+    ("BY10: an enemy knight in a city", {"rN A3 C3": "rN A3 H8"}, "BY10! BY11!"),
+    (
+        "BY10: an enemy village beside a stronghold",
+        {"bV B12": "bV I9 D4"},
+        "BY05! BY05! BY10! BY11! BY12!",
+    ),
+    ("an own knight in an own stronghold is no fault", {"bN A11": "bN I9"}, ""),
+    ("a knight of each on a plain is no fault", {"rN A3 C3": "rN A3 B14", "bN A11": "bN B14"}, ""),
+    ("a knight in an enemy village is no fault", {"rN A3 C3": "rN A3 B12"}, ""),
+    ("BY11: two knights in an enemy village", {"rN A3 C3 C9": "rN B12 B12 C9"}, "BY11!"),
+    (
+        "BY11: village and knight with an enemy knight",
+        {"rN A3 C3": "rN C1 C3", "bN A11": "bN C1"},
+        "BY11!",
+    ),
+    ("BY12: knights of both on a mountain", {"rN A3 C3": "rN A3 F12"}, "BY12!"),
+    ("two own knights on a mountain are no fault", {"bN A11": "bN F12"}, ""),
+    ("BY14: the row shows a new city that is not there", {"r rank=1": "r rank=1 row=1"}, "BY14!"),
+    ("BY14: the points show a new city that is not there", {"r rank=1": "r points=25"}, "BY14!"),
+    ("BY14: no such points on the track", {"r rank=1": "r rank=1 points=36"}, "BY14!"),
+    ("BY14: points of another rank", {"r rank=1": "r rank=1 points=30"}, "BY14!"),
+    ("points that fit rank and cities are no fault", {"r rank=1": "r rank=1 row=0 points=15"}, ""),
+    ("the track instead of the rank", {"r rank=1": "r points=30"}, ""),
+    ("BY14: no rank", {"r rank=1 tokens": "r tokens"}, "BY14?"),
+    (
+        "BY15: knights that do not add up",
+        {"tokens=f knights=4": "tokens=f knights=3 removed=2"},
+        "BY15!",
+    ),
+    ("BY15: knights missing", {"tokens=f knights=4": "tokens=f knights=3 removed=0"}, "BY15!"),
+    (
+        "a removed knight makes up for one in reserve",
+        {"tokens=f knights=4": "tokens=f knights=3 removed=1"},
+        "",
+    ),
+    (
+        "fewer in reserve: the others may have been removed",
+        {"tokens=f knights=4": "tokens=f knights=2"},
+        "",
+    ),
+    ("BY15: too many in reserve", {"tokens=f knights=4": "tokens=f knights=5"}, "BY15!"),
+    (
+        "BY17: an end without a duke",
+        {"phase play": "phase end", "order": "turns 20\norder"},
+        "BY17~",
+    ),
+    (
+        "BY17: an end within a round",
+        {"phase play": "phase end", "order": "turns 21\norder", "r rank=1": "r rank=4"},
+        "BY17~",
+    ),
+    (
+        "a duke and equal turns are an end",
+        {"phase play": "phase end", "order": "turns 20\norder", "r rank=1": "r rank=4"},
+        "",
+    ),
+    ("BY17: the end needs the turns", {"phase play": "phase end", "r rank=1": "r rank=4"}, "BY17?"),
+    (
+        "BY17: the end needs the tokens",
+        {
+            "phase play": "phase end",
+            "r rank=1 tokens=f": "turns 20\nr rank=4",
+            "hand\n": "",
+            "turns 20\nr": "turns 20\nhand\nr",
+        },
+        "BY17?",
+    ),
+    (
+        "BY17: a duke after a finished round",
+        {"order": "turns 20\norder", "r rank=1": "r rank=4"},
+        "BY17.",
+    ),
+    ("a duke within a round goes on", {"order": "turns 21\norder", "r rank=1": "r rank=4"}, ""),
+]
+UNREADABLE = [
+    (
+        "a hex under a knight, not a forest and no city",
+        {"  P P M P P M F P": "  P ? M P P M F P"},
+        "BY04?",
+    ),
+    ("a hex under a city", {"M P F M F L P": "M ? F M F L P"}, "BY04? BY07?"),
+    (
+        "a hex under two colours, perhaps a mountain",
+        {"L M F C C P C L": "L M F C C P ? L", "rN A3 C3": "rN A3 B14", "bN A11": "bN B14"},
+        "BY04? BY12?",
+    ),
+    ("a hex without pieces", {"M P F M F L P": "M P ? M F L P"}, ""),
+    (
+        "a piece of unreadable colour on a plain",
+        {"rN A3 C3": "?N C7\nrN A3 C3"},
+        "BY03? BY11? BY15?",
+    ),
+    ("a red piece of unreadable kind", {"rN A3 C3": "r? F6\nrN A3 C3"}, "BY03? BY05? BY09? BY15?"),
+    (
+        "it is in a lake whatever it is",
+        {"rN A3 C3": "?? D2\nrN A3 C3"},
+        "BY03? BY04! BY05? BY10? BY11? BY15?",
+    ),
+    (
+        "cities touch whosever they are",
+        {"rN A3 C3": "?C G7\nrN A3 C3"},
+        "BY03? BY05? BY08! BY10? BY11?",
+    ),
+    (
+        "the city that red lacks may be the unreadable one",
+        {"rC A3 C9 E5": "rC A3 C9\n?C G7"},
+        "BY03? BY05? BY08! BY10? BY11?",
+    ),
+    (
+        "a stronghold with both colours, whosever it is",
+        {"rN A3 C3": "?S F12\nrN A3 F12"},
+        "BY03? BY05? BY10! BY11! BY12!",
+    ),
+    (
+        "two red knights with a blue one, whatever else there is",
+        {"rN A3 C3 C9": "?? B14\nrN B14 B14 C9", "bN A11": "bN B14"},
+        "BY03? BY05? BY10? BY11! BY15?",
+    ),
+    (
+        "the row cannot be compared",
+        {"r rank=1": "r rank=1 row=1", "rN A3 C3": "r? A7\nrN A3 C3"},
+        "BY03? BY05? BY14? BY15?",
+    ),
+]
+SETUPS = [
+    ("the first cities and knights are no fault", {}, ""),
+    ("BY16: a city too few", {"rCN A3 C9 E5": "rCN A3 C9\nrN E5"}, "BY16!"),
+    ("BY16: a village", {"rCN A3": "rV C1\nrCN A3"}, "BY16!"),
+    ("BY16: a knight that is not with its city", {"rCN A3": "rC A3\nrN A5\nrCN"}, "BY16!"),
+    (
+        "BY16: two knights in a city, none in another",
+        {"rCN A3 C9": "rC A3\nrCNN C9\nrCN"},
+        "BY16! BY16!",
+    ),
+    ("BY16: a player without pieces", {"bCN A11 E15 H8\n": ""}, "BY16!"),
+    ("BY16: no pieces at all", {"bCN A11 E15 H8\n": "", "rCN A3 C9 E5\n": ""}, "BY16?"),
+    ("BY16: a piece that cannot be read", {"rCN A3": "rC A3\nr? A3\nrCN"}, "BY03? BY05? BY16?"),
+    ("BY14: a counter that has moved", {"pieces": "hand\nr rank=1\npieces"}, "BY14!"),
+]
+
+
+def changed(text, changes):
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return typed(text)
+
+
+def marked(findings):
+    return sorted(f"{finding.code}{MARKS[finding.severity]}" for finding in findings)
+
+
+def findings_on(position, **rulings):
+    """All checks but the cover by tiles, which has its own tests."""
+    return list(
+        check_evidence(sort_evidence(position, BARONY, request_for(GAME, **rulings).rulings))
+    )
+
+
+def assert_told(position, findings):
+    request = request_for(GAME)
+    told = told_in_all_languages(GAME, position, findings, GAME.scores(position, request.rulings))
+    assert not any("{" in sentence for sentence in told)
+
+
+def test_the_plain_position_has_no_findings():
+    assert marked(findings_on(typed(PLAY))) == []
+
+
+@pytest.mark.parametrize("title, changes, expected", PLAYS, ids=[row[0] for row in PLAYS])
+def test_in_play_and_at_the_end(title, changes, expected):
+    position = changed(PLAY, changes)
+    findings = findings_on(position)
+    assert marked(findings) == sorted(expected.split())
+    assert_told(position, findings)
+
+
+@pytest.mark.parametrize("title, changes, expected", UNREADABLE, ids=[row[0] for row in UNREADABLE])
+def test_what_cannot_be_read_needs_entry_unless_it_makes_no_difference(title, changes, expected):
+    position = changed(PLAY, changes)
+    findings = findings_on(position)
+    assert marked(findings) == sorted(expected.split())
+    assert_told(position, findings)
+
+
+@pytest.mark.parametrize("title, changes, expected", SETUPS, ids=[row[0] for row in SETUPS])
+def test_in_set_up(title, changes, expected):
+    position = changed(SETUP, changes)
+    findings = findings_on(position)
+    assert marked(findings) == sorted(expected.split())
+    assert_told(position, findings)
+
+
+def test_every_code_has_a_fault_in_the_tables_and_a_source():
+    rows = [row[2] for row in (*PLAYS, *SETUPS)]
+    shown = {word[:-1] for row in rows for word in row.split() if word[-1] in "!~"}
+    assert shown == set(CODES)
+    for language in LANGUAGES:
+        assert all(GAME.rules_texts(language)(f"{code}_source") for code in CODES)
+
+
+def test_a_position_without_a_map_asks_for_it():
+    empty = Position("barony", 2, "play", {}, {})
+    assert marked(findings_on(empty)) == ["BY01?", "BY03?"]
+
+
+def test_hexes_of_a_planted_fault_are_named_first():
+    (finding,) = findings_on(changed(PLAY, {"rN A3 C3": "rN A3 D2"}))
+    position = typed(PLAY)
+    assert [position.names[cell] for cell in finding.hexes] == ["D2"]
+
+
+@pytest.mark.parametrize(
+    "ruling, choice, changes, default, other",
+    [
+        ("BY-1", "allowed", {"M P F M F L P": "M P F - F L P"}, "BY01! BY01!", "BY01!"),
+        ("BY-3", "barred", {"L M L F L M F F": "L L L F L M F F", "rS D4": "rS F4"}, "", "BY01!"),
+        ("BY-3", "barred", {"L M L F L M F F": "L ? L F L M F F", "rS D4": "rS F4"}, "", "BY01?"),
+        ("BY-6", "barred", {"rC A3": "rC A5"}, "", "BY07!"),
+        (
+            "BY-6",
+            "barred",
+            {"rC A3": "r? A5\nrC A3"},
+            "BY03? BY05? BY09? BY15?",
+            "BY03? BY05? BY07? BY09? BY15?",
+        ),
+    ],
+)
+def test_a_ruling_changes_what_is_found(ruling, choice, changes, default, other):
+    position = changed(PLAY, changes)
+    assert marked(findings_on(position)) == sorted(default.split())
+    findings = findings_on(position, **{ruling.replace("-", "_"): choice})
+    assert marked(findings) == sorted(other.split())
+    assert_told(position, findings)
+
+
+def test_every_ruling_has_its_texts():
+    assert [ruling.id for ruling in GAME.rulings] == [f"BY-{number}" for number in range(1, 13)]
+    for language in LANGUAGES:
+        texts = GAME.rules_texts(language)
+        for ruling in GAME.rulings:
+            assert texts(f"ruling_{ruling.id}")
+            for answer in ruling.choices or ("reading",):
+                assert texts(f"ruling_{ruling.id}_{answer}")
+
+
+@pytest.mark.parametrize(
+    "singles, pairs, most, expected",
+    [
+        ("", "", 0, True),
+        ("a", "", 0, False),
+        ("a", "ab", 1, True),
+        ("a", "bc", 1, False),
+        ("", "ab bc", 1, True),
+        ("", "ab cd", 1, False),
+        ("", "ab bc ca", 1, False),
+        ("", "ab bc ca", 2, True),
+        ("", "ab ac ad", 1, True),
+    ],
+)
+def test_new_cities_that_cover_all_that_needed_petrify(singles, pairs, most, expected):
+    assert can_cover(list(singles), [tuple(pair) for pair in pairs.split()], most) is expected
+
+
+def test_the_example_is_without_fault():
+    position = typed(GAME.example)
+    assert not [f for f in GAME.checks(position, request_for(GAME)) if f.severity in MARKS]

@@ -1,0 +1,194 @@
+"""Barony and Sorcery: the score of a typed position, and who won."""
+
+from random import Random
+
+import pytest
+from barony_tables import play_position
+from positions_changed import recoloured, request_for
+from positions_typed import typed
+
+from pnp.games import find_game
+from pnp.games.barony.scoring import SILVER
+from pnp.games.barony.tokens import RESOURCES
+
+BARONY, SORCERY = find_game("barony"), find_game("barony-sorcery")
+
+# Scores look at nothing but pieces and hands, so a small map does.
+TABLE = """
+game {game} 3p
+phase {phase}
+board
+  P P P P P P P P P P P P
+   P P P P P P P P P P P P
+hand
+{hands}
+{lines}
+pieces
+rC A1 A3 A5
+bC B2 B4 B6
+yC A9 A11 A13
+{pieces}
+"""
+
+
+def table(hands="", lines="", pieces="", phase="end", game="barony"):
+    text = TABLE.format(hands=hands, lines=lines, pieces=pieces, phase=phase, game=game)
+    return typed(text.replace("hand\n\n", ""))
+
+
+def sheet_of(position):
+    game = find_game(position.game)
+    return game.scores(position, request_for(game).rulings)
+
+
+def standing_of(position, colour="r"):
+    return next(one for one in sheet_of(position).standings if one.colour == colour)
+
+
+def totals(position):
+    return {one.colour: one.total for one in sheet_of(position).standings}
+
+
+def ranks(position):
+    return {one.colour: (one.rank, one.is_shared) for one in sheet_of(position).standings}
+
+
+def notes(position):
+    return [note.sentence.text for note in sheet_of(position).notes]
+
+
+POINTS = [
+    ("a baron with nothing", "r rank=0 tokens=-", "", 0),
+    ("BY-c: 15 points and a new city are 25", "r rank=1 tokens=-", "rC A15", 25),
+    ("BY-d: a marquis has 45", "r rank=3 tokens=-", "", 45),
+    ("BY-e: 70 and a field, a forest and a mountain are 74", "r rank=4 tokens=cfm", "rC A15", 74),
+    ("a duke with two new cities has 80", "r rank=4 tokens=-", "rC A15 A17", 80),
+    ("two of each token are 12", "r rank=0 tokens=mmffppcc", "", 12),
+    ("points on the track tell the rank", "r points=55 tokens=p", "rC A15", 57),
+    ("the entered rank goes before the points", "r rank=2 points=55 tokens=-", "rC A15", 40),
+    ("the board goes before the row", "r rank=2 row=2 tokens=-", "rC A15", 40),
+    ("an unreadable city: the row tells", "r rank=2 row=2 tokens=-", "rC A15\nr? A17", 50),
+    ("an unreadable city: the points tell", "r points=50 tokens=-", "rC A15\nr? A17", 50),
+    ("an unreadable city and no counter", "r rank=2 tokens=-", "rC A15\nr? A17", None),
+    ("no rank", "r tokens=-", "", None),
+    ("points of no place on the track", "r points=5 tokens=-", "", None),
+    ("tokens missing at the end", "r rank=4", "", None),
+]
+
+
+@pytest.mark.parametrize("title, hand, pieces, expected", POINTS, ids=[row[0] for row in POINTS])
+def test_points_of_a_player_at_the_end(title, hand, pieces, expected):
+    assert standing_of(table(hand, pieces=pieces)).total == expected
+
+
+def test_during_play_missing_tokens_count_nothing_and_are_noted():
+    position = table("r rank=1\nb rank=1 tokens=c\ny rank=0 tokens=-", phase="play")
+    assert totals(position) == {"r": 15, "b": 18, "y": 0}
+    assert "note_tokens" in notes(position)
+    assert "note_tokens" not in notes(table("r rank=1", phase="end"))
+
+
+def test_the_lines_add_up_and_name_the_cities():
+    position = table("r rank=2 tokens=fpc", pieces="rC A15")
+    lines = standing_of(position).lines
+    assert [line.points for line in lines] == [30, 10, 1, 2, 3]
+    assert [position.names[cell] for cell in lines[1].hexes] == ["A1", "A3", "A5", "A15"]
+
+
+@pytest.mark.parametrize("count", range(6))
+def test_so_d_control_tokens_are_three_points_each(count):
+    places = "\n".join(f"{name} r+" for name in ["B8", "B10", "B12", "B14", "B16"][:count])
+    position = table("r rank=0 tokens=-", pieces=places, game="barony-sorcery")
+    assert standing_of(position).total == 3 * count
+    assert len(standing_of(position).lines[2].hexes) == count
+
+
+@pytest.mark.parametrize("terrain, expected", [("P", 0), ("*", None)])
+def test_an_unreadable_piece_may_be_a_control_token_on_a_location_only(terrain, expected):
+    text = TABLE.format(
+        game="barony-sorcery", phase="end", hands="r rank=0 tokens=-", lines="", pieces="r? A17"
+    )
+    row = "  P P P P P P P P P P P P\n"
+    changed = f"  P P P P P P P P {terrain} P P P\n"
+    lines = standing_of(typed(text.replace(row, changed, 1))).lines
+    assert lines[-1].points == expected
+
+
+ALL_TIED = "r rank=4 tokens=-\nb rank=4 tokens=-\ny rank=4 tokens=-"
+
+
+def test_a_tie_goes_to_the_latest_in_turn_order():
+    position = table(ALL_TIED, lines="order b y r\nturns 30")
+    assert sheet_of(position).winners == ("r",)
+    assert ranks(position) == {"r": (1, False), "y": (2, False), "b": (3, False)}
+    assert "note_tie" in notes(position)
+
+
+def test_a_tie_without_the_seats_stays_shared_and_says_so():
+    position = table(ALL_TIED, lines="turns 30")
+    assert sheet_of(position).winners == ("b", "r", "y")
+    assert "note_order" in notes(position)
+
+
+def test_a_tie_is_shared_where_one_seat_is_missing():
+    position = table(ALL_TIED.replace("y rank=4", "y rank=3"), lines="order b\nturns 30")
+    assert ranks(position) == {"r": (1, True), "b": (1, True), "y": (3, False)}
+
+
+def test_the_seat_decides_only_among_the_tied():
+    hands = "r rank=4 tokens=c\nb rank=4 tokens=-\ny rank=4 tokens=-"
+    position = table(hands, lines="order r b y\nturns 30")
+    assert ranks(position) == {"r": (1, False), "y": (2, False), "b": (3, False)}
+
+
+def test_nobody_is_ranked_while_a_total_is_missing():
+    position = table("r rank=4 tokens=-\nb rank=3 tokens=-", lines="turns 30")
+    assert sheet_of(position).winners == ()
+
+
+NO_DUKE = ALL_TIED.replace("4", "3")
+ENDS = [
+    ("a duke, equal turns", "end", ALL_TIED, "turns 30", True, "note_over"),
+    ("a duke, the turns not entered, said to be over", "end", ALL_TIED, "", True, "note_over"),
+    ("a duke within the round", "play", ALL_TIED, "turns 31", False, "note_round"),
+    ("a duke and equal turns, the file says play", "play", ALL_TIED, "turns 30", True, "note_over"),
+    ("a duke, the turns not entered", "play", ALL_TIED, "", None, "note_turns"),
+    ("no duke", "play", NO_DUKE, "turns 30", False, "note_not_over"),
+    ("no duke, though said to be over", "end", NO_DUKE, "turns 30", False, "note_not_over"),
+    ("a rank is missing", "play", "r rank=1 tokens=-\nb rank=1 tokens=-", "turns 30", None, None),
+]
+
+
+@pytest.mark.parametrize(
+    "title, phase, hands, lines, over, note", ENDS, ids=[row[0] for row in ENDS]
+)
+def test_whether_the_game_is_over(title, phase, hands, lines, over, note):
+    position = table(hands, lines=lines, phase=phase)
+    assert sheet_of(position).is_over is over
+    assert [text for text in notes(position) if text in {row[-1] for row in ENDS}] == (
+        [note] if note else []
+    )
+
+
+def test_silver_is_what_the_tokens_print():
+    assert sorted(SILVER.values()) == sorted((r.terrain, r.silver) for r in RESOURCES)
+
+
+@pytest.mark.parametrize("game", [BARONY, SORCERY], ids=lambda game: game.slug)
+def test_the_example_is_scored_in_full(game):
+    position = typed(game.example)
+    sheet = sheet_of(position)
+    assert len(sheet.standings) == position.players
+    assert all(standing.total is not None for standing in sheet.standings)
+    assert len(sheet.winners) == 1
+
+
+@pytest.mark.parametrize("game", [BARONY, SORCERY], ids=lambda game: game.slug)
+@pytest.mark.parametrize("seed", range(6))
+def test_renamed_players_have_the_same_scores(game, seed):
+    position = play_position(game.slug, 3, Random(seed))
+    letters = dict(zip("byg", "gby", strict=True))
+    before, after = sheet_of(position), sheet_of(recoloured(position, letters))
+    assert [(letters[s.colour], s.total, s.rank) for s in before.standings] == [
+        (s.colour, s.total, s.rank) for s in after.standings
+    ]

@@ -1,0 +1,305 @@
+"""Sorcery: what a typed position proves to be wrong, one table a player can read."""
+
+import pytest
+from positions_changed import request_for, told_in_all_languages
+from positions_typed import typed
+
+from pnp.games import find_game
+from pnp.games.barony.evidence import sort_evidence
+from pnp.games.barony.rules import check_evidence
+from pnp.games.sorcery.rules import check_sorcery
+from pnp.games.sorcery.variants import sorcery_variant
+from pnp.texts import LANGUAGES
+
+GAME = find_game("barony-sorcery")
+CODES = ["BY02", "BY06", "BY07", "BY09", "BY12", "BY13", "BY16", "BY18"]
+MARKS = {"impossible": "!", "doubtful": "~", "needs entry": "?", "information": "."}
+
+# A6 A8, B5 to B13, C4 to C14, D3 to D15, E2 to E16, F1 to F17, G4 to G14, H3 to H15, I4 to I10.
+MAP = """
+board
+       F P
+      F C M C M
+     F F * C * P
+    M P F M L M M
+   P M L P C C L M
+  F * M P M L P F M
+     C L M M M M
+    L M P C C M C
+     M L P C
+"""
+PLAY = f"""
+game barony-sorcery 2p
+phase play
+{MAP}
+hand
+r rank=1 tokens=f magic=1 knights=5
+p rank=0 tokens=- magic=2 knights=5
+order r p
+spells velocity charm illusion portal abundance
+pieces
+rC A8 E8 H15
+pC H7 E16 F13
+rV G4 D9
+pV H11 G10
+rS B11
+pS C14
+rN A8 E8
+pN C8 H7
+C8 p+
+C12 r+ p+
+"""
+SETUP = f"""
+game barony-sorcery 2p
+phase setup
+{MAP}
+spells velocity charm illusion portal petrify
+pieces
+rCN A8 E8 H15
+pCN H7 E16 F13
+"""
+CLOSED = "spells velocity charm illusion portal abundance"
+PETRIFY = "spells petrify charm illusion portal abundance"
+TELEPORT = "spells teleport charm illusion portal abundance"
+
+# Title, the spells line, what is typed instead of what, the findings (! ~ ? .).
+PLAYS = [
+    (
+        "BY02: a location too few",
+        CLOSED,
+        {"F F * C * P": "F F * C P P", "C12 r+ p+": "F3 r+ p+"},
+        "BY02!",
+    ),
+    (
+        "BY02: locations side by side",
+        CLOSED,
+        {"F F * C * P": "F F * * C P", "C12 r+ p+": "C10 r+ p+"},
+        "BY02!",
+    ),
+    ("BY02: a hex that may be one more", CLOSED, {"M L P C\n": "M L P ?\n"}, "BY02?"),
+    (
+        "BY02: two unreadable hexes are too few",
+        CLOSED,
+        {
+            "  F * M": "  F P M",
+            "F F * C * P": "F F P ? P P",
+            "C8 p+\nC12 r+ p+\n": "",
+            "pN C8 H7": "pN H7 H7",
+            " magic=1": "",
+            " magic=2": "",
+        },
+        "BY02! BY02?",
+    ),
+    ("BY06: a village on a location", CLOSED, {"rV G4": "rV F3 G4"}, "BY06!"),
+    (
+        "BY06: a building on what may be a location",
+        CLOSED,
+        {"     C L M": "     ? L M"},
+        "BY02? BY04? BY06?",
+    ),
+    ("a knight on a location is no fault", CLOSED, {}, ""),
+    ("BY07: a forest city without Petrify", CLOSED, {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07!"),
+    ("BY07: a forest city with Petrify", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07~"),
+    ("BY07: a forest city, spells not entered", "", {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07~"),
+    (
+        "BY07: a forest city, three spells entered",
+        "spells charm portal velocity",
+        {"rC A8 E8 H15": "rC A8 E8 H15 F1"},
+        "BY07~",
+    ),
+    (
+        "BY08: cities of two colours, Petrify or not",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC A8 E8 H9"},
+        "BY08!",
+    ),
+    ("BY09: own cities without Petrify", CLOSED, {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09!"),
+    ("BY09: own cities with Petrify", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09~"),
+    ("BY09: own cities, spells not entered", "", {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09~"),
+    (
+        "BY09: own cities, though none is new",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC A8 E8 F7"},
+        "BY09! BY09~",
+    ),
+    (
+        "BY09: a forest city, though none is new",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC A8 E8 F1"},
+        "BY07~ BY09!",
+    ),
+    (
+        "BY09: a forest city in a pair of which only one is new",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC A8 H15 E8 D7"},
+        "BY07~ BY09~",
+    ),
+    (
+        "BY09: a forest city and a pair elsewhere, one is new",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC A8 B7 E8 F1"},
+        "BY07~ BY09! BY09~",
+    ),
+    (
+        "BY09: three in a row, the middle one is new",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC E8 E10 E12 H15"},
+        "BY08! BY09~ BY09~",
+    ),
+    (
+        "BY09: whether enough are new depends on what is unread",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC A8 E8 F1\nr? H15"},
+        "BY03? BY05? BY07~ BY09? BY15?",
+    ),
+    (
+        "BY12: a knight at a village, Teleport is not open",
+        CLOSED,
+        {"rN A8 E8": "rN A8 G10"},
+        "BY12!",
+    ),
+    ("BY12: a knight at a village with Teleport", TELEPORT, {"rN A8 E8": "rN A8 G10"}, "BY12~"),
+    ("BY12: a knight at a village, spells not entered", "", {"rN A8 E8": "rN A8 G10"}, "BY12~"),
+    (
+        "BY12: two knights are no work of Teleport",
+        TELEPORT,
+        {"rN A8 E8": "rN A8 H5", "pN C8 H7": "pN C8 H5"},
+        "BY12!",
+    ),
+    ("BY12: two knights at a village", TELEPORT, {"rN A8 E8": "rN G10 G10"}, "BY11! BY12!"),
+    ("BY13: a control token on a plain", CLOSED, {"C8 p+": "A8 p+"}, "BY13! BY13."),
+    ("BY13: two tokens of a colour", CLOSED, {"C8 p+": "C8 p++"}, "BY13!"),
+    ("BY13: four tokens on a location", CLOSED, {"C12 r+ p+": "C12 r+ p+ ?++"}, "BY13! BY13?"),
+    (
+        "BY13: six tokens of a colour",
+        CLOSED,
+        {"C12 r+ p+": "C12 r+ p+++\nF3 p++"},
+        "BY13! BY13! BY13! BY13!",
+    ),
+    (
+        "BY13: unreadable on a location",
+        CLOSED,
+        {"C12 r+ p+": "C12 r? p+"},
+        "BY03? BY05? BY06? BY13? BY15? BY18?",
+    ),
+    ("remark: a knight that left no token", CLOSED, {"C8 p+\n": ""}, "BY13."),
+    ("BY18: more magic than one colour received", CLOSED, {"magic=1": "magic=4"}, "BY18!"),
+    (
+        "BY18: more magic than all received",
+        CLOSED,
+        {"magic=1": "magic=3", "magic=2": "magic=6"},
+        "BY18!",
+    ),
+    (
+        "all magic still in hand is no fault",
+        CLOSED,
+        {"magic=1": "magic=3", "magic=2": "magic=5"},
+        "",
+    ),
+    ("BY18: magic not entered", CLOSED, {" magic=1": ""}, "BY18?"),
+    (
+        "BY18: magic that an unreadable token may explain",
+        CLOSED,
+        {"magic=1": "magic=4", "C12 r+ p+": "C12 r+ ?+"},
+        "BY13? BY18?",
+    ),
+]
+SETUPS = [
+    ("the first cities are no fault", {}, ""),
+    ("BY16: a city next to a location", {"rCN A8 E8": "rCN A8 C10"}, "BY16!"),
+    ("BY16: a city next to what may be one", {"P M L P C": "P M ? P C"}, "BY02? BY16?"),
+    ("BY07: no spell is cast in set-up", {"rCN A8 E8": "rCN A8 F1"}, "BY07! BY16!"),
+    ("BY09: no spell is cast in set-up", {"rCN A8 E8 H15": "rCN A8 E8 F7"}, "BY09!"),
+    ("BY16: a control token", {"pCN": "C8 r+\npCN"}, "BY16!"),
+]
+
+
+def changed(text, changes, spells=None):
+    if spells is not None:
+        changes = {CLOSED: spells, **changes}
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return typed(text)
+
+
+def marked(findings):
+    return sorted(f"{finding.code}{MARKS[finding.severity]}" for finding in findings)
+
+
+def findings_on(position, **rulings):
+    """All checks but the cover by tiles, which has its own tests."""
+    chosen = request_for(GAME, **rulings).rulings
+    evidence = sort_evidence(position, sorcery_variant(chosen), chosen)
+    return [*check_evidence(evidence), *check_sorcery(evidence)]
+
+
+def assert_told(position, findings):
+    request = request_for(GAME)
+    told = told_in_all_languages(GAME, position, findings, GAME.scores(position, request.rulings))
+    assert not any("{" in sentence for sentence in told)
+
+
+@pytest.mark.parametrize("title, spells, changes, expected", PLAYS, ids=[row[0] for row in PLAYS])
+def test_in_play(title, spells, changes, expected):
+    position = changed(PLAY, changes, spells)
+    findings = findings_on(position)
+    assert marked(findings) == sorted(expected.split())
+    assert_told(position, findings)
+
+
+@pytest.mark.parametrize("title, changes, expected", SETUPS, ids=[row[0] for row in SETUPS])
+def test_in_set_up(title, changes, expected):
+    position = changed(SETUP, changes)
+    findings = findings_on(position)
+    assert marked(findings) == sorted(expected.split())
+    assert_told(position, findings)
+
+
+THREE_AT_A_VILLAGE = {
+    "rN A8 E8": "rN A8 G10",
+    "order": "y rank=0 tokens=- magic=0 knights=4\norder",
+    "rC A8": "yC B13 E2 I10\nyNN B13\nyN G10\nrC A8",
+    "2p": "3p",
+}
+
+
+@pytest.mark.parametrize(
+    "ruling, choice, changes, default, other",
+    [
+        # Three players need a larger map and more locations, hence BY01 and BY02.
+        ("SO-1", "only-pawn", THREE_AT_A_VILLAGE, "BY01! BY02! BY12~", "BY01! BY02! BY12!"),
+        ("SO-1", "only-pawn", {"rN A8 E8": "rN A8 G10"}, "BY12~", "BY12~"),
+        ("SO-9", "no-fights", {"C8 p+": "C8 p+r+rNN"}, "BY11! BY15!", "BY15!"),
+        ("SO-9", "no-fights", {"rN A8 E8": "rN H11 H11"}, "BY11!", "BY11!"),
+    ],
+)
+def test_a_ruling_changes_what_is_found(ruling, choice, changes, default, other):
+    position = changed(PLAY, changes, TELEPORT)
+    assert marked(findings_on(position)) == sorted(default.split())
+    findings = findings_on(position, **{ruling.replace("-", "_"): choice})
+    assert marked(findings) == sorted(other.split())
+
+
+def test_every_code_of_the_expansion_has_a_fault_in_the_tables_and_a_source():
+    rows = [row[-1] for row in (*PLAYS, *SETUPS)]
+    shown = {word[:-1] for row in rows for word in row.split() if word[-1] in "!~"}
+    assert shown >= set(CODES)
+    for language in LANGUAGES:
+        assert all(GAME.rules_texts(language)(f"{code}_source") for code in CODES)
+
+
+def test_every_ruling_has_its_texts():
+    own = [ruling.id for ruling in GAME.rulings if ruling.id.startswith("SO")]
+    assert own == [f"SO-{number}" for number in range(1, 10)]
+    for language in LANGUAGES:
+        texts = GAME.rules_texts(language)
+        for ruling in GAME.rulings:
+            assert texts(f"ruling_{ruling.id}")
+            for answer in ruling.choices or ("reading",):
+                assert texts(f"ruling_{ruling.id}_{answer}")
+
+
+def test_the_example_is_without_fault():
+    position = typed(GAME.example)
+    assert marked(GAME.checks(position, request_for(GAME))) == []
