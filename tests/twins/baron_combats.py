@@ -62,8 +62,7 @@ def completed(tiles, barons, knights):
         meeting = [
             knight
             for knight in knights
-            if knight[0] == owner
-            and any(clash(tiles, knight, other) for other in knights + barons)
+            if knight[0] == owner and any(clash(tiles, knight, other) for other in knights + barons)
         ]
         for knight in meeting:
             for rival in meeting:
@@ -119,8 +118,7 @@ def against_barons(tiles, barons, knights, share):
     beaten, losses = [], {}
     while True:
         foes = {
-            knight: [baron for baron in barons if clash(tiles, knight, baron)]
-            for knight in knights
+            knight: [baron for baron in barons if clash(tiles, knight, baron)] for knight in knights
         }
         fields = {
             knight: set().union(*(common_tiles(tiles, knight, foe) for foe in foes[knight]))
