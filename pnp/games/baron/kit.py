@@ -12,6 +12,7 @@ from pnp.games.baron.aids import aid_cards, rules_page
 from pnp.games.baron.components import KEEPS_PER_PLAYER, PLAYERS_WITH_FEWER_TILES
 from pnp.games.baron.honour_track import honour_track
 from pnp.games.baron.lords import lord_tokens, shield_tokens
+from pnp.games.baron.scorepad import score_pad
 from pnp.games.baron.tiles import tile_components
 from pnp.games.baron.tokens import battle_markers, chip_tokens, keep_tokens
 from pnp.kits.record import Kit, KitRequest, Section
@@ -34,6 +35,7 @@ def make_kit(request: KitRequest) -> Kit:
     sections = tuple(
         Section(key, texts(f"kit_section_{key}"), components) for key, components in parts.items()
     )
+    sections = (*sections, score_pad(request, texts))
     return Kit(sections, (rules_page(texts, request.theme),), _notes(request, texts))
 
 

@@ -7,6 +7,7 @@ from layouts.components import Component
 from pnp.games.barony.aids import player_aid, rules_page
 from pnp.games.barony.components import TILE_CODES
 from pnp.games.barony.letters import COLOURS
+from pnp.games.barony.scorepad import score_pad
 from pnp.games.barony.standees import standees
 from pnp.games.barony.tiles import tile_components
 from pnp.games.barony.tokens import (
@@ -31,6 +32,7 @@ def make_kit(request: KitRequest) -> Kit:
             Section("tiles", texts("kit_tiles"), tile_components(codes, request)),
             Section("resources", texts("kit_resources"), resource_tokens(request)),
             *player_sections(colours, request, texts),
+            score_pad(colours, request, texts),
         ),
         references=(rules_page(request, texts),),
         notes=kit_notes(request, texts),

@@ -10,6 +10,7 @@ from pnp.games.barony.tokens import TOKENS_PER_RESOURCE, resource_tokens
 from pnp.games.sorcery.aids import magic_aid, rules_page
 from pnp.games.sorcery.components import MYSTERIOUS_CODES, ORDINARY_CODES
 from pnp.games.sorcery.letters import COLOURS
+from pnp.games.sorcery.scorepad import score_pad
 from pnp.games.sorcery.spellcards import spell_cards
 from pnp.games.sorcery.tokens import control_token, magic_token
 from pnp.kits.record import Kit, KitRequest, Section
@@ -35,6 +36,7 @@ def make_kit(request: KitRequest) -> Kit:
             Section("spells", texts("kit_spells"), spell_cards(request, texts)),
             Section("magic", texts("kit_magic"), (magic_token(request),)),
             Section("control", texts("kit_control"), control),
+            score_pad(colours, request, base, texts),
         ),
         references=(barony_rules_page(request, base), rules_page(texts)),
         notes=_notes(request, base, texts),

@@ -10,6 +10,7 @@ from pnp.games.terre.components import TILES_OF_VALUE
 from pnp.games.terre.letters import COLOURS
 from pnp.games.terre.papercube import paper_die
 from pnp.games.terre.positioncards import position_cards
+from pnp.games.terre.scorepad import score_pad
 from pnp.games.terre.summary import rules_summary
 from pnp.games.terre.tokens import DONJONS, OFFICERS, TROOPS, PieceSet, piece_tokens, standees
 from pnp.kits.record import Kit, KitRequest, Section
@@ -34,9 +35,12 @@ def make_kit(request: KitRequest) -> Kit:
     }
     notes = ["backs", "die", "hatching", *(["standees"] if request.has_standees else [])]
     return Kit(
-        sections=tuple(
-            Section(key, texts(f"kit_section_{key}"), components)
-            for key, components in sections.items()
+        sections=(
+            *(
+                Section(key, texts(f"kit_section_{key}"), components)
+                for key, components in sections.items()
+            ),
+            score_pad(request, texts),
         ),
         references=(rules_summary(request, texts),),
         notes=tuple(texts(f"kit_note_{note}") for note in notes),

@@ -51,7 +51,7 @@ def quantities(kit, key):
 
 def test_sections_come_in_printing_order():
     keys = [part.key for part in kit_of().sections]
-    assert keys == ["tiles", "resources", "pieces", "counters", "track", "aids"]
+    assert keys == ["tiles", "resources", "pieces", "counters", "track", "aids", "score-pad"]
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -104,6 +104,7 @@ def test_every_section_has_the_pieces_of_the_rules(players):
         "troops": players * 30,
         "die": 1,
         "aids": players + 1,
+        "score-pad": 4,
     }
 
 
