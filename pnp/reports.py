@@ -42,7 +42,8 @@ def score_report(judgement: Judgement, language: str, width: int) -> Iterator[st
         yield from _standing_lines(file, standing, texts, width, numbers)
     for source, number in numbers.items():
         yield from _wrapped(f"{_DEEP}[{number}] ", source, width)
-    yield ""
+    if sheet.notes:
+        yield ""
     for note in sheet.notes:
         yield from _wrapped(_INDENT, _note(file, note, texts), width)
     if sheet.workings:

@@ -24,8 +24,9 @@ _HEX_LINE = (0.010, 0.12)
 _TILE_LINE = (0.040, 0.30)
 _RIM_LINE = (0.060, 0.45)
 
+UNREADABLE_GROUND = "#e6e4e1"
+
 _CAPITAL = 0.66  # height of a capital, of the size of the text
-_UNREADABLE_GROUND = "#e6e4e1"
 _UNREADABLE_LINE = "#a39d97"
 _HATCH_STEP = 0.16
 _MARK_SIZE = 1.0  # of the question mark, of the side
@@ -124,7 +125,7 @@ def _rings(land: Landscape, cells: Iterable[Hex]) -> list[list[Point]]:
 def _unreadable_ground(centre: Point, side_mm: float) -> Group:
     """Return a grey hex, hatched."""
     corners = [(x * side_mm, y * side_mm) for x, y in places.CORNERS]
-    hexagon = polygon(corners, Style(fill=_UNREADABLE_GROUND))
+    hexagon = polygon(corners, Style(fill=UNREADABLE_GROUND))
     steps = range(-round(2 / _HATCH_STEP), round(2 / _HATCH_STEP) + 1)
     ends = [(step * _HATCH_STEP * side_mm, side_mm) for step in steps]
     lines = Path(

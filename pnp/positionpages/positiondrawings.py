@@ -10,13 +10,21 @@ from dataclasses import dataclass, field
 from generators.hexes import Hex
 from generators.lattice import bounds_mm, side_of
 from layouts.drawings import Drawing, make_drawing
-from layouts.shapes import Group, Point, Shape, placed
+from layouts.fonts import text_width_mm
+from layouts.shapes import Group, Path, Point, Shape, Style, placed, rectangle
 from pnp.art.hexart import SMALL_SIDE_MM, text_size_mm
 from pnp.art.places import NAME, NUMERAL, PIPS, Place
+from pnp.art.terrains import find_look
 from pnp.boards import Piece
 from pnp.findings import Finding, Severity
 from pnp.games.record import Game
-from pnp.pages.landscapes import Landscape, draw_grounds, draw_hex_marks, draw_lines
+from pnp.pages.landscapes import (
+    UNREADABLE_GROUND,
+    Landscape,
+    draw_grounds,
+    draw_hex_marks,
+    draw_lines,
+)
 from pnp.positionpages.figures import Figure, Wardrobe, draw_figure, figures_of, wardrobe
 from pnp.positionpages.findingmarks import (
     Badge,
@@ -124,6 +132,7 @@ def _shapes(view: PositionView) -> Iterator[Shape]:
     for cell, found in _found_on(view).items():
         severity = gravest([view.findings[number] for number in found])
         yield from draw_outline(severity, land.centre(cell), land.side_mm)
+        yield _label_ground(view, land, cell)
     yield from draw_lines(land)
     yield from draw_hex_marks(land)
     clothes = wardrobe(view.game, view.theme, view.language)
@@ -135,6 +144,28 @@ def _shapes(view: PositionView) -> Iterator[Shape]:
         for badge in laid:
             yield from draw_badge(badge, land.centre(cell), land.side_mm)
     yield from draw_rim_names(land, view.position.names)
+
+
+def _label_ground(view: PositionView, land: Landscape, cell: Hex) -> Path:
+    """Return a patch of ground that keeps an outline off the label of a hex."""
+    kind = land.terrain[cell]
+    fill = UNREADABLE_GROUND
+    if kind != UNREADABLE:
+        fill = land.theme.tones[find_look(view.game.terrain(kind).look).tone].ground
+    size_mm = text_size_mm(land.side_mm)
+    width_mm = text_width_mm(_mark_words(view, land, cell), "sans-semibold", size_mm)
+    width_mm += 0.3 * size_mm
+    x_mm, y_mm = land.centre(cell)
+    height_mm = 0.9 * size_mm
+    top_mm = y_mm + NAME.y * land.side_mm - height_mm / 2
+    return rectangle(x_mm - width_mm / 2, top_mm, width_mm, height_mm, Style(fill=fill))
+
+
+def _mark_words(view: PositionView, land: Landscape, cell: Hex) -> str:
+    """Return what stands at the foot of a hex: the letter of its terrain, its label."""
+    kind = land.terrain[cell]
+    letter = "" if kind == UNREADABLE else view.game.terrain(kind).letter
+    return f"{letter} {land.labels[cell]}"
 
 
 def _stack(
@@ -175,9 +206,8 @@ def _badges(view: PositionView, land: Landscape) -> Mapping[Hex, tuple[Badge, ..
     """Return the badges of each hex, numbered from 1 as in the legend."""
     badges = {}
     for cell, places in _found_on(view).items():
-        taken = marked_places(
-            land.side_mm, land.labels[cell], has_value=_has_value(view, land, cell)
-        )
+        words = _mark_words(view, land, cell)
+        taken = marked_places(land.side_mm, words, has_value=_has_value(view, land, cell))
         numbered: list[tuple[int, Severity]] = [
             (place + 1, view.findings[place].severity) for place in places
         ]

@@ -4,7 +4,7 @@ BY01 without the tiles: the size of the map, one connected piece, no holes; ruli
 Whether tiles can cover the map is asked elsewhere.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
 from generators.hexes import Hex, neighbours, reading_order
@@ -14,6 +14,9 @@ from pnp.games.barony.reports import impossible, needs_entry
 from pnp.positions import UNREADABLE
 
 HEXES_PER_PLAYER = 27
+
+# Twice the largest board. A larger map is wrong anyway, and its holes would take long to find.
+MOST_HEXES_WITH_HOLES = 270
 
 
 def check_outline(evidence: Evidence) -> Iterator[Finding]:
@@ -30,12 +33,13 @@ def check_outline(evidence: Evidence) -> Iterator[Finding]:
         return
     if len(cells) != expected:
         yield impossible("BY01", count=len(cells), players=players, expected=expected)
-    largest, *others = _pieces(cells)
-    if others:
+    pieces = _pieces(cells)
+    if len(pieces) > 1:
+        largest = pieces[0]
         strays = reading_order(set(cells) - largest)
         yield impossible("BY01_pieces", strays, count=len(strays))
-    if evidence.rulings.get("BY-1") != "allowed":
-        for hole in _holes(cells):
+    if evidence.rulings.get("BY-1") != "allowed" and len(cells) <= MOST_HEXES_WITH_HOLES:
+        for hole in _holes(pieces):
             rim = reading_order({c for gap in hole for c in neighbours(gap)} & cells)
             yield impossible("BY01_hole", rim, count=len(hole))
 
@@ -66,19 +70,21 @@ def _pieces(cells: AbstractSet[Hex]) -> list[set[Hex]]:
     return sorted(pieces, key=lambda piece: (-len(piece), min(piece)))
 
 
-def _holes(cells: AbstractSet[Hex]) -> list[set[Hex]]:
-    """Return the gaps that *cells* enclose; a gap at the edge of their box is open."""
-    left = min(cell.q for cell in cells)
-    right = max(cell.q for cell in cells)
-    top = min(cell.r for cell in cells)
-    bottom = max(cell.r for cell in cells)
+def _holes(pieces: Iterable[AbstractSet[Hex]]) -> list[set[Hex]]:
+    """Return the gaps that the pieces of a board enclose, by place."""
+    # What encloses a gap is connected, so that each piece can be searched by itself.
+    gaps = {frozenset(gap) for piece in pieces for gap in _enclosed(piece)}
+    return [set(gap) for gap in sorted(gaps, key=lambda gap: min((c.r, c.q) for c in gap))]
+
+
+def _enclosed(piece: AbstractSet[Hex]) -> Iterator[set[Hex]]:
+    """Yield the gaps that one connected piece encloses; one at the edge of its box is open."""
+    left, right = min(cell.q for cell in piece), max(cell.q for cell in piece)
+    top, bottom = min(cell.r for cell in piece), max(cell.r for cell in piece)
     box = {Hex(q, r) for q in range(left, right + 1) for r in range(top, bottom + 1)}
-
-    def is_open(gap: set[Hex]) -> bool:
-        return any(q in (left, right) or r in (top, bottom) for q, r in gap)
-
-    gaps = [gap for gap in _pieces(box - cells) if not is_open(gap)]
-    return sorted(gaps, key=lambda gap: min((cell.r, cell.q) for cell in gap))
+    for gap in _pieces(box - piece):
+        if not any(q in (left, right) or r in (top, bottom) for q, r in gap):
+            yield gap
 
 
 def _flood(start: Hex, cells: AbstractSet[Hex]) -> set[Hex]:

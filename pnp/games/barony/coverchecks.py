@@ -6,12 +6,15 @@ a list make it, each used once? A hex that cannot be read may be anything. What 
 within its budget neither finds nor proves impossible is said to be open.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
-from generators.hexes import Hex, neighbours, reading_order
+from generators.hexes import Hex, reading_order
 from pnp.findings import Finding, Severity
 from pnp.games.barony.components import TERRAIN_OF_LETTER
+from pnp.games.barony.coverrepairs import find_repair, suspects_beside, suspects_near
+from pnp.games.barony.mapturns import turned_alike
 from pnp.games.barony.reports import found
 from pnp.games.barony.tilecovers import Answer, Budget, find_cover, largest_cover
 from pnp.games.barony.tilegrids import (
@@ -32,10 +35,10 @@ from pnp.sentences import Value, Word
 # A larger map has the wrong number of hexes whatever the game; its tiles are not asked for.
 MOST_HEXES = 200
 
+STEPS_AT_FIRST = 1000
 STEPS_TO_FIND = 4000
 STEPS_TO_LEAVE = 4000
 STEPS_TO_REPAIR = 1500
-STEPS_TO_READ_MAP = 40
 
 _LETTER_OF_TERRAIN = {name: letter for letter, name in TERRAIN_OF_LETTER.items()}
 _NO_TERRAIN = "!"
@@ -49,15 +52,32 @@ def check_cover(
 
     Source: Barony rulebook, "Mise en place du jeu"; ruling BY-12.
     """
-    if 0 < len(position.terrain) <= MOST_HEXES:
-        is_two_sided = request.rulings.get("BY-12") == "mirrored"
-        supply = tile_supply(tiles.codes, is_two_sided=is_two_sided) if tiles else None
-        unread = _unread_letter(position, tiles)
-        letters = {
-            cell: unread if kind == UNREADABLE else _LETTER_OF_TERRAIN.get(kind, _NO_TERRAIN)
-            for cell, kind in position.terrain.items()
-        }
-        yield from _Check(letters, unread, tiles, supply).findings()
+    if not 0 < len(position.terrain) <= MOST_HEXES:
+        return
+    is_two_sided = request.rulings.get("BY-12") == "mirrored"
+    supply = tile_supply(tiles.codes, is_two_sided=is_two_sided) if tiles else None
+    unread = _unread_letter(position, tiles)
+    letters = {
+        cell: unread if kind == UNREADABLE else _LETTER_OF_TERRAIN.get(kind, _NO_TERRAIN)
+        for cell, kind in position.terrain.items()
+    }
+    answer, _ = find_cover(tile_grid(letters, supply), Budget(STEPS_AT_FIRST))
+    if answer is not Answer.FOUND:
+        places = turned_alike(letters)
+        turned = {cell: letters[place] for cell, place in places.items()}
+        yield from _Check(turned, places, unread, tiles, supply).findings()
+
+
+class _Gap(NamedTuple):
+    """
+    The hexes that a cover cannot reach, or leaves.
+
+    Attributes:
+        kind: no tile can cover them; the largest cover leaves them; some cover leaves them.
+    """
+
+    cells: tuple[Hex, ...]
+    kind: Literal["nowhere", "largest", "some"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +86,13 @@ class _Check:
     One map to be checked, by one list of tiles.
 
     Attributes:
+        letters: the map, turned so that it does not matter from which side it was typed.
+        places: where its hexes are on the map that was typed.
         unread: the letter of what cannot be read.
     """
 
     letters: Mapping[Hex, str]
+    places: Mapping[Hex, Hex]
     unread: str
     tiles: TileList | None
     supply: TileSupply | None
@@ -82,7 +105,7 @@ class _Check:
         outline = tile_grid(self.letters, None)
         cut, _ = find_cover(outline, Budget(STEPS_TO_FIND))
         if cut is Answer.IMPOSSIBLE:
-            yield _uncovered(outline, "BY01_cut", "impossible")
+            yield self._told("BY01_cut", _gap(outline), "impossible")
             return
         if listed is Answer.IMPOSSIBLE:
             yield from self._not_listed()
@@ -112,61 +135,36 @@ class _Check:
             count = self.supply.tile_count
             yield found(severity, "BY01_short", list=name, needed=self._tiles_needed, count=count)
             return
-        grid = tile_grid(self.letters, self.supply)
-        finding = _uncovered(grid, "BY01_list", severity, list=name)
-        yield finding
-        yield from self._repairs(self.supply, self._suspects(finding.hexes))
+        gap = _gap(tile_grid(self.letters, self.supply))
+        yield self._told("BY01_list", gap, severity, list=name)
+        yield from self._repairs(self.supply, gap)
 
-    def _suspects(self, bare: tuple[Hex, ...]) -> list[Hex]:
-        """
-        Return the hexes one of which is wrong, if it is one alone, most likely first.
+    def _told(self, text: str, gap: _Gap, severity: Severity, **values: Value) -> Finding:
+        """Return the finding on a map with a gap."""
+        hexes = reading_order(self.places[cell] for cell in gap.cells)
+        if gap.kind != "nowhere":
+            values["count"] = len(self.letters) - len(hexes)
+        return found(severity, f"{text}_{gap.kind}", hexes, **values)
 
-        Hexes that no tile covers are all beside it. Of hexes that are left over, three at
-        most come from one wrong hex; often it is one of these or beside them.
-        """
-        around = [{cell, *neighbours(cell)} & self.letters.keys() for cell in bare]
-        if not bare:
-            return []
-        shared = set.intersection(*around)
-        others = set.union(*around) - shared if len(bare) <= HEXES_PER_TILE else set()
-        return [*reading_order(shared), *reading_order(others)]
-
-    def _repairs(self, supply: TileSupply, suspects: Iterable[Hex]) -> Iterator[Finding]:
-        """Yield one of *suspects* with a terrain that lets the tiles make the map."""
+    def _repairs(self, supply: TileSupply, gap: _Gap) -> Iterator[Finding]:
+        """Yield one hex whose terrain, if it was misread, explains the gap."""
+        find_suspects = suspects_beside if gap.kind == "nowhere" else suspects_near
+        suspects = find_suspects(gap.cells, self.letters)
         budget = Budget(STEPS_TO_REPAIR)
-        letters = sorted(set("".join(supply.kinds)))
-        for cell in suspects:
-            if not self._would_fit(supply, cell, self.unread, budget):
-                continue
-            for letter in letters:
-                if self._would_fit(supply, cell, letter, budget):
-                    terrain = Word(TERRAIN_OF_LETTER[letter])
-                    yield found("information", "BY01_repair", [cell], terrain=terrain)
-                    return
-
-    def _would_fit(self, supply: TileSupply, cell: Hex, letter: str, budget: Budget) -> bool:
-        """Tell whether the tiles make the map with another *letter* at *cell*."""
-        budget.steps -= STEPS_TO_READ_MAP
-        grid = tile_grid({**self.letters, cell: letter}, supply)
-        answer, _ = find_cover(grid, budget)
-        return answer is Answer.FOUND
+        repair = find_repair(self.letters, supply, suspects, budget, unread=self.unread)
+        if repair is not None:
+            cell, letter = repair
+            terrain = Word(TERRAIN_OF_LETTER[letter])
+            yield found("information", "BY01_repair", [self.places[cell]], terrain=terrain)
 
 
-def _uncovered(grid: TileGrid, text: str, severity: Severity, **values: Value) -> Finding:
-    """
-    Return the finding that no cover of *grid* is whole.
-
-    It names the hexes that no tile can cover. If there are none, it names those that a
-    largest cover leaves, or the best one found, one way of perhaps several.
-    """
+def _gap(grid: TileGrid) -> _Gap:
+    """Return the hexes that no tile can cover; if there are none, those of a largest cover."""
     nowhere = grid.free & ~grid.covered(grid.ups, grid.downs)
     if nowhere:
-        return found(severity, f"{text}_nowhere", grid.hexes(nowhere), **values)
+        return _Gap(grid.hexes(nowhere), "nowhere")
     largest = largest_cover(grid, Budget(STEPS_TO_LEAVE))
-    hexes = grid.hexes(largest.cover.bare)
-    ending = "largest" if largest.is_proved else "some"
-    count = len(grid.bits) - len(hexes)
-    return found(severity, f"{text}_{ending}", hexes, **values, count=count)
+    return _Gap(grid.hexes(largest.cover.bare), "largest" if largest.is_proved else "some")
 
 
 def _unread_letter(position: Position, tiles: TileList | None) -> str:

@@ -4,6 +4,7 @@ import pytest
 from positions_changed import request_for, told_in_all_languages
 from positions_typed import typed
 
+from generators.hexes import Hex, ring
 from pnp.games import find_game
 from pnp.games.barony.cityplaces import can_cover
 from pnp.games.barony.evidence import sort_evidence
@@ -315,6 +316,20 @@ def test_every_code_has_a_fault_in_the_tables_and_a_source():
 def test_a_position_without_a_map_asks_for_it():
     empty = Position("barony", 2, "play", {}, {})
     assert marked(findings_on(empty)) == ["BY01?", "BY03?"]
+
+
+def test_a_far_too_large_and_thin_map_is_judged_at_once():
+    stairs = {Hex(number, number): "plain" for number in range(3000)}
+    names = {cell: f"A{cell.q}" for cell in stairs}
+    (first, second, *_) = findings_on(Position("barony", 2, "play", stairs, names))
+    assert (first.sentence.text, second.sentence.text) == ("BY01", "BY01_pieces")
+
+
+def test_an_island_in_a_hole_belongs_to_no_hole():
+    cells = [*ring(Hex(5, 5), 2), Hex(5, 5)]
+    position = Position("barony", 2, "play", dict.fromkeys(cells, "plain"), {})
+    holes = [f for f in findings_on(position) if f.sentence.text == "BY01_hole"]
+    assert [finding.sentence.values["count"] for finding in holes] == [7]
 
 
 def test_hexes_of_a_planted_fault_are_named_first():
