@@ -1,0 +1,173 @@
+"""Stacks of pieces: nobody overlaps, nobody leaves the hex, nobody is too small to see."""
+
+import math
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generators.hexes import Hex
+from pnp.art.places import NUMERAL, PIPS, is_in_hex
+from pnp.boards import Piece
+from pnp.games import find_game
+from pnp.positionpages.figures import figures_of
+from pnp.positionpages.findingmarks import lay_badges, marked_places
+from pnp.positionpages.positiondrawings import hex_room, lay_figures
+
+HERE = Hex(0, 0)
+# The side of a hex of the 37 on a page of A4, in mm.
+TERRE_SIDE_MM = 14.5
+
+
+def pieces_of(words):
+    """Return pieces such as ``b B1 K2 =30``: colour, then kinds with their numbers."""
+    found = []
+    for word in words.split(","):
+        colour, *kinds = word.split()
+        found += [Piece(colour, kind[0].strip("="), HERE, int(kind[1:])) for kind in kinds]
+    return found
+
+
+def boxes_of(laid):
+    """Return (left, top, right, bottom) of each figure, in sides."""
+    return [
+        (
+            spot.x - figure.width * spot.size / 2,
+            spot.y - spot.size / 2,
+            spot.x + figure.width * spot.size / 2,
+            spot.y + spot.size / 2,
+        )
+        for figure, spot in laid
+    ]
+
+
+def overlap(one, other):
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across > 1e-9 and down > 1e-9
+
+
+def reach(box, place):
+    """Return how near the middle of *place* a box comes."""
+    across = max(box[0] - place.x, place.x - box[2], 0.0)
+    down = max(box[1] - place.y, place.y - box[3], 0.0)
+    return math.hypot(across, down)
+
+
+def assert_sound(laid, room):
+    boxes = boxes_of(laid)
+    for one, other in combinations(boxes, 2):
+        assert not overlap(one, other)
+    for left, top, right, bottom in boxes:
+        assert all(is_in_hex(x, y) for x in (left, right) for y in (top, bottom))
+    for box in boxes:
+        for place in room.taken:
+            assert reach(box, place) >= place.radius - 1e-6
+
+
+@st.composite
+def stacks_of(draw, slug):
+    """A stack of any pieces of a game, unreadable ones too."""
+    game = find_game(slug)
+    colours = [*(colour.letter for colour in game.colours), "?"]
+    kinds = [*(kind.letter for kind in game.pieces), "?"]
+    keys = draw(
+        st.lists(
+            st.tuples(st.sampled_from(colours), st.sampled_from(kinds)),
+            min_size=1,
+            max_size=14,
+            unique=True,
+        )
+    )
+    return [Piece(colour, kind, HERE, draw(st.integers(1, 30))) for colour, kind in keys]
+
+
+@pytest.mark.parametrize("slug", ["barony", "barony-sorcery", "baron", "terre-de-barons"])
+@given(st.data())
+def test_figures_of_any_stack_stand_apart_and_within_the_hex(slug, data):
+    pieces = data.draw(stacks_of(slug))
+    side_mm = data.draw(st.sampled_from([5.0, 8.0, 14.5, 40.0]))
+    findings = data.draw(st.integers(0, 6))
+    has_value = side_mm > 12
+    taken = marked_places(side_mm, "1 C12 · 17", has_value=has_value)
+    numbered = [(number + 1, "impossible") for number in range(findings)]
+    badges = lay_badges(numbered, side_mm, taken)
+    room = hex_room(side_mm, has_value=has_value, badges=badges)
+    laid = lay_figures(pieces, find_game(slug), room)
+    assert_sound(laid, room)
+    assert laid[0][1].size > 0.1
+
+
+# Title, game, pieces, side in mm, whether a value is printed, the least figure in mm.
+WORST = [
+    (
+        "a baron, eight knights, a donjon and 30 troops on a tile",
+        "terre-de-barons",
+        "b B1 K2 D1 =30,y K2,r K2,g K2",
+        TERRE_SIDE_MM,
+        True,
+        5.0,
+    ),
+    ("a city and seven knights", "barony", "b C1 N7", 7.3, False, 2.6),
+    ("four colours on a mountain", "barony", "b N1,y N1,g N2,r V1 N7", 7.3, False, 2.4),
+    (
+        "five colours and three control tokens",
+        "barony-sorcery",
+        "b N3 +1,y N1,g N2 +1,r N1,p V1 +1",
+        6.5,
+        False,
+        2.0,
+    ),
+    ("one keep", "baron", "r B1", 9.0, False, 6.0),
+]
+
+
+@pytest.mark.parametrize(("title", "slug", "words", "side_mm", "has_value", "least_mm"), WORST)
+def test_the_worst_stacks_of_a_game_can_be_read(title, slug, words, side_mm, has_value, least_mm):
+    room = hex_room(side_mm, has_value=has_value)
+    laid = lay_figures(pieces_of(words), find_game(slug), room)
+    assert_sound(laid, room)
+    assert laid[0][1].size * side_mm >= least_mm, title
+
+
+def test_the_value_of_a_tile_stays_free_of_pieces():
+    room = hex_room(TERRE_SIDE_MM, has_value=True)
+    laid = lay_figures(pieces_of("b B1 K2 D1 =30,y K2,r K2,g K2"), find_game("terre-de-barons"), room)
+    for box in boxes_of(laid):
+        assert reach(box, NUMERAL) >= 0.1
+        assert reach(box, PIPS) >= 0.1
+
+
+# Title, pieces, how many may stand one by one, the labels of the figures.
+COUNTS = [
+    ("two knights stand side by side", "b K2", 2, ["", ""]),
+    ("three share a figure where two may stand", "b K3", 2, ["×3"]),
+    ("troops share one figure with their number", "b =7", 3, ["7"]),
+    ("one troop needs no number", "b =1", 3, [""]),
+    ("officers first, troops last, colours together", "b =7 B1,y K1", 3, ["", "7", ""]),
+]
+
+
+@pytest.mark.parametrize(("title", "words", "most_single", "labels"), COUNTS)
+def test_equal_pieces_are_counted(title, words, most_single, labels):
+    figures = figures_of(pieces_of(words), find_game("terre-de-barons"), most_single)
+    assert [figure.label for figure in figures] == labels, title
+
+
+def test_a_keep_shows_its_chip():
+    game = find_game("baron")
+    (figure,) = figures_of([Piece("w", "B", HERE, 1, 6)], game, 3)
+    (negative,) = figures_of([Piece("w", "B", HERE, 1, -1)], game, 3)
+    assert (figure.picture, figure.chip, figure.label) == ("baron", "6", "")
+    assert negative.chip == "−1"
+    assert figure.width > figure.symbol_width + 0.4
+
+
+@pytest.mark.parametrize(
+    ("colour", "kind", "player", "picture"),
+    [("?", "K", 4, "knight"), ("b", "?", 0, "unreadable"), ("?", "?", 4, "unreadable")],
+)
+def test_what_cannot_be_read_is_a_question_mark(colour, kind, player, picture):
+    (figure,) = figures_of([Piece(colour, kind, HERE)], find_game("terre-de-barons"), 3)
+    assert (figure.player, figure.picture) == (player, picture)
