@@ -1,0 +1,575 @@
+"""
+Checks of Baron: each code with what breaks it and what does not, and planted faults.
+
+Positions are typed. The tables tell the title, the position and the codes of everything
+impossible or doubtful; notes and missing entries have tables of their own.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from positions_of_baron import (
+    COLOURS,
+    at,
+    breaches,
+    findings,
+    legal_position,
+    rulings,
+    seeded,
+    told,
+)
+from positions_typed import typed
+
+from generators.hexes import Hex, neighbours
+from pnp.boards import Piece
+from pnp.games.baron.components import KEEPS, KEEPS_A_PLAYER, VALUES
+from pnp.games.baron.meta import BARON
+from pnp.games.baron.timetable import Timetable
+from pnp.positions import normal_pieces
+from pnp.sentences import tell
+
+RING = "board\n   C F\n  Q . W\n   P X\n"
+ROW = "board\n  . {} .\n"
+
+
+def game(players=2, phase="play"):
+    return f"game baron {players}p\nphase {phase}\n"
+
+
+MEADOWS = "board\n" + "  " + " ".join("." * 28) + "\n"
+ONES = "board\n  " + " ".join("WQP" * 6) + "\n"
+
+# title, position, codes
+TABLE = [
+    ("a complete barony with its chip", game() + RING + "keeps\nB3 rB=5", []),
+    ("28 meadows are all there are", game() + MEADOWS, []),
+    ("a 29th meadow", game() + MEADOWS.rstrip() + " .\n", ["BN01"]),
+    ("four cursed places", game() + "board\n  X . X . X . X\n", ["BN01"]),
+    ("a 28th meadow with five players", game(5) + MEADOWS, ["BN01"]),
+    ("18 tiles of value 1", game(4) + ONES, []),
+    ("18 tiles of value 1 with five players", game(5) + ONES, ["BN01"]),
+    ("a tile apart", game() + "board\n  . V - .\n", ["BN02"]),
+    ("a gap inside is no fault", game() + "board\n   . V\n  C - F\n   . .\n", []),
+    ("two equal fields side by side", game() + "board\n  C C\n", ["BN03"]),
+    ("two equal fields, one below the other", game() + "board\n  C\n   C\n", ["BN03"]),
+    ("two tiles of value 2 of different kinds", game() + "board\n  C F\n", []),
+    ("a knight on a meadow", game() + "board\n  . V\nkeeps\nA1 rK", []),
+    ("a knight on a village", game() + "board\n  . V\nkeeps\nA3 rK", ["BN04"]),
+    ("two keeps on one meadow", game() + "board\n  . V\nkeeps\nA1 rKwK", ["BN04"]),
+    ("five keeps of red for two", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9", []),
+    ("six keeps of red for two", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9 A11", ["BN05"]),
+    ("five keeps for three", game(3) + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9", ["BN05"]),
+    ("three keeps for five", game(5) + "board\n  . . .\nkeeps\nyK A1 A3 A5", ["BN05"]),
+    ("four yellow keeps, not in the box", game(3) + MEADOWS + "keeps\nyK A1 A3 A5 A7", ["BN05"]),
+    ("a baron with a side open", game() + "board\n  . V\nkeeps\nA1 rB", ["BN06"]),
+    ("at the end a baron with a side open", game(2, "end") + "board\n  . V\nkeeps\nA1 rB", []),
+    ("a surrounded knight", game() + RING + "keeps\nB3 rK", ["BN07"]),
+    ("a surrounded knight of who is out", game() + RING + "keeps\nB3 rK\nout r", []),
+    ("a wrong chip", game() + RING + "keeps\nB3 rB=6", ["BN08"]),
+    ("at the end a chip of half, rounded up", game(2, "end") + "board\n  . V\nkeeps\nA1 rB=2", []),
+    (
+        "at the end the full value on the chip",
+        game(2, "end") + "board\n  . V\nkeeps\nA1 rB=3",
+        ["BN08"],
+    ),
+    (
+        "two barons with a field between them",
+        game() + "board\n   . V P .\n  W . C . .\n   . . . .\nkeeps\nB3 rB\nB7 wB",
+        ["BN09"],
+    ),
+    (
+        "the same two of one colour",
+        game() + "board\n   . V P .\n  W . C . .\n   . . . .\nkeeps\nB3 rB\nB7 rB",
+        [],
+    ),
+    (
+        "two barons with a meadow between them",
+        game() + "board\n   . V P .\n  W . . . .\n   . . . .\nkeeps\nB3 rB\nB7 wB",
+        [],
+    ),
+    ("honour of -4", game() + "board\n  .\nhonour\nr -4", []),
+    ("honour of -5", game() + "board\n  .\nhonour\nr -5", ["BN11"]),
+    ("honour of -5 of who is out", game() + "board\n  .\nhonour\nr -5\nout r", []),
+    ("honour above 40", game() + "board\n  .\nhonour\nr 5+40", []),
+    ("hands, row and pile at the start", game() + "board\n  .\nhand\nr 2\nw 2\nrow 3\npile 65", []),
+    ("three tiles in a hand", game() + "board\n  .\nhand\nr 3", ["BN11"]),
+    ("a tile missing in the row", game() + "board\n  .\nrow 2", ["BN11"]),
+    ("a tile too many in the pile", game() + "board\n  . .\npile 65", ["BN11"]),
+    ("a hand of who is out", game() + "board\n  .\nhand\nr 1\nout r", ["BN11"]),
+    (
+        "somebody is out: three tiles less",
+        game() + "board\n  .\nhand\nw 2\nrow 3\npile 64\nout r",
+        [],
+    ),
+    (
+        "somebody is out: four tiles less",
+        game() + "board\n  .\nhand\nw 2\nrow 3\npile 63\nout r",
+        ["BN11"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("title", "text", "codes"), TABLE)
+def test_what_a_position_proves(title, text, codes):
+    assert breaches(typed(text)) == codes
+
+
+# title, position, code, what is said
+NOTES = [
+    ("white is next", game() + "board\n  . V\norder r w", "BN10", [("BN10", "information")]),
+    ("the second player is next", game() + "board\n  . V", "BN10", [("BN10_seat", "information")]),
+    (
+        "an order of one for two",
+        game() + "board\n  .\norder r",
+        "BN10",
+        [("BN10_seat", "information"), ("BN10_order", "needs entry")],
+    ),
+    (
+        "who is next cannot be told after somebody fell out",
+        game() + "board\n  . V\nout r",
+        "BN10",
+        [],
+    ),
+    (
+        "the end with few tiles",
+        game(2, "end") + "board\n  . V",
+        "BN10",
+        [("BN10_end", "needs entry")],
+    ),
+    (
+        "the end with few tiles and somebody out",
+        game(2, "end") + "board\n  . V\nout r",
+        "BN10",
+        [("BN10_end_out", "needs entry")],
+    ),
+    (
+        "honour of white is missing",
+        game() + "board\n  .\nhonour\nr 3\nkeeps\nA1 wK",
+        "BN11",
+        [("BN11_missing", "needs entry")],
+    ),
+    ("whoever is out needs no honour", game() + "board\n  .\nhonour\nr 3\nout w", "BN11", []),
+    (
+        "a declining knight",
+        game(2, "end") + "board\n  . V\nhonour\nr 3\nkeeps\nA1 rK\ndeclines A1",
+        "BN11",
+        [],
+    ),
+    (
+        "nobody there to decline",
+        game(2, "end") + "board\n  . V\nhonour\nr 3\nkeeps\nA1 rK\ndeclines A3",
+        "BN11",
+        [("BN11_declines", "needs entry")],
+    ),
+    (
+        "more honour lost in combat",
+        game() + "board\n  .\nhonour\nr -5",
+        "BN11",
+        [("BN11", "impossible")],
+    ),
+    (
+        "a complete knight that would be a baron",
+        game() + RING + "keeps\nB3 rK",
+        "BN07",
+        [("BN07_established", "doubtful")],
+    ),
+    (
+        "a complete knight that would have lost",
+        game() + "board\n   . V P .\n  W . C . F\n   . . . .\nkeeps\nB7 rK\nB3 wB",
+        "BN07",
+        [("BN07_returned", "doubtful")],
+    ),
+    (
+        "a pair of one player",
+        game() + "board\n   . V P .\n  W . C . F\n   . . . .\nkeeps\nrK B3 B7",
+        "BN07",
+        [("BN07_pair", "doubtful")] * 2,
+    ),
+    ("all tiles laid in play", None, "BN10", [("BN10_over", "information")]),
+]
+
+
+@pytest.mark.parametrize(("title", "text", "code", "expected"), NOTES)
+def test_what_is_told_besides(title, text, code, expected):
+    example = replace(typed(BARON.example), phase="play")
+    assert told(typed(text) if text else example, code) == expected
+
+
+# title, position, codes that need an entry, codes broken whatever is hidden
+BLURS = [
+    ("beside a village it may be a village", game() + "board\n  V ?", {"BN03"}, []),
+    ("beside a meadow it harms nobody", game() + "board\n  . ?", set(), []),
+    ("it may be a fourth cursed place", game() + "board\n  X . X . X . ?", {"BN01"}, []),
+    ("a keep on it may not stand on a meadow", game() + "board\n  . ?\nkeeps\nA3 rK", {"BN04"}, []),
+    (
+        "a chip that one tile may explain",
+        game() + RING.replace("F", "?") + "keeps\nB3 rB=5",
+        {"BN03", "BN08"},
+        [],
+    ),
+    (
+        "a chip that no tile explains",
+        game() + RING.replace("F", "?") + "keeps\nB3 rB=7",
+        {"BN03"},
+        ["BN08"],
+    ),
+    ("a keep of unknown side, open", game() + "board\n  . V\nkeeps\nA1 r?", {"BN06"}, []),
+    ("a keep of unknown side, surrounded", game() + RING + "keeps\nB3 r?", {"BN07"}, []),
+    (
+        "a sixth keep, perhaps red",
+        game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9\nA11 ?K",
+        {"BN05"},
+        [],
+    ),
+    (
+        "a third keep for five, whosever",
+        game(5) + MEADOWS.replace(" .", "", 1) + "keeps\nA1 rK\nA3 ?K",
+        set(),
+        [],
+    ),
+    (
+        "perhaps a field between two barons",
+        game() + "board\n   . V P .\n  W . ? . .\n   . . . .\nkeeps\nB3 rB\nB7 wB",
+        {"BN03", "BN09"},
+        [],
+    ),
+    (
+        "a field between a red baron and perhaps a white one",
+        game() + "board\n   . V P .\n  W . C . .\n   . . . .\nkeeps\nB3 rB\nB7 ?B",
+        {"BN09"},
+        [],
+    ),
+    (
+        "the last minute of a knight",
+        game(2, "end") + "board\n  ? .\nhonour\nr 3\nkeeps\nA3 rK",
+        {"BN10", "BN11"},
+        [],
+    ),
+    (
+        "the last minute of perhaps a knight",
+        game(2, "end") + "board\n  V .\nhonour\nr 3\nkeeps\nA3 r?",
+        {"BN10", "BN11"},
+        [],
+    ),
+    (
+        "a tile far from all knights",
+        game(2, "end") + "board\n  V . . . ?\nhonour\nr 3\nkeeps\nA3 rK",
+        {"BN10"},
+        [],
+    ),
+]
+
+
+@pytest.mark.parametrize(("title", "text", "open_codes", "broken"), BLURS)
+def test_what_cannot_be_read_leaves_open(title, text, open_codes, broken):
+    position = typed(text)
+    found = findings(position)
+    missing = {
+        f.code for f in found if f.severity == "needs entry" and "missing" not in f.sentence.text
+    }
+    assert (missing, breaches(position)) == (open_codes, broken)
+    for code in open_codes - {"BN10"}:
+        assert sum(f.code == code and f.severity == "needs entry" for f in found) == 1
+
+
+def test_ruling_bn_1_leaves_three_tiles_in_the_row():
+    position = typed(BARON.example)
+    assert told(position, "BN10") == []
+    assert told(position, "BN10", BN_1="row-left") == [("BN10_end", "needs entry")]
+    terrain = dict(list(position.terrain.items())[:70])
+    bare = replace(position, pieces=(), colours={}, totals=None)
+    fewer = replace(bare, terrain=terrain, numbers={"row": {"": 3}})
+    assert told(fewer, "BN10", BN_1="row-left") == []
+    assert told(fewer, "BN11", BN_1="row-left") == []
+    assert told(fewer, "BN11") == [("BN11_row", "impossible")]
+
+
+def test_ruling_bn_2_lets_debt_from_combats_stand():
+    position = typed(game() + "board\n  .\nhonour\nr -5")
+    assert told(position, "BN11", BN_2="stays") == [("BN11_combat", "doubtful")]
+
+
+def chipped(text, chip):
+    """A typed position with one chip on every keep."""
+    position = typed(text)
+    return replace(position, pieces=tuple(replace(p, chip=chip) for p in position.pieces))
+
+
+def test_a_chip_may_be_negative_and_must_be_right_then():
+    marshes = game() + RING.replace("F", "X").replace("C", ".") + "keeps\nB3 rB"
+    assert breaches(chipped(marshes, -1)) == []
+    assert breaches(chipped(marshes, 1)) == ["BN08"]
+
+
+def test_ruling_bn_12_halves_chips_the_other_way():
+    position = chipped(game(2, "end") + "board\n  . M\nkeeps\nA1 rB", -1)
+    assert breaches(position) == ["BN08"]
+    assert breaches(position, BN_12="away") == []
+
+
+def test_ruling_bn_17_lets_knights_of_the_eliminated_try():
+    position = typed(game() + RING + "keeps\nB3 rK\nout r")
+    assert breaches(position, BN_17="try") == ["BN07"]
+
+
+@pytest.mark.parametrize(("players", "turns"), [(2, 36), (3, 24), (4, 18), (5, 14)])
+def test_everybody_has_the_same_number_of_turns(players, turns):
+    timetable = Timetable(players)
+    assert timetable.last_tile_count == 1 + players * turns
+    assert timetable.seat(1) == timetable.seat(timetable.last_tile_count) == 0
+    for laid in range(1, timetable.last_tile_count + 1):
+        hands = sum(timetable.hand(laid, seat) for seat in range(players))
+        total = laid + hands + timetable.row(laid) + timetable.pile(laid)
+        assert total == timetable.last_tile_count
+    last = timetable.last_tile_count
+    assert timetable.hands(last) == {0}
+    assert timetable.hands(last - 1) == {0, 1}
+    assert timetable.hands(last - 2 * players) == {2}
+
+
+def _with_piece(position, *pieces):
+    return replace(position, pieces=normal_pieces((*position.pieces, *pieces)))
+
+
+def _with_tile(position, cell, kind):
+    return replace(position, terrain={**position.terrain, cell: kind})
+
+
+def _ring(position, cell):
+    return [other for other in neighbours(cell) if other in position.terrain]
+
+
+def _free_meadows(position, *, complete):
+    """Meadows without a keep that have six neighbours, or less."""
+    taken = {piece.hex for piece in position.pieces}
+    return [
+        cell
+        for cell, kind in position.terrain.items()
+        if kind == "meadow" and cell not in taken and (len(_ring(position, cell)) == 6) == complete
+    ]
+
+
+def plant_supply(position, rng):
+    kinds = list(position.terrain.values())
+    short = [kind for kind in VALUES if kinds.count(kind) == (3 if kind == "cursed" else 6)]
+    if position.players == 5 or not short:
+        return None
+    kind = rng.choice(short)
+    cell = rng.choice([c for c, known in position.terrain.items() if known != kind])
+    return _with_tile(position, cell, kind)
+
+
+def plant_gap(position, rng):
+    far = max(cell.q for cell in position.terrain) + rng.randint(8, 12)
+    cell = Hex(far, rng.randint(0, 9))
+    names = {**position.names, cell: "Z99"}
+    return _with_tile(replace(position, names=names), cell, rng.choice(["meadow", "pond"]))
+
+
+def plant_equal(position, rng):
+    pairs = [
+        (cell, other)
+        for cell, kind in position.terrain.items()
+        if VALUES[kind]
+        for other in _ring(position, cell)
+        if VALUES[position.terrain[other]]
+    ]
+    cell, other = rng.choice(pairs)
+    return _with_tile(position, cell, position.terrain[other])
+
+
+def plant_keep_off_meadows(position, rng):
+    cells = [cell for cell, kind in position.terrain.items() if VALUES[kind]]
+    return _with_piece(position, Piece(_colour(position, rng), "K", rng.choice(cells)))
+
+
+def plant_second_keep(position, rng):
+    if not position.pieces:
+        return None
+    cell = rng.choice(position.pieces).hex
+    return _with_piece(position, Piece(_colour(position, rng), "K", cell))
+
+
+def _colour(position, rng):
+    return rng.choice(COLOURS[position.players])
+
+
+def plant_keeps_too_many(position, rng):
+    colour = _colour(position, rng)
+    have = sum(piece.colour == colour for piece in position.pieces)
+    wanted = KEEPS_A_PLAYER[position.players] + 1 - have
+    cells = _free_meadows(position, complete=False)
+    if len(cells) < wanted:
+        return None
+    added = [Piece(colour, "K", cell) for cell in rng.sample(cells, wanted)]
+    return _with_piece(position, *added)
+
+
+def plant_open_baron(position, rng):
+    cells = _free_meadows(position, complete=False)
+    if position.phase == "end" or not cells:
+        return None
+    return _with_piece(position, Piece(_colour(position, rng), "B", rng.choice(cells)))
+
+
+def plant_surrounded_knight(position, rng):
+    cells = _free_meadows(position, complete=True)
+    if not cells:
+        return None
+    return _with_piece(position, Piece(_colour(position, rng), "K", rng.choice(cells)))
+
+
+def plant_wrong_chip(position, rng):
+    chips = [piece for piece in position.pieces if piece.chip is not None]
+    if not chips:
+        return None
+    wrong = rng.choice(chips)
+    others = [piece for piece in position.pieces if piece != wrong]
+    chip = wrong.chip + rng.choice([-3, -1, 1, 2])
+    return replace(position, pieces=normal_pieces([*others, replace(wrong, chip=chip)]))
+
+
+def plant_overlap(position, rng):
+    barons = [piece for piece in position.pieces if piece.kind == "B"]
+    pairs = [
+        (piece, cell)
+        for cell in _free_meadows(position, complete=True)
+        for piece in barons
+        if any(
+            VALUES[position.terrain[other]] and other in neighbours(piece.hex)
+            for other in neighbours(cell)
+        )
+    ]
+    if not pairs:
+        return None
+    piece, cell = rng.choice(pairs)
+    others = [colour for colour in COLOURS[position.players] if colour != piece.colour]
+    return _with_piece(position, Piece(rng.choice(others), "B", cell))
+
+
+def plant_debt(position, rng):
+    honour = {**position.numbers["honour"], _colour(position, rng): rng.randint(-30, -5)}
+    return replace(position, numbers={**position.numbers, "honour": honour})
+
+
+def plant_wrong_count(position, rng):
+    timetable = Timetable(position.players)
+    laid = len(position.terrain)
+    wrong = rng.choice(
+        [
+            {"row": {"": (timetable.row(laid) + rng.randint(1, 3)) % 4}},
+            {"pile": {"": timetable.pile(laid) + rng.choice([1, 2, 7])}},
+            {"hand": {_colour(position, rng): max(timetable.hands(laid)) + 1}},
+        ]
+    )
+    return replace(position, numbers={**position.numbers, **wrong})
+
+
+# code, how it is broken, codes implied
+FAULTS = [
+    ("BN01", plant_supply, {"BN03", "BN04", "BN08", "BN09"}),
+    ("BN02", plant_gap, {"BN01"}),
+    ("BN03", plant_equal, {"BN01", "BN08"}),
+    ("BN04", plant_keep_off_meadows, {"BN05", "BN07"}),
+    ("BN04", plant_second_keep, {"BN05", "BN07"}),
+    ("BN05", plant_keeps_too_many, set()),
+    ("BN06", plant_open_baron, {"BN05", "BN09"}),
+    ("BN07", plant_surrounded_knight, {"BN05"}),
+    ("BN08", plant_wrong_chip, set()),
+    ("BN09", plant_overlap, {"BN05"}),
+    ("BN11", plant_debt, set()),
+    ("BN11", plant_wrong_count, set()),
+]
+
+
+@pytest.mark.parametrize(("code", "plant", "implied"), FAULTS)
+def test_a_planted_fault_yields_its_code_and_what_it_implies(code, plant, implied):
+    planted = []
+
+    @settings(max_examples=40, deadline=None, derandomize=True, database=None)
+    @given(st.integers(0, 100_000))
+    def plant_one(seed):
+        rng = seeded(seed)
+        faulty = plant(legal_position(rng), rng)
+        if faulty is not None:
+            found = set(breaches(faulty))
+            assert code in found <= {code} | implied
+            planted.append(seed)
+
+    plant_one()
+    assert len(planted) >= 8
+
+
+def test_the_example_is_free_of_findings():
+    assert findings(typed(BARON.example)) == ()
+
+
+def test_every_finding_and_ruling_can_be_told_in_both_languages():
+    texts = [(title, text) for title, text, *_ in (*TABLE, *NOTES, *BLURS) if text]
+    for language in ("en", "fr"):
+        table = BARON.rules_texts(language)
+        for title, text in texts:
+            position = typed(text)
+            for finding in findings(position):
+                assert tell(finding.sentence, table, position.names), title
+                assert table(f"{finding.code}_source")
+        for ruling in BARON.rulings:
+            assert table(f"ruling_{ruling.id}")
+            for choice in ruling.choices or ("reading",):
+                assert table(f"ruling_{ruling.id}_{choice}")
+
+
+def test_every_sentence_about_a_code_is_used():
+    folder = Path(BARON.folder)
+    code = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    for key in BARON.rules_texts("en").table:
+        if key.startswith(("BN", "score_", "work_")) and not key.endswith(("_source", "_unread")):
+            stem = key.rsplit("_", 1)[0] + "_{"
+            assert f'"{key}"' in code or stem in code or key in {"BN11_row", "BN11_pile"}, key
+
+
+@pytest.mark.parametrize("phase", ["setup", "play", "end"])
+def test_strange_positions_get_findings_and_no_error(phase):
+    for seed in range(60):
+        rng = seeded(seed)
+        position = replace(legal_position(rng), phase=phase)
+        cells = list(position.terrain)
+        terrain = {
+            cell: "?" if rng.random() < 0.2 else kind
+            for cell, kind in position.terrain.items()
+            if rng.random() < 0.9
+        }
+        pieces = [
+            Piece(rng.choice("rwbky?"), rng.choice("BK?"), rng.choice(cells), rng.choice([1, 1, 3]))
+            for _ in range(rng.choice([0, 5, 40]))
+        ]
+        pieces = [piece for piece in pieces if piece.hex in terrain]
+        strange = replace(
+            position,
+            terrain=terrain,
+            pieces=normal_pieces(pieces),
+            numbers={"hand": {"r": 9}, "row": {"": 0}, "honour": {"y": -99, "r": 3}},
+            colours={"order": ("r", "r"), "out": tuple(rng.sample("rwbky", 2))},
+            cells={"declines": tuple(terrain)[:3]},
+        )
+        texts = BARON.rules_texts("fr")
+        for finding in findings(strange):
+            assert tell(finding.sentence, texts, strange.names)
+        sheet = BARON.scores(strange, rulings())
+        for note in (*sheet.notes, *sheet.workings):
+            assert tell(note.sentence, texts, strange.names)
+
+
+def test_the_box_holds_enough_keeps_of_each_colour_in_play():
+    for players, colours in COLOURS.items():
+        names = {colour.letter: colour.name for colour in BARON.colours}
+        assert all(KEEPS[names[colour]] >= KEEPS_A_PLAYER[players] for colour in colours)
+
+
+def test_hexes_of_a_finding_are_those_meant():
+    position = typed(game() + "board\n  C C V\n")
+    [finding] = [f for f in findings(position) if f.code == "BN03"]
+    assert finding.hexes == (at(position, "A1"), at(position, "A3"))

@@ -1,0 +1,365 @@
+"""The score of positions of Baron: honour, the last minute, ranks, and what is told of it."""
+
+import time
+from dataclasses import replace
+
+import pytest
+from positions_changed import moved
+from positions_of_baron import findings, legal_position, rulings, seeded
+from positions_typed import typed
+
+from generators.hexes import mirror, rotate
+from pnp.games.baron.meta import BARON
+from pnp.positions import normal_pieces
+from pnp.sentences import tell
+from pnp.verdicts import score as verdict
+
+LONE = """
+game baron 2p
+phase {phase}
+board
+  . C
+   W
+honour
+r 10
+w 9
+keeps
+A1 wK
+"""
+
+ATTACK = """
+game baron 2p
+phase end
+board
+  V . C . M
+   P . . .
+honour
+r {red}
+w {white}
+keeps
+A3 wK
+A7 rB
+"""
+
+
+def scored(text, **choices):
+    return BARON.scores(typed(text), rulings(**choices))
+
+
+def totals(sheet):
+    return {standing.colour: standing.total for standing in sheet.standings}
+
+
+def ranks(sheet):
+    return {standing.colour: standing.rank for standing in sheet.standings}
+
+
+def attack(red=10, white=7):
+    return ATTACK.format(red=red, white=white).replace("rB", "rK")
+
+
+# title, position, totals, ranks
+TABLE = [
+    (
+        "in play the track is the score, knights or not",
+        LONE.format(phase="play"),
+        {"r": 10, "w": 9},
+        {"r": 1, "w": 2},
+    ),
+    (
+        "at the end a knight alone scores half, rounded up",
+        LONE.format(phase="end"),
+        {"r": 10, "w": 11},
+        {"w": 1, "r": 2},
+    ),
+    (
+        "equal honour shares the victory",
+        LONE.format(phase="end").replace("w 9", "w 8"),
+        {"r": 10, "w": 10},
+        {"r": 1, "w": 1},
+    ),
+    (
+        "without the honour of a player nobody is ranked",
+        LONE.format(phase="end").replace("r 10\n", "") + "totals\nr 0K\nw 1K\n",
+        {"r": None, "w": 11},
+        {"r": None, "w": None},
+    ),
+    (
+        "who is out is not ranked",
+        LONE.format(phase="end") + "out r\n",
+        {"w": 11, "r": 10},
+        {"w": 1, "r": None},
+    ),
+    (
+        "a declining knight scores nothing",
+        LONE.format(phase="end") + "declines A1\n",
+        {"r": 10, "w": 9},
+        {"r": 1, "w": 2},
+    ),
+    (
+        "a knight with an unreadable tile leaves its owner's total open",
+        LONE.format(phase="end").replace(". C", ". ?"),
+        {"r": 10, "w": None},
+        {"r": None, "w": None},
+    ),
+    (
+        "at the start everybody has nothing",
+        "game baron 2p\nphase setup\nboard\n  .\norder r w",
+        {"r": 0, "w": 0},
+        {"r": 1, "w": 1},
+    ),
+    (
+        "after the last minute honour has it already",
+        LONE.format(phase="end").replace("wK", "wB=2"),
+        {"r": 10, "w": 9},
+        {"r": 1, "w": 2},
+    ),
+    (
+        "a player without a line leaves everybody unranked",
+        "game baron 2p\nphase play\nboard\n  .\nhonour\nr 3",
+        {"r": 3},
+        {"r": None},
+    ),
+]
+
+
+@pytest.mark.parametrize(("title", "text", "expected", "expected_ranks"), TABLE)
+def test_scores(title, text, expected, expected_ranks):
+    sheet = scored(text)
+    assert (totals(sheet), ranks(sheet)) == (expected, expected_ranks)
+
+
+def lines(sheet, colour):
+    [standing] = [standing for standing in sheet.standings if standing.colour == colour]
+    return [(line.sentence.text, line.points) for line in standing.lines]
+
+
+def test_the_example_is_scored_line_by_line():
+    position = typed(BARON.example)
+    sheet = BARON.scores(position, rulings())
+    assert totals(sheet) == {"r": 24, "w": 22, "b": 20}
+    assert sheet.winners == ("r",)
+    assert sheet.is_over
+    assert lines(sheet, "w") == [("score_honour", 19), ("score_established", 4), ("score_lost", -1)]
+    assert lines(sheet, "b") == [("score_honour", 17), ("score_established", 3)]
+    texts = BARON.rules_texts("en")
+    told = [tell(note.sentence, texts, position.names) for note in sheet.workings]
+    for step in (
+        "Knight against knight; battlefield C17.",
+        "White, knight on B16: 3 + 1 + 1 = 5, half rounded: 3.",
+        "3 against 1: the knight on H18 wins; keeps taken back: F20.",
+        "White: loses the battlefield G19, 1; honour −1.",
+        "Blue, new barony on H18: 2 + 2 + 1 + 1 = 6, half rounded; honour 3.",
+    ):
+        assert step in told
+
+
+def test_totals_are_the_sums_of_their_lines():
+    for seed in range(40):
+        sheet = BARON.scores(legal_position(seeded(seed)), rulings())
+        for standing in sheet.standings:
+            assert standing.total == sum(line.points for line in standing.lines)
+
+
+NEGATIVE = """
+game baron 2p
+phase end
+board
+  X . X . F
+honour
+r 1
+w 2
+keeps
+A3 wK
+"""
+
+# White's knight B3 beside red's barony B7; the field B5 is shared.
+BESIDE = """
+game baron 3p
+phase end
+board
+       . .
+  {west} . C . {east}
+       . .
+honour
+r {red}
+w 3
+b 0
+keeps
+B3 wK
+B7 rB
+"""
+
+# The field B5 lies in both of red's baronies.
+UNION = """
+game baron 2p
+phase end
+board
+     F . .
+  V . C . .
+   V . . .
+      . .
+honour
+r 10
+w 3
+keeps
+B3 wK
+rB B7 C6
+"""
+
+OUT = """
+game baron 3p
+phase end
+board
+  V . C . .
+honour
+r 9
+w 1
+b 4
+out w
+keeps
+A3 wK
+A7 rK
+"""
+
+TWO_KNIGHTS = BESIDE.format(west="V", east="W . F", red=9)
+
+# ruling, choice, position, totals by default, totals with the choice
+CHOICES = [
+    ("BN-6", "each", UNION, {"r": 8, "w": 8}, {"r": 6, "w": 8}),
+    (
+        "BN-8",
+        "strongest",
+        "game baron 2p\nphase end\nboard\n  V . C . F\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7",
+        {"r": 0, "w": 4},
+        {"r": 0, "w": 3},
+    ),
+    (
+        "BN-9",
+        "each",
+        TWO_KNIGHTS + "B11 wK",
+        {"r": 7, "w": 6, "b": 0},
+        {"r": 7, "w": 8, "b": 0},
+    ),
+    (
+        "BN-12",
+        "away",
+        BESIDE.format(west="M", east="M", red=9),
+        {"r": 7, "w": 4, "b": 0},
+        {"r": 9, "w": 3, "b": 0},
+    ),
+    (
+        "BN-13",
+        "one-knight",
+        TWO_KNIGHTS + "B11 bK",
+        {"r": 7, "w": 6, "b": 2},
+        {"r": 7, "w": 6, "b": 0},
+    ),
+    ("BN-16", "all-try", NEGATIVE, {"r": 1, "w": 2}, {"r": 1, "w": 0}),
+    ("BN-17", "try", OUT, {"r": 10, "w": 1, "b": 4}, {"r": 9, "w": 4, "b": 4}),
+]
+
+
+@pytest.mark.parametrize(("ruling", "choice", "text", "usual", "other"), CHOICES)
+def test_choices_of_rulings_change_the_score(ruling, choice, text, usual, other):
+    assert totals(scored(text)) == usual
+    assert totals(scored(text, **{ruling: choice})) == other
+
+
+def test_ruling_bn_2_keeps_who_lost_too_much_in_combat():
+    position = BESIDE.format(west="V", east=".", red=-3)
+    assert totals(scored(position)) == {"r": -5, "w": 6, "b": 0}
+    assert ranks(scored(position)) == {"w": 1, "b": 2, "r": None}
+    assert ranks(scored(position, BN_2="stays")) == {"w": 1, "b": 2, "r": 3}
+
+
+def test_every_ruling_said_to_change_the_score_is_shown_to_do_so():
+    shown = {ruling for ruling, *_ in CHOICES} | {"BN-2"}
+    assert {ruling.id for ruling in BARON.rulings if ruling.changes_score} == shown
+
+
+def test_a_ruling_that_changes_the_winner_is_told():
+    sheet, decisive = verdict(typed(NEGATIVE), BARON, choices={})
+    assert sheet.winners == ("w",)
+    assert [(one.ruling, one.choice, one.winners) for one in decisive] == [
+        ("BN-16", "all-try", ("r",))
+    ]
+
+
+def test_knights_that_do_not_try_are_told_with_the_reason():
+    texts = [note.sentence.text for note in scored(NEGATIVE).workings]
+    assert texts == ["work_abstains_loss"]
+    assert "work_abstains_out" in [note.sentence.text for note in scored(OUT).workings]
+    declined = scored(LONE.format(phase="end") + "declines A1\n")
+    assert [note.sentence.text for note in declined.workings] == ["work_abstains_declined"]
+
+
+def test_an_unreadable_tile_touches_only_who_may_be_linked_to_it():
+    text = BESIDE.format(west="V", east=". . ? . F", red=9) + "B15 bK"
+    assert totals(scored(text)) == {"r": 7, "w": 6, "b": None}
+    assert totals(scored(text.replace("C . .", "? . .", 1))) == {"r": None, "w": None, "b": None}
+
+
+def test_a_keep_of_unknown_colour_leaves_everything_open():
+    sheet = scored(BESIDE.format(west="V", east=". . P . F", red=9) + "B15 ?K")
+    assert totals(sheet) == {"r": None, "w": None, "b": None}
+
+
+def test_tiles_shared_by_new_baronies_of_one_player_go_where_they_bring_most():
+    # 1 + 1 and 2 alone with 1 shared: 2/2 + 2/2 or 1/2 + 3/2, rounded up each
+    text = "game baron 2p\nphase end\nboard\n  W . Q . F\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7"
+    assert totals(scored(text)) == {"r": 0, "w": 3}
+
+
+MOVES = {"turned": lambda cell: rotate(cell, 1), "mirrored": mirror}
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_turning_the_board_changes_no_score_and_no_finding(name):
+    compared = 0
+    for seed in range(60):
+        position = legal_position(seeded(seed))
+        usual = BARON.scores(position, rulings())
+        if any(note.sentence.text == "work_rivals_choice" for note in usual.workings):
+            continue
+        turned, _ = moved(position, MOVES[name])
+        other = BARON.scores(turned, rulings())
+        assert (totals(other), ranks(other)) == (totals(usual), ranks(usual)), seed
+        assert codes(turned) == codes(position)
+        compared += 1
+    assert compared > 30
+
+
+def codes(position):
+    return sorted((finding.code, finding.severity) for finding in findings(position))
+
+
+def test_renaming_colours_with_equally_many_keeps_renames_the_score():
+    for seed in range(60):
+        position = legal_position(seeded(seed))
+        names = {"r": "w", "w": "r"} | ({"k": "y", "y": "k"} if position.players == 5 else {})
+        honour = position.numbers["honour"]
+        renamed = replace(
+            position,
+            pieces=normal_pieces(
+                replace(piece, colour=names.get(piece.colour, piece.colour))
+                for piece in position.pieces
+            ),
+            numbers={"honour": {names.get(colour, colour): honour[colour] for colour in honour}},
+        )
+        usual = totals(BARON.scores(position, rulings()))
+        assert totals(BARON.scores(renamed, rulings())) == {
+            names.get(colour, colour): total for colour, total in usual.items()
+        }
+
+
+def test_checking_and_scoring_a_full_landscape_takes_few_milliseconds():
+    position = typed(BARON.example)
+    spent = []
+    for _ in range(20):
+        start = time.perf_counter()
+        findings(position)
+        BARON.scores(position, rulings())
+        spent.append(time.perf_counter() - start)
+    assert min(spent) < 0.005
+    print(f"check and score: {min(spent) * 1000:.2f} ms")
