@@ -45,6 +45,7 @@ _GAP_MM = 4.0
 _HEADING_MM = 6.0
 _SIDE_COLUMN_MM = 76.0
 _LEAST_LEGEND_MM = 36.0
+_LINE_MM = 10.0  # for the words that there is no map
 # One page is kept as long as its hexes have this share of what they could have.
 _SQUEEZE = 0.78
 
@@ -151,14 +152,15 @@ def fitting_hex_mm(frame: PageFrame, box: Box) -> float:
     view = PositionView(frame.position, frame.game, frame.theme, frame.language, 10.0)
     width_mm, height_mm = (length - 2 * RIM_MM for length in view.size())
     rooms = (right - left - 2 * RIM_MM, bottom - top - 2 * RIM_MM)
-    return min(10.0 * min(rooms[0] / width_mm, rooms[1] / height_mm), frame.game.hex_mm)
+    share = min(rooms[0] / width_mm, rooms[1] / height_mm)
+    return max(0.0, min(10.0 * share, frame.game.hex_mm))
 
 
 def board_height_mm(frame: PageFrame, box: Box) -> float:
     """Return how high the position is drawn in *box*, the names at its rim included."""
-    if not frame.position.terrain:
-        return 10.0
     hex_mm = fitting_hex_mm(frame, box)
+    if not hex_mm:
+        return _LINE_MM
     view = PositionView(frame.position, frame.game, frame.theme, frame.language, hex_mm)
     return view.size()[1]
 

@@ -133,7 +133,9 @@ def test_the_worst_stacks_of_a_game_can_be_read(title, slug, words, side_mm, has
 
 def test_the_value_of_a_tile_stays_free_of_pieces():
     room = hex_room(TERRE_SIDE_MM, has_value=True)
-    laid = lay_figures(pieces_of("b B1 K2 D1 =30,y K2,r K2,g K2"), find_game("terre-de-barons"), room)
+    laid = lay_figures(
+        pieces_of("b B1 K2 D1 =30,y K2,r K2,g K2"), find_game("terre-de-barons"), room
+    )
     for box in boxes_of(laid):
         assert reach(box, NUMERAL) >= 0.1
         assert reach(box, PIPS) >= 0.1

@@ -1,0 +1,435 @@
+"""Pictures and score sheets on paper: everything is there, and nothing leaves the paper."""
+
+import math
+from functools import cache
+from itertools import product
+
+import pytest
+from boardrules.dealing import deal
+from positions_typed import typed
+
+from layouts.errors import SheetError
+from layouts.fonts import text_width_mm
+from layouts.papers import find_paper
+from layouts.shapes import UNMOVED, Circle, Group, Text, Use
+from output.pdf import pdf_bytes
+from output.svg import svg_text
+from pnp.findings import Finding, in_order
+from pnp.games import GAMES, find_game
+from pnp.games.record import CheckRequest
+from pnp.positionpages.findingmarks import PENS
+from pnp.positionpages.positionpages import position_document
+from pnp.positionpages.scorepages import score_document
+from pnp.positions import position_of
+from pnp.rulings import all_rulings
+from pnp.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.sentences import Sentence, tell
+from pnp.themes import THEMES, find_theme
+
+MARGIN_MM = 10.0
+SLUGS = [game.slug for game in GAMES]
+
+TERRE = """
+    game terre-de-barons 4p
+    phase play
+    board
+       3 4 4 2
+      4 1 4 2 2
+     2 # # 1 4 3
+    3 2 1 3 1 4 4
+     1 4 ? 2 # 1
+      3 2 2 3 1
+       # 1 1 4
+    reserve
+    b 3
+    pieces
+    A1 b7
+    A2 yD12
+    B2 gB
+    C4 bBKK yK
+    D2 ?K b?
+    D3 bBKKD30yKKrKKgKK
+    E4 ??
+    E6 rBK
+    G3 gKD
+    G4 gD
+    """
+BARON = """
+    game baron 2p
+    phase play
+    board
+      . V .
+     C . F
+      . W .
+    honour
+    r 12
+    w 23
+    keeps
+    A2 rB=6
+    B3 wK
+    """
+
+
+def judged(position):
+    game = find_game(position.game)
+    rulings = all_rulings(game.rulings, position.rulings)
+    findings = in_order(game.checks(position, CheckRequest(rulings)))
+    return game, findings, game.scores(position, rulings)
+
+
+@cache
+def picture(text, language="en", theme="colour", paper="a4", clean=False):
+    position = typed(text)
+    game, findings, _ = judged(position)
+    document = position_document(
+        position,
+        game,
+        () if clean else findings,
+        theme=find_theme(theme),
+        paper=find_paper(paper),
+        margin_mm=MARGIN_MM,
+        language=language,
+        title="A picture",
+    )
+    return document, position, game, findings
+
+
+@cache
+def score_sheet(text, language="en", theme="colour", paper="a4", clean=False):
+    position = typed(text)
+    game, findings, sheet = judged(position)
+    document = score_document(
+        position,
+        game,
+        sheet,
+        () if clean else findings,
+        ("With another ruling Red would win.",),
+        theme=find_theme(theme),
+        paper=find_paper(paper),
+        margin_mm=MARGIN_MM,
+        language=language,
+        title="A score",
+    )
+    return document, position, game, findings, sheet
+
+
+def shapes_of(page):
+    for _, shapes in page.drawing.layers():
+        for shape in shapes:
+            yield from walked(shape, UNMOVED)
+
+
+def walked(shape, outer):
+    """Yield plain shapes with their map to the page; what is clipped is left out."""
+    if isinstance(shape, Group | Use):
+        inner = shape.transform.then(outer)
+        is_clipped = isinstance(shape, Group) and shape.clip is not None
+        children = shape.symbol.shapes if isinstance(shape, Use) else shape.shapes
+        for child in () if is_clipped else children:
+            yield from walked(child, inner)
+    else:
+        yield shape, outer
+
+
+def words_of(document):
+    """Return all words of a document, one blank between them."""
+    texts = (
+        shape.text
+        for page in document.pages
+        for shape, _ in shapes_of(page)
+        if isinstance(shape, Text)
+    )
+    return " ".join(" ".join(texts).replace("\u00a0", " ").split())
+
+
+def extents(page):
+    """Yield the boxes of texts and circles on a page."""
+    for shape, place in shapes_of(page):
+        if isinstance(shape, Text):
+            width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
+            left = shape.x_mm - {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * width_mm
+            corners = product(
+                (left, left + width_mm), (shape.y_mm - 0.7 * shape.size_mm, shape.y_mm)
+            )
+        elif isinstance(shape, Circle):
+            xs = (shape.x_mm - shape.radius_mm, shape.x_mm + shape.radius_mm)
+            ys = (shape.y_mm - shape.radius_mm, shape.y_mm + shape.radius_mm)
+            corners = product(xs, ys)
+        else:
+            continue
+        xs, ys = zip(*map(place.apply, corners), strict=True)
+        yield shape, (min(xs), min(ys), max(xs), max(ys))
+
+
+def assert_on_paper(document):
+    for page in document.pages:
+        for shape, (left, top, right, bottom) in extents(page):
+            assert left >= MARGIN_MM - 0.1, shape
+            assert top >= MARGIN_MM - 0.1, shape
+            assert right <= page.drawing.width_mm - MARGIN_MM + 0.1, shape
+            assert bottom <= page.drawing.height_mm - MARGIN_MM + 0.1, shape
+
+
+CASES = [
+    (text, language, theme, paper)
+    for text, (language, theme), paper in product(
+        (TERRE, BARON),
+        (("en", "colour"), ("fr", "ink-saver")),
+        ("a4", "letter", "a5"),
+    )
+]
+
+
+@pytest.mark.parametrize(("text", "language", "theme", "paper"), CASES)
+def test_pictures_stay_on_their_paper(text, language, theme, paper):
+    assert_on_paper(picture(text, language, theme, paper)[0])
+
+
+@pytest.mark.parametrize(("text", "language", "theme", "paper"), CASES)
+def test_score_sheets_stay_on_their_paper(text, language, theme, paper):
+    assert_on_paper(score_sheet(text, language, theme, paper)[0])
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_legend_tells_every_finding_with_code_sentence_and_source(language):
+    document, position, game, findings = picture(TERRE, language)
+    words = words_of(document)
+    texts = game.rules_texts(language)
+    assert len({finding.severity for finding in findings}) >= 3
+    for finding in findings:
+        assert finding.code in words
+        assert tell(finding.sentence, texts, position.names) in words
+        assert texts(f"{finding.code}_source") in words
+
+
+def test_findings_are_numbered_alike_on_their_hexes_and_in_the_legend():
+    document, position, _, findings = picture(TERRE)
+    numbers = [
+        shape.text
+        for page in document.pages
+        for shape, _ in shapes_of(page)
+        if isinstance(shape, Text) and shape.face == "sans-semibold" and shape.anchor == "middle"
+    ]
+    for number, finding in enumerate(findings, start=1):
+        on_hexes = [cell for cell in finding.hexes if cell in position.terrain]
+        assert numbers.count(str(number)) >= 1 + len(on_hexes)
+
+
+def test_outlines_have_the_colour_and_line_of_the_gravest_finding_of_each_hex():
+    document, _, _, findings = picture(TERRE)
+    lines = [
+        shape.style.stroke
+        for shape, _ in shapes_of(document.pages[0])
+        if getattr(shape, "style", None) is not None and len(getattr(shape, "commands", ())) == 7
+    ]
+    grave = {cell for f in findings if f.severity == "impossible" for cell in f.hexes}
+    assert lines.count(PENS["impossible"].colour) == len(grave)
+
+
+def test_a_position_without_findings_is_one_page_that_says_so():
+    document, *_ = picture(TERRE, clean=True)
+    assert len(document.pages) == 1
+    assert "nothing impossible or doubtful found" in words_of(document)
+    assert "Findings" not in words_of(document)
+
+
+def test_the_picture_shows_the_entries_that_no_photograph_shows():
+    assert "reserve b 3" in words_of(picture(TERRE)[0])
+    assert "honour r 12, w 23" in words_of(picture(BARON)[0])
+
+
+def test_letters_on_pieces_are_those_of_the_language():
+    english, french = words_of(picture(TERRE)[0]), words_of(picture(TERRE, "fr")[0])
+    assert " Y " in english
+    assert " J " in french
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_dealt_boards_of_all_games_are_drawn_as_positions(slug, theme):
+    position = position_of(deal(slug, 3, 5))
+    document = position_document(
+        position,
+        find_game(slug),
+        (),
+        theme=find_theme(theme),
+        paper=find_paper("a4"),
+        margin_mm=MARGIN_MM,
+        language="en",
+        title="A board",
+    )
+    assert len(document.pages) == 1
+    assert_on_paper(document)
+    words = words_of(document)
+    assert all(name in words for name in position.names.values())
+
+
+@pytest.mark.parametrize("make", [picture, score_sheet])
+def test_both_are_written_as_pdf_and_svg(make):
+    document = make(TERRE)[0]
+    assert pdf_bytes(document).startswith(b"%PDF")
+    assert all(svg_text(page, document).startswith("<?xml") for page in document.pages)
+
+
+def test_a_paper_that_is_too_small_for_the_board_is_refused():
+    position = position_of(deal("barony", 4, 1))
+    with pytest.raises(SheetError, match="larger paper"):
+        position_document(
+            position,
+            find_game("barony"),
+            (),
+            theme=find_theme("colour"),
+            paper=find_paper("a5"),
+            margin_mm=55.0,
+            language="en",
+            title="A board",
+        )
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_score_sheet_has_every_line_points_total_note_and_source(language):
+    document, position, game, _, sheet = score_sheet(BARON, language)
+    words = words_of(document)
+    texts = game.rules_texts(language)
+    for standing in sheet.standings:
+        assert str(standing.total) in words
+        for line in standing.lines:
+            assert tell(line.sentence, texts, position.names) in words
+            assert texts(line.source) in words
+    for note in (*sheet.notes, *sheet.workings):
+        assert tell(note.sentence, texts, position.names) in words
+    assert "With another ruling Red would win." in words
+
+
+def test_a_score_is_marked_when_something_is_wrong_and_only_then():
+    marked, clean = score_sheet(TERRE)[0], score_sheet(TERRE, clean=True)[0]
+    assert "The score stands, but the position has findings" in words_of(marked)
+    assert "The score stands" not in words_of(clean)
+
+
+def test_the_score_sheet_holds_the_picture_and_all_findings():
+    document, _, _, findings, _ = score_sheet(TERRE)
+    words = words_of(document)
+    assert "D3 · 18" in words
+    assert all(finding.code in words for finding in findings)
+
+
+def sheet_of(*standings, is_over=True, workings=()):
+    return ScoreSheet(tuple(standings), is_over, workings=workings)
+
+
+def standing(colour, total, rank=None, is_shared=False, lines=1):
+    line = ScoreLine(Sentence("colour_red"), total, "colour_blue")
+    return Standing(colour, (line,) * lines, total, rank, is_shared)
+
+
+def drawn(sheet, paper="a4", findings=()):
+    position = typed(BARON)
+    document = score_document(
+        position,
+        find_game("baron"),
+        sheet,
+        findings,
+        (),
+        theme=find_theme("colour"),
+        paper=find_paper(paper),
+        margin_mm=MARGIN_MM,
+        language="en",
+        title="A score",
+    )
+    assert_on_paper(document)
+    return document
+
+
+# Title, standings, whether it is over, what is read, what is not.
+VERDICTS = [
+    ("one winner", [standing("r", 9, 1), standing("w", 5, 2)], True, "Winner: Red", "Shared"),
+    (
+        "a shared victory",
+        [standing("r", 9, 1, True), standing("w", 9, 1, True)],
+        True,
+        "Shared victory: Red, White",
+        "Winner",
+    ),
+    (
+        "nobody has won yet",
+        [standing("r", 9, 1), standing("w", 5, 2)],
+        False,
+        "In the lead: Red",
+        "Winner",
+    ),
+    (
+        "a total is missing",
+        [standing("r", None), standing("w", 5)],
+        True,
+        "an entry is missing",
+        "Winner",
+    ),
+    (
+        "who is out has no rank",
+        [standing("r", 9, 1), standing("w", 5)],
+        True,
+        "not ranked",
+        "rank open",
+    ),
+    (
+        "shared second",
+        [standing("r", 9, 1), standing("w", 5, 2, True), standing("b", 5, 2, True)],
+        True,
+        "rank 2, shared",
+        "Shared victory",
+    ),
+    ("below nothing", [standing("r", 9, 1), standing("w", -3, 2)], True, "−3", "-3"),
+]
+
+
+@pytest.mark.parametrize(("title", "standings", "is_over", "read", "unread"), VERDICTS)
+def test_verdicts_and_ranks(title, standings, is_over, read, unread):
+    words = words_of(drawn(sheet_of(*standings, is_over=is_over)))
+    assert read in words, title
+    assert unread not in words, title
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_long_arithmetic_runs_over_as_many_pages_as_it_needs(paper):
+    step = Note(Sentence("colour_red"))
+    workings = (step,) * 150
+    document = drawn(sheet_of(standing("r", 9, 1), workings=workings), paper)
+    words = words_of(document)
+    assert len(document.pages) > 1
+    assert "150." in words
+
+
+def test_nobody_on_the_board_is_still_a_sheet():
+    assert len(drawn(sheet_of(is_over=None)).pages) >= 1
+
+
+def test_many_findings_run_over_several_pages():
+    position = typed(BARON)
+    many = tuple(
+        Finding("BN04", "impossible", Sentence("colour_red"), (cell,))
+        for cell in list(position.terrain) * 15
+    )
+    document = drawn(sheet_of(standing("r", 9, 1)), findings=many)
+    assert len(document.pages) >= 3
+    assert "stands for further findings" in words_of(document)
+
+
+def test_figures_of_a_full_tile_are_five_millimetres_high_on_a4():
+    document, *_ = picture(TERRE, clean=True)
+    heights = [
+        math.hypot(place.b, place.a)
+        for shape in document.pages[0].drawing.art
+        for place in figure_places(shape, UNMOVED)
+    ]
+    assert len(heights) > 20
+    assert min(heights) >= 5.0
+
+
+def figure_places(shape, outer):
+    """Yield the map of each picture of a piece to the page."""
+    if isinstance(shape, Use) and shape.symbol.name.startswith("piece-"):
+        yield shape.transform.then(outer)
+    elif isinstance(shape, Group):
+        for child in shape.shapes:
+            yield from figure_places(child, shape.transform.then(outer))

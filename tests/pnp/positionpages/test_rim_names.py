@@ -1,0 +1,73 @@
+"""Names at the rim: rows left and right, columns where their numbers are the same all over."""
+
+from dataclasses import replace
+
+import pytest
+from boardrules.dealing import deal
+
+from generators.hexes import Hex
+from layouts.shapes import Text
+from pnp.games import find_game
+from pnp.positionpages.positiondrawings import PositionView, hex_labels, hex_numbers
+from pnp.positionpages.rimnames import column_numbers, draw_rim_names, split_name
+from pnp.positions import position_of
+from pnp.themes import find_theme
+
+
+def view_of(slug, **changes):
+    position = replace(position_of(deal(slug, 2, 1)), **changes)
+    return PositionView(position, find_game(slug), find_theme("colour"), "en", 20.0)
+
+
+def rim_texts(view):
+    land = view.landscape()
+    return land, [s for s in draw_rim_names(land, view.position.names) if isinstance(s, Text)]
+
+
+@pytest.mark.parametrize("slug", ["barony", "baron", "terre-de-barons"])
+def test_every_row_has_its_letter_on_both_sides_at_its_height(slug):
+    view = view_of(slug)
+    land, texts = rim_texts(view)
+    for row in {cell.r for cell in land.terrain}:
+        cells = [cell for cell in land.terrain if cell.r == row]
+        letter = split_name(view.position.names[cells[0]])[0]
+        xs = [land.centre(cell)[0] for cell in cells]
+        y = land.centre(cells[0])[1]
+        beside = [t for t in texts if t.text == letter and abs(t.y_mm - y) < land.side_mm / 2]
+        left, right = sorted(text.x_mm for text in beside)
+        assert left < min(xs) - land.side_mm * 0.86
+        assert right > max(xs) + land.side_mm * 0.86
+
+
+@pytest.mark.parametrize("slug", ["barony", "baron"])
+def test_columns_are_numbered_above_and_below_the_hexes_that_are_called_so(slug):
+    view = view_of(slug)
+    land, texts = rim_texts(view)
+    for cell, name in view.position.names.items():
+        number = split_name(name)[1]
+        x, _ = land.centre(cell)
+        assert sum(t.text == number and abs(t.x_mm - x) < 1e-6 for t in texts) == 2
+
+
+def test_the_37_hexes_have_no_column_numbers_but_their_own_count():
+    view = view_of("terre-de-barons")
+    land, texts = rim_texts(view)
+    assert not any(text.text.isdigit() for text in texts)
+    labels = hex_labels(view.position, view.game)
+    assert labels[next(iter(land.terrain))] == "A1 · 1"
+    assert list(labels.values())[-1] == "G4 · 37"
+
+
+def test_an_outline_that_is_not_the_games_has_no_numbers_of_its_own():
+    position = position_of(deal("terre-de-barons", 2, 1))
+    fewer = dict(list(position.terrain.items())[:-1])
+    assert hex_numbers(position, find_game("terre-de-barons"))
+    assert not hex_numbers(replace(position, terrain=fewer), find_game("terre-de-barons"))
+
+
+def test_names_that_an_anchor_moved_are_those_at_the_rim():
+    names = {Hex(0, 0): "M30", Hex(1, 0): "M32", Hex(0, 1): "N31"}
+    assert column_numbers(names) == {0: "30", 2: "32", 1: "31"}
+    terrain = dict.fromkeys(names, "meadow")
+    _, texts = rim_texts(view_of("baron", names=names, terrain=terrain))
+    assert sorted(t.text for t in texts) == ["30", "30", "31", "31", "32", "32", "M", "M", "N", "N"]
