@@ -149,9 +149,12 @@ def _score_line(
 
 
 def _note(file: PositionFile, note: Note, texts: Texts) -> str:
-    """Return a note and its hexes."""
+    """Return a note, and its hexes unless it names all of them itself."""
     words = tell(note.sentence, texts, file.position.names)
-    return f"{words} ({_places(file, note.hexes)})" if note.hexes else words
+    names = [file.position.names[cell] for cell in note.hexes]
+    if set(names) <= set(words.replace(",", " ").replace(":", " ").replace(".", " ").split()):
+        return words
+    return f"{words} ({_places(file, note.hexes)})"
 
 
 def _colours(file: PositionFile, letters: Sequence[str], texts: Texts) -> str:
