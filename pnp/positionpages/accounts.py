@@ -62,11 +62,13 @@ def account_block(
     width_mm: float,
     *,
     is_ranking_open: bool,
+    least_mm: float = 0.0,
 ) -> Block:
     """
     Return one player's account; *sources* number the texts that tell where rules are.
 
-    *is_ranking_open*: somebody's total is missing, so that nobody has a rank.
+    *is_ranking_open*: somebody's total is missing, so that nobody has a rank. The account is
+    *least_mm* high or higher, its sum at the foot.
     """
     rank = "sheet_rank_open" if is_ranking_open else "sheet_unranked"
     shapes = list(_band(frame, standing, width_mm, unranked=rank))
@@ -77,6 +79,7 @@ def account_block(
         block = _line(frame, line, sources[line.source], width_mm, y_mm + _ROW_PAD_MM)
         shapes += block.shapes
         y_mm += block.height_mm + 2 * _ROW_PAD_MM
+    y_mm = max(y_mm, least_mm - _SUM_MM)
     shapes += _sum(frame, standing, width_mm, y_mm)
     height_mm = y_mm + _SUM_MM
     frame_style = Style(stroke=frame.theme.ink, stroke_mm=0.25, round_ends=False)

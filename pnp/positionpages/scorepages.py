@@ -35,7 +35,7 @@ from pnp.positionpages.positionpages import (
     position_pages,
 )
 from pnp.positions import Position
-from pnp.scores import Note, ScoreSheet
+from pnp.scores import Note, ScoreSheet, Standing
 from pnp.sentences import tell
 from pnp.themes import PAPER, Theme
 
@@ -66,13 +66,16 @@ def score_document(
     """
     Return the score *sheet* of *position* with its picture, marked if there are *findings*.
 
+    Findings for information are left out: the sheet has notes of its own.
+
     Raises:
         SheetError: the picture would be illegibly small on this paper.
     """
     frame = PageFrame(position, game, theme, margin_mm, language, title, "")
     frame = replace(frame, subtitle=_subtitle(frame, sheet))
+    shown = [finding for finding in findings if finding.severity != "information"]
     return Document(
-        pages=tuple(_pages(frame, sheet, findings, ruling_notes, portrait(paper))),
+        pages=tuple(_pages(frame, sheet, shown, ruling_notes, portrait(paper))),
         title=title,
         subject=frame.subtitle,
         author=game.texts(language)("credit"),
@@ -182,22 +185,24 @@ def _mark(frame: PageFrame, findings: Sequence[Finding], width_mm: float) -> Blo
 def _accounts(
     frame: PageFrame, sheet: ScoreSheet, width_mm: float, height_mm: float
 ) -> Iterator[Block]:
-    """Yield the accounts in columns, in as many parts as there must be pages."""
+    """Yield the accounts in rows, those of a row equally high."""
     columns = _column_count(len(sheet.standings), width_mm)
     column_mm = column_width(width_mm, columns, _COLUMN_GAP_MM)
     sources = source_numbers(sheet.standings)
     is_open = any(standing.total is None for standing in sheet.standings)
-    accounts = [
-        account_block(frame, standing, sources, column_mm, is_ranking_open=is_open)
-        for standing in sheet.standings
-    ]
-    rows = [accounts[start : start + columns] for start in range(0, len(accounts), columns)]
-    for row in rows:
-        tallest_mm = max(block.height_mm for block in row)
+
+    def account(standing: Standing, least_mm: float) -> Block:
+        return account_block(
+            frame, standing, sources, column_mm, is_ranking_open=is_open, least_mm=least_mm
+        )
+
+    for start in range(0, len(sheet.standings), columns):
+        row = sheet.standings[start : start + columns]
+        tallest_mm = max(account(standing, 0.0).height_mm for standing in row)
         shapes = [
             shape
-            for place, block in enumerate(row)
-            for shape in _at(block, place * (column_mm + _COLUMN_GAP_MM))
+            for place, standing in enumerate(row)
+            for shape in _at(account(standing, tallest_mm), place * (column_mm + _COLUMN_GAP_MM))
         ]
         yield Block(tuple(shapes), min(tallest_mm, height_mm), _SECTION_GAP_MM)
 
@@ -233,11 +238,13 @@ def _sources(frame: PageFrame, sheet: ScoreSheet, width_mm: float) -> Iterator[B
 
 
 def _told(frame: PageFrame, notes: Sequence[Note]) -> list[str]:
-    """Return notes in the reader's language, their hexes behind them."""
+    """Return notes in the reader's language, behind them the hexes they do not name."""
     told = []
     for note in notes:
         words = tell(note.sentence, frame.rules, frame.position.names)
-        places = ", ".join(frame.position.names.get(cell, "") for cell in dict.fromkeys(note.hexes))
+        named = {word.strip(".,:;()") for word in words.split()}
+        names = dict.fromkeys(frame.position.names.get(cell, "") for cell in note.hexes)
+        places = ", ".join(name for name in names if name not in named)
         told.append(f"{words} ({places})" if places else words)
     return told
 

@@ -308,10 +308,20 @@ def test_a_score_is_marked_when_something_is_wrong_and_only_then():
 
 
 def test_the_score_sheet_holds_the_picture_and_all_findings():
-    document, _, _, findings, _ = score_sheet(TERRE)
+    document, position, game, findings, _ = score_sheet(TERRE)
     words = words_of(document)
     assert "D3 · 18" in words
-    assert all(finding.code in words for finding in findings)
+    texts = game.rules_texts("en")
+    for finding in findings:
+        is_told = tell(finding.sentence, texts, position.names) in words
+        assert is_told or finding.severity == "information"
+
+
+def test_hexes_that_a_note_names_are_not_told_twice():
+    cells = tuple(typed(BARON).terrain)
+    note = Note(Sentence("work_group_knights", {"knights": cells[:2]}), cells[:3])
+    words = words_of(drawn(sheet_of(standing("r", 9, 1), workings=(note,))))
+    assert "A group: knights on A2, A4. (A6)" in words
 
 
 def sheet_of(*standings, is_over=True, workings=()):
