@@ -1,6 +1,6 @@
 """
 Lines of pieces: ``E2 bB gK``, a hex and what stands on it, or ``bK B2 E6``, pieces and
-all the hexes where they stand.
+all the hexes where they stand; ``bK -`` says that they stand nowhere.
 """
 
 from collections.abc import Sequence
@@ -17,6 +17,7 @@ from pnp.reading.tokens import Token
 
 # Kinds times hexes in one line; beyond it somebody wastes our time.
 _MOST_PLACED = 10_000
+_NOWHERE = "-"
 
 
 class PlacedPiece(NamedTuple):
@@ -32,12 +33,10 @@ class PieceReader:
 
     Attributes:
         placed: what was read.
-        idle_lines: the lines that name pieces but no hex, as templates have them.
     """
 
     def __init__(self, game: Game, hexes: HexLookup, log: FaultLog) -> None:
         self.placed: list[PlacedPiece] = []
-        self.idle_lines: list[int] = []
         self._words = PieceWords(game)
         self._hexes = hexes
         self._log = log
@@ -74,6 +73,9 @@ class PieceReader:
 
     def _read_pieces_first(self, line: Sequence[Token]) -> None:
         """Read pieces and the hexes where they stand."""
+        if len(line) > 1 and line[-1].text == _NOWHERE:
+            self._read_nowhere(line[:-1])
+            return
         count = 1
         while count < len(line) and not self._hexes.looks_like_name(line[count].text):
             count += 1
@@ -82,11 +84,20 @@ class PieceReader:
             return
         groups = [group for word in line[:count] for group in self._groups(word)]
         if not names:
-            self._take_idle(line)
+            self._tell_no_hex(line)
         elif len(groups) * len(names) > _MOST_PLACED:
             self._log.add(line[0], "too many pieces on too many hexes in one line")
         else:
             self._place_everywhere(groups, names)
+
+    def _read_nowhere(self, words: Sequence[Token]) -> None:
+        """Read pieces that stand nowhere, as templates have them: only for their faults."""
+        for word in words:
+            if self._hexes.looks_like_name(word.text):
+                message = f"{quoted(word.text)} is a hex: expected - for none, or names of hexes"
+                self._log.add(word, message)
+                return
+            self._groups(word)
 
     def _place_everywhere(self, groups: Sequence[Group], names: Sequence[Token]) -> None:
         """Put *groups* on each of the hexes."""
@@ -96,12 +107,12 @@ class PieceReader:
                 for group in groups:
                     self._place(group, cell, name)
 
-    def _take_idle(self, line: Sequence[Token]) -> None:
-        """Take a line without a hex; one word is a template that nobody filled in."""
-        if len(line) == 1:
-            self.idle_lines.append(line[0].line)
-        elif all(self._words.is_word(word.text) for word in line):
-            message = f"on which hex stands {quoted(line[0].text)}? Expected its name"
+    def _tell_no_hex(self, line: Sequence[Token]) -> None:
+        """Say that no hex is named, unless there are other faults in the line."""
+        if all(self._words.is_word(word.text) for word in line):
+            message = (
+                f"on which hex stands {quoted(line[0].text)}? Expected its name, or - for none"
+            )
             self._log.add(line[0], message)
 
     def _tell_lower_case_hex(self, word: Token) -> bool:

@@ -111,8 +111,7 @@ class _PositionReader:
             cells=entries.cells,
             fields=entries.fields,
         )
-        remarks = (*totals.remarks, *_idle_remarks(pieces.idle_lines))
-        return Reading(position, remarks, _lines_of(pieces.placed), board.has_map)
+        return Reading(position, tuple(totals.remarks), _lines_of(pieces.placed), board.has_map)
 
     def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
         """Return the blocks that may come but once, by keyword; tell of second ones."""
@@ -171,18 +170,6 @@ class _PositionReader:
             message = f"more than {MOST_PIECES_A_HEX} equal pieces on one hex"
             self._log.add(word, message)
         return pieces
-
-
-def _idle_remarks(lines: Sequence[int]) -> tuple[str, ...]:
-    """Return a remark on the lines that name pieces but no hex."""
-    if not lines:
-        return ()
-    if len(lines) == 1:
-        return (f"line {lines[0]} names a piece but no hex, and so puts it nowhere",)
-    return (
-        f"{len(lines)} lines name a piece but no hex, and so put it nowhere "
-        f"(first in line {lines[0]})",
-    )
 
 
 def _lines_of(placed: Iterable[PlacedPiece]) -> dict[Hex, tuple[int, ...]]:

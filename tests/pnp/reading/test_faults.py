@@ -310,7 +310,6 @@ ONE_FAULT = [
     ("terre", "B5 gB", "b5 gB", 14, 1, "row letters are upper case", "B5"),
     ("terre", "E2 bB", "E2", 12, 1, "what stands on 'E2'?", None),
     ("terre", "E2 bB", "E2 B2", 12, 4, "'B2' is a second hex", "b2"),
-    ("terre", "E2 bB", "bB gK", 12, 1, "on which hex stands 'bB'?", None),
     (
         "baron",
         "declines B1",
@@ -321,6 +320,9 @@ ONE_FAULT = [
         "B1",
     ),
     ("baron", "declines B1", "declines", 13, 1, "expected names of hexes behind it", None),
+    ("terre", "E2 bB", "bB", 12, 1, "on which hex stands 'bB'?", None),
+    ("terre", "E2 bB", "bB E2 -", 12, 4, "'E2' is a hex: expected - for none", None),
+    ("terre", "E2 bB", "bX -", 12, 2, "'X' is no piece", None),
     # pieces
     (
         "terre",

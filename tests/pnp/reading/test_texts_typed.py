@@ -3,16 +3,19 @@
 from textwrap import dedent
 
 import pytest
+from boardrules.dealing import deal
 from positions_typed import typed
 
 from generators.hexes import Hex
 from pnp.boards import Piece
-from pnp.games import find_game
+from pnp.games import GAMES, find_game
 from pnp.games.record import DealRequest
 from pnp.inventories import Inventory
 from pnp.notation import format_position
+from pnp.positions import position_of
 from pnp.reading import parse_position
 from pnp.reading.boardwords import read_board_words
+from pnp.templates import template
 
 DESIGN = """\
     game  terre-de-barons 2p          ; rule set, players
@@ -212,12 +215,17 @@ def test_lines_of_pieces_are_remembered_by_hex():
     assert named == {"A2": (7, 8), "B1": (8,)}
 
 
-def test_a_line_of_a_template_that_nobody_filled_in_says_nothing_but_is_remarked():
-    reading = parse_position(f"{BARONY}pieces\nrC\nrN\n")
-    assert reading.position.pieces == ()
-    assert reading.remarks == (
-        "2 lines name a piece but no hex, and so put it nowhere (first in line 7)",
-    )
+def test_a_line_of_a_template_that_nobody_filled_in_says_nothing():
+    reading = parse_position(f"{BARONY}pieces\nrC -\nrN bN -\n")
+    assert (reading.position.pieces, reading.remarks) == ((), ())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_templates_read_as_they_are(game):
+    start = position_of(deal(game.slug, game.least_players, 3))
+    position = typed(template(game, game.least_players, start, "en", creator="somebody"))
+    assert position.terrain == start.terrain
+    assert (position.pieces, position.fields, position.numbers) == ((), {}, {})
 
 
 def test_rulings_stand_in_one_line_or_several():
