@@ -185,6 +185,11 @@ PLAYS = [
         "BY17.",
     ),
     ("a duke within a round goes on", {"order": "turns 21\norder", "r rank=1": "r rank=4"}, ""),
+    (
+        "the empty line of a template speaks of nobody",
+        {"order r b": "g rank=? tokens=?\norder r b"},
+        "",
+    ),
 ]
 UNREADABLE = [
     (
@@ -234,6 +239,11 @@ UNREADABLE = [
         "the row cannot be compared",
         {"r rank=1": "r rank=1 row=1", "rN A3 C3": "r? A7\nrN A3 C3"},
         "BY03? BY05? BY14? BY15?",
+    ),
+    (
+        "row and points contradict each other, whatever stands there",
+        {"r rank=1": "r row=1 points=50", "rN A3 C3": "r? A7\nrN A3 C3"},
+        "BY03? BY05? BY14! BY15?",
     ),
 ]
 SETUPS = [

@@ -203,6 +203,30 @@ PLAYS = [
         {"magic=1": "magic=4", "C12 r+ p+": "C12 r+ ?+"},
         "BY13? BY18?",
     ),
+    (
+        "BY12: two villages are no work of Teleport",
+        TELEPORT,
+        {"rV G4 D9": "rV G4 G10"},
+        "BY05! BY11! BY12!",
+    ),
+    (
+        "BY12: a stronghold at a village is no work of Teleport",
+        TELEPORT,
+        {"rS B11": "rS G10"},
+        "BY05! BY10! BY11! BY12!",
+    ),
+    (
+        "BY13: a token on what may be a location",
+        CLOSED,
+        {"F F * C * P": "F F ? C * P"},
+        "BY02? BY04? BY13?",
+    ),
+    (
+        "BY18: magic of all that an unreadable token may explain",
+        CLOSED,
+        {"magic=1": "magic=3", "magic=2": "magic=6", "C8 p+": "C8 p+\nF3 r?"},
+        "BY03? BY05? BY06? BY13? BY15? BY18?",
+    ),
 ]
 SETUPS = [
     ("the first cities are no fault", {}, ""),
@@ -272,6 +296,13 @@ THREE_AT_A_VILLAGE = {
         ("SO-1", "only-pawn", {"rN A8 E8": "rN A8 G10"}, "BY12~", "BY12~"),
         ("SO-9", "no-fights", {"C8 p+": "C8 p+r+rNN"}, "BY11! BY15!", "BY15!"),
         ("SO-9", "no-fights", {"rN A8 E8": "rN H11 H11"}, "BY11!", "BY11!"),
+        (
+            "SO-9",
+            "no-fights",
+            {"rN A8 E8": "rN H11 H11", "M P C C M C": "M P C ? M C"},
+            "BY02? BY04? BY06? BY11! BY12?",
+            "BY02? BY04? BY06? BY11? BY12?",
+        ),
     ],
 )
 def test_a_ruling_changes_what_is_found(ruling, choice, changes, default, other):
