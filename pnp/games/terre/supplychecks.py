@@ -1,7 +1,8 @@
 """TB04 and TB06: what each colour has, against what the box gives it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
+from generators.hexes import Hex
 from pnp.boards import Piece
 from pnp.findings import Finding
 from pnp.games.terre.components import DONJONS_A_PLAYER, KNIGHTS_A_PLAYER, TROOPS_A_PLAYER
@@ -9,6 +10,7 @@ from pnp.games.terre.holdings import (
     BARON,
     DONJON,
     KNIGHT,
+    TROOP,
     Holding,
     is_unread,
     may_be,
@@ -35,8 +37,8 @@ def check_officers(position: Position, known: Mapping[str, Holding]) -> Iterator
         for piece in position.pieces
         if is_unread(piece) and any(may_be(piece, kind) for kind in OFFICERS)
     ]
-    faults = list(_officer_faults(known.values(), unread))
-    faults += _faults_of_all(position, known) if not faults else []
+    faults = list(_officer_faults(position, known, unread))
+    faults = faults or list(_faults_of_all(position, known, unread))
     if len(known) < position.players and not any(p.colour == UNREADABLE for p in unread):
         players = position.players
         faults.append(finding("impossible", "TB04_colours", players=players, count=len(known)))
@@ -76,7 +78,8 @@ def check_supply(position: Position, known: Mapping[str, Holding]) -> Iterator[F
     Source: Terre de Barons rules, material and building.
     """
     for holding in known.values():
-        yield from _supply_faults(holding)
+        cells = _cells(position, holding.colour, (DONJON, TROOP))
+        yield from _supply_faults(holding, cells)
     unread = [p for p in position.pieces if is_unread(p) and p.kind not in OFFICERS]
     hopeless = [piece for piece in unread if _is_hopeless(piece, position, known)]
     for piece in hopeless:
@@ -88,42 +91,52 @@ def check_supply(position: Position, known: Mapping[str, Holding]) -> Iterator[F
         yield finding("needs entry", "TB06_unread", cells, cells=cells)
 
 
-def _officer_faults(known: Iterable[Holding], unread: list[Piece]) -> Iterator[Finding]:
+def _officer_faults(
+    position: Position, known: Mapping[str, Holding], unread: list[Piece]
+) -> Iterator[Finding]:
     """Yield colours with too many officers, or too few whatever cannot be read."""
-    for holding in known:
+    for colour, holding in known.items():
         for kind, expected in OFFICERS.items():
             count = holding.barons if kind == BARON else holding.knights
             is_open = any(
-                may_be(piece, kind) and piece.colour in (holding.colour, UNREADABLE)
-                for piece in unread
+                may_be(piece, kind) and piece.colour in (colour, UNREADABLE) for piece in unread
             )
             if count > expected or (count < expected and not is_open):
-                yield _officer_fault(kind, expected, count, colour=word_of(holding.colour))
+                yield finding(
+                    "impossible",
+                    f"TB04_{kind}",
+                    _cells(position, colour, (kind,)),
+                    colour=word_of(colour),
+                    count=count,
+                    expected=expected,
+                )
 
 
-def _faults_of_all(position: Position, known: Mapping[str, Holding]) -> list[Finding]:
-    """Return officers that are too many, whosever they are."""
-    found = []
-    for kind, expected in OFFICERS.items():
-        most = expected * max(position.players, len(known))
+def _faults_of_all(
+    position: Position, known: Mapping[str, Holding], unread: list[Piece]
+) -> Iterator[Finding]:
+    """Yield officers that are too many, or too few, whosever the unreadable ones are."""
+    is_open = any(piece.kind == UNREADABLE for piece in unread)
+    for kind, each in OFFICERS.items():
+        expected = each * max(position.players, len(known))
         count = sum(piece.count for piece in position.pieces if piece.kind == kind)
-        if count > most:
-            found.append(_officer_fault(f"{kind}_all", most, count))
-    return found
+        if count > expected or (count < expected and unread and not is_open):
+            yield finding("impossible", f"TB04_{kind}_all", count=count, expected=expected)
 
 
-def _officer_fault(kind: str, expected: int, count: int, **values: Value) -> Finding:
-    """Return a breach of TB04 by a wrong number."""
-    return finding("impossible", f"TB04_{kind}", (), count=count, expected=expected, **values)
+def _cells(position: Position, colour: str, kinds: tuple[str, ...]) -> tuple[Hex, ...]:
+    """Return where a colour surely has pieces of these kinds."""
+    return tuple(
+        dict.fromkeys(p.hex for p in position.pieces if p.colour == colour and p.kind in kinds)
+    )
 
 
-def _supply_faults(holding: Holding) -> Iterator[Finding]:
-    """Yield what a colour has too many of."""
-    colour = word_of(holding.colour)
+def _supply_faults(holding: Holding, cells: tuple[Hex, ...]) -> Iterator[Finding]:
+    """Yield what a colour has too many of; *cells* are those of its donjons and troops."""
+    colour, reserve = word_of(holding.colour), holding.reserve or 0
     built = TROOPS_PER_DONJON * holding.donjons
-    used = holding.troops + built
-    values: dict[str, Value] = {"colour": colour, "donjons": holding.donjons, "built": built}
-    values |= {"troops": holding.troops, "supply": TROOPS_A_PLAYER}
+    values: dict[str, Value] = {"colour": colour, "built": built, "troops": holding.troops}
+    values["supply"] = TROOPS_A_PLAYER
     if holding.donjons > DONJONS_A_PLAYER:
         yield finding(
             "impossible",
@@ -133,10 +146,10 @@ def _supply_faults(holding: Holding) -> Iterator[Finding]:
             count=holding.donjons,
             supply=DONJONS_A_PLAYER,
         )
-    elif used > TROOPS_A_PLAYER:
-        yield finding("impossible", "TB06_troops", (), **values)
-    elif holding.reserve is not None and used + holding.reserve > TROOPS_A_PLAYER:
-        yield finding("impossible", "TB06_reserve", (), reserve=holding.reserve, **values)
+    elif holding.troops + built > TROOPS_A_PLAYER:
+        yield finding("impossible", "TB06_troops", cells, **values)
+    elif holding.troops + built + reserve > TROOPS_A_PLAYER:
+        yield finding("impossible", "TB06_reserve", cells, reserve=reserve, **values)
 
 
 def _is_hopeless(piece: Piece, position: Position, known: Mapping[str, Holding]) -> bool:

@@ -113,6 +113,8 @@ TABLE = [
     ("a third colour that has only troops", with_officers("A1 r2", players=3, reserve="b 10 | y 10 | r 10"), {("TB04", E)}),
     ("the second knight may be unreadable", position("bB E3 | bK C2 | D2 b? | yB C1 | yK D6 E6"), {("TB04", N), ("TB06", N)}),
     ("two knights missing may be one unreadable record", position("bB E3 | D2 b? | yB C1 | yK D6 E6"), {("TB04", N), ("TB06", N)}),
+    ("one unreadable knight cannot be two", position("bB E3 | bK C2 | yB C1 | yK D6 | E6 ?K"), {("TB04", E), ("TB04", N)}),
+    ("no unreadable knight is a baron", position("bK C2 | yB C1 | yK D6 E6 | E3 ?K"), {("TB04", E), ("TB04", N)}),
     ("a knight too many, whosever it is", with_officers("A1 ?K"), {("TB04", E), ("TB04", N)}),
     # TB05
     ("troops of two colours on a tile", with_officers("A1 b1y2"), {("TB05", E)}),
