@@ -62,7 +62,7 @@ def open_position(path: Path, inventory: "Inventory | None" = None) -> PositionF
         name,
         reading.position,
         find_game(reading.position.game),
-        True,
+        reading.has_map,
         reading.lines,
         reading.remarks,
     )

@@ -1,6 +1,5 @@
 """Messages about names that do not exist: what was read, what there is, what was meant."""
 
-import difflib
 from collections.abc import Iterable
 
 
@@ -11,6 +10,8 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> str:
     >>> unknown_name("game", "barons", ["baron", "barony"])
     "unknown game 'barons': did you mean baron? There are: baron, barony"
     """
+    import difflib  # slow to import, and seldom needed
+
     names = list(known)
     near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=0.5)
     guess = f"did you mean {near[0]}? " if near else ""

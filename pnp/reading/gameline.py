@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pnp.games import GAMES
+from pnp.games import RECORDS, find_game
 from pnp.games.record import Game
 from pnp.reading.faults import FaultLog, quoted
 from pnp.reading.nearmisses import near_word
@@ -75,7 +75,7 @@ def _find(lines: Iterable[Line], log: FaultLog) -> Line | None:
 
 def _read_slug(word: Token, rest: list[Token], log: FaultLog) -> Game | None:
     """Return the game that is named, or nearly."""
-    there = ", ".join(game.slug for game in GAMES)
+    there = ", ".join(RECORDS)
     if not rest:
         log.add(
             word,
@@ -83,12 +83,11 @@ def _read_slug(word: Token, rest: list[Token], log: FaultLog) -> Game | None:
         )
         return None
     name = rest[0]
-    for game in GAMES:
-        if game.slug == name.text.lower():
-            return game
-    meant = near_word(name.text, (game.slug for game in GAMES))
+    if name.text.lower() in RECORDS:
+        return find_game(name.text)
+    meant = near_word(name.text, RECORDS)
     log.add(name, f"there is no game {quoted(name.text)}: expected one of {there}", lambda: meant)
-    return next((game for game in GAMES if game.slug == meant), None)
+    return find_game(meant) if meant is not None else None
 
 
 def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> int:

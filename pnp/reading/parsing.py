@@ -1,11 +1,11 @@
 """`parse_position`: from the text of a position file to a position, or all that is wrong."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from generators.errors import NoSuchBoardError
 from pnp.boards import Board
-from pnp.games import GAMES
+from pnp.games import RECORDS, find_game
 from pnp.games.record import DealRequest, Game
 from pnp.reading.boardblocks import TEMPLATE_ADVICE, Deal, Dealing
 from pnp.reading.cleaning import clean_lines
@@ -61,7 +61,7 @@ def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> Reading | N
     is_certain = not log.count
     reading = read_position(lines, line, line.game, dealing, log)
     if log.count and is_certain:
-        others = _fitting(lines, line, [game for game in GAMES if game is not line.game])
+        others = _fitting(lines, line, but=line.game)
         if others:
             _tell_other_game(line, line.game, others, log)
     return reading
@@ -69,11 +69,11 @@ def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> Reading | N
 
 def _tell_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -> None:
     """Say that the game is not known, and which one it seems to be."""
-    games = _fitting(lines, line, GAMES)
+    games = _fitting(lines, line)
     fit = f"this reads as a position of {_either(games)}" if games else "the rest was not read yet"
     repaired = _line_of(games[0], line) if len(games) == 1 else None
     if line.word is None:
-        there = ", ".join(game.slug for game in GAMES)
+        there = ", ".join(RECORDS)
         message = f"which game is this? Expected a line such as 'game barony 3p'; there are {there}"
         log.add(Token("", 1, 1), f"{message}; {fit}", lambda: repaired)
     else:
@@ -103,8 +103,9 @@ def _line_of(game: Game, line: GameLine) -> str:
     return f"game {game.slug} {players}p"
 
 
-def _fitting(lines: Sequence[Line], line: GameLine, games: Iterable[Game]) -> list[Game]:
-    """Return those of *games* of which *lines* are a position without any fault."""
+def _fitting(lines: Sequence[Line], line: GameLine, *, but: Game | None = None) -> list[Game]:
+    """Return the games, *but* one, of which *lines* are a position without any fault."""
+    games = (find_game(slug) for slug in RECORDS if but is None or slug != but.slug)
     return [game for game in games if _fits(lines, line, game)]
 
 

@@ -33,10 +33,14 @@ class PieceReader:
 
     Attributes:
         placed: what was read.
+        remarks: hexes that begin two lines, though a line should say all that stands there:
+            often one of them is mistyped.
     """
 
     def __init__(self, game: Game, hexes: HexLookup, log: FaultLog) -> None:
         self.placed: list[PlacedPiece] = []
+        self.remarks: list[str] = []
+        self._begun: dict[Hex, int] = {}
         self._words = PieceWords(game)
         self._hexes = hexes
         self._log = log
@@ -51,6 +55,11 @@ class PieceReader:
     def _read_hex_first(self, name: Token, words: Sequence[Token]) -> None:
         """Read a hex and what stands on it."""
         cell = self._hexes.find(name)
+        if cell is not None and self._begun.setdefault(cell, name.line) != name.line:
+            self.remarks.append(
+                f"lines {self._begun[cell]} and {name.line} both begin with {name.text}: "
+                "is one of them meant for another hex?"
+            )
         if not words:
             message = f"what stands on {quoted(name.text)}? Expected a colour and pieces behind it"
             self._log.add(name, message)

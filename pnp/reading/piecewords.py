@@ -17,6 +17,7 @@ MOST_TROOPS_A_WORD = 999
 _MOST_CHIP = 99
 _DIGITS = "0123456789"
 _CHIP = "="
+_MINUS_SIGNS = ("-", "\N{MINUS SIGN}")
 
 
 class Group(NamedTuple):
@@ -155,8 +156,10 @@ class _WordReader:
         if self._text[start : start + 1] != _CHIP:
             return None
         self._at += 1
+        is_negative = self._text[self._at : self._at + 1] in _MINUS_SIGNS
+        self._at += is_negative
         end = self._digits_end()
-        digits = self._text[start + 1 : end]
+        digits = self._text[self._at : end]
         if kind not in self._words.chip_kinds:
             which = " ".join(sorted(self._words.chip_kinds))
             told = f"only {which} has one" if which else f"{self._words.slug} has none"
@@ -165,10 +168,10 @@ class _WordReader:
             self._at += 1
             return None
         if not digits or len(digits) > len(str(_MOST_CHIP)):
-            message = f"which chip? Expected its value behind =, 0 to {_MOST_CHIP}"
+            message = f"which chip? Expected its value behind =, {-_MOST_CHIP} to {_MOST_CHIP}"
             return WordFault(start, end, message)
         self._at = end
-        return int(digits)
+        return -int(digits) if is_negative else int(digits)
 
     def _digits_end(self) -> int:
         """Return where the digits at this place end."""

@@ -111,7 +111,8 @@ class _PositionReader:
             cells=entries.cells,
             fields=entries.fields,
         )
-        return Reading(position, tuple(totals.remarks), _lines_of(pieces.placed), board.has_map)
+        remarks = (*pieces.remarks, *totals.remarks)
+        return Reading(position, remarks, _lines_of(pieces.placed), board.has_map)
 
     def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
         """Return the blocks that may come but once, by keyword; tell of second ones."""

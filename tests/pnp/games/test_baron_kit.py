@@ -80,7 +80,17 @@ def all_components(kit: Kit) -> list[Component]:
 
 def test_the_sections_come_in_the_order_of_printing() -> None:
     keys = [part.key for part in make_kit(REQUEST).sections]
-    assert keys == ["tiles", "keeps", "lords", "shields", "chips", "battle", "track", "aids", "score-pad"]
+    assert keys == [
+        "tiles",
+        "keeps",
+        "lords",
+        "shields",
+        "chips",
+        "battle",
+        "track",
+        "aids",
+        "score-pad",
+    ]
 
 
 def test_there_are_73_tiles_in_the_published_numbers() -> None:

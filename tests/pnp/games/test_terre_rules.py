@@ -137,6 +137,7 @@ TABLE = [
     ("a donjon of an unreadable colour under three troops", with_officers("D4 ?Dy3"), {("TB07", N)}),
     # TB08, target of two players 16: four fours, one colour, no diversity
     ("sixteen points end the game", with_officers("bD B4 D4 F4 D6"), {("TB08", W)}),
+    ("nor are they there at the start", with_officers("bD B4 D4 F4 D6", phase="setup"), {("TB08", W)}),
     ("at the end sixteen points are fine", with_officers("bD B4 D4 F4 D6", phase="end"), set()),
     ("fifteen points do not", with_officers("bD D4 F4 D6 A3"), set()),
     ("two colours with ten points of four players", position(
@@ -169,6 +170,13 @@ def test_a_board_of_another_outline_is_none():
         (cell if cell.r else cell + Hex(1, 0)): kind for cell, kind in shorter.terrain.items()
     }
     assert found(replace(shorter, terrain=beside)) == {("TB01", E)}
+
+
+def test_an_eleventh_donjon_does_not_exist():
+    tiles = " ".join(["A1", "A3", "B1", "B4", "C3", "C5", "D1", "D4", "E2", "E5", "F1"])
+    (fault,) = [f for f in check(with_officers(f"bD {tiles}")) if f.code == "TB06"]
+    assert fault.sentence.text == "TB06_donjons"
+    assert len(fault.hexes) == 11
 
 
 def test_the_reading_of_a_photograph_within_a_turn_lets_one_baron_pause():

@@ -1,6 +1,6 @@
 """The score of a position of Terre de Barons: points, ranking, the end, and what is unknown."""
 
-from itertools import product
+from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 from hypothesis import given, settings
@@ -88,6 +88,8 @@ def test_sixteen_points_of_two_players_end_the_game():
         ("the reserve counts as much as the board", "bD B3 | yD D4 | A2 b3", "b 9 | y 13", {"b": 2, "y": 1}, "note_tie_troops"),
         ("equal troops share the rank", "bD B3 | yD D4 | A2 b3", "b 9 | y 12", {"b": 1, "y": 1}, "note_tie_shared"),
         ("no reserves: shared, and said so", "bD B3 | yD D4 | A2 b3", "", {"b": 1, "y": 1}, "note_tie_reserve"),
+        ("no reserves, no troops", "bD B3 | yD D4", "", {"b": 1, "y": 1}, "note_tie_reserve"),
+        ("a reserve that may be just as large", "bD B3 | yD D4 | A2 b27", "b 0", {"b": 1, "y": 1}, "note_tie_reserve"),
         ("no reserves, and none needed", "bD B3 | yD A1", "", {"b": 1, "y": 2}, None),
         ("a reserve too many troops for the other to have", "bD B3 | yD D4 | A2 b26", "y 9", {"b": 1, "y": 2}, "note_tie_troops"),
     ],
@@ -195,25 +197,29 @@ def test_every_line_and_note_can_be_told(language):
             assert "{" not in tell(note.sentence, texts, table.names)
 
 
-@given(
-    st.lists(st.sampled_from([1, 2, 3, 4, None]), max_size=8),
-    st.sets(st.integers(1, 4), min_size=1),
-)
-@settings(max_examples=100, deadline=None)
-def test_what_unreadable_tiles_may_be_worth_agrees_with_trying_them_all(values, hidden):
-    known = [value for value in values if value is not None]
-    spots = values.count(None)
-    points = []
-    for shown in product(sorted(hidden), repeat=min(spots, 5)):
-        tiles = [*known, *shown]
-        points.append(sum(tiles) + DIVERSITY_POINTS.get(len(set(tiles)), 0))
-    if spots <= 5:
-        assert _possible_points(values, tuple(sorted(hidden))) == Range(min(points), max(points))
+def test_what_unreadable_tiles_may_be_worth_agrees_with_trying_them_all():
+    values = (1, 2, 3, 4)
+    seen = [known for count in range(3) for known in combinations_with_replacement(values, count)]
+    for count in range(1, 5):
+        for hidden, known, spots in product(combinations(values, count), seen, range(5)):
+            points = [
+                sum(tiles) + DIVERSITY_POINTS.get(len(set(tiles)), 0)
+                for shown in product(hidden, repeat=spots)
+                for tiles in ((*known, *shown),)
+            ]
+            worth = _possible_points([*known, *[None] * spots], hidden)
+            assert worth == Range(min(points), max(points))
 
 
 def test_the_points_of_a_colour_are_a_range_where_something_is_unreadable():
     table = position("bD B3 | D4 b?")
     assert points_range(table, holdings(table)["b"]) == Range(4, 8)
+    table = position("bD B3 | B3 b?")
+    assert points_range(table, holdings(table)["b"]) == Range(4, 4)
+
+
+def test_a_donjon_on_a_mountain_brings_nothing_and_no_colour():
+    assert totals(score(position("bD B3 B2"))) == {"b": 4, "y": 0}
 
 
 def test_the_parameters_are_those_of_the_rules():
