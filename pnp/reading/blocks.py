@@ -6,9 +6,9 @@ this game does not have is passed over, so that one slip is one fault.
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
-from pnp.games import GAMES
 from pnp.games.record import Game
 from pnp.hexnames import row_of_name
 from pnp.reading.faults import FaultLog, quoted
@@ -81,6 +81,14 @@ def split_blocks(
     return splitter.blocks
 
 
+@cache
+def _keywords_of_all_games() -> frozenset[str]:
+    """Return the keywords of the entries of all games, imported only when one is needed."""
+    from pnp.games import GAMES
+
+    return frozenset(kind.keyword for game in GAMES for kind in game.entries)
+
+
 class _Splitter:
     """Takes the lines of a file one after the other."""
 
@@ -90,7 +98,6 @@ class _Splitter:
         self._game = game
         self._log = log
         self._keywords = keywords(game)
-        self._foreign = {kind.keyword for other in GAMES for kind in other.entries}
         self._one_line = {*_ONE_LINE, *(e.keyword for e in game.entries if e.shape == "number")}
         self._piece_words = PieceWords(game)
         self._letters = "".join(terrain.letter for terrain in game.terrains).upper()
@@ -131,7 +138,9 @@ class _Splitter:
             or sum(map(str.isalpha, word.text)) < len(word.text) - 1
         ):
             return False
-        if _lower(word) in self._foreign:
+        if self._piece_words.is_word(word.text):
+            return False
+        if _lower(word) in _keywords_of_all_games():
             there = ", ".join(sorted(set(self._keywords)))
             self._log.add(
                 word,
