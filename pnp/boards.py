@@ -7,7 +7,7 @@ and the version of the generators. The same five give the same board again.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex
 
@@ -18,8 +18,7 @@ OptionValue: TypeAlias = str | int | bool
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
 
-@dataclass(frozen=True, slots=True)
-class LaidTile:
+class LaidTile(NamedTuple):
     """A printed tile of several hexes and the cells it covers, clockwise."""
 
     code: str

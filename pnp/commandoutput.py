@@ -4,21 +4,19 @@ How commands that judge many files talk: one file after the other, as text or JS
 Reports go to standard output, errors and the progress bar to standard error.
 """
 
-import json
-import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from pnp.boards import Json
 from pnp.findings import Severity
 from pnp.judgements import Judgement, Unreadable
-from pnp.reportdata import error_data, report_data
 from pnp.reports import check_report, report_width, score_report
 
 # So many files and more get a progress bar.
 _FILES_WITH_BAR = 20
+
+_USUAL_COLUMNS = 80
 
 EXIT_UNREADABLE = 2
 
@@ -46,8 +44,7 @@ def tell_all(
         if isinstance(outcome, Unreadable):
             click.echo(f"Error: {outcome.message}", err=True)
         if as_json:
-            data = _data(outcome, language)
-            click.echo(separator + json.dumps(data, ensure_ascii=False), nl=False)
+            click.echo(separator + _json(outcome, language), nl=False)
             separator = ",\n"
         elif isinstance(outcome, Judgement):
             for remark in outcome.file.remarks:
@@ -68,16 +65,31 @@ def _exit_code(outcome: Judgement | Unreadable, grave: Sequence[Severity]) -> in
 
 def _report(judgement: Judgement, language: str) -> Iterator[str]:
     """Yield the lines about one file."""
-    width = report_width(shutil.get_terminal_size().columns)
+    width = report_width(_terminal_columns())
     report = check_report if judgement.sheet is None else score_report
     return report(judgement, language, width)
 
 
-def _data(outcome: Judgement | Unreadable, language: str) -> dict[str, Json]:
-    """Return one file as plain data."""
+def _terminal_columns() -> int:
+    """Return how wide the terminal is; elsewhere as wide as most are."""
+    if not sys.stdout.isatty():
+        return _USUAL_COLUMNS
+    import shutil  # slow to import
+
+    return shutil.get_terminal_size().columns
+
+
+def _json(outcome: Judgement | Unreadable, language: str) -> str:
+    """Return one file as JSON in one line."""
+    import json
+
+    from pnp.reportdata import error_data, report_data
+
     if isinstance(outcome, Unreadable):
-        return error_data(outcome.name, outcome.message)
-    return report_data(outcome, language)
+        data = error_data(outcome.name, outcome.message)
+    else:
+        data = report_data(outcome, language)
+    return json.dumps(data, ensure_ascii=False)
 
 
 def _with_bar(

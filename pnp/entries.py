@@ -5,8 +5,7 @@ Each game declares the entries it has; reading, writing, JSON, templates and the
 ``pnp games`` follow from these declarations.
 """
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 # number    one of the table:           turns 17
 # numbers   one a colour, a block:      reserve / b 12
@@ -17,8 +16,7 @@ from typing import Literal, TypeAlias
 EntryShape: TypeAlias = Literal["number", "numbers", "colours", "words", "hexes", "fields"]
 
 
-@dataclass(frozen=True, slots=True)
-class EntryField:
+class EntryField(NamedTuple):
     """
     One field of a ``fields`` entry: a number, or, with *letters*, some of these letters.
 
@@ -32,8 +30,7 @@ class EntryField:
     letters: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EntryKind:
+class EntryKind(NamedTuple):
     """
     A kind of entry. What it holds is told by the rules text ``entry_KEYWORD``.
 

@@ -6,8 +6,7 @@ means that the position was reached by legal turns.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
 from pnp.sentences import Sentence
@@ -18,8 +17,7 @@ Severity: TypeAlias = Literal["impossible", "doubtful", "needs entry", "informat
 SEVERITIES: tuple[Severity, ...] = ("impossible", "doubtful", "needs entry", "information")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """
     One thing found.
 
@@ -34,7 +32,7 @@ class Finding:
     code: str
     severity: Severity
     sentence: Sentence
-    hexes: tuple[Hex, ...] = field(default=())
+    hexes: tuple[Hex, ...] = ()
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

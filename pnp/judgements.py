@@ -8,7 +8,7 @@ once it is done, so that memory stays flat however many there are.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import OptionError, PnpError
 from pnp.findings import Finding, in_order
@@ -23,8 +23,7 @@ if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
     from pnp.inventories import Inventory
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeOrder:
+class JudgeOrder(NamedTuple):
     """
     How positions are to be judged.
 
@@ -42,8 +41,7 @@ class JudgeOrder:
     compares_seeds: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What came of one file."""
 
     file: PositionFile
@@ -53,8 +51,7 @@ class Judgement:
     decisive: tuple[Decisive, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
+class Unreadable(NamedTuple):
     """A file that could not be read, and why."""
 
     name: str

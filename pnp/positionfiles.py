@@ -2,9 +2,9 @@
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from generators.hexes import Hex
 from pnp.errors import PositionDataError
@@ -20,8 +20,7 @@ STANDARD_INPUT = Path("-")
 LARGEST_BYTES = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class PositionFile:
+class PositionFile(NamedTuple):
     """
     A position and where it was typed.
 
@@ -36,7 +35,7 @@ class PositionFile:
     position: Position
     game: Game
     has_map: bool = True
-    lines: Mapping[Hex, tuple[int, ...]] = field(default_factory=dict)
+    lines: Mapping[Hex, tuple[int, ...]] = MappingProxyType({})
     remarks: tuple[str, ...] = ()
 
 

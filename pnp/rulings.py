@@ -8,14 +8,13 @@ ruling without choices has its reading in ``ruling_BN-1_reading``.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.errors import UnknownNameError
 from pnp.suggestions import unknown_name
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """
     One question, and the answers there are.
 

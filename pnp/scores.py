@@ -6,16 +6,14 @@ typed in is told by a finding of the severity "needs entry".
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from generators.hexes import Hex
 from pnp.sentences import Sentence
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """
     One line of a player's account.
 
@@ -29,16 +27,14 @@ class ScoreLine:
     hexes: tuple[Hex, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A remark on the game as a whole, or one step of some arithmetic."""
 
     sentence: Sentence
     hexes: tuple[Hex, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """
     One player's account.
 
@@ -56,8 +52,7 @@ class Standing:
     is_shared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(NamedTuple):
     """
     The score of a position.
 
@@ -90,8 +85,6 @@ def ranked(
 
     Nobody is ranked while a total of those that could be is missing.
     """
-    from dataclasses import replace
-
     everyone = list(standings)
     candidates = [standing for standing in everyone if is_ranked(standing)]
     others = [standing for standing in everyone if not is_ranked(standing)]
@@ -101,6 +94,6 @@ def ranked(
     for _, group in groupby(sorted(candidates, key=key, reverse=True), key=key):
         equals = list(group)
         done += [
-            replace(standing, rank=len(done) + 1, is_shared=len(equals) > 1) for standing in equals
+            standing._replace(rank=len(done) + 1, is_shared=len(equals) > 1) for standing in equals
         ]
     return (*done, *others)

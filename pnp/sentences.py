@@ -6,15 +6,14 @@ or line of a score reads in English, in French and as data.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex
 from pnp.texts import Texts
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word or phrase of the texts, by its key: a colour, a terrain, a spell."""
 
     key: str
@@ -24,8 +23,7 @@ Part: TypeAlias = int | str | Hex | Word
 Value: TypeAlias = Part | tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """
     One sentence of the rules texts.
 
@@ -36,7 +34,7 @@ class Sentence:
     """
 
     text: str
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Value] = MappingProxyType({})
 
 
 def say(text: str, **values: Value) -> Sentence:
@@ -59,7 +57,7 @@ def _told(value: Value, texts: Texts, names: Mapping[Hex, str]) -> str:
     """Return one value as a reader takes it."""
     if isinstance(value, Hex):
         return names[value]
-    if isinstance(value, Word):
+    if isinstance(value, Word):  # before other tuples, for it is one
         return texts(value.key)
     if isinstance(value, tuple):
         return ", ".join(_told(part, texts, names) for part in value)

@@ -5,16 +5,19 @@ Texts in English and French: TOML tables beside the code of each package.
 the sections ``en`` and ``fr`` with the same keys.
 """
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 LANGUAGES = ("en", "fr")
 
+# A line with the name of a language in brackets begins its section.
+_HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
 
-@dataclass(frozen=True, slots=True)
-class Texts:
+
+class Texts(NamedTuple):
     """The texts of one package in one language."""
 
     language: str
@@ -40,8 +43,10 @@ def load_texts(folder: Path, language: str, table: str = "texts") -> Texts:
     """
     import tomllib
 
-    tables = tomllib.loads((folder / f"{table}.toml").read_text(encoding="utf-8"))
-    return Texts(language, tables[language])
+    # Only the section of one language is parsed: both would take twice as long.
+    text = (folder / f"{table}.toml").read_text(encoding="utf-8")
+    sections = dict(zip(*[iter(_HEADING.split(text)[1:])] * 2, strict=True))
+    return Texts(language, tomllib.loads(sections[language]))
 
 
 @cache

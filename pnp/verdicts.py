@@ -5,7 +5,7 @@ The rules exist once: commands, pictures and other programs all ask here.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.filechecks import check_file
 from pnp.findings import Finding, in_order
@@ -15,8 +15,7 @@ from pnp.rulings import all_rulings
 from pnp.scores import ScoreSheet
 
 
-@dataclass(frozen=True, slots=True)
-class Decisive:
+class Decisive(NamedTuple):
     """A choice of a ruling under which somebody else would win."""
 
     ruling: str

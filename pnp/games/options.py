@@ -1,15 +1,14 @@
 """The options that a game adds to ``pnp board``: their names, values and defaults."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.boards import OptionValue
 from pnp.errors import OptionError, UnknownNameError
 from pnp.suggestions import unknown_name
 
 
-@dataclass(frozen=True, slots=True)
-class BoardOption:
+class BoardOption(NamedTuple):
     """
     One option of a game's boards.
 

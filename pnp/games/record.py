@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
 from pnp.boards import Board, OptionValue
@@ -22,8 +22,7 @@ if TYPE_CHECKING:  # drawing needs libraries that most commands do without
 TileShape: TypeAlias = Literal["hex", "trihex"]
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(NamedTuple):
     """
     One kind of hex.
 
@@ -40,16 +39,14 @@ class Terrain:
     value: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Colour:
+class Colour(NamedTuple):
     """A player's colour: its letter in piece lines, and its name in the themes."""
 
     letter: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class PieceKind:
+class PieceKind(NamedTuple):
     """
     A kind of piece.
 
@@ -64,8 +61,7 @@ class PieceKind:
     has_chip: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DealRequest:
+class DealRequest(NamedTuple):
     """
     What a board is dealt from: players, seed, and the options that are not default.
 
@@ -79,8 +75,7 @@ class DealRequest:
     inventory: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CheckRequest:
+class CheckRequest(NamedTuple):
     """
     What a position is checked by.
 

@@ -1,8 +1,7 @@
 """The board of a position: from its map, or dealt from its seed; and the names of its hexes."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generators.errors import GeneratorError
 from generators.hexes import Hex
@@ -25,8 +24,7 @@ TEMPLATE_ADVICE = "'pnp new GAME -o position.txt' writes a template to fill in"
 _ANCHOR_FORM = "expected a new name, = and the name by the map: anchor M30 = C5"
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(NamedTuple):
     """
     How boards are dealt that are told by their seed alone.
 
@@ -39,8 +37,7 @@ class Dealing:
     inventory: "Inventory | None" = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReadBoard:
+class ReadBoard(NamedTuple):
     """
     What is known of a board.
 

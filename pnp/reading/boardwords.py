@@ -5,7 +5,8 @@ The words behind ``board``: what a board was dealt from, as `pnp.boards.board_wo
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pnp.boards import GENERATOR_VERSION, OptionValue, option_word
 from pnp.errors import OptionError, UnknownNameError
@@ -23,8 +24,7 @@ _NO = "no-"
 _LONGEST_VALUE = 100
 
 
-@dataclass(frozen=True, slots=True)
-class BoardWords:
+class BoardWords(NamedTuple):
     """
     What a board was dealt from.
 
@@ -37,7 +37,7 @@ class BoardWords:
 
     seed: int
     version: int = GENERATOR_VERSION
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = MappingProxyType({})
 
     @property
     def inventory(self) -> str | None:

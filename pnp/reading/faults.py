@@ -6,8 +6,7 @@ of nonsense costs no more than its reading.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pnp.errors import PositionSyntaxError
 from pnp.reading.tokens import Token
@@ -19,8 +18,7 @@ Message: TypeAlias = str | Callable[[], str]
 Repair: TypeAlias = Callable[[], str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """
     One thing that cannot be read.
 

@@ -6,7 +6,7 @@ with the names of its hexes, then all the rest.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.boards import Piece
@@ -29,8 +29,7 @@ _REPEATED = ("totals", "ruling", PIECES, NOTHING)
 _PHASES_EXPECTED = "expected phase setup, phase play or phase end"
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """
     What came of reading a position file.
 

@@ -31,7 +31,7 @@ def with_tiles(board, tiles):
 
 def with_codes(board, codes):
     """Return the board with the first tiles bearing other *codes*."""
-    changed = [replace(tile, code=code) for tile, code in zip(board.tiles, codes, strict=False)]
+    changed = [tile._replace(code=code) for tile, code in zip(board.tiles, codes, strict=False)]
     return with_tiles(board, [*changed, *board.tiles[len(codes) :]])
 
 
@@ -41,7 +41,7 @@ def moved(cell, by=SHIFT):
 
 def torn(board):
     first, *rest = board.tiles
-    return with_tiles(board, [replace(first, cells=tuple(map(moved, first.cells))), *rest])
+    return with_tiles(board, [first._replace(cells=tuple(map(moved, first.cells))), *rest])
 
 
 def holed(board):
@@ -59,13 +59,13 @@ def barony_around(cell):
 def mirrored_tile(board):
     return with_tiles(
         board,
-        [replace(board.tiles[0], cells=board.tiles[0].cells[::-1]), *board.tiles[1:]],
+        [board.tiles[0]._replace(cells=board.tiles[0].cells[::-1]), *board.tiles[1:]],
     )
 
 
 def turned_code(board):
     tile = next(t for t in board.tiles if len(set(t.code)) == 3)
-    other = replace(tile, code=tile.code[1:] + tile.code[:1])
+    other = tile._replace(code=tile.code[1:] + tile.code[:1])
     return replace(board, tiles=tuple(other if t is tile else t for t in board.tiles))
 
 

@@ -6,8 +6,7 @@ in reading order. Which battles follow one another is in `combats`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generators.hexes import Hex
 from pnp.games.baron.baronies import Keep, by_place, hexes_by_place
@@ -15,8 +14,7 @@ from pnp.games.baron.claims import Claims, groups
 from pnp.games.baron.combatsteps import Assault, KnightFight, Loss, OwnRivals, Step, Strength
 
 
-@dataclass(frozen=True, slots=True)
-class Aftermath:
+class Aftermath(NamedTuple):
     """The knights that are left, the barons that fell, and how it came to that."""
 
     knights: tuple[Keep, ...]

@@ -5,7 +5,7 @@ Nothing here decides who wins; that is in `battles`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.games.baron.baronies import Keep, hexes_by_place, valued_hexes
@@ -13,8 +13,7 @@ from pnp.games.baron.combatsteps import Strength
 from pnp.games.baron.rulings import Readings
 
 
-@dataclass(frozen=True, slots=True)
-class Claims:
+class Claims(NamedTuple):
     """
     What the keeps on a landscape claim.
 

@@ -6,15 +6,13 @@ less than nothing it is negative, and the beaten baron gains.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
 from pnp.games.baron.baronies import Keep
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(NamedTuple):
     """
     What a barony has in a combat.
 
@@ -30,16 +28,14 @@ class Strength:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(NamedTuple):
     """Knights and baronies that share valued tiles, if only through one another."""
 
     knights: tuple[Keep, ...]
     barons: tuple[Keep, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OwnRivals:
+class OwnRivals(NamedTuple):
     """
     Only the strongest of some knights of one player goes on.
 
@@ -56,8 +52,7 @@ class OwnRivals:
     is_choice: bool
 
 
-@dataclass(frozen=True, slots=True)
-class KnightFight:
+class KnightFight(NamedTuple):
     """
     Knights of several players against one another, one round of it.
 
@@ -72,8 +67,7 @@ class KnightFight:
     is_tie: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Assault:
+class Assault(NamedTuple):
     """A knight against all barons whose valued tiles it shares; the strongest decides."""
 
     battlefield: tuple[Hex, ...]
@@ -82,8 +76,7 @@ class Assault:
     is_won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(NamedTuple):
     """The honour that one beaten player loses to one knight, and the tiles it was for."""
 
     owner: str
@@ -92,8 +85,7 @@ class Loss:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Establishment:
+class Establishment(NamedTuple):
     """
     A barony that is now in place.
 
@@ -118,8 +110,7 @@ class Establishment:
 Step: TypeAlias = Meeting | OwnRivals | KnightFight | Assault | Loss | Establishment
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(NamedTuple):
     """
     How knights that wanted to found baronies fared.
 

@@ -1,6 +1,6 @@
 """What a position of Baron shows: values of tiles that can be read, and whose keeps stand where."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.boards import Piece
@@ -16,8 +16,7 @@ KNIGHT = "K"
 _COLOUR_NAMES = {colour.letter: colour.name for colour in COLOURS}
 
 
-@dataclass(frozen=True, slots=True)
-class Land:
+class Land(NamedTuple):
     """
     A position as its keeps see it.
 

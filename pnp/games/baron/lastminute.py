@@ -7,7 +7,7 @@ either; whose honour that touches is told.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.games.baron.baronies import Keep, barony_hexes, is_complete, valued_hexes
@@ -21,8 +21,7 @@ from pnp.positions import UNREADABLE, Position, colours_in_play
 _NOTHING = Resolution((), (), (), {}, {}, {}, ())
 
 
-@dataclass(frozen=True, slots=True)
-class Abstention:
+class Abstention(NamedTuple):
     """
     A knight that does not try.
 
@@ -37,8 +36,7 @@ class Abstention:
     gain: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LastMinute:
+class LastMinute(NamedTuple):
     """
     The last minute of a position.
 

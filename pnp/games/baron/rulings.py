@@ -1,7 +1,7 @@
 """The named readings of unclear rules of Baron, and those of combat as switches."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.rulings import Ruling
 
@@ -26,8 +26,7 @@ RULINGS: tuple[Ruling, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Readings:
+class Readings(NamedTuple):
     """
     How combats are read; all of them false by default.
 

@@ -6,7 +6,7 @@ the table tells the turn, as long as nobody is out of the game. The row is fille
 the pile. With pile and row empty everybody lays the tiles in hand (BN-1).
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.games.baron.components import FACE_UP_TILES, tiles_in_play
 
@@ -14,8 +14,7 @@ HAND_TILES = 2
 START_TILES = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Timetable:
+class Timetable(NamedTuple):
     """
     The course of a game in which nobody falls out.
 

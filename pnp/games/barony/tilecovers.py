@@ -11,7 +11,6 @@ the answer is `Answer.OPEN`: neither found nor proved.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -48,8 +47,7 @@ class Budget:
         self.steps = steps
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(NamedTuple):
     """
     Tiles on a map, as bits of its grid.
 
@@ -63,8 +61,7 @@ class Cover:
     bare: int
 
 
-@dataclass(frozen=True, slots=True)
-class LargestCover:
+class LargestCover(NamedTuple):
     """A cover, and whether it is proved that none leaves fewer hexes bare."""
 
     cover: Cover

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from generators.hexes import Hex
 
@@ -32,8 +33,7 @@ COUNT_BITS = 8
 MOST_COUNT = (1 << COUNT_BITS) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class TileSupply:
+class TileSupply(NamedTuple):
     """
     The tiles there are.
 

@@ -5,7 +5,7 @@ What the box holds was transcribed by a third party; a map that these tiles do n
 doubtful. It is impossible for the tiles that the toolkit dealt and those of a player's list.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.findings import Severity
 from pnp.games.barony.components import TILE_CODES
@@ -13,8 +13,7 @@ from pnp.games.record import CheckRequest
 from pnp.positions import Position
 
 
-@dataclass(frozen=True, slots=True)
-class TileList:
+class TileList(NamedTuple):
     """
     The tiles that a map must be made of.
 

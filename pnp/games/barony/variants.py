@@ -5,8 +5,8 @@ The checks and the scoring take a variant as data and ask for no game's name.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
 
 from pnp.games.barony.letters import COLOURS
 from pnp.games.record import Colour
@@ -15,8 +15,7 @@ from pnp.games.record import Colour
 LoneReading: TypeAlias = Literal["alone-of-colour", "only-pawn"]
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(NamedTuple):
     """
     A rule set.
 
@@ -30,7 +29,7 @@ class Variant:
     """
 
     colours: tuple[Colour, ...]
-    locations: Mapping[int, int] = field(default_factory=dict)
+    locations: Mapping[int, int] = MappingProxyType({})
     control_tokens: int = 0
     open_spells: int = 0
     lone: LoneReading = "alone-of-colour"

@@ -1,7 +1,6 @@
 """What Sorcery changes in the rules that it shares with Barony."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from pnp.games.barony.variants import Variant
 from pnp.games.sorcery.components import MYSTERIOUS_TILES, OPEN_SPELLS
@@ -20,8 +19,7 @@ SORCERY = Variant(
 
 def sorcery_variant(rulings: Mapping[str, str]) -> Variant:
     """Return the rule set under the chosen *rulings* SO-1 and SO-9."""
-    return replace(
-        SORCERY,
+    return SORCERY._replace(
         lone="only-pawn" if rulings.get("SO-1") == "only-pawn" else "alone-of-colour",
         has_fights_on_locations=rulings.get("SO-9") != "no-fights",
     )

@@ -1,7 +1,7 @@
 """TB08 and TB09: whether the game must be over, by points or by troops."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.findings import Finding
 from pnp.games.terre.holdings import Holding, points_range, troops_range, word_of
@@ -11,8 +11,7 @@ from pnp.positions import Position
 from pnp.sentences import Word
 
 
-@dataclass(frozen=True, slots=True)
-class EndState:
+class EndState(NamedTuple):
     """
     Who ends the game: colours for certain, and colours that may.
 
