@@ -204,7 +204,7 @@ def test_the_legend_tells_every_finding_with_code_sentence_and_source(language):
 
 
 def test_findings_are_numbered_alike_on_their_hexes_and_in_the_legend():
-    document, position, _, findings = picture(TERRE)
+    document, _, _, findings = picture(TERRE)
     numbers = [
         shape.text
         for page in document.pages
