@@ -93,7 +93,7 @@ def _entry(game: Game, kind: EntryKind, cells: list[Hex]) -> st.SearchStrategy:
     if kind.shape == "colours":
         return st.lists(colours, unique=True).map(tuple)
     if kind.shape == "words":
-        return st.lists(st.sampled_from(kind.words), max_size=5).map(tuple)
+        return st.lists(st.sampled_from(kind.words), max_size=5, unique=True).map(tuple)
     if kind.shape == "hexes":
         return st.lists(st.sampled_from(cells), unique=True, max_size=5).map(tuple)
     fields = {}

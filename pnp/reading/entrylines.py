@@ -101,9 +101,15 @@ class EntryReader:
     def _read_words(self, block: Block, kind: EntryKind) -> None:
         """Read a list of words that are known."""
         words = self._list(block, f"some of {', '.join(kind.words)}")
-        found = tuple(word.text.lower() for word in words if self._is_known(word, kind))
+        found: dict[str, None] = {}
+        for word in words:
+            if not self._is_known(word, kind):
+                continue
+            if word.text.lower() in found:
+                self._log.add(word, f"{kind.keyword} has {quoted(word.text)} already")
+            found[word.text.lower()] = None
         if found:
-            self.words[kind.keyword] = found
+            self.words[kind.keyword] = tuple(found)
 
     def _is_known(self, word: Token, kind: EntryKind) -> bool:
         """Tell whether *word* is in the list of *kind*; else say so."""

@@ -15,7 +15,7 @@ from pnp.pages.captions import Captions
 from pnp.texts import LANGUAGES, load_texts, number_text, page_texts
 
 FOLDER = Path(pnp.__file__).parent
-TABLES = sorted(FOLDER.rglob("texts.toml"))
+TABLES = sorted((*FOLDER.rglob("texts.toml"), *FOLDER.rglob("rules.toml")))
 NARROW_BLANK = "\u202f"
 
 
@@ -31,7 +31,7 @@ def test_every_game_has_a_table_and_the_pages_have_one():
     assert {path.parent for path in TABLES} >= {FOLDER, *(game.folder for game in GAMES)}
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_both_languages_have_the_same_keys_and_slots(path):
     tables = read(path)
     assert tuple(tables) == LANGUAGES
@@ -40,7 +40,7 @@ def test_both_languages_have_the_same_keys_and_slots(path):
         assert slots(text) == slots(tables["fr"][key]), key
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_no_text_is_empty_or_has_blanks_at_its_ends(path):
     for table in read(path).values():
         for text in table.values():
@@ -49,7 +49,7 @@ def test_no_text_is_empty_or_has_blanks_at_its_ends(path):
             assert "  " not in text
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_french_has_a_blank_before_its_tall_marks(path):
     for text in read(path)["fr"].values():
         assert not re.search(r"\w[:;!?]", text), text
@@ -86,6 +86,55 @@ def test_terre_de_barons_is_credited_with_its_licence_on_every_page():
         credit = terre.texts(language)("credit")
         assert "Lucas Borboleta" in credit
         assert "CC BY-NC-SA" in credit
+
+
+# The codes of findings that there are, by their letters: how many.
+CODES = {"BY": 18, "BN": 11, "TB": 10, "PF": 4}
+
+
+def rules_keys():
+    return {key for game in GAMES for key in game.rules_texts("en").table}
+
+
+def test_every_code_of_a_finding_has_a_source_and_a_sentence():
+    sources = {key.removesuffix("_source") for key in rules_keys() if key.endswith("_source")}
+    codes = {code for code in sources if re.fullmatch(r"[A-Z]{2}\d\d", code)}
+    wanted = {f"{letters}{n:02}" for letters, count in CODES.items() for n in range(1, count + 1)}
+    assert codes == wanted
+    for code in wanted:
+        assert any(
+            key == code or key.startswith(f"{code}_") for key in rules_keys() - {f"{code}_source"}
+        )
+
+
+def test_every_sentence_of_a_finding_has_a_code_with_a_source():
+    for key in rules_keys():
+        if match := re.match(r"([A-Z]{2}\d\d)", key):
+            assert f"{match[1]}_source" in rules_keys()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_ruling_and_entry_has_its_texts(game):
+    keys = game.rules_texts("en").table
+    for ruling in game.rulings:
+        assert f"ruling_{ruling.id}" in keys
+        readings = ruling.choices or ("reading",)
+        assert all(f"ruling_{ruling.id}_{reading}" in keys for reading in readings)
+        assert len(ruling.choices) != 1
+    for entry in game.entries:
+        assert f"entry_{entry.keyword}" in keys
+
+
+def test_every_code_and_ruling_appears_in_a_test():
+    folder = Path(__file__).parent
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
+    for letters, count in CODES.items():
+        for number in range(1, count + 1):
+            assert f'"{letters}{number:02}' in tests
+    for game in GAMES:
+        for ruling in game.rulings:
+            if ruling.choices:
+                assert all(choice in tests for choice in ruling.choices[1:]), ruling.id
 
 
 def test_a_text_that_does_not_exist_is_a_mistake_of_the_program():

@@ -1,0 +1,152 @@
+"""Positions as JSON: both directions, the schema, and what is refused."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from boardrules.dealing import deal
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from positions_drawn import positions
+
+import pnp
+from pnp.boardjson import board_json
+from pnp.errors import PositionDataError
+from pnp.games import GAMES, RECORDS, find_game
+from pnp.positionjson import position_data, position_json
+from pnp.positions import position_of
+from pnp.reading import parse_position
+from pnp.reading.jsonpositions import parse_position_json
+
+SCHEMA = json.loads(
+    (Path(pnp.__file__).parent / "schemas" / "position.schema.json").read_text(encoding="utf-8")
+)
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+
+
+def example(slug="terre-de-barons"):
+    game = find_game(slug)
+    return position_data(parse_position(game.example).position, game)
+
+
+def refusal(data):
+    text = data if isinstance(data, str) else json.dumps(data)
+    with pytest.raises(PositionDataError) as caught:
+        parse_position_json(text, "table.json")
+    return str(caught.value)
+
+
+def test_the_schema_is_one_and_knows_all_games():
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    assert SCHEMA["properties"]["game"]["enum"] == list(RECORDS)
+    assert SCHEMA["properties"]["players"]["maximum"] == max(game.most_players for game in GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@given(data=st.data())
+@settings(max_examples=40)
+def test_a_position_goes_to_json_and_back(game, data):
+    position = data.draw(positions(game))
+    text = position_json(position, game)
+    VALIDATOR.validate(json.loads(text))
+    assert parse_position_json(text, "x") == position
+
+
+@pytest.mark.parametrize("slug", RECORDS)
+def test_a_board_is_read_as_the_position_at_its_start(slug):
+    board = deal(slug, 2, 3)
+    text = board_json(board)
+    VALIDATOR.validate(json.loads(text))
+    position = parse_position_json(text, "x")
+    start = position_of(board)
+    assert (position.terrain, position.names) == (start.terrain, start.names)
+    assert (position.pieces, position.words) == (start.pieces, start.words)
+    assert position.board_words == start.board_words
+
+
+def test_hexes_may_lie_anywhere_and_come_in_any_order():
+    data = example("baron")
+    moved = [{**row, "q": row["q"] + 7, "r": row["r"] - 9} for row in reversed(data["hexes"])]
+    assert parse_position_json(json.dumps({**data, "hexes": moved}), "x") == parse_position_json(
+        json.dumps(data), "x"
+    )
+
+
+def without(data, key):
+    return {name: value for name, value in data.items() if name != key}
+
+
+def changed_hex(data, **values):
+    return {**data, "hexes": [{**data["hexes"][0], **values}, *data["hexes"][1:]]}
+
+
+def changed_piece(data, **values):
+    return {**data, "pieces": [{**data["pieces"][0], **values}, *data["pieces"][1:]]}
+
+
+# What is done to a position of Terre de Barons, and words that the message must hold.
+BAD = [
+    ("an unknown field", lambda d: {**d, "pice": []}, ["unknown field 'pice'", "did you mean pieces?"]),
+    ("another schema", lambda d: {**d, "schema": 2}, ["schema: 2: expected 1"]),
+    ("no schema", lambda d: without(d, "schema"), ["the field 'schema' is missing"]),
+    ("no hexes", lambda d: without(d, "hexes"), ["the field 'hexes' is missing"]),
+    ("an unknown game", lambda d: {**d, "game": "chess"}, ["game: \"chess\": expected barony"]),
+    ("too many players", lambda d: {**d, "players": 5}, ["terre-de-barons is for 2 to 4 players"]),
+    ("players as text", lambda d: {**d, "players": "2"}, ["players: \"2\": expected integer"]),
+    ("an unknown phase", lambda d: {**d, "phase": "begin"}, ["expected setup, play, end"]),
+    ("an unknown field of a hex", lambda d: changed_hex(d, colour="b"), ["hexes[0]: unknown field 'colour'"]),
+    ("an unknown terrain", lambda d: changed_hex(d, terrain="montain"), ["hexes[0].terrain", "did you mean mountain?"]),
+    ("a name that is another's", lambda d: changed_hex(d, name="B1"), ["hexes[0].name: 'B1': by its place this hex is A1"]),
+    ("a hex twice", lambda d: {**d, "hexes": [*d["hexes"], d["hexes"][0]]}, ["is there twice"]),
+    ("a hex too few", lambda d: {**d, "hexes": d["hexes"][1:]}, ["rows of 4 5 6 7 6 5 4 hexes"]),
+    ("a foreign colour", lambda d: changed_piece(d, colour="p"), ["pieces[0].colour: unknown colour 'p'"]),
+    ("a foreign piece", lambda d: changed_piece(d, piece="C"), ["pieces[0].piece: unknown piece 'C'"]),
+    ("a hex off the board", lambda d: changed_piece(d, hex="Z9"), ["pieces[0].hex: 'Z9': no hex of the board"]),
+    ("no pieces at all", lambda d: changed_piece(d, count=0), ["pieces[0].count: 0"]),
+    ("a chip", lambda d: changed_piece(d, chip=3), ["no chip lies on 'D' in terre-de-barons"]),
+    ("foreign totals", lambda d: {**d, "totals": {"p": {"B": 1}}}, ["totals.p: unknown colour 'p'"]),
+    ("an unknown ruling", lambda d: {**d, "rulings": {"TB-3": "gredy"}}, ["rulings.TB-3", "did you mean greedy?"]),
+    ("an unknown entry", lambda d: {**d, "entries": {"reserv": {"b": 1}}}, ["unknown entry 'reserv'", "did you mean reserve?"]),
+    ("an entry of another shape", lambda d: {**d, "entries": {"reserve": 3}}, ["entries.reserve: expected numbers by colour"]),
+    ("a number out of bounds", lambda d: {**d, "entries": {"reserve": {"b": 31}}}, ["expected a number from 0 to 30"]),
+    ("an array", lambda d: [d], ["expected an object in braces"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("title", "change", "words"), BAD, ids=[title for title, *_ in BAD])
+def test_what_does_not_fit_is_refused_with_its_place(title, change, words):
+    told = refusal(change(example()))
+    for word in words:
+        assert word in told, title
+
+
+TEXTS = [
+    ("{", "table.json, line 1, column 2: no JSON"),
+    ('{"schema": 1, "schema": 1}', 'the key "schema" is there twice'),
+    ('{"schema": NaN}', "NaN is no number"),
+    ('{"schema": ' + "9" * 5000 + "}", "no JSON of a position"),
+    ('{"a": ' * 20_000, "too many brackets"),
+    ("{}", "the field 'schema' is missing"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), TEXTS, ids=[words for _, words in TEXTS])
+def test_what_is_no_json_is_refused(text, words):
+    assert words in refusal(text)
+
+
+def test_at_most_twenty_faults_are_told():
+    data = example()
+    bad = {**data, "hexes": [{**row, "terrain": "x"} for row in data["hexes"]]}
+    told = refusal(bad)
+    assert told.count("hexes[") == 20
+    assert told.endswith("and 17 more")
+
+
+def test_faults_of_structure_come_before_those_of_the_game():
+    data = {**example(), "players": "many"}
+    told = refusal({**data, "pieces": [{"colour": "p", "piece": "B", "hex": "A1", "size": 3}]})
+    assert "players:" in told
+    assert "unknown field 'size'" in told
+    assert "unknown colour" not in told
