@@ -1,32 +1,29 @@
 """
 JSON to positions: schema 1, ``pnp/schemas/position.schema.json``.
 
-The schema is tested first, by jsonschema; only then is the data held against the game.
+The schema is tested first, in `jsondata`; only then is the data held against the game.
 Either way all faults are told at once, each with the path to its place: ``hexes[3].terrain``.
 """
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from generators.hexes import Hex, reading_order
-from pnp.boards import Piece
-from pnp.entries import EntryKind
-from pnp.errors import PnpError, PositionDataError
+from pnp.boards import GENERATOR_VERSION, Piece
+from pnp.entries import EntryField, EntryKind
+from pnp.errors import PnpError, PositionSyntaxError
 from pnp.games import find_game
 from pnp.games.record import Game
 from pnp.hexnames import moved_names
 from pnp.positions import UNREADABLE, Position, normal_pieces, normal_shift
+from pnp.reading.boardwords import read_board_words
+from pnp.reading.jsondata import Data, data_following_schema, refuse, shortened
+from pnp.reading.outlines import outline_fault
+from pnp.reading.positionreader import MOST_PIECES_A_HEX
 from pnp.rulings import read_ruling
 from pnp.suggestions import unknown_name
 
-Data: TypeAlias = Mapping[str, Any]
-
-_MOST_TOLD = 20
-_LONGEST_VALUE = 60
-_SCHEMA_PATH = Path(__file__).parent.parent / "schemas" / "position.schema.json"
+_LONGEST_NAME = 60
 
 
 def parse_position_json(text: str, name: str) -> Position:
@@ -37,12 +34,9 @@ def parse_position_json(text: str, name: str) -> Position:
         PositionDataError: it is no JSON, does not follow the schema, or does not fit its
             game; up to 20 faults are told.
     """
-    data = _loaded(text, name)
-    faults = [f"{_place(error.absolute_path)}: {_schema_fault(error)}" for error in _errors(data)]
-    _refuse(faults, name)
-    reader = _Reader(data)
+    reader = _Reader(data_following_schema(text, name))
     position = reader.position()
-    _refuse(reader.faults, name)
+    refuse(reader.faults, name)
     return position
 
 
@@ -54,6 +48,8 @@ class _Reader:
         self.faults: list[str] = []
         self.game: Game = find_game(data["game"])
         self.cells: dict[str, Hex] = {}
+        # Then names and numbers rest on a wrong outline, and are no faults of their own.
+        self._is_misshapen = False
 
     def position(self) -> Position:
         """Return the position; only to be used where no fault came up."""
@@ -73,7 +69,7 @@ class _Reader:
             game=game.slug,
             players=data["players"],
             phase=data.get("phase", "setup"),
-            board_words=data.get("board", ""),
+            board_words=self._board_words(),
             terrain=terrain,
             names=names,
             anchor=anchor,
@@ -86,6 +82,31 @@ class _Reader:
     def _fault(self, place: str, words: str) -> None:
         """Remember a fault."""
         self.faults.append(f"{place}: {words}")
+
+    def _board_words(self) -> str:
+        """Return what the board was dealt from, in canonical form; the seed must agree with it."""
+        typed = self.data.get("board", "")
+        self._refuse_unknown_options()
+        if not typed.strip():
+            return ""
+        try:
+            words = read_board_words(typed, self.game, self.data["players"])
+        except PositionSyntaxError as error:
+            for fault in error.faults:
+                self._fault("board", fault.message.partition("; the map")[0])
+            return ""
+        seed = self.data.get("seed", words.seed)
+        if seed != words.seed:
+            self._fault("seed", f"{shortened(seed)}: the words of the board say seed={words.seed}")
+        return words.text
+
+    def _refuse_unknown_options(self) -> None:
+        """Refuse options that the game does not have; those of other generators may be any."""
+        known = [option.name for option in self.game.options]
+        if self.data.get("generator_version", GENERATOR_VERSION) == GENERATOR_VERSION:
+            for name in self.data.get("options", ()):
+                if name not in known:
+                    self._fault("options", unknown_name("field", name[:_LONGEST_NAME], known))
 
     def _terrain(self) -> dict[Hex, str]:
         """Return the terrain by hexes in normal form and reading order."""
@@ -100,10 +121,10 @@ class _Reader:
                 words = unknown_name("terrain", entry["terrain"], known)
                 self._fault(f"hexes[{number}].terrain", words)
             found[cell] = entry["terrain"]
-        rows = self.game.row_lengths
-        if rows and list(_row_lengths(found)) != list(rows):
-            lengths = " ".join(map(str, rows))
-            self._fault("hexes", f"expected a board with rows of {lengths} hexes")
+        outline = outline_fault(found, self.game)
+        if outline is not None:
+            self._fault("hexes", outline)
+            self._is_misshapen = True
         return {cell: found[cell] for cell in reading_order(found)}
 
     def _shift(self) -> Hex:
@@ -115,6 +136,9 @@ class _Reader:
         if "anchor" not in self.data:
             return None
         entry = self.data["anchor"]
+        if self.game.row_lengths:
+            self._fault("anchor", f"{self.game.slug} has none: its hexes never change their names")
+            return None
         cell = Hex(entry["q"], entry["r"]) + self._shift()
         if cell not in terrain:
             self._fault("anchor", f"no hex {entry['q']},{entry['r']} on the board")
@@ -130,19 +154,29 @@ class _Reader:
                 self._fault("anchor", f"{anchor[0]!r}: some hex would have no name any more")
             names = moved or names
         shift = self._shift()
-        for number, entry in enumerate(self.data["hexes"]):
-            name = names[Hex(entry["q"], entry["r"]) + shift]
+        own_numbers = {cell: number for number, cell in enumerate(names, start=1)}
+        for number, entry in enumerate(() if self._is_misshapen else self.data["hexes"]):
+            cell = Hex(entry["q"], entry["r"]) + shift
+            name = names[cell]
             if entry.get("name", name) != name:
                 self._fault(
                     f"hexes[{number}].name",
                     f"{entry['name']!r}: by its place this hex is {name}; leave names out, or "
                     "correct q and r",
                 )
+            if (
+                self.game.row_lengths
+                and entry.get("number", own_numbers[cell]) != own_numbers[cell]
+            ):
+                self._fault(
+                    f"hexes[{number}].number",
+                    f"{entry['number']}: by its place this hex has the number {own_numbers[cell]}",
+                )
         return names
 
     def _pieces(self) -> tuple[Piece, ...]:
         """Return the pieces in normal form."""
-        return normal_pieces(
+        pieces = normal_pieces(
             Piece(
                 self._known(f"pieces[{number}].colour", "colour", entry["colour"], self._colours()),
                 self._known(f"pieces[{number}].piece", "piece", entry["piece"], self._kinds()),
@@ -152,6 +186,9 @@ class _Reader:
             )
             for number, entry in enumerate(self.data.get("pieces", ()))
         )
+        if any(piece.count > MOST_PIECES_A_HEX for piece in pieces):
+            self._fault("pieces", f"more than {MOST_PIECES_A_HEX} equal pieces on one hex")
+        return pieces
 
     def _colours(self) -> list[str]:
         """Return the letters that a colour may have."""
@@ -170,7 +207,7 @@ class _Reader:
 
     def _cell(self, place: str, name: str) -> Hex:
         """Return the hex called *name*."""
-        if name not in self.cells:
+        if name not in self.cells and not self._is_misshapen:
             self._fault(place, f"{name!r}: no hex of the board has this name")
         return self.cells.get(name, Hex(0, 0))
 
@@ -203,9 +240,12 @@ class _Reader:
         for ruling, choice in self.data.get("rulings", {}).items():
             try:
                 known, value = read_ruling(f"{ruling}={choice}", self.game.rulings)
-                chosen[known] = value
             except PnpError as error:
                 self._fault(f"rulings.{ruling}", str(error))
+                continue
+            if known in chosen:
+                self._fault(f"rulings.{ruling}", f"a second choice of ruling {known}")
+            chosen[known] = value
         return chosen
 
     def _entries(self) -> dict[str, Any]:
@@ -217,7 +257,7 @@ class _Reader:
         readers: dict[str, tuple[str, Callable[[str, EntryKind, Any], Any]]] = {
             "number": (
                 "numbers",
-                lambda place, kind, value: self._numbers(place, kind, {"": value}),
+                lambda place, kind, value: {"": self._bounded(place, value, kind)},
             ),
             "numbers": ("numbers", self._numbers),
             "colours": ("colours", self._colour_list),
@@ -240,16 +280,20 @@ class _Reader:
 
     def _numbers(self, place: str, kind: EntryKind, value: Mapping[str, Any]) -> dict[str, int]:
         """Return numbers by colour, within the bounds of their kind."""
-        for colour, number in value.items():
-            if colour:
-                self._known(f"{place}.{colour}", "colour", colour, self._colours()[:-1])
-            self._bounded(f"{place}.{colour}".rstrip("."), number, kind.least, kind.most)
-        return dict(value)
+        return {
+            self._known(f"{place}.{colour}", "colour", colour, self._colours()[:-1]): (
+                self._bounded(f"{place}.{colour}", number, kind)
+            )
+            for colour, number in value.items()
+        }
 
-    def _bounded(self, place: str, number: object, least: int, most: int) -> None:
-        """Refuse what is no number between two others."""
-        if not isinstance(number, int) or not least <= number <= most:
-            self._fault(place, f"{_short(number)}: expected a number from {least} to {most}")
+    def _bounded(self, place: str, number: object, kind: EntryKind | EntryField) -> int:
+        """Return a number between the bounds of *kind*; refuse any other."""
+        if isinstance(number, int) and kind.least <= number <= kind.most:
+            return number
+        words = f"{shortened(number)}: expected a number from {kind.least} to {kind.most}"
+        self._fault(place, words)
+        return kind.least
 
     def _colour_list(self, place: str, kind: EntryKind, value: list[str]) -> tuple[str, ...]:
         """Return colours, each at most once."""
@@ -295,14 +339,13 @@ class _Reader:
                         where, given, kinds[name].letters
                     )
                 else:
-                    self._bounded(where, given, kinds[name].least, kinds[name].most)
-                    found.setdefault(colour, {})[name] = given
+                    found.setdefault(colour, {})[name] = self._bounded(where, given, kinds[name])
         return found
 
     def _letters(self, place: str, given: object, letters: str) -> str:
         """Return letters in their usual order."""
         if not isinstance(given, str) or set(given.lower()) - set(letters):
-            self._fault(place, f"{_short(given)}: expected some of the letters {letters}")
+            self._fault(place, f"{shortened(given)}: expected some of the letters {letters}")
             return ""
         return "".join(sorted(given.lower(), key=letters.index))
 
@@ -316,96 +359,3 @@ _SHAPES = {
     "hexes": 'hexes, such as ["C5"]',
     "fields": 'fields by colour, such as {"r": {"rank": 3}}',
 }
-
-
-def _loaded(text: str, name: str) -> Data:
-    """Return the data of a JSON text that has every key once."""
-    try:
-        data = json.loads(text, object_pairs_hook=_each_key_once, parse_constant=_no_constant)
-    except RecursionError:
-        raise PositionDataError(f"{name}: not a position: too many brackets") from None
-    except json.JSONDecodeError as error:
-        raise PositionDataError(
-            f"{name}, line {error.lineno}, column {error.colno}: no JSON: {error.msg}"
-        ) from None
-    except ValueError as error:  # a key twice, NaN, a number of thousands of digits
-        raise PositionDataError(f"{name}: no JSON of a position: {error}") from None
-    if not isinstance(data, dict):
-        raise PositionDataError(f"{name}: expected an object in braces")
-    return data
-
-
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object, or refuse one that has a key twice: one of both would be lost."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {_short(twice)} is there twice in one object")
-    return found
-
-
-def _no_constant(word: str) -> Any:
-    """Refuse NaN and infinities."""
-    raise ValueError(f"{word} is no number")
-
-
-@cache
-def _validator() -> Any:
-    """Return the validator of the shipped schema."""
-    from jsonschema import Draft202012Validator
-
-    return Draft202012Validator(json.loads(_SCHEMA_PATH.read_text(encoding="utf-8")))
-
-
-def _errors(data: Data) -> list[Any]:
-    """Return what breaks the schema, by place."""
-    return sorted(_validator().iter_errors(data), key=lambda error: str(error.json_path))
-
-
-def _schema_fault(error: Any) -> str:
-    """Return one breach of the schema in words."""
-    if error.validator == "additionalProperties" and error.validator_value is False:
-        known = error.schema["properties"]
-        extra = next(key for key in error.instance if key not in known)
-        return unknown_name("field", extra[:_LONGEST_VALUE], known)
-    if error.validator == "required":
-        missing = next(key for key in error.validator_value if key not in error.instance)
-        return f"the field {missing!r} is missing"
-    if error.validator in {"enum", "const"}:
-        expected = error.validator_value
-        names = expected if isinstance(expected, list) else [expected]
-        return f"{_short(error.instance)}: expected {', '.join(map(str, names))}"
-    if error.validator == "type":
-        return f"{_short(error.instance)}: expected {error.validator_value}"
-    if error.validator == "anyOf":
-        return f"{_short(error.instance)}: expected a number, or a list or an object of entries"
-    return f"{_short(error.instance)}: breaks {error.validator} {_short(error.validator_value)}"
-
-
-def _place(path: Sequence[str | int]) -> str:
-    """Return the path to a place, as in ``hexes[3].terrain``."""
-    words = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
-    return words.lstrip(".") or "the whole"
-
-
-def _short(value: object) -> str:
-    """Return *value* as it was typed, cut where it is long."""
-    words = json.dumps(value, ensure_ascii=False)
-    return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
-
-
-def _refuse(faults: Sequence[str], name: str) -> None:
-    """Raise an error that tells *faults*, if there are some."""
-    if faults:
-        more = [f"and {len(faults) - _MOST_TOLD} more"] if len(faults) > _MOST_TOLD else []
-        told = [f"  {fault}" for fault in faults[:_MOST_TOLD]]
-        raise PositionDataError("\n".join([f"{name}: this is no position", *told, *more]))
-
-
-def _row_lengths(cells: Mapping[Hex, str]) -> Iterator[int]:
-    """Yield how many hexes each row has, from the top."""
-    rows: dict[int, int] = {}
-    for cell in reading_order(cells):
-        rows[cell.r] = rows.get(cell.r, 0) + 1
-    yield from rows.values()

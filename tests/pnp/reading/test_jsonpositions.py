@@ -93,7 +93,7 @@ BAD = [
     ("no hexes", lambda d: without(d, "hexes"), ["the field 'hexes' is missing"]),
     ("an unknown game", lambda d: {**d, "game": "chess"}, ["game: \"chess\": expected barony"]),
     ("too many players", lambda d: {**d, "players": 5}, ["terre-de-barons is for 2 to 4 players"]),
-    ("players as text", lambda d: {**d, "players": "2"}, ["players: \"2\": expected integer"]),
+    ("players as text", lambda d: {**d, "players": "2"}, ["players: \"2\": expected a whole number"]),
     ("an unknown phase", lambda d: {**d, "phase": "begin"}, ["expected setup, play, end"]),
     ("an unknown field of a hex", lambda d: changed_hex(d, colour="b"), ["hexes[0]: unknown field 'colour'"]),
     ("an unknown terrain", lambda d: changed_hex(d, terrain="montain"), ["hexes[0].terrain", "did you mean mountain?"]),
@@ -110,6 +110,20 @@ BAD = [
     ("an unknown entry", lambda d: {**d, "entries": {"reserv": {"b": 1}}}, ["unknown entry 'reserv'", "did you mean reserve?"]),
     ("an entry of another shape", lambda d: {**d, "entries": {"reserve": 3}}, ["entries.reserve: expected numbers by colour"]),
     ("a number out of bounds", lambda d: {**d, "entries": {"reserve": {"b": 31}}}, ["expected a number from 0 to 30"]),
+    ("all that is missing", lambda d: {"schema": 1}, ["'game' is missing", "'players' is missing", "'hexes' is missing"]),
+    ("two unknown fields", lambda d: {**d, "pice": 1, "fase": 2}, ["unknown field 'pice'", "unknown field 'fase'"]),
+    ("more players than any game", lambda d: {**d, "players": 9}, ["players: 9: expected at most 5"]),
+    ("words for a hex", lambda d: changed_piece(d, hex="a1"), ["expected the name of a hex, such as C5"]),
+    ("words for a colour", lambda d: changed_piece(d, colour="blue"), ["expected the small letter of a colour"]),
+    ("words of the board that say nothing", lambda d: {**d, "board": "x\npieces"}, ["board: 'x' is nothing that a board of terre-de-barons"]),
+    ("two seeds", lambda d: {**d, "board": "seed=1", "seed": 2}, ["seed: 2: the words of the board say seed=1"]),
+    ("an unknown option", lambda d: {**d, "options": {"conected": False}}, ["unknown field 'conected'", "did you mean connected?"]),
+    ("an anchor", lambda d: {**d, "anchor": {"name": "A1", "q": d["hexes"][0]["q"], "r": 0}}, ["anchor: terre-de-barons has none"]),
+    ("a number that is another's", lambda d: changed_hex(d, number=5), ["hexes[0].number: 5: by its place this hex has the number 1"]),
+    ("a row that is shifted", lambda d: changed_hex(d, q=d["hexes"][0]["q"] - 1), ["rows of 4 5 6 7 6 5 4 hexes"]),
+    ("a number of nobody", lambda d: {**d, "entries": {"reserve": {"": 1}}}, ["entries.reserve.: unknown colour"]),
+    ("two choices of a ruling", lambda d: {**d, "rulings": {"TB-3": "greedy", "tb-3": "incremental"}}, ["a second choice of ruling TB-3"]),
+    ("too many on a hex", lambda d: {**d, "pieces": [{"colour": "b", "piece": "", "hex": "A1", "count": 999}] * 2}, ["more than 999 equal pieces"]),
     ("an array", lambda d: [d], ["expected an object in braces"]),
 ]  # fmt: skip
 
@@ -127,6 +141,7 @@ TEXTS = [
     ('{"schema": NaN}', "NaN is no number"),
     ('{"schema": ' + "9" * 5000 + "}", "no JSON of a position"),
     ('{"a": ' * 20_000, "too many brackets"),
+    ('{"schema": 1e999}', "1e999 is too large"),
     ("{}", "the field 'schema' is missing"),
 ]
 
@@ -134,6 +149,30 @@ TEXTS = [
 @pytest.mark.parametrize(("text", "words"), TEXTS, ids=[words for _, words in TEXTS])
 def test_what_is_no_json_is_refused(text, words):
     assert words in refusal(text)
+
+
+def test_a_wrong_outline_is_one_fault():
+    data = example()
+    assert len(refusal({**data, "hexes": data["hexes"][1:]}).splitlines()) == 2
+
+
+def test_hexes_too_far_apart_for_a_map_are_refused():
+    data = example("baron")
+    for far in ({"q": 300, "r": 0}, {"q": 0, "r": 300}):
+        told = refusal({**data, "hexes": [*data["hexes"], {**far, "terrain": "meadow"}]})
+        assert "hexes: too far apart" in told
+
+
+def test_whole_numbers_may_be_typed_with_a_point():
+    data = example()
+    text = json.dumps({**data, "players": 2.0})
+    position = parse_position_json(text, "x")
+    assert (position, repr(position.players)) == (parse_position_json(json.dumps(data), "x"), "2")
+
+
+def test_the_words_of_the_board_are_kept_in_their_canonical_form():
+    text = json.dumps({**example(), "board": " SEED=42 "})
+    assert parse_position_json(text, "x").board_words == "seed=42 v1"
 
 
 def test_at_most_twenty_faults_are_told():
