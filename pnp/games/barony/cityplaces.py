@@ -161,14 +161,20 @@ def _check_cover(
     places = evidence.places(colour, CITY)
     forest = [cell for cell in places if evidence.terrain(cell) == "forest"]
     cities = evidence.tally(colour, CITY)
-    new = min(max(cities.certain - STARTING_CITIES, 0), MOST_NEW_CITIES)
+    new = _new_cities(cities.certain)
     hexes = reading_order({*forest, *(cell for pair in pairs for cell in pair)})
     if can_cover(forest, pairs, new):
         return
-    if cities.may_be_more and can_cover(forest, pairs, MOST_NEW_CITIES):
+    hidden = {piece.hex for piece in evidence.unreadable if evidence.may_be(piece, colour, CITY)}
+    if cities.may_be_more and can_cover(forest, pairs, _new_cities(cities.certain + len(hidden))):
         yield needs_entry("BY09_count", hexes, colour=evidence.colour(colour))
     else:
         yield impossible("BY09_cover", hexes, colour=evidence.colour(colour), count=new)
+
+
+def _new_cities(count: int) -> int:
+    """Return how many of so many cities of a colour are not the first ones."""
+    return min(max(count - STARTING_CITIES, 0), MOST_NEW_CITIES)
 
 
 def _city_pairs(evidence: Evidence) -> Iterator[CityPair]:

@@ -102,11 +102,11 @@ def _may_be_teleported(evidence: Evidence, stack: Sequence[Piece]) -> bool:
     pawns = [piece for piece in stack if piece.kind != CONTROL]
     villages = sum(piece.count for piece in pawns if piece.kind == VILLAGE)
     others = [piece for piece in pawns if piece.kind not in (KNIGHT, VILLAGE, UNREADABLE)]
-    if villages > 1 or others or _has_two_of_one_colour(pawns):
+    if villages > 1 or others or _has_two_of_one_colour(evidence, pawns):
         return False
     if villages == 0 and not any(piece.kind == UNREADABLE for piece in pawns):
         return False
-    return evidence.variant.lone == "alone-of-colour" or len(_known_colours(pawns)) == 2
+    return evidence.variant.lone == "alone-of-colour" or _count(pawns) == 2
 
 
 def _breaks_sharing(evidence: Evidence, stack: Sequence[Piece]) -> bool:
@@ -116,7 +116,7 @@ def _breaks_sharing(evidence: Evidence, stack: Sequence[Piece]) -> bool:
     pawns = [piece for piece in stack if evidence.is_pawn(piece)]
     villages = sum(piece.count for piece in pawns if piece.kind == VILLAGE)
     has_strong = any(piece.kind in STRONG for piece in pawns)
-    return has_strong or villages > 1 or _has_two_of_one_colour(pawns)
+    return has_strong or villages > 1 or _has_two_of_one_colour(evidence, pawns)
 
 
 def _has_certain_fights(evidence: Evidence, cell: Hex) -> bool:
@@ -124,13 +124,20 @@ def _has_certain_fights(evidence: Evidence, cell: Hex) -> bool:
     return evidence.variant.has_fights_on_locations or not evidence.may_be_location(cell)
 
 
-def _has_two_of_one_colour(pawns: Sequence[Piece]) -> bool:
-    """Tell whether some readable colour has more than one of *pawns*."""
+def _has_two_of_one_colour(evidence: Evidence, pawns: Sequence[Piece]) -> bool:
+    """Tell whether some colour has more than one of *pawns*: there may be more than players."""
+    if _count(pawns) > max(evidence.position.players, len(evidence.colours)):
+        return True
     counts: dict[str, int] = {}
     for piece in pawns:
         if piece.colour != UNREADABLE:
             counts[piece.colour] = counts.get(piece.colour, 0) + piece.count
     return any(count > 1 for count in counts.values())
+
+
+def _count(pieces: Iterable[Piece]) -> int:
+    """Return how many pieces there are, an unreadable one taken for one."""
+    return sum(piece.count for piece in pieces)
 
 
 def _certain_colours(evidence: Evidence, stack: Sequence[Piece]) -> set[str]:

@@ -97,6 +97,14 @@ class Evidence:
             piece.kind == UNREADABLE and not self.may_be_location(piece.hex)
         )
 
+    @property
+    def may_hide_players(self) -> bool:
+        """Unreadable pieces may be the cities of a colour of which nothing was read."""
+        return any(
+            piece.colour == UNREADABLE and self.may_be_kind(piece, CITY)
+            for piece in self.unreadable
+        )
+
     def is_open(self, spell: str) -> bool | None:
         """
         Tell whether *spell* could have been cast; None: not all open spells are entered.

@@ -58,7 +58,7 @@ def _check_counts(evidence: Evidence) -> Iterator[Finding]:
                 others=others,
             )
     players = evidence.position.players
-    if len(evidence.colours) < players and not _has_hidden_colours(evidence):
+    if len(evidence.colours) < players and not evidence.may_hide_players:
         yield impossible("BY16_colours", count=len(evidence.colours), players=players)
 
 
@@ -99,8 +99,3 @@ def _is_wrong(evidence: Evidence, colour: str, kind: str) -> bool:
     count, may_be_more = evidence.tally(colour, kind)
     expected = FIRST_PIECES.get(kind, 0)
     return count > expected or (count < expected and not may_be_more)
-
-
-def _has_hidden_colours(evidence: Evidence) -> bool:
-    """Tell whether unreadable pieces may be those of another colour."""
-    return any(piece.colour == UNREADABLE for piece in evidence.unreadable)

@@ -36,10 +36,16 @@ TRACK = {
 
 
 def rank_of(evidence: Evidence, colour: str) -> int | None:
-    """Return the rank, from 0 baron to 4 duke, as entered or by the points; else None."""
+    """
+    Return the rank, from 0 baron to 4 duke, as entered or by the points.
+
+    None where neither tells; but all are barons in set-up.
+    """
     rank = evidence.hand(colour, "rank")
     place = _track_place(evidence, colour)
-    return rank if rank is not None or place is None else place.rank
+    if rank is None and place is not None:
+        return place.rank
+    return 0 if rank is None and evidence.phase == "setup" else rank
 
 
 def new_cities_of(evidence: Evidence, colour: str) -> int | None:
@@ -76,7 +82,7 @@ def check_score_tracks(evidence: Evidence) -> Iterator[Finding]:
     if unsure:
         yield needs_entry("BY14_unread", colours=evidence.colour_list(unsure))
     silent = [colour for colour in evidence.colours if rank_of(evidence, colour) is None]
-    if silent and evidence.phase != "setup":
+    if silent:
         yield needs_entry("BY14_entry", colours=evidence.colour_list(silent))
 
 

@@ -1,12 +1,12 @@
 """BY03 and BY15: nobody has more pieces of a kind than the box holds, or fewer than can be."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pnp.findings import Finding
 from pnp.games.barony.components import STARTING_CITIES
 from pnp.games.barony.evidence import CITY, CONTROL, KNIGHT, STRONGHOLD, VILLAGE, Evidence
 from pnp.games.barony.reports import impossible, needs_entry
-from pnp.positions import UNREADABLE
 from pnp.sentences import Word
 
 # Source: Barony rulebook, "Contenu du jeu".
@@ -28,27 +28,63 @@ def check_supplies(evidence: Evidence) -> Iterator[Finding]:
         yield needs_entry("BY03_unread", dict.fromkeys(hidden))
 
 
+class KnightAccount(NamedTuple):
+    """
+    Where the knights of a colour are.
+
+    Attributes:
+        may_be_more: unreadable pieces on the board may be knights of the colour.
+        reserve, removed: None where not entered.
+    """
+
+    board: int
+    may_be_more: bool
+    reserve: int | None
+    removed: int | None
+
+    @property
+    def off_board(self) -> int:
+        """Those in reserve and those removed, as far as entered."""
+        return (self.reserve or 0) + (self.removed or 0)
+
+    @property
+    def is_wrong(self) -> bool:
+        """There are more knights than a colour has, or fewer where all places are known."""
+        count = self.board + self.off_board
+        if count > PIECES_PER_COLOUR[KNIGHT]:
+            return self.reserve is not None or bool(self.removed)
+        is_complete = None not in (self.reserve, self.removed) and not self.may_be_more
+        return is_complete and count < PIECES_PER_COLOUR[KNIGHT]
+
+    @property
+    def has_none_left(self) -> bool:
+        """All knights have been removed."""
+        is_bare = self.board == 0 and not self.may_be_more
+        return self.removed == PIECES_PER_COLOUR[KNIGHT] or (is_bare and self.reserve == 0)
+
+
 def check_knights(evidence: Evidence) -> Iterator[Finding]:
     """
     Find knights that do not add up: on the board, in reserve, removed by expeditions.
+
+    An expedition removes one of two knights, so that one is always left.
 
     Source: Barony rulebook, "Contenu du jeu" and "Expédition"; Sorcery rulebook, Portal.
     """
     silent = []
     unsure = []
     for colour in evidence.colours:
-        board, may_be_more = evidence.tally(colour, KNIGHT)
-        reserve = evidence.hand(colour, "knights")
-        removed = evidence.hand(colour, "removed")
-        off_board = (reserve or 0) + (removed or 0)
-        is_complete = reserve is not None and removed is not None
-        all_knights = board + off_board
-        most = PIECES_PER_COLOUR[KNIGHT]
-        if reserve is None and (removed is None or all_knights <= most):
+        knights = _knights_of(evidence, colour)
+        word = evidence.colour(colour)
+        if evidence.phase == "setup" and knights.removed:
+            yield impossible("BY15_setup", colour=word, count=knights.removed)
+        elif knights.is_wrong:
+            yield _wrong_knights(evidence, colour, knights)
+        elif knights.has_none_left:
+            yield impossible("BY15_none", colour=word)
+        elif knights.reserve is None:
             silent.append(colour)
-        elif all_knights > most or (is_complete and all_knights < most and not may_be_more):
-            yield _wrong_knights(evidence, colour, board, off_board)
-        elif may_be_more:
+        elif knights.may_be_more:
             unsure.append(colour)
     if unsure:
         yield needs_entry("BY15_unread", colours=evidence.colour_list(unsure))
@@ -56,15 +92,24 @@ def check_knights(evidence: Evidence) -> Iterator[Finding]:
         yield needs_entry("BY15_entry", colours=evidence.colour_list(silent))
 
 
-def _wrong_knights(evidence: Evidence, colour: str, board: int, off_board: int) -> Finding:
+def _knights_of(evidence: Evidence, colour: str) -> KnightAccount:
+    """Return where a colour's knights are; none was removed in set-up unless it is entered."""
+    board, may_be_more = evidence.tally(colour, KNIGHT)
+    removed = evidence.hand(colour, "removed")
+    if removed is None and evidence.phase == "setup":
+        removed = 0
+    return KnightAccount(board, may_be_more, evidence.hand(colour, "knights"), removed)
+
+
+def _wrong_knights(evidence: Evidence, colour: str, knights: KnightAccount) -> Finding:
     """Return the finding of a colour whose knights do not add up."""
     return impossible(
         "BY15",
         evidence.places(colour, KNIGHT),
         colour=evidence.colour(colour),
-        board=board,
-        others=off_board,
-        count=board + off_board,
+        board=knights.board,
+        others=knights.off_board,
+        count=knights.board + knights.off_board,
         most=PIECES_PER_COLOUR[KNIGHT],
     )
 
@@ -99,8 +144,7 @@ def _check_first_cities(evidence: Evidence) -> Iterator[Finding]:
                 count=cities.certain,
                 least=STARTING_CITIES,
             )
-    is_any_hidden = any(piece.colour == UNREADABLE for piece in evidence.unreadable)
-    if len(evidence.colours) < evidence.position.players and not is_any_hidden:
+    if len(evidence.colours) < evidence.position.players and not evidence.may_hide_players:
         yield impossible(
             "BY03_colours", count=len(evidence.colours), players=evidence.position.players
         )

@@ -6,9 +6,10 @@ has been handed out; some of it may have been spent.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 
-from generators.hexes import Hex
+from generators.hexes import Hex, reading_order
 from pnp.boards import Piece
 from pnp.findings import Finding
 from pnp.games.barony.evidence import CONTROL, KNIGHT, LOCATION, Evidence
@@ -71,32 +72,88 @@ def check_visits(evidence: Evidence) -> Iterator[Finding]:
 
 def check_magic(evidence: Evidence) -> Iterator[Finding]:
     """
-    Find more magic in hand than the control tokens can have brought.
+    Find more magic in hand than the control tokens can have brought, to one or to several.
+
+    Two players who were at the same location did not both come first, so that they may have
+    too much together where neither has too much alone.
 
     Source: Sorcery rulebook, "Exploration des lieux mystérieux".
     """
     magic = {colour: evidence.hand(colour, "magic") for colour in evidence.colours}
     entered = {colour: amount for colour, amount in magic.items() if amount is not None}
-    unsure = []
-    for colour, amount in entered.items():
-        tokens = evidence.tally(colour, CONTROL)
-        most = MAGIC_OF_VISITORS[0] * tokens.certain
-        if amount > most and tokens.may_be_more:
-            unsure.append(colour)
-        elif amount > most:
-            places = evidence.places(colour, CONTROL)
-            word = evidence.colour(colour)
-            yield impossible("BY18", places, colour=word, magic=amount, most=most)
-    most = _magic_handed_out(evidence)
-    if sum(entered.values()) > most and not _has_hidden_tokens(evidence):
-        yield impossible("BY18_all", magic=sum(entered.values()), most=most)
-    elif sum(entered.values()) > most:
-        unsure = list(entered)
+    visits = _visits(evidence)
+    perhaps = visits | _hidden_visits(evidence, entered)
+    told: list[set[str]] = []
+    unsure: set[str] = set()
+    for group in _groups(entered):
+        amount = sum(entered[colour] for colour in group)
+        if amount <= _most_magic(visits, group) or any(group >= known for known in told):
+            continue
+        if amount > _most_magic(perhaps, group):
+            told.append(group)
+            yield _too_much_magic(evidence, group, amount, _most_magic(perhaps, group))
+        elif unsure.isdisjoint(group):
+            unsure |= group
     if unsure:
         yield needs_entry("BY18_unread", colours=evidence.colour_list(unsure))
     silent = magic.keys() - entered.keys()
-    if silent and most and evidence.phase != "setup":
+    has_tokens = any(piece.kind == CONTROL for piece in evidence.position.pieces)
+    if silent and has_tokens and evidence.phase != "setup":
         yield needs_entry("BY18_entry", colours=evidence.colour_list(silent))
+
+
+def _too_much_magic(evidence: Evidence, group: set[str], magic: int, most: int) -> Finding:
+    """Return the finding of one colour, or several together, with too much magic."""
+    places = reading_order({cell for one in group for cell in evidence.places(one, CONTROL)})
+    if len(group) > 1:
+        words = evidence.colour_list(group)
+        return impossible("BY18_together", places, colours=words, magic=magic, most=most)
+    (colour,) = group
+    return impossible("BY18", places, colour=evidence.colour(colour), magic=magic, most=most)
+
+
+def _groups(colours: Iterable[str]) -> Iterator[set[str]]:
+    """Yield all groups of *colours*, the smallest first."""
+    known = sorted(colours)
+    for size in range(1, len(known) + 1):
+        yield from map(set, combinations(known, size))
+
+
+def _visits(evidence: Evidence) -> Counter[tuple[Hex, str]]:
+    """Return the readable control tokens, by place and colour."""
+    visits: Counter[tuple[Hex, str]] = Counter()
+    for piece in evidence.position.pieces:
+        if piece.kind == CONTROL and piece.colour != UNREADABLE:
+            visits[piece.hex, piece.colour] += piece.count
+    return visits
+
+
+def _hidden_visits(evidence: Evidence, colours: Iterable[str]) -> Counter[tuple[Hex, str]]:
+    """Return the control tokens that unreadable pieces may be, one of each colour a hex."""
+    return Counter(
+        {
+            (piece.hex, colour): 1
+            for piece in evidence.unreadable
+            for colour in colours
+            if evidence.may_be(piece, colour, CONTROL)
+        }
+    )
+
+
+def _most_magic(visits: Counter[tuple[Hex, str]], group: set[str]) -> int:
+    """
+    Return the most magic that *visits* brought a group of colours.
+
+    A second token of a colour on a hex is wrong, and counts as one of another location.
+    """
+    visitors: Counter[Hex] = Counter()
+    spare = 0
+    for (cell, colour), count in visits.items():
+        if colour in group:
+            visitors[cell] += 1
+            spare += count - 1
+    brought = sum(MAGIC_OF_TOKENS[min(count, TOKENS_PER_LOCATION)] for count in visitors.values())
+    return brought + MAGIC_OF_VISITORS[0] * spare
 
 
 def _check_tokens_of(evidence: Evidence, cell: Hex, tokens: Sequence[Piece]) -> Iterator[Finding]:
@@ -117,20 +174,6 @@ def _may_hide_tokens(evidence: Evidence, cell: Hex, stack: Sequence[Piece]) -> b
         piece.kind == UNREADABLE or (piece.kind == CONTROL and piece.colour == UNREADABLE)
         for piece in stack
     )
-
-
-def _has_hidden_tokens(evidence: Evidence) -> bool:
-    """Tell whether unreadable pieces may be control tokens."""
-    return any(evidence.may_be_kind(piece, CONTROL) for piece in evidence.unreadable)
-
-
-def _magic_handed_out(evidence: Evidence) -> int:
-    """Return the magic that the visits so far have brought, by the readable kinds."""
-    tokens: Counter[Hex] = Counter()
-    for piece in evidence.position.pieces:
-        if piece.kind == CONTROL:
-            tokens[piece.hex] += piece.count
-    return sum(MAGIC_OF_TOKENS[min(count, TOKENS_PER_LOCATION)] for count in tokens.values())
 
 
 def _count(pieces: Sequence[Piece]) -> int:

@@ -119,6 +119,8 @@ def plant_by01(position, rng):
 
 
 def plant_by02(position, rng):
+    if rng.random() < 0.5:
+        return with_locations_side_by_side(position, rng)
     cells = [cell for cell, kind in position.terrain.items() if kind == "mysterious"]
     tokens = [piece for piece in position.pieces if piece.kind == "+"]
     cell = pick(rng, cells)
@@ -126,6 +128,16 @@ def plant_by02(position, rng):
     for colour in colours_of(position):
         cleared = with_hand(cleared, colour, magic=0)
     return replace(cleared, terrain={**position.terrain, cell: "plain"})
+
+
+def with_locations_side_by_side(position, rng):
+    cells = [cell for cell, kind in position.terrain.items() if kind == "mysterious"]
+    one, other = rng.sample(cells, 2)
+    beside = set(neighbours(one)) & set(free_hexes(position, LAND))
+    place = pick(rng, sorted(beside))
+    tokens = [piece for piece in position.pieces if piece.hex == other]
+    changed = with_pieces(position, *((p.colour, p.kind, place) for p in tokens), without=tokens)
+    return replace(changed, terrain={**position.terrain, other: "plain", place: "mysterious"})
 
 
 def plant_by03(position, rng):
@@ -229,6 +241,9 @@ def plant_by14(position, rng):
 
 def plant_by15(position, rng):
     colour = rng.choice(colours_of(position))
+    if rng.random() < 0.3:
+        gone = with_pieces(position, without=own(position, colour, "N"))
+        return with_hand(gone, colour, knights=0, removed=7)
     knights = position.fields["hand"][colour]["knights"]
     return with_hand(position, colour, knights=knights + rng.choice([-1, 1]))
 
@@ -256,6 +271,16 @@ def plant_by17(position, rng):
 
 def plant_by18(position, rng):
     colour = rng.choice(colours_of(position))
+    shared = [
+        (one.colour, other.colour)
+        for one in position.pieces
+        for other in position.pieces
+        if one.kind == other.kind == "+" and one.hex == other.hex and one.colour < other.colour
+    ]
+    if shared and rng.random() < 0.5:
+        for visitor in rng.choice(shared):  # both came first
+            position = with_hand(position, visitor, magic=3 * len(own(position, visitor, "+")))
+        return position
     return with_hand(position, colour, magic=3 * len(own(position, colour, "+")) + 1)
 
 

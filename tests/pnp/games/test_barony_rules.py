@@ -152,6 +152,28 @@ PLAYS = [
         {"tokens=f knights=4": "tokens=f knights=2"},
         "",
     ),
+    (
+        "BY15: all seven knights removed, though one always stays",
+        {"tokens=f knights=4": "tokens=f knights=0 removed=7", "rN A3 C3 C9\n": ""},
+        "BY15!",
+    ),
+    (
+        "BY15: no knights on the board and none in reserve",
+        {"tokens=f knights=4": "tokens=f knights=0", "rN A3 C3 C9\n": ""},
+        "BY15!",
+    ),
+    (
+        "six knights may have been removed",
+        {"tokens=f knights=4": "tokens=f knights=1 removed=6", "rN A3 C3 C9\n": ""},
+        "",
+    ),
+    (
+        "no knights on the board but all in reserve",
+        {"tokens=f knights=4": "tokens=f knights=7", "rN A3 C3 C9\n": ""},
+        "",
+    ),
+    ("BY15: removed knights alone are too many", {"f knights=4": "f removed=5"}, "BY15!"),
+    ("removed knights alone say little", {"f knights=4": "f removed=4"}, "BY15?"),
     ("BY15: too many in reserve", {"tokens=f knights=4": "tokens=f knights=5"}, "BY15!"),
     (
         "BY17: an end without a duke",
@@ -236,6 +258,39 @@ UNREADABLE = [
         "BY03? BY05? BY10? BY11! BY15?",
     ),
     (
+        "three knights on a hex are too many for two players",
+        {"rN A3 C3": "?N B14\nrN A3 B14", "bN A11": "bN B14"},
+        "BY03? BY11! BY15?",
+    ),
+    (
+        "a knight of unreadable colour is no city of the missing player",
+        {
+            "rN A3 C3": "?N C7\nrN A3 C3",
+            "bC A11 E15 H8\n": "",
+            "bV B12 G11\n": "",
+            "bS I9\n": "",
+            "bN A11 F12 H8\n": "",
+            "b rank=0 tokens=- knights=4\n": "",
+            "order r b\n": "",
+        },
+        "BY03! BY03? BY11? BY15?",
+    ),
+    (
+        "reserve and removed knights fit, were it not for the unreadable piece",
+        {"f knights=4": "f knights=2 removed=1", "rN A3 C3": "r? A7\nrN A3 C3"},
+        "BY03? BY05? BY15?",
+    ),
+    (
+        "no knights seen, but one may be unreadable",
+        {"f knights=4": "f knights=0", "rN A3 C3 C9\n": "r? A7\n"},
+        "BY03? BY05? BY15?",
+    ),
+    (
+        "all seven removed, whatever cannot be read",
+        {"f knights=4": "f removed=7", "rN A3 C3 C9\n": "r? A7\n"},
+        "BY03? BY05? BY15!",
+    ),
+    (
         "the row cannot be compared",
         {"r rank=1": "r rank=1 row=1", "rN A3 C3": "r? A7\nrN A3 C3"},
         "BY03? BY05? BY14? BY15?",
@@ -259,6 +314,13 @@ SETUPS = [
     ("BY16: a player without pieces", {"bCN A11 E15 H8\n": ""}, "BY16!"),
     ("BY16: no pieces at all", {"bCN A11 E15 H8\n": "", "rCN A3 C9 E5\n": ""}, "BY16?"),
     ("BY16: a piece that cannot be read", {"rCN A3": "rC A3\nr? A3\nrCN"}, "BY03? BY05? BY16?"),
+    ("all other knights are in reserve", {"pieces": "hand\nr knights=4\npieces"}, ""),
+    ("BY15: too few knights", {"pieces": "hand\nr knights=3\npieces"}, "BY15!"),
+    (
+        "BY15: no expeditions yet",
+        {"pieces": "hand\nr knights=3 removed=1\npieces"},
+        "BY15!",
+    ),
     ("BY14: a counter that has moved", {"pieces": "hand\nr rank=1\npieces"}, "BY14!"),
 ]
 

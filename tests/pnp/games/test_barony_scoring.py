@@ -88,6 +88,11 @@ def test_during_play_missing_tokens_count_nothing_and_are_noted():
     assert "note_tokens" not in notes(table("r rank=1", phase="end"))
 
 
+def test_in_set_up_all_are_barons_and_nothing_is_missing():
+    assert totals(table(phase="setup")) == {"r": 0, "b": 0, "y": 0}
+    assert totals(table("r rank=1", phase="setup")) == {"r": 15, "b": 0, "y": 0}
+
+
 def test_the_lines_add_up_and_name_the_cities():
     position = table("r rank=2 tokens=fpc", pieces="rC A15")
     lines = standing_of(position).lines

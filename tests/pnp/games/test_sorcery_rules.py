@@ -62,6 +62,18 @@ CLOSED = "spells velocity charm illusion portal abundance"
 PETRIFY = "spells petrify charm illusion portal abundance"
 TELEPORT = "spells teleport charm illusion portal abundance"
 
+# Three players need a larger map and more locations, hence BY01 and BY02.
+THIRD_PLAYER = {
+    "order r p": "y rank=0 tokens=- magic=0 knights=4\norder r p y",
+    "rC A8": "yCN B13 E2 I10\nrC A8",
+    "2p": "3p",
+}
+FOURTH_PLAYER = {
+    "y rank": "b rank=0 tokens=- magic=0 knights=3\ny rank",
+    "yCN": "bCN D5 D13 I4\nyCN",
+    "3p": "4p",
+}
+
 # Title, the spells line, what is typed instead of what, the findings (! ~ ? .).
 PLAYS = [
     (
@@ -147,6 +159,12 @@ PLAYS = [
         "BY08! BY09~ BY09~",
     ),
     (
+        "BY09: one more city would not be enough, whatever is unread",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC E8 F7 F1\nr? H15"},
+        "BY03? BY05? BY07~ BY09! BY09~ BY15?",
+    ),
+    (
         "BY09: whether enough are new depends on what is unread",
         PETRIFY,
         {"rC A8 E8 H15": "rC A8 E8 F1\nr? H15"},
@@ -159,6 +177,30 @@ PLAYS = [
         "BY12!",
     ),
     ("BY12: a knight at a village with Teleport", TELEPORT, {"rN A8 E8": "rN A8 G10"}, "BY12~"),
+    (
+        "SO-b: Velocity and Teleport lead to a lone village on a mountain",
+        "spells teleport velocity illusion portal abundance",
+        {"rN A8 E8": "rN A8 G10"},
+        "BY12~",
+    ),
+    (
+        "SO-a: Petrify and Sanctuary found a city in a forest beside an own one",
+        "spells petrify sanctuary abundance portal charm",
+        {"rC A8 E8 H15": "rC A8 E8 D7 H15"},
+        "BY07~ BY09~",
+    ),
+    (
+        "BY09: five in a row, the second and the fourth are new",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC F5 F7 E8 E10 E12", "pC H7 E16 F13": "pC H7 E16 I10"},
+        "BY09~ BY09~ BY09~ BY09~",
+    ),
+    (
+        "BY09: five in a row, the two in forests explain three of four pairs",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC F9 E8 D7 C6 B7", "pC H7": "pC I10"},
+        "BY07~ BY07~ BY09! BY09~ BY09~ BY09~ BY09~",
+    ),
     ("BY12: a knight at a village, spells not entered", "", {"rN A8 E8": "rN A8 G10"}, "BY12~"),
     (
         "BY12: two knights are no work of Teleport",
@@ -191,6 +233,39 @@ PLAYS = [
         "BY18!",
     ),
     (
+        "SO-c: three visitors have 3, 2 and 1 magic, the fourth has no token",
+        CLOSED,
+        {
+            "magic=1": "magic=3",
+            "magic=2": "magic=2",
+            "C8 p+\nC12 r+ p+": "C12 r+ p+ y+",
+            "pN C8 H7": "pN H7 H7",
+            **THIRD_PLAYER,
+            "magic=0": "magic=1",
+        },
+        "BY01! BY02!",
+    ),
+    (
+        "SO-c: three control tokens and a knight without one",
+        CLOSED,
+        {
+            "C12 r+ p+": "C12 r+ p+ y+ bN",
+            **THIRD_PLAYER,
+            **FOURTH_PLAYER,
+        },
+        "BY01! BY02!",
+    ),
+    (
+        "SO-c: a fourth control token",
+        CLOSED,
+        {
+            "C12 r+ p+": "C12 r+ p+ y+ b+ bN",
+            **THIRD_PLAYER,
+            **FOURTH_PLAYER,
+        },
+        "BY01! BY02! BY13!",
+    ),
+    (
         "all magic still in hand is no fault",
         CLOSED,
         {"magic=1": "magic=3", "magic=2": "magic=5"},
@@ -198,10 +273,34 @@ PLAYS = [
     ),
     ("BY18: magic not entered", CLOSED, {" magic=1": ""}, "BY18?"),
     (
-        "BY18: magic that an unreadable token may explain",
+        "BY18: magic that an unreadable token elsewhere may explain",
+        CLOSED,
+        {"magic=1": "magic=4", "C12 r+ p+": "C12 r+ p+\nF3 ?+"},
+        "BY13? BY18?",
+    ),
+    (
+        "BY18: an unreadable token beside an own one is of somebody else",
         CLOSED,
         {"magic=1": "magic=4", "C12 r+ p+": "C12 r+ ?+"},
-        "BY13? BY18?",
+        "BY13? BY18!",
+    ),
+    (
+        "BY18: two visitors of a location who both came first",
+        CLOSED,
+        {"magic=1": "magic=3", "magic=2": "magic=3", "C8 p+\n": "", "pN C8 H7": "pN H7 H7"},
+        "BY18!",
+    ),
+    (
+        "BY18: more than two of three visitors of a location received",
+        CLOSED,
+        {
+            "magic=1": "magic=3",
+            "magic=2": "magic=3",
+            "C8 p+\nC12 r+ p+": "C12 r+ p+ y+",
+            "pN C8 H7": "pN H7 H7",
+            **THIRD_PLAYER,
+        },
+        "BY01! BY02! BY18!",
     ),
     (
         "BY12: two villages are no work of Teleport",
@@ -294,6 +393,13 @@ THREE_AT_A_VILLAGE = {
         # Three players need a larger map and more locations, hence BY01 and BY02.
         ("SO-1", "only-pawn", THREE_AT_A_VILLAGE, "BY01! BY02! BY12~", "BY01! BY02! BY12!"),
         ("SO-1", "only-pawn", {"rN A8 E8": "rN A8 G10"}, "BY12~", "BY12~"),
+        (
+            "SO-1",
+            "only-pawn",
+            {"rN A8 E8": "rN A8 G10\n?? G10", "2p": "3p"},
+            "BY01! BY02! BY03? BY05? BY10? BY11? BY12~ BY15?",
+            "BY01! BY02! BY03? BY05? BY10? BY11? BY12! BY15?",
+        ),
         ("SO-9", "no-fights", {"C8 p+": "C8 p+r+rNN"}, "BY11! BY15!", "BY15!"),
         ("SO-9", "no-fights", {"rN A8 E8": "rN H11 H11"}, "BY11!", "BY11!"),
         (
