@@ -6,6 +6,7 @@ in reading order. Which battles follow one another is in `combats`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from generators.hexes import Hex
@@ -276,7 +277,6 @@ def _losses(claims: Claims, fights: Iterable[Assault]) -> Iterable[Loss]:
             ]
             tiles = frozenset[Hex]().union(*shares)
             gone |= tiles
-            points = claims.total(tiles)
-            if claims.readings.loses_each:
-                points = sum(claims.total(share) for share in shares)
-            yield Loss(owner, knight, hexes_by_place(tiles), points)
+            lost_tiles = chain(*shares) if claims.readings.loses_each else tiles
+            hexes = hexes_by_place(lost_tiles)
+            yield Loss(owner, knight, hexes, claims.total(hexes))

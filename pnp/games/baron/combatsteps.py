@@ -77,7 +77,12 @@ class Assault(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """The honour that one beaten player loses to one knight, and the tiles it was for."""
+    """
+    The honour that one beaten player loses to one knight.
+
+    Attributes:
+        hexes: the tiles it was for; under BN-6 `each` some of them more than once.
+    """
 
     owner: str
     knight: Keep

@@ -1,7 +1,7 @@
 """Checks of the keeps of Baron: where they stand, how many, and their chips (BN04 to BN09)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from generators.hexes import Hex, distance
@@ -11,6 +11,7 @@ from pnp.games.baron.baronies import Keep, barony_hexes, hexes_by_place, is_comp
 from pnp.games.baron.combats import resolve_completed
 from pnp.games.baron.components import FREE_KINDS, KEEPS, KEEPS_A_PLAYER, VALUES
 from pnp.games.baron.lands import BARON, KNIGHT, Land, is_blurred, named
+from pnp.games.baron.lastminute import incomplete_keeps, last_minute
 from pnp.games.baron.letters import COLOURS
 from pnp.games.baron.rulings import Readings, readings_of
 from pnp.games.record import CheckRequest
@@ -28,6 +29,7 @@ def keep_findings(position: Position, land: Land, request: CheckRequest) -> Iter
     yield from _place_findings(position)
     yield from _count_findings(position)
     yield from _baron_side_findings(position)
+    yield from _done_findings(position, request.rulings)
     yield from _knight_side_findings(position, land, request.rulings.get("BN-17", ""))
     yield from _chip_findings(position, land, readings_of(request.rulings))
     yield from _border_findings(position, land)
@@ -101,6 +103,20 @@ def _baron_side_findings(position: Position) -> Iterator[Finding]:
         elif missing and piece.kind == UNREADABLE:
             unclear.append(piece.hex)
     yield from _unclear("BN06", unclear)
+
+
+def _done_findings(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
+    """
+    Yield that the last minute must be over, but knights that may try are still there (BN06).
+
+    Only the last minute turns a keep with tiles missing; so a side may be mistyped.
+    """
+    if position.phase != "end" or not (barons := incomplete_keeps(position, BARON)):
+        return
+    knights = tuple(keep.hex for keep in last_minute(position, rulings).left_over)
+    if knights:
+        sentence = Sentence("BN06_end", {"barons": barons, "knights": knights})
+        yield Finding("BN06", "needs entry", sentence, (*barons, *knights))
 
 
 def _knight_side_findings(position: Position, land: Land, eliminated: str) -> Iterator[Finding]:

@@ -42,6 +42,8 @@ class LastMinute(NamedTuple):
 
     Attributes:
         is_done: it lies behind; the honour that was entered has it in it.
+        left_over: the knights that are still there although it is done, and need not be:
+            they neither decline nor would lose honour, nor is their owner out.
         uncertain: the colours whose honour depends on what cannot be read.
         blurs: where that is.
     """
@@ -49,6 +51,7 @@ class LastMinute(NamedTuple):
     resolution: Resolution = _NOTHING
     abstentions: tuple[Abstention, ...] = ()
     is_done: bool = False
+    left_over: tuple[Keep, ...] = ()
     uncertain: frozenset[str] = frozenset()
     blurs: tuple[Hex, ...] = ()
 
@@ -56,24 +59,31 @@ class LastMinute(NamedTuple):
 def last_minute(position: Position, rulings: Mapping[str, str]) -> LastMinute:
     """Return what the last minute of *position* brings under *rulings* (BN-12 to BN-17)."""
     land = land_of(position)
-    if any(
-        piece.kind == BARON and not is_complete(position.terrain, piece.hex)
-        for piece in position.pieces
-    ):
-        return LastMinute(is_done=True)
     readings = readings_of(rulings)
     abstentions = tuple(_abstentions(position, land, rulings, readings))
     absent = {abstention.keep for abstention in abstentions}
     knights = [keep for keep in land.knights if keep not in absent]
+    if incomplete_keeps(position, BARON):
+        return LastMinute(is_done=True, left_over=tuple(knights))
     uncertain, blurs = frozenset[str](), tuple[Hex, ...]()
     if land.unread or land.blurred:
-        doubts = list(_doubtful_groups(land, knights, readings))
+        may_be_done = bool(incomplete_keeps(position, UNREADABLE))
+        doubts = _doubtful_groups(land, knights, readings, may_be_done=may_be_done)
         doubtful = {keep for members in doubts for keep in members}
         knights = [keep for keep in knights if keep not in doubtful]
         uncertain = _owners(position, doubtful)
         blurs = _blurs(land, doubtful)
     resolution = resolve_last_minute(land.values, land.barons, knights, readings)
-    return LastMinute(resolution, abstentions, False, uncertain, blurs)
+    return LastMinute(resolution, abstentions, uncertain=uncertain, blurs=blurs)
+
+
+def incomplete_keeps(position: Position, kind: str) -> tuple[Hex, ...]:
+    """Return where keeps that show the side *kind* have tiles missing round them."""
+    return tuple(
+        piece.hex
+        for piece in position.pieces
+        if piece.kind == kind and not is_complete(position.terrain, piece.hex)
+    )
 
 
 def _abstentions(
@@ -104,12 +114,15 @@ def _own_gain(land: Land, knight: Keep, readings: Readings) -> int | None:
     return readings.half(sum(land.values[cell] for cell in new))
 
 
-def _doubtful_groups(land: Land, knights: list[Keep], readings: Readings) -> Iterable[list[Keep]]:
+def _doubtful_groups(
+    land: Land, knights: list[Keep], readings: Readings, *, may_be_done: bool
+) -> Iterable[list[Keep]]:
     """
     Yield the groups that something unreadable may belong to, and in which somebody tries.
 
     A tile that cannot be read may be worth something, so it links baronies; a keep of
-    which the side cannot be read may try; one of unknown colour may be anybody's.
+    which the side cannot be read may try; one of unknown colour may be anybody's. Where
+    all may lie behind, every group is in doubt.
     """
     blurred = [Keep(piece.colour, piece.hex) for piece in land.blurred]
     trying = frozenset(
@@ -128,7 +141,8 @@ def _doubtful_groups(land: Land, knights: list[Keep], readings: Readings) -> Ite
     unclear = {keep for keep in keeps if not claims.valued[keep].isdisjoint(land.unread)}
     unclear.update(blurred)
     for members in groups(keeps, are_linked):
-        if not unclear.isdisjoint(members) and not trying.isdisjoint(members):
+        is_unclear = may_be_done or not unclear.isdisjoint(members)
+        if is_unclear and not trying.isdisjoint(members):
             yield members
 
 

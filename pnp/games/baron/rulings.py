@@ -48,7 +48,12 @@ class Readings(NamedTuple):
         """Return half of *total*, a half point rounded up, or away from nothing (BN-12)."""
         if self.halves_away and total < 0:
             return -((1 - total) // 2)
-        return -(-total // 2)
+        return half_up(total)
+
+
+def half_up(total: int) -> int:
+    """Return half of *total*, a half point rounded up: of 3 it is 2, of -3 it is -1."""
+    return -(-total // 2)
 
 
 def readings_of(rulings: Mapping[str, str]) -> Readings:

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 
 from generators.hexes import Hex
 from pnp.games.baron.combatsteps import Loss
-from pnp.games.baron.components import LEAST_HONOUR, tiles_in_play
+from pnp.games.baron.components import LEAST_HONOUR
 from pnp.games.baron.lands import land_of, named
 from pnp.games.baron.lastminute import LastMinute, last_minute
+from pnp.games.baron.timetable import timetable_of
 from pnp.games.baron.workings import sum_text, tell_abstentions, tell_steps
 from pnp.positions import Position, colours_in_play
 from pnp.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
@@ -37,8 +38,8 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     placed = _ranked(position, standings, fallen)
     return ScoreSheet(
         standings=placed,
-        is_over=_is_over(position),
-        notes=tuple(_notes(position, placed, fallen, outcome)),
+        is_over=_is_over(position, rulings),
+        notes=tuple(_notes(position, rulings, placed, fallen, outcome)),
         workings=(
             *tell_abstentions(outcome.abstentions),
             *tell_steps(outcome.resolution.steps, tiles),
@@ -105,15 +106,16 @@ def _ranked(
     )
 
 
-def _is_over(position: Position) -> bool:
-    """Tell whether the game has ended."""
+def _is_over(position: Position, rulings: Mapping[str, str]) -> bool:
+    """Tell whether the game has ended: in play, when all tiles are laid (BN-1)."""
     if position.phase == "play":
-        return len(position.terrain) >= tiles_in_play(position.players)
+        return len(position.terrain) >= timetable_of(position.players, rulings).last_tile_count
     return position.phase == "end"
 
 
 def _notes(
     position: Position,
+    rulings: Mapping[str, str],
     standings: tuple[Standing, ...],
     fallen: tuple[str, ...],
     outcome: LastMinute,
@@ -121,7 +123,7 @@ def _notes(
     """Yield remarks on the game as a whole."""
     if outcome.is_done:
         yield Note(Sentence("score_done"))
-    if position.phase == "play" and _is_over(position):
+    if position.phase == "play" and _is_over(position, rulings):
         yield Note(Sentence("score_not_ended"))
     if standings and len(standings) < position.players:
         values: dict[str, Value] = {"count": len(standings), "players": position.players}

@@ -1,17 +1,15 @@
-"""Checks of what was typed beside the board of Baron: turn, honour, tiles left (BN10, BN11)."""
+"""Checks of what was typed beside the board of Baron: turn and honour (BN10, BN11)."""
 
 from collections.abc import Iterator, Mapping
 
 from pnp.findings import Finding
-from pnp.games.baron.components import LEAST_HONOUR, tiles_in_play
+from pnp.games.baron.components import LEAST_HONOUR
 from pnp.games.baron.lands import KNIGHT, named
 from pnp.games.baron.lastminute import last_minute
-from pnp.games.baron.timetable import HAND_TILES, START_TILES, Timetable
+from pnp.games.baron.stockchecks import MOST_TILES_GONE, seats, stock_findings
+from pnp.games.baron.timetable import START_TILES, Timetable, timetable_of
 from pnp.positions import UNREADABLE, Position, colours_in_play
 from pnp.sentences import Sentence, Value
-
-# A player who falls out right after drawing has a third tile in hand.
-MOST_TILES_GONE = HAND_TILES + 1
 
 
 def table_findings(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
@@ -19,14 +17,11 @@ def table_findings(position: Position, rulings: Mapping[str, str]) -> Iterator[F
     if position.phase == "setup":
         yield from _honour_findings(position, rulings)
         return
-    timetable = Timetable(position.players, leaves_row=rulings.get("BN-1") == "row-left")
+    timetable = timetable_of(position.players, rulings)
     yield from _turn_findings(position, timetable)
     yield from _honour_findings(position, rulings)
     yield from _missing_findings(position)
-    if position.colours.get("out"):
-        yield from _rest_findings(position)
-    elif START_TILES <= len(position.terrain) <= timetable.last_tile_count:
-        yield from _count_findings(position, timetable)
+    yield from stock_findings(position, timetable)
     if position.phase == "end":
         yield from _end_findings(position, rulings)
 
@@ -46,7 +41,7 @@ def _turn_findings(position: Position, timetable: Timetable) -> Iterator[Finding
     elif laid >= START_TILES and not out:
         yield _next_player(position, timetable)
     order = position.colours.get("order", ())
-    if order and not _seats(position):
+    if order and not seats(position):
         told: dict[str, Value] = {
             "colours": tuple(map(named, order)),
             "players": position.players,
@@ -54,17 +49,11 @@ def _turn_findings(position: Position, timetable: Timetable) -> Iterator[Finding
         yield Finding("BN10", "needs entry", Sentence("BN10_order", told))
 
 
-def _seats(position: Position) -> tuple[str, ...]:
-    """Return the colours in the order of their seats; none where that is not known."""
-    order = position.colours.get("order", ())
-    return order if len(order) == len(set(order)) == position.players else ()
-
-
 def _next_player(position: Position, timetable: Timetable) -> Finding:
     """Return whose turn it is: by colour, where the order of the seats is known."""
     laid = len(position.terrain)
     seat = timetable.seat(laid)
-    if order := _seats(position):
+    if order := seats(position):
         values = {"count": laid, "colour": named(order[seat])}
         return Finding("BN10", "information", Sentence("BN10", values))
     places = {"count": laid, "seat": seat + 1, "players": position.players}
@@ -89,50 +78,6 @@ def _missing_findings(position: Position) -> Iterator[Finding]:
     if missing:
         sentence = Sentence("BN11_missing", {"colours": tuple(map(named, missing))})
         yield Finding("BN11", "needs entry", sentence)
-
-
-def _rest_findings(position: Position) -> Iterator[Finding]:
-    """Yield that there are too many or too few tiles altogether, after somebody fell out."""
-    out = position.colours.get("out", ())
-    hands = position.numbers.get("hand", {})
-    for colour in out:
-        if hands.get(colour):
-            values = {"colour": named(colour), "count": hands[colour]}
-            yield Finding("BN11", "impossible", Sentence("BN11_hand_out", values))
-    row, pile = position.number("row"), position.number("pile")
-    are_known = len(hands.keys() | set(out)) >= position.players
-    if row is None or pile is None or not are_known:
-        return
-    found = len(position.terrain) + sum(hands.values()) + row + pile
-    most = tiles_in_play(position.players)
-    least = most - MOST_TILES_GONE * len(out)
-    if not least <= found <= most:
-        values = {"count": found, "least": least, "most": most}
-        yield Finding("BN11", "impossible", Sentence("BN11_rest", values))
-
-
-def _count_findings(position: Position, timetable: Timetable) -> Iterator[Finding]:
-    """Yield hands, row and pile that do not fit the tiles on the table (BN11)."""
-    laid = len(position.terrain)
-    order = _seats(position)
-    for colour, count in sorted(position.numbers.get("hand", {}).items()):
-        if colour in order:
-            possible = {timetable.hand(laid, order.index(colour))}
-        else:
-            possible = set(timetable.hands(laid))
-        if count not in possible:
-            values = {
-                "colour": named(colour),
-                "count": count,
-                "laid": laid,
-                "expected": tuple(sorted(possible)),
-            }
-            yield Finding("BN11", "impossible", Sentence("BN11_hand", values))
-    for keyword, expected in (("row", timetable.row(laid)), ("pile", timetable.pile(laid))):
-        number = position.number(keyword)
-        if number is not None and number != expected:
-            told = {"count": number, "laid": laid, "expected": expected}
-            yield Finding("BN11", "impossible", Sentence(f"BN11_{keyword}", told))
 
 
 def _end_findings(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:

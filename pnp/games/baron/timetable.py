@@ -2,10 +2,12 @@
 The timetable of Baron: who is to move, and what is left in hands, row and pile.
 
 One tile is laid a turn, after the one that starts the landscape; so the number of tiles on
-the table tells the turn, as long as nobody is out of the game. The row is filled up from
-the pile. With pile and row empty everybody lays the tiles in hand (BN-1).
+the table tells the turn, as long as nobody is out of the game and no turn passed without a
+tile that could be laid (BN-15). The row is filled up from the pile. With pile and row empty
+everybody lays the tiles in hand (BN-1).
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pnp.games.baron.components import FACE_UP_TILES, tiles_in_play
@@ -61,6 +63,15 @@ class Timetable(NamedTuple):
         own_turns = turns // self.players + (1 if place < turns % self.players else 0)
         return HAND_TILES - own_turns
 
+    def all_hands(self, laid: int) -> int:
+        """Return the tiles in all hands together."""
+        return sum(self.hand(laid, seat) for seat in range(self.players))
+
     def hands(self, laid: int) -> frozenset[int]:
         """Return the numbers of tiles that hands may hold."""
         return frozenset(self.hand(laid, seat) for seat in range(self.players))
+
+
+def timetable_of(players: int, rulings: Mapping[str, str]) -> Timetable:
+    """Return the timetable under the chosen *rulings* (BN-1)."""
+    return Timetable(players, leaves_row=rulings.get("BN-1") == "row-left")

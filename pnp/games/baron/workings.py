@@ -16,8 +16,9 @@ from pnp.games.baron.combatsteps import (
 )
 from pnp.games.baron.lands import named
 from pnp.games.baron.lastminute import Abstention
+from pnp.games.baron.rulings import half_up
 from pnp.scores import Note
-from pnp.sentences import Sentence, Value
+from pnp.sentences import Sentence, Value, Word
 
 _MINUS = "\N{MINUS SIGN}"
 
@@ -49,14 +50,30 @@ def tell_steps(steps: Iterable[Step], tiles: Mapping[Hex, int]) -> Iterator[Note
             yield _establishment(step, tiles)
 
 
-def sum_text(tiles: Mapping[Hex, int], cells: Iterable[Hex]) -> str:
-    """Return the values on *cells* as a sum, the largest first: ``3 + 1 − 2``."""
+def sum_text(tiles: Mapping[Hex, int], cells: Iterable[Hex], *, total: int | None = None) -> str:
+    """
+    Return the values on *cells* as a sum, the largest first: ``3 + 1 − 2``.
+
+    With *total*, that follows where there is something to add up: ``3 + 1 = 4``.
+    """
     values = sorted((tiles[cell] for cell in cells), reverse=True)
     if not values:
         return "0"
-    parts = [str(values[0]).replace("-", _MINUS)]
+    parts = [_told(values[0])]
     parts += [f"+ {value}" if value >= 0 else f"{_MINUS} {-value}" for value in values[1:]]
+    if total is not None and len(values) > 1:
+        parts.append(f"= {_told(total)}")
     return " ".join(parts)
+
+
+def _told(number: int) -> str:
+    """Return *number* with the minus sign of printed texts."""
+    return str(number).replace("-", _MINUS)
+
+
+def _half(total: int, half: int) -> Word:
+    """Return how *total* was halved: rounded up, unless BN-12 says otherwise and it shows."""
+    return Word("half_up" if half == half_up(total) else "half_away")
 
 
 def _places(keeps: Iterable[Keep]) -> tuple[Hex, ...]:
@@ -80,8 +97,8 @@ def _strength(text: str, strength: Strength, tiles: Mapping[Hex, int]) -> Note:
     values: dict[str, Value] = {
         "colour": named(keep.owner),
         "keep": keep.hex,
-        "sum": sum_text(tiles, strength.hexes),
-        "total": strength.total,
+        "sum": sum_text(tiles, strength.hexes, total=strength.total),
+        "half": _half(strength.total, strength.value),
         "strength": strength.value,
     }
     return Note(Sentence(text, values), (keep.hex, *strength.hexes))
@@ -136,7 +153,7 @@ def _loss(step: Loss, tiles: Mapping[Hex, int]) -> Note:
     values: dict[str, Value] = {
         "colour": named(step.owner),
         "tiles": step.hexes,
-        "sum": sum_text(tiles, step.hexes),
+        "sum": sum_text(tiles, step.hexes, total=step.points),
         "points": -step.points,
     }
     return Note(Sentence("work_loss", values), step.hexes)
@@ -147,8 +164,8 @@ def _establishment(step: Establishment, tiles: Mapping[Hex, int]) -> Note:
     values: dict[str, Value] = {
         "colour": named(step.keep.owner),
         "keep": step.keep.hex,
-        "sum": sum_text(tiles, step.new),
-        "total": step.new_total,
+        "sum": sum_text(tiles, step.new, total=step.new_total),
+        "half": _half(step.new_total, step.gain),
         "counted": step.counted,
         "points": step.gain,
     }

@@ -144,14 +144,23 @@ def test_the_example_is_scored_line_by_line():
     assert lines(sheet, "b") == [("score_honour", 17), ("score_established", 3)]
     texts = BARON.rules_texts("en")
     told = [tell(note.sentence, texts, position.names) for note in sheet.workings]
-    for step in (
-        "Knight against knight; battlefield C17.",
-        "White, knight on B16: 3 + 1 + 1 = 5, half rounded: 3.",
+    assert told == [
+        "These knights share valued tiles and are settled together: B16, B18.",
+        "Knight against knight; the battlefield counts for nobody: C17.",
+        "White, knight on B16, strength: 3 + 1 + 1 = 5; half, rounded up: 3.",
+        "Blue, knight on B18, strength: 1; half, rounded up: 1.",
+        "The strongest wins; keeps taken back: B18.",
+        "White, new barony on B16, all its tiles: 3 + 2 + 1 + 1 = 7; half, rounded up; honour: 4.",
+        "Red, knight on D22: shares no valued tile with another player, so there is no combat.",
+        "Red, new barony on D22, all its tiles: 2 − 1 = 1; half, rounded up; honour: 1.",
+        "These share valued tiles and are settled together; knights: H18; barons: F20.",
+        "Knight against baron; the battlefield counts for nobody: G19.",
+        "Blue, knight on H18, strength: 2 + 2 + 1 = 5; half, rounded up: 3.",
+        "White, baron on F20, strength: 2 − 1 = 1; not halved.",
         "3 against 1: the knight on H18 wins; keeps taken back: F20.",
-        "White: loses the battlefield G19, 1; honour −1.",
-        "Blue, new barony on H18: 2 + 2 + 1 + 1 = 6, half rounded; honour 3.",
-    ):
-        assert step in told
+        "White, beaten baron: loses the value of the battlefield (G19), 1; honour: −1.",
+        "Blue, new barony on H18, all its tiles: 2 + 2 + 1 + 1 = 6; half, rounded up; honour: 3.",
+    ]
 
 
 def test_totals_are_the_sums_of_their_lines():

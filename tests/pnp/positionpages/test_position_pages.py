@@ -321,10 +321,12 @@ def test_the_score_sheet_holds_the_picture_and_all_findings():
 
 
 def test_hexes_that_a_note_names_are_not_told_twice():
-    cells = tuple(typed(BARON).terrain)
+    position = typed(BARON)
+    cells = tuple(position.terrain)
     note = Note(Sentence("work_group_knights", {"knights": cells[:2]}), cells[:3])
     words = words_of(drawn(sheet_of(standing("r", 9, 1), workings=(note,))))
-    assert "A group: knights on A2, A4. (A6)" in words
+    texts = find_game("baron").rules_texts("en")
+    assert f"{tell(note.sentence, texts, position.names)} (A6)" in words
 
 
 def sheet_of(*standings, is_over=True, workings=()):
