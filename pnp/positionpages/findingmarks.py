@@ -84,6 +84,11 @@ def draw_outline(severity: Severity, centre: Point, side_mm: float) -> Iterator[
     yield polygon(corners, Style(None, pen.colour, width_mm, dash, is_round))
 
 
+def outline_depth(side_mm: float) -> float:
+    """Return how far the line of an outline reaches into a hex, in sides."""
+    return (max(_LINE_SHARE * side_mm, _LEAST_LINE_MM) + _HALO_MM / 2) / side_mm
+
+
 def badge_radius(side_mm: float) -> float:
     """Return the radius of a badge in sides."""
     return min(max(_BADGE_SHARE, _LEAST_BADGE_MM / side_mm), _MOST_BADGE_SHARE)

@@ -4,6 +4,7 @@ The drawing of a position: its hexes, what stands on them, and what was found, i
 In the style of the boards of the kits, to be held against the photograph it was typed from.
 """
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -33,9 +34,10 @@ from pnp.positionpages.findingmarks import (
     gravest,
     lay_badges,
     marked_places,
+    outline_depth,
 )
 from pnp.positionpages.rimnames import RIM_MM, draw_rim_names
-from pnp.positionpages.stacklayouts import Room, Spot, Standing, lay_stack
+from pnp.positionpages.stacklayouts import MARGIN, Room, Spot, Standing, lay_stack
 from pnp.positions import UNREADABLE, Position, stacks
 from pnp.themes import Theme
 
@@ -115,13 +117,26 @@ def lay_figures(pieces: Sequence[Piece], game: Game, room: Room) -> tuple[tuple[
     return best
 
 
+def least_figure_mm(view: PositionView) -> float:
+    """Return how high the smallest figure of a picture is; infinite where there is none."""
+    land = view.landscape()
+    badges = _badges(view, land)
+    laid = (
+        lay_figures(pieces, view.game, _room(view, land, cell, badges.get(cell, ())))
+        for cell, pieces in stacks(view.position).items()
+        if cell in land.terrain
+    )
+    return min((figures[0][1].size for figures in laid), default=math.inf) * land.side_mm
+
+
 def hex_room(side_mm: float, *, has_value: bool, badges: Sequence[Badge] = ()) -> Room:
-    """Return the room that the marks of a hex leave to its figures."""
+    """Return the room that the marks of a hex leave to its figures; one with badges is outlined."""
     marks = [badge.place for badge in badges]
     # The numeral and the pips fill less than their places.
     marks += [Place(place.x, place.y, 0.11) for place in (NUMERAL, PIPS) if has_value]
     name_top = NAME.y - (0.5 * text_size_mm(side_mm)) / side_mm
-    return Room(tuple(marks), min(0.57, name_top))
+    rim = max(0.0, outline_depth(side_mm) - MARGIN / 2) if badges else 0.0
+    return Room(tuple(marks), min(0.57, name_top), rim)
 
 
 def _shapes(view: PositionView) -> Iterator[Shape]:

@@ -6,8 +6,10 @@ where the same number stands for the same column all over the board.
 """
 
 from collections.abc import Iterator, Mapping
+from math import ceil
 
 from generators.hexes import Hex
+from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Style, Text, polyline
 from layouts.units import points_to_mm
 from pnp.pages.landscapes import Landscape
@@ -20,6 +22,7 @@ _SMALL_MM = points_to_mm(6.5)
 _GAP_MM = 1.6
 _TICK_MM = 1.2
 _CAPITAL = 0.66  # height of a capital, of the size of the text
+_APART_MM = 0.8  # between two numbers
 
 
 def split_name(name: str) -> tuple[str, str]:
@@ -70,14 +73,26 @@ def _columns(land: Landscape, numbers: Mapping[int, str]) -> Iterator[Shape]:
     """Yield the numbers above the top and below the foot of the board, with ticks."""
     if not numbers:
         return
+    step_mm = land.side_mm * 3**0.5 / 2
+    told = _told_columns(numbers, step_mm)
     heights = [land.centre(cell)[1] for cell in land.terrain]
     top_mm, foot_mm = min(heights) - land.side_mm, max(heights) + land.side_mm
     style = Style(stroke=land.theme.ink, stroke_mm=0.15, round_ends=False)
     for column, number in numbers.items():
-        x_mm = land.moved((column * land.side_mm * 3**0.5 / 2, 0.0))[0]
+        x_mm = land.moved((column * step_mm, 0.0))[0]
         for edge_mm, out in ((top_mm, -1.0), (foot_mm, 1.0)):
             start_mm = edge_mm + out * _GAP_MM
             end_mm = start_mm + out * _TICK_MM
             yield polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
+            if column not in told:
+                continue
             base_mm = end_mm + out * 0.5 + (_CAPITAL * _SMALL_MM if out > 0 else 0.0)
             yield Text(x_mm, base_mm, number, "sans", _SMALL_MM, land.theme.ink, "middle")
+
+
+def _told_columns(numbers: Mapping[int, str], step_mm: float) -> set[int]:
+    """Return the columns whose number is printed: every one, or every second where they crowd."""
+    widest_mm = max(text_width_mm(number, "sans", _SMALL_MM) for number in numbers.values())
+    every = max(1, ceil((widest_mm + _APART_MM) / step_mm))
+    first = min(numbers)
+    return {column for column in numbers if (column - first) % every == 0}

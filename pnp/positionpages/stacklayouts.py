@@ -19,7 +19,7 @@ SMALLEST = 0.02  # reached only by stacks that no game knows
 _STEP = 0.01
 _TOP = -0.53
 _LOWEST = 0.57
-_MARGIN = 0.05  # to the edges of the hex
+MARGIN = 0.05  # to the edges of the hex, the half of it to slanted ones
 _GAP = 0.05  # between figures, of their height
 _COLOUR_GAP = 0.18  # between figures of different colours
 _ROW_GAP = 0.04
@@ -53,15 +53,18 @@ class Room:
     Attributes:
         taken: the places of other marks, which figures keep away from.
         bottom: where the name begins.
+        rim: how much smaller the hex is for what is drawn along its edges.
     """
 
     taken: tuple[Place, ...] = ()
     bottom: float = _LOWEST
+    rim: float = 0.0
 
     def half_width(self, top: float, bottom: float) -> float:
         """Return how far a row may reach to either side of the middle."""
         farthest = max(abs(top), abs(bottom))
-        limit = min(HALF_WIDTH, 2 * (HALF_WIDTH - farthest * HALF_WIDTH)) - _MARGIN
+        half_width = HALF_WIDTH - self.rim
+        limit = min(half_width, 2 * (half_width - farthest * HALF_WIDTH)) - MARGIN
         for place in self.taken:
             down = max(0.0, top - place.y, place.y - bottom)
             if down < place.radius:

@@ -1,11 +1,13 @@
 """Names at the rim: rows left and right, columns where their numbers are the same all over."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from boardrules.dealing import deal
 
 from generators.hexes import Hex
+from layouts.fonts import text_width_mm
 from layouts.shapes import Text
 from pnp.games import find_game
 from pnp.positionpages.positiondrawings import PositionView, hex_labels, hex_numbers
@@ -47,6 +49,19 @@ def test_columns_are_numbered_above_and_below_the_hexes_that_are_called_so(slug)
         number = split_name(name)[1]
         x, _ = land.centre(cell)
         assert sum(t.text == number and abs(t.x_mm - x) < 1e-6 for t in texts) == 2
+
+
+@pytest.mark.parametrize(("hex_mm", "every"), [(20.0, 1), (8.0, 1), (5.0, 2), (2.5, 3)])
+def test_columns_that_crowd_are_numbered_at_even_distances_without_touching(hex_mm, every):
+    view = replace(view_of("barony"), hex_mm=hex_mm)
+    _, texts = rim_texts(view)
+    top = min(text.y_mm for text in texts)
+    numbers = sorted((t.x_mm, int(t.text), t) for t in texts if t.y_mm == top and t.text.isdigit())
+    gaps = {right[1] - left[1] for left, right in pairwise(numbers)}
+    assert gaps == {every}
+    for (left_mm, _, left), (right_mm, _, right) in pairwise(numbers):
+        halves = [text_width_mm(t.text, t.face, t.size_mm) / 2 for t in (left, right)]
+        assert left_mm + halves[0] < right_mm - halves[1]
 
 
 def test_the_37_hexes_have_no_column_numbers_but_their_own_count():
