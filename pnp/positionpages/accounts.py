@@ -14,13 +14,14 @@ from layouts.units import points_to_mm
 from pnp.art.outlines import outline
 from pnp.positionpages.blocks import Block
 from pnp.positionpages.figures import wardrobe
+from pnp.positionpages.linebreaks import unbroken
 from pnp.positionpages.pageframes import PageFrame
 from pnp.scores import ScoreLine, Standing
 from pnp.sentences import colour_word, tell
 
 _BAND_MM = 12.5
 _PAD_MM = 2.6
-_POINTS_MM = 13.0  # the column of the points
+_POINTS_MM = 9.0  # the column of the points
 _TEXT_MM = points_to_mm(8.5)
 _SMALL_MM = points_to_mm(7)
 _NAME_MM = points_to_mm(13)
@@ -43,10 +44,10 @@ def number_words(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-def source_numbers(standings: Sequence[Standing]) -> dict[str, int]:
-    """Return a number for each source of the lines, from 1."""
-    keys = dict.fromkeys(line.source for standing in standings for line in standing.lines)
-    return {key: number for number, key in enumerate(keys, start=1)}
+def source_numbers(frame: PageFrame, standings: Sequence[Standing]) -> dict[str, int]:
+    """Return a number for each source of the lines in words, from 1."""
+    words = (frame.rules(line.source) for standing in standings for line in standing.lines)
+    return {source: number for number, source in enumerate(dict.fromkeys(words), start=1)}
 
 
 def colour_name(frame: PageFrame, letter: str) -> str:
@@ -76,7 +77,7 @@ def account_block(
     for place, line in enumerate(standing.lines):
         if place:
             shapes.append(_hairline(frame, y_mm, width_mm))
-        block = _line(frame, line, sources[line.source], width_mm, y_mm + _ROW_PAD_MM)
+        block = _line(frame, line, sources[frame.rules(line.source)], width_mm, y_mm + _ROW_PAD_MM)
         shapes += block.shapes
         y_mm += block.height_mm + 2 * _ROW_PAD_MM
     y_mm = max(y_mm, least_mm - _SUM_MM)
@@ -138,7 +139,7 @@ def _rank(frame: PageFrame, standing: Standing, unranked: str) -> str:
 def _line(frame: PageFrame, line: ScoreLine, source: int, width_mm: float, y_mm: float) -> Block:
     """Return a line of an account: sentence and hexes on the left, points on the right."""
     ink, names = frame.theme.ink, frame.position.names
-    words = tell(line.sentence, frame.rules, names)
+    words = unbroken(tell(line.sentence, frame.rules, names))
     text_width = width_mm - 2 * _PAD_MM - _POINTS_MM
     sentence = paragraph(
         f"{words}\u00a0[{source}]",

@@ -10,6 +10,7 @@ from layouts.units import points_to_mm
 from pnp.findings import SEVERITIES, Finding, is_breach
 from pnp.positionpages.blocks import Block
 from pnp.positionpages.findingmarks import badge_shapes
+from pnp.positionpages.linebreaks import unbroken
 from pnp.positionpages.pageframes import PageFrame
 from pnp.sentences import tell
 
@@ -32,10 +33,17 @@ def legend_column_count(width_mm: float) -> int:
 def legend_blocks(
     frame: PageFrame, findings: Sequence[Finding], width_mm: float
 ) -> tuple[Block, ...]:
-    """Return an entry for each finding, numbered from 1, as wide as a column."""
-    return tuple(
-        _entry(frame, number, finding, width_mm) for number, finding in enumerate(findings, start=1)
-    )
+    """
+    Return an entry for each finding, numbered from 1, as wide as a column.
+
+    The source stands under the first of several findings of one code.
+    """
+    blocks = []
+    code = ""
+    for number, finding in enumerate(findings, start=1):
+        blocks.append(_entry(frame, number, finding, width_mm, has_source=finding.code != code))
+        code = finding.code
+    return tuple(blocks)
 
 
 def findings_summary(frame: PageFrame, findings: Sequence[Finding]) -> str:
@@ -51,20 +59,22 @@ def findings_summary(frame: PageFrame, findings: Sequence[Finding]) -> str:
     return ", ".join(parts)
 
 
-def _entry(frame: PageFrame, number: int, finding: Finding, width_mm: float) -> Block:
-    """Return one finding: a line with its code and hexes, the sentence, the source."""
+def _entry(
+    frame: PageFrame, number: int, finding: Finding, width_mm: float, *, has_source: bool
+) -> Block:
+    """Return one finding: a line with its code and hexes, the sentence, perhaps the source."""
     ink, texts = frame.theme.ink, frame.rules
     shapes = [
         *badge_shapes(str(number), finding.severity, (_BADGE_MM, _BADGE_MM + 0.1), _BADGE_MM),
         *_headline(frame, finding, width_mm),
     ]
     y_mm = 1.25 * _TEXT_MM
-    for words, size_mm in (
-        (tell(finding.sentence, texts, frame.position.names), _TEXT_MM),
-        (texts(f"{finding.code}_source"), _SMALL_MM),
-    ):
+    paragraphs = [(tell(finding.sentence, texts, frame.position.names), _TEXT_MM)]
+    if has_source:
+        paragraphs.append((texts(f"{finding.code}_source"), _SMALL_MM))
+    for words, size_mm in paragraphs:
         block = paragraph(
-            words,
+            unbroken(words),
             x_mm=_INDENT_MM,
             y_mm=y_mm,
             width_mm=width_mm - _INDENT_MM,

@@ -34,7 +34,11 @@ from pnp.positionpages.findinglegends import (
 )
 from pnp.positionpages.findingmarks import MOST_BADGES
 from pnp.positionpages.pageframes import PageFrame
-from pnp.positionpages.positiondrawings import PositionView, draw_position
+from pnp.positionpages.positiondrawings import (
+    PositionView,
+    draw_position,
+    least_figure_mm,
+)
 from pnp.positionpages.rimnames import RIM_MM
 from pnp.positionpages.tallies import tally_block
 from pnp.positions import Position
@@ -44,10 +48,13 @@ _LEAST_HEX_MM = 4.0
 _GAP_MM = 4.0
 _HEADING_MM = 6.0
 _SIDE_COLUMN_MM = 76.0
-_LEAST_LEGEND_MM = 36.0
+_LEAST_LEGEND_MM = 28.0
 _LINE_MM = 10.0  # for the words that there is no map
 # One page is kept as long as its hexes have this share of what they could have.
-_SQUEEZE = 0.78
+_SQUEEZE = 0.7
+# Below something else the hexes may be smaller, by this share; figures are no lower than that.
+_LEAST_SHARE = 0.55
+_LEAST_FIGURE_MM = 2.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +114,43 @@ def position_pages(
     return [picture, *_legend_sheets(frame, rest, plan.paper, before + 1, is_begun=bool(here))]
 
 
-def legend_pages(
-    frame: PageFrame, findings: Sequence[Finding], paper: Paper, *, before: int = 0
-) -> list[Page]:
-    """Return the legend alone as pages of a document, *before* of which come first."""
-    plan = _Plan(paper, frame.body(paper), Block((), 0.0), None)
-    _, rest = _shared_out(frame, findings, plan)
-    return _legend_sheets(frame, rest, paper, before, is_begun=False)
+def picture_below(
+    frame: PageFrame, findings: Sequence[Finding], box: Box, body: Box
+) -> tuple[Shape, ...]:
+    """
+    Return the board and its whole legend at the top of *box*, which is a part of *body*.
+
+    Nothing if they find no room, or none in which the figures can be read.
+    """
+    left, top, right, bottom = box
+    columns = legend_column_count(right - left)
+    legend_mm = 0.0
+    blocks: tuple[Block, ...] = ()
+    if findings:
+        blocks = _legend(frame, findings, box, columns)
+        legend_mm = balanced_height(blocks, columns) + _HEADING_MM + _GAP_MM
+    board = (left, top, right, bottom - legend_mm)
+    if not _can_be_read(frame, findings, board, body):
+        return ()
+    foot = min(board[3], top + board_height_mm(frame, board) + _GAP_MM)
+    shapes = [*draw_board_in(frame, findings, (left, top, right, foot))]
+    if blocks:
+        legend = (left, foot + _GAP_MM, right, bottom)
+        shapes += _headed(frame, "draw_legend", legend)
+        shapes += draw_columns(blocks, _below_heading(legend), columns, COLUMN_GAP_MM)
+    return tuple(shapes)
+
+
+def _can_be_read(frame: PageFrame, findings: Sequence[Finding], board: Box, body: Box) -> bool:
+    """Tell whether a board in a part of a page is large enough for what stands on it."""
+    if not frame.position.terrain:
+        return board[3] - board[1] >= _LINE_MM
+    if board[3] - board[1] <= 4 * RIM_MM:
+        return False
+    hex_mm = fitting_hex_mm(frame, board)
+    if hex_mm < max(_LEAST_HEX_MM, _LEAST_SHARE * fitting_hex_mm(frame, body)):
+        return False
+    return least_figure_mm(_view(frame, findings, hex_mm)) >= _LEAST_FIGURE_MM
 
 
 def draw_board_in(frame: PageFrame, findings: Sequence[Finding], box: Box) -> Iterator[Shape]:
@@ -135,13 +172,17 @@ def draw_board_in(frame: PageFrame, findings: Sequence[Finding], box: Box) -> It
             f"the board would have hexes of {max(hex_mm, 0):.1f} mm on this paper: "
             "take a larger paper or smaller margins"
         )
-    view = PositionView(
-        frame.position, frame.game, frame.theme, frame.language, hex_mm, tuple(findings)
-    )
-    drawing = draw_position(view)
+    drawing = draw_position(_view(frame, findings, hex_mm))
     x_mm = (left + right - drawing.width_mm) / 2
     y_mm = (top + bottom - drawing.height_mm) / 2
     yield Group(drawing.art, placed(x_mm, y_mm))
+
+
+def _view(frame: PageFrame, findings: Sequence[Finding], hex_mm: float) -> PositionView:
+    """Return how the position is seen with hexes of that size."""
+    return PositionView(
+        frame.position, frame.game, frame.theme, frame.language, hex_mm, tuple(findings)
+    )
 
 
 def fitting_hex_mm(frame: PageFrame, box: Box) -> float:
@@ -149,7 +190,7 @@ def fitting_hex_mm(frame: PageFrame, box: Box) -> float:
     left, top, right, bottom = box
     if not frame.position.terrain:
         return 0.0
-    view = PositionView(frame.position, frame.game, frame.theme, frame.language, 10.0)
+    view = _view(frame, (), 10.0)
     width_mm, height_mm = (length - 2 * RIM_MM for length in view.size())
     rooms = (right - left - 2 * RIM_MM, bottom - top - 2 * RIM_MM)
     share = min(rooms[0] / width_mm, rooms[1] / height_mm)
@@ -161,8 +202,7 @@ def board_height_mm(frame: PageFrame, box: Box) -> float:
     hex_mm = fitting_hex_mm(frame, box)
     if not hex_mm:
         return _LINE_MM
-    view = PositionView(frame.position, frame.game, frame.theme, frame.language, hex_mm)
-    return view.size()[1]
+    return _view(frame, (), hex_mm).size()[1]
 
 
 def _subtitle(frame: PageFrame, findings: Sequence[Finding]) -> str:
@@ -220,9 +260,9 @@ def _together(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> It
 def _legend(
     frame: PageFrame, findings: Sequence[Finding], box: Box, columns: int
 ) -> tuple[Block, ...]:
-    """Return the entries of the legend for so many columns in *box*, and a word on badges."""
+    """Return a word on badges and the entries of the legend for so many columns in *box*."""
     width_mm = column_width(box[2] - box[0], columns, COLUMN_GAP_MM)
-    return (*legend_blocks(frame, findings, width_mm), *_more_block(frame, findings, width_mm))
+    return (*_more_block(frame, findings, width_mm), *legend_blocks(frame, findings, width_mm))
 
 
 def _more_block(frame: PageFrame, findings: Sequence[Finding], width_mm: float) -> Iterator[Block]:
@@ -238,7 +278,7 @@ def _more_block(frame: PageFrame, findings: Sequence[Finding], width_mm: float) 
             size_mm=points_to_mm(6.5),
             fill=frame.theme.ink,
         )
-        yield Block(text.shapes, text.height_mm)
+        yield Block(text.shapes, text.height_mm, _GAP_MM / 2)
 
 
 def _tally(frame: PageFrame, width_mm: float) -> Block:

@@ -16,24 +16,29 @@ from layouts.units import points_to_mm
 from pnp.findings import Finding, is_breach
 from pnp.games.record import Game
 from pnp.identity import CREATOR
-from pnp.positionpages.accounts import account_block, colour_name, crown, source_numbers
+from pnp.positionpages.accounts import (
+    account_block,
+    colour_name,
+    crown,
+    source_numbers,
+)
 from pnp.positionpages.blocks import (
     Block,
+    balanced_height,
     column_width,
     draw_columns,
     split_pages,
     stack_height,
 )
-from pnp.positionpages.findinglegends import findings_summary
-from pnp.positionpages.findingmarks import PENS
-from pnp.positionpages.pageframes import PageFrame
-from pnp.positionpages.positionpages import (
-    board_height_mm,
-    draw_board_in,
-    fitting_hex_mm,
-    legend_pages,
-    position_pages,
+from pnp.positionpages.findinglegends import (
+    COLUMN_GAP_MM,
+    findings_summary,
+    legend_column_count,
 )
+from pnp.positionpages.findingmarks import PENS
+from pnp.positionpages.linebreaks import unbroken
+from pnp.positionpages.pageframes import PageFrame
+from pnp.positionpages.positionpages import picture_below, position_pages
 from pnp.positions import Position
 from pnp.scores import Note, ScoreSheet, Standing
 from pnp.sentences import tell
@@ -46,8 +51,9 @@ _SMALL_MM = points_to_mm(7)
 _HEADING_MM = points_to_mm(11)
 _VERDICT_MM = points_to_mm(14)
 _SECTION_GAP_MM = 4.0
-# On the score page itself the board may be smaller than on a page of its own, by this share.
-_SQUEEZE = 0.55
+_HEADING_ROOM_MM = 5.4
+_ITEM_GAP_MM = 0.8
+_LEAST_LIST_MM = 24.0  # of a list that goes on on the next page
 
 
 def score_document(
@@ -96,33 +102,21 @@ def _pages(
     body = frame.body(paper)
     left, top, right, bottom = body
     blocks = list(_blocks(frame, sheet, findings, ruling_notes, body))
+    begun_mm = stack_height(split_pages(blocks, bottom - top, 1)[-1]) if blocks else 0.0
+    blocks += _workings(frame, sheet, body, begun_mm)
     sheets = split_pages(blocks, bottom - top, 1) or [[]]
-    board = (left, top + stack_height(sheets[-1]) + _SECTION_GAP_MM, right, bottom)
-    has_picture = _is_large_enough(frame, board, body)
-    further = legend_pages if has_picture else position_pages
-    pictures = further(frame, findings, paper, before=len(sheets))
-    count = len(sheets) + len(pictures)
+    rest = (left, top + stack_height(sheets[-1]) + _SECTION_GAP_MM, right, bottom)
+    picture = picture_below(frame, findings, rest, body)
+    further = [] if picture else position_pages(frame, findings, paper, before=len(sheets))
+    count = len(sheets) + len(further)
     pages = []
     for number, stack in enumerate(sheets, start=1):
         art = [*draw_columns(stack, body, 1, 0.0)]
-        if has_picture and number == len(sheets):
-            art += draw_board_in(frame, findings, _upper_part(frame, board))
+        if number == len(sheets):
+            art += picture
         name = frame.words("sheet_page")
         pages.append(frame.page(paper, name, art, (number, count)))
-    return pages + pictures
-
-
-def _is_large_enough(frame: PageFrame, board: Box, body: Box) -> bool:
-    """Tell whether the board can be read in what the accounts leave of a page."""
-    if board[3] <= board[1]:
-        return False
-    return fitting_hex_mm(frame, board) >= _SQUEEZE * fitting_hex_mm(frame, body)
-
-
-def _upper_part(frame: PageFrame, board: Box) -> Box:
-    """Return the box of the board without the room below it."""
-    left, top, right, bottom = board
-    return (left, top, right, min(bottom, top + board_height_mm(frame, board) + _SECTION_GAP_MM))
+    return pages + further
 
 
 def _subtitle(frame: PageFrame, sheet: ScoreSheet) -> str:
@@ -139,7 +133,7 @@ def _blocks(
     ruling_notes: Sequence[str],
     body: Box,
 ) -> Iterator[Block]:
-    """Yield all parts of the sheet, each as wide as the page."""
+    """Yield all parts of the sheet but the workings, each as wide as the page."""
     left, top, right, bottom = body
     width_mm = right - left
     if sheet.winners:
@@ -150,8 +144,6 @@ def _blocks(
     yield from _sources(frame, sheet, width_mm)
     yield from _list(frame, "sheet_notes", _told(frame, sheet.notes), width_mm)
     yield from _list(frame, "sheet_rulings", ruling_notes, width_mm)
-    workings = _told(frame, sheet.workings)
-    yield from _list(frame, "sheet_workings", workings, width_mm, is_numbered=True)
 
 
 def _verdict(frame: PageFrame, sheet: ScoreSheet) -> Block:
@@ -168,7 +160,7 @@ def _mark(frame: PageFrame, findings: Sequence[Finding], width_mm: float) -> Blo
     """Return the words that mark the score of a position with findings."""
     summary = findings_summary(frame, findings)
     text = paragraph(
-        frame.words("sheet_marked", summary=summary),
+        unbroken(frame.words("sheet_marked", summary=summary)),
         x_mm=6.0,
         y_mm=0.6,
         width_mm=width_mm - 6.0,
@@ -188,7 +180,7 @@ def _accounts(
     """Yield the accounts in rows, those of a row equally high."""
     columns = _column_count(len(sheet.standings), width_mm)
     column_mm = column_width(width_mm, columns, _COLUMN_GAP_MM)
-    sources = source_numbers(sheet.standings)
+    sources = source_numbers(frame, sheet.standings)
     is_open = any(standing.total is None for standing in sheet.standings)
 
     def account(standing: Standing, least_mm: float) -> Block:
@@ -221,12 +213,12 @@ def _column_count(players: int, width_mm: float) -> int:
 
 def _sources(frame: PageFrame, sheet: ScoreSheet, width_mm: float) -> Iterator[Block]:
     """Yield where the rules have the lines, by their numbers, in small type."""
-    numbers = source_numbers(sheet.standings)
+    numbers = source_numbers(frame, sheet.standings)
     if not numbers:
         return
-    words = " · ".join(f"[{number}]\u00a0{frame.rules(key)}" for key, number in numbers.items())
+    words = " · ".join(f"[{number}]\u00a0{source}" for source, number in numbers.items())
     text = paragraph(
-        f"{frame.words('sheet_sources')} — {words}",
+        unbroken(f"{frame.words('sheet_sources')} — {words}"),
         x_mm=0.0,
         y_mm=0.0,
         width_mm=width_mm,
@@ -249,30 +241,62 @@ def _told(frame: PageFrame, notes: Sequence[Note]) -> list[str]:
     return told
 
 
-def _list(
-    frame: PageFrame, key: str, items: Sequence[str], width_mm: float, *, is_numbered: bool = False
-) -> Iterator[Block]:
+def _list(frame: PageFrame, key: str, items: Sequence[str], width_mm: float) -> Iterator[Block]:
     """Yield a list, a block for each item, the heading with the first one."""
-    ink = frame.theme.ink
-    indent_mm = 6.0 if is_numbered else 3.5
     for number, item in enumerate(items, start=1):
-        shapes: list[Shape] = []
-        y_mm = 0.0
-        if number == 1:
-            heading = frame.words(key)
-            shapes.append(Text(0.0, 3.6, heading, "serif-semibold", _HEADING_MM, ink))
-            y_mm = 5.4
-        text = paragraph(
-            item,
-            x_mm=indent_mm,
-            y_mm=y_mm,
-            width_mm=width_mm - indent_mm,
-            face="sans",
-            size_mm=_TEXT_MM,
-            fill=ink,
-        )
-        sign = f"{number}." if is_numbered else "\N{BULLET}"
-        base_mm = text.shapes[0].y_mm if text.shapes else y_mm
-        shapes.append(Text(0.0, base_mm, sign, "sans", _TEXT_MM, ink))
-        gap_mm = _SECTION_GAP_MM if number == len(items) else 0.8
-        yield Block((*shapes, *text.shapes), y_mm + text.height_mm, gap_mm)
+        block = _item(frame, "\N{BULLET}", item, 3.5, width_mm)
+        gap_mm = _SECTION_GAP_MM if number == len(items) else _ITEM_GAP_MM
+        if number > 1:
+            yield replace(block, gap_mm=gap_mm)
+        else:
+            moved = draw_columns([block], (0.0, _HEADING_ROOM_MM, width_mm, 1e6), 1, 0.0)
+            shapes = (_heading(frame, key), *moved)
+            yield Block(shapes, _HEADING_ROOM_MM + block.height_mm, gap_mm)
+
+
+def _workings(frame: PageFrame, sheet: ScoreSheet, body: Box, begun_mm: float) -> Iterator[Block]:
+    """
+    Yield numbered steps in columns, a block for each page that they fill.
+
+    The first page is already filled as far as *begun_mm*.
+    """
+    left, top, right, bottom = body
+    width_mm, height_mm = right - left, bottom - top
+    columns = legend_column_count(width_mm)
+    column_mm = column_width(width_mm, columns, COLUMN_GAP_MM)
+    steps = [
+        _item(frame, f"{number}.", words, 6.5, column_mm)
+        for number, words in enumerate(_told(frame, sheet.workings), start=1)
+    ]
+    room_mm = height_mm - _HEADING_ROOM_MM
+    first_mm = room_mm - begun_mm - _SECTION_GAP_MM
+    begun = split_pages(steps, first_mm, columns)[:1] if first_mm >= _LEAST_LIST_MM else []
+    further = split_pages(steps[sum(map(len, begun)) :], room_mm, columns)
+    for number, page in enumerate([*begun, *further]):
+        foot_mm = _HEADING_ROOM_MM + balanced_height(page, columns)
+        box = (0.0, _HEADING_ROOM_MM, width_mm, foot_mm)
+        heading = _heading(frame, "sheet_workings_more" if number else "sheet_workings")
+        shapes = (heading, *draw_columns(page, box, columns, COLUMN_GAP_MM))
+        yield Block(shapes, foot_mm, _SECTION_GAP_MM)
+
+
+def _heading(frame: PageFrame, key: str) -> Text:
+    """Return the heading of a list."""
+    return Text(0.0, 3.6, frame.words(key), "serif-semibold", _HEADING_MM, frame.theme.ink)
+
+
+def _item(frame: PageFrame, sign: str, words: str, indent_mm: float, width_mm: float) -> Block:
+    """Return an item of a list behind its bullet or number."""
+    ink = frame.theme.ink
+    text = paragraph(
+        unbroken(words),
+        x_mm=indent_mm,
+        y_mm=0.0,
+        width_mm=width_mm - indent_mm,
+        face="sans",
+        size_mm=_TEXT_MM,
+        fill=ink,
+    )
+    base_mm = text.shapes[0].y_mm if text.shapes else 0.0
+    mark = Text(0.0, base_mm, sign, "sans", _TEXT_MM, ink)
+    return Block((mark, *text.shapes), text.height_mm, _ITEM_GAP_MM)

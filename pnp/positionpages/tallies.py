@@ -9,6 +9,7 @@ from pnp.boards import Piece
 from pnp.entries import EntryKind
 from pnp.positionpages.blocks import Block
 from pnp.positionpages.figures import Figure, draw_figure, figures_of, wardrobe
+from pnp.positionpages.linebreaks import unbroken
 from pnp.positionpages.pageframes import PageFrame
 from pnp.positions import Position, piece_counts
 
@@ -39,7 +40,7 @@ def tally_block(frame: PageFrame, width_mm: float) -> Block:
     entries = "; ".join(_entries(frame.position, frame.game.entries))
     if entries:
         words = paragraph(
-            frame.words("draw_entries", entries=entries),
+            unbroken(frame.words("draw_entries", entries=entries)),
             x_mm=0.0,
             y_mm=height_mm + 0.6,
             width_mm=width_mm,

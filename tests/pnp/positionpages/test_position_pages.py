@@ -448,3 +448,52 @@ def figure_places(shape, outer):
     elif isinstance(shape, Group):
         for child in shape.shapes:
             yield from figure_places(child, shape.transform.then(outer))
+
+
+def texts_of_page(page):
+    """Return (x, y, text) of all texts on a page, in mm."""
+    return [
+        (*place.apply((shape.x_mm, shape.y_mm)), shape.text)
+        for shape, place in shapes_of(page)
+        if isinstance(shape, Text)
+    ]
+
+
+def some_findings(count, code="BN04"):
+    cells = list(typed(BARON).terrain)
+    return tuple(
+        Finding(code, "impossible", Sentence("colour_red"), (cells[n % len(cells)],))
+        for n in range(count)
+    )
+
+
+def test_a_few_findings_stand_below_the_picture_on_the_score_sheet_itself():
+    document = drawn(sheet_of(standing("r", 9, 1)), findings=some_findings(3))
+    (page,) = document.pages
+    heights = {text: y for _, y, text in texts_of_page(page)}
+    assert heights["Total"] < heights["C4"] < heights["Findings"] < heights["BN04 · impossible"]
+
+
+def test_many_findings_and_their_picture_leave_the_score_sheet_together():
+    document = drawn(sheet_of(standing("r", 9, 1)), findings=some_findings(40))
+    pages = [{text for *_, text in texts_of_page(page)} for page in document.pages]
+    assert "A2" not in pages[0]
+    assert {"A2", "Findings"} <= pages[1]
+
+
+def test_steps_stand_in_columns_and_go_on_under_a_heading():
+    workings = (Note(Sentence("colour_red")),) * 150
+    document = drawn(sheet_of(standing("r", 9, 1), workings=workings))
+    first, second = (texts_of_page(page) for page in document.pages[:2])
+    numbers = {text: (x, y) for x, y, text in first if text.endswith(".") and text[:-1].isdigit()}
+    assert len({x for x, _ in numbers.values()}) == 2
+    assert numbers["1."][1] < numbers["2."][1]
+    assert "Step by step" in {text for *_, text in first}
+    assert "Step by step, continued" in {text for *_, text in second}
+
+
+def test_a_source_is_told_once_for_findings_of_one_code():
+    findings = (*some_findings(3), *some_findings(2, "BN05"))
+    words = words_of(drawn(sheet_of(standing("r", 9, 1)), findings=findings))
+    texts = find_game("baron").rules_texts("en")
+    assert words.count(texts("BN04_source")) == words.count(texts("BN05_source")) == 1

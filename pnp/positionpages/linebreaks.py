@@ -1,0 +1,26 @@
+"""
+Line breaks: which words stay on one line when a sentence is set in a narrow column.
+
+A sign of a sum stays beside the number behind it, and French punctuation beside the word
+before it, so that no line begins with a semicolon.
+"""
+
+_MINUS = "\N{MINUS SIGN}"
+_TIMES = "\N{MULTIPLICATION SIGN}"
+_BEFORE_NUMBERS = ("+", _MINUS, "=", _TIMES)
+_BEHIND_WORDS = (";", ":", "!", "?", "»")
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def unbroken(words: str) -> str:
+    """
+    Return *words* with no-break spaces where a line must not end.
+
+    >>> unbroken("Score : 3 + 1")
+    'Score\\xa0: 3 +\\xa01'
+    """
+    for sign in _BEFORE_NUMBERS:
+        words = words.replace(f" {sign} ", f" {sign}{_NO_BREAK}")
+    for sign in _BEHIND_WORDS:
+        words = words.replace(f" {sign}", f"{_NO_BREAK}{sign}")
+    return words

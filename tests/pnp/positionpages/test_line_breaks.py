@@ -1,0 +1,35 @@
+"""Line breaks: what the rules say in French and in sums, set in columns of any width."""
+
+import pytest
+
+from layouts.textblocks import wrap_text
+from pnp.games import find_game
+from pnp.positionpages.linebreaks import unbroken
+
+WIDTHS_MM = [46.0, 52.0, 70.0, 87.0]
+
+
+def lines_of(words):
+    return [
+        line
+        for width_mm in WIDTHS_MM
+        for line in wrap_text(words, "sans", size_mm=3.0, width_mm=width_mm)
+    ]
+
+
+def begins_with_punctuation(lines):
+    return [line for line in lines if line[:1] in set(";:!?»")]
+
+
+@pytest.mark.parametrize("slug", ["barony", "barony-sorcery", "baron", "terre-de-barons"])
+def test_no_french_line_begins_with_punctuation(slug):
+    told = find_game(slug).rules_texts("fr").table.values()
+    assert any(begins_with_punctuation(lines_of(words)) for words in told)  # else no proof
+    assert not [words for words in told if begins_with_punctuation(lines_of(unbroken(words)))]
+
+
+def test_no_line_ends_within_a_term_of_a_sum():
+    words = "half of " + " + ".join(["3", "2", "1 \N{MINUS SIGN} 1", "2"] * 8) + " = 40"
+    lines = lines_of(unbroken(words))
+    assert len(lines) > len(WIDTHS_MM)
+    assert not [line for line in lines if line[-1] in "+=\N{MINUS SIGN}"]
