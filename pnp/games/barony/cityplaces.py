@@ -160,13 +160,12 @@ def _check_cover(
     """Find more cities that needed Petrify than a colour has founded after set-up."""
     places = evidence.places(colour, CITY)
     forest = [cell for cell in places if evidence.terrain(cell) == "forest"]
-    cities = evidence.tally(colour, CITY)
-    new = _new_cities(cities.certain)
+    new = _new_cities(len(places))
     hexes = reading_order({*forest, *(cell for pair in pairs for cell in pair)})
     if can_cover(forest, pairs, new):
         return
     hidden = {piece.hex for piece in evidence.unreadable if evidence.may_be(piece, colour, CITY)}
-    if cities.may_be_more and can_cover(forest, pairs, _new_cities(cities.certain + len(hidden))):
+    if can_cover(forest, pairs, _new_cities(len(places) + len(hidden))):
         yield needs_entry("BY09_count", hexes, colour=evidence.colour(colour))
     else:
         yield impossible("BY09_cover", hexes, colour=evidence.colour(colour), count=new)

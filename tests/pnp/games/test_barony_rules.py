@@ -110,6 +110,11 @@ PLAYS = [
     ("BY07: a city in a forest beside another", {"rC A3 C9 E5": "rC A3 C9 E5 D8"}, "BY07! BY09!"),
     ("a city on a mountain is no fault", {"rC A3 C9 E5": "rC A5 C9 E5"}, ""),
     ("BY08: cities of two colours side by side", {"bC A11": "bC B10"}, "BY08!"),
+    (
+        "cities of two colours two hexes apart are no fault",
+        {"bC A11": "bC B12", "bV B12": "bV F6"},
+        "",
+    ),
     ("BY09: own cities side by side", {"rC A3 C9 E5": "rC A3 C9 C7 E5"}, "BY09!"),
     ("own cities two hexes apart are no fault", {"rC A3 C9 E5": "rC A3 C9 C5 E5"}, ""),
     ("BY10: an enemy knight in a city", {"rN A3 C3": "rN A3 H8"}, "BY10! BY11!"),
@@ -121,6 +126,33 @@ PLAYS = [
     ("an own knight in an own stronghold is no fault", {"bN A11": "bN I9"}, ""),
     ("a knight of each on a plain is no fault", {"rN A3 C3": "rN A3 B14", "bN A11": "bN B14"}, ""),
     ("a knight in an enemy village is no fault", {"rN A3 C3": "rN A3 B12"}, ""),
+    (
+        "BY-b: a knight, an enemy knight and a village of a third player live together",
+        {
+            "2p": "3p",
+            "rN A3 C3": "yN B12\nyC A7 C3 G5\nrN A3 B12",
+            "order": "y rank=0 tokens=- knights=6\norder",
+            "order r b": "order r b y",
+            "bS I9\n": "",
+        },
+        "BY01!",
+    ),
+    (
+        "BY-b: a second knight destroys the others at once",
+        {
+            "2p": "3p",
+            "rN A3 C3": "yNN B12\nyC A7 C3 G5\nrN A3 B12",
+            "order": "y rank=0 tokens=- knights=5\norder",
+            "order r b": "order r b y",
+            "bS I9\n": "",
+        },
+        "BY01! BY11!",
+    ),
+    (
+        "BY-a: three knights recruited beside a lake, or two elsewhere, are no fault",
+        {"rN A3 C3 C9": "rNNN A3\nrN C9 C9", " knights=4\nb": " knights=2\nb"},
+        "",
+    ),
     ("BY11: two knights in an enemy village", {"rN A3 C3 C9": "rN B12 B12 C9"}, "BY11!"),
     (
         "BY11: village and knight with an enemy knight",
@@ -132,6 +164,7 @@ PLAYS = [
     ("BY14: the row shows a new city that is not there", {"r rank=1": "r rank=1 row=1"}, "BY14!"),
     ("BY14: the points show a new city that is not there", {"r rank=1": "r points=25"}, "BY14!"),
     ("BY14: no such points on the track", {"r rank=1": "r rank=1 points=36"}, "BY14!"),
+    ("BY14: nor such ones, though five times fifteen", {"r rank=1": "r points=75"}, "BY14! BY14?"),
     ("BY14: points of another rank", {"r rank=1": "r rank=1 points=30"}, "BY14!"),
     ("points that fit rank and cities are no fault", {"r rank=1": "r rank=1 row=0 points=15"}, ""),
     ("the track instead of the rank", {"r rank=1": "r points=30"}, ""),
@@ -191,6 +224,11 @@ PLAYS = [
         "",
     ),
     ("BY17: the end needs the turns", {"phase play": "phase end", "r rank=1": "r rank=4"}, "BY17?"),
+    (
+        "BY17: the end needs the ranks",
+        {"phase play": "phase end", "order": "turns 20\norder", "r rank=1 tokens": "r tokens"},
+        "BY14? BY17?",
+    ),
     (
         "BY17: the end needs the tokens",
         {
@@ -289,6 +327,11 @@ UNREADABLE = [
         "all seven removed, whatever cannot be read",
         {"f knights=4": "f removed=7", "rN A3 C3 C9\n": "r? A7\n"},
         "BY03? BY05? BY15!",
+    ),
+    (
+        "a red piece between a red and a blue city",
+        {"rN A3 C3": "r? B10\nrN A3 C3"},
+        "BY03? BY05? BY08? BY09? BY15?",
     ),
     (
         "the row cannot be compared",

@@ -160,6 +160,7 @@ ENDS = [
     ("a duke, the turns not entered", "play", ALL_TIED, "", None, "note_turns"),
     ("no duke", "play", NO_DUKE, "turns 30", False, "note_not_over"),
     ("no duke, though said to be over", "end", NO_DUKE, "turns 30", False, "note_not_over"),
+    ("no game is over in set-up", "setup", ALL_TIED, "turns 30", False, "note_round"),
     ("a rank is missing", "play", "r rank=1 tokens=-\nb rank=1 tokens=-", "turns 30", None, None),
 ]
 
