@@ -1,0 +1,76 @@
+"""Verdicts: rulings of file and command line, and those that would change the winner."""
+
+import pytest
+from positions_typed import typed
+
+from pnp.games import find_game
+from pnp.judgements import Judge, JudgeOrder
+from pnp.reports import score_report
+from pnp.verdicts import Decisive, score
+
+# Blue has 7 points of three colours and so 10; yellow has 9 of one colour alone.
+DIVERSITY = """\
+    game  terre-de-barons 2p
+    phase end
+    board
+       3 3 1 #
+      3 # 4 4 4
+     2 2 2 2 2 1
+    1 2 2 4 1 4 1
+     3 4 2 3 1 2
+      3 3 1 4 4
+       # # 4 1
+    reserve
+    b 9
+    y 9
+    pieces
+    D4 bDB
+    E6 bD
+    A3 bD
+    B5 bK
+    G4 bK
+    A1 yDB
+    E1 yD
+    F2 yD
+    B1 yK
+    C1 yK
+    """
+
+
+def scored(text, **choices):
+    position = typed(text)
+    chosen = {ruling.replace("_", "-"): choice for ruling, choice in choices.items()}
+    return score(position, find_game(position.game), choices=chosen)
+
+
+def test_a_ruling_that_changes_the_winner_is_told():
+    sheet, decisive = scored(DIVERSITY)
+    other, back = scored(DIVERSITY, TB_4="tiles-only")
+    assert sheet.winners != other.winners
+    assert Decisive("TB-4", "tiles-only", other.winners) in decisive
+    assert Decisive("TB-4", "with-diversity", sheet.winners) in back
+
+
+def test_a_ruling_that_changes_nothing_is_not_told():
+    sheet, decisive = scored(DIVERSITY.replace("B5 bK", "B5 bKD"))
+    assert sheet.winners == ("b",)
+    assert decisive == ()
+
+
+def test_the_command_line_goes_before_the_file():
+    text = DIVERSITY + "ruling TB-4=tiles-only\n"
+    assert scored(text)[0].winners == scored(DIVERSITY, TB_4="tiles-only")[0].winners
+    assert scored(text, TB_4="with-diversity")[0].winners == scored(DIVERSITY)[0].winners
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "the winner would be Yellow instead of Blue"), ("fr", "Jaune au lieu de Bleu")],
+)
+def test_the_report_says_who_would_win_under_which_ruling(tmp_path, language, words):
+    path = tmp_path / "table.txt"
+    path.write_text(DIVERSITY, encoding="utf-8")
+    judgement = Judge(JudgeOrder(language, wants_score=True)).judge(path)
+    report = " ".join(" ".join(score_report(judgement, language, 100)).split())
+    assert "TB-4=tiles-only" in report
+    assert words in report
