@@ -160,15 +160,16 @@ def _check_cover(
     """Find more cities that needed Petrify than a colour has founded after set-up."""
     places = evidence.places(colour, CITY)
     forest = [cell for cell in places if evidence.terrain(cell) == "forest"]
-    new = _new_cities(len(places))
+    count = evidence.tally(colour, CITY).certain
     hexes = reading_order({*forest, *(cell for pair in pairs for cell in pair)})
-    if can_cover(forest, pairs, new):
+    if can_cover(forest, pairs, _new_cities(count)):
         return
     hidden = {piece.hex for piece in evidence.unreadable if evidence.may_be(piece, colour, CITY)}
-    if can_cover(forest, pairs, _new_cities(len(places) + len(hidden))):
+    if can_cover(forest, pairs, _new_cities(count + len(hidden))):
         yield needs_entry("BY09_count", hexes, colour=evidence.colour(colour))
     else:
-        yield impossible("BY09_cover", hexes, colour=evidence.colour(colour), count=new)
+        word = evidence.colour(colour)
+        yield impossible("BY09_cover", hexes, colour=word, count=_new_cities(count))
 
 
 def _new_cities(count: int) -> int:

@@ -126,7 +126,7 @@ def _has_certain_fights(evidence: Evidence, cell: Hex) -> bool:
 
 def _has_two_of_one_colour(evidence: Evidence, pawns: Sequence[Piece]) -> bool:
     """Tell whether some colour has more than one of *pawns*: there may be more than players."""
-    if _count(pawns) > max(evidence.position.players, len(evidence.colours)):
+    if _count(pawns) > evidence.player_count:
         return True
     counts: dict[str, int] = {}
     for piece in pawns:

@@ -98,6 +98,11 @@ class Evidence:
         )
 
     @property
+    def player_count(self) -> int:
+        """How many play: as the file says, or more where more colours are to be seen."""
+        return max(self.position.players, len(self.colours))
+
+    @property
     def may_hide_players(self) -> bool:
         """Unreadable pieces may be the cities of a colour of which nothing was read."""
         return any(

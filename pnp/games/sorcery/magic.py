@@ -158,8 +158,11 @@ def _most_magic(visits: Counter[tuple[Hex, str]], group: set[str]) -> int:
 
 def _check_tokens_of(evidence: Evidence, cell: Hex, tokens: Sequence[Piece]) -> Iterator[Finding]:
     """Find too many control tokens on one location."""
-    if _count(tokens) > TOKENS_PER_LOCATION:
-        yield impossible("BY13", [cell], count=_count(tokens), most=TOKENS_PER_LOCATION)
+    most = TOKENS_PER_LOCATION
+    if any(piece.colour == UNREADABLE for piece in tokens):
+        most = min(most, evidence.player_count)  # each has one at most, whosever it is
+    if _count(tokens) > most:
+        yield impossible("BY13", [cell], count=_count(tokens), most=most)
     for piece in tokens:
         if piece.count > 1 and piece.colour != UNREADABLE:
             word = evidence.colour(piece.colour)

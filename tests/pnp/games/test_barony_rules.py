@@ -329,6 +329,16 @@ UNREADABLE = [
         "BY03? BY05? BY15!",
     ),
     (
+        "something unreadable beside a red city",
+        {"rN A3 C3": "?? C7\nrN A3 C3"},
+        "BY03? BY05? BY08? BY09? BY10? BY11? BY15?",
+    ),
+    (
+        "two cities touch, and neither owner can be read",
+        {"rN A3 C3": "?C F6 G5\nrN A3 C3", "rC A3 C9 E5": "rC A3 C9 C5"},
+        "BY03? BY05? BY08! BY10? BY11? BY12?",
+    ),
+    (
         "a red piece between a red and a blue city",
         {"rN A3 C3": "r? B10\nrN A3 C3"},
         "BY03? BY05? BY08? BY09? BY15?",
@@ -363,6 +373,11 @@ SETUPS = [
         "BY15: no expeditions yet",
         {"pieces": "hand\nr knights=3 removed=1\npieces"},
         "BY15!",
+    ),
+    (
+        "BY14: a duke, though the game has not begun",
+        {"pieces": "turns 20\nhand\nr rank=4\npieces"},
+        "BY14!",
     ),
     ("BY14: a counter that has moved", {"pieces": "hand\nr rank=1\npieces"}, "BY14!"),
 ]

@@ -213,6 +213,13 @@ PLAYS = [
     ("BY13: two tokens of a colour", CLOSED, {"C8 p+": "C8 p++"}, "BY13!"),
     ("BY13: four tokens on a location", CLOSED, {"C12 r+ p+": "C12 r+ p+ ?++"}, "BY13! BY13?"),
     (
+        "BY13: three tokens of two players, whosever the third is",
+        CLOSED,
+        {"C12 r+ p+": "C12 r+ p+ ?+"},
+        "BY13! BY13?",
+    ),
+    ("BY13: whose token it is cannot be read", CLOSED, {"C12 r+ p+": "C12 r+ ?+"}, "BY13?"),
+    (
         "BY13: six tokens of a colour",
         CLOSED,
         {"C12 r+ p+": "C12 r+ p+++\nF3 p++"},
