@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pnp.games.record import Game
 from pnp.hexnames import row_of_name
+from pnp.positions import PHASES
 from pnp.reading.faults import FaultLog, quoted
 from pnp.reading.nearmisses import near_word
 from pnp.reading.piecewords import PieceWords
@@ -21,6 +22,8 @@ _PIECE_BLOCKS = (PIECES, "keeps")
 _ONE_LINE = ("game", "phase", "anchor")
 _OTHERS = ("board", "totals", "ruling")
 _SHORTEST_KEYWORD = 3
+# What people type behind a keyword out of habit.
+_MARKS = (":", "=", ",")
 
 # The keyword of lines that belong to nothing.
 NOTHING = ""
@@ -99,6 +102,9 @@ class _Splitter:
         self._log = log
         self._keywords = keywords(game)
         self._one_line = {*_ONE_LINE, *(e.keyword for e in game.entries if e.shape == "number")}
+        lists = (e.keyword for e in game.entries if e.shape not in {"numbers", "fields"})
+        self._lists = {*_ONE_LINE, "ruling", *lists}
+        self._near: dict[str, str | None] = {}
         self._piece_words = PieceWords(game)
         self._letters = "".join(terrain.letter for terrain in game.terrains).upper()
 
@@ -110,11 +116,11 @@ class _Splitter:
         """Put *line* where it belongs."""
         keyword = self._keywords.get(_lower(line.words[0])) if line.words else None
         if keyword is not None:
-            self.open(keyword, line.words)
+            self.open(keyword, self._without_mark(line.words))
             return
         block = self.blocks[-1] if self.blocks else None
         words = line.words
-        if block is not None and block.keyword == "board" and "#" in self._letters:
+        if block is not None and block.keyword == "board":
             words = map_words(line, self._letters)
         if not words or self._opens_oddly(words):
             return
@@ -130,9 +136,19 @@ class _Splitter:
         else:
             block.below.append(words)
 
+    def _without_mark(self, words: list[Token]) -> list[Token]:
+        """Return *words* without a mark behind the keyword, as in ``turns = 17``; tell it."""
+        if len(words) == 1 or words[1].text not in _MARKS:
+            return words
+        message = f"{quoted(words[1].text)}: expected nothing of the kind behind a keyword"
+        self._log.add(words[1], message)
+        return [words[0], *words[2:]]
+
     def _opens_oddly(self, words: list[Token]) -> bool:
         """Begin a block for a misspelt keyword, or pass over that of another game."""
         word = words[0]
+        if self._opens_glued(words):
+            return True
         if (
             len(word.text) < _SHORTEST_KEYWORD
             or sum(map(str.isalpha, word.text)) < len(word.text) - 1
@@ -148,12 +164,38 @@ class _Splitter:
             )
             self.open(NOTHING, words)
             return True
-        meant = near_word(word.text, self._keywords)
+        meant = self._meant(word.text)
         if meant is None:
             return False
         self._log.add(word, f"{quoted(word.text)} begins no part of a position", lambda: meant)
         self.open(self._keywords[meant], words)
         return True
+
+    def _meant(self, text: str) -> str | None:
+        """Return the keyword that *text* is but for one edit; found once, however often typed."""
+        if text not in self._near:
+            self._near[text] = near_word(text, self._keywords)
+        return self._near[text]
+
+    def _opens_glued(self, words: list[Token]) -> bool:
+        """Begin a block for a keyword that sticks to the word behind it: ``turns=17``."""
+        word, lower = words[0], _lower(words[0])
+        for keyword, kept in self._keywords.items():
+            if not lower.startswith(keyword):
+                continue
+            behind = word.text[len(keyword) :]
+            rest = behind.lstrip("".join(_MARKS))
+            if rest and self._is_glued(behind, rest):
+                message = f"{quoted(word.text)} begins no part of a position"
+                self._log.add(word, message, f"{keyword} {rest}".strip)
+                known = [word.part(len(word.text) - len(rest))] if kept in self._lists else []
+                self.open(kept, [word, *known, *words[1:]])
+                return True
+        return False
+
+    def _is_glued(self, behind: str, rest: str) -> bool:
+        """Tell whether *behind* a keyword are no letters of the same word."""
+        return rest != behind or not rest.isalpha() or rest.lower() in PHASES
 
     def _looks_like_pieces(self, words: list[Token]) -> bool:
         """Tell whether *words* are no row of a map, but a line of pieces without their keyword."""
@@ -179,10 +221,10 @@ class _Splitter:
 
 def map_words(line: Line, letters: str) -> list[Token]:
     """
-    Return the words of a row of a map in which ``#`` is a terrain.
+    Return the words of a row of a map, in which ``#`` may be meant for a hex.
 
     A comment begins at the last ``#`` before a word that is longer than one character and
-    does not consist of *letters*.
+    does not consist of *letters*; hexes behind any other ``#`` would be lost silently.
     """
     words = split_words(line.text, line.number)
     for index, word in enumerate(words):

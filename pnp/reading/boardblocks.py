@@ -1,6 +1,6 @@
 """The board of a position: from its map, or dealt from its seed; and the names of its hexes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generators.errors import GeneratorError
@@ -8,7 +8,7 @@ from generators.hexes import Hex
 from pnp.boards import GENERATOR_VERSION, Board
 from pnp.games.record import DealRequest, Game
 from pnp.hexnames import moved_names, row_of_name
-from pnp.positions import position_of
+from pnp.positions import UNREADABLE, position_of
 from pnp.reading.blocks import Block
 from pnp.reading.boardwords import BoardWords, board_words_of
 from pnp.reading.faults import FaultLog, quoted
@@ -68,16 +68,30 @@ class BoardReader:
     def read(self, board: Block, anchor: Block | None) -> ReadBoard:
         """Return the board of the block *board*."""
         before = self._log.count
-        words = board_words_of(board.rest, self._game, self._players, self._log)
-        has_map = bool(board.below)
+        rows = board.below
+        words = None
+        if self._is_row(board.rest):
+            message = "this looks like the first row of the map: begin it in the line below 'board'"
+            self._log.add(board.rest[0], message)
+            if not self._game.row_lengths:  # where its columns stand nobody knows
+                return ReadBoard()
+            rows = [board.rest, *rows]
+        else:
+            words = board_words_of(board.rest, self._game, self._players, self._log)
+        has_map = bool(rows)
         terrain: Mapping[Hex, str] | None = None
         if has_map:
-            terrain = read_map(board.below, board.head, self._game, self._log)
+            terrain = read_map(rows, board.head, self._game, self._log)
         elif self._log.count == before:
             terrain = self._dealt(words, board.head)
         names = None if terrain is None else self._game.names_hexes(tuple(terrain))
         found = ReadBoard(terrain, names, words.text if words else "", has_map)
         return found if anchor is None else self._anchored(found, anchor)
+
+    def _is_row(self, words: Sequence[Token]) -> bool:
+        """Tell whether *words* are several letters of a map."""
+        marks = {terrain.letter.upper() for terrain in self._game.terrains} | {UNREADABLE, "-"}
+        return len(words) > 1 and all(word.text.upper() in marks for word in words)
 
     def _dealt(self, words: BoardWords | None, head: Token) -> Mapping[Hex, str] | None:
         """Return the terrain of the board that *words* stand for."""

@@ -166,6 +166,8 @@ class _BoardWordReader:
         name, equals, value = word.text.partition("=")
 
         def repair() -> str | None:
+            if is_digits(word.text):
+                return f"{_SEED}={word.text}"
             meant = near_word(name, [*names, *(_NO + option for option in self._known)])
             return meant and meant + equals + value
 

@@ -9,6 +9,8 @@ anything, so nothing is remarked on there.
 from collections.abc import Callable
 
 _TAB_WIDTH = 8
+# Of all systems, and those that word processors and chat programs put between lines.
+_LINE_ENDS = ("\r\n", "\r", "\u2028", "\u2029", "\x85")
 _FULL_WIDTH = range(0xFF01, 0xFF5F)
 _FULL_TO_ASCII = 0xFEE0
 _ZERO_WIDTH = frozenset(
@@ -18,7 +20,9 @@ _ZERO_WIDTH = frozenset(
 
 def clean_lines(text: str) -> tuple[list[str], tuple[str, ...]]:
     """Return the lines of *text* with ordinary characters, and a remark on each sort of change."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for end in _LINE_ENDS:
+        text = text.replace(end, "\n")
+    lines = text.split("\n")
     remarks = []
     for is_meant, change, remark in _CHANGES:
         if is_meant(text):

@@ -7,6 +7,9 @@ from pnp.reading.blocks import Block
 from pnp.reading.faults import FaultLog, quoted
 from pnp.reading.tokens import Token
 
+# What people type behind a word out of habit.
+_MARKS = ",:;."
+
 
 class ColourLines:
     """The colours of a game, and where each was first typed below a keyword."""
@@ -14,6 +17,7 @@ class ColourLines:
     def __init__(self, game: Game, log: FaultLog) -> None:
         self._slug = game.slug
         self._colours = [colour.letter for colour in game.colours]
+        self._names = {colour.name: colour.letter for colour in game.colours}
         self._log = log
         self._first: dict[tuple[str, str], Token] = {}
 
@@ -38,8 +42,13 @@ class ColourLines:
 
     def _repair(self, text: str) -> str | None:
         """Return the colour or the colours that *text* is meant for."""
-        if text.lower() in self._colours:
-            return text.lower()
+        bare = text.lower().rstrip(_MARKS)
+        if bare in self._colours:
+            return bare
+        if bare in self._names:
+            return self._names[bare]
+        if text[:1] in self._colours and not text[1:2].isalpha():
+            return f"{text[0]} {text[1:].lstrip('=:')}"
         if 1 < len(text) <= len(self._colours) and set(text) <= set(self._colours):
             return " ".join(text)
         return None

@@ -6,6 +6,7 @@ MOST_BYTES = 1 << 20
 
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _PICTURE = "a picture"
+_PICTURE_OR_PAGE = "a picture or a web page"
 _STARTS = (
     (b"\x89PNG", _PICTURE),
     (b"\xff\xd8\xff", _PICTURE),
@@ -14,6 +15,11 @@ _STARTS = (
     (b"MM\0*", _PICTURE),
     (b"%PDF", "a PDF document"),
     (b"PK\x03\x04", "an archive or a document of a word processor"),
+    (b"<svg", _PICTURE),
+    (b"<?xml", _PICTURE_OR_PAGE),
+    (b"<!DOCTYPE", "a web page"),
+    (b"<!doctype", "a web page"),
+    (b"<html", "a web page"),
     (b"{\\rtf", "a document of a word processor"),
     (b"\xd0\xcf\x11\xe0", "a document of a word processor"),
     (b"\x1f\x8b", "a compressed file"),
@@ -34,7 +40,9 @@ def decode_position(data: bytes, name: str = "position") -> str:
     if kind is not None:
         raise PositionFileError(f"{name}: this is {kind}, which cannot be read: {_ADVICE}")
     if len(data) > MOST_BYTES:
-        raise PositionFileError(f"{name}: {len(data)} bytes: expected at most {MOST_BYTES}")
+        raise PositionFileError(
+            f"{name}: more than 1 MiB ({MOST_BYTES} bytes), far too much for a position: {_ADVICE}"
+        )
     if data.startswith(_UTF16_MARKS):
         raise PositionFileError(f"{name}: text in UTF-16: save it as UTF-8")
     if b"\0" in data:

@@ -12,7 +12,7 @@ from pnp.reading.faults import FaultLog, quoted
 from pnp.reading.hexlookup import HexLookup
 from pnp.reading.nearmisses import near_text, near_word
 from pnp.reading.numbers import number_told, read_number, read_sum
-from pnp.reading.tokens import Token, joined_at_equals
+from pnp.reading.tokens import Token, joined_at, joined_at_equals
 
 _MOST_LETTERS = 99
 _NO_LETTERS = "-"
@@ -71,8 +71,7 @@ class EntryReader:
             self._log.add(head, message)
             return None
         if kind.has_sums:
-            joined = "".join(word.text for word in words)
-            return self._number(Token(joined, words[0].line, words[0].column), kind)
+            words = joined_at(words, "+")
         for extra in words[1:2]:
             message = f"{quoted(extra.text)}: expected nothing behind the number"
             self._log.add(extra, message)
@@ -87,20 +86,21 @@ class EntryReader:
         if number is not None and kind.least <= number <= kind.most:
             return number
         or_sum = ", a sum such as 3+20" if has_sums and number is None else ""
-        message = f"{quoted(word.text)}: expected {_bounds(kind)}{or_sum}, {_UNKNOWN}"
+        read = quoted(word.text) if word.text else "nothing behind ="
+        message = f"{read}: expected {_bounds(kind)}{or_sum}, {_UNKNOWN}"
         self._log.add(word, message)
         return None
 
     def _read_colours(self, block: Block, kind: EntryKind) -> None:
         """Read a list of colours."""
-        words = self._list(block, "colours, with blanks between")
+        words = self._list(block, "expected colours, with blanks between them,")
         found = tuple(word.text for word in words if self._colour_lines.is_new(word, kind.keyword))
         if found:
             self.colours[kind.keyword] = found
 
     def _read_words(self, block: Block, kind: EntryKind) -> None:
         """Read a list of words that are known."""
-        words = self._list(block, f"some of {', '.join(kind.words)}")
+        words = self._list(block, f"expected some of {', '.join(kind.words)}")
         found: dict[str, None] = {}
         for word in words:
             if not self._is_known(word, kind):
@@ -123,7 +123,7 @@ class EntryReader:
     def _read_hexes(self, block: Block, kind: EntryKind) -> None:
         """Read a list of hexes."""
         first: dict[Hex, Token] = {}
-        for word in self._list(block, "names of hexes"):
+        for word in self._list(block, "expected names of hexes"):
             cell = self._hexes.find(word)
             if cell is None or first.setdefault(cell, word) is word:
                 continue
@@ -137,13 +137,22 @@ class EntryReader:
         """Return the words of a list; none where it is not known."""
         words = block.words
         if not words:
-            message = f"{block.keyword}: expected {expected} behind it"
+            message = f"{block.keyword}: {expected} behind it"
             self._log.add(block.head, message)
         return [] if [word.text for word in words] == [UNREADABLE] else words
 
     def _read_fields(self, block: Block, kind: EntryKind) -> None:
         """Read an entry with named fields for each colour."""
         for colour, words in self._colour_lines.read(block):
+            if not words:
+                names = ", ".join(field.name for field in kind.fields)
+                message = (
+                    f"{kind.keyword}: expected some of {names} behind {quoted(colour.text)}, each "
+                    f"with = and a value, {_UNKNOWN}"
+                )
+                self._log.add(colour, message)
+            if [word.text for word in words] == [UNREADABLE]:
+                continue
             values = self._field_values(joined_at_equals(words), kind)
             if values:
                 self.fields.setdefault(kind.keyword, {})[colour.text] = values
@@ -153,12 +162,18 @@ class EntryReader:
         known = {field.name: field for field in kind.fields}
         values: dict[str, int | str] = {}
         seen = set()
-        for word in words:
+        is_told = False
+        for index, word in enumerate(words):
             name, equals, _ = word.text.partition("=")
             field = known.get(name.lower())
             if field is None or not equals:
-                self._tell_unknown_field(word, kind)
+                # What follows without an equals sign belongs to the same slip.
+                if not (is_told and not equals):
+                    before = words[index - 1] if index else None
+                    self._tell_unknown_field(word, kind, before, words[index + 1 : index + 2])
+                is_told = True
                 continue
+            is_told = False
             if field.name in seen:
                 self._log.add(word, f"{quoted(word.text)}: a second {field.name} in this line")
             seen.add(field.name)
@@ -174,18 +189,29 @@ class EntryReader:
         text = "" if word.text == _NO_LETTERS else word.text.lower()
         if UNREADABLE in text:
             return None
-        if set(text) <= set(field.letters) and len(text) <= _MOST_LETTERS:
+        if word.text and set(text) <= set(field.letters) and len(text) <= _MOST_LETTERS:
             return "".join(sorted(text, key=field.letters.index))
         letters = " ".join(field.letters)
-        message = f"{quoted(word.text)}: expected some of the letters {letters}, - for none"
+        read = quoted(word.text) if word.text else "nothing behind ="
+        message = f"{read}: expected some of the letters {letters}, - for none"
         self._log.add(word, f"{message}, {_UNKNOWN}")
         return None
 
-    def _tell_unknown_field(self, word: Token, kind: EntryKind) -> None:
-        """Say that *word* is no field of *kind*."""
+    def _tell_unknown_field(
+        self, word: Token, kind: EntryKind, before: Token | None, behind: Sequence[Token]
+    ) -> None:
+        """Say that *word* is no field of *kind*; the words around it may tell what was meant."""
         names = [field.name for field in kind.fields]
         message = f"{quoted(word.text)}: expected one of {', '.join(names)}, then = and a value"
-        self._log.add(word, message, lambda: _near_field(word.text, names))
+
+        def repair() -> str | None:
+            if word.text.lower() in names and behind and "=" not in behind[0].text:
+                return f"{word.text.lower()}={behind[0].text}"
+            return _near_field(word.text, names)
+
+        if before is not None and "=" in before.text and "=" not in word.text:
+            message += "; letters stand together, as in tokens=ccm"
+        self._log.add(word, message, repair)
 
 
 def _near_field(text: str, names: Sequence[str]) -> str | None:
@@ -196,7 +222,8 @@ def _near_field(text: str, names: Sequence[str]) -> str | None:
         return f"{meant}={value}" if meant else None
 
     def is_field(edited: str) -> bool:
-        return any(edited.startswith(f"{known}=") and edited[-1] != "=" for known in names)
+        known, _, value = edited.partition("=")
+        return known in names and (value.isalnum() or value == UNREADABLE)
 
     return near_text(text, is_field, "=")
 

@@ -95,6 +95,10 @@ class FaultLog:
 
 def quoted(text: str) -> str:
     """Return *text* in quotes, shortened, with nothing in it that cannot be printed."""
+    if len(text) == 1 and not text.isascii() and text.isprintable():
+        from unicodedata import name  # seldom needed
+
+        return f"'{text}' ({name(text, 'an unusual character').lower()})"
     short = text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "..."
     return f"'{printable(short)}'"
 

@@ -42,7 +42,7 @@ def read_game_line(lines: Iterable[Line], log: FaultLog) -> GameLine:
     if game is None:
         return GameLine(word, None, typed_players=_typed_players(rest))
     players = _read_players(word, rest, game, log)
-    for extra in rest[2:3]:
+    for extra in () if _is_split(rest) else rest[2:3]:
         log.add(extra, f"{quoted(extra.text)}: expected nothing behind the number of players")
     return GameLine(word, game, players, _typed_players(rest))
 
@@ -64,13 +64,28 @@ def _find(lines: Iterable[Line], log: FaultLog) -> Line | None:
         word = line.words[0].text.lower() if line.words else ""
         if word == _KEYWORD:
             return line
-        if near is None and len(word) >= _SHORTEST_KEYWORD and near_word(word, (_KEYWORD,)):
-            near = line
+        if near is None and len(word) >= _SHORTEST_KEYWORD:
+            near = _near_line(line)
     if near is not None:
-        word_read = near.words[0]
-        message = f"{quoted(word_read.text)} begins no part of a position"
-        log.add(word_read, message, lambda: _KEYWORD)
-    return near
+        typed, line = near
+        is_glued = line.words[0] != typed
+        meant = f"{_KEYWORD} {line.words[1].text}" if is_glued else _KEYWORD
+        message = f"{quoted(typed.text)} begins no part of a position"
+        log.add(typed, message, lambda: meant)
+        return line
+    return None
+
+
+def _near_line(line: Line) -> tuple[Token, Line] | None:
+    """Return *line* as a line of the game, and the word that is misspelt; None for any other."""
+    typed = line.words[0]
+    if near_word(typed.text.lower(), (_KEYWORD,)):
+        return typed, line
+    slug = typed.text[len(_KEYWORD) :].lstrip(":=")
+    if not typed.text.lower().startswith(_KEYWORD) or slug.lower() not in RECORDS:
+        return None
+    parts = [typed.part(0, len(_KEYWORD)), typed.part(len(typed.text) - len(slug))]
+    return typed, Line(line.number, line.text, [*parts, *line.words[1:]])
 
 
 def _read_slug(word: Token, rest: list[Token], log: FaultLog) -> Game | None:
@@ -109,7 +124,7 @@ def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> 
             lambda: repair,
         )
     elif not game.least_players <= players <= game.most_players:
-        log.add(token, f"{players} players: {bounds}")
+        log.add(token, f"{players} player{'' if players == 1 else 's'}: {bounds}")
         players = None
     return game.most_players if players is None else players
 
@@ -121,3 +136,8 @@ def _typed_players(rest: list[Token]) -> int | None:
     if text[-1:] not in ("p", "P") or not is_digits(digits) or len(digits) > _MOST_DIGITS:
         return None
     return int(digits)
+
+
+def _is_split(rest: list[Token]) -> bool:
+    """Tell whether the number of players is typed as ``2 p``, which is told already."""
+    return len(rest) == 3 and is_digits(rest[1].text) and rest[2].text.lower() == "p"

@@ -8,7 +8,8 @@ nothing is suggested: a wrong guess costs more than none.
 
 from collections.abc import Callable, Iterable, Iterator
 
-_LONGEST = 14
+# No longer word is repaired.
+LONGEST = 14
 
 
 def near_word(word: str, known: Iterable[str]) -> str | None:
@@ -31,7 +32,7 @@ def near_text(text: str, is_valid: Callable[[str], bool], letters: str) -> str |
     >>> near_text("E22", {"E2", "F3"}.__contains__, "EF23")
     'E2'
     """
-    if not 0 < len(text) <= _LONGEST:
+    if not 0 < len(text) <= LONGEST:
         return None
     for edits in (_cases, _swaps, _drops, _changes):
         valid = {edit for edit in edits(text, letters) if edit != text and is_valid(edit)}

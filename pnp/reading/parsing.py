@@ -51,7 +51,7 @@ def parse_position(
 
 def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> Reading | None:
     """Return what *lines* say; where there are faults they are told."""
-    if not lines:
+    if not any(line.words for line in lines):
         log.add(Token("", 1, 1), f"there is nothing to read: {TEMPLATE_ADVICE}")
         return None
     line = read_game_line(lines, log)

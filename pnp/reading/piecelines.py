@@ -4,20 +4,26 @@ all the hexes where they stand; ``bK -`` says that they stand nowhere.
 """
 
 from collections.abc import Sequence
+from string import ascii_uppercase, digits
 from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.boards import Piece
 from pnp.games.record import Game
+from pnp.positions import UNREADABLE
 from pnp.reading.faults import FaultLog, quoted
-from pnp.reading.hexlookup import HexLookup
-from pnp.reading.nearmisses import near_text
+from pnp.reading.hexlookup import UNKNOWN_HEX, HexLookup
+from pnp.reading.nearmisses import LONGEST, near_text
 from pnp.reading.piecewords import Group, PieceWords, WordFault
-from pnp.reading.tokens import Token
+from pnp.reading.tokens import Token, joined_at_equals
 
 # Kinds times hexes in one line; beyond it somebody wastes our time.
 _MOST_PLACED = 10_000
 _NOWHERE = "-"
+_PLACE_STARTS = tuple(ascii_uppercase + digits)
+_UNKNOWN_PLACES = (UNREADABLE, UNREADABLE * 2)
+# What people type between a hex and its pieces out of habit.
+_MARKS = ",:;.="
 
 
 class PlacedPiece(NamedTuple):
@@ -45,8 +51,9 @@ class PieceReader:
         self._hexes = hexes
         self._log = log
 
-    def read(self, line: Sequence[Token]) -> None:
+    def read(self, words: Sequence[Token]) -> None:
         """Read one line."""
+        line = joined_at_equals(words)
         if self._hexes.looks_like_name(line[0].text):
             self._read_hex_first(line[0], line[1:])
         else:
@@ -89,8 +96,11 @@ class PieceReader:
         while count < len(line) and not self._hexes.looks_like_name(line[count].text):
             count += 1
         names = line[count:]
-        if not names and self._tell_lower_case_hex(line[0]):
+        if self._tell_no_name(line[0], line[1:]) or (
+            not names and self._tell_lower_case_hex(line[0])
+        ):
             return
+        self._remark_on_troops(line[1:count])
         groups = [group for word in line[:count] for group in self._groups(word)]
         if not names:
             self._tell_no_hex(line)
@@ -110,8 +120,14 @@ class PieceReader:
 
     def _place_everywhere(self, groups: Sequence[Group], names: Sequence[Token]) -> None:
         """Put *groups* on each of the hexes."""
+        known: dict[Hex, Token] = {}
         for name in names:
             cell = self._hexes.find(name)
+            if cell is not None and known.setdefault(cell, name) is not name:
+                self.remarks.append(
+                    f"line {name.line} names {name.text} twice: is one of them meant for another "
+                    "hex?"
+                )
             if cell is not None:
                 for group in groups:
                     self._place(group, cell, name)
@@ -123,6 +139,44 @@ class PieceReader:
                 f"on which hex stands {quoted(line[0].text)}? Expected its name, or - for none"
             )
             self._log.add(line[0], message)
+
+    def _tell_no_name(self, word: Token, others: Sequence[Token]) -> bool:
+        """Tell whether a line begins with what is meant for a hex, but is none; if so, say it."""
+        text = word.text
+        if text in _UNKNOWN_PLACES:
+            is_place = bool(others) and all(self._words.is_word(other.text) for other in others)
+        else:
+            # Pieces of a colour in upper case are no place.
+            near = (text.lower(), text[:1].lower() + text[1:])
+            is_place = text[:1] in _PLACE_STARTS and not any(map(self._words.is_word, near))
+        if not is_place:
+            return False
+        if UNREADABLE in text:
+            self._log.add(word, f"{quoted(text)}: {UNKNOWN_HEX}")
+        else:
+            message = f"{quoted(text)} is neither a hex nor pieces, which begin with their colour"
+            self._log.add(word, message, lambda: self._repaired_place(text, others))
+        return True
+
+    def _repaired_place(self, text: str, others: Sequence[Token]) -> str | None:
+        """Return the hex that *text* is meant for, perhaps with the pieces that stick to it."""
+        for place in range(2, min(len(text), LONGEST)):
+            name, pieces = text[:place].rstrip(_MARKS), text[place:].lstrip(_MARKS)
+            if self._hexes.is_name(name) and self._words.is_word(pieces):
+                return f"{name} {pieces}"
+        if others and self._hexes.is_name(text + others[0].text):
+            return text + others[0].text
+        return self._hexes.repair(text)
+
+    def _remark_on_troops(self, words: Sequence[Token]) -> None:
+        """Remark on ``b2`` among pieces: perhaps the hex B2 is meant."""
+        for word in words:
+            upper = word.text.upper()
+            if upper != word.text and self._hexes.is_name(upper) and not self._hexes.is_open:
+                self.remarks.append(
+                    f"line {word.line}: {word.text} stands for pieces, and {upper} for the hex: is "
+                    "that what is meant?"
+                )
 
     def _tell_lower_case_hex(self, word: Token) -> bool:
         """Tell whether *word* is a hex but for its case; if so, say it."""
@@ -141,14 +195,26 @@ class PieceReader:
         part = word.part(groups.start, groups.end)
         # Another number or chip would be a guess.
         is_guess = part.text.isdigit() or part.text.startswith("=")
-        self._log.add(part, groups.message, None if is_guess else lambda: self._repair(word.text))
+        self._log.add(part, groups.message, lambda: self._repair(word.text, is_guess=is_guess))
         return []
 
-    def _repair(self, text: str) -> str | None:
-        """Return the word or hex that *text* is after one edit."""
-        return near_text(text, self._words.is_word, self._words.letters)
+    def _repair(self, text: str, *, is_guess: bool) -> str | None:
+        """Return the hexes, or, if that is no guess, the word that *text* is after one edit."""
+        hexes = self._hexes.repaired(text)
+        if hexes is not None or is_guess:
+            return hexes
+
+        def is_meant(edited: str) -> bool:
+            return _numbers(edited) == _numbers(text) and self._words.is_word(edited)
+
+        return near_text(text, is_meant, self._words.letters)
 
     def _place(self, group: Group, cell: Hex, word: Token) -> None:
         """Note pieces on a hex."""
         piece = Piece(group.colour, group.kind, cell, group.how_many, group.chip)
         self.placed.append(PlacedPiece(piece, word))
+
+
+def _numbers(text: str) -> list[str]:
+    """Return the numbers in *text*: 3.5 is not meant for 35."""
+    return "".join(mark if mark.isdigit() else " " for mark in text).split()

@@ -15,7 +15,7 @@ from pnp.positions import PHASES, Phase, Position, normal_pieces
 from pnp.reading.blocks import NOTHING, PIECES, Block, split_blocks
 from pnp.reading.boardblocks import BoardReader, Dealing, ReadBoard
 from pnp.reading.entrylines import EntryReader
-from pnp.reading.faults import FaultLog, quoted
+from pnp.reading.faults import MOST_TOLD, FaultLog, quoted
 from pnp.reading.gameline import GameLine
 from pnp.reading.hexlookup import HexLookup
 from pnp.reading.nearmisses import near_word
@@ -75,7 +75,10 @@ class _PositionReader:
         phase: Phase = "play" if is_astray else self._read_phase(single.get("phase"))
         board = self._read_board(single.get("board"), single.get("anchor"))
         has_numbers = bool(self._game.row_lengths)
-        hexes = HexLookup(board.names, has_numbers=has_numbers, log=self._log)
+        is_certain = sum(block.keyword == "board" for block in blocks) == 1
+        hexes = HexLookup(
+            board.names if is_certain else None, has_numbers=has_numbers, log=self._log
+        )
         entries = EntryReader(self._game, hexes, self._log)
         pieces = PieceReader(self._game, hexes, self._log)
         totals = TotalsReader(self._game, self._log)
@@ -110,7 +113,7 @@ class _PositionReader:
             cells=entries.cells,
             fields=entries.fields,
         )
-        remarks = (*pieces.remarks, *totals.remarks)
+        remarks = _first_ones([*pieces.remarks, *totals.remarks])
         return Reading(position, remarks, _lines_of(pieces.placed), board.has_map)
 
     def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
@@ -170,6 +173,12 @@ class _PositionReader:
             message = f"more than {MOST_PIECES_A_HEX} equal pieces on one hex"
             self._log.add(word, message)
         return pieces
+
+
+def _first_ones(remarks: Sequence[str]) -> tuple[str, ...]:
+    """Return as many of *remarks* as anybody reads."""
+    more = len(remarks) - MOST_TOLD
+    return (*remarks[:MOST_TOLD], f"and {more} more like these") if more > 0 else tuple(remarks)
 
 
 def _lines_of(placed: Iterable[PlacedPiece]) -> dict[Hex, tuple[int, ...]]:

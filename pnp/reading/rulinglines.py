@@ -47,6 +47,11 @@ class RulingReader:
 
     def _complaint(self, text: str) -> str:
         """Return what is wrong with a ruling."""
+        id_, _, choice = text.partition("=")
+        choices = self._choices.get(id_.upper())
+        if choices and not choice:
+            there = ", ".join(choices)
+            return f"{quoted(text)}: which choice? Expected {id_.upper()}= and one of {there}"
         if len(text) <= _LONGEST:
             try:
                 read_ruling(text, self._known)

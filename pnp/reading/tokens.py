@@ -53,12 +53,17 @@ def read_lines(sources: Iterable[str]) -> list[Line]:
 
 def joined_at_equals(words: Iterable[Token]) -> list[Token]:
     """Return *words* with those around an equals sign made one: ``rank = 3``."""
+    return joined_at(words, "=", is_once=True)
+
+
+def joined_at(words: Iterable[Token], sign: str, *, is_once: bool = False) -> list[Token]:
+    """Return *words* with those around *sign* made one; *is_once*: a word has one at most."""
     joined: list[Token] = []
     for word in words:
         last = joined[-1] if joined else None
         if last is not None and (
-            (last.text.endswith("=") and "=" not in word.text)
-            or (word.text.startswith("=") and "=" not in last.text)
+            (last.text.endswith(sign) and not (is_once and sign in word.text))
+            or (word.text.startswith(sign) and not (is_once and sign in last.text))
         ):
             joined[-1] = Token(last.text + word.text, last.line, last.column)
         else:

@@ -7,7 +7,7 @@ from pnp.positions import UNREADABLE
 from pnp.reading.blocks import Block
 from pnp.reading.colourlines import ColourLines
 from pnp.reading.faults import FaultLog, quoted
-from pnp.reading.nearmisses import near_text
+from pnp.reading.nearmisses import LONGEST, near_text
 from pnp.reading.numbers import read_count
 from pnp.reading.tokens import Token
 
@@ -66,7 +66,20 @@ class TotalsReader:
         kinds = " ".join(sorted(self._kinds - {""}))
         plain = ", or a number alone" if "" in self._kinds else ""
         message = f"{quoted(word.text)}: expected a number and one of {kinds}{plain}"
-        self._log.add(word, message, lambda: near_text(word.text, self._is_count, self._letters))
+        self._log.add(word, message, lambda: self._repair(word.text))
+
+    def _repair(self, text: str) -> str | None:
+        """Return what *text* is with a blank between two counts, or letters as they should be."""
+        for place in range(1, min(len(text), LONGEST)):
+            parts = text[:place], text[place:]
+            if text[place - 1] in self._letters and all(map(self._is_count, parts)):
+                return " ".join(parts)
+        return near_text(text, lambda edited: self._is_count_of(edited, text), self._letters)
+
+    def _is_count_of(self, text: str, typed: str) -> bool:
+        """Tell whether *text* is a count with the very letters and digits that were *typed*."""
+        marks = sorted(filter(str.isalnum, typed.upper()))
+        return sorted(filter(str.isalnum, text)) == marks and self._is_count(text)
 
     def _is_count(self, text: str) -> bool:
         """Tell whether *text* is a number and a kind."""

@@ -15,6 +15,9 @@ REFUSED = [
     (b"BM\x10\0\0\0\0\0", "a picture"),
     (b"%PDF-1.4", "a PDF document"),
     (b"PK\x03\x04word", "a document of a word processor"),
+    (b"<svg xmlns=", "a picture"),
+    (b'<?xml version="1.0"?>', "a picture or a web page"),
+    (b"<!DOCTYPE html>", "a web page"),
     (b"{\\rtf1", "a document of a word processor"),
     (b"game barony\0 2p", "it has zero bytes"),
     ("game barony 2p".encode("utf-16"), "text in UTF-16: save it as UTF-8"),
@@ -24,7 +27,7 @@ REFUSED = [
     ),
     (b"", "there is nothing in it"),
     (b" \r\n ", "there is nothing in it"),
-    (b"x" * ((1 << 20) + 1), "1048577 bytes: expected at most 1048576"),
+    (b"x" * ((1 << 20) + 1), "more than 1 MiB (1048576 bytes)"),
 ]
 
 

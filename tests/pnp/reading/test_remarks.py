@@ -2,8 +2,10 @@
 
 from textwrap import dedent
 
+import pytest
 from positions_typed import typed
 
+from pnp.errors import PositionSyntaxError
 from pnp.games import find_game
 from pnp.notation import format_position
 from pnp.reading import parse_position
@@ -31,6 +33,65 @@ def test_a_hex_that_begins_two_lines_is_remarked():
 
 def test_a_hex_behind_several_pieces_is_not():
     assert parse_position(dedent(LANDSCAPE).format(keeps="rB=9 B3\nwK B3")).remarks == ()
+
+
+TILES = """\
+    game terre-de-barons 2p
+    phase play
+    board
+       3 4 4 2
+      4 1 4 2 2
+     2 # # 1 4 3
+    3 2 1 3 1 4 4
+     1 4 2 2 # 1
+      3 2 2 3 1
+       # 1 1 4
+    pieces
+    {pieces}
+    """
+
+
+@pytest.mark.parametrize(
+    ("pieces", "remarks"),
+    [
+        ("bK B2 B2", ("line 12 names B2 twice: is one of them meant for another hex?",)),
+        ("bK B2 6", ("line 12 names 6 twice: is one of them meant for another hex?",)),
+        (
+            "bK b2 E6",
+            ("line 12: b2 stands for pieces, and B2 for the hex: is that what is meant?",),
+        ),
+        ("bK b9 E6", ()),
+        ("b2 E6", ()),
+        ("E6 bK b2", ()),
+    ],
+)
+def test_what_reads_otherwise_than_it_may_be_meant_is_remarked(pieces, remarks):
+    assert parse_position(dedent(TILES).format(pieces=pieces)).remarks == remarks
+
+
+def test_twenty_remarks_are_told_and_the_others_counted():
+    remarks = parse_position(dedent(TILES).format(pieces="A1 bK\n" * 30)).remarks
+    assert len(remarks) == 21
+    assert remarks[-1] == "and 9 more like these"
+
+
+def test_a_remark_behind_a_row_of_a_map_is_no_hex_and_a_hash_within_no_remark():
+    text = dedent(LANDSCAPE).format(keeps="B3 rB")
+    row = text.splitlines()[4]
+    assert parse_position(text.replace(row, f"{row} # no road")) == parse_position(text)
+    with pytest.raises(PositionSyntaxError, match="'#' is no tile of baron"):
+        parse_position(text.replace(row, row.replace(".", "#")))
+
+
+def test_a_field_line_with_a_question_mark_enters_nothing():
+    text = LANDSCAPE.format(keeps="B3 rB\n    honour\n    r ?")
+    assert typed(text).numbers == {}
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\u2028", "\u2029", "\x85"])
+def test_lines_may_end_in_any_way(end):
+    text = dedent(LANDSCAPE).format(keeps="B3 rB")
+    assert parse_position(text.replace("\n", end)) == parse_position(text)
 
 
 def test_chips_may_be_negative():
