@@ -102,6 +102,11 @@ def _with_bar(
     shares_terminal = sys.stdout.isatty()
     with click.progressbar(outcomes, length=count, file=sys.stderr) as bar:
         for outcome in bar:
-            if shares_terminal:
+            if shares_terminal or _has_words(outcome):
                 click.echo(_CLEAR_LINE, nl=False, err=True)
             yield outcome
+
+
+def _has_words(outcome: Judgement | Unreadable) -> bool:
+    """Tell whether something about a file goes to standard error, where the bar is."""
+    return isinstance(outcome, Unreadable) or bool(outcome.file.remarks)

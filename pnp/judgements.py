@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.errors import OptionError, PnpError
+from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.findings import Finding, in_order
-from pnp.games.record import Game
-from pnp.positionfiles import PositionFile, open_position
+from pnp.positionfiles import PositionFile, file_name, open_position
 from pnp.rulings import read_ruling
 from pnp.scores import ScoreSheet
 from pnp.texts import LANGUAGES
@@ -70,12 +69,13 @@ class Judge:
         Check the order before any file is opened.
 
         Raises:
-            PnpError: there is no such language, or the tile list cannot be read.
+            PnpError: there is no such language or ruling, or the tile list cannot be read.
         """
         if self.order.language not in LANGUAGES:
             from pnp.suggestions import unknown_name
 
             raise OptionError(unknown_name("language", self.order.language, LANGUAGES))
+        self._check_rulings()
         if self.order.inventory is not None:
             from pnp.games import GAMES
             from pnp.inventories import read_inventory
@@ -89,7 +89,7 @@ class Judge:
             try:
                 yield self.judge(path)
             except PnpError as error:
-                yield Unreadable(str(path), str(error))
+                yield Unreadable(file_name(path), str(error))
 
     def judge(self, path: Path) -> Judgement:
         """
@@ -99,8 +99,8 @@ class Judge:
             PnpError: the file, the tile list or a ruling cannot be read.
         """
         file = open_position(path, self._inventory)
-        inventory = self._inventory_for(file.game)
-        choices = dict(read_ruling(word, file.game.rulings) for word in self.order.rulings)
+        inventory = self._inventory_for(file)
+        choices = self._choices_for(file)
         findings = find_faults(
             file.position,
             file.game,
@@ -117,14 +117,46 @@ class Judge:
         sheet, decisive = score(file.position, file.game, choices=choices)
         return Judgement(file, findings, choices, sheet, decisive)
 
-    def _inventory_for(self, game: Game) -> "Inventory | None":
-        """Return the player's own tiles, if there are some and *game* can have them."""
+    def _check_rulings(self) -> None:
+        """
+        Refuse rulings that no game has, and two choices of one: before any file is opened.
+
+        Raises:
+            UnknownNameError, OptionError: there is such a word among the rulings.
+        """
+        if not self.order.rulings:
+            return
+        from pnp.games import GAMES
+
+        known = [ruling for game in GAMES for ruling in game.rulings]
+        chosen: dict[str, str] = {}
+        for word in self.order.rulings:
+            id_, choice = read_ruling(word, known)
+            if chosen.setdefault(id_, choice) != choice:
+                raise OptionError(f"--ruling {word}: --ruling {id_}={chosen[id_]} is given, too")
+
+    def _choices_for(self, file: PositionFile) -> dict[str, str]:
+        """Return the rulings that were asked for, if the game of *file* has them."""
+        try:
+            return dict(read_ruling(word, file.game.rulings) for word in self.order.rulings)
+        except UnknownNameError as error:
+            words = " ".join(f"--ruling {word}" for word in self.order.rulings)
+            raise OptionError(f"{file.name}, {file.game.slug}, with {words}: {error}") from None
+
+    def _inventory_for(self, file: PositionFile) -> "Inventory | None":
+        """Return the player's own tiles, if there are some and the game of *file* can have them."""
         if self._inventory is None:
             return None
-        strange = set("".join(self._inventory.codes)) - set(game.inventory_letters)
+        slug = file.game.slug
+        if not file.game.inventory_letters:
+            raise OptionError(
+                f"{file.name}: {slug} has no tile lists: leave out --inventory "
+                f"{self.order.inventory}"
+            )
+        strange = set("".join(self._inventory.codes)) - set(file.game.inventory_letters)
         if strange:
             raise OptionError(
-                f"--inventory {self.order.inventory}: no tile of {game.slug} has "
+                f"{file.name}, with --inventory {self.order.inventory}: no tile of {slug} has "
                 f"{', '.join(sorted(strange))}"
             )
         return self._inventory

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT = Path("-")
 LARGEST_BYTES = 1 << 20
+_WEB = ("http:", "https:")
 
 
 class PositionFile(NamedTuple):
@@ -48,10 +49,10 @@ def open_position(path: Path, inventory: "Inventory | None" = None) -> PositionF
     Raises:
         PnpError: the file cannot be read, or it makes no sense; all faults are told.
     """
-    name = "standard input" if path == STANDARD_INPUT else str(path)
+    name = file_name(path)
     data = _read_bytes(path, name)
     text = decode_position(data, name)
-    if text.lstrip().startswith("{"):
+    if text.lstrip().startswith(("{", "[")):
         from pnp.reading.jsonpositions import parse_position_json
 
         position = parse_position_json(text, name)
@@ -67,6 +68,11 @@ def open_position(path: Path, inventory: "Inventory | None" = None) -> PositionF
     )
 
 
+def file_name(path: Path) -> str:
+    """Return what messages call the file at *path*."""
+    return "standard input" if path == STANDARD_INPUT else str(path)
+
+
 def _read_bytes(path: Path, name: str) -> bytes:
     """Return what is in the file, no more than one byte over the limit."""
     try:
@@ -75,6 +81,18 @@ def _read_bytes(path: Path, name: str) -> bytes:
         with path.open("rb") as file:
             return file.read(LARGEST_BYTES + 1)
     except OSError as error:
-        raise PositionDataError(f"{name}: cannot be read: {error.strerror}") from None
+        advice = _advice(path, error)
+        raise PositionDataError(f"{name}: cannot be read: {error.strerror}{advice}") from None
     except ValueError as error:  # a name with a null character
         raise PositionDataError(f"{name!r}: cannot be read: {error}") from None
+
+
+def _advice(path: Path, error: OSError) -> str:
+    """Return what to do about a file that cannot be opened, where that can be told."""
+    if isinstance(error, IsADirectoryError):
+        return ": name the files in it"
+    if path.parts and path.parts[0].lower() in _WEB:
+        return ": this is a web address: save the page as a file, and name that"
+    if isinstance(error, FileNotFoundError):
+        return ": check its name and folder"
+    return ""

@@ -46,7 +46,10 @@ def _description(game: Game) -> list[str]:
     texts = game.texts("en")
     letters = [f"  {terrain.letter}  {texts(terrain.name)}" for terrain in game.terrains]
     colours = ", ".join(f"{colour.letter} {colour.name}" for colour in game.colours)
-    pieces = ", ".join(f"{kind.letter or 'a number'} {kind.picture}" for kind in game.pieces)
+    told = game.rules_texts("en")
+    pieces = ", ".join(
+        f"{kind.letter or 'a number'} {told(f'piece_{kind.picture}')}" for kind in game.pieces
+    )
     return [
         f"{_credit(game)}, {_players(game)} players",
         texts("credit"),
@@ -72,10 +75,12 @@ def _description(game: Game) -> list[str]:
 def _entry_lines(game: Game) -> list[str]:
     """Return what else a position file may say."""
     texts = game.rules_texts("en")
+    # Names of a board with a fixed outline never change.
+    anchor = () if game.row_lengths else ("anchor",)
     return [
         "Other lines:",
         *(f"  {kind.keyword}: {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
-        *(f"  {word}: {texts(f'entry_{word}')}" for word in ("totals", "ruling", "anchor")),
+        *(f"  {word}: {texts(f'entry_{word}')}" for word in ("totals", "ruling", *anchor)),
     ]
 
 

@@ -121,7 +121,9 @@ def test_no_file_or_one_that_is_not_there_is_one_error(pnp, tmp_path):
     assert pnp("check").code == 2
     told = pnp("check", "none.txt")
     assert (told.code, told.out) == (2, "")
-    assert told.err == "Error: none.txt: cannot be read: No such file or directory\n"
+    assert told.err == (
+        "Error: none.txt: cannot be read: No such file or directory: check its name and folder\n"
+    )
     assert "Is a directory" in pnp("check", tmp_path).err
 
 
@@ -164,6 +166,54 @@ def test_rulings_are_taken_from_the_command_line_and_the_file(pnp, save):
     )
     assert told.code == 2
     assert "line 3" in told.err
+
+
+def test_rulings_that_no_game_has_or_that_contradict_stop_before_any_file(pnp, save):
+    path = save(TWO_DONJONS)
+    told = pnp("check", "--ruling", "XX-1=yes", path, path)
+    assert (told.code, told.out) == (2, "")
+    assert told.err.count("Error:") == 1
+    told = pnp("score", "--ruling", "TB-3=greedy", "--ruling", "TB-3=incremental", path)
+    assert (told.code, told.out) == (2, "")
+    assert "--ruling TB-3=incremental: --ruling TB-3=greedy is given, too" in told.err
+
+
+def test_a_ruling_of_another_game_names_the_file_that_it_does_not_fit(pnp, save):
+    other = save(example("baron"), "baron.txt")
+    told = pnp("check", "--ruling", "BN-16=all-try", save(TWO_DONJONS), other)
+    assert told.code == 2
+    assert "table.txt, terre-de-barons, with --ruling BN-16=all-try: unknown" in told.err
+    assert "baron.txt: Baron" in told.out
+
+
+def test_tile_lists_are_refused_by_the_file_that_they_do_not_fit(pnp, save):
+    tiles = save("tiles,count\n", "tiles.csv")
+    tiles.write_text("code,count\nMFP,9\nMFC,9\nPCL,9\n", encoding="utf-8")
+    told = pnp("check", "--inventory", tiles, save(TWO_DONJONS))
+    assert told.code == 2
+    assert "table.txt: terre-de-barons has no tile lists: leave out --inventory" in told.err
+
+
+def test_a_web_address_and_a_folder_are_told_what_to_do(pnp, tmp_path):
+    assert "web address: save the page" in pnp("check", "https://example.org/table.txt").err
+    assert "name the files in it" in pnp("check", tmp_path).err
+
+
+def test_a_list_in_json_is_told_as_json(pnp, save):
+    told = pnp("check", save("[{}]", "list.json"))
+    assert told.code == 2
+    assert "no JSON of a position: expected an object in braces" in told.err
+
+
+def test_standard_input_has_the_same_name_in_every_report():
+    done = subprocess.run(
+        [sys.executable, "-m", "pnp", "check", "--json", "-", "-"],
+        input=dedent(TWO_DONJONS).encode(),
+        capture_output=True,
+        check=False,
+    )
+    names = [file["file"] for file in json.loads(done.stdout)["files"]]
+    assert names == ["standard input", "standard input"]
 
 
 def test_standard_input_is_read_for_a_dash(save):
