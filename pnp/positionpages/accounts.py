@@ -7,6 +7,7 @@ its points and the number of its source; the sum at the foot.
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from generators.hexes import Hex
 from layouts.fonts import text_width_mm
 from layouts.shapes import Path, Shape, Style, Text, polyline, rectangle
 from layouts.textblocks import fitting_size_mm, paragraph
@@ -48,6 +49,13 @@ def source_numbers(frame: PageFrame, standings: Sequence[Standing]) -> dict[str,
     """Return a number for each source of the lines in words, from 1."""
     words = (frame.rules(line.source) for standing in standings for line in standing.lines)
     return {source: number for number, source in enumerate(dict.fromkeys(words), start=1)}
+
+
+def hexes_besides(frame: PageFrame, words: str, cells: Sequence[Hex]) -> str:
+    """Return the names of those hexes that *words* do not name, each once."""
+    named = {word.strip(".,:;()") for word in words.split()}
+    names = dict.fromkeys(frame.position.names.get(cell, "") for cell in cells)
+    return ", ".join(name for name in names if name not in named)
 
 
 def colour_name(frame: PageFrame, letter: str) -> str:
@@ -155,10 +163,11 @@ def _line(frame: PageFrame, line: ScoreLine, source: int, width_mm: float, y_mm:
     right_mm = width_mm - _PAD_MM
     shapes = [*sentence.shapes]
     shapes.append(Text(right_mm, base_mm, points, "sans-semibold", _TEXT_MM, ink, "end"))
-    if not line.hexes:
+    places = hexes_besides(frame, words, line.hexes)
+    if not places:
         return Block(tuple(shapes), sentence.height_mm)
     hexes = paragraph(
-        ", ".join(names.get(cell, "") for cell in dict.fromkeys(line.hexes)),
+        places,
         x_mm=_PAD_MM,
         y_mm=y_mm + sentence.height_mm,
         width_mm=text_width,

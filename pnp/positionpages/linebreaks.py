@@ -1,9 +1,11 @@
 """
 Line breaks: which words stay on one line when a sentence is set in a narrow column.
 
-A sign of a sum stays beside the number behind it, and French punctuation beside the word
-before it, so that no line begins with a semicolon.
+A sign of a sum and a colon stay beside the number behind them, and French punctuation beside
+the word before it, so that no line begins with a semicolon, or holds a lonely result.
 """
+
+from string import digits
 
 _MINUS = "\N{MINUS SIGN}"
 _TIMES = "\N{MULTIPLICATION SIGN}"
@@ -17,10 +19,12 @@ def unbroken(words: str) -> str:
     Return *words* with no-break spaces where a line must not end.
 
     >>> unbroken("Score : 3 + 1")
-    'Score\\xa0: 3 +\\xa01'
+    'Score\\xa0:\\xa03 +\\xa01'
     """
     for sign in _BEFORE_NUMBERS:
         words = words.replace(f" {sign} ", f" {sign}{_NO_BREAK}")
     for sign in _BEHIND_WORDS:
         words = words.replace(f" {sign}", f"{_NO_BREAK}{sign}")
+    for digit in digits:
+        words = words.replace(f": {digit}", f":{_NO_BREAK}{digit}")
     return words

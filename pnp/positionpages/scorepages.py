@@ -20,6 +20,7 @@ from pnp.positionpages.accounts import (
     account_block,
     colour_name,
     crown,
+    hexes_besides,
     source_numbers,
 )
 from pnp.positionpages.blocks import (
@@ -234,9 +235,7 @@ def _told(frame: PageFrame, notes: Sequence[Note]) -> list[str]:
     told = []
     for note in notes:
         words = tell(note.sentence, frame.rules, frame.position.names)
-        named = {word.strip(".,:;()") for word in words.split()}
-        names = dict.fromkeys(frame.position.names.get(cell, "") for cell in note.hexes)
-        places = ", ".join(name for name in names if name not in named)
+        places = hexes_besides(frame, words, note.hexes)
         told.append(f"{words} ({places})" if places else words)
     return told
 
