@@ -39,7 +39,7 @@ def _compare(position: Position, game: Game, request: DealRequest) -> Iterator[F
     """Deal the board and yield what differs."""
     try:
         board = game.deals_board(request)
-    except (NoSuchBoardError, BudgetError):
+    except (NoSuchBoardError, BudgetError, PnpError):
         yield _finding("PF02_none", "impossible", position)
         return
     yield from check_map(position, position_of(board).terrain)

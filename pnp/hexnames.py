@@ -64,7 +64,8 @@ def moved_names(names: Mapping[Hex, str], old: str, new: str) -> dict[Hex, str] 
     """
     Return *names* moved together so that the hex called *old* is called *new*.
 
-    None where rows or columns would come to lie before the first.
+    None where rows or columns would come to lie before the first, or behind the last that
+    can be typed.
     """
     places = {cell: row_of_name(name) for cell, name in names.items()}
     one, other = row_of_name(old), row_of_name(new)
@@ -76,4 +77,6 @@ def moved_names(names: Mapping[Hex, str], old: str, new: str) -> dict[Hex, str] 
         if place is None or place[0] + down < 0 or place[1] + right < 1:
             return None
         moved[cell] = f"{row_letters(place[0] + down)}{place[1] + right}"
+        if row_of_name(moved[cell]) is None:
+            return None
     return moved

@@ -25,6 +25,7 @@ def report_data(judgement: Judgement, language: str) -> dict[str, Json]:
         "game": file.position.game,
         "players": file.position.players,
         "phase": file.position.phase,
+        "remarks": list(file.remarks),
         "findings": [_finding(file, finding, texts) for finding in judgement.findings],
     }
     if judgement.sheet is not None:

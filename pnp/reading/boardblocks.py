@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from generators.errors import GeneratorError
 from generators.hexes import Hex
 from pnp.boards import GENERATOR_VERSION, Board
+from pnp.errors import PnpError
 from pnp.games.record import DealRequest, Game
 from pnp.hexnames import moved_names, row_of_name
 from pnp.positions import UNREADABLE, position_of
@@ -104,8 +105,9 @@ class BoardReader:
         request = DealRequest(self._players, words.seed, words.options, codes)
         try:
             board = (self._dealing.deal or self._game.deals_board)(request)
-        except GeneratorError as error:
-            self._log.add(head, f"the board cannot be dealt: {error}")
+        except (GeneratorError, PnpError) as error:
+            # In a file options stand without the dashes of the command line.
+            self._log.add(head, f"the board cannot be dealt: {str(error).replace('--', '')}")
             return None
         return position_of(board).terrain
 
@@ -151,6 +153,7 @@ class BoardReader:
             return unknown
         names = moved_names(board.names, old, new)
         if names is None:
-            self._log.add(place, "anchor: rows would come before A, or columns before 1")
+            message = "rows would come before A or behind ZZZ, or columns before 1 or behind 9999"
+            self._log.add(place, f"anchor: {message}")
             return unknown
         return ReadBoard(board.terrain, names, board.words, board.has_map, (new, cell))

@@ -21,7 +21,8 @@ from pnp.seeds import LARGEST_SEED
 INVENTORY = "inventory"
 _SEED = "seed"
 _NO = "no-"
-_LONGEST_VALUE = 100
+# The name of a tile list is as long as that of a file may be, and has a hash behind it.
+_LONGEST_VALUE = 300
 
 
 class BoardWords(NamedTuple):

@@ -107,6 +107,24 @@ def test_json_reports_follow_their_schema(pnp, save, slug, command):
     assert ("score" in data["files"][0]) == (command == "score")
 
 
+def test_a_json_report_has_the_remarks_on_the_file(pnp, save):
+    path = save(TWO_DONJONS.replace("bK B2 E6", "bK B2\tB2"))
+    remarks = json.loads(pnp("check", "--json", path).out)["files"][0]["remarks"]
+    told = pnp("check", path).err.splitlines()
+    assert [f"Note: {path}: {remark}" for remark in remarks] == told
+    assert len(told) == 2
+
+
+def test_the_longest_name_of_a_tile_list_reads_back(pnp, tmp_path):
+    tiles = tmp_path / f"{'x' * 240}.csv"
+    tiles.write_text("code,count\nMFP,9\nMFC,9\nPCL,9\n", encoding="utf-8")
+    order = ("barony", "--players", 2, "--seed", 4, "--inventory", tiles)
+    assert pnp("board", *order, "-o", "b.txt", "-o", "b.json").code == 0
+    for name in ("b.txt", "b.json"):
+        told = pnp("check", name, "--inventory", tiles)
+        assert (told.code, told.err) == (0, ""), name
+
+
 def test_a_json_report_keeps_the_place_of_a_file_that_cannot_be_read(pnp, save):
     bad = save("game chess 2p", "bad.txt")
     told = pnp("check", "--json", save(TWO_DONJONS), bad, save(TWO_DONJONS, "again.txt"))
@@ -279,6 +297,23 @@ def test_a_dealt_board_agrees_with_its_seed_and_another_does_not(pnp, tmp_path, 
     told = pnp("check", "c.txt")
     assert told.code == 1
     assert "impossible PF02" in told.out
+
+
+def test_options_that_contradict_one_another_are_told_with_the_file(pnp, save):
+    told = pnp("score", save("game baron 2p\nphase setup\nboard seed=5 shape=star tiles=20\n"))
+    assert told.code == 2
+    assert "table.txt: cannot be read\nline 3, column 1: the board cannot be dealt" in told.err
+    assert "use shape disc" in told.err
+
+
+def test_a_map_of_words_that_deal_no_board_is_a_finding(pnp, tmp_path):
+    pnp("board", "baron", "--seed", 7, "-o", "b.txt")
+    text = (tmp_path / "b.txt").read_text(encoding="utf-8")
+    words = "seed=7 v1 shape=star tiles=20"
+    (tmp_path / "c.txt").write_text(text.replace("seed=7 v1", words), encoding="utf-8")
+    told = pnp("check", "c.txt")
+    assert (told.code, told.err) == (1, "")
+    assert "PF02" in told.out
 
 
 def test_a_seed_of_another_version_is_not_compared(pnp, tmp_path):

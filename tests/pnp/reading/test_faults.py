@@ -421,6 +421,8 @@ ONE_FAULT = [
     ("barony", "tokens=ccpm", "tokens=", 10, 17, "nothing behind =: expected some of", None),
     ("barony", "tokens=ccpm", "tokens=c c p m", 10, 19, "letters stand together", None),
     ("barony", "b rank=1", "b", 11, 1, "expected some of rank, row, points", None),
+    ("baron", "order w r", "anchor ZZZ9 = B1", 12, 8, "behind ZZZ", None),
+    ("baron", "order w r", "anchor C9999 = B1", 12, 8, "behind 9999", None),
     ("barony", "order r b", "order r, b", 12, 7, "'r,' is no colour", "r"),
     (
         "barony",
