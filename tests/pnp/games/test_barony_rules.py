@@ -11,6 +11,7 @@ from pnp.games.barony.evidence import sort_evidence
 from pnp.games.barony.rules import check_evidence
 from pnp.games.barony.variants import BARONY
 from pnp.positions import Position
+from pnp.sentences import tell
 from pnp.texts import LANGUAGES
 
 GAME = find_game("barony")
@@ -383,6 +384,148 @@ SETUPS = [
 ]
 
 
+# Title of a row above, one sentence of what is told.
+TOLD = [
+    (
+        "BY01: a hex off by itself",
+        "The board is in several pieces; hexes apart from the largest one: 1 (I1).",
+    ),
+    (
+        "BY01: a hole in the middle",
+        "The board has a hole, missing hexes: 1, between D8, D10, E7, E11, F8, F10.",
+    ),
+    (
+        "BY03: six cities, five are in the box",
+        "Red: cities on the board: 6; the box holds only 5 a colour.",
+    ),
+    (
+        "BY03: eight knights",
+        "Red: the knights in reserve are not entered and cannot be added up.",
+    ),
+    (
+        "BY03: two cities, though cities are never lost",
+        "Red: cities on the board: 2; everybody starts with 3, and no city is ever lost.",
+    ),
+    (
+        "BY03: one of two players has no pieces",
+        ("Colours on the table: 1; players: 2. Everybody has cities, so pieces are missing."),
+    ),
+    (
+        "BY05: village and stronghold of one player",
+        "C1: buildings on the hex: 2; there may be only one, whoever owns it.",
+    ),
+    (
+        "BY05: villages of two players",
+        (
+            "B12: a hex shared by Blue, Red; each may have only one knight or village there, "
+            "and there may be one village in all."
+        ),
+    ),
+    (
+        "BY08: cities of two colours side by side",
+        (
+            "B10, C9: cities of different colours side by side (Blue, Red); a city is never "
+            "founded next to an enemy one."
+        ),
+    ),
+    (
+        "BY10: an enemy knight in a city",
+        (
+            "H8: a city or stronghold (Blue) shares its hex with another player; pieces of "
+            "Blue, Red are there."
+        ),
+    ),
+    (
+        "BY14: the row shows a new city that is not there",
+        ("Red: new cities on the score track: 1; by the board: 0 (all cities but the first 3)."),
+    ),
+    (
+        "BY14: nor such ones, though five times fifteen",
+        (
+            "Red: the rank is not entered. Add rank=0 (baron) to 4 (duke), or points= as on "
+            "the score track, to the line of the hand."
+        ),
+    ),
+    (
+        "BY14: points of another rank",
+        "Red: 30 points on the score track mean the rank Count, but Viscount is entered.",
+    ),
+    (
+        "BY15: knights that do not add up",
+        ("Red: knights on the board: 3, in reserve and removed: 5, together 8; a colour has 7."),
+    ),
+    (
+        "BY17: an end within a round",
+        (
+            "Turns: 21, players: 2; the last round is not finished, but the file says that "
+            "the game is over."
+        ),
+    ),
+    (
+        "BY17: the end needs the ranks",
+        "Red: whether somebody is a duke cannot be told without the rank.",
+    ),
+    (
+        "BY17: the end needs the tokens",
+        (
+            "Red: the unspent tokens are not entered, and the final score needs them. Add "
+            "tokens= to the line of the hand (tokens=- for none)."
+        ),
+    ),
+    (
+        "BY17: a duke after a finished round",
+        (
+            "Somebody is a duke, and after 20 turns the round is finished: the game is over. "
+            "Write: phase end."
+        ),
+    ),
+    (
+        "a piece of unreadable colour on a plain",
+        ("Blue, Red: unreadable pieces may be knights, so that the knights cannot be added up."),
+    ),
+    (
+        "cities touch whosever they are",
+        (
+            "G7, H8: cities side by side; whosever they are, a city is never founded next to "
+            "another."
+        ),
+    ),
+    (
+        "a stronghold with both colours, whosever it is",
+        (
+            "F12: a city or stronghold (unreadable colour) shares its hex with another "
+            "player; pieces of Blue, Red are there."
+        ),
+    ),
+    (
+        "the row cannot be compared",
+        ("Red: unreadable pieces may be cities, so that the score counter cannot be compared."),
+    ),
+    (
+        "BY16: a city too few",
+        (
+            "Red: cities: 2, knights: 3, other pieces: 0; after set-up a colour has 3 cities "
+            "and 3 knights."
+        ),
+    ),
+    (
+        "BY16: a knight that is not with its city",
+        "A3: knights of Red with the city: 0; after set-up each city has one.",
+    ),
+    (
+        "BY16: a player without pieces",
+        ("Colours on the table: 1; players: 2. After set-up everybody has pieces on the board."),
+    ),
+    (
+        "BY15: no expeditions yet",
+        (
+            "Red: knights removed from the game: 1; only expeditions remove any, and there "
+            "are none during set-up."
+        ),
+    ),
+]
+
+
 def changed(text, changes):
     for old, new in changes.items():
         assert old in text, old
@@ -433,6 +576,16 @@ def test_in_set_up(title, changes, expected):
     findings = findings_on(position)
     assert marked(findings) == sorted(expected.split())
     assert_told(position, findings)
+
+
+@pytest.mark.parametrize("title, sentence", TOLD, ids=[row[0] for row in TOLD])
+def test_what_a_player_is_told(title, sentence):
+    rows = {row[0]: (PLAY, row[1]) for row in (*PLAYS, *UNREADABLE)}
+    rows |= {row[0]: (SETUP, row[1]) for row in SETUPS}
+    position = changed(*rows[title])
+    texts = GAME.rules_texts("en")
+    told = [tell(finding.sentence, texts, position.names) for finding in findings_on(position)]
+    assert sentence in told
 
 
 def test_every_code_has_a_fault_in_the_tables_and_a_source():

@@ -9,6 +9,7 @@ from pnp.games.barony.evidence import sort_evidence
 from pnp.games.barony.rules import check_evidence
 from pnp.games.sorcery.rules import check_sorcery
 from pnp.games.sorcery.variants import sorcery_variant
+from pnp.sentences import tell
 from pnp.texts import LANGUAGES
 
 GAME = find_game("barony-sorcery")
@@ -344,6 +345,121 @@ SETUPS = [
 ]
 
 
+# Title of a row above, one sentence of what is told.
+TOLD = [
+    (
+        "BY02: a location too few",
+        "Mysterious locations on the map: 2; for 2 players there are 3.",
+    ),
+    (
+        "BY07: a forest city without Petrify",
+        "F1: a city in a forest (Red); without Petrify none can be founded there.",
+    ),
+    (
+        "BY07: a forest city with Petrify",
+        "F1: a city in a forest (Red); only Petrify allows it.",
+    ),
+    (
+        "BY07: a forest city, spells not entered",
+        (
+            "F1: a city in a forest (Red); only Petrify allows it, and the five open spells "
+            "are not all entered."
+        ),
+    ),
+    (
+        "BY09: own cities without Petrify",
+        (
+            "Red: own cities side by side (E8, F7); without Petrify a city is never founded "
+            "next to another."
+        ),
+    ),
+    (
+        "BY09: own cities with Petrify",
+        "Red: own cities side by side (E8, F7); only Petrify allows it.",
+    ),
+    (
+        "BY09: own cities, spells not entered",
+        (
+            "Red: own cities side by side (E8, F7); only Petrify allows it, and the five "
+            "open spells are not all entered."
+        ),
+    ),
+    (
+        "BY09: own cities, though none is new",
+        (
+            "Red: cities in forests or side by side (E8, F7); Petrify cannot account for all "
+            "of them, new cities of this colour: 0."
+        ),
+    ),
+    (
+        "BY09: whether enough are new depends on what is unread",
+        (
+            "Red: cities in forests or side by side (F1); whether Petrify can account for "
+            "them depends on unreadable pieces."
+        ),
+    ),
+    (
+        "BY12: a knight at a village, Teleport is not open",
+        (
+            "G10: a mountain shared by Purple, Red; one piece there keeps all other players "
+            "out, and Teleport does not explain this."
+        ),
+    ),
+    (
+        "BY12: a knight at a village with Teleport",
+        (
+            "G10: a mountain shared by Purple, Red; only Teleport brings a knight to an "
+            "enemy village there."
+        ),
+    ),
+    (
+        "BY12: a knight at a village, spells not entered",
+        (
+            "G10: a mountain shared by Purple, Red; only Teleport allows it, and the five "
+            "open spells are not all entered."
+        ),
+    ),
+    (
+        "BY13: a control token on a plain",
+        (
+            "C8: knights of Purple on a mysterious location without a control token of "
+            "theirs; was it forgotten?"
+        ),
+    ),
+    (
+        "BY13: two tokens of a colour",
+        "C8: control tokens of Purple: 2; each player has one on a location at most.",
+    ),
+    (
+        "BY13: four tokens on a location",
+        "C12: control tokens on the location: 4; there are at most 2.",
+    ),
+    (
+        "BY13: six tokens of a colour",
+        "Purple: control tokens on the board: 6; the box holds only 5 a colour.",
+    ),
+    (
+        "BY13: unreadable on a location",
+        ("Red: unreadable pieces may be control tokens, so that the magic cannot be compared."),
+    ),
+    (
+        "BY18: more magic than one colour received",
+        "Red: magic in hand: 4; the control tokens of this colour brought 3 at most.",
+    ),
+    (
+        "BY18: more magic than all received",
+        (
+            "Purple, Red: magic in hand together: 9; the control tokens of these colours "
+            "brought 8 at most."
+        ),
+    ),
+    (
+        "BY18: magic not entered",
+        "Red: the magic is not entered and cannot be compared with the control tokens.",
+    ),
+]
+
+
 def changed(text, changes, spells=None):
     if spells is not None:
         changes = {CLOSED: spells, **changes}
@@ -423,6 +539,15 @@ def test_a_ruling_changes_what_is_found(ruling, choice, changes, default, other)
     assert marked(findings_on(position)) == sorted(default.split())
     findings = findings_on(position, **{ruling.replace("-", "_"): choice})
     assert marked(findings) == sorted(other.split())
+
+
+@pytest.mark.parametrize("title, sentence", TOLD, ids=[row[0] for row in TOLD])
+def test_what_a_player_is_told(title, sentence):
+    rows = {row[0]: (PLAY, row[2], row[1]) for row in PLAYS}
+    position = changed(*rows[title])
+    texts = GAME.rules_texts("en")
+    told = [tell(finding.sentence, texts, position.names) for finding in findings_on(position)]
+    assert sentence in told
 
 
 def test_every_code_of_the_expansion_has_a_fault_in_the_tables_and_a_source():
