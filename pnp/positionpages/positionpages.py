@@ -53,7 +53,8 @@ _LINE_MM = 10.0  # for the words that there is no map
 # One page is kept as long as its hexes have this share of what they could have.
 _SQUEEZE = 0.7
 # Below something else the hexes may be smaller, by this share; figures are no lower than that.
-_LEAST_SHARE = 0.55
+_LEAST_SHARE = 0.5
+_LEAST_SHARE_ALONE = 0.75
 _LEAST_FIGURE_MM = 2.6
 
 
@@ -114,23 +115,35 @@ def position_pages(
     return [picture, *_legend_sheets(frame, rest, plan.paper, before + 1, is_begun=bool(here))]
 
 
+def legend_pages(
+    frame: PageFrame, findings: Sequence[Finding], paper: Paper, *, before: int = 0
+) -> list[Page]:
+    """Return the legend alone as pages of a document, *before* of which come first."""
+    plan = _Plan(paper, frame.body(paper), Block((), 0.0), None)
+    _, rest = _shared_out(frame, findings, plan)
+    return _legend_sheets(frame, rest, paper, before, is_begun=False)
+
+
 def picture_below(
-    frame: PageFrame, findings: Sequence[Finding], box: Box, body: Box
+    frame: PageFrame, findings: Sequence[Finding], box: Box, body: Box, *, has_legend: bool
 ) -> tuple[Shape, ...]:
     """
-    Return the board and its whole legend at the top of *box*, which is a part of *body*.
+    Return the board at the top of *box*, a part of *body*, perhaps with its whole legend.
 
-    Nothing if they find no room, or none in which the figures can be read.
+    Nothing if there is no room for it, or none in which the figures can be read. A board whose
+    legend is elsewhere has to be the larger.
     """
     left, top, right, bottom = box
     columns = legend_column_count(right - left)
     legend_mm = 0.0
     blocks: tuple[Block, ...] = ()
-    if findings:
+    if findings and has_legend:
         blocks = _legend(frame, findings, box, columns)
         legend_mm = balanced_height(blocks, columns) + _HEADING_MM + _GAP_MM
     board = (left, top, right, bottom - legend_mm)
-    if not _can_be_read(frame, findings, board, body):
+    least_hex_mm = fitting_hex_mm(frame, body)
+    least_hex_mm *= _LEAST_SHARE if has_legend else _LEAST_SHARE_ALONE
+    if not _can_be_read(frame, findings, board, least_hex_mm):
         return ()
     foot = min(board[3], top + board_height_mm(frame, board) + _GAP_MM)
     shapes = [*draw_board_in(frame, findings, (left, top, right, foot))]
@@ -141,14 +154,16 @@ def picture_below(
     return tuple(shapes)
 
 
-def _can_be_read(frame: PageFrame, findings: Sequence[Finding], board: Box, body: Box) -> bool:
+def _can_be_read(
+    frame: PageFrame, findings: Sequence[Finding], board: Box, least_hex_mm: float
+) -> bool:
     """Tell whether a board in a part of a page is large enough for what stands on it."""
     if not frame.position.terrain:
         return board[3] - board[1] >= _LINE_MM
     if board[3] - board[1] <= 4 * RIM_MM:
         return False
     hex_mm = fitting_hex_mm(frame, board)
-    if hex_mm < max(_LEAST_HEX_MM, _LEAST_SHARE * fitting_hex_mm(frame, body)):
+    if hex_mm < max(_LEAST_HEX_MM, least_hex_mm):
         return False
     return least_figure_mm(_view(frame, findings, hex_mm)) >= _LEAST_FIGURE_MM
 

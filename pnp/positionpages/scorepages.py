@@ -39,7 +39,7 @@ from pnp.positionpages.findinglegends import (
 from pnp.positionpages.findingmarks import PENS
 from pnp.positionpages.linebreaks import unbroken
 from pnp.positionpages.pageframes import PageFrame
-from pnp.positionpages.positionpages import picture_below, position_pages
+from pnp.positionpages.positionpages import legend_pages, picture_below, position_pages
 from pnp.positions import Position
 from pnp.scores import Note, ScoreSheet, Standing
 from pnp.sentences import tell
@@ -107,8 +107,13 @@ def _pages(
     blocks += _workings(frame, sheet, body, begun_mm)
     sheets = split_pages(blocks, bottom - top, 1) or [[]]
     rest = (left, top + stack_height(sheets[-1]) + _SECTION_GAP_MM, right, bottom)
-    picture = picture_below(frame, findings, rest, body)
-    further = [] if picture else position_pages(frame, findings, paper, before=len(sheets))
+    before = len(sheets)
+    further: list[Page] = []
+    picture = picture_below(frame, findings, rest, body, has_legend=True)
+    if not picture:
+        picture = picture_below(frame, findings, rest, body, has_legend=False)
+        pages_of = legend_pages if picture else position_pages
+        further = pages_of(frame, findings, paper, before=before)
     count = len(sheets) + len(further)
     pages = []
     for number, stack in enumerate(sheets, start=1):

@@ -474,11 +474,15 @@ def test_a_few_findings_stand_below_the_picture_on_the_score_sheet_itself():
     assert heights["Total"] < heights["C4"] < heights["Findings"] < heights["BN04 · impossible"]
 
 
-def test_many_findings_and_their_picture_leave_the_score_sheet_together():
-    document = drawn(sheet_of(standing("r", 9, 1)), findings=some_findings(40))
-    pages = [{text for *_, text in texts_of_page(page)} for page in document.pages]
-    assert "A2" not in pages[0]
-    assert {"A2", "Findings"} <= pages[1]
+# Lines of the account, where the hexes are drawn, where the legend begins.
+@pytest.mark.parametrize(("lines", "board_on", "legend_on"), [(1, 0, 1), (25, 1, 1)])
+def test_a_picture_beside_many_findings_is_large_or_leaves_with_them(lines, board_on, legend_on):
+    sheet = sheet_of(standing("r", 9, 1, lines=lines))
+    document = drawn(sheet, findings=some_findings(40))
+    pages = [[text for *_, text in texts_of_page(page)] for page in document.pages]
+    # The letter of a row at the rim.
+    assert [place for place, words in enumerate(pages) if "A" in words] == [board_on]
+    assert [place for place, words in enumerate(pages) if "Findings" in words] == [legend_on]
 
 
 def test_steps_stand_in_columns_and_go_on_under_a_heading():
