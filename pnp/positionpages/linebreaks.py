@@ -1,15 +1,15 @@
 """
 Line breaks: which words stay on one line when a sentence is set in a narrow column.
 
-A sign of a sum and a colon stay beside the number behind them, and French punctuation beside
-the word before it, so that no line begins with a semicolon, or holds a lonely result.
+A number and what it counts stay together; the sign of a sum, and a colon, stay beside the
+number behind them; French punctuation stays beside the word before it.
 """
 
 from string import digits
 
 _MINUS = "\N{MINUS SIGN}"
 _TIMES = "\N{MULTIPLICATION SIGN}"
-_BEFORE_NUMBERS = ("+", _MINUS, "=", _TIMES)
+_BEFORE_NUMBERS = ("+", _MINUS, "=")
 _BEHIND_WORDS = (";", ":", "!", "?", "»")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -23,6 +23,7 @@ def unbroken(words: str) -> str:
     """
     for sign in _BEFORE_NUMBERS:
         words = words.replace(f" {sign} ", f" {sign}{_NO_BREAK}")
+    words = words.replace(f" {_TIMES} ", f"{_NO_BREAK}{_TIMES}{_NO_BREAK}")
     for sign in _BEHIND_WORDS:
         words = words.replace(f" {sign}", f"{_NO_BREAK}{sign}")
     for digit in digits:

@@ -33,3 +33,19 @@ def test_no_line_ends_within_a_term_of_a_sum():
     lines = lines_of(unbroken(words))
     assert len(lines) > len(WIDTHS_MM)
     assert not [line for line in lines if line[-1] in "+=\N{MINUS SIGN}"]
+
+
+@pytest.mark.parametrize(
+    ("words", "unbroken_part"),
+    [
+        (
+            "Unspent tokens: 1 \N{MULTIPLICATION SIGN} Mountain",
+            "1 \N{MULTIPLICATION SIGN} Mountain",
+        ),
+        ("all cities on the board: 4", "board: 4"),
+    ],
+)
+def test_a_number_stays_beside_what_it_counts(words, unbroken_part):
+    lines = wrap_text(unbroken(words), "sans", size_mm=3.0, width_mm=28.0)
+    assert len(lines) > 1
+    assert any(unbroken_part in line.replace("\N{NO-BREAK SPACE}", " ") for line in lines)
