@@ -366,6 +366,16 @@ SETUPS = [
         "BY16! BY16!",
     ),
     ("BY16: a player without pieces", {"bCN A11 E15 H8\n": ""}, "BY16!"),
+    (
+        "BY16: cities of unreadable colour may be those of the other player",
+        {"bCN A11 E15 H8": "?C A11 E15 H8\n?N A11 E15 H8"},
+        "BY03? BY05? BY10? BY11? BY16?",
+    ),
+    (
+        "BY16: knights of unreadable colour are no cities",
+        {"bCN A11 E15 H8": "?N A11 E15 H8"},
+        "BY03? BY11? BY16! BY16?",
+    ),
     ("BY16: no pieces at all", {"bCN A11 E15 H8\n": "", "rCN A3 C9 E5\n": ""}, "BY16?"),
     ("BY16: a piece that cannot be read", {"rCN A3": "rC A3\nr? A3\nrCN"}, "BY03? BY05? BY16?"),
     ("all other knights are in reserve", {"pieces": "hand\nr knights=4\npieces"}, ""),

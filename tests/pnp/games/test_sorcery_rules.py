@@ -204,6 +204,12 @@ PLAYS = [
     ),
     ("BY12: a knight at a village, spells not entered", "", {"rN A8 E8": "rN A8 G10"}, "BY12~"),
     (
+        "BY12: a knight beside what may be a village",
+        TELEPORT,
+        {"rN A8 E8": "rN A8 D3\np? D3"},
+        "BY03? BY05? BY10? BY11? BY12~ BY15?",
+    ),
+    (
         "BY12: two knights are no work of Teleport",
         TELEPORT,
         {"rN A8 E8": "rN A8 H5", "pN C8 H7": "pN C8 H5"},
