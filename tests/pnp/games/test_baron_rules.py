@@ -707,6 +707,30 @@ def test_a_planted_fault_yields_its_code_and_what_it_implies(code, plant, implie
     assert len(planted) >= 8
 
 
+def test_a_tile_forgotten_at_the_end_is_asked_for():
+    compared = 0
+    for seed in range(40):
+        rng = seeded(seed)
+        position = legal_position(rng)
+        taken = {piece.hex for piece in position.pieces}
+        near = {other for cell in taken for other in neighbours(cell)}
+        rim = [
+            cell
+            for cell in position.terrain
+            if len(_ring(position, cell)) < 6 and cell not in taken | near
+        ]
+        if position.phase != "end" or not rim:
+            continue
+        gone = rng.choice(rim)
+        terrain = {cell: kind for cell, kind in position.terrain.items() if cell != gone}
+        faulty = replace(position, terrain=terrain)
+        assert told(position, "BN10") == []
+        assert told(faulty, "BN10") == [("BN10_end", "needs entry")]
+        assert set(breaches(faulty)) <= {"BN02"}  # where it held two parts together
+        compared += 1
+    assert compared > 5
+
+
 def test_the_example_is_free_of_findings():
     assert findings(typed(BARON.example)) == ()
 

@@ -115,6 +115,19 @@ TABLE = [
         {"r": 1, "w": 2},
     ),
     (
+        "a keep of unknown side with tiles missing: all may be over, so all is open",
+        LONE.format(phase="end").replace(". C\n", ". C - . V\n") + "A7 r?",
+        {"r": None, "w": None},
+        {"r": None, "w": None},
+    ),
+    (
+        "a keep of unknown side with all its tiles: others are settled",
+        LONE.format(phase="end").replace(". C\n   W", ". C - - V V\n   W - - C . F\n          . .")
+        + "B10 r?",
+        {"r": None, "w": 11},
+        {"r": None, "w": None},
+    ),
+    (
         "a player without a line leaves everybody unranked",
         "game baron 2p\nphase play\nboard\n  .\nhonour\nr 3",
         {"r": 3},
@@ -161,6 +174,49 @@ def test_the_example_is_scored_line_by_line():
         "White, beaten baron: loses the value of the battlefield (G19), 1; honour: −1.",
         "Blue, new barony on H18, all its tiles: 2 + 2 + 1 + 1 = 6; half, rounded up; honour: 3.",
     ]
+
+
+def workings(text, **choices):
+    position = typed(text)
+    texts = BARON.rules_texts("en")
+    notes = BARON.scores(position, rulings(**choices)).workings
+    return [tell(note.sentence, texts, position.names) for note in notes]
+
+
+def test_a_tile_lost_with_each_beaten_barony_is_told_as_often():
+    once = "Red, beaten baron: loses the value of the battlefield (B5), 2; honour: −2."
+    each = "Red, beaten baron: loses the value of the battlefield (B5, B5), 2 + 2 = 4; honour: −4."
+    assert once in workings(UNION)
+    assert each in workings(UNION, BN_6="each")
+
+
+def test_how_halves_are_rounded_is_told():
+    text = NEGATIVE.replace("X . X", "M . .")
+    assert workings(text) == [
+        "White, knight on A3: shares no valued tile with another player, so there is no combat.",
+        "White, new barony on A3, all its tiles: −1; half, rounded up; honour: 0.",
+    ]
+    assert workings(text, BN_12="away", BN_16="all-try")[1] == (
+        "White, new barony on A3, all its tiles: −1; half, rounded away from 0 (BN-12); honour: −1."
+    )
+
+
+def test_tiles_of_an_older_barony_are_named_and_not_scored_again():
+    text = BESIDE.format(west="V", east="W", red=9).replace("B7 rB", "B7 wB")
+    assert workings(text)[1] == (
+        "White, new barony on B3, its tiles without those that another own barony has counted "
+        "(B5): 3; half, rounded up; honour: 2."
+    )
+
+
+def test_the_game_is_over_when_the_last_tile_is_laid():
+    def laid(count, **choices):
+        tiles = " ".join("." * count)
+        text = f"game baron 2p\nphase play\nboard\n  {tiles}\nhonour\nr 1\nw 2"
+        return scored(text, **choices).is_over
+
+    assert [laid(count) for count in (70, 72, 73)] == [False, False, True]
+    assert [laid(count, BN_1="row-left") for count in (69, 70)] == [False, True]
 
 
 def test_totals_are_the_sums_of_their_lines():
