@@ -13,6 +13,8 @@ from pnp.reading.tokens import Token
 
 MOST_TOLD = 20
 _LONGEST_QUOTE = 40
+# Letters of these look like those on the usual keyboard.
+_LOOKALIKES = ("cyrillic", "greek")
 
 Message: TypeAlias = str | Callable[[], str]
 Repair: TypeAlias = Callable[[], str | None]
@@ -95,12 +97,19 @@ class FaultLog:
 
 def quoted(text: str) -> str:
     """Return *text* in quotes, shortened, with nothing in it that cannot be printed."""
-    if len(text) == 1 and not text.isascii() and text.isprintable():
-        from unicodedata import name  # seldom needed
-
-        return f"'{text}' ({name(text, 'an unusual character').lower()})"
     short = text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "..."
-    return f"'{printable(short)}'"
+    return f"'{printable(short)}'{'' if short.isascii() else _foreign(short)}"
+
+
+def _foreign(text: str) -> str:
+    """Return the name of a letter that looks like another, in brackets; else nothing."""
+    from unicodedata import name  # seldom needed
+
+    for mark in text if text.isprintable() else "":
+        told = name(mark, "").lower()
+        if told.startswith(_LOOKALIKES) or (len(text) == 1 and told):
+            return f" ({told})" if len(text) == 1 else f" (with {told})"
+    return ""
 
 
 def printable(text: str) -> str:

@@ -3,7 +3,7 @@ Lines of pieces: ``E2 bB gK``, a hex and what stands on it, or ``bK B2 E6``, pie
 all the hexes where they stand; ``bK -`` says that they stand nowhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from string import ascii_uppercase, digits
 from typing import NamedTuple
 
@@ -70,13 +70,30 @@ class PieceReader:
         if not words:
             message = f"what stands on {quoted(name.text)}? Expected a colour and pieces behind it"
             self._log.add(name, message)
-        for word in words:
+        for word in self._without_blanks(words):
             if self._hexes.looks_like_name(word.text):
                 self._tell_second_hex(word)
                 return
             for group in self._groups(word):
                 if cell is not None:
                     self._place(group, cell, word)
+
+    def _without_blanks(self, words: Sequence[Token]) -> Iterator[Token]:
+        """Yield *words* up to one that a blank cuts in two, as in ``b B``; tell that."""
+        for index, word in enumerate(words):
+            behind = words[index + 1] if index + 1 < len(words) else None
+            if behind is None or not self._is_cut(word.text, behind.text):
+                yield word
+                continue
+            message = f"{quoted(word.text)} and {quoted(behind.text)} are cut in two by a blank"
+            self._log.add(word, message, f"{word.text}{behind.text}".strip)
+            return
+
+    def _is_cut(self, one: str, other: str) -> bool:
+        """Tell whether both can be read only together."""
+        if self._words.is_word(other) or self._hexes.looks_like_name(other):
+            return False
+        return len(one + other) <= LONGEST and self._words.is_word(one + other)
 
     def _tell_second_hex(self, word: Token) -> None:
         """Say that a line has one hex and then pieces."""

@@ -357,6 +357,9 @@ ONE_FAULT = [
     ("terre", "gK 20 33", "gK 2033", 15, 4, "they have numbers 1 to 37", None),
     ("terre", "bK B2", "bK \u0412" + "2", 13, 4, "(cyrillic capital letter ve) is no colour", None),
     # pieces
+    ("terre", "E2 bB", "E2 b B", 12, 4, "'b' and 'B' are cut in two by a blank", "bB"),
+    ("barony", "C3 rVN3 bN", "C3 rVN 3 bN", 16, 4, "are cut in two by a blank", "rVN3"),
+    ("terre", "phase play", "phase pl\u0430y", 2, 7, "(with cyrillic small letter a)", "play"),
     ("terre", "E2 bB", "E2 b3.5", 12, 6, "'.' is no piece", None),
     ("baron", "B1 wB=6", "B1 wB= x", 8, 6, "which chip?", None),
     (
