@@ -18,6 +18,8 @@ from pnp.reading.tokens import Token
 
 MOST_ROWS = 200
 MOST_CELLS_A_ROW = 200
+# As many as the JSON form holds.
+MOST_HEXES = 10_000
 _HOLE = "-"
 _STEP = 2
 
@@ -42,6 +44,9 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
         return None
     if not cells:
         log.add(head, "the map has no hex: expected rows of letters below 'board'")
+        return None
+    if len(cells) > MOST_HEXES:
+        log.add(head, f"{len(cells)} hexes in a map: expected at most {MOST_HEXES}")
         return None
     shift = normal_shift(cells)
     return {cell + shift: name for cell, name in cells.items()}

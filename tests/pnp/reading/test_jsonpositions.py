@@ -18,6 +18,7 @@ from pnp.positionjson import position_data, position_json
 from pnp.positions import position_of
 from pnp.reading import parse_position
 from pnp.reading.jsonpositions import parse_position_json
+from pnp.reading.maprows import MOST_HEXES
 
 SCHEMA = json.loads(
     (Path(pnp.__file__).parent / "schemas" / "position.schema.json").read_text(encoding="utf-8")
@@ -40,6 +41,7 @@ def refusal(data):
 def test_the_schema_is_one_and_knows_all_games():
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     assert SCHEMA["properties"]["game"]["enum"] == list(RECORDS)
+    assert SCHEMA["properties"]["hexes"]["maxItems"] == MOST_HEXES
     assert SCHEMA["properties"]["players"]["maximum"] == max(game.most_players for game in GAMES)
 
 
