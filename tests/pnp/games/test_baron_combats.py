@@ -285,6 +285,13 @@ def test_every_choice_of_a_ruling_on_combat_changes_it(ruling, choice, text, at_
     assert fight(text, at_end=at_end, readings=readings_of({ruling: choice}))[1] == other
 
 
+@pytest.mark.parametrize("choices", [{}, {"BN-8": "strongest"}])
+def test_knights_of_one_player_that_share_no_valued_tile_all_found(choices):
+    text = "game baron 2p\nphase end\nboard\n  . C - . V\nkeeps\nwK A1 A7"
+    founded = fight(text, at_end=True, readings=readings_of(choices))[1]
+    assert founded == Fought({"A1": (1, 1), "A7": (2, 2)})
+
+
 def test_of_two_knights_at_once_that_meet_barons_only_the_stronger_goes_on():
     text = "game baron 2p\nphase play\nboard\n  V . C . W . F\nkeeps\nA3 wK\nA7 rB\nA11 wK"
     assert fight(text)[1] == Fought({"A3": (5, 5)}, {"A7"}, {"A11"}, {"r": 2})

@@ -145,6 +145,9 @@ TABLE = [
         players=4, phase="end", reserve="b 9 | y 9 | r 9 | g 9",
     ), {("TB08", E)}),
     ("a donjon on an unreadable tile may reach the target", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), {("TB01", N), ("TB08", N)}),
+    ("at the end it does not matter who reached the target", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?"), phase="end"), {("TB01", N)}),
+    ("twelve points of three players end the game", with_officers("rB A1 | rK A2 A3 | bD B4 D4 F4", players=3, reserve="b 9 | y 9 | r 9"), {("TB08", W)}),
+    ("eleven points do not", with_officers("rB A1 | rK A2 A3 | bD D4 F4 A3", players=3, reserve="b 9 | y 9 | r 9"), set()),
     # TB09
     ("five troops end the game", with_officers("A1 y5", reserve="b 10 | y 0"), {("TB09", W)}),
     ("six troops do not", with_officers("A1 y5", reserve="b 10 | y 1"), set()),
