@@ -68,11 +68,7 @@ def _check_escorts(evidence: Evidence) -> Iterator[Finding]:
         owners = {piece.colour for piece in stack if piece.kind == CITY} - {UNREADABLE}
         for colour in sorted(owners):
             knights = sum(p.count for p in stack if (p.colour, p.kind) == (colour, KNIGHT))
-            may_be_more = any(
-                UNREADABLE in (p.colour, p.kind) and evidence.may_be(p, colour, KNIGHT)
-                for p in stack
-            )
-            if knights > 1 or (knights == 0 and not may_be_more):
+            if knights > 1 or not any(evidence.may_be(p, colour, KNIGHT) for p in stack):
                 word = evidence.colour(colour)
                 yield impossible("BY16_knight", [cell], colour=word, count=knights)
 

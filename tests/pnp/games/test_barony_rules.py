@@ -160,6 +160,17 @@ PLAYS = [
         {"rN A3 C3": "rN C1 C3", "bN A11": "bN C1"},
         "BY11!",
     ),
+    (
+        "BY11: two knights in the village of another, while a third player is elsewhere",
+        {
+            "2p": "3p",
+            "rN A3 C3": "yNN B12\nyC A7 C3 G5\nrN A3 A3",
+            "order": "y rank=0 tokens=- knights=5\norder",
+            "order r b": "order r b y",
+            "bS I9\n": "",
+        },
+        "BY01! BY11!",
+    ),
     ("BY12: knights of both on a mountain", {"rN A3 C3": "rN A3 F12"}, "BY12!"),
     ("two own knights on a mountain are no fault", {"bN A11": "bN F12"}, ""),
     ("BY14: the row shows a new city that is not there", {"r rank=1": "r rank=1 row=1"}, "BY14!"),
@@ -330,6 +341,11 @@ UNREADABLE = [
         "BY03? BY05? BY15!",
     ),
     (
+        "a red piece of unreadable kind with a blue knight",
+        {"rN A3 C3": "r? B14\nrN A3 C3", "bN A11": "bN B14"},
+        "BY03? BY05? BY10? BY11? BY15?",
+    ),
+    (
         "something unreadable beside a red city",
         {"rN A3 C3": "?? C7\nrN A3 C3"},
         "BY03? BY05? BY08? BY09? BY10? BY11? BY15?",
@@ -366,6 +382,11 @@ SETUPS = [
         "BY16! BY16!",
     ),
     ("BY16: a player without pieces", {"bCN A11 E15 H8\n": ""}, "BY16!"),
+    (
+        "BY16: an unreadable blue piece is not the red knight",
+        {"rCN A3": "rC A3\nb? A3\nrN A5\nrCN"},
+        "BY03? BY05? BY10! BY11! BY16! BY16?",
+    ),
     (
         "BY16: cities of unreadable colour may be those of the other player",
         {"bCN A11 E15 H8": "?C A11 E15 H8\n?N A11 E15 H8"},

@@ -344,6 +344,11 @@ PLAYS = [
 SETUPS = [
     ("the first cities are no fault", {}, ""),
     ("BY16: a city next to a location", {"rCN A8 E8": "rCN A8 C10"}, "BY16!"),
+    (
+        "BY16: a knight without its city, even next to a location",
+        {"rCN A8 E8": "rC A8\nrN C10\nrCN E8"},
+        "BY16!",
+    ),
     ("BY16: a city next to what may be one", {"P M L P C": "P M ? P C"}, "BY02? BY16?"),
     ("BY07: no spell is cast in set-up", {"rCN A8 E8": "rCN A8 F1"}, "BY07! BY16!"),
     ("BY09: no spell is cast in set-up", {"rCN A8 E8 H15": "rCN A8 E8 F7"}, "BY09!"),
