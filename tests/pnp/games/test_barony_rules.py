@@ -609,6 +609,27 @@ def test_in_set_up(title, changes, expected):
     assert_told(position, findings)
 
 
+# Title of a row above, the code, the hexes that are outlined.
+OUTLINED = [
+    ("BY03: three strongholds", "BY03", "D4 F4 F6"),
+    ("BY03: two cities, though cities are never lost", "BY03", "A3 C9"),
+    ("BY05: villages of two players", "BY05", "B12"),
+    ("BY08: cities of two colours side by side", "BY08", "B10 C9"),
+    ("BY14: the row shows a new city that is not there", "BY14", "A3 C9 E5"),
+    ("BY15: knights missing", "BY15", "A3 C3 C9"),
+    ("BY16: a village", "BY16", "A3 C1 C9 E5"),
+    ("BY16: a knight that is not with its city", "BY16", "A3"),
+]
+
+
+@pytest.mark.parametrize("title, code, hexes", OUTLINED, ids=[row[0] for row in OUTLINED])
+def test_which_hexes_are_outlined(title, code, hexes):
+    rows = {row[0]: (PLAY, row[1]) for row in PLAYS} | {row[0]: (SETUP, row[1]) for row in SETUPS}
+    position = changed(*rows[title])
+    (finding,) = (one for one in findings_on(position) if one.code == code)
+    assert sorted({position.names[cell] for cell in finding.hexes}) == hexes.split()
+
+
 @pytest.mark.parametrize("title, sentence", TOLD, ids=[row[0] for row in TOLD])
 def test_what_a_player_is_told(title, sentence):
     rows = {row[0]: (PLAY, row[1]) for row in (*PLAYS, *UNREADABLE)}

@@ -86,6 +86,7 @@ def test_during_play_missing_tokens_count_nothing_and_are_noted():
     assert totals(position) == {"r": 15, "b": 18, "y": 0}
     assert "note_tokens" in notes(position)
     assert "note_tokens" not in notes(table("r rank=1", phase="end"))
+    assert "note_tokens" not in notes(table(NO_DUKE, phase="play"))
 
 
 def test_in_set_up_all_are_barons_and_nothing_is_missing():
@@ -108,7 +109,9 @@ def test_so_d_control_tokens_are_three_points_each(count):
     assert len(standing_of(position).lines[2].hexes) == count
 
 
-@pytest.mark.parametrize("terrain, expected", [("P", 0), ("*", None)])
+@pytest.mark.parametrize(
+    "terrain, expected", [("P", ("score_control", 0)), ("*", ("score_no_control", None))]
+)
 def test_an_unreadable_piece_may_be_a_control_token_on_a_location_only(terrain, expected):
     text = TABLE.format(
         game="barony-sorcery", phase="end", hands="r rank=0 tokens=-", lines="", pieces="r? A17"
@@ -116,7 +119,7 @@ def test_an_unreadable_piece_may_be_a_control_token_on_a_location_only(terrain, 
     row = "  P P P P P P P P P P P P\n"
     changed = f"  P P P P P P P P {terrain} P P P\n"
     lines = standing_of(typed(text.replace(row, changed, 1))).lines
-    assert lines[-1].points == expected
+    assert (lines[-1].sentence.text, lines[-1].points) == expected
 
 
 ALL_TIED = "r rank=4 tokens=-\nb rank=4 tokens=-\ny rank=4 tokens=-"
