@@ -121,6 +121,8 @@ TABLE = [
         game() + "board\n  .\nrow 2\npile 30\nout r",
         ["BN11"],
     ),
+    ("somebody is out, the row unknown", game() + "board\n  .\nhand\nw 2\npile 30\nout r", []),
+    ("somebody is out, the pile unknown", game() + "board\n  .\nhand\nw 2\nrow 3\nout r", []),
     (
         "somebody is out, the pile is gone",
         game() + "board\n  .\nrow 2\npile 0\nout r",
@@ -288,6 +290,12 @@ NOTES = [
         game() + LATE + "row 2\npile 0\nhonour\nr 0\nw 0",
         "BN11",
         [("BN11_row_skip", "doubtful")],
+    ),
+    (
+        "with the row used up, one has waited and the other has laid",
+        game() + laid(69) + "hand\nr 1\nw 3\nhonour\nr 0\nw 0",
+        "BN11",
+        [("BN11_hand_skip", "doubtful")] * 2,
     ),
     (
         "near the end everybody may hold one, but not both",
