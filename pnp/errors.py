@@ -9,13 +9,8 @@ The exceptions of this folder.
     +-- ProfileError         printer profiles that cannot be read, or a printer without one
     +-- PositionDataError    a position as JSON that cannot be read
     +-- PositionFileError    a file that holds no text, let alone a position
-    +-- PositionSyntaxError  the text of a position that cannot be read
+    +-- PositionSyntaxError  of `reading.errors`: the text of a position cannot be read
 """
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pnp.reading.faults import Fault
 
 
 class PnpError(Exception):
@@ -48,26 +43,3 @@ class PositionDataError(PnpError, ValueError):
 
 class PositionFileError(PnpError, ValueError):
     """A file that holds no text, let alone a position: a picture, an archive, too much."""
-
-
-class PositionSyntaxError(PnpError, ValueError):
-    """
-    The text of a position that cannot be read. The message tells its faults line by line.
-
-    Attributes:
-        faults: the first of them, in the order of lines and columns.
-        name: that of the file.
-        untold: how many more there are.
-    """
-
-    def __init__(self, faults: "tuple[Fault, ...]", name: str, untold: int = 0) -> None:
-        super().__init__(faults, name, untold)
-        self.faults = faults
-        self.name = name
-        self.untold = untold
-
-    def __str__(self) -> str:
-        """Return all of it as one block of lines."""
-        from pnp.reading.faultreports import fault_report
-
-        return fault_report(self.faults, self.name, self.untold)

@@ -12,6 +12,7 @@ from pnp.boards import GENERATOR_VERSION, OptionValue, option_word
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games.options import BoardOption, read_options
 from pnp.games.record import Game
+from pnp.reading.errors import syntax_error
 from pnp.reading.faults import FaultLog, quoted
 from pnp.reading.nearmisses import near_word
 from pnp.reading.numbers import is_digits, read_number
@@ -65,7 +66,7 @@ def read_board_words(words: str, game: Game, players: int) -> BoardWords:
     if found is None and not log.count:
         log.add(Token("", 1, 1), "expected seed= and a number")
     if found is None or log.count:
-        raise log.error("board")
+        raise syntax_error(log, "board")
     return found
 
 

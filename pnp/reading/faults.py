@@ -8,7 +8,6 @@ of nonsense costs no more than its reading.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from pnp.errors import PositionSyntaxError
 from pnp.reading.tokens import Token
 
 MOST_TOLD = 20
@@ -72,10 +71,6 @@ class FaultLog:
     def clear(self) -> None:
         """Forget all faults, because a single one explains them."""
         self._found.clear()
-
-    def error(self, name: str) -> PositionSyntaxError:
-        """Return what to raise; *name* is that of the file."""
-        return PositionSyntaxError(self.told(), name, max(self.count - MOST_TOLD, 0))
 
     def told(self) -> tuple[Fault, ...]:
         """Return the first faults by line and column, at most `MOST_TOLD`."""

@@ -11,12 +11,13 @@ from typing import Any
 from generators.hexes import Hex, reading_order
 from pnp.boards import GENERATOR_VERSION, Piece
 from pnp.entries import EntryField, EntryKind
-from pnp.errors import PnpError, PositionSyntaxError
+from pnp.errors import PnpError
 from pnp.games import find_game
 from pnp.games.record import Game
 from pnp.hexnames import moved_names
 from pnp.positions import UNREADABLE, Position, normal_pieces, normal_shift
 from pnp.reading.boardwords import read_board_words
+from pnp.reading.errors import PositionSyntaxError
 from pnp.reading.jsondata import Data, data_following_schema, refuse, shortened
 from pnp.reading.outlines import outline_fault
 from pnp.reading.positionreader import MOST_PIECES_A_HEX

@@ -9,6 +9,7 @@ from pnp.games import RECORDS, find_game
 from pnp.games.record import DealRequest, Game
 from pnp.reading.boardblocks import TEMPLATE_ADVICE, Deal, Dealing
 from pnp.reading.cleaning import clean_lines
+from pnp.reading.errors import syntax_error
 from pnp.reading.faults import FaultLog, FirstFault
 from pnp.reading.gameline import GameLine, as_game, read_game_line
 from pnp.reading.positionreader import Reading, read_position
@@ -40,12 +41,12 @@ def parse_position(
         log = FaultLog([])
         message = f"{len(text)} characters: expected at most {MOST_CHARACTERS}"
         log.add(Token("", 1, 1), message)
-        raise log.error(name)
+        raise syntax_error(log, name)
     sources, remarks = clean_lines(text)
     log = FaultLog(sources)
     reading = _read(read_lines(sources), Dealing(deal, inventory), log)
     if reading is None or log.count:
-        raise log.error(name)
+        raise syntax_error(log, name)
     return Reading(reading.position, (*remarks, *reading.remarks), reading.lines, reading.has_map)
 
 

@@ -6,10 +6,11 @@ from time import process_time
 from fuzzing.mutators import mutated
 from fuzzing.realistic import game_of, realistic_files
 from generators.errors import NoSuchBoardError
-from pnp.errors import PositionFileError, PositionSyntaxError
+from pnp.errors import PositionFileError
 from pnp.games.record import CheckRequest
 from pnp.notation import format_position
 from pnp.reading import decode_position, parse_position
+from pnp.reading.errors import PositionSyntaxError
 from pnp.rulings import all_rulings
 
 MOST_SECONDS = 0.2

@@ -5,8 +5,8 @@ from textwrap import dedent
 import pytest
 
 from generators.errors import BudgetError, NoSuchBoardError
-from pnp.errors import PositionSyntaxError
 from pnp.reading import parse_position
+from pnp.reading.errors import PositionSyntaxError
 
 TERRE = """\
 game terre-de-barons 2p

@@ -5,10 +5,10 @@ from textwrap import dedent
 import pytest
 from positions_typed import typed
 
-from pnp.errors import PositionSyntaxError
 from pnp.games import find_game
 from pnp.notation import format_position
 from pnp.reading import parse_position
+from pnp.reading.errors import PositionSyntaxError
 
 LANDSCAPE = """\
     game  baron 2p
