@@ -95,8 +95,10 @@ def run(arguments: list[str]) -> int:
         error.show()
         return EXIT_USAGE
     except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted; nothing was written", err=True)
+        click.echo("interrupted; no file was written", err=True)
         return EXIT_INTERRUPTED
+    except SystemExit:  # click's way out when nobody reads our output any more
+        return EXIT_USAGE
     except Exception as error:
         return _tell(error)
     return result if isinstance(result, int) else 0

@@ -50,7 +50,10 @@ def read_ruling(word: str, rulings: Iterable[Ruling]) -> tuple[str, str]:
         raise UnknownNameError(
             f"ruling {ruling.id} concerns moves only; a position has no choice of it"
         )
-    if not equals or choice.strip().lower() not in ruling.choices:
+    if not equals or not choice.strip():
+        there = ", ".join(ruling.choices)
+        raise UnknownNameError(f"ruling {ruling.id}: which choice? There are: {there}")
+    if choice.strip().lower() not in ruling.choices:
         raise UnknownNameError(
             unknown_name(f"choice of ruling {ruling.id}", choice.strip(), ruling.choices)
         )

@@ -32,6 +32,9 @@ def check_officers(position: Position, known: Mapping[str, Holding]) -> Iterator
 
     Source: Terre de Barons rules, material and set-up.
     """
+    if not position.pieces:
+        yield finding("needs entry", "TB04_none")
+        return
     unread = [
         piece
         for piece in position.pieces

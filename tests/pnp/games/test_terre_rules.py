@@ -502,4 +502,4 @@ def test_a_map_that_nobody_can_read_proves_nothing():
 
 def test_a_position_without_tiles_or_pieces_has_findings_too():
     nothing = replace(position(), terrain={}, names={}, pieces=(), numbers={})
-    assert found(nothing) == {("TB01", E), ("TB04", E)}
+    assert found(nothing) == {("TB01", E), ("TB04", N)}
