@@ -227,6 +227,12 @@ PLAYS = [
     ),
     ("BY13: whose token it is cannot be read", CLOSED, {"C12 r+ p+": "C12 r+ ?+"}, "BY13?"),
     (
+        "an unreadable token is no fault of the knights beside it",
+        CLOSED,
+        {"C8 p+": "C8 p+ ?+", "rN A8 E8": "rN A8 C8"},
+        "BY13?",
+    ),
+    (
         "BY13: six tokens of a colour",
         CLOSED,
         {"C12 r+ p+": "C12 r+ p+++\nF3 p++"},
