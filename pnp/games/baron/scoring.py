@@ -38,7 +38,8 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     placed = _ranked(position, standings, fallen)
     return ScoreSheet(
         standings=placed,
-        is_over=_is_over(position, rulings),
+        # With the last tile laid, and phase play, the last minute is still to be settled.
+        is_over=position.phase == "end",
         notes=tuple(_notes(position, rulings, placed, fallen, outcome)),
         workings=(
             *tell_abstentions(outcome.abstentions),
@@ -106,11 +107,9 @@ def _ranked(
     )
 
 
-def _is_over(position: Position, rulings: Mapping[str, str]) -> bool:
-    """Tell whether the game has ended: in play, when all tiles are laid (BN-1)."""
-    if position.phase == "play":
-        return len(position.terrain) >= timetable_of(position.players, rulings).last_tile_count
-    return position.phase == "end"
+def _has_all_tiles(position: Position, rulings: Mapping[str, str]) -> bool:
+    """Tell whether the last tile is laid (BN-1), so that only the last minute is left."""
+    return len(position.terrain) >= timetable_of(position.players, rulings).last_tile_count
 
 
 def _notes(
@@ -123,7 +122,7 @@ def _notes(
     """Yield remarks on the game as a whole."""
     if outcome.is_done:
         yield Note(Sentence("score_done"))
-    if position.phase == "play" and _is_over(position, rulings):
+    if position.phase == "play" and _has_all_tiles(position, rulings):
         yield Note(Sentence("score_not_ended"))
     if standings and len(standings) < position.players:
         values: dict[str, Value] = {"count": len(standings), "players": position.players}
