@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tomllib
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -15,9 +16,12 @@ from pnp.art.hexart import draw_ground, draw_marks
 from pnp.art.pieces import piece
 from pnp.art.terrains import find_look
 from pnp.boards import GENERATOR_VERSION
+from pnp.findings import is_breach
 from pnp.games import GAMES, RECORDS, find_game
 from pnp.pages.boarddocuments import FORMS
+from pnp.reading import parse_position
 from pnp.themes import THEMES, find_player
+from pnp.verdicts import find_faults
 from pnp.writers import SUFFIXES
 
 ROOT = Path(__file__).parent.parent
@@ -149,6 +153,15 @@ def test_the_readme_names_every_game_form_and_kind_of_file():
         assert word in readme
     for form in FORMS:
         assert form == "overview" or f"--as {form}" in readme
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/formats.md"])
+def test_the_position_shown_in_the_documentation_has_no_breach(page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    block = re.search(r"^    (;.*\n    )?game  .*\n(    .*\n)+", text, re.MULTILINE)
+    position = parse_position(dedent(block.group())).position
+    findings = find_faults(position, find_game(position.game), choices={})
+    assert not [finding for finding in findings if is_breach(finding)]
 
 
 def test_the_documentation_of_formats_names_every_terrain_and_setup():
