@@ -55,14 +55,28 @@ def rules_texts(folders: tuple[Path, ...], language: str) -> Texts:
     Return the texts of checks, scores and rulings: the shared ones and those of *folders*.
 
     They lie in ``rules.toml`` beside the code; the texts of later folders hide those of
-    earlier ones, and the words of ``texts.toml`` in *folders* are there, too.
+    earlier ones. The words of ``texts.toml`` in *folders* are there, too.
     """
-    shared = load_texts(Path(__file__).parent, language, "rules")
-    table = dict(shared.table)
+    table = _RulesTable(load_texts(Path(__file__).parent, language, "rules").table)
+    table.folders, table.language = folders, language
     for folder in folders:
-        table |= load_texts(folder, language).table
-        table |= load_texts(folder, language, "rules").table
+        table.update(load_texts(folder, language, "rules").table)
     return Texts(language, table)
+
+
+class _RulesTable(dict[str, str]):
+    """Texts of rules; the words of pages are read when one is missing, for that takes time."""
+
+    folders: tuple[Path, ...] = ()
+    language: str = ""
+
+    def __missing__(self, key: str) -> str:
+        """Return a word of the pages."""
+        for folder in reversed(self.folders):
+            words = load_texts(folder, self.language).table
+            if key in words:
+                return words[key]
+        raise KeyError(key)
 
 
 def page_texts(language: str) -> Texts:
