@@ -1,7 +1,6 @@
 """`Game`: one game as a frozen record of facts and functions. No base class."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -88,8 +87,7 @@ class CheckRequest(NamedTuple):
     inventory: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """
     A game: its facts, what is printed of it, and its rules.
 
