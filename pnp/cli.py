@@ -87,6 +87,7 @@ def root() -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     gc.set_threshold(_OBJECTS_A_COLLECTION)
+    gc.freeze()  # nor are modules ever garbage, not even on leaving
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # accents on a terminal without them
