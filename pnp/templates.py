@@ -6,11 +6,11 @@ A template can be read as it is: lines that nobody filled in say nothing.
 
 from collections.abc import Iterator
 
-from generators.hexes import Hex
 from pnp.entries import EntryKind
 from pnp.games.record import Colour, Game
 from pnp.notation import format_map
 from pnp.positions import UNREADABLE, Position
+from pnp.reading.outlines import fixed_outline
 from pnp.texts import Texts
 
 _COMMENT_COLUMN = 26
@@ -68,20 +68,11 @@ def _map_rows(game: Game, start: Position | None, texts: Texts) -> Iterator[str]
     if start is not None:
         yield from format_map(start.terrain, letters)
     elif game.row_lengths:
-        yield from format_map(dict.fromkeys(_fixed_outline(game), UNREADABLE), letters)
+        yield from format_map(dict.fromkeys(fixed_outline(game.row_lengths), UNREADABLE), letters)
     else:
         one, two, *_ = (terrain.letter for terrain in game.terrains)
         yield f"; {texts('template_no_map')}"
         yield from (f";   {row}" for row in (f" {one} {two} {one}", f"{two} {one} - {two}"))
-
-
-def _fixed_outline(game: Game) -> Iterator[Hex]:
-    """Yield the hexes of a board that always has the same outline."""
-    left = 0
-    for row, length in enumerate(game.row_lengths):
-        if row:
-            left -= length > game.row_lengths[row - 1]
-        yield from (Hex(left + place, row) for place in range(length))
 
 
 def _entry_lines(
@@ -137,4 +128,4 @@ def _totals_example(game: Game) -> str:
 
 def _explained(words: str, comment: str) -> str:
     """Return a line with a comment behind it."""
-    return f"{words:<{_COMMENT_COLUMN}}; {comment}"
+    return f"{words:<{_COMMENT_COLUMN - 1}} ; {comment}"

@@ -14,6 +14,7 @@ from pnp.reading.blocks import Block
 from pnp.reading.boardwords import BoardWords, board_words_of
 from pnp.reading.faults import FaultLog, quoted
 from pnp.reading.maprows import read_map
+from pnp.reading.outlines import fixed_outline
 from pnp.reading.tokens import Token, joined_at_equals
 
 if TYPE_CHECKING:
@@ -85,7 +86,9 @@ class BoardReader:
             terrain = read_map(rows, board.head, self._game, self._log)
         elif self._log.count == before:
             terrain = self._dealt(words, board.head)
-        names = None if terrain is None else self._game.names_hexes(tuple(terrain))
+        # Where the outline is fixed, the hexes have their names whatever is wrong with the map.
+        cells = terrain or fixed_outline(self._game.row_lengths)
+        names = self._game.names_hexes(tuple(cells)) if cells else None
         found = ReadBoard(terrain, names, words.text if words else "", has_map)
         return found if anchor is None else self._anchored(found, anchor)
 

@@ -1,4 +1,4 @@
-"""Outlines: whether hexes that some file names can be the board of a game."""
+"""Outlines: which hexes a fixed board has, and whether those in a file can be a board."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -11,7 +11,7 @@ from pnp.reading.maprows import MOST_CELLS_A_ROW, MOST_ROWS
 def outline_fault(cells: Collection[Hex], game: Game) -> str | None:
     """Return why *cells*, in normal form, cannot be a board of *game*; None where they can."""
     lengths = game.row_lengths
-    if lengths and _rows(cells) != _rows(_fixed_outline(lengths)):
+    if lengths and _rows(cells) != _rows(fixed_outline(lengths)):
         return f"expected a board with rows of {' '.join(map(str, lengths))} hexes"
     if not _fits_a_map(cells):
         return (
@@ -21,6 +21,16 @@ def outline_fault(cells: Collection[Hex], game: Game) -> str | None:
     return None
 
 
+def fixed_outline(lengths: Sequence[int]) -> list[Hex]:
+    """Return the hexes of a board whose rows have *lengths*, each in the middle."""
+    longest = max(lengths, default=0)
+    return [
+        Hex((longest - length - row) // 2 + place, row)
+        for row, length in enumerate(lengths)
+        for place in range(length)
+    ]
+
+
 def _rows(cells: Collection[Hex]) -> list[tuple[int, list[int]]]:
     """Return where the hexes of each row lie, from the top, in normal form."""
     shift = normal_shift(cells)
@@ -28,16 +38,6 @@ def _rows(cells: Collection[Hex]) -> list[tuple[int, list[int]]]:
     for cell in reading_order(cells):
         rows.setdefault(cell.r + shift.r, []).append(cell.q + shift.q)
     return list(rows.items())
-
-
-def _fixed_outline(lengths: Sequence[int]) -> list[Hex]:
-    """Return the hexes of a board whose rows have *lengths*, each in the middle."""
-    longest = max(lengths)
-    return [
-        Hex((longest - length - row) // 2 + place, row)
-        for row, length in enumerate(lengths)
-        for place in range(length)
-    ]
 
 
 def _fits_a_map(cells: Iterable[Hex]) -> bool:

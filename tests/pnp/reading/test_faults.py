@@ -525,6 +525,11 @@ def test_names_of_hexes_are_not_doubted_while_the_map_is_unknown():
     assert [fault.line for fault in faults_of(text)] == [4]
 
 
+def test_names_of_hexes_on_a_fixed_outline_are_told_together_with_faults_of_the_map():
+    text = TERRE.replace("4 1 4 2 2", "4 1 4 2").replace("bK B2 E6", "bK B2 Z9 G4")
+    assert [(fault.line, fault.column) for fault in faults_of(text)] == [(5, 9), (13, 7)]
+
+
 def test_marks_stand_below_wide_letters():
     text = TERRE.replace("E2 bB", "漢 E2")
     with pytest.raises(PositionSyntaxError) as caught:
