@@ -20,7 +20,11 @@ def position_json(position: Position, game: Game) -> str:
 
 
 def position_data(position: Position, game: Game) -> dict[str, Json]:
-    """Return *position* as plain data; what was not entered is left out."""
+    """
+    Return *position* as plain data; what was not entered is left out.
+
+    Equal positions are written alike, in whatever order their lines were typed.
+    """
     numbers = _own_numbers(position, game)
     data: dict[str, Json] = {
         "schema": SCHEMA,
@@ -49,9 +53,12 @@ def position_data(position: Position, game: Game) -> dict[str, Json]:
         for piece in position.pieces
     ]
     if position.totals is not None:
-        data["totals"] = {colour: dict(counts) for colour, counts in position.totals.items()}
+        data["totals"] = {
+            colour: dict(sorted(counts.items()))
+            for colour, counts in sorted(position.totals.items())
+        }
     if position.rulings:
-        data["rulings"] = dict(position.rulings)
+        data["rulings"] = dict(sorted(position.rulings.items()))
     if entries := _entries(position, game):
         data["entries"] = entries
     return data
@@ -70,7 +77,10 @@ def _entries(position: Position, game: Game) -> dict[str, Json]:
     for kind in game.entries:
         key = kind.keyword
         if key in position.fields:
-            found[key] = {colour: dict(row) for colour, row in position.fields[key].items()}
+            found[key] = {
+                colour: {field.name: row[field.name] for field in kind.fields if field.name in row}
+                for colour, row in sorted(position.fields[key].items())
+            }
         elif key in position.numbers:
             found[key] = _number_entry(position.numbers[key])
         elif key in position.colours:
@@ -84,4 +94,4 @@ def _entries(position: Position, game: Game) -> dict[str, Json]:
 
 def _number_entry(numbers: Mapping[str, int]) -> Json:
     """Return a number of the table alone, others by colour."""
-    return numbers[""] if "" in numbers else dict(numbers)
+    return numbers[""] if "" in numbers else dict(sorted(numbers.items()))

@@ -46,6 +46,10 @@ def save(tmp_path):
     return write
 
 
+def without_seal(text):
+    return [line for line in text.splitlines() if '"generator":' not in line]
+
+
 def schema(name):
     return json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
 
@@ -331,6 +335,9 @@ def test_a_position_goes_to_json_and_back_unchanged(pnp, save, tmp_path, slug):
     assert pnp("draw", path, "-o", "p.json", "-o", "canonical.txt").code == 0
     jsonschema.validate(json.loads((tmp_path / "p.json").read_text("utf-8")), schema("position"))
     assert pnp("draw", "p.json", "-o", "again.txt").code == 0
+    assert pnp("draw", "again.txt", "-o", "again.json").code == 0
+    first, again = ((tmp_path / name).read_text("utf-8") for name in ("p.json", "again.json"))
+    assert without_seal(first) == without_seal(again), "one canonical form"
     seals = [(tmp_path / name).read_text("utf-8") for name in ("canonical.txt", "again.txt")]
     assert seals[0] == seals[1]
     there, back = (json.loads(pnp("score", "--json", name).out) for name in (path, "p.json"))
