@@ -56,7 +56,7 @@ def score_report(judgement: Judgement, language: str, width: int) -> Iterator[st
     grave = [finding for finding in judgement.findings if finding.severity != "information"]
     if grave:
         yield ""
-        yield _INDENT + texts("report_marked", summary=_summary(grave, texts))
+        yield from _wrapped(_INDENT, texts("report_marked", summary=_summary(grave, texts)), width)
     for finding in grave:
         yield from _finding_lines(file, finding, texts, width)
 
