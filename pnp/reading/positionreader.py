@@ -65,20 +65,12 @@ class _PositionReader:
         """Return the position; None where there are faults."""
         blocks = split_blocks(lines, self._game, self._line.word, self._log)
         single = self._single_blocks(blocks)
-        # A line that stands nowhere may be the one that is missing.
-        is_astray = any(
-            word.text.lower() in PHASES
-            for block in blocks
-            if not block.keyword
-            for word in block.rest
-        )
-        phase: Phase = "play" if is_astray else self._read_phase(single.get("phase"))
+        phase: Phase = "play" if _is_phase_astray(blocks) else self._read_phase(single.get("phase"))
         board = self._read_board(single.get("board"), single.get("anchor"))
         has_numbers = bool(self._game.row_lengths)
         is_certain = sum(block.keyword == "board" for block in blocks) == 1
-        hexes = HexLookup(
-            board.names if is_certain else None, has_numbers=has_numbers, log=self._log
-        )
+        names = board.names if is_certain else None
+        hexes = HexLookup(names, has_numbers=has_numbers, log=self._log)
         entries = EntryReader(self._game, hexes, self._log)
         pieces = PieceReader(self._game, hexes, self._log)
         totals = TotalsReader(self._game, self._log)
@@ -173,6 +165,12 @@ class _PositionReader:
             message = f"more than {MOST_PIECES_A_HEX} equal pieces on one hex"
             self._log.add(word, message)
         return pieces
+
+
+def _is_phase_astray(blocks: Iterable[Block]) -> bool:
+    """Tell whether a line that stands nowhere names a phase: it may be the one that is missing."""
+    astray = (block.rest for block in blocks if not block.keyword)
+    return any(word.text.lower() in PHASES for rest in astray for word in rest)
 
 
 def _first_ones(remarks: Sequence[str]) -> tuple[str, ...]:

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours
 
-RING = 6
-
 
 class Keep(NamedTuple):
     """A keep on its hex, and the letter of the colour that owns it."""
@@ -27,15 +25,6 @@ def barony_hexes(land: Iterable[Hex], keep: Hex) -> tuple[Hex, ...]:
     Source: Baron rulebook, founding a barony; with tiles missing, its end of the game.
     """
     return tuple(cell for cell in (keep, *neighbours(keep)) if cell in land)
-
-
-def barony_value(tiles: Mapping[Hex, int], keep: Hex) -> int:
-    """
-    Return the value of the barony round *keep*: the sum of its tiles that are there.
-
-    Source: Baron rulebook, founding a barony.
-    """
-    return sum(tiles[cell] for cell in barony_hexes(tiles, keep))
 
 
 def valued_hexes(tiles: Mapping[Hex, int], keep: Hex) -> frozenset[Hex]:
