@@ -6,7 +6,7 @@ the sections ``en`` and ``fr`` with the same keys.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -34,19 +34,16 @@ class Texts(NamedTuple):
 
 
 @cache
-def load_texts(folder: Path, language: str, table: str = "texts") -> Texts:
+def load_texts(folder: Path, language: str) -> Texts:
     """
-    Return the texts of the package in *folder*, of its ``texts.toml`` or another table.
+    Return the texts of the pages of the package in *folder*.
 
     Raises:
         KeyError: *language* is none of `LANGUAGES`.
     """
     import tomllib
 
-    # Only the section of one language is parsed: both would take twice as long.
-    text = (folder / f"{table}.toml").read_text(encoding="utf-8")
-    sections = dict(zip(*[iter(_HEADING.split(text)[1:])] * 2, strict=True))
-    return Texts(language, tomllib.loads(sections[language]))
+    return Texts(language, tomllib.loads(_section(folder / "texts.toml", language)))
 
 
 @cache
@@ -54,26 +51,61 @@ def rules_texts(folders: tuple[Path, ...], language: str) -> Texts:
     """
     Return the texts of checks, scores and rulings: the shared ones and those of *folders*.
 
-    They lie in ``rules.toml`` beside the code; the texts of later folders hide those of
-    earlier ones. The words of ``texts.toml`` in *folders* are there, too.
+    They lie in ``rules.toml`` beside the code, each in a line of its own; the texts of later
+    folders hide those of earlier ones. The words of ``texts.toml`` in *folders* are there,
+    too.
     """
-    table = _RulesTable(load_texts(Path(__file__).parent, language, "rules").table)
-    table.folders, table.language = folders, language
-    for folder in folders:
-        table.update(load_texts(folder, language, "rules").table)
-    return Texts(language, table)
+    lines: dict[str, str] = {}
+    for folder in (Path(__file__).parent, *folders):
+        for line in _section(folder / "rules.toml", language).splitlines():
+            key, equals, _ = line.partition(" = ")
+            if equals:
+                lines[key.strip('"')] = line
+    return Texts(language, _RulesTable(lines, folders, language))
 
 
-class _RulesTable(dict[str, str]):
-    """Texts of rules; the words of pages are read when one is missing, for that takes time."""
+def _section(path: Path, language: str) -> str:
+    """Return the lines of one language: to parse both would take twice as long."""
+    parts = iter(_HEADING.split(path.read_text(encoding="utf-8"))[1:])
+    return dict(zip(parts, parts, strict=True))[language]
 
-    folders: tuple[Path, ...] = ()
-    language: str = ""
 
-    def __missing__(self, key: str) -> str:
-        """Return a word of the pages."""
-        for folder in reversed(self.folders):
-            words = load_texts(folder, self.language).table
+class _RulesTable(Mapping[str, str]):
+    """
+    Texts of rules, parsed when they are asked for: a verdict needs few of them.
+
+    The words of pages are looked up, too, where a key is none of the rules.
+    """
+
+    def __init__(self, lines: Mapping[str, str], folders: tuple[Path, ...], language: str) -> None:
+        self._lines = lines
+        self._folders = folders
+        self._language = language
+        self._parsed: dict[str, str] = {}
+
+    def __getitem__(self, key: str) -> str:
+        """Return a text."""
+        if key not in self._parsed:
+            self._parsed[key] = self._parse(key)
+        return self._parsed[key]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the keys of the rules."""
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        """Return how many texts of rules there are."""
+        return len(self._lines)
+
+    def _parse(self, key: str) -> str:
+        """Return a text of the rules, or a word of the pages."""
+        if key in self._lines:
+            import tomllib
+
+            text: str = tomllib.loads(self._lines[key])[key]
+            return text
+        for folder in reversed(self._folders):
+            words = load_texts(folder, self._language).table
             if key in words:
                 return words[key]
         raise KeyError(key)

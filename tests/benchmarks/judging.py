@@ -21,7 +21,7 @@ from measuring import child_peak_mib, children_cpu_s, print_table, ratio
 
 from generators.hexes import neighbours
 from pnp.boards import Piece
-from pnp.games import GAMES, find_game
+from pnp.games import GAMES, RECORDS, find_game
 from pnp.games.record import DealRequest
 from pnp.notation import format_position
 from pnp.positionjson import position_data
@@ -128,7 +128,7 @@ def _print_commands(folder: Path) -> None:
     spent = children_cpu_s(commands, folder)
     floor_s = spent["python -c pass"]
     rows = [
-        (name, 1000 * cpu_s, ratio(cpu_s / floor_s), "<= 8x" if "-" not in name[:8] else "-")
+        (name, 1000 * cpu_s, ratio(cpu_s / floor_s), "<= 8x" if name in RECORDS else "-")
         for name, cpu_s in spent.items()
     ]
     print_table("pnp score FILE, a whole process", ("", "CPU ms", "to bare Python", "aim"), rows)

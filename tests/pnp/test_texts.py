@@ -12,7 +12,7 @@ import pnp
 from pnp.games import GAMES
 from pnp.games.sorcery.components import SPELLS
 from pnp.pages.captions import Captions
-from pnp.texts import LANGUAGES, load_texts, number_text, page_texts
+from pnp.texts import LANGUAGES, load_texts, number_text, page_texts, rules_texts
 
 FOLDER = Path(pnp.__file__).parent
 TABLES = sorted((*FOLDER.rglob("texts.toml"), *FOLDER.rglob("rules.toml")))
@@ -38,6 +38,13 @@ def test_both_languages_have_the_same_keys_and_slots(path):
     assert list(tables["en"]) == list(tables["fr"])
     for key, text in tables["en"].items():
         assert slots(text) == slots(tables["fr"][key]), key
+
+
+def test_the_texts_of_rules_are_read_as_toml_has_them():
+    for path in FOLDER.rglob("rules.toml"):
+        for language, table in read(path).items():
+            texts = rules_texts((path.parent,), language)
+            assert {key: texts.table[key] for key in table} == table
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")

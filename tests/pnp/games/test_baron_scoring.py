@@ -1,6 +1,5 @@
 """The score of positions of Baron: honour, the last minute, ranks, and what is told of it."""
 
-import time
 from dataclasses import replace
 
 import pytest
@@ -418,15 +417,3 @@ def test_renaming_colours_with_equally_many_keeps_renames_the_score():
         assert totals(BARON.scores(renamed, rulings())) == {
             names.get(colour, colour): total for colour, total in usual.items()
         }
-
-
-def test_checking_and_scoring_a_full_landscape_takes_few_milliseconds():
-    position = typed(BARON.example)
-    spent = []
-    for _ in range(20):
-        start = time.perf_counter()
-        findings(position)
-        BARON.scores(position, rulings())
-        spent.append(time.perf_counter() - start)
-    assert min(spent) < 0.005
-    print(f"check and score: {min(spent) * 1000:.2f} ms")
