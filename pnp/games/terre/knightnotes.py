@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generators.hexes import Hex
 from pnp.boards import Piece
 from pnp.findings import Finding
-from pnp.games.terre.holdings import BARON, DONJON, KNIGHT, is_unread, may_be, word_of
+from pnp.games.terre.holdings import BARON, DONJON, KNIGHT, TROOP, is_unread, may_be, word_of
 from pnp.games.terre.melees import active_colours
 from pnp.games.terre.piecechecks import Stacks
 from pnp.games.terre.telling import finding
@@ -83,7 +83,11 @@ def _active_words(active: frozenset[str]) -> tuple[Word, ...]:
 
 
 def _is_unclear(pieces: tuple[Piece, ...]) -> bool:
-    """Tell whether a piece that cannot be read may be a knight that matters here."""
-    unread = [p for p in pieces if is_unread(p) and may_be(p, KNIGHT)]
-    concerned = [p for p in pieces if not is_unread(p) and p.kind in (BARON, KNIGHT, DONJON)]
-    return bool(unread) and (bool(concerned) or len(unread) > 1)
+    """Tell whether knights may stop somebody here, but colours or kinds cannot be read."""
+    officers = [piece for piece in pieces if piece.kind != TROOP]  # and donjons
+    if not any(map(is_unread, officers)) or not any(may_be(p, KNIGHT) for p in officers):
+        return False
+    colours = {piece.colour for piece in officers}
+    return len(colours) > 1 or (
+        UNREADABLE in colours and sum(piece.count for piece in officers) > 1
+    )

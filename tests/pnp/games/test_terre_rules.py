@@ -165,6 +165,76 @@ def test_positions_of_the_table(title, table, expected):
     assert found(table) == expected
 
 
+# Title, position, code, and what is said of it: severity, sentence, tiles.
+SAID = [
+    ("ten tiles of 1 point", with_officers("E1 b1", board=map_with(A1="1", A2="1")), "TB01", [
+        (E, "Wind, 1 point: 10 tiles in sight, but the game has 9.", "A1 A2 A3 C6 D1 D5 D7 E5 F3 G4")]),
+    ("three mountains", position(board=map_with(B2="3")), "TB01", [
+        (E, "Mountains: 3; a board has exactly 4.", "A4 G1 G2")]),
+    ("two unreadable tiles, two mountains", position(board=map_with(B2="?", G1="?")), "TB01", [
+        (N, "Cannot be read: B2, G1. Mountains among them: 2.", "B2 G1")]),
+    ("troops on a mountain", with_officers("B2 y1"), "TB02", [
+        (E, "B2 is a mountain; nothing stands there.", "B2")]),
+    ("troops on the only tile that can be the last mountain", with_officers("B2 y1", board=map_with(B2="?")), "TB02", [
+        (E, "Pieces stand on tiles that cannot be read: B2; but mountains not yet found: 1, so at least one of these tiles must be one.", "B2")]),
+    ("troops on a tile that may be the last mountain", with_officers("A1 y1", board=map_with(B2="?", A1="?")), "TB02", [
+        (N, "Pieces stand on tiles that cannot be read: A1; mountains not yet found: 1.", "A1")]),
+    ("two donjons on a tile", with_officers("D4 bDD"), "TB03", [
+        (E, "D4 has 2 donjons; a tile has room for one.", "D4")]),
+    ("two donjons side by side are told once", with_officers("D4 bD | D5 yD"), "TB03", [
+        (E, "Donjons stand side by side on D4 and D5; a tile without one must lie between any two.", "D4 D5")]),
+    ("something unreadable with troops beside a donjon", with_officers("D4 bD | E4 b1y?"), "TB03", [
+        (N, "Cannot be read: pieces on E4; a donjon there would be on or beside another.", "E4")]),
+    ("something unreadable on a donjon", with_officers("D4 bD | D4 y?"), "TB03", [
+        (N, "Cannot be read: pieces on D4; a donjon there would be on or beside another.", "D4")]),
+    ("a second baron, told of its colour", with_officers("A1 bB"), "TB04", [
+        (E, "Blue: barons on the board: 2; there is always exactly 1.", "A1 E3")]),
+    ("a knight too many, whosever it is", with_officers("A1 ?K"), "TB04", [
+        (E, "Knights on the board: 5; the players have 4.", ""),
+        (N, "Cannot be read: pieces on A1; each of them may be a baron or a knight.", "A1")]),
+    ("two barons on a tile", position("bB E3 | bK C2 D2 | yB E3 | yK D6 E6"), "TB04", [
+        (E, "E3 has 2 barons; two barons never stay on one tile.", "E3")]),
+    ("troops of two colours", with_officers("A1 b1y2"), "TB05", [
+        (E, "A1 has troops of several colours (Blue, Yellow); where two meet, both are taken away.", "A1")]),
+    ("troops and what may be troops of another colour", with_officers("A1 b1y?"), "TB05", [
+        (N, "Cannot be read: pieces on A1; they may be troops of a second colour on their tile.", "A1")]),
+    ("troops and what may be troops, of colours that cannot be read", with_officers("A1 ?1 | A1 ??"), "TB05", [
+        (N, "Cannot be read: pieces on A1; they may be troops of a second colour on their tile.", "A1")]),
+    ("thirty-one troops", with_officers("A1 b31", reserve="b 0 | y 10"), "TB06", [
+        (E, "Blue: troops on the board: 31, built into donjons: 0; together more than 30.", "A1")]),
+    ("four troops too many with reserve and donjon", with_officers("A1 b21 | D4 bD"), "TB06", [
+        (E, "Blue: troops on the board: 21, in reserve: 10, built into donjons: 3; together more than 30.", "A1 D4")]),
+    ("ten donjons are all there are", with_officers("bD A1 A3 B4 C1 C3 C5 E1 E3 E5 G3", reserve="b 0 | y 10"), "TB06", []),
+    ("troops that nobody has left", with_officers("A1 ?30"), "TB06", [
+        (E, "A1: whatever their colour, these pieces are more than a colour has left of its 30 troops.", "A1")]),
+    ("no troops left, so something unreadable should be none", with_officers("A1 b30 | A3 y30 | F1 ??", reserve="b 0 | y 0"), "TB06", [
+        (N, "Cannot be read: pieces on F1; they may be more than their colour has left.", "F1")]),
+    ("three troops on an enemy donjon, others unreadable", with_officers("D4 bDy3 | D4 ?3"), "TB07", [
+        (E, "D4: 3 troops stand on a donjon of another colour (Yellow on Blue); 2 at most can wait there, the next one destroys it.", "D4")]),
+    ("two troops each of two colours are not three", with_officers("D4 bDy2r2", players=3), "TB07", []),
+    ("the owner's troops beside enemy troops", with_officers("D4 bD1y1"), "TB07", [
+        (E, "D4: a donjon of Blue with troops of its own holds enemy troops as well (Yellow); they would have fought.", "D4")]),
+    ("sixteen points", with_officers("bD B4 D4 F4 D6"), "TB08", [
+        (W, "Blue: 16 points or more, so the game is over; but the file says that it goes on.", "B4 D4 D6 F4")]),
+    ("perhaps sixteen points", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), "TB08", [
+        (N, "Blue: perhaps 16 points or more; tiles or donjons cannot be read.", "")]),
+    ("five troops", with_officers("A1 y5", reserve="b 10 | y 0"), "TB09", [
+        (W, "Yellow: 5 troops or fewer on the board and in reserve, so the game is over; but the file says that it goes on.", "")]),
+    ("five troops and something that may be a sixth", with_officers("A1 y5 | A3 y?", reserve="b 10 | y 0"), "TB09", [
+        (N, "Yellow: perhaps only 5 troops or fewer; the reserve (or what cannot be read) decides whether the game is over.", "")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("title", "table", "code", "expected"), SAID, ids=[row[0] for row in SAID])
+def test_what_is_said_of_a_position_and_of_which_tiles(title, table, code, expected):
+    texts = TERRE_DE_BARONS.rules_texts("en")
+    assert [
+        (f.severity, tell(f.sentence, texts, table.names), " ".join(map(table.names.get, f.hexes)))
+        for f in check(table)
+        if f.code == code
+    ] == expected
+
+
 def test_a_board_of_another_outline_is_none():
     shorter = position()
     without = {cell: kind for cell, kind in shorter.terrain.items() if cell.r < 6}
@@ -173,6 +243,16 @@ def test_a_board_of_another_outline_is_none():
         (cell if cell.r else cell + Hex(1, 0)): kind for cell, kind in shorter.terrain.items()
     }
     assert found(replace(shorter, terrain=beside)) == {("TB01", E)}
+
+
+def test_the_rows_of_another_outline_are_told():
+    texts, table = TERRE_DE_BARONS.rules_texts("en"), position()
+    rows = {cell: kind for cell, kind in table.terrain.items() if cell.r < 6}
+    for terrain, counts in [(rows, "4 5 6 7 6 5"), ({}, "0")]:
+        shape = check(replace(table, terrain=terrain))[0]
+        assert tell(shape.sentence, texts, table.names).startswith(
+            f"The rows of the map have {counts} tiles;"
+        )
 
 
 def test_an_eleventh_donjon_does_not_exist():
@@ -237,12 +317,29 @@ def test_an_active_knight_and_whom_it_stops_are_told(title, pieces, expected):
         ("two of a colour beat one", "bB E3 | bK E3 D2 | yB C1 | yK E3 E3", {"E3": "No orders from here for: Blue."}),
         ("a donjon whose knight is held commands alone", "bB E3 | bK C5 D2 | yB C1 | yK D6 C5 | C5 yD", {"C5": "but the donjon commands without its knight."}),
         ("two colours with nothing to command", "bB E3 | bK C5 C5 | yB C1 | yK D6 C5", {"C5": "active knight: Blue. No command tile of others is here."}),
+        ("an active knight does not stop its own baron", "bB E3 | bK E3 E3 | yB C1 | yK D6 E3", {"E3": "active knight: Blue. No command tile of others is here."}),
     ],
 )  # fmt: skip
 def test_tiles_with_knights_are_told(title, pieces, expected):
     told = knights(check(position(pieces)))
     assert told.keys() == expected.keys()
     assert all(text.endswith(expected[cell]) for cell, (_, text) in told.items())
+
+
+@pytest.mark.parametrize(
+    ("title", "knights_of_blue", "expected"),
+    [
+        ("red alone stops both that could command", "A3 D2", "E3: active knight: Red. No orders from here for: Blue, Yellow."),
+        ("blue and red in a melee, on the donjon of a third", "A3 E3", "E3: all knights are in melees (Blue, Red), none is active; nobody is blocked."),
+    ],
+)  # fmt: skip
+def test_knights_of_others_on_a_donjon_are_told(title, knights_of_blue, expected):
+    table = position(
+        f"rB A1 | rK E3 A2 | bB E3 | bK {knights_of_blue} | yB C1 | yK D6 E6 | E3 yD",
+        players=3,
+        reserve="b 9 | y 9 | r 9",
+    )
+    assert knights(check(table)) == {"E3": (I, expected)}
 
 
 def test_the_order_of_arrival_is_told_where_it_matters():
@@ -261,6 +358,25 @@ def test_the_order_of_arrival_is_told_where_it_matters():
 def test_a_knight_that_cannot_be_read_leaves_its_tile_open():
     told = knights(check(position("bB E3 | E3 ?K | bK A1 C2 | yB C1 | yK D6")))
     assert told["E3"][0] == N
+
+
+@pytest.mark.parametrize(
+    ("title", "pieces", "is_open"),
+    [
+        ("a knight beside a donjon of an unreadable colour", "yK E3 E6 | ?D E3", True),
+        ("two knights of unreadable colours", "yK E6 | ?K E3 E3", True),
+        ("something unreadable beside a knight of unreadable colour", "yK E6 | ?K E3 | E3 y?", True),
+        ("a knight of an unreadable colour alone", "yK E6 | ?K E3", False),
+        ("something unreadable of the only colour there", "yK E3 E6 | E3 y?", False),
+        ("a baron and a donjon, both of unreadable colours", "yK E5 E6 | ?B E3 | ?D E3", False),
+        ("a knight and troops of an unreadable colour", "yK E3 E6 | E3 ?2", False),
+    ],
+)  # fmt: skip
+def test_whom_a_knight_stops_is_open_where_a_colour_that_matters_cannot_be_read(
+    title, pieces, is_open
+):
+    told = knights(check(position(f"bB A1 | bK A2 A3 | yB C1 | {pieces}")))
+    assert told.get("E3", (None,))[0] == (N if is_open else None)
 
 
 # Planted faults.
