@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generators.hexes import Hex, reading_order
-from pnp.findings import Finding, Severity
+from pnp.findings import Finding, Severity, found
 from pnp.games.barony.components import TERRAIN_OF_LETTER
 from pnp.games.barony.coverrepairs import find_repair, suspects_beside, suspects_near
 from pnp.games.barony.mapturns import turned_alike
-from pnp.games.barony.reports import found
 from pnp.games.barony.tilecovers import Answer, Budget, find_cover, largest_cover
 from pnp.games.barony.tilegrids import (
     ANYTHING,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from pnp.findings import Finding
+from pnp.findings import Finding, found
 from pnp.games.barony.evidence import Evidence
-from pnp.games.barony.reports import doubtful, found, needs_entry
+from pnp.games.barony.reports import doubtful, needs_entry
 from pnp.games.barony.scoretracks import DUKE, rank_of
 
 

@@ -1,13 +1,10 @@
-"""How the checks of Barony report what they find: the key of a text, and its hexes."""
+"""How the checks of Barony report what they find: by severity, the key of a text, its hexes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from generators.hexes import Hex
-from pnp.findings import Finding, Severity
-from pnp.sentences import Part, Sentence, Value
-
-# A sentence names so many hexes at most; pictures outline all of them.
-NAMED_HEXES = 12
+from pnp.findings import Finding, found
+from pnp.sentences import Value
 
 
 def impossible(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
@@ -23,22 +20,3 @@ def doubtful(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
 def needs_entry(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
     """Return a finding of what the board alone cannot tell."""
     return found("needs entry", text, hexes, **values)
-
-
-def found(severity: Severity, text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
-    """
-    Return a finding of the code that the key *text* begins with: ``BY05_unread``.
-
-    The slots ``{hex}`` and ``{hexes}`` tell the first of *hexes*, and the first few.
-    """
-    places = tuple(hexes)
-    if places:
-        values = {"hex": places[0], "hexes": _named(places), **values}
-    return Finding(text.partition("_")[0], severity, Sentence(text, values), places)
-
-
-def _named(places: Sequence[Hex]) -> tuple[Part, ...]:
-    """Return the hexes that a sentence names, with an ellipsis for the rest."""
-    if len(places) <= NAMED_HEXES:
-        return tuple(places)
-    return (*places[:NAMED_HEXES], "…")

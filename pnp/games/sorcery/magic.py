@@ -11,9 +11,9 @@ from itertools import combinations
 
 from generators.hexes import Hex, reading_order
 from pnp.boards import Piece
-from pnp.findings import Finding
+from pnp.findings import Finding, found
 from pnp.games.barony.evidence import CONTROL, KNIGHT, LOCATION, Evidence
-from pnp.games.barony.reports import found, impossible, needs_entry
+from pnp.games.barony.reports import impossible, needs_entry
 from pnp.positions import UNREADABLE
 
 # The first, second and third visitor of a location receive 3, 2 and 1 magic tokens.

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.findings import Finding
+from pnp.findings import Finding, found
 from pnp.games.terre.holdings import Holding, points_range, troops_range, word_of
 from pnp.games.terre.parameters import LAST_TROOPS, TARGET_POINTS
-from pnp.games.terre.telling import finding
 from pnp.positions import Position
 from pnp.sentences import Word
 
@@ -69,13 +68,13 @@ def check_target(
     colours, target = words_of(end.at_target), end.target or 0
     hexes = tuple(cell for colour in end.at_target for cell in known[colour].donjon_tiles)
     if len(end.at_target) > 1:
-        yield finding("impossible", "TB08_both", hexes, colours=colours, target=target)
+        yield found("impossible", "TB08_both", hexes, colours=colours, target=target)
         return
     if end.at_target and position.phase != "end":
-        yield finding("doubtful", "TB08_over", hexes, colours=colours, target=target)
+        yield found("doubtful", "TB08_over", hexes, colours=colours, target=target)
     if end.near_target and (end.at_target or position.phase != "end"):
         colours = words_of(end.near_target)
-        yield finding("needs entry", "TB08_unread", colours=colours, target=target)
+        yield found("needs entry", "TB08_unread", colours=colours, target=target)
 
 
 def check_last_troops(position: Position, end: EndState) -> Iterator[Finding]:
@@ -85,11 +84,9 @@ def check_last_troops(position: Position, end: EndState) -> Iterator[Finding]:
     Source: Terre de Barons rules, aim of the game; ruling TB-5.
     """
     if end.short and position.phase != "end":
-        yield finding("doubtful", "TB09_over", colours=words_of(end.short), most=LAST_TROOPS)
+        yield found("doubtful", "TB09_over", colours=words_of(end.short), most=LAST_TROOPS)
     if end.near_short and (position.phase != "end" or not end.is_over):
-        yield finding(
-            "needs entry", "TB09_entry", colours=words_of(end.near_short), most=LAST_TROOPS
-        )
+        yield found("needs entry", "TB09_entry", colours=words_of(end.near_short), most=LAST_TROOPS)
 
 
 def words_of(colours: Iterable[str]) -> tuple[Word, ...]:

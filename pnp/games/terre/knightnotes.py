@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from generators.hexes import Hex
 from pnp.boards import Piece
-from pnp.findings import Finding
+from pnp.findings import Finding, found
 from pnp.games.terre.holdings import BARON, DONJON, KNIGHT, TROOP, is_unread, may_be, word_of
 from pnp.games.terre.melees import active_colours
 from pnp.games.terre.piecechecks import Stacks
-from pnp.games.terre.telling import finding
 from pnp.positions import UNREADABLE
 from pnp.sentences import Value, Word
 
@@ -32,7 +31,7 @@ def tell_knights(on_tiles: Stacks, reading: str) -> Iterator[Finding]:
             yield from _tile(cell, pieces, knights, reading)
     if doubted:
         cells = tuple(doubted)
-        yield finding("needs entry", "TB10_unread", cells, cells=cells)
+        yield found("needs entry", "TB10_unread", cells, cells=cells)
 
 
 def knights_of(pieces: tuple[Piece, ...]) -> dict[str, int]:
@@ -68,7 +67,7 @@ def _tile(
         blocked = tuple(word_of(owner) for owner in owners if owner != colour)
         text = "TB10_blocks" if blocked else "TB10_active"
         values |= {"colour": word_of(colour), "blocked": blocked}
-    yield finding("information", text, (cell,), **values)
+    yield found("information", text, (cell,), **values)
 
 
 def _has_held_commander(pieces: tuple[Piece, ...], knights: dict[str, int]) -> bool:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from generators.hexes import ORIGIN, Hex, disk, reading_order
-from pnp.findings import Finding
+from pnp.findings import Finding, found
 from pnp.games.terre.components import BOARD_RADIUS, MOUNTAIN_COUNT, TILES_OF_VALUE
-from pnp.games.terre.telling import finding
 from pnp.positions import UNREADABLE, Position
 from pnp.sentences import Word
 
@@ -26,11 +25,11 @@ def check_map(position: Position) -> Iterator[Finding]:
     mountains = cells_of(position, MOUNTAIN)
     unread = cells_of(position, UNREADABLE)
     if not _is_board(position):
-        yield finding("impossible", "TB01_shape", rows=_row_words(position))
+        yield found("impossible", "TB01_shape", rows=_row_words(position))
     for value, supply in TILES_OF_VALUE.items():
         cells = cells_of(position, str(value))
         if len(cells) > supply:
-            yield finding(
+            yield found(
                 "impossible",
                 "TB01_supply",
                 cells,
@@ -39,7 +38,7 @@ def check_map(position: Position) -> Iterator[Finding]:
                 supply=supply,
             )
     if len(mountains) > MOUNTAIN_COUNT or len(mountains) + len(unread) < MOUNTAIN_COUNT:
-        yield finding(
+        yield found(
             "impossible",
             "TB01_mountains",
             mountains,
@@ -48,7 +47,7 @@ def check_map(position: Position) -> Iterator[Finding]:
         )
     if unread:
         missing = max(0, MOUNTAIN_COUNT - len(mountains))
-        yield finding("needs entry", "TB01_unread", unread, cells=unread, missing=missing)
+        yield found("needs entry", "TB01_unread", unread, cells=unread, missing=missing)
 
 
 def check_mountains(position: Position) -> Iterator[Finding]:
@@ -60,16 +59,16 @@ def check_mountains(position: Position) -> Iterator[Finding]:
     taken = dict.fromkeys(piece.hex for piece in position.pieces)
     on_mountains = tuple(c for c in taken if position.terrain.get(c) == MOUNTAIN)
     for cell in on_mountains:
-        yield finding("impossible", "TB02", (cell,), cell=cell)
+        yield found("impossible", "TB02", (cell,), cell=cell)
     unread = cells_of(position, UNREADABLE)
     doubted = tuple(cell for cell in unread if cell in taken)
     missing = MOUNTAIN_COUNT - len(cells_of(position, MOUNTAIN))
     if not doubted or missing <= 0:
         return
     if len(unread) - len(doubted) < missing <= len(unread):
-        yield finding("impossible", "TB02_hidden", doubted, cells=doubted, missing=missing)
+        yield found("impossible", "TB02_hidden", doubted, cells=doubted, missing=missing)
     else:
-        yield finding("needs entry", "TB02_unread", doubted, cells=doubted, missing=missing)
+        yield found("needs entry", "TB02_unread", doubted, cells=doubted, missing=missing)
 
 
 def cells_of(position: Position, terrain: str) -> tuple[Hex, ...]:

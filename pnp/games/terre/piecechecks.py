@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from generators.hexes import Hex, neighbours
 from pnp.boards import Piece
-from pnp.findings import Finding
+from pnp.findings import Finding, found
 from pnp.games.terre.holdings import DONJON, TROOP, is_unread, may_be, word_of
 from pnp.games.terre.parameters import TROOPS_PER_DONJON
-from pnp.games.terre.telling import finding
 from pnp.positions import UNREADABLE
 
 Stacks = Mapping[Hex, tuple[Piece, ...]]
@@ -23,10 +22,10 @@ def check_donjons(on_tiles: Stacks) -> Iterator[Finding]:
     built = {cell: count for cell, count in counts.items() if count}
     for cell, count in built.items():
         if count > 1:
-            yield finding("impossible", "TB03_tile", (cell,), cell=cell, count=count)
+            yield found("impossible", "TB03_tile", (cell,), cell=cell, count=count)
         for other in neighbours(cell):
             if other in built and (cell.r, cell.q) < (other.r, other.q):
-                yield finding("impossible", "TB03_beside", (cell, other), cell=cell, other=other)
+                yield found("impossible", "TB03_beside", (cell, other), cell=cell, other=other)
     possible = {cell for cell, pieces in on_tiles.items() if any(map(_hides_donjon, pieces))}
     near = built.keys() | possible
     doubted = tuple(
@@ -49,7 +48,7 @@ def check_troops(on_tiles: Stacks) -> Iterator[Finding]:
         colours = _colours(pieces, TROOP)
         if len(colours) > 1:
             words = tuple(map(word_of, colours))
-            yield finding("impossible", "TB05", (cell,), cell=cell, colours=words)
+            yield found("impossible", "TB05", (cell,), cell=cell, colours=words)
         elif _may_mix(pieces):
             doubted.append(cell)
     if doubted:
@@ -84,11 +83,11 @@ def _siege_faults(
         count = _count([piece for piece in pieces if piece.colour == colour], TROOP)
         if count >= TROOPS_PER_DONJON:
             most = TROOPS_PER_DONJON - 1
-            yield finding(
+            yield found(
                 "impossible", "TB07_third", (cell,), cell=cell, count=count, most=most, **names
             )
         if defended:
-            yield finding("impossible", "TB07_owner", (cell,), cell=cell, **names)
+            yield found("impossible", "TB07_owner", (cell,), cell=cell, **names)
 
 
 def _may_besiege(pieces: tuple[Piece, ...], owners: tuple[str, ...]) -> bool:
@@ -139,4 +138,4 @@ def _hides_donjon(piece: Piece) -> bool:
 
 def _unread(code: str, cells: tuple[Hex, ...]) -> Finding:
     """Return what cannot be judged because pieces cannot be read."""
-    return finding("needs entry", f"{code}_unread", cells, cells=cells)
+    return found("needs entry", f"{code}_unread", cells, cells=cells)

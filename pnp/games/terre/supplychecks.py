@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from generators.hexes import Hex
 from pnp.boards import Piece
-from pnp.findings import Finding
+from pnp.findings import Finding, found
 from pnp.games.terre.components import DONJONS_A_PLAYER, KNIGHTS_A_PLAYER, TROOPS_A_PLAYER
 from pnp.games.terre.holdings import (
     BARON,
@@ -19,7 +19,6 @@ from pnp.games.terre.holdings import (
 from pnp.games.terre.parameters import TROOPS_PER_DONJON
 from pnp.games.terre.piecechecks import Stacks
 from pnp.games.terre.rulings import WITHIN_TURN
-from pnp.games.terre.telling import finding
 from pnp.positions import UNREADABLE, Position
 from pnp.sentences import Value
 
@@ -33,7 +32,7 @@ def check_officers(position: Position, known: Mapping[str, Holding]) -> Iterator
     Source: Terre de Barons rules, material and set-up.
     """
     if not position.pieces:
-        yield finding("needs entry", "TB04_none")
+        yield found("needs entry", "TB04_none")
         return
     unread = [
         piece
@@ -44,11 +43,11 @@ def check_officers(position: Position, known: Mapping[str, Holding]) -> Iterator
     faults = faults or list(_faults_of_all(position, known, unread))
     if len(known) < position.players and not any(p.colour == UNREADABLE for p in unread):
         players = position.players
-        faults.append(finding("impossible", "TB04_colours", players=players, count=len(known)))
+        faults.append(found("impossible", "TB04_colours", players=players, count=len(known)))
     yield from faults
     if unread:
         cells = tuple(dict.fromkeys(piece.hex for piece in unread))
-        yield finding("needs entry", "TB04_unread", cells, cells=cells)
+        yield found("needs entry", "TB04_unread", cells, cells=cells)
 
 
 def check_barons(position: Position, on_tiles: Stacks, reading: str) -> Iterator[Finding]:
@@ -67,9 +66,9 @@ def check_barons(position: Position, on_tiles: Stacks, reading: str) -> Iterator
     is_pause = reading == WITHIN_TURN and position.phase == "play" and sum(shared.values()) == 2
     for cell, count in shared.items():
         if is_pause:
-            yield finding("information", "TB04_pause", (cell,), cell=cell, count=count)
+            yield found("information", "TB04_pause", (cell,), cell=cell, count=count)
         else:
-            yield finding("impossible", "TB04_tile", (cell,), cell=cell, count=count)
+            yield found("impossible", "TB04_tile", (cell,), cell=cell, count=count)
 
 
 def check_supply(position: Position, known: Mapping[str, Holding]) -> Iterator[Finding]:
@@ -87,11 +86,11 @@ def check_supply(position: Position, known: Mapping[str, Holding]) -> Iterator[F
     hopeless = [piece for piece in unread if _is_hopeless(piece, position, known)]
     for piece in hopeless:
         cell = piece.hex
-        yield finding("impossible", "TB06_nobody", (cell,), cell=cell, supply=TROOPS_A_PLAYER)
+        yield found("impossible", "TB06_nobody", (cell,), cell=cell, supply=TROOPS_A_PLAYER)
     doubted = {p.hex: None for p in unread if p not in hopeless and _may_overdraw(p, known)}
     if doubted:
         cells = tuple(doubted)
-        yield finding("needs entry", "TB06_unread", cells, cells=cells)
+        yield found("needs entry", "TB06_unread", cells, cells=cells)
 
 
 def _officer_faults(
@@ -105,7 +104,7 @@ def _officer_faults(
                 may_be(piece, kind) and piece.colour in (colour, UNREADABLE) for piece in unread
             )
             if count > expected or (count < expected and not is_open):
-                yield finding(
+                yield found(
                     "impossible",
                     f"TB04_{kind}",
                     _cells(position, colour, (kind,)),
@@ -124,7 +123,7 @@ def _faults_of_all(
         expected = each * max(position.players, len(known))
         count = sum(piece.count for piece in position.pieces if piece.kind == kind)
         if count > expected or (count < expected and unread and not is_open):
-            yield finding("impossible", f"TB04_{kind}_all", count=count, expected=expected)
+            yield found("impossible", f"TB04_{kind}_all", count=count, expected=expected)
 
 
 def _cells(position: Position, colour: str, kinds: tuple[str, ...]) -> tuple[Hex, ...]:
@@ -141,7 +140,7 @@ def _supply_faults(holding: Holding, cells: tuple[Hex, ...]) -> Iterator[Finding
     values: dict[str, Value] = {"colour": colour, "built": built, "troops": holding.troops}
     values["supply"] = TROOPS_A_PLAYER
     if holding.donjons > DONJONS_A_PLAYER:
-        yield finding(
+        yield found(
             "impossible",
             "TB06_donjons",
             holding.donjon_tiles,
@@ -150,9 +149,9 @@ def _supply_faults(holding: Holding, cells: tuple[Hex, ...]) -> Iterator[Finding
             supply=DONJONS_A_PLAYER,
         )
     elif holding.troops + built > TROOPS_A_PLAYER:
-        yield finding("impossible", "TB06_troops", cells, **values)
+        yield found("impossible", "TB06_troops", cells, **values)
     elif holding.troops + built + reserve > TROOPS_A_PLAYER:
-        yield finding("impossible", "TB06_reserve", cells, reserve=reserve, **values)
+        yield found("impossible", "TB06_reserve", cells, reserve=reserve, **values)
 
 
 def _is_hopeless(piece: Piece, position: Position, known: Mapping[str, Holding]) -> bool:
