@@ -53,6 +53,13 @@ def notes(sheet):
     return [note.sentence.text for note in sheet.notes]
 
 
+def places(sheet, text):
+    """Return the tiles of a note, by name."""
+    (note,) = [note for note in sheet.notes if note.sentence.text == text]
+    names = position("A2 b1").names
+    return [names[cell] for cell in note.hexes]
+
+
 @pytest.mark.parametrize(
     ("donjons", "tiles", "diversity"),
     [
@@ -84,6 +91,7 @@ def test_sixteen_points_of_two_players_end_the_game():
         ("points first", "bD B3 | yD A1 | A2 y9", "b 9 | y 9", {"b": 1, "y": 2}, None),
         ("4 and 2 with diversity is as much as 4 and 4", "bD B3 C1 | yD D4 F4", "b 9 | y 9", {"b": 1, "y": 1}, "note_tie_shared"),
         ("more donjons at equal points", "bD A3 C6 G4 | yD A1", "b 9 | y 20", {"b": 1, "y": 2}, "note_tie_donjons"),
+        ("more points with more donjons is no tie", "bD B3 A3 | yD A1", "b 9 | y 20", {"b": 1, "y": 2}, None),
         ("then troops on board and in reserve", "bD B3 | yD D4 | A2 b3", "b 9 | y 11", {"b": 1, "y": 2}, "note_tie_troops"),
         ("the reserve counts as much as the board", "bD B3 | yD D4 | A2 b3", "b 9 | y 13", {"b": 2, "y": 1}, "note_tie_troops"),
         ("equal troops share the rank", "bD B3 | yD D4 | A2 b3", "b 9 | y 12", {"b": 1, "y": 1}, "note_tie_shared"),
@@ -111,6 +119,15 @@ def test_three_equal_colours_share_the_first_rank_and_the_next_is_fourth():
     assert ranks(score(table)) == {"b": 1, "y": 1, "r": 1, "g": 4}
 
 
+def test_one_unknown_reserve_of_three_leaves_the_rank_of_all_equals_shared():
+    table = typed(
+        f"game terre-de-barons 3p\nphase play\nboard\n{MAP}reserve\nb 9\ny 8\npieces\n"
+        "bD B3\nyD D4\nrD D6\nbB E2\nyB D1\nrB A2\n"
+    )
+    assert ranks(score(table)) == {"b": 1, "y": 1, "r": 1}
+    assert "note_tie_reserve" in notes(score(table))
+
+
 def test_ranking_by_tiles_alone_may_change_the_winner():
     table = position("bD B5 D4 F4 | yD A1 D6 C1 A3")  # 12 + 0, 10 + 4
     assert totals(score(table)) == {"b": 12, "y": 14}
@@ -136,6 +153,7 @@ def test_diversity_counts_towards_the_end_in_both_readings():
         ("the reserve is missing", "A2 y2", "play", "b 9", None, "note_unknown_end"),
         ("the reserve is missing, the file says end", "A2 y2", "end", "b 9", True, "note_unknown_end"),
         ("the file says end, and nothing proves it", "bD B3", "end", "b 9 | y 9", False, "note_unproved"),
+        ("something unreadable may be the last donjon", "bD B3 B5 D4 | D6 b?", "play", "b 9 | y 9", None, "note_unknown_end"),
         ("a start", "A2 y0", "setup", "", False, "note_goes_on"),
     ],
 )  # fmt: skip
@@ -157,7 +175,13 @@ def test_an_unreadable_tile_leaves_the_points_open():
     assert totals(sheet) == {"b": None, "y": 4}
     assert ranks(sheet) == {"b": None, "y": None}
     assert sheet.winners == ()
-    assert "note_unread" in notes(sheet)
+    assert [line.points for line in sheet.standings[0].lines] == [None, None]
+    assert places(sheet, "note_unread") == ["B3"]
+
+
+def test_pieces_that_may_be_donjons_are_where_points_are_hidden():
+    table = position("bD B3 | D4 ?D | D6 y? | A2 ?2")
+    assert places(score(table), "note_unread") == ["D4", "D6"]
 
 
 def test_an_unreadable_piece_that_may_be_a_donjon_leaves_the_points_open():
@@ -174,6 +198,23 @@ def test_active_knights_are_told_with_the_score():
 def test_an_illegal_position_has_a_score_all_the_same():
     table = position("bD B3 B4 | bB A1 A2")
     assert totals(score(table)) == {"b": 8, "y": 0}
+
+
+@pytest.mark.parametrize(
+    ("pieces", "phase", "reserve", "expected"),
+    [
+        ("bD B3 B5 D4 D6", "play", "b 9 | y 9", "The game is over by points: Blue (16 or more)."),
+        ("A2 y2", "play", "b 9 | y 3", "The game is over by troops: Yellow (5 or fewer on the board and in reserve)."),
+        ("bD B3", "play", "b 9 | y 9", "The game goes on: nobody has 16 points, and nobody only 5 troops."),
+        ("bD B3", "end", "b 9 | y 9", "The file says that the game has ended, but nobody has 16 points, and nobody only 5 troops."),
+        ("A2 y2", "play", "", "Whether the game is over cannot be told of: Blue, Yellow."),
+        ("bD B3 B5 D4 | D6 b?", "play", "b 9", "Whether the game is over cannot be told of: Blue, Yellow."),
+    ],
+)  # fmt: skip
+def test_what_is_said_about_the_end(pieces, phase, reserve, expected):
+    table = position(pieces, phase=phase, reserve=reserve)
+    texts = TERRE_DE_BARONS.rules_texts("en")
+    assert expected in [tell(note.sentence, texts, table.names) for note in score(table).notes]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -216,6 +257,12 @@ def test_the_points_of_a_colour_are_a_range_where_something_is_unreadable():
     assert points_range(table, holdings(table)["b"]) == Range(4, 8)
     table = position("bD B3 | B3 b?")
     assert points_range(table, holdings(table)["b"]) == Range(4, 4)
+    worn = MAP.replace("3 3 1 #", "? 3 1 #")
+    table = position("bD A1", board=worn)
+    assert points_range(table, holdings(table)["b"]) == Range(1, 4)
+    all_fours = worn.replace("? 3 1 #", "? 4 1 #")  # all ten, so A1 is none
+    table = position("bD A1", board=all_fours)
+    assert points_range(table, holdings(table)["b"]) == Range(1, 3)
 
 
 def test_a_donjon_on_a_mountain_brings_nothing_and_no_colour():
