@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
+from pnp.cli import EXIT_USAGE
 from pnp.findings import Severity
 from pnp.judgements import Judgement, Unreadable
 from pnp.reports import check_report, report_width, score_report
@@ -17,8 +18,6 @@ from pnp.reports import check_report, report_width, score_report
 _FILES_WITH_BAR = 20
 
 _USUAL_COLUMNS = 80
-
-EXIT_UNREADABLE = 2
 
 _CLEAR_LINE = "\r\x1b[K"
 
@@ -59,7 +58,7 @@ def tell_all(
 def _exit_code(outcome: Judgement | Unreadable, grave: Sequence[Severity]) -> int:
     """Return the exit code of one file alone."""
     if isinstance(outcome, Unreadable):
-        return EXIT_UNREADABLE
+        return EXIT_USAGE
     return int(any(finding.severity in grave for finding in outcome.findings))
 
 
