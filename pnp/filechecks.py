@@ -78,19 +78,20 @@ def _colours(position: Position, game: Game) -> Iterator[Finding]:
         return
     names = {colour.letter: colour.name for colour in game.colours}
     colours = tuple(colour_word(names[letter]) for letter in letters)
-    text, severity = _colour_trouble(position, len(letters))
-    if text:
+    trouble = _colour_trouble(position, len(letters))
+    if trouble is not None:
+        text, severity = trouble
         words = say(text, count=len(letters), players=position.players, colours=colours)
         yield Finding("PF03", severity, words)
 
 
-def _colour_trouble(position: Position, count: int) -> tuple[str, Severity]:
+def _colour_trouble(position: Position, count: int) -> tuple[str, Severity] | None:
     """Return what *count* colours are for this number of players: too many, or perhaps too few."""
     if count > position.players:
         return "PF03", "impossible"
     if count and position.phase != "setup":
         return "PF03_fewer", "needs entry"
-    return "", "information"
+    return None
 
 
 def _unreadable(position: Position) -> Iterator[Finding]:

@@ -41,7 +41,7 @@ def read_ruling(word: str, rulings: Iterable[Ruling]) -> tuple[str, str]:
         UnknownNameError: there is no such ruling or choice, or it cannot be chosen.
     """
     known = {ruling.id: ruling for ruling in rulings}
-    given_id, equals, choice = word.partition("=")
+    given_id, _, choice = word.partition("=")
     ruling = known.get(given_id.strip().upper())
     if ruling is None:
         selectable = [ruling.id for ruling in known.values() if ruling.choices]
@@ -50,7 +50,7 @@ def read_ruling(word: str, rulings: Iterable[Ruling]) -> tuple[str, str]:
         raise UnknownNameError(
             f"ruling {ruling.id} concerns moves only; a position has no choice of it"
         )
-    if not equals or not choice.strip():
+    if not choice.strip():
         there = ", ".join(ruling.choices)
         raise UnknownNameError(f"ruling {ruling.id}: which choice? There are: {there}")
     if choice.strip().lower() not in ruling.choices:

@@ -77,6 +77,11 @@ def test_fewer_colours_than_players_need_entry_but_not_in_the_set_up():
     assert findings(text.format(phase="setup", last="4", more="", totals="")) == []
 
 
+def test_a_board_without_any_pieces_says_nothing_of_colours():
+    bare = POSITION.partition("    pieces\n")[0] + "    pieces\n"
+    assert findings(bare.format(phase="play", last="4")) == []
+
+
 def test_hexes_that_cannot_be_read_are_named():
     position = typed(POSITION.format(phase="play", last="?", more="", totals=""))
     (finding,) = check_file(position, find_game(position.game))

@@ -15,6 +15,7 @@ from pnp.games import GAMES, find_game
 from pnp.hexnames import names_by_column, names_by_place, row_letters, text_columns
 from pnp.notation import format_map, format_position
 from pnp.positions import position_of
+from pnp.reading import parse_position
 
 HEXES = st.builds(Hex, st.integers(-12, 12), st.integers(-30, 30))
 REGIONS = st.frozensets(HEXES, min_size=1, max_size=40)
@@ -126,6 +127,23 @@ def test_options_stand_in_the_line_of_the_board():
     board = replace(board, options={**board.options, "no-adjacent-lakes": True})
     line = next(row for row in text_of(board).splitlines() if row.startswith("board"))
     assert line == "board seed=9 v1 shape=organic mystery-distance=3 no-adjacent-lakes"
+
+
+def test_entries_are_written_below_the_map_in_the_order_of_the_game():
+    text = dedent("""\
+        game  barony 2p
+        phase play
+        board
+          P M C
+        hand
+        b rank=0 tokens=-
+        r rank=1 tokens=fc knights=4
+        order r b
+        turns 17
+        pieces
+        """)
+    position = parse_position(text).position
+    assert format_position(position, find_game("barony")) == text
 
 
 def test_remarks_come_first_as_comments():

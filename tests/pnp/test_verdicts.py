@@ -1,12 +1,14 @@
 """Verdicts: rulings of file and command line, and those that would change the winner."""
 
 import pytest
+from boardrules.dealing import deal
 from positions_typed import typed
 
 from pnp.games import find_game
 from pnp.judgements import Judge, JudgeOrder
+from pnp.positions import position_of
 from pnp.reports import score_report
-from pnp.verdicts import Decisive, score
+from pnp.verdicts import Decisive, find_faults, score
 
 # Blue has 7 points of three colours and so 10; yellow has 9 of one colour alone.
 DIVERSITY = """\
@@ -61,6 +63,17 @@ def test_the_command_line_goes_before_the_file():
     text = DIVERSITY + "ruling TB-4=tiles-only\n"
     assert scored(text)[0].winners == scored(DIVERSITY, TB_4="tiles-only")[0].winners
     assert scored(text, TB_4="with-diversity")[0].winners == scored(DIVERSITY)[0].winners
+
+
+def test_a_map_is_checked_by_the_tiles_that_a_player_has():
+    position, game = position_of(deal("barony", 2, 4)), find_game("barony")
+    told = {
+        finding.sentence.text
+        for finding in find_faults(position, game, choices={}, inventory=("MMM",) * 18)
+    }
+    usual = {finding.sentence.text for finding in find_faults(position, game, choices={})}
+    assert {text for text in told - usual if text.startswith("BY01_list")}
+    assert not {text for text in usual if text.startswith("BY01")}
 
 
 @pytest.mark.parametrize(
