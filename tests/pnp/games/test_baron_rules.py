@@ -485,6 +485,114 @@ def test_what_cannot_be_read_leaves_open(title, text, open_codes, broken):
         assert sum(f.code == code and f.severity == "needs entry" for f in found) == 1
 
 
+# A red baron and a keep that share one tile.
+BETWEEN = game() + "board\n   . V P .\n  W . {} . .\n   . . . .\nkeeps\nB3 rB\nB7 {}"
+
+E, D, N, I = "impossible", "doubtful", "needs entry", "information"  # noqa: E741
+
+# title, position, code, what is said of it: severity, sentence, tiles
+SAID = [
+    ("a 29th meadow and a pond", game() + MEADOWS.rstrip() + " . P\n", "BN01", [
+        (E, "Meadow: 29 on the table, but there are only 28 in the game.", " ".join(f"A{place}" for place in range(1, 58, 2)))]),
+    ("18 tiles of value 1 with five players", game(5) + ONES, "BN01", [
+        (E, "Tiles of value 1: 18 on the table, but there are only 17 in the game.", " ".join(f"A{place}" for first in (1, 3, 5) for place in range(first, 36, 6)))]),
+    ("perhaps a fourth cursed place", game() + "board\n  X . X . X . ?", "BN01", [
+        (N, "Tiles that cannot be read may be of a kind that is used up: A13.", "A13")]),
+    ("a smaller piece that comes first", game() + "board\n  V - . W . - P\n", "BN02", [
+        (E, "The landscape is in 3 pieces; not joined to the largest: A1, A13.", "A1 A13")]),
+    ("two equal fields side by side", game() + "board\n  C C V\n", "BN03", [
+        (E, "Field on A1 and on A3: equal tiles never touch, meadows excepted.", "A1 A3")]),
+    ("perhaps two equal tiles, told once and in order", game() + "board\n  V ?\n W . ?\n", "BN03", [
+        (N, "Tiles that cannot be read may be equal to a neighbour: A4, B5.", "A4 B5")]),
+    ("a keep on a village", game() + "board\n  . V\nkeeps\nA1 wK\nA3 rK", "BN04", [
+        (E, "A3: a keep stands on a tile that is no meadow.", "A3")]),
+    ("two keeps on one meadow", game() + "board\n  . V .\nkeeps\nA1 rKwK\nA5 rK", "BN04", [
+        (E, "A1: 2 keeps on one tile; there is room for one.", "A1")]),
+    ("perhaps a keep off the meadows", game() + "board\n  . ?\nkeeps\nA1 wK\nA3 rK", "BN04", [
+        (N, "Whether these tiles with keeps are meadows cannot be read: A3.", "A3")]),
+    ("six keeps of red", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9 A11\nA13 wK", "BN05", [
+        (E, "Red: 6 keeps on the board; with 2 players everyone has 5.", "A1 A3 A5 A7 A9 A11")]),
+    ("four yellow keeps", game(3) + MEADOWS + "keeps\nyK A1 A3 A5 A7\nA9 wK", "BN05", [
+        (E, "Yellow: 4 keeps on the board; there are only 3 in the box.", "A1 A3 A5 A7")]),
+    ("a sixth keep, perhaps red", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9\nA11 ?K\nA13 wK", "BN05", [
+        (N, "Whose keeps these are cannot be read, and somebody might have too many: A11.", "A11")]),
+    ("eleven keeps of five players", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17\nrK A19 A21", "BN05", [
+        (E, "11 keeps on the board; 5 players have 10 together.", "")]),
+    ("a baron with sides open", game() + "board\n  . V .\nkeeps\nA1 rB\nA5 wK", "BN06", [
+        (E, "Red, A1: a keep on its baron side with tiles missing round it (5); a barony is complete before the end.", "A1")]),
+    ("perhaps a baron with sides open", game() + "board\n  . V .\nkeeps\nA1 r?\nA5 wK", "BN06", [
+        (N, "Which side these keeps show cannot be read; with tiles missing round it a keep is a knight: A1.", "A1")]),
+    ("after the last minute a knight left that might have tried", game(2, "end") + "board\n  . V - . C\nkeeps\nA1 rB=2\nA7 wK", "BN06", [
+        (N, "A1: baron side with tiles missing, so the last minute counts as played; but knights that could have tried are still on A7. Is a side mistyped, or did they decline?", "A1 A7")]),
+    ("a surrounded knight", game() + RING + "keeps\nB3 rK", "BN07", [
+        (D, "Red, B3: a knight with six tiles round it; it should be a baron by now.", "B3")]),
+    ("perhaps a surrounded knight", game() + RING + "keeps\nB3 r?", "BN07", [
+        (N, "Which side these surrounded keeps show cannot be read, or whose they are; a knight would have been settled at once: B3.", "B3")]),
+    ("a surrounded knight and a baron on one meadow, which do not fight", game() + RING + "keeps\nB3 rKwB", "BN07", [
+        (D, "Red, B3: a knight with six tiles round it; it should be a baron by now.", "B3")]),
+    ("a chip of 6 for 5", game() + RING + "keeps\nB3 rB=6", "BN08", [
+        (E, "Red, B3: the chip shows 6, but the seven tiles are worth 5.", "B3")]),
+    ("a chip of the full value at the end", game(2, "end") + "board\n  . V\nkeeps\nA1 rB=3", "BN08", [
+        (E, "Red, A1: the chip shows 3, but a barony with tiles missing is worth half of its tiles, here 2.", "A1")]),
+    ("a chip that no tile explains", game() + RING.replace("F", "?") + "keeps\nB3 rB=7", "BN08", [
+        (E, "Red, B3: the chip shows 7, but whatever cannot be read, the barony is worth 1 to 6.", "B3")]),
+    ("a chip that one tile may explain", game() + RING.replace("F", "?") + "keeps\nB3 rB=5", "BN08", [
+        (N, "Chips cannot be checked where tiles of their barony cannot be read: A4.", "A4")]),
+    ("two barons with a field between them", BETWEEN.format("C", "wB"), "BN09", [
+        (E, "Red on B3 and White on B7: two established baronies share valued tiles (B5); one should have fallen.", "B3 B7 B5")]),
+    ("perhaps a field between two barons", BETWEEN.format("?", "wB"), "BN09", [
+        (N, "Whether established baronies of two players share valued tiles depends on what cannot be read: B5.", "B5")]),
+    ("a field between a red baron and perhaps a white one", BETWEEN.format("C", "?B"), "BN09", [
+        (N, "Whether established baronies of two players share valued tiles depends on what cannot be read: B7.", "B7")]),
+    ("a meadow between a red baron and perhaps a white one", BETWEEN.format(".", "?B"), "BN09", []),
+    ("white is next", game() + "board\n  . V\norder r w", "BN10", [
+        (I, "2 tiles on the table: the turn belongs to White.", "")]),
+    ("the second player is next", game() + "board\n  . V", "BN10", [
+        (I, "2 tiles on the table: it is the turn of player 2 of 2, the first player being 1.", "")]),
+    ("an order of one for two", game() + "board\n  .\norder r\nout w", "BN10", [
+        (N, "The order of the seats names Red; 2 different colours were expected.", "")]),
+    ("the end with few tiles", game(2, "end") + "board\n  . V", "BN10", [
+        (N, "2 tiles on the table at the end; a finished game has 73. Is a tile missing, or is the game not over?", "")]),
+    ("honour of white is missing", game() + "board\n  .\nhonour\nr 3\nkeeps\nA1 wK", "BN11", [
+        (N, "Honour is not entered: White.", "")]),
+    ("honour of -5", game() + "board\n  .\nhonour\nr -5", "BN11", [
+        (E, "Red: honour −5; below −4 a player is out of the game, which a line “out” tells.", "")]),
+    ("nobody there to decline", game(2, "end") + "board\n  . V\nhonour\nr 3\nkeeps\nA1 rK\ndeclines A3", "BN11", [
+        (N, "No knight stands where one is said to decline: A3.", "A3")]),
+    ("one tile in a hand at the start", game() + "board\n  .\nhand\nr 1\nhonour\nr 0", "BN11", [
+        (E, "Red: 1 tiles in the hand; with 1 tiles on the table expected: 2.", "")]),
+    ("row and pile", game() + "board\n  .\nrow 2\npile 64", "BN11", [
+        (E, "Row: 2 tiles face up; with 1 tiles on the table expected: 3.", ""),
+        (E, "Pile: 64 tiles; with 1 tiles on the table expected: 65.", "")]),
+    ("hands near the end", game() + LAST + "hand\nr 1\nw 1\nhonour\nr 0\nw 0", "BN11", [
+        (E, "All hands: 2 tiles together; with 72 tiles on the table expected: 1.", "")]),
+    ("whoever could not lay has a third tile, but nobody has", game() + "board\n  .\nhand\nr 2\nw 2\npile 64\nhonour\nr 0\nw 0", "BN11", [
+        (E, "Pile: 64 tiles; with 1 tiles on the table expected: 65.", "")]),
+    ("one tile too many after somebody fell out", game() + "board\n  .\nhand\nw 4\nrow 3\npile 66\nhonour\nw 0\nout r", "BN11", [
+        (E, "Table, hands, row and pile hold 74 tiles together; expected: 70 to 73.", "")]),
+    ("a hand of who is out", game() + "board\n  .\nhand\nr 1\nout r", "BN11", [
+        (E, "Red: 1 tiles in the hand, but whoever is out has none.", "")]),
+    ("the last minute of a knight", game(2, "end") + "board\n  ? .\nhonour\nr 3\nkeeps\nA3 rK", "BN11", [
+        (N, "What the last minute brings depends on what cannot be read: A1.", "A1")]),
+    ("a last minute that other unreadable tiles do not touch", game(2, "end") + "board\n  . . . . ?\nhonour\nr 3\nkeeps\nA1 rK", "BN11", []),
+    ("no baron tries at the end, whosever it is", BETWEEN.format("C", "?B").replace("play", "end") + "\nhonour\nr 3", "BN11", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("title", "text", "code", "expected"), SAID, ids=[row[0] for row in SAID])
+def test_what_is_said_of_a_position_and_of_which_tiles(title, text, code, expected):
+    position, texts = typed(text), BARON.rules_texts("en")
+    assert [
+        (
+            f.severity,
+            tell(f.sentence, texts, position.names),
+            " ".join(map(position.names.get, f.hexes)),
+        )
+        for f in findings(position)
+        if f.code == code
+    ] == expected
+
+
 def test_ruling_bn_1_leaves_three_tiles_in_the_row():
     position = typed(BARON.example)
     assert told(position, "BN10") == []
