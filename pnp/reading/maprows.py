@@ -22,6 +22,8 @@ MOST_CELLS_A_ROW = 200
 MOST_HEXES = 10_000
 _HOLE = "-"
 _STEP = 2
+# What belongs between two cells, by how far apart they were typed.
+_BETWEEN = {_STEP: " ", _STEP + 1: " ", 2 * _STEP: f" {_HOLE} "}
 
 Row = list[Token]
 
@@ -225,20 +227,12 @@ def _hex_at(column: int, r: int) -> Hex:
 
 def _closed(row: Row) -> str | None:
     """Return *row* with its one gap closed: a blank too many dropped, or a hole filled in."""
-    text = ""
-    start = row[0].column
-    for token in row:
-        wide = token.column - start - len(text)
-        if wide == _STEP:
-            text = text[:-1] + " " if text.endswith("  ") else text + " "
-        elif wide == _STEP + 1:
-            text += " - "
-        elif wide > 1:
+    text = row[0].text
+    for last, token in pairwise(row):
+        between = _BETWEEN.get(token.column - last.column)
+        if between is None:
             return None
-        else:
-            text += " " * wide
-        text += token.text
-        start = token.column - len(text) + 1
+        text += between + token.text
     return text
 
 

@@ -4,7 +4,7 @@ import pytest
 from positions_changed import request_for, told_in_all_languages
 from positions_typed import typed
 
-from generators.hexes import Hex, ring
+from generators.hexes import Hex, reading_order, ring
 from pnp.games import find_game
 from pnp.games.barony.cityplaces import can_cover
 from pnp.games.barony.evidence import sort_evidence
@@ -665,6 +665,12 @@ def test_an_island_in_a_hole_belongs_to_no_hole():
     position = Position("barony", 2, "play", dict.fromkeys(cells, "plain"), {})
     holes = [f for f in findings_on(position) if f.sentence.text == "BY01_hole"]
     assert [finding.sentence.values["count"] for finding in holes] == [7]
+
+
+def test_hexes_are_told_in_reading_order():
+    for _, changes, _ in (*PLAYS, *UNREADABLE):
+        for finding in findings_on(changed(PLAY, changes)):
+            assert [*finding.hexes] == reading_order(finding.hexes)
 
 
 def test_hexes_of_a_planted_fault_are_named_first():

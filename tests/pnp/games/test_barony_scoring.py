@@ -154,6 +154,11 @@ def test_nobody_is_ranked_while_a_total_is_missing():
     assert sheet_of(position).winners == ()
 
 
+@pytest.mark.parametrize("hands", ["r rank=4\nb rank=4", "r rank=4 tokens=-\nb rank=4 tokens=-"])
+def test_no_tie_is_told_while_a_total_is_missing(hands):
+    assert notes(table(hands, lines="order r b y\nturns 30")) == ["note_over"]
+
+
 NO_DUKE = ALL_TIED.replace("4", "3")
 ENDS = [
     ("a duke, equal turns", "end", ALL_TIED, "turns 30", True, "note_over"),

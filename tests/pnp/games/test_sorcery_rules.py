@@ -4,11 +4,13 @@ import pytest
 from positions_changed import request_for, told_in_all_languages
 from positions_typed import typed
 
+from generators.hexes import reading_order
 from pnp.games import find_game
 from pnp.games.barony.evidence import sort_evidence
 from pnp.games.barony.rules import check_evidence
 from pnp.games.sorcery.rules import check_sorcery
 from pnp.games.sorcery.variants import sorcery_variant
+from pnp.positions import Position
 from pnp.sentences import tell
 from pnp.texts import LANGUAGES
 
@@ -323,6 +325,18 @@ PLAYS = [
         "BY01! BY02! BY18!",
     ),
     (
+        "BY18: a second token of a colour counts as the first of another location",
+        CLOSED,
+        {"C8 p+": "C8 p++", "magic=2": "magic=9"},
+        "BY13!",
+    ),
+    (
+        "BY18: magic that an unreadable token elsewhere may explain, for one alone",
+        CLOSED,
+        {"magic=1": "magic=4", "magic=2": "magic=5", "C12 r+ p+": "C12 r+ p+\nF3 ?+"},
+        "BY13? BY18?",
+    ),
+    (
         "BY12: two villages are no work of Teleport",
         TELEPORT,
         {"rV G4 D9": "rV G4 G10"},
@@ -460,6 +474,10 @@ TOLD = [
         ("Red: unreadable pieces may be control tokens, so that the magic cannot be compared."),
     ),
     (
+        "BY18: magic that an unreadable token elsewhere may explain, for one alone",
+        ("Red: unreadable pieces may be control tokens, so that the magic cannot be compared."),
+    ),
+    (
         "BY18: more magic than one colour received",
         "Red: magic in hand: 4; the control tokens of this colour brought 3 at most.",
     ),
@@ -584,6 +602,17 @@ def test_every_ruling_has_its_texts():
             assert texts(f"ruling_{ruling.id}")
             for answer in ruling.choices or ("reading",):
                 assert texts(f"ruling_{ruling.id}_{answer}")
+
+
+def test_hexes_are_told_in_reading_order():
+    for _, spells, changes, _ in PLAYS:
+        for finding in findings_on(changed(PLAY, changes, spells)):
+            assert [*finding.hexes] == reading_order(finding.hexes)
+
+
+def test_a_position_without_a_map_asks_for_it_and_misses_no_location():
+    empty = Position("barony-sorcery", 2, "play", {}, {})
+    assert marked(findings_on(empty)) == ["BY01?", "BY03?"]
 
 
 def test_the_example_is_without_fault():
