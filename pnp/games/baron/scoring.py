@@ -8,10 +8,11 @@ its combats, unless it lies behind. Most honour wins, and the victory may be sha
 from collections.abc import Iterator, Mapping
 
 from generators.hexes import Hex
-from pnp.games.baron.combatsteps import Loss
+from pnp.games.baron.combatsteps import Establishment, Loss
 from pnp.games.baron.components import LEAST_HONOUR
 from pnp.games.baron.lands import land_of, named
 from pnp.games.baron.lastminute import LastMinute, last_minute
+from pnp.games.baron.rulings import half_up
 from pnp.games.baron.timetable import timetable_of
 from pnp.games.baron.workings import sum_text, tell_abstentions, tell_steps
 from pnp.positions import Position, colours_in_play
@@ -67,15 +68,20 @@ def _lines(
         yield ScoreLine(sentence, None, "score_established_source", outcome.blurs)
     for new in outcome.resolution.established:
         if new.keep.owner == colour:
-            values: dict[str, Value] = {"keep": new.keep.hex, "sum": sum_text(tiles, new.new)}
-            sentence = Sentence("score_established", values)
-            hexes = (new.keep.hex, *new.new)
-            yield ScoreLine(sentence, new.gain, "score_established_source", hexes)
+            yield _established(new, tiles)
     for step in outcome.resolution.steps:
         if isinstance(step, Loss) and step.owner == colour:
-            values = {"keep": step.knight.hex, "sum": sum_text(tiles, step.hexes)}
+            values: dict[str, Value] = {"keep": step.knight.hex, "sum": sum_text(tiles, step.hexes)}
             sentence = Sentence("score_lost", values)
             yield ScoreLine(sentence, -step.points, "score_lost_source", step.hexes)
+
+
+def _established(new: Establishment, tiles: Mapping[Hex, int]) -> ScoreLine:
+    """Return the line of a new barony, and how its half is rounded (BN-12)."""
+    is_up = new.gain == half_up(new.new_total)
+    values: dict[str, Value] = {"keep": new.keep.hex, "sum": sum_text(tiles, new.new)}
+    sentence = Sentence("score_established" if is_up else "score_established_away", values)
+    return ScoreLine(sentence, new.gain, "score_established_source", (new.keep.hex, *new.new))
 
 
 def _fallen(

@@ -516,6 +516,10 @@ SAID = [
         (E, "Yellow: 4 keeps on the board; there are only 3 in the box.", "A1 A3 A5 A7")]),
     ("a sixth keep, perhaps red", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9\nA11 ?K\nA13 wK", "BN05", [
         (N, "Whose keeps these are cannot be read, and somebody might have too many: A11.", "A11")]),
+    ("a fourth yellow keep, perhaps", game(3) + MEADOWS + "keeps\nyK A1 A3 A5\nA7 ?K", "BN05", [
+        (N, "Whose keeps these are cannot be read, and somebody might have too many: A7.", "A7")]),
+    ("ten keeps of five players, whosever they are", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19", "BN05", [
+        (N, "Whose keeps these are cannot be read, and somebody might have too many: A1, A3, A5, A7, A9, A11, A13, A15, A17, A19.", "A1 A3 A5 A7 A9 A11 A13 A15 A17 A19")]),
     ("eleven keeps of five players", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17\nrK A19 A21", "BN05", [
         (E, "11 keeps on the board; 5 players have 10 together.", "")]),
     ("a baron with sides open", game() + "board\n  . V .\nkeeps\nA1 rB\nA5 wK", "BN06", [
@@ -559,6 +563,10 @@ SAID = [
         (E, "Red: honour −5; below −4 a player is out of the game, which a line “out” tells.", "")]),
     ("nobody there to decline", game(2, "end") + "board\n  . V\nhonour\nr 3\nkeeps\nA1 rK\ndeclines A3", "BN11", [
         (N, "No knight stands where one is said to decline: A3.", "A3")]),
+    ("a baron does not decline", game(2, "end") + RING + "honour\nr 3\nkeeps\nB3 rB\ndeclines B3", "BN11", [
+        (N, "No knight stands where one is said to decline: B3.", "B3")]),
+    ("whoever waited has all tiles that are left", game() + laid(71) + "hand\nr 2\nhonour\nr 0", "BN11", [
+        (D, "Red: 2 tiles in the hand; with 71 tiles on the table expected: 1. Possible only if somebody could not lay a tile (BN-15), or between drawing and laying.", "")]),
     ("one tile in a hand at the start", game() + "board\n  .\nhand\nr 1\nhonour\nr 0", "BN11", [
         (E, "Red: 1 tiles in the hand; with 1 tiles on the table expected: 2.", "")]),
     ("row and pile", game() + "board\n  .\nrow 2\npile 64", "BN11", [

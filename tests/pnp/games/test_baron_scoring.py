@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from positions_changed import moved
-from positions_of_baron import findings, legal_position, rulings, seeded
+from positions_of_baron import at, findings, legal_position, rulings, seeded
 from positions_typed import typed
 
 from generators.hexes import mirror, rotate
@@ -198,6 +198,9 @@ def test_how_halves_are_rounded_is_told():
     assert workings(text, BN_12="away", BN_16="all-try")[1] == (
         "White, new barony on A3, all its tiles: −1; half, rounded away from 0 (BN-12); honour: −1."
     )
+    away = scored(text, BN_12="away", BN_16="all-try")
+    assert lines(away, "w") == [("score_honour", 2), ("score_established_away", -1)]
+    assert lines(scored(text), "w")[1] == ("score_established", 0)
 
 
 def test_tiles_of_an_older_barony_are_named_and_not_scored_again():
@@ -206,6 +209,21 @@ def test_tiles_of_an_older_barony_are_named_and_not_scored_again():
         "White, new barony on B3, its tiles without those that another own barony has counted "
         "(B5): 3; half, rounded up; honour: 2."
     )
+
+
+def test_a_victory_is_shared_at_the_end_by_the_first_alone():
+    def shared(text):
+        notes = scored(text).notes
+        return [
+            note.sentence.values["colours"]
+            for note in notes
+            if note.sentence.text == "score_shared"
+        ]
+
+    equal = LONE.replace("w 9", "w 8")
+    assert [len(colours) for colours in shared(equal.format(phase="end"))] == [2]
+    assert shared(equal.replace("w 8", "w 10").format(phase="play")) == []
+    assert shared(BESIDE.format(west="W", east="V", red=9).replace("b 0", "b 3")) == []
 
 
 def test_with_the_last_tile_laid_in_play_only_the_last_minute_is_left():
@@ -290,6 +308,65 @@ A7 rK
 
 TWO_KNIGHTS = BESIDE.format(west="V", east="W . F", red=9)
 
+# title, position, rulings, what is told and of which tiles
+WORKED = [
+    ("the barons of a beaten knight stay", BESIDE.format(west="W", east="V", red=9), {}, [
+        ("These share valued tiles and are settled together; knights: B3; barons: B7.", "B3 B7"),
+        ("Knight against baron; the battlefield counts for nobody: B5.", "B5"),
+        ("White, knight on B3, strength: 1; half, rounded up: 1.", "B3 B1"),
+        ("Red, baron on B7, strength: 3; not halved.", "B7 B9"),
+        ("1 against 3: the baron stays, as the knight is not stronger; keep taken back: B3.", "B3")]),
+    ("a knight beats two barons", UNION, {}, [
+        ("These share valued tiles and are settled together; knights: B3; barons: B7, C6.", "B3 B7 C6"),
+        ("Knight against baron; the battlefield counts for nobody: B5.", "B5"),
+        ("White, knight on B3, strength: 3 + 3 + 2 = 8; half, rounded up: 4.", "B3 A4 B1 C2"),
+        ("Red, baron on B7, strength: 0; not halved.", "B7"),
+        ("Red, baron on C6, strength: 0; not halved.", "C6"),
+        ("4 against 0: the knight on B3 wins; keeps taken back: B7, C6.", "B7 C6"),
+        ("Red, beaten baron: loses the value of the battlefield (B5), 2; honour: −2.", "B5"),
+        ("White, new barony on B3, all its tiles: 3 + 3 + 2 + 2 = 10; half, rounded up; honour: 5.", "B3 A4 B1 B5 C2")]),
+    ("equal knights both fall", BESIDE.format(west="W", east="P", red=9).replace("rB", "rK"), {}, [
+        ("These knights share valued tiles and are settled together: B3, B7.", "B3 B7"),
+        ("Knight against knight; the battlefield counts for nobody: B5.", "B5"),
+        ("White, knight on B3, strength: 1; half, rounded up: 1.", "B3 B1"),
+        ("Red, knight on B7, strength: 1; half, rounded up: 1.", "B7 B9"),
+        ("The strongest are equal, so nobody wins; keeps taken back: B3, B7.", "B3 B7")]),
+    ("of own knights that share tiles the strongest stays", BESIDE.format(west="V", east="W . F", red=9).replace("rB", "wK"), {"BN_8": "strongest"}, [
+        ("These knights share valued tiles and are settled together: B3, B7.", "B3 B7"),
+        ("White, knight on B3, strength: 3 + 2 = 5; half, rounded up: 3.", "B3 B1 B5"),
+        ("White, knight on B7, strength: 2 + 1 = 3; half, rounded up: 2.", "B7 B5 B9"),
+        ("White: of these knights only the strongest goes on, B3 (BN-8); keeps taken back: B7.", "B3 B7"),
+        ("White, new barony on B3, all its tiles: 3 + 2 = 5; half, rounded up; honour: 3.", "B3 B1 B5")]),
+    ("own knights that share tiles do not fight", BESIDE.format(west="V", east="W . F", red=9).replace("rB", "wK"), {"BN_13": "one-knight"}, [
+        ("White, knight on B3: shares no valued tile with another player, so there is no combat.", "B3"),
+        ("White, new barony on B3, all its tiles: 3 + 2 = 5; half, rounded up; honour: 3.", "B3 B1 B5"),
+        ("White, knight on B7: shares no valued tile with another player, so there is no combat.", "B7"),
+        ("White, new barony on B7, its tiles without those that another own barony has counted (B5): 1; half, rounded up; honour: 1.", "B7 B9")]),
+    ("values of 0 together", LONE.format(phase="end").replace("  . C\n   W", "  . X\n   C"), {}, [
+        ("White, knight on A1: shares no valued tile with another player, so there is no combat.", "A1"),
+        ("White, new barony on A1, all its tiles: 2 − 2 = 0; half, rounded up; honour: 0.", "A1 A3 B2")]),
+    ("own knights far apart are no rivals", LONE.format(phase="end").replace("  . C\n", "  . C . F .\n") + "A9 wK", {"BN_8": "strongest"}, [
+        ("White, knight on A1: shares no valued tile with another player, so there is no combat.", "A1"),
+        ("White, new barony on A1, all its tiles: 2 + 1 = 3; half, rounded up; honour: 2.", "A1 A3 B2"),
+        ("White, knight on A9: shares no valued tile with another player, so there is no combat.", "A9"),
+        ("White, new barony on A9, all its tiles: 2; half, rounded up; honour: 1.", "A9 A7")]),
+    ("a knight that would lose honour", NEGATIVE, {}, [
+        ("White, knight on A3: does not try, since it would bring −2 (BN-16).", "A3")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "choices", "expected"), WORKED, ids=[row[0] for row in WORKED]
+)
+def test_the_last_minute_is_told_step_by_step(title, text, choices, expected):
+    position, texts = typed(text), BARON.rules_texts("en")
+    notes = BARON.scores(position, rulings(**choices)).workings
+    assert [
+        (tell(note.sentence, texts, position.names), " ".join(map(position.names.get, note.hexes)))
+        for note in notes
+    ] == expected
+
+
 # ruling, choice, position, totals by default, totals with the choice
 CHOICES = [
     ("BN-6", "each", UNION, {"r": 8, "w": 8}, {"r": 6, "w": 8}),
@@ -364,6 +441,12 @@ def test_an_unreadable_tile_touches_only_who_may_be_linked_to_it():
     text = BESIDE.format(west="V", east=". . ? . F", red=9) + "B15 bK"
     assert totals(scored(text)) == {"r": 7, "w": 6, "b": None}
     assert totals(scored(text.replace("C . .", "? . .", 1))) == {"r": None, "w": None, "b": None}
+
+
+def test_a_line_without_points_shows_what_cannot_be_read():
+    position = typed(LONE.format(phase="end").replace(". C", ". ?"))
+    white = next(s for s in BARON.scores(position, rulings()).standings if s.colour == "w")
+    assert [line.hexes for line in white.lines] == [(), (at(position, "A3"),)]
 
 
 def test_a_keep_of_unknown_colour_leaves_everything_open():
