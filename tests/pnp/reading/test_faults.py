@@ -358,6 +358,7 @@ ONE_FAULT = [
     ("terre", "bK B2", "bK \u0412" + "2", 13, 4, "(cyrillic capital letter ve) is no colour", None),
     # pieces
     ("terre", "E2 bB", "E2 b B", 12, 4, "'b' and 'B' are cut in two by a blank", "bB"),
+    ("terre", "E2 bB", f"E2 b {13 * 'B'}", 12, 4, "are cut in two by a blank", f"b{13 * 'B'}"),
     ("barony", "C3 rVN3 bN", "C3 rVN 3 bN", 16, 4, "are cut in two by a blank", "rVN3"),
     ("terre", "phase play", "phase pl\u0430y", 2, 7, "(with cyrillic small letter a)", "play"),
     ("terre", "E2 bB", "E2 b3.5", 12, 6, "'.' is no piece", None),
@@ -458,10 +459,19 @@ ONE_FAULT = [
     ("barony", "order r b", "order R b", 12, 7, "'R' is no colour", "r"),
     ("barony", "order r b", "order r r", 12, 9, "order has 'r' already", None),
     ("barony", "turns 17", "turns many", 13, 7, "expected a number from 0 to 999, or ?", None),
+    (
+        "barony",
+        "turns 17",
+        "turns 3+14",
+        13,
+        7,
+        "'3+14': expected a number from 0 to 999, or ?",
+        None,
+    ),
     ("barony", "turns 17", "turns", 13, 1, "turns: expected a number", None),
     ("barony", "turns 17", "turns 99999999999999", 13, 7, "expected a number from 0 to 999", None),
     ("baron", "w 3+20", "w 3+x", 11, 3, "a sum such as 3+20", None),
-    ("baron", "w 3+20", "w -100", 11, 3, "expected a number from \N{MINUS SIGN}99 to 999", None),
+    ("baron", "w 3+20", "w -100", 11, 3, "a number from \N{MINUS SIGN}99 to 999, or ?", None),
     ("sorcery", "petrify", "petrfy", 6, 8, "'petrfy' is none of the spells", "petrify"),
 ]
 
@@ -528,6 +538,25 @@ def test_names_of_hexes_are_not_doubted_while_the_map_is_unknown():
 def test_names_of_hexes_on_a_fixed_outline_are_told_together_with_faults_of_the_map():
     text = TERRE.replace("4 1 4 2 2", "4 1 4 2").replace("bK B2 E6", "bK B2 Z9 G4")
     assert [(fault.line, fault.column) for fault in faults_of(text)] == [(5, 9), (13, 7)]
+
+
+def test_words_too_long_to_repair_are_not_told_as_cut_in_two():
+    faults = faults_of(TERRE.replace("E2 bB", f"E2 b {14 * 'B'}", 1))
+    assert [fault.column for fault in faults] == [4, 6]
+    assert not any("cut in two" in fault.message for fault in faults)
+
+
+def test_letters_are_asked_to_stand_together_only_where_one_may_be_apart():
+    (fault,) = faults_of(BARONY.replace("b rank=1", "b tokens=c c", 1))
+    assert fault.message.endswith("; letters stand together, as in tokens=ccm")
+    (fault,) = faults_of(BARONY.replace("b rank=1", "b tokens=c silver=3", 1))
+    assert fault.message.endswith(", then = and a value")
+
+
+def test_a_colour_without_pieces_is_marked_alone():
+    with pytest.raises(PositionSyntaxError) as caught:
+        parse_position(TERRE.replace("E2 bB", "E2 bgB", 1))
+    assert str(caught.value).endswith("\n    E2 bgB\n       ^")
 
 
 def test_marks_stand_below_wide_letters():
