@@ -249,6 +249,12 @@ PLAYS = [
     ("remark: a knight that left no token", CLOSED, {"C8 p+\n": ""}, "BY13."),
     ("BY18: more magic than one colour received", CLOSED, {"magic=1": "magic=4"}, "BY18!"),
     (
+        "BY18: more magic than the first visits of two locations brought",
+        CLOSED,
+        {"C8 p+": "F3 p+", "magic=2": "magic=7"},
+        "BY13. BY18!",
+    ),
+    (
         "BY18: more magic than all received",
         CLOSED,
         {"magic=1": "magic=3", "magic=2": "magic=6"},
