@@ -290,6 +290,8 @@ def test_knights_of_one_player_that_share_no_valued_tile_all_found(choices):
     text = "game baron 2p\nphase end\nboard\n  . C - . V\nkeeps\nwK A1 A7"
     founded = fight(text, at_end=True, readings=readings_of(choices))[1]
     assert founded == Fought({"A1": (1, 1), "A7": (2, 2)})
+    founded = fight(text, readings=readings_of(choices))[1]
+    assert founded == Fought({"A1": (2, 2), "A7": (3, 3)})
 
 
 def test_of_two_knights_at_once_that_meet_barons_only_the_stronger_goes_on():
@@ -304,6 +306,18 @@ def test_a_second_knight_of_the_owner_goes_back_from_the_baron_even_if_the_first
     result, fought = fight(text, at_end=True)
     assert fought == Fought(returned={"A3", "A11"})
     assert any(isinstance(step, OwnRivals) and step.ruling == "BN-9" for step in result.steps)
+
+
+def test_a_knight_that_gave_way_to_one_of_its_owner_drives_no_other_back():
+    # B3 and B11 are equal at the baron B7, B11 and B19 meet at B15: B3 and B19 go on.
+    text = (
+        "game baron 2p\nphase end\nboard\n"
+        "             V\n  V . C . W . M . Q . W\n"
+        "keeps\nwK B3 B11 B19\nrB B7 B15"
+    )
+    result, outcome = fight(text, at_end=True)
+    assert sum(isinstance(step, OwnRivals) for step in result.steps) == 1
+    assert (outcome.established.keys(), outcome.returned) == ({"B3", "B19"}, {"B11"})
 
 
 def test_a_tie_between_own_knights_is_marked_as_the_owners_choice():

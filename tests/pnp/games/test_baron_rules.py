@@ -516,6 +516,8 @@ SAID = [
         (E, "Yellow: 4 keeps on the board; there are only 3 in the box.", "A1 A3 A5 A7")]),
     ("a sixth keep, perhaps red", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9\nA11 ?K\nA13 wK", "BN05", [
         (N, "Whose keeps these are cannot be read, and somebody might have too many: A11.", "A11")]),
+    ("three yellow keeps, one more than everyone has", game(5) + "board\n  . . .\nkeeps\nyK A1 A3 A5", "BN05", [
+        (E, "Yellow: 3 keeps on the board; with 5 players everyone has 2.", "A1 A3 A5")]),
     ("a fourth yellow keep, perhaps", game(3) + MEADOWS + "keeps\nyK A1 A3 A5\nA7 ?K", "BN05", [
         (N, "Whose keeps these are cannot be read, and somebody might have too many: A7.", "A7")]),
     ("ten keeps of five players, whosever they are", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19", "BN05", [
