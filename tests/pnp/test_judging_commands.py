@@ -301,6 +301,7 @@ def test_a_dealt_board_agrees_with_its_seed_and_another_does_not(pnp, tmp_path, 
     told = pnp("check", "c.txt")
     assert told.code == 1
     assert "impossible PF02" in told.out
+    assert "PF02" not in pnp("score", "c.txt").out  # dealing takes long
 
 
 def test_options_that_contradict_one_another_are_told_with_the_file(pnp, save):

@@ -1,0 +1,48 @@
+"""What commands that judge many files write to a terminal: how wide, and with which bar."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from pnp.commandoutput import tell_all
+from pnp.games import find_game
+from pnp.judgements import Judge, JudgeOrder
+
+
+class Terminal(StringIO):
+    """What is written to a terminal."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def told(tmp_path, monkeypatch):
+    """Judge one file so many times on a terminal; return what standard output and error have."""
+    monkeypatch.chdir(tmp_path)
+    Path("table.txt").write_text(find_game("terre-de-barons").example, encoding="utf-8")
+
+    def tell(count):
+        out, err = Terminal(), Terminal()
+        monkeypatch.setattr("sys.stdout", out)
+        monkeypatch.setattr("sys.stderr", err)
+        outcomes = Judge(JudgeOrder("en", wants_score=True)).judgements([Path("table.txt")] * count)
+        assert tell_all(outcomes, count, "en", as_json=False) == 0
+        return out.getvalue(), err.getvalue()
+
+    return tell
+
+
+@pytest.mark.parametrize("columns", [64, 90])
+def test_a_report_is_as_wide_as_the_terminal(told, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    longest = max(len(line) for line in told(1)[0].splitlines())
+    assert columns - 10 < longest <= columns
+
+
+@pytest.mark.parametrize(("count", "has_bar"), [(19, False), (20, True)])
+def test_twenty_files_have_a_bar(told, count, has_bar):
+    out, err = told(count)
+    assert out.count("table.txt") == count
+    assert ("100%" in err) == has_bar
