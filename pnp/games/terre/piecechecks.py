@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from generators.hexes import Hex, neighbours
 from pnp.boards import Piece
 from pnp.findings import Finding, found
-from pnp.games.terre.holdings import DONJON, TROOP, is_unread, may_be, word_of
+from pnp.games.terre.holdings import DONJON, TROOP, may_be, word_of
 from pnp.games.terre.parameters import TROOPS_PER_DONJON
 from pnp.positions import UNREADABLE
 
@@ -103,8 +103,6 @@ def _may_besiege(pieces: tuple[Piece, ...], owners: tuple[str, ...]) -> bool:
 
 def _may_clash(donjon: Piece, troop: Piece, owners: tuple[str, ...]) -> bool:
     """Tell whether these two may be a donjon and too many troops of somebody else."""
-    if not is_unread(donjon) and not is_unread(troop):
-        return False
     if troop.colour in owners or (donjon.colour == troop.colour != UNREADABLE):
         return False
     return troop.kind == UNREADABLE or troop.count >= TROOPS_PER_DONJON

@@ -414,6 +414,8 @@ def test_ruling_bn_2_keeps_who_lost_too_much_in_combat():
     assert totals(scored(position)) == {"r": -5, "w": 6, "b": 0}
     assert ranks(scored(position)) == {"w": 1, "b": 2, "r": None}
     assert ranks(scored(position, BN_2="stays")) == {"w": 1, "b": 2, "r": 3}
+    assert [note.sentence.text for note in scored(position).notes] == ["score_fallen"]
+    assert scored(position, BN_2="stays").notes == ()
 
 
 def test_every_ruling_said_to_change_the_score_is_shown_to_do_so():
@@ -435,6 +437,25 @@ def test_knights_that_do_not_try_are_told_with_the_reason():
     assert "work_abstains_out" in [note.sentence.text for note in scored(OUT).workings]
     declined = scored(LONE.format(phase="end") + "declines A1\n")
     assert [note.sentence.text for note in declined.workings] == ["work_abstains_declined"]
+
+
+def test_a_last_minute_that_is_over_is_told():
+    text = LONE.format(phase="end")
+    assert scored(text).notes == ()
+    done = scored(text.replace("wK", "wB=2"))
+    assert [note.sentence.text for note in done.notes] == ["score_done"]
+
+
+def test_whether_a_knight_would_lose_honour_does_not_count_what_its_owner_has_counted():
+    text = BESIDE.format(west="X", east=".", red=9)  # X alone, or X and C together
+    assert totals(scored(text.replace("B7 rB", "B7 wB"))) == {"r": 9, "w": 3, "b": 0}
+    assert abstained(text.replace("B7 rB", "B7 wB")) == ["work_abstains_loss"]
+    assert abstained(text) == []
+
+
+def abstained(text):
+    texts = [note.sentence.text for note in scored(text).workings]
+    return [text for text in texts if text.startswith("work_abstains")]
 
 
 def test_an_unreadable_tile_touches_only_who_may_be_linked_to_it():

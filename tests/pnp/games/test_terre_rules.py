@@ -351,6 +351,12 @@ def test_the_order_of_arrival_is_told_where_it_matters():
     assert knights(check(table))["E3"][1].startswith("E3: active knight: Red.")
     told = knights(check(table, TB_3="incremental"))["E3"][1]
     assert told.endswith("possible: Red, nobody.")
+    everyone = position(
+        "bB E3 | bK E3 E3 | yB C1 | yK E3 E3 | rB C3 | rK E3 E3",
+        players=3,
+        reserve="b 9 | y 9 | r 9",
+    )
+    assert knights(check(everyone, TB_3="incremental"))["E3"][1].endswith("nobody is blocked.")
     certain = position("bB E3 | bK E3 A1 | yB C1 | yK E3 E3")
     assert check(certain, TB_3="incremental") == check(certain)
 

@@ -79,6 +79,21 @@ def test_tiles_and_diversity_of_the_worked_examples(donjons, tiles, diversity):
     assert len(blue.lines[0].hexes) == len(donjons.split())
 
 
+@pytest.mark.parametrize(
+    ("donjons", "expected"),
+    [
+        ("", ["No tile with an own donjon", "Diversity, colours of tiles: 0"]),
+        ("A3 A1", ["Tiles with own donjons (2): 3 + 1", "Diversity, colours of tiles: 2"]),
+        ("B3 B2", ["Tiles with own donjons (2): 0 + 4", "Diversity, colours of tiles: 1"]),
+    ],
+)
+def test_the_lines_of_a_colour_are_told(donjons, expected):
+    table = position(f"bD {donjons}" if donjons else "A2 b1")
+    texts = TERRE_DE_BARONS.rules_texts("en")
+    blue = next(s for s in score(table).standings if s.colour == "b")
+    assert [tell(line.sentence, texts, table.names) for line in blue.lines] == expected
+
+
 def test_sixteen_points_of_two_players_end_the_game():
     sheet = score(position("bD B3 B5 D4 D6 | yD C1", phase="end"))
     assert (sheet.is_over, sheet.winners, ranks(sheet)) == (True, ("b",), {"b": 1, "y": 2})
