@@ -266,6 +266,8 @@ def test_the_reading_of_a_photograph_within_a_turn_lets_one_baron_pause():
     pausing = position("bB E3 | bK C2 D2 | yB E3 | yK D6 E6")
     assert found(pausing) == {("TB04", E)}
     assert found(pausing, TB_12="within-turn") == {("TB04", I)}
+    (pause,) = [f for f in check(pausing, TB_12="within-turn") if f.code == "TB04"]
+    assert [pausing.names[cell] for cell in pause.hexes] == ["E3"]
     assert found(replace(pausing, phase="setup"), TB_12="within-turn") == {("TB04", E)}
 
 
