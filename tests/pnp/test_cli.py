@@ -444,9 +444,10 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path):
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
 def test_ctrl_c_ends_a_long_search_without_a_traceback(tmp_path):
     script = (
-        "import sys\n"
+        "import signal, sys\n"
         "from pnp.games.baron import setup\n"
         "import pnp.cli\n"
+        "signal.alarm(120)\n"  # ends it even if nobody is left to interrupt it
         "setup.DEAL_LIMIT = 10**12\n"
         "setup.FREE_KINDS = frozenset()\n"
         "print('ready', flush=True)\n"
