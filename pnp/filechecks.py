@@ -8,10 +8,10 @@ Totals against the pieces that were typed (PF01), the map against the board of i
 from collections.abc import Iterator, Mapping
 
 from generators.hexes import Hex
-from pnp.findings import Finding, Severity
+from pnp.findings import Finding, Severity, found
 from pnp.games.record import Game
 from pnp.positions import UNREADABLE, Position, colours_in_play, piece_counts
-from pnp.sentences import Word, colour_word, say
+from pnp.sentences import Word, colour_word
 
 
 def check_file(position: Position, game: Game) -> Iterator[Finding]:
@@ -26,20 +26,14 @@ def check_map(position: Position, dealt: Mapping[Hex, str]) -> Iterator[Finding]
     missing = tuple(cell for cell in dealt if cell not in position.terrain)
     extra = tuple(cell for cell in position.terrain if cell not in dealt)
     if missing or extra:
-        outline = say(
-            "PF02_outline",
-            typed=len(position.terrain),
-            dealt=len(dealt),
-            words=position.board_words,
-        )
-        yield Finding("PF02", "impossible", outline, extra)
+        sizes = {"typed": len(position.terrain), "dealt": len(dealt)}
+        yield found("impossible", "PF02_outline", extra, words=position.board_words, **sizes)
         return
     others = tuple(
         cell for cell, kind in position.terrain.items() if kind not in {dealt[cell], UNREADABLE}
     )
     if others:
-        differs = say("PF02", hexes=others, words=position.board_words)
-        yield Finding("PF02", "impossible", differs, others)
+        yield found("impossible", "PF02", others, words=position.board_words)
 
 
 def _totals(position: Position, game: Game) -> Iterator[Finding]:
@@ -54,13 +48,6 @@ def _totals(position: Position, game: Game) -> Iterator[Finding]:
             counted = position.totals.get(colour.letter, {}).get(kind.letter, 0)
             if here == counted:
                 continue
-            differs = say(
-                "PF01",
-                colour=colour_word(colour.name),
-                piece=Word(f"piece_{kind.picture}"),
-                counted=counted,
-                typed=here,
-            )
             cells = tuple(
                 piece.hex
                 for piece in position.pieces
@@ -68,7 +55,15 @@ def _totals(position: Position, game: Game) -> Iterator[Finding]:
             )
             # What cannot be read may be what is missing.
             severity: Severity = "needs entry" if is_open and here < counted else "impossible"
-            yield Finding("PF01", severity, differs, cells if here > counted else ())
+            yield found(
+                severity,
+                "PF01",
+                cells if here > counted else (),
+                colour=colour_word(colour.name),
+                piece=Word(f"piece_{kind.picture}"),
+                counted=counted,
+                typed=here,
+            )
 
 
 def _colours(position: Position, game: Game) -> Iterator[Finding]:
@@ -81,8 +76,7 @@ def _colours(position: Position, game: Game) -> Iterator[Finding]:
     trouble = _colour_trouble(position, len(letters))
     if trouble is not None:
         text, severity = trouble
-        words = say(text, count=len(letters), players=position.players, colours=colours)
-        yield Finding("PF03", severity, words)
+        yield found(severity, text, count=len(letters), players=position.players, colours=colours)
 
 
 def _colour_trouble(position: Position, count: int) -> tuple[str, Severity] | None:
@@ -98,11 +92,9 @@ def _unreadable(position: Position) -> Iterator[Finding]:
     """Yield the hexes of which something could not be read."""
     dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
     if dark:
-        words = say("PF04_map", count=len(dark))
-        yield Finding("PF04", "needs entry", words, tuple(dark))
+        yield found("needs entry", "PF04_map", dark, count=len(dark))
     stacks = {
         piece.hex: None for piece in position.pieces if UNREADABLE in {piece.colour, piece.kind}
     }
     if stacks:
-        cells = tuple(stacks)
-        yield Finding("PF04", "needs entry", say("PF04_pieces", hexes=cells), cells)
+        yield found("needs entry", "PF04_pieces", stacks)

@@ -5,7 +5,7 @@ A file that cannot be read is told and the others are still done. Nothing is kep
 once it is done, so that memory stays flat however many there are.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -45,7 +45,6 @@ class Judgement(NamedTuple):
 
     file: PositionFile
     findings: tuple[Finding, ...]
-    choices: Mapping[str, str]
     sheet: ScoreSheet | None = None
     decisive: tuple[Decisive, ...] = ()
 
@@ -113,9 +112,9 @@ class Judge:
             compared = check_dealt_map(file.position, file.game, inventory)
             findings = in_order([*findings, *compared])
         if not self.order.wants_score:
-            return Judgement(file, findings, choices)
+            return Judgement(file, findings)
         sheet, decisive = score(file.position, file.game, choices=choices)
-        return Judgement(file, findings, choices, sheet, decisive)
+        return Judgement(file, findings, sheet, decisive)
 
     def _check_rulings(self) -> None:
         """

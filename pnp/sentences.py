@@ -37,11 +37,6 @@ class Sentence(NamedTuple):
     values: Mapping[str, Value] = MappingProxyType({})
 
 
-def say(text: str, **values: Value) -> Sentence:
-    """Return the sentence with the key *text* and these values in its slots."""
-    return Sentence(text, values)
-
-
 def colour_word(colour: str) -> Word:
     """Return the word for a colour by its English name: ``red``."""
     return Word(f"colour_{colour}")

@@ -14,10 +14,9 @@ from layouts.rowletters import row_letters
 from pnp.games.record import Game
 from pnp.positions import UNREADABLE, normal_shift
 from pnp.reading.faults import FaultLog, quoted
+from pnp.reading.outlines import MOST_CELLS_A_ROW, MOST_ROWS, fixed_outline
 from pnp.reading.tokens import Token
 
-MOST_ROWS = 200
-MOST_CELLS_A_ROW = 200
 # As many as the JSON form holds.
 MOST_HEXES = 10_000
 _HOLE = "-"
@@ -72,14 +71,12 @@ class _MapReader:
         for index, (row, expected) in enumerate(zip(rows, lengths, strict=True)):
             if good[index] and len(row) != expected:
                 self._tell_length(row, index, expected)
-        cells = {}
-        longest = max(lengths)
-        for r, row in enumerate(rows):
-            first = longest - lengths[r]
-            for place, token in enumerate(row):
-                name = self._terrain(token)
-                if name is not None:
-                    cells[_hex_at(first + _STEP * place + longest - lengths[0], r)] = name
+        cells: dict[Hex, str] = {}
+        outline = iter(fixed_outline(lengths))
+        for row, expected in zip(rows, lengths, strict=True):
+            here = [next(outline) for _ in range(expected)]
+            names = [self._terrain(token) for token in row]
+            cells.update((cell, name) for cell, name in zip(here, names, strict=False) if name)
         return cells
 
     def irregular(self, rows: Sequence[Row]) -> dict[Hex, str]:

@@ -5,7 +5,9 @@ from collections.abc import Collection, Iterable, Sequence
 from generators.hexes import Hex, reading_order
 from pnp.games.record import Game
 from pnp.positions import normal_shift
-from pnp.reading.maprows import MOST_CELLS_A_ROW, MOST_ROWS
+
+MOST_ROWS = 200
+MOST_CELLS_A_ROW = 200
 
 
 def outline_fault(cells: Collection[Hex], game: Game) -> str | None:
