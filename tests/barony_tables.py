@@ -6,7 +6,7 @@ from boardrules.dealing import deal
 from positions_changed import with_hand, with_pieces
 
 from generators.hexes import neighbours
-from pnp.positions import position_of
+from pnp.model.positions import position_of
 
 LAND = {"mountain", "forest", "plain", "field"}
 CITY_LAND = LAND - {"forest"}

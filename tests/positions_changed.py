@@ -4,12 +4,12 @@ from collections import Counter
 from dataclasses import replace
 
 from generators.hexes import Hex, reading_order
-from pnp.boards import Piece
-from pnp.games.record import CheckRequest
-from pnp.hexnames import names_by_column
-from pnp.positions import normal_pieces, normal_shift
-from pnp.rulings import all_rulings
-from pnp.sentences import tell
+from pnp.model.boards import Piece
+from pnp.model.games import CheckRequest
+from pnp.model.hexnames import names_by_column
+from pnp.model.positions import normal_pieces, normal_shift
+from pnp.model.rulings import all_rulings
+from pnp.texts.sentences import tell
 
 
 def request_for(game, **rulings):

@@ -3,12 +3,12 @@
 from hypothesis import strategies as st
 
 from generators.hexes import Hex, reading_order
-from pnp.boards import Piece
-from pnp.entries import EntryKind
 from pnp.games import GAMES
-from pnp.games.record import Game
-from pnp.hexnames import moved_names
-from pnp.positions import PHASES, UNREADABLE, Position, normal_pieces, normal_shift
+from pnp.model.boards import Piece
+from pnp.model.entries import EntryKind
+from pnp.model.games import Game
+from pnp.model.hexnames import moved_names
+from pnp.model.positions import PHASES, UNREADABLE, Position, normal_pieces, normal_shift
 
 games = st.sampled_from(GAMES)
 

@@ -4,14 +4,15 @@ import random
 from functools import cache
 
 from generators.hexes import Hex, neighbours
-from pnp.boards import Piece
+from pnp.games import capabilities
 from pnp.games.baron.components import KEEPS_A_PLAYER, VALUES
-from pnp.games.baron.meta import BARON
-from pnp.games.baron.setup import deal_board
-from pnp.games.record import CheckRequest, DealRequest
-from pnp.hexnames import names_by_column
-from pnp.positions import Position, normal_pieces
-from pnp.rulings import all_rulings
+from pnp.games.baron.deal import deal_board
+from pnp.games.baron.facts import GAME as BARON
+from pnp.model.boards import Piece
+from pnp.model.games import CheckRequest, DealRequest
+from pnp.model.hexnames import names_by_column
+from pnp.model.positions import Position, normal_pieces
+from pnp.model.rulings import all_rulings
 
 COLOURS = {2: "rw", 3: "rwb", 4: "rwbk", 5: "rwbky"}
 
@@ -23,7 +24,7 @@ def rulings(**choices):
 
 
 def findings(position, **choices):
-    return BARON.checks(position, CheckRequest(rulings(**choices)))
+    return capabilities.check(BARON, position, CheckRequest(rulings(**choices)))
 
 
 def breaches(position, **choices):

@@ -2,8 +2,8 @@
 
 from textwrap import dedent
 
-from pnp.positions import Position
-from pnp.reading import parse_position
+from pnp.model.positions import Position
+from pnp.notation.reading import parse_position
 
 
 def typed(text: str) -> Position:

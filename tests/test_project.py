@@ -12,17 +12,17 @@ import pytest
 import pnp
 from generators.randomness import Stream
 from layouts.shapes import Use
-from pnp.art.hexart import draw_ground, draw_marks
-from pnp.art.pieces import piece
-from pnp.art.terrains import find_look
-from pnp.boards import GENERATOR_VERSION
-from pnp.findings import is_breach
-from pnp.games import GAMES, RECORDS, find_game
-from pnp.pages.boarddocuments import FORMS
-from pnp.reading import parse_position
-from pnp.themes import THEMES, find_player
-from pnp.verdicts import find_faults
-from pnp.writers import SUFFIXES
+from pnp._api.verdicts import find_faults
+from pnp._api.writers import SUFFIXES
+from pnp.games import GAMES, PACKAGES, find_game
+from pnp.judging.findings import is_breach
+from pnp.model.boards import GENERATOR_VERSION
+from pnp.notation.reading import parse_position
+from pnp.printing.art.hexart import draw_ground, draw_marks
+from pnp.printing.art.pieces import piece
+from pnp.printing.art.terrains import find_look
+from pnp.printing.pages.boarddocuments import FORMS
+from pnp.printing.themes import THEMES, find_player
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("pnp", "generators", "layouts", "output", "tests")
@@ -106,8 +106,8 @@ def test_every_text_file_ends_with_a_line_feed_and_has_no_tabs_or_blanks_at_line
 
 
 def test_games_are_found_under_their_own_names():
-    assert [game.slug for game in GAMES] == list(RECORDS)
-    assert [find_game(slug.upper()).slug for slug in RECORDS] == list(RECORDS)
+    assert [game.slug for game in GAMES] == list(PACKAGES)
+    assert [find_game(slug.upper()).slug for slug in PACKAGES] == list(PACKAGES)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

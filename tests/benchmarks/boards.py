@@ -31,10 +31,10 @@ from generators.hexes import Hex, neighbours
 from generators.outlines import disc
 from generators.polyhexes import Trihex
 from generators.randomness import Stream
-from pnp.games import find_game
+from pnp.games import capabilities, find_game
 from pnp.games.baron.components import FREE_KINDS, all_tiles
-from pnp.games.barony.families import COMPACT, draw_cover, family_problem
-from pnp.games.record import DealRequest
+from pnp.games.barony.deal.families import COMPACT, draw_cover, family_problem
+from pnp.model.games import DealRequest
 
 SEED = 1
 CHECKED_DRAWS = 20
@@ -176,7 +176,7 @@ def _dealer(slug: str, players: int, shape: str = "compact") -> Callable[[], obj
     game = find_game(slug)
     options = {} if shape == "compact" else {"shape": shape}
     seeds = count(SEED)
-    return lambda: game.deals_board(DealRequest(players, next(seeds), options))
+    return lambda: capabilities.deal_board(game, DealRequest(players, next(seeds), options))
 
 
 def _to_best(rates: dict[str, float], ours: str) -> str | None:

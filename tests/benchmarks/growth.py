@@ -19,8 +19,8 @@ from generators.coverproblems import exact_cover
 from generators.outlines import rhombus
 from generators.randomness import Stream
 from generators.tilings import CoverTable, count_covers
-from pnp.games import GAMES
-from pnp.games.record import DealRequest
+from pnp.games import GAMES, capabilities
+from pnp.model.games import DealRequest
 
 BOARDS = (100, 500, 1000)
 WIDTH = 12
@@ -46,7 +46,7 @@ def _memory_row(number: int) -> tuple[object, ...]:
     game = GAMES[number]
     held_mib = []
     for seed in range(max(BOARDS)):
-        game.deals_board(DealRequest(game.most_players, seed, {}))
+        capabilities.deal_board(game, DealRequest(game.most_players, seed, {}))
         if seed + 1 in BOARDS:
             gc.collect()
             held_mib.append(round(resident_mib(), 1))

@@ -20,14 +20,14 @@ from time import process_time
 from measuring import child_peak_mib, children_cpu_s, print_table, ratio
 
 from generators.hexes import neighbours
-from pnp.boards import Piece
-from pnp.games import GAMES, RECORDS, find_game
-from pnp.games.record import DealRequest
-from pnp.notation import format_position
-from pnp.positionjson import position_data
-from pnp.positions import normal_pieces, piece_counts, position_of
-from pnp.reading import parse_position
-from pnp.verdicts import find_faults, score
+from pnp._api.verdicts import find_faults, score
+from pnp.games import GAMES, PACKAGES, capabilities, find_game
+from pnp.model.boards import Piece
+from pnp.model.games import DealRequest
+from pnp.model.positions import normal_pieces, piece_counts, position_of
+from pnp.notation.positionjson import position_data
+from pnp.notation.positiontexts import format_position
+from pnp.notation.reading import parse_position
 
 ROUNDS = 60
 MANY = 10_000
@@ -52,7 +52,7 @@ def main() -> None:
 def _largest() -> str:
     """Return a position of five players on 135 hexes, knights and villages all over it."""
     game = find_game("barony-sorcery")
-    position = position_of(game.deals_board(DealRequest(5, 1, {})))
+    position = position_of(capabilities.deal_board(game, DealRequest(5, 1, {})))
     land = [cell for cell, kind in position.terrain.items() if kind in {"plain", "field"}]
     colours = [colour.letter for colour in game.colours]
     cities: list[Piece] = []
@@ -128,7 +128,7 @@ def _print_commands(folder: Path) -> None:
     spent = children_cpu_s(commands, folder)
     floor_s = spent["python -c pass"]
     rows = [
-        (name, 1000 * cpu_s, ratio(cpu_s / floor_s), "<= 8x" if name in RECORDS else "-")
+        (name, 1000 * cpu_s, ratio(cpu_s / floor_s), "<= 8x" if name in PACKAGES else "-")
         for name, cpu_s in spent.items()
     ]
     print_table("pnp score FILE, a whole process", ("", "CPU ms", "to bare Python", "aim"), rows)

@@ -18,13 +18,13 @@ from random import Random
 
 from measuring import print_table
 
-from pnp.dealtmaps import check_dealt_map
+from pnp._api.dealtmaps import check_dealt_map
+from pnp._api.verdicts import find_faults
 from pnp.errors import PnpError
-from pnp.findings import is_breach
 from pnp.games import GAMES, find_game
-from pnp.positions import Position
-from pnp.reading import parse_position
-from pnp.verdicts import find_faults
+from pnp.judging.findings import is_breach
+from pnp.model.positions import Position
+from pnp.notation.reading import parse_position
 
 SLIPS = 4000
 TYPED = string.ascii_letters + string.digits + " -+=?#.*\n"

@@ -1,9 +1,9 @@
 """Boards to judge: dealt by the program, judged by the checkers of this folder."""
 
 from boardrules import baron, barony, sorcery, terre
-from pnp.boards import Board
-from pnp.games import find_game
-from pnp.games.record import DealRequest
+from pnp.games import capabilities, find_game
+from pnp.model.boards import Board
+from pnp.model.games import DealRequest
 
 CHECKERS = {
     "barony": barony.findings,
@@ -16,7 +16,7 @@ CHECKERS = {
 def deal(slug: str, players: int, seed: int, **options) -> Board:
     """Return a board; options by their names with underscores."""
     named = {name.replace("_", "-"): value for name, value in options.items()}
-    return find_game(slug).deals_board(DealRequest(players, seed, named))
+    return capabilities.deal_board(find_game(slug), DealRequest(players, seed, named))
 
 
 def judge(board: Board) -> list[str]:

@@ -7,11 +7,12 @@ from fuzzing.mutators import mutated
 from fuzzing.realistic import game_of, realistic_files
 from generators.errors import NoSuchBoardError
 from pnp.errors import PositionFileError
-from pnp.games.record import CheckRequest
-from pnp.notation import format_position
-from pnp.reading import decode_position, parse_position
-from pnp.reading.errors import PositionSyntaxError
-from pnp.rulings import all_rulings
+from pnp.games import capabilities
+from pnp.model.games import CheckRequest
+from pnp.model.rulings import all_rulings
+from pnp.notation.positiontexts import format_position
+from pnp.notation.reading import decode_position, parse_position
+from pnp.notation.reading.errors import PositionSyntaxError
 
 MOST_SECONDS = 0.2
 
@@ -29,8 +30,8 @@ def read_and_judge(data: bytes) -> bool:
         return False
     game = game_of(position)
     rulings = all_rulings(game.rulings, position.rulings)
-    game.checks(position, CheckRequest(rulings))
-    game.scores(position, rulings)
+    capabilities.check(game, position, CheckRequest(rulings))
+    capabilities.score(game, position, rulings)
     assert parse_position(format_position(position, game)).position == position
     return True
 

@@ -4,11 +4,11 @@ import random
 
 from boardrules.dealing import deal
 
-from pnp.boards import Piece
 from pnp.games import GAMES, find_game
-from pnp.games.record import Game
-from pnp.notation import format_position
-from pnp.positions import PHASES, Position, normal_pieces, piece_counts, position_of
+from pnp.model.boards import Piece
+from pnp.model.games import Game
+from pnp.model.positions import PHASES, Position, normal_pieces, piece_counts, position_of
+from pnp.notation.positiontexts import format_position
 
 MOST_STACKS = 25
 

@@ -16,14 +16,14 @@ from boardrules.dealing import deal, judge
 
 from layouts.dumps import dump_document
 from layouts.papers import find_paper
-from pnp.boardjson import board_data
 from pnp.games import GAMES, find_game
-from pnp.notation import format_position
-from pnp.pages.boarddocuments import board_document
-from pnp.pages.boarddrawings import BoardView
-from pnp.pages.captions import Captions
-from pnp.positions import position_of
-from pnp.themes import find_theme
+from pnp.model.positions import position_of
+from pnp.notation.boardjson import board_data
+from pnp.notation.positiontexts import format_position
+from pnp.printing.pages.boarddocuments import board_document
+from pnp.printing.pages.boarddrawings import BoardView
+from pnp.printing.pages.captions import Captions
+from pnp.printing.themes import find_theme
 
 FOLDER = Path(__file__).parent
 DRAWINGS = FOLDER / "drawings.txt"

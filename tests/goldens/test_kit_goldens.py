@@ -13,11 +13,11 @@ import pytest
 from layouts.dumps import dump_drawing
 from layouts.papers import find_paper
 from layouts.sheets import SheetStyle
-from pnp.games import GAMES, find_game
-from pnp.kits.kitpages import KitLayout, KitWords, kit_pages, plan_kit
-from pnp.kits.record import KitRequest
+from pnp.games import GAMES, capabilities, find_game
+from pnp.printing.kits.kitpages import KitLayout, KitWords, kit_pages, plan_kit
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.themes import find_theme
 from pnp.texts import page_texts
-from pnp.themes import find_theme
 
 KITS = Path(__file__).parent / "kits.txt"
 
@@ -33,7 +33,7 @@ SHEETS = [
 def sheet_of(slug, players, seed, language, theme, paper, key):
     """Return the first sheet of a section printed on its own, behind the contents."""
     game, look = find_game(slug), find_theme(theme)
-    kit = game.makes_kit(KitRequest(players, seed, language, look, game.hex_mm))
+    kit = capabilities.make_kit(game, KitRequest(players, seed, language, look, game.hex_mm))
     (section,) = [section for section in kit.sections if section.key == key]
     kit = type(kit)((section,))
     layout = KitLayout(find_paper(paper), 10.0, SheetStyle(duplex="long-edge"), look.ink)

@@ -13,14 +13,14 @@ import pytest
 
 from layouts.dumps import dump_drawing
 from layouts.papers import find_paper
-from pnp.findings import SEVERITIES, Finding
 from pnp.games import GAMES, find_game
-from pnp.positionpages.positionpages import position_document
-from pnp.positionpages.scorepages import score_document
-from pnp.reading import parse_position
-from pnp.scores import Note, ScoreLine, ScoreSheet, Standing
-from pnp.sentences import Sentence
-from pnp.themes import find_theme
+from pnp.judging.findings import SEVERITIES, Finding
+from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.notation.reading import parse_position
+from pnp.printing.positionpages.positionpages import position_document
+from pnp.printing.positionpages.scorepages import score_document
+from pnp.printing.themes import find_theme
+from pnp.texts.sentences import Sentence
 
 SHEETS = Path(__file__).parent / "sheets.txt"
 

@@ -11,10 +11,10 @@ from layouts.components import bleed_outline, points_box
 from layouts.documents import Document
 from layouts.units import points_to_mm
 from output.pdf import pdf_bytes
-from pnp.games import GAMES
-from pnp.kits.printshop import manifest, print_shop_pages
-from pnp.kits.record import KitRequest
-from pnp.themes import find_theme
+from pnp.games import GAMES, capabilities
+from pnp.printing.kits.printshop import manifest, print_shop_pages
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.themes import find_theme
 
 RGB = {"rg", "RG", "g", "G", "cs", "sc", "scn", "SC", "sh", "ri"}
 CMYK = {"k", "K"}
@@ -25,7 +25,7 @@ class Shop:
 
     def __init__(self, game):
         request = KitRequest(game.least_players, 7, "en", find_theme("colour"), game.hex_mm)
-        self.kit = game.makes_kit(request)
+        self.kit = capabilities.make_kit(game, request)
         self.pages = print_shop_pages(self.kit)
         document = Document(self.pages, "kit", "a test", "nobody", "a test", colour_space="cmyk")
         self.pdf = pikepdf.open(BytesIO(pdf_bytes(document)))

@@ -5,8 +5,8 @@ import json
 import pytest
 from boardrules.dealing import deal
 
-from pnp.boardjson import SCHEMA, board_data, board_json
 from pnp.games import GAMES
+from pnp.notation.boardjson import SCHEMA, board_data, board_json
 
 FIELDS = [
     "schema",

@@ -11,8 +11,8 @@ from generators.errors import BudgetError, NoSuchBoardError
 from generators.outlines import disc
 from pnp.errors import OptionError
 from pnp.games import find_game
-from pnp.games.baron import setup
-from pnp.games.options import read_options
+from pnp.games.baron import deal as setup
+from pnp.model.options import read_options
 
 OPTIONS = find_game("baron").options
 

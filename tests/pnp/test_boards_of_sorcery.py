@@ -11,10 +11,10 @@ from boardrules.hexes import steps_between
 from generators.errors import BudgetError, NoSuchBoardError
 from generators.randomness import Stream
 from pnp.cli import EXIT_NO_BOARD, run
-from pnp.games.barony import families
-from pnp.games.barony.families import DiscFamily, cover_table, covered_cells
-from pnp.games.record import DealRequest
-from pnp.games.sorcery import setup
+from pnp.games.barony.deal import families
+from pnp.games.barony.deal.families import DiscFamily, cover_table, covered_cells
+from pnp.games.sorcery import deal as setup
+from pnp.model.games import DealRequest
 
 # Measured apart from this program: the longest distance at which a board exists.
 LONGEST = {

@@ -9,7 +9,7 @@ from boardrules.terre import BOARD
 
 from generators.randomness import Stream
 from pnp.games.terre.components import CONNECTED_MOUNTAIN_SETS
-from pnp.games.terre.setup import _throw_for_order
+from pnp.games.terre.deal import _throw_for_order
 
 LAYOUTS = factorial(37) // (factorial(9) ** 3 * factorial(10))
 

@@ -8,12 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts.papers import PAPERS, find_paper
-from pnp import printerprofiles
-from pnp.calibrations import calibration_document
-from pnp.cli import COMMANDS, run
-from pnp.commands.calibrate import command
-from pnp.errors import ProfileError
-from pnp.printerprofiles import (
+from pnp.cli import COMMANDS, printerprofiles, run
+from pnp.cli.calibrate import command
+from pnp.cli.printerprofiles import (
     PrinterProfile,
     find_profile,
     format_profiles,
@@ -21,6 +18,8 @@ from pnp.printerprofiles import (
     profiles_path,
     save_profile,
 )
+from pnp.errors import ProfileError
+from pnp.printing.calibrations import calibration_document
 
 
 @pytest.fixture(autouse=True)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.commandoutput import tell_all
+from pnp._api.judgements import Judge, JudgeOrder
+from pnp.cli.judgementoutput import tell_all
 from pnp.games import find_game
-from pnp.judgements import Judge, JudgeOrder
 
 
 class Terminal(StringIO):

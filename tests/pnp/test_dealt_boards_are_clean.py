@@ -6,11 +6,11 @@ import pytest
 from boardrules.dealing import deal
 
 from generators.hexes import Hex, neighbours
-from pnp.boards import Piece
-from pnp.findings import is_breach
+from pnp._api.verdicts import find_faults
 from pnp.games import GAMES, find_game
-from pnp.positions import normal_pieces, piece_counts, position_of
-from pnp.verdicts import find_faults
+from pnp.judging.findings import is_breach
+from pnp.model.boards import Piece
+from pnp.model.positions import normal_pieces, piece_counts, position_of
 
 CASES = [
     *((game.slug, players, {}) for game in GAMES for players in range(2, game.most_players + 1)),

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from boardrules.dealing import deal
 
-from pnp.dealtmaps import check_dealt_map
-from pnp.games import find_game
-from pnp.games.record import DealRequest
-from pnp.inventories import Inventory
-from pnp.positions import position_of
+from pnp._api.dealtmaps import check_dealt_map
+from pnp.games import capabilities, find_game
+from pnp.model.games import DealRequest
+from pnp.model.positions import position_of
+from pnp.notation.inventories import Inventory
 
 GAME = find_game("barony")
 OWN = Inventory("own-1", ("MPF",) * 9 + ("MFP",) * 9)
@@ -18,7 +18,9 @@ OTHER_TILES = Inventory("own-1", ("MPC",) * 9 + ("MCP",) * 9)
 OTHER_NAME = Inventory("own-2", OWN.codes)
 
 USUAL_BOARD = position_of(deal("barony", 2, 4))
-OWN_BOARD = position_of(GAME.deals_board(DealRequest(2, 4, {"inventory": OWN.name}, OWN.codes)))
+OWN_BOARD = position_of(
+    capabilities.deal_board(GAME, DealRequest(2, 4, {"inventory": OWN.name}, OWN.codes))
+)
 
 # Title, the position, the words behind board if others, the list given, text and severity.
 TABLE = [

@@ -11,8 +11,8 @@ from generators.outlines import vertex_disc, vertex_shell
 from generators.randomness import Stream
 from generators.regions import perimeter
 from generators.tilings import count_covers
-from pnp.games.barony import families
-from pnp.games.barony.families import (
+from pnp.games.barony.deal import families
+from pnp.games.barony.deal.families import (
     COMPACT,
     ORGANIC,
     DiscFamily,

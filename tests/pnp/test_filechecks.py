@@ -6,10 +6,10 @@ import pytest
 from boardrules.dealing import deal
 from positions_typed import typed
 
-from pnp.filechecks import check_file, check_map
 from pnp.games import find_game
-from pnp.positions import position_of
-from pnp.sentences import tell
+from pnp.judging.filechecks import check_file, check_map
+from pnp.model.positions import position_of
+from pnp.texts.sentences import tell
 
 POSITION = """\
     game  terre-de-barons 2p

@@ -8,9 +8,9 @@ from boardrules import barony as barony_rules
 
 from pnp.cli import run
 from pnp.errors import InventoryError
-from pnp.games.barony.setup import deal_board
-from pnp.games.record import DealRequest
-from pnp.inventories import read_inventory
+from pnp.games.barony.deal.setup import deal_board
+from pnp.model.games import DealRequest
+from pnp.notation.inventories import read_inventory
 
 BARONY, SORCERY = "MFPCL", "MFPCLX"
 

@@ -13,7 +13,7 @@ from PIL import Image
 import pnp as package
 from pnp.games import GAMES, find_game
 
-SCHEMAS = Path(package.__file__).parent / "schemas"
+SCHEMAS = Path(package.__file__).parent / "notation" / "schemas"
 SLUGS = [game.slug for game in GAMES]
 
 TWO_DONJONS = """\

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from generators.hexes import Hex, disk
 from generators.outlines import star
-from pnp.boards import Piece
 from pnp.games import GAMES, find_game
-from pnp.hexnames import names_by_column, names_by_place, row_letters, text_columns
-from pnp.notation import format_map, format_position
-from pnp.positions import position_of
-from pnp.reading import parse_position
+from pnp.model.boards import Piece
+from pnp.model.hexnames import names_by_column, names_by_place, row_letters, text_columns
+from pnp.model.positions import position_of
+from pnp.notation.positiontexts import format_map, format_position
+from pnp.notation.reading import parse_position
 
 HEXES = st.builds(Hex, st.integers(-12, 12), st.integers(-30, 30))
 REGIONS = st.frozensets(HEXES, min_size=1, max_size=40)

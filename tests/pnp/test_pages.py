@@ -20,11 +20,11 @@ from layouts.units import mm_to_points, points_to_mm
 from output.pdf import pdf_bytes
 from pnp import __version__
 from pnp.games import GAMES, find_game
-from pnp.pages.boarddocuments import FORMS, board_document
-from pnp.pages.boarddrawings import BoardView
-from pnp.pages.captions import Captions
+from pnp.printing.pages.boarddocuments import FORMS, board_document
+from pnp.printing.pages.boarddrawings import BoardView
+from pnp.printing.pages.captions import Captions
+from pnp.printing.themes import find_theme
 from pnp.texts import LANGUAGES
-from pnp.themes import find_theme
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]

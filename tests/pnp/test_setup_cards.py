@@ -14,15 +14,15 @@ from layouts.shapes import UNMOVED, Group, Shape, Style, Text, Transform, Use, p
 from layouts.textblocks import MIN_SIZE_MM
 from output.pdf import pdf_bytes
 from output.png import png_bytes
-from pnp.boards import Board, board_command
-from pnp.games import GAMES, find_game
-from pnp.games.barony.setupcard import draw_seats, placing_order
-from pnp.games.record import DealRequest, Game
-from pnp.games.terre.setupcard import tile_values
-from pnp.setupcards.faces import CardOrder, blank_card, card_components
-from pnp.setupcards.qrcodes import QUIET_MODULES, draw_qr, qr_modules
-from pnp.setupcards.record import SetupRequest
-from pnp.themes import THEMES, find_theme
+from pnp.games import GAMES, capabilities, find_game
+from pnp.games.barony.print.card import draw_seats, placing_order
+from pnp.games.terre.print.card import tile_values
+from pnp.model.boards import Board, board_command
+from pnp.model.games import DealRequest, Game
+from pnp.printing.setupcards.faces import CardOrder, blank_card, card_components
+from pnp.printing.setupcards.qrcodes import QUIET_MODULES, draw_qr, qr_modules
+from pnp.printing.setupcards.record import SetupRequest
+from pnp.printing.themes import THEMES, find_theme
 
 POKER = find_card_size("poker")
 TABLES = [
@@ -34,7 +34,7 @@ SLACK_MM = 1e-3
 
 
 def deal(game: Game, players: int, seed: int = 7) -> Board:
-    return game.deals_board(DealRequest(players, seed, {}))
+    return capabilities.deal_board(game, DealRequest(players, seed, {}))
 
 
 def components(
@@ -291,8 +291,9 @@ def test_the_code_keeps_its_quiet_zone() -> None:
 
 def test_the_code_tells_options_too() -> None:
     game = find_game("barony")
-    board = game.deals_board(
-        DealRequest(3, 42, {"shape": "organic", "no-adjacent-lakes": True, "cities": "strong"})
+    board = capabilities.deal_board(
+        game,
+        DealRequest(3, 42, {"shape": "organic", "no-adjacent-lakes": True, "cities": "strong"}),
     )
     assert board_command(board) == (
         "pnp board barony --players 3 --seed 42 --shape organic --no-adjacent-lakes --cities strong"
@@ -301,7 +302,7 @@ def test_the_code_tells_options_too() -> None:
 
 def test_negative_options_read_as_typed() -> None:
     game = find_game("terre-de-barons")
-    board = game.deals_board(DealRequest(2, 1, {"connected": False}))
+    board = capabilities.deal_board(game, DealRequest(2, 1, {"connected": False}))
     assert board_command(board).endswith("--seed 1 --no-connected")
 
 

@@ -7,7 +7,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp import setuporders
+from pnp._api import setuporders
 from pnp.cli import run
 
 

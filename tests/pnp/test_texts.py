@@ -11,10 +11,12 @@ from boardrules.dealing import deal
 import pnp
 from pnp.games import GAMES
 from pnp.games.sorcery.components import SPELLS
-from pnp.pages.captions import Captions
+from pnp.model.games import package_folder
+from pnp.printing.pages.captions import Captions
 from pnp.texts import LANGUAGES, load_texts, number_text, page_texts, rules_texts
 
 FOLDER = Path(pnp.__file__).parent
+SHARED = FOLDER / "texts"
 TABLES = sorted((*FOLDER.rglob("texts.toml"), *FOLDER.rglob("rules.toml")))
 NARROW_BLANK = "\u202f"
 
@@ -28,7 +30,10 @@ def slots(text):
 
 
 def test_every_game_has_a_table_and_the_pages_have_one():
-    assert {path.parent for path in TABLES} >= {FOLDER, *(game.folder for game in GAMES)}
+    assert {path.parent for path in TABLES} >= {
+        SHARED,
+        *(package_folder(game.package) for game in GAMES),
+    }
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -148,7 +153,7 @@ def test_a_text_that_does_not_exist_is_a_mistake_of_the_program():
     with pytest.raises(KeyError):
         page_texts("en")("no such text")
     with pytest.raises(KeyError):
-        load_texts(FOLDER, "de")
+        load_texts(SHARED, "de")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from pnp.errors import PnpError, ThemeError
-from pnp.themes import THEMES, find_player, find_theme, lightness
+from pnp.printing.themes import THEMES, find_player, find_theme, lightness
 
 COLOUR = THEMES["colour"]
 

@@ -4,11 +4,11 @@ import pytest
 from boardrules.dealing import deal
 from positions_typed import typed
 
+from pnp._api.judgements import Judge, JudgeOrder
+from pnp._api.reports import score_report
+from pnp._api.verdicts import Decisive, find_faults, score
 from pnp.games import find_game
-from pnp.judgements import Judge, JudgeOrder
-from pnp.positions import position_of
-from pnp.reports import score_report
-from pnp.verdicts import Decisive, find_faults, score
+from pnp.model.positions import position_of
 
 # Blue has 7 points of three colours and so 10; yellow has 9 of one colour alone.
 DIVERSITY = """\

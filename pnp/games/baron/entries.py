@@ -1,6 +1,6 @@
 """What a position of Baron says beside its board."""
 
-from pnp.entries import EntryKind
+from pnp.model.entries import EntryKind
 
 ENTRIES = (
     EntryKind(

@@ -1,7 +1,7 @@
 """The letters of Baron: kinds of tiles, colours and keeps, in position files and on pages."""
 
 from pnp.games.baron.components import VALUES
-from pnp.games.record import Colour, PieceKind, Terrain
+from pnp.model.games import Colour, PieceKind, Terrain
 
 _LETTERS = {
     "meadow": ".",

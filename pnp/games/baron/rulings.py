@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.rulings import Ruling
+from pnp.model.rulings import Ruling
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling("BN-1", ("row-laid", "row-left")),

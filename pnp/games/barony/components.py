@@ -5,6 +5,11 @@ Terrain letters of tile codes: M mountain, F forest, P plain, C field, L lake. A
 the three hexes of a tile, clockwise; a code and its rotations are one tile.
 """
 
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+
+from generators.hexes import Hex
+
 # Transcribed by a third party from the printed tiles; the counts have been checked.
 TILE_CODES: tuple[str, ...] = (
     *("MMM", "FFF", "FFF", "PPP", "PPP", "CCC"),
@@ -29,3 +34,8 @@ TERRAIN_OF_LETTER = {
     "L": "lake",
     "X": "mysterious",  # with Sorcery
 }
+
+
+def city_hexes(terrain: Mapping[Hex, str], barred: AbstractSet[Hex] = frozenset()) -> set[Hex]:
+    """Return the hexes on which a first city may stand, but for *barred* ones."""
+    return {cell for cell, kind in terrain.items() if kind in CITY_TERRAINS} - barred

@@ -1,6 +1,6 @@
 """What a position of Barony says beside its board."""
 
-from pnp.entries import EntryField, EntryKind
+from pnp.model.entries import EntryField, EntryKind
 
 HAND_FIELDS = (
     EntryField("rank", most=4),

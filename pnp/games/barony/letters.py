@@ -1,6 +1,6 @@
 """The letters of Barony: terrains, colours and pieces, in position files and on pages."""
 
-from pnp.games.record import Colour, PieceKind, Terrain
+from pnp.model.games import Colour, PieceKind, Terrain
 
 TERRAINS = (
     Terrain("mountain", "M", "barony/mountain"),

@@ -1,6 +1,6 @@
 """The named readings of unclear rules of Barony."""
 
-from pnp.rulings import Ruling
+from pnp.model.rulings import Ruling
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling("BY-1", ("report", "allowed")),

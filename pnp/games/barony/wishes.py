@@ -1,6 +1,6 @@
 """The options of Barony's boards, as data that costs nothing to import."""
 
-from pnp.games.options import BoardOption
+from pnp.model.options import BoardOption
 
 SHAPES = {
     "compact": "smooth outlines: a disc with a ring one hex wide round it, short perimeter",

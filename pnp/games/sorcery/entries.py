@@ -1,8 +1,8 @@
 """What a position of Barony with Sorcery says beside its board."""
 
-from pnp.entries import EntryField, EntryKind
 from pnp.games.barony import entries
 from pnp.games.sorcery.components import SPELLS
+from pnp.model.entries import EntryField, EntryKind
 
 ENTRIES = (
     EntryKind(

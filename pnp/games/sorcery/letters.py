@@ -1,7 +1,7 @@
 """The letters of Barony with Sorcery: those of Barony, and what the expansion adds."""
 
 from pnp.games.barony import letters
-from pnp.games.record import Colour, PieceKind, Terrain
+from pnp.model.games import Colour, PieceKind, Terrain
 
 TERRAINS = (*letters.TERRAINS, Terrain("mysterious", "*", "barony/mysterious"))
 COLOURS = (*letters.COLOURS, Colour("p", "purple"))

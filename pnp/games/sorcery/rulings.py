@@ -1,7 +1,7 @@
 """The named readings of unclear rules of Barony with Sorcery: those of Barony, and its own."""
 
 from pnp.games.barony import rulings
-from pnp.rulings import Ruling
+from pnp.model.rulings import Ruling
 
 RULINGS: tuple[Ruling, ...] = (
     *rulings.RULINGS,

@@ -1,7 +1,7 @@
 """The letters of Terre de Barons: tiles, colours and pieces, in position files and on pages."""
 
-from pnp.games.record import Colour, PieceKind, Terrain
 from pnp.games.terre.components import TILES_OF_VALUE
+from pnp.model.games import Colour, PieceKind, Terrain
 
 TERRAINS = (
     *(Terrain(str(value), str(value), f"terre/{value}", value) for value in TILES_OF_VALUE),

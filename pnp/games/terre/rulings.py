@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pnp.rulings import Ruling
+from pnp.model.rulings import Ruling
 
 GREEDY: Final = "greedy"
 INCREMENTAL: Final = "incremental"

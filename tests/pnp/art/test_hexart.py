@@ -15,10 +15,10 @@ from layouts.shapes import Circle, Text, Use
 from layouts.units import mm_to_points
 from output.pdf import pdf_bytes
 from output.png import png_bytes
-from pnp.art.hexart import draw_ground, draw_marks, draw_outline
-from pnp.art.places import QUIET_RADIUS, is_in_hex
-from pnp.art.terrains import LOOKS
-from pnp.themes import THEMES
+from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
+from pnp.printing.art.places import QUIET_RADIUS, is_in_hex
+from pnp.printing.art.terrains import LOOKS
+from pnp.printing.themes import THEMES
 
 COLOUR, INK_SAVER = THEMES["colour"], THEMES["ink-saver"]
 CENTRE = (50.0, 60.0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.art.outlines import outline
+from pnp.printing.art.outlines import outline
 
 
 def test_a_letter_may_be_left_out_when_it_repeats():

@@ -5,12 +5,12 @@ import itertools
 import pytest
 
 from layouts.shapes import Path, Text
-from pnp.art.icons import icon
-from pnp.art.motifs import motif
-from pnp.art.pieces import PIECES, piece
-from pnp.art.terrains import LOOKS
 from pnp.errors import UnknownNameError
-from pnp.themes import INK, THEMES, find_player
+from pnp.printing.art.icons import icon
+from pnp.printing.art.motifs import motif
+from pnp.printing.art.pieces import PIECES, piece
+from pnp.printing.art.terrains import LOOKS
+from pnp.printing.themes import INK, THEMES, find_player
 
 PLAYERS = THEMES["colour"].players
 

@@ -4,11 +4,11 @@ import itertools
 
 import pytest
 
-from pnp.art.icons import ICONS
-from pnp.art.motifs import MOTIFS
-from pnp.art.terrains import LOOKS, find_look
 from pnp.errors import UnknownNameError
-from pnp.themes import THEMES, lightness
+from pnp.printing.art.icons import ICONS
+from pnp.printing.art.motifs import MOTIFS
+from pnp.printing.art.terrains import LOOKS, find_look
+from pnp.printing.themes import THEMES, lightness
 
 LETTERS = {"barony": "MFPCL*", "baron": ".VCFWQPMX", "terre": "1234#"}
 

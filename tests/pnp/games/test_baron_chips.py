@@ -15,8 +15,8 @@ import pytest
 
 from generators.hexes import neighbours
 from pnp.games.baron.components import CHIP_SPAN, CHIPS, MOST_KEEPS_AT_ONCE, VALUES
-from pnp.games.baron.setup import deal_board
-from pnp.games.record import DealRequest
+from pnp.games.baron.deal import deal_board
+from pnp.model.games import DealRequest
 
 LANDSCAPES = 240
 LOWEST, HIGHEST = -2, 11

@@ -14,10 +14,10 @@ from positions_typed import typed
 from twins import baron_combats as twin
 
 from generators.hexes import Hex, mirror, rotate
-from pnp.games.baron.baronies import Keep, valued_hexes
-from pnp.games.baron.combats import resolve_completed, resolve_last_minute
-from pnp.games.baron.combatsteps import Assault, KnightFight, OwnRivals
-from pnp.games.baron.lands import land_of
+from pnp.games.baron.rules.baronies import Keep, valued_hexes
+from pnp.games.baron.rules.combats import resolve_completed, resolve_last_minute
+from pnp.games.baron.rules.combatsteps import Assault, KnightFight, OwnRivals
+from pnp.games.baron.rules.lands import land_of
 from pnp.games.baron.rulings import Readings, readings_of
 
 # White on B3 and red on C6 share the field B5 and the marsh C4.

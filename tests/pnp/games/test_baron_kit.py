@@ -14,10 +14,10 @@ from layouts.marks import above_footer
 from layouts.papers import find_paper, landscape, printable_box
 from layouts.shapes import UNMOVED, Group, Point, Shape, Text, Transform, Use
 from layouts.textblocks import MIN_SIZE_MM
-from pnp.games.baron.honour_track import space_centre
-from pnp.games.baron.kit import make_kit
-from pnp.kits.record import Kit, KitRequest, Section
-from pnp.themes import find_theme
+from pnp.games.baron.print.honour_track import space_centre
+from pnp.games.baron.print.kit import make_kit
+from pnp.printing.kits.record import Kit, KitRequest, Section
+from pnp.printing.themes import find_theme
 
 REQUEST = KitRequest(players=4, seed=1, language="en", theme=find_theme("colour"), hex_mm=38.0)
 COLOURS = ("red", "white", "blue", "black", "yellow")

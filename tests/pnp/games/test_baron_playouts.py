@@ -11,14 +11,15 @@ import pytest
 from positions_of_baron import COLOURS, breaches, rulings, seeded
 
 from generators.hexes import Hex, neighbours
-from pnp.boards import Piece
-from pnp.games.baron.baronies import Keep
-from pnp.games.baron.combats import resolve_completed
+from pnp.games import capabilities
 from pnp.games.baron.components import KEEPS_A_PLAYER, VALUES, all_tiles
-from pnp.games.baron.lastminute import last_minute
-from pnp.games.baron.meta import BARON
-from pnp.hexnames import names_by_column
-from pnp.positions import Position, normal_pieces
+from pnp.games.baron.facts import GAME as BARON
+from pnp.games.baron.rules.baronies import Keep
+from pnp.games.baron.rules.combats import resolve_completed
+from pnp.games.baron.rules.lastminute import last_minute
+from pnp.model.boards import Piece
+from pnp.model.hexnames import names_by_column
+from pnp.model.positions import Position, normal_pieces
 
 PRICES = (0, 1, 3)
 CONTACTS = {4: 1, 5: 3, 6: 9}
@@ -191,7 +192,7 @@ def test_nothing_in_a_game_played_by_the_rules_is_called_wrong(players):
         for table in play(players, rng):
             position = table.position("play")
             assert breaches(position) == [], (seed, len(table.land))
-        before = BARON.scores(table.position("end"), rulings())
+        before = capabilities.score(BARON, table.position("end"), rulings())
         assert breaches(table.position("end")) == []
         end(table)
         assert breaches(table.position("end")) == []

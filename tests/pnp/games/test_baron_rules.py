@@ -23,12 +23,13 @@ from positions_of_baron import (
 from positions_typed import typed
 
 from generators.hexes import Hex, neighbours
-from pnp.boards import Piece
+from pnp.games import capabilities
 from pnp.games.baron.components import KEEPS, KEEPS_A_PLAYER, VALUES
-from pnp.games.baron.meta import BARON
-from pnp.games.baron.timetable import Timetable
-from pnp.positions import normal_pieces
-from pnp.sentences import tell
+from pnp.games.baron.facts import GAME as BARON
+from pnp.games.baron.rules.timetable import Timetable
+from pnp.model.boards import Piece
+from pnp.model.positions import normal_pieces
+from pnp.texts.sentences import tell
 
 RING = "board\n   C F\n  Q . W\n   P X\n"
 ROW = "board\n  . {} .\n"
@@ -912,7 +913,7 @@ def test_strange_positions_get_findings_and_no_error(phase):
         texts = BARON.rules_texts("fr")
         for finding in findings(strange):
             assert tell(finding.sentence, texts, strange.names)
-        sheet = BARON.scores(strange, rulings())
+        sheet = capabilities.score(BARON, strange, rulings())
         for note in (*sheet.notes, *sheet.workings):
             assert tell(note.sentence, texts, strange.names)
 

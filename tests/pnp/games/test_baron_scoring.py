@@ -8,10 +8,11 @@ from positions_of_baron import at, findings, legal_position, rulings, seeded
 from positions_typed import typed
 
 from generators.hexes import mirror, rotate
-from pnp.games.baron.meta import BARON
-from pnp.positions import normal_pieces
-from pnp.sentences import tell
-from pnp.verdicts import score as verdict
+from pnp._api.verdicts import score as verdict
+from pnp.games import capabilities
+from pnp.games.baron.facts import GAME as BARON
+from pnp.model.positions import normal_pieces
+from pnp.texts.sentences import tell
 
 LONE = """
 game baron 2p
@@ -42,7 +43,7 @@ A7 rB
 
 
 def scored(text, **choices):
-    return BARON.scores(typed(text), rulings(**choices))
+    return capabilities.score(BARON, typed(text), rulings(**choices))
 
 
 def totals(sheet):
@@ -148,7 +149,7 @@ def lines(sheet, colour):
 
 def test_the_example_is_scored_line_by_line():
     position = typed(BARON.example)
-    sheet = BARON.scores(position, rulings())
+    sheet = capabilities.score(BARON, position, rulings())
     assert totals(sheet) == {"r": 24, "w": 22, "b": 20}
     assert sheet.winners == ("r",)
     assert sheet.is_over
@@ -178,7 +179,7 @@ def test_the_example_is_scored_line_by_line():
 def workings(text, **choices):
     position = typed(text)
     texts = BARON.rules_texts("en")
-    notes = BARON.scores(position, rulings(**choices)).workings
+    notes = capabilities.score(BARON, position, rulings(**choices)).workings
     return [tell(note.sentence, texts, position.names) for note in notes]
 
 
@@ -240,7 +241,7 @@ def test_with_the_last_tile_laid_in_play_only_the_last_minute_is_left():
 
 def test_totals_are_the_sums_of_their_lines():
     for seed in range(40):
-        sheet = BARON.scores(legal_position(seeded(seed)), rulings())
+        sheet = capabilities.score(BARON, legal_position(seeded(seed)), rulings())
         for standing in sheet.standings:
             assert standing.total == sum(line.points for line in standing.lines)
 
@@ -360,7 +361,7 @@ WORKED = [
 )
 def test_the_last_minute_is_told_step_by_step(title, text, choices, expected):
     position, texts = typed(text), BARON.rules_texts("en")
-    notes = BARON.scores(position, rulings(**choices)).workings
+    notes = capabilities.score(BARON, position, rulings(**choices)).workings
     assert [
         (tell(note.sentence, texts, position.names), " ".join(map(position.names.get, note.hexes)))
         for note in notes
@@ -466,7 +467,9 @@ def test_an_unreadable_tile_touches_only_who_may_be_linked_to_it():
 
 def test_a_line_without_points_shows_what_cannot_be_read():
     position = typed(LONE.format(phase="end").replace(". C", ". ?"))
-    white = next(s for s in BARON.scores(position, rulings()).standings if s.colour == "w")
+    white = next(
+        s for s in capabilities.score(BARON, position, rulings()).standings if s.colour == "w"
+    )
     assert [line.hexes for line in white.lines] == [(), (at(position, "A3"),)]
 
 
@@ -489,11 +492,11 @@ def test_turning_the_board_changes_no_score_and_no_finding(name):
     compared = 0
     for seed in range(60):
         position = legal_position(seeded(seed))
-        usual = BARON.scores(position, rulings())
+        usual = capabilities.score(BARON, position, rulings())
         if any(note.sentence.text == "work_rivals_choice" for note in usual.workings):
             continue
         turned, _ = moved(position, MOVES[name])
-        other = BARON.scores(turned, rulings())
+        other = capabilities.score(BARON, turned, rulings())
         assert (totals(other), ranks(other)) == (totals(usual), ranks(usual)), seed
         assert codes(turned) == codes(position)
         compared += 1
@@ -517,7 +520,7 @@ def test_renaming_colours_with_equally_many_keeps_renames_the_score():
             ),
             numbers={"honour": {names.get(colour, colour): honour[colour] for colour in honour}},
         )
-        usual = totals(BARON.scores(position, rulings()))
-        assert totals(BARON.scores(renamed, rulings())) == {
+        usual = totals(capabilities.score(BARON, position, rulings()))
+        assert totals(capabilities.score(BARON, renamed, rulings())) == {
             names.get(colour, colour): total for colour, total in usual.items()
         }

@@ -23,15 +23,15 @@ from positions_changed import (
 )
 
 from generators.hexes import mirror, neighbours, rotate
-from pnp.boards import Piece
-from pnp.findings import is_breach
-from pnp.games import find_game
-from pnp.games.barony.evidence import sort_evidence
-from pnp.games.barony.rules import check_evidence
-from pnp.games.barony.variants import BARONY
+from pnp.games import capabilities, find_game
+from pnp.games.barony.rules.check import check_evidence
+from pnp.games.barony.rules.evidence import sort_evidence
+from pnp.games.barony.rules.variants import BARONY
 from pnp.games.sorcery.components import SPELLS
-from pnp.games.sorcery.rules import check_sorcery
-from pnp.games.sorcery.variants import sorcery_variant
+from pnp.games.sorcery.rules.check import check_sorcery
+from pnp.games.sorcery.rules.variants import sorcery_variant
+from pnp.judging.findings import is_breach
+from pnp.model.boards import Piece
 
 SLUGS = ("barony", "barony-sorcery")
 SORCERY_ONLY = {"BY02", "BY06", "BY13", "BY18"}
@@ -349,7 +349,7 @@ def test_turning_and_mirroring_change_nothing_but_names(slug, seed, choices, tur
     assert outlines(findings_on(position), places) == outlines(findings_on(changed))
     game = find_game(slug)
     request = request_for(game)
-    before, after = (game.scores(one, request.rulings) for one in (position, changed))
+    before, after = (capabilities.score(game, one, request.rulings) for one in (position, changed))
     assert [(s.colour, s.total, s.rank) for s in before.standings] == [
         (s.colour, s.total, s.rank) for s in after.standings
     ]
@@ -367,7 +367,7 @@ def test_renaming_players_changes_nothing_else(slug, seed, choices, order):
     before, after = (
         {
             s.colour: (s.total, s.rank, s.is_shared)
-            for s in game.scores(one, request_for(game).rulings).standings
+            for s in capabilities.score(game, one, request_for(game).rulings).standings
         }
         for one in (position, renamed)
     )
@@ -425,7 +425,7 @@ def test_every_position_is_judged_scored_and_told(slug, data):
         )
     )
     findings = findings_on(position, **rulings)
-    sheet = game.scores(position, request_for(game, **rulings).rulings)
+    sheet = capabilities.score(game, position, request_for(game, **rulings).rulings)
     assert all(told_in_all_languages(game, position, findings, sheet)) or not findings
     asked = [finding.sentence.text for finding in findings if finding.severity == "needs entry"]
     assert len(set(asked)) == len([text for text in asked if text != "BY09_count"]) + (

@@ -8,11 +8,11 @@ import pytest
 from layouts.flows import flow
 from layouts.shapes import Circle, Group, Path, Text, Use
 from layouts.units import points_to_mm
-from pnp.games.barony.kit import make_kit
-from pnp.games.barony.track import track_score
-from pnp.kits.record import KitRequest
+from pnp.games.barony.print.kit import make_kit
+from pnp.games.barony.print.track import track_score
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.themes import THEMES
 from pnp.texts import LANGUAGES
-from pnp.themes import THEMES
 
 PLAYERS = (2, 3, 4)
 COLOURS = ("blue", "yellow", "green", "red")

@@ -5,14 +5,14 @@ from positions_changed import request_for, told_in_all_languages
 from positions_typed import typed
 
 from generators.hexes import Hex, reading_order, ring
-from pnp.games import find_game
-from pnp.games.barony.cityplaces import can_cover
-from pnp.games.barony.evidence import sort_evidence
-from pnp.games.barony.rules import check_evidence
-from pnp.games.barony.variants import BARONY
-from pnp.positions import Position
-from pnp.sentences import tell
+from pnp.games import capabilities, find_game
+from pnp.games.barony.rules.check import check_evidence
+from pnp.games.barony.rules.cityplaces import can_cover
+from pnp.games.barony.rules.evidence import sort_evidence
+from pnp.games.barony.rules.variants import BARONY
+from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
+from pnp.texts.sentences import tell
 
 GAME = find_game("barony")
 CODES = [f"BY{number:02}" for number in (1, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17)]
@@ -577,7 +577,9 @@ def findings_on(position, **rulings):
 
 def assert_told(position, findings):
     request = request_for(GAME)
-    told = told_in_all_languages(GAME, position, findings, GAME.scores(position, request.rulings))
+    told = told_in_all_languages(
+        GAME, position, findings, capabilities.score(GAME, position, request.rulings)
+    )
     assert not any("{" in sentence for sentence in told)
 
 
@@ -733,4 +735,6 @@ def test_new_cities_that_cover_all_that_needed_petrify(singles, pairs, most, exp
 
 def test_the_example_is_without_fault():
     position = typed(GAME.example)
-    assert not [f for f in GAME.checks(position, request_for(GAME)) if f.severity in MARKS]
+    assert not [
+        f for f in capabilities.check(GAME, position, request_for(GAME)) if f.severity in MARKS
+    ]

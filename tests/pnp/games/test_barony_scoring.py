@@ -7,9 +7,9 @@ from barony_tables import play_position
 from positions_changed import recoloured, request_for
 from positions_typed import typed
 
-from pnp.games import find_game
-from pnp.games.barony.scoring import SILVER
-from pnp.games.barony.tokens import RESOURCES
+from pnp.games import capabilities, find_game
+from pnp.games.barony.print.tokens import RESOURCES
+from pnp.games.barony.rules.score import SILVER
 
 BARONY, SORCERY = find_game("barony"), find_game("barony-sorcery")
 
@@ -38,7 +38,7 @@ def table(hands="", lines="", pieces="", phase="end", game="barony"):
 
 def sheet_of(position):
     game = find_game(position.game)
-    return game.scores(position, request_for(game).rulings)
+    return capabilities.score(game, position, request_for(game).rulings)
 
 
 def standing_of(position, colour="r"):

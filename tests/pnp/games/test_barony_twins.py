@@ -13,13 +13,13 @@ import pytest
 from positions_changed import request_for
 
 from generators.hexes import Hex, disk, neighbours
-from pnp.boards import Piece
 from pnp.games import find_game
-from pnp.games.barony.evidence import sort_evidence
-from pnp.games.barony.rules import check_evidence
-from pnp.games.sorcery.rules import check_sorcery
-from pnp.games.sorcery.variants import sorcery_variant
-from pnp.positions import Position, normal_pieces
+from pnp.games.barony.rules.check import check_evidence
+from pnp.games.barony.rules.evidence import sort_evidence
+from pnp.games.sorcery.rules.check import check_sorcery
+from pnp.games.sorcery.rules.variants import sorcery_variant
+from pnp.model.boards import Piece
+from pnp.model.positions import Position, normal_pieces
 
 GAME = find_game("barony-sorcery")
 CELL = Hex(0, 0)

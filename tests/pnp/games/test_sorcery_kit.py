@@ -7,11 +7,11 @@ import pytest
 
 from layouts.flows import flow
 from layouts.units import points_to_mm
-from pnp.games.sorcery.kit import make_kit
-from pnp.games.sorcery.scenes import SCENES
-from pnp.kits.record import KitRequest
+from pnp.games.sorcery.print.kit import make_kit
+from pnp.games.sorcery.print.scenes import SCENES
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.themes import THEMES
 from pnp.texts import LANGUAGES
-from pnp.themes import THEMES
 
 PLAYERS = (2, 3, 4, 5)
 COLOURS = ("blue", "yellow", "green", "red", "purple")

@@ -5,14 +5,14 @@ from positions_changed import request_for, told_in_all_languages
 from positions_typed import typed
 
 from generators.hexes import reading_order
-from pnp.games import find_game
-from pnp.games.barony.evidence import sort_evidence
-from pnp.games.barony.rules import check_evidence
-from pnp.games.sorcery.rules import check_sorcery
-from pnp.games.sorcery.variants import sorcery_variant
-from pnp.positions import Position
-from pnp.sentences import tell
+from pnp.games import capabilities, find_game
+from pnp.games.barony.rules.check import check_evidence
+from pnp.games.barony.rules.evidence import sort_evidence
+from pnp.games.sorcery.rules.check import check_sorcery
+from pnp.games.sorcery.rules.variants import sorcery_variant
+from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
+from pnp.texts.sentences import tell
 
 GAME = find_game("barony-sorcery")
 CODES = ["BY02", "BY06", "BY07", "BY09", "BY12", "BY13", "BY16", "BY18"]
@@ -523,7 +523,9 @@ def findings_on(position, **rulings):
 
 def assert_told(position, findings):
     request = request_for(GAME)
-    told = told_in_all_languages(GAME, position, findings, GAME.scores(position, request.rulings))
+    told = told_in_all_languages(
+        GAME, position, findings, capabilities.score(GAME, position, request.rulings)
+    )
     assert not any("{" in sentence for sentence in told)
 
 
@@ -623,4 +625,4 @@ def test_a_position_without_a_map_asks_for_it_and_misses_no_location():
 
 def test_the_example_is_without_fault():
     position = typed(GAME.example)
-    assert marked(GAME.checks(position, request_for(GAME))) == []
+    assert marked(capabilities.check(GAME, position, request_for(GAME))) == []

@@ -13,9 +13,7 @@ from layouts.components import Component, bleed_outline
 from layouts.flows import Figure, Paragraph
 from layouts.fonts import anchored_start_mm, face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Shape, Text, Transform, Use
-from pnp.games.terre.kit import make_kit
-from pnp.games.terre.meta import TERRE_DE_BARONS
-from pnp.games.terre.papercube import EDGE_MM, NET, TABS, net_outline
+from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.games.terre.parameters import (
     CAPTURE_TO_DISCARD,
     CAPTURE_TO_RESERVE,
@@ -24,11 +22,14 @@ from pnp.games.terre.parameters import (
     LAST_TROOPS,
     TARGET_POINTS,
 )
-from pnp.games.terre.rulestexts import READINGS
-from pnp.games.terre.tables import die_table, orders_table
-from pnp.kits.record import Kit, KitRequest, Section
+from pnp.games.terre.print.kit import make_kit
+from pnp.games.terre.print.papercube import EDGE_MM, NET, TABS, net_outline
+from pnp.games.terre.print.rulestexts import READINGS
+from pnp.games.terre.print.tables import die_table, orders_table
+from pnp.model.games import package_folder
+from pnp.printing.kits.record import Kit, KitRequest, Section
+from pnp.printing.themes import THEMES, find_theme
 from pnp.texts import LANGUAGES, load_texts
-from pnp.themes import THEMES, find_theme
 
 SIX_POINTS_MM = 6 * 25.4 / 72
 REQUEST = KitRequest(players=4, seed=7, language="en", theme=find_theme("colour"), hex_mm=70.0)
@@ -388,7 +389,7 @@ def marks_of(figure: Figure, columns: int) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_die_table_has_the_numbers_of_the_rules(language):
-    texts = load_texts(TERRE_DE_BARONS.folder, language)
+    texts = load_texts(package_folder(TERRE_DE_BARONS.package), language)
     table = die_table(texts, REQUEST.theme, 99.0)
     assert numbers_of(table) == [list("1112233"), list("1222333"), list("1332211")]
     assert marks_of(table, 7) == ["----xxx"]
@@ -396,7 +397,7 @@ def test_the_die_table_has_the_numbers_of_the_rules(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_orders_table_is_reading_tb_1(language):
-    texts = load_texts(TERRE_DE_BARONS.folder, language)
+    texts = load_texts(package_folder(TERRE_DE_BARONS.package), language)
     assert marks_of(orders_table(texts, REQUEST.theme, 99.0), 5) == ["xxxxx", "xxxx-", "xx---"]
 
 
@@ -433,7 +434,9 @@ def test_author_and_licence_stand_on_the_rules_and_on_every_aid(language):
 
 
 def test_both_languages_have_the_same_texts_and_leave_no_slot_open():
-    english, french = (load_texts(TERRE_DE_BARONS.folder, language) for language in LANGUAGES)
+    english, french = (
+        load_texts(package_folder(TERRE_DE_BARONS.package), language) for language in LANGUAGES
+    )
     assert list(english.table) == list(french.table)
     for language in LANGUAGES:
         kit = make_kit(replace(REQUEST, language=language))

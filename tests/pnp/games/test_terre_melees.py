@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from twins.melees import left_after_arrivals, left_after_melees
 
-from pnp.games.terre.melees import active_colours, greedy_active, incremental_actives
+from pnp.games.terre.rules.melees import active_colours, greedy_active, incremental_actives
 
 NOBODY = ""
 

@@ -11,16 +11,17 @@ from hypothesis import strategies as st
 from positions_typed import typed
 
 from generators.hexes import Hex, distance, neighbours, rotate
-from pnp.boards import Piece
-from pnp.findings import is_breach
-from pnp.games.record import CheckRequest
-from pnp.games.terre.meta import TERRE_DE_BARONS
+from pnp.games import capabilities
+from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.games.terre.rulings import RULINGS
-from pnp.hexnames import names_by_place
-from pnp.positions import UNREADABLE, normal_pieces, normal_shift, position_of
-from pnp.rulings import all_rulings
-from pnp.sentences import tell
+from pnp.judging.findings import is_breach
+from pnp.model.boards import Piece
+from pnp.model.games import CheckRequest
+from pnp.model.hexnames import names_by_place
+from pnp.model.positions import UNREADABLE, normal_pieces, normal_shift, position_of
+from pnp.model.rulings import all_rulings
 from pnp.texts import LANGUAGES
+from pnp.texts.sentences import tell
 
 MAP = """\
      3 3 1 #
@@ -53,7 +54,7 @@ def with_officers(pieces, **changes):
 def check(position, **choices):
     choices = {id_.replace("_", "-"): choice for id_, choice in choices.items()}
     request = CheckRequest(all_rulings(RULINGS, position.rulings, choices))
-    return TERRE_DE_BARONS.checks(position, request)
+    return capabilities.check(TERRE_DE_BARONS, position, request)
 
 
 def found(position, **choices):

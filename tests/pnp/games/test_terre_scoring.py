@@ -7,13 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions_typed import typed
 
-from pnp.games.terre.holdings import Range, _possible_points, holdings, points_range
-from pnp.games.terre.meta import TERRE_DE_BARONS
+from pnp.games import capabilities
+from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.games.terre.parameters import DIVERSITY_POINTS, LAST_TROOPS, TARGET_POINTS
+from pnp.games.terre.rules.holdings import Range, _possible_points, holdings, points_range
 from pnp.games.terre.rulings import RULINGS
-from pnp.rulings import all_rulings
-from pnp.sentences import tell
+from pnp.model.rulings import all_rulings
 from pnp.texts import LANGUAGES
+from pnp.texts.sentences import tell
 
 # Donjons far enough apart of every value: 4 B3 B5 D4 D6 F4, 3 A1 F1, 2 C1 E3, 1 A3 C6 G4.
 MAP = """\
@@ -38,7 +39,7 @@ def position(pieces, *, phase="play", reserve="b 10 | y 10", players=2, board=MA
 
 def score(table, **choices):
     choices = {id_.replace("_", "-"): choice for id_, choice in choices.items()}
-    return TERRE_DE_BARONS.scores(table, all_rulings(RULINGS, table.rulings, choices))
+    return capabilities.score(TERRE_DE_BARONS, table, all_rulings(RULINGS, table.rulings, choices))
 
 
 def ranks(sheet):

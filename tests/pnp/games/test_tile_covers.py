@@ -16,14 +16,14 @@ from generators.polyhexes import trihexes_on
 from generators.tilings import count_covers
 from pnp.games import find_game
 from pnp.games.barony.components import TERRAIN_OF_LETTER, TILE_CODES
-from pnp.games.barony.coverchecks import MOST_HEXES, check_cover
-from pnp.games.barony.tilecovers import Answer, Budget, find_cover, largest_cover
-from pnp.games.barony.tilegrids import tile_grid, tile_supply
-from pnp.games.barony.tilelists import barony_tiles
-from pnp.games.record import CheckRequest
-from pnp.games.sorcery.tilelists import sorcery_tiles
-from pnp.positions import Position, position_of
-from pnp.sentences import tell
+from pnp.games.barony.rules.coverchecks import MOST_HEXES, check_cover
+from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover, largest_cover
+from pnp.games.barony.rules.tilegrids import tile_grid, tile_supply
+from pnp.games.barony.rules.tilelists import barony_tiles
+from pnp.games.sorcery.rules.tilelists import sorcery_tiles
+from pnp.model.games import CheckRequest
+from pnp.model.positions import Position, position_of
+from pnp.texts.sentences import tell
 
 ENOUGH = 1_000_000  # steps
 FAMILIES = ("compact", "organic", "showpiece")

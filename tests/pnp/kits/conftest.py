@@ -12,11 +12,11 @@ from layouts.fonts import anchored_start_mm, text_width_mm
 from layouts.papers import Paper, find_paper
 from layouts.shapes import UNMOVED, Group, Path, Point, Shape, Text, Transform, Use
 from layouts.sheets import SheetStyle
-from pnp.games import find_game
-from pnp.kits.kitpages import KitLayout, KitWords, Run, kit_pages, plan_kit
-from pnp.kits.record import Kit, KitRequest
+from pnp.games import capabilities, find_game
+from pnp.printing.kits.kitpages import KitLayout, KitWords, Run, kit_pages, plan_kit
+from pnp.printing.kits.record import Kit, KitRequest
+from pnp.printing.themes import find_theme
 from pnp.texts import page_texts
-from pnp.themes import find_theme
 
 ASCENT, DESCENT = 0.70, 0.22  # of the size: capitals and descenders, and a little more
 MARGIN_MM = 10.0
@@ -79,7 +79,7 @@ class Line:
 def printed_kit(case: Case) -> Printed:
     game, theme = find_game(case.slug), find_theme(case.theme)
     request = KitRequest(case.players, SEED, case.language, theme, game.hex_mm)
-    kit = game.makes_kit(request)
+    kit = capabilities.make_kit(game, request)
     shared = page_texts(case.language)
     style = SheetStyle(
         marks=case.marks, duplex=case.duplex, bleed_mm=3.0, back_label=shared("kit_back")

@@ -13,11 +13,11 @@ from layouts.papers import find_paper
 from layouts.shapes import Path, Use
 from layouts.sheets import SheetStyle
 from pnp.cli import run
-from pnp.games import GAMES, find_game
-from pnp.kits.kitpages import KitLayout, plan_kit
-from pnp.kits.record import KitRequest
+from pnp.games import GAMES, capabilities, find_game
+from pnp.printing.kits.kitpages import KitLayout, plan_kit
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.themes import THEMES, find_theme
 from pnp.texts import LANGUAGES
-from pnp.themes import THEMES, find_theme
 
 EVERY = [
     pytest.param(game.slug, players, language, id=f"{game.slug}-{players}p-{language}")
@@ -67,7 +67,9 @@ ROWS = {
 @cache
 def kit_of(slug, players, language="en", theme="colour"):
     game = find_game(slug)
-    return game.makes_kit(KitRequest(players, 7, language, find_theme(theme), game.hex_mm))
+    return capabilities.make_kit(
+        game, KitRequest(players, 7, language, find_theme(theme), game.hex_mm)
+    )
 
 
 def pad_of(*words):

@@ -6,9 +6,9 @@ from itertools import combinations
 import pytest
 
 from layouts.shapes import Path
-from pnp.art.places import is_in_hex
-from pnp.findings import SEVERITIES
-from pnp.positionpages.findingmarks import (
+from pnp.judging.findings import SEVERITIES
+from pnp.printing.art.places import is_in_hex
+from pnp.printing.positionpages.findingmarks import (
     MORE,
     MOST_BADGES,
     PENS,

@@ -15,17 +15,17 @@ from layouts.papers import find_paper
 from layouts.shapes import UNMOVED, Circle, Group, Text, Use
 from output.pdf import pdf_bytes
 from output.svg import svg_text
-from pnp.findings import Finding, in_order
-from pnp.games import GAMES, find_game
-from pnp.games.record import CheckRequest
-from pnp.positionpages.findingmarks import MOST_BADGES, PENS
-from pnp.positionpages.positionpages import position_document
-from pnp.positionpages.scorepages import score_document
-from pnp.positions import position_of
-from pnp.rulings import all_rulings
-from pnp.scores import Note, ScoreLine, ScoreSheet, Standing
-from pnp.sentences import Sentence, tell
-from pnp.themes import THEMES, find_theme
+from pnp.games import GAMES, capabilities, find_game
+from pnp.judging.findings import Finding, in_order
+from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.model.games import CheckRequest
+from pnp.model.positions import position_of
+from pnp.model.rulings import all_rulings
+from pnp.printing.positionpages.findingmarks import MOST_BADGES, PENS
+from pnp.printing.positionpages.positionpages import position_document
+from pnp.printing.positionpages.scorepages import score_document
+from pnp.printing.themes import THEMES, find_theme
+from pnp.texts.sentences import Sentence, tell
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]
@@ -74,8 +74,8 @@ BARON = """
 def judged(position):
     game = find_game(position.game)
     rulings = all_rulings(game.rulings, position.rulings)
-    findings = in_order(game.checks(position, CheckRequest(rulings)))
-    return game, findings, game.scores(position, rulings)
+    findings = in_order(capabilities.check(game, position, CheckRequest(rulings)))
+    return game, findings, capabilities.score(game, position, rulings)
 
 
 @cache

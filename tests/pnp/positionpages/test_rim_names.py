@@ -10,10 +10,10 @@ from generators.hexes import Hex
 from layouts.fonts import text_width_mm
 from layouts.shapes import Text
 from pnp.games import find_game
-from pnp.positionpages.positiondrawings import PositionView, hex_labels, hex_numbers
-from pnp.positionpages.rimnames import column_numbers, draw_rim_names, split_name
-from pnp.positions import position_of
-from pnp.themes import find_theme
+from pnp.model.positions import position_of
+from pnp.printing.positionpages.positiondrawings import PositionView, hex_labels, hex_numbers
+from pnp.printing.positionpages.rimnames import column_numbers, draw_rim_names, split_name
+from pnp.printing.themes import find_theme
 
 
 def view_of(slug, **changes):

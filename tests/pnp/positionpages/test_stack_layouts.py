@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import Hex
-from pnp.art.places import NUMERAL, PIPS, is_in_hex
-from pnp.boards import Piece
 from pnp.games import find_game
-from pnp.positionpages.figures import figures_of
-from pnp.positionpages.findingmarks import lay_badges, marked_places, outline_depth
-from pnp.positionpages.positiondrawings import hex_room, lay_figures
+from pnp.model.boards import Piece
+from pnp.printing.art.places import NUMERAL, PIPS, is_in_hex
+from pnp.printing.positionpages.figures import figures_of
+from pnp.printing.positionpages.findingmarks import lay_badges, marked_places, outline_depth
+from pnp.printing.positionpages.positiondrawings import hex_room, lay_figures
 
 HERE = Hex(0, 0)
 # The side of a hex of the 37 on a page of A4, in mm.

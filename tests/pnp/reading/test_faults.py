@@ -5,8 +5,8 @@ from textwrap import dedent
 import pytest
 
 from generators.errors import BudgetError, NoSuchBoardError
-from pnp.reading import parse_position
-from pnp.reading.errors import PositionSyntaxError
+from pnp.notation.reading import parse_position
+from pnp.notation.reading.errors import PositionSyntaxError
 
 TERRE = """\
 game terre-de-barons 2p

@@ -11,17 +11,19 @@ from hypothesis import strategies as st
 from positions_drawn import positions
 
 import pnp
-from pnp.boardjson import board_json
 from pnp.errors import PositionDataError
-from pnp.games import GAMES, RECORDS, find_game
-from pnp.positionjson import position_data, position_json
-from pnp.positions import position_of
-from pnp.reading import parse_position
-from pnp.reading.jsonpositions import parse_position_json
-from pnp.reading.maprows import MOST_HEXES
+from pnp.games import GAMES, PACKAGES, find_game
+from pnp.model.positions import position_of
+from pnp.notation.boardjson import board_json
+from pnp.notation.positionjson import position_data, position_json
+from pnp.notation.reading import parse_position
+from pnp.notation.reading.jsonpositions import parse_position_json
+from pnp.notation.reading.maprows import MOST_HEXES
 
 SCHEMA = json.loads(
-    (Path(pnp.__file__).parent / "schemas" / "position.schema.json").read_text(encoding="utf-8")
+    (Path(pnp.__file__).parent / "notation" / "schemas" / "position.schema.json").read_text(
+        encoding="utf-8"
+    )
 )
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
@@ -40,7 +42,7 @@ def refusal(data):
 
 def test_the_schema_is_one_and_knows_all_games():
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
-    assert SCHEMA["properties"]["game"]["enum"] == list(RECORDS)
+    assert SCHEMA["properties"]["game"]["enum"] == list(PACKAGES)
     assert SCHEMA["properties"]["hexes"]["maxItems"] == MOST_HEXES
     assert SCHEMA["properties"]["players"]["maximum"] == max(game.most_players for game in GAMES)
 
@@ -55,7 +57,7 @@ def test_a_position_goes_to_json_and_back(game, data):
     assert parse_position_json(text, "x") == position
 
 
-@pytest.mark.parametrize("slug", RECORDS)
+@pytest.mark.parametrize("slug", PACKAGES)
 def test_a_board_is_read_as_the_position_at_its_start(slug):
     board = deal(slug, 2, 3)
     text = board_json(board)

@@ -6,9 +6,9 @@ import pytest
 from positions_typed import typed
 
 from pnp.games import find_game
-from pnp.notation import format_position
-from pnp.reading import parse_position
-from pnp.reading.errors import PositionSyntaxError
+from pnp.notation.positiontexts import format_position
+from pnp.notation.reading import parse_position
+from pnp.notation.reading.errors import PositionSyntaxError
 
 LANDSCAPE = """\
     game  baron 2p

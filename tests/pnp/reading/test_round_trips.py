@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from positions_drawn import positions
 
 from pnp.games import GAMES, find_game
-from pnp.notation import format_position
-from pnp.positions import position_of
-from pnp.reading import parse_position
+from pnp.model.positions import position_of
+from pnp.notation.positiontexts import format_position
+from pnp.notation.reading import parse_position
 
 BLOCK_WORDS = ("game", "phase", "board", "anchor", "ruling", "pieces", "keeps", "totals")
 

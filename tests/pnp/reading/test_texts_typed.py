@@ -7,15 +7,15 @@ from boardrules.dealing import deal
 from positions_typed import typed
 
 from generators.hexes import Hex
-from pnp.boards import Piece
-from pnp.games import GAMES, find_game
-from pnp.games.record import DealRequest
-from pnp.inventories import Inventory
-from pnp.notation import format_position
-from pnp.positions import position_of
-from pnp.reading import parse_position
-from pnp.reading.boardwords import read_board_words
-from pnp.templates import template
+from pnp.games import GAMES, capabilities, find_game
+from pnp.model.boards import Piece
+from pnp.model.games import DealRequest
+from pnp.model.positions import position_of
+from pnp.notation.inventories import Inventory
+from pnp.notation.positiontexts import format_position
+from pnp.notation.reading import parse_position
+from pnp.notation.reading.boardwords import read_board_words
+from pnp.notation.templates import template
 
 DESIGN = """\
     game  terre-de-barons 2p          ; rule set, players
@@ -268,7 +268,7 @@ def test_a_seed_is_dealt_from_own_tiles_if_they_are_given():
 
     def deal(request: DealRequest):
         asked.append(request)
-        return find_game("barony").deals_board(DealRequest(2, 5, {}))
+        return capabilities.deal_board(find_game("barony"), DealRequest(2, 5, {}))
 
     inventory = Inventory("mine-00aa", ("MFP",))
     text = "game barony 2p\nphase setup\nboard seed=5 shape=ORGANIC inventory=mine-00aa\n"

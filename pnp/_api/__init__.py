@@ -1,0 +1,1 @@
+"""The insides of the Python API: requests, checked and worked off."""

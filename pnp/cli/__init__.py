@@ -1,0 +1,133 @@
+"""
+The command line: ``pnp COMMAND``.
+
+Commands are imported only when they run, so that ``pnp --help`` is quick. Every error of
+the program becomes one block on stderr and an exit code here, and nowhere else.
+"""
+
+import gc
+import io
+import sys
+from importlib import import_module
+
+import click
+
+from pnp import __version__
+
+# Starting makes many objects and leaves no garbage: looking for it each time takes longer
+# than the start of a command should.
+_OBJECTS_A_COLLECTION = 50_000
+
+EXIT_USAGE = 2
+EXIT_NO_BOARD = 3
+EXIT_GAVE_UP = 4
+EXIT_INTERRUPTED = 130
+
+# The commands and their one-line help; a test holds the latter against the commands.
+COMMANDS = {
+    "board": "Deal a random valid board of GAME and write it to files.",
+    "kit": "Draw everything one has to print and cut out to play GAME.",
+    "games": "List the games, or tell about one.",
+    "setup": "Print set-up cards of GAME, one seeded board each.",
+    "new": "Write a position file of GAME to fill in: every line is there and explained.",
+    "check": "Tell what is wrong with the positions in FILES.",
+    "score": "Score the positions in FILES, and tell who won.",
+    "draw": "Draw the position in FILE as it was typed, what is wrong with it outlined.",
+    "rulings": "List the readings of unclear rules of GAME, and their choices.",
+    "calibrate": "Print a page to measure your printer by, or save what it told.",
+}
+
+EPILOG = (
+    "Examples: pnp board barony --players 3 --seed 42 -o board.pdf; pnp score table.txt\n\n"
+    'Shell completion for bash: eval "$(_PNP_COMPLETE=bash_source pnp)"; '
+    "for zsh and fish put their name for bash."
+)
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return one command, or a name card of it where only its help line is wanted."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"pnp.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or guess which one was meant."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from pnp.texts.suggestions import unknown_name
+
+            raise click.UsageError(unknown_name("command", args[0], COMMANDS), ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=LazyGroup,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__, prog_name="pnp")
+def root() -> None:
+    """Print-and-play workshop for hex games: valid random boards, true to size on paper."""
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    gc.set_threshold(_OBJECTS_A_COLLECTION)
+    gc.freeze()  # nor are modules ever garbage, not even on leaving
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # accents on a terminal without them
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line and return its exit code; errors have been told on stderr."""
+    try:
+        result = root.main(args=arguments, prog_name="pnp", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return EXIT_USAGE
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted; no file was written", err=True)
+        return EXIT_INTERRUPTED
+    except SystemExit:  # click's way out when nobody reads our output any more
+        return EXIT_USAGE
+    except Exception as error:
+        return _tell(error)
+    return result if isinstance(result, int) else 0
+
+
+def _tell(error: Exception) -> int:
+    """Tell one of the program's own errors; let any other pass as the defect it is."""
+    from generators.errors import BudgetError, GeneratorError, NoSuchBoardError
+    from layouts.errors import LayoutError
+    from output.errors import OutputError
+    from pnp.errors import PnpError
+
+    codes: tuple[tuple[type[Exception], int], ...] = (
+        (NoSuchBoardError, EXIT_NO_BOARD),
+        (BudgetError, EXIT_GAVE_UP),
+        (GeneratorError, EXIT_USAGE),
+        (LayoutError, EXIT_USAGE),
+        (OutputError, EXIT_USAGE),
+        (PnpError, EXIT_USAGE),
+    )
+    for kind, code in codes:
+        if isinstance(error, kind):
+            click.echo(f"Error: {error}", err=True)
+            return code
+    raise error

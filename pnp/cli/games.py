@@ -1,0 +1,124 @@
+"""``pnp games``: what games there are, and what one of them offers."""
+
+import json
+
+import click
+
+from pnp.model.boards import Json
+from pnp.model.games import Game
+from pnp.model.options import BoardOption
+
+EPILOG = "Example: pnp games baron"
+
+
+@click.command(name="games", epilog=EPILOG)
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
+def command(game: str | None, as_json: bool) -> None:
+    """List the games, or tell about one."""
+    from pnp.games import GAMES, find_game
+
+    chosen = GAMES if game is None else (find_game(game),)
+    if as_json:
+        data = [_game_data(entry) for entry in chosen]
+        text = json.dumps({"schema": 1, "games": data}, ensure_ascii=False, indent=1)
+        click.echo(text)
+    elif game is None:
+        for entry in GAMES:
+            click.echo(f"{entry.slug:<18}{_players(entry)} players   {_credit(entry)}")
+        click.echo("\nMore about one: pnp games GAME")
+    else:
+        click.echo("\n".join(_description(chosen[0])))
+
+
+def _players(game: Game) -> str:
+    """Return the range of players."""
+    return f"{game.least_players}-{game.most_players}"
+
+
+def _credit(game: Game) -> str:
+    """Return title, author and year."""
+    return f"{game.title}, by {game.author} ({game.year})"
+
+
+def _description(game: Game) -> list[str]:
+    """Return the lines that tell about one game."""
+    texts = game.texts("en")
+    letters = [f"  {terrain.letter}  {texts(terrain.name)}" for terrain in game.terrains]
+    colours = ", ".join(f"{colour.letter} {colour.name}" for colour in game.colours)
+    told = game.rules_texts("en")
+    pieces = ", ".join(
+        f"{kind.letter or 'a number'} {told(f'piece_{kind.picture}')}" for kind in game.pieces
+    )
+    return [
+        f"{_credit(game)}, {_players(game)} players",
+        texts("credit"),
+        "",
+        "Options of pnp board:",
+        *(line for option in game.options for line in _option_lines(option)),
+        "",
+        f"Usual size of a hex: {game.hex_mm:g} mm flat to flat",
+        "",
+        "Map letters of a position file:",
+        *letters,
+        f"Colours: {colours}",
+        f"Pieces: {pieces}",
+        *_entry_lines(game),
+        "",
+        "An example of a position file:",
+        *(f"  {line}".rstrip() for line in game.example.splitlines()),
+        "",
+        f"Example: pnp board {game.slug} --players {game.least_players} -o board.pdf",
+    ]
+
+
+def _entry_lines(game: Game) -> list[str]:
+    """Return what else a position file may say."""
+    texts = game.rules_texts("en")
+    # Names of a board with a fixed outline never change.
+    anchor = () if game.row_lengths else ("anchor",)
+    return [
+        "Other lines:",
+        *(f"  {kind.keyword}: {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
+        *(f"  {word}: {texts(f'entry_{word}')}" for word in ("totals", "ruling", *anchor)),
+    ]
+
+
+def _option_lines(option: BoardOption) -> list[str]:
+    """Return what one option does, with its choices."""
+    default = "" if option.default in {None, False} else f" (default {_shown(option.default)})"
+    lines = [f"  --{option.name}{default}: {option.help}"]
+    lines += [f"      {name}: {text}" for name, text in (option.choices or {}).items()]
+    return lines
+
+
+def _shown(value: object) -> str:
+    """Return a default value as a reader takes it."""
+    return "on" if value is True else str(value)
+
+
+def _game_data(game: Game) -> dict[str, Json]:
+    """Return one game as plain data."""
+    options: list[Json] = [
+        {
+            "name": option.name,
+            "default": option.default,
+            "help": option.help,
+            "choices": list(option.choices) if option.choices else None,
+        }
+        for option in game.options
+    ]
+    return {
+        "game": game.slug,
+        "title": game.title,
+        "author": game.author,
+        "year": game.year,
+        "players": {"least": game.least_players, "most": game.most_players},
+        "hex_mm": game.hex_mm,
+        "terrains": [{"name": t.name, "letter": t.letter} for t in game.terrains],
+        "colours": [{"letter": c.letter, "name": c.name} for c in game.colours],
+        "pieces": [{"letter": p.letter, "name": p.picture} for p in game.pieces],
+        "entries": [kind.keyword for kind in game.entries],
+        "example": game.example,
+        "options": options,
+    }

@@ -1,0 +1,64 @@
+"""``pnp rulings``: the named readings of unclear rules, their choices and defaults."""
+
+import json
+
+import click
+
+from pnp.cli.parameters import language_option
+from pnp.model.boards import Json
+from pnp.model.games import Game
+from pnp.model.rulings import Ruling
+from pnp.texts import Texts
+
+EPILOG = "Example: pnp rulings baron"
+
+
+@click.command(name="rulings", epilog=EPILOG)
+@click.argument("game")
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
+def command(game: str, lang: str, as_json: bool) -> None:
+    """List the readings of unclear rules of GAME, and their choices."""
+    from pnp._api.orderchecks import checked_language
+    from pnp.games import find_game
+
+    found = find_game(game)
+    texts = found.rules_texts(checked_language(lang))
+    if as_json:
+        rows: list[Json] = [_data(ruling, texts) for ruling in found.rulings]
+        data = {"schema": 1, "game": found.slug, "rulings": rows}
+        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    else:
+        click.echo("\n".join(_listing(found, texts)))
+
+
+def _listing(game: Game, texts: Texts) -> list[str]:
+    """Return the lines: what can be chosen, and what cannot."""
+    lines = [texts("rulings_title", game=game.title), ""]
+    for ruling in game.rulings:
+        if ruling.choices:
+            lines.append(f"{ruling.id}  {texts(f'ruling_{ruling.id}')}")
+            lines += [f"    {_choice(ruling, choice, texts)}" for choice in ruling.choices]
+    lines += ["", texts("rulings_fixed")]
+    for ruling in game.rulings:
+        if not ruling.choices:
+            lines.append(f"{ruling.id}  {texts(f'ruling_{ruling.id}')}")
+            lines.append(f"    {texts(f'ruling_{ruling.id}_reading')}")
+    return lines
+
+
+def _choice(ruling: Ruling, choice: str, texts: Texts) -> str:
+    """Return one choice and what it means; the default says so."""
+    default = f" ({texts('rulings_default')})" if choice == ruling.default else ""
+    return f"{choice}{default}: {texts(f'ruling_{ruling.id}_{choice}')}"
+
+
+def _data(ruling: Ruling, texts: Texts) -> dict[str, Json]:
+    """Return one ruling as plain data."""
+    meanings: dict[str, Json] = {
+        choice: texts(f"ruling_{ruling.id}_{choice}") for choice in ruling.choices
+    }
+    data: dict[str, Json] = {"id": ruling.id, "question": texts(f"ruling_{ruling.id}")}
+    if ruling.choices:
+        return {**data, "default": ruling.default, "choices": meanings}
+    return {**data, "reading": texts(f"ruling_{ruling.id}_reading")}

@@ -1,0 +1,158 @@
+"""
+Random landscapes of Baron, and its seeded set-up.
+
+A landscape lays the tiles in play, or some of them, on a given shape so that no two equal
+kinds touch, meadows excepted: whole deals are thrown away until one is legal, which is
+exactly uniform. Where that takes too many deals, a legal landscape is found and mixed by
+random swaps; such a board is called approximately uniform.
+
+The set-up is drawn apart from the landscape: hands, open row, start tile and pile.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from math import perm
+
+from generators.constraints import NoEqualNeighbours
+from generators.deals import deal_apart, shuffle_apart
+from generators.errors import BudgetError, NoSuchBoardError
+from generators.hexes import Hex
+from generators.outlines import disc, grow, star
+from generators.randomness import Stream
+from generators.solver import PlacementProblem, solve
+from pnp.errors import OptionError
+from pnp.games.baron.components import (
+    FACE_UP_TILES,
+    FREE_KINDS,
+    PLAYERS_WITH_FEWER_TILES,
+    TILE_COUNT,
+    VALUES,
+    all_tiles,
+    tiles_in_play,
+)
+from pnp.model.boards import Board, BoardSet, Json
+from pnp.model.games import DealRequest
+from pnp.model.hexnames import names_by_column
+
+DEAL_LIMIT = 1_000_000
+STEP_LIMIT = 200_000
+SWEEPS = 60
+STAR_RADIUS = 3
+
+
+def deal_board(request: DealRequest) -> Board:
+    """
+    Return a random landscape with the set-up of a game.
+
+    Raises:
+        NoSuchBoardError: the tiles cannot be laid so; proved.
+        BudgetError: no landscape was found, and none was ruled out.
+        OptionError: the star with another number of tiles than it has.
+    """
+    count = int(request.options.get("tiles", tiles_in_play(request.players)))
+    region = _region(request, count)
+    setup, removed = _draw_setup(request)
+    pool = all_tiles()
+    for kind in removed:
+        pool.remove(kind)
+    terrain, is_uniform = _lay(region, pool, request.seed)
+    names = names_by_column(region)
+    return Board(
+        game="baron",
+        players=request.players,
+        seed=request.seed,
+        options=request.options,
+        terrain={cell: terrain[cell] for cell in names},
+        names=names,
+        drawn_from=BoardSet(perm(len(pool), count), is_exact=False, is_uniform=is_uniform),
+        setup=setup,
+    )
+
+
+def _region(request: DealRequest, count: int) -> frozenset[Hex]:
+    """Return the hexes of the landscape."""
+    shape = request.options.get("shape", "disc")
+    if shape == "organic":
+        return grow(count, Stream(request.seed, "outline"))
+    if shape == "disc":
+        return disc(count)
+    if count != TILE_COUNT:
+        raise OptionError(
+            f"--shape star has {TILE_COUNT} hexes, but {count} tiles are to be laid; "
+            "use --shape disc or --shape organic"
+        )
+    return star(STAR_RADIUS)
+
+
+def _lay(region: frozenset[Hex], pool: Sequence[str], seed: int) -> tuple[dict[Hex, str], bool]:
+    """Return a legal landscape, and whether it was drawn exactly uniformly."""
+    terrain = deal_apart(
+        region, pool, free=FREE_KINDS, stream=Stream(seed, "deal"), deal_limit=DEAL_LIMIT
+    )
+    if terrain is not None:
+        return terrain, True
+    problem = PlacementProblem(region, Counter(pool), (NoEqualNeighbours(FREE_KINDS),))
+    answer = solve(problem, Stream(seed, "solver"), step_limit=STEP_LIMIT)
+    if answer.outcome == "none exists":
+        raise NoSuchBoardError("these tiles cannot be laid without equal ones touching")
+    if answer.board is None:
+        raise BudgetError(
+            f"gave up after {DEAL_LIMIT} deals and {STEP_LIMIT} steps of search; "
+            "use another --shape or fewer --tiles"
+        )
+    spare = Counter(pool)
+    spare.subtract(answer.board.values())
+    mixed = shuffle_apart(
+        dict(answer.board),
+        list(spare.elements()),
+        free=FREE_KINDS,
+        stream=Stream(seed, "swaps"),
+        sweeps=SWEEPS,
+    )
+    return mixed, False
+
+
+def _draw_setup(request: DealRequest) -> tuple[dict[str, Json], list[str]]:
+    """Return hands, row, start tile and pile, and the tiles that stay in the box."""
+    stream = Stream(request.seed, "set-up")
+    hands = _draw_hands(request.players, stream)
+    left = all_tiles()
+    for hand in hands:
+        for kind in hand:
+            left.remove(kind)
+    removed = []
+    if request.players >= PLAYERS_WITH_FEWER_TILES:
+        ones = [kind for kind in left if VALUES[kind] == 1]
+        removed = ["meadow", stream.pick(ones)]
+        for kind in removed:
+            left.remove(kind)
+    pile = stream.shuffle(left)
+    row, pile = pile[:FACE_UP_TILES], pile[FACE_UP_TILES:]
+    start, pile = _turn_up_start(pile)
+    setup: dict[str, Json] = {
+        "hands": [list(hand) for hand in hands],
+        "removed": list(removed),
+        "row": list(row),
+        "start": start,
+        "pile": list(pile),
+    }
+    return setup, removed
+
+
+def _draw_hands(players: int, stream: Stream) -> list[tuple[str, str]]:
+    """Return a meadow and a tile of value 1 for each player, of different kinds at first."""
+    kinds = [kind for kind, value in VALUES.items() if value == 1]
+    ones: list[str] = []
+    while len(ones) < players:
+        ones += stream.shuffle(kinds)
+    return [("meadow", kind) for kind in stream.shuffle(ones[:players])]
+
+
+def _turn_up_start(pile: list[str]) -> tuple[str, list[str]]:
+    """Return the start tile and the pile; negative tiles go back to its middle."""
+    pile = list(pile)
+    start = pile.pop(0)
+    while VALUES[start] < 0:
+        pile.insert(len(pile) // 2, start)
+        start = pile.pop(0)
+    return start, pile

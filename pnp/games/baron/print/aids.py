@@ -1,0 +1,185 @@
+"""Aids of Baron: a card for each player, two-sided, and the rules on one page."""
+
+import math
+
+from layouts.cards import BAND_MM, CardStyle, card_face, find_card_size
+from layouts.components import Component
+from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
+from layouts.fonts import text_width_mm
+from layouts.shapes import Anchor, Group, Shape, Style, Text, Use, placed, polygon, polyline
+from layouts.textblocks import fitting_size_mm
+from layouts.units import points_to_mm
+from pnp.games.baron.components import KEEPS_PER_PLAYER, KINDS, Kind
+from pnp.printing.art.icons import icon
+from pnp.printing.art.places import CORNERS
+from pnp.printing.art.terrains import find_look
+from pnp.printing.kits.record import KitRequest, ReferencePage
+from pnp.printing.themes import Theme
+from pnp.texts import Texts
+
+_AID = find_card_size("tarot")
+_KINDS_PER_ROW = 3
+_KIND_MM = 21.3
+_KIND_ROW_MM = 9.6
+_MIDDLE: tuple[Anchor, ...] = ("start", "middle", "middle", "middle", "middle", "middle")
+
+
+def aid_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the aid, one for each player: the turn in front, baronies behind."""
+    return (
+        Component(
+            name="aid",
+            front=_face(
+                request, texts("title"), texts("kit_aid_turn"), _turn(texts, request.theme)
+            ),
+            back=_face(request, texts("title"), texts("kit_aid_baronies"), _baronies(texts)),
+            trim=_AID.trim(),
+            bleed_mm=request.bleed_mm,
+            quantity=request.players,
+        ),
+    )
+
+
+def rules_page(texts: Texts, theme: Theme) -> ReferencePage:
+    """Return the rules on one page, in words of our own."""
+    blocks: list[Block] = []
+    for part in ("goal", "setup", "turn", "found", "fight", "many", "end"):
+        blocks.append(Heading(texts(f"kit_{part}")))
+        blocks.extend(_part(part, texts, theme))
+    return ReferencePage(
+        key="rules",
+        title=texts("kit_rules_title"),
+        subtitle=texts("kit_rules_subtitle"),
+        blocks=tuple(blocks),
+        credit=texts("credit"),
+    )
+
+
+def gains_table(texts: Texts) -> Table:
+    """Return what the tiles of the row cost, and what a tile earns that touches many."""
+    rows = (
+        (texts("kit_draft_place"), "1", "2", "3"),
+        (texts("kit_cost"), "0", "1", "3"),
+        (texts("kit_touches"), "4", "5", "6"),
+        (texts("kit_gain"), "+1", "+3", "+9"),
+    )
+    return Table(rows, (3.2, 1, 1, 1), _MIDDLE, has_heading=False)
+
+
+def tile_figure(texts: Texts, theme: Theme) -> Figure:
+    """Return the kinds of tiles: a small hex with the icon, the name, number and value."""
+    name_mm = _name_size_mm(texts)
+    shapes: list[Shape] = []
+    for place, kind in enumerate(KINDS):
+        row, column = divmod(place, _KINDS_PER_ROW)
+        shapes.append(
+            Group(_kind(kind, texts, theme, name_mm), placed(column * _KIND_MM, row * _KIND_ROW_MM))
+        )
+    rows = math.ceil(len(KINDS) / _KINDS_PER_ROW)
+    return Figure(tuple(shapes), _KINDS_PER_ROW * _KIND_MM, rows * _KIND_ROW_MM)
+
+
+def _name_size_mm(texts: Texts) -> float:
+    """Return the one size at which the names of all kinds fit beside their hexes."""
+    return min(
+        fitting_size_mm(
+            texts(kind.name), "sans", width_mm=_KIND_MM - 8.8, max_size_mm=points_to_mm(7.5)
+        )
+        for kind in KINDS
+    )
+
+
+def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape, ...]:
+    """Return one kind of tile about the top left corner of its place."""
+    look = find_look(f"baron/{kind.name}")
+    side_mm, y_mm = 4.4, _KIND_ROW_MM / 2
+    rim = Style(theme.tones[look.tone].ground, theme.ink, 0.2)
+    hexagon = polygon([(4.0 + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], rim)
+    value = f"+{kind.value}" if kind.value > 0 else _signed(kind.value)
+    number_mm = points_to_mm(6.5)
+    number = Text(
+        8.7, y_mm + 3.2, f"{kind.count} \N{MULTIPLICATION SIGN}", "sans", number_mm, theme.ink
+    )
+    value_x = 9.2 + text_width_mm(number.text, "sans", number_mm)
+    return (
+        hexagon,
+        Use(icon(look.key, theme.ink), placed(4.0, y_mm, scale=4.4)),
+        Text(8.7, y_mm - 0.3, texts(kind.name), "sans", name_mm, theme.ink),
+        number,
+        Text(value_x, y_mm + 3.2, value, "sans-semibold", points_to_mm(9), theme.ink),
+    )
+
+
+def keep_table(texts: Texts) -> Table:
+    """Return how many keeps a player has, by the number of players."""
+    players = (texts("kit_players"), *(str(players) for players in KEEPS_PER_PLAYER))
+    keeps = (texts("kit_keeps_each"), *(str(keeps) for keeps in KEEPS_PER_PLAYER.values()))
+    return Table((players, keeps), (2.6, 1, 1, 1, 1), _MIDDLE, has_heading=False)
+
+
+def _part(part: str, texts: Texts, theme: Theme) -> tuple[Block, ...]:
+    """Return what stands under a heading of the rules."""
+    if part == "setup":
+        return (_items("setup", 4, texts), keep_table(texts), tile_figure(texts, theme))
+    if part == "turn":
+        return (_items("turn", 3, texts, is_numbered=True), gains_table(texts))
+    counts = {"found": 4, "fight": 5, "many": 4, "end": 4}
+    if part in counts:
+        return (_items(part, counts[part], texts),)
+    return (Paragraph(texts(f"kit_{part}_1")),)
+
+
+def _turn(texts: Texts, theme: Theme) -> tuple[Block, ...]:
+    """Return the front of the aid: what a turn holds, and what there is to draw."""
+    return (
+        _items("aid_turn", 3, texts, is_numbered=True),
+        gains_table(texts),
+        tile_figure(texts, theme),
+        keep_table(texts),
+    )
+
+
+def _baronies(texts: Texts) -> tuple[Block, ...]:
+    """Return the back of the aid: founding, fighting, the end."""
+    return (
+        Heading(texts("kit_found")),
+        _items("aid_found", 2, texts),
+        Heading(texts("kit_fight")),
+        _items("aid_fight", 5, texts, is_numbered=True),
+        Heading(texts("kit_end")),
+        _items("aid_end", 2, texts),
+    )
+
+
+def _items(key: str, count: int, texts: Texts, *, is_numbered: bool = False) -> Bullets:
+    """Return a list of the texts ``kit_<key>_1`` to ``kit_<key>_<count>``."""
+    items = tuple(texts(f"kit_{key}_{number}") for number in range(1, count + 1))
+    return Bullets(items, is_numbered)
+
+
+def _face(
+    request: KitRequest, title: str, subtitle: str, blocks: tuple[Block, ...]
+) -> tuple[Shape, ...]:
+    """Return one side of the aid; a band without colour has a line below it."""
+    theme = request.theme
+    band = theme.bands["baron"]
+    is_plain = band == theme.paper
+    style = CardStyle(theme.paper, theme.ink, band, theme.ink if is_plain else theme.paper)
+    face = card_face(
+        _AID,
+        style,
+        title=title,
+        subtitle=subtitle,
+        blocks=blocks,
+        bleed_mm=request.bleed_mm,
+        max_size_mm=points_to_mm(9),
+    )
+    if not is_plain:
+        return face
+    ends = ((-request.bleed_mm, BAND_MM), (_AID.width_mm + request.bleed_mm, BAND_MM))
+    return (*face, polyline(ends, Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)))
+
+
+def _signed(value: int) -> str:
+    """Return a value with a true minus sign."""
+    return str(value).replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,248 @@
+"""
+The set-up card of Baron: start tile, open row, hands, and what stays in the box.
+
+The picture is the table once all is set up. The landscape that `pnp board baron` deals is
+no part of a game and not shown; it comes from the same seed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generators.lattice import SQRT3
+from generators.randomness import Stream
+from layouts.cards import SAFE_MM
+from layouts.documents import Box
+from layouts.errors import TextFitError
+from layouts.flows import Block, Bullets, Table
+from layouts.shapes import Shape, Text
+from layouts.textblocks import MIN_SIZE_MM, paragraph
+from layouts.units import points_to_mm
+from pnp.games.baron.components import KEEPS_A_PLAYER
+from pnp.games.baron.letters import TERRAINS
+from pnp.model.boards import Board, Json
+from pnp.printing.setupcards.chips import draw_chip, draw_legend, draw_tile, legend_height_mm
+from pnp.printing.setupcards.miniatures import centred_text
+from pnp.printing.setupcards.record import LegendEntry, Picture, SetupCard, SetupRequest, Strip
+from pnp.printing.themes import Theme
+from pnp.texts import Texts, load_texts, page_texts
+
+_FOLDER = Path(__file__).parent.parent
+_LABEL_MM = points_to_mm(7.0)
+_LABEL_STEP_MM = 3.6
+_GAP_MM = 1.8
+_LARGEST_SIDE_MM = 7.5
+_LEAST_SIDE_MM = 2.2
+_TILE_SHARE = 0.9  # of the room side by side, so that tiles stand apart
+_CHIPS_A_ROW = 10
+_CHIP_SIDE_MM = 2.4
+_NUMBER_MM = 5.0
+
+
+def setup_card(board: Board, request: SetupRequest) -> SetupCard:
+    """Return the card of *board*."""
+    texts = load_texts(_FOLDER, request.language)
+    return SetupCard(
+        band="baron",
+        picture=_table_picture(board, texts, request.theme),
+        legend=(),
+        blocks=_blocks(board, request, texts),
+        strips=(_draw_order(board, request, texts),) if request.has_draw_order else (),
+    )
+
+
+def _blocks(board: Board, request: SetupRequest, texts: Texts) -> tuple[Block, ...]:
+    """Return the steps."""
+    setup = board.setup
+    hands = tuple(
+        (texts("setup_player", player=player), _names(_kinds(hand), texts))
+        for player, hand in enumerate(_items(setup["hands"]), start=1)
+    )
+    removed = _kinds(setup["removed"])
+    pile = "setup_stack" if request.has_draw_order else "setup_pile"
+    rest = [texts("setup_removed", tiles=_names(removed, texts))] if removed else []
+    rest += [
+        texts("setup_row", tiles=_names(_kinds(setup["row"]), texts)),
+        texts("setup_start", tile=_names([str(setup["start"])], texts)),
+        texts(pile, count=len(_kinds(setup["pile"]))),
+        texts("setup_first"),
+    ]
+    first = (
+        texts("setup_lords", keeps=KEEPS_A_PLAYER[board.players]),
+        texts("setup_hands"),
+    )
+    return (
+        Bullets(first),
+        Table(hands, (1.0, 2.6), has_heading=False),
+        Bullets(tuple(rest)),
+    )
+
+
+def _table_picture(board: Board, texts: Texts, theme: Theme) -> Picture:
+    """Return what draws the start tile, the open row, and the hands below them."""
+    setup = board.setup
+    above = [
+        (texts("setup_start_label"), [str(setup["start"])]),
+        (texts("setup_row_label"), _kinds(setup["row"])),
+    ]
+    hands = [
+        (texts("setup_player", player=player), _kinds(hand))
+        for player, hand in enumerate(_items(setup["hands"]), start=1)
+    ]
+    if setup["removed"]:
+        hands.append((texts("setup_removed_label"), _kinds(setup["removed"])))
+
+    def draw(box: Box) -> tuple[Shape, ...]:
+        stream = Stream(board.seed, "set-up card")
+        painter = _Painter(texts, theme, stream)
+        middle_mm, shapes = painter.draw_open_tiles(above, box)
+        left, _, right, bottom = box
+        return (*shapes, *painter.draw_hands(hands, (left, middle_mm, right, bottom)))
+
+    return draw
+
+
+@dataclass(frozen=True, slots=True)
+class _Painter:
+    """Draws groups of tiles under their labels."""
+
+    texts: Texts
+    theme: Theme
+    stream: Stream
+
+    def draw_open_tiles(
+        self, groups: Sequence[tuple[str, Sequence[str]]], box: Box
+    ) -> tuple[float, list[Shape]]:
+        """Return the tiles all can see in one line, each with its name, and where they end."""
+        left, top, right, _ = box
+        step_mm = (right - left) / sum(len(kinds) for _, kinds in groups)
+        side_mm = min(_LARGEST_SIDE_MM, _TILE_SHARE * step_mm / SQRT3)
+        names_top = top + _LABEL_STEP_MM + 2 * side_mm + 0.6
+        shapes: list[Shape] = []
+        place, lowest = 0, names_top
+        for label, kinds in groups:
+            x_mm = left + (place + len(kinds) / 2) * step_mm
+            shapes.append(self._label(label, x_mm, top))
+            for kind in kinds:
+                centre = (left + (place + 0.5) * step_mm, top + _LABEL_STEP_MM + side_mm)
+                shapes += draw_tile(f"baron/{kind}", centre, side_mm, self.theme, self.stream)
+                name = paragraph(
+                    self.texts(kind),
+                    x_mm=left + place * step_mm,
+                    y_mm=names_top,
+                    width_mm=step_mm,
+                    face="sans",
+                    size_mm=MIN_SIZE_MM,
+                    fill=self.theme.ink,
+                    anchor="middle",
+                )
+                shapes += name.shapes
+                lowest = max(lowest, names_top + name.height_mm)
+                place += 1
+        return lowest + _GAP_MM, shapes
+
+    def draw_hands(self, hands: Sequence[tuple[str, Sequence[str]]], box: Box) -> list[Shape]:
+        """
+        Return the hands in as many rows as make the tiles largest.
+
+        Raises:
+            TextFitError: there is no room for them.
+        """
+        left, top, right, bottom = box
+        side_mm, row_count = max(
+            (_hand_side_mm(len(hands), row_count, box), -row_count)
+            for row_count in range(1, len(hands) + 1)
+        )
+        row_count = -row_count
+        if side_mm < _LEAST_SIDE_MM:
+            raise TextFitError("there is no room for the tiles in hand; take a larger card.")
+        column_count = -(-len(hands) // row_count)
+        step_x_mm, step_y_mm = (right - left) / column_count, (bottom - top) / row_count
+        step_y_mm = min(step_y_mm, 2 * side_mm + _LABEL_STEP_MM + _GAP_MM)
+        shapes: list[Shape] = []
+        for place, (label, kinds) in enumerate(hands):
+            row, column = divmod(place, column_count)
+            x_mm = left + (column + 0.5) * step_x_mm
+            y_mm = top + row * step_y_mm
+            shapes.append(self._label(label, x_mm, y_mm))
+            for number, kind in enumerate(kinds):
+                shift_mm = (number - (len(kinds) - 1) / 2) * SQRT3 * side_mm
+                centre = (x_mm + shift_mm, y_mm + _LABEL_STEP_MM + side_mm)
+                shapes += draw_tile(f"baron/{kind}", centre, side_mm, self.theme, self.stream)
+        return shapes
+
+    def _label(self, text: str, x_mm: float, top_mm: float) -> Text:
+        """Return the label of a group, in the middle above it."""
+        base_mm = top_mm + _LABEL_MM
+        return Text(x_mm, base_mm, text, "sans-semibold", _LABEL_MM, self.theme.ink, "middle")
+
+
+def _hand_side_mm(hand_count: int, row_count: int, box: Box) -> float:
+    """Return how large the tiles of so many hands may be in so many rows."""
+    left, top, right, bottom = box
+    step_x_mm = (right - left) / -(-hand_count // row_count)
+    step_y_mm = (bottom - top) / row_count
+    return min(
+        _LARGEST_SIDE_MM,
+        _TILE_SHARE * step_x_mm / (2 * SQRT3),
+        (step_y_mm - _LABEL_STEP_MM - _GAP_MM) / 2,
+    )
+
+
+def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
+    """Return the strip with the order of the draw pile, ten tiles a row."""
+    pile = _kinds(board.setup["pile"])
+    side_mm = min(_CHIP_SIDE_MM, (request.width_mm - _NUMBER_MM) / _CHIPS_A_ROW / SQRT3)
+    row_mm = 2 * side_mm + 0.3
+    legend = tuple(
+        LegendEntry(terrain.look, terrain.letter, texts(terrain.name)) for terrain in TERRAINS
+    )
+    grid_mm = -(-len(pile) // _CHIPS_A_ROW) * row_mm
+    legend_mm = legend_height_mm(legend, request.width_mm)
+    head_mm = 2 * _LABEL_STEP_MM
+
+    def draw(box: Box) -> tuple[Shape, ...]:
+        left, top, right, _ = box
+        ink = request.theme.ink
+        seed = page_texts(request.language)("setup_seed", seed=board.seed)
+        title = f"{texts('setup_order')} · {seed}"
+        shapes: list[Shape] = [
+            Text(left, top + _LABEL_MM, title, "sans-semibold", _LABEL_MM, ink),
+            Text(left, top + _LABEL_MM + 3.0, texts("setup_order_help"), "sans", MIN_SIZE_MM, ink),
+        ]
+        for place, kind in enumerate(pile):
+            row, column = divmod(place, _CHIPS_A_ROW)
+            y_mm = top + head_mm + (row + 0.5) * row_mm
+            if column == 0:
+                number = (left + _NUMBER_MM / 2 - 0.6, y_mm)
+                shapes.append(centred_text(str(place + 1), number, MIN_SIZE_MM, ink, "sans"))
+            x_mm = left + _NUMBER_MM + (column + 0.5) * SQRT3 * side_mm
+            look, sign = f"baron/{kind}", _letter(kind)
+            shapes += draw_chip(look, sign, (x_mm, y_mm), request.theme, side_mm=side_mm)
+        legend_top = top + head_mm + grid_mm + _GAP_MM
+        shapes += draw_legend(legend, (left, legend_top, right, 0.0), request.theme)
+        return tuple(shapes)
+
+    height_mm = head_mm + grid_mm + _GAP_MM + legend_mm + 2 * SAFE_MM
+    return Strip("draw-order", height_mm, draw)
+
+
+def _names(kinds: Sequence[str], texts: Texts) -> str:
+    """Return the names of tiles, as in a sentence."""
+    return ", ".join(texts(kind).lower() for kind in kinds)
+
+
+def _kinds(value: Json) -> list[str]:
+    """Return a list of tiles of the set-up."""
+    return [str(kind) for kind in _items(value)]
+
+
+def _items(value: Json) -> list[Json]:
+    """Return a list of the set-up as such."""
+    assert isinstance(value, list)
+    return value
+
+
+def _letter(kind: str) -> str:
+    """Return the letter of a kind of tile."""
+    return next(terrain.letter for terrain in TERRAINS if terrain.name == kind)

@@ -1,0 +1,200 @@
+"""
+The five lords and their shields.
+
+A lord marks honour on the track: a round token, or a figure folded over its head that
+stands on two flaps. A shield has its blank side in front and "+20" behind.
+"""
+
+from functools import cache
+
+from layouts.components import Component, offset_outline
+from layouts.shapes import (
+    Circle,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    placed,
+    polygon,
+    polyline,
+    rectangle,
+)
+from pnp.games.baron.components import KEEPS
+from pnp.games.baron.print.tinctures import field, field_in_circle, rim_colour
+from pnp.printing.art.outlines import outline
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.kits.tokens import SMALL_SAFE_MM, centred_text, round_token
+from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_player
+from pnp.texts import Texts
+
+LORD_MM = 17.0
+STANDEE_WIDTH_MM = 17.0
+STANDEE_HEIGHT_MM = 26.0
+FLAP_MM = 8.0
+SHIELD_WIDTH_MM = 20.0
+SHIELD_HEIGHT_MM = 23.0
+
+_RIM_MM = 1.9
+_BEZIER_STEPS = 10
+# Paths from back to front in a unit box: banner, pole, cloak, arm, head, cap.
+_LORD_PARTS = (
+    "M .26 -.47 L .52 -.42 .43 -.31 .52 -.2 .26 -.15 Z",
+    "M .22 .42 L .22 -.5 .29 -.5 .29 .42 Z",
+    "M -.38 .42 C -.4 .16 -.34 -.06 -.18 -.12 L .0 -.12 C .16 -.06 .18 .16 .17 .42 Z",
+    "M .0 -.04 L .3 -.06 .31 .04 .06 .12 Z",
+    "O -.09 -.23 .12",
+    "M -.27 -.25 L -.24 -.37 Q -.09 -.52 .06 -.37 L .2 -.4 .09 -.25 Z",
+)
+_LETTER_AT: Point = (-0.1, 0.2)
+_LETTER_SIZE = 0.3
+
+
+def lord_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the lords of the five colours, as figures if they are asked for."""
+    make = _lord_standee if request.has_standees else _lord_token
+    return tuple(make(colour, request, texts) for colour in KEEPS)
+
+
+def shield_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the shields of the five colours."""
+    return tuple(_shield(colour, request, texts) for colour in KEEPS)
+
+
+@cache
+def shield_outline(width_mm: float, height_mm: float) -> tuple[Point, ...]:
+    """Return a shield about the origin, point down, as a ring of corners."""
+    half_mm = width_mm / 2
+    top, shoulder, tip = -height_mm / 2, -0.06 * height_mm, height_mm / 2
+    right = [
+        _bezier(
+            ((half_mm, shoulder), (half_mm, 0.24 * height_mm), (0.52 * half_mm, 0.4 * height_mm)),
+            (0.0, tip),
+            step / _BEZIER_STEPS,
+        )
+        for step in range(_BEZIER_STEPS)
+    ]
+    left = [(-x, y) for x, y in reversed(right)]
+    return ((-half_mm, top), (half_mm, top), *right, (0.0, tip), *left)
+
+
+def _bezier(handles: tuple[Point, Point, Point], end: Point, share: float) -> Point:
+    """Return a point of a cubic curve."""
+    rest = 1 - share
+    weights = (rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3)
+    points = (*handles, end)
+    return (
+        sum(weight * x for weight, (x, _) in zip(weights, points, strict=True)),
+        sum(weight * y for weight, (_, y) in zip(weights, points, strict=True)),
+    )
+
+
+def _lord_token(colour: str, request: KitRequest, texts: Texts) -> Component:
+    """Return a lord as a round token, alike on both sides."""
+    theme = request.theme
+    player = find_player(theme, colour)
+    line = Style(theme.paper, rim_colour(player, theme), 0.3)
+    face = (
+        *field_in_circle(player, theme, LORD_MM / 2 + request.bleed_mm),
+        Circle(0.0, 0.0, LORD_MM / 2 - _RIM_MM, line),
+        Use(_lord(player, _letter(colour, texts)), placed(-0.3, 0.1, scale=10.6)),
+    )
+    return round_token(
+        f"{colour} lord",
+        diameter_mm=LORD_MM,
+        ground=theme.paper,
+        front=face,
+        back=face,
+        quantity=1,
+        bleed_mm=request.bleed_mm,
+    )
+
+
+def _lord_standee(colour: str, request: KitRequest, texts: Texts) -> Component:
+    """Return a lord to fold over the head, with a flap to glue at either foot."""
+    theme = request.theme
+    player = find_player(theme, colour)
+    half = _standee_half(player, _letter(colour, texts), theme, request.bleed_mm)
+    folds = Style(stroke=theme.ink, stroke_mm=0.15, dash_mm=(1.2, 0.9))
+    half_mm = STANDEE_WIDTH_MM / 2
+    foot_mm, end_mm = STANDEE_HEIGHT_MM, STANDEE_HEIGHT_MM + FLAP_MM
+    lines = tuple(
+        polyline(((-half_mm, y_mm), (half_mm, y_mm)), folds) for y_mm in (-foot_mm, 0.0, foot_mm)
+    )
+    trim = ((-half_mm, -end_mm), (half_mm, -end_mm), (half_mm, end_mm), (-half_mm, end_mm))
+    return Component(
+        name=f"{colour} lord",
+        front=(Group(half, placed(0.0, 0.0, angle_deg=180.0)), *half, *lines),
+        trim=trim,
+        bleed_mm=request.bleed_mm,
+        safe_mm=SMALL_SAFE_MM,
+        bleed=offset_outline(trim, request.bleed_mm),
+    )
+
+
+def _standee_half(
+    player: PlayerColour, letter: str, theme: Theme, bleed_mm: float
+) -> tuple[Shape, ...]:
+    """Return one side of the figure, from the fold at the origin down to the flap's end."""
+    reach_mm = STANDEE_WIDTH_MM / 2 + bleed_mm
+    foot_mm = STANDEE_HEIGHT_MM
+    width_mm, flap_mm = 2 * reach_mm, FLAP_MM + bleed_mm
+    bar_mm = 5.0
+    band = rectangle(-reach_mm, foot_mm - bar_mm, width_mm, bar_mm, Style())
+    hatched = Group(field(player, theme, width_mm), placed(0.0, foot_mm))
+    edge = Style(stroke=rim_colour(player, theme), stroke_mm=0.3)
+    ledge = polyline(((-reach_mm, foot_mm - bar_mm), (reach_mm, foot_mm - bar_mm)), edge)
+    return (
+        rectangle(-reach_mm, 0.0, width_mm, foot_mm + flap_mm, Style(theme.paper)),
+        Group((hatched,), clip=band),
+        ledge,
+        Use(_lord(player, letter), placed(-0.4, foot_mm - bar_mm - 7.3, scale=13.6)),
+    )
+
+
+@cache
+def _lord(player: PlayerColour, letter: str) -> Symbol:
+    """Return a lord with cap and banner, standing, in a box of side 1."""
+    parts = [outline(part) for part in _LORD_PARTS]
+    shapes: list[Shape] = [Path(part, Style(stroke=PAPER, stroke_mm=0.1)) for part in parts]
+    # A black figure has its lines in paper, within its own outline.
+    line = PAPER if player.fill == INK else INK
+    shapes += (Path(part, Style(INK, INK, 0.05)) for part in parts)
+    shapes += (Path(part, Style(player.fill, line, 0.03)) for part in parts)
+    x, y = _LETTER_AT
+    base = y + 0.33 * _LETTER_SIZE
+    shapes.append(Text(x, base, letter, "sans-semibold", _LETTER_SIZE, player.ink, "middle"))
+    return Symbol(f"lord-{player.key}-{letter}", tuple(shapes), (-0.5, -0.55, 0.55, 0.5))
+
+
+def _shield(colour: str, request: KitRequest, texts: Texts) -> Component:
+    """Return the shield of a colour."""
+    theme = request.theme
+    player = find_player(theme, colour)
+    trim = shield_outline(SHIELD_WIDTH_MM, SHIELD_HEIGHT_MM)
+    ground = field(player, theme, SHIELD_HEIGHT_MM / 2 + 2 * request.bleed_mm)
+    letter = _letter(colour, texts)
+    line = Style(theme.paper, rim_colour(player, theme), 0.3)
+    round_spot = Circle(0.0, -1.4, 5.0, line)
+    inner = polygon(
+        [(x, y - 0.6) for x, y in shield_outline(0.72 * SHIELD_WIDTH_MM, 0.7 * SHIELD_HEIGHT_MM)],
+        line,
+    )
+    twenty = centred_text("+20", 5.8, theme.ink, y_mm=-3.0)
+    return Component(
+        name=f"{colour} shield",
+        front=(*ground, round_spot, centred_text(letter, 6.4, theme.ink, y_mm=-1.4)),
+        back=(*ground, inner, twenty, centred_text(letter, 2.8, theme.ink, y_mm=2.2)),
+        trim=trim,
+        bleed_mm=request.bleed_mm,
+        safe_mm=SMALL_SAFE_MM,
+        bleed=offset_outline(trim, request.bleed_mm),
+    )
+
+
+def _letter(colour: str, texts: Texts) -> str:
+    """Return the letter of a colour in the players' language."""
+    return texts(f"kit_letter_{colour}")

@@ -1,0 +1,174 @@
+"""
+Round pieces of Baron: keeps, value chips, battle markers.
+
+A keep has a knight in front and a baron in a castle behind. A value chip lies on the baron;
+the towers with the colour's letter stand out round it, so that the owner still shows.
+"""
+
+import math
+
+from layouts.components import Component
+from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon, polyline
+from pnp.games.baron.components import BATTLE_MARKERS, CHIPS, KEEPS, ChipKind
+from pnp.games.baron.print.tinctures import field_in_circle, rim_colour
+from pnp.printing.art.outlines import outline
+from pnp.printing.art.pieces import piece
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.kits.tokens import SMALL_SAFE_MM, centred_text, ring, round_token
+from pnp.printing.themes import PAPER, Theme, find_player
+from pnp.texts import Texts
+
+KEEP_MM = 23.0
+CHIP_MM = 13.0
+BATTLE_MM = 20.0
+
+_LETTER_MM = 2.3
+# The castle of the baron side: half a wall, its merlons, the towers and where they stand.
+_WALL_MM = 5.7
+_MERLONS = 3
+_MERLON_MM = 0.9
+_TOWER_MM = 1.8
+_TOWER_AT_MM = 5.9
+# A 6 and a 9 are told apart by a line below.
+_UNDERLINED = frozenset({6, 9})
+_SWORD = (
+    "M 0 -.5 L .06 -.39 .06 .22 .16 .22 .16 .3 .045 .3 .045 .41 .08 .46 0 .52 -.08 .46 -.045 .41"
+    " -.045 .3 -.16 .3 -.16 .22 -.06 .22 -.06 -.39 Z"
+)
+
+
+def keep_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the keeps of the five colours, knight in front and baron behind."""
+    return tuple(_keep(colour, count, request, texts) for colour, count in KEEPS.items())
+
+
+def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
+    """Return the value chips: two values each, or none."""
+    return tuple(_chip(kind, request) for kind in CHIPS)
+
+
+def battle_markers(request: KitRequest) -> tuple[Component, ...]:
+    """Return the markers that cover the tiles of a battlefield."""
+    theme = request.theme
+    burst = _burst(0.7 * BATTLE_MM / 2, 0.84 * BATTLE_MM / 2, 14)
+    face: tuple[Shape, ...] = (
+        polygon(burst, Style(theme.paper, theme.ink, 0.3)),
+        *(_sword(angle_deg, theme) for angle_deg in (-45.0, 45.0)),
+    )
+    ground = theme.paper if theme.is_lined else theme.bands["recruitment"]
+    return (
+        round_token(
+            "battle",
+            diameter_mm=BATTLE_MM,
+            ground=ground,
+            front=face,
+            back=face,
+            quantity=BATTLE_MARKERS,
+            bleed_mm=request.bleed_mm,
+        ),
+    )
+
+
+def _keep(colour: str, count: int, request: KitRequest, texts: Texts) -> Component:
+    """Return the keeps of one colour."""
+    theme = request.theme
+    player = find_player(theme, colour)
+    letter = texts(f"kit_letter_{colour}")
+    reach_mm = KEEP_MM / 2 + request.bleed_mm
+    rim = field_in_circle(player, theme, reach_mm)
+    line = Style(theme.paper, rim_colour(player, theme), 0.3)
+    knight = Use(piece("knight", player, letter=letter), placed(0.3, -0.2, scale=14.6))
+    baron = Use(piece("baron", player, has_letter=False), placed(0.0, -0.3, scale=9.2))
+    walls = polygon(_castle_wall(), line)
+    return round_token(
+        f"{colour} keep",
+        diameter_mm=KEEP_MM,
+        ground=theme.paper,
+        front=(*rim, Circle(0.0, 0.0, KEEP_MM / 2 - 2.2, line), knight),
+        back=(*rim, walls, *_towers(letter, line, theme), baron),
+        quantity=count,
+        bleed_mm=request.bleed_mm,
+    )
+
+
+def _towers(letter: str, line: Style, theme: Theme) -> list[Shape]:
+    """Return the corner towers of the castle, the letter on each."""
+    tower = Circle(0.0, 0.0, _TOWER_MM, line)
+    face = (tower, centred_text(letter, _LETTER_MM, theme.ink))
+    return [
+        Group(face, placed(x * _TOWER_AT_MM, y * _TOWER_AT_MM))
+        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+
+
+def _chip(kind: ChipKind, request: KitRequest) -> Component:
+    """Return the chips of one kind."""
+    theme = request.theme
+    front, back = (*kind.values, None, None)[:2]
+    return round_token(
+        "chip " + " ".join(str(value) for value in kind.values or ("blank",)),
+        diameter_mm=CHIP_MM,
+        ground=theme.paper,
+        front=_chip_face(front, back, request),
+        back=_chip_face(back, front, request),
+        quantity=kind.count,
+        bleed_mm=request.bleed_mm,
+    )
+
+
+def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tuple[Shape, ...]:
+    """Return the face of a chip: its value large, the one behind it small below."""
+    theme = request.theme
+    radius_mm = CHIP_MM / 2 - SMALL_SAFE_MM
+    rim = ring(radius_mm, theme.ink, 0.3)
+    if value is None or behind is None:
+        line = Style(stroke=theme.ink, stroke_mm=0.2)
+        return (rim, polyline(((-2.6, 2.2), (2.6, 2.2)), line))
+    tone = theme.tones["field" if value >= 0 else "cursed"].ground
+    shapes: list[Shape] = [
+        Circle(0.0, 0.0, CHIP_MM / 2 + request.bleed_mm, Style(tone)),
+        Circle(0.0, 0.0, radius_mm, Style(theme.paper, theme.ink, 0.3)),
+        centred_text(_signed(value), 6.4, theme.ink, y_mm=-0.9),
+    ]
+    if value in _UNDERLINED:
+        bar = Style(stroke=theme.ink, stroke_mm=0.45)
+        shapes.append(polyline(((-1.4, 1.85), (1.4, 1.85)), bar))
+    shapes.append(centred_text(_signed(behind), 2.2, theme.tones["mountain"].pattern, y_mm=3.35))
+    return tuple(shapes)
+
+
+def _signed(value: int) -> str:
+    """Return a value with a true minus sign."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def _sword(angle_deg: float, theme: Theme) -> Group:
+    """Return a sword through the middle, kept off what lies below by a rim of paper."""
+    blade = outline(_SWORD)
+    size_mm = 0.64 * BATTLE_MM
+    return Group(
+        (Path(blade, Style(None, PAPER, 0.09)), Path(blade, Style(theme.ink))),
+        placed(0.0, 0.0, scale=size_mm, angle_deg=angle_deg),
+    )
+
+
+def _burst(inner_mm: float, outer_mm: float, points: int) -> list[Point]:
+    """Return a star of many points."""
+    return [
+        (radius_mm * math.sin(angle), -radius_mm * math.cos(angle))
+        for step in range(2 * points)
+        for angle in (math.pi * step / points,)
+        for radius_mm in (inner_mm if step % 2 else outer_mm,)
+    ]
+
+
+def _castle_wall() -> list[Point]:
+    """Return the square wall of a castle seen from above, its merlons outwards."""
+    width_mm = 2 * _WALL_MM / (2 * _MERLONS + 1)
+    side: list[Point] = []
+    for step in range(2 * _MERLONS + 1):
+        depth_mm = _WALL_MM + (_MERLON_MM if step % 2 else 0.0)
+        start_mm = -_WALL_MM + step * width_mm
+        side += [(start_mm, -depth_mm), (start_mm + width_mm, -depth_mm)]
+    turns = ((1, 0), (0, 1), (-1, 0), (0, -1))  # cosine and sine of each quarter turn
+    return [(x * c - y * s, x * s + y * c) for c, s in turns for x, y in side]

@@ -1,0 +1,235 @@
+"""
+Player aids and the summary of the rules of Barony.
+
+An aid is a card of two sides, A6, with a band in the colour of the player it belongs to:
+the six actions in front, what things are worth on the back.
+"""
+
+from generators.lattice import SQRT3
+from generators.randomness import Stream
+from layouts.cards import BAND_MM, SAFE_MM, CardStyle, card_face, find_card_size
+from layouts.components import Component
+from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
+from layouts.shapes import Shape, Style, Text, Use, placed, polyline
+from layouts.units import points_to_mm
+from pnp.games.barony.print.tokens import (
+    PIECE_SETS,
+    RESOURCES,
+    colour_letter,
+    gold_coin,
+    moved,
+    silver_shield,
+)
+from pnp.games.barony.print.track import MOST_NEW_CITIES, RANKS, track_score
+from pnp.model.games import Colour
+from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
+from pnp.printing.art.icons import icon
+from pnp.printing.art.pieces import piece
+from pnp.printing.art.terrains import find_look
+from pnp.printing.kits.record import KitRequest, ReferencePage
+from pnp.printing.themes import PlayerColour, Theme, find_player
+from pnp.texts import Texts
+
+AID_SIZE = find_card_size("a6")
+_TEXT_MM = points_to_mm(10)
+_ACTIONS = ("a", "b", "c", "d", "e", "f")
+_PICTURE_STEP_MM = 9.0
+_FIGURE_MM = 76.0  # narrow enough for a column of a page with wide margins
+
+
+def player_aid(colour: Colour, request: KitRequest, texts: Texts) -> Component:
+    """Return the aid of one colour."""
+    player = find_player(request.theme, colour.name)
+    letter = colour_letter(colour, texts)
+    name = texts(f"kit_colour_{colour.name}")
+    faces = [
+        aid_face(texts(title), f"{texts('title')} · {name}", blocks, (player, letter), request)
+        for title, blocks in (
+            ("kit_aid_front", action_blocks(texts)),
+            ("kit_aid_back", _value_blocks(request.theme, texts)),
+        )
+    ]
+    return Component(
+        name=f"{colour.name} aid",
+        front=faces[0],
+        back=faces[1],
+        trim=AID_SIZE.trim(),
+        bleed_mm=request.bleed_mm,
+        safe_mm=SAFE_MM,
+    )
+
+
+def aid_face(
+    title: str,
+    subtitle: str,
+    blocks: tuple[Block, ...],
+    owner: tuple[PlayerColour, str],
+    request: KitRequest,
+) -> tuple[Shape, ...]:
+    """Return one side of an aid, with its owner's pieces (a colour and its letter) in the band."""
+    player, letter = owner
+    theme = request.theme
+    style = CardStyle(
+        theme.paper,
+        theme.ink,
+        theme.paper if theme.is_lined else player.fill,
+        theme.ink if theme.is_lined else player.ink,
+    )
+    face = card_face(
+        AID_SIZE,
+        style,
+        title=title,
+        subtitle=subtitle,
+        blocks=blocks,
+        bleed_mm=request.bleed_mm,
+        max_size_mm=_TEXT_MM,
+    )
+    return (*face, *_band_pictures(player, letter), *band_rule(AID_SIZE.width_mm, request))
+
+
+def band_rule(width_mm: float, request: KitRequest) -> tuple[Shape, ...]:
+    """Return the line below a title band; where bands are paper white it makes the band."""
+    out_mm = request.bleed_mm
+    style = Style(stroke=request.theme.ink, stroke_mm=0.3, round_ends=False)
+    return (polyline(((-out_mm, BAND_MM), (width_mm + out_mm, BAND_MM)), style),)
+
+
+def action_blocks(texts: Texts) -> tuple[Block, ...]:
+    """Return the six actions with what they do not allow."""
+    blocks: list[Block] = []
+    for action in _ACTIONS:
+        keys = (f"kit_{action}_text", f"kit_{action}_never")
+        words = tuple(texts(key) for key in keys if key in texts.table)
+        blocks += [Heading(texts(f"kit_{action}")), Bullets(words)]
+    return tuple(blocks)
+
+
+def rules_page(request: KitRequest, texts: Texts) -> ReferencePage:
+    """Return the rules on one page, in short."""
+    theme = request.theme
+    setup = tuple(texts(f"kit_setup_{step}") for step in range(1, 7))
+    living = tuple(texts(f"kit_living_{step}") for step in range(1, 5))
+    readings = tuple(texts(f"kit_reading_{step}") for step in range(1, 5))
+    return ReferencePage(
+        key="rules",
+        title=texts("kit_rules_title"),
+        subtitle=texts("kit_rules_subtitle"),
+        blocks=(
+            *(Heading(texts("kit_aim")), Paragraph(texts("kit_aim_text"))),
+            *(Heading(texts("kit_setup")), Bullets(setup, is_numbered=True)),
+            *(Heading(texts("kit_own_pieces")), piece_figure(theme, texts)),
+            Paragraph(texts("kit_own_pieces_text")),
+            *(Heading(texts("kit_turn")), Paragraph(texts("kit_turn_text"))),
+            *action_blocks(texts),
+            *(Heading(texts("kit_living")), Bullets(living)),
+            *(Heading(texts("kit_terrains")), terrain_figure(request, texts)),
+            _terrain_table(texts),
+            Paragraph(texts("kit_worth_text")),
+            *(Heading(texts("kit_score")), _score_table(texts)),
+            *(Heading(texts("kit_end")), Paragraph(texts("kit_end_text"))),
+            *(Heading(texts("kit_readings")), Bullets(readings)),
+        ),
+        credit=texts("credit"),
+    )
+
+
+def piece_figure(theme: Theme, texts: Texts) -> Figure:
+    """Return the four kinds of pieces in a row, with how many a colour has."""
+    fill = theme.paper if theme.is_lined else theme.bands["barony"]
+    neutral = PlayerColour("aid", "", fill, theme.ink if theme.is_lined else theme.paper)
+    shapes: list[Shape] = []
+    for place, (kind, quantity, _) in enumerate(PIECE_SETS):
+        x_mm = (place + 0.5) * _FIGURE_MM / len(PIECE_SETS)
+        symbol = piece(kind, neutral, has_letter=False)
+        shapes.append(Use(symbol, placed(x_mm, 5.0, scale=9.0)))
+        words = f"{quantity} {texts(f'kit_piece_{kind}')}"
+        shapes.append(_caption(words, x_mm, 12.6, theme))
+    return Figure(tuple(shapes), _FIGURE_MM, 13.5)
+
+
+def terrain_figure(request: KitRequest, texts: Texts) -> Figure:
+    """Return the five terrains in a row, with their names."""
+    theme = request.theme
+    stream = Stream(request.seed, "kit rules")
+    terrains = (*(resource.terrain for resource in RESOURCES), "lake")
+    step_mm = _FIGURE_MM / len(terrains)
+    side_mm = step_mm * 0.96 / SQRT3
+    shapes: list[Shape] = []
+    for place, terrain in enumerate(terrains):
+        middle = ((place + 0.5) * step_mm, side_mm + 0.3)
+        look = find_look(f"barony/{terrain}")
+        shapes.append(draw_ground(look, middle, side_mm, theme, stream))
+        shapes.append(draw_outline(middle, side_mm, theme, width_mm=0.2))
+        shapes.append(Use(icon(look.key, icon_ink(look, theme)), placed(*middle, scale=5.5)))
+        shapes.append(_caption(texts(terrain), middle[0], 2 * side_mm + 3.4, theme))
+    return Figure(tuple(shapes), _FIGURE_MM, 2 * side_mm + 4.4)
+
+
+def _caption(words: str, x_mm: float, y_mm: float, theme: Theme) -> Text:
+    """Return the words below a picture."""
+    return Text(x_mm, y_mm, words, "sans", points_to_mm(7), theme.ink, "middle")
+
+
+def _band_pictures(player: PlayerColour, letter: str) -> list[Shape]:
+    """Return the pieces of a colour in a row at the right end of a band."""
+    right_mm = AID_SIZE.width_mm - SAFE_MM - 4.0
+    return [
+        Use(
+            piece(kind, player, letter=letter),
+            placed(right_mm - place * _PICTURE_STEP_MM, BAND_MM / 2 + 0.4, scale=8.2),
+        )
+        for place, (kind, _, _) in enumerate(reversed(PIECE_SETS))
+    ]
+
+
+def _value_blocks(theme: Theme, texts: Texts) -> tuple[Block, ...]:
+    """Return the back of an aid: tokens, score track, pieces, the end."""
+    return (
+        *(Heading(texts("kit_worth")), _worth_figure(theme), Paragraph(texts("kit_worth_text"))),
+        *(Heading(texts("kit_score")), _score_table(texts)),
+        *(Heading(texts("kit_own_pieces")), piece_figure(theme, texts)),
+        Paragraph(texts("kit_own_pieces_text")),
+        *(Heading(texts("kit_living")),),
+        Bullets(tuple(texts(f"kit_living_{step}") for step in (1, 2))),
+        *(Heading(texts("kit_end")), Paragraph(texts("kit_end_text"))),
+    )
+
+
+def _worth_figure(theme: Theme) -> Figure:
+    """Return the four resources in a row: icon, gold coin, silver shield."""
+    step_mm = 23.0
+    shapes: list[Shape] = []
+    for place, resource in enumerate(RESOURCES):
+        x_mm = (place + 0.5) * step_mm
+        look = find_look(f"barony/{resource.terrain}")
+        symbol = icon(look.key, icon_ink(look, theme))
+        shapes.append(Use(symbol, placed(x_mm, 5.0, scale=7.5)))
+        shapes.append(moved(gold_coin(resource.gold, theme, 5.6), x_mm - 3.6, 13.2))
+        shapes.append(moved(silver_shield(resource.silver, theme, 5.6), x_mm + 3.6, 13.2))
+    return Figure(tuple(shapes), step_mm * len(RESOURCES), 17.0)
+
+
+def _score_table(texts: Texts) -> Table:
+    """Return the points of the track: ranks across, new cities down."""
+    names = tuple(texts(f"kit_rank_{rank}") for rank in range(1, RANKS + 1))
+    rows = tuple(
+        (str(new), *(str(track_score(rank, new)) for rank in range(RANKS)))
+        for new in range(MOST_NEW_CITIES + 1)
+    )
+    return Table(
+        rows=((texts("kit_new_cities"), *names), *rows),
+        shares=(1.25, 1.0, 1.1, 1.0, 1.1, 0.8),
+        anchors=("start", "end", "end", "end", "end", "end"),
+    )
+
+
+def _terrain_table(texts: Texts) -> Table:
+    """Return the terrains with gold, silver and what is special about them."""
+    worth = {r.terrain: (str(r.gold), str(r.silver)) for r in RESOURCES}
+    none = ("\N{EN DASH}", "\N{EN DASH}")
+    terrains = (*(resource.terrain for resource in RESOURCES), "lake")
+    rows = tuple(
+        (texts(name), *worth.get(name, none), texts(f"kit_special_{name}")) for name in terrains
+    )
+    heading = (texts("kit_terrain"), texts("kit_gold"), texts("kit_silver"), texts("kit_special"))
+    return Table((heading, *rows), (1.3, 0.8, 0.95, 2.6), ("start", "middle", "middle", "start"))

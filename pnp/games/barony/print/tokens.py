@@ -1,0 +1,203 @@
+"""
+Tokens of Barony: resources, the pieces of a colour, score counters, the first player's.
+
+Everything is round and two-sided. A resource token shows its gold in a coin on the left,
+spent for titles, and its silver in a shield on the right, points at the end: two shapes,
+so that nobody needs to see the metals.
+"""
+
+from typing import NamedTuple
+
+from generators.randomness import Stream
+from layouts.components import Component
+from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Use, placed
+from pnp.games.barony.print.coins import coin
+from pnp.model.games import Colour
+from pnp.printing.art.hexart import draw_ground, icon_ink
+from pnp.printing.art.icons import icon
+from pnp.printing.art.outlines import outline
+from pnp.printing.art.places import HALF_WIDTH
+from pnp.printing.art.terrains import find_look
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.kits.tokens import centred_symbol, centred_text, colour_piece, ring, round_token
+from pnp.printing.themes import PAPER, Theme, find_player
+from pnp.texts import Texts
+
+RESOURCE_MM = 22.0
+COUNTER_MM = 12.0
+FIRST_PLAYER_MM = 34.0
+TOKENS_PER_RESOURCE = 20
+
+_GOLD = "#e8b93c"
+_SILVER = "#d3d9dd"
+_COIN_MM = 6.0
+_PICTURE_SHARE = 0.94  # the band of a coin leaves a little less than a bare token
+
+
+class Resource(NamedTuple):
+    """What a resource token is worth: gold for titles, silver at the end."""
+
+    terrain: str
+    gold: int
+    silver: int
+
+
+class PieceSet(NamedTuple):
+    """A kind of piece, how many a colour has of it, and how large its token is."""
+
+    kind: str
+    quantity: int
+    diameter_mm: float
+
+
+# Source: Barony rulebook, "Les jetons Ressource" and "Contenu du jeu".
+RESOURCES = (
+    Resource("mountain", 2, 0),
+    Resource("forest", 3, 1),
+    Resource("plain", 4, 2),
+    Resource("field", 5, 3),
+)
+PIECE_SETS = (
+    PieceSet("city", 5, 20.0),
+    PieceSet("stronghold", 2, 18.0),
+    PieceSet("knight", 7, 16.0),
+    PieceSet("village", 14, 16.0),
+)
+
+# Unit pictures: a shield for silver, a crown for the first player.
+_SHIELD = "M -.44 -.5 L .44 -.5 .44 .06 C .44 .32 .2 .46 0 .56 C -.2 .46 -.44 .32 -.44 .06 Z"
+_CROWN = (
+    "M -.42 .34 L -.5 -.26 -.24 .02 0 -.42 .24 .02 .5 -.26 .42 .34 Z"
+    " O -.5 -.32 .06 O 0 -.48 .07 O .5 -.32 .06 M -.42 .4 L .42 .4 .42 .5 -.42 .5 Z"
+)
+
+
+def resource_tokens(
+    request: KitRequest, count: int = TOKENS_PER_RESOURCE, *, prefix: str = ""
+) -> tuple[Component, ...]:
+    """Return *count* tokens of each of the four resources."""
+    stream = Stream(request.seed, "kit resources")
+    return tuple(
+        round_token(
+            f"{prefix}{resource.terrain} resource",
+            diameter_mm=RESOURCE_MM,
+            ground=request.theme.tones[resource.terrain].ground,
+            front=face,
+            back=face,
+            quantity=count,
+            bleed_mm=request.bleed_mm,
+        )
+        for resource in RESOURCES
+        for face in (_resource_face(resource, request, stream),)
+    )
+
+
+def piece_tokens(colour: Colour, request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the knights, cities, strongholds and villages of a colour."""
+    player = find_player(request.theme, colour.name)
+    letter = colour_letter(colour, texts)
+    return tuple(
+        coin(
+            f"{colour.name} {kind}",
+            player,
+            colour_piece(kind, player, _PICTURE_SHARE * diameter_mm, letter=letter),
+            request,
+            diameter_mm=diameter_mm,
+            quantity=count,
+        )
+        for kind, count, diameter_mm in PIECE_SETS
+    )
+
+
+def score_counter(colour: Colour, request: KitRequest, texts: Texts) -> Component:
+    """Return the score counter of a colour: its letter, large, on a disc of the colour."""
+    player = find_player(request.theme, colour.name)
+    picture = (
+        Circle(0.0, 0.0, 0.31 * COUNTER_MM, Style(player.fill, request.theme.ink, 0.25)),
+        centred_text(colour_letter(colour, texts), 0.42 * COUNTER_MM, player.ink),
+    )
+    return coin(
+        f"{colour.name} counter",
+        player,
+        picture,
+        request,
+        diameter_mm=COUNTER_MM,
+        quantity=1,
+    )
+
+
+def first_player_token(request: KitRequest, texts: Texts) -> Component:
+    """Return the first player's token: a crown and the words."""
+    theme = request.theme
+    ink = theme.ink if theme.is_lined else PAPER
+    crown_ink = theme.tones["field"].pattern if theme.is_lined else PAPER
+    face = (
+        ring(FIRST_PLAYER_MM / 2 - 2.2, ink, 0.4),
+        centred_symbol(crown(crown_ink), 14.0, y_mm=-4.2),
+        centred_text(texts("kit_first_1"), 4.0, ink, y_mm=6.0),
+        centred_text(texts("kit_first_2"), 4.0, ink, y_mm=10.2),
+    )
+    return round_token(
+        "first player",
+        diameter_mm=FIRST_PLAYER_MM,
+        ground=theme.bands["barony"],
+        front=face,
+        back=face,
+        quantity=1,
+        bleed_mm=request.bleed_mm,
+    )
+
+
+def crown(ink: str) -> Symbol:
+    """Return a crown in one ink, in a box of side 1."""
+    shape = Path(outline(_CROWN), Style(fill=ink))
+    return Symbol(f"crown-{ink[1:]}", (shape,), (-0.6, -0.6, 0.6, 0.6))
+
+
+def gold_coin(value: int, theme: Theme, size_mm: float = _COIN_MM) -> tuple[Shape, ...]:
+    """Return the gold value of a resource about the origin: a numeral in a coin."""
+    fill = theme.paper if theme.is_lined else _GOLD
+    line_mm = (0.03 if theme.is_lined else 0.05) * size_mm
+    return (
+        Circle(0.0, 0.0, size_mm / 2, Style(fill, theme.ink, line_mm)),
+        Circle(0.0, 0.0, 0.41 * size_mm, Style(None, theme.ink, 0.4 * line_mm)),
+        centred_text(str(value), 0.68 * size_mm, theme.ink),
+    )
+
+
+def silver_shield(value: int, theme: Theme, size_mm: float = _COIN_MM) -> tuple[Shape, ...]:
+    """Return the silver value of a resource about the origin: a numeral in a shield."""
+    fill = theme.paper if theme.is_lined else _SILVER
+    name = f"shield-{fill[1:]}-{theme.ink[1:]}"
+    shape = Path(outline(_SHIELD), Style(fill, theme.ink, 0.03 if theme.is_lined else 0.05))
+    shield = Symbol(name, (shape,), (-0.6, -0.6, 0.6, 0.65))
+    return (
+        Use(shield, placed(0.0, 0.0, scale=size_mm)),
+        centred_text(str(value), 0.68 * size_mm, theme.ink, y_mm=-0.04 * size_mm),
+    )
+
+
+def moved(shapes: tuple[Shape, ...], x_mm: float, y_mm: float) -> Shape:
+    """Return *shapes* with their origin at the point."""
+    return Group(shapes, placed(x_mm, y_mm))
+
+
+def colour_letter(colour: Colour, texts: Texts) -> str:
+    """Return the letter of a colour in the players' language."""
+    return texts(f"kit_letter_{colour.name}")
+
+
+def _resource_face(resource: Resource, request: KitRequest, stream: Stream) -> tuple[Shape, ...]:
+    """Return the face of a resource token: its ground, icon, gold and silver."""
+    look = find_look(f"barony/{resource.terrain}")
+    # A hex that holds the round of the bleed; the token is cut out of it.
+    side_mm = (RESOURCE_MM / 2 + request.bleed_mm) / HALF_WIDTH
+    theme = request.theme
+    # The pattern would cost more ink than it tells on so small a round.
+    pattern = () if theme.is_lined else (draw_ground(look, (0.0, 0.0), side_mm, theme, stream),)
+    return (
+        *pattern,
+        Use(icon(look.key, icon_ink(look, theme)), placed(0.0, -4.0, scale=9.0)),
+        moved(gold_coin(resource.gold, theme), -3.9, 4.0),
+        moved(silver_shield(resource.silver, theme), 3.9, 4.0),
+    )

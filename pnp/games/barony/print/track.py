@@ -1,0 +1,233 @@
+"""
+The score track: five ranks across, new cities down, over a map of the land.
+
+A counter moves right with every title and down with every new city; so its place is its
+score. The board is as large as A5, lying, and is cut out along its trim.
+"""
+
+from collections.abc import Iterator
+
+from generators.hexes import Hex
+from generators.lattice import hex_to_mm
+from generators.randomness import Stream
+from layouts.components import Component
+from layouts.documents import Box
+from layouts.shapes import Command, Path, Point, Shape, Style, Symbol, Text, Use, placed, rectangle
+from layouts.textblocks import fit_paragraph, fitting_size_mm
+from pnp.games.barony.print.tokens import gold_coin, moved
+from pnp.printing.art.hexart import draw_ground
+from pnp.printing.art.outlines import outline
+from pnp.printing.art.pieces import piece
+from pnp.printing.art.terrains import find_look
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.themes import PAPER, PlayerColour, Theme
+from pnp.texts import Texts
+
+WIDTH_MM = 210.0
+HEIGHT_MM = 148.0
+
+# Source: Barony rulebook, "Fin du jeu"; 15 points a rank and 10 a new city.
+RANKS = 5
+MOST_NEW_CITIES = 2
+POINTS_PER_RANK = 15
+POINTS_PER_CITY = 10
+GOLD_PER_TITLE = 15
+
+_MARGIN_MM = 8.0
+_GAP_MM = 2.5
+_HEAD_WIDTH_MM = 27.0
+_HEAD_HEIGHT_MM = 28.0
+_CORNER_MM = 2.0
+_MAP_SIDE_MM = 15.0
+_LAND = ("mountain", "forest", "plain", "field", "lake")
+_KAPPA = 0.5523
+
+_ARROW = "M -.5 -.1 L .1 -.1 .1 -.34 .5 0 .1 .34 .1 .1 -.5 .1 Z"
+
+
+def track_board(request: KitRequest, texts: Texts, other_texts: Texts) -> Component:
+    """Return the score track; rank names in the kit's language, and small in the other."""
+    theme = request.theme
+    shapes = [
+        *_land(request),
+        *_corner(theme, texts),
+        *(shape for rank in range(RANKS) for shape in _rank_head(rank, theme, texts, other_texts)),
+        *(shape for row in range(MOST_NEW_CITIES + 1) for shape in _row_head(row, theme, texts)),
+        *(
+            shape
+            for row in range(MOST_NEW_CITIES + 1)
+            for rank in range(RANKS)
+            for shape in _cell(rank, row, theme)
+        ),
+    ]
+    corners = ((0.0, 0.0), (WIDTH_MM, 0.0), (WIDTH_MM, HEIGHT_MM), (0.0, HEIGHT_MM))
+    return Component(
+        name="score track", front=tuple(shapes), trim=corners, bleed_mm=request.bleed_mm
+    )
+
+
+def track_score(rank: int, new_cities: int) -> int:
+    """
+    Return the points of a place on the track; the lowest rank is 0.
+
+    >>> track_score(4, 2)
+    80
+    """
+    return POINTS_PER_RANK * rank + POINTS_PER_CITY * new_cities
+
+
+def coronet(pearls: int, ink: str) -> Symbol:
+    """Return a coronet with that many pearls: the sign of a rank, in a box of side 1."""
+    step = 0.84 / max(1, pearls - 1)
+    tips = [0.0] if pearls == 1 else [-0.42 + step * place for place in range(pearls)]
+    points = [(-0.42, 0.28), (-0.5, -0.1)]
+    for tip in tips:
+        points += [(tip - 0.08, 0.06), (tip, -0.24), (tip + 0.08, 0.06)]
+    points += [(0.5, -0.1), (0.42, 0.28)]
+    text = "M " + " L ".join(f"{x:.3f} {y:.3f}" for x, y in points) + " Z"
+    text += "".join(f" O {tip:.3f} -.32 .085" for tip in tips)
+    text += " M -.42 .35 L .42 .35 .42 .46 -.42 .46 Z"
+    shape = Path(outline(text), Style(fill=ink))
+    return Symbol(f"coronet-{pearls}-{ink[1:]}", (shape,), (-0.6, -0.5, 0.6, 0.5))
+
+
+def _land(request: KitRequest) -> Iterator[Shape]:
+    """Yield a map that fills the board and its bleed."""
+    out_mm = request.bleed_mm
+    yield rectangle(
+        -out_mm,
+        -out_mm,
+        WIDTH_MM + 2 * out_mm,
+        HEIGHT_MM + 2 * out_mm,
+        Style(request.theme.tones["plain"].ground),
+    )
+    stream = Stream(request.seed, "kit track")
+    reach_mm = _MAP_SIDE_MM + out_mm
+    for cell in (Hex(q, r) for r in range(-1, 9) for q in range(-6, 12)):
+        x_mm, y_mm = hex_to_mm(cell, side_mm=_MAP_SIDE_MM)
+        if -reach_mm < x_mm < WIDTH_MM + reach_mm and -reach_mm < y_mm < HEIGHT_MM + reach_mm:
+            look = find_look(f"barony/{stream.pick(_LAND)}")
+            yield draw_ground(look, (x_mm, y_mm), _MAP_SIDE_MM, request.theme, stream)
+
+
+def _cell_box(rank: int, row: int) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of a place; rank or row -1 is its head."""
+    left_mm = _MARGIN_MM + _HEAD_WIDTH_MM + _GAP_MM
+    top_mm = _MARGIN_MM + _HEAD_HEIGHT_MM + _GAP_MM
+    width_mm = (WIDTH_MM - _MARGIN_MM - left_mm + _GAP_MM) / RANKS - _GAP_MM
+    rows = MOST_NEW_CITIES + 1
+    height_mm = (HEIGHT_MM - _MARGIN_MM - top_mm + _GAP_MM) / rows - _GAP_MM
+    x_mm = _MARGIN_MM if rank < 0 else left_mm + rank * (width_mm + _GAP_MM)
+    y_mm = _MARGIN_MM if row < 0 else top_mm + row * (height_mm + _GAP_MM)
+    return (
+        x_mm,
+        y_mm,
+        _HEAD_WIDTH_MM if rank < 0 else width_mm,
+        _HEAD_HEIGHT_MM if row < 0 else height_mm,
+    )
+
+
+def _panel(rank: int, row: int, fill: str, theme: Theme) -> Path:
+    """Return the ground of a place, its corners rounded."""
+    x_mm, y_mm, width_mm, height_mm = _cell_box(rank, row)
+    box = (x_mm, y_mm, x_mm + width_mm, y_mm + height_mm)
+    return rounded_rectangle(box, _CORNER_MM, Style(fill, theme.ink, 0.25))
+
+
+def _corner(theme: Theme, texts: Texts) -> Iterator[Shape]:
+    """Yield the corner between the heads: what moves a counter right, and what down."""
+    x_mm, y_mm, width_mm, _ = _cell_box(-1, -1)
+    middle_mm = x_mm + width_mm / 2
+    yield _panel(-1, -1, theme.paper, theme)
+    yield Text(middle_mm, y_mm + 7.0, texts("title"), "serif-semibold", 5.4, theme.ink, "middle")
+    arrow = Symbol(
+        "track-arrow", (Path(outline(_ARROW), Style(theme.ink)),), (-0.5,) * 2 + (0.5,) * 2
+    )
+    yield moved(gold_coin(GOLD_PER_TITLE, theme, 6.4), middle_mm - 4.5, y_mm + 13.6)
+    yield Use(arrow, placed(middle_mm + 5.0, y_mm + 13.6, scale=6.5))
+    yield Use(
+        piece("city", _neutral(theme), has_letter=False),
+        placed(middle_mm - 4.5, y_mm + 22.0, scale=7.0),
+    )
+    yield Use(arrow, placed(middle_mm + 5.0, y_mm + 22.0, scale=6.5, angle_deg=90.0))
+
+
+def _rank_head(rank: int, theme: Theme, texts: Texts, other: Texts) -> Iterator[Shape]:
+    """Yield the head of a column: coronet, name, and the name in the other language."""
+    x_mm, y_mm, width_mm, _ = _cell_box(rank, -1)
+    middle_mm = x_mm + width_mm / 2
+    ink = theme.ink if theme.is_lined else PAPER
+    key = f"kit_rank_{rank + 1}"
+    name, foreign = texts(key), other(key)
+    yield _panel(rank, -1, theme.bands["barony"], theme)
+    yield Use(coronet(rank + 1, ink), placed(middle_mm, y_mm + 8.6, scale=12.5))
+    size_mm = fitting_size_mm(name, "serif-semibold", width_mm=width_mm - 5.0, max_size_mm=5.6)
+    yield Text(middle_mm, y_mm + 20.4, name, "serif-semibold", size_mm, ink, "middle")
+    if foreign != name:
+        yield Text(middle_mm, y_mm + 24.8, foreign, "sans", 2.6, ink, "middle")
+
+
+def _row_head(row: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
+    """Yield the head of a row: its new cities, drawn and told."""
+    x_mm, y_mm, width_mm, height_mm = _cell_box(-1, row)
+    middle_mm = x_mm + width_mm / 2
+    yield _panel(-1, row, theme.paper, theme)
+    city = piece("city", _neutral(theme), has_letter=False)
+    for place in range(row):
+        shift_mm = (place - (row - 1) / 2) * 10.5
+        yield Use(city, placed(middle_mm + shift_mm, y_mm + 8.6, scale=10.0))
+    if row:
+        points = f"+{POINTS_PER_CITY * row}"
+        at = (middle_mm, y_mm + 20.0)
+        yield Text(*at, points, "serif-semibold", 5.0, theme.ink, "middle")
+    block = fit_paragraph(
+        texts(("kit_no_new_city", "kit_one_new_city", "kit_two_new_cities")[row]),
+        x_mm=x_mm + 2.0,
+        y_mm=y_mm + (22.0 if row else height_mm / 2 - 4.0),
+        width_mm=width_mm - 4.0,
+        height_mm=8.5,
+        face="sans-semibold",
+        max_size_mm=3.2,
+        fill=theme.ink,
+        anchor="middle",
+    )
+    yield from block.shapes
+
+
+def _cell(rank: int, row: int, theme: Theme) -> Iterator[Shape]:
+    """Yield a place of the track: its points in a corner, the rest free for counters."""
+    x_mm, y_mm, _, _ = _cell_box(rank, row)
+    is_last = rank == RANKS - 1
+    yield _panel(rank, row, theme.tones["field"].ground if is_last else theme.paper, theme)
+    points = str(track_score(rank, row))
+    yield Text(x_mm + 2.6, y_mm + 8.6, points, "serif-semibold", 8.8, theme.ink)
+
+
+def _neutral(theme: Theme) -> PlayerColour:
+    """Return a colour that belongs to no player, for pictures of pieces."""
+    fill = PAPER if theme.is_lined else theme.bands["barony"]
+    return PlayerColour("track", "", fill, theme.ink if theme.is_lined else PAPER)
+
+
+def rounded_rectangle(box: Box, radius_mm: float, style: Style) -> Path:
+    """Return a rectangle with round corners; *box* is (left, top, right, bottom)."""
+    x_mm, y_mm, right, bottom = box
+    corners: tuple[tuple[Point, Point, Point], ...] = (
+        ((right - radius_mm, y_mm), (right, y_mm), (right, y_mm + radius_mm)),
+        ((right, bottom - radius_mm), (right, bottom), (right - radius_mm, bottom)),
+        ((x_mm + radius_mm, bottom), (x_mm, bottom), (x_mm, bottom - radius_mm)),
+        ((x_mm, y_mm + radius_mm), (x_mm, y_mm), (x_mm + radius_mm, y_mm)),
+    )
+    commands: list[Command] = [("M", x_mm + radius_mm, y_mm)]
+    for start, corner, end in corners:
+        commands.append(("L", *start))
+        commands.append(("C", *_toward(start, corner), *_toward(end, corner), *end))
+    return Path((*commands, ("Z",)), style)
+
+
+def _toward(point: Point, corner: Point) -> Point:
+    """Return the handle of a round corner."""
+    return (
+        point[0] + _KAPPA * (corner[0] - point[0]),
+        point[1] + _KAPPA * (corner[1] - point[1]),
+    )

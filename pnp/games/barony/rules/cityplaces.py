@@ -1,0 +1,189 @@
+"""
+BY07, BY08 and BY09: where cities may stand.
+
+The spell Petrify lets a new city stand in a forest or beside own cities, never beside
+enemy ones. The first three cities were placed without it, so the forest cities and one of
+every two neighbours must be among the new ones.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from generators.hexes import Hex, neighbours, reading_order
+from pnp.games.barony.components import STARTING_CITIES
+from pnp.games.barony.rules.evidence import CITY, Evidence
+from pnp.games.barony.rules.reports import doubtful, impossible, needs_entry
+from pnp.games.barony.rules.supplies import PIECES_PER_COLOUR
+from pnp.judging.findings import Finding
+from pnp.model.boards import Piece
+from pnp.model.positions import UNREADABLE
+
+SPELL = "petrify"
+MOST_NEW_CITIES = PIECES_PER_COLOUR[CITY] - STARTING_CITIES
+
+
+class CityPair(NamedTuple):
+    """Two pieces on neighbouring hexes that are cities, or may be."""
+
+    one: Piece
+    other: Piece
+
+    @property
+    def hexes(self) -> tuple[Hex, Hex]:
+        """Where they stand."""
+        return self.one.hex, self.other.hex
+
+    @property
+    def are_cities(self) -> bool:
+        """Both are cities for certain."""
+        return self.one.kind == self.other.kind == CITY
+
+    @property
+    def may_be_own(self) -> bool:
+        """They may belong to one colour."""
+        colours = {self.one.colour, self.other.colour}
+        return len(colours) == 1 or UNREADABLE in colours
+
+    @property
+    def may_be_enemies(self) -> bool:
+        """They may belong to two colours."""
+        colours = {self.one.colour, self.other.colour}
+        return len(colours) == 2 or UNREADABLE in colours
+
+    @property
+    def is_own(self) -> bool:
+        """They are cities of one colour for certain."""
+        return self.are_cities and not self.may_be_enemies
+
+    @property
+    def is_enemy(self) -> bool:
+        """They are cities of two colours for certain."""
+        return self.are_cities and not self.may_be_own
+
+
+def check_city_terrain(evidence: Evidence) -> Iterator[Finding]:
+    """
+    Find cities in forests, and on mountains where ruling BY-6 bars them.
+
+    Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify.
+    """
+    has_mountain_bar = evidence.rulings.get("BY-6") == "barred"
+    barred = {"forest", UNREADABLE, *(("mountain",) if has_mountain_bar else ())}
+    unread = []
+    for piece in evidence.position.pieces:
+        terrain = evidence.terrain(piece.hex)
+        if terrain not in barred or piece.kind not in (CITY, UNREADABLE):
+            continue
+        if UNREADABLE in (terrain, piece.kind):
+            unread.append(piece.hex)
+        elif terrain == "forest":
+            yield _forest_city(evidence, piece)
+        else:
+            yield impossible("BY07_mountain", [piece.hex], colour=evidence.colour(piece.colour))
+    if unread:
+        yield needs_entry("BY07_unread", dict.fromkeys(unread))
+
+
+def check_enemy_cities(evidence: Evidence) -> Iterator[Finding]:
+    """
+    Find cities of different colours side by side.
+
+    Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify.
+    """
+    unread: list[Hex] = []
+    for pair in _city_pairs(evidence):
+        if pair.is_enemy:
+            colours = evidence.colour_list((pair.one.colour, pair.other.colour))
+            yield impossible("BY08", pair.hexes, colours=colours)
+        elif pair.may_be_enemies and pair.are_cities and evidence.is_open(SPELL) is False:
+            # Whosever they are: without Petrify no two cities touch.
+            yield impossible("BY08_colours", pair.hexes)
+        elif pair.may_be_enemies:
+            unread += pair.hexes
+    if unread:
+        yield needs_entry("BY08_unread", reading_order(set(unread)))
+
+
+def check_own_cities(evidence: Evidence) -> Iterator[Finding]:
+    """
+    Find own cities side by side, and more cities than Petrify can account for.
+
+    Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify.
+    """
+    pairs = list(_city_pairs(evidence))
+    is_open = evidence.is_open(SPELL)
+    unread: list[Hex] = []
+    for colour in evidence.colours:
+        own = [pair.hexes for pair in pairs if pair.is_own and pair.one.colour == colour]
+        word = evidence.colour(colour)
+        if is_open is False:
+            yield from (impossible("BY09", hexes, colour=word) for hexes in own)
+            continue
+        text = "BY09_petrify" if is_open else "BY09_spells"
+        yield from (doubtful(text, hexes, colour=word) for hexes in own)
+        yield from _check_cover(evidence, colour, own)
+    for pair in pairs:
+        if pair.may_be_own and not pair.is_own and not (pair.are_cities and is_open is False):
+            unread += pair.hexes
+    if unread:
+        yield needs_entry("BY09_unread", reading_order(set(unread)))
+
+
+def can_cover(singles: Sequence[Hex], pairs: Sequence[tuple[Hex, Hex]], most: int) -> bool:
+    """
+    Tell whether *most* hexes can include all *singles* and one end of each of *pairs*.
+
+    >>> can_cover([], [(Hex(0, 0), Hex(1, 0)), (Hex(1, 0), Hex(2, 0))], 1)
+    True
+    """
+    chosen = set(singles)
+    if len(chosen) > most:
+        return False
+    for pair in pairs:
+        if chosen.isdisjoint(pair):
+            return any(can_cover([*chosen, end], pairs, most) for end in pair)
+    return True
+
+
+def _forest_city(evidence: Evidence, piece: Piece) -> Finding:
+    """Return the finding of a city in a forest."""
+    colour = evidence.colour(piece.colour)
+    is_open = evidence.is_open(SPELL)
+    if is_open is False:
+        return impossible("BY07", [piece.hex], colour=colour)
+    return doubtful("BY07_petrify" if is_open else "BY07_spells", [piece.hex], colour=colour)
+
+
+def _check_cover(
+    evidence: Evidence, colour: str, pairs: Sequence[tuple[Hex, Hex]]
+) -> Iterator[Finding]:
+    """Find more cities that needed Petrify than a colour has founded after set-up."""
+    places = evidence.places(colour, CITY)
+    forest = [cell for cell in places if evidence.terrain(cell) == "forest"]
+    count = evidence.tally(colour, CITY).certain
+    hexes = reading_order({*forest, *(cell for pair in pairs for cell in pair)})
+    if can_cover(forest, pairs, _new_cities(count)):
+        return
+    hidden = {piece.hex for piece in evidence.unreadable if evidence.may_be(piece, colour, CITY)}
+    if can_cover(forest, pairs, _new_cities(count + len(hidden))):
+        yield needs_entry("BY09_count", hexes, colour=evidence.colour(colour))
+    else:
+        word = evidence.colour(colour)
+        yield impossible("BY09_cover", hexes, colour=word, count=_new_cities(count))
+
+
+def _new_cities(count: int) -> int:
+    """Return how many of so many cities of a colour are not the first ones."""
+    return min(max(count - STARTING_CITIES, 0), MOST_NEW_CITIES)
+
+
+def _city_pairs(evidence: Evidence) -> Iterator[CityPair]:
+    """Yield all pairs of cities, or what may be cities, on neighbouring hexes."""
+    cities: dict[Hex, list[Piece]] = {}
+    for piece in evidence.position.pieces:
+        if piece.kind in (CITY, UNREADABLE):
+            cities.setdefault(piece.hex, []).append(piece)
+    for cell, pieces in cities.items():
+        for other in neighbours(cell)[:3]:  # the other three directions see the pair, too
+            for one in pieces:
+                yield from (CityPair(one, two) for two in cities.get(other, ()))

@@ -1,0 +1,172 @@
+"""
+BY01, the tiles under the map: can they lie there, and are they tiles that exist.
+
+Two questions. Can the map be cut into triangles of three hexes at all? And do the tiles of
+a list make it, each used once? A hex that cannot be read may be anything. What a search
+within its budget neither finds nor proves impossible is said to be open.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from generators.hexes import Hex, reading_order
+from pnp.games.barony.components import TERRAIN_OF_LETTER
+from pnp.games.barony.rules.coverrepairs import find_repair, suspects_beside, suspects_near
+from pnp.games.barony.rules.mapturns import turned_alike
+from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover, largest_cover
+from pnp.games.barony.rules.tilegrids import (
+    ANYTHING,
+    HEXES_PER_TILE,
+    MYSTERIOUS,
+    ORDINARY,
+    TileGrid,
+    TileSupply,
+    tile_grid,
+    tile_supply,
+)
+from pnp.games.barony.rules.tilelists import TileList
+from pnp.judging.findings import Finding, Severity, found
+from pnp.model.games import CheckRequest
+from pnp.model.positions import UNREADABLE, Position
+from pnp.texts.sentences import Value, Word
+
+# A larger map has the wrong number of hexes whatever the game; its tiles are not asked for.
+MOST_HEXES = 200
+
+STEPS_AT_FIRST = 1000
+STEPS_TO_FIND = 4000
+STEPS_TO_LEAVE = 4000
+STEPS_TO_REPAIR = 1500
+
+_LETTER_OF_TERRAIN = {name: letter for letter, name in TERRAIN_OF_LETTER.items()}
+_NO_TERRAIN = "!"
+
+
+def check_cover(
+    position: Position, request: CheckRequest, tiles: TileList | None
+) -> Iterator[Finding]:
+    """
+    Find a map that no tiles make, or not those of the list, if there is one.
+
+    Source: Barony rulebook, "Mise en place du jeu"; ruling BY-12.
+    """
+    if not 0 < len(position.terrain) <= MOST_HEXES:
+        return
+    is_two_sided = request.rulings.get("BY-12") == "mirrored"
+    supply = tile_supply(tiles.codes, is_two_sided=is_two_sided) if tiles else None
+    unread = _unread_letter(position, tiles)
+    letters = {
+        cell: unread if kind == UNREADABLE else _LETTER_OF_TERRAIN.get(kind, _NO_TERRAIN)
+        for cell, kind in position.terrain.items()
+    }
+    answer, _ = find_cover(tile_grid(letters, supply), Budget(STEPS_AT_FIRST))
+    if answer is not Answer.FOUND:
+        places = turned_alike(letters)
+        turned = {cell: letters[place] for cell, place in places.items()}
+        yield from _Check(turned, places, unread, tiles, supply).findings()
+
+
+class _Gap(NamedTuple):
+    """
+    The hexes that a cover cannot reach, or leaves.
+
+    Attributes:
+        kind: no tile can cover them; the largest cover leaves them; some cover leaves them.
+    """
+
+    cells: tuple[Hex, ...]
+    kind: Literal["nowhere", "largest", "some"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """
+    One map to be checked, by one list of tiles.
+
+    Attributes:
+        letters: the map, turned so that it does not matter from which side it was typed.
+        places: where its hexes are on the map that was typed.
+        unread: the letter of what cannot be read.
+    """
+
+    letters: Mapping[Hex, str]
+    places: Mapping[Hex, Hex]
+    unread: str
+    tiles: TileList | None
+    supply: TileSupply | None
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield all findings; the list is asked first, as a cover by it answers everything."""
+        listed = self._fits_list()
+        if listed is Answer.FOUND:
+            return
+        outline = tile_grid(self.letters, None)
+        cut, _ = find_cover(outline, Budget(STEPS_TO_FIND))
+        if cut is Answer.IMPOSSIBLE:
+            yield self._told("BY01_cut", _gap(outline), "impossible")
+            return
+        if listed is Answer.IMPOSSIBLE:
+            yield from self._not_listed()
+        if Answer.OPEN in (cut, listed):
+            yield found("information", "BY01_open")
+
+    def _fits_list(self) -> Answer | None:
+        """Tell whether the tiles of the list make the map; None if there is no list."""
+        if self.supply is None:
+            return None
+        if self._tiles_needed > self.supply.tile_count:
+            return Answer.IMPOSSIBLE
+        answer, _ = find_cover(tile_grid(self.letters, self.supply), Budget(STEPS_TO_FIND))
+        return answer
+
+    @property
+    def _tiles_needed(self) -> int:
+        """How many tiles lie under the map."""
+        return len(self.letters) // HEXES_PER_TILE
+
+    def _not_listed(self) -> Iterator[Finding]:
+        """Yield the findings on a map that the tiles of the list do not make."""
+        if self.tiles is None or self.supply is None:
+            return
+        severity, name = self.tiles.severity, Word(self.tiles.name)
+        if self._tiles_needed > self.supply.tile_count:
+            count = self.supply.tile_count
+            yield found(severity, "BY01_short", list=name, needed=self._tiles_needed, count=count)
+            return
+        gap = _gap(tile_grid(self.letters, self.supply))
+        yield self._told("BY01_list", gap, severity, list=name)
+        yield from self._repairs(self.supply, gap)
+
+    def _told(self, text: str, gap: _Gap, severity: Severity, **values: Value) -> Finding:
+        """Return the finding on a map with a gap."""
+        hexes = reading_order(self.places[cell] for cell in gap.cells)
+        if gap.kind != "nowhere":
+            values["count"] = len(self.letters) - len(hexes)
+        return found(severity, f"{text}_{gap.kind}", hexes, **values)
+
+    def _repairs(self, supply: TileSupply, gap: _Gap) -> Iterator[Finding]:
+        """Yield one hex whose terrain, if it was misread, explains the gap."""
+        find_suspects = suspects_beside if gap.kind == "nowhere" else suspects_near
+        suspects = find_suspects(gap.cells, self.letters)
+        budget = Budget(STEPS_TO_REPAIR)
+        repair = find_repair(self.letters, supply, suspects, budget, unread=self.unread)
+        if repair is not None:
+            cell, letter = repair
+            terrain = Word(TERRAIN_OF_LETTER[letter])
+            yield found("information", "BY01_repair", [self.places[cell]], terrain=terrain)
+
+
+def _gap(grid: TileGrid) -> _Gap:
+    """Return the hexes that no tile can cover; if there are none, those of a largest cover."""
+    nowhere = grid.free & ~grid.covered(grid.ups, grid.downs)
+    if nowhere:
+        return _Gap(grid.hexes(nowhere), "nowhere")
+    largest = largest_cover(grid, Budget(STEPS_TO_LEAVE))
+    return _Gap(grid.hexes(largest.cover.bare), "largest" if largest.is_proved else "some")
+
+
+def _unread_letter(position: Position, tiles: TileList | None) -> str:
+    """Return the letter of what cannot be read: no location, once all there are were seen."""
+    seen = sum(1 for kind in position.terrain.values() if kind == TERRAIN_OF_LETTER[MYSTERIOUS])
+    return ANYTHING if tiles and seen < tiles.locations else ORDINARY

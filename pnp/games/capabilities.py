@@ -1,0 +1,72 @@
+"""
+What a game can do, found by convention in its folder and imported when it is asked for.
+
+    deal.deal_board         deals a board
+    rules.check.check       finds what is wrong with a position
+    rules.score.score       scores one
+    print.kit.make_kit      draws everything there is to print and cut out
+    print.card.setup_card   describes a set-up card
+    print.notes.notes_on    says what a page tells beside a board
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from pnp.model.games import CheckRequest, DealRequest, Game
+
+if TYPE_CHECKING:  # judging and drawing need libraries that most commands do without
+    from pnp.judging.findings import Finding
+    from pnp.judging.scores import ScoreSheet
+    from pnp.model.boards import Board
+    from pnp.model.positions import Position
+    from pnp.printing.kits.record import Kit, KitRequest
+    from pnp.printing.setupcards.record import SetupCard, SetupRequest
+    from pnp.texts import Texts
+
+
+def deal_board(game: Game, request: DealRequest) -> "Board":
+    """
+    Return a board of *game*.
+
+    Raises:
+        NoSuchBoardError, BudgetError: of `generators`: there is none, or none was found.
+    """
+    board: Board = _capability(game, "deal.deal_board")(request)
+    return board
+
+
+def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
+    """Return what is wrong with *position*, in no particular order."""
+    findings: tuple[Finding, ...] = _capability(game, "rules.check.check")(position, request)
+    return findings
+
+
+def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
+    """Return the score of *position*, legal or not, given the choice of every ruling."""
+    sheet: ScoreSheet = _capability(game, "rules.score.score")(position, rulings)
+    return sheet
+
+
+def make_kit(game: Game, request: "KitRequest") -> "Kit":
+    """Return everything there is to print and cut out."""
+    kit: Kit = _capability(game, "print.kit.make_kit")(request)
+    return kit
+
+
+def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
+    """Return what the set-up card of *board* shows and says."""
+    card: SetupCard = _capability(game, "print.card.setup_card")(board, request)
+    return card
+
+
+def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
+    """Return what a page says beside *board*, line by line."""
+    notes: tuple[str, ...] = _capability(game, "print.notes.notes_on")(board, texts)
+    return notes
+
+
+def _capability(game: Game, name: str) -> Any:
+    """Return what is called *name* in the folder of *game*."""
+    module, _, function = name.rpartition(".")
+    return getattr(import_module(f"{game.package}.{module}"), function)

@@ -1,0 +1,106 @@
+"""The set-up card of Barony with Sorcery: Barony's, with mysterious locations and spells."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from generators.hexes import neighbours
+from layouts.flows import Bullets, Figure
+from layouts.fonts import text_width_mm
+from layouts.shapes import Circle, Shape, Style, Text, rectangle
+from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
+from layouts.units import points_to_mm
+from pnp.games.barony.components import TILES_PER_PLAYER, city_hexes
+from pnp.games.barony.print.card import (
+    board_picture,
+    draw_seats,
+    placing_figure,
+    seats_text,
+    terrain_legend,
+)
+from pnp.games.sorcery.letters import COLOURS, TERRAINS
+from pnp.model.boards import Board
+from pnp.printing.setupcards.miniatures import CAPITAL, centred_text
+from pnp.printing.setupcards.record import SetupCard, SetupRequest
+from pnp.texts import Texts, load_texts
+
+_FOLDER = Path(__file__).parent.parent
+_ROW_MM = 3.5
+_SWATCH_MM = 1.4
+_NAME_MM = points_to_mm(7.5)
+_GAP_MM = 1.0
+
+
+def setup_card(board: Board, request: SetupRequest) -> SetupCard:
+    """Return the card of *board*."""
+    texts = load_texts(_FOLDER, request.language)
+    seats = draw_seats(board, COLOURS)
+    locations = [cell for cell, kind in board.terrain.items() if kind == "mysterious"]
+    barred = frozenset(other for cell in locations for other in neighbours(cell))
+    steps = (
+        texts("setup_board", count=TILES_PER_PLAYER * board.players, locations=len(locations)),
+        texts("setup_pieces"),
+        seats_text(seats, texts, request.language),
+        texts("setup_cities"),
+    )
+    bars = texts("setup_bars", count=len(city_hexes(board.terrain, barred)))
+    return SetupCard(
+        band="sorcery",
+        picture=board_picture(board, TERRAINS, request.theme),
+        legend=terrain_legend(TERRAINS, texts),
+        blocks=(
+            Bullets(steps),
+            placing_figure(seats, request),
+            Bullets((bars, texts("setup_spells"))),
+            _spells_figure(board, texts, request),
+        ),
+    )
+
+
+def _spells_figure(board: Board, texts: Texts, request: SetupRequest) -> Figure:
+    """Return the open spells, a row each: the family's colour, name, family, cost."""
+    width_mm, theme = request.width_mm, request.theme
+    shapes: list[Shape] = []
+    for row, (key, family, cost) in enumerate(_open_spells(board)):
+        middle_mm = (row + 0.5) * _ROW_MM
+        left = 0.0
+        if theme.bands[family] != theme.paper:
+            swatch = Style(theme.bands[family], theme.ink, 0.15)
+            height_mm = _ROW_MM - 0.7
+            shapes.append(rectangle(0.1, middle_mm - height_mm / 2, _SWATCH_MM, height_mm, swatch))
+            left = _SWATCH_MM + _GAP_MM
+        right = width_mm - _ROW_MM - _GAP_MM
+        shapes += _row_texts(texts(key), texts(family), (left, right), middle_mm, theme.ink)
+        coin = (width_mm - _ROW_MM / 2, middle_mm)
+        shapes.append(Circle(*coin, _ROW_MM / 2 - 0.25, Style(stroke=theme.ink, stroke_mm=0.2)))
+        shapes.append(centred_text(str(cost), coin, _NAME_MM, theme.ink))
+    return Figure(tuple(shapes), width_mm, _ROW_MM * len(_open_spells(board)))
+
+
+def _row_texts(
+    name: str, family: str, ends: tuple[float, float], middle_mm: float, ink: str
+) -> list[Shape]:
+    """Return the name on the left and its family on the right of a row."""
+    left, right = ends
+    family_mm = text_width_mm(family, "sans", MIN_SIZE_MM)
+    size_mm = fitting_size_mm(
+        name,
+        "sans-semibold",
+        width_mm=right - left - family_mm - _GAP_MM,
+        max_size_mm=_NAME_MM,
+    )
+    base_mm = middle_mm + CAPITAL / 2 * size_mm
+    return [
+        Text(left, base_mm, name, "sans-semibold", size_mm, ink),
+        Text(right, base_mm, family, "sans", MIN_SIZE_MM, ink, "end"),
+    ]
+
+
+def _open_spells(board: Board) -> Sequence[tuple[str, str, int]]:
+    """Return key, family and cost of each spell drawn with the board."""
+    spells = board.setup["spells"]
+    assert isinstance(spells, list)
+    return [
+        (str(card["spell"]), str(card["family"]), int(str(card["cost"])))
+        for card in spells
+        if isinstance(card, dict)
+    ]

@@ -1,0 +1,161 @@
+"""
+Spell cards, of poker size: a band in the family's colour with the cost in stars, a scene
+of what the spell does, and the effect in words. All share one back, so that they can be
+drawn unseen.
+"""
+
+import math
+
+from generators.randomness import Stream
+from layouts.cards import BAND_MM, SAFE_MM, CardStyle, card_face, find_card_size
+from layouts.components import Component
+from layouts.flows import Paragraph, flow
+from layouts.shapes import (
+    Circle,
+    Group,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    placed,
+    polyline,
+    rectangle,
+)
+from layouts.units import points_to_mm
+from pnp.games.sorcery.components import SPELLS, Spell
+from pnp.games.sorcery.print.scenes import draw_scene
+from pnp.printing.art.icons import icon
+from pnp.printing.art.outlines import outline
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.themes import PAPER, Theme
+from pnp.texts import Texts
+
+SIZE = find_card_size("poker")
+SCENE_MM = 41.0
+_TEXT_MM = points_to_mm(10)
+_COST_MM = 6.4
+_EMBLEM_MM = 6.0
+_EMBLEMS = {
+    "movement": "M -.5 -.16 L .04 -.16 .04 -.44 .5 0 .04 .44 .04 .16 -.5 .16 Z",
+    "recruitment": "M -.16 -.5 L .16 -.5 .16 -.16 .5 -.16 .5 .16 .16 .16 .16 .5 -.16 .5"
+    " -.16 .16 -.5 .16 -.5 -.16 -.16 -.16 Z",
+    "construction": "M -.4 .5 L -.4 0 -.5 -.1 -.5 -.46 -.28 -.46 -.28 -.26 -.11 -.26 -.11 -.46"
+    " .11 -.46 .11 -.26 .28 -.26 .28 -.46 .5 -.46 .5 -.1 .4 0 .4 .5 Z",
+}
+_FOOT_MM = SIZE.height_mm - SAFE_MM - 0.8
+_STARS = 12
+
+
+def spell_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the nine spells."""
+    stream = Stream(request.seed, "kit spells")
+    back = tuple(_back(request, texts))
+    return tuple(
+        Component(
+            name=f"spell {spell.key}",
+            front=tuple(_front(spell, request, texts, stream)),
+            back=back,
+            trim=SIZE.trim(),
+            bleed_mm=request.bleed_mm,
+            safe_mm=SAFE_MM,
+        )
+        for spell in SPELLS
+    )
+
+
+def _front(spell: Spell, request: KitRequest, texts: Texts, stream: Stream) -> list[Shape]:
+    """Return the face of a spell."""
+    theme = request.theme
+    style = CardStyle(theme.paper, theme.ink, theme.bands[spell.family], _on_band(theme))
+    family = texts("kit_spell_of", family=texts(spell.family))
+    shapes: list[Shape] = list(
+        card_face(
+            SIZE,
+            style,
+            title=texts(spell.key),
+            subtitle=family[:1].upper() + family[1:],
+            bleed_mm=request.bleed_mm,
+        )
+    )
+    foot = texts("kit_spell_foot", cost=spell.cost)
+    shapes.append(Text(SAFE_MM + 1.0, _FOOT_MM, foot, "sans", points_to_mm(7), theme.ink))
+    shapes.append(_emblem(spell, theme))
+    shapes += _cost(spell, theme)
+    shapes += _scene(spell, request, stream)
+    box = (SAFE_MM + 1.0, BAND_MM + SCENE_MM + 3.2, SIZE.width_mm - SAFE_MM - 1.0, _FOOT_MM - 5.4)
+    words = Paragraph(texts(f"kit_{spell.key}"))
+    shapes += flow((words,), box, ink=theme.ink, max_size_mm=_TEXT_MM)
+    return shapes
+
+
+def _emblem(spell: Spell, theme: Theme) -> Use:
+    """Return the sign of the family, in the lower right corner: for those who see no colours."""
+    ink = theme.ink if theme.is_lined else theme.bands[spell.family]
+    shape = Path(outline(_EMBLEMS[spell.family]), Style(fill=ink))
+    symbol = Symbol(f"family-{spell.family}-{ink[1:]}", (shape,), (-0.5, -0.5, 0.5, 0.5))
+    reach_mm = SAFE_MM + 1.0 + _EMBLEM_MM / 2
+    at = (SIZE.width_mm - reach_mm, SIZE.height_mm - reach_mm)
+    return Use(symbol, placed(*at, scale=_EMBLEM_MM))
+
+
+def _cost(spell: Spell, theme: Theme) -> list[Shape]:
+    """Return the cost as stars at the right end of the band."""
+    shapes: list[Shape] = []
+    for place in range(spell.cost):
+        x_mm = SIZE.width_mm - SAFE_MM - _COST_MM / 2 - place * (_COST_MM + 0.8)
+        y_mm = BAND_MM / 2 + 0.7
+        shapes.append(Circle(x_mm, y_mm, _COST_MM / 2, Style(PAPER, theme.ink, 0.3)))
+        star = icon("barony/mysterious", theme.ink)
+        shapes.append(Use(star, placed(x_mm, y_mm, scale=0.8 * _COST_MM)))
+    return shapes
+
+
+def _scene(spell: Spell, request: KitRequest, stream: Stream) -> list[Shape]:
+    """Return the scene, over the whole width of the card, between two lines."""
+    theme, out_mm = request.theme, request.bleed_mm
+    width_mm = SIZE.width_mm + 2 * out_mm
+    ink = theme.ink if theme.is_lined else theme.bands[spell.family]
+    frame = rectangle(-width_mm / 2, -SCENE_MM / 2, width_mm, SCENE_MM, Style())
+    land = tuple(draw_scene(spell.key, ink, (width_mm, SCENE_MM), theme, stream))
+    line = Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)
+    ends = (-out_mm, SIZE.width_mm + out_mm)
+    return [
+        Group(land, placed(SIZE.width_mm / 2, BAND_MM + SCENE_MM / 2), frame),
+        *(
+            polyline(((ends[0], y_mm), (ends[1], y_mm)), line)
+            for y_mm in (BAND_MM, BAND_MM + SCENE_MM)
+        ),
+    ]
+
+
+def _back(request: KitRequest, texts: Texts) -> list[Shape]:
+    """Return the back: a star among stars."""
+    theme, out_mm = request.theme, request.bleed_mm
+    # Large and pale where ink is saved: no words stand on it but the title.
+    ink = theme.tones["mysterious"].pattern if theme.is_lined else PAPER
+    star = icon("barony/mysterious", ink)
+    x_mm, y_mm = SIZE.width_mm / 2, SIZE.height_mm / 2 - 4.0
+    ground = rectangle(
+        -out_mm,
+        -out_mm,
+        SIZE.width_mm + 2 * out_mm,
+        SIZE.height_mm + 2 * out_mm,
+        Style(theme.bands["sorcery"]),
+    )
+    shapes: list[Shape] = [ground, Use(star, placed(x_mm, y_mm, scale=24.0))]
+    for place in range(_STARS):
+        angle = 2 * math.pi * place / _STARS
+        at = (x_mm + 21.0 * math.sin(angle), y_mm - 21.0 * math.cos(angle))
+        shapes.append(Use(star, placed(*at, scale=4.4 if place % 2 else 6.4)))
+    for radius_mm in (16.6, 25.4):
+        shapes.append(Circle(x_mm, y_mm, radius_mm, Style(None, ink, 0.35)))
+    title = texts("kit_back_title")
+    shapes.append(Text(x_mm, 78.5, title, "serif-semibold", 6.5, ink, "middle"))
+    return shapes
+
+
+def _on_band(theme: Theme) -> str:
+    """Return the colour of what stands on a band."""
+    return theme.ink if theme.is_lined else PAPER

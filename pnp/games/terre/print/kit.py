@@ -1,0 +1,90 @@
+"""The kit of Terre de Barons: everything to print, cut, fold and play."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from generators.randomness import Stream
+from layouts.components import Component
+from pnp.games.terre.components import TILES_OF_VALUE
+from pnp.games.terre.letters import COLOURS
+from pnp.games.terre.print.aids import aid_cards, setup_card
+from pnp.games.terre.print.pad import score_pad
+from pnp.games.terre.print.papercube import paper_die
+from pnp.games.terre.print.positioncards import position_cards
+from pnp.games.terre.print.summary import rules_summary
+from pnp.games.terre.print.tokens import DONJONS, OFFICERS, TROOPS, PieceSet, piece_tokens, standees
+from pnp.printing.kits.record import Kit, KitRequest, Section
+from pnp.printing.kits.tokens import hex_tile
+from pnp.texts import Texts, load_texts
+
+_SAFE_MM = 3.0
+_SAFE_SHARE = 0.12  # of the side of a tile, where that is less
+
+
+def make_kit(request: KitRequest) -> Kit:
+    """Return the kit for *request*: tiles, cards, the pieces in play, a die, aids, rules."""
+    texts = load_texts(Path(__file__).parent.parent, request.language)
+    sections = {
+        "tiles": tiles(request),
+        "positions": position_cards(request, texts),
+        "pieces": _officers(request, texts),
+        "donjons": _tokens_of_all((DONJONS,), request, texts),
+        "troops": _tokens_of_all((TROOPS,), request, texts),
+        "die": (paper_die(request),),
+        "aids": (aid_cards(request, texts), setup_card(request, texts)),
+    }
+    notes = ["backs", "die", "hatching", *(["standees"] if request.has_standees else [])]
+    return Kit(
+        sections=(
+            *(
+                Section(key, texts(f"kit_section_{key}"), components)
+                for key, components in sections.items()
+            ),
+            score_pad(request, texts),
+        ),
+        references=(rules_summary(request, texts),),
+        notes=tuple(texts(f"kit_note_{note}") for note in notes),
+    )
+
+
+def tiles(request: KitRequest) -> tuple[Component, ...]:
+    """Return the 37 tiles, a mountain on every back, no two of them drawn alike."""
+    stream = Stream(request.seed, "kit tiles")
+    safe_mm = min(_SAFE_MM, _SAFE_SHARE * request.side_mm)
+    return tuple(
+        replace(
+            hex_tile(
+                f"tile {value} no {number}",
+                f"terre/{value}",
+                request,
+                stream,
+                value=value,
+                back_look="terre/mountain",
+            ),
+            safe_mm=safe_mm,
+        )
+        for value, count in TILES_OF_VALUE.items()
+        for number in range(1, count + 1)
+    )
+
+
+def _officers(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return barons and knights of the colours in play, as tokens or standees."""
+    if not request.has_standees:
+        return _tokens_of_all(OFFICERS, request, texts)
+    return tuple(
+        component
+        for colour in COLOURS[: request.players]
+        for component in standees(colour, request, texts)
+    )
+
+
+def _tokens_of_all(
+    sets: tuple[PieceSet, ...], request: KitRequest, texts: Texts
+) -> tuple[Component, ...]:
+    """Return these tokens in every colour in play."""
+    return tuple(
+        component
+        for colour in COLOURS[: request.players]
+        for component in piece_tokens(sets, colour, request, texts)
+    )

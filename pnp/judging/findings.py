@@ -1,0 +1,76 @@
+"""
+Findings: what is wrong with a position, or cannot be told from it.
+
+Collected, never raised. "No finding" means that nothing is impossible or doubtful; it never
+means that the position was reached by legal turns.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from generators.hexes import Hex
+from pnp.texts.sentences import Part, Sentence, Value
+
+Severity: TypeAlias = Literal["impossible", "doubtful", "needs entry", "information"]
+
+# The gravest first.
+SEVERITIES: tuple[Severity, ...] = ("impossible", "doubtful", "needs entry", "information")
+
+# A sentence names so many hexes at most; pictures outline all of them.
+NAMED_HEXES = 12
+
+
+class Finding(NamedTuple):
+    """
+    One thing found.
+
+    Attributes:
+        code: stable: ``BY05``. Its source in the rules is the text ``BY05_source``.
+        severity: impossible; doubtful (only through a spell or a rare case); needs entry
+            (the board alone cannot tell); information.
+        sentence: what a player reads.
+        hexes: the places meant, the most telling first; they are outlined in pictures.
+    """
+
+    code: str
+    severity: Severity
+    sentence: Sentence
+    hexes: tuple[Hex, ...] = ()
+
+
+def found(severity: Severity, text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
+    """
+    Return a finding of the code that the key *text* begins with: ``BY05_unread``.
+
+    The slots ``{hex}`` and ``{hexes}`` tell the first of *hexes*, and the first few.
+    """
+    places = tuple(hexes)
+    if places:
+        values = {"hex": places[0], "hexes": _named(places), **values}
+    return Finding(text.partition("_")[0], severity, Sentence(text, values), places)
+
+
+def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return *findings* by severity, code and place."""
+    return tuple(sorted(findings, key=_rank))
+
+
+def is_breach(finding: Finding) -> bool:
+    """Tell whether *finding* says that something is wrong, be it only perhaps."""
+    return finding.severity in {"impossible", "doubtful"}
+
+
+def _named(places: Sequence[Hex]) -> tuple[Part, ...]:
+    """Return the hexes that a sentence names, with an ellipsis for the rest."""
+    if len(places) <= NAMED_HEXES:
+        return tuple(places)
+    return (*places[:NAMED_HEXES], "…")
+
+
+def _rank(finding: Finding) -> tuple[int, str, list[tuple[int, int]]]:
+    """Return what findings are sorted by."""
+    return (
+        SEVERITIES.index(finding.severity),
+        finding.code,
+        [(cell.r, cell.q) for cell in finding.hexes],
+    )

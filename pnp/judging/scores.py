@@ -1,0 +1,99 @@
+"""
+Score sheets: what each player has, line by line, and who won.
+
+A line without points, and so a total of None, means that an entry is missing: what has to be
+typed in is told by a finding of the severity "needs entry".
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from generators.hexes import Hex
+from pnp.texts.sentences import Sentence
+
+
+class ScoreLine(NamedTuple):
+    """
+    One line of a player's account.
+
+    Attributes:
+        source: the key of the text that says where the rules have it.
+    """
+
+    sentence: Sentence
+    points: int | None
+    source: str
+    hexes: tuple[Hex, ...] = ()
+
+
+class Note(NamedTuple):
+    """A remark on the game as a whole, or one step of some arithmetic."""
+
+    sentence: Sentence
+    hexes: tuple[Hex, ...] = ()
+
+
+class Standing(NamedTuple):
+    """
+    One player's account.
+
+    Attributes:
+        colour: its letter.
+        total: None while an entry is missing.
+        rank: from 1; None for who is out of the game, or while a total is missing.
+        is_shared: somebody else has the same rank.
+    """
+
+    colour: str
+    lines: tuple[ScoreLine, ...]
+    total: int | None
+    rank: int | None = None
+    is_shared: bool = False
+
+
+class ScoreSheet(NamedTuple):
+    """
+    The score of a position.
+
+    Attributes:
+        standings: the best first.
+        is_over: the game has ended; None where the position cannot tell.
+        notes: how the game ended, ties, and whatever else a player wants to know.
+        workings: arithmetic step by step, such as the combats at the end of Baron.
+    """
+
+    standings: tuple[Standing, ...]
+    is_over: bool | None
+    notes: tuple[Note, ...] = ()
+    workings: tuple[Note, ...] = ()
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The colours of rank 1, sorted; nobody while a total is missing."""
+        return tuple(sorted(s.colour for s in self.standings if s.rank == 1))
+
+
+def ranked(
+    standings: Iterable[Standing],
+    key: Callable[[Standing], Any],
+    *,
+    is_ranked: Callable[[Standing], bool] = lambda standing: True,
+) -> tuple[Standing, ...]:
+    """
+    Return *standings* with their ranks, the largest *key* first; equal keys share a rank.
+
+    Nobody is ranked while a total of those that could be is missing.
+    """
+    everyone = list(standings)
+    candidates = [standing for standing in everyone if is_ranked(standing)]
+    others = [standing for standing in everyone if not is_ranked(standing)]
+    if any(standing.total is None for standing in candidates):
+        return (*candidates, *others)
+    done: list[Standing] = []
+    for _, group in groupby(sorted(candidates, key=key, reverse=True), key=key):
+        equals = list(group)
+        done += [
+            standing._replace(rank=len(done) + 1, is_shared=len(equals) > 1) for standing in equals
+        ]
+    return (*done, *others)

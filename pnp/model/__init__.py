@@ -1,0 +1,1 @@
+"""What lies on a table: boards, positions, names of hexes, the facts of a game."""

@@ -1,0 +1,164 @@
+"""
+`Game`: the record of a game's facts, cheap to import. No drawing, no rules, no functions.
+
+What a game can do (deal, check, score, print) is found by `pnp.games.capabilities`.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from generators.hexes import Hex
+from pnp.model.boards import OptionValue
+from pnp.model.entries import EntryKind
+from pnp.model.hexnames import names_by_column, names_by_place
+from pnp.model.options import BoardOption
+from pnp.model.rulings import Ruling
+from pnp.texts import Texts, load_texts, rules_texts
+
+TileShape: TypeAlias = Literal["hex", "trihex"]
+# How hexes are named: by text column or by place in their row; see `hexnames`.
+Naming: TypeAlias = Literal["column", "place"]
+
+
+class Terrain(NamedTuple):
+    """
+    One kind of hex.
+
+    Attributes:
+        name: the full English name, as in JSON files and boards.
+        letter: the character in the map of a position file.
+        look: the key of its picture in `pnp.printing.art`.
+        value: the points printed on it, where the game has them.
+    """
+
+    name: str
+    letter: str
+    look: str
+    value: int | None = None
+
+
+class Colour(NamedTuple):
+    """A player's colour: its letter in piece lines, and its name in the themes."""
+
+    letter: str
+    name: str
+
+
+class PieceKind(NamedTuple):
+    """
+    A kind of piece.
+
+    Attributes:
+        letter: how piece lines call it; empty for what a bare number stands for.
+        picture: its key in `pnp.printing.art.pieces`.
+        has_chip: a value chip may lie on it: ``B=6``.
+    """
+
+    letter: str
+    picture: str
+    has_chip: bool = False
+
+
+class DealRequest(NamedTuple):
+    """
+    What a board is dealt from: players, seed, and the options that are not default.
+
+    Attributes:
+        inventory: the codes of a player's own tiles, one for each, instead of the usual.
+    """
+
+    players: int
+    seed: int
+    options: Mapping[str, OptionValue]
+    inventory: tuple[str, ...] | None = None
+
+
+class CheckRequest(NamedTuple):
+    """
+    What a position is checked by.
+
+    Attributes:
+        rulings: the choice of every ruling that has choices.
+        inventory: the codes of a player's own tiles, one for each, instead of the usual.
+    """
+
+    rulings: Mapping[str, str]
+    inventory: tuple[str, ...] | None = None
+
+
+class Game(NamedTuple):
+    """
+    A game: what is in its box, and what its rulebook counts.
+
+    Attributes:
+        slug: the name in commands and files.
+        package: the package with its texts and all that it can do.
+        hex_mm: the usual size of a hex, flat to flat.
+        tile_shape: what a printed tile covers.
+        entries: what a position file may say besides the board and the pieces.
+        rulings: the named readings of unclear rules.
+        builds_on: packages of games whose rules texts hold here, too.
+        naming: how the hexes of a board are named.
+        row_lengths: of a board with a fixed outline, from the top; else empty.
+        piece_block: the keyword of the pieces in a position file.
+        has_draw_pile: a set-up has a secret order of tiles to be drawn.
+        inventory_letters: what a code in a tile list may hold; empty without such lists.
+    """
+
+    slug: str
+    title: str
+    author: str
+    year: int
+    package: str
+    least_players: int
+    most_players: int
+    hex_mm: float
+    tile_shape: TileShape
+    terrains: tuple[Terrain, ...]
+    colours: tuple[Colour, ...]
+    pieces: tuple[PieceKind, ...]
+    options: tuple[BoardOption, ...]
+    entries: tuple[EntryKind, ...]
+    rulings: tuple[Ruling, ...]
+    builds_on: tuple[str, ...] = ()
+    naming: Naming = "column"
+    row_lengths: tuple[int, ...] = ()
+    piece_block: str = "pieces"
+    has_draw_pile: bool = False
+    inventory_letters: str = ""
+
+    def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
+        """Return the name of every cell of a board, in reading order."""
+        return names_by_place(cells) if self.naming == "place" else names_by_column(cells)
+
+    def texts(self, language: str) -> Texts:
+        """Return this game's texts in *language*."""
+        return load_texts(package_folder(self.package), language)
+
+    def rules_texts(self, language: str) -> Texts:
+        """Return the texts of this game's checks, scores and rulings in *language*."""
+        folders = tuple(map(package_folder, (*self.builds_on, self.package)))
+        return rules_texts(folders, language)
+
+    @property
+    def example(self) -> str:
+        """The text of a position file, for whoever begins."""
+        return (package_folder(self.package) / "example.txt").read_text(encoding="utf-8")
+
+    def terrain(self, name: str) -> Terrain:
+        """Return the terrain called *name*. Raises KeyError when the game has none such."""
+        for terrain in self.terrains:
+            if terrain.name == name:
+                return terrain
+        raise KeyError(name)
+
+
+@cache
+def package_folder(package: str) -> Path:
+    """Return the folder of *package*, which must be there."""
+    spec = find_spec(package)
+    assert spec is not None and spec.origin is not None, package
+    return Path(spec.origin).parent

@@ -1,0 +1,150 @@
+"""
+Positions: a board, what stands on it, and what the players said besides.
+
+The text form is in `notation`, read by `readings`; the JSON form is in `positionjson`.
+Positions are kept in a normal form, so that equal ones are equal values:
+
+- hexes: the top row is r = 0, and the leftmost text column (2q + r) is 0 or 1;
+- pieces: one record for a colour, kind and hex, sorted by place, colour and kind.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from generators.hexes import Hex
+from pnp.model.boards import Board, Piece, board_words
+
+Phase: TypeAlias = Literal["setup", "play", "end"]
+PHASES: tuple[Phase, ...] = ("setup", "play", "end")
+
+# The terrain, the colour or the kind of piece of what cannot be read in the photograph.
+UNREADABLE = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """
+    A position of one game.
+
+    Attributes:
+        terrain: every hex with its terrain, by full English name or `UNREADABLE`, in
+            reading order.
+        names: every hex with its name, the anchor taken into account.
+        pieces: in normal form. A piece of colour or kind `UNREADABLE` may be several.
+        board_words: seed and options, where the toolkit dealt the board; else empty.
+        anchor: a name and the hex that has it, which moves all other names along.
+        totals: what somebody counted on the board, by colour and kind; None: not counted.
+        rulings: ids and choices.
+        numbers: by keyword and colour; one of the table has the colour "".
+        colours: lists of colours, by keyword.
+        words: lists of words, by keyword.
+        cells: lists of hexes, by keyword.
+        fields: by keyword, colour and the name of the field.
+    """
+
+    game: str
+    players: int
+    phase: Phase
+    terrain: Mapping[Hex, str]
+    names: Mapping[Hex, str]
+    pieces: tuple[Piece, ...] = ()
+    board_words: str = ""
+    anchor: tuple[str, Hex] | None = None
+    totals: Mapping[str, Mapping[str, int]] | None = None
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    colours: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    cells: Mapping[str, tuple[Hex, ...]] = field(default_factory=dict)
+    fields: Mapping[str, Mapping[str, Mapping[str, int | str]]] = field(default_factory=dict)
+
+    def number(self, keyword: str, colour: str = "") -> int | None:
+        """Return a number that was entered, of a colour or of the table; None if it was not."""
+        return self.numbers.get(keyword, {}).get(colour)
+
+    def field_number(self, keyword: str, colour: str, name: str) -> int | None:
+        """Return a field that holds a number; None if it was not entered."""
+        value = self.fields.get(keyword, {}).get(colour, {}).get(name)
+        return value if isinstance(value, int) else None
+
+    def field_letters(self, keyword: str, colour: str, name: str) -> str | None:
+        """Return a field that holds letters; None if it was not entered."""
+        value = self.fields.get(keyword, {}).get(colour, {}).get(name)
+        return value if isinstance(value, str) else None
+
+
+def stacks(position: Position) -> dict[Hex, tuple[Piece, ...]]:
+    """Return what stands on each hex with pieces, in reading order."""
+    found: dict[Hex, list[Piece]] = {}
+    for piece in position.pieces:
+        found.setdefault(piece.hex, []).append(piece)
+    return {cell: tuple(pieces) for cell, pieces in found.items()}
+
+
+def piece_counts(pieces: Iterable[Piece]) -> dict[str, Counter[str]]:
+    """Return how many of each kind every colour has, colours sorted."""
+    found: dict[str, Counter[str]] = {}
+    for piece in sorted(pieces, key=lambda piece: piece.colour):
+        found.setdefault(piece.colour, Counter())[piece.kind] += piece.count
+    return found
+
+
+def colours_in_play(position: Position) -> tuple[str, ...]:
+    """Return the letters of all colours that the file speaks of, sorted."""
+    found = {piece.colour for piece in position.pieces}
+    found.update(position.totals or ())
+    for table in (*position.numbers.values(), *position.fields.values()):
+        found.update(table)
+    for colours in position.colours.values():
+        found.update(colours)
+    return tuple(sorted(found - {"", UNREADABLE}))
+
+
+def normal_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Return *pieces* in normal form: equal ones in one record, sorted."""
+    counts: Counter[tuple[int, int, str, str, int | None]] = Counter()
+    for piece in pieces:
+        chip = piece.chip
+        key = (piece.hex.r, piece.hex.q, piece.colour, piece.kind)
+        counts[(*key, chip)] += piece.count
+    order = sorted(counts, key=lambda key: (*key[:4], key[4] is not None, key[4] or 0))
+    return tuple(
+        Piece(colour, kind, Hex(q, r), counts[r, q, colour, kind, chip], chip)
+        for r, q, colour, kind, chip in order
+    )
+
+
+def normal_shift(cells: Iterable[Hex]) -> Hex:
+    """Return by what hexes are moved to come into normal form; nothing for no hexes."""
+    known = list(cells)
+    if not known:
+        return Hex(0, 0)
+    top = min(cell.r for cell in known)
+    left = min(2 * cell.q + cell.r for cell in known)
+    # Moving by (q, -top) changes text columns by 2q - top, which must leave 0 or 1.
+    return Hex(-((left - top) // 2), -top)
+
+
+def position_of(board: Board) -> Position:
+    """Return the position at the start of a game on *board*."""
+    shift = normal_shift(board.terrain)
+    spells = board.setup.get("spells")
+    words = {}
+    if isinstance(spells, list):
+        words["spells"] = tuple(str(card["spell"]) for card in spells if isinstance(card, dict))
+    pieces = normal_pieces(
+        Piece(piece.colour, piece.kind, piece.hex + shift, piece.count) for piece in board.pieces
+    )
+    return Position(
+        game=board.game,
+        players=board.players,
+        phase="setup",
+        board_words=board_words(board),
+        terrain={cell + shift: kind for cell, kind in board.terrain.items()},
+        names={cell + shift: name for cell, name in board.names.items()},
+        pieces=pieces,
+        totals=piece_counts(pieces) if pieces else None,
+        words=words,
+    )

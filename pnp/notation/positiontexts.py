@@ -1,0 +1,131 @@
+"""
+The text form of positions.
+
+A file is a few blocks: the game, the phase, the map of the board, other lines, the pieces
+and their totals. In the map cells stand two characters apart and each row is moved by
+one, so the text looks like the table; ``-`` fills gaps within a row. ``;`` starts a
+comment. See docs/formats.md for the whole of it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+from generators.hexes import Hex, reading_order
+from pnp.model.boards import Piece
+from pnp.model.entries import EntryKind
+from pnp.model.games import Game
+from pnp.model.hexnames import text_columns
+from pnp.model.positions import UNREADABLE, Position, stacks
+
+_INDENT = "  "
+_GAP = "-"
+
+
+def format_position(position: Position, game: Game, *, remarks: Sequence[str] = ()) -> str:
+    """
+    Return *position* in its one canonical form, with a line feed at the end.
+
+    *remarks* become comments at the top of the file.
+    """
+    return "\n".join([*(f"; {remark}" for remark in remarks), *_lines(position, game), ""])
+
+
+def format_map(terrain: Mapping[Hex, str], letters: Mapping[str, str]) -> list[str]:
+    """
+    Return the rows of the map, indented, one letter a hex, gaps within a row filled.
+
+    A row without a hex, between others, is a single gap.
+    """
+    columns = text_columns(terrain)
+    rows: list[str] = []
+    above: int | None = None
+    for r, row in groupby(reading_order(terrain), key=lambda cell: cell.r):
+        cells = {columns[cell] - 1: letters[terrain[cell]] for cell in row}
+        first, last = min(cells), max(cells)
+        for empty in range(r if above is None else above + 1, r):
+            rows.append(_INDENT + " " * ((first + r - empty) % 2) + _GAP)
+        marks = [cells.get(column, _GAP) for column in range(first, last + 1, 2)]
+        rows.append(_INDENT + " " * first + " ".join(marks))
+        above = r
+    return rows
+
+
+def _lines(position: Position, game: Game) -> Iterator[str]:
+    """Yield the lines of the file."""
+    letters = {terrain.name: terrain.letter for terrain in game.terrains}
+    letters[UNREADABLE] = UNREADABLE
+    yield f"game  {position.game} {position.players}p"
+    yield f"phase {position.phase}"
+    yield f"board {position.board_words}".rstrip()
+    yield from format_map(position.terrain, letters)
+    if position.anchor is not None:
+        name, cell = position.anchor
+        yield f"anchor {name} = {game.names_hexes(tuple(position.terrain))[cell]}"
+    for kind in game.entries:
+        yield from _entry_lines(position, kind)
+    yield from (f"ruling {id_}={choice}" for id_, choice in sorted(position.rulings.items()))
+    yield game.piece_block
+    yield from _piece_lines(position)
+    if position.totals is not None:
+        yield "totals"
+        yield from _total_lines(position.totals)
+
+
+def _entry_lines(position: Position, kind: EntryKind) -> Iterator[str]:
+    """Yield the lines of one entry, none where it was not made."""
+    keyword = kind.keyword
+    if kind.shape == "fields" and keyword in position.fields:
+        yield keyword
+        for colour, fields in sorted(position.fields[keyword].items()):
+            known = [field.name for field in kind.fields if field.name in fields]
+            yield " ".join([colour, *(f"{name}={_field(fields[name])}" for name in known)])
+    elif kind.shape == "numbers" and keyword in position.numbers:
+        yield keyword
+        for colour, number in sorted(position.numbers[keyword].items()):
+            yield f"{colour} {number}"
+    elif kind.shape == "number" and keyword in position.numbers:
+        yield f"{keyword} {position.numbers[keyword]['']}"
+    else:
+        lists = {"colours": position.colours, "words": position.words}
+        words: Sequence[str] = lists.get(kind.shape, {}).get(keyword, ())
+        if kind.shape == "hexes":
+            words = [position.names[cell] for cell in position.cells.get(keyword, ())]
+        if words:
+            yield " ".join([keyword, *words])
+
+
+def _field(value: int | str) -> str:
+    """Return the value of a field; no letters at all are a dash."""
+    return str(value) or _GAP
+
+
+def _piece_lines(position: Position) -> Iterator[str]:
+    """Yield a line for each hex with pieces, in reading order."""
+    for cell, pieces in stacks(position).items():
+        words = (
+            colour + "".join(map(_piece_word, officers_first(group)))
+            for colour, group in groupby(pieces, key=lambda piece: piece.colour)
+        )
+        yield f"{position.names[cell]} {''.join(words)}"
+
+
+def officers_first(pieces: Iterable[Piece]) -> list[Piece]:
+    """Return *pieces* by letter, the plain number that stands for troops last."""
+    return sorted(pieces, key=lambda piece: (not piece.kind, piece.kind))
+
+
+def _piece_word(piece: Piece) -> str:
+    """
+    Return a letter for each piece, its chip behind it; a number for what has no letter.
+
+    Letters are repeated, because a number stands for pieces without a letter (troops).
+    """
+    if not piece.kind:
+        return str(piece.count)
+    return (piece.kind + ("" if piece.chip is None else f"={piece.chip}")) * piece.count
+
+
+def _total_lines(totals: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    """Yield a line for each colour with what it has on the board."""
+    for colour, counts in sorted(totals.items()):
+        yield " ".join([colour, *(f"{count}{kind}" for kind, count in sorted(counts.items()))])

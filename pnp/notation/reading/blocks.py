@@ -1,0 +1,238 @@
+"""
+Blocks: a file cut at the words that begin its parts.
+
+A misspelt word begins its part nevertheless, with a fault; what stands under a word that
+this game does not have is passed over, so that one slip is one fault.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from pnp.model.games import Game
+from pnp.model.hexnames import row_of_name
+from pnp.model.positions import PHASES
+from pnp.notation.reading.faults import FaultLog, quoted
+from pnp.notation.reading.nearmisses import near_word
+from pnp.notation.reading.piecewords import PieceWords
+from pnp.notation.reading.tokens import Line, Token, split_words
+
+PIECES = "pieces"
+_PIECE_BLOCKS = (PIECES, "keeps")
+_ONE_LINE = ("game", "phase", "anchor")
+_OTHERS = ("board", "totals", "ruling")
+_SHORTEST_KEYWORD = 3
+# What people type behind a keyword out of habit.
+_MARKS = (":", "=", ",")
+
+# The keyword of lines that belong to nothing.
+NOTHING = ""
+
+
+class Block(NamedTuple):
+    """
+    One part of a file.
+
+    Attributes:
+        keyword: in lower case, the same one for the pieces of every game.
+        head: the keyword as typed.
+        rest: the words behind it.
+        below: the words of the lines below it.
+    """
+
+    keyword: str
+    head: Token
+    rest: list[Token]
+    below: list[list[Token]]
+
+    @property
+    def lines(self) -> list[list[Token]]:
+        """All lines of words, the one behind the keyword first."""
+        return [self.rest, *self.below] if self.rest else self.below
+
+    @property
+    def words(self) -> list[Token]:
+        """All words but the keyword."""
+        return [word for line in self.lines for word in line]
+
+
+def keywords(game: Game) -> dict[str, str]:
+    """Return the words that begin the parts of a file of *game*, as typed and as kept."""
+    known = {word: word for word in (*_ONE_LINE, *_OTHERS, *(e.keyword for e in game.entries))}
+    return known | dict.fromkeys(_PIECE_BLOCKS, PIECES)
+
+
+def split_blocks(
+    lines: Iterable[Line], game: Game, game_word: Token | None, log: FaultLog
+) -> list[Block]:
+    """
+    Return the blocks of a file of *game*.
+
+    *game_word* is the word that begins the line of the game; it may be misspelt, which was
+    told already.
+    """
+    known_lines = list(lines)
+    splitter = _Splitter(game, log)
+    splitter.has_board = any(
+        line.words and _lower(line.words[0]) == "board" for line in known_lines
+    )
+    for line in known_lines:
+        if game_word is not None and line.number == game_word.line:
+            splitter.open("game", line.words)
+        else:
+            splitter.take(line)
+    return splitter.blocks
+
+
+@cache
+def _keywords_of_all_games() -> frozenset[str]:
+    """Return the keywords of the entries of all games, imported only when one is needed."""
+    from pnp.games import GAMES
+
+    return frozenset(kind.keyword for game in GAMES for kind in game.entries)
+
+
+class _Splitter:
+    """Takes the lines of a file one after the other."""
+
+    def __init__(self, game: Game, log: FaultLog) -> None:
+        self.blocks: list[Block] = []
+        self.has_board = False
+        self._game = game
+        self._log = log
+        self._keywords = keywords(game)
+        self._one_line = {*_ONE_LINE, *(e.keyword for e in game.entries if e.shape == "number")}
+        lists = (e.keyword for e in game.entries if e.shape not in {"numbers", "fields"})
+        self._lists = {*_ONE_LINE, "ruling", *lists}
+        self._near: dict[str, str | None] = {}
+        self._piece_words = PieceWords(game)
+        self._letters = "".join(terrain.letter for terrain in game.terrains).upper()
+
+    def open(self, keyword: str, words: list[Token]) -> None:
+        """Begin a block whose keyword is the first of *words*."""
+        self.blocks.append(Block(keyword, words[0], words[1:], []))
+
+    def take(self, line: Line) -> None:
+        """Put *line* where it belongs."""
+        keyword = self._keywords.get(_lower(line.words[0])) if line.words else None
+        if keyword is not None:
+            self.open(keyword, self._without_mark(line.words))
+            return
+        block = self.blocks[-1] if self.blocks else None
+        words = line.words
+        if block is not None and block.keyword == "board":
+            words = map_words(line, self._letters)
+        if not words or self._opens_oddly(words):
+            return
+        if block is not None and block.keyword == "board" and self._looks_like_pieces(words):
+            message = (
+                f"these look like pieces: expected {quoted(self._game.piece_block)} above them"
+            )
+            self._log.add(words[0], message)
+            self.blocks.append(Block(PIECES, words[0], words, []))
+            return
+        if block is None or (block.keyword in self._one_line and block.lines):
+            self._take_stray(words)
+        else:
+            block.below.append(words)
+
+    def _without_mark(self, words: list[Token]) -> list[Token]:
+        """Return *words* without a mark behind the keyword, as in ``turns = 17``; tell it."""
+        if len(words) == 1 or words[1].text not in _MARKS:
+            return words
+        message = f"{quoted(words[1].text)}: expected nothing of the kind behind a keyword"
+        self._log.add(words[1], message)
+        return [words[0], *words[2:]]
+
+    def _opens_oddly(self, words: list[Token]) -> bool:
+        """Begin a block for a misspelt keyword, or pass over that of another game."""
+        word = words[0]
+        if self._opens_glued(words):
+            return True
+        if (
+            len(word.text) < _SHORTEST_KEYWORD
+            or sum(map(str.isalpha, word.text)) < len(word.text) - 1
+        ):
+            return False
+        if self._piece_words.is_word(word.text):
+            return False
+        if _lower(word) in _keywords_of_all_games():
+            there = ", ".join(sorted(set(self._keywords)))
+            self._log.add(
+                word,
+                f"{quoted(word.text)} is no line of {self._game.slug}: expected one of {there}",
+            )
+            self.open(NOTHING, words)
+            return True
+        meant = self._meant(word.text)
+        if meant is None:
+            return False
+        self._log.add(word, f"{quoted(word.text)} begins no part of a position", lambda: meant)
+        self.open(self._keywords[meant], words)
+        return True
+
+    def _meant(self, text: str) -> str | None:
+        """Return the keyword that *text* is but for one edit; found once, however often typed."""
+        if text not in self._near:
+            self._near[text] = near_word(text, self._keywords)
+        return self._near[text]
+
+    def _opens_glued(self, words: list[Token]) -> bool:
+        """Begin a block for a keyword that sticks to the word behind it: ``turns=17``."""
+        word, lower = words[0], _lower(words[0])
+        for keyword, kept in self._keywords.items():
+            if not lower.startswith(keyword):
+                continue
+            behind = word.text[len(keyword) :]
+            rest = behind.lstrip("".join(_MARKS))
+            if rest and self._is_glued(behind, rest):
+                message = f"{quoted(word.text)} begins no part of a position"
+                self._log.add(word, message, f"{keyword} {rest}".strip)
+                known = [word.part(len(word.text) - len(rest))] if kept in self._lists else []
+                self.open(kept, [word, *known, *words[1:]])
+                return True
+        return False
+
+    def _is_glued(self, behind: str, rest: str) -> bool:
+        """Tell whether *behind* a keyword are no letters of the same word."""
+        return rest != behind or not rest.isalpha() or rest.lower() in PHASES
+
+    def _looks_like_pieces(self, words: list[Token]) -> bool:
+        """Tell whether *words* are no row of a map, but a line of pieces without their keyword."""
+        first = words[0].text
+        is_row = all(set(word.text.upper()) <= {*self._letters, *"-?"} for word in words)
+        if is_row or len(words) < 2:
+            return False
+        return row_of_name(first) is not None or self._piece_words.is_word(first)
+
+    def _take_stray(self, words: list[Token]) -> None:
+        """Tell that *words* and what follows them stand nowhere; the rows of a map are read."""
+        if not self.has_board and all(len(word.text) == 1 for word in words):
+            self.has_board = True
+            message = "these look like the rows of a map: expected 'board' in a line above them"
+            self._log.add(words[0], message)
+            self.blocks.append(Block("board", words[0], [], [words]))
+            return
+        there = ", ".join(sorted(set(self._keywords)))
+        message = f"{quoted(words[0].text)} stands in no part: expected one of {there} above it"
+        self._log.add(words[0], message)
+        self.blocks.append(Block(NOTHING, words[0], words, []))
+
+
+def map_words(line: Line, letters: str) -> list[Token]:
+    """
+    Return the words of a row of a map, in which ``#`` may be meant for a hex.
+
+    A comment begins at the last ``#`` before a word that is longer than one character and
+    does not consist of *letters*; hexes behind any other ``#`` would be lost silently.
+    """
+    words = split_words(line.text, line.number)
+    for index, word in enumerate(words):
+        if len(word.text) > 1 and not set(word.text.upper()) <= {*letters, "-", "?"}:
+            marks = [at for at in range(index + 1) if words[at].text.startswith("#")]
+            return words[: marks[-1]] if marks else words
+    return words
+
+
+def _lower(word: Token) -> str:
+    return word.text.lower()

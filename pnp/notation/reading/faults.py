@@ -1,0 +1,114 @@
+"""
+Faults: what cannot be read in a position file, collected and told all at once.
+
+Messages and suggestions are found only for the faults that are told, so that a large file
+of nonsense costs no more than its reading.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from pnp.notation.reading.tokens import Token
+
+MOST_TOLD = 20
+_LONGEST_QUOTE = 40
+# Letters of these look like those on the usual keyboard.
+_LOOKALIKES = ("cyrillic", "greek")
+
+Message: TypeAlias = str | Callable[[], str]
+Repair: TypeAlias = Callable[[], str | None]
+
+
+class Fault(NamedTuple):
+    """
+    One thing that cannot be read.
+
+    Attributes:
+        line, column: from 1.
+        length: of what is marked, in characters.
+        message: what was read and what was expected.
+        suggestion: what to write instead, where one edit repairs it.
+        source: the line as typed, tabs expanded.
+    """
+
+    line: int
+    column: int
+    length: int
+    message: str
+    suggestion: str | None
+    source: str
+
+
+class FirstFault(Exception):  # noqa: N818 - a signal within this package, no error
+    """Somebody only wanted to know whether there are faults, and there is one."""
+
+
+class FaultLog:
+    """Collects the faults of one file."""
+
+    def __init__(self, sources: Sequence[str], *, stops_at_first: bool = False) -> None:
+        self._sources = sources
+        self._stops_at_first = stops_at_first
+        self._found: list[tuple[Token, Message, Repair | None]] = []
+
+    def add(self, token: Token, message: Message, repair: Repair | None = None) -> None:
+        """Note that *token* cannot be read. Texts may be given as functions that make them."""
+        if self._stops_at_first:
+            raise FirstFault
+        self._found.append((token, message, repair))
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._found)
+
+    def say_more(self, more: str, repair: Repair) -> None:
+        """Add *more* to the last message, and *repair* where it has none."""
+        token, message, known = self._found[-1]
+        text = message if isinstance(message, str) else message()
+        self._found[-1] = (token, text + more, lambda: repair() or (known and known()))
+
+    def clear(self) -> None:
+        """Forget all faults, because a single one explains them."""
+        self._found.clear()
+
+    def told(self) -> tuple[Fault, ...]:
+        """Return the first faults by line and column, at most `MOST_TOLD`."""
+        order = sorted(self._found, key=lambda found: (found[0].line, found[0].column))
+        return tuple(self._fault(*found) for found in order[:MOST_TOLD])
+
+    def _fault(self, token: Token, message: Message, repair: Repair | None) -> Fault:
+        """Return one fault with all that is told of it."""
+        source = self._sources[token.line - 1] if token.line <= len(self._sources) else ""
+        return Fault(
+            line=token.line,
+            column=token.column,
+            length=max(len(token.text), 1),
+            message=message if isinstance(message, str) else message(),
+            suggestion=repair() if repair is not None else None,
+            source=source,
+        )
+
+
+def quoted(text: str) -> str:
+    """Return *text* in quotes, shortened, with nothing in it that cannot be printed."""
+    short = text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "..."
+    return f"'{printable(short)}'{'' if short.isascii() else _foreign(short)}"
+
+
+def _foreign(text: str) -> str:
+    """Return the name of a letter that looks like another, in brackets; else nothing."""
+    from unicodedata import name  # seldom needed
+
+    for mark in text if text.isprintable() else "":
+        told = name(mark, "").lower()
+        if told.startswith(_LOOKALIKES) or (len(text) == 1 and told):
+            return f" ({told})" if len(text) == 1 else f" (with {told})"
+    return ""
+
+
+def printable(text: str) -> str:
+    """Return *text* with a mark for each character that cannot be printed."""
+    if text.isprintable():
+        return text
+    return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in text)

@@ -1,0 +1,238 @@
+"""
+The rows of a map.
+
+Cells stand two characters apart, and each row is moved by one character against the row
+above, so a hex is known by the place of its letter. Boards with a fixed outline are easier:
+their rows are known by their order alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from generators.hexes import Hex
+from layouts.rowletters import row_letters
+from pnp.model.games import Game
+from pnp.model.positions import UNREADABLE, normal_shift
+from pnp.notation.reading.faults import FaultLog, quoted
+from pnp.notation.reading.outlines import MOST_CELLS_A_ROW, MOST_ROWS, fixed_outline
+from pnp.notation.reading.tokens import Token
+
+# As many as the JSON form holds.
+MOST_HEXES = 10_000
+_HOLE = "-"
+_STEP = 2
+# What belongs between two cells, by how far apart they were typed.
+_BETWEEN = {_STEP: " ", _STEP + 1: " ", 2 * _STEP: f" {_HOLE} "}
+
+Row = list[Token]
+
+
+def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dict[Hex, str] | None:
+    """
+    Return the terrain of a map below *head*, in reading order and normal form.
+
+    None where the map has faults, which are told.
+    """
+    before = log.count
+    if len(rows) > MOST_ROWS:
+        log.add(rows[MOST_ROWS][0], f"{len(rows)} rows in a map: expected at most {MOST_ROWS}")
+        return None
+    letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
+    letters[UNREADABLE] = UNREADABLE
+    reader = _MapReader(letters, game, log)
+    cells = reader.fixed_outline(rows, head) if game.row_lengths else reader.irregular(rows)
+    if log.count > before:
+        return None
+    if not cells:
+        log.add(head, "the map has no hex: expected rows of letters below 'board'")
+        return None
+    if len(cells) > MOST_HEXES:
+        log.add(head, f"{len(cells)} hexes in a map: expected at most {MOST_HEXES}")
+        return None
+    shift = normal_shift(cells)
+    return {cell + shift: name for cell, name in cells.items()}
+
+
+class _MapReader:
+    """Reads the rows of one map."""
+
+    def __init__(self, letters: Mapping[str, str], game: Game, log: FaultLog) -> None:
+        self._letters = letters
+        self._game = game
+        self._log = log
+
+    def fixed_outline(self, rows: Sequence[Row], head: Token) -> dict[Hex, str]:
+        """Return the terrain of a board whose rows have known lengths."""
+        lengths = self._game.row_lengths
+        good = [self._has_cells(row, index) for index, row in enumerate(rows)]
+        if len(rows) != len(lengths):
+            self._tell_row_count(rows, head)
+            return {}
+        for index, (row, expected) in enumerate(zip(rows, lengths, strict=True)):
+            if good[index] and len(row) != expected:
+                self._tell_length(row, index, expected)
+        cells: dict[Hex, str] = {}
+        outline = iter(fixed_outline(lengths))
+        for row, expected in zip(rows, lengths, strict=True):
+            here = [next(outline) for _ in range(expected)]
+            names = [self._terrain(token) for token in row]
+            cells.update((cell, name) for cell, name in zip(here, names, strict=False) if name)
+        return cells
+
+    def irregular(self, rows: Sequence[Row]) -> dict[Hex, str]:
+        """Return the terrain of a board whose rows are placed by their columns."""
+        good = [
+            self._has_cells(row, index) and self._has_steps(row) for index, row in enumerate(rows)
+        ]
+        parities = {
+            index: (row[0].column + index) % 2 for index, row in enumerate(rows) if good[index]
+        }
+        odd = sum(parities.values())
+        # Where half of the rows stand each way the first one is believed.
+        usual = (
+            next(iter(parities.values()), 0)
+            if 2 * odd == len(parities)
+            else int(2 * odd > len(parities))
+        )
+        self._tell_shifted(rows, [index for index, parity in parities.items() if parity != usual])
+        cells = {}
+        for r, row in enumerate(rows):
+            for token in row:
+                name = None if token.text == _HOLE else self._terrain(token)
+                if name is not None:
+                    cells[_hex_at(token.column + usual, r)] = name
+        return cells
+
+    def _terrain(self, token: Token) -> str | None:
+        """Return the terrain of a cell, None where it has none."""
+        return self._letters.get(token.text.upper())
+
+    def _has_cells(self, row: Row, index: int) -> bool:
+        """Tell whether *row* consists of cells; else say what is wrong."""
+        if len(row) > MOST_CELLS_A_ROW:
+            self._log.add(
+                row[MOST_CELLS_A_ROW],
+                f"{len(row)} cells in a row: expected at most {MOST_CELLS_A_ROW}",
+            )
+            return False
+        if any(len(token.text) > 1 for token in row):
+            self._tell_glued(row, index)
+            return False
+        # Every cell is looked at, so that all faults are told.
+        return sum(not self._is_cell(token) for token in row) == 0
+
+    def _is_cell(self, token: Token) -> bool:
+        """Tell whether *token* is a letter of the map; else say so."""
+        mark = token.text.upper()
+        if mark in self._letters or (mark == _HOLE and not self._game.row_lengths):
+            return True
+        if mark == _HOLE:
+            message = "'-' is a hole, and this board has none: write ? for what cannot be read"
+        else:
+            there = " ".join(letter for letter in self._letters if letter != UNREADABLE)
+            hole = "" if self._game.row_lengths else "- for a hole, "
+            message = (
+                f"{quoted(token.text)} is no tile of {self._game.slug}: expected one of {there}, "
+                f"{hole}or ? for what cannot be read"
+            )
+        self._log.add(token, message)
+        return False
+
+    def _tell_glued(self, row: Row, index: int) -> None:
+        """Say that letters stand together, or that this is no row at all."""
+        glued = next(token for token in row if len(token.text) > 1)
+        marks = "".join(token.text for token in row)
+        if {*marks.upper()} <= {*self._letters, _HOLE} and len(marks) <= MOST_CELLS_A_ROW:
+            message = (
+                f"row {row_letters(index)}: cells stand two characters apart: write a blank "
+                f"between them"
+            )
+            repaired = " ".join(marks)
+            self._log.add(glued, message, lambda: repaired)
+            return
+        message = (
+            f"{quoted(glued.text)} is no row of a map, where each hex is one character, and "
+            f"begins no other part"
+        )
+        self._log.add(glued, message)
+
+    def _has_steps(self, row: Row) -> bool:
+        """Tell whether the cells of *row* stand two apart; else say so."""
+        gaps = [token for last, token in pairwise(row) if token.column - last.column != _STEP]
+        if not gaps:
+            return True
+        last = row[row.index(gaps[0]) - 1]
+        wide = gaps[0].column - last.column
+        message = (
+            f"{quoted(gaps[0].text)} stands {wide} characters behind the cell before it: cells "
+            f"stand two apart; write - for a hole"
+        )
+        self._log.add(gaps[0], message, lambda: _closed(row) if len(gaps) == 1 else None)
+        return False
+
+    def _tell_shifted(self, rows: Sequence[Row], shifted: list[int]) -> None:
+        """Name the rows that stand one character off, one fault for rows that follow each other."""
+        for index in shifted:
+            if index - 1 in shifted:
+                continue
+            last = index
+            while last + 1 in shifted:
+                last += 1
+            which = f"row {row_letters(index)} stands"
+            if last > index:
+                which = f"rows {row_letters(index)} to {row_letters(last)} stand"
+            message = (
+                f"{which} one character off: a row is moved by one character against its "
+                f"neighbours, so that each hex stands between two of the next row"
+            )
+            self._log.add(rows[index][0], message)
+
+    def _tell_length(self, row: Row, index: int, expected: int) -> None:
+        """Say that a row is too long or too short."""
+        marked = row[expected] if len(row) > expected else row[-1]
+        tiles = "tile" if len(row) == 1 else "tiles"
+        self._log.add(
+            marked, f"row {row_letters(index)} has {len(row)} {tiles}: expected {expected}"
+        )
+
+    def _tell_row_count(self, rows: Sequence[Row], head: Token) -> None:
+        """Say that there are too many rows or too few, and which one if that can be told."""
+        expected = self._game.row_lengths
+        lengths = tuple(map(len, rows))
+        message = (
+            f"the map has {len(rows)} rows: expected {len(expected)}, of {_listed(expected)} tiles"
+        )
+        if len(rows) == len(expected) - 1:
+            for index in range(len(expected)):
+                if lengths == expected[:index] + expected[index + 1 :]:
+                    message += (
+                        f"; row {row_letters(index)} of {expected[index]} seems to be missing"
+                    )
+        if len(rows) == len(expected) + 1:
+            for index, row in enumerate(rows):
+                if expected == lengths[:index] + lengths[index + 1 :]:
+                    head = row[0]
+                    message += "; this one seems to be too many"
+                    break
+        self._log.add(head, message)
+
+
+def _hex_at(column: int, r: int) -> Hex:
+    """Return the hex at a text column, which counts half hexes."""
+    return Hex((column - r) // 2, r)
+
+
+def _closed(row: Row) -> str | None:
+    """Return *row* with its one gap closed: a blank too many dropped, or a hole filled in."""
+    text = row[0].text
+    for last, token in pairwise(row):
+        between = _BETWEEN.get(token.column - last.column)
+        if between is None:
+            return None
+        text += between + token.text
+    return text
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """Return *numbers* with commas between and an 'and'."""
+    return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

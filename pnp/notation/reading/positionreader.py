@@ -1,0 +1,187 @@
+"""
+From the lines of a file whose game is known to a position.
+
+The blocks may stand in any order, so each pass looks for what it needs: first the board
+with the names of its hexes, then all the rest.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from generators.hexes import Hex
+from pnp.model.boards import Piece
+from pnp.model.games import Game
+from pnp.model.positions import PHASES, Phase, Position, normal_pieces
+from pnp.notation.reading.blocks import NOTHING, PIECES, Block, split_blocks
+from pnp.notation.reading.boardblocks import BoardReader, Dealing, ReadBoard
+from pnp.notation.reading.entrylines import EntryReader
+from pnp.notation.reading.faults import MOST_TOLD, FaultLog, quoted
+from pnp.notation.reading.gameline import GameLine
+from pnp.notation.reading.hexlookup import HexLookup
+from pnp.notation.reading.nearmisses import near_word
+from pnp.notation.reading.piecelines import PieceReader, PlacedPiece
+from pnp.notation.reading.rulinglines import RulingReader
+from pnp.notation.reading.tokens import Line, Token
+from pnp.notation.reading.totallines import TotalsReader
+
+MOST_PIECES_A_HEX = 999
+_REPEATED = ("totals", "ruling", PIECES, NOTHING)
+_PHASES_EXPECTED = "expected phase setup, phase play or phase end"
+
+
+class Reading(NamedTuple):
+    """
+    What came of reading a position file.
+
+    Attributes:
+        remarks: what the reader had to bend, for the player to know.
+        lines: the lines where the pieces of each hex were typed.
+        has_map: the map was typed; else the board was dealt from its seed.
+    """
+
+    position: Position
+    remarks: tuple[str, ...]
+    lines: Mapping[Hex, tuple[int, ...]]
+    has_map: bool = True
+
+
+def read_position(
+    lines: Sequence[Line], line: GameLine, game: Game, dealing: Dealing, log: FaultLog
+) -> Reading | None:
+    """Return what *lines* say about a position of *game*; None where there are faults."""
+    return _PositionReader(line, game, dealing, log).read(lines)
+
+
+class _PositionReader:
+    """Reads one file."""
+
+    def __init__(self, line: GameLine, game: Game, dealing: Dealing, log: FaultLog) -> None:
+        self._line = line
+        self._game = game
+        self._dealing = dealing
+        self._log = log
+
+    def read(self, lines: Sequence[Line]) -> Reading | None:
+        """Return the position; None where there are faults."""
+        blocks = split_blocks(lines, self._game, self._line.word, self._log)
+        single = self._single_blocks(blocks)
+        phase: Phase = "play" if _is_phase_astray(blocks) else self._read_phase(single.get("phase"))
+        board = self._read_board(single.get("board"), single.get("anchor"))
+        has_numbers = bool(self._game.row_lengths)
+        is_certain = sum(block.keyword == "board" for block in blocks) == 1
+        names = board.names if is_certain else None
+        hexes = HexLookup(names, has_numbers=has_numbers, log=self._log)
+        entries = EntryReader(self._game, hexes, self._log)
+        pieces = PieceReader(self._game, hexes, self._log)
+        totals = TotalsReader(self._game, self._log)
+        rulings = RulingReader(self._game, self._log)
+        for block in blocks:
+            if block.keyword == PIECES:
+                for words in block.lines:
+                    pieces.read(words)
+            elif block.keyword == "totals":
+                totals.read(block)
+            elif block.keyword == "ruling":
+                rulings.read(block)
+            elif block.keyword in entries.kinds and self._counts(block, single):
+                entries.read(block)
+        normal = self._normal_pieces(pieces.placed)
+        if self._log.count or board.terrain is None or board.names is None:
+            return None
+        position = Position(
+            game=self._game.slug,
+            players=self._line.players,
+            phase=phase,
+            terrain=board.terrain,
+            names=board.names,
+            pieces=normal,
+            board_words=board.words,
+            anchor=board.anchor,
+            totals=totals.totals,
+            rulings=rulings.rulings,
+            numbers=entries.numbers,
+            colours=entries.colours,
+            words=entries.words,
+            cells=entries.cells,
+            fields=entries.fields,
+        )
+        remarks = _first_ones([*pieces.remarks, *totals.remarks])
+        return Reading(position, remarks, _lines_of(pieces.placed), board.has_map)
+
+    def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
+        """Return the blocks that may come but once, by keyword; tell of second ones."""
+        of_colours = {e.keyword for e in self._game.entries if e.shape in ("numbers", "fields")}
+        single: dict[str, Block] = {}
+        for block in blocks:
+            if block.keyword in _REPEATED or block.keyword in of_colours:
+                continue
+            first = single.setdefault(block.keyword, block)
+            if first is not block:
+                message = f"a second {quoted(block.keyword)}: the first is in line"
+                self._log.add(block.head, f"{message} {first.head.line}")
+        return single
+
+    def _counts(self, block: Block, single: Mapping[str, Block]) -> bool:
+        """Tell whether *block* is the first of its kind, or one of several that may be."""
+        return single.get(block.keyword, block) is block
+
+    def _read_phase(self, block: Block | None) -> Phase:
+        """Return the phase."""
+        words = block.words if block is not None else []
+        if not words:
+            place = block.head if block is not None else self._first_word
+            self._log.add(place, f"in which phase is the game? Missing: {_PHASES_EXPECTED}")
+            return "play"
+        for extra in words[1:2]:
+            message = f"{quoted(extra.text)}: expected nothing behind the phase"
+            self._log.add(extra, message)
+        for phase in PHASES:
+            if words[0].text.lower() == phase:
+                return phase
+        message = f"{quoted(words[0].text)} is no phase: {_PHASES_EXPECTED}"
+        self._log.add(words[0], message, lambda: near_word(words[0].text, PHASES))
+        return "play"
+
+    def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:
+        """Return the board."""
+        if board is None:
+            message = "there is no board: expected a line 'board' and the rows of the map below it"
+            self._log.add(self._first_word, message)
+            return ReadBoard()
+        reader = BoardReader(self._game, self._line.players, self._dealing, self._log)
+        return reader.read(board, anchor)
+
+    @property
+    def _first_word(self) -> Token:
+        """The word where faults of the whole file are told."""
+        return self._line.word or Token("", 1, 1)
+
+    def _normal_pieces(self, placed: Sequence[PlacedPiece]) -> tuple[Piece, ...]:
+        """Return the pieces in normal form; tell where too many are on one hex."""
+        pieces = normal_pieces(piece for piece, _ in placed)
+        crowded = {piece.hex for piece in pieces if piece.count > MOST_PIECES_A_HEX}
+        last = {piece.hex: word for piece, word in placed if piece.hex in crowded}
+        for word in last.values():
+            message = f"more than {MOST_PIECES_A_HEX} equal pieces on one hex"
+            self._log.add(word, message)
+        return pieces
+
+
+def _is_phase_astray(blocks: Iterable[Block]) -> bool:
+    """Tell whether a line that stands nowhere names a phase: it may be the one that is missing."""
+    astray = (block.rest for block in blocks if not block.keyword)
+    return any(word.text.lower() in PHASES for rest in astray for word in rest)
+
+
+def _first_ones(remarks: Sequence[str]) -> tuple[str, ...]:
+    """Return as many of *remarks* as anybody reads."""
+    more = len(remarks) - MOST_TOLD
+    return (*remarks[:MOST_TOLD], f"and {more} more like these") if more > 0 else tuple(remarks)
+
+
+def _lines_of(placed: Iterable[PlacedPiece]) -> dict[Hex, tuple[int, ...]]:
+    """Return the lines where the pieces of each hex were typed."""
+    lines: dict[Hex, dict[int, None]] = {}
+    for piece, word in placed:
+        lines.setdefault(piece.hex, {})[word.line] = None
+    return {cell: tuple(numbers) for cell, numbers in lines.items()}

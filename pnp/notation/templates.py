@@ -1,0 +1,131 @@
+"""
+Templates: position files to fill in, with every line that a game has, explained.
+
+A template can be read as it is: lines that nobody filled in say nothing.
+"""
+
+from collections.abc import Iterator
+
+from pnp.model.entries import EntryKind
+from pnp.model.games import Colour, Game
+from pnp.model.positions import UNREADABLE, Position
+from pnp.notation.positiontexts import format_map
+from pnp.notation.reading.outlines import fixed_outline
+from pnp.texts import Texts
+
+_COMMENT_COLUMN = 26
+
+# Stands for the hexes of a piece that is nowhere.
+NO_HEX = "-"
+
+
+def template(
+    game: Game, players: int, start: Position | None, language: str, *, creator: str
+) -> str:
+    """
+    Return a position file of *game* to fill in, with the board of *start* if there is one.
+
+    Without it a board with a fixed outline is a map of question marks; any other map is left
+    to be typed, below an example. *creator* is the comment in the first line.
+    """
+    texts = game.rules_texts(language)
+    lines = [
+        f"; {creator}",
+        *(f"; {texts(f'template_{key}')}" for key in ("begin", "unreadable", "end")),
+        "",
+        f"game  {game.slug} {players}p",
+        _explained("phase play", texts("template_phase")),
+        "",
+        *_map_lines(game, start, texts),
+        "",
+        *_piece_lines(game, texts),
+        "",
+        f"; {texts('template_totals')}",
+        f"; totals   {_totals_example(game)}",
+    ]
+    for kind in game.entries:
+        lines += ["", *_entry_lines(kind, game.colours, start, texts)]
+    return "\n".join([*lines, ""])
+
+
+def _map_lines(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
+    """Yield the words of the board and its map, explained."""
+    yield f"; {texts('template_map')}"
+    yield f"; {_map_letters(game, texts)}"
+    yield f"board {start.board_words if start is not None else ''}".rstrip()
+    yield from _map_rows(game, start, texts)
+
+
+def _map_letters(game: Game, texts: Texts) -> str:
+    """Return what each character of the map stands for."""
+    return ", ".join(f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
+
+
+def _map_rows(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
+    """Yield the rows of the map, or an example of some."""
+    letters = {terrain.name: terrain.letter for terrain in game.terrains}
+    letters[UNREADABLE] = UNREADABLE
+    if start is not None:
+        yield from format_map(start.terrain, letters)
+    elif game.row_lengths:
+        yield from format_map(dict.fromkeys(fixed_outline(game.row_lengths), UNREADABLE), letters)
+    else:
+        one, two, *_ = (terrain.letter for terrain in game.terrains)
+        yield f"; {texts('template_no_map')}"
+        yield from (f";   {row}" for row in (f" {one} {two} {one}", f"{two} {one} - {two}"))
+
+
+def _entry_lines(
+    kind: EntryKind, colours: tuple[Colour, ...], start: Position | None, texts: Texts
+) -> Iterator[str]:
+    """Yield the lines of one entry: numbers as question marks, lists as a comment."""
+    words = texts(f"entry_{kind.keyword}")
+    known = start.words.get(kind.keyword) if start is not None else None
+    letters = [colour.letter for colour in colours]
+    match kind.shape:
+        case "number":
+            yield _explained(f"{kind.keyword} {UNREADABLE}", words)
+        case "numbers":
+            yield _explained(kind.keyword, words)
+            yield from (f"{letter} {UNREADABLE}" for letter in letters)
+        case "fields":
+            yield f"; {words}"
+            yield kind.keyword
+            fields = " ".join(f"{field.name}={UNREADABLE}" for field in kind.fields)
+            yield from (f"{letter} {fields}" for letter in letters)
+        case "words" if known:
+            yield _explained(" ".join((kind.keyword, *known)), words)
+        case "colours":
+            yield _explained(f"; {kind.keyword} {' '.join(letters)}", words)
+        case "words":
+            yield _explained(f"; {kind.keyword} {' '.join(kind.words)}", words)
+        case "hexes":
+            yield _explained(f"; {kind.keyword} C5", words)
+
+
+def _piece_lines(game: Game, texts: Texts) -> Iterator[str]:
+    """Yield a line for each kind of piece of each colour, a dash for its hexes."""
+    yield f"; {texts('template_pieces')}"
+    for kind in game.pieces:
+        if not kind.letter:
+            yield f"; {texts('template_numbers', letter=game.colours[0].letter)}"
+        if kind.has_chip:
+            example = f"{game.colours[0].letter}{kind.letter}"
+            yield f"; {texts('template_chips', example=example)}"
+    yield game.piece_block
+    for colour in game.colours:
+        for kind in game.pieces:
+            if kind.letter:
+                words = f"{texts(f'colour_{colour.name}')}, {texts(f'piece_{kind.picture}')}"
+                yield _explained(f"{colour.letter}{kind.letter} {NO_HEX}", words)
+
+
+def _totals_example(game: Game) -> str:
+    """Return what a line of totals looks like."""
+    counts = [f"{number}{kind.letter}" for number, kind in enumerate(game.pieces, start=1)]
+    return " ".join([game.colours[0].letter, *counts])
+
+
+def _explained(words: str, comment: str) -> str:
+    """Return a line with a comment behind it."""
+    return f"{words:<{_COMMENT_COLUMN - 1}} ; {comment}"

@@ -1,0 +1,1 @@
+"""Boards, kits, cards, positions and score sheets as pages."""

@@ -1,0 +1,247 @@
+"""
+Hexes with their art: the ground, the outline and the marks. Pointy-top, y downwards.
+
+The ground is one group, clipped to the hex; the marks are loose shapes that the caller
+puts over it, before the pieces. Both keep the quiet disc in the middle free.
+"""
+
+import math
+from functools import cache
+
+from generators.randomness import Stream
+from layouts.fonts import text_width_mm
+from layouts.shapes import (
+    Circle,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Transform,
+    Use,
+    placed,
+    polygon,
+)
+from layouts.units import points_to_mm
+from pnp.printing.art import places
+from pnp.printing.art.icons import icon
+from pnp.printing.art.motifs import motif
+from pnp.printing.art.places import Place
+from pnp.printing.art.scatter import scatter
+from pnp.printing.art.terrains import Growth, TerrainLook
+from pnp.printing.themes import Theme, Tones
+
+ICON_HEIGHT = 0.30  # of the side
+SMALL_SIDE_MM = 12.0  # below this a hex belongs to an overview: no value, smaller text
+OUTLINE_MM = 0.25
+
+_TEXT_SHARE = 0.10
+_TEXT_PT = 6.0
+_SMALL_TEXT_PT = 5.0
+_GAP_EM = 0.45
+_CAPITAL = 0.66  # height of a capital, of the size of the text
+_NUMERAL_SHARE = 0.21
+_PIP_RADIUS = 0.034
+_PIP_STEP = 0.095
+_SMALLEST = 0.8  # size of a motif beside the quiet disc, 1 at the rim
+_CLEARANCE = 0.36  # of the largest motif: how far the motifs keep from the marks
+_PLAIN_PLACES = (places.ICON, *places.NAME_ENDS)
+_VALUED_PLACES = (*_PLAIN_PLACES, places.NUMERAL, places.PIPS)
+_SIZE_STEP = 0.02
+_ANGLE_STEP_DEG = 2.0
+_PIPS: tuple[tuple[Point, ...], ...] = (
+    (),
+    ((0, 0),),
+    ((-0.5, 0), (0.5, 0)),
+    ((0, -0.5), (-0.5, 0.5), (0.5, 0.5)),
+    ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)),
+)
+
+
+def draw_ground(
+    look: TerrainLook,
+    centre: Point,
+    side_mm: float,
+    theme: Theme,
+    stream: Stream,
+    *,
+    bleed_mm: float = 0.0,
+) -> Group:
+    """
+    Return the ground of a hex with its motifs, clipped to the hex.
+
+    With *bleed_mm* the ground reaches that far beyond every edge and the clip with it; the
+    motifs stay where they are. For a tile of several hexes draw the bled ones first and
+    the exact ones over them.
+    """
+    tones = theme.tones[look.tone]
+    hexagon = _hexagon(side_mm + bleed_mm / places.HALF_WIDTH, tones.ground)
+    motifs = _grow(look, side_mm, theme, stream)
+    return Group((hexagon, *motifs), placed(*centre), clip=hexagon)
+
+
+def draw_outline(
+    centre: Point, side_mm: float, theme: Theme, *, width_mm: float = OUTLINE_MM
+) -> Group:
+    """Return the outline of a hex in the theme's ink: for boards, not for tiles to cut out."""
+    style = Style(stroke=theme.ink, stroke_mm=width_mm)
+    path = polygon([(x * side_mm, y * side_mm) for x, y in places.CORNERS], style)
+    return Group((path,), placed(*centre))
+
+
+def draw_marks(
+    look: TerrainLook,
+    name: str,
+    centre: Point,
+    side_mm: float,
+    theme: Theme,
+    *,
+    value: int | None = None,
+) -> list[Shape]:
+    """
+    Return the marks of a hex: icon at the top, letter and *name* at the bottom, value.
+
+    The value, a numeral on the right and pips on the left, is left out where the side is
+    under `SMALL_SIDE_MM`; negative values have open pips. An empty *name* leaves the letter
+    alone. Text has 6 pt or more, and 5 pt or more in an overview.
+    """
+    marks: list[Shape] = [
+        _icon_use(look, centre, side_mm, theme),
+        *_names(look, name, centre, side_mm, theme),
+    ]
+    if value is not None and side_mm >= SMALL_SIDE_MM:
+        marks.append(_numeral(value, centre, side_mm, theme))
+        marks += _pips(value, centre, side_mm, theme)
+    return marks
+
+
+@cache
+def _hexagon(side_mm: float, fill: str) -> Path:
+    """Return a filled hex about the origin."""
+    return polygon([(x * side_mm, y * side_mm) for x, y in places.CORNERS], Style(fill=fill))
+
+
+def _grow(look: TerrainLook, side_mm: float, theme: Theme, stream: Stream) -> list[Use]:
+    """Return the motifs of a hex about the origin, the farthest up first."""
+    bag = _bag(look, theme.tones[look.tone], theme.is_lined)
+    lean_deg = look.lean_deg * (2 * stream.fraction() - 1)
+    draw = stream.fraction
+    uses = []
+    for x, y in scatter(look.spacing, _kept_places(look), stream):
+        growth, symbol = bag[int(draw() * len(bag))]
+        angle_deg = growth.angle_deg + lean_deg + growth.turn_deg * (2 * draw() - 1)
+        size = growth.size * _size_factor(x, y, draw())
+        uses.append(Use(symbol, _place_motif(x, y, size, angle_deg, side_mm)))
+    return uses
+
+
+@cache
+def _bag(look: TerrainLook, tones: Tones, is_lined: bool) -> tuple[tuple[Growth, Symbol], ...]:
+    """Return every growth of a look with its symbol, as many times as it weighs."""
+    return tuple(
+        (growth, motif(growth.motif, tones, is_lined=is_lined))
+        for growth in look.growths
+        for _ in range(growth.weight)
+    )
+
+
+def _size_factor(x: float, y: float, chance: float) -> float:
+    """Return about 1 at the rim and less near the quiet disc, give or take a little."""
+    rim = min(1.0, math.hypot(x, y))
+    return (_SMALLEST + (1 - _SMALLEST) * (rim - 0.45) / 0.55) * (0.88 + 0.24 * chance)
+
+
+def _place_motif(x: float, y: float, size: float, angle_deg: float, side_mm: float) -> Transform:
+    """Return the place of a motif, in steps too small to see: equal numbers pack well."""
+    a, b, c, d = _turn(round(size / _SIZE_STEP), round(angle_deg / _ANGLE_STEP_DEG), side_mm)
+    return Transform(a, b, c, d, round(x * side_mm, 1), round(y * side_mm, 1))
+
+
+@cache
+def _turn(size_steps: int, angle_steps: int, side_mm: float) -> tuple[float, float, float, float]:
+    """Return the scale and turn of a motif, in hundredths of a millimetre."""
+    scale = size_steps * _SIZE_STEP * side_mm
+    whole = placed(0, 0, scale=scale, angle_deg=angle_steps * _ANGLE_STEP_DEG)
+    return (round(whole.a, 2), round(whole.b, 2), round(whole.c, 2), round(whole.d, 2))
+
+
+@cache
+def _kept_places(look: TerrainLook) -> tuple[Place, ...]:
+    """Return the places that the middles of the motifs leave to the marks."""
+    kept = _VALUED_PLACES if look.has_value else _PLAIN_PLACES
+    clearance = _CLEARANCE * max(growth.size for growth in look.growths)
+    return tuple(Place(place.x, place.y, place.radius + clearance) for place in kept)
+
+
+def _icon_use(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> Use:
+    """Return the icon in the top corner."""
+    x_mm, y_mm = _at(places.ICON, centre, side_mm)
+    scale = ICON_HEIGHT * side_mm
+    return Use(icon(look.key, icon_ink(look, theme)), placed(x_mm, y_mm, scale=scale))
+
+
+def icon_ink(look: TerrainLook, theme: Theme) -> str:
+    """Return what an icon on its own terrain is printed in: pale on white, to save ink."""
+    return theme.tones[look.tone].pattern if theme.is_lined else theme.ink
+
+
+def _names(look: TerrainLook, name: str, centre: Point, side_mm: float, theme: Theme) -> list[Text]:
+    """Return the letter and the name of the hex, side by side about the bottom corner."""
+    letter = _printed_letter(look, side_mm)
+    size_mm = text_size_mm(side_mm)
+    width_mm = text_width_mm(name, "sans", size_mm)
+    if letter:
+        width_mm += text_width_mm(letter, "sans-semibold", size_mm)
+        width_mm += _GAP_EM * size_mm if name else 0.0
+    half_mm = width_mm / 2
+    x_mm, y_mm = _at(places.NAME, centre, side_mm)
+    y_mm += _CAPITAL / 2 * size_mm
+    texts = []
+    if letter:
+        texts.append(Text(x_mm - half_mm, y_mm, letter, "sans-semibold", size_mm, theme.ink))
+    if name:
+        texts.append(Text(x_mm + half_mm, y_mm, name, "sans", size_mm, theme.ink, "end"))
+    return texts
+
+
+def _printed_letter(look: TerrainLook, side_mm: float) -> str:
+    """Return the letter, if it is one; a digit only where no numeral says the same."""
+    is_printed = look.letter.isalpha() or (look.letter.isdigit() and side_mm < SMALL_SIDE_MM)
+    return look.letter if is_printed else ""
+
+
+def text_size_mm(side_mm: float) -> float:
+    """Return the size of the small text of a hex: a tenth of its side, 6 pt or more."""
+    least_pt = _SMALL_TEXT_PT if side_mm < SMALL_SIDE_MM else _TEXT_PT
+    return max(_TEXT_SHARE * side_mm, points_to_mm(least_pt))
+
+
+def _numeral(value: int, centre: Point, side_mm: float, theme: Theme) -> Text:
+    """Return the value as a numeral, with a true minus sign."""
+    x_mm, y_mm = _at(places.NUMERAL, centre, side_mm)
+    size_mm = max(_NUMERAL_SHARE * side_mm, points_to_mm(_TEXT_PT))
+    words = str(value).replace("-", "\N{MINUS SIGN}")
+    y_mm += _CAPITAL / 2 * size_mm
+    return Text(x_mm, y_mm, words, "sans-semibold", size_mm, theme.ink, "middle")
+
+
+def _pips(value: int, centre: Point, side_mm: float, theme: Theme) -> list[Circle]:
+    """Return the value as pips, open ones for less than nothing."""
+    x_mm, y_mm = _at(places.PIPS, centre, side_mm)
+    radius_mm = _PIP_RADIUS * side_mm
+    style = Style(fill=theme.ink)
+    if value < 0:
+        radius_mm *= 0.85
+        style = Style(fill=theme.paper, stroke=theme.ink, stroke_mm=0.4 * radius_mm)
+    step_mm = _PIP_STEP * side_mm
+    return [
+        Circle(x_mm + dx * step_mm, y_mm + dy * step_mm, radius_mm, style)
+        for dx, dy in _PIPS[min(abs(value), len(_PIPS) - 1)]
+    ]
+
+
+def _at(place: Place, centre: Point, side_mm: float) -> Point:
+    """Return the middle of a place in millimetres."""
+    return (centre[0] + place.x * side_mm, centre[1] + place.y * side_mm)

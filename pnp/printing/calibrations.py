@@ -1,0 +1,45 @@
+"""The calibration pages as a document, in the reader's language."""
+
+from layouts.backs import Flip
+from layouts.calibration import CalibrationWords, calibration_pages
+from layouts.documents import Document
+from layouts.papers import Paper
+from pnp.model.identity import CREATOR, PROGRAM
+from pnp.texts import page_texts
+
+
+def calibration_document(paper: Paper, flip: Flip, *, margin_mm: float, language: str) -> Document:
+    """
+    Return the pages to measure a printer by, to be printed on both sides.
+
+    Raises:
+        PaperError: the margins leave nothing.
+        TextFitError: the paper is too small.
+    """
+    texts = page_texts(language)
+
+    def number(value: float) -> str:
+        shown = f"{value:+.1f}".replace("-", "\u2212") if abs(value) > 1e-9 else "0"
+        return shown if language == "en" else shown.replace(".", ",")
+
+    flip_words = texts("calibrate_long_edge" if flip == "long-edge" else "calibrate_short_edge")
+    words = CalibrationWords(
+        rulers_title=texts("calibrate_title"),
+        rulers_help=texts("calibrate_help", flip=flip_words),
+        empty_title=texts("calibrate_empty"),
+        front_title=texts("calibrate_front", flip=flip_words),
+        back_title=texts("calibrate_back"),
+        across=texts("calibrate_across"),
+        down=texts("calibrate_down"),
+        number=number,
+    )
+    return Document(
+        pages=calibration_pages(paper, flip, words, margin_mm=margin_mm),
+        title=f"{words.rulers_title} · {paper.name.upper()}",
+        subject=words.front_title,
+        author=PROGRAM,
+        creator=CREATOR,
+        language=language,
+        keywords=("print-and-play", "calibration"),
+        duplex=flip,
+    )

@@ -1,0 +1,214 @@
+"""
+A kit as pages: the contents sheet, the reference pages, then the sheets of pieces.
+
+Neighbouring sections share sheets where that saves one. Everything is planned first, so
+that the contents sheet and every footer know the numbers of all sheets.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from layouts.documents import Page
+from layouts.drawings import make_drawing
+from layouts.papers import Paper, portrait
+from layouts.sheetplans import SheetPlan
+from layouts.sheets import SheetStyle, draw_plans, page_count, plan_groups
+from pnp.model.boards import GENERATOR_VERSION
+from pnp.model.identity import PROGRAM
+from pnp.printing.kits.contents import SectionCount, contents_blocks
+from pnp.printing.kits.record import Kit, ReferencePage, Section
+from pnp.printing.kits.wholepages import PageFrame, whole_pages
+from pnp.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class KitLayout:
+    """How a kit goes onto paper."""
+
+    paper: Paper
+    margin_mm: float
+    style: SheetStyle
+    ink: str
+
+    @property
+    def is_duplex(self) -> bool:
+        """Whether backs come on pages of their own."""
+        return self.style.duplex in {"long-edge", "short-edge"}
+
+
+@dataclass(frozen=True, slots=True)
+class KitWords:
+    """The words round a kit."""
+
+    shared: Texts
+    own: Texts
+    players: int
+    seed: int
+
+    def footer(self) -> str:
+        """Return the line at the foot of every sheet, without its number."""
+        return self.shared(
+            "kit_footer",
+            title=self.own("title"),
+            players=self.players,
+            seed=self.seed,
+            generator=GENERATOR_VERSION,
+            program=PROGRAM,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Sections that share sheets, and where their pieces lie."""
+
+    sections: tuple[Section, ...]
+    plans: tuple[SheetPlan, ...]
+
+    @property
+    def sheet_count(self) -> int:
+        """How many sheets it takes."""
+        return sum(len(plan.sheets) for plan in self.plans)
+
+    @property
+    def coverage(self) -> float:
+        """The share of the printable area that pieces cover, over all sheets."""
+        covered = sum(plan.coverage * len(plan.sheets) for plan in self.plans)
+        return covered / max(self.sheet_count, 1)
+
+    @property
+    def title(self) -> str:
+        """The names of the sections."""
+        return ", ".join(section.title for section in self.sections)
+
+
+def plan_kit(kit: Kit, layout: KitLayout) -> tuple[Run, ...]:
+    """
+    Return the runs of *kit*: each section joins the run before it if that saves a sheet.
+
+    Raises:
+        SheetError: a piece is larger than the paper within its margins.
+    """
+    runs: list[Run] = []
+    for section in kit.sections:
+        alone = _run((section,), layout)
+        if runs:
+            joined = _run((*runs[-1].sections, section), layout)
+            if joined.sheet_count < runs[-1].sheet_count + alone.sheet_count:
+                runs[-1] = joined
+                continue
+        runs.append(alone)
+    return tuple(runs)
+
+
+def kit_pages(
+    kit: Kit, runs: Sequence[Run], words: KitWords, layout: KitLayout
+) -> tuple[Page, ...]:
+    """
+    Return all pages of *kit* in the order of printing.
+
+    Raises:
+        TextFitError: a reference page does not fit the paper.
+    """
+    # Twice: the first time only to learn how many pages the text takes.
+    text_count = len(_text_pages(kit, runs, words, layout, text_count=0, total=0))
+    total = text_count + sum(page_count(run.plans, layout.style) for run in runs)
+    pages = list(_text_pages(kit, runs, words, layout, text_count=text_count, total=total))
+    for run in runs:
+        pages += _run_pages(run, words, layout, len(pages), total)
+    return tuple(pages)
+
+
+def _run(sections: tuple[Section, ...], layout: KitLayout) -> Run:
+    """Return *sections* on sheets of their own."""
+    components = [component for section in sections for component in section.components]
+    plans = plan_groups([components], layout.paper, margin_mm=layout.margin_mm, style=layout.style)
+    return Run(sections, plans)
+
+
+def _run_pages(
+    run: Run, words: KitWords, layout: KitLayout, before: int, total: int
+) -> tuple[Page, ...]:
+    """Return the pages of a run that has *before* pages before it."""
+
+    def title(number: int, count: int) -> str:
+        if count == 1:
+            return run.title
+        return words.shared("kit_sheet_title", section=run.title, number=number)
+
+    return draw_plans(
+        run.plans,
+        title=title,
+        footer_text=partial(_footer_text, words, layout, before, total),
+        margin_mm=layout.margin_mm,
+        style=layout.style,
+    )
+
+
+def _text_pages(
+    kit: Kit,
+    runs: Sequence[Run],
+    words: KitWords,
+    layout: KitLayout,
+    *,
+    text_count: int,
+    total: int,
+) -> tuple[Page, ...]:
+    """Return the contents and the reference pages; for two-sided printing an even number."""
+    contents = _contents(kit, list(_counts(runs, layout, text_count)), words, layout, total)
+    pages: list[Page] = []
+    for reference in (contents, *kit.references):
+        credited = replace(reference, credit=reference.credit or words.own("credit"))
+        footer_text = partial(_footer_text, words, layout, len(pages), total)
+        frame = PageFrame(layout.paper, layout.margin_mm, layout.ink, footer_text)
+        pages += whole_pages(frame, credited)
+    if layout.is_duplex and len(pages) % 2:
+        upright = portrait(layout.paper)
+        empty = make_drawing(upright.width_mm, upright.height_mm)
+        pages.append(Page(empty, words.shared("kit_empty")))
+    return tuple(pages)
+
+
+def _counts(runs: Sequence[Run], layout: KitLayout, text_count: int) -> Iterator[SectionCount]:
+    """Yield each section with the numbers of its sheets."""
+    before = text_count
+    for run in runs:
+        after = before + page_count(run.plans, layout.style)
+        first, last = _sheet_number(before + 1, layout), _sheet_number(after, layout)
+        for section in run.sections:
+            yield SectionCount(section, first, last)
+        before = after
+
+
+def _contents(
+    kit: Kit, counts: Sequence[SectionCount], words: KitWords, layout: KitLayout, total: int
+) -> ReferencePage:
+    """Return the contents sheet."""
+    return ReferencePage(
+        key="contents",
+        title=words.shared("kit_title", title=words.own("title")),
+        subtitle=words.shared(
+            "kit_subtitle",
+            players=words.players,
+            sheets=_sheet_number(total, layout),
+            paper=layout.paper.name.upper(),
+        ),
+        blocks=contents_blocks(
+            words.shared, counts, duplex=layout.style.duplex, notes=kit.notes, ink=layout.ink
+        ),
+    )
+
+
+def _sheet_number(page: int, layout: KitLayout) -> int:
+    """Return the sheet of paper that a page is on."""
+    return (page + 1) // 2 if layout.is_duplex else page
+
+
+def _footer_text(words: KitWords, layout: KitLayout, before: int, total: int, number: int) -> str:
+    """Return the foot line of page *number* after *before* others, with its sheet's number."""
+    sheet = words.shared(
+        "sheet",
+        number=_sheet_number(before + number, layout),
+        count=_sheet_number(total, layout),
+    )
+    return f"{words.footer()} · {sheet}"

@@ -1,0 +1,76 @@
+"""What a kit is made of, and what it is asked for by."""
+
+from dataclasses import dataclass
+
+from generators.lattice import side_of
+from layouts.components import Component
+from layouts.flows import Block
+from pnp.printing.themes import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class KitRequest:
+    """
+    What a kit is drawn from.
+
+    Attributes:
+        seed: the scatter of the art depends on it, and nothing else.
+        hex_mm: flat-to-flat size of the hexes.
+        bleed_mm: how far art reaches beyond the trim of every component.
+        has_standees: fold-over figures instead of tokens, where a game has them.
+    """
+
+    players: int
+    seed: int
+    language: str
+    theme: Theme
+    hex_mm: float
+    bleed_mm: float = 3.0
+    has_standees: bool = False
+    inventory: tuple[str, ...] | None = None
+
+    @property
+    def side_mm(self) -> float:
+        """The side of a hex."""
+        return side_of(self.hex_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """
+    One sort of thing in a kit, printed together; its key is what ``--only`` takes.
+
+    Attributes:
+        key: lower case with hyphens, the same in every language: ``tiles``.
+        title: for bookmarks and the contents sheet.
+        components: what to cut out; names unique within the kit.
+    """
+
+    key: str
+    title: str
+    components: tuple[Component, ...]
+
+    @property
+    def piece_count(self) -> int:
+        """How many pieces there are to cut out."""
+        return sum(component.quantity for component in self.components)
+
+
+@dataclass(frozen=True, slots=True)
+class ReferencePage:
+    """A whole page to read: a rules summary or a large aid. Set in columns."""
+
+    key: str
+    title: str
+    subtitle: str
+    blocks: tuple[Block, ...]
+    credit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """All of a game's kit, in the order of printing."""
+
+    sections: tuple[Section, ...]
+    references: tuple[ReferencePage, ...] = ()
+    notes: tuple[str, ...] = ()

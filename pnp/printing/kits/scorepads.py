@@ -1,0 +1,230 @@
+"""
+Score pads: empty sheets to write a score on, a column for each player.
+
+The same lines for every game: title, date and place, a box for each player's name, the rows
+of the game, a reminder of what counts. Lines on a ground of paper, so that a pad costs next
+to no ink.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal, TypeAlias
+
+from layouts.components import Component
+from layouts.fonts import text_width_mm
+from layouts.shapes import Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
+from layouts.textblocks import fit_paragraph, fitting_size_mm
+from layouts.units import points_to_mm
+from pnp.printing.kits.record import KitRequest, Section
+from pnp.texts import Texts, page_texts
+
+PAD_WIDTH_MM = 91.0
+PAD_HEIGHT_MM = 121.0
+PADS = 4  # as many as A4 and Letter hold
+
+# plain: one line of the account; total: their sum; small: decides among equals.
+RowKind: TypeAlias = Literal["plain", "total", "small"]
+
+_EDGE_MM = 4.5
+_TITLE_MM = points_to_mm(15)
+_SMALL_MM = points_to_mm(7.5)
+_LABEL_MM = points_to_mm(9)
+_REMINDER_MM = points_to_mm(7.5)
+_CREDIT_MM = points_to_mm(6)
+_TITLE_BASE_MM = 10.0
+_WRITING_BASE_MM = 17.6  # of date and place
+_HEAD_TOP_MM = 20.0
+_PIECE_MM = 8.2
+_NAME_MM = 8.5  # height of a box for a name
+_HEAD_MM = _PIECE_MM + 1.5 + _NAME_MM
+_REMINDER_ROOM_MM = 15.0
+_LEAST_ROW_MM, _MOST_ROW_MM = 6.6, 9.2
+_SMALL_ROW = 0.8  # of the height of the others
+_ICON_MM = 4.6
+_PAD_MM = 1.0  # between a line and what is beside it
+_HAIRLINE_MM = 0.15
+_RULE_MM = 0.45
+_LABEL_SHARES = {2: 0.40, 3: 0.38, 4: 0.36, 5: 0.34}
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """A row: what to write there, perhaps with a picture of unit size before it."""
+
+    label: str
+    kind: RowKind = "plain"
+    picture: Symbol | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePad:
+    """
+    What stands on a pad of a game.
+
+    Attributes:
+        columns: a picture of unit size for each player, a piece of the player's colour.
+        rows: from the top.
+        reminder: what counts, in a few words.
+    """
+
+    columns: tuple[Symbol, ...]
+    rows: tuple[PadRow, ...]
+    reminder: str
+
+
+def score_pads(pad: ScorePad, request: KitRequest, texts: Texts) -> Section:
+    """Return the section of score pads, a sheet full of them; *texts* are the game's."""
+    shared = page_texts(request.language)
+    width_mm, height_mm = PAD_WIDTH_MM, PAD_HEIGHT_MM
+    component = Component(
+        name="score pad",
+        front=(_ground(request), *_face(pad, request.theme.ink, texts, shared)),
+        trim=((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm)),
+        bleed_mm=request.bleed_mm,
+        quantity=PADS,
+    )
+    return Section("score-pad", shared("pad_section"), (component,))
+
+
+def ranking_row(language: str) -> PadRow:
+    """Return the last row: the place of each player among all."""
+    return PadRow(page_texts(language)("pad_ranking"), "total")
+
+
+def _ground(request: KitRequest) -> Shape:
+    """Return the paper of a pad, to the end of the bleed."""
+    out_mm = request.bleed_mm
+    width_mm, height_mm = PAD_WIDTH_MM + 2 * out_mm, PAD_HEIGHT_MM + 2 * out_mm
+    return rectangle(-out_mm, -out_mm, width_mm, height_mm, Style(request.theme.paper))
+
+
+def _face(pad: ScorePad, ink: str, texts: Texts, shared: Texts) -> list[Shape]:
+    """Return everything on a pad."""
+    right_mm = PAD_WIDTH_MM - _EDGE_MM
+    shapes: list[Shape] = [
+        Text(_EDGE_MM, _TITLE_BASE_MM, texts("title"), "serif-semibold", _title_mm(texts), ink),
+        Text(right_mm, _TITLE_BASE_MM, shared("pad_title"), "sans", _SMALL_MM, ink, "end"),
+        *_writing_lines((shared("pad_date"), shared("pad_where")), ink),
+    ]
+    heights = _row_heights(pad.rows)
+    edges = _column_edges(len(pad.columns))
+    shapes += _head(pad.columns, edges, shared("pad_players"), ink)
+    y_mm = _HEAD_TOP_MM + _HEAD_MM
+    for row, height_mm in zip(pad.rows, heights, strict=True):
+        shapes += _row(row, y_mm, height_mm, edges[0], ink)
+        y_mm += height_mm
+    shapes += _grid(pad.rows, heights, edges, ink)
+    return [*shapes, *_foot(pad.reminder, texts("credit"), y_mm, ink)]
+
+
+def _title_mm(texts: Texts) -> float:
+    """Return the size of the title, beside which the kind of sheet finds room."""
+    room_mm = 0.66 * (PAD_WIDTH_MM - 2 * _EDGE_MM)
+    return fitting_size_mm(
+        texts("title"), "serif-semibold", width_mm=room_mm, max_size_mm=_TITLE_MM
+    )
+
+
+def _writing_lines(words: Sequence[str], ink: str) -> list[Shape]:
+    """Return words side by side, each with a line to write on."""
+    line = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
+    step_mm = (PAD_WIDTH_MM - 2 * _EDGE_MM) / len(words)
+    shapes: list[Shape] = []
+    for place, word in enumerate(words):
+        left_mm = _EDGE_MM + place * step_mm
+        start_mm = left_mm + text_width_mm(word, "sans", _SMALL_MM) + _PAD_MM
+        end_mm = left_mm + step_mm - (2.0 if place < len(words) - 1 else 0.0)
+        base_mm = _WRITING_BASE_MM
+        shapes.append(Text(left_mm, base_mm, word, "sans", _SMALL_MM, ink))
+        shapes.append(polyline(((start_mm, base_mm), (end_mm, base_mm)), line))
+    return shapes
+
+
+def _column_edges(players: int) -> tuple[float, ...]:
+    """Return where the columns begin, from that of the first player to the right edge."""
+    room_mm = PAD_WIDTH_MM - 2 * _EDGE_MM
+    label_mm = _LABEL_SHARES.get(players, _LABEL_SHARES[5]) * room_mm
+    step_mm = (room_mm - label_mm) / players
+    return tuple(_EDGE_MM + label_mm + place * step_mm for place in range(players + 1))
+
+
+def _row_heights(rows: Sequence[PadRow]) -> list[float]:
+    """Return the heights of the rows: what is left for them, within limits."""
+    shares = [_SMALL_ROW if row.kind == "small" else 1.0 for row in rows]
+    room_mm = PAD_HEIGHT_MM - _EDGE_MM - _REMINDER_ROOM_MM - _HEAD_TOP_MM - _HEAD_MM
+    unit_mm = min(_MOST_ROW_MM, max(_LEAST_ROW_MM, room_mm / sum(shares)))
+    return [unit_mm * share for share in shares]
+
+
+def _head(columns: Sequence[Symbol], edges: Sequence[float], word: str, ink: str) -> list[Shape]:
+    """Return a piece and a box for the name above each column."""
+    box = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
+    top_mm = _HEAD_TOP_MM + _PIECE_MM + 1.5
+    base_mm = top_mm + _NAME_MM / 2 + 0.35 * _SMALL_MM
+    shapes: list[Shape] = [Text(_EDGE_MM, base_mm, word, "sans", _SMALL_MM, ink)]
+    for symbol, left_mm, right_mm in zip(columns, edges, edges[1:], strict=False):
+        middle = placed((left_mm + right_mm) / 2, _HEAD_TOP_MM + _PIECE_MM / 2, scale=_PIECE_MM)
+        shapes.append(Use(symbol, middle))
+        shapes.append(rectangle(left_mm, top_mm, right_mm - left_mm, _NAME_MM, box))
+    return shapes
+
+
+def _row(row: PadRow, y_mm: float, height_mm: float, right_mm: float, ink: str) -> list[Shape]:
+    """Return the picture and the words of a row, in the middle of its height."""
+    shapes: list[Shape] = []
+    left_mm = _EDGE_MM
+    if row.picture is not None:
+        spot = placed(left_mm + _ICON_MM / 2, y_mm + height_mm / 2, scale=_ICON_MM)
+        shapes.append(Use(row.picture, spot))
+        left_mm += _ICON_MM + _PAD_MM
+    fitted = partial(
+        fit_paragraph,
+        row.label,
+        x_mm=left_mm,
+        width_mm=right_mm - _PAD_MM - left_mm,
+        height_mm=height_mm - 1.0,
+        face="sans-semibold" if row.kind == "total" else "sans",
+        max_size_mm=_SMALL_MM if row.kind == "small" else _LABEL_MM,
+        fill=ink,
+        line_height=1.15,
+    )
+    room_mm = height_mm - fitted(y_mm=0.0).height_mm
+    return [*shapes, *fitted(y_mm=y_mm + room_mm / 2).shapes]
+
+
+def _grid(
+    rows: Sequence[PadRow], heights: Sequence[float], edges: Sequence[float], ink: str
+) -> list[Shape]:
+    """Return the lines between rows and columns, heavy ones above and below a total."""
+    hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
+    rule = Style(stroke=ink, stroke_mm=_RULE_MM, round_ends=False)
+    top_mm = y_mm = _HEAD_TOP_MM + _HEAD_MM
+    shapes: list[Shape] = []
+    kinds = ["plain", *(row.kind for row in rows), "plain"]
+    for place, height_mm in enumerate([0.0, *heights]):
+        y_mm += height_mm
+        is_heavy = "total" in kinds[place : place + 2]
+        line = ((_EDGE_MM, y_mm), (edges[-1], y_mm))
+        shapes.append(polyline(line, rule if is_heavy else hairline))
+    shapes += (polyline(((x_mm, top_mm), (x_mm, y_mm)), hairline) for x_mm in edges)
+    return shapes
+
+
+def _foot(reminder: str, credit: str, y_mm: float, ink: str) -> list[Shape]:
+    """Return the reminder below the rows and the credit at the foot."""
+    base_mm = PAD_HEIGHT_MM - _EDGE_MM
+    width_mm = PAD_WIDTH_MM - 2 * _EDGE_MM
+    top_mm = y_mm + 1.6
+    words = fit_paragraph(
+        reminder,
+        x_mm=_EDGE_MM,
+        y_mm=top_mm,
+        width_mm=width_mm,
+        height_mm=base_mm - _CREDIT_MM - 0.8 - top_mm,
+        face="sans",
+        max_size_mm=_REMINDER_MM,
+        fill=ink,
+        line_height=1.25,
+    )
+    return [*words.shapes, Text(_EDGE_MM, base_mm, credit, "sans", _CREDIT_MM, ink)]

@@ -1,0 +1,114 @@
+"""
+The drawing of a board: grounds, outlines, marks and pieces, in millimetres.
+
+Pointy-top, the bounding box of the board moved to the margin asked for. Line widths
+follow the size of the hexes, so that an overview looks like the poster.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generators.hexes import Hex
+from generators.lattice import bounds_mm, side_of
+from layouts.documents import Box
+from layouts.drawings import Drawing, make_drawing
+from layouts.shapes import Point, Shape, Style, Use, placed
+from pnp.model.boards import Board
+from pnp.model.games import Game
+from pnp.printing.art.pieces import piece as piece_symbol
+from pnp.printing.pages.landscapes import (
+    Landscape,
+    draw_grounds,
+    draw_hex_marks,
+    draw_lines,
+    ink_line,
+)
+from pnp.printing.themes import Theme, find_player
+
+# As shares of a hex side.
+_PIECE_HEIGHT = 0.72
+_PIECE_STEP = 0.42
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """How a board is seen: its game, theme and the flat-to-flat size of its hexes."""
+
+    board: Board
+    game: Game
+    theme: Theme
+    hex_mm: float
+    margin_mm: float = 0.0
+
+    @property
+    def side_mm(self) -> float:
+        """The side of a hex."""
+        return side_of(self.hex_mm)
+
+    def offset(self) -> Point:
+        """Return where the middle of hex (0, 0) comes to lie."""
+        left, top, _, _ = bounds_mm(self.board.terrain, side_mm=self.side_mm)
+        return (self.margin_mm - left, self.margin_mm - top)
+
+    def size(self) -> tuple[float, float]:
+        """Return width and height of the drawing, margins included."""
+        left, top, right, bottom = bounds_mm(self.board.terrain, side_mm=self.side_mm)
+        return (right - left + 2 * self.margin_mm, bottom - top + 2 * self.margin_mm)
+
+    def label(self, cell: Hex) -> str:
+        """Return what is printed in *cell*: its name, and its number in the game's own count."""
+        name = self.board.names[cell]
+        number = self.board.numbers.get(cell)
+        return name if number is None else f"{name} · {number}"
+
+    def landscape(self) -> Landscape:
+        """Return the hexes of the board, ready to be drawn."""
+        return Landscape(
+            terrain=self.board.terrain,
+            labels={cell: self.label(cell) for cell in self.board.terrain},
+            game=self.game,
+            theme=self.theme,
+            side_mm=self.side_mm,
+            offset=self.offset(),
+            seed=self.board.seed,
+        )
+
+
+def draw_board(view: BoardView) -> Drawing:
+    """Return the board with everything on it, in one layer of art."""
+    return make_drawing(*view.size(), art=_board_shapes(view))
+
+
+def hex_boxes(view: BoardView) -> list[Box]:
+    """Return the bounding box of every hex, to tell blank sheets of a poster."""
+    half_mm = view.hex_mm / 2
+    centres = map(view.landscape().centre, view.board.terrain)
+    return [(x - half_mm, y - view.side_mm, x + half_mm, y + view.side_mm) for x, y in centres]
+
+
+def line_style(view: BoardView, width: tuple[float, float]) -> Style:
+    """Return an ink line of *width*: a share of the side, but no less than so many mm."""
+    return ink_line(view.theme, view.side_mm, width)
+
+
+def _board_shapes(view: BoardView) -> Iterator[Shape]:
+    """Yield the shapes from the ground up."""
+    land = view.landscape()
+    yield from draw_grounds(land)
+    yield from draw_lines(land, [tile.cells for tile in view.board.tiles])
+    yield from draw_hex_marks(land)
+    yield from _pieces(view, {cell: land.centre(cell) for cell in view.board.terrain})
+
+
+def _pieces(view: BoardView, centres: dict[Hex, Point]) -> Iterator[Shape]:
+    """Yield the pieces, side by side where several stand on a hex."""
+    pictures = {kind.letter: kind.picture for kind in view.game.pieces}
+    names = {colour.letter: colour.name for colour in view.game.colours}
+    for cell, (x, y) in centres.items():
+        here = [piece for piece in view.board.pieces if piece.hex == cell]
+        for place, piece in enumerate(here):
+            symbol = piece_symbol(
+                pictures[piece.kind], find_player(view.theme, names[piece.colour])
+            )
+            shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * view.side_mm
+            yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * view.side_mm))

@@ -1,0 +1,71 @@
+"""The words round a board: title, set, notes, footer."""
+
+from dataclasses import dataclass
+
+from pnp import __version__
+from pnp.games import capabilities
+from pnp.model.boards import Board, board_command, board_words
+from pnp.model.games import Game
+from pnp.texts import Texts, decimal_text, number_text, page_texts
+
+
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """The words of one board in one language."""
+
+    board: Board
+    game: Game
+    language: str
+
+    @property
+    def shared(self) -> Texts:
+        """The texts of all games."""
+        return page_texts(self.language)
+
+    @property
+    def own(self) -> Texts:
+        """The texts of the game."""
+        return self.game.texts(self.language)
+
+    def game_title(self) -> str:
+        """Return the name of the game."""
+        return self.own("title")
+
+    def title(self) -> str:
+        """Return the title of a document with this board."""
+        return self.shared("board_title", title=self.game_title(), players=self.board.players)
+
+    def drawn_from(self) -> str:
+        """Return how many boards there are, and how it was drawn."""
+        origin = self.board.drawn_from
+        count = number_text(origin.count, self.language)
+        if not origin.is_uniform:
+            return self.shared("approximate_set", count=count)
+        return self.shared("exact_set" if origin.is_exact else "bounded_set", count=count)
+
+    def notes(self) -> tuple[str, ...]:
+        """Return what the game says beside the board."""
+        return capabilities.notes_on(self.game, self.board, self.own)
+
+    def reproduce(self) -> str:
+        """Return the command that gives the same board again."""
+        return self.shared("reproduce", command=board_command(self.board))
+
+    def footer(self, scale: str) -> str:
+        """Return the line at the foot of a sheet, without its number."""
+        return self.shared(
+            "footer",
+            title=self.game_title(),
+            players=self.board.players,
+            words=board_words(self.board),
+            scale=scale,
+            version=__version__,
+        )
+
+    def sheet(self, number: int, count: int) -> str:
+        """Return the number of a sheet."""
+        return self.shared("sheet", number=number, count=count)
+
+    def true_scale(self, hex_mm: float) -> str:
+        """Return the words for true size."""
+        return self.shared("scale_true", hex_mm=decimal_text(hex_mm, self.language, places=3))

@@ -1,0 +1,197 @@
+"""
+Accounts: a player's part of a score sheet as a block.
+
+A band in the player's colour with name, rank and total; below it every line with its hexes,
+its points and the number of its source; the sum at the foot.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generators.hexes import Hex
+from layouts.fonts import text_width_mm
+from layouts.shapes import Path, Shape, Style, Text, polyline, rectangle
+from layouts.textblocks import fitting_size_mm, paragraph
+from layouts.units import points_to_mm
+from pnp.judging.scores import ScoreLine, Standing
+from pnp.printing.art.outlines import outline
+from pnp.printing.positionpages.blocks import Block
+from pnp.printing.positionpages.figures import wardrobe
+from pnp.printing.positionpages.linebreaks import unbroken
+from pnp.printing.positionpages.pageframes import PageFrame
+from pnp.texts.sentences import colour_word, tell
+
+_BAND_MM = 12.5
+_PAD_MM = 2.6
+_POINTS_MM = 9.0  # the column of the points
+_TEXT_MM = points_to_mm(8.5)
+_SMALL_MM = points_to_mm(7)
+_NAME_MM = points_to_mm(13)
+_TOTAL_MM = points_to_mm(20)
+_ROW_PAD_MM = 0.9
+_SUM_MM = 6.6
+_GAP_MM = 5.0
+_HAIRLINE_MM = 0.12
+_CROWN_MM = 6.0
+_CROWN = "M -.5 .3 L -.5 -.28 -.2 .0 0 -.38 .2 .0 .5 -.28 .5 .3 Z"
+
+
+def number_words(number: int) -> str:
+    """
+    Return a number with a true minus sign.
+
+    >>> number_words(-3)
+    '−3'
+    """
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def source_numbers(frame: PageFrame, standings: Sequence[Standing]) -> dict[str, int]:
+    """Return a number for each source of the lines in words, from 1."""
+    words = (frame.rules(line.source) for standing in standings for line in standing.lines)
+    return {source: number for number, source in enumerate(dict.fromkeys(words), start=1)}
+
+
+def hexes_besides(frame: PageFrame, words: str, cells: Sequence[Hex]) -> str:
+    """Return the names of those hexes that *words* do not name, each once."""
+    named = {word.strip(".,:;()") for word in words.split()}
+    names = dict.fromkeys(frame.position.names.get(cell, "") for cell in cells)
+    return ", ".join(name for name in names if name not in named)
+
+
+def colour_name(frame: PageFrame, letter: str) -> str:
+    """Return the name of a colour by its letter."""
+    names = {colour.letter: colour.name for colour in frame.game.colours}
+    return frame.rules(colour_word(names[letter]).key) if letter in names else letter
+
+
+def account_block(
+    frame: PageFrame,
+    standing: Standing,
+    sources: Mapping[str, int],
+    width_mm: float,
+    *,
+    is_ranking_open: bool,
+    least_mm: float = 0.0,
+) -> Block:
+    """
+    Return one player's account; *sources* number the texts that tell where rules are.
+
+    *is_ranking_open*: somebody's total is missing, so that nobody has a rank. The account is
+    *least_mm* high or higher, its sum at the foot.
+    """
+    rank = "sheet_rank_open" if is_ranking_open else "sheet_unranked"
+    shapes = list(_band(frame, standing, width_mm, unranked=rank))
+    y_mm = _BAND_MM
+    for place, line in enumerate(standing.lines):
+        if place:
+            shapes.append(_hairline(frame, y_mm, width_mm))
+        block = _line(frame, line, sources[frame.rules(line.source)], width_mm, y_mm + _ROW_PAD_MM)
+        shapes += block.shapes
+        y_mm += block.height_mm + 2 * _ROW_PAD_MM
+    y_mm = max(y_mm, least_mm - _SUM_MM)
+    shapes += _sum(frame, standing, width_mm, y_mm)
+    height_mm = y_mm + _SUM_MM
+    frame_style = Style(stroke=frame.theme.ink, stroke_mm=0.25, round_ends=False)
+    shapes.append(rectangle(0.0, 0.0, width_mm, height_mm, frame_style))
+    return Block(tuple(shapes), height_mm, _GAP_MM)
+
+
+def crown(x_mm: float, y_mm: float, fill: str, ink: str) -> Path:
+    """Return a small crown about (x, y)."""
+    commands = tuple(
+        (letter, *(scaled for scaled in _scaled(numbers, x_mm, y_mm)))
+        for letter, *numbers in outline(_CROWN)
+    )
+    return Path(commands, Style(fill, ink, 0.3))  # type: ignore[arg-type]
+
+
+def _scaled(numbers: Sequence[float], x_mm: float, y_mm: float) -> Iterator[float]:
+    """Yield coordinates of the crown in millimetres."""
+    for place, number in enumerate(numbers):
+        yield number * _CROWN_MM * (0.9 if place % 2 else 1.0) + (y_mm if place % 2 else x_mm)
+
+
+def _band(
+    frame: PageFrame, standing: Standing, width_mm: float, *, unranked: str
+) -> Iterator[Shape]:
+    """Yield the head of an account."""
+    colours = [colour.letter for colour in frame.game.colours]
+    place = colours.index(standing.colour) if standing.colour in colours else len(colours)
+    player = wardrobe(frame.game, frame.theme, frame.language).player(place)
+    style = Style(player.fill, frame.theme.ink, 0.25, round_ends=False)
+    yield rectangle(0.0, 0.0, width_mm, _BAND_MM, style)
+    total = number_words(standing.total) if standing.total is not None else "?"
+    total_x_mm = width_mm - _PAD_MM
+    yield Text(total_x_mm, 8.7, total, "serif-semibold", _TOTAL_MM, player.ink, "end")
+    left = _PAD_MM
+    if standing.rank == 1:
+        yield crown(left + _CROWN_MM / 2, _BAND_MM / 2 - 0.2, player.ink, player.ink)
+        left += _CROWN_MM + _PAD_MM
+    room_mm = total_x_mm - text_width_mm(total, "serif-semibold", _TOTAL_MM) - _PAD_MM - left
+    name = colour_name(frame, standing.colour)
+    size_mm = fitting_size_mm(name, "sans-semibold", width_mm=room_mm, max_size_mm=_NAME_MM)
+    yield Text(left, 6.0, name, "sans-semibold", size_mm, player.ink)
+    rank = _rank(frame, standing, unranked)
+    size_mm = fitting_size_mm(rank, "sans", width_mm=room_mm, max_size_mm=_TEXT_MM)
+    yield Text(left, 10.3, rank, "sans", size_mm, player.ink)
+
+
+def _rank(frame: PageFrame, standing: Standing, unranked: str) -> str:
+    """Return the rank in words."""
+    if standing.rank is None:
+        return frame.words("sheet_missing" if standing.total is None else unranked)
+    key = "sheet_rank_shared" if standing.is_shared else "sheet_rank"
+    return frame.words(key, rank=standing.rank)
+
+
+def _line(frame: PageFrame, line: ScoreLine, source: int, width_mm: float, y_mm: float) -> Block:
+    """Return a line of an account: sentence and hexes on the left, points on the right."""
+    ink, names = frame.theme.ink, frame.position.names
+    words = unbroken(tell(line.sentence, frame.rules, names))
+    text_width = width_mm - 2 * _PAD_MM - _POINTS_MM
+    sentence = paragraph(
+        f"{words}\u00a0[{source}]",
+        x_mm=_PAD_MM,
+        y_mm=y_mm,
+        width_mm=text_width,
+        face="sans",
+        size_mm=_TEXT_MM,
+        fill=ink,
+    )
+    points = number_words(line.points) if line.points is not None else "?"
+    base_mm = sentence.shapes[0].y_mm
+    right_mm = width_mm - _PAD_MM
+    shapes = [*sentence.shapes]
+    shapes.append(Text(right_mm, base_mm, points, "sans-semibold", _TEXT_MM, ink, "end"))
+    places = hexes_besides(frame, words, line.hexes)
+    if not places:
+        return Block(tuple(shapes), sentence.height_mm)
+    hexes = paragraph(
+        places,
+        x_mm=_PAD_MM,
+        y_mm=y_mm + sentence.height_mm,
+        width_mm=text_width,
+        face="sans",
+        size_mm=_SMALL_MM,
+        fill=ink,
+    )
+    return Block((*shapes, *hexes.shapes), sentence.height_mm + hexes.height_mm)
+
+
+def _sum(frame: PageFrame, standing: Standing, width_mm: float, y_mm: float) -> Iterator[Shape]:
+    """Yield the sum at the foot of an account."""
+    ink = frame.theme.ink
+    base_mm = y_mm + 4.6
+    ends = ((0.0, y_mm), (width_mm, y_mm))
+    yield polyline(ends, Style(stroke=ink, stroke_mm=0.35, round_ends=False))
+    words = frame.words("sheet_total")
+    yield Text(_PAD_MM, base_mm, words, "sans-semibold", _TEXT_MM, ink)
+    total = number_words(standing.total) if standing.total is not None else "?"
+    size_mm = 1.25 * _TEXT_MM
+    yield Text(width_mm - _PAD_MM, base_mm, total, "sans-semibold", size_mm, ink, "end")
+
+
+def _hairline(frame: PageFrame, y_mm: float, width_mm: float) -> Shape:
+    """Return a thin line across an account."""
+    ends = ((_PAD_MM, y_mm), (width_mm - _PAD_MM, y_mm))
+    return polyline(ends, Style(stroke=frame.theme.ink, stroke_mm=_HAIRLINE_MM, round_ends=False))

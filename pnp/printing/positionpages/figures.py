@@ -1,0 +1,227 @@
+"""
+Figures: what stands on a hex, as it is drawn. Equal pieces may share a figure with a count.
+
+Unit size: a figure is as high as 1, y downwards about its middle. Its count (×3, or the bare
+number of troops) and the value of its chip stand on a label to its right. What cannot be
+read is a round token with a question mark.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from layouts.fonts import text_width_mm
+from layouts.shapes import Circle, Path, Shape, Style, Symbol, Text, Use, placed
+from pnp.model.boards import Piece
+from pnp.model.games import Game
+from pnp.model.positions import UNREADABLE
+from pnp.printing.art.outlines import outline
+from pnp.printing.art.pieces import PIECES
+from pnp.printing.art.pieces import piece as piece_symbol
+from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_player
+
+TOKEN = "unreadable"
+
+_UNKNOWN_PLAYER = PlayerColour("unknown", UNREADABLE, "#d5d1cc", INK)
+_RIM = 0.05  # the half of the paper round a piece
+_LABEL_SIZE = 0.44
+_LABEL_HEIGHT = 0.54
+_LABEL_PAD = 0.09
+_LABEL_Y = 0.17
+_LABEL_LINE = 0.035
+_OVERLAP = 0.03  # of a label over the box of its figure, which is emptier there
+_CAPITAL = 0.66  # height of a capital, of the size of the text
+_TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """
+    One or several equal pieces in one picture.
+
+    Attributes:
+        player: the colour's place in the game; one more than the last where it is unread.
+        picture: its key in `pnp.printing.art.pieces`, or `TOKEN`.
+        label: the count, empty for one piece.
+        chip: the value of its chip, empty without one.
+    """
+
+    player: int
+    picture: str
+    label: str = ""
+    chip: str = ""
+
+    @property
+    def symbol_width(self) -> float:
+        """How wide the picture alone is."""
+        left, right = _extent(self.picture)
+        return right - left
+
+    @property
+    def width(self) -> float:
+        """How wide picture, count and chip are together."""
+        return self.symbol_width + sum(map(_label_width, self._labels()))
+
+    def _labels(self) -> tuple[str, ...]:
+        """Return what stands beside the picture, from the left."""
+        return tuple(filter(None, (self.chip, self.label)))
+
+
+@dataclass(frozen=True, slots=True)
+class Wardrobe:
+    """How figures look: the game, the theme, and the letters of the colours as printed."""
+
+    game: Game
+    theme: Theme
+    letters: tuple[str, ...]
+
+    def player(self, place: int) -> PlayerColour:
+        """Return the colour of a player; grey for one that cannot be read."""
+        if place >= len(self.game.colours):
+            return _UNKNOWN_PLAYER
+        return find_player(self.theme, self.game.colours[place].name)
+
+    def letter(self, place: int) -> str:
+        """Return the letter on a player's pieces."""
+        return self.letters[place] if place < len(self.letters) else UNREADABLE
+
+
+def wardrobe(game: Game, theme: Theme, language: str) -> Wardrobe:
+    """Return how the figures of *game* look, the letters as on its kit in *language*."""
+    texts = game.rules_texts(language)
+    letters = tuple(texts(f"kit_letter_{colour.name}") for colour in game.colours)
+    return Wardrobe(game, theme, letters)
+
+
+def figures_of(pieces: Iterable[Piece], game: Game, most_single: int) -> tuple[Figure, ...]:
+    """
+    Return the figures for *pieces*: colour by colour, officers first, troops last.
+
+    Up to *most_single* equal pieces stand one by one; more of them share one figure. Troops
+    always share one.
+    """
+    colours = [colour.letter for colour in game.colours]
+    kinds = {kind.letter: place for place, kind in enumerate(game.pieces)}
+
+    def rank(piece: Piece) -> tuple[int, int, int]:
+        chip = -99 if piece.chip is None else piece.chip
+        return (_place(colours, piece.colour), kinds.get(piece.kind, len(kinds)), chip)
+
+    return tuple(
+        figure
+        for piece in sorted(pieces, key=rank)
+        for figure in _figures(piece, _place(colours, piece.colour), game, most_single)
+    )
+
+
+def draw_figure(figure: Figure, wardrobe: Wardrobe) -> Iterator[Shape]:
+    """Yield the shapes of *figure* at unit size, its whole width about the origin."""
+    left, _ = _extent(figure.picture)
+    x = -figure.width / 2
+    yield Use(_symbol(figure, wardrobe), placed(x - left, 0.0))
+    x += figure.symbol_width
+    if figure.chip:
+        yield from _chip(figure.chip, x)
+        x += _label_width(figure.chip)
+    if figure.label:
+        yield from _label(figure.label, x)
+
+
+def _figures(piece: Piece, player: int, game: Game, most_single: int) -> Iterator[Figure]:
+    """Yield the figures of one record of pieces."""
+    pictures = {kind.letter: kind.picture for kind in game.pieces}
+    picture = pictures.get(piece.kind, TOKEN)
+    chip = "" if piece.chip is None else str(piece.chip).replace("-", "\N{MINUS SIGN}")
+    if piece.kind and piece.count <= most_single:
+        yield from (Figure(player, picture, "", chip) for _ in range(piece.count))
+    elif piece.count == 1:
+        yield Figure(player, picture, "", chip)
+    else:
+        count = f"{_TIMES}{piece.count}" if piece.kind else str(piece.count)
+        yield Figure(player, picture, count, chip)
+
+
+def _place(colours: list[str], letter: str) -> int:
+    """Return the place of a colour; behind all others where it cannot be read."""
+    return colours.index(letter) if letter in colours else len(colours)
+
+
+def _symbol(figure: Figure, wardrobe: Wardrobe) -> Symbol:
+    """Return the picture alone, in its colour, with its letter."""
+    player, letter = wardrobe.player(figure.player), wardrobe.letter(figure.player)
+    if figure.picture == TOKEN:
+        return _token(player)
+    return piece_symbol(figure.picture, player, letter=letter)
+
+
+@cache
+def _token(player: PlayerColour) -> Symbol:
+    """Return a round token with a question mark, in a box of side 1."""
+    size = 0.6
+    style = Style(player.fill, INK, 0.045)
+    mark = Text(0.0, _CAPITAL / 2 * size, UNREADABLE, "sans-semibold", size, player.ink, "middle")
+    rim = Circle(0.0, 0.0, 0.42, Style(stroke=PAPER, stroke_mm=0.1))
+    name = f"piece-{TOKEN}-{player.key}-{player.fill[1:]}"
+    return Symbol(name, (rim, Circle(0.0, 0.0, 0.42, style), mark), (-0.5, -0.5, 0.5, 0.5))
+
+
+@cache
+def _extent(picture: str) -> tuple[float, float]:
+    """Return the left and right end of a picture, its rim included."""
+    if picture == TOKEN:
+        return (-0.5, 0.5)
+    # The handles of its curves lie no farther out than a hair.
+    xs = [x for command in outline(PIECES[picture].body) for x in command[1::2]]
+    ends = [x for x in xs if isinstance(x, float)]
+    return (min(ends) - _RIM, max(ends) + _RIM)
+
+
+@cache
+def _label_width(text: str) -> float:
+    """Return how much wider a figure is for a label."""
+    width = text_width_mm(text, "sans-semibold", _LABEL_SIZE) + 2 * _LABEL_PAD
+    return max(width, _LABEL_HEIGHT) + _LABEL_LINE - _OVERLAP
+
+
+def _label(text: str, left: float) -> Iterator[Shape]:
+    """Yield a count on paper, from *left* on."""
+    right = left + _label_width(text) - _LABEL_LINE / 2
+    start = left - _OVERLAP + _LABEL_LINE / 2
+    yield _pill(start, right, Style(PAPER, INK, _LABEL_LINE))
+    yield _label_text(text, (start + right) / 2)
+
+
+def _chip(text: str, left: float) -> Iterator[Shape]:
+    """Yield a value on a chip: a disc or, for long values, a pill with a second line."""
+    right = left + _label_width(text) - _LABEL_LINE / 2
+    start = left - _OVERLAP + _LABEL_LINE / 2
+    yield _pill(start, right, Style("#f6eedb", INK, 2 * _LABEL_LINE))
+    yield _label_text(text, (start + right) / 2)
+
+
+def _label_text(text: str, x: float) -> Text:
+    """Return the text of a label."""
+    base = _LABEL_Y + _CAPITAL / 2 * _LABEL_SIZE
+    return Text(x, base, text, "sans-semibold", _LABEL_SIZE, INK, "middle")
+
+
+def _pill(left: float, right: float, style: Style) -> Path:
+    """Return a box with round ends, as high as a label."""
+    radius = min(_LABEL_HEIGHT, right - left) / 2
+    handle = 0.5523 * radius
+    top, bottom = _LABEL_Y - radius, _LABEL_Y + radius
+    inner_left, inner_right = left + radius, right - radius
+    return Path(
+        outline(
+            f"M {inner_left:.4f} {top:.4f} L {inner_right:.4f} {top:.4f}"
+            f" C {inner_right + handle:.4f} {top:.4f} {right:.4f} {_LABEL_Y - handle:.4f}"
+            f" {right:.4f} {_LABEL_Y:.4f}"
+            f" C {right:.4f} {_LABEL_Y + handle:.4f} {inner_right + handle:.4f} {bottom:.4f}"
+            f" {inner_right:.4f} {bottom:.4f} L {inner_left:.4f} {bottom:.4f}"
+            f" C {inner_left - handle:.4f} {bottom:.4f} {left:.4f} {_LABEL_Y + handle:.4f}"
+            f" {left:.4f} {_LABEL_Y:.4f}"
+            f" C {left:.4f} {_LABEL_Y - handle:.4f} {inner_left - handle:.4f} {top:.4f}"
+            f" {inner_left:.4f} {top:.4f} Z"
+        ),
+        style,
+    )

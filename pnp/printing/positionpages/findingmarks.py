@@ -1,0 +1,184 @@
+"""
+Marks of findings: outlines and numbered badges on hexes.
+
+Severities differ by line as well as by colour, to be told apart in grey and by
+colour-blind readers: solid, dashed, dotted, thin.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import hypot
+
+from layouts.fonts import text_width_mm
+from layouts.shapes import Circle, Point, Shape, Style, Text, polygon
+from layouts.units import points_to_mm
+from pnp.judging.findings import SEVERITIES, Finding, Severity
+from pnp.printing.art.places import CORNERS, HALF_WIDTH, ICON, NAME, NUMERAL, PIPS, Place
+from pnp.printing.themes import PAPER
+
+_HALO_MM = 0.5  # of paper round a line, so that it stands out from any ground
+_LINE_SHARE = 0.055  # of the side
+_LEAST_LINE_MM = 0.55
+_BADGE_SHARE = 0.115
+_LEAST_BADGE_MM = 1.5
+_MOST_BADGE_SHARE = 0.2
+_NUMBER_SHARE = 1.3  # size of the number, of the radius
+_CAPITAL = 0.66  # height of a capital, of the size of the text
+_STEP = 2.1  # between badges, in radii
+MORE = "+"
+_BADGE_INSET = 0.025  # from the edge of the hex: upon the outline
+# On one hex, so that its pieces keep their room.
+MOST_BADGES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """
+    How a severity is drawn.
+
+    Attributes:
+        width: against the usual line.
+        dash: in widths of the line.
+        is_filled: its badges are filled with the colour.
+    """
+
+    colour: str
+    width: float
+    dash: tuple[float, ...]
+    is_filled: bool
+
+
+PENS: dict[Severity, Pen] = {
+    "impossible": Pen("#c1121f", 1.0, (), True),
+    "doubtful": Pen("#b85c00", 1.0, (2.6, 1.7), True),
+    "needs entry": Pen("#0b5cad", 1.0, (0.05, 1.9), False),
+    "information": Pen("#5f6368", 0.45, (), False),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A round badge: its place in a hex, its number or `MORE`, and its severity."""
+
+    place: Place
+    text: str
+    severity: Severity
+
+
+def gravest(findings: Sequence[Finding]) -> Severity:
+    """Return the gravest severity among *findings*."""
+    return min((finding.severity for finding in findings), key=SEVERITIES.index)
+
+
+def draw_outline(severity: Severity, centre: Point, side_mm: float) -> Iterator[Shape]:
+    """Yield the outline of a hex, just within it, on a halo of paper."""
+    pen = PENS[severity]
+    width_mm = pen.width * max(_LINE_SHARE * side_mm, _LEAST_LINE_MM)
+    inset_mm = (max(_LINE_SHARE * side_mm, _LEAST_LINE_MM) + _HALO_MM) / 2
+    scale_mm = side_mm - inset_mm / HALF_WIDTH
+    x_mm, y_mm = centre
+    corners = [(x_mm + x * scale_mm, y_mm + y * scale_mm) for x, y in CORNERS]
+    yield polygon(corners, Style(stroke=PAPER, stroke_mm=width_mm + _HALO_MM))
+    dash = tuple(share * width_mm for share in pen.dash)
+    is_round = not dash or dash[0] < 0.1 * width_mm
+    yield polygon(corners, Style(None, pen.colour, width_mm, dash, is_round))
+
+
+def outline_depth(side_mm: float) -> float:
+    """Return how far the line of an outline reaches into a hex, in sides."""
+    return (max(_LINE_SHARE * side_mm, _LEAST_LINE_MM) + _HALO_MM / 2) / side_mm
+
+
+def badge_radius(side_mm: float) -> float:
+    """Return the radius of a badge in sides."""
+    return min(max(_BADGE_SHARE, _LEAST_BADGE_MM / side_mm), _MOST_BADGE_SHARE)
+
+
+def lay_badges(
+    numbered: Sequence[tuple[int, Severity]], side_mm: float, taken: Sequence[Place]
+) -> tuple[Badge, ...]:
+    """
+    Return a badge for each finding on a hex, from its lower left corner on.
+
+    Where there is no room for all, the last one says `MORE`.
+    """
+    spots = _spots(side_mm, taken)[:MOST_BADGES]
+    badges = [
+        Badge(place, str(number), severity)
+        for place, (number, severity) in zip(spots, numbered, strict=False)
+    ]
+    if len(numbered) > len(badges) and badges:
+        last = badges[-1]
+        rest = [severity for _, severity in numbered[len(badges) - 1 :]]
+        badges[-1] = Badge(last.place, MORE, min(rest, key=SEVERITIES.index))
+    return tuple(badges)
+
+
+def draw_badge(badge: Badge, centre: Point, side_mm: float) -> Iterator[Shape]:
+    """Yield a badge on its hex."""
+    x_mm = centre[0] + badge.place.x * side_mm
+    y_mm = centre[1] + badge.place.y * side_mm
+    yield from badge_shapes(badge.text, badge.severity, (x_mm, y_mm), badge.place.radius * side_mm)
+
+
+def badge_shapes(text: str, severity: Severity, centre: Point, radius_mm: float) -> Iterator[Shape]:
+    """Yield a badge: filled for what is wrong, a ring for what is only told."""
+    pen = PENS[severity]
+    x_mm, y_mm = centre
+    line_mm = 0.16 * radius_mm
+    ring_mm = radius_mm - line_mm / 2
+    yield Circle(x_mm, y_mm, radius_mm, Style(fill=PAPER))
+    if pen.is_filled:
+        yield Circle(x_mm, y_mm, 0.94 * radius_mm, Style(fill=pen.colour))
+    else:
+        yield Circle(x_mm, y_mm, ring_mm, Style(PAPER, pen.colour, line_mm))
+    size_mm = _NUMBER_SHARE * radius_mm
+    width_mm = text_width_mm(text, "sans-semibold", size_mm)
+    size_mm = min(size_mm, 1.62 * radius_mm / width_mm * size_mm)
+    base_mm = y_mm + _CAPITAL / 2 * size_mm
+    ink = PAPER if pen.is_filled else pen.colour
+    yield Text(x_mm, base_mm, text, "sans-semibold", size_mm, ink, "middle")
+
+
+def marked_places(side_mm: float, label: str, *, has_value: bool) -> tuple[Place, ...]:
+    """Return where a hex has marks of its own: icon, label and value, as round places."""
+    half = text_width_mm(label, "sans", max(0.1 * side_mm, points_to_mm(6))) / side_mm / 2
+    reach = max(0.0, half - 0.05)
+    steps = max(1, round(reach / 0.1))
+    name = [Place(step * reach / steps, NAME.y, 0.12) for step in range(-steps, steps + 1)]
+    values = [NUMERAL, PIPS] if has_value else []
+    return (ICON, *name, *values)
+
+
+def _spots(side_mm: float, taken: Sequence[Place]) -> list[Place]:
+    """Return the free places for badges along the lower edges, then along the others."""
+    radius = badge_radius(side_mm)
+    inset = radius + _BADGE_INSET
+    scale = 1 - inset / HALF_WIDTH
+    top, top_right, right, bottom, left, top_left = ((x * scale, y * scale) for x, y in CORNERS)
+    found: list[Place] = []
+    for start, end in (
+        (left, bottom),
+        (right, bottom),
+        (top_left, top),
+        (top_right, top),
+        (left, top_left),
+        (right, top_right),
+    ):
+        for x, y in _steps(start, end, _STEP * radius):
+            if all(_are_apart(x, y, radius, other) for other in (*taken, *found)):
+                found.append(Place(x, y, radius))
+    return found
+
+
+def _steps(start: Point, end: Point, step: float) -> list[Point]:
+    """Return points from *start* towards *end*, *step* apart."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = hypot(across, down)
+    shares = [place * step / length for place in range(int(length / step) + 1)]
+    return [(start[0] + share * across, start[1] + share * down) for share in shares]
+
+
+def _are_apart(x: float, y: float, radius: float, other: Place) -> bool:
+    """Tell whether a badge and another mark do not touch."""
+    return hypot(x - other.x, y - other.y) >= radius + other.radius - 1e-9

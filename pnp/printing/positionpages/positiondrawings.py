@@ -1,0 +1,230 @@
+"""
+The drawing of a position: its hexes, what stands on them, and what was found, in mm.
+
+In the style of the boards of the kits, to be held against the photograph it was typed from.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generators.hexes import Hex
+from generators.lattice import bounds_mm, side_of
+from layouts.drawings import Drawing, make_drawing
+from layouts.fonts import text_width_mm
+from layouts.shapes import Group, Path, Point, Shape, Style, placed, rectangle
+from pnp.judging.findings import Finding, Severity
+from pnp.model.boards import Piece
+from pnp.model.games import Game
+from pnp.model.positions import UNREADABLE, Position, stacks
+from pnp.printing.art.hexart import SMALL_SIDE_MM, text_size_mm
+from pnp.printing.art.places import NAME, NUMERAL, PIPS, Place
+from pnp.printing.art.terrains import find_look
+from pnp.printing.pages.landscapes import (
+    UNREADABLE_GROUND,
+    Landscape,
+    draw_grounds,
+    draw_hex_marks,
+    draw_lines,
+)
+from pnp.printing.positionpages.figures import Figure, Wardrobe, draw_figure, figures_of, wardrobe
+from pnp.printing.positionpages.findingmarks import (
+    Badge,
+    draw_badge,
+    draw_outline,
+    gravest,
+    lay_badges,
+    marked_places,
+    outline_depth,
+)
+from pnp.printing.positionpages.rimnames import RIM_MM, draw_rim_names
+from pnp.printing.positionpages.stacklayouts import MARGIN, Room, Spot, Standing, lay_stack
+from pnp.printing.themes import Theme
+
+# Equal pieces stand one by one as long as figures are no smaller than that, in sides.
+_COMFORTABLE = 0.40
+_MOST_SINGLE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PositionView:
+    """How a position is seen: its game, theme, language, findings and size of hexes."""
+
+    position: Position
+    game: Game
+    theme: Theme
+    language: str
+    hex_mm: float
+    findings: Sequence[Finding] = field(default=())
+
+    @property
+    def side_mm(self) -> float:
+        """The side of a hex."""
+        return side_of(self.hex_mm)
+
+    def size(self) -> tuple[float, float]:
+        """Return width and height of the drawing, the names at the rim included."""
+        left, top, right, bottom = bounds_mm(self.position.terrain, side_mm=self.side_mm)
+        return (right - left + 2 * RIM_MM, bottom - top + 2 * RIM_MM)
+
+    def landscape(self) -> Landscape:
+        """Return the hexes, ready to be drawn."""
+        left, top, _, _ = bounds_mm(self.position.terrain, side_mm=self.side_mm)
+        return Landscape(
+            terrain=self.position.terrain,
+            labels=hex_labels(self.position, self.game),
+            game=self.game,
+            theme=self.theme,
+            side_mm=self.side_mm,
+            offset=(RIM_MM - left, RIM_MM - top),
+        )
+
+
+def draw_position(view: PositionView) -> Drawing:
+    """Return the picture; the position has one hex or more."""
+    return make_drawing(*view.size(), art=_shapes(view))
+
+
+def hex_labels(position: Position, game: Game) -> dict[Hex, str]:
+    """Return what is printed in each hex: its name, and its number in the game's own count."""
+    numbers = hex_numbers(position, game)
+    return {
+        cell: f"{name} · {numbers[cell]}" if cell in numbers else name
+        for cell, name in ((cell, position.names.get(cell, "")) for cell in position.terrain)
+    }
+
+
+def hex_numbers(position: Position, game: Game) -> dict[Hex, int]:
+    """Return the game's own numbers of hexes; nothing on an outline that is not the game's."""
+    lengths: dict[int, int] = {}
+    for cell in position.terrain:
+        lengths[cell.r] = lengths.get(cell.r, 0) + 1
+    if not game.row_lengths or tuple(lengths.values()) != game.row_lengths:
+        return {}
+    return {cell: number for number, cell in enumerate(position.terrain, start=1)}
+
+
+def lay_figures(pieces: Sequence[Piece], game: Game, room: Room) -> tuple[tuple[Figure, Spot], ...]:
+    """Return the figures of one hex and where they stand, as large as they fit."""
+    best: tuple[tuple[Figure, Spot], ...] = ()
+    for most_single in range(_MOST_SINGLE, 0, -1):
+        figures = figures_of(pieces, game, most_single)
+        spots = lay_stack(tuple(Standing(f.width, f.player) for f in figures), room)
+        if not best or spots[0].size > best[0][1].size:
+            best = tuple(zip(figures, spots, strict=True))
+        if best[0][1].size >= _COMFORTABLE:
+            break
+    return best
+
+
+def least_figure_mm(view: PositionView) -> float:
+    """Return how high the smallest figure of a picture is; infinite where there is none."""
+    land = view.landscape()
+    badges = _badges(view, land)
+    laid = (
+        lay_figures(pieces, view.game, _room(view, land, cell, badges.get(cell, ())))
+        for cell, pieces in stacks(view.position).items()
+        if cell in land.terrain
+    )
+    return min((figures[0][1].size for figures in laid), default=math.inf) * land.side_mm
+
+
+def hex_room(side_mm: float, *, has_value: bool, badges: Sequence[Badge] = ()) -> Room:
+    """Return the room that the marks of a hex leave to its figures; one with badges is outlined."""
+    marks = [badge.place for badge in badges]
+    # The numeral and the pips fill less than their places.
+    marks += [Place(place.x, place.y, 0.11) for place in (NUMERAL, PIPS) if has_value]
+    name_top = NAME.y - (0.5 * text_size_mm(side_mm)) / side_mm
+    rim = max(0.0, outline_depth(side_mm) - MARGIN / 2) if badges else 0.0
+    return Room(tuple(marks), min(0.57, name_top), rim)
+
+
+def _shapes(view: PositionView) -> Iterator[Shape]:
+    """Yield the shapes from the ground up."""
+    land = view.landscape()
+    badges = _badges(view, land)
+    yield from draw_grounds(land)
+    for cell, found in _found_on(view).items():
+        severity = gravest([view.findings[number] for number in found])
+        yield from draw_outline(severity, land.centre(cell), land.side_mm)
+        yield _label_ground(view, land, cell)
+    yield from draw_lines(land)
+    yield from draw_hex_marks(land)
+    clothes = wardrobe(view.game, view.theme, view.language)
+    for cell, pieces in stacks(view.position).items():
+        if cell in land.terrain:
+            room = _room(view, land, cell, badges.get(cell, ()))
+            yield from _stack(pieces, clothes, room, land.centre(cell), land.side_mm)
+    for cell, laid in badges.items():
+        for badge in laid:
+            yield from draw_badge(badge, land.centre(cell), land.side_mm)
+    yield from draw_rim_names(land, view.position.names)
+
+
+def _label_ground(view: PositionView, land: Landscape, cell: Hex) -> Path:
+    """Return a patch of ground that keeps an outline off the label of a hex."""
+    kind = land.terrain[cell]
+    fill = UNREADABLE_GROUND
+    if kind != UNREADABLE:
+        fill = land.theme.tones[find_look(view.game.terrain(kind).look).tone].ground
+    size_mm = text_size_mm(land.side_mm)
+    width_mm = text_width_mm(_mark_words(view, land, cell), "sans-semibold", size_mm)
+    width_mm += 0.3 * size_mm
+    x_mm, y_mm = land.centre(cell)
+    height_mm = 0.9 * size_mm
+    top_mm = y_mm + NAME.y * land.side_mm - height_mm / 2
+    return rectangle(x_mm - width_mm / 2, top_mm, width_mm, height_mm, Style(fill=fill))
+
+
+def _mark_words(view: PositionView, land: Landscape, cell: Hex) -> str:
+    """Return what stands at the foot of a hex: the letter of its terrain, its label."""
+    kind = land.terrain[cell]
+    letter = "" if kind == UNREADABLE else view.game.terrain(kind).letter
+    return f"{letter} {land.labels[cell]}"
+
+
+def _stack(
+    pieces: Sequence[Piece], clothes: Wardrobe, room: Room, centre: Point, side_mm: float
+) -> Iterator[Shape]:
+    """Yield what stands on one hex."""
+    for figure, spot in lay_figures(pieces, clothes.game, room):
+        place = placed(
+            centre[0] + spot.x * side_mm, centre[1] + spot.y * side_mm, scale=spot.size * side_mm
+        )
+        yield Group(tuple(draw_figure(figure, clothes)), place)
+
+
+def _room(view: PositionView, land: Landscape, cell: Hex, badges: Sequence[Badge]) -> Room:
+    """Return the room on one hex."""
+    return hex_room(land.side_mm, has_value=_has_value(view, land, cell), badges=badges)
+
+
+def _has_value(view: PositionView, land: Landscape, cell: Hex) -> bool:
+    """Tell whether a value is printed at the rim of a hex."""
+    kind = land.terrain[cell]
+    if kind == UNREADABLE or land.side_mm < SMALL_SIDE_MM:
+        return False
+    return view.game.terrain(kind).value is not None
+
+
+def _found_on(view: PositionView) -> dict[Hex, list[int]]:
+    """Return the places of the findings on each hex that has any."""
+    found: dict[Hex, list[int]] = {}
+    for place, finding in enumerate(view.findings):
+        for cell in dict.fromkeys(finding.hexes):
+            if cell in view.position.terrain:
+                found.setdefault(cell, []).append(place)
+    return found
+
+
+def _badges(view: PositionView, land: Landscape) -> Mapping[Hex, tuple[Badge, ...]]:
+    """Return the badges of each hex, numbered from 1 as in the legend."""
+    badges = {}
+    for cell, places in _found_on(view).items():
+        words = _mark_words(view, land, cell)
+        taken = marked_places(land.side_mm, words, has_value=_has_value(view, land, cell))
+        numbered: list[tuple[int, Severity]] = [
+            (place + 1, view.findings[place].severity) for place in places
+        ]
+        badges[cell] = lay_badges(numbered, land.side_mm, taken)
+    return badges

@@ -1,0 +1,380 @@
+"""
+The picture of a position as a document: the board, what stands on it, what was found.
+
+One page, lying or standing, whichever gives the larger hexes; the findings below or beside
+the board, or on further pages where they would squeeze it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from layouts.documents import Box, Document, Page
+from layouts.errors import SheetError
+from layouts.papers import Paper, landscape, portrait
+from layouts.shapes import Group, Shape, Text, placed
+from layouts.textblocks import paragraph
+from layouts.units import points_to_mm
+from pnp.judging.findings import Finding
+from pnp.model.games import Game
+from pnp.model.identity import CREATOR
+from pnp.model.positions import Position
+from pnp.printing.positionpages.blocks import (
+    Block,
+    balanced_height,
+    column_width,
+    draw_columns,
+    split_pages,
+    stack_height,
+)
+from pnp.printing.positionpages.findinglegends import (
+    COLUMN_GAP_MM,
+    findings_summary,
+    legend_blocks,
+    legend_column_count,
+)
+from pnp.printing.positionpages.findingmarks import MOST_BADGES
+from pnp.printing.positionpages.pageframes import PageFrame
+from pnp.printing.positionpages.positiondrawings import (
+    PositionView,
+    draw_position,
+    least_figure_mm,
+)
+from pnp.printing.positionpages.rimnames import RIM_MM
+from pnp.printing.positionpages.tallies import tally_block
+from pnp.printing.themes import Theme
+
+_LEAST_HEX_MM = 4.0
+_GAP_MM = 4.0
+_HEADING_MM = 6.0
+_SIDE_COLUMN_MM = 76.0
+_LEAST_LEGEND_MM = 28.0
+_LINE_MM = 10.0  # for the words that there is no map
+# One page is kept as long as its hexes have this share of what they could have.
+_SQUEEZE = 0.7
+# Below something else the hexes may be smaller, by this share; figures are no lower than that.
+_LEAST_SHARE = 0.5
+_LEAST_SHARE_ALONE = 0.75
+_LEAST_FIGURE_MM = 2.6
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A page: the paper, where the board and the tally lie, where the legend is, if there."""
+
+    paper: Paper
+    board: Box
+    tally: Block
+    legend: Box | None
+
+
+def position_document(
+    position: Position,
+    game: Game,
+    findings: Sequence[Finding],
+    *,
+    theme: Theme,
+    paper: Paper,
+    margin_mm: float,
+    language: str,
+    title: str,
+) -> Document:
+    """
+    Return the picture of *position*, *findings* outlined, numbered and told in a legend.
+
+    Raises:
+        SheetError: the hexes would be illegibly small on this paper.
+    """
+    frame = PageFrame(position, game, theme, margin_mm, language, title, "")
+    frame = replace(frame, subtitle=_subtitle(frame, findings))
+    return Document(
+        pages=tuple(position_pages(frame, findings, paper)),
+        title=title,
+        subject=frame.subtitle,
+        author=game.texts(language)("credit"),
+        creator=CREATOR,
+        language=language,
+        keywords=(game.slug, "position"),
+    )
+
+
+def position_pages(
+    frame: PageFrame, findings: Sequence[Finding], paper: Paper, *, before: int = 0
+) -> list[Page]:
+    """
+    Return the picture and its legend as pages of a document, *before* of which come first.
+
+    Raises:
+        SheetError: the hexes would be illegibly small on this paper.
+    """
+    plan = _plan(frame, findings, paper)
+    here, rest = _shared_out(frame, findings, plan)
+    count = before + 1 + len(rest)
+    art = _picture(frame, findings, plan, here)
+    picture = frame.page(plan.paper, frame.words("draw_page"), art, (before + 1, count))
+    return [picture, *_legend_sheets(frame, rest, plan.paper, before + 1, is_begun=bool(here))]
+
+
+def legend_pages(
+    frame: PageFrame, findings: Sequence[Finding], paper: Paper, *, before: int = 0
+) -> list[Page]:
+    """Return the legend alone as pages of a document, *before* of which come first."""
+    plan = _Plan(paper, frame.body(paper), Block((), 0.0), None)
+    _, rest = _shared_out(frame, findings, plan)
+    return _legend_sheets(frame, rest, paper, before, is_begun=False)
+
+
+def picture_below(
+    frame: PageFrame, findings: Sequence[Finding], box: Box, body: Box, *, has_legend: bool
+) -> tuple[Shape, ...]:
+    """
+    Return the board at the top of *box*, a part of *body*, perhaps with its whole legend.
+
+    Nothing if there is no room for it, or none in which the figures can be read. A board whose
+    legend is elsewhere has to be the larger.
+    """
+    left, top, right, bottom = box
+    columns = legend_column_count(right - left)
+    legend_mm = 0.0
+    blocks: tuple[Block, ...] = ()
+    if findings and has_legend:
+        blocks = _legend(frame, findings, box, columns)
+        legend_mm = balanced_height(blocks, columns) + _HEADING_MM + _GAP_MM
+    board = (left, top, right, bottom - legend_mm)
+    least_hex_mm = fitting_hex_mm(frame, body)
+    least_hex_mm *= _LEAST_SHARE if has_legend else _LEAST_SHARE_ALONE
+    if not _can_be_read(frame, findings, board, least_hex_mm):
+        return ()
+    foot = min(board[3], top + board_height_mm(frame, board) + _GAP_MM)
+    shapes = [*draw_board_in(frame, findings, (left, top, right, foot))]
+    if blocks:
+        legend = (left, foot + _GAP_MM, right, bottom)
+        shapes += _headed(frame, "draw_legend", legend)
+        shapes += draw_columns(blocks, _below_heading(legend), columns, COLUMN_GAP_MM)
+    return tuple(shapes)
+
+
+def _can_be_read(
+    frame: PageFrame, findings: Sequence[Finding], board: Box, least_hex_mm: float
+) -> bool:
+    """Tell whether a board in a part of a page is large enough for what stands on it."""
+    if not frame.position.terrain:
+        return board[3] - board[1] >= _LINE_MM
+    if board[3] - board[1] <= 4 * RIM_MM:
+        return False
+    hex_mm = fitting_hex_mm(frame, board)
+    if hex_mm < max(_LEAST_HEX_MM, least_hex_mm):
+        return False
+    return least_figure_mm(_view(frame, findings, hex_mm)) >= _LEAST_FIGURE_MM
+
+
+def draw_board_in(frame: PageFrame, findings: Sequence[Finding], box: Box) -> Iterator[Shape]:
+    """
+    Yield the position in the middle of *box*, as large as it fits.
+
+    Raises:
+        SheetError: the hexes would be illegibly small.
+    """
+    left, top, right, bottom = box
+    if not frame.position.terrain:
+        words = frame.words("draw_no_map")
+        size_mm = points_to_mm(9)
+        yield Text(left, top + 2 * size_mm, words, "sans", size_mm, frame.theme.ink)
+        return
+    hex_mm = fitting_hex_mm(frame, box)
+    if hex_mm < _LEAST_HEX_MM:
+        raise SheetError(
+            f"the board would have hexes of {max(hex_mm, 0):.1f} mm on this paper: "
+            "take a larger paper or smaller margins"
+        )
+    drawing = draw_position(_view(frame, findings, hex_mm))
+    x_mm = (left + right - drawing.width_mm) / 2
+    y_mm = (top + bottom - drawing.height_mm) / 2
+    yield Group(drawing.art, placed(x_mm, y_mm))
+
+
+def _view(frame: PageFrame, findings: Sequence[Finding], hex_mm: float) -> PositionView:
+    """Return how the position is seen with hexes of that size."""
+    return PositionView(
+        frame.position, frame.game, frame.theme, frame.language, hex_mm, tuple(findings)
+    )
+
+
+def fitting_hex_mm(frame: PageFrame, box: Box) -> float:
+    """Return the largest hexes with which the position fits *box*, no larger than true size."""
+    left, top, right, bottom = box
+    if not frame.position.terrain:
+        return 0.0
+    view = _view(frame, (), 10.0)
+    width_mm, height_mm = (length - 2 * RIM_MM for length in view.size())
+    rooms = (right - left - 2 * RIM_MM, bottom - top - 2 * RIM_MM)
+    share = min(rooms[0] / width_mm, rooms[1] / height_mm)
+    return max(0.0, min(10.0 * share, frame.game.hex_mm))
+
+
+def board_height_mm(frame: PageFrame, box: Box) -> float:
+    """Return how high the position is drawn in *box*, the names at its rim included."""
+    hex_mm = fitting_hex_mm(frame, box)
+    if not hex_mm:
+        return _LINE_MM
+    return _view(frame, (), hex_mm).size()[1]
+
+
+def _subtitle(frame: PageFrame, findings: Sequence[Finding]) -> str:
+    """Return the line below the title: the phase, and what was found."""
+    phase = frame.rules(f"phase_{frame.position.phase}")
+    return f"{frame.words('draw_phase', phase=phase)} · {findings_summary(frame, findings)}"
+
+
+def _plan(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
+    """Return the best page: one for all, unless that squeezes the board."""
+    turns = (portrait(paper), landscape(paper))
+
+    def size(plan: _Plan) -> float:
+        return fitting_hex_mm(frame, plan.board)
+
+    alone = max((_apart(frame, findings, turned) for turned in turns), key=size)
+    if not findings:
+        return alone
+    together = [plan for turned in turns for plan in _together(frame, findings, turned)]
+    best = max(together, key=size, default=alone)
+    return best if size(best) >= _SQUEEZE * size(alone) else alone
+
+
+def _apart(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
+    """Return the page with the largest board; the legend begins where that leaves room."""
+    left, top, right, bottom = frame.body(paper)
+    tally = _tally(frame, right - left)
+    foot = bottom - _tally_room(tally)
+    board = (left, top, right, foot)
+    spare_mm = foot - top - board_height_mm(frame, board) - 2 * _GAP_MM
+    if not findings or spare_mm < _LEAST_LEGEND_MM:
+        return _Plan(paper, board, tally, None)
+    board = (left, top, right, foot - spare_mm - _GAP_MM)
+    return _Plan(paper, board, tally, (left, bottom - spare_mm, right, bottom))
+
+
+def _together(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> Iterator[_Plan]:
+    """Yield the pages with the legend below the board and beside it, where it fits."""
+    left, top, right, bottom = frame.body(paper)
+    columns = legend_column_count(right - left)
+    blocks = _legend(frame, findings, (left, top, right, bottom), columns)
+    legend_top = bottom - balanced_height(blocks, columns) - _HEADING_MM
+    tally = _tally(frame, right - left)
+    board = (left, top, right, legend_top - _GAP_MM - _tally_room(tally))
+    if board[3] - board[1] > 4 * RIM_MM:
+        yield _Plan(paper, board, tally, (left, legend_top, right, bottom))
+    side = (right - _SIDE_COLUMN_MM, top, right, bottom)
+    board_right = side[0] - _GAP_MM
+    blocks = _legend(frame, findings, side, 1)
+    if stack_height(blocks) + _HEADING_MM <= bottom - top and board_right - left > 60.0:
+        tally = _tally(frame, board_right - left)
+        yield _Plan(paper, (left, top, board_right, bottom - _tally_room(tally)), tally, side)
+
+
+def _legend(
+    frame: PageFrame, findings: Sequence[Finding], box: Box, columns: int
+) -> tuple[Block, ...]:
+    """Return a word on badges and the entries of the legend for so many columns in *box*."""
+    width_mm = column_width(box[2] - box[0], columns, COLUMN_GAP_MM)
+    return (*_more_block(frame, findings, width_mm), *legend_blocks(frame, findings, width_mm))
+
+
+def _more_block(frame: PageFrame, findings: Sequence[Finding], width_mm: float) -> Iterator[Block]:
+    """Yield what the sign for further findings means, if it may be on a hex."""
+    counts = Counter(cell for finding in findings for cell in set(finding.hexes))
+    if counts and max(counts.values()) > MOST_BADGES:
+        text = paragraph(
+            frame.words("draw_more"),
+            x_mm=0.0,
+            y_mm=0.0,
+            width_mm=width_mm,
+            face="sans",
+            size_mm=points_to_mm(6.5),
+            fill=frame.theme.ink,
+        )
+        yield Block(text.shapes, text.height_mm, _GAP_MM / 2)
+
+
+def _tally(frame: PageFrame, width_mm: float) -> Block:
+    """Return the tally; nothing without a map."""
+    return tally_block(frame, width_mm) if frame.position.terrain else Block((), 0.0)
+
+
+def _tally_room(tally: Block) -> float:
+    """Return how much height the tally takes."""
+    return tally.height_mm + _GAP_MM / 2 if tally.height_mm else 0.0
+
+
+def _shared_out(
+    frame: PageFrame, findings: Sequence[Finding], plan: _Plan
+) -> tuple[list[Block], list[list[Block]]]:
+    """Return the entries beside the board, and those of each further page."""
+    here: list[Block] = []
+    blocks: Sequence[Block] = ()
+    if plan.legend is not None:
+        columns = legend_column_count(plan.legend[2] - plan.legend[0])
+        blocks = _legend(frame, findings, plan.legend, columns)
+        here = split_pages(blocks, plan.legend[3] - plan.legend[1] - _HEADING_MM, columns)[0]
+    if not findings or (here and len(here) == len(blocks)):
+        return here, []
+    body = frame.body(plan.paper)
+    columns = legend_column_count(body[2] - body[0])
+    blocks = _legend(frame, findings, body, columns)[len(here) :]
+    return here, split_pages(blocks, body[3] - body[1] - _HEADING_MM, columns)
+
+
+def _picture(
+    frame: PageFrame, findings: Sequence[Finding], plan: _Plan, entries: Sequence[Block]
+) -> Iterator[Shape]:
+    """Yield the board, the tally below it, and what the legend has on this page."""
+    yield from draw_board_in(frame, findings, plan.board)
+    left, _, _, bottom = plan.board
+    yield Group(plan.tally.shapes, placed(left, bottom + _GAP_MM / 2))
+    if plan.legend is not None and entries:
+        columns = legend_column_count(plan.legend[2] - plan.legend[0])
+        yield from _headed(frame, "draw_legend", plan.legend)
+        yield from draw_columns(entries, _below_heading(plan.legend), columns, COLUMN_GAP_MM)
+
+
+def _legend_sheets(
+    frame: PageFrame,
+    rest: Sequence[Sequence[Block]],
+    paper: Paper,
+    before: int,
+    *,
+    is_begun: bool,
+) -> list[Page]:
+    """Return the pages of a legend, which *is_begun* on an earlier page."""
+    name = frame.words("draw_legend_page")
+    count = before + len(rest)
+    return [
+        frame.page(
+            paper,
+            name,
+            _legend_page(frame, entries, paper, is_first=not is_begun and number == 0),
+            (before + 1 + number, count),
+        )
+        for number, entries in enumerate(rest)
+    ]
+
+
+def _legend_page(
+    frame: PageFrame, blocks: Sequence[Block], paper: Paper, *, is_first: bool
+) -> Iterator[Shape]:
+    """Yield a page of the legend."""
+    body = frame.body(paper)
+    columns = legend_column_count(body[2] - body[0])
+    yield from _headed(frame, "draw_legend" if is_first else "draw_legend_more", body)
+    yield from draw_columns(blocks, _below_heading(body), columns, COLUMN_GAP_MM)
+
+
+def _headed(frame: PageFrame, key: str, box: Box) -> Iterator[Shape]:
+    """Yield a heading at the top of *box*."""
+    size_mm = points_to_mm(11)
+    yield Text(box[0], box[1] + 3.6, frame.words(key), "serif-semibold", size_mm, frame.theme.ink)
+
+
+def _below_heading(box: Box) -> Box:
+    """Return what a heading leaves of *box*."""
+    return (box[0], box[1] + _HEADING_MM, box[2], box[3])

@@ -1,0 +1,98 @@
+"""
+Rim names: row letters at both ends of each row, column numbers above and below the board.
+
+Names come from the position, which an anchor may have moved. Columns are numbered only
+where the same number stands for the same column all over the board.
+"""
+
+from collections.abc import Iterator, Mapping
+from math import ceil
+
+from generators.hexes import Hex
+from layouts.fonts import text_width_mm
+from layouts.shapes import Shape, Style, Text, polyline
+from layouts.units import points_to_mm
+from pnp.printing.pages.landscapes import Landscape
+
+# What the names take on every side of the board.
+RIM_MM = 6.0
+
+_SIZE_MM = points_to_mm(8.5)
+_SMALL_MM = points_to_mm(6.5)
+_GAP_MM = 1.6
+_TICK_MM = 1.2
+_CAPITAL = 0.66  # height of a capital, of the size of the text
+_APART_MM = 0.8  # between two numbers
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """
+    Return the row and the rest of the name of a hex.
+
+    >>> split_name("AB12")
+    ('AB', '12')
+    """
+    row = name.rstrip("-0123456789")
+    return row, name[len(row) :]
+
+
+def column_numbers(names: Mapping[Hex, str]) -> dict[int, str]:
+    """Return the number of each text column (2q + r); nothing where columns have no number."""
+    found: dict[int, str] = {}
+    for cell, name in names.items():
+        number = split_name(name)[1]
+        if found.setdefault(2 * cell.q + cell.r, number) != number:
+            return {}
+    return found if len(set(found.values())) == len(found) else {}
+
+
+def draw_rim_names(land: Landscape, names: Mapping[Hex, str]) -> Iterator[Shape]:
+    """Yield the names round *land*, within `RIM_MM` of it."""
+    known = {cell: names[cell] for cell in land.terrain if cell in names}
+    yield from _rows(land, known)
+    yield from _columns(land, column_numbers(known))
+
+
+def _rows(land: Landscape, names: Mapping[Hex, str]) -> Iterator[Text]:
+    """Yield the letter of each row at its ends."""
+    rows: dict[int, list[Hex]] = {}
+    for cell in names:
+        rows.setdefault(cell.r, []).append(cell)
+    reach_mm = land.side_mm * 3**0.5 / 2 + _GAP_MM
+    for cells in rows.values():
+        letter = split_name(names[cells[0]])[0]
+        left, y_mm = land.centre(min(cells))
+        right, _ = land.centre(max(cells))
+        base_mm = y_mm + _CAPITAL / 2 * _SIZE_MM
+        ink = land.theme.ink
+        yield Text(left - reach_mm, base_mm, letter, "sans-semibold", _SIZE_MM, ink, "end")
+        yield Text(right + reach_mm, base_mm, letter, "sans-semibold", _SIZE_MM, ink)
+
+
+def _columns(land: Landscape, numbers: Mapping[int, str]) -> Iterator[Shape]:
+    """Yield the numbers above the top and below the foot of the board, with ticks."""
+    if not numbers:
+        return
+    step_mm = land.side_mm * 3**0.5 / 2
+    told = _told_columns(numbers, step_mm)
+    heights = [land.centre(cell)[1] for cell in land.terrain]
+    top_mm, foot_mm = min(heights) - land.side_mm, max(heights) + land.side_mm
+    style = Style(stroke=land.theme.ink, stroke_mm=0.15, round_ends=False)
+    for column, number in numbers.items():
+        x_mm = land.moved((column * step_mm, 0.0))[0]
+        for edge_mm, out in ((top_mm, -1.0), (foot_mm, 1.0)):
+            start_mm = edge_mm + out * _GAP_MM
+            end_mm = start_mm + out * _TICK_MM
+            yield polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
+            if column not in told:
+                continue
+            base_mm = end_mm + out * 0.5 + (_CAPITAL * _SMALL_MM if out > 0 else 0.0)
+            yield Text(x_mm, base_mm, number, "sans", _SMALL_MM, land.theme.ink, "middle")
+
+
+def _told_columns(numbers: Mapping[int, str], step_mm: float) -> set[int]:
+    """Return the columns whose number is printed: every one, or every second where they crowd."""
+    widest_mm = max(text_width_mm(number, "sans", _SMALL_MM) for number in numbers.values())
+    every = max(1, ceil((widest_mm + _APART_MM) / step_mm))
+    first = min(numbers)
+    return {column for column in numbers if (column - first) % every == 0}

@@ -1,0 +1,306 @@
+"""
+The score sheet of a position as a document.
+
+The verdict, the players' accounts side by side, notes and arithmetic; then the picture of
+the position, on the same page where there is room, and the legend of what was found.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from layouts.documents import Box, Document, Page
+from layouts.papers import Paper, portrait
+from layouts.shapes import Circle, Shape, Style, Text
+from layouts.textblocks import paragraph
+from layouts.units import points_to_mm
+from pnp.judging.findings import Finding, is_breach
+from pnp.judging.scores import Note, ScoreSheet, Standing
+from pnp.model.games import Game
+from pnp.model.identity import CREATOR
+from pnp.model.positions import Position
+from pnp.printing.positionpages.accounts import (
+    account_block,
+    colour_name,
+    crown,
+    hexes_besides,
+    source_numbers,
+)
+from pnp.printing.positionpages.blocks import (
+    Block,
+    balanced_height,
+    column_width,
+    draw_columns,
+    split_pages,
+    stack_height,
+)
+from pnp.printing.positionpages.findinglegends import (
+    COLUMN_GAP_MM,
+    findings_summary,
+    legend_column_count,
+)
+from pnp.printing.positionpages.findingmarks import PENS
+from pnp.printing.positionpages.linebreaks import unbroken
+from pnp.printing.positionpages.pageframes import PageFrame
+from pnp.printing.positionpages.positionpages import legend_pages, picture_below, position_pages
+from pnp.printing.themes import PAPER, Theme
+from pnp.texts.sentences import tell
+
+_COLUMN_GAP_MM = 5.0
+_LEAST_COLUMN_MM = 56.0
+_TEXT_MM = points_to_mm(8.5)
+_SMALL_MM = points_to_mm(7)
+_HEADING_MM = points_to_mm(11)
+_VERDICT_MM = points_to_mm(14)
+_SECTION_GAP_MM = 4.0
+_HEADING_ROOM_MM = 5.4
+_ITEM_GAP_MM = 0.8
+_LEAST_LIST_MM = 24.0  # of a list that goes on on the next page
+
+
+def score_document(
+    position: Position,
+    game: Game,
+    sheet: ScoreSheet,
+    findings: Sequence[Finding],
+    ruling_notes: Sequence[str],
+    *,
+    theme: Theme,
+    paper: Paper,
+    margin_mm: float,
+    language: str,
+    title: str,
+) -> Document:
+    """
+    Return the score *sheet* of *position* with its picture, marked if there are *findings*.
+
+    Findings for information are left out: the sheet has notes of its own.
+
+    Raises:
+        SheetError: the picture would be illegibly small on this paper.
+    """
+    frame = PageFrame(position, game, theme, margin_mm, language, title, "")
+    frame = replace(frame, subtitle=_subtitle(frame, sheet))
+    shown = [finding for finding in findings if finding.severity != "information"]
+    return Document(
+        pages=tuple(_pages(frame, sheet, shown, ruling_notes, portrait(paper))),
+        title=title,
+        subject=frame.subtitle,
+        author=game.texts(language)("credit"),
+        creator=CREATOR,
+        language=language,
+        keywords=(game.slug, "score"),
+    )
+
+
+def _pages(
+    frame: PageFrame,
+    sheet: ScoreSheet,
+    findings: Sequence[Finding],
+    ruling_notes: Sequence[str],
+    paper: Paper,
+) -> list[Page]:
+    """Return the accounts and the picture as pages."""
+    body = frame.body(paper)
+    left, top, right, bottom = body
+    blocks = list(_blocks(frame, sheet, findings, ruling_notes, body))
+    begun_mm = stack_height(split_pages(blocks, bottom - top, 1)[-1]) if blocks else 0.0
+    blocks += _workings(frame, sheet, body, begun_mm)
+    sheets = split_pages(blocks, bottom - top, 1) or [[]]
+    rest = (left, top + stack_height(sheets[-1]) + _SECTION_GAP_MM, right, bottom)
+    before = len(sheets)
+    further: list[Page] = []
+    picture = picture_below(frame, findings, rest, body, has_legend=True)
+    if not picture:
+        picture = picture_below(frame, findings, rest, body, has_legend=False)
+        pages_of = legend_pages if picture else position_pages
+        further = pages_of(frame, findings, paper, before=before)
+    count = len(sheets) + len(further)
+    pages = []
+    for number, stack in enumerate(sheets, start=1):
+        art = [*draw_columns(stack, body, 1, 0.0)]
+        if number == len(sheets):
+            art += picture
+        name = frame.words("sheet_page")
+        pages.append(frame.page(paper, name, art, (number, count)))
+    return pages + further
+
+
+def _subtitle(frame: PageFrame, sheet: ScoreSheet) -> str:
+    """Return the line below the title: the phase, and whether the game is over."""
+    phase = frame.rules(f"phase_{frame.position.phase}")
+    key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[sheet.is_over]
+    return f"{frame.words('draw_phase', phase=phase)} · {frame.words(key)}"
+
+
+def _blocks(
+    frame: PageFrame,
+    sheet: ScoreSheet,
+    findings: Sequence[Finding],
+    ruling_notes: Sequence[str],
+    body: Box,
+) -> Iterator[Block]:
+    """Yield all parts of the sheet but the workings, each as wide as the page."""
+    left, top, right, bottom = body
+    width_mm = right - left
+    if sheet.winners:
+        yield _verdict(frame, sheet)
+    if any(map(is_breach, findings)):
+        yield _mark(frame, findings, width_mm)
+    yield from _accounts(frame, sheet, width_mm, bottom - top)
+    yield from _sources(frame, sheet, width_mm)
+    yield from _list(frame, "sheet_notes", _told(frame, sheet.notes), width_mm)
+    yield from _list(frame, "sheet_rulings", ruling_notes, width_mm)
+
+
+def _verdict(frame: PageFrame, sheet: ScoreSheet) -> Block:
+    """Return who has won, or who leads, under a crown."""
+    key = "winner" if sheet.is_over else "leader"
+    key = f"sheet_{key}{'s' if len(sheet.winners) > 1 else ''}"
+    colours = ", ".join(colour_name(frame, letter) for letter in sheet.winners)
+    ink = frame.theme.ink
+    words = Text(8.5, 6.0, frame.words(key, colours=colours), "serif-semibold", _VERDICT_MM, ink)
+    return Block((crown(3.3, 4.3, ink, ink), words), 8.0, _SECTION_GAP_MM)
+
+
+def _mark(frame: PageFrame, findings: Sequence[Finding], width_mm: float) -> Block:
+    """Return the words that mark the score of a position with findings."""
+    summary = findings_summary(frame, findings)
+    text = paragraph(
+        unbroken(frame.words("sheet_marked", summary=summary)),
+        x_mm=6.0,
+        y_mm=0.6,
+        width_mm=width_mm - 6.0,
+        face="sans-semibold",
+        size_mm=_TEXT_MM,
+        fill=frame.theme.ink,
+    )
+    colour = PENS["impossible"].colour
+    disc = Circle(2.4, 2.5, 2.1, Style(fill=colour))
+    sign = Text(2.4, 3.7, "!", "sans-semibold", points_to_mm(10), PAPER, "middle")
+    return Block((disc, sign, *text.shapes), max(5.0, text.height_mm + 1.2), _SECTION_GAP_MM)
+
+
+def _accounts(
+    frame: PageFrame, sheet: ScoreSheet, width_mm: float, height_mm: float
+) -> Iterator[Block]:
+    """Yield the accounts in rows, those of a row equally high."""
+    columns = _column_count(len(sheet.standings), width_mm)
+    column_mm = column_width(width_mm, columns, _COLUMN_GAP_MM)
+    sources = source_numbers(frame, sheet.standings)
+    is_open = any(standing.total is None for standing in sheet.standings)
+
+    def account(standing: Standing, least_mm: float) -> Block:
+        return account_block(
+            frame, standing, sources, column_mm, is_ranking_open=is_open, least_mm=least_mm
+        )
+
+    for start in range(0, len(sheet.standings), columns):
+        row = sheet.standings[start : start + columns]
+        tallest_mm = max(account(standing, 0.0).height_mm for standing in row)
+        shapes = [
+            shape
+            for place, standing in enumerate(row)
+            for shape in _at(account(standing, tallest_mm), place * (column_mm + _COLUMN_GAP_MM))
+        ]
+        yield Block(tuple(shapes), min(tallest_mm, height_mm), _SECTION_GAP_MM)
+
+
+def _at(block: Block, x_mm: float) -> Iterator[Shape]:
+    """Yield a block moved to the right."""
+    return draw_columns([block], (x_mm, 0.0, x_mm + 1.0, block.height_mm), 1, 0.0)
+
+
+def _column_count(players: int, width_mm: float) -> int:
+    """Return how many accounts stand side by side: even rows, if there is the width."""
+    most = max(1, int((width_mm + _COLUMN_GAP_MM) // (_LEAST_COLUMN_MM + _COLUMN_GAP_MM)))
+    wanted = 2 if players in {2, 4} else 3
+    return max(1, min(most, wanted, players))
+
+
+def _sources(frame: PageFrame, sheet: ScoreSheet, width_mm: float) -> Iterator[Block]:
+    """Yield where the rules have the lines, by their numbers, in small type."""
+    numbers = source_numbers(frame, sheet.standings)
+    if not numbers:
+        return
+    words = " · ".join(f"[{number}]\u00a0{source}" for source, number in numbers.items())
+    text = paragraph(
+        unbroken(f"{frame.words('sheet_sources')} — {words}"),
+        x_mm=0.0,
+        y_mm=0.0,
+        width_mm=width_mm,
+        face="sans",
+        size_mm=_SMALL_MM,
+        fill=frame.theme.ink,
+    )
+    yield Block(text.shapes, text.height_mm, _SECTION_GAP_MM)
+
+
+def _told(frame: PageFrame, notes: Sequence[Note]) -> list[str]:
+    """Return notes in the reader's language, behind them the hexes they do not name."""
+    told = []
+    for note in notes:
+        words = tell(note.sentence, frame.rules, frame.position.names)
+        places = hexes_besides(frame, words, note.hexes)
+        told.append(f"{words} ({places})" if places else words)
+    return told
+
+
+def _list(frame: PageFrame, key: str, items: Sequence[str], width_mm: float) -> Iterator[Block]:
+    """Yield a list, a block for each item, the heading with the first one."""
+    for number, item in enumerate(items, start=1):
+        block = _item(frame, "\N{BULLET}", item, 3.5, width_mm)
+        gap_mm = _SECTION_GAP_MM if number == len(items) else _ITEM_GAP_MM
+        if number > 1:
+            yield replace(block, gap_mm=gap_mm)
+        else:
+            moved = draw_columns([block], (0.0, _HEADING_ROOM_MM, width_mm, 1e6), 1, 0.0)
+            shapes = (_heading(frame, key), *moved)
+            yield Block(shapes, _HEADING_ROOM_MM + block.height_mm, gap_mm)
+
+
+def _workings(frame: PageFrame, sheet: ScoreSheet, body: Box, begun_mm: float) -> Iterator[Block]:
+    """
+    Yield numbered steps in columns, a block for each page that they fill.
+
+    The first page is already filled as far as *begun_mm*.
+    """
+    left, top, right, bottom = body
+    width_mm, height_mm = right - left, bottom - top
+    columns = legend_column_count(width_mm)
+    column_mm = column_width(width_mm, columns, COLUMN_GAP_MM)
+    steps = [
+        _item(frame, f"{number}.", words, 6.5, column_mm)
+        for number, words in enumerate(_told(frame, sheet.workings), start=1)
+    ]
+    room_mm = height_mm - _HEADING_ROOM_MM
+    first_mm = room_mm - begun_mm - _SECTION_GAP_MM
+    begun = split_pages(steps, first_mm, columns)[:1] if first_mm >= _LEAST_LIST_MM else []
+    further = split_pages(steps[sum(map(len, begun)) :], room_mm, columns)
+    for number, page in enumerate([*begun, *further]):
+        foot_mm = _HEADING_ROOM_MM + balanced_height(page, columns)
+        box = (0.0, _HEADING_ROOM_MM, width_mm, foot_mm)
+        heading = _heading(frame, "sheet_workings_more" if number else "sheet_workings")
+        shapes = (heading, *draw_columns(page, box, columns, COLUMN_GAP_MM))
+        yield Block(shapes, foot_mm, _SECTION_GAP_MM)
+
+
+def _heading(frame: PageFrame, key: str) -> Text:
+    """Return the heading of a list."""
+    return Text(0.0, 3.6, frame.words(key), "serif-semibold", _HEADING_MM, frame.theme.ink)
+
+
+def _item(frame: PageFrame, sign: str, words: str, indent_mm: float, width_mm: float) -> Block:
+    """Return an item of a list behind its bullet or number."""
+    ink = frame.theme.ink
+    text = paragraph(
+        unbroken(words),
+        x_mm=indent_mm,
+        y_mm=0.0,
+        width_mm=width_mm - indent_mm,
+        face="sans",
+        size_mm=_TEXT_MM,
+        fill=ink,
+    )
+    base_mm = text.shapes[0].y_mm if text.shapes else 0.0
+    mark = Text(0.0, base_mm, sign, "sans", _TEXT_MM, ink)
+    return Block((mark, *text.shapes), text.height_mm, _ITEM_GAP_MM)

@@ -1,0 +1,103 @@
+"""The tally of a position: how many pieces of each kind every colour has on the board."""
+
+from collections.abc import Iterator, Sequence
+
+from layouts.shapes import Group, Text, placed
+from layouts.textblocks import paragraph
+from layouts.units import points_to_mm
+from pnp.model.boards import Piece
+from pnp.model.entries import EntryKind
+from pnp.model.positions import Position, piece_counts
+from pnp.printing.positionpages.blocks import Block
+from pnp.printing.positionpages.figures import Figure, draw_figure, figures_of, wardrobe
+from pnp.printing.positionpages.linebreaks import unbroken
+from pnp.printing.positionpages.pageframes import PageFrame
+
+_FIGURE_MM = 5.6
+_GAP_MM = 1.0
+_COLOUR_GAP_MM = 4.5
+_ROW_MM = 6.6
+_TITLE_MM = 4.4
+_NAME_MM = points_to_mm(8.5)
+_SMALL_MM = points_to_mm(7)
+
+
+def tally_block(frame: PageFrame, width_mm: float) -> Block:
+    """Return the pieces on the board, colour by colour, and what was typed besides."""
+    title = Text(0.0, 3.2, frame.words("draw_pieces"), "sans-semibold", _NAME_MM, frame.theme.ink)
+    rows = list(_rows(_groups(frame), width_mm))
+    clothes = wardrobe(frame.game, frame.theme, frame.language)
+    shapes = [title] if rows else []
+    art = [
+        Group(
+            tuple(draw_figure(figure, clothes)),
+            placed(x_mm, _TITLE_MM + (row + 0.5) * _ROW_MM, scale=_FIGURE_MM),
+        )
+        for row, figures in enumerate(rows)
+        for x_mm, figure in figures
+    ]
+    height_mm = _TITLE_MM + len(rows) * _ROW_MM if rows else 0.0
+    entries = "; ".join(_entries(frame.position, frame.game.entries))
+    if entries:
+        words = paragraph(
+            unbroken(frame.words("draw_entries", entries=entries)),
+            x_mm=0.0,
+            y_mm=height_mm + 0.6,
+            width_mm=width_mm,
+            face="sans",
+            size_mm=_SMALL_MM,
+            fill=frame.theme.ink,
+        )
+        shapes += words.shapes
+        height_mm += words.height_mm + 0.6
+    return Block((*shapes, *art), height_mm)
+
+
+def _groups(frame: PageFrame) -> list[tuple[Figure, ...]]:
+    """Return the figures of each colour, one a kind."""
+    anywhere = next(iter(frame.position.terrain))
+    groups = []
+    for colour, counts in piece_counts(frame.position.pieces).items():
+        pieces = [Piece(colour, kind, anywhere, count) for kind, count in counts.items()]
+        groups.append(figures_of(pieces, frame.game, 1))
+    return sorted(groups, key=lambda group: group[0].player)
+
+
+def _rows(
+    groups: Sequence[Sequence[Figure]], width_mm: float
+) -> Iterator[list[tuple[float, Figure]]]:
+    """Yield rows of figures with their middles; colours are kept together."""
+    row: list[tuple[float, Figure]] = []
+    x_mm = 0.0
+    for group in groups:
+        if row and x_mm + _group_width(group) > width_mm:
+            yield row
+            row, x_mm = [], 0.0
+        for figure in group:
+            wide_mm = figure.width * _FIGURE_MM
+            row.append((x_mm + wide_mm / 2, figure))
+            x_mm += wide_mm + _GAP_MM
+        x_mm += _COLOUR_GAP_MM
+    if row:
+        yield row
+
+
+def _group_width(group: Sequence[Figure]) -> float:
+    """Return how wide the figures of a colour are together, in mm."""
+    return sum(figure.width * _FIGURE_MM + _GAP_MM for figure in group) - _GAP_MM
+
+
+def _entries(position: Position, kinds: Sequence[EntryKind]) -> Iterator[str]:
+    """Yield the other entries in the words of the position file."""
+    for kind in kinds:
+        key = kind.keyword
+        words: list[str] = [*position.colours.get(key, ()), *position.words.get(key, ())]
+        words += [position.names[cell] for cell in position.cells.get(key, ())]
+        if words:
+            yield f"{key} {' '.join(words)}"
+        numbers = position.numbers.get(key, {})
+        parts = [f"{colour} {number}".strip() for colour, number in sorted(numbers.items())]
+        for colour, fields in sorted(position.fields.get(key, {}).items()):
+            parts.append(" ".join([colour, *(f"{name}={fields[name]}" for name in fields)]))
+        if parts:
+            yield f"{key} {', '.join(parts)}"

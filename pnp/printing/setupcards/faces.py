@@ -1,0 +1,209 @@
+"""
+The faces of a set-up card, and the pieces to cut out that they become.
+
+In front the picture, below it the legend, the words that rebuild the board and a QR code
+with the command that does; behind, the steps. The QR code stands in the lower right
+corner of the safe zone, whose margin is a part of its quiet zone.
+"""
+
+from dataclasses import dataclass
+
+from layouts.cards import BAND_MM, CARD_SIZES, SAFE_MM, CardSize, CardStyle, card_face
+from layouts.components import Component
+from layouts.errors import TextFitError
+from layouts.shapes import Group, Shape, Style, placed, polyline, rectangle
+from layouts.textblocks import MIN_SIZE_MM, paragraph
+from layouts.units import points_to_mm
+from pnp.games import capabilities
+from pnp.model.boards import Board, board_command, board_words
+from pnp.model.games import Game
+from pnp.printing.setupcards.chips import draw_legend, legend_height_mm
+from pnp.printing.setupcards.qrcodes import QUIET_MODULES, draw_qr, qr_modules
+from pnp.printing.setupcards.record import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
+from pnp.printing.themes import Theme, lightness
+from pnp.texts import page_texts
+
+# The largest text of the back: that of a poker card, and more on wider ones.
+_WORDS_MM = points_to_mm(8.5)
+_WORDS_SHARE = 0.047
+_GAP_MM = 1.4
+_WORDS_GAP_MM = 0.8
+_LEAST_MODULE_MM = 0.38
+_CODE_MM = 12.5
+_LIGHT_BAND = 70.0  # L* from which a band carries ink, not paper
+
+
+@dataclass(frozen=True, slots=True)
+class CardOrder:
+    """
+    Everything that the pieces of one card are drawn from.
+
+    Attributes:
+        is_long: the words stand below the picture, on a card twice as high without a back.
+    """
+
+    board: Board
+    game: Game
+    request: SetupRequest
+    is_long: bool = False
+    bleed_mm: float = 0.0
+
+
+def card_components(order: CardOrder) -> tuple[Component, ...]:
+    """
+    Return the card, then its strips.
+
+    Raises:
+        TextFitError: the words do not fit a card of this size; names the seed.
+    """
+    card = capabilities.describe_setup(order.game, order.board, order.request)
+    try:
+        return (_card(order, card), *(_strip(order, card, strip) for strip in card.strips))
+    except TextFitError as error:
+        raise TextFitError(_too_small(order)) from error
+
+
+def blank_card(size: CardSize, bleed_mm: float, *, is_long: bool) -> Component:
+    """Return an empty card, to try whether it fits a paper."""
+    height_mm = size.height_mm * (2 if is_long else 1)
+    trim = CardSize(size.name, size.width_mm, height_mm).trim()
+    return Component(f"{size.name} card", (), trim, bleed_mm=bleed_mm)
+
+
+def card_style(theme: Theme, band: str) -> CardStyle:
+    """Return the colours of a face whose title band is called *band*."""
+    ground = theme.bands[band]
+    title = theme.ink if lightness(ground) > _LIGHT_BAND else theme.paper
+    return CardStyle(theme.paper, theme.ink, ground, title)
+
+
+def _too_small(order: CardOrder) -> str:
+    """Return the message about a card that is too small, with those that are larger."""
+    size, board = order.request.size, order.board
+    area = size.width_mm * size.height_mm
+    larger = [other.name for other in CARD_SIZES if other.width_mm * other.height_mm > area]
+    advice = f"take a larger card: {', '.join(larger)}" if larger else "take fewer options"
+    return (
+        f"--card {size.name}: the set-up of {order.game.slug} with {board.players} players "
+        f"(seed {board.seed}) does not fit it in letters of 6 pt; {advice}"
+    )
+
+
+def _card(order: CardOrder, card: SetupCard) -> Component:
+    """Return the card itself."""
+    name = f"seed {order.board.seed}"
+    size, bleed_mm = order.request.size, order.bleed_mm
+    front, back = _front(order, card), _back(order, card)
+    if not order.is_long:
+        return Component(name, front, size.trim(), back=back, bleed_mm=bleed_mm)
+    lower = Group(back, placed(0.0, size.height_mm))
+    fold = polyline(((0.0, size.height_mm), (size.width_mm, size.height_mm)), _dashed(order))
+    trim = blank_card(size, bleed_mm, is_long=True).trim
+    return Component(name, (lower, *front, fold), trim, bleed_mm=bleed_mm)
+
+
+def _front(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:
+    """Return the front: the picture over legend and code."""
+    texts = page_texts(order.request.language)
+    size, theme, board = order.request.size, order.request.theme, order.board
+    right, bottom = size.width_mm - SAFE_MM, size.height_mm - SAFE_MM
+    modules = qr_modules(board_command(board))
+    module_mm = max(_LEAST_MODULE_MM, _CODE_MM / len(modules))
+    code_mm = module_mm * len(modules)
+    foot_right = right - code_mm - QUIET_MODULES * module_mm
+    words = paragraph(
+        f"{board.game} {board.players}p {board_words(board)}",
+        x_mm=SAFE_MM,
+        y_mm=0.0,
+        width_mm=foot_right - SAFE_MM,
+        face="sans",
+        size_mm=MIN_SIZE_MM,
+        fill=theme.ink,
+    )
+    legend_mm = legend_height_mm(card.legend, foot_right - SAFE_MM)
+    words_top = bottom - words.height_mm
+    legend_bottom = words_top - _WORDS_GAP_MM
+    legend_top = legend_bottom - legend_mm
+    picture_bottom = min(bottom - code_mm - QUIET_MODULES * module_mm, legend_top - _GAP_MM)
+    return (
+        *_band(order, card, texts("setup_front", players=board.players, seed=board.seed)),
+        *card.picture((SAFE_MM, BAND_MM + _GAP_MM, right, picture_bottom)),
+        *draw_legend(card.legend, (SAFE_MM, legend_top, foot_right, legend_bottom), theme),
+        Group(words.shapes, placed(0.0, words_top)),
+        draw_qr(modules, right - code_mm, bottom - code_mm, module_mm, theme.ink),
+    )
+
+
+def _back(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:
+    """Return the back: the steps over the credit."""
+    texts = page_texts(order.request.language)
+    return (
+        *card_face(
+            order.request.size,
+            card_style(order.request.theme, card.band),
+            title=texts("setup_back"),
+            subtitle=_subtitle(order),
+            blocks=card.blocks,
+            foot=order.game.texts(order.request.language)("credit"),
+            bleed_mm=order.bleed_mm,
+            max_size_mm=max(_WORDS_MM, _WORDS_SHARE * order.request.size.width_mm),
+        ),
+        *_rule(order, card),
+    )
+
+
+def _band(order: CardOrder, card: SetupCard, subtitle: str) -> tuple[Shape, ...]:
+    """Return ground and band of the front."""
+    face = card_face(
+        order.request.size,
+        card_style(order.request.theme, card.band),
+        title=order.game.texts(order.request.language)("title"),
+        subtitle=subtitle,
+        bleed_mm=order.bleed_mm,
+    )
+    return (*face, *_rule(order, card))
+
+
+def _subtitle(order: CardOrder) -> str:
+    """Return the line below the title of the back."""
+    texts = page_texts(order.request.language)
+    title = order.game.texts(order.request.language)("title")
+    words = texts("setup_front", players=order.board.players, seed=order.board.seed)
+    return f"{title} · {words}"
+
+
+def _rule(order: CardOrder, card: SetupCard) -> list[Shape]:
+    """Return a line below a band that has the colour of the paper."""
+    theme = order.request.theme
+    if theme.bands[card.band] != theme.paper:
+        return []
+    right = order.request.size.width_mm - SAFE_MM
+    style = Style(stroke=theme.ink, stroke_mm=0.35, round_ends=False)
+    return [polyline(((SAFE_MM, BAND_MM), (right, BAND_MM)), style)]
+
+
+def _strip(order: CardOrder, card: SetupCard, strip: Strip) -> Component:
+    """Return one strip, as wide as the card."""
+    size = CardSize(order.request.size.name, order.request.size.width_mm, strip.height_mm)
+    bleed_mm = order.bleed_mm
+    box = (SAFE_MM, SAFE_MM, size.width_mm - SAFE_MM, size.height_mm - SAFE_MM)
+    ground = rectangle(
+        -bleed_mm,
+        -bleed_mm,
+        size.width_mm + 2 * bleed_mm,
+        size.height_mm + 2 * bleed_mm,
+        Style(order.request.theme.paper),
+    )
+    front: list[Shape] = [ground, *strip.picture(box)]
+    if strip.fold_mm is not None:
+        ends = ((0.0, strip.fold_mm), (size.width_mm, strip.fold_mm))
+        front.append(polyline(ends, _dashed(order)))
+    name = f"seed {order.board.seed} {strip.key}"
+    return Component(name, tuple(front), size.trim(), bleed_mm=bleed_mm, safe_mm=STRIP_SAFE_MM)
+
+
+def _dashed(order: CardOrder) -> Style:
+    """Return the line to fold along."""
+    return Style(
+        stroke=order.request.theme.ink, stroke_mm=0.15, dash_mm=(1.2, 1.2), round_ends=False
+    )
