@@ -1,11 +1,6 @@
-"""What all tests share: the flag for goldens, and the checkers as an importable package."""
-
-import sys
-from pathlib import Path
+"""What all tests share: the flag for goldens."""
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from boardrules.hexes import around, is_one_piece
+from tests.boardrules.hexes import around, is_one_piece
 
 SUPPLY = {
     "meadow": 28,

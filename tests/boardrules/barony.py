@@ -1,6 +1,6 @@
 """Barony: a finished board and its faults."""
 
-from boardrules.trihexes import (
+from tests.boardrules.trihexes import (
     BASE_TILES,
     outline_findings,
     supply_findings,

@@ -1,9 +1,9 @@
 """Boards to judge: dealt by the program, judged by the checkers of this folder."""
 
-from boardrules import baron, barony, sorcery, terre
 from pnp.games import capabilities, find_game
 from pnp.model.boards import Board
 from pnp.model.games import DealRequest
+from tests.boardrules import baron, barony, sorcery, terre
 
 CHECKERS = {
     "barony": barony.findings,

@@ -2,8 +2,8 @@
 
 from itertools import combinations
 
-from boardrules.hexes import steps_between
-from boardrules.trihexes import (
+from tests.boardrules.hexes import steps_between
+from tests.boardrules.trihexes import (
     BASE_TILES,
     outline_findings,
     supply_findings,

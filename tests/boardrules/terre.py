@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from boardrules.hexes import is_one_piece
+from tests.boardrules.hexes import is_one_piece
 
 SUPPLY = {"1": 9, "2": 9, "3": 9, "4": 10}
 ROW_LENGTHS = (4, 5, 6, 7, 6, 5, 4)

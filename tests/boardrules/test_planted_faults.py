@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from boardrules import baron, barony, sorcery, terre
-from boardrules.dealing import deal, judge
-from boardrules.hexes import can_get_stuck, holds_apart
+from tests.boardrules import baron, barony, sorcery, terre
+from tests.boardrules.dealing import deal, judge
+from tests.boardrules.hexes import can_get_stuck, holds_apart
 
 SHIFT = 50
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from boardrules.hexes import (
+from tests.boardrules.hexes import (
     around,
     can_get_stuck,
     has_hole,

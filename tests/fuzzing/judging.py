@@ -3,8 +3,6 @@
 import random
 from time import process_time
 
-from fuzzing.mutators import mutated
-from fuzzing.realistic import game_of, realistic_files
 from generators.errors import NoSuchBoardError
 from pnp.errors import PositionFileError
 from pnp.games import capabilities
@@ -13,6 +11,8 @@ from pnp.model.rulings import all_rulings
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading import decode_position, parse_position
 from pnp.notation.reading.errors import PositionSyntaxError
+from tests.fuzzing.mutators import mutated
+from tests.fuzzing.realistic import game_of, realistic_files
 
 MOST_SECONDS = 0.2
 

@@ -2,13 +2,12 @@
 
 import random
 
-from boardrules.dealing import deal
-
 from pnp.games import GAMES, find_game
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.positions import PHASES, Position, normal_pieces, piece_counts, position_of
 from pnp.notation.positiontexts import format_position
+from tests.boardrules.dealing import deal
 
 MOST_STACKS = 25
 

@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from fuzzing.judging import read_and_judge, run_batch
+from tests.fuzzing.judging import read_and_judge, run_batch
 
 FEW, MANY = 1_500, 100_000
 BATCHES = 40

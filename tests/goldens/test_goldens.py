@@ -12,7 +12,6 @@ import json
 from pathlib import Path
 
 import pytest
-from boardrules.dealing import deal, judge
 
 from layouts.dumps import dump_document
 from layouts.papers import find_paper
@@ -24,6 +23,7 @@ from pnp.printing.pages.boarddocuments import board_document
 from pnp.printing.pages.boarddrawings import BoardView
 from pnp.printing.pages.captions import Captions
 from pnp.printing.themes import find_theme
+from tests.boardrules.dealing import deal, judge
 
 FOLDER = Path(__file__).parent
 DRAWINGS = FOLDER / "drawings.txt"

@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from boardrules.dealing import deal
 
 from pnp.games import GAMES
 from pnp.notation.boardjson import SCHEMA, board_data, board_json
+from tests.boardrules.dealing import deal
 
 FIELDS = [
     "schema",

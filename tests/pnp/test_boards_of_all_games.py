@@ -3,11 +3,11 @@
 from functools import partial
 
 import pytest
-from boardrules import baron, barony, sorcery
-from boardrules.dealing import deal, judge
 
 from pnp.games import capabilities, find_game
 from pnp.model.games import DealRequest
+from tests.boardrules import baron, barony, sorcery
+from tests.boardrules.dealing import deal, judge
 
 SEEDS = range(60)
 

@@ -4,8 +4,6 @@ from collections import Counter
 from math import perm
 
 import pytest
-from boardrules.dealing import deal, judge
-from boardrules.hexes import around
 
 from generators.errors import BudgetError, NoSuchBoardError
 from generators.outlines import disc
@@ -13,6 +11,8 @@ from pnp.errors import OptionError
 from pnp.games import find_game
 from pnp.games.baron import deal as setup
 from pnp.model.options import read_options
+from tests.boardrules.dealing import deal, judge
+from tests.boardrules.hexes import around
 
 OPTIONS = find_game("baron").options
 

@@ -5,8 +5,6 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from boardrules.dealing import deal, judge
-from boardrules.hexes import steps_between
 
 from generators.errors import BudgetError, NoSuchBoardError
 from generators.randomness import Stream
@@ -15,6 +13,8 @@ from pnp.games.barony.deal import families
 from pnp.games.barony.deal.families import DiscFamily, cover_table, covered_cells
 from pnp.games.sorcery import deal as setup
 from pnp.model.games import DealRequest
+from tests.boardrules.dealing import deal, judge
+from tests.boardrules.hexes import steps_between
 
 # Measured apart from this program: the longest distance at which a board exists.
 LONGEST = {

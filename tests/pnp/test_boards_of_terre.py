@@ -4,12 +4,12 @@ from itertools import combinations, product
 from math import comb, factorial
 
 import pytest
-from boardrules.dealing import deal
-from boardrules.terre import BOARD
 
 from generators.randomness import Stream
 from pnp.games.terre.components import CONNECTED_MOUNTAIN_SETS
 from pnp.games.terre.deal import _throw_for_order
+from tests.boardrules.dealing import deal
+from tests.boardrules.terre import BOARD
 
 LAYOUTS = factorial(37) // (factorial(9) ** 3 * factorial(10))
 

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from boardrules.dealing import deal
 
 from generators.hexes import Hex, neighbours
 from pnp._api.verdicts import find_faults
@@ -11,6 +10,7 @@ from pnp.games import GAMES, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces, piece_counts, position_of
+from tests.boardrules.dealing import deal
 
 CASES = [
     *((game.slug, players, {}) for game in GAMES for players in range(2, game.most_players + 1)),

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from boardrules.dealing import deal
 
 from pnp._api.dealtmaps import check_dealt_map
 from pnp.games import capabilities, find_game
 from pnp.model.games import DealRequest
 from pnp.model.positions import position_of
 from pnp.notation.inventories import Inventory
+from tests.boardrules.dealing import deal
 
 GAME = find_game("barony")
 OWN = Inventory("own-1", ("MPF",) * 9 + ("MFP",) * 9)

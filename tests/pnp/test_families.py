@@ -4,7 +4,6 @@ import math
 from collections import Counter
 
 import pytest
-from boardrules.hexes import around, has_hole, is_one_piece
 
 from generators.coverproblems import CoverProblem
 from generators.outlines import vertex_disc, vertex_shell
@@ -22,6 +21,7 @@ from pnp.games.barony.deal.families import (
     draw_cover,
     family_problem,
 )
+from tests.boardrules.hexes import around, has_hole, is_one_piece
 
 FAMILIES = [
     *((n, family, 0.35) for n, family in COMPACT.items()),

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from boardrules.dealing import deal
-from positions_typed import typed
 
 from pnp.games import find_game
 from pnp.judging.filechecks import check_file, check_map
 from pnp.model.positions import position_of
 from pnp.texts.sentences import tell
+from tests.boardrules.dealing import deal
+from tests.positions.typed import typed
 
 POSITION = """\
     game  terre-de-barons 2p

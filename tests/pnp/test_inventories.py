@@ -4,13 +4,13 @@ import hashlib
 from collections import Counter
 
 import pytest
-from boardrules import barony as barony_rules
 
 from pnp.cli import run
 from pnp.errors import InventoryError
 from pnp.games.barony.deal.setup import deal_board
 from pnp.model.games import DealRequest
 from pnp.notation.inventories import read_inventory
+from tests.boardrules import barony as barony_rules
 
 BARONY, SORCERY = "MFPCL", "MFPCLX"
 

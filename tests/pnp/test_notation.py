@@ -4,7 +4,6 @@ from dataclasses import replace
 from textwrap import dedent
 
 import pytest
-from boardrules.dealing import deal
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from pnp.model.hexnames import names_by_column, names_by_place, row_letters, tex
 from pnp.model.positions import position_of
 from pnp.notation.positiontexts import format_map, format_position
 from pnp.notation.reading import parse_position
+from tests.boardrules.dealing import deal
 
 HEXES = st.builds(Hex, st.integers(-12, 12), st.integers(-30, 30))
 REGIONS = st.frozensets(HEXES, min_size=1, max_size=40)

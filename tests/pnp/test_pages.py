@@ -8,7 +8,6 @@ from itertools import combinations, product
 
 import pdfplumber
 import pytest
-from boardrules.dealing import deal
 from shapely import Polygon
 
 from layouts.errors import SheetError
@@ -25,6 +24,7 @@ from pnp.printing.pages.boarddrawings import BoardView
 from pnp.printing.pages.captions import Captions
 from pnp.printing.themes import find_theme
 from pnp.texts import LANGUAGES
+from tests.boardrules.dealing import deal
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from boardrules.dealing import deal
 
 import pnp
 from pnp.games import GAMES
@@ -14,6 +13,7 @@ from pnp.games.sorcery.components import SPELLS
 from pnp.model.games import package_folder
 from pnp.printing.pages.captions import Captions
 from pnp.texts import LANGUAGES, load_texts, number_text, page_texts, rules_texts
+from tests.boardrules.dealing import deal
 
 FOLDER = Path(pnp.__file__).parent
 SHARED = FOLDER / "texts"

@@ -1,14 +1,14 @@
 """Verdicts: rulings of file and command line, and those that would change the winner."""
 
 import pytest
-from boardrules.dealing import deal
-from positions_typed import typed
 
 from pnp._api.judgements import Judge, JudgeOrder
 from pnp._api.reports import score_report
 from pnp._api.verdicts import Decisive, find_faults, score
 from pnp.games import find_game
 from pnp.model.positions import position_of
+from tests.boardrules.dealing import deal
+from tests.positions.typed import typed
 
 # Blue has 7 points of three colours and so 10; yellow has 9 of one colour alone.
 DIVERSITY = """\

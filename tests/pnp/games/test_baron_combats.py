@@ -9,9 +9,6 @@ what the beaten lose.
 from dataclasses import dataclass, field
 
 import pytest
-from positions_of_baron import random_tiles, seeded, values_of
-from positions_typed import typed
-from twins import baron_combats as twin
 
 from generators.hexes import Hex, mirror, rotate
 from pnp.games.baron.rules.baronies import Keep, valued_hexes
@@ -19,6 +16,9 @@ from pnp.games.baron.rules.combats import resolve_completed, resolve_last_minute
 from pnp.games.baron.rules.combatsteps import Assault, KnightFight, OwnRivals
 from pnp.games.baron.rules.lands import land_of
 from pnp.games.baron.rulings import Readings, readings_of
+from tests.positions.baron import random_tiles, seeded, values_of
+from tests.positions.typed import typed
+from tests.twins import baron_combats as twin
 
 # White on B3 and red on C6 share the field B5 and the marsh C4.
 TWO = """

@@ -8,7 +8,6 @@ which has a twin of its own.
 from dataclasses import dataclass, field
 
 import pytest
-from positions_of_baron import COLOURS, breaches, rulings, seeded
 
 from generators.hexes import Hex, neighbours
 from pnp.games import capabilities
@@ -20,6 +19,7 @@ from pnp.games.baron.rules.lastminute import last_minute
 from pnp.model.boards import Piece
 from pnp.model.hexnames import names_by_column
 from pnp.model.positions import Position, normal_pieces
+from tests.positions.baron import COLOURS, breaches, rulings, seeded
 
 PRICES = (0, 1, 3)
 CONTACTS = {4: 1, 5: 3, 6: 9}

@@ -10,17 +10,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions_of_baron import (
-    COLOURS,
-    at,
-    breaches,
-    findings,
-    legal_position,
-    rulings,
-    seeded,
-    told,
-)
-from positions_typed import typed
 
 from generators.hexes import Hex, neighbours
 from pnp.games import capabilities
@@ -30,6 +19,17 @@ from pnp.games.baron.rules.timetable import Timetable
 from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
 from pnp.texts.sentences import tell
+from tests.positions.baron import (
+    COLOURS,
+    at,
+    breaches,
+    findings,
+    legal_position,
+    rulings,
+    seeded,
+    told,
+)
+from tests.positions.typed import typed
 
 RING = "board\n   C F\n  Q . W\n   P X\n"
 ROW = "board\n  . {} .\n"

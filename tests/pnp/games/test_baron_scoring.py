@@ -3,9 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from positions_changed import moved
-from positions_of_baron import at, findings, legal_position, rulings, seeded
-from positions_typed import typed
 
 from generators.hexes import mirror, rotate
 from pnp._api.verdicts import score as verdict
@@ -13,6 +10,9 @@ from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
 from pnp.model.positions import normal_pieces
 from pnp.texts.sentences import tell
+from tests.positions.baron import at, findings, legal_position, rulings, seeded
+from tests.positions.changed import moved
+from tests.positions.typed import typed
 
 LONE = """
 game baron 2p

@@ -9,18 +9,8 @@ from functools import lru_cache
 from random import Random
 
 import pytest
-from barony_tables import COLOURS, LAND, balanced, free_hexes, own, play_position, start_position
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from positions_changed import (
-    moved,
-    outlines,
-    recoloured,
-    request_for,
-    told_in_all_languages,
-    with_hand,
-    with_pieces,
-)
 
 from generators.hexes import mirror, neighbours, rotate
 from pnp.games import capabilities, find_game
@@ -32,6 +22,24 @@ from pnp.games.sorcery.rules.check import check_sorcery
 from pnp.games.sorcery.rules.variants import sorcery_variant
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
+from tests.positions.barony import (
+    COLOURS,
+    LAND,
+    balanced,
+    free_hexes,
+    own,
+    play_position,
+    start_position,
+)
+from tests.positions.changed import (
+    moved,
+    outlines,
+    recoloured,
+    request_for,
+    told_in_all_languages,
+    with_hand,
+    with_pieces,
+)
 
 SLUGS = ("barony", "barony-sorcery")
 SORCERY_ONLY = {"BY02", "BY06", "BY13", "BY18"}

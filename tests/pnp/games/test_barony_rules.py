@@ -1,8 +1,6 @@
 """Barony: what a typed position proves to be wrong, one table a player can read."""
 
 import pytest
-from positions_changed import request_for, told_in_all_languages
-from positions_typed import typed
 
 from generators.hexes import Hex, reading_order, ring
 from pnp.games import capabilities, find_game
@@ -13,6 +11,8 @@ from pnp.games.barony.rules.variants import BARONY
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
+from tests.positions.changed import request_for, told_in_all_languages
+from tests.positions.typed import typed
 
 GAME = find_game("barony")
 CODES = [f"BY{number:02}" for number in (1, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17)]

@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from barony_tables import play_position
-from positions_changed import recoloured, request_for
-from positions_typed import typed
 
 from pnp.games import capabilities, find_game
 from pnp.games.barony.print.tokens import RESOURCES
 from pnp.games.barony.rules.score import SILVER
+from tests.positions.barony import play_position
+from tests.positions.changed import recoloured, request_for
+from tests.positions.typed import typed
 
 BARONY, SORCERY = find_game("barony"), find_game("barony-sorcery")
 

@@ -10,7 +10,6 @@ from itertools import combinations, combinations_with_replacement, permutations,
 from random import Random
 
 import pytest
-from positions_changed import request_for
 
 from generators.hexes import Hex, disk, neighbours
 from pnp.games import find_game
@@ -20,6 +19,7 @@ from pnp.games.sorcery.rules.check import check_sorcery
 from pnp.games.sorcery.rules.variants import sorcery_variant
 from pnp.model.boards import Piece
 from pnp.model.positions import Position, normal_pieces
+from tests.positions.changed import request_for
 
 GAME = find_game("barony-sorcery")
 CELL = Hex(0, 0)

@@ -1,8 +1,6 @@
 """Sorcery: what a typed position proves to be wrong, one table a player can read."""
 
 import pytest
-from positions_changed import request_for, told_in_all_languages
-from positions_typed import typed
 
 from generators.hexes import reading_order
 from pnp.games import capabilities, find_game
@@ -13,6 +11,8 @@ from pnp.games.sorcery.rules.variants import sorcery_variant
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
+from tests.positions.changed import request_for, told_in_all_languages
+from tests.positions.typed import typed
 
 GAME = find_game("barony-sorcery")
 CODES = ["BY02", "BY06", "BY07", "BY09", "BY12", "BY13", "BY16", "BY18"]

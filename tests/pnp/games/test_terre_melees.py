@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from twins.melees import left_after_arrivals, left_after_melees
 
 from pnp.games.terre.rules.melees import active_colours, greedy_active, incremental_actives
+from tests.twins.melees import left_after_arrivals, left_after_melees
 
 NOBODY = ""
 

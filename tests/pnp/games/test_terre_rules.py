@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions_typed import typed
 
 from generators.hexes import Hex, distance, neighbours, rotate
 from pnp.games import capabilities
@@ -22,6 +21,7 @@ from pnp.model.positions import UNREADABLE, normal_pieces, normal_shift, positio
 from pnp.model.rulings import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
+from tests.positions.typed import typed
 
 MAP = """\
      3 3 1 #
@@ -580,7 +580,7 @@ def test_what_cannot_be_read_is_never_guessed(fault, data):
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(5))
 def test_a_dealt_start_has_no_fault(players, seed):
-    from boardrules.dealing import deal
+    from tests.boardrules.dealing import deal
 
     start = position_of(deal("terre-de-barons", players, seed))
     assert found(start) == set()

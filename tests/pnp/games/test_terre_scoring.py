@@ -5,7 +5,6 @@ from itertools import combinations, combinations_with_replacement, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions_typed import typed
 
 from pnp.games import capabilities
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
@@ -15,6 +14,7 @@ from pnp.games.terre.rulings import RULINGS
 from pnp.model.rulings import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
+from tests.positions.typed import typed
 
 # Donjons far enough apart of every value: 4 B3 B5 D4 D6 F4, 3 A1 F1, 2 C1 E3, 1 A3 C6 G4.
 MAP = """\

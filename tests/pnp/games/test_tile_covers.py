@@ -5,8 +5,6 @@ from itertools import islice
 from random import Random
 
 import pytest
-from boardrules.dealing import deal
-from positions_typed import typed
 
 from generators.coverproblems import exact_cover
 from generators.errors import NoSuchBoardError
@@ -24,6 +22,8 @@ from pnp.games.sorcery.rules.tilelists import sorcery_tiles
 from pnp.model.games import CheckRequest
 from pnp.model.positions import Position, position_of
 from pnp.texts.sentences import tell
+from tests.boardrules.dealing import deal
+from tests.positions.typed import typed
 
 ENOUGH = 1_000_000  # steps
 FAMILIES = ("compact", "organic", "showpiece")

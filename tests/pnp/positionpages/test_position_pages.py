@@ -6,8 +6,6 @@ from functools import cache
 from itertools import product
 
 import pytest
-from boardrules.dealing import deal
-from positions_typed import typed
 
 from layouts.errors import SheetError
 from layouts.fonts import text_width_mm
@@ -26,6 +24,8 @@ from pnp.printing.positionpages.positionpages import position_document
 from pnp.printing.positionpages.scorepages import score_document
 from pnp.printing.themes import THEMES, find_theme
 from pnp.texts.sentences import Sentence, tell
+from tests.boardrules.dealing import deal
+from tests.positions.typed import typed
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]

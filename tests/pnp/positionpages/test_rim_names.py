@@ -4,7 +4,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from boardrules.dealing import deal
 
 from generators.hexes import Hex
 from layouts.fonts import text_width_mm
@@ -14,6 +13,7 @@ from pnp.model.positions import position_of
 from pnp.printing.positionpages.positiondrawings import PositionView, hex_labels, hex_numbers
 from pnp.printing.positionpages.rimnames import column_numbers, draw_rim_names, split_name
 from pnp.printing.themes import find_theme
+from tests.boardrules.dealing import deal
 
 
 def view_of(slug, **changes):

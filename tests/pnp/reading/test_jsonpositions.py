@@ -5,10 +5,8 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from boardrules.dealing import deal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions_drawn import positions
 
 import pnp
 from pnp.errors import PositionDataError
@@ -19,6 +17,8 @@ from pnp.notation.positionjson import position_data, position_json
 from pnp.notation.reading import parse_position
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.maprows import MOST_HEXES
+from tests.boardrules.dealing import deal
+from tests.positions.drawn import positions
 
 SCHEMA = json.loads(
     (Path(pnp.__file__).parent / "notation" / "schemas" / "position.schema.json").read_text(

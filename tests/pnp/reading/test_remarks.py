@@ -3,12 +3,12 @@
 from textwrap import dedent
 
 import pytest
-from positions_typed import typed
 
 from pnp.games import find_game
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading import parse_position
 from pnp.notation.reading.errors import PositionSyntaxError
+from tests.positions.typed import typed
 
 LANDSCAPE = """\
     game  baron 2p

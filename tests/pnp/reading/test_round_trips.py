@@ -3,15 +3,15 @@
 import random
 
 import pytest
-from boardrules.dealing import deal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions_drawn import positions
 
 from pnp.games import GAMES, find_game
 from pnp.model.positions import position_of
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading import parse_position
+from tests.boardrules.dealing import deal
+from tests.positions.drawn import positions
 
 BLOCK_WORDS = ("game", "phase", "board", "anchor", "ruling", "pieces", "keeps", "totals")
 

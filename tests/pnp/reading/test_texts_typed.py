@@ -3,8 +3,6 @@
 from textwrap import dedent
 
 import pytest
-from boardrules.dealing import deal
-from positions_typed import typed
 
 from generators.hexes import Hex
 from pnp.games import GAMES, capabilities, find_game
@@ -16,6 +14,8 @@ from pnp.notation.positiontexts import format_position
 from pnp.notation.reading import parse_position
 from pnp.notation.reading.boardwords import read_board_words
 from pnp.notation.templates import template
+from tests.boardrules.dealing import deal
+from tests.positions.typed import typed
 
 DESIGN = """\
     game  terre-de-barons 2p          ; rule set, players

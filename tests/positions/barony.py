@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from boardrules.dealing import deal
-from positions_changed import with_hand, with_pieces
-
 from generators.hexes import neighbours
 from pnp.model.positions import position_of
+from tests.boardrules.dealing import deal
+from tests.positions.changed import with_hand, with_pieces
 
 LAND = {"mountain", "forest", "plain", "field"}
 CITY_LAND = LAND - {"forest"}

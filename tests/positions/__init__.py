@@ -1,0 +1,1 @@
+"""Positions for tests: typed, drawn at random, changed; faultless ones of some games."""
