@@ -7,7 +7,7 @@ and the version of the generators. The same five give the same board again.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from generators.hexes import Hex
 
@@ -58,6 +58,22 @@ class BoardSet:
 
 
 @dataclass(frozen=True, slots=True)
+class Setup:
+    """What was drawn besides a board: here nothing. A game with more has a class of its own."""
+
+    def data(self) -> dict[str, Json]:
+        """Return it as plain data, for the JSON file."""
+        return {}
+
+    def words(self) -> dict[str, tuple[str, ...]]:
+        """Return the lists of words, by keyword, that a position states from the start."""
+        return {}
+
+
+_SetupT = TypeVar("_SetupT", bound=Setup)
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """
     A dealt board.
@@ -82,7 +98,14 @@ class Board:
     tiles: tuple[LaidTile, ...] = ()
     numbers: Mapping[Hex, int] = field(default_factory=dict)
     pieces: tuple[Piece, ...] = ()
-    setup: Mapping[str, Json] = field(default_factory=dict)
+    setup: Setup = Setup()
+
+
+def setup_as(board: Board, kind: type[_SetupT]) -> _SetupT:
+    """Return the set-up of *board*, which its game has made as a *kind*."""
+    if not isinstance(board.setup, kind):
+        raise TypeError(f"a board of {board.game} has no {kind.__name__}")
+    return board.setup
 
 
 def board_words(board: Board) -> str:

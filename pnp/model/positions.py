@@ -130,10 +130,6 @@ def normal_shift(cells: Iterable[Hex]) -> Hex:
 def position_of(board: Board) -> Position:
     """Return the position at the start of a game on *board*."""
     shift = normal_shift(board.terrain)
-    spells = board.setup.get("spells")
-    words = {}
-    if isinstance(spells, list):
-        words["spells"] = tuple(str(card["spell"]) for card in spells if isinstance(card, dict))
     pieces = normal_pieces(
         Piece(piece.colour, piece.kind, piece.hex + shift, piece.count) for piece in board.pieces
     )
@@ -146,5 +142,5 @@ def position_of(board: Board) -> Position:
         names={cell + shift: name for cell, name in board.names.items()},
         pieces=pieces,
         totals=piece_counts(pieces) if pieces else None,
-        words=words,
+        words=board.setup.words(),
     )

@@ -58,16 +58,13 @@ def board_data(board: Board) -> dict[str, Json]:
             for piece in board.pieces
         ],
         **({"entries": entries} if (entries := _entries(board)) else {}),
-        "setup": dict(board.setup),
+        "setup": board.setup.data(),
     }
 
 
 def _entries(board: Board) -> dict[str, Json]:
-    """Return what a position file would say beside the board: the open spells."""
-    spells = board.setup.get("spells")
-    if not isinstance(spells, list):
-        return {}
-    return {"spells": [card["spell"] for card in spells if isinstance(card, dict)]}
+    """Return what a position file would say beside the board."""
+    return {keyword: list(words) for keyword, words in board.setup.words().items()}
 
 
 def _hex_data(board: Board, cell: Hex, tile_of: Mapping[Hex, int]) -> dict[str, Json]:

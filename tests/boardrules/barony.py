@@ -23,6 +23,6 @@ def _findings(board, supply, strong_check):
     yield from outline_findings(board)
     yield from tile_findings(board)
     yield from supply_findings([tile.code for tile in board.tiles], supply)
-    if board.pieces or board.setup:
+    if board.pieces or board.setup.data():
         yield "pieces or cards on an empty board"
     yield from wish_findings(board, strong_check=strong_check)

@@ -79,7 +79,7 @@ def _location_findings(board):
 
 
 def _spell_findings(board):
-    cards = board.setup.get("spells", [])
+    cards = board.setup.data()["spells"]
     names = [card["spell"] for card in cards]
     if len(names) != 5 or len(set(names)) != 5:
         yield f"not five different spells: {names}"

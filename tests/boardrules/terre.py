@@ -38,7 +38,7 @@ def _findings(board):
     yield from _terrain_findings(board)
     yield from _piece_findings(board)
     yield from _card_findings(board)
-    yield from _dice_findings(board.setup["turn_order"], board.setup["throws"], board.players)
+    yield from _dice_findings(board.setup.turn_order, board.setup.throws, board.players)
 
 
 def _mountains(board):
@@ -49,11 +49,11 @@ def _terrain_findings(board):
     mountains = _mountains(board)
     if len(mountains) != 4:
         yield f"the number of mountains is {len(mountains)}"
-    hidden = board.setup["under_mountains"]
-    if {entry["number"] for entry in hidden} != {NUMBERS[cell] for cell in mountains}:
+    hidden = board.setup.under_mountains
+    if set(hidden) != {NUMBERS[cell] for cell in mountains}:
         yield "the hidden values are not those under the mountains"
     values = Counter(kind for kind in board.terrain.values() if kind != "mountain")
-    values.update(str(entry["value"]) for entry in hidden)
+    values.update(map(str, hidden.values()))
     if values != Counter(SUPPLY):
         yield f"the values are {dict(values)}"
     if board.options.get("connected") is not False and not is_one_piece(
@@ -82,7 +82,7 @@ def _piece_findings(board):
 
 
 def _card_findings(board):
-    cards = board.setup["personal_cards"]
+    cards = board.setup.personal_cards
     if len(cards) != board.players or len(set(cards)) != len(cards):
         yield f"not one personal card each: {cards}"
     if not set(cards) <= set(NUMBERS.values()):

@@ -18,7 +18,7 @@ def with_terrain(board, changes):
 
 
 def with_setup(board, **changes):
-    return replace(board, setup={**board.setup, **changes})
+    return replace(board, setup=replace(board.setup, **changes))
 
 
 def with_tiles(board, tiles):
@@ -91,7 +91,7 @@ BARONY_FAULTS = [
     ("too many tiles", lambda b: with_codes(b, ["MMM", "MMM"])),
     ("too many tiles", lambda b: with_codes(b, ["FPM", "PMF"])),
     ("too many tiles", lambda b: with_codes(b, ["MFP"])),  # the mirror image of MPF
-    ("pieces or cards", lambda b: replace(b, setup={"spells": []})),
+    ("pieces or cards", lambda b: replace(b, setup=SORCERY.setup)),
     (
         "lakes touch",
         lambda b: replace(flooded(b), options={"no-adjacent-lakes": True}),
@@ -114,9 +114,9 @@ def without_a_location(board):
 
 
 def spells_with(board, number, **changes):
-    cards = list(board.setup["spells"])
-    cards[number] = {**cards[number], **changes}
-    return with_setup(board, spells=cards)
+    spells = list(board.setup.spells)
+    spells[number] = spells[number]._replace(**changes)
+    return with_setup(board, spells=spells)
 
 
 SORCERY_FAULTS = [
@@ -134,8 +134,8 @@ SORCERY_FAULTS = [
     ("the number of mysterious locations is", without_a_location),
     ("locations too near", nearer_locations),
     ("locations too near", lambda b: replace(b, options={"mystery-distance": 9})),
-    ("not five different spells", lambda b: with_setup(b, spells=b.setup["spells"][1:])),
-    ("not five different spells", lambda b: with_setup(b, spells=b.setup["spells"][:1] * 5)),
+    ("not five different spells", lambda b: with_setup(b, spells=b.setup.spells[1:])),
+    ("not five different spells", lambda b: with_setup(b, spells=b.setup.spells[:1] * 5)),
     ("wrong family or cost", lambda b: spells_with(b, 0, cost=3)),
     ("wrong family or cost", lambda b: spells_with(b, 0, family="rain")),
     (
@@ -190,7 +190,7 @@ BARON_FAULTS = [
         "pieces or larger tiles",
         lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces),
     ),
-    (BARON, "the number of hands is", lambda b: with_setup(b, hands=b.setup["hands"][:1])),
+    (BARON, "the number of hands is", lambda b: with_setup(b, hands=b.setup.hands[:1])),
     (BARON, "not a meadow and a tile of value 1 in the hand", lambda b: all_hands(b, "field")),
     (BARON, "hands more alike", lambda b: all_hands(b, "pond")),
     (
@@ -199,13 +199,13 @@ BARON_FAULTS = [
         lambda b: with_setup(b, removed=["meadow", "field"]),
     ),
     (BARON, "tiles removed with fewer", lambda b: with_setup(b, removed=["meadow", "pond"])),
-    (BARON, "the open row has", lambda b: with_setup(b, row=b.setup["row"][:2])),
+    (BARON, "the open row has", lambda b: with_setup(b, row=b.setup.row[:2])),
     (BARON, "a negative start tile", lambda b: with_setup(b, start="marsh")),
-    (BARON, "row, start tile and pile hold", lambda b: with_setup(b, pile=b.setup["pile"][1:])),
+    (BARON, "row, start tile and pile hold", lambda b: with_setup(b, pile=b.setup.pile[1:])),
     (
         BARON,
         "tiles lost or doubled",
-        lambda b: with_setup(b, pile=["meadow"] * len(b.setup["pile"])),
+        lambda b: with_setup(b, pile=["meadow"] * len(b.setup.pile)),
     ),
 ]
 
@@ -224,7 +224,7 @@ def corner_cut_off(board):
     numbers = [2, 5, 6, 37]
     return with_setup(
         replace(board, terrain={**plain, **dict.fromkeys(corner_neighbours, "mountain")}),
-        under_mountains=[{"number": number, "value": 1} for number in numbers],
+        under_mountains=dict.fromkeys(numbers, 1),
     )
 
 
@@ -243,12 +243,10 @@ TERRE_FAULTS = [
     ("names or numbers", lambda b: replace(b, names=dict.fromkeys(b.terrain, "A1"))),
     ("names or numbers", lambda b: replace(b, numbers={})),
     ("the number of mountains is", lambda b: with_terrain(b, {mountain_of(b): "1"})),
-    ("the hidden values are not", lambda b: with_setup(b, under_mountains=[])),
+    ("the hidden values are not", lambda b: with_setup(b, under_mountains={})),
     (
         "the values are",
-        lambda b: with_setup(
-            b, under_mountains=[{**e, "value": 5} for e in b.setup["under_mountains"]]
-        ),
+        lambda b: with_setup(b, under_mountains=dict.fromkeys(b.setup.under_mountains, 5)),
     ),
     ("mountains cut the board", corner_cut_off),
     ("two pieces start on one hex", lambda b: first_piece_on(b, b.pieces[1].hex)),

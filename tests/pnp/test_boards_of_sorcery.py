@@ -110,9 +110,9 @@ def test_an_absurd_distance_is_refused_quickly_with_one_that_works():
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_spell_is_open_on_some_board(players):
     names = Counter(
-        card["spell"]
+        spell.key
         for seed in range(40)
-        for card in deal("barony-sorcery", players, seed).setup["spells"]
+        for spell in deal("barony-sorcery", players, seed).setup.spells
     )
     assert len(names) == 9
     assert sum(names.values()) == 200

@@ -49,7 +49,7 @@ def test_the_set_of_set_ups_is_as_large_as_counted_colour_by_colour(players, con
 def test_a_personal_card_may_name_a_start():
     boards = [deal("terre-de-barons", 4, seed) for seed in range(40)]
     assert any(
-        board.numbers[piece.hex] in board.setup["personal_cards"]
+        board.numbers[piece.hex] in board.setup.personal_cards
         for board in boards
         for piece in board.pieces
     )
@@ -58,7 +58,7 @@ def test_a_personal_card_may_name_a_start():
 def test_one_option_leaves_the_other_draws_as_they_are():
     one = deal("terre-de-barons", 3, 12)
     other = deal("terre-de-barons", 3, 12, connected=False)
-    assert one.setup["throws"] == other.setup["throws"]
+    assert one.setup.throws == other.setup.throws
 
 
 class Dice:

@@ -15,9 +15,12 @@ from layouts.textblocks import MIN_SIZE_MM
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
+from pnp.games.baron.facts import BaronSetup
 from pnp.games.barony.print.card import draw_seats, placing_order
+from pnp.games.sorcery.facts import SorcerySetup
+from pnp.games.terre.facts import TerreSetup
 from pnp.games.terre.print.card import tile_values
-from pnp.model.boards import Board, board_command
+from pnp.model.boards import Board, board_command, setup_as
 from pnp.model.games import DealRequest, Game
 from pnp.printing.setupcards.faces import CardOrder, blank_card, card_components
 from pnp.printing.setupcards.qrcodes import QUIET_MODULES, draw_qr, qr_modules
@@ -188,12 +191,10 @@ def test_a_sorcery_card_names_the_open_spells_and_their_costs() -> None:
     board = deal(game, 3)
     (card,) = components(game, board)
     texts = game.texts("en")
-    spells = board.setup["spells"]
-    assert isinstance(spells, list)
+    spells = setup_as(board, SorcerySetup).spells
     assert len(spells) == 5
     for spell in spells:
-        assert isinstance(spell, dict)
-        assert texts(str(spell["spell"])) in words_of(card)
+        assert texts(spell.key) in words_of(card)
 
 
 def test_first_cities_are_counted_by_the_rules() -> None:
@@ -226,14 +227,13 @@ def test_a_baron_card_with_five_players_tells_what_stays_in_the_box() -> None:
 def test_the_draw_order_is_on_the_strip_alone() -> None:
     game = find_game("baron")
     board = deal(game, 3)
-    pile = board.setup["pile"]
-    assert isinstance(pile, list)
+    pile = setup_as(board, BaronSetup).pile
     request = SetupRequest("en", find_theme("colour"), POKER)
     (card,) = card_components(CardOrder(board, game, request))
     assert "Draw order" not in words_of(card)
     _, strip = components(game, board)
     signs = [text.text for text, _ in texts_of(strip.front) if len(text.text) == 1]
-    letters = [game.terrain(str(kind)).letter for kind in pile]
+    letters = [game.terrain(kind).letter for kind in pile]
     # The legend follows; meadows have a picture for a letter. A 1 numbers the first row.
     expected = ["1", *(letter for letter in letters if letter != ".")]
     assert signs[: len(expected)] == expected
@@ -243,8 +243,7 @@ def test_personal_cards_are_on_the_strip_alone() -> None:
     game = find_game("terre-de-barons")
     board = deal(game, 4, 1000)
     card, strip = components(game, board)
-    personal = board.setup["personal_cards"]
-    assert isinstance(personal, list)
+    personal = setup_as(board, TerreSetup).personal_cards
     found = [text.text for text, _ in texts_of(strip.front)]
     assert [number for number in found if number.isdigit()] == [str(n) for n in personal]
     assert "Player 4" in found

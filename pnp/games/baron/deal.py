@@ -30,7 +30,8 @@ from pnp.games.baron.components import (
     all_tiles,
     tiles_in_play,
 )
-from pnp.model.boards import Board, BoardSet, Json
+from pnp.games.baron.facts import BaronSetup
+from pnp.model.boards import Board, BoardSet
 from pnp.model.games import DealRequest
 from pnp.model.hexnames import names_by_column
 
@@ -51,9 +52,9 @@ def deal_board(request: DealRequest) -> Board:
     """
     count = int(request.options.get("tiles", tiles_in_play(request.players)))
     region = _region(request, count)
-    setup, removed = _draw_setup(request)
+    setup = _draw_setup(request)
     pool = all_tiles()
-    for kind in removed:
+    for kind in setup.removed:
         pool.remove(kind)
     terrain, is_uniform = _lay(region, pool, request.seed)
     names = names_by_column(region)
@@ -112,8 +113,7 @@ def _lay(region: frozenset[Hex], pool: Sequence[str], seed: int) -> tuple[dict[H
     return mixed, False
 
 
-def _draw_setup(request: DealRequest) -> tuple[dict[str, Json], list[str]]:
-    """Return hands, row, start tile and pile, and the tiles that stay in the box."""
+def _draw_setup(request: DealRequest) -> BaronSetup:
     stream = Stream(request.seed, "set-up")
     hands = _draw_hands(request.players, stream)
     left = all_tiles()
@@ -129,14 +129,7 @@ def _draw_setup(request: DealRequest) -> tuple[dict[str, Json], list[str]]:
     pile = stream.shuffle(left)
     row, pile = pile[:FACE_UP_TILES], pile[FACE_UP_TILES:]
     start, pile = _turn_up_start(pile)
-    setup: dict[str, Json] = {
-        "hands": [list(hand) for hand in hands],
-        "removed": list(removed),
-        "row": list(row),
-        "start": start,
-        "pile": list(pile),
-    }
-    return setup, removed
+    return BaronSetup(tuple(hands), tuple(removed), tuple(row), start, tuple(pile))
 
 
 def _draw_hands(players: int, stream: Stream) -> list[tuple[str, str]]:

@@ -43,7 +43,8 @@ from pnp.games.sorcery.components import (
     PLAYERS_WITH_ORDINARY_TILES,
     SPELLS,
 )
-from pnp.model.boards import Board, BoardSet, Json, LaidTile
+from pnp.games.sorcery.facts import SorcerySetup
+from pnp.model.boards import Board, BoardSet, LaidTile
 from pnp.model.games import DealRequest
 
 LEAST_DISTANCE = 2
@@ -186,8 +187,4 @@ def _lay(
 def _with_spells(board: Board, request: DealRequest) -> Board:
     """Return *board* with its open spells drawn, in the order of the cards."""
     drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
-    spells: list[Json] = [
-        {"spell": spell.key, "family": spell.family, "cost": spell.cost}
-        for spell in sorted(drawn, key=SPELLS.index)
-    ]
-    return replace(board, setup={"spells": spells})
+    return replace(board, setup=SorcerySetup(tuple(sorted(drawn, key=SPELLS.index))))

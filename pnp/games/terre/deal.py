@@ -21,8 +21,9 @@ from pnp.games.terre.components import (
     MOUNTAIN_COUNT,
     TILES_OF_VALUE,
 )
+from pnp.games.terre.facts import TerreSetup
 from pnp.games.terre.letters import COLOURS
-from pnp.model.boards import Board, BoardSet, Json, Piece
+from pnp.model.boards import Board, BoardSet, Piece
 from pnp.model.games import DealRequest
 from pnp.model.hexnames import names_by_place
 
@@ -79,21 +80,17 @@ def _officers(colours: tuple[str, ...], starts: list[Hex]) -> tuple[Piece, ...]:
 
 def _draw_rest(
     request: DealRequest, cells: tuple[Hex, ...], mountains: list[Hex], dealt: dict[Hex, str]
-) -> dict[str, Json]:
-    """Return what lies under the mountains, the turn order and the personal cards."""
+) -> TerreSetup:
     numbers = {cell: number for number, cell in enumerate(cells, start=1)}
     cards = [number for cell, number in numbers.items() if cell not in mountains]
     personal = Stream(request.seed, "personal cards").sample(cards, request.players)
     order, throws = _throw_for_order(request.players, Stream(request.seed, "turn order"))
-    hidden: list[Json] = [
-        {"number": numbers[cell], "value": int(dealt[cell])} for cell in mountains
-    ]
-    return {
-        "under_mountains": hidden,
-        "turn_order": list(order),
-        "throws": [list(row) for row in throws],
-        "personal_cards": list(personal),
-    }
+    return TerreSetup(
+        under_mountains={numbers[cell]: int(dealt[cell]) for cell in mountains},
+        turn_order=tuple(order),
+        throws=tuple(map(tuple, throws)),
+        personal_cards=tuple(personal),
+    )
 
 
 def _throw_for_order(players: int, stream: Stream) -> tuple[list[int], list[list[int]]]:

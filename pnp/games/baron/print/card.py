@@ -19,8 +19,9 @@ from layouts.shapes import Shape, Text
 from layouts.textblocks import MIN_SIZE_MM, paragraph
 from layouts.units import points_to_mm
 from pnp.games.baron.components import KEEPS_A_PLAYER
+from pnp.games.baron.facts import BaronSetup
 from pnp.games.baron.letters import TERRAINS
-from pnp.model.boards import Board, Json
+from pnp.model.boards import Board, setup_as
 from pnp.printing.setupcards.chips import draw_chip, draw_legend, draw_tile, legend_height_mm
 from pnp.printing.setupcards.miniatures import centred_text
 from pnp.printing.setupcards.record import LegendEntry, Picture, SetupCard, SetupRequest, Strip
@@ -53,18 +54,17 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
 
 def _blocks(board: Board, request: SetupRequest, texts: Texts) -> tuple[Block, ...]:
     """Return the steps."""
-    setup = board.setup
+    setup = setup_as(board, BaronSetup)
     hands = tuple(
-        (texts("setup_player", player=player), _names(_kinds(hand), texts))
-        for player, hand in enumerate(_items(setup["hands"]), start=1)
+        (texts("setup_player", player=player), _names(hand, texts))
+        for player, hand in enumerate(setup.hands, start=1)
     )
-    removed = _kinds(setup["removed"])
     pile = "setup_stack" if request.has_draw_order else "setup_pile"
-    rest = [texts("setup_removed", tiles=_names(removed, texts))] if removed else []
+    rest = [texts("setup_removed", tiles=_names(setup.removed, texts))] if setup.removed else []
     rest += [
-        texts("setup_row", tiles=_names(_kinds(setup["row"]), texts)),
-        texts("setup_start", tile=_names([str(setup["start"])], texts)),
-        texts(pile, count=len(_kinds(setup["pile"]))),
+        texts("setup_row", tiles=_names(setup.row, texts)),
+        texts("setup_start", tile=_names([setup.start], texts)),
+        texts(pile, count=len(setup.pile)),
         texts("setup_first"),
     ]
     first = (
@@ -80,17 +80,17 @@ def _blocks(board: Board, request: SetupRequest, texts: Texts) -> tuple[Block, .
 
 def _table_picture(board: Board, texts: Texts, theme: Theme) -> Picture:
     """Return what draws the start tile, the open row, and the hands below them."""
-    setup = board.setup
+    setup = setup_as(board, BaronSetup)
     above = [
-        (texts("setup_start_label"), [str(setup["start"])]),
-        (texts("setup_row_label"), _kinds(setup["row"])),
+        (texts("setup_start_label"), (setup.start,)),
+        (texts("setup_row_label"), setup.row),
     ]
     hands = [
-        (texts("setup_player", player=player), _kinds(hand))
-        for player, hand in enumerate(_items(setup["hands"]), start=1)
+        (texts("setup_player", player=player), hand)
+        for player, hand in enumerate(setup.hands, start=1)
     ]
-    if setup["removed"]:
-        hands.append((texts("setup_removed_label"), _kinds(setup["removed"])))
+    if setup.removed:
+        hands.append((texts("setup_removed_label"), setup.removed))
 
     def draw(box: Box) -> tuple[Shape, ...]:
         stream = Stream(board.seed, "set-up card")
@@ -191,7 +191,7 @@ def _hand_side_mm(hand_count: int, row_count: int, box: Box) -> float:
 
 def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
     """Return the strip with the order of the draw pile, ten tiles a row."""
-    pile = _kinds(board.setup["pile"])
+    pile = setup_as(board, BaronSetup).pile
     side_mm = min(_CHIP_SIDE_MM, (request.width_mm - _NUMBER_MM) / _CHIPS_A_ROW / SQRT3)
     row_mm = 2 * side_mm + 0.3
     legend = tuple(
@@ -230,17 +230,6 @@ def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
 def _names(kinds: Sequence[str], texts: Texts) -> str:
     """Return the names of tiles, as in a sentence."""
     return ", ".join(texts(kind).lower() for kind in kinds)
-
-
-def _kinds(value: Json) -> list[str]:
-    """Return a list of tiles of the set-up."""
-    return [str(kind) for kind in _items(value)]
-
-
-def _items(value: Json) -> list[Json]:
-    """Return a list of the set-up as such."""
-    assert isinstance(value, list)
-    return value
 
 
 def _letter(kind: str) -> str:

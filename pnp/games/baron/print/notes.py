@@ -2,32 +2,26 @@
 
 from collections.abc import Iterable
 
-from pnp.model.boards import Board, Json
+from pnp.games.baron.facts import BaronSetup
+from pnp.model.boards import Board, setup_as
 from pnp.texts import Texts
 
 
 def notes_on(board: Board, texts: Texts) -> tuple[str, ...]:
     """Return the notes: hands, open row and start tile of the seeded set-up."""
-    setup = board.setup
+    setup = setup_as(board, BaronSetup)
     hands = " · ".join(
         texts("hand", player=player, tiles=_names(hand, texts))
-        for player, hand in enumerate(_items(setup["hands"]), start=1)
+        for player, hand in enumerate(setup.hands, start=1)
     )
     notes = [
         texts("setup", hands=hands),
-        texts("row", tiles=_names(setup["row"], texts), tile=texts(str(setup["start"])).lower()),
+        texts("row", tiles=_names(setup.row, texts), tile=texts(setup.start).lower()),
     ]
-    if setup["removed"]:
-        notes.append(texts("removed", tiles=_names(setup["removed"], texts)))
+    if setup.removed:
+        notes.append(texts("removed", tiles=_names(setup.removed, texts)))
     return tuple(notes)
 
 
-def _names(kinds: Json, texts: Texts) -> str:
-    """Return the names of a list of tiles."""
-    return ", ".join(texts(str(kind)).lower() for kind in _items(kinds))
-
-
-def _items(value: Json) -> Iterable[Json]:
-    """Return a list of the set-up as such."""
-    assert isinstance(value, list)
-    return value
+def _names(kinds: Iterable[str], texts: Texts) -> str:
+    return ", ".join(texts(kind).lower() for kind in kinds)

@@ -1,6 +1,5 @@
 """The set-up card of Barony with Sorcery: Barony's, with mysterious locations and spells."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from generators.hexes import neighbours
@@ -17,8 +16,9 @@ from pnp.games.barony.print.card import (
     seats_text,
     terrain_legend,
 )
+from pnp.games.sorcery.facts import SorcerySetup
 from pnp.games.sorcery.letters import COLOURS, TERRAINS
-from pnp.model.boards import Board
+from pnp.model.boards import Board, setup_as
 from pnp.printing.setupcards.miniatures import CAPITAL, centred_text
 from pnp.printing.setupcards.record import SetupCard, SetupRequest
 from pnp.texts import Texts, load_texts
@@ -59,8 +59,9 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
 def _spells_figure(board: Board, texts: Texts, request: SetupRequest) -> Figure:
     """Return the open spells, a row each: the family's colour, name, family, cost."""
     width_mm, theme = request.width_mm, request.theme
+    spells = setup_as(board, SorcerySetup).spells
     shapes: list[Shape] = []
-    for row, (key, family, cost) in enumerate(_open_spells(board)):
+    for row, (key, family, cost) in enumerate(spells):
         middle_mm = (row + 0.5) * _ROW_MM
         left = 0.0
         if theme.bands[family] != theme.paper:
@@ -73,7 +74,7 @@ def _spells_figure(board: Board, texts: Texts, request: SetupRequest) -> Figure:
         coin = (width_mm - _ROW_MM / 2, middle_mm)
         shapes.append(Circle(*coin, _ROW_MM / 2 - 0.25, Style(stroke=theme.ink, stroke_mm=0.2)))
         shapes.append(centred_text(str(cost), coin, _NAME_MM, theme.ink))
-    return Figure(tuple(shapes), width_mm, _ROW_MM * len(_open_spells(board)))
+    return Figure(tuple(shapes), width_mm, _ROW_MM * len(spells))
 
 
 def _row_texts(
@@ -92,15 +93,4 @@ def _row_texts(
     return [
         Text(left, base_mm, name, "sans-semibold", size_mm, ink),
         Text(right, base_mm, family, "sans", MIN_SIZE_MM, ink, "end"),
-    ]
-
-
-def _open_spells(board: Board) -> Sequence[tuple[str, str, int]]:
-    """Return key, family and cost of each spell drawn with the board."""
-    spells = board.setup["spells"]
-    assert isinstance(spells, list)
-    return [
-        (str(card["spell"]), str(card["family"]), int(str(card["cost"])))
-        for card in spells
-        if isinstance(card, dict)
     ]

@@ -2,18 +2,16 @@
 
 from generators.hexes import neighbours
 from pnp.games.barony.components import CITY_TERRAINS
-from pnp.model.boards import Board
+from pnp.games.sorcery.facts import SorcerySetup
+from pnp.model.boards import Board, setup_as
 from pnp.texts import Texts
 
 
 def notes_on(board: Board, texts: Texts) -> tuple[str, ...]:
     """Return the notes: the open spells with their costs, and the hexes for first cities."""
-    spells = board.setup["spells"]
-    assert isinstance(spells, list)
     words = [
-        f"{texts(str(card['spell']))} ({texts(str(card['family']))}, {card['cost']})"
-        for card in spells
-        if isinstance(card, dict)
+        f"{texts(spell.key)} ({texts(spell.family)}, {spell.cost})"
+        for spell in setup_as(board, SorcerySetup).spells
     ]
     return (
         texts("spells", spells=" · ".join(words)),

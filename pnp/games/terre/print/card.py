@@ -17,8 +17,9 @@ from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm, paragraph
 from layouts.units import points_to_mm
 from pnp.games.terre.components import TILES_OF_VALUE
+from pnp.games.terre.facts import TerreSetup
 from pnp.games.terre.letters import COLOURS, PIECES, TERRAINS
-from pnp.model.boards import Board, Json
+from pnp.model.boards import Board, setup_as
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
 from pnp.printing.setupcards.miniatures import (
@@ -66,7 +67,8 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
 
 def _blocks(board: Board, request: SetupRequest, texts: Texts) -> tuple[Block, ...]:
     """Return the steps."""
-    players = [texts("setup_player", player=player) for player in _items(board.setup["turn_order"])]
+    order = setup_as(board, TerreSetup).turn_order
+    players = [texts("setup_player", player=player) for player in order]
     mountains = [cell for cell, kind in board.terrain.items() if kind == "mountain"]
     return (
         Bullets((texts("setup_tiles"),)),
@@ -102,11 +104,7 @@ def _value_rows(board: Board, texts: Texts) -> tuple[tuple[str, str], ...]:
 
 def tile_values(board: Board) -> dict[int, int]:
     """Return the points of the tile on every place, from 1 to 37, mountains included."""
-    hidden = {
-        int(str(row["number"])): int(str(row["value"]))
-        for row in _items(board.setup["under_mountains"])
-        if isinstance(row, dict)
-    }
+    hidden = setup_as(board, TerreSetup).under_mountains
     return {
         number: hidden[number] if number in hidden else int(board.terrain[cell])
         for cell, number in board.numbers.items()
@@ -201,7 +199,7 @@ def _officer(
 
 def _personal_cards(board: Board, request: SetupRequest, texts: Texts) -> Strip:
     """Return the strip with a slip for each player, to be cut apart and folded."""
-    cards = [str(number) for number in _items(board.setup["personal_cards"])]
+    cards = [str(number) for number in setup_as(board, TerreSetup).personal_cards]
 
     def draw(box: Box) -> tuple[Shape, ...]:
         step_mm = request.size.width_mm / len(cards)
@@ -242,9 +240,3 @@ def _slip(
         centred_text(texts("setup_slip_tile"), (x_mm, _FOLD_MM + 3.2), MIN_SIZE_MM, ink, "sans"),
         centred_text(card, (x_mm, _FOLD_MM + 8.0), _CARD_MM, ink),
     ]
-
-
-def _items(value: Json) -> list[Json]:
-    """Return a list of the set-up as such."""
-    assert isinstance(value, list)
-    return value

@@ -1,9 +1,8 @@
 """What a page says beside a board of Terre de Barons."""
 
-from collections.abc import Iterable
-
+from pnp.games.terre.facts import TerreSetup
 from pnp.games.terre.letters import COLOURS
-from pnp.model.boards import Board, Json
+from pnp.model.boards import Board, setup_as
 from pnp.texts import Texts
 
 
@@ -19,14 +18,14 @@ def notes_on(board: Board, texts: Texts) -> tuple[str, ...]:
         for colour in COLOURS
         if any(piece.colour == colour.letter for piece in board.pieces)
     ]
-    throws = list(_items(board.setup["throws"]))
+    setup = setup_as(board, TerreSetup)
     order = " · ".join(
         texts(
             "throw",
             player=player,
-            dice=", ".join(str(die) for die in _items(throws[_number(player) - 1])),
+            dice=", ".join(map(str, setup.throws[player - 1])),
         )
-        for player in _items(board.setup["turn_order"])
+        for player in setup.turn_order
     )
     return (" · ".join(starts), texts("order", order=order))
 
@@ -38,15 +37,3 @@ def _places(board: Board, colour: str, kind: str) -> str:
         for piece in board.pieces
         if (piece.colour, piece.kind) == (colour, kind)
     )
-
-
-def _items(value: Json) -> Iterable[Json]:
-    """Return a list of the set-up as such."""
-    assert isinstance(value, list)
-    return value
-
-
-def _number(value: Json) -> int:
-    """Return a number of the set-up as such."""
-    assert isinstance(value, int)
-    return value
