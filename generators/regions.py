@@ -17,10 +17,11 @@ def components(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
     """Return the connected parts of *cells*, the one with the first hex (by q, r) first."""
     left = set(cells)
     parts = []
-    while left:
-        part = _flood(min(left), left)
-        left -= part
-        parts.append(frozenset(part))
+    for first in sorted(cells):
+        if first in left:
+            part = _flood(first, left)
+            left -= part
+            parts.append(frozenset(part))
     return parts
 
 
@@ -33,7 +34,8 @@ def holes(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
     """Return the holes of *cells*, each as the region that would fill it."""
     if not cells:
         return []
-    return [part for part in components(_box(cells) - cells) if not part & _outside(cells)]
+    outside = _outside(cells)
+    return [part for part in components(_box(cells) - cells) if part.isdisjoint(outside)]
 
 
 def is_hole_free(cells: AbstractSet[Hex]) -> bool:

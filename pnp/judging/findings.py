@@ -50,6 +50,26 @@ def found(severity: Severity, text: str, hexes: Iterable[Hex] = (), **values: Va
     return Finding(text.partition("_")[0], severity, Sentence(text, values), places)
 
 
+def impossible(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
+    """Return a finding of what cannot be; see `found`."""
+    return found("impossible", text, hexes, **values)
+
+
+def doubtful(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
+    """Return a finding of what only a spell or a rare case explains; see `found`."""
+    return found("doubtful", text, hexes, **values)
+
+
+def needs_entry(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
+    """Return a finding of what the board alone leaves open; see `found`."""
+    return found("needs entry", text, hexes, **values)
+
+
+def information(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
+    """Return a finding of what is worth knowing, and no fault; see `found`."""
+    return found("information", text, hexes, **values)
+
+
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return *findings* by severity, code and place."""
     return tuple(sorted(findings, key=_rank))

@@ -17,6 +17,7 @@ from pnp.model.hexnames import names_by_column, names_by_place
 from pnp.model.options import BoardOption
 from pnp.model.rulings import Ruling
 from pnp.texts import Texts, load_texts, rules_texts
+from pnp.texts.sentences import Word, colour_word
 
 TileShape: TypeAlias = Literal["hex", "trihex"]
 # How hexes are named: by text column or by place in their row; see `hexnames`.
@@ -55,11 +56,13 @@ class PieceKind(NamedTuple):
         letter: how piece lines call it; empty for what a bare number stands for.
         picture: its key in `pnp.printing.art.pieces`.
         has_chip: a value chip may lie on it: ``B=6``.
+        terrains: the only ones that it lies on; empty: on any.
     """
 
     letter: str
     picture: str
     has_chip: bool = False
+    terrains: tuple[str, ...] = ()
 
 
 class DealRequest(NamedTuple):
@@ -147,6 +150,11 @@ class Game(NamedTuple):
     def example(self) -> str:
         """The text of a position file, for whoever begins."""
         return (package_folder(self.package) / "example.txt").read_text(encoding="utf-8")
+
+    def colour_word(self, letter: str) -> Word | str:
+        """Return the word for a colour by its letter; a letter of no colour stands as it is."""
+        words = (colour_word(colour.name) for colour in self.colours if colour.letter == letter)
+        return next(words, letter)
 
     def terrain(self, name: str) -> Terrain:
         """Return the terrain called *name*. Raises KeyError when the game has none such."""

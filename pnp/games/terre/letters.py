@@ -17,9 +17,10 @@ COLOURS = (
 )
 
 # A number alone stands for troops.
+BARON, KNIGHT, DONJON, TROOP = "B", "K", "D", ""
 PIECES = (
-    PieceKind("B", "baron"),
-    PieceKind("K", "knight"),
-    PieceKind("D", "keep"),
-    PieceKind("", "troop"),
+    PieceKind(BARON, "baron"),
+    PieceKind(KNIGHT, "knight"),
+    PieceKind(DONJON, "keep"),
+    PieceKind(TROOP, "troop"),
 )

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from pnp.games import capabilities
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.games.terre.parameters import DIVERSITY_POINTS, LAST_TROOPS, TARGET_POINTS
-from pnp.games.terre.rules.holdings import Range, _possible_points, holdings, points_range
+from pnp.games.terre.rules.endings import _possible_points, points_range
 from pnp.games.terre.rulings import RULINGS
+from pnp.judging.views import Range, view_of
 from pnp.model.rulings import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
@@ -270,15 +271,15 @@ def test_what_unreadable_tiles_may_be_worth_agrees_with_trying_them_all():
 
 def test_the_points_of_a_colour_are_a_range_where_something_is_unreadable():
     table = position("bD B3 | D4 b?")
-    assert points_range(table, holdings(table)["b"]) == Range(4, 8)
+    assert points_range(view_of(table, TERRE_DE_BARONS), "b") == Range(4, 8)
     table = position("bD B3 | B3 b?")
-    assert points_range(table, holdings(table)["b"]) == Range(4, 4)
+    assert points_range(view_of(table, TERRE_DE_BARONS), "b") == Range(4, 4)
     worn = MAP.replace("3 3 1 #", "? 3 1 #")
     table = position("bD A1", board=worn)
-    assert points_range(table, holdings(table)["b"]) == Range(1, 4)
+    assert points_range(view_of(table, TERRE_DE_BARONS), "b") == Range(1, 4)
     all_fours = worn.replace("? 3 1 #", "? 4 1 #")  # all ten, so A1 is none
     table = position("bD A1", board=all_fours)
-    assert points_range(table, holdings(table)["b"]) == Range(1, 3)
+    assert points_range(view_of(table, TERRE_DE_BARONS), "b") == Range(1, 3)
 
 
 def test_a_donjon_on_a_mountain_brings_nothing_and_no_colour():

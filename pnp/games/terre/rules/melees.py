@@ -1,5 +1,5 @@
 """
-Melees: which knight of a tile is active.
+Melees: which knight of a tile is active, and whose orders it blocks (TB10).
 
 Knights of different colours on a tile hold one another in melees of at most one knight a
 colour. A knight outside all melees is active; active knights are of one colour. Two
@@ -9,13 +9,19 @@ the order of arrival matters, which nobody sees in a photograph.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
+from generators.hexes import Hex
 from pnp.games.terre.components import KNIGHTS_A_PLAYER
-from pnp.games.terre.letters import COLOURS
+from pnp.games.terre.letters import BARON, COLOURS, DONJON, KNIGHT, TROOP
 from pnp.games.terre.rulings import INCREMENTAL
+from pnp.judging.findings import Finding, information, needs_entry
+from pnp.judging.views import View, is_unread, known_colours, piece_total
+from pnp.model.boards import Piece
+from pnp.model.positions import UNREADABLE
+from pnp.texts.sentences import Word
 
 # The colours of each melee of a tile, and those of the active knights, both sorted.
 _Melees: TypeAlias = tuple[str, ...]
@@ -105,3 +111,69 @@ def _sorted_letters(letters: str) -> str:
 def _sorted_melees(melees: _Melees) -> _Melees:
     """Return *melees* in one order, whichever came first."""
     return tuple(sorted(melees))
+
+
+def find_active_knights(view: View, reading: str) -> Iterator[Finding]:
+    """
+    Yield TB10: who is active on tiles with several colours, and which commands are blocked.
+
+    A command tile has its owner's baron or donjon; only a knight of another colour blocks
+    it. *reading* is the choice of ruling TB-3.
+
+    Source: Terre de Barons rules, knights blocking orders; ruling TB-3.
+    """
+    doubted = []
+    for cell, stack in view.stacks.items():
+        if _is_unclear(view, stack):
+            doubted.append(cell)
+        else:
+            yield from _tile_findings(view, cell, reading)
+    if doubted:
+        yield needs_entry("TB10_unread", doubted)
+
+
+def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
+    """Yield what there is to say of a tile with knights."""
+    stack = view.stacks[cell]
+    knights = _knights_of(stack)
+    owners = known_colours(piece for piece in stack if piece.kind in (BARON, DONJON))
+    if not knights or (len(knights) == 1 and not set(owners) - knights.keys()):
+        return
+    active = active_colours(knights, reading)
+    colours = view.colour_words(knights)
+    if len(active) > 1:
+        yield information("TB10_open", [cell], colours=colours, actives=_active_words(view, active))
+    elif "" in active:
+        # A donjon without its own knight, who is in a melee, commands alone.
+        has_held = any(p.kind == DONJON and p.colour in knights for p in stack)
+        yield information("TB10_donjon" if has_held else "TB10_none", [cell], colours=colours)
+    else:
+        (colour,) = active
+        blocked = view.colour_words(set(owners) - active)
+        text = "TB10_blocks" if blocked else "TB10_active"
+        yield information(text, [cell], colour=view.colour_word(colour), blocked=blocked)
+
+
+def _knights_of(stack: Iterable[Piece]) -> dict[str, int]:
+    """Return the readable knights on a tile, by colour."""
+    knights: dict[str, int] = {}
+    for piece in stack:
+        if piece.kind == KNIGHT and piece.colour != UNREADABLE:
+            knights[piece.colour] = knights.get(piece.colour, 0) + piece.count
+    return knights
+
+
+def _active_words(view: View, active: frozenset[str]) -> tuple[Word | str, ...]:
+    """Return the words for those that may be active, nobody last."""
+    named = view.colour_words(active - {""})
+    return (*named, Word("nobody")) if "" in active else named
+
+
+def _is_unclear(view: View, stack: Iterable[Piece]) -> bool:
+    """Tell whether knights may stop somebody here, but colours or kinds cannot be read."""
+    officers = [piece for piece in stack if piece.kind != TROOP]  # and donjons
+    has_unread = any(map(is_unread, officers))
+    if not has_unread or not any(view.may_be_kind(p, KNIGHT) for p in officers):
+        return False
+    colours = {piece.colour for piece in officers}
+    return len(colours) > 1 or (UNREADABLE in colours and piece_total(officers) > 1)

@@ -4,20 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
 
 from generators.hexes import Hex
+from pnp.games.terre.facts import GAME
+from pnp.games.terre.letters import DONJON
 from pnp.games.terre.parameters import LAST_TROOPS
-from pnp.games.terre.rules.endchecks import EndState, end_state, words_of
-from pnp.games.terre.rules.holdings import (
-    DONJON,
-    Holding,
-    Range,
+from pnp.games.terre.rules.endings import (
+    EndState,
     diversity_points,
-    holdings,
-    is_unread,
-    may_be,
+    end_state,
     tile_value,
     troops_range,
 )
-from pnp.games.terre.rules.knightnotes import tell_knights
+from pnp.games.terre.rules.melees import find_active_knights
 from pnp.games.terre.rulings import (
     BOARD_AND_RESERVE,
     LAST_TROOPS_COUNT,
@@ -26,7 +23,8 @@ from pnp.games.terre.rulings import (
     TILES_ONLY,
 )
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
-from pnp.model.positions import Position, stacks
+from pnp.judging.views import Range, View, view_of
+from pnp.model.positions import Position
 from pnp.texts.sentences import Sentence, Value
 
 
@@ -38,21 +36,21 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
 
     Source: Terre de Barons rules, aim of the game; rulings TB-4 and TB-5.
     """
-    known = holdings(position)
-    standings = [_standing(position, holding) for holding in known.values()]
-    keys = {standing.colour: _key(standing, known, rulings) for standing in standings}
+    view = view_of(position, GAME)
+    standings = [_standing(view, colour) for colour in view.colours]
+    keys = {standing.colour: _key(standing, view, rulings) for standing in standings}
     is_complete = all(standing.total is not None for standing in standings)
-    decided = _troops_that_decide(known, keys) if is_complete else {}
+    decided = _troops_that_decide(view, keys) if is_complete else {}
     order = ranked(standings, lambda s: (*keys[s.colour], decided.get(s.colour, 0)))
-    end = end_state(position, known, rulings[LAST_TROOPS_COUNT.id])
-    notes = list(_end_notes(position, end))
+    end = end_state(view, rulings[LAST_TROOPS_COUNT.id])
+    notes = list(_end_notes(view, end))
     if is_complete:
-        notes += _tie_notes(order, keys, decided)
+        notes += _tie_notes(view, order, keys, decided)
     else:
-        notes.append(Note(Sentence("note_unread"), _unread_cells(position, known)))
+        notes.append(Note(Sentence("note_unread"), _unread_cells(view)))
     if rulings[RANKING.id] == TILES_ONLY:
         notes.append(Note(Sentence("note_tiles_only")))
-    knights = tell_knights(stacks(position), rulings[MELEES.id])
+    knights = find_active_knights(view, rulings[MELEES.id])
     notes += (Note(finding.sentence) for finding in knights)  # each names its tile
     is_over = end.is_over
     if is_over is None and position.phase == "end":
@@ -60,19 +58,21 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     return ScoreSheet(order, is_over, tuple(notes))
 
 
-def _standing(position: Position, holding: Holding) -> Standing:
+def _standing(view: View, colour: str) -> Standing:
     """Return the account of a colour, without a rank."""
-    values = [tile_value(position, cell) for cell in holding.donjon_tiles]
-    may_be_more = any(
-        may_be(piece, DONJON) and piece.hex not in holding.donjon_tiles for piece in holding.unread
-    )
+    cells = view.places(colour, DONJON)
+    values = [tile_value(view, cell) for cell in cells]
+    may_be_more = any(piece.hex not in cells for piece in view.hidden(colour, DONJON))
     shown = [value for value in values if value is not None]
     is_certain = len(shown) == len(values) and not may_be_more
     tiles = sum(shown) if is_certain else None
     diversity = diversity_points(shown) if is_certain else None
     lines = (
         ScoreLine(
-            _tiles_sentence(holding, values), tiles, "score_tiles_source", holding.donjon_tiles
+            _tiles_sentence(view.count(colour, DONJON).least, values),
+            tiles,
+            "score_tiles_source",
+            cells,
         ),
         ScoreLine(
             Sentence("score_diversity", {"count": len(set(shown) - {0})}),
@@ -81,34 +81,30 @@ def _standing(position: Position, holding: Holding) -> Standing:
         ),
     )
     total = None if tiles is None or diversity is None else tiles + diversity
-    return Standing(holding.colour, lines, total)
+    return Standing(colour, lines, total)
 
 
-def _tiles_sentence(holding: Holding, values: list[int | None]) -> Sentence:
+def _tiles_sentence(donjons: int, values: list[int | None]) -> Sentence:
     """Return what the tiles of a colour bring, one by one."""
     if not values:
         return Sentence("score_no_tiles")
     sums = " + ".join("?" if value is None else str(value) for value in values)
-    return Sentence("score_tiles", {"donjons": holding.donjons, "sum": sums})
+    return Sentence("score_tiles", {"donjons": donjons, "sum": sums})
 
 
-def _key(
-    standing: Standing, known: Mapping[str, Holding], rulings: Mapping[str, str]
-) -> tuple[int, int]:
+def _key(standing: Standing, view: View, rulings: Mapping[str, str]) -> tuple[int, int]:
     """Return what ranks a colour before its troops: points and donjons."""
     points = standing.total
     if rulings[RANKING.id] == TILES_ONLY:
         points = standing.lines[0].points
-    return points or 0, known[standing.colour].donjons
+    return points or 0, view.count(standing.colour, DONJON).least
 
 
-def _troops_that_decide(
-    known: Mapping[str, Holding], keys: Mapping[str, tuple[int, int]]
-) -> dict[str, int]:
+def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict[str, int]:
     """Return the troops of colours that are equal so far, where the order is certain."""
     decided: dict[str, int] = {}
     # The discard is nobody's to use, and donjons are equal here: ruling TB-5 changes nothing.
-    troops = {colour: troops_range(holding, BOARD_AND_RESERVE) for colour, holding in known.items()}
+    troops = {colour: troops_range(view, colour, BOARD_AND_RESERVE) for colour in view.colours}
     for group in _equals(keys):
         if len(group) > 1 and _has_order([troops[colour] for colour in group]):
             decided |= {colour: troops[colour].least for colour in group}
@@ -130,34 +126,37 @@ def _has_order(troops: Iterable[Range]) -> bool:
     )
 
 
-def _end_notes(position: Position, end: EndState) -> Iterator[Note]:
+def _end_notes(view: View, end: EndState) -> Iterator[Note]:
     """Yield whether the game is over, and by which condition."""
     if end.at_target:
-        yield _note("note_points", colours=words_of(end.at_target), target=end.target or 0)
+        yield _note("note_points", colours=view.colour_words(end.at_target), target=end.target or 0)
     if end.short:
-        yield _note("note_troops", colours=words_of(end.short), most=LAST_TROOPS)
+        yield _note("note_troops", colours=view.colour_words(end.short), most=LAST_TROOPS)
     if end.is_over is False:
-        text = "note_unproved" if position.phase == "end" else "note_goes_on"
+        text = "note_unproved" if view.phase == "end" else "note_goes_on"
         yield _note(text, target=end.target or 0, most=LAST_TROOPS)
     if end.is_over is None:
-        colours = words_of(sorted({*end.near_target, *end.near_short}))
+        colours = view.colour_words({*end.near_target, *end.near_short})
         yield _note("note_unknown_end", colours=colours)
 
 
 def _tie_notes(
-    order: Iterable[Standing], keys: Mapping[str, tuple[int, int]], decided: Mapping[str, int]
+    view: View,
+    order: Iterable[Standing],
+    keys: Mapping[str, tuple[int, int]],
+    decided: Mapping[str, int],
 ) -> Iterator[Note]:
     """Yield how equal points were ranked, or why a rank is shared."""
     places = [standing.colour for standing in order]
     for points in sorted({key[0] for key in keys.values()}, reverse=True):
         group = [colour for colour in places if keys[colour][0] == points]
         if len({keys[colour][1] for colour in group}) > 1:
-            yield _note("note_tie_donjons", colours=words_of(group))
+            yield _note("note_tie_donjons", colours=tuple(map(view.colour_word, group)))
     for group in _equals(keys):
         if len(group) < 2:
             continue
         group.sort(key=places.index)
-        yield _note(_tie_text(group, decided), colours=words_of(group))
+        yield _note(_tie_text(group, decided), colours=tuple(map(view.colour_word, group)))
 
 
 def _tie_text(group: list[str], decided: Mapping[str, int]) -> str:
@@ -173,13 +172,9 @@ def _note(text: str, **values: Value) -> Note:
     return Note(Sentence(text, values))
 
 
-def _unread_cells(position: Position, known: Mapping[str, Holding]) -> tuple[Hex, ...]:
+def _unread_cells(view: View) -> tuple[Hex, ...]:
     """Return the places that hide points."""
-    cells = {
-        cell: None
-        for holding in known.values()
-        for cell in holding.donjon_tiles
-        if tile_value(position, cell) is None
-    }
-    cells |= {p.hex: None for p in position.pieces if is_unread(p) and may_be(p, DONJON)}
-    return tuple(cells)
+    built = [cell for colour in view.colours for cell in view.places(colour, DONJON)]
+    unread = [cell for cell in built if tile_value(view, cell) is None]
+    hidden = [piece.hex for piece in view.unread if view.may_be_kind(piece, DONJON)]
+    return tuple(dict.fromkeys([*unread, *hidden]))

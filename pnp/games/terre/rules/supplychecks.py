@@ -1,56 +1,40 @@
 """TB04 and TB06: what each colour has, against what the box gives it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from generators.hexes import Hex
 from pnp.games.terre.components import DONJONS_A_PLAYER, KNIGHTS_A_PLAYER, TROOPS_A_PLAYER
+from pnp.games.terre.letters import BARON, DONJON, KNIGHT, TROOP
 from pnp.games.terre.parameters import TROOPS_PER_DONJON
-from pnp.games.terre.rules.holdings import (
-    BARON,
-    DONJON,
-    KNIGHT,
-    TROOP,
-    Holding,
-    is_unread,
-    may_be,
-    word_of,
-)
-from pnp.games.terre.rules.piecechecks import Stacks
 from pnp.games.terre.rulings import WITHIN_TURN
-from pnp.judging.findings import Finding, found
+from pnp.judging.findings import Finding, impossible, information, needs_entry
+from pnp.judging.views import View, piece_total
 from pnp.model.boards import Piece
-from pnp.model.positions import UNREADABLE, Position
+from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Value
 
 OFFICERS: Mapping[str, int] = {BARON: 1, KNIGHT: KNIGHTS_A_PLAYER}
 
 
-def check_officers(position: Position, known: Mapping[str, Holding]) -> Iterator[Finding]:
+def check_officers(view: View) -> Iterator[Finding]:
     """
     Yield TB04 for the officers: one baron and two knights of each colour, always there.
 
     Source: Terre de Barons rules, material and set-up.
     """
-    if not position.pieces:
-        yield found("needs entry", "TB04_none")
+    if not view.position.pieces:
+        yield needs_entry("TB04_none")
         return
-    unread = [
-        piece
-        for piece in position.pieces
-        if is_unread(piece) and any(may_be(piece, kind) for kind in OFFICERS)
-    ]
-    faults = list(_officer_faults(position, known, unread))
-    faults = faults or list(_faults_of_all(position, known, unread))
-    if len(known) < position.players and not any(p.colour == UNREADABLE for p in unread):
-        players = position.players
-        faults.append(found("impossible", "TB04_colours", players=players, count=len(known)))
+    unread = [p for p in view.unread if any(view.may_be_kind(p, kind) for kind in OFFICERS)]
+    faults = list(_officer_faults(view)) or list(_faults_of_all(view, unread))
+    players, count = view.position.players, len(view.colours)
+    if count < players and not view.may_hide_players(*OFFICERS):
+        faults.append(impossible("TB04_colours", players=players, count=count))
     yield from faults
     if unread:
-        cells = tuple(dict.fromkeys(piece.hex for piece in unread))
-        yield found("needs entry", "TB04_unread", cells, cells=cells)
+        yield needs_entry("TB04_unread", dict.fromkeys(piece.hex for piece in unread))
 
 
-def check_barons(position: Position, on_tiles: Stacks, reading: str) -> Iterator[Finding]:
+def check_barons(view: View, reading: str) -> Iterator[Finding]:
     """
     Yield TB04 for tiles with two barons; *reading* is the choice of ruling TB-12.
 
@@ -58,20 +42,17 @@ def check_barons(position: Position, on_tiles: Stacks, reading: str) -> Iterator
 
     Source: Terre de Barons rules, where barons stand; ruling TB-12.
     """
-    shared = {}
-    for cell, pieces in on_tiles.items():
-        barons = sum(piece.count for piece in pieces if piece.kind == BARON)
-        if barons > 1:
-            shared[cell] = barons
-    is_pause = reading == WITHIN_TURN and position.phase == "play" and sum(shared.values()) == 2
+    barons = {cell: _total(stack, BARON) for cell, stack in view.stacks.items()}
+    shared = {cell: count for cell, count in barons.items() if count > 1}
+    is_pause = reading == WITHIN_TURN and view.phase == "play" and sum(shared.values()) == 2
     for cell, count in shared.items():
         if is_pause:
-            yield found("information", "TB04_pause", (cell,), cell=cell, count=count)
+            yield information("TB04_pause", [cell], count=count)
         else:
-            yield found("impossible", "TB04_tile", (cell,), cell=cell, count=count)
+            yield impossible("TB04_tile", [cell], count=count)
 
 
-def check_supply(position: Position, known: Mapping[str, Holding]) -> Iterator[Finding]:
+def check_supply(view: View) -> Iterator[Finding]:
     """
     Yield TB06: more donjons or troops than a colour has, its reserve counted if entered.
 
@@ -79,102 +60,87 @@ def check_supply(position: Position, known: Mapping[str, Holding]) -> Iterator[F
 
     Source: Terre de Barons rules, material and building.
     """
-    for holding in known.values():
-        cells = _cells(position, holding.colour, (DONJON, TROOP))
-        yield from _supply_faults(holding, cells)
-    unread = [p for p in position.pieces if is_unread(p) and p.kind not in OFFICERS]
-    hopeless = [piece for piece in unread if _is_hopeless(piece, position, known)]
+    for colour in view.colours:
+        yield from _supply_faults(view, colour)
+    unread = [piece for piece in view.unread if piece.kind not in OFFICERS]
+    hopeless = [piece for piece in unread if _is_hopeless(view, piece)]
     for piece in hopeless:
-        cell = piece.hex
-        yield found("impossible", "TB06_nobody", (cell,), cell=cell, supply=TROOPS_A_PLAYER)
-    doubted = {p.hex: None for p in unread if p not in hopeless and _may_overdraw(p, known)}
+        yield impossible("TB06_nobody", [piece.hex], supply=TROOPS_A_PLAYER)
+    doubted = [p.hex for p in unread if p not in hopeless and _may_overdraw(view, p)]
     if doubted:
-        cells = tuple(doubted)
-        yield found("needs entry", "TB06_unread", cells, cells=cells)
+        yield needs_entry("TB06_unread", dict.fromkeys(doubted))
 
 
-def _officer_faults(
-    position: Position, known: Mapping[str, Holding], unread: list[Piece]
-) -> Iterator[Finding]:
+def _officer_faults(view: View) -> Iterator[Finding]:
     """Yield colours with too many officers, or too few whatever cannot be read."""
-    for colour, holding in known.items():
+    for colour in view.colours:
         for kind, expected in OFFICERS.items():
-            count = holding.barons if kind == BARON else holding.knights
-            is_open = any(
-                may_be(piece, kind) and piece.colour in (colour, UNREADABLE) for piece in unread
-            )
-            if count > expected or (count < expected and not is_open):
-                yield found(
-                    "impossible",
+            count = view.count(colour, kind)
+            if not count.least <= expected <= count.most:
+                yield impossible(
                     f"TB04_{kind}",
-                    _cells(position, colour, (kind,)),
-                    colour=word_of(colour),
-                    count=count,
+                    view.places(colour, kind),
+                    colour=view.colour_word(colour),
+                    count=count.least,
                     expected=expected,
                 )
 
 
-def _faults_of_all(
-    position: Position, known: Mapping[str, Holding], unread: list[Piece]
-) -> Iterator[Finding]:
+def _faults_of_all(view: View, unread: Sequence[Piece]) -> Iterator[Finding]:
     """Yield officers that are too many, or too few, whosever the unreadable ones are."""
     is_open = any(piece.kind == UNREADABLE for piece in unread)
     for kind, each in OFFICERS.items():
-        expected = each * max(position.players, len(known))
-        count = sum(piece.count for piece in position.pieces if piece.kind == kind)
+        expected = each * view.player_count
+        count = _total(view.position.pieces, kind)
         if count > expected or (count < expected and unread and not is_open):
-            yield found("impossible", f"TB04_{kind}_all", count=count, expected=expected)
+            yield impossible(f"TB04_{kind}_all", count=count, expected=expected)
 
 
-def _cells(position: Position, colour: str, kinds: tuple[str, ...]) -> tuple[Hex, ...]:
-    """Return where a colour surely has pieces of these kinds."""
-    return tuple(
-        dict.fromkeys(p.hex for p in position.pieces if p.colour == colour and p.kind in kinds)
-    )
+def _total(pieces: Sequence[Piece], kind: str) -> int:
+    """Return how many of *pieces* are of *kind*, whosever they are."""
+    return piece_total(piece for piece in pieces if piece.kind == kind)
 
 
-def _supply_faults(holding: Holding, cells: tuple[Hex, ...]) -> Iterator[Finding]:
-    """Yield what a colour has too many of; *cells* are those of its donjons and troops."""
-    colour, reserve = word_of(holding.colour), holding.reserve or 0
-    built = TROOPS_PER_DONJON * holding.donjons
-    values: dict[str, Value] = {"colour": colour, "built": built, "troops": holding.troops}
-    values["supply"] = TROOPS_A_PLAYER
-    if holding.donjons > DONJONS_A_PLAYER:
-        yield found(
-            "impossible",
-            "TB06_donjons",
-            holding.donjon_tiles,
-            colour=colour,
-            count=holding.donjons,
-            supply=DONJONS_A_PLAYER,
-        )
-    elif holding.troops + built > TROOPS_A_PLAYER:
-        yield found("impossible", "TB06_troops", cells, **values)
-    elif holding.troops + built + reserve > TROOPS_A_PLAYER:
-        yield found("impossible", "TB06_reserve", cells, reserve=reserve, **values)
+def _supply_faults(view: View, colour: str) -> Iterator[Finding]:
+    """Yield what a colour has too many of."""
+    donjons, troops = view.count(colour, DONJON).least, view.count(colour, TROOP).least
+    left = _left(view, colour)
+    reserve = view.position.number("reserve", colour) or 0
+    cells = view.places(colour, DONJON, TROOP)
+    values: dict[str, Value] = {
+        "colour": view.colour_word(colour),
+        "built": TROOPS_PER_DONJON * donjons,
+        "troops": troops,
+        "supply": TROOPS_A_PLAYER,
+    }
+    if donjons > DONJONS_A_PLAYER:
+        values |= {"count": donjons, "supply": DONJONS_A_PLAYER}
+        yield impossible("TB06_donjons", view.places(colour, DONJON), **values)
+    elif left + reserve < 0:
+        yield impossible("TB06_troops", cells, **values)
+    elif left < 0:
+        yield impossible("TB06_reserve", cells, reserve=reserve, **values)
 
 
-def _is_hopeless(piece: Piece, position: Position, known: Mapping[str, Holding]) -> bool:
+def _is_hopeless(view: View, piece: Piece) -> bool:
     """Tell whether no colour has as much left as a piece of unreadable colour needs."""
-    if piece.kind == UNREADABLE or len(known) < position.players:
+    if piece.kind == UNREADABLE or len(view.colours) < view.position.players:
         return False
-    return all(_overdraws(piece, holding) for holding in known.values())
+    return all(_overdraws(view, piece, colour) for colour in view.colours)
 
 
-def _may_overdraw(piece: Piece, known: Mapping[str, Holding]) -> bool:
+def _may_overdraw(view: View, piece: Piece) -> bool:
     """Tell whether an unreadable piece may be more than its colour has left."""
-    if piece.kind == UNREADABLE:
-        return True
-    return any(_overdraws(piece, holding) for holding in known.values())
+    return piece.kind == UNREADABLE or any(_overdraws(view, piece, c) for c in view.colours)
 
 
-def _overdraws(piece: Piece, holding: Holding) -> bool:
-    """Tell whether an unreadable piece is more than *holding* has left."""
-    needed = piece.count * (TROOPS_PER_DONJON if piece.kind == DONJON else 1)
-    return needed > _left(holding)
+def _overdraws(view: View, piece: Piece, colour: str) -> bool:
+    """Tell whether an unreadable piece is more than a colour has left."""
+    return piece.count * (TROOPS_PER_DONJON if piece.kind == DONJON else 1) > _left(view, colour)
 
 
-def _left(holding: Holding) -> int:
+def _left(view: View, colour: str) -> int:
     """Return how many troops a colour has left beside those that are accounted for."""
-    used = holding.troops + TROOPS_PER_DONJON * holding.donjons + (holding.reserve or 0)
-    return TROOPS_A_PLAYER - used
+    donjons, troops = view.count(colour, DONJON).least, view.count(colour, TROOP).least
+    reserve = view.position.number("reserve", colour) or 0
+    return TROOPS_A_PLAYER - troops - TROOPS_PER_DONJON * donjons - reserve

@@ -1,0 +1,193 @@
+"""
+TB08 and TB09: whether the game must be over, by points or by troops.
+
+What cannot be read, and a reserve that was not entered, make ranges of points and troops.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from generators.hexes import Hex
+from pnp.games.terre.components import TILES_OF_VALUE, TROOPS_A_PLAYER
+from pnp.games.terre.letters import DONJON, TROOP
+from pnp.games.terre.parameters import (
+    DIVERSITY_POINTS,
+    LAST_TROOPS,
+    TARGET_POINTS,
+    TROOPS_PER_DONJON,
+)
+from pnp.games.terre.rulings import WITH_DONJONS
+from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
+from pnp.judging.views import Range, View
+from pnp.model.positions import UNREADABLE
+
+_VALUES = {str(value): value for value in TILES_OF_VALUE}
+
+
+class EndState(NamedTuple):
+    """
+    Who ends the game: colours for certain, and colours that may.
+
+    Attributes:
+        target: the points that end the game; None for a number of players without.
+        at_target, near_target: with enough points; perhaps with enough.
+        short, near_short: down to the last troops; perhaps down to them.
+    """
+
+    target: int | None
+    at_target: tuple[str, ...]
+    near_target: tuple[str, ...]
+    short: tuple[str, ...]
+    near_short: tuple[str, ...]
+
+    @property
+    def is_over(self) -> bool | None:
+        """Whether either condition holds; None if that cannot be told."""
+        if self.at_target or self.short:
+            return True
+        return None if self.near_target or self.near_short else False
+
+
+def end_state(view: View, reading: str) -> EndState:
+    """
+    Return who ends the game; *reading* is the choice of ruling TB-5.
+
+    Before the game begins nobody is short of troops.
+
+    Source: Terre de Barons rules, aim of the game; ruling TB-5.
+    """
+    target = TARGET_POINTS.get(view.position.players)
+    points = {colour: points_range(view, colour) for colour in view.colours}
+    troops = {
+        colour: troops_range(view, colour, reading)
+        for colour in view.colours
+        if view.phase != "setup" or view.position.number("reserve", colour) is not None
+    }
+    goal = float("inf") if target is None else target
+    return EndState(
+        target=target,
+        at_target=tuple(c for c, r in points.items() if r.least >= goal),
+        near_target=tuple(c for c, r in points.items() if r.least < goal <= r.most),
+        short=tuple(c for c, r in troops.items() if r.most <= LAST_TROOPS),
+        near_short=tuple(c for c, r in troops.items() if r.least <= LAST_TROOPS < r.most),
+    )
+
+
+def check_target(view: View, end: EndState) -> Iterator[Finding]:
+    """
+    Yield TB08: two colours with the points that end the game, or one while it goes on.
+
+    Source: Terre de Barons rules, aim of the game.
+    """
+    colours, target = view.colour_words(end.at_target), end.target or 0
+    hexes = [cell for colour in end.at_target for cell in view.places(colour, DONJON)]
+    if len(end.at_target) > 1:
+        yield impossible("TB08_both", hexes, colours=colours, target=target)
+        return
+    if end.at_target and view.phase != "end":
+        yield doubtful("TB08_over", hexes, colours=colours, target=target)
+    if end.near_target and (end.at_target or view.phase != "end"):
+        colours = view.colour_words(end.near_target)
+        yield needs_entry("TB08_unread", colours=colours, target=target)
+
+
+def check_last_troops(view: View, end: EndState) -> Iterator[Finding]:
+    """
+    Yield TB09: a colour down to its last troops while the game goes on.
+
+    Source: Terre de Barons rules, aim of the game; ruling TB-5.
+    """
+    if end.short and view.phase != "end":
+        yield doubtful("TB09_over", colours=view.colour_words(end.short), most=LAST_TROOPS)
+    if end.near_short and (view.phase != "end" or not end.is_over):
+        colours = view.colour_words(end.near_short)
+        yield needs_entry("TB09_entry", colours=colours, most=LAST_TROOPS)
+
+
+def tile_value(view: View, cell: Hex) -> int | None:
+    """Return the points of a tile: 0 for a mountain, None if it cannot be read."""
+    terrain = view.terrain(cell)
+    return None if terrain == UNREADABLE else _VALUES.get(terrain, 0)
+
+
+def diversity_points(values: Iterable[int]) -> int:
+    """
+    Return the points for different tile colours among *values*; mountains have none.
+
+    Source: Terre de Barons rules, aim of the game.
+    """
+    return DIVERSITY_POINTS.get(len(set(values) - {0}), 0)
+
+
+def points_range(view: View, colour: str) -> Range:
+    """
+    Return the points of a colour: its donjon tiles and their diversity.
+
+    Source: Terre de Barons rules, aim of the game.
+    """
+    built = view.places(colour, DONJON)
+    own = [tile_value(view, cell) for cell in built]
+    possible = {piece.hex for piece in view.hidden(colour, DONJON)}.difference(built)
+    if None not in own and not possible:
+        points = _points(_readable(own))
+        return Range(points, points)
+    more = [*own, *(tile_value(view, cell) for cell in possible)]
+    hidden = _hidden_values(view)
+    return Range(_possible_points(own, hidden).least, _possible_points(more, hidden).most)
+
+
+def troops_range(view: View, colour: str, reading: str) -> Range:
+    """
+    Return the troops that a colour can still use; *reading* is the choice of TB-5.
+
+    With no reserve entered, at most what the donjons built leave of all troops.
+
+    Source: Terre de Barons rules, aim of the game; ruling TB-5.
+    """
+    built = TROOPS_PER_DONJON * view.count(colour, DONJON).least
+    troops = view.count(colour, TROOP)
+    reserve = view.position.number("reserve", colour)
+    least = troops.least + (reserve or 0)
+    is_open = reserve is None or not troops.is_certain
+    most = max(least, TROOPS_A_PLAYER - built) if is_open else least
+    extra = built if reading == WITH_DONJONS else 0
+    return Range(least + extra, most + extra)
+
+
+def _points(values: list[int]) -> int:
+    """Return the points of tiles that can be read."""
+    return sum(values) + diversity_points(values)
+
+
+def _readable(values: Iterable[int | None]) -> list[int]:
+    """Return the values that can be read."""
+    return [value for value in values if value is not None]
+
+
+def _hidden_values(view: View) -> tuple[int, ...]:
+    """Return the values that unreadable tiles may have; all if the supply is overdrawn."""
+    shown = list(view.position.terrain.values())
+    left = [value for value, count in TILES_OF_VALUE.items() if shown.count(str(value)) < count]
+    return tuple(left or TILES_OF_VALUE)
+
+
+def _possible_points(values: list[int | None], hidden: tuple[int, ...]) -> Range:
+    """
+    Return the least and the most points of tiles, None for a value of *hidden*.
+
+    The points depend on the sum and on which values there are. So every set of values that
+    the unreadable tiles may show is tried, the tiles to spare at its least or its greatest.
+    """
+    known = _readable(values)
+    unknown = len(values) - len(known)
+    if not unknown:
+        return Range(_points(known), _points(known))
+    least, most = [], []
+    for count in range(1, min(unknown, len(hidden)) + 1):
+        for shown in combinations(hidden, count):
+            spare = unknown - count
+            fixed = sum(known) + sum(shown) + diversity_points([*known, *shown])
+            least.append(fixed + spare * min(shown))
+            most.append(fixed + spare * max(shown))
+    return Range(min(least), max(most))

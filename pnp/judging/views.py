@@ -1,0 +1,169 @@
+"""
+The view of a position that all checks and scores share: what is certain, what is possible.
+
+An unreadable piece may be several, of any colour or kind that was not read. So a rule is
+broken when what is certain breaks it, and may be broken when what is possible does.
+
+A check takes the view, asks for ranges and places, and yields findings:
+
+    def check_barons(view: View) -> Iterator[Finding]:
+        for colour in view.colours:
+            barons = view.count(colour, "B")
+            if barons.least > 1 or barons.most < 1:
+                word = view.colour_word(colour)
+                yield impossible("XX04", view.places(colour, "B"), colour=word)
+            elif not barons.is_certain:
+                places = {piece.hex for piece in view.hidden(colour, "B")}
+                yield needs_entry("XX04_unread", reading_order(places))
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
+
+from generators.hexes import Hex
+from pnp.model.boards import Piece
+from pnp.model.games import Game
+from pnp.model.positions import UNREADABLE, Phase, Position, colours_in_play, stacks
+from pnp.texts.sentences import Word
+
+
+class Range(NamedTuple):
+    """The least and the most that something can be; *most* is `inf` where nothing limits it."""
+
+    least: int
+    most: float
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether only one number is left."""
+        return self.least == self.most
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """
+    A position, sorted for checks and scores.
+
+    Attributes:
+        stacks: what stands on each hex with pieces, in reading order.
+        colours: the letters of all colours that the file says something of, sorted.
+        counts: the readable pieces by colour and kind.
+        unread: the pieces of which colour or kind could not be read, in reading order.
+    """
+
+    position: Position
+    game: Game
+    stacks: Mapping[Hex, tuple[Piece, ...]]
+    colours: tuple[str, ...]
+    counts: Mapping[tuple[str, str], int]
+    unread: tuple[Piece, ...]
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of the position."""
+        return self.position.phase
+
+    @property
+    def player_count(self) -> int:
+        """How many play: as the file says, or more where more colours are to be seen."""
+        return max(self.position.players, len(self.colours))
+
+    def terrain(self, cell: Hex) -> str:
+        """Return the terrain of *cell*, `UNREADABLE` off the map."""
+        return self.position.terrain.get(cell, UNREADABLE)
+
+    def hexes_of(self, *terrains: str) -> tuple[Hex, ...]:
+        """Return the hexes of these terrains, in reading order."""
+        return tuple(cell for cell, kind in self.position.terrain.items() if kind in terrains)
+
+    def count(self, colour: str, kind: str) -> Range:
+        """Return how many pieces of *kind* a colour has on the board."""
+        certain = self.counts.get((colour, kind), 0)
+        return Range(certain, inf if self.hidden(colour, kind) else certain)
+
+    def places(self, colour: str, *kinds: str) -> tuple[Hex, ...]:
+        """Return where the readable pieces of *kinds* of a colour stand, each hex once."""
+        here = (p.hex for p in self.position.pieces if p.colour == colour and p.kind in kinds)
+        return tuple(dict.fromkeys(here))
+
+    def hidden(self, colour: str, kind: str) -> tuple[Piece, ...]:
+        """Return the unreadable pieces that may be, or hide, *kind* of a colour."""
+        return tuple(piece for piece in self.unread if self.may_be(piece, colour, kind))
+
+    def may_be(self, piece: Piece, colour: str, kind: str) -> bool:
+        """Tell whether *piece*, which may be unreadable, is or hides *kind* of *colour*."""
+        return piece.colour in (colour, UNREADABLE) and self.may_be_kind(piece, kind)
+
+    def may_be_kind(self, piece: Piece, kind: str) -> bool:
+        """
+        Tell whether *piece* is or hides *kind*.
+
+        A kind that lies on certain terrains only (`PieceKind.terrains`) is not hidden
+        elsewhere.
+        """
+        if piece.kind != UNREADABLE:
+            return piece.kind == kind
+        terrains = next((k.terrains for k in self.game.pieces if k.letter == kind), ())
+        return not terrains or self.terrain(piece.hex) in (*terrains, UNREADABLE)
+
+    def may_hide_players(self, *kinds: str) -> bool:
+        """Tell whether pieces of *kinds* may be of a colour of which nothing was read."""
+        return any(
+            piece.colour == UNREADABLE and self.may_be_kind(piece, kind)
+            for piece in self.unread
+            for kind in kinds
+        )
+
+    def colour_word(self, letter: str) -> Word | str:
+        """Return the word for a colour, or for one that cannot be read."""
+        return Word("colour_unread") if letter == UNREADABLE else self.game.colour_word(letter)
+
+    def colour_words(self, letters: Iterable[str]) -> tuple[Word | str, ...]:
+        """Return the words for colours, sorted by letter."""
+        return tuple(self.colour_word(letter) for letter in sorted(set(letters)))
+
+
+def view_of(position: Position, game: Game) -> View:
+    """Return what *position* shows."""
+    counts: dict[tuple[str, str], int] = {}
+    for piece in position.pieces:
+        key = (piece.colour, piece.kind)
+        if not is_unread(piece):
+            counts[key] = counts.get(key, 0) + piece.count
+    return View(
+        position=position,
+        game=game,
+        stacks=stacks(position),
+        colours=_players_colours(position),
+        counts=counts,
+        unread=tuple(filter(is_unread, position.pieces)),
+    )
+
+
+def is_unread(piece: Piece) -> bool:
+    """Tell whether the colour or the kind of *piece* cannot be read."""
+    return UNREADABLE in (piece.colour, piece.kind)
+
+
+def known_colours(pieces: Iterable[Piece]) -> tuple[str, ...]:
+    """Return the readable colours of *pieces*, sorted."""
+    return tuple(sorted({piece.colour for piece in pieces} - {UNREADABLE}))
+
+
+def piece_total(pieces: Iterable[Piece]) -> int:
+    """Return how many pieces there are, an unreadable one taken for as many as were typed."""
+    return sum(piece.count for piece in pieces)
+
+
+def _players_colours(position: Position) -> tuple[str, ...]:
+    """Return the colours in play; the empty line of a template speaks of nobody."""
+    silent = {
+        colour
+        for lines in position.fields.values()
+        for colour, fields in lines.items()
+        if not fields
+    }
+    shown = {piece.colour for piece in position.pieces}.union(*position.colours.values())
+    return tuple(c for c in colours_in_play(position) if c not in silent or c in shown)

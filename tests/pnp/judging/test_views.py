@@ -1,0 +1,139 @@
+"""The view of a position: what is certain, what is possible, and the words for colours."""
+
+from dataclasses import replace
+from math import inf
+
+from positions_typed import typed
+
+from generators.hexes import Hex
+from pnp.games import find_game
+from pnp.judging.findings import doubtful, impossible, information, needs_entry
+from pnp.judging.views import Range, is_unread, known_colours, piece_total, view_of
+from pnp.model.positions import UNREADABLE
+from pnp.texts.sentences import Word
+
+TERRE = find_game("terre-de-barons")
+BARONY = find_game("barony")
+TABLE = """\
+    game terre-de-barons 3p
+    phase play
+    board
+       3 4 ? #
+      4 1 4 2 2
+     2 # # 1 4 3
+    3 2 1 3 1 4 4
+     1 4 2 2 # 1
+      3 2 2 3 1
+       2 1 1 4
+    pieces
+    {pieces}
+    """
+
+
+def view_with(*pieces):
+    """Return the view of a board with *pieces*, one line each."""
+    return view_of(typed(TABLE.format(pieces="\n    ".join(pieces))), TERRE)
+
+
+def test_readable_pieces_are_counted_for_certain():
+    view = view_with("A1 bBKK3", "B1 bK2")
+    assert view.count("b", "K") == Range(3, 3)
+    assert view.count("b", "") == Range(5, 5)
+    assert view.count("y", "K") == Range(0, 0)
+    assert view.count("b", "K").is_certain
+
+
+def test_an_unreadable_piece_may_be_any_number_of_what_was_not_read():
+    view = view_with("A1 b?", "B1 ?K")
+    assert view.count("b", "K") == Range(0, inf)
+    assert view.count("b", "D") == Range(0, inf)
+    assert view.count("y", "K") == Range(0, inf)
+    assert view.count("y", "D") == Range(0, 0)
+    assert [piece.kind for piece in view.hidden("b", "K")] == [UNREADABLE, "K"]
+    assert [piece.kind for piece in view.hidden("y", "K")] == ["K"]
+
+
+def test_places_are_those_of_readable_pieces_each_once():
+    view = view_with("B1 b2D", "A1 b?K", "A2 yD")
+    a1, b1 = (cell for cell in view.stacks if view.position.names[cell] in {"A1", "B1"})
+    assert view.places("b", "D", "") == (b1,)
+    assert view.places("b", "K") == (a1,)
+
+
+def test_a_kind_of_certain_terrains_is_hidden_nowhere_else():
+    plain = view_with("A1 b?", "A3 b?")
+    kinds = tuple(kind._replace(terrains=("mountain",)) for kind in TERRE.pieces)
+    view = replace(plain, game=TERRE._replace(pieces=kinds))
+    three, unread = plain.unread
+    assert not view.may_be(three, "b", "D")
+    assert view.may_be(unread, "b", "D")
+    assert plain.may_be(three, "b", "D")
+
+
+def test_more_players_are_counted_where_more_colours_are_seen():
+    view = view_with("A1 bB", "A2 yB", "B1 rB", "B3 gB")
+    assert view.colours == ("b", "g", "r", "y")
+    assert view.player_count == 4
+    assert view_with("A1 bB").player_count == 3
+
+
+def test_only_a_piece_of_unread_colour_may_hide_a_player():
+    assert view_with("A1 ?B").may_hide_players("B", "K")
+    assert view_with("A1 ?").may_hide_players("K")
+    assert not view_with("A1 ?3").may_hide_players("B", "K")
+    assert not view_with("A1 b?").may_hide_players("B", "K")
+
+
+def test_the_empty_line_of_a_template_speaks_of_nobody():
+    text = """\
+        game barony 3p
+        phase play
+        board
+        m f
+        pieces
+        A1 rC
+        hand
+        b rank=2
+        y rank=?
+        """
+    view = view_of(typed(text), BARONY)
+    assert view.colours == ("b", "r")
+
+
+def test_terrain_off_the_map_cannot_be_read():
+    view = view_with("A1 bB")
+    mountain = view.hexes_of("mountain")[0]
+    assert view.terrain(mountain) == "mountain"
+    assert view.terrain(mountain + Hex(9, 0)) == UNREADABLE
+    assert len(view.hexes_of("3", "4")) == 14
+
+
+def test_colours_have_words_and_so_has_an_unread_one():
+    view = view_with("A1 bB")
+    assert view.colour_word("b") == Word("colour_blue")
+    assert view.colour_word("?") == Word("colour_unread")
+    assert view.colour_words({"y", "b"}) == (Word("colour_blue"), Word("colour_yellow"))
+    assert view.colour_word("z") == "z"
+    for language in ("en", "fr"):
+        assert TERRE.rules_texts(language)("colour_unread")
+
+
+def test_pieces_of_a_stack_are_totalled_and_their_colours_told():
+    view = view_with("A1 b2K y? ?4")
+    (stack,) = view.stacks.values()
+    assert piece_total(stack) == 8
+    assert known_colours(stack) == ("b", "y")
+    assert [is_unread(piece) for piece in stack].count(True) == len(view.unread) == 2
+
+
+def test_each_maker_of_findings_states_its_severity():
+    makers = {
+        "impossible": impossible,
+        "doubtful": doubtful,
+        "needs entry": needs_entry,
+        "information": information,
+    }
+    for severity, make in makers.items():
+        finding = make("XX01_more", count=2)
+        assert (finding.severity, finding.code) == (severity, "XX01")
+        assert dict(finding.sentence.values) == {"count": 2}
