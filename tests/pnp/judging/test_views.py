@@ -3,14 +3,13 @@
 from dataclasses import replace
 from math import inf
 
-from positions_typed import typed
-
 from generators.hexes import Hex
 from pnp.games import find_game
 from pnp.judging.findings import doubtful, impossible, information, needs_entry
 from pnp.judging.views import Range, is_unread, known_colours, piece_total, view_of
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Word
+from tests.positions.typed import typed
 
 TERRE = find_game("terre-de-barons")
 BARONY = find_game("barony")
