@@ -1,0 +1,193 @@
+"""Whole games played at random by the rules: no finding is false, and no score differs."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from boardrules.dealing import deal
+from twins import barony_games, terre_games
+
+from generators.hexes import Hex
+from pnp.games import capabilities, find_game
+from pnp.model.boards import Piece
+from pnp.model.games import CheckRequest
+from pnp.model.positions import normal_pieces, position_of
+from pnp.model.rulings import all_rulings
+
+# What a spell explains is doubtful, never impossible.
+BY_SPELLS = {"BY07", "BY09", "BY12"}
+COLOURS = {"barony": "bygr", "barony-sorcery": "bygrp"}
+
+
+def judged(position):
+    game = find_game(position.game)
+    rulings = all_rulings(game.rulings)
+    return capabilities.check(game, position, CheckRequest(rulings))
+
+
+def breaches(position, known=()):
+    return [
+        finding
+        for finding in judged(position)
+        if finding.severity == "impossible"
+        or (finding.severity == "doubtful" and finding.code not in known)
+    ]
+
+
+def sheet(position):
+    game = find_game(position.game)
+    return capabilities.score(game, position, all_rulings(game.rulings))
+
+
+class BaronyGame:
+    """A game of Barony or Sorcery, and its positions."""
+
+    def __init__(self, slug, players, rng):
+        self.start = position_of(deal(slug, players, rng.randrange(10**6)))
+        self.rng = rng
+        land = {tuple(cell): kind for cell, kind in self.start.terrain.items()}
+        colours = rng.sample(COLOURS[slug], players)
+        self.table = barony_games.new_table(land, colours, self.start.words.get("spells", ()))
+
+    def position(self, phase):
+        table = self.table
+        pieces = [
+            Piece(colour, kind, Hex(*cell))
+            for cell, pawns in table.pawns.items()
+            for colour, kind in pawns
+        ]
+        pieces += [Piece(c, "+", Hex(*cell)) for cell, own in table.control.items() for c in own]
+        return replace(
+            self.start,
+            phase=phase,
+            pieces=normal_pieces(pieces),
+            totals=None,
+            board_words="",
+            numbers={"turns": {"": table.turns}},
+            colours={"order": tuple(table.colours)},
+            fields={"hand": {colour: self.hand(colour) for colour in table.colours}},
+        )
+
+    def hand(self, colour):
+        player = self.table.players[colour]
+        cities = len(self.table.places(colour, "C")) - 3
+        tokens = "".join(token * player.tokens[token] for token in "mfpc")
+        found = {
+            "rank": player.rank,
+            "tokens": tokens,
+            "knights": player.reserve["N"],
+            "removed": player.removed,
+        }
+        if cities >= 0:
+            found |= {"row": cities, "points": 15 * player.rank + 10 * cities}
+        if self.table.spells:
+            found["magic"] = player.magic
+        return found
+
+
+def play_barony(slug, players, seed, share=1.0):
+    """Play one game, judge so many of its positions, and compare the score at its end."""
+    rng = Random(f"{slug} {players} {seed}")
+    game = BaronyGame(slug, players, rng)
+    known = BY_SPELLS if slug == "barony-sorcery" else ()
+    try:
+        for _ in barony_games.place_first_cities(game.table, rng):
+            pass
+        assert breaches(game.position("setup")) == [], seed
+    except LookupError:
+        return 0
+    for _ in barony_games.play(game.table, rng):
+        if rng.random() < share:
+            assert breaches(game.position("play"), known) == [], (seed, game.table.turns)
+    if not game.table.has_duke():
+        return 0
+    end = game.position("end")
+    assert breaches(end, known) == [], seed
+    found = sheet(end)
+    totals = {standing.colour: standing.total for standing in found.standings}
+    assert totals == {colour: game.table.points(colour) for colour in game.table.colours}
+    assert found.winners == (game.table.winner(),), seed
+    return 1
+
+
+class TerreGame:
+    """A game of Terre de Barons, and its positions."""
+
+    def __init__(self, players, rng):
+        self.start = position_of(deal("terre-de-barons", players, rng.randrange(10**6)))
+        land = {
+            tuple(cell): 0 if kind == "mountain" else int(kind)
+            for cell, kind in self.start.terrain.items()
+        }
+        barons, knights = {}, {}
+        for piece in self.start.pieces:
+            if piece.kind == "B":
+                barons[piece.colour] = tuple(piece.hex)
+            else:
+                knights.setdefault(piece.colour, []).extend([tuple(piece.hex)] * piece.count)
+        self.table = terre_games.new_table(land, barons, knights)
+
+    def position(self, phase):
+        table = self.table
+        pieces = [Piece(c, "B", Hex(*cell)) for c, cell in table.barons.items()]
+        pieces += [Piece(c, "K", Hex(*cell)) for c, own in table.knights.items() for cell in own]
+        pieces += [Piece(c, "D", Hex(*cell)) for cell, c in table.donjons.items()]
+        pieces += [Piece(c, "", Hex(*cell), n) for cell, (c, n) in table.troops.items()]
+        return replace(
+            self.start,
+            phase=phase,
+            pieces=normal_pieces(pieces),
+            totals=None,
+            board_words="",
+            numbers={"reserve": dict(table.reserve)},
+        )
+
+
+def play_terre(players, seed, share=1.0):
+    """Play one game, judge so many of its positions, and compare the score at its end."""
+    rng = Random(f"terre {players} {seed}")
+    game = TerreGame(players, rng)
+    assert breaches(game.position("setup")) == [], seed
+    is_over = False
+    for is_over in terre_games.play(game.table, rng):
+        if not is_over and rng.random() < share:
+            assert breaches(game.position("play")) == [], seed
+    if not is_over:
+        return 0
+    assert breaches(game.position("end")) == [], seed
+    found = sheet(game.position("end"))
+    ranking = game.table.ranking()
+    assert {s.colour: s.total for s in found.standings} == {c: r[0] for c, r in ranking.items()}
+    for standing in found.standings:
+        better = sum(ranking[other] > ranking[standing.colour] for other in ranking)
+        assert standing.rank == better + 1, (seed, ranking)
+    return 1
+
+
+CASES = [
+    *(("barony", players) for players in (2, 3, 4)),
+    *(("barony-sorcery", players) for players in (2, 3, 4, 5)),
+    *(("terre-de-barons", players) for players in (2, 3, 4)),
+]
+
+
+def play_one(slug, players, seed, share):
+    if slug == "terre-de-barons":
+        return play_terre(players, seed, share)
+    return play_barony(slug, players, seed, share)
+
+
+@pytest.mark.parametrize(("slug", "players"), CASES)
+def test_nothing_in_a_game_played_by_the_rules_is_called_wrong(slug, players):
+    finished = sum(play_one(slug, players, seed, 0.1) for seed in range(2))
+    assert finished
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize(("slug", "players"), CASES)
+def test_nothing_in_a_thousand_games_is_called_wrong(slug, players, part):
+    games = 1000 // (10 * sum(other == slug for other, _ in CASES)) + 1
+    seeds = range(100 + part * games, 100 + (part + 1) * games)
+    finished = sum(play_one(slug, players, seed, 0.05) for seed in seeds)
+    assert finished > 0.9 * games
