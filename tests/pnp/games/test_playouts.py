@@ -4,8 +4,6 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from boardrules.dealing import deal
-from twins import barony_games, terre_games
 
 from generators.hexes import Hex
 from pnp.games import capabilities, find_game
@@ -13,6 +11,8 @@ from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest
 from pnp.model.positions import normal_pieces, position_of
 from pnp.model.rulings import all_rulings
+from tests.boardrules.dealing import deal
+from tests.twins import barony_games, terre_games
 
 # What a spell explains is doubtful, never impossible.
 BY_SPELLS = {"BY07", "BY09", "BY12"}
