@@ -1,5 +1,6 @@
 """The project itself: version, folders, files that say too much, pictures that are missing."""
 
+import ast
 import re
 import shutil
 import subprocess
@@ -103,6 +104,26 @@ def test_every_text_file_ends_with_a_line_feed_and_has_no_tabs_or_blanks_at_line
         assert not text or text.endswith("\n"), path
         assert "\r" not in text, path
         assert not re.search(r"[ \t]+$", text, re.MULTILINE), path
+
+
+CLOCKS = {"time", "timeit", "datetime"}
+
+
+def modules_imported(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_no_test_reads_a_clock():
+    folder = ROOT / "tests"
+    paths = [
+        path for path in folder.rglob("*.py") if not {"benchmarks", "fuzzing"} & set(path.parts)
+    ]
+    assert len(paths) > 100
+    assert not [path for path in paths if CLOCKS & set(modules_imported(path))]
 
 
 def test_games_are_found_under_their_own_names():
