@@ -32,7 +32,7 @@ from generators.outlines import disc
 from generators.polyhexes import Trihex
 from generators.randomness import Stream
 from pnp.games import capabilities, find_game
-from pnp.games.baron.components import FREE_KINDS, all_tiles
+from pnp.games.baron.facts import FREE_KINDS, all_tiles
 from pnp.games.barony.deal.families import COMPACT, draw_cover, family_problem
 from pnp.model.games import DealRequest
 

@@ -5,9 +5,9 @@ from functools import cache
 
 from generators.hexes import Hex, neighbours
 from pnp.games import capabilities
-from pnp.games.baron.components import KEEPS_A_PLAYER, VALUES
 from pnp.games.baron.deal import deal_board
 from pnp.games.baron.facts import GAME as BARON
+from pnp.games.baron.facts import KEEPS_PER_PLAYER, VALUES
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest, DealRequest
 from pnp.model.hexnames import names_by_column
@@ -74,7 +74,7 @@ def legal_position(rng):
 
 def _legal_keeps(rng, players, terrain):
     """Keeps on meadows: barons with their chips that do not quarrel, and open knights."""
-    left = dict.fromkeys(COLOURS[players], KEEPS_A_PLAYER[players])
+    left = dict.fromkeys(COLOURS[players], KEEPS_PER_PLAYER[players])
     owners = {}  # of valued tiles of established baronies
     meadows = [cell for cell, kind in terrain.items() if kind == "meadow"]
     rng.shuffle(meadows)

@@ -21,16 +21,16 @@ from generators.outlines import disc, grow, star
 from generators.randomness import Stream
 from generators.solver import PlacementProblem, solve
 from pnp.errors import OptionError
-from pnp.games.baron.components import (
+from pnp.games.baron.facts import (
     FACE_UP_TILES,
     FREE_KINDS,
     PLAYERS_WITH_FEWER_TILES,
     TILE_COUNT,
     VALUES,
+    BaronSetup,
     all_tiles,
     tiles_in_play,
 )
-from pnp.games.baron.facts import BaronSetup
 from pnp.model.boards import Board, BoardSet
 from pnp.model.games import DealRequest
 from pnp.model.hexnames import names_by_column

@@ -1,46 +1,123 @@
-"""The facts of Baron."""
+"""
+The facts of Baron: what is in the box, and the numbers of the rulebook, each with its source.
+
+Everything else in this folder takes them from here: the boards, the checks, the score, what
+is printed, and the numbers in the texts.
+"""
 
 from dataclasses import dataclass
 
-from pnp.games.baron.components import tiles_in_play
-from pnp.games.baron.entries import ENTRIES
-from pnp.games.baron.letters import COLOURS, PIECES, TERRAINS
-from pnp.games.baron.rulings import RULINGS
 from pnp.model.boards import Json, Setup
-from pnp.model.games import Game
+from pnp.model.entries import EntryKind
+from pnp.model.games import Colour, Game, PieceKind, Terrain
 from pnp.model.options import BoardOption
+from pnp.model.rulings import Ruling
 
-GAME = Game(
-    slug="baron",
-    title="Baron",
-    author="Franz Gaudois",
-    year=2006,
-    package="pnp.games.baron",
-    least_players=2,
-    most_players=5,
-    hex_mm=38.0,
-    tile_shape="hex",
-    terrains=TERRAINS,
-    colours=COLOURS,
-    pieces=PIECES,
-    options=(
-        BoardOption(
-            "shape",
-            "disc",
-            "the shape of the landscape",
-            choices={
-                "disc": "as round as can be, for any number of tiles",
-                "star": "a hexagram of all 73 tiles",
-                "organic": "grown at random, another one for each seed",
-            },
-        ),
-        BoardOption("tiles", None, "lay that many tiles of the pile", least=1, most=tiles_in_play),
-    ),
-    entries=ENTRIES,
-    rulings=RULINGS,
-    piece_block="keeps",
-    has_draw_pile=True,
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of tile: its letter in maps, how many there are, the value printed on them."""
+
+    name: str
+    letter: str
+    count: int
+    value: int
+
+    @property
+    def look(self) -> str:
+        """The key of its picture in `pnp.printing.art`."""
+        return f"baron/{self.name}"
+
+
+# Source: Baron rulebook, contents.
+KINDS = (
+    Kind("meadow", ".", 28, 0),
+    Kind("village", "V", 6, 3),
+    Kind("field", "C", 6, 2),
+    Kind("forest", "F", 6, 2),
+    Kind("vineyard", "W", 6, 1),
+    Kind("quarry", "Q", 6, 1),
+    Kind("pond", "P", 6, 1),
+    Kind("marsh", "M", 6, -1),
+    Kind("cursed", "X", 3, -2),
 )
+VALUES = {kind.name: kind.value for kind in KINDS}
+TILE_COUNT = sum(kind.count for kind in KINDS)
+
+# Keeps of each colour. Source: Baron rulebook, contents.
+KEEPS_IN_BOX = {"red": 5, "white": 5, "blue": 4, "black": 3, "yellow": 3}
+# By the number of players: red and white serve two, blue makes three. Source: set-up.
+KEEPS_PER_PLAYER = {2: 5, 3: 4, 4: 3, 5: 2}
+MOST_KEEPS_AT_ONCE = max(players * keeps for players, keeps in KEEPS_PER_PLAYER.items())
+
+# Source: Baron rulebook, contents.
+BATTLE_MARKERS = 6
+
+# Each player begins with a meadow and a tile of this value, three tiles lie face up, and one
+# starts the landscape. Source: Baron rulebook, set-up.
+HAND_TILES = 2
+HAND_VALUE = 1
+FACE_UP_TILES = 3
+START_TILES = 1
+
+# With five players one meadow and one tile of this value more stay in the box. Source: set-up.
+PLAYERS_WITH_FEWER_TILES = 5
+REMOVED_KIND = "meadow"
+REMOVED_VALUE = 1
+REMOVED_TILES = 2
+
+# Honour for the tiles in the row, from the far end of the pile. Source: drawing a tile.
+DRAFT_COSTS = (0, 1, 3)
+
+# Kinds of which equal ones may touch, and on which keeps stand. Source: laying a tile.
+FREE_KINDS = frozenset({"meadow"})
+
+# Honour for a tile that touches so many others. Source: Baron rulebook, laying a tile.
+CONTACT_HONOUR = {4: 1, 5: 3, 6: 9}
+
+# The honour track: where lords start, the greatest debt before the dungeon, the last space,
+# and what a turned shield adds. Source: Baron rulebook, the honour track and the dungeon.
+START_HONOUR = 0
+LEAST_HONOUR = -4
+MOST_HONOUR = 20
+SHIELD_HONOUR = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ChipKind:
+    """A two-sided value chip, and how many there are; no values: blank, to write on."""
+
+    values: tuple[int, ...]
+    count: int
+
+
+# 35 chips from -2 to 11 and some blank: published. How many of which value is not: these
+# numbers are ours. The two values of a chip lie 7 apart, so that a common one has a rare
+# one behind it. Counts: the 32 chips that run short least when 12 baronies stand at once,
+# drawn from the better half of the complete rings of random landscapes, as simulated in
+# tests/pnp/games/test_baron_chips.py.
+CHIP_SPAN = 7
+CHIPS = (
+    ChipKind((5, -2), 6),
+    ChipKind((6, -1), 6),
+    ChipKind((7, 0), 5),
+    ChipKind((8, 1), 4),
+    ChipKind((9, 2), 3),
+    ChipKind((10, 3), 3),
+    ChipKind((4, 11), 5),
+    ChipKind((), 3),
+)
+CHIP_COUNT = sum(kind.count for kind in CHIPS)
+
+
+def all_tiles() -> list[str]:
+    """Return the kind of each tile in the box, in a fixed order."""
+    return [kind.name for kind in KINDS for _ in range(kind.count)]
+
+
+def tiles_in_play(players: int) -> int:
+    """Return how many tiles a game uses up."""
+    return TILE_COUNT - (REMOVED_TILES if players >= PLAYERS_WITH_FEWER_TILES else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +148,70 @@ class BaronSetup(Setup):
             "start": self.start,
             "pile": list(self.pile),
         }
+
+
+RULINGS = (
+    Ruling("BN-1", ("row-laid", "row-left")),
+    Ruling("BN-2", ("out", "stays"), changes_score=True),
+    Ruling("BN-3"),
+    Ruling("BN-4"),
+    Ruling("BN-5"),
+    Ruling("BN-6", ("once", "each"), changes_score=True),
+    Ruling("BN-7"),
+    Ruling("BN-8", ("both", "strongest"), changes_score=True),
+    Ruling("BN-9", ("stronger", "each"), changes_score=True),
+    Ruling("BN-10"),
+    Ruling("BN-11"),
+    Ruling("BN-12", ("up", "away"), changes_score=True),
+    Ruling("BN-13", ("overlapping", "one-knight"), changes_score=True),
+    Ruling("BN-14"),
+    Ruling("BN-15"),
+    Ruling("BN-16", ("may", "all-try"), changes_score=True),
+    Ruling("BN-17", ("defend", "try"), changes_score=True),
+)
+
+GAME = Game(
+    slug="baron",
+    title="Baron",
+    author="Franz Gaudois",
+    year=2006,
+    package="pnp.games.baron",
+    least_players=min(KEEPS_PER_PLAYER),
+    most_players=max(KEEPS_PER_PLAYER),
+    hex_mm=38.0,
+    tile_shape="hex",
+    terrains=tuple(Terrain(kind.name, kind.letter, kind.look, kind.value) for kind in KINDS),
+    colours=(
+        Colour("r", "red"),
+        Colour("w", "white"),
+        Colour("b", "blue"),
+        Colour("k", "black"),
+        Colour("y", "yellow"),
+    ),
+    pieces=(PieceKind("B", "baron", has_chip=True), PieceKind("K", "knight")),
+    options=(
+        BoardOption(
+            "shape",
+            "disc",
+            "the shape of the landscape",
+            choices={
+                "disc": "as round as can be, for any number of tiles",
+                "star": f"a hexagram of all {TILE_COUNT} tiles",
+                "organic": "grown at random, another one for each seed",
+            },
+        ),
+        BoardOption("tiles", None, "lay that many tiles of the pile", least=1, most=tiles_in_play),
+    ),
+    entries=(
+        EntryKind("honour", "numbers", least=-99, has_sums=True),
+        EntryKind("hand", "numbers", most=9),  # more than there can be, for the checks to say
+        EntryKind("row", "number", most=FACE_UP_TILES),
+        EntryKind("pile", "number", most=TILE_COUNT),
+        EntryKind("order", "colours"),
+        EntryKind("out", "colours"),
+        EntryKind("declines", "hexes"),
+    ),
+    rulings=RULINGS,
+    piece_block="keeps",
+    has_draw_pile=True,
+)

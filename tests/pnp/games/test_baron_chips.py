@@ -14,8 +14,8 @@ from functools import cache
 import pytest
 
 from generators.hexes import neighbours
-from pnp.games.baron.components import CHIP_SPAN, CHIPS, MOST_KEEPS_AT_ONCE, VALUES
 from pnp.games.baron.deal import deal_board
+from pnp.games.baron.facts import CHIP_SPAN, CHIPS, MOST_KEEPS_AT_ONCE, VALUES
 from pnp.model.games import DealRequest
 
 LANDSCAPES = 240

@@ -15,7 +15,7 @@ from pnp.games.baron.rules.baronies import Keep, valued_hexes
 from pnp.games.baron.rules.combats import resolve_completed, resolve_last_minute
 from pnp.games.baron.rules.combatsteps import Assault, KnightFight, OwnRivals
 from pnp.games.baron.rules.lands import land_of
-from pnp.games.baron.rulings import Readings, readings_of
+from pnp.games.baron.rules.readings import Readings, readings_of
 from tests.positions.baron import random_tiles, seeded, values_of
 from tests.positions.typed import typed
 from tests.twins import baron_combats as twin

@@ -11,8 +11,8 @@ import pytest
 
 from generators.hexes import Hex, neighbours
 from pnp.games import capabilities
-from pnp.games.baron.components import KEEPS_A_PLAYER, VALUES, all_tiles
 from pnp.games.baron.facts import GAME as BARON
+from pnp.games.baron.facts import KEEPS_PER_PLAYER, VALUES, all_tiles
 from pnp.games.baron.rules.baronies import Keep
 from pnp.games.baron.rules.combats import resolve_completed
 from pnp.games.baron.rules.lastminute import last_minute
@@ -139,7 +139,7 @@ def place_keep(table, colour, rng, returned):
     used = sum(keep.owner == colour for keep in (*table.knights, *table.barons, *returned))
     taken = {keep.hex for keep in (*table.knights, *table.barons)}
     free = [cell for cell, kind in table.land.items() if kind == "meadow" and cell not in taken]
-    if used < KEEPS_A_PLAYER[len(table.colours)] and free and rng.random() < 0.7:
+    if used < KEEPS_PER_PLAYER[len(table.colours)] and free and rng.random() < 0.7:
         table.knights.append(Keep(colour, rng.choice(free)))
 
 

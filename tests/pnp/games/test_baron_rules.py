@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from generators.hexes import Hex, neighbours
 from pnp.games import capabilities
-from pnp.games.baron.components import KEEPS, KEEPS_A_PLAYER, VALUES
 from pnp.games.baron.facts import GAME as BARON
-from pnp.games.baron.rules.timetable import Timetable
+from pnp.games.baron.facts import KEEPS_IN_BOX, KEEPS_PER_PLAYER, VALUES
+from pnp.games.baron.rules.turns import TurnCounts
 from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
 from pnp.texts.sentences import tell
@@ -648,7 +648,7 @@ def test_ruling_bn_17_lets_knights_of_the_eliminated_try():
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 36), (3, 24), (4, 18), (5, 14)])
 def test_everybody_has_the_same_number_of_turns(players, turns):
-    timetable = Timetable(players)
+    timetable = TurnCounts(players)
     assert timetable.last_tile_count == 1 + players * turns
     assert timetable.seat(1) == timetable.seat(timetable.last_tile_count) == 0
     for laid in range(1, timetable.last_tile_count + 1):
@@ -731,7 +731,7 @@ def _colour(position, rng):
 def plant_keeps_too_many(position, rng):
     colour = _colour(position, rng)
     have = sum(piece.colour == colour for piece in position.pieces)
-    wanted = KEEPS_A_PLAYER[position.players] + 1 - have
+    wanted = KEEPS_PER_PLAYER[position.players] + 1 - have
     cells = _free_meadows(position, complete=False)
     if len(cells) < wanted:
         return None
@@ -787,7 +787,7 @@ def plant_debt(position, rng):
 
 
 def plant_wrong_count(position, rng):
-    timetable = Timetable(position.players)
+    timetable = TurnCounts(position.players)
     laid = len(position.terrain)
     wrong = rng.choice(
         [
@@ -921,7 +921,7 @@ def test_strange_positions_get_findings_and_no_error(phase):
 def test_the_box_holds_enough_keeps_of_each_colour_in_play():
     for players, colours in COLOURS.items():
         names = {colour.letter: colour.name for colour in BARON.colours}
-        assert all(KEEPS[names[colour]] >= KEEPS_A_PLAYER[players] for colour in colours)
+        assert all(KEEPS_IN_BOX[names[colour]] >= KEEPS_PER_PLAYER[players] for colour in colours)
 
 
 def test_hexes_of_a_finding_are_those_meant():

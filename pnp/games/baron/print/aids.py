@@ -9,7 +9,7 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Anchor, Group, Shape, Style, Text, Use, placed, polygon, polyline
 from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
-from pnp.games.baron.components import KEEPS_PER_PLAYER, KINDS, Kind
+from pnp.games.baron.facts import KEEPS_PER_PLAYER, KINDS, Kind
 from pnp.printing.art.icons import icon
 from pnp.printing.art.places import CORNERS
 from pnp.printing.art.terrains import find_look

@@ -18,9 +18,7 @@ from layouts.flows import Block, Bullets, Table
 from layouts.shapes import Shape, Text
 from layouts.textblocks import MIN_SIZE_MM, paragraph
 from layouts.units import points_to_mm
-from pnp.games.baron.components import KEEPS_A_PLAYER
-from pnp.games.baron.facts import BaronSetup
-from pnp.games.baron.letters import TERRAINS
+from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, BaronSetup
 from pnp.model.boards import Board, setup_as
 from pnp.printing.setupcards.chips import draw_chip, draw_legend, draw_tile, legend_height_mm
 from pnp.printing.setupcards.miniatures import centred_text
@@ -68,7 +66,7 @@ def _blocks(board: Board, request: SetupRequest, texts: Texts) -> tuple[Block, .
         texts("setup_first"),
     ]
     first = (
-        texts("setup_lords", keeps=KEEPS_A_PLAYER[board.players]),
+        texts("setup_lords", keeps=KEEPS_PER_PLAYER[board.players]),
         texts("setup_hands"),
     )
     return (
@@ -195,7 +193,7 @@ def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
     side_mm = min(_CHIP_SIDE_MM, (request.width_mm - _NUMBER_MM) / _CHIPS_A_ROW / SQRT3)
     row_mm = 2 * side_mm + 0.3
     legend = tuple(
-        LegendEntry(terrain.look, terrain.letter, texts(terrain.name)) for terrain in TERRAINS
+        LegendEntry(terrain.look, terrain.letter, texts(terrain.name)) for terrain in GAME.terrains
     )
     grid_mm = -(-len(pile) // _CHIPS_A_ROW) * row_mm
     legend_mm = legend_height_mm(legend, request.width_mm)
@@ -234,4 +232,4 @@ def _names(kinds: Sequence[str], texts: Texts) -> str:
 
 def _letter(kind: str) -> str:
     """Return the letter of a kind of tile."""
-    return next(terrain.letter for terrain in TERRAINS if terrain.name == kind)
+    return next(terrain.letter for terrain in GAME.terrains if terrain.name == kind)

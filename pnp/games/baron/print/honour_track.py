@@ -25,9 +25,9 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.textblocks import fit_paragraph
-from pnp.games.baron.components import KEEPS, LEAST_HONOUR, MOST_HONOUR
+from pnp.games.baron.facts import KEEPS_IN_BOX, LEAST_HONOUR, MOST_HONOUR
 from pnp.games.baron.print.aids import gains_table
-from pnp.games.baron.print.lords import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
+from pnp.games.baron.print.trackmarkers import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import CORNERS, HALF_WIDTH
@@ -188,7 +188,7 @@ def _shield_places(request: KitRequest, texts: Texts) -> Iterator[Shape]:
     theme = request.theme
     shape = shield_outline(SHIELD_WIDTH_MM - 1.0, SHIELD_HEIGHT_MM - 1.0)
     style = Style(None, theme.ink, 0.25, (1.2, 0.9))
-    for number, colour in enumerate(KEEPS):
+    for number, colour in enumerate(KEEPS_IN_BOX):
         row, column = divmod(number, 2)
         x_mm = _LEFT_MM + SHIELD_WIDTH_MM / 2 + column * (SHIELD_WIDTH_MM + 1.0)
         y_mm = _TOP_MM + 66.0 + row * (SHIELD_HEIGHT_MM + 0.6)

@@ -8,13 +8,13 @@ there are players.
 from pathlib import Path
 
 from layouts.components import Component
-from pnp.games.baron.components import KEEPS_PER_PLAYER, PLAYERS_WITH_FEWER_TILES
+from pnp.games.baron.facts import KEEPS_PER_PLAYER, PLAYERS_WITH_FEWER_TILES
 from pnp.games.baron.print.aids import aid_cards, rules_page
 from pnp.games.baron.print.honour_track import honour_track
-from pnp.games.baron.print.lords import lord_tokens, shield_tokens
 from pnp.games.baron.print.pad import score_pad
 from pnp.games.baron.print.tiles import tile_components
 from pnp.games.baron.print.tokens import battle_markers, chip_tokens, keep_tokens
+from pnp.games.baron.print.trackmarkers import lord_tokens, shield_tokens
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.texts import Texts, load_texts
 

@@ -1,6 +1,6 @@
 """The score pad of Baron: the honour track, then what the last minute brings and takes."""
 
-from pnp.games.baron.letters import COLOURS
+from pnp.games.baron.facts import GAME
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import KitRequest, Section
 from pnp.printing.kits.scorepads import PadRow, ScorePad, ranking_row, score_pads
@@ -27,6 +27,6 @@ def score_pad(request: KitRequest, texts: Texts) -> Section:
             find_player(request.theme, colour.name),
             letter=texts(f"kit_letter_{colour.name}"),
         )
-        for colour in COLOURS[: request.players]
+        for colour in GAME.colours[: request.players]
     )
     return score_pads(ScorePad(columns, rows, texts("pad_reminder")), request, texts)

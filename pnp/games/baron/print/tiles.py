@@ -16,8 +16,8 @@ from layouts.shapes import (
     polygon,
     polygon_commands,
 )
-from pnp.games.baron.components import KINDS, Kind
-from pnp.games.baron.print.tinctures import mixed
+from pnp.games.baron.facts import KINDS, Kind
+from pnp.games.baron.print.hatching import mixed
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import CORNERS, is_in_hex

@@ -9,8 +9,8 @@ import math
 
 from layouts.components import Component
 from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon, polyline
-from pnp.games.baron.components import BATTLE_MARKERS, CHIPS, KEEPS, ChipKind
-from pnp.games.baron.print.tinctures import field_in_circle, rim_colour
+from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, KEEPS_IN_BOX, ChipKind
+from pnp.games.baron.print.hatching import field_in_circle, rim_colour
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import KitRequest
@@ -39,7 +39,7 @@ _SWORD = (
 
 def keep_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
     """Return the keeps of the five colours, knight in front and baron behind."""
-    return tuple(_keep(colour, count, request, texts) for colour, count in KEEPS.items())
+    return tuple(_keep(colour, count, request, texts) for colour, count in KEEPS_IN_BOX.items())
 
 
 def chip_tokens(request: KitRequest) -> tuple[Component, ...]:

@@ -10,9 +10,15 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from generators.hexes import Hex
-from pnp.games.baron.rules.baronies import Keep, by_place, hexes_by_place
-from pnp.games.baron.rules.claims import Claims, groups
-from pnp.games.baron.rules.combatsteps import Assault, KnightFight, Loss, OwnRivals, Step, Strength
+from pnp.games.baron.rules.baronies import (
+    Baronies,
+    Keep,
+    Strength,
+    by_place,
+    groups,
+    hexes_by_place,
+)
+from pnp.games.baron.rules.combatsteps import Assault, KnightFight, Loss, OwnRivals, Step
 
 
 class Aftermath(NamedTuple):
@@ -24,12 +30,12 @@ class Aftermath(NamedTuple):
 
 
 def settle_at_once(
-    claims: Claims, knights: Sequence[Keep], barons: Sequence[Keep], *, is_one_fight: bool
+    baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep], *, is_one_fight: bool
 ) -> Aftermath:
     """
     Settle *knights* among themselves in one go, all strengths taken at the start.
 
-    Every valued tile that two claims of different owners share, at least one of them a
+    Every valued tile that baronies of two owners share, at least one of them a
     knight, is battlefield. First of one player's knights that meet an enemy only the
     strongest goes on (BN-9; under BN-8 `strongest` also of those that share tiles), then
     the strongest of each fight; equal ones of different players send all of it back.
@@ -37,17 +43,19 @@ def settle_at_once(
 
     Source: Baron rulebook, several baronies at once; rulings BN-8 to BN-11.
     """
-    strengths = _strengths(claims, knights, (*knights, *barons))
-    steps: list[Step] = list(_own_choices(claims, strengths, barons))
+    strengths = _strengths(baronies, knights, (*knights, *barons))
+    steps: list[Step] = list(_own_choices(baronies, strengths, barons))
     left = _without(knights, steps)
-    parts = [left] if is_one_fight else groups(left, claims.are_enemies)
+    parts = [left] if is_one_fight else groups(left, baronies.are_enemies)
     for part in parts:
         if len({knight.owner for knight in part}) > 1:
-            steps.append(_one_fight(claims, {knight: strengths[knight] for knight in part}))
+            steps.append(_one_fight(baronies, {knight: strengths[knight] for knight in part}))
     return Aftermath(tuple(_without(knights, steps)), (), tuple(steps))
 
 
-def settle_in_rounds(claims: Claims, knights: Sequence[Keep], barons: Sequence[Keep]) -> Aftermath:
+def settle_in_rounds(
+    baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]
+) -> Aftermath:
     """
     Settle *knights* until no two of different owners overlap.
 
@@ -58,15 +66,15 @@ def settle_in_rounds(claims: Claims, knights: Sequence[Keep], barons: Sequence[K
     """
     left = list(knights)
     steps: list[Step] = []
-    if claims.readings.one_of_own:
-        strengths = _strengths(claims, left, (*left, *barons))
-        for part in groups(left, lambda one, other: _are_own(claims, one, other)):
+    if baronies.readings.one_of_own:
+        strengths = _strengths(baronies, left, (*left, *barons))
+        for part in groups(left, lambda one, other: _are_own(baronies, one, other)):
             steps += _choices(strengths, part, "BN-8")
         left = _without(left, steps)
     while True:
         fights = [
-            _round(claims, part, left, barons)
-            for part in groups(left, claims.are_enemies)
+            _round(baronies, part, left, barons)
+            for part in groups(left, baronies.are_enemies)
             if len(part) > 1
         ]
         if not fights:
@@ -75,7 +83,7 @@ def settle_in_rounds(claims: Claims, knights: Sequence[Keep], barons: Sequence[K
         left = _without(left, fights)
 
 
-def assault(claims: Claims, knights: Sequence[Keep], barons: Sequence[Keep]) -> Aftermath:
+def assault(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]) -> Aftermath:
     """
     Let *knights*, no two of which are enemies, fight the *barons* they meet.
 
@@ -89,34 +97,34 @@ def assault(claims: Claims, knights: Sequence[Keep], barons: Sequence[Keep]) -> 
     left, standing, fallen = list(knights), list(barons), list[Keep]()
     steps: list[Step] = []
     while True:
-        facing = _facing(claims, left, standing)
+        facing = _facing(baronies, left, standing)
         if not facing:
             return Aftermath(tuple(left), tuple(by_place(fallen)), tuple(steps))
         strengths = {
-            knight: claims.knight_strength(knight, claims.contested(knight, foes))
+            knight: baronies.knight_strength(knight, baronies.contested(knight, foes))
             for knight, foes in facing.items()
         }
         best = max(strength.value for strength in strengths.values())
         first = [knight for knight in facing if strengths[knight].value == best]
-        rivals = list(_baron_rivals(claims, first, facing, strengths))
+        rivals = list(_baron_rivals(baronies, first, facing, strengths))
         fights = [
-            _assault(claims, strengths[knight], facing[knight])
+            _assault(baronies, strengths[knight], facing[knight])
             for knight in _without(first, rivals)
         ]
         beaten = by_place({s.keep for fight in fights if fight.is_won for s in fight.barons})
-        steps += [*rivals, *fights, *_losses(claims, fights)]
+        steps += [*rivals, *fights, *_losses(baronies, fights)]
         fallen += beaten
         standing = [baron for baron in standing if baron not in beaten]
         left = _without(left, [*rivals, *fights])
 
 
 def _strengths(
-    claims: Claims, knights: Sequence[Keep], others: Iterable[Keep]
+    baronies: Baronies, knights: Sequence[Keep], others: Iterable[Keep]
 ) -> dict[Keep, Strength]:
     """Return the strengths of *knights*, what they share with enemies among *others* left out."""
     everyone = list(others)
     return {
-        knight: claims.knight_strength(knight, claims.contested(knight, everyone))
+        knight: baronies.knight_strength(knight, baronies.contested(knight, everyone))
         for knight in knights
     }
 
@@ -132,19 +140,19 @@ def _without(knights: Iterable[Keep], steps: Iterable[Step]) -> list[Keep]:
     return [knight for knight in knights if knight not in gone]
 
 
-def _are_own(claims: Claims, one: Keep, other: Keep) -> bool:
+def _are_own(baronies: Baronies, one: Keep, other: Keep) -> bool:
     """Tell whether two baronies of one player have a valued tile in common."""
-    return one.owner == other.owner and claims.share(one, other)
+    return one.owner == other.owner and baronies.share(one, other)
 
 
 def _own_choices(
-    claims: Claims, strengths: Mapping[Keep, Strength], barons: Sequence[Keep]
+    baronies: Baronies, strengths: Mapping[Keep, Strength], barons: Sequence[Keep]
 ) -> Iterable[OwnRivals]:
     """Yield who goes on of each player's knights that came up at once."""
-    readings = claims.readings
+    readings = baronies.readings
     knights = list(strengths)
     everyone = (*knights, *barons)
-    meets = {k: any(claims.are_enemies(k, other) for other in everyone) for k in knights}
+    meets = {k: any(baronies.are_enemies(k, other) for other in everyone) for k in knights}
     for owner in dict.fromkeys(knight.owner for knight in knights):
         own = [knight for knight in knights if knight.owner == owner]
         rivals = [
@@ -153,7 +161,7 @@ def _own_choices(
             if (meets[knight] and not readings.each_fights)
             or (
                 readings.one_of_own
-                and any(other != knight and claims.share(knight, other) for other in own)
+                and any(other != knight and baronies.share(knight, other) for other in own)
             )
         ]
         is_assault = not readings.each_fights and any(meets[knight] for knight in rivals)
@@ -177,40 +185,44 @@ def _choices(
     )
 
 
-def _one_fight(claims: Claims, strengths: Mapping[Keep, Strength]) -> KnightFight:
+def _one_fight(baronies: Baronies, strengths: Mapping[Keep, Strength]) -> KnightFight:
     """Return a fight that only the strongest outlasts; nobody, where players are equal."""
     best = max(strength.value for strength in strengths.values())
     leaders = [knight for knight, strength in strengths.items() if strength.value == best]
     is_tie = len({knight.owner for knight in leaders}) > 1
     returned = [knight for knight in strengths if is_tie or knight not in leaders]
-    return _fight(claims, strengths, returned, is_tie=is_tie)
+    return _fight(baronies, strengths, returned, is_tie=is_tie)
 
 
 def _round(
-    claims: Claims, part: Sequence[Keep], knights: Sequence[Keep], barons: Sequence[Keep]
+    baronies: Baronies, part: Sequence[Keep], knights: Sequence[Keep], barons: Sequence[Keep]
 ) -> KnightFight:
     """Return one round between the overlapping knights of *part*."""
-    strengths = _strengths(claims, part, (*knights, *barons))
+    strengths = _strengths(baronies, part, (*knights, *barons))
     best = max(strength.value for strength in strengths.values())
     leaders = [knight for knight in part if strengths[knight].value == best]
-    tied = [k for k in leaders if any(claims.are_enemies(k, other) for other in leaders)]
+    tied = [k for k in leaders if any(baronies.are_enemies(k, other) for other in leaders)]
     returned = [
         knight
         for knight in part
         if knight in tied
-        or (knight not in leaders and any(claims.are_enemies(knight, top) for top in leaders))
+        or (knight not in leaders and any(baronies.are_enemies(knight, top) for top in leaders))
     ]
-    return _fight(claims, strengths, returned, is_tie=bool(tied))
+    return _fight(baronies, strengths, returned, is_tie=bool(tied))
 
 
 def _fight(
-    claims: Claims, strengths: Mapping[Keep, Strength], returned: Sequence[Keep], *, is_tie: bool
+    baronies: Baronies,
+    strengths: Mapping[Keep, Strength],
+    returned: Sequence[Keep],
+    *,
+    is_tie: bool,
 ) -> KnightFight:
     """Return the record of a fight between knights; what none of them counts is battlefield."""
     battlefield = {
         cell
         for knight, strength in strengths.items()
-        for cell in claims.valued[knight].difference(strength.hexes)
+        for cell in baronies.valued[knight].difference(strength.hexes)
     }
     return KnightFight(
         hexes_by_place(battlefield), tuple(strengths.values()), tuple(returned), is_tie
@@ -218,26 +230,26 @@ def _fight(
 
 
 def _facing(
-    claims: Claims, knights: Sequence[Keep], barons: Sequence[Keep]
+    baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]
 ) -> dict[Keep, list[Keep]]:
     """Return the barons that each knight meets, knights that meet none left out."""
     found = {}
     for knight in knights:
-        foes = [baron for baron in barons if claims.are_enemies(knight, baron)]
+        foes = [baron for baron in barons if baronies.are_enemies(knight, baron)]
         if foes:
             found[knight] = foes
     return found
 
 
 def _baron_rivals(
-    claims: Claims,
+    baronies: Baronies,
     first: Sequence[Keep],
     facing: Mapping[Keep, Sequence[Keep]],
     strengths: Mapping[Keep, Strength],
 ) -> Iterable[OwnRivals]:
     """Yield who leaves the fight against a baron to a stronger knight of the same player."""
     gone: set[Keep] = set()
-    for knight in () if claims.readings.each_fights else first:
+    for knight in () if baronies.readings.each_fights else first:
         rivals = [
             other
             for other in facing
@@ -253,15 +265,15 @@ def _baron_rivals(
             yield OwnRivals("BN-9", shown, knight, returned, is_choice)
 
 
-def _assault(claims: Claims, knight: Strength, foes: Sequence[Keep]) -> Assault:
+def _assault(baronies: Baronies, knight: Strength, foes: Sequence[Keep]) -> Assault:
     """Return the combat of a knight against all barons it meets."""
-    battlefield = claims.contested(knight.keep, foes)
-    barons = tuple(claims.baron_strength(baron, battlefield) for baron in foes)
+    battlefield = baronies.contested(knight.keep, foes)
+    barons = tuple(baronies.baron_strength(baron, battlefield) for baron in foes)
     is_won = knight.value > max(baron.value for baron in barons)
     return Assault(hexes_by_place(battlefield), knight, barons, is_won)
 
 
-def _losses(claims: Claims, fights: Iterable[Assault]) -> Iterable[Loss]:
+def _losses(baronies: Baronies, fights: Iterable[Assault]) -> Iterable[Loss]:
     """Yield what each beaten player loses to each knight; no tile twice at one time (BN-6)."""
     lost: dict[str, set[Hex]] = {}
     for fight in fights:
@@ -271,12 +283,12 @@ def _losses(claims: Claims, fights: Iterable[Assault]) -> Iterable[Loss]:
         for owner in dict.fromkeys(baron.keep.owner for baron in fight.barons):
             gone = lost.setdefault(owner, set())
             shares = [
-                claims.valued[knight] & claims.valued[baron.keep] - gone
+                baronies.valued[knight] & baronies.valued[baron.keep] - gone
                 for baron in fight.barons
                 if baron.keep.owner == owner
             ]
             tiles = frozenset[Hex]().union(*shares)
             gone |= tiles
-            lost_tiles = chain(*shares) if claims.readings.loses_each else tiles
+            lost_tiles = chain(*shares) if baronies.readings.loses_each else tiles
             hexes = hexes_by_place(lost_tiles)
-            yield Loss(owner, knight, hexes, claims.total(hexes))
+            yield Loss(owner, knight, hexes, baronies.total(hexes))

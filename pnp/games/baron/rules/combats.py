@@ -11,44 +11,51 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, permutations
 
 from generators.hexes import Hex
-from pnp.games.baron.rules.baronies import Keep, by_place, hexes_by_place
+from pnp.games.baron.facts import KEEPS_IN_BOX
+from pnp.games.baron.rules.baronies import (
+    Baronies,
+    Keep,
+    baronies_of,
+    by_place,
+    groups,
+    hexes_by_place,
+)
 from pnp.games.baron.rules.battles import Aftermath, assault, settle_at_once, settle_in_rounds
-from pnp.games.baron.rules.claims import Claims, claims_of, groups
 from pnp.games.baron.rules.combatsteps import Establishment, Loss, Meeting, Resolution, Step
-from pnp.games.baron.rulings import Readings
+from pnp.games.baron.rules.readings import Readings
 
-# No box holds more keeps of a colour; only positions that cannot occur have more.
-MOST_KEEPS = 5
+# Only positions that cannot occur have more keeps of a colour.
+MOST_KEEPS = max(KEEPS_IN_BOX.values())
 
 _DEFAULTS = Readings()
 
 
 def resolve_completed(
     tiles: Mapping[Hex, int],
-    baronies: Iterable[Keep],
+    barons: Iterable[Keep],
     knights: Iterable[Keep],
     readings: Readings = _DEFAULTS,
 ) -> Resolution:
     """
     Return what becomes of the *knights* whose baronies were just completed, all at once.
 
-    *baronies* are those in place before. First the knights settle among themselves, then
+    *barons* are those in place before. First the knights settle among themselves, then
     those that are left fight the barons they meet.
 
     Source: Baron rulebook, establishing baronies and combats; rulings BN-4 to BN-11.
     """
-    new, old = by_place(set(knights)), by_place(set(baronies))
-    claims = claims_of(tiles, (*old, *new), is_last_minute=False, readings=readings)
-    met = [baron for baron in old if any(claims.are_enemies(knight, baron) for knight in new)]
-    first = settle_at_once(claims, new, met, is_one_fight=False)
-    second = assault(claims, first.knights, met)
+    new, old = by_place(set(knights)), by_place(set(barons))
+    baronies = baronies_of(tiles, (*old, *new), is_last_minute=False, readings=readings)
+    met = [baron for baron in old if any(baronies.are_enemies(knight, baron) for knight in new)]
+    first = settle_at_once(baronies, new, met, is_one_fight=False)
+    second = assault(baronies, first.knights, met)
     meeting = (Meeting(tuple(new), tuple(met)), *first.steps, *second.steps)
-    return _resolution(claims, new, old, [(meeting, second)])
+    return _resolution(baronies, new, old, [(meeting, second)])
 
 
 def resolve_last_minute(
     tiles: Mapping[Hex, int],
-    baronies: Iterable[Keep],
+    barons: Iterable[Keep],
     knights: Iterable[Keep],
     readings: Readings = _DEFAULTS,
 ) -> Resolution:
@@ -61,29 +68,31 @@ def resolve_last_minute(
 
     Source: Baron rulebook, end of the game; rulings BN-12, BN-13.
     """
-    new, old = by_place(set(knights)), by_place(set(baronies))
-    claims = claims_of(tiles, (*old, *new), is_last_minute=True, readings=readings)
+    new, old = by_place(set(knights)), by_place(set(barons))
+    baronies = baronies_of(tiles, (*old, *new), is_last_minute=True, readings=readings)
     done = []
-    for meeting in _meetings(claims, new, old):
-        first = _settle(claims, meeting)
-        second = assault(claims, first.knights, meeting.barons)
+    for meeting in _meetings(baronies, new, old):
+        first = _settle(baronies, meeting)
+        second = assault(baronies, first.knights, meeting.barons)
         done.append(((meeting, *first.steps, *second.steps), second))
-    return _resolution(claims, new, old, done)
+    return _resolution(baronies, new, old, done)
 
 
-def meet_at_the_end(claims: Claims, knights: frozenset[Keep], one: Keep, other: Keep) -> bool:
+def meet_at_the_end(baronies: Baronies, knights: frozenset[Keep], one: Keep, other: Keep) -> bool:
     """Tell whether two keeps, of which *knights* try, belong to one group (BN-13)."""
     if one.owner == other.owner:
-        return claims.readings.one_of_own and {one, other} <= knights and claims.share(one, other)
-    return (one in knights or other in knights) and claims.share(one, other)
+        return (
+            baronies.readings.one_of_own and {one, other} <= knights and baronies.share(one, other)
+        )
+    return (one in knights or other in knights) and baronies.share(one, other)
 
 
-def _meetings(claims: Claims, knights: list[Keep], barons: list[Keep]) -> list[Meeting]:
+def _meetings(baronies: Baronies, knights: list[Keep], barons: list[Keep]) -> list[Meeting]:
     """Return the groups with at least one knight."""
     trying, standing = frozenset(knights), frozenset(barons)
     found = groups(
         by_place(trying | standing),
-        lambda one, other: meet_at_the_end(claims, trying, one, other),
+        lambda one, other: meet_at_the_end(baronies, trying, one, other),
     )
     return [
         Meeting(
@@ -95,22 +104,22 @@ def _meetings(claims: Claims, knights: list[Keep], barons: list[Keep]) -> list[M
     ]
 
 
-def _settle(claims: Claims, meeting: Meeting) -> Aftermath:
+def _settle(baronies: Baronies, meeting: Meeting) -> Aftermath:
     """Return how the knights of a group at the end settle among themselves (BN-13)."""
-    if claims.readings.one_knight:
-        return settle_at_once(claims, meeting.knights, meeting.barons, is_one_fight=True)
-    return settle_in_rounds(claims, meeting.knights, meeting.barons)
+    if baronies.readings.one_knight:
+        return settle_at_once(baronies, meeting.knights, meeting.barons, is_one_fight=True)
+    return settle_in_rounds(baronies, meeting.knights, meeting.barons)
 
 
 def _resolution(
-    claims: Claims,
+    baronies: Baronies,
     knights: list[Keep],
     barons: list[Keep],
     groups_done: list[tuple[tuple[Step, ...], Aftermath]],
 ) -> Resolution:
     """Return everything that follows from the battles of all groups."""
     left = by_place(keep for _, after in groups_done for keep in after.knights)
-    founded = {new.keep: new for new in _establishments(claims, left, barons)}
+    founded = {new.keep: new for new in _establishments(baronies, left, barons)}
     steps = tuple(
         chain.from_iterable(
             (*fights, *(founded[keep] for keep in after.knights)) for fights, after in groups_done
@@ -137,21 +146,21 @@ def _sums(parts: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 
 def _establishments(
-    claims: Claims, knights: list[Keep], barons: list[Keep]
+    baronies: Baronies, knights: list[Keep], barons: list[Keep]
 ) -> Iterable[Establishment]:
     """Yield the new baronies of all owners; each tile is counted once an owner (BN-7, BN-8)."""
     for owner in dict.fromkeys(knight.owner for knight in knights):
         own = [knight for knight in knights if knight.owner == owner]
         counted = frozenset[Hex]().union(
-            *(claims.valued[baron] for baron in barons if baron.owner == owner)
+            *(baronies.valued[baron] for baron in barons if baron.owner == owner)
         )
         yield from max(
-            (_in_order(claims, order, counted) for order in _orders(claims, own)),
+            (_in_order(baronies, order, counted) for order in _orders(baronies, own)),
             key=lambda found: sum(new.gain for new in found),
         )
 
 
-def _orders(claims: Claims, own: list[Keep]) -> Iterable[Sequence[Keep]]:
+def _orders(baronies: Baronies, own: list[Keep]) -> Iterable[Sequence[Keep]]:
     """
     Return the orders in which a player may count new baronies that share tiles.
 
@@ -161,23 +170,23 @@ def _orders(claims: Claims, own: list[Keep]) -> Iterable[Sequence[Keep]]:
     sharing = [
         knight
         for knight in own
-        if any(other != knight and claims.share(knight, other) for other in own)
+        if any(other != knight and baronies.share(knight, other) for other in own)
     ]
-    if claims.is_last_minute and 1 < len(sharing) <= MOST_KEEPS:
+    if baronies.is_last_minute and 1 < len(sharing) <= MOST_KEEPS:
         alone = [knight for knight in own if knight not in sharing]
         return [(*alone, *order) for order in permutations(sharing)]
-    return [sorted(own, key=lambda knight: -claims.total(claims.valued[knight]))]
+    return [sorted(own, key=lambda knight: -baronies.total(baronies.valued[knight]))]
 
 
 def _in_order(
-    claims: Claims, knights: Sequence[Keep], counted: frozenset[Hex]
+    baronies: Baronies, knights: Sequence[Keep], counted: frozenset[Hex]
 ) -> list[Establishment]:
     """Return the new baronies of one player, earlier ones counting the tiles they share."""
     found = []
     for knight in knights:
-        new, old = claims.valued[knight] - counted, claims.valued[knight] & counted
+        new, old = baronies.valued[knight] - counted, baronies.valued[knight] & counted
         counted |= new
-        new_total, total = claims.total(new), claims.total(claims.valued[knight])
+        new_total, total = baronies.total(new), baronies.total(baronies.valued[knight])
         found.append(
             Establishment(
                 knight,
@@ -185,8 +194,8 @@ def _in_order(
                 counted=hexes_by_place(old),
                 new_total=new_total,
                 total=total,
-                gain=claims.halved(new_total),
-                chip=claims.halved(total),
+                gain=baronies.halved(new_total),
+                chip=baronies.halved(total),
             )
         )
     return found

@@ -9,23 +9,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
-from pnp.games.baron.rules.baronies import Keep
-
-
-class Strength(NamedTuple):
-    """
-    What a barony has in a combat.
-
-    Attributes:
-        hexes: the valued tiles that count, the battlefield left out.
-        total: their sum.
-        value: what is compared: the total, or at the last minute a knight's half of it.
-    """
-
-    keep: Keep
-    hexes: tuple[Hex, ...]
-    total: int
-    value: int
+from pnp.games.baron.rules.baronies import Keep, Strength
 
 
 class Meeting(NamedTuple):

@@ -4,9 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from generators.hexes import Hex, distance
-from pnp.games.baron.components import FREE_KINDS, KEEPS, KEEPS_A_PLAYER, VALUES
-from pnp.games.baron.letters import COLOURS
+from generators.hexes import Hex, distance, neighbours
+from pnp.games.baron.facts import (
+    FREE_KINDS,
+    GAME,
+    KEEPS_IN_BOX,
+    KEEPS_PER_PLAYER,
+    VALUES,
+)
 from pnp.games.baron.rules.baronies import (
     Keep,
     barony_hexes,
@@ -17,39 +22,36 @@ from pnp.games.baron.rules.baronies import (
 from pnp.games.baron.rules.combats import resolve_completed
 from pnp.games.baron.rules.lands import BARON, KNIGHT, Land, is_blurred, named
 from pnp.games.baron.rules.lastminute import incomplete_keeps, last_minute
-from pnp.games.baron.rulings import Readings, readings_of
-from pnp.judging.findings import Finding
+from pnp.games.baron.rules.readings import Readings, readings_of
+from pnp.judging.findings import Finding, found
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE, Position, stacks
-from pnp.texts.sentences import Sentence
 
-KEEPS_IN_BOX = {colour.letter: KEEPS[colour.name] for colour in COLOURS}
+_IN_BOX = {colour.letter: KEEPS_IN_BOX[colour.name] for colour in GAME.colours}
 
 # Baronies further apart have no tile in common.
 REACH = 2
 
 
-def keep_findings(position: Position, land: Land, request: CheckRequest) -> Iterator[Finding]:
+def check_keeps(position: Position, land: Land, request: CheckRequest) -> Iterator[Finding]:
     """Yield what is wrong with the keeps."""
-    yield from _place_findings(position)
-    yield from _count_findings(position)
-    yield from _baron_side_findings(position)
-    yield from _done_findings(position, request.rulings)
-    yield from _knight_side_findings(position, land, request.rulings.get("BN-17", ""))
-    yield from _chip_findings(position, land, readings_of(request.rulings))
-    yield from _border_findings(position, land)
+    yield from _places(position)
+    yield from _counts(position)
+    yield from _baron_sides(position)
+    yield from _last_minute_done(position, request.rulings)
+    yield from _knight_sides(position, land, request.rulings.get("BN-17", ""))
+    yield from _chips(position, land, readings_of(request.rulings))
+    yield from _borders(position, land)
 
 
 def _unclear(code: str, hexes: Iterable[Hex]) -> Iterator[Finding]:
     """Yield one finding that something unreadable leaves *code* open, where it does."""
-    cells = hexes_by_place(set(hexes))
-    if cells:
-        sentence = Sentence(f"{code}_unread", {"tiles": cells})
-        yield Finding(code, "needs entry", sentence, cells)
+    if cells := set(hexes):
+        yield found("needs entry", f"{code}_unread", hexes_by_place(cells))
 
 
-def _place_findings(position: Position) -> Iterator[Finding]:
+def _places(position: Position) -> Iterator[Finding]:
     """Yield keeps on anything but meadows, and several on one tile (BN04)."""
     unclear = []
     for cell, pieces in stacks(position).items():
@@ -57,61 +59,54 @@ def _place_findings(position: Position) -> Iterator[Finding]:
         if kind == UNREADABLE:
             unclear.append(cell)
         elif kind not in FREE_KINDS:
-            yield Finding("BN04", "impossible", Sentence("BN04", {"tile": cell}), (cell,))
+            yield found("impossible", "BN04", (cell,))
         count = sum(piece.count for piece in pieces)
         if count > 1:
-            sentence = Sentence("BN04_several", {"tile": cell, "count": count})
-            yield Finding("BN04", "impossible", sentence, (cell,))
+            yield found("impossible", "BN04_several", (cell,), count=count)
     yield from _unclear("BN04", unclear)
 
 
-def _count_findings(position: Position) -> Iterator[Finding]:
+def _counts(position: Position) -> Iterator[Finding]:
     """Yield colours with more keeps than they have (BN05)."""
     counts: Counter[str] = Counter()
     for piece in position.pieces:
         counts[piece.colour] += piece.count
-    each = KEEPS_A_PLAYER.get(position.players, max(KEEPS.values()))
+    each = KEEPS_PER_PLAYER.get(position.players, max(KEEPS_IN_BOX.values()))
     unread = counts.pop(UNREADABLE, 0)
     is_near = False
     for colour, count in sorted(counts.items()):
-        box = KEEPS_IN_BOX.get(colour, each)
+        box = _IN_BOX.get(colour, each)
         hexes = tuple(piece.hex for piece in position.pieces if piece.colour == colour)
         if count > min(each, box):
-            text = "BN05" if count > each else "BN05_box"
-            limit = each if count > each else box
-            values = {
-                "colour": named(colour),
-                "count": count,
-                "limit": limit,
-                "players": position.players,
-            }
-            yield Finding("BN05", "impossible", Sentence(text, values), hexes)
+            text, limit = ("BN05", each) if count > each else ("BN05_box", box)
+            values = {"count": count, "limit": limit, "players": position.players}
+            yield found("impossible", text, hexes, colour=named(colour), **values)
         is_near = is_near or count + unread > min(each, box)
     most = each * position.players
     if unread and unread + counts.total() > most:
-        values = {"count": unread + counts.total(), "limit": most, "players": position.players}
-        yield Finding("BN05", "impossible", Sentence("BN05_all", values))
+        count, players = unread + counts.total(), position.players
+        yield found("impossible", "BN05_all", count=count, limit=most, players=players)
     elif unread and (is_near or unread > each):
         cells = [piece.hex for piece in position.pieces if piece.colour == UNREADABLE]
         yield from _unclear("BN05", cells)
 
 
-def _baron_side_findings(position: Position) -> Iterator[Finding]:
+def _baron_sides(position: Position) -> Iterator[Finding]:
     """Yield baronies with tiles missing before the end (BN06)."""
     if position.phase == "end":
         return
     unclear = []
     for piece in position.pieces:
-        missing = 7 - len(barony_hexes(position.terrain, piece.hex))
+        missing = sum(cell not in position.terrain for cell in neighbours(piece.hex))
         if missing and piece.kind == BARON:
-            values = {"colour": named(piece.colour), "keep": piece.hex, "missing": missing}
-            yield Finding("BN06", "impossible", Sentence("BN06", values), (piece.hex,))
+            colour = named(piece.colour)
+            yield found("impossible", "BN06", (piece.hex,), colour=colour, missing=missing)
         elif missing and piece.kind == UNREADABLE:
             unclear.append(piece.hex)
     yield from _unclear("BN06", unclear)
 
 
-def _done_findings(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _last_minute_done(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """
     Yield that the last minute must be over, but knights that may try are still there (BN06).
 
@@ -121,11 +116,11 @@ def _done_findings(position: Position, rulings: Mapping[str, str]) -> Iterator[F
         return
     knights = tuple(keep.hex for keep in last_minute(position, rulings).left_over)
     if knights:
-        sentence = Sentence("BN06_end", {"barons": barons, "knights": knights})
-        yield Finding("BN06", "needs entry", sentence, (*barons, *knights))
+        hexes = (*barons, *knights)
+        yield found("needs entry", "BN06_end", hexes, barons=barons, knights=knights)
 
 
-def _knight_side_findings(position: Position, land: Land, eliminated: str) -> Iterator[Finding]:
+def _knight_sides(position: Position, land: Land, eliminated: str) -> Iterator[Finding]:
     """
     Yield knights with six tiles round them, settled at once in a game (BN07).
 
@@ -138,9 +133,8 @@ def _knight_side_findings(position: Position, land: Land, eliminated: str) -> It
         if keep.owner not in out and is_complete(position.terrain, keep.hex)
     ]
     for keep in complete:
-        values = {"colour": named(keep.owner), "keep": keep.hex}
-        sentence = Sentence(_knight_text(keep, complete, land), values)
-        yield Finding("BN07", "doubtful", sentence, (keep.hex,))
+        text = _knight_text(keep, complete, land)
+        yield found("doubtful", text, (keep.hex,), colour=named(keep.owner))
     yield from _unclear(
         "BN07",
         (
@@ -174,7 +168,7 @@ def _reach(land: Land, keep: Keep) -> set[Hex]:
     return {cell for centre in (keep.hex, *near) for cell in barony_hexes(cells, centre)}
 
 
-def _chip_findings(position: Position, land: Land, readings: Readings) -> Iterator[Finding]:
+def _chips(position: Position, land: Land, readings: Readings) -> Iterator[Finding]:
     """
     Yield chips that do not show the value of their barony (BN08).
 
@@ -204,16 +198,15 @@ def _known_value(land: Land, keep: Hex) -> tuple[int, tuple[Hex, ...]]:
 
 def _wrong_chip(piece: Piece, least: int, most: int, *, whole: bool) -> Finding:
     """Return that the chip on *piece* cannot be right."""
-    values = {"colour": named(piece.colour), "keep": piece.hex, "chip": piece.chip or 0}
     if least != most:
-        sentence = Sentence("BN08_range", {**values, "least": least, "most": most})
+        text, values = "BN08_range", {"least": least, "most": most}
     else:
-        text = "BN08" if whole else "BN08_half"
-        sentence = Sentence(text, {**values, "value": least})
-    return Finding("BN08", "impossible", sentence, (piece.hex,))
+        text, values = ("BN08" if whole else "BN08_half"), {"value": least}
+    told = {"colour": named(piece.colour), "chip": piece.chip or 0, **values}
+    return found("impossible", text, (piece.hex,), **told)
 
 
-def _border_findings(position: Position, land: Land) -> Iterator[Finding]:
+def _borders(position: Position, land: Land) -> Iterator[Finding]:
     """Yield baronies of two players that share more than meadows (BN09)."""
     unclear: set[Hex] = set()
     barons = [piece for piece in position.pieces if piece.kind != KNIGHT]
@@ -227,15 +220,15 @@ def _border_findings(position: Position, land: Land) -> Iterator[Finding]:
             unclear |= {piece.hex for piece in (one, other) if is_blurred(piece) and shared | blurs}
         elif shared:
             tiles = hexes_by_place(shared)
-            values = {
-                "colour": named(one.colour),
-                "keep": one.hex,
-                "other_colour": named(other.colour),
-                "other": other.hex,
-                "tiles": tiles,
-            }
-            hexes = (one.hex, other.hex, *tiles)
-            yield Finding("BN09", "impossible", Sentence("BN09", values), hexes)
+            yield found(
+                "impossible",
+                "BN09",
+                (one.hex, other.hex, *tiles),
+                colour=named(one.colour),
+                other_colour=named(other.colour),
+                other=other.hex,
+                tiles=tiles,
+            )
         else:
             unclear |= blurs
     yield from _unclear("BN09", unclear)

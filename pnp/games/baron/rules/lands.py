@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from generators.hexes import Hex
-from pnp.games.baron.components import VALUES
-from pnp.games.baron.letters import COLOURS
+from pnp.games.baron.facts import GAME, VALUES
 from pnp.games.baron.rules.baronies import Keep, by_place
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE, Position
@@ -13,7 +12,7 @@ from pnp.texts.sentences import Word, colour_word
 BARON = "B"
 KNIGHT = "K"
 
-_COLOUR_NAMES = {colour.letter: colour.name for colour in COLOURS}
+_COLOUR_NAMES = {colour.letter: colour.name for colour in GAME.colours}
 
 
 class Land(NamedTuple):

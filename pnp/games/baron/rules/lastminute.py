@@ -10,12 +10,19 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from generators.hexes import Hex
-from pnp.games.baron.rules.baronies import Keep, barony_hexes, is_complete, valued_hexes
-from pnp.games.baron.rules.claims import Claims, groups
+from pnp.games.baron.rules.baronies import (
+    Baronies,
+    Keep,
+    barony_hexes,
+    groups,
+    hexes_by_place,
+    is_complete,
+    valued_hexes,
+)
 from pnp.games.baron.rules.combats import meet_at_the_end, resolve_last_minute
 from pnp.games.baron.rules.combatsteps import Resolution
 from pnp.games.baron.rules.lands import BARON, Land, land_of
-from pnp.games.baron.rulings import Readings, readings_of
+from pnp.games.baron.rules.readings import Readings, readings_of
 from pnp.model.positions import UNREADABLE, Position, colours_in_play
 
 _NOTHING = Resolution((), (), (), {}, {}, {}, ())
@@ -131,14 +138,14 @@ def _doubtful_groups(
     keeps = [*land.barons, *knights, *blurred]
     values = {**land.values, **dict.fromkeys(land.unread, 1)}
     valued = {keep: valued_hexes(values, keep.hex) for keep in keeps}
-    claims = Claims(values, valued, is_last_minute=True, readings=readings)
+    baronies = Baronies(values, valued, is_last_minute=True, readings=readings)
 
     def are_linked(one: Keep, other: Keep) -> bool:
         if UNREADABLE in {one.owner, other.owner}:
-            return (one in trying or other in trying) and claims.share(one, other)
-        return meet_at_the_end(claims, trying, one, other)
+            return (one in trying or other in trying) and baronies.share(one, other)
+        return meet_at_the_end(baronies, trying, one, other)
 
-    unclear = {keep for keep in keeps if not claims.valued[keep].isdisjoint(land.unread)}
+    unclear = {keep for keep in keeps if not baronies.valued[keep].isdisjoint(land.unread)}
     unclear.update(blurred)
     for members in groups(keeps, are_linked):
         is_unclear = may_be_done or not unclear.isdisjoint(members)
@@ -157,4 +164,4 @@ def _blurs(land: Land, keeps: set[Keep]) -> tuple[Hex, ...]:
     found = {cell for keep in keeps for cell in barony_hexes(land.unread, keep.hex)}
     blurred = {piece.hex for piece in land.blurred}
     found.update(keep.hex for keep in keeps if keep.hex in blurred)
-    return tuple(sorted(found, key=lambda cell: (cell.r, cell.q)))
+    return hexes_by_place(found)

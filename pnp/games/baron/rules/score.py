@@ -2,24 +2,33 @@
 The score of a position of Baron.
 
 During play it is the honour on the track; at the end the last minute is added, with all
-its combats, unless it lies behind. Most honour wins, and the victory may be shared.
+its combats, unless it lies behind. Most honour wins, and the victory may be shared. The
+arithmetic of the last minute goes with it, line by line.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from generators.hexes import Hex
-from pnp.games.baron.components import LEAST_HONOUR
-from pnp.games.baron.rules.combatsteps import Establishment, Loss
+from pnp.games.baron.facts import LEAST_HONOUR, START_HONOUR
+from pnp.games.baron.rules.baronies import Keep, Strength
+from pnp.games.baron.rules.combatsteps import (
+    Assault,
+    Establishment,
+    KnightFight,
+    Loss,
+    Meeting,
+    OwnRivals,
+    Step,
+)
 from pnp.games.baron.rules.lands import land_of, named
-from pnp.games.baron.rules.lastminute import LastMinute, last_minute
-from pnp.games.baron.rules.timetable import timetable_of
-from pnp.games.baron.rules.workings import sum_text, tell_abstentions, tell_steps
-from pnp.games.baron.rulings import half_up
+from pnp.games.baron.rules.lastminute import Abstention, LastMinute, last_minute
+from pnp.games.baron.rules.readings import half_up
+from pnp.games.baron.rules.turns import turn_counts
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
 from pnp.model.positions import Position, colours_in_play
-from pnp.texts.sentences import Sentence, Value
+from pnp.texts.sentences import Sentence, Value, Word
 
-START_HONOUR = 0
+_MINUS = "\N{MINUS SIGN}"
 
 
 def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
@@ -43,8 +52,8 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
         is_over=position.phase == "end",
         notes=tuple(_notes(position, rulings, placed, fallen, outcome)),
         workings=(
-            *tell_abstentions(outcome.abstentions),
-            *tell_steps(outcome.resolution.steps, tiles),
+            *_abstentions(outcome.abstentions),
+            *_steps(outcome.resolution.steps, tiles),
         ),
     )
 
@@ -71,7 +80,10 @@ def _lines(
             yield _established(new, tiles)
     for step in outcome.resolution.steps:
         if isinstance(step, Loss) and step.owner == colour:
-            values: dict[str, Value] = {"keep": step.knight.hex, "sum": sum_text(tiles, step.hexes)}
+            values: dict[str, Value] = {
+                "keep": step.knight.hex,
+                "sum": _sum_text(tiles, step.hexes),
+            }
             sentence = Sentence("score_lost", values)
             yield ScoreLine(sentence, -step.points, "score_lost_source", step.hexes)
 
@@ -79,7 +91,7 @@ def _lines(
 def _established(new: Establishment, tiles: Mapping[Hex, int]) -> ScoreLine:
     """Return the line of a new barony, and how its half is rounded (BN-12)."""
     is_up = new.gain == half_up(new.new_total)
-    values: dict[str, Value] = {"keep": new.keep.hex, "sum": sum_text(tiles, new.new)}
+    values: dict[str, Value] = {"keep": new.keep.hex, "sum": _sum_text(tiles, new.new)}
     sentence = Sentence("score_established" if is_up else "score_established_away", values)
     return ScoreLine(sentence, new.gain, "score_established_source", (new.keep.hex, *new.new))
 
@@ -115,7 +127,7 @@ def _ranked(
 
 def _has_all_tiles(position: Position, rulings: Mapping[str, str]) -> bool:
     """Tell whether the last tile is laid (BN-1), so that only the last minute is left."""
-    return len(position.terrain) >= timetable_of(position.players, rulings).last_tile_count
+    return len(position.terrain) >= turn_counts(position.players, rulings).last_tile_count
 
 
 def _notes(
@@ -141,3 +153,153 @@ def _notes(
     winners = [standing.colour for standing in standings if standing.rank == 1]
     if len(winners) > 1 and position.phase == "end":
         yield Note(Sentence("score_shared", {"colours": tuple(map(named, winners))}))
+
+
+def _abstentions(abstentions: Iterable[Abstention]) -> Iterator[Note]:
+    """Yield which knights do not try, and why."""
+    for abstention in abstentions:
+        keep = abstention.keep
+        values: dict[str, Value] = {"colour": named(keep.owner), "keep": keep.hex}
+        if abstention.gain is not None:
+            values["points"] = abstention.gain
+        yield Note(Sentence(f"work_abstains_{abstention.reason}", values), (keep.hex,))
+
+
+def _steps(steps: Iterable[Step], tiles: Mapping[Hex, int]) -> Iterator[Note]:
+    """Yield the steps of a resolution at the last minute, one line each or more."""
+    for step in steps:
+        if isinstance(step, Meeting):
+            yield _meeting(step)
+        elif isinstance(step, OwnRivals):
+            yield from _own_rivals(step, tiles)
+        elif isinstance(step, KnightFight):
+            yield from _knight_fight(step, tiles)
+        elif isinstance(step, Assault):
+            yield from _assault(step, tiles)
+        elif isinstance(step, Loss):
+            yield _loss(step, tiles)
+        else:
+            yield _establishment(step, tiles)
+
+
+def _sum_text(tiles: Mapping[Hex, int], cells: Iterable[Hex], *, total: int | None = None) -> str:
+    """
+    Return the values on *cells* as a sum, the largest first: ``3 + 1 − 2``.
+
+    With *total*, that follows where there is something to add up: ``3 + 1 = 4``.
+    """
+    values = sorted((tiles[cell] for cell in cells), reverse=True)
+    if not values:
+        return "0"
+    parts = [_signed(values[0])]
+    parts += [f"+ {value}" if value >= 0 else f"{_MINUS} {-value}" for value in values[1:]]
+    if total is not None and len(values) > 1:
+        parts.append(f"= {_signed(total)}")
+    return " ".join(parts)
+
+
+def _signed(number: int) -> str:
+    """Return *number* with the minus sign of printed texts."""
+    return str(number).replace("-", _MINUS)
+
+
+def _half(total: int, half: int) -> Word:
+    """Return how *total* was halved: rounded up, unless BN-12 says otherwise and it shows."""
+    return Word("half_up" if half == half_up(total) else "half_away")
+
+
+def _places(keeps: Iterable[Keep]) -> tuple[Hex, ...]:
+    """Return where *keeps* stand."""
+    return tuple(keep.hex for keep in keeps)
+
+
+def _meeting(step: Meeting) -> Note:
+    """Return who meets in a group."""
+    knights, barons = _places(step.knights), _places(step.barons)
+    if len(knights) + len(barons) == 1:
+        values: dict[str, Value] = {"colour": named(step.knights[0].owner), "keep": knights[0]}
+        return Note(Sentence("work_alone", values), knights)
+    text = "work_group" if barons else "work_group_knights"
+    return Note(Sentence(text, {"knights": knights, "barons": barons}), (*knights, *barons))
+
+
+def _strength(text: str, strength: Strength, tiles: Mapping[Hex, int]) -> Note:
+    """Return the sum of one barony in a combat."""
+    keep = strength.keep
+    values: dict[str, Value] = {
+        "colour": named(keep.owner),
+        "keep": keep.hex,
+        "sum": _sum_text(tiles, strength.hexes, total=strength.total),
+        "half": _half(strength.total, strength.value),
+        "strength": strength.value,
+    }
+    return Note(Sentence(text, values), (keep.hex, *strength.hexes))
+
+
+def _own_rivals(step: OwnRivals, tiles: Mapping[Hex, int]) -> Iterator[Note]:
+    """Yield which of one player's knights goes on."""
+    for strength in step.strengths:
+        yield _strength("work_knight", strength, tiles)
+    returned = _places(step.returned)
+    values: dict[str, Value] = {
+        "colour": named(step.stays.owner),
+        "keep": step.stays.hex,
+        "returned": returned,
+        "ruling": step.ruling,
+    }
+    text = "work_rivals_choice" if step.is_choice else "work_rivals"
+    yield Note(Sentence(text, values), (step.stays.hex, *returned))
+
+
+def _knight_fight(step: KnightFight, tiles: Mapping[Hex, int]) -> Iterator[Note]:
+    """Yield one round of knights against one another."""
+    sentence = Sentence("work_knights", {"tiles": step.battlefield})
+    yield Note(sentence, step.battlefield)
+    for strength in step.strengths:
+        yield _strength("work_knight", strength, tiles)
+    returned = _places(step.returned)
+    text = "work_knights_tie" if step.is_tie else "work_knights_won"
+    yield Note(Sentence(text, {"returned": returned}), returned)
+
+
+def _assault(step: Assault, tiles: Mapping[Hex, int]) -> Iterator[Note]:
+    """Yield the combat of a knight with barons."""
+    yield Note(Sentence("work_assault", {"tiles": step.battlefield}), step.battlefield)
+    yield _strength("work_knight", step.knight, tiles)
+    for baron in step.barons:
+        yield _strength("work_baron", baron, tiles)
+    keep = step.knight.keep
+    barons = tuple(baron.keep.hex for baron in step.barons)
+    values: dict[str, Value] = {
+        "strength": step.knight.value,
+        "defence": max(baron.value for baron in step.barons),
+        "keep": keep.hex,
+        "barons": barons,
+    }
+    text = "work_assault_won" if step.is_won else "work_assault_lost"
+    yield Note(Sentence(text, values), barons if step.is_won else (keep.hex,))
+
+
+def _loss(step: Loss, tiles: Mapping[Hex, int]) -> Note:
+    """Return what a beaten player loses."""
+    values: dict[str, Value] = {
+        "colour": named(step.owner),
+        "tiles": step.hexes,
+        "sum": _sum_text(tiles, step.hexes, total=step.points),
+        "points": -step.points,
+    }
+    return Note(Sentence("work_loss", values), step.hexes)
+
+
+def _establishment(step: Establishment, tiles: Mapping[Hex, int]) -> Note:
+    """Return what a new barony brings."""
+    values: dict[str, Value] = {
+        "colour": named(step.keep.owner),
+        "keep": step.keep.hex,
+        "sum": _sum_text(tiles, step.new, total=step.new_total),
+        "half": _half(step.new_total, step.gain),
+        "counted": step.counted,
+        "points": step.gain,
+    }
+    text = "work_established_counted" if step.counted else "work_established"
+    return Note(Sentence(text, values), (step.keep.hex, *step.new))

@@ -1,95 +1,241 @@
-"""Checks of what was typed beside the board of Baron: turn and honour (BN10, BN11)."""
+"""
+Checks of what was typed beside the board of Baron: turn, honour, hands, row, pile (BN10, BN11).
+
+As long as everybody lays a tile every turn, the tiles on the table tell all numbers of tiles.
+A turn without a tile that could be laid (BN-15), or a photograph taken between drawing and
+laying, leaves one tile more in a hand, while row and pile go on; then the numbers are those
+of a later turn. What only that explains is doubtful; what nothing explains is impossible.
+"""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from pnp.games.baron.components import LEAST_HONOUR
-from pnp.games.baron.rules.lands import KNIGHT, named
+from pnp.games.baron.facts import (
+    FACE_UP_TILES,
+    HAND_TILES,
+    KINDS,
+    LEAST_HONOUR,
+    START_TILES,
+    VALUES,
+    tiles_in_play,
+)
+from pnp.games.baron.rules.lands import KNIGHT, is_blurred, named
 from pnp.games.baron.rules.lastminute import last_minute
-from pnp.games.baron.rules.stockchecks import MOST_TILES_GONE, seats, stock_findings
-from pnp.games.baron.rules.timetable import START_TILES, Timetable, timetable_of
-from pnp.judging.findings import Finding
+from pnp.games.baron.rules.turns import TurnCounts, turn_counts
+from pnp.judging.findings import Finding, Severity, found
 from pnp.model.positions import UNREADABLE, Position, colours_in_play
-from pnp.texts.sentences import Sentence, Value
+from pnp.texts.sentences import Value
+
+# A player who falls out right after drawing has a third tile in hand.
+MOST_TILES_GONE = HAND_TILES + 1
 
 
-def table_findings(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
+class Stock(NamedTuple):
+    """
+    What was typed of the tiles beside the board; None for what was not.
+
+    Attributes:
+        laid: the tiles on the table.
+        hands: the tiles in the hands that were typed, by colour.
+        order: the colours by their seats; empty where that is not known.
+    """
+
+    laid: int
+    hands: Mapping[str, int]
+    row: int | None
+    pile: int | None
+    order: tuple[str, ...]
+
+
+def check_table(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what is wrong with the entries, what they tell and what is missing of them."""
     if position.phase == "setup":
-        yield from _honour_findings(position, rulings)
+        yield from _honour(position, rulings)
         return
-    timetable = timetable_of(position.players, rulings)
-    yield from _turn_findings(position, timetable)
-    yield from _honour_findings(position, rulings)
-    yield from _missing_findings(position)
-    yield from stock_findings(position, timetable)
+    turns = turn_counts(position.players, rulings)
+    yield from _turn(position, turns)
+    yield from _honour(position, rulings)
+    yield from _missing_honour(position)
+    yield from _stock(position, turns)
     if position.phase == "end":
-        yield from _end_findings(position, rulings)
+        yield from _last_minute(position, rulings)
 
 
-def _turn_findings(position: Position, timetable: Timetable) -> Iterator[Finding]:
+def _turn(position: Position, turns: TurnCounts) -> Iterator[Finding]:
     """Yield whose turn it is, or that the number of tiles does not fit the end (BN10)."""
-    laid, last = len(position.terrain), timetable.last_tile_count
-    out = position.colours.get("out", ())
-    values = {"count": laid, "last": last}
+    laid, last = len(position.terrain), turns.last_tile_count
+    out, order, seated = (
+        position.colours.get("out", ()),
+        position.colours.get("order"),
+        seats(position),
+    )
     if position.phase == "end":
         gone = MOST_TILES_GONE * len(out)
         if not last - gone <= laid <= last:
             text = "BN10_end_out" if out else "BN10_end"
-            yield Finding("BN10", "needs entry", Sentence(text, values))
+            yield found("needs entry", text, count=laid, last=last)
     elif laid >= last:
-        yield Finding("BN10", "information", Sentence("BN10_over", values))
+        yield found("information", "BN10_over", count=laid)
     elif laid >= START_TILES and not out:
-        yield _next_player(position, timetable)
-    order = position.colours.get("order", ())
-    if order and not seats(position):
-        told: dict[str, Value] = {
-            "colours": tuple(map(named, order)),
-            "players": position.players,
-        }
-        yield Finding("BN10", "needs entry", Sentence("BN10_order", told))
+        seat = turns.seat(laid)
+        if seated:
+            yield found("information", "BN10", count=laid, colour=named(seated[seat]))
+        else:
+            players = position.players
+            yield found("information", "BN10_seat", count=laid, seat=seat + 1, players=players)
+    if order and not seated:
+        colours = tuple(map(named, order))
+        yield found("needs entry", "BN10_order", colours=colours, players=position.players)
 
 
-def _next_player(position: Position, timetable: Timetable) -> Finding:
-    """Return whose turn it is: by colour, where the order of the seats is known."""
-    laid = len(position.terrain)
-    seat = timetable.seat(laid)
-    if order := seats(position):
-        values = {"count": laid, "colour": named(order[seat])}
-        return Finding("BN10", "information", Sentence("BN10", values))
-    places = {"count": laid, "seat": seat + 1, "players": position.players}
-    return Finding("BN10", "information", Sentence("BN10_seat", places))
-
-
-def _honour_findings(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _honour(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield honour so low that its player should be out (BN11)."""
-    out = position.colours.get("out", ())
     may_stay = rulings.get("BN-2") == "stays"
+    severity: Severity = "doubtful" if may_stay else "impossible"
+    text = "BN11_combat" if may_stay else "BN11"
     for colour, honour in sorted(position.numbers.get("honour", {}).items()):
-        if honour < LEAST_HONOUR and colour not in out:
-            values = {"colour": named(colour), "honour": honour, "least": LEAST_HONOUR}
-            text = "BN11_combat" if may_stay else "BN11"
-            yield Finding("BN11", "doubtful" if may_stay else "impossible", Sentence(text, values))
+        if honour < LEAST_HONOUR and colour not in position.colours.get("out", ()):
+            yield found(severity, text, colour=named(colour), honour=honour, least=LEAST_HONOUR)
 
 
-def _missing_findings(position: Position) -> Iterator[Finding]:
+def _missing_honour(position: Position) -> Iterator[Finding]:
     """Yield whose honour is not known, which no board can tell (BN11)."""
     known = position.numbers.get("honour", {}).keys() | set(position.colours.get("out", ()))
     missing = [colour for colour in colours_in_play(position) if colour not in known]
     if missing:
-        sentence = Sentence("BN11_missing", {"colours": tuple(map(named, missing))})
-        yield Finding("BN11", "needs entry", sentence)
+        yield found("needs entry", "BN11_missing", colours=tuple(map(named, missing)))
 
 
-def _end_findings(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _last_minute(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what the last minute lacks: knights that decline, tiles that can be read (BN11)."""
     knights = {piece.hex for piece in position.pieces if piece.kind in {KNIGHT, UNREADABLE}}
     wrong = tuple(cell for cell in position.cells.get("declines", ()) if cell not in knights)
     if wrong:
-        sentence = Sentence("BN11_declines", {"tiles": wrong})
-        yield Finding("BN11", "needs entry", sentence, wrong)
-    has_blurs = UNREADABLE in position.terrain.values() or any(
-        UNREADABLE in {piece.colour, piece.kind} for piece in position.pieces
-    )
+        yield found("needs entry", "BN11_declines", wrong)
+    has_blurs = UNREADABLE in position.terrain.values() or any(map(is_blurred, position.pieces))
     if has_blurs and (blurs := last_minute(position, rulings).blurs):
-        sentence = Sentence("BN11_unread", {"tiles": blurs})
-        yield Finding("BN11", "needs entry", sentence, blurs)
+        yield found("needs entry", "BN11_unread", blurs)
+
+
+def _stock(position: Position, turns: TurnCounts) -> Iterator[Finding]:
+    """
+    Yield hands, row and pile that do not fit the tiles on the table (BN11).
+
+    Source: Baron rulebook, set-up, drawing and laying tiles; rulings BN-1, BN-15.
+    """
+    stock = _stock_of(position)
+    if position.colours.get("out"):
+        yield from _rest(position, stock)
+    elif START_TILES <= stock.laid <= turns.last_tile_count:
+        yield from _counts(stock, turns, _most_skips(position, turns))
+
+
+def seats(position: Position) -> tuple[str, ...]:
+    """Return the colours in the order of their seats; none where that is not known."""
+    order = position.colours.get("order", ())
+    return order if len(order) == len(set(order)) == position.players else ()
+
+
+def _stock_of(position: Position) -> Stock:
+    """Return what was typed of hands, row and pile."""
+    return Stock(
+        laid=len(position.terrain),
+        hands=dict(sorted(position.numbers.get("hand", {}).items())),
+        row=position.number("row"),
+        pile=position.number("pile"),
+        order=seats(position),
+    )
+
+
+def _most_skips(position: Position, turns: TurnCounts) -> int:
+    """
+    Return how often laying can have been skipped at most.
+
+    A meadow can always be laid, so a hand that has to wait is all of valued tiles, one of
+    them left over from each turn skipped.
+    """
+    in_box = sum(kind.count for kind in KINDS if kind.value)
+    on_table = sum(bool(VALUES.get(kind)) for kind in position.terrain.values())
+    return min(in_box - on_table, turns.last_tile_count - len(position.terrain))
+
+
+def _counts(stock: Stock, turns: TurnCounts, most_skips: int) -> Iterator[Finding]:
+    """Yield the numbers that do not fit, and whether turns without laying explain them."""
+    wrong = list(_wrong_counts(stock, turns))
+    if not wrong:
+        yield from _all_hands(stock, turns)
+        return
+    is_rare = any(_fits(stock, turns, skips) for skips in range(1, most_skips + 1))
+    for text, values in wrong:
+        if is_rare:
+            yield found("doubtful", f"{text}_skip", (), laid=stock.laid, **values)
+        else:
+            yield found("impossible", text, (), laid=stock.laid, **values)
+
+
+def _wrong_counts(stock: Stock, turns: TurnCounts) -> Iterator[tuple[str, dict[str, Value]]]:
+    """Yield text and values for each number that the tiles on the table contradict."""
+    for colour, count in stock.hands.items():
+        hands = tuple(sorted(_possible_hands(stock, turns, colour, skips=0)))
+        if count not in hands:
+            yield "BN11_hand", {"colour": named(colour), "count": count, "expected": hands}
+    for text, number, expected in (
+        ("BN11_row", stock.row, turns.row(stock.laid)),
+        ("BN11_pile", stock.pile, turns.pile(stock.laid)),
+    ):
+        if number is not None and number != expected:
+            yield text, {"count": number, "expected": expected}
+
+
+def _all_hands(stock: Stock, turns: TurnCounts) -> Iterator[Finding]:
+    """
+    Yield that all hands together hold too many or too few tiles, each for itself right.
+
+    Hands may differ only when row and pile are used up; then what is not laid is in hands,
+    whoever had to wait.
+    """
+    count, expected = sum(stock.hands.values()), turns.all_hands(stock.laid)
+    if len(stock.hands) == turns.players and count != expected:
+        yield found("impossible", "BN11_hands", count=count, laid=stock.laid, expected=expected)
+
+
+def _possible_hands(stock: Stock, turns: TurnCounts, colour: str, *, skips: int) -> frozenset[int]:
+    """Return the tiles that *colour* may hold, those left over from *skips* left out."""
+    turn = stock.laid + skips
+    if colour in stock.order:
+        return frozenset({turns.hand(turn, stock.order.index(colour))})
+    return turns.hands(turn)
+
+
+def _fits(stock: Stock, turns: TurnCounts, skips: int) -> bool:
+    """Tell whether all numbers fit after as many turns without laying a tile."""
+    turn = stock.laid + skips
+    if stock.row not in (None, turns.row(turn)) or stock.pile not in (None, turns.pile(turn)):
+        return False
+    for colour, count in stock.hands.items():
+        possible = _possible_hands(stock, turns, colour, skips=skips)
+        if not any(least <= count <= least + skips for least in possible):
+            return False
+    count, together = sum(stock.hands.values()), turns.all_hands(turn) + skips
+    return count == together if len(stock.hands) == turns.players else count <= together
+
+
+def _rest(position: Position, stock: Stock) -> Iterator[Finding]:
+    """Yield that there are too many or too few tiles altogether, after somebody fell out."""
+    out = position.colours.get("out", ())
+    for colour in out:
+        if count := stock.hands.get(colour):
+            yield found("impossible", "BN11_hand_out", colour=named(colour), count=count)
+    row, pile, laid = stock.row, stock.pile, stock.laid
+    if row is not None and pile and row != FACE_UP_TILES:
+        yield found("impossible", "BN11_row", count=row, laid=laid, expected=FACE_UP_TILES)
+    are_known = len(stock.hands.keys() | set(out)) >= position.players
+    if row is None or pile is None or not are_known:
+        return
+    count = laid + sum(stock.hands.values()) + row + pile
+    most = tiles_in_play(position.players)
+    least = most - MOST_TILES_GONE * len(out)
+    if count > most:
+        yield found("impossible", "BN11_rest", count=count, least=least, most=most)
+    elif count < least:  # only a hand that had to wait takes more tiles along (BN-15)
+        yield found("doubtful", "BN11_rest_skip", count=count, least=least, most=most)

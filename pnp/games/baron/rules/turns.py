@@ -1,5 +1,5 @@
 """
-The timetable of Baron: who is to move, and what is left in hands, row and pile.
+Turns of Baron: who is to move, and what is left in hands, row and pile.
 
 One tile is laid a turn, after the one that starts the landscape; so the number of tiles on
 the table tells the turn, as long as nobody is out of the game and no turn passed without a
@@ -10,13 +10,10 @@ everybody lays the tiles in hand (BN-1).
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.games.baron.components import FACE_UP_TILES, tiles_in_play
-
-HAND_TILES = 2
-START_TILES = 1
+from pnp.games.baron.facts import FACE_UP_TILES, HAND_TILES, START_TILES, tiles_in_play
 
 
-class Timetable(NamedTuple):
+class TurnCounts(NamedTuple):
     """
     The course of a game in which nobody falls out.
 
@@ -72,6 +69,6 @@ class Timetable(NamedTuple):
         return frozenset(self.hand(laid, seat) for seat in range(self.players))
 
 
-def timetable_of(players: int, rulings: Mapping[str, str]) -> Timetable:
-    """Return the timetable under the chosen *rulings* (BN-1)."""
-    return Timetable(players, leaves_row=rulings.get("BN-1") == "row-left")
+def turn_counts(players: int, rulings: Mapping[str, str]) -> TurnCounts:
+    """Return the counts under the chosen *rulings* (BN-1)."""
+    return TurnCounts(players, leaves_row=rulings.get("BN-1") == "row-left")

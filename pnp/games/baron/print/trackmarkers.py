@@ -23,8 +23,8 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from pnp.games.baron.components import KEEPS
-from pnp.games.baron.print.tinctures import field, field_in_circle, rim_colour
+from pnp.games.baron.facts import KEEPS_IN_BOX
+from pnp.games.baron.print.hatching import field, field_in_circle, rim_colour
 from pnp.printing.art.outlines import outline
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.kits.tokens import SMALL_SAFE_MM, centred_text, round_token
@@ -56,12 +56,12 @@ _LETTER_SIZE = 0.3
 def lord_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
     """Return the lords of the five colours, as figures if they are asked for."""
     make = _lord_standee if request.has_standees else _lord_token
-    return tuple(make(colour, request, texts) for colour in KEEPS)
+    return tuple(make(colour, request, texts) for colour in KEEPS_IN_BOX)
 
 
 def shield_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
     """Return the shields of the five colours."""
-    return tuple(_shield(colour, request, texts) for colour in KEEPS)
+    return tuple(_shield(colour, request, texts) for colour in KEEPS_IN_BOX)
 
 
 @cache

@@ -1,29 +1,7 @@
-"""The named readings of unclear rules of Baron, and those of combat as switches."""
+"""How the rules of Baron are read where they are unclear: the rulings on combat as switches."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
-
-from pnp.model.rulings import Ruling
-
-RULINGS: tuple[Ruling, ...] = (
-    Ruling("BN-1", ("row-laid", "row-left")),
-    Ruling("BN-2", ("out", "stays"), changes_score=True),
-    Ruling("BN-3"),
-    Ruling("BN-4"),
-    Ruling("BN-5"),
-    Ruling("BN-6", ("once", "each"), changes_score=True),
-    Ruling("BN-7"),
-    Ruling("BN-8", ("both", "strongest"), changes_score=True),
-    Ruling("BN-9", ("stronger", "each"), changes_score=True),
-    Ruling("BN-10"),
-    Ruling("BN-11"),
-    Ruling("BN-12", ("up", "away"), changes_score=True),
-    Ruling("BN-13", ("overlapping", "one-knight"), changes_score=True),
-    Ruling("BN-14"),
-    Ruling("BN-15"),
-    Ruling("BN-16", ("may", "all-try"), changes_score=True),
-    Ruling("BN-17", ("defend", "try"), changes_score=True),
-)
 
 
 class Readings(NamedTuple):
