@@ -7,12 +7,14 @@ What a game can do, found by convention in its folder and imported when it is as
     print.kit.make_kit      draws everything there is to print and cut out
     print.card.setup_card   describes a set-up card
     print.notes.notes_on    says what a page tells beside a board
+    print.looks.LOOKS       pictures and colours of its own, where it has any
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from pnp.games import PACKAGES
 from pnp.model.games import CheckRequest, DealRequest, Game
 
 if TYPE_CHECKING:  # judging and drawing need libraries that most commands do without
@@ -20,6 +22,7 @@ if TYPE_CHECKING:  # judging and drawing need libraries that most commands do wi
     from pnp.judging.scores import ScoreSheet
     from pnp.model.boards import Board
     from pnp.model.positions import Position
+    from pnp.printing.gamelooks import GameLooks
     from pnp.printing.kits.record import Kit, KitRequest
     from pnp.printing.setupcards.record import SetupCard, SetupRequest
     from pnp.texts import Texts
@@ -64,6 +67,17 @@ def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     """Return what a page says beside *board*, line by line."""
     notes: tuple[str, ...] = _capability(game, "print.notes.notes_on")(board, texts)
     return notes
+
+
+def looks_of_games() -> "Iterator[GameLooks]":
+    """Yield the pictures and colours that each game adds to the shared ones, if it has any."""
+    for package in PACKAGES.values():
+        module = f"{package}.print.looks"
+        try:
+            yield import_module(module).LOOKS
+        except ModuleNotFoundError as error:
+            if not module.startswith(error.name or " "):
+                raise
 
 
 def _capability(game: Game, name: str) -> Any:

@@ -5,14 +5,13 @@ Unit size: the box is -0.5 to 0.5. An icon has no ground of its own; what is lig
 left open, so that it stands on any colour.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 
 from layouts.shapes import Path, Style, Symbol
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.terrains import find_look
+from pnp.printing.gamelooks import Stock
 from pnp.printing.themes import INK
 
 
@@ -47,7 +46,8 @@ def _symbol(name: str, ink: str) -> Symbol:
     return Symbol(f"icon-{name}-{ink[1:]}", tuple(shapes), (-0.5, -0.5, 0.5, 0.5))
 
 
-ICONS: Mapping[str, Stencil] = MappingProxyType(
+ICONS = Stock(
+    lambda looks: looks.icons,
     {
         "mountain": Stencil(
             "M .02 -.46 L .2 -.14 .26 -.18 .5 .4 .12 .4 -.04 .16 .08 -.02 -.06 -.2 Z",
@@ -158,5 +158,5 @@ ICONS: Mapping[str, Stencil] = MappingProxyType(
             " M .01 .42 C .09 .42 .13 .37 .15 .3 C .19 .18 .1 .06 0 -.03"
             " C 0 .05 -.05 .09 -.1 .16 C -.17 .26 -.16 .4 .01 .42 Z"
         ),
-    }
+    },
 )

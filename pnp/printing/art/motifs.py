@@ -6,14 +6,13 @@ Each is drawn once in a box from -0.5 to 0.5, y downwards, standing upright, and
 go is the matter of `scatter` and `hexart`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import Literal
 
 from layouts.shapes import Path, Style, Symbol
 from pnp.printing.art.outlines import outline
+from pnp.printing.gamelooks import Stock
 from pnp.printing.themes import Tones
 
 # body: filled, with a thin gap round it.  leaf: filled, without.  gap: filled with the ground.
@@ -66,7 +65,8 @@ def _lined_style(mark: Mark, tones: Tones) -> Style:
     return Style(None, tones.pattern, _LINED_STROKE)
 
 
-MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
+MOTIFS: Stock[tuple[Mark, ...]] = Stock(
+    lambda looks: looks.motifs,
     {
         "conifer": (
             Mark(
@@ -350,5 +350,5 @@ MOTIFS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
             ),
         ),
         "ember": (Mark("leaf", "M .05 -.46 Q .24 .1 -.02 .46 Q -.26 .06 .05 -.46 Z"),),
-    }
+    },
 )

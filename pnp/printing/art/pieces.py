@@ -4,17 +4,16 @@ Pieces: the silhouettes of what players put on a board, in their colours.
 Unit size: the box is -0.5 to 0.5, y downwards, standing on the lower edge. Each is filled
 with the player's colour, outlined in ink, kept off the ground by a rim of paper and marked
 with the colour's letter. The silhouettes differ, so that kinds are told apart at 8 mm
-without any colour; the letter tells players apart.
+without any colour; the letter tells players apart. Here are those that several games use.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 
 from layouts.shapes import Path, Shape, Style, Symbol, Text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.outlines import outline
+from pnp.printing.gamelooks import Stock
 from pnp.printing.themes import INK, PAPER, PlayerColour
 from pnp.texts.suggestions import unknown_name
 
@@ -70,32 +69,9 @@ def _symbol(kind: str, player: PlayerColour, letter: str) -> Symbol:
     return Symbol(name, tuple(shapes), (-0.5, -0.5, 0.5, 0.5))
 
 
-PIECES: Mapping[str, Silhouette] = MappingProxyType(
+PIECES = Stock(
+    lambda looks: looks.pieces,
     {
-        # Walls between a gabled tower and a low one.
-        "city": Silhouette(
-            "M -.44 .42 L -.44 -.14 -.27 -.42 -.1 -.14 -.1 .02 .02 .02 .02 -.08 .12 -.08 .12 .02"
-            " .2 .02 .2 -.1 .2 -.22 .44 -.22 .44 .42 Z",
-            "M -.4 -.12 L -.14 -.12 M .24 -.1 L .4 -.1 M -.27 -.02 L -.27 .06",
-            0.06,
-            0.22,
-        ),
-        # A squat keep with three merlons.
-        "stronghold": Silhouette(
-            "M -.36 .42 L -.32 .02 -.42 -.06 -.42 -.38 -.24 -.38 -.24 -.24 -.09 -.24 -.09 -.38"
-            " .09 -.38 .09 -.24 .24 -.24 .24 -.38 .42 -.38 .42 -.06 .32 .02 .36 .42 Z",
-            "M -.3 -.02 L .3 -.02",
-            0.0,
-            0.2,
-        ),
-        # One gabled house.
-        "village": Silhouette(
-            "M -.32 .42 L -.32 .04 -.45 .04 0 -.38 .18 -.21 .18 -.34 .3 -.34 .3 -.1 .45 .04"
-            " .32 .04 .32 .42 Z",
-            "M -.24 .04 L .24 .04",
-            0.0,
-            0.24,
-        ),
         # The head of a horse on a foot.
         "knight": Silhouette(
             "M -.3 .42 L -.3 .32 -.2 .28 C -.22 .08 -.04 .04 -.06 -.08 L -.22 .0 -.34 .02"
@@ -121,22 +97,5 @@ PIECES: Mapping[str, Silhouette] = MappingProxyType(
             0.0,
             0.25,
         ),
-        # A bare pawn.
-        "troop": Silhouette(
-            "M -.28 .42 C -.28 .22 -.16 .1 -.1 .04 C -.22 -.04 -.22 -.34 0 -.34"
-            " C .22 -.34 .22 -.04 .1 .04 C .16 .1 .28 .22 .28 .42 Z",
-            "M -.09 .04 L .09 .04",
-            0.0,
-            0.26,
-        ),
-        # A round token, cut like a seal.
-        "control-token": Silhouette(
-            "M 0 -.44 L .12 -.36 .22 -.38 .27 -.27 .38 -.22 .36 -.12 .44 0 .36 .12 .38 .22"
-            " .27 .27 .22 .38 .12 .36 0 .44 -.12 .36 -.22 .38 -.27 .27 -.38 .22 -.36 .12"
-            " -.44 0 -.36 -.12 -.38 -.22 -.27 -.27 -.22 -.38 -.12 -.36 Z",
-            "O 0 0 .27",
-            0.0,
-            0.0,
-        ),
-    }
+    },
 )

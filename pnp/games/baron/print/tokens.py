@@ -55,7 +55,7 @@ def battle_markers(request: KitRequest) -> tuple[Component, ...]:
         polygon(burst, Style(theme.paper, theme.ink, 0.3)),
         *(_sword(angle_deg, theme) for angle_deg in (-45.0, 45.0)),
     )
-    ground = theme.paper if theme.is_lined else theme.bands["recruitment"]
+    ground = theme.paper if theme.is_lined else theme.bands["battle"]
     return (
         round_token(
             "battle",

@@ -1,0 +1,94 @@
+"""Pictures and colours of Baron: terrains, the title band, the battle markers."""
+
+from pnp.printing.art.scatter import Spacing
+from pnp.printing.art.terrains import FIELD, FOREST, LOW, PARCELS, STANDING, Growth, TerrainLook
+from pnp.printing.gamelooks import GameLooks
+from pnp.printing.themes import Tones
+
+_ROWS = Spacing(0.195, stretch=1.7, margin=0.0)
+
+
+def _look(
+    key: str,
+    letter: str,
+    icon: str,
+    growths: tuple[Growth, ...],
+    spacing: Spacing,
+    *,
+    lean_deg: float = 0.0,
+) -> TerrainLook:
+    """Return a look whose tone is called like its terrain."""
+    return TerrainLook(
+        f"baron/{key}", letter, key, icon, growths, spacing, lean_deg, has_value=True
+    )
+
+
+_TERRAINS = (
+    _look(
+        "meadow",
+        ".",
+        "flower",
+        (
+            Growth("flower", 0.16, 3, turn_deg=30),
+            Growth("bloom", 0.26, 2),
+            Growth("blade", 0.22, 3),
+        ),
+        LOW,
+    ),
+    _look(
+        "village",
+        "V",
+        "chapel",
+        (Growth("house", 0.24, 4), Growth("chapel", 0.26, 1), Growth("fence", 0.2, 1)),
+        Spacing(0.2, stretch=1.15, margin=0.02),
+    ),
+    _look("field", "C", "ear", FIELD, PARCELS, lean_deg=60.0),
+    _look("forest", "F", "forest", FOREST, STANDING),
+    _look("vineyard", "W", "grapes", (Growth("vines", 0.36, turn_deg=2),), _ROWS, lean_deg=24.0),
+    _look(
+        "quarry",
+        "Q",
+        "block",
+        (Growth("block", 0.3, 3), Growth("slab", 0.28, 1), Growth("stone", 0.14, 1)),
+        Spacing(0.21, stretch=1.15, margin=0.03),
+    ),
+    _look(
+        "pond",
+        "P",
+        "fish",
+        (Growth("ripple", 0.31, 2), Growth("lily", 0.21, 3, turn_deg=20), Growth("swell", 0.22, 1)),
+        Spacing(0.165, stretch=1.45, margin=0.03),
+    ),
+    _look(
+        "marsh",
+        "M",
+        "reeds",
+        (Growth("reeds", 0.3, 3), Growth("bog", 0.24, 3, turn_deg=0)),
+        Spacing(0.185, stretch=1.2, margin=0.03),
+    ),
+    _look(
+        "cursed",
+        "X",
+        "bare-tree",
+        (
+            Growth("bare-tree", 0.33, 3),
+            Growth("grave", 0.24, 2, turn_deg=12),
+            Growth("thorns", 0.22, 2),
+        ),
+        Spacing(0.2, margin=0.03),
+    ),
+)
+
+LOOKS = GameLooks(
+    terrains=_TERRAINS,
+    tones={
+        "meadow": Tones("#dce0b2", "#acb27c", "#7c7e62"),
+        "village": Tones("#e7b39e", "#bd836c", "#957568"),
+        "vineyard": Tones("#d69fab", "#ae6f7e", "#98727a"),
+        "quarry": Tones("#d8cdc2", "#ae9e8c", "#847b71"),
+        "pond": Tones("#9dccd4", "#619faa", "#56838b"),
+        "marsh": Tones("#a5a27e", "#78764b", "#7f7d62"),
+        "cursed": Tones("#9994a1", "#6f677c", "#7f7a87"),
+    },
+    bands={"baron": "#4f6138", "battle": "#7d3039"},
+)

@@ -1,0 +1,47 @@
+"""Pictures and colours that Sorcery adds to those of Barony."""
+
+from pnp.printing.art.pieces import Silhouette
+from pnp.printing.art.terrains import STANDING, Growth, TerrainLook
+from pnp.printing.gamelooks import GameLooks
+from pnp.printing.themes import Tones
+
+_TERRAINS = (
+    TerrainLook(
+        "barony/mysterious",
+        "*",
+        "mysterious",
+        "star",
+        (
+            Growth("menhir", 0.26, 3, turn_deg=10),
+            Growth("dolmen", 0.3, 2),
+            Growth("sparkle", 0.15, 3, turn_deg=15),
+        ),
+        STANDING,
+    ),
+)
+
+_PIECES = {
+    # A round token, cut like a seal.
+    "control-token": Silhouette(
+        "M 0 -.44 L .12 -.36 .22 -.38 .27 -.27 .38 -.22 .36 -.12 .44 0 .36 .12 .38 .22"
+        " .27 .27 .22 .38 .12 .36 0 .44 -.12 .36 -.22 .38 -.27 .27 -.38 .22 -.36 .12"
+        " -.44 0 -.36 -.12 -.38 -.22 -.27 -.27 -.22 -.38 -.12 -.36 Z",
+        "O 0 0 .27",
+        0.0,
+        0.0,
+    ),
+}
+
+LOOKS = GameLooks(
+    terrains=_TERRAINS,
+    tones={
+        "mysterious": Tones("#ae99ba", "#846b92", "#87768f"),
+    },
+    bands={
+        "sorcery": "#5e4468",
+        "movement": "#1f6f6b",
+        "recruitment": "#7d3039",
+        "construction": "#a8581c",
+    },
+    pieces=_PIECES,
+)

@@ -1,0 +1,71 @@
+"""Pictures and colours of Terre de Barons: terrains, troops, the title band."""
+
+from pnp.printing.art.pieces import Silhouette
+from pnp.printing.art.scatter import Spacing
+from pnp.printing.art.terrains import LARGE, LOW, MOUNTAIN, STANDING, Growth, TerrainLook
+from pnp.printing.gamelooks import GameLooks
+from pnp.printing.themes import Tones
+
+
+def _look(
+    key: str, tone: str, icon: str, growths: tuple[Growth, ...], spacing: Spacing
+) -> TerrainLook:
+    """Return the look of tiles of a value."""
+    return TerrainLook(f"terre/{key}", key, tone, icon, growths, spacing, has_value=True)
+
+
+_TERRAINS = (
+    _look(
+        "1",
+        "wind",
+        "gust",
+        (Growth("gust", 0.33, 3, turn_deg=6), Growth("breeze", 0.3, 2, turn_deg=6)),
+        Spacing(0.175, stretch=1.5, margin=0.03),
+    ),
+    _look(
+        "2",
+        "drop",
+        "drop",
+        (Growth("drop", 0.22, 3, turn_deg=3), Growth("drop", 0.15, 2, turn_deg=3)),
+        LOW,
+    ),
+    _look(
+        "3",
+        "tree",
+        "oak",
+        (Growth("oak", 0.31, 3), Growth("poplar", 0.3, 1)),
+        STANDING,
+    ),
+    _look(
+        "4",
+        "fire",
+        "flame",
+        (Growth("flame", 0.29, 3, turn_deg=5), Growth("ember", 0.13, 1, turn_deg=25)),
+        STANDING,
+    ),
+    TerrainLook("terre/mountain", "#", "crag", "mountain", MOUNTAIN, LARGE),
+)
+
+_PIECES = {
+    # A bare pawn.
+    "troop": Silhouette(
+        "M -.28 .42 C -.28 .22 -.16 .1 -.1 .04 C -.22 -.04 -.22 -.34 0 -.34"
+        " C .22 -.34 .22 -.04 .1 .04 C .16 .1 .28 .22 .28 .42 Z",
+        "M -.09 .04 L .09 .04",
+        0.0,
+        0.26,
+    ),
+}
+
+LOOKS = GameLooks(
+    terrains=_TERRAINS,
+    tones={
+        "wind": Tones("#c7d0d7", "#91a3b1", "#757d84"),
+        "drop": Tones("#82b7d8", "#438bb2", "#608095"),
+        "tree": Tones("#9cb682", "#6c8a50", "#738066"),
+        "fire": Tones("#e49579", "#b86649", "#967569"),
+        "crag": Tones("#b39c8e", "#8b6f5c", "#8d786b"),
+    },
+    bands={"terre": "#39637c"},
+    pieces=_PIECES,
+)
