@@ -76,7 +76,7 @@ def _entry_lines(game: Game) -> list[str]:
     """Return what else a position file may say."""
     texts = game.rules_texts("en")
     # Names of a board with a fixed outline never change.
-    anchor = () if game.row_lengths else ("anchor",)
+    anchor = () if game.outline else ("anchor",)
     return [
         "Other lines:",
         *(f"  {kind.keyword}: {texts(f'entry_{kind.keyword}')}" for kind in game.entries),

@@ -105,7 +105,8 @@ class Game(NamedTuple):
         rulings: the named readings of unclear rules.
         builds_on: packages of games whose rules texts hold here, too.
         naming: how the hexes of a board are named.
-        row_lengths: of a board with a fixed outline, from the top; else empty.
+        outline: the lengths of the rows from the top, where all boards have one outline.
+        has_numbers: hexes are numbered in reading order from 1, besides their names.
         piece_block: the keyword of the pieces in a position file.
         has_draw_pile: a set-up has a secret order of tiles to be drawn.
         inventory_letters: what a code in a tile list may hold; empty without such lists.
@@ -128,7 +129,8 @@ class Game(NamedTuple):
     rulings: tuple[Ruling, ...]
     builds_on: tuple[str, ...] = ()
     naming: Naming = "column"
-    row_lengths: tuple[int, ...] = ()
+    outline: tuple[int, ...] = ()
+    has_numbers: bool = False
     piece_block: str = "pieces"
     has_draw_pile: bool = False
     inventory_letters: str = ""

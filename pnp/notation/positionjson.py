@@ -65,8 +65,8 @@ def position_data(position: Position, game: Game) -> dict[str, Json]:
 
 
 def _own_numbers(position: Position, game: Game) -> list[dict[str, Json]]:
-    """Return the game's own number of each hex, where its board has a fixed outline."""
-    if not game.row_lengths:
+    """Return the game's own number of each hex, where it has such numbers."""
+    if not game.has_numbers:
         return [{} for _ in position.terrain]
     return [{"number": number} for number, _ in enumerate(position.terrain, start=1)]
 

@@ -67,8 +67,8 @@ def _map_rows(game: Game, start: Position | None, texts: Texts) -> Iterator[str]
     letters[UNREADABLE] = UNREADABLE
     if start is not None:
         yield from format_map(start.terrain, letters)
-    elif game.row_lengths:
-        yield from format_map(dict.fromkeys(fixed_outline(game.row_lengths), UNREADABLE), letters)
+    elif game.outline:
+        yield from format_map(dict.fromkeys(fixed_outline(game.outline), UNREADABLE), letters)
     else:
         one, two, *_ = (terrain.letter for terrain in game.terrains)
         yield f"; {texts('template_no_map')}"

@@ -17,8 +17,8 @@ def outline(game: Game) -> list[Hex]:
     """Return the hexes of a board with a fixed outline, in normal form."""
     cells = []
     left = 0
-    for r, length in enumerate(game.row_lengths):
-        if r and length > game.row_lengths[r - 1]:
+    for r, length in enumerate(game.outline):
+        if r and length > game.outline[r - 1]:
             left -= 1
         cells += [Hex(left + place, r) for place in range(length)]
     shift = normal_shift(cells)
@@ -28,7 +28,7 @@ def outline(game: Game) -> list[Hex]:
 @st.composite
 def regions(draw: st.DrawFn, game: Game) -> list[Hex]:
     """Draw the hexes of a board, in normal form and reading order; most are ragged."""
-    if game.row_lengths:
+    if game.outline:
         return outline(game)
     cells = draw(
         st.sets(st.builds(Hex, st.integers(-6, 8), st.integers(0, 9)), min_size=1, max_size=60)
@@ -153,7 +153,7 @@ def positions(draw: st.DrawFn, game: Game | None = None) -> Position:
     cells = list(terrain)
     names = dict(game.names_hexes(tuple(cells)))
     anchor = None
-    if not game.row_lengths and draw(st.booleans()):
+    if not game.outline and draw(st.booleans()):
         cell = draw(st.sampled_from(cells))
         new = f"{draw(st.sampled_from(['M', 'Z', 'AA', 'BC']))}{draw(st.integers(20, 60))}"
         moved = moved_names(names, names[cell], new)

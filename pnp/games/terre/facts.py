@@ -27,7 +27,8 @@ GAME = Game(
     naming="place",
     entries=ENTRIES,
     rulings=RULINGS,
-    row_lengths=(4, 5, 6, 7, 6, 5, 4),
+    outline=(4, 5, 6, 7, 6, 5, 4),
+    has_numbers=True,
 )
 
 

@@ -77,7 +77,7 @@ class BoardReader:
         if self._is_row(board.rest):
             message = "this looks like the first row of the map: begin it in the line below 'board'"
             self._log.add(board.rest[0], message)
-            if not self._game.row_lengths:  # where its columns stand nobody knows
+            if not self._game.outline:  # where its columns stand nobody knows
                 return ReadBoard()
             rows = [board.rest, *rows]
         else:
@@ -89,7 +89,7 @@ class BoardReader:
         elif self._log.count == before:
             terrain = self._dealt(words, board.head)
         # Where the outline is fixed, the hexes have their names whatever is wrong with the map.
-        cells = terrain or fixed_outline(self._game.row_lengths)
+        cells = terrain or fixed_outline(self._game.outline)
         names = self._game.names_hexes(tuple(cells)) if cells else None
         found = ReadBoard(terrain, names, words.text if words else "", has_map)
         return found if anchor is None else self._anchored(found, anchor)
@@ -147,7 +147,7 @@ class BoardReader:
         if len(words) != 1 or row_of_name(new) is None or row_of_name(old) is None:
             self._log.add(place, f"{quoted(place.text)}: {_ANCHOR_FORM}")
             return unknown
-        if self._game.row_lengths:
+        if self._game.outline:
             message = f"{self._game.slug} has no anchor: its hexes never change their names"
             self._log.add(block.head, message)
             return board

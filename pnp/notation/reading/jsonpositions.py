@@ -137,7 +137,7 @@ class _Reader:
         if "anchor" not in self.data:
             return None
         entry = self.data["anchor"]
-        if self.game.row_lengths:
+        if self.game.outline:
             self._fault("anchor", f"{self.game.slug} has none: its hexes never change their names")
             return None
         cell = Hex(entry["q"], entry["r"]) + self._shift()
@@ -166,7 +166,7 @@ class _Reader:
                     "correct q and r",
                 )
             if (
-                self.game.row_lengths
+                self.game.has_numbers
                 and entry.get("number", own_numbers[cell]) != own_numbers[cell]
             ):
                 self._fault(

@@ -40,7 +40,7 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
     letters[UNREADABLE] = UNREADABLE
     reader = _MapReader(letters, game, log)
-    cells = reader.fixed_outline(rows, head) if game.row_lengths else reader.irregular(rows)
+    cells = reader.fixed_outline(rows, head) if game.outline else reader.irregular(rows)
     if log.count > before:
         return None
     if not cells:
@@ -63,7 +63,7 @@ class _MapReader:
 
     def fixed_outline(self, rows: Sequence[Row], head: Token) -> dict[Hex, str]:
         """Return the terrain of a board whose rows have known lengths."""
-        lengths = self._game.row_lengths
+        lengths = self._game.outline
         good = [self._has_cells(row, index) for index, row in enumerate(rows)]
         if len(rows) != len(lengths):
             self._tell_row_count(rows, head)
@@ -124,13 +124,13 @@ class _MapReader:
     def _is_cell(self, token: Token) -> bool:
         """Tell whether *token* is a letter of the map; else say so."""
         mark = token.text.upper()
-        if mark in self._letters or (mark == _HOLE and not self._game.row_lengths):
+        if mark in self._letters or (mark == _HOLE and not self._game.outline):
             return True
         if mark == _HOLE:
             message = "'-' is a hole, and this board has none: write ? for what cannot be read"
         else:
             there = " ".join(letter for letter in self._letters if letter != UNREADABLE)
-            hole = "" if self._game.row_lengths else "- for a hole, "
+            hole = "" if self._game.outline else "- for a hole, "
             message = (
                 f"{quoted(token.text)} is no tile of {self._game.slug}: expected one of {there}, "
                 f"{hole}or ? for what cannot be read"
@@ -197,7 +197,7 @@ class _MapReader:
 
     def _tell_row_count(self, rows: Sequence[Row], head: Token) -> None:
         """Say that there are too many rows or too few, and which one if that can be told."""
-        expected = self._game.row_lengths
+        expected = self._game.outline
         lengths = tuple(map(len, rows))
         message = (
             f"the map has {len(rows)} rows: expected {len(expected)}, of {_listed(expected)} tiles"

@@ -12,7 +12,7 @@ MOST_CELLS_A_ROW = 200
 
 def outline_fault(cells: Collection[Hex], game: Game) -> str | None:
     """Return why *cells*, in normal form, cannot be a board of *game*; None where they can."""
-    lengths = game.row_lengths
+    lengths = game.outline
     if lengths and _rows(cells) != _rows(fixed_outline(lengths)):
         return f"expected a board with rows of {' '.join(map(str, lengths))} hexes"
     if not _fits_a_map(cells):

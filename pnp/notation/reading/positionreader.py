@@ -67,10 +67,9 @@ class _PositionReader:
         single = self._single_blocks(blocks)
         phase: Phase = "play" if _is_phase_astray(blocks) else self._read_phase(single.get("phase"))
         board = self._read_board(single.get("board"), single.get("anchor"))
-        has_numbers = bool(self._game.row_lengths)
         is_certain = sum(block.keyword == "board" for block in blocks) == 1
         names = board.names if is_certain else None
-        hexes = HexLookup(names, has_numbers=has_numbers, log=self._log)
+        hexes = HexLookup(names, has_numbers=self._game.has_numbers, log=self._log)
         entries = EntryReader(self._game, hexes, self._log)
         pieces = PieceReader(self._game, hexes, self._log)
         totals = TotalsReader(self._game, self._log)

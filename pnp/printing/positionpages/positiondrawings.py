@@ -99,7 +99,7 @@ def hex_numbers(position: Position, game: Game) -> dict[Hex, int]:
     lengths: dict[int, int] = {}
     for cell in position.terrain:
         lengths[cell.r] = lengths.get(cell.r, 0) + 1
-    if not game.row_lengths or tuple(lengths.values()) != game.row_lengths:
+    if not game.has_numbers or tuple(lengths.values()) != game.outline:
         return {}
     return {cell: number for number, cell in enumerate(position.terrain, start=1)}
 
