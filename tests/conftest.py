@@ -1,6 +1,10 @@
-"""What all tests share: the flag for goldens."""
+"""What all tests share: the flag for goldens, and hypothesis without a clock."""
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("clockless", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("clockless")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -31,7 +31,7 @@ def regions(draw: st.DrawFn, game: Game) -> list[Hex]:
     if game.outline:
         return outline(game)
     cells = draw(
-        st.sets(st.builds(Hex, st.integers(-6, 8), st.integers(0, 9)), min_size=1, max_size=60)
+        st.sets(st.builds(Hex, st.integers(-6, 8), st.integers(0, 9)), min_size=1, max_size=24)
     )
     shift = normal_shift(cells)
     return reading_order(cell + shift for cell in cells)
@@ -63,7 +63,7 @@ def pieces_on(game: Game, cells: list[Hex]) -> st.SearchStrategy[tuple[Piece, ..
         st.integers(1, 9),
         st.none() | st.integers(0, 9),
     )
-    return st.lists(one, max_size=25).map(normal_pieces)
+    return st.lists(one, max_size=12).map(normal_pieces)
 
 
 def totals_of(game: Game) -> st.SearchStrategy[dict[str, dict[str, int]] | None]:

@@ -21,7 +21,7 @@ PIECES = "pieces"
 _PIECE_BLOCKS = (PIECES, "keeps")
 _ONE_LINE = ("game", "phase", "anchor")
 _OTHERS = ("board", "totals", "ruling")
-_SHORTEST_KEYWORD = 3
+_SHORTEST_KEYWORD, _LONGEST_KEYWORD = 3, 20
 # What people type behind a keyword out of habit.
 _MARKS = (":", "=", ",")
 
@@ -150,7 +150,7 @@ class _Splitter:
         if self._opens_glued(words):
             return True
         if (
-            len(word.text) < _SHORTEST_KEYWORD
+            not _SHORTEST_KEYWORD <= len(word.text) <= _LONGEST_KEYWORD
             or sum(map(str.isalpha, word.text)) < len(word.text) - 1
         ):
             return False

@@ -9,13 +9,13 @@ _LONGEST_SOURCE = 100
 _BEFORE = 40
 
 
-def fault_report(faults: Sequence[Fault], name: str, untold: int = 0) -> str:
+def fault_report(faults: Sequence[Fault], name: str, more: str = "") -> str:
     """Return one block: the file, then each fault with its line and a mark below the word."""
     lines = [f"{name}: cannot be read"]
     for fault in faults:
         lines += _told(fault)
-    if untold:
-        lines.append(f"and {untold} more")
+    if more:
+        lines.append(f"and {more}")
     return "\n".join(lines)
 
 

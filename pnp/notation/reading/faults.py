@@ -6,11 +6,13 @@ of nonsense costs no more than its reading.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from pnp.notation.reading.tokens import Token
 
 MOST_TOLD = 20
+# After so many faults a file is not read to its end.
+MOST_KEPT = 1000
 _LONGEST_QUOTE = 40
 # Letters of these look like those on the usual keyboard.
 _LOOKALIKES = ("cyrillic", "greek")
@@ -39,23 +41,39 @@ class Fault(NamedTuple):
     source: str
 
 
-class FirstFault(Exception):  # noqa: N818 - a signal within this package, no error
-    """Somebody only wanted to know whether there are faults, and there is one."""
+class EnoughFaults(Exception):  # noqa: N818 - a signal within this package, no error
+    """Reading on is of no use: there are as many faults as anybody wants to know of."""
 
 
 class FaultLog:
-    """Collects the faults of one file."""
+    """Collects the faults of one file, and ends the reading when there are *most* of them."""
 
-    def __init__(self, sources: Sequence[str], *, stops_at_first: bool = False) -> None:
+    def __init__(self, sources: Sequence[str], *, most: int = MOST_KEPT) -> None:
         self._sources = sources
-        self._stops_at_first = stops_at_first
+        self._most = most
         self._found: list[tuple[Token, Message, Repair | None]] = []
 
     def add(self, token: Token, message: Message, repair: Repair | None = None) -> None:
-        """Note that *token* cannot be read. Texts may be given as functions that make them."""
-        if self._stops_at_first:
-            raise FirstFault
+        """
+        Note that *token* cannot be read. Texts may be given as functions that make them.
+
+        Raises:
+            EnoughFaults: no more need be read.
+        """
         self._found.append((token, message, repair))
+        if self.is_full:
+            raise EnoughFaults
+
+    def end(self, token: Token, message: str) -> NoReturn:
+        """Note a fault after which nothing is read any more. Raises EnoughFaults."""
+        self._most = 0
+        self.add(token, message)
+        raise EnoughFaults
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the reading was ended, so that there may be more faults."""
+        return len(self._found) >= self._most
 
     @property
     def count(self) -> int:

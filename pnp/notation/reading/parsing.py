@@ -10,7 +10,7 @@ from pnp.model.games import DealRequest, Game
 from pnp.notation.reading.boardblocks import TEMPLATE_ADVICE, Deal, Dealing
 from pnp.notation.reading.cleaning import clean_lines
 from pnp.notation.reading.errors import syntax_error
-from pnp.notation.reading.faults import FaultLog, FirstFault
+from pnp.notation.reading.faults import EnoughFaults, FaultLog
 from pnp.notation.reading.gameline import GameLine, as_game, read_game_line
 from pnp.notation.reading.positionreader import Reading, read_position
 from pnp.notation.reading.tokens import Line, Token, read_lines
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pnp.notation.inventories import Inventory
 
 MOST_CHARACTERS = 1 << 20
+# No longer file is read as one of other games, to guess which was meant.
+_MOST_LINES_TO_GUESS = 2_000
 
 
 def parse_position(
@@ -44,7 +46,11 @@ def parse_position(
         raise syntax_error(log, name)
     sources, remarks = clean_lines(text)
     log = FaultLog(sources)
-    reading = _read(read_lines(sources), Dealing(deal, inventory), log)
+    lines, excess = read_lines(sources)
+    if excess is not None:
+        log.add(Token("", 1, 1), f"{excess}: far too much for a position; {TEMPLATE_ADVICE}")
+        raise syntax_error(log, name)
+    reading = _read(lines, Dealing(deal, inventory), log)
     if reading is None or log.count:
         raise syntax_error(log, name)
     return Reading(reading.position, (*remarks, *reading.remarks), reading.lines, reading.has_map)
@@ -60,7 +66,10 @@ def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> Reading | N
         _tell_unknown_game(lines, line, log)
         return None
     is_certain = not log.count
-    reading = read_position(lines, line, line.game, dealing, log)
+    try:
+        reading = read_position(lines, line, line.game, dealing, log)
+    except EnoughFaults:
+        return None
     if log.count and is_certain:
         others = _fitting(lines, line, but=line.game)
         if others:
@@ -106,6 +115,8 @@ def _line_of(game: Game, line: GameLine) -> str:
 
 def _fitting(lines: Sequence[Line], line: GameLine, *, but: Game | None = None) -> list[Game]:
     """Return the games, *but* one, of which *lines* are a position without any fault."""
+    if len(lines) > _MOST_LINES_TO_GUESS:
+        return []
     games = (find_game(slug) for slug in PACKAGES if but is None or slug != but.slug)
     return [game for game in games if _fits(lines, line, game)]
 
@@ -116,10 +127,8 @@ def _fits(lines: Sequence[Line], line: GameLine, game: Game) -> bool:
     if as_line is None:
         return False
     try:
-        read_position(
-            lines, as_line, game, Dealing(_deal_nothing), FaultLog([], stops_at_first=True)
-        )
-    except FirstFault:
+        read_position(lines, as_line, game, Dealing(_deal_nothing), FaultLog([], most=1))
+    except EnoughFaults:
         return False
     return True
 

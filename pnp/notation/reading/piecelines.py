@@ -3,6 +3,7 @@ Lines of pieces: ``E2 bB gK``, a hex and what stands on it, or ``bK B2 E6``, pie
 all the hexes where they stand; ``bK -`` says that they stand nowhere.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase, digits
 from typing import NamedTuple
@@ -17,8 +18,8 @@ from pnp.notation.reading.nearmisses import LONGEST, near_text
 from pnp.notation.reading.piecewords import Group, PieceWords, WordFault
 from pnp.notation.reading.tokens import Token, joined_at_equals
 
-# Kinds times hexes in one line; beyond it somebody wastes our time.
-_MOST_PLACED = 10_000
+# Far more than any game has; beyond it somebody wastes our time.
+MOST_PLACED = 20_000
 _NOWHERE = "-"
 _PLACE_STARTS = tuple(ascii_uppercase + digits)
 _UNKNOWN_PLACES = (UNREADABLE, UNREADABLE * 2)
@@ -121,8 +122,6 @@ class PieceReader:
         groups = [group for word in line[:count] for group in self._groups(word)]
         if not names:
             self._tell_no_hex(line)
-        elif len(groups) * len(names) > _MOST_PLACED:
-            self._log.add(line[0], "too many pieces on too many hexes in one line")
         else:
             self._place_everywhere(groups, names)
 
@@ -221,17 +220,21 @@ class PieceReader:
         if hexes is not None or is_guess:
             return hexes
 
+        typed = _numbers(text)
+
         def is_meant(edited: str) -> bool:
-            return _numbers(edited) == _numbers(text) and self._words.is_word(edited)
+            return self._words.is_word(edited) and _numbers(edited) == typed
 
         return near_text(text, is_meant, self._words.letters)
 
     def _place(self, group: Group, cell: Hex, word: Token) -> None:
         """Note pieces on a hex."""
+        if len(self.placed) == MOST_PLACED:
+            self._log.end(word, f"more than {MOST_PLACED} pieces: far too many for a position")
         piece = Piece(group.colour, group.kind, cell, group.how_many, group.chip)
         self.placed.append(PlacedPiece(piece, word))
 
 
 def _numbers(text: str) -> list[str]:
     """Return the numbers in *text*: 3.5 is not meant for 35."""
-    return "".join(mark if mark.isdigit() else " " for mark in text).split()
+    return re.findall("[0-9]+", text)

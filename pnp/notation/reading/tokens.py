@@ -3,6 +3,11 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+# More than any position needs: 10,000 hexes, and a line of pieces for each of them.
+MOST_LINES = 20_000
+MOST_WORDS = 50_000
+MOST_CHARACTERS_A_WORD = 10_000
+
 
 class Token(NamedTuple):
     """A word, or a part of one; line and column count from 1."""
@@ -41,14 +46,31 @@ def split_words(text: str, line: int) -> list[Token]:
     return words
 
 
-def read_lines(sources: Iterable[str]) -> list[Line]:
-    """Return all lines that hold more than a comment, in order."""
-    lines = []
+def read_lines(sources: Iterable[str]) -> tuple[list[Line], str | None]:
+    """
+    Return all lines that hold more than a comment, in order, and what there is too much of.
+
+    With too much of something the lines are those before it.
+    """
+    lines: list[Line] = []
+    word_count = 0
     for number, source in enumerate(sources, start=1):
         text = source.partition(";")[0]
-        if text.strip():
-            lines.append(Line(number, text, split_words(text.partition("#")[0], number)))
-    return lines
+        typed = text.split()
+        if not typed:
+            continue
+        word_count += len(typed)
+        if len(lines) == MOST_LINES:
+            return lines, f"more than {MOST_LINES} lines"
+        if word_count > MOST_WORDS:
+            return lines, f"more than {MOST_WORDS} words"
+        if max(map(len, typed)) > MOST_CHARACTERS_A_WORD:
+            return (
+                lines,
+                f"a word of more than {MOST_CHARACTERS_A_WORD} characters in line {number}",
+            )
+        lines.append(Line(number, text, split_words(text.partition("#")[0], number)))
+    return lines, None
 
 
 def joined_at_equals(words: Iterable[Token]) -> list[Token]:
