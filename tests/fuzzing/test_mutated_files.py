@@ -7,7 +7,7 @@ import pytest
 
 from tests.fuzzing.judging import run_batch, steps_to_judge
 
-FEW, MANY = 400, 100_000
+FEW, MANY = 300, 100_000
 BATCHES = 40
 # About a second on a slow machine.
 MOST_STEPS_A_MEGABYTE = 1_000_000

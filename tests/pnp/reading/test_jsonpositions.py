@@ -49,7 +49,7 @@ def test_the_schema_is_one_and_knows_all_games():
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 @given(data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_a_position_goes_to_json_and_back(game, data):
     position = data.draw(positions(game))
     text = position_json(position, game)

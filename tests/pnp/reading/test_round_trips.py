@@ -48,6 +48,7 @@ def messed_up(block, game, random_):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 @given(data=st.data())
+@settings(max_examples=40)
 def test_a_position_reads_back_as_it_was_written(game, data):
     position = data.draw(positions(game))
     text = written(position)
@@ -56,7 +57,7 @@ def test_a_position_reads_back_as_it_was_written(game, data):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 @given(data=st.data(), seed=st.integers(0, 10**9))
-@settings(max_examples=50)
+@settings(max_examples=25)
 def test_order_case_and_indent_change_nothing(game, data, seed):
     random_ = random.Random(seed)
     text = written(data.draw(positions(game)))
