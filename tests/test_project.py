@@ -13,8 +13,8 @@ import pytest
 import pnp
 from generators.randomness import Stream
 from layouts.shapes import Use
+from pnp._api.pages import SUFFIXES
 from pnp._api.verdicts import find_faults
-from pnp._api.writers import SUFFIXES
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import GENERATOR_VERSION

@@ -1,52 +1,133 @@
 """
-What ``pnp check`` and ``pnp score`` are asked for, worked off file by file.
+Judgements: what is wrong with a position, and what it scores.
 
-A file that cannot be read is told and the others are still done. Nothing is kept of a file
-once it is done, so that memory stays flat however many there are.
+Files are judged one after the other. A file that cannot be read is reported, and the others
+are still done. Nothing is kept of a file once it is done, so that memory stays flat however
+many there are.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp._api.verdicts import Decisive, find_faults, score
+from pnp._api import verdicts
+from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, write_named
+from pnp._api.positions import position_text, read_tiles, source_of
+from pnp._api.requests import Given, Look
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.judging.findings import Finding, in_order
 from pnp.judging.scores import ScoreSheet
+from pnp.model import positions
+from pnp.model.boards import Json
 from pnp.model.rulings import read_ruling
 from pnp.notation.positionfiles import PositionFile, file_name, open_position
-from pnp.texts import LANGUAGES
+from pnp.texts import page_texts
 
 if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
     from pnp.notation.inventories import Inventory
 
-
-class JudgeOrder(NamedTuple):
-    """
-    How positions are to be judged.
-
-    Attributes:
-        rulings: words such as ``BN-16=all-try``.
-        inventory: a player's own tile list.
-        wants_score: else only findings.
-        compares_seeds: deal the boards of seeds to hold typed maps against them.
-    """
-
-    language: str
-    rulings: tuple[str, ...] = ()
-    inventory: Path | None = None
-    wants_score: bool = False
-    compares_seeds: bool = False
+_USUAL_WIDTH = 80
 
 
-class Judgement(NamedTuple):
-    """What came of one file."""
+@dataclass(frozen=True, slots=True)
+class Findings(Printable):
+    """What is wrong with a position, the gravest first; as pages, its picture."""
 
     file: PositionFile
     findings: tuple[Finding, ...]
-    sheet: ScoreSheet | None = None
-    decisive: tuple[Decisive, ...] = ()
+
+    def __iter__(self) -> Iterator[Finding]:
+        """Yield the findings."""
+        return iter(self.findings)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.findings)
+
+    def text(self, language: str = "en", width: int = _USUAL_WIDTH) -> str:
+        """Return the report for a reader, in lines of at most *width* characters."""
+        from pnp._api.reports import check_report
+
+        return "\n".join(check_report(self, language, width))
+
+    def data(self, language: str = "en") -> dict[str, Json]:
+        """Return the report as plain data: a file of ``pnp check --json``."""
+        from pnp._api.reportdata import report_data
+
+        return report_data(self, language)
+
+    def pages(self, look: Look) -> Pages:
+        """Return the picture of the position, the findings outlined."""
+        from pnp.printing.positionpages.positionpages import position_document
+
+        return Pages(
+            position_document(
+                self.file.position,
+                self.file.game,
+                self.findings,
+                theme=look.theme,
+                paper=look.paper,
+                margin_mm=look.margin_mm,
+                language=look.language,
+                title=self._title("draw_title", look.language),
+            )
+        )
+
+    @property
+    def _text_suffixes(self) -> tuple[str, ...]:
+        return TEXT_SUFFIXES
+
+    def _text(self, suffix: str) -> str:
+        return position_text(self.file, suffix)
+
+    def _title(self, key: str, language: str) -> str:
+        title = self.file.game.texts(language)("title")
+        return page_texts(language)(key, title=title, players=self.file.position.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Findings):
+    """The score of a position, what is wrong with it beside; as pages, a score sheet."""
+
+    sheet: ScoreSheet
+    decisive: tuple[verdicts.Decisive, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The letters of the colours that won; none while an entry is missing."""
+        return self.sheet.winners
+
+    def text(self, language: str = "en", width: int = _USUAL_WIDTH) -> str:
+        """Return the report for a reader, in lines of at most *width* characters."""
+        from pnp._api.reports import score_report
+
+        return "\n".join(score_report(self, language, width))
+
+    def pages(self, look: Look) -> Pages:
+        """Return the score sheet, with a picture of the position."""
+        from pnp._api.reports import ruling_sentences
+        from pnp.printing.positionpages.scorepages import score_document
+
+        texts = self.file.game.rules_texts(look.language)
+        return Pages(
+            score_document(
+                self.file.position,
+                self.file.game,
+                self.sheet,
+                self.findings,
+                tuple(ruling_sentences(self, texts)),
+                theme=look.theme,
+                paper=look.paper,
+                margin_mm=look.margin_mm,
+                language=look.language,
+                title=self._title("sheet_title", look.language),
+            )
+        )
+
+    @property
+    def _text_suffixes(self) -> tuple[str, ...]:
+        return ()
 
 
 class Unreadable(NamedTuple):
@@ -55,34 +136,67 @@ class Unreadable(NamedTuple):
     name: str
     message: str
 
+    def data(self, language: str) -> dict[str, Json]:
+        """Return what stands in the place of the file."""
+        return {"file": self.name, "error": self.message}
 
-@dataclass(slots=True)
-class Judge:
-    """Judges one file after the other under the same order."""
 
-    order: JudgeOrder
-    _inventory: "Inventory | None" = field(init=False, default=None)
+def check(
+    position: positions.Position,
+    *,
+    rulings: Mapping[str, str] | None = None,
+    inventory: str | Path | None = None,
+) -> Findings:
+    """
+    Return what is wrong with *position*.
 
-    def __post_init__(self) -> None:
-        """
-        Check the order before any file is opened.
+    A map is compared with the board of its seed, if it has one.
 
-        Raises:
-            PnpError: there is no such language or ruling, or the tile list cannot be read.
-        """
-        if self.order.language not in LANGUAGES:
-            from pnp.texts.suggestions import unknown_name
+    Where:
+        rulings: choices of readings, by id: ``{"BN-16": "all-try"}``; they go before those of
+            the position.
+        inventory: the path of a list of your own tiles.
 
-            raise OptionError(unknown_name("language", self.order.language, LANGUAGES))
-        self._check_rulings()
-        if self.order.inventory is not None:
-            from pnp.games import GAMES
-            from pnp.notation.inventories import read_inventory
+    Raises:
+        UnknownNameError: the game has no such ruling or choice.
+        OptionError, InventoryError: the tile list does not fit, or cannot be read.
+    """
+    return _judge(rulings, inventory, wants_score=False).judge_file(source_of(position))
 
-            letters = max((game.inventory_letters for game in GAMES), key=len)
-            self._inventory = read_inventory(self.order.inventory, letters)
 
-    def judgements(self, paths: Sequence[Path]) -> Iterator[Judgement | Unreadable]:
+def score(
+    position: positions.Position,
+    *,
+    rulings: Mapping[str, str] | None = None,
+    inventory: str | Path | None = None,
+) -> Score:
+    """
+    Return the score of *position*, legal or not.
+
+    Raises:
+        PnpError: as `check`.
+    """
+    judged = _judge(rulings, inventory, wants_score=True).judge_file(source_of(position))
+    assert isinstance(judged, Score)
+    return judged
+
+
+class Judge(NamedTuple):
+    """
+    How positions are judged, checked before any file is opened.
+
+    Attributes:
+        rulings: words such as ``BN-16=all-try``.
+        tiles: a player's own, from *path*.
+        wants_score: else only findings, and maps are compared with the boards of their seeds.
+    """
+
+    rulings: tuple[str, ...]
+    tiles: "Inventory | None"
+    path: Path | None
+    wants_score: bool
+
+    def outcomes(self, paths: Iterable[Path]) -> Iterator[Findings | Unreadable]:
         """Yield what comes of each file, in their order."""
         for path in paths:
             try:
@@ -90,72 +204,122 @@ class Judge:
             except PnpError as error:
                 yield Unreadable(file_name(path), str(error))
 
-    def judge(self, path: Path) -> Judgement:
+    def judge(self, path: Path) -> Findings:
         """
         Return what comes of the file at *path*.
 
         Raises:
-            PnpError: the file, the tile list or a ruling cannot be read.
+            PnpError: the file cannot be read, or tile list or rulings do not fit it.
         """
-        file = open_position(path, self._inventory)
-        inventory = self._inventory_for(file)
-        choices = self._choices_for(file)
-        findings = find_faults(
-            file.position,
-            file.game,
-            choices=choices,
-            inventory=inventory.codes if inventory else None,
-        )
-        if self.order.compares_seeds and file.has_map:
-            from pnp._api.dealtmaps import check_dealt_map
+        return self.judge_file(open_position(path, self.tiles))
 
-            compared = check_dealt_map(file.position, file.game, inventory)
-            findings = in_order([*findings, *compared])
-        if not self.order.wants_score:
-            return Judgement(file, findings)
-        sheet, decisive = score(file.position, file.game, choices=choices)
-        return Judgement(file, findings, sheet, decisive)
-
-    def _check_rulings(self) -> None:
+    def judge_file(self, file: PositionFile) -> Findings:
         """
-        Refuse rulings that no game has, and two choices of one: before any file is opened.
+        Return what comes of *file*.
 
         Raises:
-            UnknownNameError, OptionError: there is such a word among the rulings.
+            PnpError: tile list or rulings do not fit it.
         """
-        if not self.order.rulings:
-            return
-        from pnp.games import GAMES
+        tiles, choices = self._tiles_for(file), self._choices_for(file)
+        position, game, codes = file.position, file.game, tiles.codes if tiles else None
+        findings = verdicts.find_faults(position, game, choices=choices, inventory=codes)
+        if self.wants_score:
+            sheet, decisive = verdicts.score(position, game, choices=choices)
+            return Score(file, findings, sheet, decisive)
+        if file.has_map:
+            from pnp._api.dealtmaps import check_dealt_map
 
-        known = [ruling for game in GAMES for ruling in game.rulings]
-        chosen: dict[str, str] = {}
-        for word in self.order.rulings:
-            id_, choice = read_ruling(word, known)
-            if chosen.setdefault(id_, choice) != choice:
-                raise OptionError(f"--ruling {word}: --ruling {id_}={chosen[id_]} is given, too")
+            findings = in_order([*findings, *check_dealt_map(position, game, tiles)])
+        return Findings(file, findings)
 
     def _choices_for(self, file: PositionFile) -> dict[str, str]:
         """Return the rulings that were asked for, if the game of *file* has them."""
         try:
-            return dict(read_ruling(word, file.game.rulings) for word in self.order.rulings)
+            return dict(read_ruling(word, file.game.rulings) for word in self.rulings)
         except UnknownNameError as error:
-            words = " ".join(f"--ruling {word}" for word in self.order.rulings)
+            words = " ".join(f"--ruling {word}" for word in self.rulings)
             raise OptionError(f"{file.name}, {file.game.slug}, with {words}: {error}") from None
 
-    def _inventory_for(self, file: PositionFile) -> "Inventory | None":
+    def _tiles_for(self, file: PositionFile) -> "Inventory | None":
         """Return the player's own tiles, if there are some and the game of *file* can have them."""
-        if self._inventory is None:
+        if self.tiles is None:
             return None
-        slug = file.game.slug
-        if not file.game.inventory_letters:
+        slug, letters = file.game.slug, file.game.inventory_letters
+        if not letters:
             raise OptionError(
-                f"{file.name}: {slug} has no tile lists: leave out --inventory "
-                f"{self.order.inventory}"
+                f"{file.name}: {slug} has no tile lists: leave out --inventory {self.path}"
             )
-        strange = set("".join(self._inventory.codes)) - set(file.game.inventory_letters)
+        strange = set("".join(self.tiles.codes)) - set(letters)
         if strange:
             raise OptionError(
-                f"{file.name}, with --inventory {self.order.inventory}: no tile of {slug} has "
+                f"{file.name}, with --inventory {self.path}: no tile of {slug} has "
                 f"{', '.join(sorted(strange))}"
             )
-        return self._inventory
+        return self.tiles
+
+
+def read_judge(given: Given, *, wants_score: bool) -> Judge:
+    """
+    Return how to judge.
+
+    Raises:
+        PnpError: there is no such language or ruling, or the tile list cannot be read.
+    """
+    given.language()
+    rulings = given.words("rulings")
+    _refuse_rulings(rulings)
+    path = given.path("inventory")
+    return Judge(rulings, read_tiles(path), path, wants_score)
+
+
+def write_picture(judged: Findings, given: Given) -> tuple[Path, ...]:
+    """
+    Write the picture of a position, or the position itself, and return the files.
+
+    Raises:
+        PnpError, LayoutError, OutputError: a part of the request makes no sense, the picture
+            does not fit the paper, or a file cannot be written.
+    """
+    look, files = given.look(), given.files(None)
+    pages = judged.pages(look) if judged.needs_pages(files) or not files.paths else None
+    return write_named(judged, pages, files, f"{_stem(judged)}.pdf")
+
+
+def single_file(files: Sequence[Path]) -> Path:
+    """
+    Return the only one of *files*.
+
+    Raises:
+        OptionError: there are several, which one sheet cannot hold.
+    """
+    if len(files) != 1:
+        raise OptionError(f"-o with {len(files)} position files: give one, or leave out -o")
+    return files[0]
+
+
+def _judge(
+    rulings: Mapping[str, str] | None, inventory: str | Path | None, *, wants_score: bool
+) -> Judge:
+    words = tuple(f"{id_}={choice}" for id_, choice in (rulings or {}).items())
+    path = None if inventory is None else Path(inventory)
+    return Judge(words, read_tiles(path), path, wants_score)
+
+
+def _refuse_rulings(words: Sequence[str]) -> None:
+    """Refuse rulings that no game has, and two choices of one: before any file is opened."""
+    if not words:
+        return
+    from pnp.games import GAMES
+
+    known = [ruling for game in GAMES for ruling in game.rulings]
+    chosen: dict[str, str] = {}
+    for word in words:
+        id_, choice = read_ruling(word, known)
+        if chosen.setdefault(id_, choice) != choice:
+            raise OptionError(f"--ruling {word}: --ruling {id_}={chosen[id_]} is given, too")
+
+
+def _stem(judged: Findings) -> str:
+    """Return the name of a picture that was not given one."""
+    name = Path(judged.file.name).stem
+    return name if judged.file.name not in {"standard input", ""} else "position"

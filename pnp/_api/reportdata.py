@@ -6,7 +6,7 @@ What ``pnp check --json`` and ``pnp score --json`` say: schema 1,
 from collections.abc import Sequence
 
 from generators.hexes import Hex
-from pnp._api.judgements import Judgement
+from pnp._api.judgements import Findings, Score
 from pnp._api.verdicts import Decisive
 from pnp.judging.findings import Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet
@@ -16,7 +16,7 @@ from pnp.texts import Texts
 from pnp.texts.sentences import tell
 
 
-def report_data(judgement: Judgement, language: str) -> dict[str, Json]:
+def report_data(judgement: Findings, language: str) -> dict[str, Json]:
     """Return what was found in one file, and its score if it was asked for, as plain data."""
     file = judgement.file
     texts = file.game.rules_texts(language)
@@ -28,14 +28,9 @@ def report_data(judgement: Judgement, language: str) -> dict[str, Json]:
         "remarks": list(file.remarks),
         "findings": [_finding(file, finding, texts) for finding in judgement.findings],
     }
-    if judgement.sheet is not None:
+    if isinstance(judgement, Score):
         data["score"] = _score(file, judgement.sheet, judgement.decisive, texts)
     return data
-
-
-def error_data(name: str, message: str) -> dict[str, Json]:
-    """Return what stands in the place of a file that cannot be read."""
-    return {"file": name, "error": message}
 
 
 def _score(

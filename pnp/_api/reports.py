@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from generators.hexes import Hex
-from pnp._api.judgements import Judgement
+from pnp._api.judgements import Findings, Score
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, Standing
 from pnp.notation.positionfiles import PositionFile
@@ -16,10 +16,9 @@ from pnp.texts.sentences import colour_word, tell
 # Where the lines of a report begin, and how wide they may be.
 _INDENT = "  "
 _DEEP = "      "
-_LEAST_WIDTH, _MOST_WIDTH = 60, 110
 
 
-def check_report(judgement: Judgement, language: str, width: int) -> Iterator[str]:
+def check_report(judgement: Findings, language: str, width: int) -> Iterator[str]:
     """Yield what was found in one file, the gravest first, and a summary."""
     file, findings = judgement.file, judgement.findings
     texts = file.game.rules_texts(language)
@@ -29,10 +28,9 @@ def check_report(judgement: Judgement, language: str, width: int) -> Iterator[st
     yield _INDENT + _summary(findings, texts)
 
 
-def score_report(judgement: Judgement, language: str, width: int) -> Iterator[str]:
+def score_report(judgement: Score, language: str, width: int) -> Iterator[str]:
     """Yield the score sheet of one file: accounts, notes, workings, and what is wrong."""
     file, sheet = judgement.file, judgement.sheet
-    assert sheet is not None
     texts = file.game.rules_texts(language)
     yield _title(file, texts)
     # Sources repeat from player to player: they are numbered, and told once below.
@@ -61,22 +59,17 @@ def score_report(judgement: Judgement, language: str, width: int) -> Iterator[st
         yield from _finding_lines(file, finding, texts, width)
 
 
-def ruling_sentences(judgement: Judgement, texts: Texts) -> Iterator[str]:
+def ruling_sentences(judgement: Score, texts: Texts) -> Iterator[str]:
     """Yield a sentence for each choice of a ruling under which somebody else would win."""
     file, sheet = judgement.file, judgement.sheet
-    for other in judgement.decisive if sheet is not None else ():
+    for other in judgement.decisive:
         yield texts(
             "report_decisive",
             ruling=f"{other.ruling}={other.choice}",
             meaning=texts(f"ruling_{other.ruling}_{other.choice}").rstrip("."),
             winners=_colours(file, other.winners, texts),
-            instead=_colours(file, sheet.winners if sheet is not None else (), texts),
+            instead=_colours(file, sheet.winners, texts),
         )
-
-
-def report_width(columns: int) -> int:
-    """Return how wide a report is on a terminal of so many columns."""
-    return max(_LEAST_WIDTH, min(columns, _MOST_WIDTH))
 
 
 def _title(file: PositionFile, texts: Texts) -> str:

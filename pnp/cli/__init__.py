@@ -34,7 +34,7 @@ COMMANDS = {
     "score": "Score the positions in FILES, and tell who won.",
     "draw": "Draw the position in FILE as it was typed, what is wrong with it outlined.",
     "rulings": "List the readings of unclear rules of GAME, and their choices.",
-    "calibrate": "Print a page to measure your printer by, or save what it told.",
+    "calibrate": "Print a page to measure your printer by, or save what it showed.",
 }
 
 EPILOG = (

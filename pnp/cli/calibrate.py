@@ -1,12 +1,14 @@
-"""``pnp calibrate``: measure a printer, and keep what was measured."""
+"""``pnp calibrate``: measure a printer, and save what was measured."""
 
 from pathlib import Path
+from typing import Any, Literal
 
 import click
 
-from pnp.cli.parameters import OffsetType, page_options
+from pnp._api.requests import DEFAULT_FOLDER, Given, check_suffixes
+from pnp.cli.parameters import OffsetType, language_option, page_options
 
-FLIPS = ("long-edge", "short-edge")
+FLIPS: tuple[Literal["long-edge", "short-edge"], ...] = ("long-edge", "short-edge")
 EPILOG = """\b
 Examples:
   pnp calibrate --paper a4 -o calibration.pdf
@@ -20,27 +22,27 @@ Examples:
     "--duplex",
     default="long-edge",
     show_default=True,
-    help="The edge that your printer turns sheets about: long-edge or short-edge.",
+    help="The edge along which your printer turns sheets over: long-edge or short-edge.",
 )
-@click.option("--lang", default="en", show_default=True, help="en or fr.")
+@language_option
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="Where to; .pdf, else in print."
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="A .pdf file to write; else one in the folder print.",
 )
-@click.option("--save", "offset", type=OffsetType(), help="Keep this back offset instead.")
-@click.option("--printer", help="The name to keep it under.")
+@click.option("--save", "offset", type=OffsetType(), help="Save this back offset instead.")
+@click.option("--printer", help="The name to save it under.")
 @click.option("--force", is_flag=True, help="Overwrite a file that pnp did not write.")
-def command(  # noqa: PLR0917 (click passes them by name)
-    paper: str,
-    duplex: str,
-    margin_mm: float,
-    lang: str,
+def command(
     output: Path | None,
     offset: tuple[float, float] | None,
     printer: str | None,
     force: bool,
+    **values: Any,
 ) -> None:
     """
-    Print a page to measure your printer by, or save what it told.
+    Print a page to measure your printer by, or save what it showed.
 
     Print it at 100 % on both sides, hold it to the light and read the back offset off.
     """
@@ -52,7 +54,7 @@ def command(  # noqa: PLR0917 (click passes them by name)
         _save(printer, offset)
         if output is None:
             return
-    _write(paper, duplex, margin_mm, lang, output, force=force)
+    _write(Given(values), output, force=force)
 
 
 def _save(printer: str, offset: tuple[float, float]) -> None:
@@ -63,30 +65,17 @@ def _save(printer: str, offset: tuple[float, float]) -> None:
     click.echo(f"saved {offset[0]:g},{offset[1]:g} mm for {printer!r} in {path}")
 
 
-def _write(
-    paper: str, duplex: str, margin_mm: float, lang: str, output: Path | None, *, force: bool
-) -> None:
+def _write(given: Given, output: Path | None, *, force: bool) -> None:
     """Write the pages."""
     from output.files import make_folder, write_file
     from output.pdf import pdf_bytes
-    from pnp._api.orderchecks import (
-        DEFAULT_FOLDER,
-        checked_choice,
-        checked_language,
-        checked_paper,
-        checked_suffixes,
-    )
     from pnp.printing.calibrations import calibration_document
 
-    flip = checked_choice("duplex", duplex, FLIPS)
-    chosen = checked_paper(paper, margin_mm)
-    path = output or DEFAULT_FOLDER / f"calibration-{chosen.name}.pdf"
-    checked_suffixes((path,), (".pdf",))
+    flip, look = given.choice("duplex", FLIPS), given.look()
+    path = output or DEFAULT_FOLDER / f"calibration-{look.paper.name}.pdf"
+    check_suffixes((path,), (".pdf",))
     document = calibration_document(
-        chosen,
-        "long-edge" if flip == "long-edge" else "short-edge",
-        margin_mm=margin_mm,
-        language=checked_language(lang),
+        look.paper, flip, margin_mm=look.margin_mm, language=look.language
     )
     if output is None:
         make_folder(path.parent)

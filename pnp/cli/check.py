@@ -1,6 +1,7 @@
 """``pnp check``: what is wrong with positions typed in from a photograph."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -18,24 +19,22 @@ Examples:
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @judge_options
 @click.option("--strict", is_flag=True, help="Exit with 1 on doubtful findings, too.")
-def command(  # noqa: PLR0917 (click passes them by name)
-    files: tuple[Path, ...],
-    lang: str,
-    rulings: tuple[str, ...],
-    inventory: Path | None,
-    as_json: bool,
-    strict: bool,
-) -> int:
+def command(files: tuple[Path, ...], strict: bool, **values: Any) -> int:
     """
     Tell what is wrong with the positions in FILES.
 
     Position files are text or JSON; - is standard input. Exit code 1: something is
     impossible.
     """
-    from pnp._api.judgements import Judge, JudgeOrder
-    from pnp.cli.judgementoutput import tell_all
+    from pnp._api.judgements import read_judge
+    from pnp._api.requests import Given
+    from pnp.cli.judgementoutput import print_all
     from pnp.judging.findings import SEVERITIES
 
-    judge = Judge(JudgeOrder(lang, rulings, inventory, compares_seeds=True))
-    grave = SEVERITIES[: 2 if strict else 1]
-    return tell_all(judge.judgements(files), len(files), lang, as_json=as_json, grave=grave)
+    outcomes = read_judge(Given(values), wants_score=False).outcomes(files)
+    language, as_json, grave = (
+        values["language"],
+        values["as_json"],
+        SEVERITIES[: 2 if strict else 1],
+    )
+    return print_all(outcomes, len(files), language, as_json=as_json, grave=grave)

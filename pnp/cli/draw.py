@@ -1,6 +1,7 @@
 """``pnp draw``: the picture of a position, to be held against the photograph."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -20,34 +21,17 @@ Examples:
 @file_options(".pdf, .svg, .png, or .txt and .json, the position itself", png_dpi=150)
 @page_options
 @theme_option
-def command(  # noqa: PLR0917 (click passes them by name)
-    file: Path,
-    lang: str,
-    rulings: tuple[str, ...],
-    inventory: Path | None,
-    as_json: bool,
-    outputs: tuple[Path, ...],
-    png_dpi: int,
-    force: bool,
-    paper: str,
-    margin_mm: float,
-    theme: str,
-) -> int:
+def command(file: Path, **values: Any) -> int:
     """
     Draw the position in FILE as it was typed, what is wrong with it outlined.
 
     Without -o a PDF goes to the folder print. To .txt and .json the position itself is
     written, in its one canonical form.
     """
-    from pnp._api.judgements import Judge, JudgeOrder
-    from pnp._api.pictureorders import PictureOrder, write_picture
-    from pnp.cli.judgementoutput import tell_all
+    from pnp._api.judgements import read_judge
+    from pnp._api.requests import Given
+    from pnp.cli.judgementoutput import print_written
 
-    judge = Judge(JudgeOrder(lang, rulings, inventory, compares_seeds=True))
-    order = PictureOrder(outputs, paper, margin_mm, theme, png_dpi, force, lang)
-    judgement = judge.judge(file)
-    written = write_picture(judgement, order)
-    code = tell_all([judgement], 1, lang, as_json=as_json)
-    for path in written:
-        click.echo(f"wrote {path}", err=as_json)
-    return code
+    given = Given(values)
+    judge = read_judge(given, wants_score=False)
+    return print_written(judge, file, given, as_json=values["as_json"])

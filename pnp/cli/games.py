@@ -4,16 +4,18 @@ import json
 
 import click
 
+from pnp.cli.parameters import json_option
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
+from pnp.texts import Texts
 
 EPILOG = "Example: pnp games baron"
 
 
 @click.command(name="games", epilog=EPILOG)
 @click.argument("game", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
+@json_option
 def command(game: str | None, as_json: bool) -> None:
     """List the games, or tell about one."""
     from pnp.games import GAMES, find_game
@@ -55,7 +57,7 @@ def _description(game: Game) -> list[str]:
         texts("credit"),
         "",
         "Options of pnp board:",
-        *(line for option in game.options for line in _option_lines(option)),
+        *(line for option in game.options for line in _option_lines(option, told)),
         "",
         f"Usual size of a hex: {game.hex_mm:g} mm flat to flat",
         "",
@@ -84,12 +86,12 @@ def _entry_lines(game: Game) -> list[str]:
     ]
 
 
-def _option_lines(option: BoardOption) -> list[str]:
+def _option_lines(option: BoardOption, texts: Texts) -> list[str]:
     """Return what one option does, with its choices."""
     default = "" if option.default in {None, False} else f" (default {_shown(option.default)})"
-    lines = [f"  --{option.name}{default}: {option.help}"]
-    lines += [f"      {name}: {text}" for name, text in (option.choices or {}).items()]
-    return lines
+    key = f"option_{option.name}"
+    choices = [f"      {name}: {texts(f'{key}_{name}')}" for name in option.choices]
+    return [f"  --{option.name}{default}: {texts(key)}", *choices]
 
 
 def _shown(value: object) -> str:
@@ -99,11 +101,12 @@ def _shown(value: object) -> str:
 
 def _game_data(game: Game) -> dict[str, Json]:
     """Return one game as plain data."""
+    texts = game.rules_texts("en")
     options: list[Json] = [
         {
             "name": option.name,
             "default": option.default,
-            "help": option.help,
+            "help": texts(f"option_{option.name}"),
             "choices": list(option.choices) if option.choices else None,
         }
         for option in game.options

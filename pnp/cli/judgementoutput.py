@@ -1,16 +1,17 @@
 """
-How commands that judge many files talk: one file after the other, as text or JSON.
+What commands that judge files print: one file after the other, as text or JSON.
 
 Reports go to standard output, errors and the progress bar to standard error.
 """
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 import click
 
-from pnp._api.judgements import Judgement, Unreadable
-from pnp._api.reports import check_report, report_width, score_report
+from pnp._api.judgements import Findings, Judge, Unreadable, write_picture
+from pnp._api.requests import Given
 from pnp.cli import EXIT_USAGE
 from pnp.judging.findings import Severity
 
@@ -18,12 +19,13 @@ from pnp.judging.findings import Severity
 _FILES_WITH_BAR = 20
 
 _USUAL_COLUMNS = 80
+_LEAST_COLUMNS, _MOST_COLUMNS = 60, 110
 
 _CLEAR_LINE = "\r\x1b[K"
 
 
-def tell_all(
-    outcomes: Iterable[Judgement | Unreadable],
+def print_all(
+    outcomes: Iterable[Findings | Unreadable],
     count: int,
     language: str,
     *,
@@ -31,9 +33,9 @@ def tell_all(
     grave: Sequence[Severity] = (),
 ) -> int:
     """
-    Tell what comes of each of *count* files, and return the worst exit code of all.
+    Print what comes of each of *count* files, and return the worst exit code of all.
 
-    Files that cannot be read are told on standard error, and in JSON in their place, too.
+    Files that cannot be read are reported on standard error, and in JSON in their place, too.
     Findings of the *grave* severities give exit code 1.
     """
     worst = 0
@@ -43,57 +45,51 @@ def tell_all(
         if isinstance(outcome, Unreadable):
             click.echo(f"Error: {outcome.message}", err=True)
         if as_json:
-            click.echo(separator + _json(outcome, language), nl=False)
+            import json  # slow to import
+
+            text = json.dumps(outcome.data(language), ensure_ascii=False)
+            click.echo(separator + text, nl=False)
             separator = ",\n"
-        elif isinstance(outcome, Judgement):
+        elif isinstance(outcome, Findings):
             for remark in outcome.file.remarks:
                 click.echo(f"Note: {outcome.file.name}: {remark}", err=True)
-            click.echo(separator + "\n".join(_report(outcome, language)))
+            click.echo(separator + outcome.text(language, _width()))
             separator = "\n"
     if as_json:
         click.echo("\n]}")
     return worst
 
 
-def _exit_code(outcome: Judgement | Unreadable, grave: Sequence[Severity]) -> int:
+def print_written(judge: Judge, path: Path, given: Given, *, as_json: bool) -> int:
+    """Judge one file, write its picture or score sheet, print both; return the exit code."""
+    judged = judge.judge(path)
+    written = write_picture(judged, given)
+    code = print_all([judged], 1, given.language(), as_json=as_json)
+    for target in written:
+        click.echo(f"wrote {target}", err=as_json)
+    return code
+
+
+def _exit_code(outcome: Findings | Unreadable, grave: Sequence[Severity]) -> int:
     """Return the exit code of one file alone."""
     if isinstance(outcome, Unreadable):
         return EXIT_USAGE
     return int(any(finding.severity in grave for finding in outcome.findings))
 
 
-def _report(judgement: Judgement, language: str) -> Iterator[str]:
-    """Yield the lines about one file."""
-    width = report_width(_terminal_columns())
-    report = check_report if judgement.sheet is None else score_report
-    return report(judgement, language, width)
-
-
-def _terminal_columns() -> int:
-    """Return how wide the terminal is; elsewhere as wide as most are."""
+def _width() -> int:
+    """Return how wide reports are: as the terminal, within limits; elsewhere as most are."""
     if not sys.stdout.isatty():
         return _USUAL_COLUMNS
     import shutil  # slow to import
 
-    return shutil.get_terminal_size().columns
-
-
-def _json(outcome: Judgement | Unreadable, language: str) -> str:
-    """Return one file as JSON in one line."""
-    import json
-
-    from pnp._api.reportdata import error_data, report_data
-
-    if isinstance(outcome, Unreadable):
-        data = error_data(outcome.name, outcome.message)
-    else:
-        data = report_data(outcome, language)
-    return json.dumps(data, ensure_ascii=False)
+    columns = shutil.get_terminal_size().columns
+    return max(_LEAST_COLUMNS, min(columns, _MOST_COLUMNS))
 
 
 def _with_bar(
-    outcomes: Iterable[Judgement | Unreadable], count: int
-) -> Iterator[Judgement | Unreadable]:
+    outcomes: Iterable[Findings | Unreadable], count: int
+) -> Iterator[Findings | Unreadable]:
     """Yield *outcomes*, with a progress bar on a terminal where there are many."""
     if count < _FILES_WITH_BAR or not sys.stderr.isatty():
         yield from outcomes
@@ -106,6 +102,6 @@ def _with_bar(
             yield outcome
 
 
-def _has_words(outcome: Judgement | Unreadable) -> bool:
+def _has_words(outcome: Findings | Unreadable) -> bool:
     """Tell whether something about a file goes to standard error, where the bar is."""
     return isinstance(outcome, Unreadable) or bool(outcome.file.remarks)

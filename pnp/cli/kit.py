@@ -1,18 +1,20 @@
 """``pnp kit``: everything one has to print and cut out to play."""
 
-from pathlib import Path
-
 import click
 
 from pnp.cli.parameters import (
-    SeedType,
-    chosen_offset_mm,
+    Values,
     file_options,
+    hex_option,
     inventory_option,
-    look_options,
+    language_option,
     page_options,
     players_option,
+    report,
+    seed_option,
     sheet_options,
+    theme_option,
+    with_offset,
 )
 
 EPILOG = """\b
@@ -27,11 +29,9 @@ Examples:
 @click.command(name="kit", epilog=EPILOG)
 @click.argument("game")
 @players_option
-@click.option(
-    "--seed", type=SeedType(), default=1, show_default=True, help="Scatters trees and waves anew."
-)
+@seed_option("Scatters trees and waves anew.", default=1)
 @page_options
-@click.option("--hex-mm", type=float, help="Size of a hex, flat to flat.")
+@hex_option
 @click.option(
     "--duplex",
     default="long-edge",
@@ -46,65 +46,18 @@ Examples:
     "purpose",
     default="home",
     show_default=True,
-    help="home: sheets; print-shop: one piece a page, CMYK, a manifest of quantities.",
+    help="home: sheets; print-shop: one piece a page, CMYK, with a list of quantities.",
 )
-@look_options
+@language_option
+@theme_option
 @inventory_option
 @file_options(".pdf, .svg, .png, or a folder for one SVG a sheet", png_dpi=100)
-def command(  # noqa: PLR0917 (click passes them by name)
-    game: str,
-    players: int | None,
-    seed: int,
-    paper: str,
-    hex_mm: float | None,
-    margin_mm: float,
-    bleed_mm: float,
-    gutter_mm: float,
-    marks: str,
-    duplex: str,
-    back_offset: tuple[float, float] | None,
-    printer: str | None,
-    only: tuple[str, ...],
-    standees: bool,
-    purpose: str,
-    lang: str,
-    theme: str,
-    inventory: Path | None,
-    outputs: tuple[Path, ...],
-    png_dpi: int,
-    force: bool,
-) -> None:
+def command(**values: Values) -> None:
     """
     Draw everything one has to print and cut out to play GAME.
 
-    Without -o a PDF goes to the folder print. The first sheet tells what is in the kit.
+    Without -o a PDF goes to the folder print. The first sheet lists what is in the kit.
     """
-    from pnp._api.kitorders import KitOrder, fill_kit_order
+    from pnp._api.kits import write_kit
 
-    order = KitOrder(
-        game=game,
-        players=players,
-        seed=seed,
-        paper=paper,
-        hex_mm=hex_mm,
-        margin_mm=margin_mm,
-        bleed_mm=bleed_mm,
-        gutter_mm=gutter_mm,
-        marks=marks,
-        duplex=duplex,
-        back_offset_mm=chosen_offset_mm(back_offset, printer),
-        only=only,
-        has_standees=standees,
-        purpose=purpose,
-        language=lang,
-        theme=theme,
-        outputs=outputs,
-        png_dpi=png_dpi,
-        force=force,
-        inventory=inventory,
-    )
-    filled = fill_kit_order(order)
-    for remark in filled.remarks:
-        click.echo(f"Note: {remark}", err=True)
-    for line in filled.lines:
-        click.echo(line)
+    report(write_kit(with_offset(values)))

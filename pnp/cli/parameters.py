@@ -1,31 +1,45 @@
-"""Parameters that several commands share: types of values, and options in groups."""
+"""Parameters that several commands share: types of values, options in groups and of games."""
 
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from pnp._api.requests import GUTTER_MM, LARGEST_BACK_OFFSET_MM, MARGIN_MM, PAPER
+from pnp.games import PACKAGES, find_game
+from pnp.model.games import Game
+from pnp.model.options import BoardOption
 from pnp.model.seeds import LARGEST_SEED
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from pnp._api.requests import Outcome
 
-_LARGEST_OFFSET_MM = 20.0
+Values: TypeAlias = dict[str, Any]
+Decorator: TypeAlias = Callable[[Any], Any]
+
+_TYPES = {"choice": str, "number": int, "flag": bool, "file": click.Path(path_type=Path)}
 
 
-class SeedType(click.ParamType[int]):
-    """A seed: a whole number from 0 on."""
+class WholeNumberType(click.ParamType[int]):
+    """A whole number in a range."""
 
     name = "number"
+
+    def __init__(self, least: int, most: int, what: str = "") -> None:
+        self.least, self.most, self.what = least, most, what
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """Return the seed, or refuse what is none."""
+        """Return the number, or refuse what is none."""
         text = str(value)
-        if not (text.isascii() and text.isdigit()) or int(text) > LARGEST_SEED:
+        if not (text.isascii() and text.isdigit()) or not self.least <= int(text) <= self.most:
             self.fail(
-                f"seed {text!r}: expected a whole number from 0 to {LARGEST_SEED}", param, ctx
+                f"{self.what}{text!r}: expected a whole number from {self.least} to {self.most}",
+                param,
+                ctx,
             )
         return int(text)
 
@@ -45,167 +59,259 @@ class OffsetType(click.ParamType[tuple[float, float]]):
             x_mm, y_mm = (float(part) for part in str(value).split(","))
         except ValueError:
             self.fail(f"{value!r}: expected two numbers in mm such as 0.5,-1.2", param, ctx)
-        if not (abs(x_mm) <= _LARGEST_OFFSET_MM and abs(y_mm) <= _LARGEST_OFFSET_MM):
+        if not (abs(x_mm) <= LARGEST_BACK_OFFSET_MM and abs(y_mm) <= LARGEST_BACK_OFFSET_MM):
             self.fail(
-                f"{value!r}: expected shifts of {_LARGEST_OFFSET_MM:g} mm at most", param, ctx
+                f"{value!r}: expected shifts of {LARGEST_BACK_OFFSET_MM:g} mm at most", param, ctx
             )
         return (x_mm, y_mm)
 
 
-def page_options(command: Command) -> Command:
-    """Add the paper and its margin."""
-    return _with(
-        command,
-        click.option(
-            "--paper", default="a4", show_default=True, help="a3, a4, a5, letter, legal or tabloid."
-        ),
-        click.option(
-            "--margin-mm",
-            type=float,
-            default=10.0,
-            show_default=True,
-            help="Unprinted edge of the paper.",
-        ),
-    )
+class OptionOfGames(click.Option):
+    """An option that only some games have; its help names them."""
+
+    def __init__(
+        self, names: Sequence[str], *, has: Callable[[Game], bool], **settings: Any
+    ) -> None:
+        super().__init__(names, **settings)
+        self._has = has
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return the lines of help; the games are imported only for them."""
+        from pnp.games import GAMES
+
+        record = super().get_help_record(ctx)
+        titles = ", ".join(game.title for game in GAMES if self._has(game))
+        return None if record is None else (record[0], f"{record[1]} ({titles})")
 
 
-def sheet_options(bleed_mm: float) -> Callable[[Command], Command]:
-    """Return what adds the options of sheets with pieces, with so much bleed by default."""
+class GameOption(click.Option):
+    """An option that games state in their facts; its help says what it means in each."""
 
-    def add(command: Command) -> Command:
-        return _with(
-            command,
-            click.option(
-                "--bleed-mm",
-                type=float,
-                default=bleed_mm,
-                show_default=True,
-                help="Art beyond the cut line.",
-            ),
-            click.option(
-                "--gutter-mm",
-                type=float,
-                default=2.0,
-                show_default=True,
-                help="Least distance of neighbouring cut lines; 0: they are shared.",
-            ),
-            click.option(
-                "--marks",
-                default="outline",
-                show_default=True,
-                help="outline, crop or none: where to cut.",
-            ),
-            click.option(
-                "--back-offset", type=OffsetType(), help="Shift of the backs in mm; see calibrate."
-            ),
-            click.option("--printer", help="The printer whose shift calibrate has saved."),
-        )
-
-    return add
-
-
-def look_options(command: Command) -> Command:
-    """Add language and theme."""
-    return _with(command, language_option, theme_option)
-
-
-def judge_options(command: Command) -> Command:
-    """Add what positions are judged by, and how that is told."""
-    return _with(
-        command,
-        language_option,
-        click.option(
-            "--ruling",
-            "rulings",
-            multiple=True,
-            help="A reading of an unclear rule, such as BN-16=all-try; repeatable. See rulings.",
-        ),
-        inventory_option,
-        click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs."),
-    )
-
-
-def file_options(kinds: str, png_dpi: int) -> Callable[[Command], Command]:
-    """Return what adds the options of files; *kinds* tells which suffixes there are."""
-
-    def add(command: Command) -> Command:
-        return _with(
-            command,
-            click.option(
-                "-o",
-                "--output",
-                "outputs",
-                multiple=True,
-                type=click.Path(path_type=Path),
-                help=f"Where to, repeatable: {kinds}.",
-            ),
-            click.option(
-                "--png-dpi",
-                type=int,
-                default=png_dpi,
-                show_default=True,
-                help="Dots an inch of PNG.",
-            ),
-            click.option("--force", is_flag=True, help="Overwrite files that pnp did not write."),
-        )
-
-    return add
-
-
-def wish_options(command: Command) -> Command:
-    """Add what players may wish of a board, game by game."""
-    return _with(
-        command,
-        click.option(
-            "--shape",
-            help="Uniform within each. Barony: compact (default; smooth discs), organic (all discs "
-            "of a wider ring) or showpiece (one convex outline). Baron: disc (default), star or "
-            "organic.",
-        ),
-        click.option("--cities", help="Barony: weak or strong room for the first cities."),
-        click.option(
-            "--no-adjacent-lakes", is_flag=True, default=None, help="Barony: lakes apart."
-        ),
-        click.option("--mystery-distance", type=int, help="Sorcery: least distance of locations."),
-        inventory_option,
-        click.option(
-            "--connected/--no-connected",
+    def __init__(self, option: BoardOption) -> None:
+        on_and_off = f"/--no-{option.name}" if option.default is True else ""
+        super().__init__(
+            [f"--{option.name}{on_and_off}"],
+            type=_TYPES[option.kind],
+            is_flag=option.kind == "flag",
             default=None,
-            help="Terre de Barons: mountains never cut the board in two.",
+            expose_value=False,
+            callback=self._keep,
+        )
+        self._option = option
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return the lines of help; texts are read only for them."""
+        lines: dict[str, list[str]] = {}
+        for game in _all_games():
+            option = next((o for o in game.options if o.name == self._option.name), None)
+            if option is not None:
+                lines.setdefault(option_help(option, game), []).append(game.title)
+        self.help = " ".join(f"{', '.join(titles)}: {text}." for text, titles in lines.items())
+        return super().get_help_record(ctx)
+
+    def _keep(self, ctx: click.Context, param: click.Parameter, value: object) -> None:
+        """Put the value among those of the board's options."""
+        if value is not None:
+            ctx.params.setdefault("options", {})[self._option.name] = value
+
+
+def option_help(option: BoardOption, game: Game) -> str:
+    """Return what *option* means in *game*, with its choices."""
+    text = game.rules_texts("en")(f"option_{option.name}")
+    if not option.choices:
+        return text
+    marked = [f"{name} (default)" if name == option.default else name for name in option.choices]
+    return f"{text}: {', '.join(marked[:-1])} or {marked[-1]}"
+
+
+class BoardCommand(click.Command):
+    """
+    A command about a game's boards, with the options that games state in their facts.
+
+    Only the game that is named is imported, unless all of them are needed: for the help, or
+    to say that an option belongs to another game.
+    """
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._games: tuple[Game, ...] | None = None
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the parameters, with those of the games before ``--help``."""
+        *params, last = super().get_params(ctx)
+        return [*params, *_game_options(self._games or _all_games()), last]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse with the options of the game that is named; with all if that fails."""
+        named = [word for word in args if word.lower() in PACKAGES]
+        if named and not {"--help", "-h"} & set(args):
+            self._games = (find_game(named[0]),)
+            try:
+                return super().parse_args(ctx, list(args))
+            except click.NoSuchOption:
+                ctx.params.clear()
+            finally:
+                self._games = None
+        return super().parse_args(ctx, args)
+
+
+def adds(*options: Decorator) -> Decorator:
+    """Return what adds *options* to a command, in this order."""
+
+    def add(function: Any) -> Any:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return add
+
+
+def sheet_options(bleed_mm: float) -> Decorator:
+    """Return what adds the options of sheets with pieces, with so much bleed by default."""
+    return adds(
+        click.option(
+            "--bleed-mm",
+            type=float,
+            default=bleed_mm,
+            show_default=True,
+            help="How far art reaches beyond the cut line.",
         ),
+        click.option(
+            "--gutter-mm",
+            type=float,
+            default=GUTTER_MM,
+            show_default=True,
+            help="Least distance between pieces; with 0 neighbours share their cut lines.",
+        ),
+        click.option(
+            "--marks",
+            default="outline",
+            show_default=True,
+            help="Where to cut: outline, crop or none.",
+        ),
+        click.option(
+            "--back-offset", type=OffsetType(), help="Shift of the backs in mm; see calibrate."
+        ),
+        click.option("--printer", help="The printer whose shift calibrate has saved."),
     )
 
 
-language_option = click.option("--lang", default="en", show_default=True, help="en or fr.")
+def file_options(kinds: str, png_dpi: int) -> Decorator:
+    """Return what adds the options of files; *kinds* says which suffixes there are."""
+    return adds(
+        click.option(
+            "-o",
+            "--output",
+            "outputs",
+            multiple=True,
+            type=click.Path(path_type=Path),
+            help=f"A file to write, {kinds}; repeatable.",
+        ),
+        click.option(
+            "--png-dpi",
+            type=int,
+            default=png_dpi,
+            show_default=True,
+            help="Resolution of .png files, in dots per inch.",
+        ),
+        click.option("--force", is_flag=True, help="Overwrite files that pnp did not write."),
+    )
+
+
+def seed_option(text: str, default: int | None = None) -> Decorator:
+    """Return the option for a seed."""
+    return click.option(
+        "--seed",
+        type=WholeNumberType(0, LARGEST_SEED, "seed "),
+        default=default,
+        show_default=default is not None,
+        help=text,
+    )
+
+
+page_options = adds(
+    click.option(
+        "--paper", default=PAPER, show_default=True, help="a3, a4, a5, letter, legal or tabloid."
+    ),
+    click.option(
+        "--margin-mm",
+        type=float,
+        default=MARGIN_MM,
+        show_default=True,
+        help="Edge of the paper to leave blank.",
+    ),
+)
+language_option = click.option(
+    "--lang", "language", default="en", show_default=True, help="en or fr."
+)
 theme_option = click.option(
     "--theme", default="colour", show_default=True, help="colour or ink-saver."
 )
 players_option = click.option(
-    "--players", type=int, help="How many play; by default as few as can."
+    "--players", type=int, help="Number of players.  [default: the fewest that can play]"
+)
+hex_option = click.option(
+    "--hex-mm", type=float, help="Size of a hex, flat to flat.  [default: the game's own]"
 )
 inventory_option = click.option(
-    "--inventory", type=click.Path(path_type=Path), help="Barony: your own tiles."
+    "--inventory",
+    cls=OptionOfGames,
+    has=lambda game: bool(game.inventory_letters),
+    type=click.Path(path_type=Path),
+    help="A tile list of your own, .toml or .csv",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
+judge_options = adds(
+    language_option,
+    click.option(
+        "--ruling",
+        "rulings",
+        multiple=True,
+        help="A reading of an unclear rule, such as BN-16=all-try; repeatable. See rulings.",
+    ),
+    inventory_option,
+    json_option,
 )
 
 
-def chosen_offset_mm(
-    back_offset: tuple[float, float] | None, printer: str | None
-) -> tuple[float, float]:
+def with_seed(values: Values) -> Values:
+    """Return *values* with a seed, drawn at random where none is given."""
+    return {**values, "seed": secrets.randbelow(10**6)} if values["seed"] is None else values
+
+
+def with_offset(values: Values) -> Values:
     """
-    Return the shift of backs: as given, else as saved for *printer*, else none.
+    Return *values* with the shift of backs: as given, else as saved for the printer, else none.
 
     Raises:
         ProfileError: nothing is saved for that printer.
     """
-    if back_offset is None and printer is not None:
+    offset, printer = values["back_offset"], values["printer"]
+    if offset is None and printer is not None:
         from pnp.cli.printerprofiles import find_profile
 
-        return find_profile(printer).back_offset_mm
-    return back_offset or (0.0, 0.0)
+        offset = find_profile(printer).back_offset_mm
+    return {**values, "back_offset_mm": offset or (0.0, 0.0)}
 
 
-def _with(command: Command, *options: Callable[[Command], Command]) -> Command:
-    """Return *command* with *options*, told in this order."""
-    for option in reversed(options):
-        command = option(command)
-    return command
+def report(outcome: "Outcome") -> None:
+    """Print what a command did."""
+    for remark in outcome.remarks:
+        click.echo(f"Note: {remark}", err=True)
+    for line in outcome.lines:
+        click.echo(line)
+
+
+def _all_games() -> tuple[Game, ...]:
+    from pnp.games import GAMES
+
+    return GAMES
+
+
+def _game_options(games: Sequence[Game]) -> list[click.Option]:
+    """Return the options of *games*, those of one name together."""
+    options: dict[str, BoardOption] = {}
+    for game in games:
+        for option in game.options:
+            options.setdefault(option.name, option)
+    return [GameOption(option) for option in options.values()]

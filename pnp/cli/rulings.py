@@ -4,7 +4,7 @@ import json
 
 import click
 
-from pnp.cli.parameters import language_option
+from pnp.cli.parameters import json_option, language_option
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.rulings import Ruling
@@ -16,14 +16,14 @@ EPILOG = "Example: pnp rulings baron"
 @click.command(name="rulings", epilog=EPILOG)
 @click.argument("game")
 @language_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
-def command(game: str, lang: str, as_json: bool) -> None:
+@json_option
+def command(game: str, language: str, as_json: bool) -> None:
     """List the readings of unclear rules of GAME, and their choices."""
-    from pnp._api.orderchecks import checked_language
-    from pnp.games import find_game
+    from pnp._api.requests import Given
 
-    found = find_game(game)
-    texts = found.rules_texts(checked_language(lang))
+    given = Given({"game": game, "language": language})
+    found = given.game()
+    texts = found.rules_texts(given.language())
     if as_json:
         rows: list[Json] = [_data(ruling, texts) for ruling in found.rulings]
         data = {"schema": 1, "game": found.slug, "rulings": rows}

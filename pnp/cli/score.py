@@ -1,6 +1,7 @@
 """``pnp score``: the score of positions typed in from a photograph."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -20,37 +21,20 @@ Examples:
 @file_options(".pdf, .svg or .png, a score sheet to print", png_dpi=150)
 @page_options
 @theme_option
-def command(  # noqa: PLR0917 (click passes them by name)
-    files: tuple[Path, ...],
-    lang: str,
-    rulings: tuple[str, ...],
-    inventory: Path | None,
-    as_json: bool,
-    outputs: tuple[Path, ...],
-    png_dpi: int,
-    force: bool,
-    paper: str,
-    margin_mm: float,
-    theme: str,
-) -> int:
+def command(files: tuple[Path, ...], **values: Any) -> int:
     """
     Score the positions in FILES, and tell who won.
 
     Position files are text or JSON; - is standard input. A position with findings is scored,
     too, and says so.
     """
-    from pnp._api.judgements import Judge, JudgeOrder
-    from pnp.cli.judgementoutput import tell_all
+    from pnp._api.judgements import read_judge, single_file
+    from pnp._api.requests import Given
+    from pnp.cli.judgementoutput import print_all, print_written
 
-    judge = Judge(JudgeOrder(lang, rulings, inventory, wants_score=True))
-    if not outputs:
-        return tell_all(judge.judgements(files), len(files), lang, as_json=as_json)
-    from pnp._api.pictureorders import PictureOrder, single_file, write_score_sheet
-
-    order = PictureOrder(outputs, paper, margin_mm, theme, png_dpi, force, lang)
-    judgement = judge.judge(single_file(files))
-    written = write_score_sheet(judgement, order)
-    code = tell_all([judgement], 1, lang, as_json=as_json)
-    for path in written:
-        click.echo(f"wrote {path}", err=as_json)
-    return code
+    given = Given(values)
+    judge = read_judge(given, wants_score=True)
+    if values["outputs"]:
+        return print_written(judge, single_file(files), given, as_json=values["as_json"])
+    outcomes = judge.outcomes(files)
+    return print_all(outcomes, len(files), values["language"], as_json=values["as_json"])

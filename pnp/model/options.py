@@ -1,7 +1,7 @@
 """The options that a game adds to ``pnp board``: their names, values and defaults."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pnp.errors import OptionError, UnknownNameError
 from pnp.model.boards import OptionValue
@@ -12,22 +12,31 @@ class BoardOption(NamedTuple):
     """
     One option of a game's boards.
 
+    Its help is the text ``option_NAME`` of the game, that of a choice ``option_NAME_CHOICE``.
+
     Attributes:
         name: as typed, without the dashes.
         default: what holds when it is not given; for a number that depends on the
-            players ``None``.
-        help: one line for ``pnp games`` and the errors.
-        choices: the values of a choice, each with a line of help.
+            players, and for a file, ``None``.
+        choices: the values of a choice.
         least: the smallest number that is allowed.
         most: the largest number that is allowed, given the number of players.
     """
 
     name: str
     default: OptionValue | None
-    help: str
-    choices: Mapping[str, str] | None = None
+    choices: tuple[str, ...] = ()
     least: int | None = None
     most: Callable[[int], int] | None = None
+
+    @property
+    def kind(self) -> Literal["choice", "number", "flag", "file"]:
+        """What sort of value it has."""
+        if self.choices:
+            return "choice"
+        if isinstance(self.default, bool):
+            return "flag"
+        return "file" if self.least is None else "number"
 
 
 def read_options(
@@ -57,9 +66,15 @@ def read_options(
     return chosen
 
 
+_TYPES = {"choice": (str, "a word"), "number": (int, "a whole number"), "flag": (bool, "yes or no")}
+
+
 def _check(option: BoardOption, value: OptionValue, players: int) -> None:
     """Refuse a value that *option* does not have."""
-    if option.choices is not None and value not in option.choices:
+    kind, expected = _TYPES.get(option.kind, (str, "the name of a file"))
+    if type(value) is not kind:
+        raise OptionError(f"--{option.name} {value!r}: expected {expected}")
+    if option.choices and value not in option.choices:
         raise UnknownNameError(unknown_name(option.name, str(value), option.choices))
     if option.least is not None and isinstance(value, int) and value < option.least:
         raise OptionError(f"--{option.name} {value}: expected {option.least} or more")

@@ -50,7 +50,16 @@ def open_position(path: Path, inventory: "Inventory | None" = None) -> PositionF
         PnpError: the file cannot be read, or it makes no sense; all faults are told.
     """
     name = file_name(path)
-    data = _read_bytes(path, name)
+    return read_position(_read_bytes(path, name), name, inventory)
+
+
+def read_position(data: bytes, name: str, inventory: "Inventory | None" = None) -> PositionFile:
+    """
+    Return the position in *data*, what is in a file called *name*.
+
+    Raises:
+        PnpError: as `open_position`.
+    """
     text = decode_position(data, name)
     if text.lstrip().startswith(("{", "[")):
         from pnp.notation.reading.jsonpositions import parse_position_json

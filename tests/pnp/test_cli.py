@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from pnp import __version__
-from pnp._api import boardorders
+from pnp._api import boards
 from pnp.cli import (
     COMMANDS,
     EXIT_GAVE_UP,
@@ -269,7 +269,7 @@ def test_an_interruption_has_exit_code_130_and_writes_nothing(pnp, tmp_path, mon
     def interrupt(order):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(boardorders, "fill_order", interrupt)
+    monkeypatch.setattr(boards, "write_board", interrupt)
     told = pnp(*TERRE, "-o", "x.pdf")
     assert told.code == EXIT_INTERRUPTED == 130
     assert "interrupted" in told.err
@@ -280,7 +280,7 @@ def test_a_defect_is_no_error_of_the_user(pnp, monkeypatch):
     def fail(order):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(boardorders, "fill_order", fail)
+    monkeypatch.setattr(boards, "write_board", fail)
     with pytest.raises(ZeroDivisionError):
         pnp(*TERRE)
 
@@ -323,7 +323,8 @@ def test_every_help_has_an_example_and_every_option_a_help(pnp, name):
 
 def test_the_options_of_the_games_are_options_of_the_command():
     command = import_module("pnp.cli.board").command
-    typed = {name for p in command.params for name in (*p.opts, *p.secondary_opts)}
+    context = click.Context(command)
+    typed = {name for p in command.get_params(context) for name in (*p.opts, *p.secondary_opts)}
     for game in GAMES:
         for option in game.options:
             assert f"--{option.name}" in typed
@@ -343,7 +344,7 @@ def test_a_game_tells_its_players_options_and_letters(pnp, game):
     assert f"{game.least_players}-{game.most_players} players" in told.out
     for option in game.options:
         assert f"--{option.name}" in told.out
-        for choice in option.choices or ():
+        for choice in option.choices:
             assert choice in told.out
     lines = told.out.splitlines()
     for terrain in game.terrains:
@@ -454,11 +455,11 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path):
 def test_ctrl_c_ends_a_long_search_without_a_traceback(tmp_path):
     script = (
         "import signal, sys\n"
-        "from pnp.games.baron import setup\n"
+        "from pnp.games.baron import deal\n"
         "import pnp.cli\n"
         "signal.alarm(120)\n"  # ends it even if nobody is left to interrupt it
-        "setup.DEAL_LIMIT = 10**12\n"
-        "setup.FREE_KINDS = frozenset()\n"
+        "deal.DEAL_LIMIT = 10**12\n"
+        "deal.FREE_KINDS = frozenset()\n"
         "print('ready', flush=True)\n"
         "sys.exit(pnp.cli.run(['board', 'baron', '-o', 'x.pdf']))\n"
     )

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp._api.judgements import Judge, JudgeOrder
-from pnp.cli.judgementoutput import tell_all
+from pnp._api.judgements import Judge
+from pnp.cli.judgementoutput import print_all
 from pnp.games import find_game
 
 
@@ -27,8 +27,8 @@ def told(tmp_path, monkeypatch):
         out, err = Terminal(), Terminal()
         monkeypatch.setattr("sys.stdout", out)
         monkeypatch.setattr("sys.stderr", err)
-        outcomes = Judge(JudgeOrder("en", wants_score=True)).judgements([Path("table.txt")] * count)
-        assert tell_all(outcomes, count, "en", as_json=False) == 0
+        outcomes = Judge((), None, None, wants_score=True).outcomes([Path("table.txt")] * count)
+        assert print_all(outcomes, count, "en", as_json=False) == 0
         return out.getvalue(), err.getvalue()
 
     return tell

@@ -7,7 +7,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp._api import setuporders
+from pnp._api import setupcards
 from pnp.cli import run
 
 
@@ -67,7 +67,7 @@ def test_the_same_order_gives_the_same_bytes() -> None:
 def test_many_cards_go_into_numbered_files(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(setuporders, "CARDS_A_FILE", 2)
+    monkeypatch.setattr(setupcards, "CARDS_A_FILE", 2)
     assert setup("terre-de-barons", "--count", "5", "--seed", "0", "-o", "deck.pdf") == 0
     names = sorted(path.name for path in Path().glob("*.pdf"))
     assert names == ["deck-1of3.pdf", "deck-2of3.pdf", "deck-3of3.pdf"]
@@ -139,8 +139,8 @@ def test_a_strange_file_is_kept() -> None:
 def test_an_interruption_leaves_whole_files(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(setuporders, "CARDS_A_FILE", 1)
-    write_files = setuporders.write_files
+    monkeypatch.setattr(setupcards, "CARDS_A_FILE", 1)
+    write_files = setupcards.write_files
     calls = []
 
     def interrupted(*arguments: object, **options: object) -> None:
@@ -149,7 +149,7 @@ def test_an_interruption_leaves_whole_files(
             raise KeyboardInterrupt
         write_files(*arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(setuporders, "write_files", interrupted)
+    monkeypatch.setattr(setupcards, "write_files", interrupted)
     assert setup("terre-de-barons", "--count", "3", "--seed", "1", "-o", "d.pdf") == 130
     assert [path.name for path in Path().iterdir()] == ["d-1of3.pdf"]
-    assert "are whole and stay" in capsys.readouterr().err
+    assert "already written are complete" in capsys.readouterr().err

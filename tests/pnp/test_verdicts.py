@@ -2,8 +2,7 @@
 
 import pytest
 
-from pnp._api.judgements import Judge, JudgeOrder
-from pnp._api.reports import score_report
+from pnp._api.judgements import Judge
 from pnp._api.verdicts import Decisive, find_faults, score
 from pnp.games import find_game
 from pnp.model.positions import position_of
@@ -83,7 +82,7 @@ def test_a_map_is_checked_by_the_tiles_that_a_player_has():
 def test_the_report_says_who_would_win_under_which_ruling(tmp_path, language, words):
     path = tmp_path / "table.txt"
     path.write_text(DIVERSITY, encoding="utf-8")
-    judgement = Judge(JudgeOrder(language, wants_score=True)).judge(path)
-    report = " ".join(" ".join(score_report(judgement, language, 100)).split())
+    judgement = Judge((), None, None, wants_score=True).judge(path)
+    report = " ".join(judgement.text(language, 100).split())
     assert "TB-4=tiles-only" in report
     assert words in report

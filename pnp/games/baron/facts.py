@@ -190,17 +190,8 @@ GAME = Game(
     ),
     pieces=(PieceKind("B", "baron", has_chip=True), PieceKind("K", "knight")),
     options=(
-        BoardOption(
-            "shape",
-            "disc",
-            "the shape of the landscape",
-            choices={
-                "disc": "as round as can be, for any number of tiles",
-                "star": f"a hexagram of all {TILE_COUNT} tiles",
-                "organic": "grown at random, another one for each seed",
-            },
-        ),
-        BoardOption("tiles", None, "lay that many tiles of the pile", least=1, most=tiles_in_play),
+        BoardOption("shape", "disc", choices=("disc", "star", "organic")),
+        BoardOption("tiles", None, least=1, most=tiles_in_play),
     ),
     entries=(
         EntryKind("honour", "numbers", least=-99, has_sums=True),

@@ -32,7 +32,6 @@ GAME = Game(
         BoardOption(
             "mystery-distance",
             LEAST_MYSTERY_DISTANCE,
-            "least distance between mysterious locations, in hexes",
             least=LEAST_MYSTERY_DISTANCE,
             most=lambda players: _LONGEST_DISTANCE,
         ),

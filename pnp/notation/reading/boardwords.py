@@ -147,7 +147,7 @@ class _BoardWordReader:
     def _checked(self, option: BoardOption, word: Token, value: str) -> dict[str, OptionValue]:
         """Return an option with its value, nothing where that makes no sense."""
         typed: OptionValue | None = value
-        if option.choices is not None:
+        if option.choices:
             typed = value.lower()
         elif option.least is not None:
             typed = read_number(value)
@@ -157,7 +157,7 @@ class _BoardWordReader:
         try:
             read_options(self._game.slug, (option,), {option.name: typed}, self._players)
         except (OptionError, UnknownNameError) as error:
-            choices = [f"{option.name}={choice}" for choice in option.choices or ()]
+            choices = [f"{option.name}={choice}" for choice in option.choices]
             self._log.add(word, str(error).replace("--", ""), lambda: near_word(word.text, choices))
             return {}
         return {option.name: typed}

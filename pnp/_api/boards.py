@@ -1,0 +1,155 @@
+"""Boards: dealt from a seed, drawn, saved."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp._api.pages import SUFFIXES, TEXT_SUFFIXES, Pages, Printable, write_named
+from pnp._api.requests import (
+    Deal,
+    Given,
+    Look,
+    Outcome,
+    check_tiles_fit,
+)
+from pnp.games import find_game
+from pnp.model import boards
+from pnp.model.boards import Json, OptionValue, board_words
+from pnp.model.games import Game
+from pnp.model.identity import CREATOR
+from pnp.model.positions import position_of
+from pnp.printing.pages.boarddocuments import FORMS, Form, board_document
+from pnp.printing.pages.boarddrawings import BoardView
+from pnp.printing.pages.captions import Captions
+
+
+@dataclass(frozen=True, slots=True)
+class Board(boards.Board, Printable):
+    """A dealt board, which can show and save itself: .pdf, .svg, .png, .txt or .json."""
+
+    def text(self) -> str:
+        """Return the position at the start of a game on this board, as text."""
+        from pnp.notation.positiontexts import format_position
+
+        return format_position(position_of(self), find_game(self.game), remarks=(CREATOR,))
+
+    def data(self) -> dict[str, Json]:
+        """Return the board as plain data, as JSON files have it."""
+        from pnp.notation.boardjson import board_data
+
+        return board_data(self)
+
+    def pages(self, look: Look) -> Pages:
+        """Return the whole board on one page."""
+        return self.drawn(BoardLook(look, "overview", find_game(self.game).hex_mm))
+
+    def drawn(self, look: "BoardLook") -> Pages:
+        """Return the board in the form and size of *look*."""
+        game = find_game(self.game)
+        view = BoardView(self, game, look.look.theme, look.hex_mm)
+        captions = Captions(self, game, look.look.language)
+        paper, margin_mm = look.look.paper, look.look.margin_mm
+        return Pages(board_document(view, captions, look.form, paper, margin_mm))
+
+    @property
+    def _text_suffixes(self) -> tuple[str, ...]:
+        return TEXT_SUFFIXES
+
+    def _text(self, suffix: str) -> str:
+        if suffix == ".txt":
+            return self.text()
+        from pnp.notation.boardjson import board_json
+
+        return board_json(self)
+
+
+class BoardLook(NamedTuple):
+    """How a board is drawn; *hex_mm* is the true size of its hexes."""
+
+    look: Look
+    form: Form
+    hex_mm: float
+
+
+def deal(
+    game: str,
+    *,
+    seed: int,
+    players: int | None = None,
+    inventory: str | Path | None = None,
+    **options: OptionValue,
+) -> Board:
+    """
+    Deal a random valid board of *game*.
+
+    The same arguments give the same board. *options* are those of ``pnp games GAME``, with
+    underscores: ``shape="organic"``, ``no_adjacent_lakes=True``.
+
+    Where:
+        seed: a whole number from 0 on.
+        players: how many; the fewest that can play if not given.
+        inventory: the path of a list of your own tiles, for games that have such lists.
+
+    Raises:
+        UnknownNameError, OptionError, InventoryError: an argument makes no sense.
+        NoSuchBoardError: no such board exists; this has been proved.
+        BudgetError: none was found within the budget.
+    """
+    chosen = {**options, "inventory": inventory}
+    values = {"game": game, "seed": seed, "players": players, "options": chosen}
+    return new_board(Given(values).deal())
+
+
+def new_board(deal: Deal) -> Board:
+    """Deal the board."""
+    dealt = deal.board()
+    return Board(**{entry.name: getattr(dealt, entry.name) for entry in fields(boards.Board)})
+
+
+def board_look(given: Given, game: Game) -> BoardLook:
+    """
+    Return how a board of *game* is to be drawn.
+
+    Raises:
+        PnpError, LayoutError: something makes no sense, or no loose tile fits the paper.
+    """
+    look = BoardLook(given.look(), given.choice("form", FORMS), given.hex_mm(game))
+    if look.form == "tiles":
+        from pnp.printing.pages.loosetiles import BLEED_MM
+
+        check_tiles_fit(
+            game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=", or use --as poster"
+        )
+    return look
+
+
+def write_board(values: Mapping[str, object]) -> Outcome:
+    """
+    Deal a board and write its files; everything is checked before anything is dealt.
+
+    Raises:
+        PnpError, GeneratorError, LayoutError, OutputError: something makes no sense, there
+            is no such board, it does not fit the paper, or a file cannot be written.
+    """
+    given = Given(values)
+    deal = given.deal()
+    look, files = board_look(given, deal.game), given.files(SUFFIXES)
+    board = new_board(deal)
+    pages = board.drawn(look) if board.needs_pages(files) or not files.paths else None
+    paths = write_named(board, pages, files, _default_name(board, look.form))
+    captions = Captions(board, deal.game, look.look.language)
+    return Outcome(tuple(_report(board, captions, paths)), deal.remarks + look.look.remarks)
+
+
+def _default_name(board: Board, form: Form) -> str:
+    suffix = "" if form == "overview" else f"-{form}"
+    return f"{board.game}-{board.players}p-seed{board.seed}{suffix}.pdf"
+
+
+def _report(board: Board, captions: Captions, paths: tuple[Path, ...]) -> Iterator[str]:
+    """Yield what was dealt and written, and how to have it again."""
+    yield f"{captions.title()}, {board_words(board)}"
+    yield captions.drawn_from()
+    yield from (f"wrote {path}" for path in paths)
+    yield captions.reproduce()

@@ -1,0 +1,328 @@
+"""Kits: everything there is to print and cut out, on sheets or for a print shop."""
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from layouts.documents import Document, Duplex
+from layouts.sheets import SheetStyle
+from output.files import make_folder, write_files
+from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files
+from pnp._api.requests import (
+    DEFAULT_FOLDER,
+    GUTTER_MM,
+    MARGIN_MM,
+    PAPER,
+    Files,
+    Given,
+    Look,
+    Outcome,
+    check_suffixes,
+    check_tiles_fit,
+)
+from pnp.games import capabilities
+from pnp.model.games import Game
+from pnp.model.identity import CREATOR
+from pnp.notation.inventories import Inventory
+from pnp.printing.kits import record
+from pnp.printing.kits.kitpages import KitLayout, KitWords, Run, kit_pages, plan_kit
+from pnp.texts import page_texts
+
+PURPOSES = ("home", "print-shop")
+
+
+class KitRequest(NamedTuple):
+    """A kit that was asked for; *only* names parts of it, none of them: all."""
+
+    game: Game
+    players: int
+    seed: int
+    look: Look
+    hex_mm: float
+    style: SheetStyle
+    bleed_mm: float
+    inventory: Inventory | None
+    only: tuple[str, ...]
+    purpose: str
+    has_standees: bool
+
+    @property
+    def words(self) -> KitWords:
+        """The words round the kit."""
+        own = self.game.texts(self.look.language)
+        return KitWords(page_texts(self.look.language), own, self.players, self.seed)
+
+    @property
+    def layout(self) -> KitLayout:
+        """How the kit goes onto paper."""
+        return KitLayout(self.look.paper, self.look.margin_mm, self.style, self.look.theme.ink)
+
+
+@dataclass(frozen=True, slots=True)
+class Kit(Pages):
+    """
+    A kit as pages.
+
+    It is saved as .pdf, as .svg and .png page by page (and all pages on a contact sheet), or
+    into a folder as one SVG a sheet. For a print shop a manifest of quantities lies beside.
+    """
+
+    request: KitRequest = field(repr=False)
+    parts: record.Kit = field(repr=False)
+    runs: tuple[Run, ...] = field(default=(), repr=False)
+
+    @property
+    def piece_count(self) -> int:
+        """How many pieces there are to cut out."""
+        return sum(section.piece_count for section in self.parts.sections)
+
+    def report(self) -> Iterator[str]:
+        """Yield how much there is to print and how well the sheets are used."""
+        yield self.title
+        yield f"{self.piece_count} pieces on {len(self)} pages"
+        for run in self.runs:
+            keys = ", ".join(section.key for section in run.sections)
+            pieces = _counted(sum(section.piece_count for section in run.sections), "piece")
+            sheets = _counted(run.sheet_count, "sheet")
+            share = f"{run.coverage:.0%} of the printable area covered"
+            yield f"  {keys}: {pieces} on {sheets}, {share}"
+
+    def needs_pages(self, files: Files) -> bool:
+        """Refuse kinds of files that cannot be written."""
+        check_outputs(files)
+        return True
+
+    def write(self, files: Files, pages: Pages | None) -> tuple[Path, ...]:
+        """Write *files*, making the folders among them."""
+        folders = [path for path in files.paths if _is_folder(path)]
+        return self.write_into(folders, files)
+
+    def write_into(self, folders: Sequence[Path], files: Files) -> tuple[Path, ...]:
+        """Write *files*, making *folders*; those made go again if a file is refused."""
+        contents = list(self._contents(files, self))
+        with contextlib.ExitStack() as undo:
+            for folder in folders:
+                is_new = not folder.exists()
+                make_folder(folder)
+                if is_new:
+                    undo.callback(_remove_empty, folder)
+            write_files(contents, force=files.force)
+            undo.pop_all()
+        return tuple(path for path, _ in contents)
+
+    def _contents(self, files: Files, pages: Pages | None) -> Iterator[tuple[Path, bytes]]:
+        for path in files.paths:
+            if _is_folder(path):
+                yield from _sheet_files(path, self.document)
+            else:
+                yield from document_files(self.document, [path], files.png_dpi)
+            if path.suffix.lower() == ".png":
+                yield self._contact_sheet(path, files.png_dpi)
+            if self.request.purpose == "print-shop":
+                from pnp.printing.kits.printshop import manifest
+
+                target = path / "manifest.csv" if _is_folder(path) else path.with_suffix(".csv")
+                yield target, manifest(self.parts).encode()
+
+    def _contact_sheet(self, path: Path, dpi: int) -> tuple[Path, bytes]:
+        from pnp.printing.kits.contactsheets import contact_sheet
+
+        title = self.request.words.shared("kit_contact")
+        small = replace(self.document, pages=(contact_sheet(self.document, title),))
+        contact = path.with_name(f"{path.stem}-contact{path.suffix}")
+        return next(document_files(small, [contact], dpi))
+
+
+def kit(
+    game: str,
+    *,
+    players: int | None = None,
+    only: Sequence[str] = (),
+    standees: bool = False,
+    purpose: str = "home",
+    inventory: str | Path | None = None,
+    seed: int = 1,
+    language: str = "en",
+    theme: str = "colour",
+    paper: str = PAPER,
+    margin_mm: float = MARGIN_MM,
+    hex_mm: float | None = None,
+    bleed_mm: float = 3.0,
+    gutter_mm: float = GUTTER_MM,
+    marks: str = "outline",
+    duplex: str = "long-edge",
+    back_offset_mm: tuple[float, float] = (0.0, 0.0),
+) -> Kit:
+    """
+    Draw everything there is to print and cut out to play *game*.
+
+    Where:
+        players: how many; the fewest that can play if not given.
+        only: keys of the parts wanted, such as ``("tiles", "rules")``; all if none is named.
+        standees: fold-over figures instead of tokens, where a game has them.
+        purpose: ``home`` for sheets, ``print-shop`` for one piece a page in CMYK.
+        inventory: the path of a list of your own tiles, for games that have such lists.
+        seed: scatters trees and waves anew, and nothing else.
+        hex_mm: the size of a hex, flat to flat; the game's own if not given.
+        duplex: ``long-edge``, ``short-edge``, ``fold`` or ``none``.
+
+    Raises:
+        UnknownNameError, OptionError, InventoryError: an argument makes no sense.
+        LayoutError: something does not fit the paper.
+    """
+    return make_kit(read_kit(Given(locals())))
+
+
+def read_kit(given: Given) -> KitRequest:
+    """
+    Return the request, everything in it checked but the names of parts.
+
+    Raises:
+        PnpError, LayoutError: something makes no sense, or no tile fits the paper.
+    """
+    game, look = given.game(), given.look()
+    request = KitRequest(
+        game=game,
+        players=given.players(game),
+        seed=given.seed(),
+        look=look,
+        hex_mm=given.hex_mm(game),
+        style=given.sheet_style(page_texts(look.language)("kit_back")),
+        bleed_mm=given.bleed_mm(),
+        inventory=given.inventory(game),
+        only=given.words("only"),
+        purpose=given.choice("purpose", PURPOSES),
+        has_standees=given.value("standees", bool),
+    )
+    if request.purpose == "home" and (not request.only or "tiles" in request.only):
+        check_tiles_fit(game, request.hex_mm, look, bleed_mm=request.bleed_mm)
+    return request
+
+
+def make_kit(request: KitRequest) -> Kit:
+    """
+    Draw the kit.
+
+    Raises:
+        UnknownNameError: there is no such part.
+        LayoutError: something does not fit the paper.
+    """
+    parts = _chosen(_whole_kit(request), request.only)
+    document = _empty_document(request)
+    if request.purpose == "print-shop":
+        from pnp.printing.kits.printshop import print_shop_pages
+
+        pages = print_shop_pages(parts)
+        return Kit(replace(document, pages=pages, colour_space="cmyk"), request, parts)
+    runs, layout = plan_kit(parts, request.layout), request.layout
+    pages = kit_pages(parts, runs, request.words, layout)
+    duplex = cast(Duplex, layout.style.duplex if layout.is_duplex else "simplex")
+    return Kit(replace(document, pages=pages, duplex=duplex), request, parts, runs)
+
+
+def write_kit(values: Mapping[str, object]) -> Outcome:
+    """
+    Draw a kit and write its files; everything is drawn before anything is written.
+
+    Raises:
+        PnpError, LayoutError, OutputError: something makes no sense, does not fit the paper,
+            or a file cannot be written.
+    """
+    given = Given(values)
+    request, files = read_kit(given), given.files(None)
+    check_outputs(files)
+    kit = make_kit(request)
+    if files.paths:
+        paths = kit.write(files, None)
+    else:
+        path = DEFAULT_FOLDER / f"{request.game.slug}-kit-{request.players}p.pdf"
+        paths = kit.write_into([DEFAULT_FOLDER], files._replace(paths=(path,)))
+    remarks = request.inventory.remarks if request.inventory else ()
+    lines = (*kit.report(), *(f"wrote {path}" for path in paths))
+    return Outcome(lines, remarks + request.look.remarks)
+
+
+def check_outputs(files: Files) -> None:
+    """
+    Refuse files of a kind that cannot be written; names without a suffix are folders.
+
+    Raises:
+        UnknownNameError: there is such a file.
+    """
+    check_suffixes([path for path in files.paths if not _is_folder(path)], PAGE_SUFFIXES)
+
+
+def _whole_kit(request: KitRequest) -> record.Kit:
+    return capabilities.make_kit(
+        request.game,
+        record.KitRequest(
+            players=request.players,
+            seed=request.seed,
+            language=request.look.language,
+            theme=request.look.theme,
+            hex_mm=request.hex_mm,
+            bleed_mm=request.bleed_mm,
+            has_standees=request.has_standees,
+            inventory=request.inventory.codes if request.inventory else None,
+        ),
+    )
+
+
+def _chosen(kit: record.Kit, only: tuple[str, ...]) -> record.Kit:
+    """Return the parts of *kit* that were asked for: sections and reference pages by key."""
+    if not only:
+        return kit
+    keys = [section.key for section in kit.sections] + [page.key for page in kit.references]
+    part = "part of the kit"
+    wanted = {Given({part: name}).choice(part, keys) for name in only}
+    return replace(
+        kit,
+        sections=tuple(section for section in kit.sections if section.key in wanted),
+        references=tuple(page for page in kit.references if page.key in wanted),
+    )
+
+
+def _empty_document(request: KitRequest) -> Document:
+    """Return the document without its pages."""
+    words = request.words
+    return Document(
+        pages=(),
+        title=words.shared("kit_title", title=words.own("title")),
+        subject=words.footer(),
+        author=words.own("credit"),
+        creator=CREATOR,
+        language=request.look.language,
+        keywords=(request.game.slug, "print-and-play"),
+    )
+
+
+def _sheet_files(folder: Path, document: Document) -> Iterator[tuple[Path, bytes]]:
+    """Yield an SVG a sheet, numbered in the order of printing, named by its title."""
+    from output.svg import svg_text
+
+    digits = len(str(len(document.pages)))
+    for number, page in enumerate(document.pages, start=1):
+        slug = "-".join("".join(c if c.isalnum() else " " for c in page.title.lower()).split())
+        yield folder / f"{number:0{digits}}-{slug}.svg", svg_text(page, document).encode()
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _remove_empty(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        folder.rmdir()
+
+
+def _is_folder(path: Path) -> bool:
+    """Tell whether *path* means a folder: one that is there, or a name without a suffix."""
+    if path.suffix.lower() in PAGE_SUFFIXES:
+        return False  # a file is meant, even if a folder of that name is in the way
+    has_kind = path.suffix or path.name.lower() in PAGE_SUFFIXES
+    try:
+        return path.is_dir() or not has_kind
+    except OSError:  # a name that is too long, as writing will tell
+        return not has_kind

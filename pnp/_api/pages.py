@@ -1,0 +1,184 @@
+"""
+Pages ready to print, and what all results that can be printed share.
+
+Writers are imported when used: a kind of file is known by its suffix.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp._api.requests import DEFAULT_FOLDER, MARGIN_MM, PAPER, Files, Given, Look, check_suffixes
+
+if TYPE_CHECKING:  # most commands print nothing
+    from layouts.documents import Document
+
+PAGE_SUFFIXES = (".pdf", ".svg", ".png")
+TEXT_SUFFIXES = (".txt", ".json")
+SUFFIXES = (*PAGE_SUFFIXES, *TEXT_SUFFIXES)
+
+USUAL_LOOK: Mapping[str, object] = {
+    "paper": PAPER,
+    "margin_mm": MARGIN_MM,
+    "theme": "colour",
+    "language": "en",
+}
+
+
+class Printable:
+    """Something that can be shown in a notebook, and saved."""
+
+    __slots__ = ()
+
+    def pages(self, look: Look) -> "Pages":
+        """Return the pages in that look."""
+        raise NotImplementedError
+
+    def svg(self) -> str:
+        """Return the first page as SVG."""
+        return self._usual_pages().svg()
+
+    def pdf(self) -> bytes:
+        """Return all pages as one PDF."""
+        return self._usual_pages().pdf()
+
+    def save(self, *paths: str | Path, png_dpi: int = 150, force: bool = False) -> tuple[Path, ...]:
+        """
+        Write the files and return their paths: all of them, or none if one cannot be written.
+
+        The kind of a file follows its suffix; several pages to .svg and .png are numbered.
+
+        Raises:
+            UnknownNameError: a kind of file that cannot be written.
+            OutputError: a file cannot be written, or one is there that this program did not
+                write and *force* is not given.
+        """
+        values = {"outputs": tuple(map(Path, paths)), "png_dpi": png_dpi, "force": force}
+        files = Given(values).files(None)
+        return self.write(files, self._usual_pages() if self.needs_pages(files) else None)
+
+    def write(self, files: Files, pages: "Pages | None") -> tuple[Path, ...]:
+        """Write *files*; those of *pages* in the look that these have."""
+        from output.files import write_files
+
+        contents = list(self._contents(files, pages))
+        write_files(contents, force=files.force)
+        return tuple(path for path, _ in contents)
+
+    def needs_pages(self, files: Files) -> bool:
+        """Tell whether one of *files* is printed, not text."""
+        check_suffixes(files.paths, (*PAGE_SUFFIXES, *self._text_suffixes))
+        return any(path.suffix.lower() not in self._text_suffixes for path in files.paths)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    @property
+    def _text_suffixes(self) -> tuple[str, ...]:
+        return ()
+
+    def _text(self, suffix: str) -> str:
+        raise NotImplementedError
+
+    def _usual_pages(self) -> "Pages":
+        return self.pages(Given(USUAL_LOOK).look())
+
+    def _contents(self, files: Files, pages: "Pages | None") -> Iterator[tuple[Path, bytes]]:
+        if pages is not None:
+            drawn = [path for path in files.paths if path.suffix.lower() in PAGE_SUFFIXES]
+            yield from document_files(pages.document, drawn, files.png_dpi)
+        for path in files.paths:
+            if path.suffix.lower() in self._text_suffixes:
+                yield path, self._text(path.suffix.lower()).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Pages(Printable):
+    """
+    Pages ready to print, true to size.
+
+    `len` counts them.
+    """
+
+    document: "Document" = field(repr=False)
+
+    def __len__(self) -> int:
+        """Return how many pages there are."""
+        return len(self.document.pages)
+
+    @property
+    def title(self) -> str:
+        """The title of the document."""
+        return self.document.title
+
+    def svg(self, page: int = 1) -> str:
+        """
+        Return one page as SVG; they count from 1.
+
+        Raises:
+            PageNumberError: there is no such page.
+        """
+        from output.errors import PageNumberError
+        from output.seals import seal
+        from output.svg import svg_text
+
+        if not 1 <= page <= len(self):
+            raise PageNumberError(f"page {page}: expected one from 1 to {len(self)}")
+        return seal(svg_text(self.document.pages[page - 1], self.document).encode()).decode()
+
+    def pdf(self) -> bytes:
+        """Return all pages as one PDF."""
+        from output.pdf import pdf_bytes
+        from output.seals import seal
+
+        return seal(pdf_bytes(self.document))
+
+    def pages(self, look: Look) -> "Pages":
+        """Return these pages: their look is settled."""
+        return self
+
+    def _usual_pages(self) -> "Pages":
+        return self
+
+
+def write_named(
+    result: Printable, pages: Pages | None, files: Files, name: str
+) -> tuple[Path, ...]:
+    """Write *files*, or one called *name* in the default folder; return their paths."""
+    from output.files import make_folder
+
+    if files.paths:
+        return result.write(files, pages)
+    make_folder(DEFAULT_FOLDER)
+    return result.write(files._replace(paths=(DEFAULT_FOLDER / name,)), pages)
+
+
+def document_files(
+    document: "Document", paths: list[Path], png_dpi: int
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of *document*, all of `PAGE_SUFFIXES`, by path and content."""
+    from output.files import numbered_path
+
+    pdf = b""
+    if any(path.suffix.lower() in {".pdf", ".png"} for path in paths):
+        from output.pdf import pdf_bytes
+
+        pdf = pdf_bytes(document)
+    for path in paths:
+        if path.suffix.lower() == ".pdf":
+            yield path, pdf
+            continue
+        for number in range(len(document.pages)):
+            target = numbered_path(path, number + 1, len(document.pages))
+            yield target, _page_bytes(document, pdf, number, path.suffix.lower(), png_dpi)
+
+
+def _page_bytes(document: "Document", pdf: bytes, number: int, suffix: str, dpi: int) -> bytes:
+    if suffix == ".svg":
+        from output.svg import svg_text
+
+        return svg_text(document.pages[number], document).encode()
+    from output.png import png_bytes
+
+    return png_bytes(pdf, number, dpi)

@@ -1,0 +1,154 @@
+"""Positions: read from files or texts, shown, saved; and files to fill in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable
+from pnp._api.requests import Given, Look
+from pnp.errors import OptionError
+from pnp.games import find_game
+from pnp.model import positions
+from pnp.model.boards import Json
+from pnp.notation.positionfiles import PositionFile, open_position, read_position
+
+if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
+    from pnp.notation.inventories import Inventory
+
+
+@dataclass(frozen=True, slots=True)
+class Position(positions.Position, Printable):
+    """
+    A position, which can show and save itself: .pdf, .svg, .png, .txt or .json.
+
+    Attributes:
+        source: where it was typed.
+    """
+
+    source: PositionFile | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the reader passed over."""
+        return self.source.remarks if self.source else ()
+
+    def text(self) -> str:
+        """Return the position as text, in its one canonical form."""
+        return position_text(source_of(self), ".txt")
+
+    def data(self) -> dict[str, Json]:
+        """Return the position as plain data, as JSON files have it."""
+        from pnp.notation.positionjson import position_data
+
+        return position_data(self, find_game(self.game))
+
+    def pages(self, look: Look) -> Pages:
+        """Return the picture, what is wrong with the position outlined."""
+        from pnp._api.judgements import check
+
+        return check(self).pages(look)
+
+    @property
+    def _text_suffixes(self) -> tuple[str, ...]:
+        return TEXT_SUFFIXES
+
+    def _text(self, suffix: str) -> str:
+        return position_text(source_of(self), suffix)
+
+
+def read(path: str | Path, *, inventory: str | Path | None = None) -> Position:
+    """
+    Return the position in the file at *path*, text or JSON.
+
+    Where:
+        inventory: the tile list that a board told by its seed alone is dealt from.
+
+    Raises:
+        PositionSyntaxError, PositionDataError, PositionFileError: it cannot be read; the
+            message tells all faults, line by line.
+        InventoryError: the tile list cannot be read.
+    """
+    return position_in(open_position(Path(path), read_tiles(inventory)))
+
+
+def parse(text: str, *, inventory: str | Path | None = None) -> Position:
+    """
+    Return the position that *text* describes; it may be JSON, too.
+
+    Raises:
+        PnpError: as `read`.
+    """
+    return position_in(read_position(text.encode(), "position", read_tiles(inventory)))
+
+
+def position_in(file: PositionFile) -> Position:
+    """Return the position in *file*."""
+    values = {
+        entry.name: getattr(file.position, entry.name) for entry in fields(positions.Position)
+    }
+    return Position(**values, source=file)
+
+
+def source_of(position: positions.Position) -> PositionFile:
+    """Return *position* with what is known of its file."""
+    source = position.source if isinstance(position, Position) else None
+    if source is None:
+        return PositionFile("position", position, find_game(position.game))
+    return source._replace(position=position)
+
+
+def position_text(file: PositionFile, suffix: str) -> str:
+    """Return the position in *file* as text, or as JSON for the *suffix* ``.json``."""
+    from pnp.model.identity import CREATOR
+
+    if suffix == ".json":
+        from pnp.notation.positionjson import position_json
+
+        return position_json(file.position, file.game)
+    from pnp.notation.positiontexts import format_position
+
+    return format_position(file.position, file.game, remarks=(CREATOR,))
+
+
+def read_tiles(path: str | Path | None) -> "Inventory | None":
+    """
+    Return a player's own tiles for whichever game has such lists; None for no path.
+
+    Raises:
+        InventoryError: the list cannot be read.
+    """
+    if path is None:
+        return None
+    from pnp.games import GAMES
+    from pnp.notation.inventories import read_inventory
+
+    return read_inventory(Path(path), max((game.inventory_letters for game in GAMES), key=len))
+
+
+def write_template(values: Mapping[str, object]) -> str:
+    """
+    Return the text of a position file to fill in, and write it where a file is named.
+
+    Without a seed the map stays empty.
+
+    Raises:
+        PnpError, GeneratorError, OutputError: something makes no sense, there is no such
+            board, or the file cannot be written.
+    """
+    from output.files import write_files
+    from pnp.model.identity import CREATOR, PROGRAM
+    from pnp.notation.templates import template
+
+    given = Given(values)
+    game = given.game()
+    players, language, files = given.players(game), given.language(), given.files((".txt",))
+    options = [name for name in given.options() if not given.has("seed")]
+    if options:
+        raise OptionError(f"--{options[0]}: only a board of a --seed has options; give one")
+    start = positions.position_of(given.deal().board()) if given.has("seed") else None
+    # What goes to the terminal carries no seal: nobody knows what it becomes.
+    creator = CREATOR if files.paths else PROGRAM
+    text = template(game, players, start, language, creator=creator)
+    write_files([(path, text.encode()) for path in files.paths], force=files.force)
+    return text
