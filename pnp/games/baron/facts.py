@@ -44,6 +44,10 @@ KINDS = (
 VALUES = {kind.name: kind.value for kind in KINDS}
 TILE_COUNT = sum(kind.count for kind in KINDS)
 
+# The two sides of a keep, as in position files.
+BARON = "B"
+KNIGHT = "K"
+
 # Keeps of each colour. Source: Baron rulebook, contents.
 KEEPS_IN_BOX = {"red": 5, "white": 5, "blue": 4, "black": 3, "yellow": 3}
 # By the number of players: red and white serve two, blue makes three. Source: set-up.
@@ -188,7 +192,7 @@ GAME = Game(
         Colour("k", "black"),
         Colour("y", "yellow"),
     ),
-    pieces=(PieceKind("B", "baron", has_chip=True), PieceKind("K", "knight")),
+    pieces=(PieceKind(BARON, "baron", has_chip=True), PieceKind(KNIGHT, "knight")),
     options=(
         BoardOption("shape", "disc", choices=("disc", "star", "organic")),
         BoardOption("tiles", None, least=1, most=tiles_in_play),

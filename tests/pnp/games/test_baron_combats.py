@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 import pytest
 
 from generators.hexes import Hex, mirror, rotate
-from pnp.games.baron.rules.baronies import Keep, valued_hexes
+from pnp.games.baron.facts import GAME as BARON
+from pnp.games.baron.rules.baronies import Keep, keeps_of, valued_hexes
 from pnp.games.baron.rules.combats import resolve_completed, resolve_last_minute
 from pnp.games.baron.rules.combatsteps import Assault, KnightFight, OwnRivals
-from pnp.games.baron.rules.lands import land_of
 from pnp.games.baron.rules.readings import Readings, readings_of
+from pnp.judging.views import view_of
 from tests.positions.baron import random_tiles, seeded, values_of
 from tests.positions.typed import typed
 from tests.twins import baron_combats as twin
@@ -94,9 +95,11 @@ class Fought:
 
 def fight(text, *, at_end=False, readings=None):
     position = typed(text)
-    land = land_of(position)
+    view = view_of(position, BARON)
     resolve = resolve_last_minute if at_end else resolve_completed
-    result = resolve(values_of(position), land.barons, land.knights, readings or Readings())
+    result = resolve(
+        values_of(position), keeps_of(view, "B"), keeps_of(view, "K"), readings or Readings()
+    )
     names = position.names
     return result, Fought(
         {names[new.keep.hex]: (new.gain, new.chip) for new in result.established},

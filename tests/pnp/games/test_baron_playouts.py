@@ -16,6 +16,7 @@ from pnp.games.baron.facts import KEEPS_PER_PLAYER, VALUES, all_tiles
 from pnp.games.baron.rules.baronies import Keep
 from pnp.games.baron.rules.combats import resolve_completed
 from pnp.games.baron.rules.lastminute import last_minute
+from pnp.judging.views import view_of
 from pnp.model.boards import Piece
 from pnp.model.hexnames import names_by_column
 from pnp.model.positions import Position, normal_pieces
@@ -175,7 +176,7 @@ def play(players, rng):
 
 def end(table):
     """Settle the last minute as the score has it."""
-    outcome = last_minute(table.position("end"), rulings())
+    outcome = last_minute(view_of(table.position("end"), BARON), rulings())
     result = outcome.resolution
     gone = {*result.returned, *(new.keep for new in result.established)}
     table.knights = [keep for keep in table.knights if keep not in gone]

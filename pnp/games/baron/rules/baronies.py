@@ -6,11 +6,13 @@ perhaps fewer at the end. Only valued tiles are ever fought for; meadows are wor
 Nothing here decides who wins; that is in `battles`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from generators.hexes import Hex, neighbours
+from generators.hexes import Hex, neighbours, reading_order
+from pnp.games.baron.facts import VALUES
 from pnp.games.baron.rules.readings import Readings
+from pnp.judging.views import View, is_unread
 
 
 class Keep(NamedTuple):
@@ -43,11 +45,13 @@ class Baronies(NamedTuple):
     Attributes:
         values: the value of each tile.
         valued: the valued tiles of every keep's barony.
+        keeps: the keeps whose baronies hold a valued tile.
         is_last_minute: knights have only half of their sums.
     """
 
     values: Mapping[Hex, int]
     valued: Mapping[Keep, frozenset[Hex]]
+    keeps: Mapping[Hex, Sequence[Keep]]
     is_last_minute: bool
     readings: Readings
 
@@ -59,12 +63,40 @@ class Baronies(NamedTuple):
         """Tell whether baronies of two players have a valued tile in common (BN-4)."""
         return one.owner != other.owner and self.share(one, other)
 
-    def contested(self, keep: Keep, others: Iterable[Keep]) -> frozenset[Hex]:
+    def sharing(self, keep: Keep) -> set[Keep]:
+        """Return the other keeps whose baronies share a valued tile with that of *keep*."""
+        return {other for cell in self.valued[keep] for other in self.keeps[cell]} - {keep}
+
+    def contested(self, keep: Keep, others: Collection[Keep]) -> frozenset[Hex]:
         """Return the valued tiles that *keep* shares with those of *others* not its owner's."""
-        found: frozenset[Hex] = frozenset()
-        for other in others:
-            if other.owner != keep.owner:
-                found |= self.valued[keep] & self.valued[other]
+        return frozenset(
+            cell
+            for cell in self.valued[keep]
+            if any(o.owner != keep.owner and o in others for o in self.keeps[cell])
+        )
+
+    def groups(
+        self, keeps: Iterable[Keep], are_linked: Callable[[Keep, Keep], bool]
+    ) -> list[list[Keep]]:
+        """
+        Return *keeps* in groups linked among themselves, each in the order given.
+
+        Only keeps that share valued tiles are asked for.
+        """
+        places = {keep: place for place, keep in enumerate(keeps)}
+        left = dict.fromkeys(places)
+        found = []
+        for first in places:
+            if first not in left:
+                continue
+            del left[first]
+            members = [first]
+            for member in members:  # grows while it is walked through
+                linked = [o for o in self.sharing(member) if o in left and are_linked(member, o)]
+                members += linked
+                for other in linked:
+                    del left[other]
+            found.append(sorted(members, key=places.__getitem__))
         return found
 
     def total(self, hexes: Iterable[Hex]) -> int:
@@ -84,7 +116,7 @@ class Baronies(NamedTuple):
         """Return the strength of a baron without the *battlefield*: never halved."""
         hexes = self.valued[baron] - battlefield
         total = self.total(hexes)
-        return Strength(baron, hexes_by_place(hexes), total, total)
+        return Strength(baron, tuple(reading_order(hexes)), total, total)
 
 
 def baronies_of(
@@ -92,7 +124,11 @@ def baronies_of(
 ) -> Baronies:
     """Return the baronies of *keeps* on the landscape *tiles*."""
     valued = {keep: valued_hexes(tiles, keep.hex) for keep in keeps}
-    return Baronies(tiles, valued, is_last_minute, readings)
+    holders: dict[Hex, list[Keep]] = {}
+    for keep, cells in valued.items():
+        for cell in cells:
+            holders.setdefault(cell, []).append(keep)
+    return Baronies(tiles, valued, holders, is_last_minute, readings)
 
 
 def barony_hexes(land: Iterable[Hex], keep: Hex) -> tuple[Hex, ...]:
@@ -114,30 +150,18 @@ def is_complete(land: Iterable[Hex], keep: Hex) -> bool:
     return all(cell in land for cell in neighbours(keep))
 
 
+def tile_values(view: View) -> dict[Hex, int]:
+    """Return the values of the tiles that can be read."""
+    terrain = view.position.terrain
+    return {cell: VALUES[kind] for cell, kind in terrain.items() if kind in VALUES}
+
+
+def keeps_of(view: View, kind: str) -> tuple[Keep, ...]:
+    """Return the keeps that certainly show this side, in reading order."""
+    pieces = (p for p in view.position.pieces if p.kind == kind and not is_unread(p))
+    return tuple(by_place({Keep(piece.colour, piece.hex) for piece in pieces}))
+
+
 def by_place(keeps: Iterable[Keep]) -> list[Keep]:
     """Return *keeps* in reading order; two on one hex by colour."""
     return sorted(keeps, key=lambda keep: (keep.hex.r, keep.hex.q, keep.owner))
-
-
-def hexes_by_place(cells: Iterable[Hex]) -> tuple[Hex, ...]:
-    """Return *cells* in reading order."""
-    return tuple(sorted(cells, key=lambda cell: (cell.r, cell.q)))
-
-
-def groups(keeps: Iterable[Keep], are_linked: Callable[[Keep, Keep], bool]) -> list[list[Keep]]:
-    """Return *keeps* in groups linked among themselves, each in the order given."""
-    order = list(dict.fromkeys(keeps))
-    left = dict.fromkeys(order)
-    found = []
-    for first in order:
-        if first not in left:
-            continue
-        del left[first]
-        members = [first]
-        for member in members:  # grows while it is walked through
-            linked = [other for other in left if are_linked(member, other)]
-            members += linked
-            for other in linked:
-                del left[other]
-        found.append([keep for keep in order if keep in set(members)])
-    return found

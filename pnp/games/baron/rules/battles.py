@@ -9,14 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from generators.hexes import Hex
+from generators.hexes import Hex, reading_order
 from pnp.games.baron.rules.baronies import (
     Baronies,
     Keep,
     Strength,
     by_place,
-    groups,
-    hexes_by_place,
 )
 from pnp.games.baron.rules.combatsteps import Assault, KnightFight, Loss, OwnRivals, Step
 
@@ -46,7 +44,7 @@ def settle_at_once(
     strengths = _strengths(baronies, knights, (*knights, *barons))
     steps: list[Step] = list(_own_choices(baronies, strengths, barons))
     left = _without(knights, steps)
-    parts = [left] if is_one_fight else groups(left, baronies.are_enemies)
+    parts = [left] if is_one_fight else baronies.groups(left, baronies.are_enemies)
     for part in parts:
         if len({knight.owner for knight in part}) > 1:
             steps.append(_one_fight(baronies, {knight: strengths[knight] for knight in part}))
@@ -68,13 +66,13 @@ def settle_in_rounds(
     steps: list[Step] = []
     if baronies.readings.one_of_own:
         strengths = _strengths(baronies, left, (*left, *barons))
-        for part in groups(left, lambda one, other: _are_own(baronies, one, other)):
+        for part in baronies.groups(left, lambda one, other: _are_own(baronies, one, other)):
             steps += _choices(strengths, part, "BN-8")
         left = _without(left, steps)
     while True:
         fights = [
             _round(baronies, part, left, barons)
-            for part in groups(left, baronies.are_enemies)
+            for part in baronies.groups(left, baronies.are_enemies)
             if len(part) > 1
         ]
         if not fights:
@@ -122,7 +120,7 @@ def _strengths(
     baronies: Baronies, knights: Sequence[Keep], others: Iterable[Keep]
 ) -> dict[Keep, Strength]:
     """Return the strengths of *knights*, what they share with enemies among *others* left out."""
-    everyone = list(others)
+    everyone = frozenset(others)
     return {
         knight: baronies.knight_strength(knight, baronies.contested(knight, everyone))
         for knight in knights
@@ -151,18 +149,15 @@ def _own_choices(
     """Yield who goes on of each player's knights that came up at once."""
     readings = baronies.readings
     knights = list(strengths)
-    everyone = (*knights, *barons)
-    meets = {k: any(baronies.are_enemies(k, other) for other in everyone) for k in knights}
+    everyone = {*knights, *barons}
+    meets = {knight: bool(baronies.contested(knight, everyone)) for knight in knights}
     for owner in dict.fromkeys(knight.owner for knight in knights):
         own = [knight for knight in knights if knight.owner == owner]
         rivals = [
             knight
             for knight in own
             if (meets[knight] and not readings.each_fights)
-            or (
-                readings.one_of_own
-                and any(other != knight and baronies.share(knight, other) for other in own)
-            )
+            or (readings.one_of_own and not baronies.sharing(knight).isdisjoint(own))
         ]
         is_assault = not readings.each_fights and any(meets[knight] for knight in rivals)
         yield from _choices(strengths, rivals, "BN-9" if is_assault else "BN-8")
@@ -225,7 +220,7 @@ def _fight(
         for cell in baronies.valued[knight].difference(strength.hexes)
     }
     return KnightFight(
-        hexes_by_place(battlefield), tuple(strengths.values()), tuple(returned), is_tie
+        tuple(reading_order(battlefield)), tuple(strengths.values()), tuple(returned), is_tie
     )
 
 
@@ -234,10 +229,13 @@ def _facing(
 ) -> dict[Keep, list[Keep]]:
     """Return the barons that each knight meets, knights that meet none left out."""
     found = {}
+    standing = frozenset(barons)
     for knight in knights:
-        foes = [baron for baron in barons if baronies.are_enemies(knight, baron)]
+        foes = [
+            other for other in baronies.sharing(knight) & standing if other.owner != knight.owner
+        ]
         if foes:
-            found[knight] = foes
+            found[knight] = by_place(foes)
     return found
 
 
@@ -270,7 +268,7 @@ def _assault(baronies: Baronies, knight: Strength, foes: Sequence[Keep]) -> Assa
     battlefield = baronies.contested(knight.keep, foes)
     barons = tuple(baronies.baron_strength(baron, battlefield) for baron in foes)
     is_won = knight.value > max(baron.value for baron in barons)
-    return Assault(hexes_by_place(battlefield), knight, barons, is_won)
+    return Assault(tuple(reading_order(battlefield)), knight, barons, is_won)
 
 
 def _losses(baronies: Baronies, fights: Iterable[Assault]) -> Iterable[Loss]:
@@ -290,5 +288,5 @@ def _losses(baronies: Baronies, fights: Iterable[Assault]) -> Iterable[Loss]:
             tiles = frozenset[Hex]().union(*shares)
             gone |= tiles
             lost_tiles = chain(*shares) if baronies.readings.loses_each else tiles
-            hexes = hexes_by_place(lost_tiles)
+            hexes = tuple(reading_order(lost_tiles))
             yield Loss(owner, knight, hexes, baronies.total(hexes))

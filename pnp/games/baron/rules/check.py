@@ -8,9 +8,11 @@ entry" where it matters.
 
 from collections.abc import Iterator, Mapping
 
-from generators.hexes import SE, SW, E, Hex, neighbours
+from generators.hexes import SE, SW, E, Hex, reading_order
+from generators.regions import components
 from pnp.games.baron.facts import (
     FREE_KINDS,
+    GAME,
     KINDS,
     PLAYERS_WITH_FEWER_TILES,
     REMOVED_KIND,
@@ -18,11 +20,10 @@ from pnp.games.baron.facts import (
     VALUES,
     tiles_in_play,
 )
-from pnp.games.baron.rules.baronies import hexes_by_place
 from pnp.games.baron.rules.keepchecks import check_keeps
-from pnp.games.baron.rules.lands import land_of
 from pnp.games.baron.rules.tablechecks import check_table
-from pnp.judging.findings import Finding, found
+from pnp.judging.findings import Finding, impossible, needs_entry
+from pnp.judging.views import view_of
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE, Position
 from pnp.texts.sentences import Word
@@ -30,12 +31,13 @@ from pnp.texts.sentences import Word
 
 def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
     """Return all findings about *position*, in no particular order."""
+    view = view_of(position, GAME)
     return (
         *_supply(position),
         *_pieces(position.terrain),
         *_neighbours(position.terrain),
-        *check_keeps(position, land_of(position), request),
-        *check_table(position, request.rulings),
+        *check_keeps(view, request.rulings),
+        *check_table(view, request.rulings),
     )
 
 
@@ -47,17 +49,15 @@ def _supply(position: Position) -> Iterator[Finding]:
     unread = by_kind[UNREADABLE]
     most, laid = tiles_in_play(position.players), len(position.terrain)
     if laid > most:
-        yield found("impossible", "BN01_total", count=laid, supply=most, players=position.players)
+        yield impossible("BN01_total", count=laid, supply=most, players=position.players)
     is_near = False
     for name, cells, supply in _supplies(position.players, by_kind):
         if len(cells) > supply:
-            yield found(
-                "impossible", "BN01", cells, kind=Word(name), count=len(cells), supply=supply
-            )
+            yield impossible("BN01", cells, kind=Word(name), count=len(cells), supply=supply)
         elif len(cells) + len(unread) > supply:
             is_near = True
     if unread and is_near:
-        yield found("needs entry", "BN01_unread", unread)
+        yield needs_entry("BN01_unread", unread)
 
 
 def _supplies(
@@ -76,29 +76,14 @@ def _supplies(
 
 def _pieces(terrain: Mapping[Hex, str]) -> Iterator[Finding]:
     """Yield that the landscape is not in one piece (BN02)."""
-    pieces = _connected(terrain)
+    pieces = sorted(components(terrain.keys()), key=lambda piece: (-len(piece), _first(piece)))
     if len(pieces) > 1:
-        largest = max(pieces, key=len)
-        apart = hexes_by_place(cell for piece in pieces if piece is not largest for cell in piece)
-        yield found("impossible", "BN02", apart, count=len(pieces))
+        apart = reading_order(cell for piece in pieces[1:] for cell in piece)
+        yield impossible("BN02", apart, count=len(pieces))
 
 
-def _connected(terrain: Mapping[Hex, str]) -> list[list[Hex]]:
-    """Return the hexes of each connected piece, pieces in reading order."""
-    left = dict.fromkeys(terrain)
-    pieces = []
-    for first in terrain:
-        if first not in left:
-            continue
-        del left[first]
-        piece = [first]
-        for cell in piece:  # grows while it is walked through
-            for other in neighbours(cell):
-                if other in left:
-                    del left[other]
-                    piece.append(other)
-        pieces.append(piece)
-    return pieces
+def _first(piece: frozenset[Hex]) -> tuple[int, int]:
+    return min((cell.r, cell.q) for cell in piece)
 
 
 def _neighbours(terrain: Mapping[Hex, str]) -> Iterator[Finding]:
@@ -110,6 +95,6 @@ def _neighbours(terrain: Mapping[Hex, str]) -> Iterator[Finding]:
             if UNREADABLE in pair and pair.isdisjoint(FREE_KINDS):
                 doubtful.update(place for place in (cell, other) if terrain[place] == UNREADABLE)
             elif pair == {kind} and kind not in FREE_KINDS:
-                yield found("impossible", "BN03", (cell, other), kind=Word(kind), other=other)
+                yield impossible("BN03", (cell, other), kind=Word(kind), other=other)
     if doubtful:
-        yield found("needs entry", "BN03_unread", hexes_by_place(doubtful))
+        yield needs_entry("BN03_unread", reading_order(doubtful))

@@ -10,15 +10,13 @@ them. The battles themselves are in `battles`.
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, permutations
 
-from generators.hexes import Hex
+from generators.hexes import Hex, reading_order
 from pnp.games.baron.facts import KEEPS_IN_BOX
 from pnp.games.baron.rules.baronies import (
     Baronies,
     Keep,
     baronies_of,
     by_place,
-    groups,
-    hexes_by_place,
 )
 from pnp.games.baron.rules.battles import Aftermath, assault, settle_at_once, settle_in_rounds
 from pnp.games.baron.rules.combatsteps import Establishment, Loss, Meeting, Resolution, Step
@@ -46,7 +44,7 @@ def resolve_completed(
     """
     new, old = by_place(set(knights)), by_place(set(barons))
     baronies = baronies_of(tiles, (*old, *new), is_last_minute=False, readings=readings)
-    met = [baron for baron in old if any(baronies.are_enemies(knight, baron) for knight in new)]
+    met = [baron for baron in old if baronies.contested(baron, set(new))]
     first = settle_at_once(baronies, new, met, is_one_fight=False)
     second = assault(baronies, first.knights, met)
     meeting = (Meeting(tuple(new), tuple(met)), *first.steps, *second.steps)
@@ -90,7 +88,7 @@ def meet_at_the_end(baronies: Baronies, knights: frozenset[Keep], one: Keep, oth
 def _meetings(baronies: Baronies, knights: list[Keep], barons: list[Keep]) -> list[Meeting]:
     """Return the groups with at least one knight."""
     trying, standing = frozenset(knights), frozenset(barons)
-    found = groups(
+    found = baronies.groups(
         by_place(trying | standing),
         lambda one, other: meet_at_the_end(baronies, trying, one, other),
     )
@@ -167,11 +165,8 @@ def _orders(baronies: Baronies, own: list[Keep]) -> Iterable[Sequence[Keep]]:
     At the last minute halves are rounded barony by barony, so that the order can matter;
     everything happens at the same time, and the owner takes the best.
     """
-    sharing = [
-        knight
-        for knight in own
-        if any(other != knight and baronies.share(knight, other) for other in own)
-    ]
+    mine = frozenset(own)
+    sharing = [knight for knight in own if not mine.isdisjoint(baronies.sharing(knight))]
     if baronies.is_last_minute and 1 < len(sharing) <= MOST_KEEPS:
         alone = [knight for knight in own if knight not in sharing]
         return [(*alone, *order) for order in permutations(sharing)]
@@ -190,8 +185,8 @@ def _in_order(
         found.append(
             Establishment(
                 knight,
-                new=hexes_by_place(new),
-                counted=hexes_by_place(old),
+                new=tuple(reading_order(new)),
+                counted=tuple(reading_order(old)),
                 new_total=new_total,
                 total=total,
                 gain=baronies.halved(new_total),

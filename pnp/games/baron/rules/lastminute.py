@@ -9,21 +9,21 @@ either; whose honour that touches is told.
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from generators.hexes import Hex
+from generators.hexes import Hex, neighbours, reading_order
+from pnp.games.baron.facts import BARON, KNIGHT, VALUES
 from pnp.games.baron.rules.baronies import (
-    Baronies,
     Keep,
+    baronies_of,
     barony_hexes,
-    groups,
-    hexes_by_place,
     is_complete,
-    valued_hexes,
+    keeps_of,
+    tile_values,
 )
 from pnp.games.baron.rules.combats import meet_at_the_end, resolve_last_minute
 from pnp.games.baron.rules.combatsteps import Resolution
-from pnp.games.baron.rules.lands import BARON, Land, land_of
 from pnp.games.baron.rules.readings import Readings, readings_of
-from pnp.model.positions import UNREADABLE, Position, colours_in_play
+from pnp.judging.views import View
+from pnp.model.positions import UNREADABLE
 
 _NOTHING = Resolution((), (), (), {}, {}, {}, ())
 
@@ -63,67 +63,59 @@ class LastMinute(NamedTuple):
     blurs: tuple[Hex, ...] = ()
 
 
-def last_minute(position: Position, rulings: Mapping[str, str]) -> LastMinute:
-    """Return what the last minute of *position* brings under *rulings* (BN-12 to BN-17)."""
-    land = land_of(position)
+def last_minute(view: View, rulings: Mapping[str, str]) -> LastMinute:
+    """Return what the last minute of a position brings under *rulings* (BN-12 to BN-17)."""
+    tiles, barons = tile_values(view), keeps_of(view, BARON)
     readings = readings_of(rulings)
-    abstentions = tuple(_abstentions(position, land, rulings, readings))
+    abstentions = tuple(_abstentions(view, rulings, readings))
     absent = {abstention.keep for abstention in abstentions}
-    knights = [keep for keep in land.knights if keep not in absent]
-    if incomplete_keeps(position, BARON):
+    knights = [keep for keep in keeps_of(view, KNIGHT) if keep not in absent]
+    if incomplete_keeps(view, BARON):
         return LastMinute(is_done=True, left_over=tuple(knights))
-    uncertain, blurs = frozenset[str](), tuple[Hex, ...]()
-    if land.unread or land.blurred:
-        may_be_done = bool(incomplete_keeps(position, UNREADABLE))
-        doubts = _doubtful_groups(land, knights, readings, may_be_done=may_be_done)
-        doubtful = {keep for members in doubts for keep in members}
-        knights = [keep for keep in knights if keep not in doubtful]
-        uncertain = _owners(position, doubtful)
-        blurs = _blurs(land, doubtful)
-    resolution = resolve_last_minute(land.values, land.barons, knights, readings)
-    return LastMinute(resolution, abstentions, uncertain=uncertain, blurs=blurs)
-
-
-def incomplete_keeps(position: Position, kind: str) -> tuple[Hex, ...]:
-    """Return where keeps that show the side *kind* have tiles missing round them."""
-    return tuple(
-        piece.hex
-        for piece in position.pieces
-        if piece.kind == kind and not is_complete(position.terrain, piece.hex)
+    doubted = {keep for members in _doubted_groups(view, knights, readings) for keep in members}
+    left = [keep for keep in knights if keep not in doubted]
+    return LastMinute(
+        resolve_last_minute(tiles, barons, left, readings),
+        abstentions,
+        uncertain=_owners(view, doubted),
+        blurs=_blurs(view, doubted),
     )
 
 
+def incomplete_keeps(view: View, kind: str) -> tuple[Hex, ...]:
+    """Return where keeps that show the side *kind* have tiles missing round them."""
+    terrain, pieces = view.position.terrain, view.position.pieces
+    return tuple(p.hex for p in pieces if p.kind == kind and not is_complete(terrain, p.hex))
+
+
 def _abstentions(
-    position: Position, land: Land, rulings: Mapping[str, str], readings: Readings
+    view: View, rulings: Mapping[str, str], readings: Readings
 ) -> Iterable[Abstention]:
     """Yield the knights that do not try."""
-    declined = set(position.cells.get("declines", ()))
-    out = position.colours.get("out", ())
-    for knight in land.knights:
+    declined = set(view.position.cells.get("declines", ()))
+    out = view.position.colours.get("out", ())
+    for knight in keeps_of(view, KNIGHT):
         if knight.owner in out and rulings.get("BN-17") != "try":
             yield Abstention(knight, "out")
         elif knight.hex in declined:
             yield Abstention(knight, "declined")
         elif rulings.get("BN-16") != "all-try":
-            gain = _own_gain(land, knight, readings)
+            gain = _own_gain(view, knight, readings)
             if gain is not None and gain < 0:
                 yield Abstention(knight, "loss", gain)
 
 
-def _own_gain(land: Land, knight: Keep, readings: Readings) -> int | None:
+def _own_gain(view: View, knight: Keep, readings: Readings) -> int | None:
     """Return what a knight would bring its owner alone; None where a tile is unreadable."""
-    if not land.unread.isdisjoint(barony_hexes(land.unread, knight.hex)):
+    cells = barony_hexes(view.position.terrain, knight.hex)
+    if any(view.terrain(cell) == UNREADABLE for cell in cells):
         return None
-    new = valued_hexes(land.values, knight.hex)
-    for baron in land.barons:
-        if baron.owner == knight.owner:
-            new -= valued_hexes(land.values, baron.hex)
-    return readings.half(sum(land.values[cell] for cell in new))
+    own = view.places(knight.owner, BARON)
+    counted = {cell for baron in own for cell in (baron, *neighbours(baron))}
+    return readings.half(sum(VALUES[view.terrain(c)] for c in cells if c not in counted))
 
 
-def _doubtful_groups(
-    land: Land, knights: list[Keep], readings: Readings, *, may_be_done: bool
-) -> Iterable[list[Keep]]:
+def _doubted_groups(view: View, knights: list[Keep], readings: Readings) -> Iterable[list[Keep]]:
     """
     Yield the groups that something unreadable may belong to, and in which somebody tries.
 
@@ -131,37 +123,39 @@ def _doubtful_groups(
     which the side cannot be read may try; one of unknown colour may be anybody's. Where
     all may lie behind, every group is in doubt.
     """
-    blurred = [Keep(piece.colour, piece.hex) for piece in land.blurred]
-    trying = frozenset(
-        [*knights, *(Keep(p.colour, p.hex) for p in land.blurred if p.kind != BARON)]
-    )
-    keeps = [*land.barons, *knights, *blurred]
-    values = {**land.values, **dict.fromkeys(land.unread, 1)}
-    valued = {keep: valued_hexes(values, keep.hex) for keep in keeps}
-    baronies = Baronies(values, valued, is_last_minute=True, readings=readings)
+    unread_tiles = view.hexes_of(UNREADABLE)
+    if not (unread_tiles or view.unread):
+        return
+    blurred = [Keep(piece.colour, piece.hex) for piece in view.unread]
+    trying = frozenset([*knights, *(Keep(p.colour, p.hex) for p in view.unread if p.kind != BARON)])
+    keeps = [*keeps_of(view, BARON), *knights, *blurred]
+    values = {**tile_values(view), **dict.fromkeys(unread_tiles, 1)}
+    baronies = baronies_of(values, keeps, is_last_minute=True, readings=readings)
 
     def are_linked(one: Keep, other: Keep) -> bool:
         if UNREADABLE in {one.owner, other.owner}:
             return (one in trying or other in trying) and baronies.share(one, other)
         return meet_at_the_end(baronies, trying, one, other)
 
-    unclear = {keep for keep in keeps if not baronies.valued[keep].isdisjoint(land.unread)}
+    may_be_done = bool(incomplete_keeps(view, UNREADABLE))
+    unclear = {keep for keep in keeps if not baronies.valued[keep].isdisjoint(unread_tiles)}
     unclear.update(blurred)
-    for members in groups(keeps, are_linked):
+    for members in baronies.groups(keeps, are_linked):
         is_unclear = may_be_done or not unclear.isdisjoint(members)
         if is_unclear and not trying.isdisjoint(members):
             yield members
 
 
-def _owners(position: Position, keeps: set[Keep]) -> frozenset[str]:
+def _owners(view: View, keeps: set[Keep]) -> frozenset[str]:
     """Return whose honour depends on *keeps*: everybody's, where one may be anybody's."""
     owners = {keep.owner for keep in keeps}
-    return frozenset(colours_in_play(position) if UNREADABLE in owners else owners)
+    return frozenset(view.colours if UNREADABLE in owners else owners)
 
 
-def _blurs(land: Land, keeps: set[Keep]) -> tuple[Hex, ...]:
+def _blurs(view: View, keeps: set[Keep]) -> tuple[Hex, ...]:
     """Return what cannot be read in the baronies of *keeps*."""
-    found = {cell for keep in keeps for cell in barony_hexes(land.unread, keep.hex)}
-    blurred = {piece.hex for piece in land.blurred}
+    unread = set(view.hexes_of(UNREADABLE))
+    found = {cell for keep in keeps for cell in barony_hexes(unread, keep.hex)}
+    blurred = {piece.hex for piece in view.unread}
     found.update(keep.hex for keep in keeps if keep.hex in blurred)
-    return hexes_by_place(found)
+    return tuple(reading_order(found))

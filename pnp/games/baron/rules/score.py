@@ -9,8 +9,8 @@ arithmetic of the last minute goes with it, line by line.
 from collections.abc import Iterable, Iterator, Mapping
 
 from generators.hexes import Hex
-from pnp.games.baron.facts import LEAST_HONOUR, START_HONOUR
-from pnp.games.baron.rules.baronies import Keep, Strength
+from pnp.games.baron.facts import GAME, LEAST_HONOUR, START_HONOUR
+from pnp.games.baron.rules.baronies import Keep, Strength, tile_values
 from pnp.games.baron.rules.combatsteps import (
     Assault,
     Establishment,
@@ -20,12 +20,12 @@ from pnp.games.baron.rules.combatsteps import (
     OwnRivals,
     Step,
 )
-from pnp.games.baron.rules.lands import land_of, named
 from pnp.games.baron.rules.lastminute import Abstention, LastMinute, last_minute
 from pnp.games.baron.rules.readings import half_up
 from pnp.games.baron.rules.turns import turn_counts
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
-from pnp.model.positions import Position, colours_in_play
+from pnp.judging.views import view_of
+from pnp.model.positions import Position
 from pnp.texts.sentences import Sentence, Value, Word
 
 _MINUS = "\N{MINUS SIGN}"
@@ -38,11 +38,12 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     Source: Baron rulebook, aim and end of the game; rulings BN-2, BN-6, BN-8, BN-9, BN-12,
     BN-13, BN-16, BN-17.
     """
-    outcome = last_minute(position, rulings) if position.phase == "end" else LastMinute()
-    tiles = land_of(position).values
+    view = view_of(position, GAME)
+    outcome = last_minute(view, rulings) if position.phase == "end" else LastMinute()
+    tiles = tile_values(view)
     standings = [
         _standing(colour, tuple(_lines(position, colour, outcome, tiles)))
-        for colour in colours_in_play(position)
+        for colour in view.colours
     ]
     fallen = _fallen(position, standings, rulings)
     placed = _ranked(position, standings, fallen)
@@ -147,19 +148,19 @@ def _notes(
         yield Note(Sentence("score_players", values))
     out = position.colours.get("out", ())
     if out:
-        yield Note(Sentence("score_out", {"colours": tuple(map(named, out))}))
+        yield Note(Sentence("score_out", {"colours": tuple(map(GAME.colour_word, out))}))
     if fallen:
-        yield Note(Sentence("score_fallen", {"colours": tuple(map(named, fallen))}))
+        yield Note(Sentence("score_fallen", {"colours": tuple(map(GAME.colour_word, fallen))}))
     winners = [standing.colour for standing in standings if standing.rank == 1]
     if len(winners) > 1 and position.phase == "end":
-        yield Note(Sentence("score_shared", {"colours": tuple(map(named, winners))}))
+        yield Note(Sentence("score_shared", {"colours": tuple(map(GAME.colour_word, winners))}))
 
 
 def _abstentions(abstentions: Iterable[Abstention]) -> Iterator[Note]:
     """Yield which knights do not try, and why."""
     for abstention in abstentions:
         keep = abstention.keep
-        values: dict[str, Value] = {"colour": named(keep.owner), "keep": keep.hex}
+        values: dict[str, Value] = {"colour": GAME.colour_word(keep.owner), "keep": keep.hex}
         if abstention.gain is not None:
             values["points"] = abstention.gain
         yield Note(Sentence(f"work_abstains_{abstention.reason}", values), (keep.hex,))
@@ -217,7 +218,10 @@ def _meeting(step: Meeting) -> Note:
     """Return who meets in a group."""
     knights, barons = _places(step.knights), _places(step.barons)
     if len(knights) + len(barons) == 1:
-        values: dict[str, Value] = {"colour": named(step.knights[0].owner), "keep": knights[0]}
+        values: dict[str, Value] = {
+            "colour": GAME.colour_word(step.knights[0].owner),
+            "keep": knights[0],
+        }
         return Note(Sentence("work_alone", values), knights)
     text = "work_group" if barons else "work_group_knights"
     return Note(Sentence(text, {"knights": knights, "barons": barons}), (*knights, *barons))
@@ -227,7 +231,7 @@ def _strength(text: str, strength: Strength, tiles: Mapping[Hex, int]) -> Note:
     """Return the sum of one barony in a combat."""
     keep = strength.keep
     values: dict[str, Value] = {
-        "colour": named(keep.owner),
+        "colour": GAME.colour_word(keep.owner),
         "keep": keep.hex,
         "sum": _sum_text(tiles, strength.hexes, total=strength.total),
         "half": _half(strength.total, strength.value),
@@ -242,7 +246,7 @@ def _own_rivals(step: OwnRivals, tiles: Mapping[Hex, int]) -> Iterator[Note]:
         yield _strength("work_knight", strength, tiles)
     returned = _places(step.returned)
     values: dict[str, Value] = {
-        "colour": named(step.stays.owner),
+        "colour": GAME.colour_word(step.stays.owner),
         "keep": step.stays.hex,
         "returned": returned,
         "ruling": step.ruling,
@@ -283,7 +287,7 @@ def _assault(step: Assault, tiles: Mapping[Hex, int]) -> Iterator[Note]:
 def _loss(step: Loss, tiles: Mapping[Hex, int]) -> Note:
     """Return what a beaten player loses."""
     values: dict[str, Value] = {
-        "colour": named(step.owner),
+        "colour": GAME.colour_word(step.owner),
         "tiles": step.hexes,
         "sum": _sum_text(tiles, step.hexes, total=step.points),
         "points": -step.points,
@@ -294,7 +298,7 @@ def _loss(step: Loss, tiles: Mapping[Hex, int]) -> Note:
 def _establishment(step: Establishment, tiles: Mapping[Hex, int]) -> Note:
     """Return what a new barony brings."""
     values: dict[str, Value] = {
-        "colour": named(step.keep.owner),
+        "colour": GAME.colour_word(step.keep.owner),
         "keep": step.keep.hex,
         "sum": _sum_text(tiles, step.new, total=step.new_total),
         "half": _half(step.new_total, step.gain),

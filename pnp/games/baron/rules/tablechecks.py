@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.games.baron.facts import (
+    BARON,
     FACE_UP_TILES,
+    GAME,
     HAND_TILES,
     KINDS,
     LEAST_HONOUR,
@@ -19,11 +21,11 @@ from pnp.games.baron.facts import (
     VALUES,
     tiles_in_play,
 )
-from pnp.games.baron.rules.lands import KNIGHT, is_blurred, named
 from pnp.games.baron.rules.lastminute import last_minute
 from pnp.games.baron.rules.turns import TurnCounts, turn_counts
-from pnp.judging.findings import Finding, Severity, found
-from pnp.model.positions import UNREADABLE, Position, colours_in_play
+from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
+from pnp.judging.views import View
+from pnp.model.positions import UNREADABLE, Position
 from pnp.texts.sentences import Value
 
 # A player who falls out right after drawing has a third tile in hand.
@@ -47,104 +49,98 @@ class Stock(NamedTuple):
     order: tuple[str, ...]
 
 
-def check_table(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what is wrong with the entries, what they tell and what is missing of them."""
-    if position.phase == "setup":
-        yield from _honour(position, rulings)
+def check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield what is wrong with the entries, what they say and what is missing of them."""
+    yield from _honour(view, rulings)
+    if view.phase == "setup":
         return
-    turns = turn_counts(position.players, rulings)
-    yield from _turn(position, turns)
-    yield from _honour(position, rulings)
-    yield from _missing_honour(position)
-    yield from _stock(position, turns)
-    if position.phase == "end":
-        yield from _last_minute(position, rulings)
+    turns = turn_counts(view.position.players, rulings)
+    yield from _turn(view, turns)
+    yield from _missing_honour(view)
+    yield from _stock(view, turns)
+    if view.phase == "end":
+        yield from _last_minute(view, rulings)
 
 
-def _turn(position: Position, turns: TurnCounts) -> Iterator[Finding]:
+def _turn(view: View, turns: TurnCounts) -> Iterator[Finding]:
     """Yield whose turn it is, or that the number of tiles does not fit the end (BN10)."""
-    laid, last = len(position.terrain), turns.last_tile_count
-    out, order, seated = (
-        position.colours.get("out", ()),
-        position.colours.get("order"),
-        seats(position),
-    )
-    if position.phase == "end":
+    laid, last, players = len(view.position.terrain), turns.last_tile_count, turns.players
+    out, order = _colours(view, "out"), _colours(view, "order")
+    if view.phase == "end":
         gone = MOST_TILES_GONE * len(out)
         if not last - gone <= laid <= last:
-            text = "BN10_end_out" if out else "BN10_end"
-            yield found("needs entry", text, count=laid, last=last)
+            yield needs_entry("BN10_end_out" if out else "BN10_end", count=laid, last=last)
     elif laid >= last:
-        yield found("information", "BN10_over", count=laid)
+        yield information("BN10_over", count=laid)
     elif laid >= START_TILES and not out:
         seat = turns.seat(laid)
-        if seated:
-            yield found("information", "BN10", count=laid, colour=named(seated[seat]))
+        if seated := _seats(view):
+            yield information("BN10", count=laid, colour=view.colour_word(seated[seat]))
         else:
-            players = position.players
-            yield found("information", "BN10_seat", count=laid, seat=seat + 1, players=players)
-    if order and not seated:
-        colours = tuple(map(named, order))
-        yield found("needs entry", "BN10_order", colours=colours, players=position.players)
+            yield information("BN10_seat", count=laid, seat=seat + 1, players=players)
+    if order and not _seats(view):
+        colours = tuple(map(view.colour_word, order))
+        yield needs_entry("BN10_order", colours=colours, players=players)
 
 
-def _honour(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield honour so low that its player should be out (BN11)."""
-    may_stay = rulings.get("BN-2") == "stays"
-    severity: Severity = "doubtful" if may_stay else "impossible"
-    text = "BN11_combat" if may_stay else "BN11"
-    for colour, honour in sorted(position.numbers.get("honour", {}).items()):
-        if honour < LEAST_HONOUR and colour not in position.colours.get("out", ()):
-            yield found(severity, text, colour=named(colour), honour=honour, least=LEAST_HONOUR)
+    for colour, honour in sorted(view.position.numbers.get("honour", {}).items()):
+        if honour < LEAST_HONOUR and colour not in _colours(view, "out"):
+            values = {"honour": honour, "least": LEAST_HONOUR}
+            word = view.colour_word(colour)
+            if rulings.get("BN-2") == "stays":
+                yield doubtful("BN11_combat", (), colour=word, **values)
+            else:
+                yield impossible("BN11", (), colour=word, **values)
 
 
-def _missing_honour(position: Position) -> Iterator[Finding]:
+def _missing_honour(view: View) -> Iterator[Finding]:
     """Yield whose honour is not known, which no board can tell (BN11)."""
-    known = position.numbers.get("honour", {}).keys() | set(position.colours.get("out", ()))
-    missing = [colour for colour in colours_in_play(position) if colour not in known]
-    if missing:
-        yield found("needs entry", "BN11_missing", colours=tuple(map(named, missing)))
+    known = view.position.numbers.get("honour", {}).keys() | set(_colours(view, "out"))
+    if missing := set(view.colours) - known:
+        yield needs_entry("BN11_missing", colours=view.colour_words(missing))
 
 
-def _last_minute(position: Position, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _last_minute(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what the last minute lacks: knights that decline, tiles that can be read (BN11)."""
-    knights = {piece.hex for piece in position.pieces if piece.kind in {KNIGHT, UNREADABLE}}
-    wrong = tuple(cell for cell in position.cells.get("declines", ()) if cell not in knights)
-    if wrong:
-        yield found("needs entry", "BN11_declines", wrong)
-    has_blurs = UNREADABLE in position.terrain.values() or any(map(is_blurred, position.pieces))
-    if has_blurs and (blurs := last_minute(position, rulings).blurs):
-        yield found("needs entry", "BN11_unread", blurs)
+    knights = {piece.hex for piece in view.position.pieces if piece.kind != BARON}
+    declines = view.position.cells.get("declines", ())
+    if wrong := [cell for cell in declines if cell not in knights]:
+        yield needs_entry("BN11_declines", wrong)
+    has_unread = view.unread or view.hexes_of(UNREADABLE)
+    if has_unread and (blurs := last_minute(view, rulings).blurs):
+        yield needs_entry("BN11_unread", blurs)
 
 
-def _stock(position: Position, turns: TurnCounts) -> Iterator[Finding]:
+def _colours(view: View, entry: str) -> tuple[str, ...]:
+    return view.position.colours.get(entry, ())
+
+
+def _seats(view: View) -> tuple[str, ...]:
+    """Return the colours in the order of their seats; none where that is not known."""
+    order = _colours(view, "order")
+    return order if len(order) == len(set(order)) == view.position.players else ()
+
+
+def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
     """
     Yield hands, row and pile that do not fit the tiles on the table (BN11).
 
     Source: Baron rulebook, set-up, drawing and laying tiles; rulings BN-1, BN-15.
     """
-    stock = _stock_of(position)
-    if position.colours.get("out"):
-        yield from _rest(position, stock)
-    elif START_TILES <= stock.laid <= turns.last_tile_count:
-        yield from _counts(stock, turns, _most_skips(position, turns))
-
-
-def seats(position: Position) -> tuple[str, ...]:
-    """Return the colours in the order of their seats; none where that is not known."""
-    order = position.colours.get("order", ())
-    return order if len(order) == len(set(order)) == position.players else ()
-
-
-def _stock_of(position: Position) -> Stock:
-    """Return what was typed of hands, row and pile."""
-    return Stock(
+    position = view.position
+    stock = Stock(
         laid=len(position.terrain),
         hands=dict(sorted(position.numbers.get("hand", {}).items())),
         row=position.number("row"),
         pile=position.number("pile"),
-        order=seats(position),
+        order=_seats(view),
     )
+    if out := _colours(view, "out"):
+        yield from _rest(stock, out, position.players)
+    elif START_TILES <= stock.laid <= turns.last_tile_count:
+        yield from _counts(stock, turns, _most_skips(position, turns))
 
 
 def _most_skips(position: Position, turns: TurnCounts) -> int:
@@ -168,9 +164,9 @@ def _counts(stock: Stock, turns: TurnCounts, most_skips: int) -> Iterator[Findin
     is_rare = any(_fits(stock, turns, skips) for skips in range(1, most_skips + 1))
     for text, values in wrong:
         if is_rare:
-            yield found("doubtful", f"{text}_skip", (), laid=stock.laid, **values)
+            yield doubtful(f"{text}_skip", (), laid=stock.laid, **values)
         else:
-            yield found("impossible", text, (), laid=stock.laid, **values)
+            yield impossible(text, (), laid=stock.laid, **values)
 
 
 def _wrong_counts(stock: Stock, turns: TurnCounts) -> Iterator[tuple[str, dict[str, Value]]]:
@@ -178,7 +174,10 @@ def _wrong_counts(stock: Stock, turns: TurnCounts) -> Iterator[tuple[str, dict[s
     for colour, count in stock.hands.items():
         hands = tuple(sorted(_possible_hands(stock, turns, colour, skips=0)))
         if count not in hands:
-            yield "BN11_hand", {"colour": named(colour), "count": count, "expected": hands}
+            yield (
+                "BN11_hand",
+                {"colour": GAME.colour_word(colour), "count": count, "expected": hands},
+            )
     for text, number, expected in (
         ("BN11_row", stock.row, turns.row(stock.laid)),
         ("BN11_pile", stock.pile, turns.pile(stock.laid)),
@@ -196,7 +195,7 @@ def _all_hands(stock: Stock, turns: TurnCounts) -> Iterator[Finding]:
     """
     count, expected = sum(stock.hands.values()), turns.all_hands(stock.laid)
     if len(stock.hands) == turns.players and count != expected:
-        yield found("impossible", "BN11_hands", count=count, laid=stock.laid, expected=expected)
+        yield impossible("BN11_hands", count=count, laid=stock.laid, expected=expected)
 
 
 def _possible_hands(stock: Stock, turns: TurnCounts, colour: str, *, skips: int) -> frozenset[int]:
@@ -220,22 +219,21 @@ def _fits(stock: Stock, turns: TurnCounts, skips: int) -> bool:
     return count == together if len(stock.hands) == turns.players else count <= together
 
 
-def _rest(position: Position, stock: Stock) -> Iterator[Finding]:
+def _rest(stock: Stock, out: tuple[str, ...], players: int) -> Iterator[Finding]:
     """Yield that there are too many or too few tiles altogether, after somebody fell out."""
-    out = position.colours.get("out", ())
     for colour in out:
         if count := stock.hands.get(colour):
-            yield found("impossible", "BN11_hand_out", colour=named(colour), count=count)
+            yield impossible("BN11_hand_out", colour=GAME.colour_word(colour), count=count)
     row, pile, laid = stock.row, stock.pile, stock.laid
     if row is not None and pile and row != FACE_UP_TILES:
-        yield found("impossible", "BN11_row", count=row, laid=laid, expected=FACE_UP_TILES)
-    are_known = len(stock.hands.keys() | set(out)) >= position.players
+        yield impossible("BN11_row", count=row, laid=laid, expected=FACE_UP_TILES)
+    are_known = len(stock.hands.keys() | set(out)) >= players
     if row is None or pile is None or not are_known:
         return
     count = laid + sum(stock.hands.values()) + row + pile
-    most = tiles_in_play(position.players)
+    most = tiles_in_play(players)
     least = most - MOST_TILES_GONE * len(out)
     if count > most:
-        yield found("impossible", "BN11_rest", count=count, least=least, most=most)
+        yield impossible("BN11_rest", count=count, least=least, most=most)
     elif count < least:  # only a hand that had to wait takes more tiles along (BN-15)
-        yield found("doubtful", "BN11_rest_skip", count=count, least=least, most=most)
+        yield doubtful("BN11_rest_skip", count=count, least=least, most=most)
