@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
@@ -110,6 +111,7 @@ class Game(NamedTuple):
         piece_block: the keyword of the pieces in a position file.
         has_draw_pile: a set-up has a secret order of tiles to be drawn.
         inventory_letters: what a code in a tile list may hold; empty without such lists.
+        numbers: the facts that texts have slots for.
     """
 
     slug: str
@@ -134,6 +136,7 @@ class Game(NamedTuple):
     piece_block: str = "pieces"
     has_draw_pile: bool = False
     inventory_letters: str = ""
+    numbers: Mapping[str, int] = MappingProxyType({})
 
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""
@@ -141,12 +144,13 @@ class Game(NamedTuple):
 
     def texts(self, language: str) -> Texts:
         """Return this game's texts in *language*."""
-        return load_texts(package_folder(self.package), language)
+        texts = load_texts(package_folder(self.package), language)
+        return texts._replace(numbers=self.numbers)
 
     def rules_texts(self, language: str) -> Texts:
         """Return the texts of this game's checks, scores and rulings in *language*."""
         folders = tuple(map(package_folder, (*self.builds_on, self.package)))
-        return rules_texts(folders, language)
+        return rules_texts(folders, language)._replace(numbers=self.numbers)
 
     @property
     def example(self) -> str:

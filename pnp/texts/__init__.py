@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 LANGUAGES = ("en", "fr")
@@ -18,10 +19,16 @@ _HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
 
 
 class Texts(NamedTuple):
-    """The texts of one package in one language."""
+    """
+    The texts of one package in one language.
+
+    Attributes:
+        numbers: what a game's facts fill slots with that nobody else fills.
+    """
 
     language: str
     table: Mapping[str, str]
+    numbers: Mapping[str, int] = MappingProxyType({})
 
     def __call__(self, key: str, **values: object) -> str:
         """
@@ -30,7 +37,7 @@ class Texts(NamedTuple):
         Raises:
             KeyError: there is no such text; a mistake of this program.
         """
-        return self.table[key].format_map(values)
+        return self.table[key].format_map({**self.numbers, **values})
 
 
 @cache

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import pnp
-from pnp.games import GAMES
-from pnp.games.sorcery.components import SPELLS
+from pnp.games import GAMES, find_game
+from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
 from pnp.printing.pages.captions import Captions
 from pnp.texts import LANGUAGES, load_texts, number_text, page_texts, rules_texts
@@ -187,3 +187,19 @@ def test_the_words_of_a_set_say_whether_it_is_exact():
     assert "at most" in Captions(loose, game, "en").drawn_from()
     rough = replace(board, drawn_from=replace(board.drawn_from, is_uniform=False))
     assert "approximately" in Captions(rough, game, "en").drawn_from()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", ["barony", "barony-sorcery"])
+def test_a_changed_fact_changes_the_texts(slug, language):
+    game = find_game(slug)
+    changed = game._replace(numbers={**game.numbers, "rank_points": 77, "cities_each": 88})
+    assert "77" in changed.rules_texts(language)("BY14_points", colour="", points=0)
+    assert "88" in changed.texts(language)("setup_pieces")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_number_of_the_facts_has_a_slot_in_a_text(game):
+    tables = [game.texts("en").table.values(), game.rules_texts("en").table.values()]
+    words = " ".join(text for table in tables for text in table)
+    assert set(game.numbers) <= slots(words) | set(find_game("barony").numbers)

@@ -15,12 +15,11 @@ from functools import lru_cache, partial
 from math import comb, perm
 
 from generators.errors import BudgetError, NoSuchBoardError
-from generators.hexes import Hex, neighbours
+from generators.hexes import Hex
 from generators.polyhexes import Trihex
 from generators.randomness import Stream
 from generators.scattering import ApartSets
 from pnp.errors import InventoryError
-from pnp.games.barony.components import TILE_CODES, TILES_PER_PLAYER
 from pnp.games.barony.deal.families import (
     cover_count,
     covered_cells,
@@ -35,19 +34,20 @@ from pnp.games.barony.deal.setup import (
     require_possible,
     terrain_of,
 )
-from pnp.games.sorcery.components import (
+from pnp.games.barony.facts import TILE_CODES, TILES_PER_PLAYER
+from pnp.games.sorcery.facts import (
+    LEAST_MYSTERY_DISTANCE,
     MYSTERIOUS_CODES,
     MYSTERIOUS_TILES,
     OPEN_SPELLS,
     ORDINARY_CODES,
     PLAYERS_WITH_ORDINARY_TILES,
     SPELLS,
+    SorcerySetup,
 )
-from pnp.games.sorcery.facts import SorcerySetup
 from pnp.model.boards import Board, BoardSet, LaidTile
 from pnp.model.games import DealRequest
 
-LEAST_DISTANCE = 2
 PAIR_LIMIT = 20_000
 BOARD_LIMIT = 5_000
 WITNESS_LIMIT = 1_000
@@ -76,8 +76,7 @@ def deal_board(request: DealRequest) -> Board:
         others = deal.sample(ordinary, tile_count - location_count)
         tiles = _lay(cover, special, others, streams["turning"])
         terrain = terrain_of(tiles)
-        barred = {other for cell in locations for other in neighbours(cell)}
-        if meets_wishes(terrain, request, barred):
+        if meets_wishes(terrain, request):
             count = (
                 cover_count(shape, tile_count)
                 * comb(3 * tile_count, location_count)
@@ -121,7 +120,7 @@ def _draw_pair(
     request: DealRequest, shape: str, locations: Stream, outline: Stream
 ) -> tuple[tuple[Hex, ...], tuple[Trihex, ...]]:
     """Return locations and the tiling they lie in, each such pair equally likely."""
-    least_distance = int(request.options.get("mystery-distance", LEAST_DISTANCE))
+    least_distance = int(request.options.get("mystery-distance", LEAST_MYSTERY_DISTANCE))
     tile_count = TILES_PER_PLAYER * request.players
     sets = _location_sets(shape, request.players, least_distance)
     pair = _try_pairs(sets, partial(draw_cover, shape, tile_count, outline), locations, PAIR_LIMIT)
@@ -158,11 +157,11 @@ def _largest_distance(request: DealRequest, shape: str, most: int) -> int:
     """Return the largest distance up to *most* for which a board turned up."""
     outline = Stream(request.seed, "witness outline")
     draw_tiling = partial(draw_cover, shape, TILES_PER_PLAYER * request.players, outline)
-    for least_distance in range(most, LEAST_DISTANCE, -1):
+    for least_distance in range(most, LEAST_MYSTERY_DISTANCE, -1):
         sets = _location_sets(shape, request.players, least_distance)
         if _try_pairs(sets, draw_tiling, Stream(request.seed, "witness"), WITNESS_LIMIT):
             return least_distance
-    return LEAST_DISTANCE
+    return LEAST_MYSTERY_DISTANCE
 
 
 def _lay(

@@ -17,7 +17,7 @@ from pnp.games import capabilities, find_game
 from pnp.games.barony.rules.check import check_evidence
 from pnp.games.barony.rules.evidence import sort_evidence
 from pnp.games.barony.rules.variants import BARONY
-from pnp.games.sorcery.components import SPELLS
+from pnp.games.sorcery.facts import SPELLS
 from pnp.games.sorcery.rules.check import check_sorcery
 from pnp.games.sorcery.rules.variants import sorcery_variant
 from pnp.judging.findings import is_breach

@@ -8,8 +8,8 @@ import pytest
 from layouts.flows import flow
 from layouts.shapes import Circle, Group, Path, Text, Use
 from layouts.units import points_to_mm
+from pnp.games.barony.facts import track_points
 from pnp.games.barony.print.kit import make_kit
-from pnp.games.barony.print.track import track_score
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import THEMES
 from pnp.texts import LANGUAGES
@@ -130,7 +130,7 @@ def test_counters_aids_and_the_track_are_there(players):
 
 
 def test_the_track_scores_15_a_rank_and_10_a_new_city(texts_of):
-    assert tuple(tuple(track_score(rank, new) for rank in range(5)) for new in range(3)) == SCORES
+    assert tuple(tuple(track_points(rank, new) for rank in range(5)) for new in range(3)) == SCORES
     (board,) = section(kit_of(), "track").components
     numbers = [text.text for text in texts_of(board) if text.text.isdigit()]
     assert numbers == ["15", *(str(score) for row in SCORES for score in row)]

@@ -5,8 +5,6 @@ from random import Random
 import pytest
 
 from pnp.games import capabilities, find_game
-from pnp.games.barony.print.tokens import RESOURCES
-from pnp.games.barony.rules.score import SILVER
 from tests.positions.barony import play_position
 from tests.positions.changed import recoloured, request_for
 from tests.positions.typed import typed
@@ -182,10 +180,6 @@ def test_whether_the_game_is_over(title, phase, hands, lines, over, note):
     assert [text for text in notes(position) if text in {row[-1] for row in ENDS}] == (
         [note] if note else []
     )
-
-
-def test_silver_is_what_the_tokens_print():
-    assert sorted(SILVER.values()) == sorted((r.terrain, r.silver) for r in RESOURCES)
 
 
 @pytest.mark.parametrize("game", [BARONY, SORCERY], ids=lambda game: game.slug)

@@ -13,7 +13,7 @@ from generators.outlines import triangle
 from generators.polyhexes import trihexes_on
 from generators.tilings import count_covers
 from pnp.games import find_game
-from pnp.games.barony.components import TERRAIN_OF_LETTER, TILE_CODES
+from pnp.games.barony.facts import TERRAIN_OF_LETTER, TILE_CODES
 from pnp.games.barony.rules.coverchecks import MOST_HEXES, check_cover
 from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover, largest_cover
 from pnp.games.barony.rules.tilegrids import tile_grid, tile_supply

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 
 from generators.hexes import Hex
 from generators.independence import has_independent_set, smallest_maximal_independent_set
-from pnp.games.barony.components import STARTING_CITIES
+from pnp.games.barony.facts import STARTING_CITIES
 
 
 def has_room(hexes: AbstractSet[Hex], players: int, level: str) -> bool:

@@ -8,7 +8,6 @@ turns.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from math import perm
 
@@ -17,18 +16,18 @@ from generators.hexes import Hex, neighbours
 from generators.polyhexes import Trihex
 from generators.randomness import Stream
 from pnp.errors import InventoryError
-from pnp.games.barony.components import (
+from pnp.games.barony.deal.families import cover_count, draw_cover
+from pnp.games.barony.deal.first_cities import (
+    always_has_room,
+    has_room,
+)
+from pnp.games.barony.facts import (
     CITY_TERRAINS,
     STARTING_CITIES,
     TERRAIN_OF_LETTER,
     TILE_CODES,
     TILES_PER_PLAYER,
     city_hexes,
-)
-from pnp.games.barony.deal.families import cover_count, draw_cover
-from pnp.games.barony.deal.first_cities import (
-    always_has_room,
-    has_room,
 )
 from pnp.model.boards import Board, BoardSet, LaidTile
 from pnp.model.games import DealRequest
@@ -83,14 +82,12 @@ def terrain_of(tiles: Iterable[LaidTile]) -> dict[Hex, str]:
     }
 
 
-def meets_wishes(
-    terrain: Mapping[Hex, str], request: DealRequest, barred: AbstractSet[Hex] = frozenset()
-) -> bool:
+def meets_wishes(terrain: Mapping[Hex, str], request: DealRequest) -> bool:
     """Tell whether a board keeps lakes apart, if asked to, and leaves room for cities."""
     if request.options.get("no-adjacent-lakes") and _has_adjacent_lakes(terrain):
         return False
     level = str(request.options.get("cities", "weak"))
-    return has_room(city_hexes(terrain, barred), request.players, level)
+    return has_room(city_hexes(terrain), request.players, level)
 
 
 def make_board(

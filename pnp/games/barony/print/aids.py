@@ -12,15 +12,14 @@ from layouts.components import Component
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from layouts.units import points_to_mm
+from pnp.games.barony.facts import MOST_NEW_CITIES, RANKS, RESOURCES, TERRAINS, track_points
 from pnp.games.barony.print.tokens import (
     PIECE_SETS,
-    RESOURCES,
     colour_letter,
     gold_coin,
     moved,
     silver_shield,
 )
-from pnp.games.barony.print.track import MOST_NEW_CITIES, RANKS, track_score
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
 from pnp.printing.art.icons import icon
@@ -151,17 +150,16 @@ def terrain_figure(request: KitRequest, texts: Texts) -> Figure:
     """Return the five terrains in a row, with their names."""
     theme = request.theme
     stream = Stream(request.seed, "kit rules")
-    terrains = (*(resource.terrain for resource in RESOURCES), "lake")
-    step_mm = _FIGURE_MM / len(terrains)
+    step_mm = _FIGURE_MM / len(TERRAINS)
     side_mm = step_mm * 0.96 / SQRT3
     shapes: list[Shape] = []
-    for place, terrain in enumerate(terrains):
+    for place, terrain in enumerate(TERRAINS):
         middle = ((place + 0.5) * step_mm, side_mm + 0.3)
-        look = find_look(f"barony/{terrain}")
+        look = find_look(terrain.look)
         shapes.append(draw_ground(look, middle, side_mm, theme, stream))
         shapes.append(draw_outline(middle, side_mm, theme, width_mm=0.2))
         shapes.append(Use(icon(look.key, icon_ink(look, theme)), placed(*middle, scale=5.5)))
-        shapes.append(_caption(texts(terrain), middle[0], 2 * side_mm + 3.4, theme))
+        shapes.append(_caption(texts(terrain.name), middle[0], 2 * side_mm + 3.4, theme))
     return Figure(tuple(shapes), _FIGURE_MM, 2 * side_mm + 4.4)
 
 
@@ -213,7 +211,7 @@ def _score_table(texts: Texts) -> Table:
     """Return the points of the track: ranks across, new cities down."""
     names = tuple(texts(f"kit_rank_{rank}") for rank in range(1, RANKS + 1))
     rows = tuple(
-        (str(new), *(str(track_score(rank, new)) for rank in range(RANKS)))
+        (str(new), *(str(track_points(rank, new)) for rank in range(RANKS)))
         for new in range(MOST_NEW_CITIES + 1)
     )
     return Table(
@@ -227,9 +225,9 @@ def _terrain_table(texts: Texts) -> Table:
     """Return the terrains with gold, silver and what is special about them."""
     worth = {r.terrain: (str(r.gold), str(r.silver)) for r in RESOURCES}
     none = ("\N{EN DASH}", "\N{EN DASH}")
-    terrains = (*(resource.terrain for resource in RESOURCES), "lake")
     rows = tuple(
-        (texts(name), *worth.get(name, none), texts(f"kit_special_{name}")) for name in terrains
+        (texts(name), *worth.get(name, none), texts(f"kit_special_{name}"))
+        for name in (terrain.name for terrain in TERRAINS)
     )
     heading = (texts("kit_terrain"), texts("kit_gold"), texts("kit_silver"), texts("kit_special"))
     return Table((heading, *rows), (1.3, 0.8, 0.95, 2.6), ("start", "middle", "middle", "start"))

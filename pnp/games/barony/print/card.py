@@ -6,7 +6,6 @@ its own card from the parts here.
 """
 
 from collections.abc import Sequence
-from pathlib import Path as FilePath
 
 from generators.randomness import Stream
 from layouts.documents import Box
@@ -14,17 +13,15 @@ from layouts.flows import Bullets, Figure
 from layouts.shapes import Path, Shape, Style, Text, Use, placed, polyline
 from layouts.textblocks import MIN_SIZE_MM
 from layouts.units import points_to_mm
-from pnp.games.barony.components import STARTING_CITIES, TILES_PER_PLAYER, city_hexes
-from pnp.games.barony.letters import COLOURS, TERRAINS
+from pnp.games.barony.facts import GAME, STARTING_CITIES, TILES_PER_PLAYER, city_hexes
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Terrain
 from pnp.printing.art.pieces import piece
 from pnp.printing.setupcards.miniatures import draw_grounds, draw_lines, draw_signs, fit_miniature
 from pnp.printing.setupcards.record import LegendEntry, Picture, SetupCard, SetupRequest
 from pnp.printing.themes import Theme, find_player
-from pnp.texts import Texts, load_texts, page_texts
+from pnp.texts import Texts, page_texts
 
-_FOLDER = FilePath(__file__).parent.parent
 _LARGEST_STEP_MM = 8.0
 _COUNT_MM = points_to_mm(8.0)
 _ARROW_MM = 0.9
@@ -34,8 +31,8 @@ _SHIFT_MM = 0.25
 
 def setup_card(board: Board, request: SetupRequest) -> SetupCard:
     """Return the card of *board*."""
-    texts = load_texts(_FOLDER, request.language)
-    seats = draw_seats(board, COLOURS)
+    texts = GAME.texts(request.language)
+    seats = draw_seats(board, GAME.colours)
     steps = (
         texts("setup_board", count=TILES_PER_PLAYER * board.players),
         texts("setup_pieces"),
@@ -45,8 +42,8 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
     bars = texts("setup_bars", count=len(city_hexes(board.terrain)))
     return SetupCard(
         band="barony",
-        picture=board_picture(board, TERRAINS, request.theme),
-        legend=terrain_legend(TERRAINS, texts),
+        picture=board_picture(board, GAME.terrains, request.theme),
+        legend=terrain_legend(GAME.terrains, texts),
         blocks=(Bullets(steps), placing_figure(seats, request), Bullets((bars,))),
     )
 

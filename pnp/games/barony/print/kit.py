@@ -1,11 +1,9 @@
 """The kit of Barony: everything in the box, drawn anew."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from layouts.components import Component
-from pnp.games.barony.components import TILE_CODES
-from pnp.games.barony.letters import COLOURS
+from pnp.games.barony.facts import COLOURS, GAME, TILE_CODES
 from pnp.games.barony.print.aids import player_aid, rules_page
 from pnp.games.barony.print.pad import score_pad
 from pnp.games.barony.print.standees import standees
@@ -19,12 +17,12 @@ from pnp.games.barony.print.tokens import (
 from pnp.games.barony.print.track import track_board
 from pnp.model.games import Colour
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.texts import LANGUAGES, Texts, load_texts
+from pnp.texts import LANGUAGES, Texts
 
 
 def make_kit(request: KitRequest) -> Kit:
     """Return the kit: all tiles and tokens of the box, and the pieces of *players* colours."""
-    texts = kit_texts(request.language)
+    texts = GAME.texts(request.language)
     colours = COLOURS[: request.players]
     codes = request.inventory or TILE_CODES
     return Kit(
@@ -39,16 +37,11 @@ def make_kit(request: KitRequest) -> Kit:
     )
 
 
-def kit_texts(language: str) -> Texts:
-    """Return the texts of Barony."""
-    return load_texts(Path(__file__).parent.parent, language)
-
-
 def player_sections(
     colours: Sequence[Colour], request: KitRequest, texts: Texts
 ) -> tuple[Section, ...]:
     """Return what depends on the colours in play, and what players share beside the board."""
-    other = kit_texts(next(one for one in LANGUAGES if one != request.language))
+    other = GAME.texts(next(one for one in LANGUAGES if one != request.language))
     return (
         Section(
             "pieces",

@@ -2,8 +2,14 @@
 
 from collections.abc import Sequence
 
-from pnp.games.barony.print.tokens import RESOURCES, colour_letter
-from pnp.games.barony.print.track import RANKS, track_score
+from pnp.games.barony.facts import (
+    POINTS_PER_NEW_CITY,
+    POINTS_PER_RANK,
+    RANKS,
+    RESOURCES,
+    track_points,
+)
+from pnp.games.barony.print.tokens import colour_letter
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.icons import icon
@@ -42,10 +48,10 @@ def score_pad_with(
         for look in (find_look(f"barony/{resource.terrain}"),)
         if resource.silver
     )
-    titles = [f"{texts(f'kit_rank_{rank + 1}')} {track_score(rank, 0)}" for rank in range(RANKS)]
+    titles = [f"{texts(f'kit_rank_{rank + 1}')} {track_points(rank, 0)}" for rank in range(RANKS)]
     rows = (
-        PadRow(texts("pad_title_row", points=track_score(1, 0))),
-        PadRow(texts("pad_cities", points=track_score(0, 1))),
+        PadRow(texts("pad_title_row", points=POINTS_PER_RANK)),
+        PadRow(texts("pad_cities", points=POINTS_PER_NEW_CITY)),
         *tokens,
         *more,
         PadRow(texts("pad_total"), "total"),

@@ -10,7 +10,7 @@ from generators.polyhexes import Trihex
 from generators.randomness import Stream
 from layouts.components import Component, offset_outline
 from layouts.shapes import Command, Path, Shape, Style
-from pnp.games.barony.components import TERRAIN_OF_LETTER
+from pnp.games.barony.facts import TERRAIN_OF_LETTER
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.terrains import TerrainLook, find_look
 from pnp.printing.kits.record import KitRequest

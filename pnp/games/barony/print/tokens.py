@@ -11,6 +11,16 @@ from typing import NamedTuple
 from generators.randomness import Stream
 from layouts.components import Component
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Use, placed
+from pnp.games.barony.facts import (
+    CITY,
+    KNIGHT,
+    PIECES_PER_COLOUR,
+    RESOURCES,
+    STRONGHOLD,
+    TOKENS_PER_RESOURCE,
+    VILLAGE,
+    Resource,
+)
 from pnp.games.barony.print.coins import coin
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import draw_ground, icon_ink
@@ -26,20 +36,11 @@ from pnp.texts import Texts
 RESOURCE_MM = 22.0
 COUNTER_MM = 12.0
 FIRST_PLAYER_MM = 34.0
-TOKENS_PER_RESOURCE = 20
 
 _GOLD = "#e8b93c"
 _SILVER = "#d3d9dd"
 _COIN_MM = 6.0
 _PICTURE_SHARE = 0.94  # the band of a coin leaves a little less than a bare token
-
-
-class Resource(NamedTuple):
-    """What a resource token is worth: gold for titles, silver at the end."""
-
-    terrain: str
-    gold: int
-    silver: int
 
 
 class PieceSet(NamedTuple):
@@ -50,18 +51,11 @@ class PieceSet(NamedTuple):
     diameter_mm: float
 
 
-# Source: Barony rulebook, "Les jetons Ressource" and "Contenu du jeu".
-RESOURCES = (
-    Resource("mountain", 2, 0),
-    Resource("forest", 3, 1),
-    Resource("plain", 4, 2),
-    Resource("field", 5, 3),
-)
 PIECE_SETS = (
-    PieceSet("city", 5, 20.0),
-    PieceSet("stronghold", 2, 18.0),
-    PieceSet("knight", 7, 16.0),
-    PieceSet("village", 14, 16.0),
+    PieceSet("city", PIECES_PER_COLOUR[CITY], 20.0),
+    PieceSet("stronghold", PIECES_PER_COLOUR[STRONGHOLD], 18.0),
+    PieceSet("knight", PIECES_PER_COLOUR[KNIGHT], 16.0),
+    PieceSet("village", PIECES_PER_COLOUR[VILLAGE], 16.0),
 )
 
 # Unit pictures: a shield for silver, a crown for the first player.

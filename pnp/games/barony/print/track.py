@@ -14,6 +14,14 @@ from layouts.components import Component
 from layouts.documents import Box
 from layouts.shapes import Command, Path, Point, Shape, Style, Symbol, Text, Use, placed, rectangle
 from layouts.textblocks import fit_paragraph, fitting_size_mm
+from pnp.games.barony.facts import (
+    GOLD_PER_TITLE,
+    MOST_NEW_CITIES,
+    POINTS_PER_NEW_CITY,
+    RANKS,
+    TERRAINS,
+    track_points,
+)
 from pnp.games.barony.print.tokens import gold_coin, moved
 from pnp.printing.art.hexart import draw_ground
 from pnp.printing.art.outlines import outline
@@ -26,20 +34,12 @@ from pnp.texts import Texts
 WIDTH_MM = 210.0
 HEIGHT_MM = 148.0
 
-# Source: Barony rulebook, "Fin du jeu"; 15 points a rank and 10 a new city.
-RANKS = 5
-MOST_NEW_CITIES = 2
-POINTS_PER_RANK = 15
-POINTS_PER_CITY = 10
-GOLD_PER_TITLE = 15
-
 _MARGIN_MM = 8.0
 _GAP_MM = 2.5
 _HEAD_WIDTH_MM = 27.0
 _HEAD_HEIGHT_MM = 28.0
 _CORNER_MM = 2.0
 _MAP_SIDE_MM = 15.0
-_LAND = ("mountain", "forest", "plain", "field", "lake")
 _KAPPA = 0.5523
 
 _ARROW = "M -.5 -.1 L .1 -.1 .1 -.34 .5 0 .1 .34 .1 .1 -.5 .1 Z"
@@ -64,16 +64,6 @@ def track_board(request: KitRequest, texts: Texts, other_texts: Texts) -> Compon
     return Component(
         name="score track", front=tuple(shapes), trim=corners, bleed_mm=request.bleed_mm
     )
-
-
-def track_score(rank: int, new_cities: int) -> int:
-    """
-    Return the points of a place on the track; the lowest rank is 0.
-
-    >>> track_score(4, 2)
-    80
-    """
-    return POINTS_PER_RANK * rank + POINTS_PER_CITY * new_cities
 
 
 def coronet(pearls: int, ink: str) -> Symbol:
@@ -106,7 +96,7 @@ def _land(request: KitRequest) -> Iterator[Shape]:
     for cell in (Hex(q, r) for r in range(-1, 9) for q in range(-6, 12)):
         x_mm, y_mm = hex_to_mm(cell, side_mm=_MAP_SIDE_MM)
         if -reach_mm < x_mm < WIDTH_MM + reach_mm and -reach_mm < y_mm < HEIGHT_MM + reach_mm:
-            look = find_look(f"barony/{stream.pick(_LAND)}")
+            look = find_look(stream.pick(TERRAINS).look)
             yield draw_ground(look, (x_mm, y_mm), _MAP_SIDE_MM, request.theme, stream)
 
 
@@ -177,7 +167,7 @@ def _row_head(row: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
         shift_mm = (place - (row - 1) / 2) * 10.5
         yield Use(city, placed(middle_mm + shift_mm, y_mm + 8.6, scale=10.0))
     if row:
-        points = f"+{POINTS_PER_CITY * row}"
+        points = f"+{POINTS_PER_NEW_CITY * row}"
         at = (middle_mm, y_mm + 20.0)
         yield Text(*at, points, "serif-semibold", 5.0, theme.ink, "middle")
     block = fit_paragraph(
@@ -199,7 +189,7 @@ def _cell(rank: int, row: int, theme: Theme) -> Iterator[Shape]:
     x_mm, y_mm, _, _ = _cell_box(rank, row)
     is_last = rank == RANKS - 1
     yield _panel(rank, row, theme.tones["field"].ground if is_last else theme.paper, theme)
-    points = str(track_score(rank, row))
+    points = str(track_points(rank, row))
     yield Text(x_mm + 2.6, y_mm + 8.6, points, "serif-semibold", 8.8, theme.ink)
 
 

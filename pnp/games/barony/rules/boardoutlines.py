@@ -8,12 +8,11 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
 from generators.hexes import Hex, neighbours, reading_order
+from pnp.games.barony.facts import HEXES_PER_TILE, TILES_PER_PLAYER
 from pnp.games.barony.rules.evidence import Evidence
 from pnp.games.barony.rules.reports import impossible, needs_entry
 from pnp.judging.findings import Finding
 from pnp.model.positions import UNREADABLE
-
-HEXES_PER_PLAYER = 27
 
 # Twice the largest board. A larger map is wrong anyway, and its holes would take long to find.
 MOST_HEXES_WITH_HOLES = 270
@@ -27,7 +26,7 @@ def check_outline(evidence: Evidence) -> Iterator[Finding]:
     """
     cells = evidence.position.terrain.keys()
     players = evidence.position.players
-    expected = HEXES_PER_PLAYER * players
+    expected = HEXES_PER_TILE * TILES_PER_PLAYER * players
     if not cells:
         yield needs_entry("BY01_map")
         return

@@ -10,16 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order
-from pnp.games.barony.components import STARTING_CITIES
-from pnp.games.barony.rules.evidence import CITY, Evidence
+from pnp.games.barony.facts import CITY, MOST_NEW_CITIES, STARTING_CITIES
+from pnp.games.barony.rules.evidence import Evidence
 from pnp.games.barony.rules.reports import doubtful, impossible, needs_entry
-from pnp.games.barony.rules.supplies import PIECES_PER_COLOUR
 from pnp.judging.findings import Finding
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
 
 SPELL = "petrify"
-MOST_NEW_CITIES = PIECES_PER_COLOUR[CITY] - STARTING_CITIES
 
 
 class CityPair(NamedTuple):

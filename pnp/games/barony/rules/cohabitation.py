@@ -3,15 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from generators.hexes import Hex
-from pnp.games.barony.rules.evidence import (
-    CITY,
-    CONTROL,
-    KNIGHT,
-    LOCATION,
-    STRONGHOLD,
-    VILLAGE,
-    Evidence,
-)
+from pnp.games.barony.facts import CITY, CONTROL, KNIGHT, LOCATION, STRONGHOLD, VILLAGE
+from pnp.games.barony.rules.evidence import Evidence
 from pnp.games.barony.rules.reports import doubtful, impossible, needs_entry
 from pnp.judging.findings import Finding
 from pnp.model.boards import Piece

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generators.hexes import Hex, reading_order
-from pnp.games.barony.components import TERRAIN_OF_LETTER
+from pnp.games.barony.facts import HEXES_PER_TILE, TERRAIN_OF_LETTER
 from pnp.games.barony.rules.coverrepairs import find_repair, suspects_beside, suspects_near
 from pnp.games.barony.rules.mapturns import turned_alike
 from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover, largest_cover
 from pnp.games.barony.rules.tilegrids import (
     ANYTHING,
-    HEXES_PER_TILE,
     MYSTERIOUS,
     ORDINARY,
     TileGrid,

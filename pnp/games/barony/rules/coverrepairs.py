@@ -7,8 +7,9 @@ Every hex that may be the cause is tried with other terrains, until the tiles ma
 from collections.abc import Iterable, Mapping
 
 from generators.hexes import Hex, neighbours, reading_order
+from pnp.games.barony.facts import HEXES_PER_TILE
 from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover
-from pnp.games.barony.rules.tilegrids import HEXES_PER_TILE, TileSupply, tile_grid
+from pnp.games.barony.rules.tilegrids import TileSupply, tile_grid
 
 # Reading a map anew takes as long as so many steps of a search.
 STEPS_TO_READ_MAP = 40

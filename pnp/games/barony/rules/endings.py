@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from pnp.games.barony.facts import DUKE
 from pnp.games.barony.rules.evidence import Evidence
 from pnp.games.barony.rules.reports import doubtful, needs_entry
-from pnp.games.barony.rules.scoretracks import DUKE, rank_of
+from pnp.games.barony.rules.scoretracks import rank_of
 from pnp.judging.findings import Finding, found
 
 

@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generators.hexes import Hex
+from pnp.games.barony.facts import CITY, CONTROL, KNIGHT, LOCATION, STRONGHOLD, VILLAGE
 from pnp.games.barony.rules.variants import Variant
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE, Phase, Position, colours_in_play, stacks
 from pnp.texts.sentences import Word, colour_word
 
-CITY, STRONGHOLD, VILLAGE, KNIGHT, CONTROL = "C", "S", "V", "N", "+"
 BUILDINGS = frozenset({CITY, STRONGHOLD, VILLAGE})
 PAWNS = frozenset({CITY, STRONGHOLD, VILLAGE, KNIGHT})
-LOCATION = "mysterious"
 
 
 class Tally(NamedTuple):

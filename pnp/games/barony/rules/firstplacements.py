@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from generators.hexes import neighbours
-from pnp.games.barony.components import STARTING_CITIES
-from pnp.games.barony.rules.evidence import (
+from pnp.games.barony.facts import (
     CITY,
     CONTROL,
     KNIGHT,
     LOCATION,
+    STARTING_CITIES,
     STRONGHOLD,
     VILLAGE,
-    Evidence,
 )
+from pnp.games.barony.rules.evidence import Evidence
 from pnp.games.barony.rules.reports import impossible, needs_entry
 from pnp.judging.findings import Finding
 from pnp.model.positions import UNREADABLE

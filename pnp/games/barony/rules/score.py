@@ -7,12 +7,17 @@ In the expansion control tokens count as well; what differs comes as a `Variant`
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from pnp.games.barony.rules.endings import has_duke, is_over
-from pnp.games.barony.rules.evidence import CITY, CONTROL, Evidence, sort_evidence
-from pnp.games.barony.rules.scoretracks import (
+from pnp.games.barony.facts import (
+    CITY,
+    CONTROL,
     DUKE,
     POINTS_PER_NEW_CITY,
     POINTS_PER_RANK,
+    RESOURCES,
+)
+from pnp.games.barony.rules.endings import has_duke, is_over
+from pnp.games.barony.rules.evidence import Evidence, sort_evidence
+from pnp.games.barony.rules.scoretracks import (
     new_cities_of,
     rank_of,
     title_word,
@@ -21,13 +26,6 @@ from pnp.games.barony.rules.variants import BARONY
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
 from pnp.model.positions import Position
 from pnp.texts.sentences import Sentence, Value, Word
-
-# Silver of a resource token by its letter, with its terrain.
-# Source: Barony rulebook, "Les jetons Ressource".
-SILVER = {"m": ("mountain", 0), "f": ("forest", 1), "p": ("plain", 2), "c": ("field", 3)}
-
-# Source: Sorcery rulebook, "Les jetons Empreinte".
-POINTS_PER_CONTROL_TOKEN = 3
 
 
 def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
@@ -91,7 +89,7 @@ def _token_lines(evidence: Evidence, colour: str) -> Iterator[ScoreLine]:
         if evidence.phase == "end":
             yield ScoreLine(Sentence("score_no_tokens"), None, "score_tokens_source")
         return
-    for letter, (terrain, silver) in SILVER.items():
+    for letter, terrain, _, silver in RESOURCES:
         count = tokens.count(letter)
         if count:
             values: dict[str, Value] = {"count": count, "kind": Word(terrain), "silver": silver}
@@ -109,7 +107,7 @@ def _control_lines(evidence: Evidence, colour: str) -> Iterator[ScoreLine]:
         yield ScoreLine(Sentence("score_no_control"), None, "score_control_source", hexes)
     else:
         sentence = Sentence("score_control", {"count": tokens.certain})
-        points = POINTS_PER_CONTROL_TOKEN * tokens.certain
+        points = evidence.variant.control_points * tokens.certain
         yield ScoreLine(sentence, points, "score_control_source", hexes)
 
 

@@ -8,16 +8,11 @@ A place of the track is a rank and a number of new cities, and its points tell b
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.games.barony.components import STARTING_CITIES
-from pnp.games.barony.rules.cityplaces import MOST_NEW_CITIES
-from pnp.games.barony.rules.evidence import CITY, Evidence
+from pnp.games.barony.facts import CITY, DUKE, MOST_NEW_CITIES, STARTING_CITIES, track_points
+from pnp.games.barony.rules.evidence import Evidence
 from pnp.games.barony.rules.reports import impossible, needs_entry
 from pnp.judging.findings import Finding
 from pnp.texts.sentences import Word
-
-POINTS_PER_RANK = 15
-POINTS_PER_NEW_CITY = 10
-DUKE = 4
 
 
 class TrackPlace(NamedTuple):
@@ -29,7 +24,7 @@ class TrackPlace(NamedTuple):
 
 # Source: Barony rulebook, the score track as pictured.
 TRACK = {
-    POINTS_PER_RANK * rank + POINTS_PER_NEW_CITY * cities: TrackPlace(rank, cities)
+    track_points(rank, cities): TrackPlace(rank, cities)
     for rank in range(DUKE + 1)
     for cities in range(MOST_NEW_CITIES + 1)
 }

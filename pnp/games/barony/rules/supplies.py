@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.games.barony.components import STARTING_CITIES
-from pnp.games.barony.rules.evidence import CITY, CONTROL, KNIGHT, STRONGHOLD, VILLAGE, Evidence
+from pnp.games.barony.facts import CITY, CONTROL, KNIGHT, PIECES_PER_COLOUR, STARTING_CITIES
+from pnp.games.barony.rules.evidence import Evidence
 from pnp.games.barony.rules.reports import impossible, needs_entry
 from pnp.judging.findings import Finding
 from pnp.texts.sentences import Word
-
-# Source: Barony rulebook, "Contenu du jeu".
-PIECES_PER_COLOUR = {CITY: 5, STRONGHOLD: 2, VILLAGE: 14, KNIGHT: 7}
 
 
 def check_supplies(evidence: Evidence) -> Iterator[Finding]:

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
+from pnp.games.barony.facts import HEXES_PER_TILE
 from pnp.games.barony.rules.tilegrids import (
     COUNT_BITS,
-    HEXES_PER_TILE,
     MOST_COUNT,
     TileGrid,
     single_bits,

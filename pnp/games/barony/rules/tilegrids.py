@@ -18,12 +18,12 @@ from itertools import product
 from typing import NamedTuple
 
 from generators.hexes import Hex
+from pnp.games.barony.facts import HEXES_PER_TILE
 
 ANYTHING = "?"
 MYSTERIOUS = "X"
 # What cannot be read, but is no mysterious location.
 ORDINARY = "."
-HEXES_PER_TILE = 3
 
 _USUAL_BITS = 2000
 

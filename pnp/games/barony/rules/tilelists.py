@@ -7,7 +7,7 @@ doubtful. It is impossible for the tiles that the toolkit dealt and those of a p
 
 from typing import NamedTuple
 
-from pnp.games.barony.components import TILE_CODES
+from pnp.games.barony.facts import TILE_CODES
 from pnp.judging.findings import Severity
 from pnp.model.games import CheckRequest
 from pnp.model.positions import Position

@@ -4,21 +4,20 @@ from layouts.cards import SAFE_MM, CardStyle, card_face
 from layouts.components import Component
 from layouts.flows import Block, Bullets, Heading, Paragraph, Table
 from layouts.units import points_to_mm
-from pnp.games.barony.components import TILES_PER_PLAYER
+from pnp.games.barony.facts import TILES_PER_PLAYER
 from pnp.games.barony.print.aids import AID_SIZE, band_rule
-from pnp.games.sorcery.components import (
+from pnp.games.sorcery.facts import (
+    MAGIC_OF_VISITORS,
     MYSTERIOUS_TILES,
     ORDINARY_CODES,
     PLAYERS_WITH_ORDINARY_TILES,
+    POINTS_PER_CONTROL_TOKEN,
     SPELLS,
 )
-from pnp.games.sorcery.print.tokens import POINTS_PER_CONTROL_TOKEN
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.themes import PAPER
 from pnp.texts import Texts
 
-# Source: Sorcery rulebook, "Exploring Mysterious locations".
-MAGIC_OF_VISITOR = (3, 2, 1)
 _TEXT_MM = points_to_mm(10)
 
 
@@ -103,12 +102,12 @@ def _spell_blocks(texts: Texts) -> tuple[Block, ...]:
 
 def _visit_table(texts: Texts) -> Table:
     """Return what the visitors of a location get, in the order they come."""
-    visitors = tuple(str(place) for place, _ in enumerate(MAGIC_OF_VISITOR, start=1))
-    points = (str(POINTS_PER_CONTROL_TOKEN),) * len(MAGIC_OF_VISITOR)
+    visitors = tuple(str(place) for place, _ in enumerate(MAGIC_OF_VISITORS, start=1))
+    points = (str(POINTS_PER_CONTROL_TOKEN),) * len(MAGIC_OF_VISITORS)
     return Table(
         rows=(
             (texts("kit_visitor"), *visitors),
-            (texts("kit_visit_magic"), *map(str, MAGIC_OF_VISITOR)),
+            (texts("kit_visit_magic"), *map(str, MAGIC_OF_VISITORS)),
             (texts("kit_points"), *points),
         ),
         shares=(2.4, 1.0, 1.0, 1.0),

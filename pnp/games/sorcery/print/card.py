@@ -1,14 +1,11 @@
 """The set-up card of Barony with Sorcery: Barony's, with mysterious locations and spells."""
 
-from pathlib import Path
-
-from generators.hexes import neighbours
 from layouts.flows import Bullets, Figure
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Shape, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
 from layouts.units import points_to_mm
-from pnp.games.barony.components import TILES_PER_PLAYER, city_hexes
+from pnp.games.barony.facts import TILES_PER_PLAYER, city_hexes
 from pnp.games.barony.print.card import (
     board_picture,
     draw_seats,
@@ -16,14 +13,12 @@ from pnp.games.barony.print.card import (
     seats_text,
     terrain_legend,
 )
-from pnp.games.sorcery.facts import SorcerySetup
-from pnp.games.sorcery.letters import COLOURS, TERRAINS
+from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES, SorcerySetup
 from pnp.model.boards import Board, setup_as
 from pnp.printing.setupcards.miniatures import CAPITAL, centred_text
 from pnp.printing.setupcards.record import SetupCard, SetupRequest
-from pnp.texts import Texts, load_texts
+from pnp.texts import Texts
 
-_FOLDER = Path(__file__).parent.parent
 _ROW_MM = 3.5
 _SWATCH_MM = 1.4
 _NAME_MM = points_to_mm(7.5)
@@ -32,21 +27,20 @@ _GAP_MM = 1.0
 
 def setup_card(board: Board, request: SetupRequest) -> SetupCard:
     """Return the card of *board*."""
-    texts = load_texts(_FOLDER, request.language)
-    seats = draw_seats(board, COLOURS)
-    locations = [cell for cell, kind in board.terrain.items() if kind == "mysterious"]
-    barred = frozenset(other for cell in locations for other in neighbours(cell))
+    texts = GAME.texts(request.language)
+    seats = draw_seats(board, GAME.colours)
+    players = board.players
     steps = (
-        texts("setup_board", count=TILES_PER_PLAYER * board.players, locations=len(locations)),
+        texts("setup_board", count=TILES_PER_PLAYER * players, locations=MYSTERIOUS_TILES[players]),
         texts("setup_pieces"),
         seats_text(seats, texts, request.language),
         texts("setup_cities"),
     )
-    bars = texts("setup_bars", count=len(city_hexes(board.terrain, barred)))
+    bars = texts("setup_bars", count=len(city_hexes(board.terrain)))
     return SetupCard(
         band="sorcery",
-        picture=board_picture(board, TERRAINS, request.theme),
-        legend=terrain_legend(TERRAINS, texts),
+        picture=board_picture(board, GAME.terrains, request.theme),
+        legend=terrain_legend(GAME.terrains, texts),
         blocks=(
             Bullets(steps),
             placing_figure(seats, request),

@@ -1,28 +1,30 @@
 """The kit of Barony with Sorcery: that of Barony, and what the expansion adds."""
 
-from pathlib import Path
-
-from pnp.games.barony.components import TILE_CODES
+from pnp.games.barony.facts import GAME as BARONY
+from pnp.games.barony.facts import TILE_CODES, TOKENS_PER_RESOURCE
 from pnp.games.barony.print.aids import rules_page as barony_rules_page
-from pnp.games.barony.print.kit import kit_notes, kit_texts, player_sections
+from pnp.games.barony.print.kit import kit_notes, player_sections
 from pnp.games.barony.print.tiles import tile_components
-from pnp.games.barony.print.tokens import TOKENS_PER_RESOURCE, resource_tokens
-from pnp.games.sorcery.components import MYSTERIOUS_CODES, ORDINARY_CODES
-from pnp.games.sorcery.letters import COLOURS
+from pnp.games.barony.print.tokens import resource_tokens
+from pnp.games.sorcery.facts import (
+    COLOURS,
+    GAME,
+    MORE_TOKENS_PER_RESOURCE,
+    MYSTERIOUS_CODES,
+    ORDINARY_CODES,
+)
 from pnp.games.sorcery.print.aids import magic_aid, rules_page
 from pnp.games.sorcery.print.pad import score_pad
 from pnp.games.sorcery.print.spellcards import spell_cards
 from pnp.games.sorcery.print.tokens import control_token, magic_token
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.texts import Texts, load_texts
-
-MORE_TOKENS_PER_RESOURCE = 5
+from pnp.texts import Texts
 
 
 def make_kit(request: KitRequest) -> Kit:
     """Return the kit of base game and expansion, with the pieces of *players* colours."""
-    base = kit_texts(request.language)
-    texts = load_texts(Path(__file__).parent.parent, request.language)
+    base = BARONY.texts(request.language)
+    texts = GAME.texts(request.language)
     colours = COLOURS[: request.players]
     tokens = resource_tokens(request, TOKENS_PER_RESOURCE + MORE_TOKENS_PER_RESOURCE)
     *shared, aids = player_sections(colours, request, base)

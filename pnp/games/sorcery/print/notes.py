@@ -1,7 +1,6 @@
 """What a page says beside a board of Barony with Sorcery."""
 
-from generators.hexes import neighbours
-from pnp.games.barony.components import CITY_TERRAINS
+from pnp.games.barony.facts import city_hexes
 from pnp.games.sorcery.facts import SorcerySetup
 from pnp.model.boards import Board, setup_as
 from pnp.texts import Texts
@@ -15,15 +14,5 @@ def notes_on(board: Board, texts: Texts) -> tuple[str, ...]:
     ]
     return (
         texts("spells", spells=" · ".join(words)),
-        texts("first_cities", count=_first_city_hex_count(board)),
-    )
-
-
-def _first_city_hex_count(board: Board) -> int:
-    """Return on how many hexes a first city may stand: suitable and near no location."""
-    locations = {cell for cell, kind in board.terrain.items() if kind == "mysterious"}
-    return sum(
-        1
-        for cell, kind in board.terrain.items()
-        if kind in CITY_TERRAINS and locations.isdisjoint(neighbours(cell))
+        texts("first_cities", count=len(city_hexes(board.terrain))),
     )

@@ -24,7 +24,7 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.units import points_to_mm
-from pnp.games.sorcery.components import SPELLS, Spell
+from pnp.games.sorcery.facts import SPELLS, Spell
 from pnp.games.sorcery.print.scenes import draw_scene
 from pnp.printing.art.icons import icon
 from pnp.printing.art.outlines import outline

@@ -4,6 +4,11 @@ from layouts.components import Component
 from layouts.shapes import Use, placed
 from pnp.games.barony.print.coins import coin
 from pnp.games.barony.print.tokens import colour_letter
+from pnp.games.sorcery.facts import (
+    CONTROL_TOKENS_PER_COLOUR,
+    MAGIC_TOKENS,
+    POINTS_PER_CONTROL_TOKEN,
+)
 from pnp.model.games import Colour
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
@@ -13,9 +18,6 @@ from pnp.printing.themes import PAPER, find_player
 from pnp.texts import Texts
 
 TOKEN_MM = 16.0
-MAGIC_TOKENS = 30
-CONTROL_TOKENS_PER_COLOUR = 5
-POINTS_PER_CONTROL_TOKEN = 3
 
 
 def magic_token(request: KitRequest) -> Component:

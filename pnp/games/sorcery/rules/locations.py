@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from generators.hexes import neighbours, reading_order
-from pnp.games.barony.rules.evidence import BUILDINGS, LOCATION, Evidence
+from pnp.games.barony.facts import LOCATION
+from pnp.games.barony.rules.evidence import BUILDINGS, Evidence
 from pnp.games.barony.rules.reports import impossible, needs_entry
 from pnp.judging.findings import Finding
 from pnp.model.positions import UNREADABLE

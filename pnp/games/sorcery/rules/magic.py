@@ -10,15 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from generators.hexes import Hex, reading_order
-from pnp.games.barony.rules.evidence import CONTROL, KNIGHT, LOCATION, Evidence
+from pnp.games.barony.facts import CONTROL, KNIGHT, LOCATION
+from pnp.games.barony.rules.evidence import Evidence
 from pnp.games.barony.rules.reports import impossible, needs_entry
+from pnp.games.sorcery.facts import MAGIC_OF_VISITORS
 from pnp.judging.findings import Finding, found
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
 
-# The first, second and third visitor of a location receive 3, 2 and 1 magic tokens.
-# Source: Sorcery rulebook, "Exploration des lieux mystérieux".
-MAGIC_OF_VISITORS = (3, 2, 1)
 TOKENS_PER_LOCATION = len(MAGIC_OF_VISITORS)
 MAGIC_OF_TOKENS = tuple(sum(MAGIC_OF_VISITORS[:count]) for count in range(TOKENS_PER_LOCATION + 1))
 

@@ -1,8 +1,8 @@
 """The tiles that a map of Barony with Sorcery is checked by."""
 
-from pnp.games.barony.components import TILE_CODES
+from pnp.games.barony.facts import TILE_CODES
 from pnp.games.barony.rules.tilelists import TileList, given_tiles
-from pnp.games.sorcery.components import (
+from pnp.games.sorcery.facts import (
     MYSTERIOUS_CODES,
     MYSTERIOUS_TILES,
     ORDINARY_CODES,

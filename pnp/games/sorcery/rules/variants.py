@@ -3,16 +3,19 @@
 from collections.abc import Mapping
 
 from pnp.games.barony.rules.variants import Variant
-from pnp.games.sorcery.components import MYSTERIOUS_TILES, OPEN_SPELLS
-from pnp.games.sorcery.letters import COLOURS
-
-# Source: Sorcery rulebook, "Contenu du jeu".
-CONTROL_TOKENS_PER_COLOUR = 5
+from pnp.games.sorcery.facts import (
+    COLOURS,
+    CONTROL_TOKENS_PER_COLOUR,
+    MYSTERIOUS_TILES,
+    OPEN_SPELLS,
+    POINTS_PER_CONTROL_TOKEN,
+)
 
 SORCERY = Variant(
     COLOURS,
     locations=MYSTERIOUS_TILES,
     control_tokens=CONTROL_TOKENS_PER_COLOUR,
+    control_points=POINTS_PER_CONTROL_TOKEN,
     open_spells=OPEN_SPELLS,
 )
 
