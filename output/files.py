@@ -11,6 +11,7 @@ import contextlib
 import itertools
 import os
 import stat
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from output.errors import FileWriteError
 from output.seals import is_sealed, seal
 
 _LARGEST_OWN_BYTES = 256 * 1024 * 1024
+# No file takes so long to write; a draft as old may be one that was left behind.
+_LONGEST_WRITING_S = 600.0
 
 
 def write_file(path: Path, data: bytes, *, force: bool = False) -> None:
@@ -48,12 +51,14 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
         _check_target(path, target, force=force)
     with contextlib.ExitStack() as leftovers:
         moves = []
+        for folder in {target.parent for _, target, _ in targets}:
+            _clear_drafts(folder)
         for path, target, data in targets:
             draft = _draft_path(target)
             leftovers.callback(_remove, draft)
             _write_draft(path, target, draft, data)
             moves.append((path, target, draft))
-        _move_all(moves)
+        _move_all(moves, force=force)
 
 
 def make_folder(folder: Path) -> None:
@@ -160,13 +165,69 @@ def _write_draft(path: Path, target: Path, draft: Path, data: bytes) -> None:
         raise _cannot_write(path, error) from error
 
 
-def _move_all(moves: Sequence[tuple[Path, Path, Path]]) -> None:
-    """Put every draft in its place."""
+def _move_all(moves: Sequence[tuple[Path, Path, Path]], *, force: bool) -> None:
+    """Put every draft in its place; a file that has come there meanwhile is kept."""
     for path, target, draft in moves:
+        try:
+            if not target.exists():
+                _place_new(target, draft)
+                continue
+        except FileExistsError:
+            pass
+        except OSError as error:
+            raise _cannot_write(path, error) from error
+        _check_target(path, target, force=force)
         try:
             draft.replace(target)
         except OSError as error:
             raise _cannot_write(path, error) from error
+
+
+def _place_new(target: Path, draft: Path) -> None:
+    """
+    Move *draft* to *target*, where nothing may be.
+
+    Raises:
+        FileExistsError: something is there by now.
+        OSError: it cannot be moved.
+    """
+    try:
+        os.link(draft, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without hard links: the name is taken first
+        target.touch(exist_ok=False)
+        draft.replace(target)
+    else:
+        draft.unlink()
+
+
+def _clear_drafts(folder: Path) -> None:
+    """Remove the drafts that an earlier run left in *folder* when it was killed."""
+    with contextlib.suppress(OSError):
+        for draft in folder.glob(".hexboard-*-*.tmp"):
+            if _is_abandoned(draft):
+                _remove(draft)
+
+
+def _is_abandoned(draft: Path) -> bool:
+    """
+    Tell whether nobody is writing *draft* any more: it is old, and so is its process gone.
+
+    Process numbers of another computer that shares the folder say nothing; hence the age.
+    """
+    try:
+        age_s = time.time() - draft.stat().st_mtime
+        number = int(draft.name.split("-")[1])
+        if age_s < _LONGEST_WRITING_S:
+            return False
+        if os.name == "posix":  # elsewhere asking after a process would end it
+            os.kill(number, 0)
+    except (ProcessLookupError, OverflowError):
+        return True
+    except (OSError, ValueError):
+        return False
+    return os.name != "posix"
 
 
 def _remove(draft: Path) -> None:

@@ -10,10 +10,6 @@ their fonts and stay searchable. The same document gives the same bytes.
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
-
 from layouts.documents import Box, ColourSpace, Document, Page
 from layouts.drawings import LAYERS, Layer
 from layouts.fonts import anchored_start_mm, font_path, printable_text, text_width_mm
@@ -40,6 +36,13 @@ from output.inks import (
     fill_code,
     stroke_code,
 )
+from output.reportlabs import load_plainly, plain_surroundings
+
+load_plainly()
+
+from reportlab.pdfbase import pdfdoc, pdfmetrics  # noqa: E402 (only now is it safe)
+from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
+from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
 _POINTS_PER_MM = mm_to_points(1.0)
 
@@ -83,14 +86,15 @@ def pdf_bytes(document: Document) -> bytes:
 
 def _new_canvas(document: Document) -> Canvas:
     """Return an empty canvas. It begins with a font of ours, so that no other is listed."""
-    return Canvas(
-        "",
-        pageCompression=1,
-        invariant=1,
-        pdfVersion=_PDF_VERSION,
-        initialFontName=_font("sans").fontName,
-        lang=document.language,
-    )
+    with plain_surroundings():
+        return Canvas(
+            "",
+            pageCompression=1,
+            invariant=1,
+            pdfVersion=_PDF_VERSION,
+            initialFontName=_font("sans").fontName,
+            lang=document.language,
+        )
 
 
 def _describe(canvas: Canvas, document: Document) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
@@ -213,3 +214,50 @@ class _FullFile:
 
     def write(self, data: bytes) -> int:
         raise OSError(28, "No space left on device")
+
+
+def test_a_file_that_appears_while_ours_is_written_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.pdf"
+    link = os.link
+
+    def slow_link(draft: Path, target: Path) -> None:
+        path.write_bytes(THEIRS)
+        link(draft, target)
+
+    monkeypatch.setattr(os, "link", slow_link)
+    with pytest.raises(FileWriteError, match="exists and was not written by this program"):
+        write_file(path, OURS)
+    assert path.read_bytes() == THEIRS
+    assert names(tmp_path) == ["a.pdf"]
+    write_file(tmp_path / "b.pdf", OURS, force=True)
+    assert (tmp_path / "b.pdf").read_bytes() == OURS
+
+
+def test_files_are_written_where_there_are_no_hard_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    write_file(tmp_path / "a.pdf", OURS)
+    write_file(tmp_path / "a.pdf", NEWER)
+    assert (tmp_path / "a.pdf").read_bytes() == NEWER
+    assert names(tmp_path) == ["a.pdf"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes cannot be asked after there")
+def test_drafts_of_processes_that_are_gone_are_cleared(tmp_path: Path) -> None:
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    old, young = (tmp_path / f".hexboard-{gone.pid}-{number}.tmp" for number in range(2))
+    alive = tmp_path / f".hexboard-{os.getppid()}-0.tmp"
+    strange = tmp_path / ".hexboard-notes-0.tmp"
+    for draft in (old, young, alive, strange):
+        draft.touch()
+    for draft in (old, alive, strange):
+        os.utime(draft, (0, 0))
+    write_file(tmp_path / "a.pdf", OURS)
+    assert names(tmp_path) == sorted([alive.name, young.name, strange.name, "a.pdf"])
