@@ -136,7 +136,7 @@ class Game(NamedTuple):
     piece_block: str = "pieces"
     has_draw_pile: bool = False
     inventory_letters: str = ""
-    numbers: Mapping[str, int] = MappingProxyType({})
+    numbers: Mapping[str, int | str] = MappingProxyType({})
 
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""

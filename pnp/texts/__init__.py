@@ -28,11 +28,11 @@ class Texts(NamedTuple):
 
     language: str
     table: Mapping[str, str]
-    numbers: Mapping[str, int] = MappingProxyType({})
+    numbers: Mapping[str, int | str] = MappingProxyType({})
 
     def __call__(self, key: str, **values: object) -> str:
         """
-        Return the text called *key*, its ``{slots}`` filled with *values*.
+        Return the text called *key*, its ``{slots}`` filled with *values* and numbers.
 
         Raises:
             KeyError: there is no such text; a mistake of this program.

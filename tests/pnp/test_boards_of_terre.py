@@ -6,8 +6,8 @@ from math import comb, factorial
 import pytest
 
 from generators.randomness import Stream
-from pnp.games.terre.components import CONNECTED_MOUNTAIN_SETS
 from pnp.games.terre.deal import _throw_for_order
+from pnp.games.terre.facts import CONNECTED_MOUNTAIN_SETS
 from tests.boardrules.dealing import deal
 from tests.boardrules.terre import BOARD
 

@@ -8,26 +8,31 @@ the board in two, which is uniform over the sets of mountains that do not.
 The personal cards are secret: they stand in the JSON file and on no board.
 """
 
+from itertools import islice
 from math import comb, factorial, perm, prod
 
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.randomness import Stream
 from generators.regions import is_connected
-from pnp.games.terre.components import (
+from pnp.games.terre.facts import (
+    BARON,
     BOARD_RADIUS,
+    COLOURS,
     CONNECTED_MOUNTAIN_SETS,
+    DIE_SIDES,
+    GAME,
     HEX_COUNT,
+    KNIGHT,
     KNIGHTS_A_PLAYER,
+    MOUNTAIN,
     MOUNTAIN_COUNT,
+    OFFICERS_A_PLAYER,
     TILES_OF_VALUE,
+    TerreSetup,
 )
-from pnp.games.terre.facts import TerreSetup
-from pnp.games.terre.letters import COLOURS
 from pnp.model.boards import Board, BoardSet, Piece
 from pnp.model.games import DealRequest
 from pnp.model.hexnames import names_by_place
-
-DIE_SIDES = 6
 
 
 def deal_board(request: DealRequest) -> Board:
@@ -39,22 +44,19 @@ def deal_board(request: DealRequest) -> Board:
     mountains = _draw_mountains(cells, is_bound, Stream(request.seed, "mountains"))
     colours = tuple(colour.letter for colour in COLOURS[: request.players])
     passable = [cell for cell in cells if cell not in mountains]
-    starts = Stream(request.seed, "starts").sample(passable, len(colours) * _OFFICERS)
+    starts = Stream(request.seed, "starts").sample(passable, len(colours) * OFFICERS_A_PLAYER)
     return Board(
-        game="terre-de-barons",
+        game=GAME.slug,
         players=request.players,
         seed=request.seed,
         options=request.options,
-        terrain={c: "mountain" if c in mountains else dealt[c] for c in cells},
+        terrain={c: MOUNTAIN if c in mountains else dealt[c] for c in cells},
         names=names_by_place(cells),
         numbers={cell: number for number, cell in enumerate(cells, start=1)},
         drawn_from=BoardSet(_set_size(request.players, is_bound), is_exact=True),
         pieces=_officers(colours, starts),
         setup=_draw_rest(request, cells, mountains, dealt),
     )
-
-
-_OFFICERS = 1 + KNIGHTS_A_PLAYER
 
 
 def _draw_mountains(cells: tuple[Hex, ...], is_bound: bool, stream: Stream) -> list[Hex]:
@@ -67,14 +69,14 @@ def _draw_mountains(cells: tuple[Hex, ...], is_bound: bool, stream: Stream) -> l
 
 def _officers(colours: tuple[str, ...], starts: list[Hex]) -> tuple[Piece, ...]:
     """Return the barons on the first starts and the knights on the others, by colour."""
-    barons = [Piece(colour, "B", cell) for colour, cell in zip(colours, starts, strict=False)]
-    knight_colours = [colour for colour in colours for _ in range(KNIGHTS_A_PLAYER)]
-    knights = [
-        Piece(colour, "K", cell)
-        for colour, cell in zip(knight_colours, starts[len(colours) :], strict=True)
-    ]
+    knights = iter(starts[len(colours) :])
     return tuple(
-        piece for colour in colours for piece in (*barons, *knights) if piece.colour == colour
+        piece
+        for colour, start in zip(colours, starts, strict=False)
+        for piece in (
+            Piece(colour, BARON, start),
+            *(Piece(colour, KNIGHT, cell) for cell in islice(knights, KNIGHTS_A_PLAYER)),
+        )
     )
 
 
@@ -109,5 +111,5 @@ def _set_size(players: int, is_bound: bool) -> int:
     """Return how many boards with starts there are."""
     layouts = factorial(HEX_COUNT) // prod(factorial(n) for n in TILES_OF_VALUE.values())
     mountains = CONNECTED_MOUNTAIN_SETS if is_bound else comb(HEX_COUNT, MOUNTAIN_COUNT)
-    officers = perm(HEX_COUNT - MOUNTAIN_COUNT, players * _OFFICERS)
+    officers = perm(HEX_COUNT - MOUNTAIN_COUNT, players * OFFICERS_A_PLAYER)
     return layouts * mountains * officers // (1 << players)  # two knights of a colour are alike

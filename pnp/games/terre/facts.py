@@ -1,14 +1,132 @@
-"""The facts of Terre de Barons."""
+"""
+The facts of Terre de Barons: what is in the box, and what the rules count.
+
+Source: rules of 2025-10-01, "Matériel", "But du jeu", "Tour de jeu", "Paramétrage". Other
+editions differ in the colours of the values.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
-from pnp.games.terre.entries import ENTRIES
-from pnp.games.terre.letters import COLOURS, PIECES, TERRAINS
-from pnp.games.terre.rulings import RULINGS
 from pnp.model.boards import Json, Setup
-from pnp.model.games import Game
+from pnp.model.entries import EntryKind
+from pnp.model.games import Colour, Game, PieceKind, Terrain
 from pnp.model.options import BoardOption
+from pnp.model.rulings import Ruling
+
+# The board: a hexagon of tiles.
+
+BOARD_RADIUS = 3
+ROW_LENGTHS = tuple(2 * BOARD_RADIUS + 1 - abs(r) for r in range(-BOARD_RADIUS, BOARD_RADIUS + 1))
+HEX_COUNT = sum(ROW_LENGTHS)
+MOUNTAIN_COUNT = 4
+
+# Points on a tile: how many tiles have them.
+TILES_OF_VALUE = {1: 9, 2: 9, 3: 9, 4: 10}
+
+# How many choices of four mountains leave the other hexes in one piece; a test counts them.
+CONNECTED_MOUNTAIN_SETS = 65_823
+
+MOUNTAIN = "mountain"
+TERRAINS = (
+    *(Terrain(str(value), str(value), f"terre/{value}", value) for value in TILES_OF_VALUE),
+    Terrain(MOUNTAIN, "#", "terre/mountain"),
+)
+
+# Colours and pieces.
+
+# In the order in which fewer players take them; ruling TB-10.
+COLOURS = (
+    Colour("b", "blue"),
+    Colour("y", "yellow"),
+    Colour("r", "red"),
+    Colour("g", "green"),
+)
+
+# A number alone stands for troops.
+BARON, KNIGHT, DONJON, TROOP = "B", "K", "D", ""
+PIECES = (
+    PieceKind(BARON, "baron"),
+    PieceKind(KNIGHT, "knight"),
+    PieceKind(DONJON, "keep"),
+    PieceKind(TROOP, "troop"),
+)
+
+# Of one colour.
+BARONS_A_PLAYER = 1
+KNIGHTS_A_PLAYER = 2
+OFFICERS_A_PLAYER = BARONS_A_PLAYER + KNIGHTS_A_PLAYER
+DONJONS_A_PLAYER = 10
+TROOPS_A_PLAYER = 30
+
+# A turn. A table by the die has seven entries: without the die first, then for 1 to 6.
+
+ByDie: TypeAlias = tuple[int, int, int, int, int, int, int]
+
+DIE_SIDES = 6
+RECRUITS: ByDie = (1, 1, 1, 2, 2, 3, 3)
+RECRUITS_WITH_DONJON: ByDie = (1, 2, 2, 2, 3, 3, 3)
+OFFICER_STEPS: ByDie = (1, 3, 3, 2, 2, 1, 1)
+HAS_TWO_ORDERS: tuple[bool, ...] = (False, False, False, False, True, True, True)
+EXTRA_RECRUITS = 1  # on a tile of 1 point, when the die is used
+
+# Ruling TB-1: the last column of the printed table is building.
+ORDERS = ("concentrate", "disperse", "recruit", "deconstruct", "build")
+
+# Who commands, and the orders that may be given.
+COMMANDS: Mapping[tuple[str, ...], tuple[str, ...]] = MappingProxyType(
+    {
+        ("baron",): ORDERS,
+        ("knight", "keep"): ORDERS[:4],
+        ("keep",): ORDERS[:2],
+    }
+)
+
+TROOPS_PER_DONJON = 3
+
+# Ruling TB-2.
+CAPTURE_TROOPS = 12
+CAPTURE_TO_DISCARD = TROOPS_PER_DONJON
+CAPTURE_TO_RESERVE = CAPTURE_TROOPS - CAPTURE_TO_DISCARD
+
+# The end.
+
+# Players: points that end the game.
+TARGET_POINTS: Mapping[int, int] = MappingProxyType({2: 16, 3: 12, 4: 10})
+
+# Colours of tiles won: points for diversity.
+DIVERSITY_POINTS: Mapping[int, int] = MappingProxyType({2: 2, 3: 3, 4: 4})
+
+# So few troops on the board and in reserve end the game (ruling TB-5).
+LAST_TROOPS = 5
+
+# Readings of unclear rules.
+
+GREEDY: Final = "greedy"
+INCREMENTAL: Final = "incremental"
+WITH_DIVERSITY: Final = "with-diversity"
+TILES_ONLY: Final = "tiles-only"
+BOARD_AND_RESERVE: Final = "board-and-reserve"
+WITH_DONJONS: Final = "with-donjons"
+BETWEEN_TURNS: Final = "between-turns"
+WITHIN_TURN: Final = "within-turn"
+
+MELEES = Ruling("TB-3", (GREEDY, INCREMENTAL))
+RANKING = Ruling("TB-4", (WITH_DIVERSITY, TILES_ONLY), changes_score=True)
+LAST_TROOPS_COUNT = Ruling("TB-5", (BOARD_AND_RESERVE, WITH_DONJONS), changes_score=True)
+PAUSING_BARON = Ruling("TB-12", (BETWEEN_TURNS, WITHIN_TURN))
+
+RULINGS: tuple[Ruling, ...] = (
+    Ruling("TB-1"),
+    Ruling("TB-2"),
+    MELEES,
+    RANKING,
+    LAST_TROOPS_COUNT,
+    *(Ruling(f"TB-{number}") for number in range(6, 12)),
+    PAUSING_BARON,
+)
 
 GAME = Game(
     slug="terre-de-barons",
@@ -16,8 +134,8 @@ GAME = Game(
     author="Lucas Borboleta",
     year=2023,
     package="pnp.games.terre",
-    least_players=2,
-    most_players=4,
+    least_players=min(TARGET_POINTS),
+    most_players=max(TARGET_POINTS),
     hex_mm=70.0,
     tile_shape="hex",
     terrains=TERRAINS,
@@ -25,10 +143,29 @@ GAME = Game(
     pieces=PIECES,
     options=(BoardOption("connected", True),),
     naming="place",
-    entries=ENTRIES,
+    entries=(EntryKind("reserve", "numbers", most=TROOPS_A_PLAYER),),
     rulings=RULINGS,
-    outline=(4, 5, 6, 7, 6, 5, 4),
+    outline=ROW_LENGTHS,
     has_numbers=True,
+    numbers={
+        "outline": " ".join(map(str, ROW_LENGTHS)),
+        "first_rows": ", ".join(map(str, ROW_LENGTHS[:-1])),
+        "last_row": ROW_LENGTHS[-1],
+        "places": HEX_COUNT,
+        "mountains": MOUNTAIN_COUNT,
+        "knights_each": KNIGHTS_A_PLAYER,
+        "donjons_each": DONJONS_A_PLAYER,
+        "troops_each": TROOPS_A_PLAYER,
+        "extra": EXTRA_RECRUITS,
+        "builders": TROOPS_PER_DONJON,
+        "waiting": TROOPS_PER_DONJON - 1,
+        "capture": CAPTURE_TROOPS,
+        "discarded": CAPTURE_TO_DISCARD,
+        "returned": CAPTURE_TO_RESERVE,
+        "last": LAST_TROOPS,
+        "least_players": min(TARGET_POINTS),
+        "most_players": max(TARGET_POINTS),
+    },
 )
 
 

@@ -13,23 +13,22 @@ from layouts.components import Component, bleed_outline
 from layouts.flows import Figure, Paragraph
 from layouts.fonts import anchored_start_mm, face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Shape, Text, Transform, Use
-from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
-from pnp.games.terre.parameters import (
+from pnp.games.terre.facts import (
     CAPTURE_TO_DISCARD,
     CAPTURE_TO_RESERVE,
     CAPTURE_TROOPS,
     DIVERSITY_POINTS,
     LAST_TROOPS,
+    RULINGS,
     TARGET_POINTS,
 )
+from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.games.terre.print.kit import make_kit
 from pnp.games.terre.print.papercube import EDGE_MM, NET, TABS, net_outline
-from pnp.games.terre.print.rulestexts import READINGS
 from pnp.games.terre.print.tables import die_table, orders_table
-from pnp.model.games import package_folder
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.themes import THEMES, find_theme
-from pnp.texts import LANGUAGES, load_texts
+from pnp.texts import LANGUAGES
 
 SIX_POINTS_MM = 6 * 25.4 / 72
 REQUEST = KitRequest(players=4, seed=7, language="en", theme=find_theme("colour"), hex_mm=70.0)
@@ -389,7 +388,7 @@ def marks_of(figure: Figure, columns: int) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_die_table_has_the_numbers_of_the_rules(language):
-    texts = load_texts(package_folder(TERRE_DE_BARONS.package), language)
+    texts = TERRE_DE_BARONS.texts(language)
     table = die_table(texts, REQUEST.theme, 99.0)
     assert numbers_of(table) == [list("1112233"), list("1222333"), list("1332211")]
     assert marks_of(table, 7) == ["----xxx"]
@@ -397,7 +396,7 @@ def test_the_die_table_has_the_numbers_of_the_rules(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_orders_table_is_reading_tb_1(language):
-    texts = load_texts(package_folder(TERRE_DE_BARONS.package), language)
+    texts = TERRE_DE_BARONS.texts(language)
     assert marks_of(orders_table(texts, REQUEST.theme, 99.0), 5) == ["xxxxx", "xxxx-", "xx---"]
 
 
@@ -417,8 +416,8 @@ def test_the_aids_say_targets_capture_and_every_reading(language):
     for number in ("16", "12", "10", "+2", "+3", "+4", "9"):
         assert number in words.split() or f"{number}," in words.split(), number
     points = " ".join(text.text for text, _ in placed_texts(setup.back))
-    assert tuple(range(1, 13)) == READINGS
-    assert all(f"TB-{number}" in points for number in READINGS)
+    assert [ruling.id for ruling in RULINGS] == [f"TB-{number}" for number in range(1, 13)]
+    assert all(ruling.id in points for ruling in RULINGS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -434,9 +433,7 @@ def test_author_and_licence_stand_on_the_rules_and_on_every_aid(language):
 
 
 def test_both_languages_have_the_same_texts_and_leave_no_slot_open():
-    english, french = (
-        load_texts(package_folder(TERRE_DE_BARONS.package), language) for language in LANGUAGES
-    )
+    english, french = (TERRE_DE_BARONS.texts(language) for language in LANGUAGES)
     assert list(english.table) == list(french.table)
     for language in LANGUAGES:
         kit = make_kit(replace(REQUEST, language=language))

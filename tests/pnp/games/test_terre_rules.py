@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from generators.hexes import Hex, distance, neighbours, rotate
 from pnp.games import capabilities
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
-from pnp.games.terre.rulings import RULINGS
+from pnp.games.terre.facts import RULINGS
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest

@@ -7,10 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games import capabilities
+from pnp.games.terre.facts import DIVERSITY_POINTS, LAST_TROOPS, RULINGS, TARGET_POINTS
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
-from pnp.games.terre.parameters import DIVERSITY_POINTS, LAST_TROOPS, TARGET_POINTS
 from pnp.games.terre.rules.endings import _possible_points, points_range
-from pnp.games.terre.rulings import RULINGS
 from pnp.judging.views import Range, view_of
 from pnp.model.rulings import all_rulings
 from pnp.texts import LANGUAGES

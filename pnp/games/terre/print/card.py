@@ -6,7 +6,6 @@ folded under and which is cut apart between the players.
 """
 
 from collections.abc import Sequence
-from pathlib import Path as FilePath
 
 from generators.hexes import Hex
 from layouts.documents import Box
@@ -16,9 +15,18 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm, paragraph
 from layouts.units import points_to_mm
-from pnp.games.terre.components import TILES_OF_VALUE
-from pnp.games.terre.facts import TerreSetup
-from pnp.games.terre.letters import COLOURS, PIECES, TERRAINS
+from pnp.games.terre.facts import (
+    BARON,
+    COLOURS,
+    GAME,
+    HEX_COUNT,
+    KNIGHT,
+    MOUNTAIN,
+    PIECES,
+    TERRAINS,
+    TILES_OF_VALUE,
+    TerreSetup,
+)
 from pnp.model.boards import Board, setup_as
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
@@ -38,9 +46,8 @@ from pnp.printing.setupcards.record import (
     Strip,
 )
 from pnp.printing.themes import find_player
-from pnp.texts import Texts, load_texts, page_texts
+from pnp.texts import Texts, page_texts
 
-_FOLDER = FilePath(__file__).parent.parent
 _VALUE_SHARE = 0.66  # sizes of the numerals, of the side; never under 6 pt
 _SMALL_VALUE_SHARE = 0.48
 _NUMBER_SHARE = 0.4
@@ -53,7 +60,7 @@ _SLIP_MM = points_to_mm(7.5)
 
 def setup_card(board: Board, request: SetupRequest) -> SetupCard:
     """Return the card of *board*."""
-    texts = load_texts(_FOLDER, request.language)
+    texts = GAME.texts(request.language)
     return SetupCard(
         band="terre",
         picture=_board_picture(board, request),
@@ -69,7 +76,7 @@ def _blocks(board: Board, request: SetupRequest, texts: Texts) -> tuple[Block, .
     """Return the steps."""
     order = setup_as(board, TerreSetup).turn_order
     players = [texts("setup_player", player=player) for player in order]
-    mountains = [cell for cell, kind in board.terrain.items() if kind == "mountain"]
+    mountains = [cell for cell, kind in board.terrain.items() if kind == MOUNTAIN]
     return (
         Bullets((texts("setup_tiles"),)),
         Table(_value_rows(board, texts), (1.0, 4.4), has_heading=False),
@@ -119,8 +126,8 @@ def _start_rows(
     rows = [
         (
             shared(f"setup_{colour.name}"),
-            _places(board, _starts(board, colour.letter, "B")),
-            _places(board, _starts(board, colour.letter, "K")),
+            _places(board, _starts(board, colour.letter, BARON)),
+            _places(board, _starts(board, colour.letter, KNIGHT)),
         )
         for colour in COLOURS[: board.players]
     ]
@@ -147,7 +154,7 @@ def _board_picture(board: Board, request: SetupRequest) -> Picture:
     def draw(box: Box) -> tuple[Shape, ...]:
         cells = {cell: looks[kind] for cell, kind in board.terrain.items()}
         miniature = fit_miniature(cells, request.theme, box)
-        if text_width_mm("37", "sans", MIN_SIZE_MM) > 0.75 * miniature.side_mm:
+        if text_width_mm(str(HEX_COUNT), "sans", MIN_SIZE_MM) > 0.75 * miniature.side_mm:
             raise TextFitError("the hexes are too small for their numbers; take a larger card.")
         marks: list[Shape] = []
         for cell, kind in board.terrain.items():
@@ -165,7 +172,7 @@ def _marks(miniature: Miniature, cell: Hex, kind: str, number: int, has_piece: b
     side_mm, ink = miniature.side_mm, miniature.theme.ink
     low = (x_mm, y_mm + 0.6 * side_mm)
     place = centred_text(str(number), low, _size_mm(_NUMBER_SHARE, side_mm), ink, "sans")
-    if kind == "mountain":
+    if kind == MOUNTAIN:
         picture = icon("terre/mountain", ink)
         return [Use(picture, placed(x_mm, y_mm - 0.18 * side_mm, scale=0.95 * side_mm)), place]
     if has_piece:

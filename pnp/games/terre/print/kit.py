@@ -1,21 +1,31 @@
 """The kit of Terre de Barons: everything to print, cut, fold and play."""
 
 from dataclasses import replace
-from pathlib import Path
 
 from generators.randomness import Stream
 from layouts.components import Component
-from pnp.games.terre.components import TILES_OF_VALUE
-from pnp.games.terre.letters import COLOURS
-from pnp.games.terre.print.aids import aid_cards, setup_card
-from pnp.games.terre.print.pad import score_pad
+from pnp.games.terre.facts import COLOURS, DIVERSITY_POINTS, GAME, TARGET_POINTS, TILES_OF_VALUE
+from pnp.games.terre.print.aids import aid_cards, rules_summary, setup_card
 from pnp.games.terre.print.papercube import paper_die
 from pnp.games.terre.print.positioncards import position_cards
-from pnp.games.terre.print.summary import rules_summary
-from pnp.games.terre.print.tokens import DONJONS, OFFICERS, TROOPS, PieceSet, piece_tokens, standees
+from pnp.games.terre.print.tokens import (
+    DONJONS,
+    OFFICERS,
+    TROOPS,
+    PieceSet,
+    colour_letter,
+    piece_tokens,
+    standees,
+)
+from pnp.printing.art.hexart import icon_ink
+from pnp.printing.art.icons import icon
+from pnp.printing.art.pieces import piece
+from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import Kit, KitRequest, Section
+from pnp.printing.kits.scorepads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.kits.tokens import hex_tile
-from pnp.texts import Texts, load_texts
+from pnp.printing.themes import find_player
+from pnp.texts import Texts
 
 _SAFE_MM = 3.0
 _SAFE_SHARE = 0.12  # of the side of a tile, where that is less
@@ -23,7 +33,7 @@ _SAFE_SHARE = 0.12  # of the side of a tile, where that is less
 
 def make_kit(request: KitRequest) -> Kit:
     """Return the kit for *request*: tiles, cards, the pieces in play, a die, aids, rules."""
-    texts = load_texts(Path(__file__).parent.parent, request.language)
+    texts = GAME.texts(request.language)
     sections = {
         "tiles": tiles(request),
         "positions": position_cards(request, texts),
@@ -40,7 +50,7 @@ def make_kit(request: KitRequest) -> Kit:
                 Section(key, texts(f"kit_section_{key}"), components)
                 for key, components in sections.items()
             ),
-            score_pad(request, texts),
+            _score_pad(request, texts),
         ),
         references=(rules_summary(request, texts),),
         notes=tuple(texts(f"kit_note_{note}") for note in notes),
@@ -88,3 +98,34 @@ def _tokens_of_all(
         for colour in COLOURS[: request.players]
         for component in piece_tokens(sets, colour, request, texts)
     )
+
+
+def _score_pad(request: KitRequest, texts: Texts) -> Section:
+    """Return the pads of Terre de Barons."""
+    tiles = tuple(
+        PadRow(
+            texts("pad_tiles", value=value), picture=icon(look.key, icon_ink(look, request.theme))
+        )
+        for value in TILES_OF_VALUE
+        for look in (find_look(f"terre/{value}"),)
+    )
+    rows = (
+        *tiles,
+        PadRow(texts("pad_diversity")),
+        PadRow(texts("pad_points"), "total"),
+        PadRow(texts("pad_donjons"), "small"),
+        PadRow(texts("pad_troops"), "small"),
+        ranking_row(request.language),
+    )
+    columns = tuple(
+        piece("keep", find_player(request.theme, colour.name), letter=colour_letter(colour, texts))
+        for colour in COLOURS[: request.players]
+    )
+    reminder = texts(
+        "pad_reminder",
+        colours=", ".join(str(count) for count in DIVERSITY_POINTS),
+        points=", ".join(str(points) for points in DIVERSITY_POINTS.values()),
+        target=TARGET_POINTS[request.players],
+        players=request.players,
+    )
+    return score_pads(ScorePad(columns, rows, reminder), request, texts)

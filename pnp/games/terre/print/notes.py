@@ -1,7 +1,6 @@
 """What a page says beside a board of Terre de Barons."""
 
-from pnp.games.terre.facts import TerreSetup
-from pnp.games.terre.letters import COLOURS
+from pnp.games.terre.facts import BARON, COLOURS, KNIGHT, TerreSetup
 from pnp.model.boards import Board, setup_as
 from pnp.texts import Texts
 
@@ -12,8 +11,8 @@ def notes_on(board: Board, texts: Texts) -> tuple[str, ...]:
         texts(
             "start",
             colour=texts(colour.name),
-            baron=_places(board, colour.letter, "B"),
-            knights=_places(board, colour.letter, "K"),
+            baron=_places(board, colour.letter, BARON),
+            knights=_places(board, colour.letter, KNIGHT),
         )
         for colour in COLOURS
         if any(piece.colour == colour.letter for piece in board.pieces)

@@ -26,7 +26,7 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
-from pnp.games.terre.components import BOARD_RADIUS
+from pnp.games.terre.facts import BOARD_RADIUS
 from pnp.model.hexnames import names_by_place
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import KitRequest

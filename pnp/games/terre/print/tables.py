@@ -25,8 +25,8 @@ from layouts.shapes import (
 )
 from layouts.textblocks import MIN_SIZE_MM, fit_paragraph, fitting_size_mm
 from layouts.units import points_to_mm
-from pnp.games.terre.components import BOARD_RADIUS
-from pnp.games.terre.parameters import (
+from pnp.games.terre.facts import (
+    BOARD_RADIUS,
     COMMANDS,
     HAS_TWO_ORDERS,
     OFFICER_STEPS,

@@ -27,7 +27,8 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.units import points_to_mm
-from pnp.games.terre.components import (
+from pnp.games.terre.facts import (
+    BARONS_A_PLAYER,
     DONJONS_A_PLAYER,
     KNIGHTS_A_PLAYER,
     TROOPS_A_PLAYER,
@@ -59,7 +60,7 @@ class StandeeSize(NamedTuple):
 
 
 OFFICERS = (
-    PieceSet("baron", "baron", 1, 25.0),
+    PieceSet("baron", "baron", BARONS_A_PLAYER, 25.0),
     PieceSet("knight", "knight", KNIGHTS_A_PLAYER, 22.0),
 )
 DONJONS = PieceSet("donjon", "keep", DONJONS_A_PLAYER, 18.0)

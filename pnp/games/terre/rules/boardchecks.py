@@ -4,16 +4,20 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from generators.hexes import ORIGIN, Hex, disk, neighbours, reading_order
-from pnp.games.terre.components import BOARD_RADIUS, MOUNTAIN_COUNT, TILES_OF_VALUE
-from pnp.games.terre.letters import DONJON, TROOP
-from pnp.games.terre.parameters import TROOPS_PER_DONJON
+from pnp.games.terre.facts import (
+    BOARD_RADIUS,
+    DONJON,
+    MOUNTAIN,
+    MOUNTAIN_COUNT,
+    TILES_OF_VALUE,
+    TROOP,
+    TROOPS_PER_DONJON,
+)
 from pnp.judging.findings import Finding, impossible, needs_entry
 from pnp.judging.views import View, known_colours, piece_total
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Word
-
-MOUNTAIN = "mountain"
 
 _BOARD = tuple(reading_order(disk(ORIGIN, BOARD_RADIUS)))
 

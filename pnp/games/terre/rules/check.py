@@ -1,6 +1,6 @@
 """What a position of Terre de Barons can prove to be wrong: all checks, TB01 to TB10."""
 
-from pnp.games.terre.facts import GAME
+from pnp.games.terre.facts import GAME, LAST_TROOPS_COUNT, MELEES, PAUSING_BARON
 from pnp.games.terre.rules.boardchecks import (
     check_donjons,
     check_map,
@@ -11,7 +11,6 @@ from pnp.games.terre.rules.boardchecks import (
 from pnp.games.terre.rules.endings import check_last_troops, check_target, end_state
 from pnp.games.terre.rules.melees import find_active_knights
 from pnp.games.terre.rules.supplychecks import check_barons, check_officers, check_supply
-from pnp.games.terre.rulings import LAST_TROOPS_COUNT, MELEES, PAUSING_BARON
 from pnp.judging.findings import Finding
 from pnp.judging.views import view_of
 from pnp.model.games import CheckRequest

@@ -9,15 +9,17 @@ from itertools import combinations
 from typing import NamedTuple
 
 from generators.hexes import Hex
-from pnp.games.terre.components import TILES_OF_VALUE, TROOPS_A_PLAYER
-from pnp.games.terre.letters import DONJON, TROOP
-from pnp.games.terre.parameters import (
+from pnp.games.terre.facts import (
     DIVERSITY_POINTS,
+    DONJON,
     LAST_TROOPS,
     TARGET_POINTS,
+    TILES_OF_VALUE,
+    TROOP,
+    TROOPS_A_PLAYER,
     TROOPS_PER_DONJON,
+    WITH_DONJONS,
 )
-from pnp.games.terre.rulings import WITH_DONJONS
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.views import Range, View
 from pnp.model.positions import UNREADABLE

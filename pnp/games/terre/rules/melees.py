@@ -14,9 +14,15 @@ from functools import cache
 from typing import TypeAlias
 
 from generators.hexes import Hex
-from pnp.games.terre.components import KNIGHTS_A_PLAYER
-from pnp.games.terre.letters import BARON, COLOURS, DONJON, KNIGHT, TROOP
-from pnp.games.terre.rulings import INCREMENTAL
+from pnp.games.terre.facts import (
+    BARON,
+    COLOURS,
+    DONJON,
+    INCREMENTAL,
+    KNIGHT,
+    KNIGHTS_A_PLAYER,
+    TROOP,
+)
 from pnp.judging.findings import Finding, information, needs_entry
 from pnp.judging.views import View, is_unread, known_colours, piece_total
 from pnp.model.boards import Piece

@@ -4,9 +4,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
 
 from generators.hexes import Hex
-from pnp.games.terre.facts import GAME
-from pnp.games.terre.letters import DONJON
-from pnp.games.terre.parameters import LAST_TROOPS
+from pnp.games.terre.facts import (
+    BOARD_AND_RESERVE,
+    DONJON,
+    GAME,
+    LAST_TROOPS,
+    LAST_TROOPS_COUNT,
+    MELEES,
+    RANKING,
+    TILES_ONLY,
+)
 from pnp.games.terre.rules.endings import (
     EndState,
     diversity_points,
@@ -15,13 +22,6 @@ from pnp.games.terre.rules.endings import (
     troops_range,
 )
 from pnp.games.terre.rules.melees import find_active_knights
-from pnp.games.terre.rulings import (
-    BOARD_AND_RESERVE,
-    LAST_TROOPS_COUNT,
-    MELEES,
-    RANKING,
-    TILES_ONLY,
-)
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
 from pnp.judging.views import Range, View, view_of
 from pnp.model.positions import Position

@@ -2,17 +2,25 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.games.terre.components import DONJONS_A_PLAYER, KNIGHTS_A_PLAYER, TROOPS_A_PLAYER
-from pnp.games.terre.letters import BARON, DONJON, KNIGHT, TROOP
-from pnp.games.terre.parameters import TROOPS_PER_DONJON
-from pnp.games.terre.rulings import WITHIN_TURN
+from pnp.games.terre.facts import (
+    BARON,
+    BARONS_A_PLAYER,
+    DONJON,
+    DONJONS_A_PLAYER,
+    KNIGHT,
+    KNIGHTS_A_PLAYER,
+    TROOP,
+    TROOPS_A_PLAYER,
+    TROOPS_PER_DONJON,
+    WITHIN_TURN,
+)
 from pnp.judging.findings import Finding, impossible, information, needs_entry
 from pnp.judging.views import View, piece_total
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Value
 
-OFFICERS: Mapping[str, int] = {BARON: 1, KNIGHT: KNIGHTS_A_PLAYER}
+OFFICERS: Mapping[str, int] = {BARON: BARONS_A_PLAYER, KNIGHT: KNIGHTS_A_PLAYER}
 
 
 def check_officers(view: View) -> Iterator[Finding]:
