@@ -4,13 +4,14 @@ import random
 from cProfile import Profile
 
 from generators.errors import NoSuchBoardError
-from pnp.errors import PositionFileError
+from pnp.errors import PositionDataError, PositionFileError
 from pnp.games import capabilities
 from pnp.model.games import CheckRequest
 from pnp.model.rulings import all_rulings
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading import decode_position, parse_position
 from pnp.notation.reading.errors import PositionSyntaxError
+from pnp.notation.reading.jsonpositions import parse_position_json
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import game_of, realistic_files
 
@@ -25,8 +26,12 @@ def _deal_nothing(request):
 def read_and_judge(data: bytes) -> bool:
     """Read a file and judge what is in it; tell whether it could be read."""
     try:
-        position = parse_position(decode_position(data), deal=_deal_nothing).position
-    except (PositionFileError, PositionSyntaxError) as error:
+        text = decode_position(data)
+        if text.startswith("{"):
+            position = parse_position_json(text, "position")
+        else:
+            position = parse_position(text, deal=_deal_nothing).position
+    except (PositionFileError, PositionSyntaxError, PositionDataError) as error:
         assert str(error)
         return False
     game = game_of(position)

@@ -11,6 +11,7 @@ FEW, MANY = 300, 100_000
 BATCHES = 40
 # About a second on a slow machine.
 MOST_STEPS_A_MEGABYTE = 1_000_000
+JSON_START = '{"schema": 1, "game": "baron", "players": 2, "hexes": ['
 
 
 def test_spoilt_files_are_read_or_refused():
@@ -52,6 +53,14 @@ def test_a_hundred_thousand_spoilt_files_are_read_or_refused():
         "game barony 2p\nphase play\nboard\nM\nturns 3" + " + 3" * 20_000,
         "game baron 2p\nphase play\nboard\n.\nhonour\nw 3" + " + 3" * 20_000,
         "game barony 2p\nphase play\nboard\n" + "M M M M M M M M M M\n" * 4_000,
+        '{"schema": 1' + ', "x": 1' * 100_000 + "}",
+        '{"schema": 1' + "".join(f', "x{number}": 1' for number in range(60_000)) + "}",
+        '{"a": ' * 150_000,
+        '{"a": [' + '"\\"' * 300_000,
+        JSON_START + ", ".join(['{"q": 0}'] * 90_000) + "]}",
+        JSON_START + ", ".join(['{"q": 0, "r": 0, "terrain": "x"}'] * 9_999) + "]}",
+        JSON_START + '], "options": {' + '"a": {},' * 100_000 + '"b": 1}}',
+        JSON_START + '], "entries": {' + "".join(f'"x{n}": 1,' for n in range(50_000)) + '"y": 1}}',
         "; \N{NO-BREAK SPACE}" * 300_000,
     ],
     ids=lambda text: repr(text[:60]),

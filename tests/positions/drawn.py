@@ -128,7 +128,7 @@ def board_words(draw: st.DrawFn, game: Game, players: int) -> str:
     for option in game.options:
         if draw(st.booleans()):
             continue
-        if option.choices is not None:
+        if option.choices:
             others = [choice for choice in option.choices if choice != option.default]
             words.append(f"{option.name}={draw(st.sampled_from(others))}")
         elif isinstance(option.default, bool):

@@ -1,12 +1,16 @@
 """
-JSON texts to data that follows schema 1, ``pnp/schemas/position.schema.json``.
+JSON texts to data that follows schema 1, ``pnp/notation/schemas/position.schema.json``.
 
-All breaches of the schema are told at once, each with the path to its place:
-``hexes[3].terrain``.
+At most twenty breaches of the schema are listed, each with the path to its place:
+``hexes[3].terrain``; then reading ends. Lists are counted before what is in them is read, and
+the schema is held against the data by a few lines of our own: the usual libraries collect
+every breach in a hostile file, and do not run everywhere.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -15,27 +19,48 @@ from pnp.errors import PositionDataError
 from pnp.texts.suggestions import unknown_name
 
 Data: TypeAlias = Mapping[str, Any]
+Rule: TypeAlias = Mapping[str, Any]
 
 _MOST_TOLD = 20
 _LONGEST_VALUE = 60
 _MOST_DIGITS = 1000
+_MOST_BRACKETS = 50
 _SCHEMA_PATH = Path(__file__).parent.parent / "schemas" / "position.schema.json"
 
 # The types and bounds of the schema as a player may read them.
-_TYPES = {
-    "integer": "a whole number",
-    "string": "a text in quotes",
-    "boolean": "true or false",
-    "array": "a list in brackets",
-    "object": "an object in braces",
+_TYPES: Mapping[str, tuple[type, str]] = {
+    "integer": (int, "a whole number"),
+    "string": (str, "a text in quotes"),
+    "boolean": (bool, "true or false"),
+    "array": (list, "a list in brackets"),
+    "object": (dict, "an object in braces"),
 }
-_BOUNDS = {
-    "minimum": "{} or more",
-    "maximum": "at most {}",
-    "minItems": "at least {} in the list",
-    "maxItems": "at most {} in the list",
-    "maxLength": "at most {} characters",
-}
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
+
+
+class EnoughFaults(Exception):  # noqa: N818 - a signal within this package, no error
+    """Reading on is of no use: there are more faults than are listed."""
+
+
+class JsonFaults:
+    """Collects what is wrong with the data of a file, each with its place."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, None] = {}
+
+    def add(self, place: str, words: str) -> None:
+        """Note a fault. Raises EnoughFaults: there is one more than are listed."""
+        self._lines[f"  {place}: {words}"] = None
+        if len(self._lines) > _MOST_TOLD:
+            raise EnoughFaults
+
+    def refuse(self, name: str) -> None:
+        """Raise a PositionDataError that lists the faults, if there are any."""
+        if self._lines:
+            lines = list(self._lines)
+            more = ["and more"] if len(lines) > _MOST_TOLD else []
+            text = "\n".join([f"{name}: this is no position", *lines[:_MOST_TOLD], *more])
+            raise PositionDataError(text)
 
 
 def data_following_schema(text: str, name: str) -> Data:
@@ -46,22 +71,23 @@ def data_following_schema(text: str, name: str) -> Data:
         PositionDataError: it is no JSON, or does not follow the schema.
     """
     data = _loaded(text, name)
-    errors = sorted(_validator().iter_errors(data), key=lambda error: str(error.json_path))
-    faults = [
-        f"{_place(error.absolute_path)}: {words}"
-        for error in errors
-        for words in _schema_faults(error)
-    ]
-    refuse(list(dict.fromkeys(faults)), name)
+    faults = JsonFaults()
+    with suppress(EnoughFaults):
+        for place, words in _breaches(data, position_schema(), ""):
+            faults.add(place.lstrip(".") or "the whole", words)
+    faults.refuse(name)
     return data
 
 
-def refuse(faults: Sequence[str], name: str) -> None:
-    """Raise an error that tells *faults*, if there are some."""
-    if faults:
-        more = [f"and {len(faults) - _MOST_TOLD} more"] if len(faults) > _MOST_TOLD else []
-        told = [f"  {fault}" for fault in faults[:_MOST_TOLD]]
-        raise PositionDataError("\n".join([f"{name}: this is no position", *told, *more]))
+@cache
+def position_schema() -> Rule:
+    """Return the shipped schema; what it says of the games is taken from their list."""
+    from pnp.games import GAMES
+
+    schema: dict[str, Any] = json.loads(_SCHEMA_PATH.read_text(encoding="utf-8"))
+    schema["properties"]["game"]["enum"] = [game.slug for game in GAMES]
+    schema["properties"]["players"]["maximum"] = max(game.most_players for game in GAMES)
+    return schema
 
 
 def shortened(value: object) -> str:
@@ -72,6 +98,8 @@ def shortened(value: object) -> str:
 
 def _loaded(text: str, name: str) -> Data:
     """Return the data of a JSON text that has every key once."""
+    if _depth(text) > _MOST_BRACKETS:
+        raise PositionDataError(f"{name}: no JSON of a position: too many brackets")
     try:
         data = json.loads(
             text,
@@ -80,8 +108,6 @@ def _loaded(text: str, name: str) -> Data:
             parse_int=_whole,
             parse_float=_number,
         )
-    except RecursionError:
-        raise PositionDataError(f"{name}: no JSON of a position: too many brackets") from None
     except json.JSONDecodeError as error:
         raise PositionDataError(
             f"{name}, line {error.lineno}, column {error.colno}: no JSON: {error.msg}"
@@ -96,13 +122,23 @@ def _loaded(text: str, name: str) -> Data:
     return data
 
 
+def _depth(text: str) -> int:
+    """Return how many brackets are open at once in a JSON text, those in strings not counted."""
+    depth = deepest = 0
+    for match in _BRACKETS.finditer(text):
+        mark = match[0]
+        depth += (mark in "[{") - (mark in "]}")
+        deepest = max(deepest, depth)
+    return deepest
+
+
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object, or refuse one that has a key twice: one of both would be lost."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {shortened(twice)} is there twice in one object")
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {shortened(key)} is there twice in one object")
+        found[key] = value
     return found
 
 
@@ -126,44 +162,64 @@ def _number(words: str) -> int | float:
     return int(number) if number.is_integer() else number
 
 
-@cache
-def _validator() -> Any:
-    """Return the validator of the shipped schema."""
-    from jsonschema import Draft202012Validator
-
-    return Draft202012Validator(json.loads(_SCHEMA_PATH.read_text(encoding="utf-8")))
-
-
-def _schema_faults(error: Any) -> Iterator[str]:
-    """Yield what one breach of the schema is in words: each field by its name."""
-    if error.validator == "additionalProperties" and error.validator_value is False:
-        known = error.schema["properties"]
-        for extra in error.instance:
-            if extra not in known:
-                yield unknown_name("field", extra[:_LONGEST_VALUE], known)
-    elif error.validator == "required":
-        for field in error.validator_value:
-            if field not in error.instance:
-                yield f"the field {field!r} is missing"
-    else:
-        yield f"{shortened(error.instance)}: expected {_expected(error)}"
+def _breaches(value: Any, rule: Rule, place: str) -> Iterator[tuple[str, str]]:
+    """Yield where *value* breaks a rule of the schema, and how: the parts that we use of it."""
+    if "$ref" in rule:
+        rule = position_schema()["$defs"][rule["$ref"].rpartition("/")[2]]
+    if "anyOf" in rule:
+        if all(any(_breaches(value, choice, place)) for choice in rule["anyOf"]):
+            words = "a number, or a list or an object of entries"
+            yield place, f"{shortened(value)}: expected {words}"
+        return
+    expected = _expected(value, rule)
+    if expected is not None:
+        yield place, f"{shortened(value)}: expected {expected}"
+    elif isinstance(value, list):
+        for number, item in enumerate(value):
+            yield from _breaches(item, rule.get("items", {}), f"{place}[{number}]")
+    elif isinstance(value, dict):
+        yield from _object_breaches(value, rule, place)
 
 
-def _expected(error: Any) -> str:
-    """Return what the schema expects in the place of a value."""
-    value = error.validator_value
-    if error.validator in {"enum", "const"}:
-        return ", ".join(map(str, value if isinstance(value, list) else [value]))
-    if error.validator == "type":
-        return _TYPES[value]
-    if error.validator == "anyOf":
-        return "a number, or a list or an object of entries"
-    if error.validator in _BOUNDS:
-        return _BOUNDS[error.validator].format(value)
-    return str(error.schema["description"])
+def _object_breaches(value: Mapping[str, Any], rule: Rule, place: str) -> Iterator[tuple[str, str]]:
+    known: Rule = rule.get("properties", {})
+    others = rule.get("additionalProperties", {})
+    names: Rule = rule.get("propertyNames", {})
+    for key in rule.get("required", ()):
+        if key not in value:
+            yield place, f"the field {key!r} is missing"
+    for key, item in value.items():
+        if _expected(key, names) is not None:
+            yield place, f"{shortened(key)}: expected {names['description']}"
+        if key in known:
+            yield from _breaches(item, known[key], f"{place}.{key}")
+        elif others is False:
+            yield place, unknown_name("field", key[:_LONGEST_VALUE], known)
+        else:
+            yield from _breaches(item, others, f"{place}.{key[:_LONGEST_VALUE]}")
 
 
-def _place(path: Sequence[str | int]) -> str:
-    """Return the path to a place, as in ``hexes[3].terrain``."""
-    words = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
-    return words.lstrip(".") or "the whole"
+def _expected(value: Any, rule: Rule) -> str | None:
+    """Return what *rule* expects in the place of *value* itself; None where it fits."""
+    choices = rule.get("enum", [rule["const"]] if "const" in rule else None)
+    if choices is not None:
+        fits = any(value == choice and type(value) is type(choice) for choice in choices)
+        return None if fits else ", ".join(map(str, choices))
+    if "type" in rule:
+        kind, words = _TYPES[rule["type"]]
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+            return words
+    if "pattern" in rule and not re.search(rule["pattern"], value):
+        return str(rule["description"])
+    size = len(value) if isinstance(value, str | list) else value
+    bounds = (
+        ("minimum", -1, "{} or more"),
+        ("maximum", 1, "at most {}"),
+        ("minItems", -1, "at least {} in the list"),
+        ("maxItems", 1, "at most {} in the list"),
+        ("maxLength", 1, "at most {} characters"),
+    )
+    for key, sign, form in bounds:
+        if key in rule and sign * size > sign * rule[key]:
+            return form.format(rule[key])
+    return None

@@ -6,6 +6,7 @@ Either way all faults are told at once, each with the path to its place: ``hexes
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from generators.hexes import Hex, reading_order
@@ -19,7 +20,13 @@ from pnp.model.positions import UNREADABLE, Position, normal_pieces, normal_shif
 from pnp.model.rulings import read_ruling
 from pnp.notation.reading.boardwords import read_board_words
 from pnp.notation.reading.errors import PositionSyntaxError
-from pnp.notation.reading.jsondata import Data, data_following_schema, refuse, shortened
+from pnp.notation.reading.jsondata import (
+    Data,
+    EnoughFaults,
+    JsonFaults,
+    data_following_schema,
+    shortened,
+)
 from pnp.notation.reading.outlines import outline_fault
 from pnp.notation.reading.positionreader import MOST_PIECES_A_HEX
 from pnp.texts.suggestions import unknown_name
@@ -36,8 +43,11 @@ def parse_position_json(text: str, name: str) -> Position:
             game; up to 20 faults are told.
     """
     reader = _Reader(data_following_schema(text, name))
-    position = reader.position()
-    refuse(reader.faults, name)
+    position = None
+    with suppress(EnoughFaults):
+        position = reader.position()
+    reader.faults.refuse(name)
+    assert position is not None
     return position
 
 
@@ -46,7 +56,7 @@ class _Reader:
 
     def __init__(self, data: Data) -> None:
         self.data = data
-        self.faults: list[str] = []
+        self.faults = JsonFaults()
         self.game: Game = find_game(data["game"])
         self.cells: dict[str, Hex] = {}
         # Then names and numbers rest on a wrong outline, and are no faults of their own.
@@ -82,7 +92,7 @@ class _Reader:
 
     def _fault(self, place: str, words: str) -> None:
         """Remember a fault."""
-        self.faults.append(f"{place}: {words}")
+        self.faults.add(place, words)
 
     def _board_words(self) -> str:
         """Return what the board was dealt from, in canonical form; the seed must agree with it."""
