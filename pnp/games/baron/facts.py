@@ -174,6 +174,22 @@ RULINGS = (
     Ruling("BN-17", ("defend", "try"), changes_score=True),
 )
 
+# What texts take from the facts, by slot.
+NUMBERS = {
+    "hand_value": HAND_VALUE,
+    "row_tiles": FACE_UP_TILES,
+    "removed_value": REMOVED_VALUE,
+    "second_cost": DRAFT_COSTS[1],
+    "third_cost": DRAFT_COSTS[2],
+    "start_honour": START_HONOUR,
+    "most_debt": -LEAST_HONOUR,
+    "dungeon_debt": 1 - LEAST_HONOUR,
+    "track_end": MOST_HONOUR,
+    "shield_honour": SHIELD_HONOUR,
+    "chip_count": CHIP_COUNT,
+    "chip_span": CHIP_SPAN,
+}
+
 GAME = Game(
     slug="baron",
     title="Baron",
@@ -209,4 +225,5 @@ GAME = Game(
     rulings=RULINGS,
     piece_block="keeps",
     has_draw_pile=True,
+    numbers=NUMBERS,
 )

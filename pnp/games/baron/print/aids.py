@@ -9,7 +9,8 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Anchor, Group, Shape, Style, Text, Use, placed, polygon, polyline
 from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
-from pnp.games.baron.facts import KEEPS_PER_PLAYER, KINDS, Kind
+from pnp.games.baron.facts import CONTACT_HONOUR, DRAFT_COSTS, KEEPS_PER_PLAYER, KINDS, Kind
+from pnp.games.baron.print.tokens import signed
 from pnp.printing.art.icons import icon
 from pnp.printing.art.places import CORNERS
 from pnp.printing.art.terrains import find_look
@@ -57,13 +58,18 @@ def rules_page(texts: Texts, theme: Theme) -> ReferencePage:
 
 def gains_table(texts: Texts) -> Table:
     """Return what the tiles of the row cost, and what a tile earns that touches many."""
-    rows = (
-        (texts("kit_draft_place"), "1", "2", "3"),
-        (texts("kit_cost"), "0", "1", "3"),
-        (texts("kit_touches"), "4", "5", "6"),
-        (texts("kit_gain"), "+1", "+3", "+9"),
+    rows = {
+        "kit_draft_place": range(1, len(DRAFT_COSTS) + 1),
+        "kit_cost": DRAFT_COSTS,
+        "kit_touches": CONTACT_HONOUR,
+        "kit_gain": [f"+{honour}" for honour in CONTACT_HONOUR.values()],
+    }
+    return Table(
+        tuple((texts(key), *map(str, cells)) for key, cells in rows.items()),
+        (3.2, 1, 1, 1),
+        _MIDDLE,
+        has_heading=False,
     )
-    return Table(rows, (3.2, 1, 1, 1), _MIDDLE, has_heading=False)
 
 
 def tile_figure(texts: Texts, theme: Theme) -> Figure:
@@ -91,11 +97,11 @@ def _name_size_mm(texts: Texts) -> float:
 
 def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape, ...]:
     """Return one kind of tile about the top left corner of its place."""
-    look = find_look(f"baron/{kind.name}")
+    look = find_look(kind.look)
     side_mm, y_mm = 4.4, _KIND_ROW_MM / 2
     rim = Style(theme.tones[look.tone].ground, theme.ink, 0.2)
     hexagon = polygon([(4.0 + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], rim)
-    value = f"+{kind.value}" if kind.value > 0 else _signed(kind.value)
+    value = f"+{kind.value}" if kind.value > 0 else signed(kind.value)
     number_mm = points_to_mm(6.5)
     number = Text(
         8.7, y_mm + 3.2, f"{kind.count} \N{MULTIPLICATION SIGN}", "sans", number_mm, theme.ink
@@ -112,8 +118,8 @@ def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape
 
 def keep_table(texts: Texts) -> Table:
     """Return how many keeps a player has, by the number of players."""
-    players = (texts("kit_players"), *(str(players) for players in KEEPS_PER_PLAYER))
-    keeps = (texts("kit_keeps_each"), *(str(keeps) for keeps in KEEPS_PER_PLAYER.values()))
+    players = (texts("kit_players"), *map(str, KEEPS_PER_PLAYER))
+    keeps = (texts("kit_keeps_each"), *map(str, KEEPS_PER_PLAYER.values()))
     return Table((players, keeps), (2.6, 1, 1, 1, 1), _MIDDLE, has_heading=False)
 
 
@@ -178,8 +184,3 @@ def _face(
         return face
     ends = ((-request.bleed_mm, BAND_MM), (_AID.width_mm + request.bleed_mm, BAND_MM))
     return (*face, polyline(ends, Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)))
-
-
-def _signed(value: int) -> str:
-    """Return a value with a true minus sign."""
-    return str(value).replace("-", "\N{MINUS SIGN}")

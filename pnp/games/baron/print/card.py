@@ -7,7 +7,6 @@ no part of a game and not shown; it comes from the same seed.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from generators.lattice import SQRT3
 from generators.randomness import Stream
@@ -24,9 +23,8 @@ from pnp.printing.setupcards.chips import draw_chip, draw_legend, draw_tile, leg
 from pnp.printing.setupcards.miniatures import centred_text
 from pnp.printing.setupcards.record import LegendEntry, Picture, SetupCard, SetupRequest, Strip
 from pnp.printing.themes import Theme
-from pnp.texts import Texts, load_texts, page_texts
+from pnp.texts import Texts, page_texts
 
-_FOLDER = Path(__file__).parent.parent
 _LABEL_MM = points_to_mm(7.0)
 _LABEL_STEP_MM = 3.6
 _GAP_MM = 1.8
@@ -40,7 +38,7 @@ _NUMBER_MM = 5.0
 
 def setup_card(board: Board, request: SetupRequest) -> SetupCard:
     """Return the card of *board*."""
-    texts = load_texts(_FOLDER, request.language)
+    texts = GAME.texts(request.language)
     return SetupCard(
         band="baron",
         picture=_table_picture(board, texts, request.theme),

@@ -1,5 +1,5 @@
 """
-Tinctures: the colours of the players as heralds print them without colour.
+Hatching: the colours of the players as heralds print them without colour.
 
 Red is hatched upright, blue level, black both ways, yellow dotted, white plain: so fields
 are told apart in greyscale and by any eye. A field is a ground and its hatching over a
@@ -9,7 +9,7 @@ square about the origin; the caller clips it.
 import math
 from functools import cache
 
-from layouts.shapes import Circle, Command, Group, Path, Shape, Style, polygon_commands, rectangle
+from layouts.shapes import Command, Group, Path, Shape, Style, polygon_commands, rectangle
 from pnp.printing.art.outlines import outline
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme
 
@@ -19,17 +19,13 @@ _DOT_MM = 0.3  # radius
 _SHADE = 0.42  # how far the hatching is mixed towards paper or ink
 
 
-def field_in_circle(
-    player: PlayerColour, theme: Theme, radius_mm: float, *, is_plain: bool = False
-) -> tuple[Shape, ...]:
+def hatched_circle(player: PlayerColour, theme: Theme, radius_mm: float) -> tuple[Shape, ...]:
     """Return the field of a colour within a circle about the origin."""
     clip = Path(outline(f"O 0 0 {radius_mm}"), Style())
-    if is_plain:
-        return (Circle(0.0, 0.0, radius_mm, Style(ground_colour(player, theme))),)
-    return (Group(field(player, theme, radius_mm), clip=clip),)
+    return (Group(hatched_square(player, theme, radius_mm), clip=clip),)
 
 
-def field(player: PlayerColour, theme: Theme, reach_mm: float) -> tuple[Shape, ...]:
+def hatched_square(player: PlayerColour, theme: Theme, reach_mm: float) -> tuple[Shape, ...]:
     """Return the field of a colour over the square from -reach to reach."""
     size_mm = 2 * reach_mm
     ground = rectangle(-reach_mm, -reach_mm, size_mm, size_mm, Style(ground_colour(player, theme)))

@@ -27,6 +27,7 @@ from layouts.shapes import (
 from layouts.textblocks import fit_paragraph
 from pnp.games.baron.facts import KEEPS_IN_BOX, LEAST_HONOUR, MOST_HONOUR
 from pnp.games.baron.print.aids import gains_table
+from pnp.games.baron.print.tokens import signed
 from pnp.games.baron.print.trackmarkers import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.outlines import outline
@@ -120,11 +121,10 @@ def _numeral(honour: int, request: KitRequest) -> tuple[Shape, ...]:
     x_mm, y_mm = space_centre(honour)
     y_mm -= 0.63 * _SIDE_MM
     theme = request.theme
-    words = str(honour).replace("-", "\N{MINUS SIGN}")
     plate = [(x_mm + 4.3 * x, y_mm + 4.3 * y) for x, y in CORNERS]
     return (
         polygon(plate, Style(theme.paper, theme.ink, 0.2)),
-        centred_text(words, 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm),
+        centred_text(signed(honour), 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm),
     )
 
 
@@ -164,9 +164,7 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
         draw_ground(look, (x_mm, y_mm), _SIDE_MM, theme, stream),
         draw_outline((x_mm, y_mm), _SIDE_MM, theme, width_mm=0.35),
         polygon(plate, Style(theme.paper, theme.ink, 0.2)),
-        centred_text(
-            f"\N{MINUS SIGN}{-out}", 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm - 0.63 * _SIDE_MM
-        ),
+        centred_text(signed(out), 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm - 0.63 * _SIDE_MM),
         Group((window,), placed(x_mm, y_mm - 0.3, scale=11.0)),
         band,
         *label.shapes,

@@ -5,23 +5,27 @@ The box holds the same pieces whatever the number of players; only the aids are 
 there are players.
 """
 
-from pathlib import Path
-
 from layouts.components import Component
-from pnp.games.baron.facts import KEEPS_PER_PLAYER, PLAYERS_WITH_FEWER_TILES
+from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, PLAYERS_WITH_FEWER_TILES
 from pnp.games.baron.print.aids import aid_cards, rules_page
 from pnp.games.baron.print.honour_track import honour_track
-from pnp.games.baron.print.pad import score_pad
 from pnp.games.baron.print.tiles import tile_components
 from pnp.games.baron.print.tokens import battle_markers, chip_tokens, keep_tokens
 from pnp.games.baron.print.trackmarkers import lord_tokens, shield_tokens
+from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.texts import Texts, load_texts
+from pnp.printing.kits.scorepads import PadRow, ScorePad, ranking_row, score_pads
+from pnp.printing.themes import find_player
+from pnp.texts import Texts
+
+# Rows to write on; more than one barony or fight is rare at the last minute, three hardly seen.
+_GAINS = 3
+_LOSSES = 2
 
 
 def make_kit(request: KitRequest) -> Kit:
     """Return everything there is to print and cut out for a game of Baron."""
-    texts = load_texts(Path(__file__).parent.parent, request.language)
+    texts = GAME.texts(request.language)
     parts: dict[str, tuple[Component, ...]] = {
         "tiles": tile_components(request),
         "keeps": keep_tokens(request, texts),
@@ -35,7 +39,7 @@ def make_kit(request: KitRequest) -> Kit:
     sections = tuple(
         Section(key, texts(f"kit_section_{key}"), components) for key, components in parts.items()
     )
-    sections = (*sections, score_pad(request, texts))
+    sections = (*sections, _score_pad(request, texts))
     return Kit(sections, (rules_page(texts, request.theme),), _notes(request, texts))
 
 
@@ -49,3 +53,23 @@ def _notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     )
     colours = texts(f"kit_note_colours_{request.players}")
     return (f"{keeps} {colours}", *(texts(f"kit_note_{key}") for key in keys))
+
+
+def _score_pad(request: KitRequest, texts: Texts) -> Section:
+    """Return the pads: the honour track, then what the last minute brings and takes."""
+    rows = (
+        PadRow(texts("pad_honour")),
+        *(PadRow(texts("pad_gain", number=number)) for number in range(1, _GAINS + 1)),
+        *(PadRow(texts("pad_loss", number=number)) for number in range(1, _LOSSES + 1)),
+        PadRow(texts("pad_total"), "total"),
+        ranking_row(request.language),
+    )
+    columns = tuple(
+        piece(
+            "baron",
+            find_player(request.theme, colour.name),
+            letter=texts(f"kit_letter_{colour.name}"),
+        )
+        for colour in GAME.colours[: request.players]
+    )
+    return score_pads(ScorePad(columns, rows, texts("pad_reminder")), request, texts)

@@ -61,7 +61,7 @@ def _tile(
     kind: Kind, number: int, back: tuple[Shape, ...], request: KitRequest, stream: Stream
 ) -> Component:
     """Return one tile."""
-    look = find_look(f"baron/{kind.name}")
+    look = find_look(kind.look)
     side_mm, theme, bleed_mm = request.side_mm, request.theme, request.bleed_mm
     trim = hex_corners(ORIGIN, side_mm=side_mm)
     ground = draw_ground(look, (0.0, 0.0), side_mm, theme, stream, bleed_mm=bleed_mm)

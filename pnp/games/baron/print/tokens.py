@@ -10,7 +10,7 @@ import math
 from layouts.components import Component
 from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon, polyline
 from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, KEEPS_IN_BOX, ChipKind
-from pnp.games.baron.print.hatching import field_in_circle, rim_colour
+from pnp.games.baron.print.hatching import hatched_circle, rim_colour
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import KitRequest
@@ -75,7 +75,7 @@ def _keep(colour: str, count: int, request: KitRequest, texts: Texts) -> Compone
     player = find_player(theme, colour)
     letter = texts(f"kit_letter_{colour}")
     reach_mm = KEEP_MM / 2 + request.bleed_mm
-    rim = field_in_circle(player, theme, reach_mm)
+    rim = hatched_circle(player, theme, reach_mm)
     line = Style(theme.paper, rim_colour(player, theme), 0.3)
     knight = Use(piece("knight", player, letter=letter), placed(0.3, -0.2, scale=14.6))
     baron = Use(piece("baron", player, has_letter=False), placed(0.0, -0.3, scale=9.2))
@@ -128,16 +128,16 @@ def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tu
     shapes: list[Shape] = [
         Circle(0.0, 0.0, CHIP_MM / 2 + request.bleed_mm, Style(tone)),
         Circle(0.0, 0.0, radius_mm, Style(theme.paper, theme.ink, 0.3)),
-        centred_text(_signed(value), 6.4, theme.ink, y_mm=-0.9),
+        centred_text(signed(value), 6.4, theme.ink, y_mm=-0.9),
     ]
     if value in _UNDERLINED:
         bar = Style(stroke=theme.ink, stroke_mm=0.45)
         shapes.append(polyline(((-1.4, 1.85), (1.4, 1.85)), bar))
-    shapes.append(centred_text(_signed(behind), 2.2, theme.tones["mountain"].pattern, y_mm=3.35))
+    shapes.append(centred_text(signed(behind), 2.2, theme.tones["mountain"].pattern, y_mm=3.35))
     return tuple(shapes)
 
 
-def _signed(value: int) -> str:
+def signed(value: int) -> str:
     """Return a value with a true minus sign."""
     return str(value).replace("-", "\N{MINUS SIGN}")
 

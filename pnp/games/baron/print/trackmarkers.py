@@ -8,6 +8,7 @@ stands on two flaps. A shield has its blank side in front and "+20" behind.
 from functools import cache
 
 from layouts.components import Component, offset_outline
+from layouts.fonts import face_metrics
 from layouts.shapes import (
     Circle,
     Group,
@@ -23,8 +24,8 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from pnp.games.baron.facts import KEEPS_IN_BOX
-from pnp.games.baron.print.hatching import field, field_in_circle, rim_colour
+from pnp.games.baron.facts import KEEPS_IN_BOX, SHIELD_HONOUR
+from pnp.games.baron.print.hatching import hatched_circle, hatched_square, rim_colour
 from pnp.printing.art.outlines import outline
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.kits.tokens import SMALL_SAFE_MM, centred_text, round_token
@@ -98,7 +99,7 @@ def _lord_token(colour: str, request: KitRequest, texts: Texts) -> Component:
     player = find_player(theme, colour)
     line = Style(theme.paper, rim_colour(player, theme), 0.3)
     face = (
-        *field_in_circle(player, theme, LORD_MM / 2 + request.bleed_mm),
+        *hatched_circle(player, theme, LORD_MM / 2 + request.bleed_mm),
         Circle(0.0, 0.0, LORD_MM / 2 - _RIM_MM, line),
         Use(_lord(player, _letter(colour, texts)), placed(-0.3, 0.1, scale=10.6)),
     )
@@ -144,7 +145,7 @@ def _standee_half(
     width_mm, flap_mm = 2 * reach_mm, FLAP_MM + bleed_mm
     bar_mm = 5.0
     band = rectangle(-reach_mm, foot_mm - bar_mm, width_mm, bar_mm, Style())
-    hatched = Group(field(player, theme, width_mm), placed(0.0, foot_mm))
+    hatched = Group(hatched_square(player, theme, width_mm), placed(0.0, foot_mm))
     edge = Style(stroke=rim_colour(player, theme), stroke_mm=0.3)
     ledge = polyline(((-reach_mm, foot_mm - bar_mm), (reach_mm, foot_mm - bar_mm)), edge)
     return (
@@ -165,7 +166,7 @@ def _lord(player: PlayerColour, letter: str) -> Symbol:
     shapes += (Path(part, Style(INK, INK, 0.05)) for part in parts)
     shapes += (Path(part, Style(player.fill, line, 0.03)) for part in parts)
     x, y = _LETTER_AT
-    base = y + 0.33 * _LETTER_SIZE
+    base = y + face_metrics("sans-semibold").cap_height / 2 * _LETTER_SIZE
     shapes.append(Text(x, base, letter, "sans-semibold", _LETTER_SIZE, player.ink, "middle"))
     return Symbol(f"lord-{player.key}-{letter}", tuple(shapes), (-0.5, -0.55, 0.55, 0.5))
 
@@ -175,7 +176,7 @@ def _shield(colour: str, request: KitRequest, texts: Texts) -> Component:
     theme = request.theme
     player = find_player(theme, colour)
     trim = shield_outline(SHIELD_WIDTH_MM, SHIELD_HEIGHT_MM)
-    ground = field(player, theme, SHIELD_HEIGHT_MM / 2 + 2 * request.bleed_mm)
+    ground = hatched_square(player, theme, SHIELD_HEIGHT_MM / 2 + 2 * request.bleed_mm)
     letter = _letter(colour, texts)
     line = Style(theme.paper, rim_colour(player, theme), 0.3)
     round_spot = Circle(0.0, -1.4, 5.0, line)
@@ -183,7 +184,7 @@ def _shield(colour: str, request: KitRequest, texts: Texts) -> Component:
         [(x, y - 0.6) for x, y in shield_outline(0.72 * SHIELD_WIDTH_MM, 0.7 * SHIELD_HEIGHT_MM)],
         line,
     )
-    twenty = centred_text("+20", 5.8, theme.ink, y_mm=-3.0)
+    twenty = centred_text(f"+{SHIELD_HONOUR}", 5.8, theme.ink, y_mm=-3.0)
     return Component(
         name=f"{colour} shield",
         front=(*ground, round_spot, centred_text(letter, 6.4, theme.ink, y_mm=-1.4)),
