@@ -1,10 +1,10 @@
-"""What all tests share: the flag for goldens, and hypothesis without a clock."""
+"""What all tests share: the flag for goldens, and how much hypothesis tries."""
 
 import pytest
-from hypothesis import HealthCheck, settings
 
-settings.register_profile("clockless", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("clockless")
+from tests.properties import register_profiles
+
+register_profiles()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

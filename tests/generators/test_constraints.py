@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.constraints import Apart, Connected, Constraint, NoEqualNeighbours, Supply
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.outlines import rhombus, triangle
+from tests.properties import examples
 
 KINDS = "abw"
 ROW = rhombus(5, 1)
@@ -109,7 +110,7 @@ def completions(board: Mapping[Hex, str], region: frozenset[Hex]) -> list[dict[H
     ]
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(constraints, regions, st.data())
 def test_a_board_that_can_be_finished_is_never_refused(
     constraint: Constraint, region: frozenset[Hex], data: st.DataObject
@@ -123,7 +124,7 @@ def test_a_board_that_can_be_finished_is_never_refused(
         assert all(constraint.broken(finished) for finished in hopes)
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(constraints, regions, st.data())
 def test_laying_hex_by_hex_what_is_allowed_breaks_nothing_but_connection(
     constraint: Constraint, region: frozenset[Hex], data: st.DataObject
@@ -138,7 +139,7 @@ def test_laying_hex_by_hex_what_is_allowed_breaks_nothing_but_connection(
         assert constraint.broken(board) == ()
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(constraints, regions, st.data())
 def test_hexes_at_fault_are_on_the_board_and_in_reading_order(
     constraint: Constraint, region: frozenset[Hex], data: st.DataObject

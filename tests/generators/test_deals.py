@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator
 from math import perm
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators import deals
@@ -13,6 +13,7 @@ from generators.deals import deal_apart, shuffle_apart
 from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, reading_order
 from generators.outlines import disc, hexagon, rhombus, star, triangle
 from generators.randomness import Stream
+from tests.properties import examples
 
 MEADOW = frozenset("m")
 FOUR_ROWS = "mmmmaabbcc"
@@ -154,7 +155,7 @@ def test_all_legal_deals_of_a_triangle_of_ten_cells_are_equally_likely(
     assert_fair(draws, expected)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(
     st.frozensets(st.sampled_from(disk(ORIGIN, 2)), max_size=10),
     st.lists(st.sampled_from("abcdm"), min_size=10, max_size=14),
@@ -172,7 +173,7 @@ def test_a_deal_is_legal_and_uses_no_more_than_the_pieces(
     assert not touching_equals(board, frozenset(free))
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(
     st.frozensets(st.sampled_from(disk(ORIGIN, 2)), max_size=6),
     st.lists(st.sampled_from("abm"), min_size=6, max_size=8).map("".join),
@@ -229,7 +230,7 @@ def test_one_seed_deals_one_board_for_ever() -> None:
     assert "".join(layout_of(board)) == "acmcabmcmbbmmbmmammmacbcambamambacmcm"
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.frozensets(st.sampled_from(disk(ORIGIN, 3)), max_size=37))
 def test_cells_are_laid_once_each_and_touch_at_most_three_earlier_ones(
     region: frozenset[Hex],
@@ -267,7 +268,7 @@ def test_where_inside_out_would_touch_four_earlier_hexes_cells_are_read_row_by_r
         assert Counter(board.values()) == Counter(pool)
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(st.integers(), st.lists(st.sampled_from("abcm"), max_size=4), st.integers(0, 6))
 def test_shuffling_keeps_a_board_legal_and_its_pieces_together(
     seed: int, spare: list[str], sweeps: int

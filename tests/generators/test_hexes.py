@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import islice, pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import (
@@ -27,6 +27,7 @@ from generators.hexes import (
     rotate,
     spiral,
 )
+from tests.properties import examples
 
 HEXES = st.builds(Hex, st.integers(-30, 30), st.integers(-30, 30))
 
@@ -57,13 +58,13 @@ def test_the_six_directions_run_clockwise_on_the_page_from_the_right() -> None:
     ]
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES)
 def test_neighbours_lie_one_step_in_each_direction(cell: Hex) -> None:
     assert neighbours(cell) == tuple(cell + step for step in DIRECTIONS)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, HEXES)
 def test_a_difference_added_again_gives_the_hex_back(one: Hex, two: Hex) -> None:
     assert (one - two) + two == one
@@ -75,7 +76,7 @@ def test_distance_is_the_least_number_of_steps() -> None:
         assert distance(ORIGIN, cell) == steps
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, HEXES, HEXES)
 def test_distance_is_a_metric_that_moves_with_the_hexes(one: Hex, two: Hex, three: Hex) -> None:
     assert distance(one, two) == distance(two, one) == distance(one + three, two + three)
@@ -86,7 +87,7 @@ def test_ring_of_radius_two_has_twelve_hexes() -> None:
     assert len(ring(ORIGIN, 2)) == 12
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, st.integers(1, 6))
 def test_a_ring_holds_exactly_the_hexes_at_its_radius(centre: Hex, radius: int) -> None:
     cells = ring(centre, radius)
@@ -94,7 +95,7 @@ def test_a_ring_holds_exactly_the_hexes_at_its_radius(centre: Hex, radius: int) 
     assert all(distance(cell, centre) == radius for cell in cells)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, st.integers(1, 6))
 def test_a_ring_is_a_closed_walk_clockwise_from_the_upper_right(centre: Hex, radius: int) -> None:
     cells = ring(centre, radius)
@@ -130,7 +131,7 @@ def test_a_spiral_is_a_disk_without_end() -> None:
     assert tuple(islice(spiral(Hex(3, 1)), 127)) == disk(Hex(3, 1), 6)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, HEXES)
 def test_a_line_is_a_shortest_walk(one: Hex, two: Hex) -> None:
     cells = line(one, two)
@@ -139,13 +140,13 @@ def test_a_line_is_a_shortest_walk(one: Hex, two: Hex) -> None:
     assert all(distance(a, b) == 1 for a, b in pairwise(cells))
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, HEXES)
 def test_a_line_walked_backwards_is_the_same(one: Hex, two: Hex) -> None:
     assert line(two, one) == line(one, two)[::-1]
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, HEXES)
 def test_a_line_takes_the_hexes_its_points_lie_in_and_on_edges_the_higher_q(
     one: Hex, two: Hex
@@ -163,14 +164,14 @@ def test_a_line_takes_the_hexes_its_points_lie_in_and_on_edges_the_higher_q(
         assert cell.q == max(other.q for other in nearest)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, st.integers(-12, 12))
 def test_a_turn_moves_every_neighbour_to_the_next_direction(cell: Hex, turns: int) -> None:
     turned = [rotate(cell + step, turns) - rotate(cell, turns) for step in DIRECTIONS]
     assert turned == [DIRECTIONS[(place + turns) % 6] for place in range(6)]
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES)
 def test_three_turns_are_a_half_turn_and_six_are_none(cell: Hex) -> None:
     assert rotate(cell, 3) == Hex(-cell.q, -cell.r)
@@ -178,14 +179,14 @@ def test_three_turns_are_a_half_turn_and_six_are_none(cell: Hex) -> None:
     assert rotate(rotate(cell, 2), -2) == cell
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES)
 def test_a_mirror_image_lies_in_its_row_on_the_other_side(cell: Hex) -> None:
     assert mirror(cell).r == cell.r
     assert page_x(mirror(cell)) == -page_x(cell)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.lists(HEXES, max_size=20))
 def test_reading_order_goes_down_the_page_and_to_the_right(cells: list[Hex]) -> None:
     ordered = reading_order(cells)

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import ORIGIN, Hex, disk, distance, rotate
@@ -13,6 +13,7 @@ from generators.independence import (
     smallest_maximal_independent_set,
 )
 from generators.outlines import hexagon, rhombus, triangle
+from tests.properties import examples
 
 REGIONS = st.frozensets(st.sampled_from(disk(Hex(-1, 3), 2)), max_size=12)
 WIDE_REGIONS = st.frozensets(st.sampled_from(disk(Hex(-1, 3), 5)), max_size=11)
@@ -31,7 +32,7 @@ def leaves_no_room(chosen: tuple[Hex, ...], cells: frozenset[Hex]) -> bool:
     return all(any(distance(cell, other) <= 1 for other in chosen) for cell in cells)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS | WIDE_REGIONS)
 def test_both_numbers_are_those_of_all_sets_tried(cells: frozenset[Hex]) -> None:
     sets = independent_sets(cells)
@@ -41,7 +42,7 @@ def test_both_numbers_are_those_of_all_sets_tried(cells: frozenset[Hex]) -> None
     )
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS, st.integers(-1, 12))
 def test_a_set_of_a_size_is_there_exactly_up_to_the_largest(
     cells: frozenset[Hex], size: int
@@ -49,7 +50,7 @@ def test_a_set_of_a_size_is_there_exactly_up_to_the_largest(
     assert has_independent_set(cells, size) == (size <= max(map(len, independent_sets(cells))))
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(st.frozensets(st.sampled_from(disk(ORIGIN, 4)), max_size=40), st.integers(1, 5))
 def test_turning_a_region_changes_neither_number(cells: frozenset[Hex], turns: int) -> None:
     turned = frozenset(rotate(cell, turns) for cell in cells)

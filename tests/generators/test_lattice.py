@@ -4,7 +4,7 @@ import math
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from shapely import MultiPolygon, Point, Polygon, union_all
 
@@ -25,6 +25,7 @@ from generators.lattice import (
 )
 from generators.outlines import star
 from generators.regions import components, holes, perimeter
+from tests.properties import examples
 
 HEXES = st.builds(Hex, st.integers(-40, 40), st.integers(-40, 40))
 SIDES = st.floats(0.1, 100.0)
@@ -45,7 +46,7 @@ def test_a_tile_of_70_mm_has_sides_of_40_mm() -> None:
 
 
 @BOTH
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(cell=HEXES, side_mm=SIDES)
 def test_a_hex_is_as_wide_between_its_sides_as_was_asked_for(
     cell: Hex, side_mm: float, orientation: Orientation
@@ -60,7 +61,7 @@ def test_pointy_hexes_go_right_along_q_and_down_to_the_right_along_r() -> None:
     assert hex_to_mm(SE, side_mm=2.0) == pytest.approx((math.sqrt(3), 3))
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, SIDES)
 def test_the_flat_plane_is_the_pointy_one_mirrored_in_its_diagonal(
     cell: Hex, side_mm: float
@@ -71,7 +72,7 @@ def test_the_flat_plane_is_the_pointy_one_mirrored_in_its_diagonal(
     assert {(y, x) for x, y in hex_corners(cell, side_mm=side_mm)} == set(flat)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, HEXES, SIDES, ORIENTATIONS)
 def test_middles_of_neighbours_are_as_far_apart_as_a_hex_is_wide(
     cell: Hex, other: Hex, side_mm: float, orientation: Orientation
@@ -84,7 +85,7 @@ def test_middles_of_neighbours_are_as_far_apart_as_a_hex_is_wide(
     assert apart == pytest.approx([math.sqrt(3) * side_mm] * 6)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, SIDES, ORIENTATIONS)
 def test_corners_lie_one_side_from_the_middle_and_from_one_another(
     cell: Hex, side_mm: float, orientation: Orientation
@@ -97,7 +98,7 @@ def test_corners_lie_one_side_from_the_middle_and_from_one_another(
     )
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, SIDES, ORIENTATIONS)
 def test_corners_run_clockwise_on_the_page(
     cell: Hex, side_mm: float, orientation: Orientation
@@ -111,7 +112,7 @@ def test_corners_start_at_the_top_or_the_left() -> None:
     assert hex_corners(ORIGIN, side_mm=10.0, orientation="flat")[0] == (-10.0, 0.0)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, SIDES, ORIENTATIONS)
 def test_neighbours_share_two_corners_to_the_last_bit(
     cell: Hex, side_mm: float, orientation: Orientation
@@ -122,7 +123,7 @@ def test_neighbours_share_two_corners_to_the_last_bit(
         assert len(shared) == (2 if distance(cell, other) == 1 else 0)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES, SIDES, ORIENTATIONS)
 def test_the_middle_of_a_hex_lies_in_it(
     cell: Hex, side_mm: float, orientation: Orientation
@@ -131,7 +132,7 @@ def test_the_middle_of_a_hex_lies_in_it(
     assert mm_to_hex(middle, side_mm=side_mm, orientation=orientation) == cell
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.floats(-60, 60), st.floats(-60, 60), st.floats(4.0, 30.0), ORIENTATIONS)
 def test_a_point_lies_in_the_hex_whose_middle_is_nearest(
     x: float, y: float, side_mm: float, orientation: Orientation
@@ -158,7 +159,7 @@ def test_a_side_that_is_no_length_is_refused(side_mm: float) -> None:
             convert()
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS, SIDES, ORIENTATIONS)
 def test_a_region_is_the_union_of_its_hexes(
     cells: frozenset[Hex], side_mm: float, orientation: Orientation
@@ -171,7 +172,7 @@ def test_a_region_is_the_union_of_its_hexes(
     assert shape.symmetric_difference(union_all(hexes)).area < tiny
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS, ORIENTATIONS)
 def test_a_region_has_one_polygon_a_part_and_one_inner_ring_a_hole(
     cells: frozenset[Hex], orientation: Orientation
@@ -198,7 +199,7 @@ def test_no_hexes_have_no_contour_and_no_area() -> None:
     assert region_polygon([], side_mm=1.0).is_empty
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS, ORIENTATIONS)
 def test_contours_walk_every_outer_side_once_and_close(
     cells: frozenset[Hex], orientation: Orientation
@@ -211,7 +212,7 @@ def test_contours_walk_every_outer_side_once_and_close(
     assert len(corners) == len(set(corners))
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS)
 def test_outer_contours_run_clockwise_and_holes_the_other_way(cells: frozenset[Hex]) -> None:
     rings = contours(cells, side_mm=1.0)
@@ -220,7 +221,7 @@ def test_outer_contours_run_clockwise_and_holes_the_other_way(cells: frozenset[H
     assert sum(map(signed_area, rings)) == pytest.approx(len(cells) * HEX_AREA)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS)
 def test_the_first_contour_starts_at_the_first_corner_in_reading_order(
     cells: frozenset[Hex],
@@ -230,7 +231,7 @@ def test_the_first_contour_starts_at_the_first_corner_in_reading_order(
     assert (first[1], first[0]) == min((y, x) for points in rings for x, y in points)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS)
 def test_edges_are_as_many_as_euler_says(cells: frozenset[Hex]) -> None:
     edges = hex_edges(cells, side_mm=1.0)
@@ -246,7 +247,7 @@ def test_edges_of_two_neighbours_are_eleven() -> None:
     assert len(hex_edges([ORIGIN, NE], side_mm=5.0)) == 11
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS, SIDES, ORIENTATIONS)
 def test_bounds_are_those_of_the_union(
     cells: frozenset[Hex], side_mm: float, orientation: Orientation
@@ -288,7 +289,7 @@ def test_parts_that_are_too_small_for_an_offset_vanish() -> None:
     assert not offset_polygon(small, -0.8).is_empty  # half its width is 0.87
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS, ORIENTATIONS)
 def test_the_rings_of_a_region_are_its_contours(
     cells: frozenset[Hex], orientation: Orientation

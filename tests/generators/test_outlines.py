@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.errors import RegionError
@@ -21,6 +21,7 @@ from generators.outlines import (
 )
 from generators.randomness import Stream
 from generators.regions import holes, is_connected
+from tests.properties import examples
 
 # The numbers a*a + a*b + b*b up to 21 and how many cells lie so far out (OEIS A003136, A035019).
 CELLS_AT_SQUARED_DISTANCE = {
@@ -62,7 +63,7 @@ def test_a_triangle_equals_its_third_of_a_turn() -> None:
     assert not is_turned_into_itself(cells, 1)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.integers(0, 9), st.integers(0, 9))
 def test_a_rhombus_has_width_times_height_cells(width: int, height: int) -> None:
     cells = rhombus(width, height)
@@ -87,7 +88,7 @@ def test_known_hexagons_have_their_published_number_of_cells(
     assert len(hexagon(sides)) == count
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.integers(0, 6), st.integers(0, 6), st.integers(0, 6), st.integers(0, 6))
 def test_a_hexagon_is_a_triangle_with_its_three_corners_cut_off(
     one: int, two: int, three: int, more: int
@@ -153,7 +154,7 @@ def test_whole_discs_hold_every_cell_up_to_a_distance() -> None:
         assert is_turned_into_itself(cells, 1)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.integers(0, 200))
 def test_a_disc_has_its_number_of_cells_and_none_nearer_left_out(count: int) -> None:
     cells = disc(count)
@@ -164,14 +165,14 @@ def test_a_disc_has_its_number_of_cells_and_none_nearer_left_out(count: int) -> 
     )
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.integers(1, 150))
 def test_a_disc_is_in_one_piece_without_holes(count: int) -> None:
     assert is_connected(disc(count))
     assert not holes(disc(count))
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.builds(Hex, st.integers(-20, 20), st.integers(-20, 20)))
 def test_a_shell_is_nine_times_the_squared_distance_from_the_vertex(cell: Hex) -> None:
     x = cell.q + cell.r / 2 - 1 / 2  # the vertex is the mean of (0, 0), (1, 0) and (0, 1)
@@ -199,7 +200,7 @@ def test_a_vertex_disc_equals_its_third_of_a_turn_about_the_vertex(shell: int) -
     assert {rotate(cell, 2) + Hex(1, 0) for cell in cells} == cells
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(st.integers(0, 60), st.integers())
 def test_what_grows_is_connected_and_free_of_holes_and_has_its_size(count: int, seed: int) -> None:
     cells = grow(count, Stream(seed, "outline"))

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.errors import RegionError
@@ -16,6 +16,7 @@ from generators.polyhexes import (
     trihex_of,
     trihexes_on,
 )
+from tests.properties import examples
 
 HEXES = st.builds(Hex, st.integers(-20, 20), st.integers(-20, 20))
 TRIHEXES = st.builds(Trihex, HEXES, st.booleans())
@@ -60,13 +61,13 @@ def test_other_numbers_of_hexes_are_no_trihex(size: int) -> None:
         trihex_of(disk(ORIGIN, 1)[:size])
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(TRIHEXES)
 def test_a_trihex_is_known_by_its_cells(piece: Trihex) -> None:
     assert trihex_of(reversed(piece.cells())) == piece
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(TRIHEXES)
 def test_the_cells_of_a_trihex_run_clockwise_from_the_first_in_reading_order(
     piece: Trihex,
@@ -77,14 +78,14 @@ def test_the_cells_of_a_trihex_run_clockwise_from_the_first_in_reading_order(
     assert (bx - ax) * (cy - ay) - (cx - ax) * (by - ay) > 0  # y points down
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(TRIHEXES)
 def test_up_has_one_cell_above_two_and_down_two_above_one(piece: Trihex) -> None:
     rows = sorted(cell.r - piece.first.r for cell in piece.cells())
     assert rows == ([0, 1, 1] if piece.points_up else [0, 0, 1])
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(HEXES)
 def test_six_different_trihexes_cover_a_hex(cell: Hex) -> None:
     pieces = trihexes_on(cell)
@@ -93,7 +94,7 @@ def test_six_different_trihexes_cover_a_hex(cell: Hex) -> None:
     assert sum(piece.points_up for piece in pieces) == 3
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.frozensets(HEXES, max_size=8), HEXES)
 def test_normalising_forgets_where_a_shape_lies_and_nothing_else(
     cells: frozenset[Hex], offset: Hex
@@ -126,7 +127,7 @@ def test_known_shapes_have_as_many_orientations_as_their_symmetry_allows(
     assert is_chiral(cells) == (turned != flipped)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.frozensets(st.sampled_from(disk(ORIGIN, 2)), min_size=1, max_size=6), st.integers(0, 5))
 def test_a_turned_shape_has_the_same_orientations(cells: frozenset[Hex], turns: int) -> None:
     turned = frozenset(rotate(cell, turns) for cell in cells)

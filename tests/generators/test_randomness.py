@@ -5,10 +5,11 @@ from itertools import pairwise, permutations
 from typing import ClassVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.randomness import Stream
+from tests.properties import examples
 
 # Pinned once and for all: old seeds must go on giving old boards, on every Python.
 FIRST_BELOW_1000 = {
@@ -54,19 +55,19 @@ def test_a_seed_gives_the_same_choices_for_ever() -> None:
     assert stream.fraction() == 0.9821380554540297
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.integers(), st.text(max_size=10))
 def test_two_streams_of_one_seed_and_name_agree(seed: int, name: str) -> None:
     assert Stream(seed, name).bits(200) == Stream(seed, name).bits(200)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.integers(), st.lists(st.text(max_size=10), min_size=2, max_size=5, unique=True))
 def test_streams_of_different_names_differ(seed: int, names: list[str]) -> None:
     assert len({Stream(seed, name).bits(128) for name in names}) == len(names)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.lists(st.integers(), min_size=2, max_size=5, unique=True))
 def test_streams_of_different_seeds_differ(seeds: list[int]) -> None:
     assert len({Stream(seed, "deal").bits(128) for seed in seeds}) == len(seeds)
@@ -126,7 +127,7 @@ def test_the_last_bits_of_large_numbers_are_equally_likely(
     assert_fair(draws, dict.fromkeys(range(16), 1))
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.integers(), st.integers(1, 1 << 300))
 def test_a_number_below_a_limit_is_whole_and_in_range(seed: int, limit: int) -> None:
     number = Stream(seed, "range").below(limit)
@@ -144,7 +145,7 @@ def test_a_large_number_at_its_limit_or_beyond_is_thrown_away() -> None:
     assert Scripted(1, "range").below(1 << 60) == (1 << 60) - 1
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.integers(), st.integers(0, 300))
 def test_bits_are_as_many_as_asked_for(seed: int, count: int) -> None:
     assert 0 <= Stream(seed, "bits").bits(count) < 1 << count
@@ -195,7 +196,7 @@ def test_all_items_are_picked_equally_often(assert_fair: Callable[..., None]) ->
     assert_fair([stream.pick("abcdefg") for _ in range(700)], dict.fromkeys("abcdefg", 1))
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.integers(), st.lists(st.integers(), max_size=12), st.data())
 def test_a_sample_takes_no_item_twice_and_leaves_its_source_alone(
     seed: int, items: list[int], data: st.DataObject

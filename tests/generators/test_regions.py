@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.errors import RegionError
@@ -18,6 +18,7 @@ from generators.regions import (
     require_cells,
     rim,
 )
+from tests.properties import examples
 
 FIELD = disk(Hex(3, -2), 3)
 REGIONS = st.frozensets(st.sampled_from(FIELD), max_size=30)
@@ -55,7 +56,7 @@ def boards_of_trihexes(tile_count: int) -> set[frozenset[Hex]]:
     return boards
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS)
 def test_components_are_the_connected_parts(cells: frozenset[Hex]) -> None:
     parts = components(cells)
@@ -64,13 +65,13 @@ def test_components_are_the_connected_parts(cells: frozenset[Hex]) -> None:
     assert [min(part) for part in parts] == sorted(min(part) for part in parts)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS)
 def test_a_region_is_connected_when_it_has_at_most_one_part(cells: frozenset[Hex]) -> None:
     assert is_connected(cells) == (len(parts_by_merging(cells)) <= 1)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS)
 def test_holes_are_the_empty_parts_that_the_outside_cannot_reach(cells: frozenset[Hex]) -> None:
     inside, _ = empty_parts(cells)
@@ -78,7 +79,7 @@ def test_holes_are_the_empty_parts_that_the_outside_cannot_reach(cells: frozense
     assert is_hole_free(cells) == (not inside)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS)
 def test_the_rim_are_the_cells_that_touch_the_outside(cells: frozenset[Hex]) -> None:
     _, outside = empty_parts(cells)
@@ -87,7 +88,7 @@ def test_the_rim_are_the_cells_that_touch_the_outside(cells: frozenset[Hex]) -> 
     }
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS)
 def test_the_perimeter_is_six_sides_a_cell_less_two_a_contact(cells: frozenset[Hex]) -> None:
     contacts = sum(1 for one, two in combinations(cells, 2) if distance(one, two) == 1)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import combinations, starmap
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators import scattering
@@ -13,6 +13,7 @@ from generators.hexes import ORIGIN, Hex, disk, distance, reading_order
 from generators.outlines import hexagon, rhombus, triangle
 from generators.randomness import Stream
 from generators.scattering import ApartSets
+from tests.properties import examples
 
 REGIONS = st.frozensets(st.sampled_from(disk(Hex(2, -1), 3)), max_size=14)
 SHOWPIECE = hexagon((7, 6, 7, 6, 7, 6))
@@ -26,7 +27,7 @@ def sets_by_trying(cells: frozenset[Hex], size: int, least: int) -> list[tuple[H
     ]
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS, st.integers(0, 5), st.integers(1, 6))
 def test_the_count_is_that_of_all_sets_tried(cells: frozenset[Hex], size: int, least: int) -> None:
     sets = ApartSets(cells, size, least)
@@ -35,7 +36,7 @@ def test_the_count_is_that_of_all_sets_tried(cells: frozenset[Hex], size: int, l
     assert sets.is_empty == (expected == 0)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS, st.integers(0, 4), st.integers(1, 6), st.integers(), st.booleans())
 def test_a_draw_is_one_of_the_sets_or_the_proof_that_there_is_none(
     cells: frozenset[Hex], size: int, least: int, seed: int, by_number: bool
@@ -51,7 +52,7 @@ def test_a_draw_is_one_of_the_sets_or_the_proof_that_there_is_none(
                 sets.draw(Stream(seed, "locations"))
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(REGIONS, st.integers(0, 4), st.integers(1, 6))
 def test_every_set_has_one_number_in_reading_order(
     cells: frozenset[Hex], size: int, least: int

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.constraints import Apart, Connected, Constraint, NoEqualNeighbours, Supply
@@ -11,6 +11,7 @@ from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.outlines import disc, rhombus, star, triangle
 from generators.randomness import Stream
 from generators.solver import Answer, PlacementProblem, solve
+from tests.properties import examples
 
 KINDS = "abw"
 # Three hexes that touch one another need three kinds.
@@ -46,7 +47,7 @@ def solutions(problem: PlacementProblem) -> list[dict[Hex, str]]:
     return [board for board in boards if holds(board, problem)]
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(problems(), st.integers())
 def test_the_solver_finds_a_board_exactly_when_brute_force_does(
     problem: PlacementProblem, seed: int
@@ -60,7 +61,7 @@ def test_the_solver_finds_a_board_exactly_when_brute_force_does(
         assert answer.board is None
 
 
-@settings(deadline=None, max_examples=100)
+@examples(100)
 @given(problems(), st.integers(), st.integers(0, 12))
 def test_a_small_budget_never_changes_an_answer_but_to_giving_up(
     problem: PlacementProblem, seed: int, step_limit: int
@@ -104,7 +105,7 @@ def test_a_board_without_choice_takes_one_step_a_hex() -> None:
     assert solve(problem, Stream(1, "solver"), step_limit=4) == Answer("gave up", None, 4)
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(problems(), st.integers())
 def test_one_seed_gives_one_answer(problem: PlacementProblem, seed: int) -> None:
     turned = PlacementProblem(

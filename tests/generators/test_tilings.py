@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generators import tilings
@@ -17,6 +17,7 @@ from generators.polyhexes import Trihex
 from generators.randomness import Stream
 from generators.regions import is_hole_free
 from generators.tilings import count_covers
+from tests.properties import examples
 
 SHOWPIECE = hexagon((7, 6, 7, 6, 7, 6))
 FIELD = disk(Hex(-1, 2), 2)  # 19 cells
@@ -161,7 +162,7 @@ def test_a_regular_hexagon_can_never_be_covered(side: int) -> None:
         exact_cover(hexagon((side,) * 6))
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(problems())
 def test_the_covers_are_exactly_those_that_backtracking_finds(problem: CoverProblem) -> None:
     covers = all_covers(problem)
@@ -169,7 +170,7 @@ def test_the_covers_are_exactly_those_that_backtracking_finds(problem: CoverProb
     assert len(set(covers)) == len(covers)
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(tiled_regions(), st.data())
 def test_floating_covers_of_tiled_regions_are_those_that_backtracking_finds(
     cells: frozenset[Hex], data: st.DataObject
@@ -181,7 +182,7 @@ def test_floating_covers_of_tiled_regions_are_those_that_backtracking_finds(
     assert loose or covers
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(tiled_regions())
 def test_every_cover_lays_each_hex_once_and_its_trihexes_in_order(cells: frozenset[Hex]) -> None:
     for cover in all_covers(exact_cover(cells)):
@@ -190,7 +191,7 @@ def test_every_cover_lays_each_hex_once_and_its_trihexes_in_order(cells: frozens
         assert list(cover) == sorted(cover)
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(tiled_regions())
 def test_all_covers_of_a_region_without_holes_have_as_many_trihexes_up(
     cells: frozenset[Hex],
@@ -250,7 +251,7 @@ def test_every_cover_has_its_own_number(problem: CoverProblem) -> None:
     assert [table.rank(reversed(cover)) for cover in covers[:5]] == [0, 1, 2, 3, 4]
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(problems())
 def test_numbers_of_small_windows_lead_back_to_themselves(problem: CoverProblem) -> None:
     table = count_covers(problem)
@@ -300,7 +301,7 @@ def test_counts_kept_in_blocks_give_the_same_numbers(
         assert blocks.rank(cover) == number
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(problems(), st.integers(1, 5), st.builds(Hex, st.integers(-9, 9), st.integers(-9, 9)))
 def test_a_turned_and_moved_window_has_the_turned_and_moved_covers(
     problem: CoverProblem, turns: int, offset: Hex
@@ -376,7 +377,7 @@ def test_lists_that_are_no_cover_have_no_number() -> None:
             table.rank(pieces)
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(st.data())
 def test_only_covers_have_a_number(data: st.DataObject) -> None:
     problem = CoverProblem(rhombus(3, 4), rhombus(3, 4) - {Hex(0, 0), Hex(2, 3), Hex(1, 3)}, 3)
@@ -453,7 +454,7 @@ def test_a_region_that_cannot_be_covered_is_told_why(problem: CoverProblem, reas
     assert explain_no_cover(problem).startswith(reason)
 
 
-@settings(deadline=None, max_examples=100)
+@examples(100)
 @given(problems() | tiled_regions().map(exact_cover))
 def test_no_necessary_condition_is_broken_where_there_is_a_cover(problem: CoverProblem) -> None:
     if covers_by_backtracking(problem):

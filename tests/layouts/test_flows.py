@@ -1,7 +1,7 @@
 """Text that flows: sizes, columns, order, headings, lists, tables, what does not fit."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts.errors import TextFitError
@@ -18,6 +18,7 @@ from layouts.flows import (
 from layouts.fonts import anchored_start_mm, text_width_mm
 from layouts.shapes import UNMOVED, Group, Path, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM
+from tests.properties import examples
 
 INK = "#112233"
 BOX = (10.0, 20.0, 110.0, 220.0)
@@ -63,7 +64,7 @@ def test_headings_are_larger_and_stand_above_what_they_head():
     assert head_y < text_y
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.integers(1, 12), st.integers(1, 3))
 def test_texts_stay_in_the_box_whatever_their_length(count, column_count):
     blocks = [Paragraph(LOREM) for _ in range(count)]

@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from shapely import Polygon, unary_union
 
@@ -19,6 +19,7 @@ from layouts.papers import find_paper
 from layouts.shapes import Point
 from layouts.sheetplans import plan_sheets
 from layouts.silhouettes import find_posture
+from tests.properties import examples
 
 SQRT3 = math.sqrt(3.0)
 AREA: Box = (10.0, 10.0, 200.0, 279.5)
@@ -275,7 +276,7 @@ _PIECES = st.one_of(
 
 
 @given(st.lists(_PIECES, min_size=1, max_size=4), st.floats(0.0, 6.0))
-@settings(deadline=None, max_examples=80)
+@examples(80)
 def test_no_pieces_overlap_and_boxes_in_rows_need_no_fewer_sheets(pieces, gutter_mm) -> None:
     kinds = [replace(piece, name=f"{number}") for number, piece in enumerate(pieces)]
     nesting = nest(kinds, AREA, gutter_mm=gutter_mm)

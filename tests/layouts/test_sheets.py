@@ -5,7 +5,7 @@ import math
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from shapely import Point as Dot
 from shapely import Polygon, unary_union
@@ -29,6 +29,7 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.sheets import SheetStyle, lay_out_groups, lay_out_sheets, plan_groups
+from tests.properties import examples
 
 A4 = find_paper("a4")
 FLIPS = ("long-edge", "short-edge")
@@ -193,7 +194,7 @@ def test_copies_share_one_symbol() -> None:
     st.floats(0.0, 8.0),
     st.sampled_from([0.0, 3.0]),
 )
-@settings(deadline=None, max_examples=60)
+@examples(60)
 def test_every_copy_lies_once_apart_and_within_the_margins(
     sizes: list[tuple[int, int, int]], gutter_mm: float, bleed_mm: float
 ) -> None:

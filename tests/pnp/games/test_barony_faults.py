@@ -9,7 +9,7 @@ from functools import lru_cache
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generators.hexes import mirror, neighbours, rotate
@@ -40,6 +40,7 @@ from tests.positions.changed import (
     with_hand,
     with_pieces,
 )
+from tests.properties import examples
 
 SLUGS = ("barony", "barony-sorcery")
 SORCERY_ONLY = {"BY02", "BY06", "BY13", "BY18"}
@@ -317,7 +318,7 @@ def test_a_start_position_has_no_findings(slug, most):
 
 
 @pytest.mark.parametrize("slug, code", CASES)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(seed=st.integers(0, 11), choices=st.integers(0, 10**9))
 def test_a_planted_fault_yields_its_code_and_what_it_implies(slug, code, seed, choices):
     position = table(slug, seed)
@@ -340,7 +341,7 @@ def some_faults(slug, seed, choices):
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     seed=st.integers(0, 11),
     choices=st.integers(0, 10**9),
@@ -364,7 +365,7 @@ def test_turning_and_mirroring_change_nothing_but_names(slug, seed, choices, tur
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(seed=st.integers(0, 11), choices=st.integers(0, 10**9), order=st.permutations("bygr"))
 def test_renaming_players_changes_nothing_else(slug, seed, choices, order):
     position = some_faults(slug, seed, choices)
@@ -418,7 +419,7 @@ def messy_positions(draw, slug):
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(data=st.data())
 def test_every_position_is_judged_scored_and_told(slug, data):
     position = data.draw(messy_positions(slug))

@@ -6,7 +6,7 @@ faults planted into a position that has none.
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import Hex, distance, neighbours, rotate
@@ -22,6 +22,7 @@ from pnp.model.rulings import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
 from tests.positions.typed import typed
+from tests.properties import examples
 
 MAP = """\
      3 3 1 #
@@ -489,7 +490,7 @@ def test_the_position_that_faults_are_planted_into_has_none():
     assert found(PLAIN) == set()
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(faults())
 def test_a_planted_fault_is_found_and_nothing_that_it_does_not_imply(fault):
     code, table = fault
@@ -527,7 +528,7 @@ def said(findings, places=None):
 
 
 @pytest.mark.parametrize("turns", range(1, 6))
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(faults())
 def test_turning_the_board_changes_nothing_but_names(turns, fault):
     _, table = fault
@@ -535,7 +536,7 @@ def test_turning_the_board_changes_nothing_but_names(turns, fault):
     assert said(check(turned)) == said(check(table), places)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(faults())
 def test_mirroring_the_board_changes_nothing_but_names(fault):
     _, table = fault
@@ -543,7 +544,7 @@ def test_mirroring_the_board_changes_nothing_but_names(fault):
     assert said(check(other)) == said(check(table), places)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(faults(), st.permutations("bygr"))
 def test_renaming_the_players_changes_nothing_but_colours(fault, letters):
     _, table = fault
@@ -554,7 +555,7 @@ def test_renaming_the_players_changes_nothing_but_colours(fault, letters):
     assert said(check(renamed)) == said(check(table))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(faults(), st.data())
 def test_what_cannot_be_read_is_never_guessed(fault, data):
     """A fault that is found although something cannot be read, is found with it read, too."""

@@ -3,7 +3,7 @@
 from itertools import combinations, combinations_with_replacement, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games import capabilities
@@ -15,6 +15,7 @@ from pnp.model.rulings import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
 from tests.positions.typed import typed
+from tests.properties import examples
 
 # Donjons far enough apart of every value: 4 B3 B5 D4 D6 F4, 3 A1 F1, 2 C1 E3, 1 A3 C6 G4.
 MAP = """\
@@ -291,7 +292,7 @@ def test_the_parameters_are_those_of_the_rules():
     assert LAST_TROOPS == 5
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.permutations("bygr"))
 def test_renaming_the_players_renames_the_ranking(letters):
     new = str.maketrans("bygr", "".join(letters))

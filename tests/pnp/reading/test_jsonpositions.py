@@ -6,7 +6,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import pnp
@@ -21,6 +21,7 @@ from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.maprows import MOST_HEXES
 from tests.boardrules.dealing import deal
 from tests.positions.drawn import positions
+from tests.properties import examples
 
 SCHEMA = json.loads(
     (Path(pnp.__file__).parent / "notation" / "schemas" / "position.schema.json").read_text(
@@ -51,7 +52,7 @@ def test_the_schema_is_one_and_knows_all_games():
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 @given(data=st.data())
-@settings(max_examples=25)
+@examples(40)
 def test_a_position_goes_to_json_and_back(game, data):
     position = data.draw(positions(game))
     text = position_json(position, game)

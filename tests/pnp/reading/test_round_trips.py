@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games import GAMES, find_game
@@ -12,6 +12,7 @@ from pnp.notation.positiontexts import format_position
 from pnp.notation.reading import parse_position
 from tests.boardrules.dealing import deal
 from tests.positions.drawn import positions
+from tests.properties import examples
 
 BLOCK_WORDS = ("game", "phase", "board", "anchor", "ruling", "pieces", "keeps", "totals")
 
@@ -57,7 +58,7 @@ def test_a_position_reads_back_as_it_was_written(game, data):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 @given(data=st.data(), seed=st.integers(0, 10**9))
-@settings(max_examples=25)
+@examples(50)
 def test_order_case_and_indent_change_nothing(game, data, seed):
     random_ = random.Random(seed)
     text = written(data.draw(positions(game)))
