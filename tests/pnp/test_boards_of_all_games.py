@@ -9,7 +9,7 @@ from pnp.model.games import DealRequest
 from tests.boardrules import baron, barony, sorcery
 from tests.boardrules.dealing import deal, judge
 
-SEEDS = range(60)
+SEEDS = range(6)  # the slow tests take thousands
 
 BARONY_WAYS = [{}, {"shape": "organic"}, {"shape": "showpiece"}, {"no_adjacent_lakes": True}]
 SORCERY_WAYS = [
@@ -35,30 +35,30 @@ def found(slug, players, seeds, ways):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("way", range(len(BARONY_WAYS)))
-def test_barony_boards_of_sixty_seeds_have_no_finding(players, way):
+def test_barony_boards_of_some_seeds_have_no_finding(players, way):
     assert found("barony", players, SEEDS, [BARONY_WAYS[way]]) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("way", range(len(SORCERY_WAYS)))
-def test_sorcery_boards_of_sixty_seeds_have_no_finding(players, way):
+def test_sorcery_boards_of_some_seeds_have_no_finding(players, way):
     assert found("barony-sorcery", players, SEEDS, [SORCERY_WAYS[way]]) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_baron_landscapes_of_sixty_seeds_have_no_finding(players):
+def test_baron_landscapes_of_some_seeds_have_no_finding(players):
     assert found("baron", players, SEEDS, BARON_WAYS) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_full_discs_and_stars_of_baron_have_no_finding(players):
     ways = [{}] if players == 5 else [{}, {"shape": "star"}]
-    assert found("baron", players, range(10), ways) == []
+    assert found("baron", players, range(3), ways) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("way", range(len(TERRE_WAYS)))
-def test_terre_set_ups_of_sixty_seeds_have_no_finding(players, way):
+def test_terre_set_ups_of_some_seeds_have_no_finding(players, way):
     assert found("terre-de-barons", players, SEEDS, [TERRE_WAYS[way]]) == []
 
 
@@ -73,13 +73,11 @@ def test_with_strong_cities_nobody_can_get_stuck(seed):
 
 def test_without_the_wish_mountains_may_cut_the_board():
     # 222 of 66,045 sets of mountains do; so does one of some hundreds of boards.
-    cut = [
-        seed
+    assert any(
+        deal("terre-de-barons", 2, seed).terrain
+        != deal("terre-de-barons", 2, seed, connected=False).terrain
         for seed in range(1500)
-        if (board := deal("terre-de-barons", 2, seed, connected=False))
-        and deal("terre-de-barons", 2, seed).terrain != board.terrain
-    ]
-    assert cut
+    )
 
 
 def test_an_option_that_says_the_default_gives_the_same_board():

@@ -386,12 +386,11 @@ HEAVY = {"shapely", "reportlab", "svgwrite", "numpy", "fontTools", "PIL", "jsons
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("command", ["check", "score"])
-def test_judging_a_map_imports_no_heavy_library(save, slug, command):
+def test_judging_a_map_imports_no_heavy_library(save, slug):
     path = save(example(slug).replace("seed=", "; seed="))
     code = (
         "import sys; from pnp.cli import run; "
-        f"run([{command!r}, {str(path)!r}]); print(*sys.modules)"
+        f"run(['check', {str(path)!r}]); run(['score', {str(path)!r}]); print(*sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     modules = {name.partition(".")[0] for name in done.stdout.splitlines()[-1].split()}
@@ -399,6 +398,7 @@ def test_judging_a_map_imports_no_heavy_library(save, slug, command):
     assert "generators.tilings" not in done.stdout
 
 
+@pytest.mark.slow
 def test_many_files_are_judged_with_flat_memory(save, tmp_path):
     path = save(example("terre-de-barons"))
     code = dedent(

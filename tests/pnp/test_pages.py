@@ -25,6 +25,7 @@ from pnp.printing.pages.captions import Captions
 from pnp.printing.themes import find_theme
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal
+from tests.samples import sampled
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]
@@ -144,9 +145,10 @@ CASES = [
         product(SLUGS, FORMS, LANGUAGES, ["colour", "ink-saver"])
     )
 ]
+SOME_CASES = sampled([(case,) for case in CASES], 3)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", SOME_CASES)
 def test_pages_have_the_size_of_the_paper_and_keep_their_texts_within_the_margins(case):
     paper = find_paper(case[5])
     upright = (paper.width_mm, paper.height_mm)
@@ -161,7 +163,7 @@ def test_pages_have_the_size_of_the_paper_and_keep_their_texts_within_the_margin
             assert bottom <= height_mm - MARGIN_MM + sink_mm + 0.01, text
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", SOME_CASES)
 def test_no_text_is_too_small_to_read(case):
     form = case[2]
     for page in document(*case).pages:
@@ -175,9 +177,10 @@ def test_no_text_is_too_small_to_read(case):
             assert size_pt >= 6.0 - 0.01, text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(
+    ("slug", "paper", "language"),
+    sampled(product(SLUGS, ["a4", "letter", "a3", "a5"], LANGUAGES), 3),
+)
 def test_texts_of_an_overview_do_not_lie_on_one_another_or_on_the_board(slug, paper, language):
     players = find_game(slug).most_players
     (page,) = document(slug, players, "overview", language, paper=paper).pages
@@ -202,9 +205,10 @@ def test_texts_of_an_overview_do_not_lie_on_one_another_or_on_the_board(slug, pa
         assert not overlap(box, other_box), (one, other)
 
 
-@pytest.mark.parametrize("paper", ["a4", "a3", "tabloid", "a5"])
-@pytest.mark.parametrize("players", ["fewest", "most"])
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(
+    ("slug", "players", "paper"),
+    sampled(product(SLUGS, ["fewest", "most"], ["a4", "a3", "tabloid", "a5"])),
+)
 def test_the_scale_of_an_overview_is_what_it_says(slug, players, paper):
     game = find_game(slug)
     count = game.least_players if players == "fewest" else game.most_players
@@ -219,7 +223,9 @@ def test_the_scale_of_an_overview_is_what_it_says(slug, players, paper):
     assert abs(game.hex_mm / (sides[0] * SQRT3) - float(told[1])) <= 0.0051
 
 
-@pytest.mark.parametrize("slug", ["barony", "terre-de-barons"])
+@pytest.mark.parametrize(
+    "slug", ["barony", pytest.param("terre-de-barons", marks=pytest.mark.slow)]
+)
 def test_the_hexes_of_an_overview_measure_in_the_pdf_what_it_says(slug):
     made = document(slug, 2, "overview")
     told = re.search(r"hexes ([\d.]+) mm", footer_of(made.pages[0]))
@@ -240,8 +246,7 @@ def test_the_hexes_of_an_overview_measure_in_the_pdf_what_it_says(slug):
         assert abs(width - float(told[1])) <= 0.05 + 0.01 or abs(width - 9.0) <= 0.02
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(("slug", "paper"), sampled(product(SLUGS, ["a4", "letter", "a3"]), 2))
 def test_a_poster_has_true_hexes_and_every_hex_on_its_sheets(slug, paper):
     game = find_game(slug)
     players = game.most_players
@@ -275,9 +280,9 @@ def test_a_poster_has_true_hexes_and_every_hex_on_its_sheets(slug, paper):
                 assert any(x1 <= px <= x2 and y1 <= py <= y2 for x1, y1, x2, y2 in windows)
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(
+    ("slug", "paper", "form"), sampled(product(SLUGS, ["a4", "letter", "a3", "a5"], FORMS))
+)
 def test_every_footer_tells_game_players_seed_version_scale_and_sheet(slug, paper, form):
     game = find_game(slug)
     try:

@@ -460,7 +460,7 @@ def compare_with_twin(first, count):
 
 
 def test_the_quick_resolution_agrees_with_the_slow_twin():
-    compare_with_twin(0, 500)
+    compare_with_twin(0, 120)
 
 
 @pytest.mark.slow

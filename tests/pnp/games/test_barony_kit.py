@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -13,6 +14,7 @@ from pnp.games.barony.print.kit import make_kit
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import THEMES
 from pnp.texts import LANGUAGES
+from tests.samples import sampled
 
 PLAYERS = (2, 3, 4)
 COLOURS = ("blue", "yellow", "green", "red")
@@ -24,6 +26,7 @@ GOLD_AND_SILVER = {"mountain": (2, 0), "forest": (3, 1), "plain": (4, 2), "field
 SCORES = ((0, 15, 30, 45, 60), (10, 25, 40, 55, 70), (20, 35, 50, 65, 80))
 
 
+@cache
 def kit_of(players=4, *, language="en", theme="colour", **more):
     return make_kit(
         KitRequest(
@@ -159,8 +162,10 @@ def across(path):
     return [command[-2] for command in path.commands if len(command) > 1]
 
 
-@pytest.mark.parametrize(("language", "theme"), [*itertools.product(LANGUAGES, THEMES)])
-@pytest.mark.parametrize("has_standees", [False, True])
+@pytest.mark.parametrize(
+    ("language", "theme", "has_standees"),
+    sampled(itertools.product(LANGUAGES, THEMES, (False, True)), 3),
+)
 def test_every_text_is_safe_from_the_knife_and_large_enough(
     language, theme, has_standees, texts_of, texts_beyond_safe
 ):

@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -12,6 +13,7 @@ from pnp.games.sorcery.print.scenes import SCENES
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import THEMES
 from pnp.texts import LANGUAGES
+from tests.samples import sampled
 
 PLAYERS = (2, 3, 4, 5)
 COLOURS = ("blue", "yellow", "green", "red", "purple")
@@ -36,6 +38,7 @@ FAMILIES = {
 }
 
 
+@cache
 def kit_of(players=5, *, language="en", theme="colour", **more):
     return make_kit(
         KitRequest(
@@ -150,8 +153,10 @@ def test_control_tokens_say_three_points_on_their_back(texts_of):
         assert letter.text == token.name[0].upper() and points.text == "3"
 
 
-@pytest.mark.parametrize(("language", "theme"), [*itertools.product(LANGUAGES, THEMES)])
-@pytest.mark.parametrize("has_standees", [False, True])
+@pytest.mark.parametrize(
+    ("language", "theme", "has_standees"),
+    sampled(itertools.product(LANGUAGES, THEMES, (False, True)), 3),
+)
 def test_every_text_is_safe_from_the_knife_and_large_enough(
     language, theme, has_standees, texts_of, texts_beyond_safe
 ):

@@ -331,7 +331,7 @@ def check_dealt(boards):
 
 
 def test_dealt_boards_are_made_of_their_tiles():
-    check_dealt(dealt(2))
+    check_dealt(islice(dealt(1), 0, None, 4))
 
 
 @pytest.mark.slow
@@ -341,7 +341,7 @@ def test_many_dealt_boards_are_made_of_their_tiles():
 
 def test_dealt_boards_pass_with_hexes_that_cannot_be_read():
     random = Random(4)
-    for board in dealt(1):
+    for board in islice(dealt(1), 1, None, 4):
         position = position_of(board)
         for share in (0.1, 0.5, 1):
             hidden = {c: "?" if random.random() < share else k for c, k in position.terrain.items()}
@@ -379,7 +379,7 @@ NOTICED = [("barony", 2, 0.4), ("barony", 3, 0.6), ("barony", 4, 1.0), ("barony-
 def test_mistyped_terrain_is_noticed(slug, players, floor):
     random = Random(5)
     noticed = repaired = total = 0
-    for seed in range(12):
+    for seed in range(6):
         for position, cell in islice(slips(deal(slug, players, seed), random), 5):
             found = check(position)
             total += 1

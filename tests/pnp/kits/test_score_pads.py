@@ -18,13 +18,16 @@ from pnp.printing.kits.kitpages import KitLayout, plan_kit
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import THEMES, find_theme
 from pnp.texts import LANGUAGES
+from tests.samples import sampled
 
-EVERY = [
-    pytest.param(game.slug, players, language, id=f"{game.slug}-{players}p-{language}")
-    for game in GAMES
-    for players in range(game.least_players, game.most_players + 1)
-    for language in LANGUAGES
-]
+EVERY = sampled(
+    [
+        (game.slug, players, language)
+        for game in GAMES
+        for players in range(game.least_players, game.most_players + 1)
+        for language in LANGUAGES
+    ]
+)
 SLUGS = [game.slug for game in GAMES]
 
 # What is asked for, from the top; typed afresh from the rules.

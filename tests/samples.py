@@ -1,0 +1,22 @@
+"""Parameters of which the quick run takes a sample, and `.ci/run` all."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+
+def sampled(cases: Iterable[Any], every: int = 4, ids: Callable[[Any], str] | None = None) -> list:
+    """
+    Return *cases* as parameters, slow but for the first of each *every*.
+
+    The place within the rounds shifts by one each time, so that products are not sampled
+    in one column.
+    """
+    params = []
+    for number, case in enumerate(cases):
+        turn, place = divmod(number, every)
+        marks = [] if place == turn % every else [pytest.mark.slow]
+        values = case if isinstance(case, tuple) else (case,)
+        params.append(pytest.param(*values, marks=marks, id=ids(case) if ids else None))
+    return params
