@@ -222,7 +222,7 @@ def whole_example(slug):
 
 @pytest.mark.parametrize("slug", PACKAGES)
 @given(data=st.data())
-@settings(max_examples=60)
+@examples(60)
 def test_the_schema_and_the_reader_agree_on_what_is_well_formed(slug, data):
     written = whole_example(slug)
     path = data.draw(st.sampled_from(list(places_in(written))[1:]))
