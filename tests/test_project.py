@@ -14,7 +14,7 @@ import pnp
 from generators.randomness import Stream
 from layouts.shapes import Use
 from pnp._api.pages import SUFFIXES
-from pnp._api.verdicts import find_faults
+from pnp._api.verdicts import find_findings
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import GENERATOR_VERSION
@@ -179,7 +179,7 @@ def test_the_position_shown_in_the_documentation_has_no_breach(page):
     text = (ROOT / page).read_text(encoding="utf-8")
     block = re.search(r"^    (;.*\n    )?game  .*\n(    .*\n)+", text, re.MULTILINE)
     position = parse_position(dedent(block.group())).position
-    findings = find_faults(position, find_game(position.game), choices={})
+    findings = find_findings(position, find_game(position.game), choices={})
     assert not [finding for finding in findings if is_breach(finding)]
 
 

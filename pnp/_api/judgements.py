@@ -222,14 +222,13 @@ class Judge(NamedTuple):
         """
         tiles, choices = self._tiles_for(file), self._choices_for(file)
         position, game, codes = file.position, file.game, tiles.codes if tiles else None
-        findings = verdicts.find_faults(position, game, choices=choices, inventory=codes)
+        findings = verdicts.find_findings(position, game, choices=choices, inventory=codes)
         if self.wants_score:
             sheet, decisive = verdicts.score(position, game, choices=choices)
             return Score(file, findings, sheet, decisive)
         if file.has_map:
-            from pnp._api.dealtmaps import check_dealt_map
-
-            findings = in_order([*findings, *check_dealt_map(position, game, tiles)])
+            compared = verdicts.check_dealt_map(position, game, tiles)
+            findings = in_order([*findings, *compared])
         return Findings(file, findings)
 
     def _choices_for(self, file: PositionFile) -> dict[str, str]:

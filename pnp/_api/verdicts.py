@@ -1,19 +1,26 @@
 """
-Verdicts: what the rules of a game say of a position, findings and score together.
+Verdicts: what the rules of a game say of a position, findings and score together; and its
+map held against the board that its seed deals (PF02).
 
 The rules exist once: commands, pictures and other programs all ask here.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
+from generators.errors import BudgetError, NoSuchBoardError
+from pnp.errors import PnpError
 from pnp.games import capabilities
-from pnp.judging.filechecks import check_file
-from pnp.judging.findings import Finding, in_order
+from pnp.judging.filechecks import check_file, check_map
+from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
-from pnp.model.games import CheckRequest, Game
-from pnp.model.positions import Position
+from pnp.model.boards import GENERATOR_VERSION
+from pnp.model.games import CheckRequest, DealRequest, Game
+from pnp.model.positions import Position, position_of
 from pnp.model.rulings import all_rulings
+
+if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
+    from pnp.notation.inventories import Inventory
 
 
 class Decisive(NamedTuple):
@@ -24,7 +31,7 @@ class Decisive(NamedTuple):
     winners: tuple[str, ...]
 
 
-def find_faults(
+def find_findings(
     position: Position,
     game: Game,
     *,
@@ -35,7 +42,7 @@ def find_faults(
     Return all findings about *position*, the gravest first.
 
     *choices* of rulings go before those of the position itself. *inventory* has the codes of
-    a player's own tiles. The board is not compared with that of its seed; see `dealtmaps`.
+    a player's own tiles. The board is not compared with that of its seed; see `check_dealt_map`.
     """
     request = CheckRequest(
         all_rulings(game.rulings, position.rulings, choices),
@@ -53,6 +60,29 @@ def score(
     return sheet, _decisive(position, game, rulings, sheet)
 
 
+def check_dealt_map(
+    position: Position, game: Game, inventory: "Inventory | None"
+) -> Iterator[Finding]:
+    """Yield where the map differs from the board of its seed, or why they cannot be compared."""
+    if not position.board_words:
+        return
+    from pnp.notation.reading.boardwords import read_board_words
+
+    try:
+        words = read_board_words(position.board_words, game, position.players)
+    except PnpError:
+        yield impossible("PF02_none", words=position.board_words)
+        return
+    if words.version != GENERATOR_VERSION:
+        yield information("PF02_version", words=position.board_words)
+    elif words.inventory and (inventory is None or inventory.name != words.inventory):
+        yield information("PF02_inventory", words=position.board_words)
+    else:
+        codes = inventory.codes if words.inventory and inventory is not None else None
+        request = DealRequest(position.players, words.seed, words.options, codes)
+        yield from _compare(position, game, request)
+
+
 def _decisive(
     position: Position, game: Game, rulings: Mapping[str, str], sheet: ScoreSheet
 ) -> tuple[Decisive, ...]:
@@ -67,3 +97,13 @@ def _decisive(
                 if other.winners != sheet.winners:
                     found.append(Decisive(ruling.id, choice, other.winners))
     return tuple(found)
+
+
+def _compare(position: Position, game: Game, request: DealRequest) -> Iterator[Finding]:
+    """Deal the board and yield what differs."""
+    try:
+        board = capabilities.deal_board(game, request)
+    except (NoSuchBoardError, BudgetError, PnpError):
+        yield impossible("PF02_none", words=position.board_words)
+        return
+    yield from check_map(position, position_of(board).terrain)

@@ -1,5 +1,5 @@
 """
-Findings: what is wrong with a position, or cannot be told from it.
+Findings: what is wrong with a position, or left open by it.
 
 Collected, never raised. "No finding" means that nothing is impossible or doubtful; it never
 means that the position was reached by legal turns.
@@ -27,7 +27,7 @@ class Finding(NamedTuple):
     Attributes:
         code: stable: ``BY05``. Its source in the rules is the text ``BY05_source``.
         severity: impossible; doubtful (only through a spell or a rare case); needs entry
-            (the board alone cannot tell); information.
+            (the board alone leaves it open); information.
         sentence: what a player reads.
         hexes: the places meant, the most telling first; they are outlined in pictures.
     """
@@ -42,7 +42,7 @@ def found(severity: Severity, text: str, hexes: Iterable[Hex] = (), **values: Va
     """
     Return a finding of the code that the key *text* begins with: ``BY05_unread``.
 
-    The slots ``{hex}`` and ``{hexes}`` tell the first of *hexes*, and the first few.
+    The slots ``{hex}`` and ``{hexes}`` name the first of *hexes*, and the first few.
     """
     places = tuple(hexes)
     if places:

@@ -1,8 +1,8 @@
 """
 Score sheets: what each player has, line by line, and who won.
 
-A line without points, and so a total of None, means that an entry is missing: what has to be
-typed in is told by a finding of the severity "needs entry".
+A line without points, and so a total of None, means that an entry is missing: a finding of the
+severity "needs entry" says which one.
 """
 
 from collections.abc import Callable, Iterable
@@ -58,7 +58,7 @@ class ScoreSheet(NamedTuple):
 
     Attributes:
         standings: the best first.
-        is_over: the game has ended; None where the position cannot tell.
+        is_over: the game has ended; None where that is open.
         notes: how the game ended, ties, and whatever else a player wants to know.
         workings: arithmetic step by step, such as the combats at the end of Baron.
     """

@@ -18,8 +18,7 @@ from random import Random
 
 from measuring import print_table
 
-from pnp._api.dealtmaps import check_dealt_map
-from pnp._api.verdicts import find_faults
+from pnp._api.verdicts import check_dealt_map, find_findings
 from pnp.errors import PnpError
 from pnp.games import GAMES, find_game
 from pnp.judging.findings import is_breach
@@ -173,7 +172,7 @@ def _noticed(position: Position) -> str:
     game = find_game(position.game)
     codes = {
         finding.code
-        for finding in find_faults(position, game, choices={})
+        for finding in find_findings(position, game, choices={})
         if is_breach(finding) or finding.code == "PF04"  # a question mark is told, too
     }
     if codes - {"PF01"}:

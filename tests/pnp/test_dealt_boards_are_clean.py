@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generators.hexes import Hex, neighbours
-from pnp._api.verdicts import find_faults
+from pnp._api.verdicts import find_findings
 from pnp.games import GAMES, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
@@ -65,7 +65,7 @@ def start_of(board):
 
 def breaches(position):
     game = find_game(position.game)
-    return [finding for finding in find_faults(position, game, choices={}) if is_breach(finding)]
+    return [finding for finding in find_findings(position, game, choices={}) if is_breach(finding)]
 
 
 @pytest.mark.parametrize(("slug", "players", "options"), CASES, ids=str)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp._api.dealtmaps import check_dealt_map
+from pnp._api.verdicts import check_dealt_map
 from pnp.games import capabilities, find_game
 from pnp.model.games import DealRequest
 from pnp.model.positions import position_of

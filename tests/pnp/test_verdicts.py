@@ -3,7 +3,7 @@
 import pytest
 
 from pnp._api.judgements import Judge
-from pnp._api.verdicts import Decisive, find_faults, score
+from pnp._api.verdicts import Decisive, find_findings, score
 from pnp.games import find_game
 from pnp.model.positions import position_of
 from tests.boardrules.dealing import deal
@@ -68,9 +68,9 @@ def test_a_map_is_checked_by_the_tiles_that_a_player_has():
     position, game = position_of(deal("barony", 2, 4)), find_game("barony")
     told = {
         finding.sentence.text
-        for finding in find_faults(position, game, choices={}, inventory=("MMM",) * 18)
+        for finding in find_findings(position, game, choices={}, inventory=("MMM",) * 18)
     }
-    usual = {finding.sentence.text for finding in find_faults(position, game, choices={})}
+    usual = {finding.sentence.text for finding in find_findings(position, game, choices={})}
     assert {text for text in told - usual if text.startswith("BY01_list")}
     assert not {text for text in usual if text.startswith("BY01")}
 

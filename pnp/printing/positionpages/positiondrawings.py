@@ -38,7 +38,7 @@ from pnp.printing.positionpages.findingmarks import (
     outline_depth,
 )
 from pnp.printing.positionpages.rimnames import RIM_MM, draw_rim_names
-from pnp.printing.positionpages.stacklayouts import MARGIN, Room, Spot, Standing, lay_stack
+from pnp.printing.positionpages.stacklayouts import MARGIN, Room, Spot, StackedFigure, lay_stack
 from pnp.printing.themes import Theme
 
 # Equal pieces stand one by one as long as figures are no smaller than that, in sides.
@@ -109,7 +109,7 @@ def lay_figures(pieces: Sequence[Piece], game: Game, room: Room) -> tuple[tuple[
     best: tuple[tuple[Figure, Spot], ...] = ()
     for most_single in range(_MOST_SINGLE, 0, -1):
         figures = figures_of(pieces, game, most_single)
-        spots = lay_stack(tuple(Standing(f.width, f.player) for f in figures), room)
+        spots = lay_stack(tuple(StackedFigure(f.width, f.player) for f in figures), room)
         if not best or spots[0].size > best[0][1].size:
             best = tuple(zip(figures, spots, strict=True))
         if best[0][1].size >= _COMFORTABLE:

@@ -29,7 +29,7 @@ _SHIFTS = (0.0, 0.5, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StackedFigure:
     """What is to stand somewhere: its width at height 1, and which group it belongs to."""
 
     width: float
@@ -73,23 +73,23 @@ class Room:
 
 
 @cache
-def lay_stack(standings: tuple[Standing, ...], room: Room) -> tuple[Spot, ...]:
+def lay_stack(figures: tuple[StackedFigure, ...], room: Room) -> tuple[Spot, ...]:
     """
-    Return a spot for each of *standings*, all of one size, the largest that fits.
+    Return a spot for each of *figures*, all of one size, the largest that fits.
 
     Nobody overlaps, and all stay within the hex and off the places that are taken.
     """
-    if not standings:
+    if not figures:
         return ()
     steps = round((LARGEST - SMALLEST) / _STEP)
     for step in range(steps + 1):
         size = LARGEST - step * _STEP
-        for tops in _row_tops(size, room, len(standings)):
+        for tops in _row_tops(size, room, len(figures)):
             limits = [2 * room.half_width(top, top + size) / size for top in tops]
-            rows = _broken(standings, limits)
+            rows = _broken(figures, limits)
             if rows is not None:
                 return tuple(_spots(rows, tops, size))
-    return tuple(Spot(0.0, 0.0, SMALLEST) for _ in standings)
+    return tuple(Spot(0.0, 0.0, SMALLEST) for _ in figures)
 
 
 def _row_tops(size: float, room: Room, most: int) -> Iterator[list[float]]:
@@ -106,14 +106,14 @@ def _row_tops(size: float, room: Room, most: int) -> Iterator[list[float]]:
 
 
 def _broken(
-    standings: tuple[Standing, ...], limits: Sequence[float]
-) -> list[tuple[Standing, ...]] | None:
+    figures: tuple[StackedFigure, ...], limits: Sequence[float]
+) -> list[tuple[StackedFigure, ...]] | None:
     """
-    Return *standings* in exactly as many rows as there are limits, or None.
+    Return *figures* in exactly as many rows as there are limits, or None.
 
     Of all ways the one with the most even rows, broken between colours if possible.
     """
-    count = len(standings)
+    count = len(figures)
     best: list[tuple[float, tuple[int, ...]] | None] = [(0.0, (0,))] + [None] * count
     for limit in limits:
         further: list[tuple[float, tuple[int, ...]] | None] = [None] * (count + 1)
@@ -121,43 +121,43 @@ def _broken(
             if known is None:
                 continue
             for end in range(start + 1, count + 1):
-                width = _row_width(standings[start:end])
+                width = _row_width(figures[start:end])
                 if width > limit:
                     break
-                cost = known[0] + (width / limit) ** 2 + _split_cost(standings, end)
+                cost = known[0] + (width / limit) ** 2 + _split_cost(figures, end)
                 old = further[end]
                 if old is None or cost < old[0]:
                     further[end] = (cost, (*known[1], end))
         best = further
     done = best[count]
-    return None if done is None else [standings[one:other] for one, other in pairwise(done[1])]
+    return None if done is None else [figures[one:other] for one, other in pairwise(done[1])]
 
 
-def _split_cost(standings: tuple[Standing, ...], end: int) -> float:
+def _split_cost(figures: tuple[StackedFigure, ...], end: int) -> float:
     """Return what it costs to end a row there."""
-    is_split = end < len(standings) and standings[end - 1].group == standings[end].group
+    is_split = end < len(figures) and figures[end - 1].group == figures[end].group
     return _SPLIT_COST if is_split else 0.0
 
 
 @cache
-def _row_width(row: tuple[Standing, ...]) -> float:
+def _row_width(row: tuple[StackedFigure, ...]) -> float:
     """Return the width of a row, gaps included, at height 1."""
-    return sum(standing.width for standing in row) + sum(_gaps(row))
+    return sum(figure.width for figure in row) + sum(_gaps(row))
 
 
-def _gaps(row: Sequence[Standing]) -> list[float]:
+def _gaps(row: Sequence[StackedFigure]) -> list[float]:
     """Return the gaps between the figures of a row."""
     return [_GAP if one.group == other.group else _COLOUR_GAP for one, other in pairwise(row)]
 
 
 def _spots(
-    rows: Sequence[tuple[Standing, ...]], tops: Sequence[float], size: float
+    rows: Sequence[tuple[StackedFigure, ...]], tops: Sequence[float], size: float
 ) -> Iterator[Spot]:
     """Yield the spots of all rows, each row about the middle of the hex."""
     for row, top in zip(rows, tops, strict=True):
         gaps = [0.0, *_gaps(row)]
-        widths = [standing.width for standing in row]
+        widths = [figure.width for figure in row]
         starts = accumulate(gap + width for gap, width in zip(gaps, [0.0, *widths], strict=False))
-        for start, standing in zip(starts, row, strict=True):
-            x = start + standing.width / 2 - _row_width(row) / 2
+        for start, figure in zip(starts, row, strict=True):
+            x = start + figure.width / 2 - _row_width(row) / 2
             yield Spot(x * size, top + size / 2, size)

@@ -45,7 +45,7 @@ class EndState(NamedTuple):
 
     @property
     def is_over(self) -> bool | None:
-        """Whether either condition holds; None if that cannot be told."""
+        """Whether either condition holds; None if that is open."""
         if self.at_target or self.short:
             return True
         return None if self.near_target or self.near_short else False
