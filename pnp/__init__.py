@@ -1,3 +1,112 @@
-"""Print-and-play workshop for hex games: boards, sheets and the rules behind them."""
+"""
+Print-and-play workshop for hex games: boards, sheets and the rules behind them.
 
-__version__ = "0.1.0"
+    >>> import pnp
+    >>> board = pnp.deal("terre-de-barons", players=3, seed=42)
+    >>> len(board.terrain)
+    37
+    >>> pnp.check(pnp.parse(board.text())).data()["findings"]
+    []
+
+Everything is described in docs/api.md. What a call returns depends on its arguments alone.
+Parts are imported when they are first used.
+"""
+
+from typing import TYPE_CHECKING
+
+from pnp.model import VERSION
+
+if TYPE_CHECKING:
+    from generators.errors import BudgetError, GeneratorError, NoSuchBoardError
+    from layouts.errors import LayoutError
+    from output.errors import OutputError
+    from pnp._api.boards import Board, deal, draw
+    from pnp._api.judgements import Findings, Score, check, score
+    from pnp._api.kits import Kit, kit
+    from pnp._api.pages import Pages
+    from pnp._api.positions import Position, parse, read
+    from pnp._api.setupcards import setup_cards
+    from pnp.errors import (
+        InventoryError,
+        OptionError,
+        PnpError,
+        PositionDataError,
+        PositionFileError,
+        UnknownNameError,
+    )
+    from pnp.games import list_games
+    from pnp.model.games import Game
+    from pnp.notation.reading.errors import PositionSyntaxError
+
+__version__ = VERSION
+
+__all__ = [
+    "Board",
+    "BudgetError",
+    "Findings",
+    "Game",
+    "GeneratorError",
+    "InventoryError",
+    "Kit",
+    "LayoutError",
+    "NoSuchBoardError",
+    "OptionError",
+    "OutputError",
+    "Pages",
+    "PnpError",
+    "Position",
+    "PositionDataError",
+    "PositionFileError",
+    "PositionSyntaxError",
+    "Score",
+    "UnknownNameError",
+    "__version__",
+    "check",
+    "deal",
+    "draw",
+    "kit",
+    "list_games",
+    "parse",
+    "read",
+    "score",
+    "setup_cards",
+]
+
+# Where each name lives that is imported when it is first used.
+_HOMES = {
+    "generators.errors": ("BudgetError", "GeneratorError", "NoSuchBoardError"),
+    "layouts.errors": ("LayoutError",),
+    "output.errors": ("OutputError",),
+    "pnp._api.boards": ("Board", "deal", "draw"),
+    "pnp._api.judgements": ("Findings", "Score", "check", "score"),
+    "pnp._api.kits": ("Kit", "kit"),
+    "pnp._api.pages": ("Pages",),
+    "pnp._api.positions": ("Position", "parse", "read"),
+    "pnp._api.setupcards": ("setup_cards",),
+    "pnp.errors": (
+        "InventoryError",
+        "OptionError",
+        "PnpError",
+        "PositionDataError",
+        "PositionFileError",
+        "UnknownNameError",
+    ),
+    "pnp.games": ("list_games",),
+    "pnp.model.games": ("Game",),
+    "pnp.notation.reading.errors": ("PositionSyntaxError",),
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import what is called *name*, once."""
+    from importlib import import_module
+
+    for module, names in _HOMES.items():
+        if name in names:
+            value = globals()[name] = getattr(import_module(module), name)
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

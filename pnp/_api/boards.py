@@ -5,34 +5,38 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp._api.pages import SUFFIXES, TEXT_SUFFIXES, Pages, Printable, write_named
+from pnp._api.pages import SUFFIXES, TEXT_SUFFIXES, Pages, Printable, position_text, write_named
 from pnp._api.requests import (
+    MARGIN_MM,
+    PAPER,
     Deal,
     Given,
     Look,
     Outcome,
     check_tiles_fit,
 )
+from pnp.errors import OptionError
 from pnp.games import find_game
 from pnp.model import boards
 from pnp.model.boards import Json, OptionValue, board_words
 from pnp.model.games import Game
-from pnp.model.identity import CREATOR
 from pnp.model.positions import position_of
 from pnp.printing.pages.boarddocuments import FORMS, Form, board_document
 from pnp.printing.pages.boarddrawings import BoardView
 from pnp.printing.pages.captions import Captions
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board(boards.Board, Printable):
     """A dealt board, which can show and save itself: .pdf, .svg, .png, .txt or .json."""
 
+    def __repr__(self) -> str:
+        """Return a line about the board, not all of its hexes."""
+        return f"<Board: {self.game}, {self.players} players, {board_words(self)}>"
+
     def text(self) -> str:
         """Return the position at the start of a game on this board, as text."""
-        from pnp.notation.positiontexts import format_position
-
-        return format_position(position_of(self), find_game(self.game), remarks=(CREATOR,))
+        return position_text(position_of(self), find_game(self.game), ".txt")
 
     def data(self) -> dict[str, Json]:
         """Return the board as plain data, as JSON files have it."""
@@ -99,6 +103,42 @@ def deal(
     chosen = {**options, "inventory": inventory}
     values = {"game": game, "seed": seed, "players": players, "options": chosen}
     return new_board(Given(values).deal())
+
+
+def draw(
+    thing: Printable,
+    *,
+    form: str | None = None,
+    hex_mm: float | None = None,
+    language: str = "en",
+    theme: str = "colour",
+    paper: str = PAPER,
+    margin_mm: float = MARGIN_MM,
+) -> Pages:
+    """
+    Draw a board, a position, findings, or the sheet of a score.
+
+    A position is drawn with what is wrong with it outlined.
+
+    Where:
+        form: of a board: ``overview`` on one page, ``poster`` true to size, or ``tiles`` to
+            cut out.
+        hex_mm: of a board: the true size of a hex, flat to flat; the game's own if not given.
+        language: ``en`` or ``fr``.
+        theme: ``colour`` or ``ink-saver``.
+        paper: ``a3``, ``a4``, ``a5``, ``letter``, ``legal`` or ``tabloid``.
+
+    Raises:
+        UnknownNameError, OptionError: an argument makes no sense.
+        LayoutError: it does not fit the paper.
+    """
+    values = {**locals(), "form": form or "overview"}
+    given = Given(values)
+    if isinstance(thing, Board):
+        return thing.drawn(board_look(given, find_game(thing.game)))
+    if form is not None or hex_mm is not None:
+        raise OptionError("form and hex_mm are options of boards only")
+    return thing.pages(given.look())
 
 
 def new_board(deal: Deal) -> Board:

@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp._api import verdicts
-from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, write_named
-from pnp._api.positions import position_text, read_tiles, source_of
-from pnp._api.requests import Given, Look
+from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, position_text, write_named
+from pnp._api.requests import Given, Look, read_tiles
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.judging.findings import Finding, in_order
 from pnp.judging.scores import ScoreSheet
-from pnp.model import positions
 from pnp.model.boards import Json
+from pnp.model.positions import Position
 from pnp.model.rulings import read_ruling
 from pnp.notation.positionfiles import PositionFile, file_name, open_position
 from pnp.texts import page_texts
@@ -30,12 +29,16 @@ if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
 _USUAL_WIDTH = 80
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Findings(Printable):
     """What is wrong with a position, the gravest first; as pages, its picture."""
 
     file: PositionFile
     findings: tuple[Finding, ...]
+
+    def __repr__(self) -> str:
+        """Return a line about them, not all of them."""
+        return f"<{type(self).__name__}: {self.file.name}, {len(self)} findings>"
 
     def __iter__(self) -> Iterator[Finding]:
         """Yield the findings."""
@@ -79,14 +82,14 @@ class Findings(Printable):
         return TEXT_SUFFIXES
 
     def _text(self, suffix: str) -> str:
-        return position_text(self.file, suffix)
+        return position_text(self.file.position, self.file.game, suffix)
 
     def _title(self, key: str, language: str) -> str:
         title = self.file.game.texts(language)("title")
         return page_texts(language)(key, title=title, players=self.file.position.players)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Score(Findings):
     """The score of a position, what is wrong with it beside; as pages, a score sheet."""
 
@@ -142,7 +145,7 @@ class Unreadable(NamedTuple):
 
 
 def check(
-    position: positions.Position,
+    position: Position,
     *,
     rulings: Mapping[str, str] | None = None,
     inventory: str | Path | None = None,
@@ -161,11 +164,11 @@ def check(
         UnknownNameError: the game has no such ruling or choice.
         OptionError, InventoryError: the tile list does not fit, or cannot be read.
     """
-    return _judge(rulings, inventory, wants_score=False).judge_file(source_of(position))
+    return _judge(position, rulings, inventory, wants_score=False)
 
 
 def score(
-    position: positions.Position,
+    position: Position,
     *,
     rulings: Mapping[str, str] | None = None,
     inventory: str | Path | None = None,
@@ -176,7 +179,7 @@ def score(
     Raises:
         PnpError: as `check`.
     """
-    judged = _judge(rulings, inventory, wants_score=True).judge_file(source_of(position))
+    judged = _judge(position, rulings, inventory, wants_score=True)
     assert isinstance(judged, Score)
     return judged
 
@@ -297,11 +300,17 @@ def single_file(files: Sequence[Path]) -> Path:
 
 
 def _judge(
-    rulings: Mapping[str, str] | None, inventory: str | Path | None, *, wants_score: bool
-) -> Judge:
+    position: Position,
+    rulings: Mapping[str, str] | None,
+    inventory: str | Path | None,
+    *,
+    wants_score: bool,
+) -> Findings:
+    from pnp._api.positions import source_of
+
     words = tuple(f"{id_}={choice}" for id_, choice in (rulings or {}).items())
     path = None if inventory is None else Path(inventory)
-    return Judge(words, read_tiles(path), path, wants_score)
+    return Judge(words, read_tiles(path), path, wants_score).judge_file(source_of(position))
 
 
 def _refuse_rulings(words: Sequence[str]) -> None:

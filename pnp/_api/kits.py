@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -60,7 +60,7 @@ class KitRequest(NamedTuple):
         return KitLayout(self.look.paper, self.look.margin_mm, self.style, self.look.theme.ink)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Kit(Pages):
     """
     A kit as pages.
@@ -69,9 +69,9 @@ class Kit(Pages):
     into a folder as one SVG a sheet. For a print shop a manifest of quantities lies beside.
     """
 
-    request: KitRequest = field(repr=False)
-    parts: record.Kit = field(repr=False)
-    runs: tuple[Run, ...] = field(default=(), repr=False)
+    request: KitRequest
+    parts: record.Kit
+    runs: tuple[Run, ...] = ()
 
     @property
     def piece_count(self) -> int:
@@ -81,7 +81,7 @@ class Kit(Pages):
     def report(self) -> Iterator[str]:
         """Yield how much there is to print and how well the sheets are used."""
         yield self.title
-        yield f"{self.piece_count} pieces on {len(self)} pages"
+        yield f"{_counted(self.piece_count, 'piece')} on {_counted(len(self), 'page')}"
         for run in self.runs:
             keys = ", ".join(section.key for section in run.sections)
             pieces = _counted(sum(section.piece_count for section in run.sections), "piece")

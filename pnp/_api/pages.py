@@ -5,11 +5,13 @@ Writers are imported when used: a kind of file is known by its suffix.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp._api.requests import DEFAULT_FOLDER, MARGIN_MM, PAPER, Files, Given, Look, check_suffixes
+from pnp.model.games import Game
+from pnp.model.positions import Position
 
 if TYPE_CHECKING:  # most commands print nothing
     from layouts.documents import Document
@@ -93,7 +95,7 @@ class Printable:
                 yield path, self._text(path.suffix.lower()).encode()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Pages(Printable):
     """
     Pages ready to print, true to size.
@@ -101,7 +103,11 @@ class Pages(Printable):
     `len` counts them.
     """
 
-    document: "Document" = field(repr=False)
+    document: "Document"
+
+    def __repr__(self) -> str:
+        """Return a line about the pages."""
+        return f"<{type(self).__name__}: {self.title}, {len(self)} pages>"
 
     def __len__(self) -> int:
         """Return how many pages there are."""
@@ -152,6 +158,19 @@ def write_named(
         return result.write(files, pages)
     make_folder(DEFAULT_FOLDER)
     return result.write(files._replace(paths=(DEFAULT_FOLDER / name,)), pages)
+
+
+def position_text(position: Position, game: Game, suffix: str) -> str:
+    """Return *position* as text, or as JSON for the *suffix* ``.json``."""
+    from pnp.model.identity import CREATOR
+
+    if suffix == ".json":
+        from pnp.notation.positionjson import position_json
+
+        return position_json(position, game)
+    from pnp.notation.positiontexts import format_position
+
+    return format_position(position, game, remarks=(CREATOR,))
 
 
 def document_files(

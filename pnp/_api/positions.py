@@ -3,21 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable
-from pnp._api.requests import Given, Look
+from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, position_text
+from pnp._api.requests import Given, Look, read_tiles
 from pnp.errors import OptionError
 from pnp.games import find_game
 from pnp.model import positions
 from pnp.model.boards import Json
 from pnp.notation.positionfiles import PositionFile, open_position, read_position
 
-if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
-    from pnp.notation.inventories import Inventory
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position(positions.Position, Printable):
     """
     A position, which can show and save itself: .pdf, .svg, .png, .txt or .json.
@@ -28,6 +24,10 @@ class Position(positions.Position, Printable):
 
     source: PositionFile | None = field(default=None, compare=False, repr=False)
 
+    def __repr__(self) -> str:
+        """Return a line about the position, not all of its hexes."""
+        return f"<Position: {self.game}, {self.players} players, phase {self.phase}>"
+
     @property
     def remarks(self) -> tuple[str, ...]:
         """What the reader passed over."""
@@ -35,7 +35,7 @@ class Position(positions.Position, Printable):
 
     def text(self) -> str:
         """Return the position as text, in its one canonical form."""
-        return position_text(source_of(self), ".txt")
+        return position_text(self, find_game(self.game), ".txt")
 
     def data(self) -> dict[str, Json]:
         """Return the position as plain data, as JSON files have it."""
@@ -54,7 +54,7 @@ class Position(positions.Position, Printable):
         return TEXT_SUFFIXES
 
     def _text(self, suffix: str) -> str:
-        return position_text(source_of(self), suffix)
+        return position_text(self, find_game(self.game), suffix)
 
 
 def read(path: str | Path, *, inventory: str | Path | None = None) -> Position:
@@ -96,34 +96,6 @@ def source_of(position: positions.Position) -> PositionFile:
     if source is None:
         return PositionFile("position", position, find_game(position.game))
     return source._replace(position=position)
-
-
-def position_text(file: PositionFile, suffix: str) -> str:
-    """Return the position in *file* as text, or as JSON for the *suffix* ``.json``."""
-    from pnp.model.identity import CREATOR
-
-    if suffix == ".json":
-        from pnp.notation.positionjson import position_json
-
-        return position_json(file.position, file.game)
-    from pnp.notation.positiontexts import format_position
-
-    return format_position(file.position, file.game, remarks=(CREATOR,))
-
-
-def read_tiles(path: str | Path | None) -> "Inventory | None":
-    """
-    Return a player's own tiles for whichever game has such lists; None for no path.
-
-    Raises:
-        InventoryError: the list cannot be read.
-    """
-    if path is None:
-        return None
-    from pnp.games import GAMES
-    from pnp.notation.inventories import read_inventory
-
-    return read_inventory(Path(path), max((game.inventory_letters for game in GAMES), key=len))
 
 
 def write_template(values: Mapping[str, object]) -> str:

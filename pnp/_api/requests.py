@@ -8,7 +8,6 @@ and what was expected.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
@@ -73,8 +72,7 @@ class Deal(NamedTuple):
         return self.inventory.remarks if self.inventory else ()
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How pages look."""
 
     language: str
@@ -125,7 +123,7 @@ class Given:
         Raises:
             OptionError: it is of another type.
         """
-        value = self._values[name]
+        value = self._values.get(name)
         if kind is float and type(value) is int:
             value = float(value)
         if type(value) is not kind:
@@ -237,7 +235,7 @@ class Given:
         paper = find_paper(self.value("paper", str))
         margin_mm = self.number("margin_mm", 0.0, LARGEST_MARGIN_MM)
         printable_box(paper, margin_mm)
-        theme = find_theme(self.value("theme", str) if self.has("theme") else "colour")
+        theme = find_theme(self.value("theme", str))
         return Look(self.language(), theme, paper, margin_mm)
 
     def bleed_mm(self) -> float:
@@ -263,7 +261,7 @@ class Given:
 
     def words(self, name: str) -> tuple[str, ...]:
         """Return several words."""
-        value = self._values[name]
+        value = self._values.get(name)
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise OptionError(f"{_option(name)} {value!r}: expected several words")
         return tuple(map(str, value))
@@ -278,7 +276,7 @@ class Given:
 
     def _back_offset_mm(self) -> tuple[float, float]:
         """Return the shift of backs, right and down."""
-        value = self._values["back_offset_mm"]
+        value = self._values.get("back_offset_mm")
         if not isinstance(value, tuple) or len(value) != 2:
             raise OptionError(f"--back-offset {value!r}: expected two numbers in mm")
         most = LARGEST_BACK_OFFSET_MM
@@ -339,6 +337,21 @@ def _read_inventory(game: Game, path: Path) -> "Inventory":
     from pnp.notation.inventories import read_inventory
 
     return read_inventory(path, game.inventory_letters)
+
+
+def read_tiles(path: str | Path | None) -> "Inventory | None":
+    """
+    Return a player's own tiles for whichever game has such lists; None for no path.
+
+    Raises:
+        InventoryError: the list cannot be read.
+    """
+    if path is None:
+        return None
+    from pnp.games import GAMES
+    from pnp.notation.inventories import read_inventory
+
+    return read_inventory(Path(path), max((game.inventory_letters for game in GAMES), key=len))
 
 
 def _option(name: str) -> str:

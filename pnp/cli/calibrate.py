@@ -54,7 +54,7 @@ def command(
         _save(printer, offset)
         if output is None:
             return
-    _write(Given(values), output, force=force)
+    _write(Given({**values, "theme": "colour"}), output, force=force)
 
 
 def _save(printer: str, offset: tuple[float, float]) -> None:

@@ -1,6 +1,5 @@
 """Parameters that several commands share: types of values, options in groups and of games."""
 
-import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -276,7 +275,11 @@ judge_options = adds(
 
 def with_seed(values: Values) -> Values:
     """Return *values* with a seed, drawn at random where none is given."""
-    return {**values, "seed": secrets.randbelow(10**6)} if values["seed"] is None else values
+    if values["seed"] is not None:
+        return values
+    import secrets  # slow to import
+
+    return {**values, "seed": secrets.randbelow(10**6)}
 
 
 def with_offset(values: Values) -> Values:

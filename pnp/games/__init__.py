@@ -23,6 +23,16 @@ if TYPE_CHECKING:
     GAMES: tuple[Game, ...]
 
 
+def list_games() -> tuple[Game, ...]:
+    """
+    Return the facts of all games: title, players, colours, pieces, options, example.
+
+    >>> [game.slug for game in list_games()]
+    ['barony', 'barony-sorcery', 'baron', 'terre-de-barons']
+    """
+    return tuple(find_game(slug) for slug in PACKAGES)
+
+
 def find_game(slug: str) -> Game:
     """
     Return the game called *slug*, in any case.
@@ -41,5 +51,5 @@ def find_game(slug: str) -> Game:
 def __getattr__(name: str) -> tuple[Game, ...]:
     """Return all games as `GAMES`, imported only now."""
     if name == "GAMES":
-        return tuple(find_game(slug) for slug in PACKAGES)
+        return list_games()
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from pnp import __version__
 from pnp.games import capabilities
+from pnp.model import VERSION
 from pnp.model.boards import Board, board_command, board_words
 from pnp.model.games import Game
 from pnp.texts import Texts, decimal_text, number_text, page_texts
@@ -59,7 +59,7 @@ class Captions:
             players=self.board.players,
             words=board_words(self.board),
             scale=scale,
-            version=__version__,
+            version=VERSION,
         )
 
     def sheet(self, number: int, count: int) -> str:
