@@ -77,6 +77,7 @@ class SorcerySetup(Setup):
         return {"spells": tuple(spell.key for spell in self.spells)}
 
 
+CONTROL_TOKEN = PieceKind(barony.CONTROL, "control-token", terrains=(barony.LOCATION,))
 TERRAINS = (*barony.TERRAINS, Terrain(barony.LOCATION, "*", "barony/mysterious"))
 COLOURS = (*barony.COLOURS, Colour("p", "purple"))
 
@@ -92,7 +93,7 @@ GAME = Game(
     tile_shape="trihex",
     terrains=TERRAINS,
     colours=COLOURS,
-    pieces=(*barony.PIECES, PieceKind(barony.CONTROL, "control-token")),
+    pieces=(*barony.PIECES, CONTROL_TOKEN),
     options=(
         BoardOption(
             "mystery-distance",

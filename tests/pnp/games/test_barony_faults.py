@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 
 from generators.hexes import mirror, neighbours, rotate
 from pnp.games import capabilities, find_game
-from pnp.games.barony.rules.check import check_evidence
-from pnp.games.barony.rules.evidence import sort_evidence
-from pnp.games.barony.rules.variants import BARONY
+from pnp.games.barony.rules.check import check_shared_rules
+from pnp.games.barony.rules.views import BARONY, barony_view
 from pnp.games.sorcery.facts import SPELLS
 from pnp.games.sorcery.rules.check import check_sorcery
-from pnp.games.sorcery.rules.variants import sorcery_variant
+from pnp.games.sorcery.rules.score import sorcery_variant
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
 from tests.positions.barony import (
@@ -87,9 +86,9 @@ def findings_on(position, **rulings):
     game = find_game(position.game)
     chosen = request_for(game, **rulings).rulings
     if position.game == "barony":
-        return list(check_evidence(sort_evidence(position, BARONY, chosen)))
-    evidence = sort_evidence(position, sorcery_variant(chosen), chosen)
-    return [*check_evidence(evidence), *check_sorcery(evidence)]
+        return list(check_shared_rules(barony_view(position, BARONY, chosen)))
+    view = barony_view(position, sorcery_variant(chosen), chosen)
+    return [*check_shared_rules(view), *check_sorcery(view)]
 
 
 def breaches(position):

@@ -4,10 +4,9 @@ import pytest
 
 from generators.hexes import Hex, reading_order, ring
 from pnp.games import capabilities, find_game
-from pnp.games.barony.rules.check import check_evidence
-from pnp.games.barony.rules.cityplaces import can_cover
-from pnp.games.barony.rules.evidence import sort_evidence
-from pnp.games.barony.rules.variants import BARONY
+from pnp.games.barony.rules.check import check_shared_rules
+from pnp.games.barony.rules.places import can_cover
+from pnp.games.barony.rules.views import BARONY, barony_view
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
@@ -571,7 +570,7 @@ def marked(findings):
 def findings_on(position, **rulings):
     """All checks but the cover by tiles, which has its own tests."""
     return list(
-        check_evidence(sort_evidence(position, BARONY, request_for(GAME, **rulings).rulings))
+        check_shared_rules(barony_view(position, BARONY, request_for(GAME, **rulings).rulings))
     )
 
 

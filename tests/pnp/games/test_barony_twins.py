@@ -13,10 +13,10 @@ import pytest
 
 from generators.hexes import Hex, disk, neighbours
 from pnp.games import find_game
-from pnp.games.barony.rules.check import check_evidence
-from pnp.games.barony.rules.evidence import sort_evidence
+from pnp.games.barony.rules.check import check_shared_rules
+from pnp.games.barony.rules.views import barony_view
 from pnp.games.sorcery.rules.check import check_sorcery
-from pnp.games.sorcery.rules.variants import sorcery_variant
+from pnp.games.sorcery.rules.score import sorcery_variant
 from pnp.model.boards import Piece
 from pnp.model.positions import Position, normal_pieces
 from tests.positions.changed import request_for
@@ -48,9 +48,9 @@ def verdicts(terrain, pieces, spells="neither", hands=None, **rulings):
         words={"spells": SPELLS[spells]},
         fields={"hand": hands or {}},
     )
-    evidence = sort_evidence(position, sorcery_variant(chosen), chosen)
+    view = barony_view(position, sorcery_variant(chosen), chosen)
     found = {}
-    for finding in [*check_evidence(evidence), *check_sorcery(evidence)]:
+    for finding in [*check_shared_rules(view), *check_sorcery(view)]:
         found.setdefault(finding.code, []).append(finding.severity)
     return {code: max(severities, key=GRAVITY.index) for code, severities in found.items()}
 

@@ -4,10 +4,10 @@ import pytest
 
 from generators.hexes import reading_order
 from pnp.games import capabilities, find_game
-from pnp.games.barony.rules.check import check_evidence
-from pnp.games.barony.rules.evidence import sort_evidence
+from pnp.games.barony.rules.check import check_shared_rules
+from pnp.games.barony.rules.views import barony_view
 from pnp.games.sorcery.rules.check import check_sorcery
-from pnp.games.sorcery.rules.variants import sorcery_variant
+from pnp.games.sorcery.rules.score import sorcery_variant
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
@@ -517,8 +517,8 @@ def marked(findings):
 def findings_on(position, **rulings):
     """All checks but the cover by tiles, which has its own tests."""
     chosen = request_for(GAME, **rulings).rulings
-    evidence = sort_evidence(position, sorcery_variant(chosen), chosen)
-    return [*check_evidence(evidence), *check_sorcery(evidence)]
+    view = barony_view(position, sorcery_variant(chosen), chosen)
+    return [*check_shared_rules(view), *check_sorcery(view)]
 
 
 def assert_told(position, findings):

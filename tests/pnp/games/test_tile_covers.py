@@ -14,11 +14,10 @@ from generators.polyhexes import trihexes_on
 from generators.tilings import count_covers
 from pnp.games import find_game
 from pnp.games.barony.facts import TERRAIN_OF_LETTER, TILE_CODES
-from pnp.games.barony.rules.coverchecks import MOST_HEXES, check_cover
+from pnp.games.barony.rules.coverchecks import MOST_HEXES, barony_tiles, check_cover
 from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover, largest_cover
 from pnp.games.barony.rules.tilegrids import tile_grid, tile_supply
-from pnp.games.barony.rules.tilelists import barony_tiles
-from pnp.games.sorcery.rules.tilelists import sorcery_tiles
+from pnp.games.sorcery.rules.check import sorcery_tiles
 from pnp.model.games import CheckRequest
 from pnp.model.positions import Position, position_of
 from pnp.texts.sentences import tell

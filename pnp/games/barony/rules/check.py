@@ -6,26 +6,9 @@ The checks are in modules by what they look at; none stops another.
 
 from collections.abc import Iterator
 
-from pnp.games.barony.rules.boardoutlines import check_lakes, check_outline
-from pnp.games.barony.rules.cityplaces import (
-    check_city_terrain,
-    check_enemy_cities,
-    check_own_cities,
-)
-from pnp.games.barony.rules.cohabitation import (
-    check_mountains,
-    check_shared_hexes,
-    check_strong_hexes,
-)
-from pnp.games.barony.rules.coverchecks import check_cover
-from pnp.games.barony.rules.endings import check_ending
-from pnp.games.barony.rules.evidence import Evidence, sort_evidence
-from pnp.games.barony.rules.firstplacements import check_first_placement
-from pnp.games.barony.rules.landplaces import check_lake_pieces, check_single_buildings
-from pnp.games.barony.rules.scoretracks import check_score_tracks
-from pnp.games.barony.rules.supplies import check_knights, check_supplies
-from pnp.games.barony.rules.tilelists import barony_tiles
-from pnp.games.barony.rules.variants import BARONY
+from pnp.games.barony.rules import boardoutlines, cohabitation, places, scoretracks, supplies
+from pnp.games.barony.rules.coverchecks import barony_tiles, check_cover
+from pnp.games.barony.rules.views import BARONY, BaronyView, barony_view
 from pnp.judging.findings import Finding
 from pnp.model.games import CheckRequest
 from pnp.model.positions import Position
@@ -33,25 +16,25 @@ from pnp.model.positions import Position
 
 def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
     """Return all findings about *position*, in no particular order."""
-    evidence = sort_evidence(position, BARONY, request.rulings)
+    view = barony_view(position, BARONY, request.rulings)
     cover = check_cover(position, request, barony_tiles(position, request))
-    return (*check_evidence(evidence), *cover)
+    return (*check_shared_rules(view), *cover)
 
 
-def check_evidence(evidence: Evidence) -> Iterator[Finding]:
+def check_shared_rules(view: BaronyView) -> Iterator[Finding]:
     """Find what is wrong by the rules that Barony and its expansion share."""
-    yield from check_outline(evidence)
-    yield from check_lakes(evidence)
-    yield from check_supplies(evidence)
-    yield from check_lake_pieces(evidence)
-    yield from check_single_buildings(evidence)
-    yield from check_city_terrain(evidence)
-    yield from check_enemy_cities(evidence)
-    yield from check_own_cities(evidence)
-    yield from check_strong_hexes(evidence)
-    yield from check_shared_hexes(evidence)
-    yield from check_mountains(evidence)
-    yield from check_score_tracks(evidence)
-    yield from check_knights(evidence)
-    yield from check_first_placement(evidence)
-    yield from check_ending(evidence)
+    yield from boardoutlines.check_outline(view)
+    yield from boardoutlines.check_lakes(view)
+    yield from supplies.check_supplies(view)
+    yield from places.check_lake_pieces(view)
+    yield from places.check_single_buildings(view)
+    yield from places.check_city_terrain(view)
+    yield from places.check_enemy_cities(view)
+    yield from places.check_own_cities(view)
+    yield from cohabitation.check_strong_hexes(view)
+    yield from cohabitation.check_shared_hexes(view)
+    yield from cohabitation.check_mountains(view)
+    yield from scoretracks.check_score_tracks(view)
+    yield from supplies.check_knights(view)
+    yield from supplies.check_first_placement(view)
+    yield from scoretracks.check_ending(view)

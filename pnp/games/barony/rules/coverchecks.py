@@ -4,16 +4,17 @@ BY01, the tiles under the map: can they lie there, and are they tiles that exist
 Two questions. Can the map be cut into triangles of three hexes at all? And do the tiles of
 a list make it, each used once? A hex that cannot be read may be anything. What a search
 within its budget neither finds nor proves impossible is said to be open.
+
+What the box holds was transcribed by a third party; a map that these tiles do not make is
+doubtful. It is impossible for the tiles that the toolkit dealt and those of a player's list.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from generators.hexes import Hex, reading_order
-from pnp.games.barony.facts import HEXES_PER_TILE, TERRAIN_OF_LETTER
-from pnp.games.barony.rules.coverrepairs import find_repair, suspects_beside, suspects_near
-from pnp.games.barony.rules.mapturns import turned_alike
+from generators.hexes import Hex, neighbours, reading_order, rotate
+from pnp.games.barony.facts import HEXES_PER_TILE, TERRAIN_OF_LETTER, TILE_CODES
 from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover, largest_cover
 from pnp.games.barony.rules.tilegrids import (
     ANYTHING,
@@ -24,7 +25,6 @@ from pnp.games.barony.rules.tilegrids import (
     tile_grid,
     tile_supply,
 )
-from pnp.games.barony.rules.tilelists import TileList
 from pnp.judging.findings import Finding, Severity, found
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE, Position
@@ -37,9 +37,56 @@ STEPS_AT_FIRST = 1000
 STEPS_TO_FIND = 4000
 STEPS_TO_LEAVE = 4000
 STEPS_TO_REPAIR = 1500
+# Reading a map anew takes as long as so many steps of a search.
+STEPS_TO_READ_MAP = 40
 
 _LETTER_OF_TERRAIN = {name: letter for letter, name in TERRAIN_OF_LETTER.items()}
 _NO_TERRAIN = "!"
+
+
+class TileList(NamedTuple):
+    """
+    The tiles that a map must be made of.
+
+    Attributes:
+        codes: one for each tile.
+        name: the key of the words for the list.
+        severity: how grave it is when they cannot make the map.
+        locations: how many mysterious locations are laid.
+    """
+
+    codes: tuple[str, ...]
+    name: str
+    severity: Severity
+    locations: int = 0
+
+
+def barony_tiles(position: Position, request: CheckRequest) -> TileList | None:
+    """Return the tiles that the map of *position* must be made of; None if nobody knows them."""
+    given = given_tiles(position, request, TILE_CODES)
+    if given is None and not _is_dealt(position):
+        return TileList(TILE_CODES, "BY01_known_list", "doubtful")
+    return given
+
+
+def given_tiles(
+    position: Position, request: CheckRequest, usual: tuple[str, ...], *, locations: int = 0
+) -> TileList | None:
+    """
+    Return the player's own tiles, or the *usual* ones if the toolkit dealt from them.
+
+    None for a map from elsewhere, and for one dealt from a list that is not given.
+    """
+    if request.inventory is not None:
+        return TileList(request.inventory, "BY01_own_list", "impossible", locations)
+    if not _is_dealt(position) or "inventory=" in position.board_words:
+        return None
+    return TileList(usual, "BY01_dealt_list", "impossible", locations)
+
+
+def _is_dealt(position: Position) -> bool:
+    """Tell whether the file says that the toolkit dealt the board."""
+    return position.board_words.startswith("seed")
 
 
 def check_cover(
@@ -61,7 +108,7 @@ def check_cover(
     }
     answer, _ = find_cover(tile_grid(letters, supply), Budget(STEPS_AT_FIRST))
     if answer is not Answer.FOUND:
-        places = turned_alike(letters)
+        places = _turned_alike(letters)
         turned = {cell: letters[place] for cell, place in places.items()}
         yield from _Check(turned, places, unread, tiles, supply).findings()
 
@@ -146,10 +193,10 @@ class _Check:
 
     def _repairs(self, supply: TileSupply, gap: _Gap) -> Iterator[Finding]:
         """Yield one hex whose terrain, if it was misread, explains the gap."""
-        find_suspects = suspects_beside if gap.kind == "nowhere" else suspects_near
+        find_suspects = _suspects_beside if gap.kind == "nowhere" else _suspects_near
         suspects = find_suspects(gap.cells, self.letters)
         budget = Budget(STEPS_TO_REPAIR)
-        repair = find_repair(self.letters, supply, suspects, budget, unread=self.unread)
+        repair = _find_repair(self.letters, supply, suspects, budget, unread=self.unread)
         if repair is not None:
             cell, letter = repair
             terrain = Word(TERRAIN_OF_LETTER[letter])
@@ -169,3 +216,74 @@ def _unread_letter(position: Position, tiles: TileList | None) -> str:
     """Return the letter of what cannot be read: no location, once all there are were seen."""
     seen = sum(1 for kind in position.terrain.values() if kind == TERRAIN_OF_LETTER[MYSTERIOUS])
     return ANYTHING if tiles and seen < tiles.locations else ORDINARY
+
+
+def _suspects_beside(bare: Iterable[Hex], letters: Mapping[Hex, str]) -> list[Hex]:
+    """Return the hexes of a map that touch all those that no tile can cover."""
+    around = [{cell, *neighbours(cell)} & letters.keys() for cell in bare]
+    return reading_order(set.intersection(*around)) if around else []
+
+
+def _suspects_near(left: tuple[Hex, ...], letters: Mapping[Hex, str]) -> list[Hex]:
+    """
+    Return the hexes that a largest cover leaves and those beside them.
+
+    None if it leaves more than a tile's: then one hex is not to blame. The wrong one may
+    also be far away, as the cover is one of several.
+    """
+    if len(left) > HEXES_PER_TILE:
+        return []
+    beside = {other for cell in left for other in neighbours(cell)} & letters.keys()
+    return [*left, *reading_order(beside.difference(left))]
+
+
+def _find_repair(
+    letters: Mapping[Hex, str],
+    supply: TileSupply,
+    suspects: Iterable[Hex],
+    budget: Budget,
+    *,
+    unread: str,
+) -> tuple[Hex, str] | None:
+    """Return one of *suspects* and another letter for it with which the tiles make the map."""
+
+    def is_made_with(cell: Hex, letter: str) -> bool:
+        budget.steps -= STEPS_TO_READ_MAP
+        answer, _ = find_cover(tile_grid({**letters, cell: letter}, supply), budget)
+        return answer is Answer.FOUND
+
+    known = sorted(set("".join(supply.kinds)))
+    for cell in suspects:
+        if is_made_with(cell, unread):
+            for letter in known:
+                if is_made_with(cell, letter):
+                    return cell, letter
+    return None
+
+
+def _turned_alike(letters: Mapping[Hex, str]) -> dict[Hex, Hex]:
+    """
+    Return the hexes of the map turned and moved, and where each one was before.
+
+    The same map typed in another direction or place comes out the same, so that a search that
+    gives up, or names one solution of several, comes to the same end for a photograph taken
+    from another side of the table.
+    """
+    turned = {cell: cell for cell in letters}
+    best: list[tuple[int, int, str]] = []
+    places: dict[Hex, Hex] = {}
+    for _ in range(6):
+        turned = {rotate(cell, 1): place for cell, place in turned.items()}
+        moved = _at_origin(turned)
+        look = sorted((cell.r, cell.q, letters[place]) for cell, place in moved.items())
+        if not best or look < best:
+            best, places = look, moved
+    return places
+
+
+def _at_origin(turned: Mapping[Hex, Hex]) -> dict[Hex, Hex]:
+    """Return the hexes moved so that the lowest coordinates are 0."""
+    if not turned:
+        return {}
+    corner = Hex(min(cell.q for cell in turned), min(cell.r for cell in turned))
+    return {cell - corner: place for cell, place in turned.items()}

@@ -1,5 +1,5 @@
 """
-BY14: the score counter against the cities; and what rank and new cities a player has.
+BY14 and BY17: the score counters against the cities, and whether the game is over.
 
 A place of the track is a rank and a number of new cities, and its points tell both:
 15 times the rank and 10 times the cities, of which there are at most two.
@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.games.barony.facts import CITY, DUKE, MOST_NEW_CITIES, STARTING_CITIES, track_points
-from pnp.games.barony.rules.evidence import Evidence
-from pnp.games.barony.rules.reports import impossible, needs_entry
-from pnp.judging.findings import Finding
+from pnp.games.barony.rules.views import BaronyView
+from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
 from pnp.texts.sentences import Word
 
 
@@ -30,26 +29,26 @@ TRACK = {
 }
 
 
-def rank_of(evidence: Evidence, colour: str) -> int | None:
+def rank_of(view: BaronyView, colour: str) -> int | None:
     """
     Return the rank, from 0 baron to 4 duke, as entered or by the points.
 
     None where neither tells; but all are barons in set-up.
     """
-    rank = evidence.hand(colour, "rank")
-    place = _track_place(evidence, colour)
+    rank = view.hand(colour, "rank")
+    place = _track_place(view, colour)
     if rank is None and place is not None:
         return place.rank
-    return 0 if rank is None and evidence.phase == "setup" else rank
+    return 0 if rank is None and view.phase == "setup" else rank
 
 
-def new_cities_of(evidence: Evidence, colour: str) -> int | None:
+def new_cities_of(view: BaronyView, colour: str) -> int | None:
     """Return the cities founded after set-up: by the board, or the track if that is unread."""
-    cities = evidence.tally(colour, CITY)
-    if not cities.may_be_more:
-        return max(cities.certain - STARTING_CITIES, 0)
-    row = evidence.hand(colour, "row")
-    place = _track_place(evidence, colour)
+    cities = view.count(colour, CITY)
+    if cities.is_certain:
+        return max(cities.least - STARTING_CITIES, 0)
+    row = view.hand(colour, "row")
+    place = _track_place(view, colour)
     return row if row is not None or place is None else place.new_cities
 
 
@@ -58,35 +57,80 @@ def title_word(rank: int) -> Word:
     return Word(f"rank_{rank}")
 
 
-def check_score_tracks(evidence: Evidence) -> Iterator[Finding]:
+def check_score_tracks(view: BaronyView) -> Iterator[Finding]:
     """
     Find score counters that do not fit the cities on the board, or contradict themselves.
 
     Source: Barony rulebook, "Nouvelle cité" and "Titre de noblesse".
     """
     unsure = []
-    for colour in evidence.colours:
-        faults = list(_contradictions(evidence, colour))
+    for colour in view.colours:
+        faults = list(_contradictions(view, colour))
         yield from faults
         if (
-            _shown_new_cities(evidence, colour)
+            _shown_new_cities(view, colour)
             and not faults
-            and evidence.tally(colour, CITY).may_be_more
+            and not view.count(colour, CITY).is_certain
         ):
             unsure.append(colour)
     if unsure:
-        yield needs_entry("BY14_unread", colours=evidence.colour_list(unsure))
-    silent = [colour for colour in evidence.colours if rank_of(evidence, colour) is None]
+        yield needs_entry("BY14_unread", colours=view.colour_words(unsure))
+    silent = [colour for colour in view.colours if rank_of(view, colour) is None]
     if silent:
-        yield needs_entry("BY14_entry", colours=evidence.colour_list(silent))
+        yield needs_entry("BY14_entry", colours=view.colour_words(silent))
 
 
-def _contradictions(evidence: Evidence, colour: str) -> Iterator[Finding]:
+def check_ending(view: BaronyView) -> Iterator[Finding]:
+    """
+    Find an end without a duke or within a round, and an end that nobody has noticed.
+
+    Source: Barony rulebook, "Fin du jeu".
+    """
+    turns = view.position.number("turns")
+    players = view.position.players
+    has_equal_turns = None if turns is None else turns % players == 0
+    if view.phase == "end":
+        yield from _check_dukes(view)
+        if has_equal_turns is None:
+            yield needs_entry("BY17_turns_entry")
+        elif not has_equal_turns:
+            yield doubtful("BY17_turns", turns=turns or 0, players=players)
+        yield from _check_tokens(view)
+    elif view.phase == "play" and has_equal_turns and has_duke(view):
+        yield information("BY17_over", turns=turns or 0)
+
+
+def has_duke(view: BaronyView) -> bool | None:
+    """Tell whether somebody is a duke; None while ranks that could tell are missing."""
+    ranks = [rank_of(view, colour) for colour in view.colours]
+    if DUKE in ranks:
+        return True
+    return None if None in ranks or not ranks else False
+
+
+def is_over(view: BaronyView) -> bool | None:
+    """
+    Tell whether the game is over: somebody is a duke, and all had as many turns.
+
+    Where turns are not entered, an end is believed. None: the position cannot tell.
+    """
+    duke = has_duke(view)
+    if view.phase == "setup" or duke is False:
+        return False
+    turns = view.position.number("turns")
+    if turns is not None and turns % view.position.players:
+        return False
+    if duke and (turns is not None or view.phase == "end"):
+        return True
+    return None
+
+
+def _contradictions(view: BaronyView, colour: str) -> Iterator[Finding]:
     """Find what cannot be about one colour's counter."""
-    points = evidence.hand(colour, "points")
-    rank = evidence.hand(colour, "rank")
-    place = _track_place(evidence, colour)
-    word = evidence.colour(colour)
+    points = view.hand(colour, "points")
+    rank = view.hand(colour, "rank")
+    place = _track_place(view, colour)
+    word = view.colour_word(colour)
     if points is not None and place is None:
         yield impossible("BY14_points", colour=word, points=points)
     elif points is not None and place is not None and rank not in (None, place.rank):
@@ -97,34 +141,51 @@ def _contradictions(evidence: Evidence, colour: str) -> Iterator[Finding]:
             rank=title_word(rank or 0),
             shown=title_word(place.rank),
         )
-    if evidence.phase == "setup" and (rank or points):
+    if view.phase == "setup" and (rank or points):
         yield impossible("BY14_setup", colour=word)
-    yield from _wrong_rows(evidence, colour)
+    yield from _wrong_rows(view, colour)
 
 
-def _wrong_rows(evidence: Evidence, colour: str) -> Iterator[Finding]:
+def _wrong_rows(view: BaronyView, colour: str) -> Iterator[Finding]:
     """Find a counter whose new cities are not those of the board."""
-    cities = evidence.tally(colour, CITY)
-    built = max(cities.certain - STARTING_CITIES, 0)
-    shown = _shown_new_cities(evidence, colour)
-    wrong = {n for n in shown if n < built or (n > built and not cities.may_be_more)}
-    places = evidence.places(colour, CITY)
-    word = evidence.colour(colour)
+    cities = view.count(colour, CITY)
+    built = max(cities.least - STARTING_CITIES, 0)
+    shown = _shown_new_cities(view, colour)
+    wrong = {n for n in shown if n < built or (n > built and cities.is_certain)}
+    places = view.places(colour, CITY)
+    word = view.colour_word(colour)
     for count in sorted(wrong):
         yield impossible("BY14", places, colour=word, shown=count, count=built)
     if len(shown) > 1 and not wrong:
         yield impossible("BY14_row", colour=word)
 
 
-def _shown_new_cities(evidence: Evidence, colour: str) -> set[int]:
+def _shown_new_cities(view: BaronyView, colour: str) -> set[int]:
     """Return the new cities as the row and the points tell them, where entered."""
-    row = evidence.hand(colour, "row")
-    place = _track_place(evidence, colour)
+    row = view.hand(colour, "row")
+    place = _track_place(view, colour)
     found = {row, None if place is None else place.new_cities}
     return {count for count in found if count is not None}
 
 
-def _track_place(evidence: Evidence, colour: str) -> TrackPlace | None:
+def _track_place(view: BaronyView, colour: str) -> TrackPlace | None:
     """Return the place on the track that the points name."""
-    points = evidence.hand(colour, "points")
+    points = view.hand(colour, "points")
     return None if points is None else TRACK.get(points)
+
+
+def _check_dukes(view: BaronyView) -> Iterator[Finding]:
+    """Find an end at which nobody is a duke."""
+    duke = has_duke(view)
+    if duke is None:
+        silent = [colour for colour in view.colours if rank_of(view, colour) is None]
+        yield needs_entry("BY17_entry", colours=view.colour_words(silent))
+    elif not duke:
+        yield doubtful("BY17")
+
+
+def _check_tokens(view: BaronyView) -> Iterator[Finding]:
+    """Find players whose unspent tokens the final score lacks."""
+    silent = view.without_tokens()
+    if silent:
+        yield needs_entry("BY17_tokens", colours=view.colour_words(silent))

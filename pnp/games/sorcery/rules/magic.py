@@ -11,10 +11,10 @@ from itertools import combinations
 
 from generators.hexes import Hex, reading_order
 from pnp.games.barony.facts import CONTROL, KNIGHT, LOCATION
-from pnp.games.barony.rules.evidence import Evidence
-from pnp.games.barony.rules.reports import impossible, needs_entry
+from pnp.games.barony.rules.views import BaronyView
 from pnp.games.sorcery.facts import MAGIC_OF_VISITORS
-from pnp.judging.findings import Finding, found
+from pnp.judging.findings import Finding, impossible, information, needs_entry
+from pnp.judging.views import is_unread, piece_total
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
 
@@ -22,54 +22,55 @@ TOKENS_PER_LOCATION = len(MAGIC_OF_VISITORS)
 MAGIC_OF_TOKENS = tuple(sum(MAGIC_OF_VISITORS[:count]) for count in range(TOKENS_PER_LOCATION + 1))
 
 
-def check_control_tokens(evidence: Evidence) -> Iterator[Finding]:
+def check_control_tokens(view: BaronyView) -> Iterator[Finding]:
     """
     Find control tokens in wrong places, and too many of them on a location or of a colour.
 
     Source: Sorcery rulebook, "Les jetons Empreinte" and "Exploration des lieux mystérieux".
     """
     unread = []
-    for cell, stack in evidence.stacks.items():
+    for cell, stack in view.stacks.items():
         tokens = [piece for piece in stack if piece.kind == CONTROL]
-        if tokens and not evidence.may_be_location(cell):
+        if tokens and not view.may_be_location(cell):
             yield impossible("BY13_place", [cell])
             continue
-        yield from _check_tokens_of(evidence, cell, tokens)
-        if _may_hide_tokens(evidence, cell, stack):
+        yield from _check_tokens_of(view, cell, tokens)
+        if _may_hide_tokens(view, cell, stack):
             unread.append(cell)
-    for colour in evidence.colours:
-        count = evidence.tally(colour, CONTROL).certain
-        if count > evidence.variant.control_tokens:
+    for colour in view.colours:
+        count = view.count(colour, CONTROL).least
+        if count > view.variant.control_tokens:
             yield impossible(
                 "BY13_supply",
-                evidence.places(colour, CONTROL),
-                colour=evidence.colour(colour),
+                view.places(colour, CONTROL),
+                colour=view.colour_word(colour),
                 count=count,
-                most=evidence.variant.control_tokens,
+                most=view.variant.control_tokens,
             )
     if unread:
         yield needs_entry("BY13_unread", unread)
 
 
-def check_visits(evidence: Evidence) -> Iterator[Finding]:
+def check_visits(view: BaronyView) -> Iterator[Finding]:
     """
     Remark on knights of a location without the token that their visit would have left.
 
     Source: Sorcery rulebook, "Exploration des lieux mystérieux".
     """
-    for cell, stack in evidence.stacks.items():
-        is_unread = any(UNREADABLE in (piece.colour, piece.kind) for piece in stack)
+    for cell, stack in view.stacks.items():
+        if view.terrain(cell) != LOCATION or any(map(is_unread, stack)):
+            continue
         tokens = [piece for piece in stack if piece.kind == CONTROL]
-        if evidence.terrain(cell) != LOCATION or is_unread or _count(tokens) >= TOKENS_PER_LOCATION:
+        if piece_total(tokens) >= TOKENS_PER_LOCATION:
             continue
         visitors = {piece.colour for piece in stack if piece.kind == KNIGHT}
         without = visitors - {piece.colour for piece in tokens}
         if without:
-            colours = evidence.colour_list(without)
-            yield found("information", "BY13_visit", [cell], colours=colours)
+            colours = view.colour_words(without)
+            yield information("BY13_visit", [cell], colours=colours)
 
 
-def check_magic(evidence: Evidence) -> Iterator[Finding]:
+def check_magic(view: BaronyView) -> Iterator[Finding]:
     """
     Find more magic in hand than the control tokens can have brought, to one or to several.
 
@@ -78,10 +79,10 @@ def check_magic(evidence: Evidence) -> Iterator[Finding]:
 
     Source: Sorcery rulebook, "Exploration des lieux mystérieux".
     """
-    magic = {colour: evidence.hand(colour, "magic") for colour in evidence.colours}
+    magic = {colour: view.hand(colour, "magic") for colour in view.colours}
     entered = {colour: amount for colour, amount in magic.items() if amount is not None}
-    visits = _visits(evidence)
-    perhaps = visits | _hidden_visits(evidence, entered)
+    visits = _visits(view)
+    perhaps = visits | _hidden_visits(view, entered)
     told: list[set[str]] = []
     unsure: set[str] = set()
     for group in _groups(entered):
@@ -90,25 +91,25 @@ def check_magic(evidence: Evidence) -> Iterator[Finding]:
             continue
         if amount > _most_magic(perhaps, group):
             told.append(group)
-            yield _too_much_magic(evidence, group, amount, _most_magic(perhaps, group))
+            yield _too_much_magic(view, group, amount, _most_magic(perhaps, group))
         elif unsure.isdisjoint(group):
             unsure |= group
     if unsure:
-        yield needs_entry("BY18_unread", colours=evidence.colour_list(unsure))
+        yield needs_entry("BY18_unread", colours=view.colour_words(unsure))
     silent = magic.keys() - entered.keys()
-    has_tokens = any(piece.kind == CONTROL for piece in evidence.position.pieces)
-    if silent and has_tokens and evidence.phase != "setup":
-        yield needs_entry("BY18_entry", colours=evidence.colour_list(silent))
+    has_tokens = any(piece.kind == CONTROL for piece in view.position.pieces)
+    if silent and has_tokens and view.phase != "setup":
+        yield needs_entry("BY18_entry", colours=view.colour_words(silent))
 
 
-def _too_much_magic(evidence: Evidence, group: set[str], magic: int, most: int) -> Finding:
+def _too_much_magic(view: BaronyView, group: set[str], magic: int, most: int) -> Finding:
     """Return the finding of one colour, or several together, with too much magic."""
-    places = reading_order({cell for one in group for cell in evidence.places(one, CONTROL)})
+    places = reading_order({cell for one in group for cell in view.places(one, CONTROL)})
     if len(group) > 1:
-        words = evidence.colour_list(group)
+        words = view.colour_words(group)
         return impossible("BY18_together", places, colours=words, magic=magic, most=most)
     (colour,) = group
-    return impossible("BY18", places, colour=evidence.colour(colour), magic=magic, most=most)
+    return impossible("BY18", places, colour=view.colour_word(colour), magic=magic, most=most)
 
 
 def _groups(colours: Iterable[str]) -> Iterator[set[str]]:
@@ -118,24 +119,19 @@ def _groups(colours: Iterable[str]) -> Iterator[set[str]]:
         yield from map(set, combinations(known, size))
 
 
-def _visits(evidence: Evidence) -> Counter[tuple[Hex, str]]:
+def _visits(view: BaronyView) -> Counter[tuple[Hex, str]]:
     """Return the readable control tokens, by place and colour."""
     visits: Counter[tuple[Hex, str]] = Counter()
-    for piece in evidence.position.pieces:
+    for piece in view.position.pieces:
         if piece.kind == CONTROL and piece.colour != UNREADABLE:
             visits[piece.hex, piece.colour] += piece.count
     return visits
 
 
-def _hidden_visits(evidence: Evidence, colours: Iterable[str]) -> Counter[tuple[Hex, str]]:
+def _hidden_visits(view: BaronyView, colours: Iterable[str]) -> Counter[tuple[Hex, str]]:
     """Return the control tokens that unreadable pieces may be, one of each colour a hex."""
     return Counter(
-        {
-            (piece.hex, colour): 1
-            for piece in evidence.unreadable
-            for colour in colours
-            if evidence.may_be(piece, colour, CONTROL)
-        }
+        {(piece.hex, colour): 1 for colour in colours for piece in view.hidden(colour, CONTROL)}
     )
 
 
@@ -155,29 +151,24 @@ def _most_magic(visits: Counter[tuple[Hex, str]], group: set[str]) -> int:
     return brought + MAGIC_OF_VISITORS[0] * spare
 
 
-def _check_tokens_of(evidence: Evidence, cell: Hex, tokens: Sequence[Piece]) -> Iterator[Finding]:
+def _check_tokens_of(view: BaronyView, cell: Hex, tokens: Sequence[Piece]) -> Iterator[Finding]:
     """Find too many control tokens on one location."""
     most = TOKENS_PER_LOCATION
     if any(piece.colour == UNREADABLE for piece in tokens):
-        most = min(most, evidence.player_count)  # each has one at most, whosever it is
-    if _count(tokens) > most:
-        yield impossible("BY13", [cell], count=_count(tokens), most=most)
+        most = min(most, view.player_count)  # each has one at most, whosever it is
+    if piece_total(tokens) > most:
+        yield impossible("BY13", [cell], count=piece_total(tokens), most=most)
     for piece in tokens:
         if piece.count > 1 and piece.colour != UNREADABLE:
-            word = evidence.colour(piece.colour)
+            word = view.colour_word(piece.colour)
             yield impossible("BY13_twice", [cell], colour=word, count=piece.count)
 
 
-def _may_hide_tokens(evidence: Evidence, cell: Hex, stack: Sequence[Piece]) -> bool:
+def _may_hide_tokens(view: BaronyView, cell: Hex, stack: Sequence[Piece]) -> bool:
     """Tell whether something unreadable may be a token too many, or in a wrong place."""
-    if any(piece.kind == CONTROL for piece in stack) and evidence.terrain(cell) != LOCATION:
+    if any(piece.kind == CONTROL for piece in stack) and view.terrain(cell) != LOCATION:
         return True
-    return evidence.may_be_location(cell) and any(
+    return view.may_be_location(cell) and any(
         piece.kind == UNREADABLE or (piece.kind == CONTROL and piece.colour == UNREADABLE)
         for piece in stack
     )
-
-
-def _count(pieces: Sequence[Piece]) -> int:
-    """Return how many pieces there are."""
-    return sum(piece.count for piece in pieces)

@@ -2,13 +2,32 @@
 
 from collections.abc import Mapping
 
-from pnp.games.barony.rules.evidence import sort_evidence
-from pnp.games.barony.rules.score import score_evidence
-from pnp.games.sorcery.rules.variants import sorcery_variant
+from pnp.games.barony.rules.score import score_view
+from pnp.games.barony.rules.views import Variant, barony_view
+from pnp.games.sorcery.facts import (
+    CONTROL_TOKENS_PER_COLOUR,
+    GAME,
+    MYSTERIOUS_TILES,
+    OPEN_SPELLS,
+    POINTS_PER_CONTROL_TOKEN,
+)
 from pnp.judging.scores import ScoreSheet
 from pnp.model.positions import Position
 
 
 def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     """Return the score of *position* under the chosen *rulings*."""
-    return score_evidence(sort_evidence(position, sorcery_variant(rulings), rulings))
+    return score_view(barony_view(position, sorcery_variant(rulings), rulings))
+
+
+def sorcery_variant(rulings: Mapping[str, str]) -> Variant:
+    """Return the rule set under the chosen *rulings* SO-1 and SO-9."""
+    return Variant(
+        GAME,
+        locations=MYSTERIOUS_TILES,
+        control_tokens=CONTROL_TOKENS_PER_COLOUR,
+        control_points=POINTS_PER_CONTROL_TOKEN,
+        open_spells=OPEN_SPELLS,
+        lone="only-pawn" if rulings.get("SO-1") == "only-pawn" else "alone-of-colour",
+        has_fights_on_locations=rulings.get("SO-9") != "no-fights",
+    )

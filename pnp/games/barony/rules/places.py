@@ -1,5 +1,5 @@
 """
-BY07, BY08 and BY09: where cities may stand.
+BY04, BY05, BY07, BY08 and BY09: on which land pieces may stand, and where cities may.
 
 The spell Petrify lets a new city stand in a forest or beside own cities, never beside
 enemy ones. The first three cities were placed without it, so the forest cities and one of
@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order
 from pnp.games.barony.facts import CITY, MOST_NEW_CITIES, STARTING_CITIES
-from pnp.games.barony.rules.evidence import Evidence
-from pnp.games.barony.rules.reports import doubtful, impossible, needs_entry
-from pnp.judging.findings import Finding
+from pnp.games.barony.rules.views import BUILDINGS, BaronyView
+from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
 
@@ -59,41 +58,75 @@ class CityPair(NamedTuple):
         return self.are_cities and not self.may_be_own
 
 
-def check_city_terrain(evidence: Evidence) -> Iterator[Finding]:
+def check_lake_pieces(view: BaronyView) -> Iterator[Finding]:
+    """
+    Find pieces on lakes.
+
+    Source: Barony rulebook, "Lac".
+    """
+    unread = []
+    for cell in view.stacks:
+        terrain = view.terrain(cell)
+        if terrain == "lake":
+            yield impossible("BY04", [cell])
+        elif terrain == UNREADABLE:
+            unread.append(cell)
+    if unread:
+        yield needs_entry("BY04_unread", unread)
+
+
+def check_single_buildings(view: BaronyView) -> Iterator[Finding]:
+    """
+    Find hexes with several buildings.
+
+    Source: Barony rulebook, "Construction", restrictions.
+    """
+    unread = []
+    for cell, stack in view.stacks.items():
+        count = sum(piece.count for piece in stack if piece.kind in BUILDINGS)
+        if count > 1:
+            yield impossible("BY05", [cell], count=count)
+        elif any(_may_be_buildings(piece) for piece in stack):
+            unread.append(cell)
+    if unread:
+        yield needs_entry("BY05_unread", unread)
+
+
+def check_city_terrain(view: BaronyView) -> Iterator[Finding]:
     """
     Find cities in forests, and on mountains where ruling BY-6 bars them.
 
     Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify.
     """
-    has_mountain_bar = evidence.rulings.get("BY-6") == "barred"
+    has_mountain_bar = view.rulings.get("BY-6") == "barred"
     barred = {"forest", UNREADABLE, *(("mountain",) if has_mountain_bar else ())}
     unread = []
-    for piece in evidence.position.pieces:
-        terrain = evidence.terrain(piece.hex)
+    for piece in view.position.pieces:
+        terrain = view.terrain(piece.hex)
         if terrain not in barred or piece.kind not in (CITY, UNREADABLE):
             continue
         if UNREADABLE in (terrain, piece.kind):
             unread.append(piece.hex)
         elif terrain == "forest":
-            yield _forest_city(evidence, piece)
+            yield _forest_city(view, piece)
         else:
-            yield impossible("BY07_mountain", [piece.hex], colour=evidence.colour(piece.colour))
+            yield impossible("BY07_mountain", [piece.hex], colour=view.colour_word(piece.colour))
     if unread:
         yield needs_entry("BY07_unread", dict.fromkeys(unread))
 
 
-def check_enemy_cities(evidence: Evidence) -> Iterator[Finding]:
+def check_enemy_cities(view: BaronyView) -> Iterator[Finding]:
     """
     Find cities of different colours side by side.
 
     Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify.
     """
     unread: list[Hex] = []
-    for pair in _city_pairs(evidence):
+    for pair in _city_pairs(view):
         if pair.is_enemy:
-            colours = evidence.colour_list((pair.one.colour, pair.other.colour))
+            colours = view.colour_words((pair.one.colour, pair.other.colour))
             yield impossible("BY08", pair.hexes, colours=colours)
-        elif pair.may_be_enemies and pair.are_cities and evidence.is_open(SPELL) is False:
+        elif pair.may_be_enemies and pair.are_cities and view.is_open(SPELL) is False:
             # Whosever they are: without Petrify no two cities touch.
             yield impossible("BY08_colours", pair.hexes)
         elif pair.may_be_enemies:
@@ -102,24 +135,24 @@ def check_enemy_cities(evidence: Evidence) -> Iterator[Finding]:
         yield needs_entry("BY08_unread", reading_order(set(unread)))
 
 
-def check_own_cities(evidence: Evidence) -> Iterator[Finding]:
+def check_own_cities(view: BaronyView) -> Iterator[Finding]:
     """
     Find own cities side by side, and more cities than Petrify can account for.
 
     Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify.
     """
-    pairs = list(_city_pairs(evidence))
-    is_open = evidence.is_open(SPELL)
+    pairs = list(_city_pairs(view))
+    is_open = view.is_open(SPELL)
     unread: list[Hex] = []
-    for colour in evidence.colours:
+    for colour in view.colours:
         own = [pair.hexes for pair in pairs if pair.is_own and pair.one.colour == colour]
-        word = evidence.colour(colour)
+        word = view.colour_word(colour)
         if is_open is False:
             yield from (impossible("BY09", hexes, colour=word) for hexes in own)
             continue
         text = "BY09_petrify" if is_open else "BY09_spells"
         yield from (doubtful(text, hexes, colour=word) for hexes in own)
-        yield from _check_cover(evidence, colour, own)
+        yield from _check_cover(view, colour, own)
     for pair in pairs:
         if pair.may_be_own and not pair.is_own and not (pair.are_cities and is_open is False):
             unread += pair.hexes
@@ -143,30 +176,30 @@ def can_cover(singles: Sequence[Hex], pairs: Sequence[tuple[Hex, Hex]], most: in
     return True
 
 
-def _forest_city(evidence: Evidence, piece: Piece) -> Finding:
+def _forest_city(view: BaronyView, piece: Piece) -> Finding:
     """Return the finding of a city in a forest."""
-    colour = evidence.colour(piece.colour)
-    is_open = evidence.is_open(SPELL)
+    colour = view.colour_word(piece.colour)
+    is_open = view.is_open(SPELL)
     if is_open is False:
         return impossible("BY07", [piece.hex], colour=colour)
     return doubtful("BY07_petrify" if is_open else "BY07_spells", [piece.hex], colour=colour)
 
 
 def _check_cover(
-    evidence: Evidence, colour: str, pairs: Sequence[tuple[Hex, Hex]]
+    view: BaronyView, colour: str, pairs: Sequence[tuple[Hex, Hex]]
 ) -> Iterator[Finding]:
     """Find more cities that needed Petrify than a colour has founded after set-up."""
-    places = evidence.places(colour, CITY)
-    forest = [cell for cell in places if evidence.terrain(cell) == "forest"]
-    count = evidence.tally(colour, CITY).certain
+    places = view.places(colour, CITY)
+    forest = [cell for cell in places if view.terrain(cell) == "forest"]
+    count = view.count(colour, CITY).least
     hexes = reading_order({*forest, *(cell for pair in pairs for cell in pair)})
     if can_cover(forest, pairs, _new_cities(count)):
         return
-    hidden = {piece.hex for piece in evidence.unreadable if evidence.may_be(piece, colour, CITY)}
+    hidden = {piece.hex for piece in view.hidden(colour, CITY)}
     if can_cover(forest, pairs, _new_cities(count + len(hidden))):
-        yield needs_entry("BY09_count", hexes, colour=evidence.colour(colour))
+        yield needs_entry("BY09_count", hexes, colour=view.colour_word(colour))
     else:
-        word = evidence.colour(colour)
+        word = view.colour_word(colour)
         yield impossible("BY09_cover", hexes, colour=word, count=_new_cities(count))
 
 
@@ -175,13 +208,20 @@ def _new_cities(count: int) -> int:
     return min(max(count - STARTING_CITIES, 0), MOST_NEW_CITIES)
 
 
-def _city_pairs(evidence: Evidence) -> Iterator[CityPair]:
+def _city_pairs(view: BaronyView) -> Iterator[CityPair]:
     """Yield all pairs of cities, or what may be cities, on neighbouring hexes."""
     cities: dict[Hex, list[Piece]] = {}
-    for piece in evidence.position.pieces:
+    for piece in view.position.pieces:
         if piece.kind in (CITY, UNREADABLE):
             cities.setdefault(piece.hex, []).append(piece)
     for cell, pieces in cities.items():
         for other in neighbours(cell)[:3]:  # the other three directions see the pair, too
             for one in pieces:
                 yield from (CityPair(one, two) for two in cities.get(other, ()))
+
+
+def _may_be_buildings(piece: Piece) -> bool:
+    """Tell whether an unreadable piece may be several buildings."""
+    if piece.kind == UNREADABLE:
+        return True
+    return piece.colour == UNREADABLE and piece.kind in BUILDINGS

@@ -1,0 +1,96 @@
+"""
+The view of a position of Barony or its expansion, and what differs between the two.
+
+The checks and the scoring ask the view, and never for a game's name.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
+
+from generators.hexes import Hex
+from pnp.games.barony.facts import CITY, GAME, KNIGHT, LOCATION, STRONGHOLD, VILLAGE
+from pnp.judging.views import View, view_of
+from pnp.model.boards import Piece
+from pnp.model.games import Game
+from pnp.model.positions import UNREADABLE, Position
+
+STRONG = frozenset({CITY, STRONGHOLD})
+BUILDINGS = STRONG | {VILLAGE}
+PAWNS = BUILDINGS | {KNIGHT}
+
+# When is a piece "lone", as spells want it: alone of its colour, or alone on the hex?
+LoneReading: TypeAlias = Literal["alone-of-colour", "only-pawn"]
+
+
+class Variant(NamedTuple):
+    """
+    A rule set.
+
+    Attributes:
+        locations: mysterious locations on the board, by players; empty without any.
+        control_tokens: those of a colour.
+        control_points: what each of them on the board is worth.
+        open_spells: spell cards that lie open in a game.
+        lone: which pieces count as lone.
+        has_fights_on_locations: pieces on a mysterious location fight as anywhere else.
+    """
+
+    game: Game
+    locations: Mapping[int, int] = MappingProxyType({})
+    control_tokens: int = 0
+    control_points: int = 0
+    open_spells: int = 0
+    lone: LoneReading = "alone-of-colour"
+    has_fights_on_locations: bool = True
+
+
+BARONY = Variant(GAME)
+
+
+@dataclass(frozen=True, slots=True)
+class BaronyView(View):
+    """A view with its rule set and the choice of every ruling that has choices."""
+
+    variant: Variant
+    rulings: Mapping[str, str]
+
+    def may_be_location(self, cell: Hex) -> bool:
+        """Tell whether *cell* is a mysterious location, or may be one."""
+        return bool(self.variant.locations) and self.terrain(cell) in (LOCATION, UNREADABLE)
+
+    def is_pawn(self, piece: Piece) -> bool:
+        """Tell whether *piece* is no control token, whatever could not be read of it."""
+        return piece.kind in PAWNS or (
+            piece.kind == UNREADABLE and not self.may_be_location(piece.hex)
+        )
+
+    def is_open(self, spell: str) -> bool | None:
+        """
+        Tell whether *spell* could have been cast; None: not all open spells are entered.
+
+        Nobody casts a spell during set-up.
+        """
+        if not self.variant.open_spells or self.phase == "setup":
+            return False
+        entered = set(self.position.words.get("spells", ()))
+        if spell in entered:
+            return True
+        return False if len(entered) >= self.variant.open_spells else None
+
+    def hand(self, colour: str, name: str) -> int | None:
+        """Return a number that a player's hand line gives; None if it does not."""
+        return self.position.field_number("hand", colour, name)
+
+    def without_tokens(self) -> list[str]:
+        """Return the colours whose unspent tokens are not entered."""
+        letters = self.position.field_letters
+        return [colour for colour in self.colours if letters("hand", colour, "tokens") is None]
+
+
+def barony_view(position: Position, variant: Variant, rulings: Mapping[str, str]) -> BaronyView:
+    """Return what *position* shows, for the checks and the scoring."""
+    view = view_of(position, variant.game)
+    shown = {field.name: getattr(view, field.name) for field in fields(view)}
+    return BaronyView(**shown, variant=variant, rulings=rulings)
