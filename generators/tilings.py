@@ -2,26 +2,28 @@
 Exact covers by triangular trihexes: counted, numbered, drawn uniformly, or ruled out.
 
 A *window* is a set of cells of which all in its *core* must be covered; the others may
-stay empty. `count_covers` walks the window in reading order and keeps, for every set of
-cells ahead that can already be covered (the *frontier*), the exact number of ways to
-finish. From that table any cover can be numbered (`rank`), rebuilt from its number
-(`unrank`) and drawn with exactly equal chances.
+stay empty. `count_covers` walks the window in reading order and keeps, for every free cell
+and every set of cells ahead that can already be covered (the *frontier*), the exact number
+of ways to finish. From that table any cover can be numbered (`rank`), rebuilt from its
+number (`unrank`) and drawn with exactly equal chances.
 
-All counts are whole numbers, of any size. The work grows about 1.94 times with each cell
-of width and only linearly with length; the window is turned so that it is narrow.
-Memory follows the number of frontiers; long strips keep the counts of some layers only
-and work out the rest again when they are needed.
+All counts are whole numbers, of any size. How many cells are still to stay empty is no part
+of a frontier: its ways are packed into one number, a field for each number of empty cells,
+so that one addition counts them all. That makes plain Python as fast as arrays, on boards
+of usual size, and there may be no NumPy where this runs.
+
+The work grows about 1.94 times with each cell of width and only linearly with length; the
+window is turned so that it is narrow. Long strips keep the ways of some places only and
+work out the rest again when they are needed.
 
 Source: frontier (transfer-matrix) counting; checked against the triangle counts of
 J. H. Conway and J. C. Lagarias, "Tiling with polyominoes and combinatorial group
 theory" (1990).
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
-from zlib import crc32
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isqrt
+from typing import NamedTuple, TypeAlias
 
 from generators.coverproblems import CoverProblem, explain_no_cover
 from generators.errors import NoSuchBoardError, RegionError
@@ -29,41 +31,53 @@ from generators.hexes import Hex, neighbours, reading_order, rotate
 from generators.polyhexes import Trihex, trihex_of
 from generators.randomness import Stream
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+_MOST_WIDTH = 47
+_MOST_EMPTIES = 999
 
-    Keys = NDArray[np.int64]
-    Steps = NDArray[np.int32]
-    Counts = NDArray[Any]  # int64 while they fit, Python integers beyond
-    _Views = tuple[memoryview, memoryview, memoryview]
-
-# A frontier is one 64-bit number: which of the next cells are covered already (low bits)
-# and how many cells may still stay empty (high bits).
-_EMPTIES_SHIFT = 48
-_MASK = (1 << _EMPTIES_SHIFT) - 1
-_MOST_EMPTIES = (1 << 63 - _EMPTIES_SHIFT) - 1
-_LARGEST_SUM = 1 << 61  # three counts below this add up within 64 bits
-
-# With more frontiers than this the counts of every n-th layer only are kept.
-_KEPT_FRONTIERS = 12_000_000
-_LAYERS_A_BLOCK = 128
+# With more frontiers than this the ways of some places only are kept.
+_KEPT_FRONTIERS = 600_000
 
 # Outlines with few covers come up again and again: each of theirs is walked to once.
 _MOST_REMEMBERED = 2048
 
+# A frontier is a number: bit 0 is a cell that is free, bits above it the covered ones ahead.
+# A step leads from a frontier over so many covered cells to the frontier behind them.
+_Step: TypeAlias = tuple[int, int, int]
+_Ways: TypeAlias = dict[int, int]  # packed, by frontier
 
-class _Layer:
-    """The steps from every frontier before one cell to those after it; -1 is no step."""
 
-    __slots__ = ("down", "rest", "up", "views")
+class _Place(NamedTuple):
+    """What may be done with one cell: the bits and the numbers of its trihexes; 0 bits is none."""
 
-    def __init__(self, rest: Steps, up: Steps, down: Steps) -> None:
-        self.rest = rest  # the cell is covered already, or stays empty
-        self.up = up
-        self.down = down
-        # For reading one by one, which arrays themselves are slow at.
-        self.views: _Views = (rest.data, up.data, down.data)
+    may_rest: bool
+    up_bits: int
+    up: int
+    down_bits: int
+    down: int
+
+
+class _Layer(NamedTuple):
+    """The frontiers that can come up in one place, and the steps from them."""
+
+    frontiers: frozenset[int]
+    rests: Sequence[_Step]  # the cell stays empty
+    ups: Sequence[_Step]
+    downs: Sequence[_Step]
+
+
+class _WaysByPlace(dict[int, _Ways]):
+    """The ways of the kept places, and of one block of the others at a time."""
+
+    def __init__(self, recount: Callable[[int], dict[int, _Ways]]) -> None:
+        super().__init__()
+        self._recount = recount
+        self._block: dict[int, _Ways] = {}
+
+    def __missing__(self, place: int) -> _Ways:
+        """Return the ways of a place that is not kept."""
+        if place not in self._block:
+            self._block = self._recount(place)
+        return self._block[place]
 
 
 class CoverTable:
@@ -71,23 +85,36 @@ class CoverTable:
     The covers of one problem, numbered from 0 to ``count - 1``.
 
     Made by `count_covers`. The numbers depend on the window alone.
+
+    Attributes:
+        pieces: all trihexes that lie in the window, sorted; `draw_pieces` gives indices.
     """
 
     def __init__(self, problem: CoverProblem) -> None:
         self.problem = problem
+        if problem.empty_count > _MOST_EMPTIES:
+            raise RegionError(
+                f"{problem.empty_count} hexes stay empty: expected {_MOST_EMPTIES} or fewer"
+            )
         self._turns = _narrowest_turns(problem.window)
         self._cells = reading_order(rotate(cell, self._turns) for cell in problem.window)
+        self.pieces, self._places = self._lay_out()
+        # Two ways for each tile and each cell that may stay empty are more than there are.
+        # Where one number of empty cells goes with a frontier, the next is three more, as
+        # the covered cells are a multiple of three: a third of a field for each is enough.
+        loose_count = sum(place.may_rest for place in self._places)
+        self._shift = (loose_count + len(self._cells) // 3) // 3 + 1
+        self._field = (1 << 3 * self._shift) - 1
         self._layers: list[_Layer] = []
-        self._counts: dict[int, Counts] = {}
-        self._block = 1
-        self._whole_walk: list[tuple[int, _Views, Sequence[int]]] = []
-        self._remembered: dict[int, tuple[Trihex, ...]] = {}
-        if problem.empty_count < 0:
-            self.count = 0
-            return
-        self._count_backwards(self._build_layers())
-        first = self._counts[0]
-        self.count = int(first[0]) if len(first) else 0
+        self._reach = 1
+        self._block = 0
+        self._ways = _WaysByPlace(self._recounted)
+        self._remembered: dict[int, tuple[int, ...]] = {}
+        self.count = 0
+        if problem.empty_count >= 0:
+            self._build_layers()
+            self._count_backwards()
+            self.count = self._ways_on(0, 0, problem.empty_count)[0]
 
     def draw(self, stream: Stream) -> tuple[Trihex, ...]:
         """
@@ -96,9 +123,13 @@ class CoverTable:
         Raises:
             NoSuchBoardError: there is no cover; that is proved.
         """
+        return tuple(self.pieces[piece] for piece in self.draw_pieces(stream))
+
+    def draw_pieces(self, stream: Stream) -> tuple[int, ...]:
+        """Return what `draw` returns, each trihex by its index in ``pieces``."""
         if not self.count:
             raise NoSuchBoardError(explain_no_cover(self.problem))
-        return self.unrank(stream.below(self.count))
+        return self._pieces_of(stream.below(self.count))
 
     def unrank(self, number: int) -> tuple[Trihex, ...]:
         """
@@ -109,30 +140,7 @@ class CoverTable:
         """
         if not 0 <= number < self.count:
             raise ValueError(f"cover number {number!r}: expected 0 to {self.count - 1}")
-        if self.count > _MOST_REMEMBERED:
-            return self._walk_to(number)
-        if number not in self._remembered:
-            self._remembered[number] = self._walk_to(number)
-        return self._remembered[number]
-
-    def _walk_to(self, number: int) -> tuple[Trihex, ...]:
-        """Return the cover with this number, by the choices that lead to it."""
-        state = 0
-        pieces = []
-        for place, views, counts in self._walk():
-            rests, ups, downs = views
-            steps = (rests[state], ups[state], downs[state])
-            if steps[1] < 0 and steps[2] < 0:
-                state = steps[0]
-                continue
-            choice = 0
-            while number >= (ways := counts[steps[choice]] if steps[choice] >= 0 else 0):
-                number -= ways
-                choice += 1
-            state = steps[choice]
-            if choice:
-                pieces.append(Trihex(self._cells[place], points_up=choice == 1))
-        return tuple(sorted(_turned(piece, -self._turns) for piece in pieces))
+        return tuple(self.pieces[piece] for piece in self._pieces_of(number))
 
     def rank(self, cover: Iterable[Trihex]) -> int:
         """
@@ -143,104 +151,162 @@ class CoverTable:
         """
         turned = [_turned(piece, self._turns) for piece in cover]
         pieces = {piece.first: piece for piece in turned}
-        placed = 0
-        state = 0
-        number = 0
-        for place, views, counts in self._walk():
-            piece = pieces.get(self._cells[place])
-            steps = [view[state] for view in views]
-            taken = 0 if piece is None else 1 if piece.points_up else 2
-            number += sum(counts[step] for step in steps[:taken] if step >= 0)
-            state = steps[taken]
+        number = placed = at = frontier = 0
+        empties = self.problem.empty_count
+        while at < len(self._cells):
+            piece = pieces.get(self._cells[at])
+            place = self._places[at]
+            choices = (
+                (place.may_rest, 0, empties - 1),
+                (place.up_bits, place.up_bits, empties),
+                (place.down_bits, place.down_bits, empties),
+            )
+            steps = [
+                self._ways_on(at + 1, (frontier | bits) >> 1, left)
+                if is_there and not frontier & bits and left >= 0
+                else (0, at, frontier)
+                for is_there, bits, left in choices
+            ]
+            choice = 0 if piece is None else 1 if piece.points_up else 2
+            number += sum(ways for ways, _, _ in steps[:choice])
+            ways, at, frontier = steps[choice]
+            empties = choices[choice][2]
             placed += piece is not None
-            if state < 0 or not counts[state]:
+            if not ways:
                 raise ValueError("these trihexes do not cover the region")
         if placed != len(turned):
             raise ValueError("these trihexes do not all lie in the region, or lie on one another")
         return number
 
-    def _build_layers(self) -> Counts:
-        """
-        Find, cell by cell, every frontier that can come up and where it leads.
+    def _pieces_of(self, number: int) -> tuple[int, ...]:
+        """Return the trihexes of the cover with this number, by their own numbers."""
+        if self.count > _MOST_REMEMBERED:
+            return self._walk_to(number)
+        if number not in self._remembered:
+            self._remembered[number] = self._walk_to(number)
+        return self._remembered[number]
 
-        Returns the counts after the last cell: 1 where nothing is left to do.
-        """
-        import numpy as np
+    def _walk_to(self, number: int) -> tuple[int, ...]:
+        """Return the trihexes that are laid on the way to this number."""
+        places, ways_by_place = self._places, self._ways
+        shift, field = self._shift, self._field
+        last, empties = len(places), self.problem.empty_count
+        pieces = []
+        at = ahead = 0
+        while True:
+            skipped = (ahead ^ ahead + 1).bit_length() - 1
+            frontier = ahead >> skipped
+            at += skipped
+            if at == last:
+                return tuple(sorted(pieces))
+            may_rest, up_bits, up, down_bits, down = places[at]
+            at += 1
+            if may_rest and empties:
+                ahead = frontier >> 1
+                skipped = (ahead ^ ahead + 1).bit_length() - 1
+                packed = ways_by_place[at + skipped][ahead >> skipped]
+                ways = packed >> shift * (empties - 1) & field
+                if number < ways:
+                    empties -= 1
+                    continue
+                number -= ways
+            if up_bits and not frontier & up_bits:
+                ahead = (frontier | up_bits) >> 1
+                if not down_bits or frontier & down_bits:
+                    pieces.append(up)
+                    continue
+                skipped = (ahead ^ ahead + 1).bit_length() - 1
+                packed = ways_by_place[at + skipped][ahead >> skipped]
+                ways = packed >> shift * empties & field
+                if number < ways:
+                    pieces.append(up)
+                    continue
+                number -= ways
+            ahead = (frontier | down_bits) >> 1
+            pieces.append(down)
 
-        spare = self.problem.empty_count
-        if spare > _MOST_EMPTIES:
-            raise RegionError(f"{spare} hexes stay empty: expected {_MOST_EMPTIES} or fewer")
-        index = {cell: place for place, cell in enumerate(self._cells)}
+    def _ways_on(self, at: int, ahead: int, empties: int) -> tuple[int, int, int]:
+        """Return the ways to finish, and the place and frontier after what is covered already."""
+        skipped = (ahead ^ ahead + 1).bit_length() - 1
+        packed = self._ways[at + skipped].get(ahead >> skipped, 0)
+        return packed >> self._shift * empties & self._field, at + skipped, ahead >> skipped
+
+    def _lay_out(self) -> tuple[tuple[Trihex, ...], list[_Place]]:
+        """Return all trihexes in the window, and what may be done in each place."""
         core = {rotate(cell, self._turns) for cell in self.problem.core}
+        index = {cell: place for place, cell in enumerate(self._cells)}
+        bits = {
+            piece: _bits_ahead(piece, index)
+            for cell in self._cells
+            for piece in (Trihex(cell, points_up=True), Trihex(cell, points_up=False))
+        }
+        back = {piece: _turned(piece, -self._turns) for piece in bits if bits[piece]}
+        pieces = sorted(back.values())
+        numbers = {piece: number for number, piece in enumerate(pieces)}
+        places = []
+        for cell in self._cells:
+            may_rest = self.problem.empty_count > 0 and cell not in core
+            up, down = Trihex(cell, points_up=True), Trihex(cell, points_up=False)
+            number_up, number_down = (numbers.get(back.get(p, p), -1) for p in (up, down))
+            places.append(_Place(may_rest, bits[up], number_up, bits[down], number_down))
+        return tuple(pieces), places
+
+    def _build_layers(self) -> None:
+        """Find, place by place, every frontier that can come up and where it leads."""
         # A long strip repeats itself: the same frontiers in the same surroundings lead to
-        # the same ones again, so each such step is worked out and stored once.
-        frontiers: list[Keys] = [np.array([spare << _EMPTIES_SHIFT], dtype=np.int64)]
-        known: dict[tuple[bool, tuple[int, int], int], tuple[int, _Layer]] = {}
-        places: dict[int, list[int]] = {}
-        here = 0
-        for place, cell in enumerate(self._cells):
-            bits = _piece_bits(cell, place, index)
-            surroundings = (cell in core, bits, here)
+        # the same ones again, so each such layer is worked out and stored once.
+        known: dict[tuple[bool, int, int, frozenset[int]], _Layer] = {}
+        ahead: list[set[int]] = [{0}]
+        for place in self._places:
+            frontiers = frozenset(ahead.pop(0) if ahead else ())
+            surroundings = (place.may_rest, place.up_bits, place.down_bits, frontiers)
             if surroundings not in known:
-                following, layer = self._step(frontiers[here], cell in core, bits)
-                known[surroundings] = (_interned(following, frontiers, places), layer)
-            here, layer = known[surroundings]
+                known[surroundings] = _layer(place, frontiers)
+            layer = known[surroundings]
+            for steps in (layer.rests, layer.ups, layer.downs):
+                for _, skipped, frontier in steps:
+                    while len(ahead) <= skipped:
+                        ahead.append(set())
+                    ahead[skipped].add(frontier)
+            self._reach = max(self._reach, len(ahead))
             self._layers.append(layer)
-        done: Counts = np.where(frontiers[here] == 0, 1, 0).astype(np.int64)
-        return done
 
-    @staticmethod
-    def _step(keys: Keys, in_core: bool, bits: tuple[int, int]) -> tuple[Keys, _Layer]:
-        """Return the frontiers after a cell, and the steps that lead there."""
-        import numpy as np
+    def _count_backwards(self) -> None:
+        """Fill in how many ways there are to finish from the frontiers of the kept places."""
+        end = len(self._layers)
+        if sum(len(layer.frontiers) for layer in self._layers) > _KEPT_FRONTIERS:
+            self._block = _block_length(end, self._reach)
+        ways = {end: {0: 1}}
+        for place in range(end - 1, -1, -1):
+            ways[place] = self._summed(place, ways)
+            far = place + self._reach
+            if self._block and far < end and far % self._block >= self._reach:
+                del ways[far]
+        self._ways.update(ways)
 
-        is_free = (keys & 1) == 0
-        may_rest = ~is_free if in_core else ~is_free | (keys >> _EMPTIES_SHIFT > 0)
-        spent = np.where(is_free, np.int64(1) << _EMPTIES_SHIFT, np.int64(0))
-        targets = [(may_rest, _shifted(keys - spent))]
-        for piece in bits:
-            fits = is_free & (keys & piece == 0) if piece else np.zeros(len(keys), dtype=bool)
-            targets.append((fits, _shifted(keys | piece)))
-        following = np.unique(np.concatenate([to[allowed] for allowed, to in targets]))
-        steps = []
-        for allowed, to in targets:
-            step = np.full(len(keys), -1, dtype=np.int32)
-            step[allowed] = np.searchsorted(following, to[allowed])
-            steps.append(step)
-        return following, _Layer(*steps)
+    def _recounted(self, place: int) -> dict[int, _Ways]:
+        """Return the ways of all places of the block with *place*, worked out again."""
+        start = place - place % self._block
+        end = min(start + self._block, len(self._layers))
+        near = range(end, min(end + self._reach, len(self._layers) + 1))
+        ways = {near_place: self._ways[near_place] for near_place in near}
+        for at in range(end - 1, start + self._reach - 1, -1):
+            ways[at] = self._summed(at, ways)
+        return ways
 
-    def _count_backwards(self, last: Counts) -> None:
-        """Fill in how many ways there are to finish from the frontiers of the kept layers."""
-        total = sum(len(layer.rest) for layer in self._layers)
-        self._block = 1 if total <= _KEPT_FRONTIERS else _LAYERS_A_BLOCK
-        counts = last
-        self._counts[len(self._layers)] = counts
-        for place in range(len(self._layers) - 1, -1, -1):
-            counts = _summed(self._layers[place], counts)
-            if place % self._block == 0:
-                self._counts[place] = counts
-
-    def _walk(self) -> Iterable[tuple[int, _Views, Sequence[int]]]:
-        """Give place, steps and the counts after that place, from the first cell on."""
-        if self._block > 1:
-            return self._walk_blocks()
-        if not self._whole_walk:
-            self._whole_walk = [
-                (place, layer.views, _quick_counts(self._counts[place + 1]))
-                for place, layer in enumerate(self._layers)
-            ]
-        return self._whole_walk
-
-    def _walk_blocks(self) -> Iterator[tuple[int, _Views, Sequence[int]]]:
-        """Walk block by block, with the counts between the kept ones worked out again."""
-        size = len(self._layers)
-        for start in range(0, size, self._block):
-            end = min(start + self._block, size)
-            after = {end: self._counts[end]}
-            for place in range(end - 1, start, -1):
-                after[place] = _summed(self._layers[place], after[place + 1])
-            for place in range(start, end):
-                yield place, self._layers[place].views, _quick_counts(after[place + 1])
+    def _summed(self, place: int, ways: Mapping[int, _Ways]) -> _Ways:
+        """Return the ways to finish before a cell, given those after it."""
+        layer = self._layers[place]
+        after = [ways.get(place + 1 + skipped, {}) for skipped in range(self._reach)]
+        shift = self._shift
+        most = (1 << shift * (self.problem.empty_count + 3)) - 1
+        total: _Ways = dict.fromkeys(layer.frontiers, 0)
+        for frontier, skipped, ahead in layer.rests:
+            total[frontier] = after[skipped][ahead] << shift & most
+        for steps in (layer.ups, layer.downs):
+            for frontier, skipped, ahead in steps:
+                total[frontier] += after[skipped][ahead]
+        return total
 
 
 def count_covers(problem: CoverProblem) -> CoverTable:
@@ -249,8 +315,8 @@ def count_covers(problem: CoverProblem) -> CoverTable:
 
     Raises:
         RegionError: the window is too wide for this method (beyond some 20 cells it would
-            run out of memory, beyond 47 it cannot be written down), or it leaves more than
-            32,767 hexes empty.
+            run out of memory, beyond 47 it is refused), or it leaves more than 999 hexes
+            empty.
     """
     return CoverTable(problem)
 
@@ -273,58 +339,44 @@ def _frontier_length(window: frozenset[Hex], turns: int) -> int:
     return max(reach, default=0)
 
 
-def _piece_bits(cell: Hex, place: int, index: dict[Hex, int]) -> tuple[int, int]:
-    """Return the bits ahead that a piece up and a piece down on *cell* take; 0 is no room."""
-    bits = []
-    for points_up in (True, False):
-        _, *others = Trihex(cell, points_up).cells()
-        places = [index.get(other, -1) - place for other in others]
-        if max(places) >= _EMPTIES_SHIFT:
-            raise RegionError(
-                f"a window {max(places)} hexes wide: expected fewer than {_EMPTIES_SHIFT}"
-            )
-        bits.append(sum(1 << ahead for ahead in places) if min(places) > 0 else 0)
-    return bits[0], bits[1]
+def _bits_ahead(piece: Trihex, index: Mapping[Hex, int]) -> int:
+    """Return the bits of the cells that *piece* covers after its first; 0 is no room."""
+    first, *others = piece.cells()
+    ahead = [index.get(other, -1) - index[first] for other in others]
+    if max(ahead) > _MOST_WIDTH:
+        raise RegionError(
+            f"a window {max(ahead)} hexes wide: expected fewer than {_MOST_WIDTH + 1}"
+        )
+    return sum(1 << place for place in ahead) if min(ahead) > 0 else 0
 
 
-def _interned(keys: Keys, frontiers: list[Keys], places: dict[int, list[int]]) -> int:
-    """
-    Return the place of *keys* in *frontiers*, added at the end if they are new.
-
-    *places* lists the places of frontiers by their checksum; equal ones are compared in full.
-    """
-    import numpy as np
-
-    alike = places.setdefault(crc32(keys.data), [])
-    for place in alike:
-        if np.array_equal(frontiers[place], keys):
-            return place
-    frontiers.append(keys)
-    alike.append(len(frontiers) - 1)
-    return alike[-1]
+def _layer(place: _Place, frontiers: frozenset[int]) -> _Layer:
+    """Return the steps from *frontiers* in one place."""
+    return _Layer(
+        frontiers,
+        rests=_steps(frontiers, 0) if place.may_rest else (),
+        ups=_steps(frontiers, place.up_bits) if place.up_bits else (),
+        downs=_steps(frontiers, place.down_bits) if place.down_bits else (),
+    )
 
 
-def _shifted(keys: Keys) -> Keys:
-    """Move the frontiers on by one cell; the number of empties stays."""
-    shifted: Keys = (keys & ~_MASK) | ((keys & _MASK) >> 1)
-    return shifted
+def _steps(frontiers: Iterable[int], bits: int) -> list[_Step]:
+    """Return the steps of the frontiers in which *bits* find room."""
+    steps = []
+    for frontier in frontiers:
+        if not frontier & bits:
+            ahead = (frontier | bits) >> 1
+            skipped = 0
+            while ahead & 1:
+                ahead >>= 1
+                skipped += 1
+            steps.append((frontier, skipped, ahead))
+    return steps
 
 
-def _summed(layer: _Layer, following: Counts) -> Counts:
-    """Return the ways to finish before a cell, given those after it."""
-    import numpy as np
-
-    if following.dtype != object and len(following) and following.max() >= _LARGEST_SUM:
-        following = following.astype(object)
-    padded = np.append(following, following.dtype.type(0) if following.dtype != object else 0)
-    total: Counts = padded[layer.rest] + padded[layer.up] + padded[layer.down]
-    return total
-
-
-def _quick_counts(counts: Counts) -> Sequence[int]:
-    """Return *counts* for reading one by one as Python integers."""
-    quick: Sequence[int] = counts if counts.dtype == object else counts.data  # type: ignore
-    return quick
+def _block_length(place_count: int, reach: int) -> int:
+    """Return the length of blocks with which both the kept ways and a block are few."""
+    return max(2 * reach, isqrt(place_count * reach))
 
 
 def _turned(piece: Trihex, turns: int) -> Trihex:
