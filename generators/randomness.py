@@ -66,6 +66,17 @@ class Stream:
             value = self.bits(count)
         return value
 
+    def each_below(self, limit: int, count: int) -> list[int]:
+        """Return *count* draws of `below` with the same *limit*, up to 2**53."""
+        draw = self._random
+        most = _SCALE - _SCALE % limit
+        values: list[int] = []
+        while len(values) < count:
+            value = int(draw() * _SCALE)
+            if value < most:
+                values.append(value % limit)
+        return values
+
     def fraction(self) -> float:
         """Return a number in ``0.0 <= x < 1.0``; for ornament only, never for a board."""
         return self._random()
@@ -84,8 +95,13 @@ class Stream:
         pool = list(items)
         if not 0 <= count <= len(pool):
             raise ValueError(f"count {count!r}: expected 0 to {len(pool)}, the items there are")
+        draw = self._random
         for place in range(count):
-            other = place + self.below(len(pool) - place)
+            limit = len(pool) - place
+            value = int(draw() * _SCALE)
+            while value >= _SCALE - _SCALE % limit:
+                value = int(draw() * _SCALE)
+            other = place + value % limit
             pool[place], pool[other] = pool[other], pool[place]
         return pool[:count]
 

@@ -191,7 +191,7 @@ class CoverTable:
         places, ways_by_place = self._places, self._ways
         shift, field = self._shift, self._field
         last, empties = len(places), self.problem.empty_count
-        pieces = []
+        pieces: list[int] = []
         at = ahead = 0
         while True:
             skipped = (ahead ^ ahead + 1).bit_length() - 1

@@ -28,7 +28,8 @@ def names_by_column(cells: Iterable[Hex]) -> dict[Hex, str]:
     """Return the names of *cells* by row letter and text column, in reading order."""
     order = reading_order(cells)
     columns = text_columns(order)
-    return {cell: f"{row_letters(cell.r - order[0].r)}{columns[cell]}" for cell in order}
+    letters = {row: row_letters(row - order[0].r) for row in {cell.r for cell in order}}
+    return {cell: f"{letters[cell.r]}{columns[cell]}" for cell in order}
 
 
 def names_by_place(cells: Iterable[Hex]) -> dict[Hex, str]:

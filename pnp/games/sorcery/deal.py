@@ -21,9 +21,10 @@ from generators.randomness import Stream
 from generators.scattering import ApartSets
 from pnp.errors import InventoryError
 from pnp.games.barony.deal.families import (
+    Tiling,
+    cell_mask,
     cover_count,
-    covered_cells,
-    draw_cover,
+    draw_tiling,
     family_problem,
 )
 from pnp.games.barony.deal.setup import (
@@ -33,6 +34,7 @@ from pnp.games.barony.deal.setup import (
     meets_wishes,
     require_possible,
     terrain_of,
+    turned_cells,
 )
 from pnp.games.barony.facts import TILE_CODES, TILES_PER_PLAYER
 from pnp.games.sorcery.facts import (
@@ -123,7 +125,8 @@ def _draw_pair(
     least_distance = int(request.options.get("mystery-distance", LEAST_MYSTERY_DISTANCE))
     tile_count = TILES_PER_PLAYER * request.players
     sets = _location_sets(shape, request.players, least_distance)
-    pair = _try_pairs(sets, partial(draw_cover, shape, tile_count, outline), locations, PAIR_LIMIT)
+    draw = partial(draw_tiling, shape, tile_count, outline)
+    pair = _try_pairs(sets, draw, locations, PAIR_LIMIT)
     if pair is not None:
         return pair
     wish = f"mysterious locations {least_distance} apart"
@@ -140,26 +143,26 @@ def _draw_pair(
 
 
 def _try_pairs(
-    sets: ApartSets, draw_tiling: Callable[[], tuple[Trihex, ...]], stream: Stream, limit: int
+    sets: ApartSets, draw: Callable[[], Tiling], stream: Stream, limit: int
 ) -> tuple[tuple[Hex, ...], tuple[Trihex, ...]] | None:
     """Return the first pair of *limit* in which all locations lie on the board, if any."""
     if sets.is_empty:
         return None
     for _ in range(limit):
         cells = sets.draw(stream)
-        cover = draw_tiling()
-        if covered_cells(cover).issuperset(cells):
-            return cells, cover
+        tiling = draw()
+        if not cell_mask(cells) & ~tiling.covered:
+            return cells, tiling.pieces
     return None
 
 
 def _largest_distance(request: DealRequest, shape: str, most: int) -> int:
     """Return the largest distance up to *most* for which a board turned up."""
     outline = Stream(request.seed, "witness outline")
-    draw_tiling = partial(draw_cover, shape, TILES_PER_PLAYER * request.players, outline)
+    draw = partial(draw_tiling, shape, TILES_PER_PLAYER * request.players, outline)
     for least_distance in range(most, LEAST_MYSTERY_DISTANCE, -1):
         sets = _location_sets(shape, request.players, least_distance)
-        if _try_pairs(sets, draw_tiling, Stream(request.seed, "witness"), WITNESS_LIMIT):
+        if _try_pairs(sets, draw, Stream(request.seed, "witness"), WITNESS_LIMIT):
             return least_distance
     return LEAST_MYSTERY_DISTANCE
 
@@ -170,13 +173,13 @@ def _lay(
     """Return all tiles: the *special* ones turned onto their locations, *others* at random."""
     ordinary = iter(others)
     tiles = []
-    for piece in cover:
-        cells = piece.cells()
-        turn = turning.below(TURNS)
-        here = [place for place, cell in enumerate(cells) if cell in special]
-        if here:
-            code = special[cells[here[0]]]
-            turn = (here[0] - code.index("X")) % TURNS
+    for piece, drawn in zip(cover, turning.each_below(TURNS, len(cover)), strict=True):
+        turn = drawn
+        cells = turned_cells(piece)[0]
+        for location in special.keys() & cells:
+            code = special[location]
+            turn = (cells.index(location) - code.index("X")) % TURNS
+            break
         else:
             code = next(ordinary)
         tiles.append(lay_tile(code, piece, turn))

@@ -10,12 +10,13 @@ the outside, so all boards of a family are connected and free of holes.
 perimeter is short, and `showpiece` one convex outline.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from generators.coverproblems import CoverProblem, exact_cover
-from generators.hexes import Hex, neighbours
+from generators.hexes import Hex
 from generators.outlines import hexagon, vertex_disc
 from generators.polyhexes import Trihex
 from generators.randomness import Stream
@@ -51,6 +52,10 @@ ORGANIC: Mapping[int, DiscFamily] = {
     45: DiscFamily(273, 381),
 }
 
+# Rows and columns of all windows, seen from the corner of three cells, lie within 15 of it.
+_OFFSET = 16
+_ROW = 2 * _OFFSET
+
 # Sides in hexes, clockwise from the top row.
 SHOWPIECE: Mapping[int, tuple[int, ...]] = {
     18: (7, 4, 4, 6, 5, 3),
@@ -70,44 +75,62 @@ def family_problem(shape: str, tile_count: int) -> CoverProblem:
 
 
 @lru_cache(maxsize=4)
-def cover_table(shape: str, tile_count: int) -> CoverTable:
-    """Return the table of `family_problem`; the last few are kept."""
-    return count_covers(family_problem(shape, tile_count))
+def cover_table(shape: str, tile_count: int, held: frozenset[Hex] = frozenset()) -> CoverTable:
+    """Return the table of the covers of a family that cover *held*; the last few are kept."""
+    problem = family_problem(shape, tile_count)
+    return count_covers(replace(problem, core=problem.core | held))
+
+
+class Tiling(NamedTuple):
+    """The trihexes of a cover, and the cells they cover as the bits of one number."""
+
+    pieces: tuple[Trihex, ...]
+    covered: int
+
+
+def draw_tiling(
+    shape: str, tile_count: int, stream: Stream, held: frozenset[Hex] = frozenset()
+) -> Tiling:
+    """Return one tiling of the family that covers *held*, each equally likely."""
+    table = cover_table(shape, tile_count, held)
+    masks = _piece_masks(table.pieces)
+    bound = COMPACT[tile_count].most_perimeter if shape == "compact" else None
+    while True:
+        drawn = table.draw_pieces(stream)
+        covered = sum(map(masks.__getitem__, drawn))
+        if bound is None or _perimeter(covered) <= bound:
+            return Tiling(tuple(map(table.pieces.__getitem__, drawn)), covered)
 
 
 def draw_cover(shape: str, tile_count: int, stream: Stream) -> tuple[Trihex, ...]:
-    """Return one tiling of the family, each equally likely, in sorted order."""
-    table = cover_table(shape, tile_count)
-    bound = COMPACT[tile_count].most_perimeter if shape == "compact" else None
-    while True:
-        cover = table.draw(stream)
-        if bound is None or _perimeter_within(table.problem.window, cover) <= bound:
-            return cover
+    """Return one tiling of the family, each equally likely, its trihexes in sorted order."""
+    return draw_tiling(shape, tile_count, stream).pieces
 
 
 def cover_count(shape: str, tile_count: int) -> int:
-    """Return how many tilings `draw_cover` draws from."""
+    """Return how many tilings `draw_tiling` draws from."""
     known = COMPACT[tile_count].cover_count if shape == "compact" else None
     return cover_table(shape, tile_count).count if known is None else known
 
 
-def covered_cells(cover: tuple[Trihex, ...]) -> frozenset[Hex]:
+def covered_cells(cover: Iterable[Trihex]) -> frozenset[Hex]:
     """Return all cells of the trihexes of *cover*."""
     return frozenset(cell for piece in cover for cell in piece.cells())
 
 
-@lru_cache(maxsize=4)
-def _open_sides(window: frozenset[Hex]) -> dict[Hex, int]:
-    """Return for each cell of *window* how many of its sides face outwards."""
-    return {cell: sum(1 for other in neighbours(cell) if other not in window) for cell in window}
+def cell_mask(cells: Iterable[Hex]) -> int:
+    """Return *cells* as the bits of one number; rows are so long that none runs into the next."""
+    return sum(1 << (cell.r + _OFFSET) * _ROW + cell.q + _OFFSET for cell in cells)
 
 
-def _perimeter_within(window: frozenset[Hex], cover: tuple[Trihex, ...]) -> int:
-    """Return the perimeter of *cover*, by way of the few cells of *window* left empty."""
-    covered = covered_cells(cover)
-    open_sides = _open_sides(window)
-    sides = sum(open_sides.values())
-    for cell in window - covered:
-        sides -= open_sides[cell]
-        sides += sum(1 for other in neighbours(cell) if other in covered)
-    return sides
+@lru_cache(maxsize=8)
+def _piece_masks(pieces: tuple[Trihex, ...]) -> tuple[int, ...]:
+    """Return the cells of each of *pieces* as bits."""
+    return tuple(cell_mask(piece.cells()) for piece in pieces)
+
+
+def _perimeter(covered: int) -> int:
+    """Return how many sides of the covered cells face empty ones."""
+    shifts = (1, _ROW, _ROW - 1)  # to the right, down right, down left
+    contacts = sum((covered & covered >> shift).bit_count() for shift in shifts)
+    return 6 * covered.bit_count() - 2 * contacts

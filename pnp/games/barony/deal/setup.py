@@ -16,7 +16,7 @@ from generators.hexes import Hex, neighbours
 from generators.polyhexes import Trihex
 from generators.randomness import Stream
 from pnp.errors import InventoryError
-from pnp.games.barony.deal.families import cover_count, draw_cover
+from pnp.games.barony.deal.families import cover_count, draw_tiling
 from pnp.games.barony.deal.first_cities import (
     always_has_room,
     has_room,
@@ -53,11 +53,13 @@ def deal_board(request: DealRequest) -> Board:
     shape = str(request.options.get("shape", "compact"))
     outline, deal, turning = (Stream(request.seed, n) for n in ("outline", "deal", "turning"))
     for _ in range(BOARD_LIMIT):
-        cover = draw_cover(shape, tile_count, outline)
-        tiles = [
-            lay_tile(code, piece, turning.below(TURNS))
-            for code, piece in zip(deal.sample(codes, tile_count), cover, strict=True)
-        ]
+        drawn = zip(
+            deal.sample(codes, tile_count),
+            draw_tiling(shape, tile_count, outline).pieces,
+            turning.each_below(TURNS, tile_count),
+            strict=True,
+        )
+        tiles = [lay_tile(*tile) for tile in drawn]
         terrain = terrain_of(tiles)
         if meets_wishes(terrain, request):
             return make_board(request, tiles, terrain, board_set(request, codes, shape))
@@ -69,17 +71,28 @@ def deal_board(request: DealRequest) -> Board:
 
 def lay_tile(code: str, piece: Trihex, turn: int) -> LaidTile:
     """Return the tile on *piece*, its first letter on the cell number *turn*."""
+    return LaidTile(code, turned_cells(piece)[turn])
+
+
+@lru_cache(maxsize=4096)
+def turned_cells(piece: Trihex) -> tuple[tuple[Hex, ...], ...]:
+    """Return the cells of *piece* in clockwise order from each of them."""
     cells = piece.cells()
-    return LaidTile(code, cells[turn:] + cells[:turn])
+    return tuple(cells[turn:] + cells[:turn] for turn in range(TURNS))
 
 
 def terrain_of(tiles: Iterable[LaidTile]) -> dict[Hex, str]:
     """Return the terrain of every cell that *tiles* cover."""
-    return {
-        cell: TERRAIN_OF_LETTER[letter]
-        for tile in tiles
-        for letter, cell in zip(tile.code, tile.cells, strict=True)
-    }
+    terrain: dict[Hex, str] = {}
+    for code, cells in tiles:
+        terrain.update(zip(cells, _terrains(code), strict=True))
+    return terrain
+
+
+@lru_cache(maxsize=1024)
+def _terrains(code: str) -> tuple[str, ...]:
+    """Return the terrains that a tile code names."""
+    return tuple(TERRAIN_OF_LETTER[letter] for letter in code)
 
 
 def meets_wishes(terrain: Mapping[Hex, str], request: DealRequest) -> bool:
@@ -107,8 +120,14 @@ def make_board(
         terrain={cell: terrain[cell] for cell in names},
         names=names,
         drawn_from=drawn_from,
-        tiles=tuple(sorted(tiles, key=lambda tile: min((c.r, c.q) for c in tile.cells))),
+        tiles=tuple(sorted(tiles, key=lambda tile: _first_in_rows(tile.cells))),
     )
+
+
+@lru_cache(maxsize=4096)
+def _first_in_rows(cells: tuple[Hex, ...]) -> tuple[int, int]:
+    """Return the row and column of the first of *cells* in reading order."""
+    return min((cell.r, cell.q) for cell in cells)
 
 
 def board_set(request: DealRequest, codes: Sequence[str], shape: str) -> BoardSet:
