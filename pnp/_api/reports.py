@@ -7,10 +7,10 @@ from itertools import groupby
 
 from generators.hexes import Hex
 from pnp._api.judgements import Findings, Score
-from pnp.judging.findings import SEVERITIES, Finding
+from pnp.judging.findings import SEVERITIES, Finding, is_impossible
 from pnp.judging.scores import Note, ScoreLine, Standing
 from pnp.notation.positionfiles import PositionFile
-from pnp.texts import Texts
+from pnp.texts import Texts, page_texts
 from pnp.texts.sentences import colour_word, tell
 
 # Where the lines of a report begin, and how wide they may be.
@@ -40,8 +40,11 @@ def score_report(judgement: Score, language: str, width: int) -> Iterator[str]:
         yield from _standing_lines(file, standing, texts, width, numbers)
     for source, number in numbers.items():
         yield from _wrapped(f"{_DEEP}[{number}] ", source, width)
-    if sheet.notes:
+    if sheet.winners or sheet.notes:
         yield ""
+    if sheet.winners:
+        colours = _colours(file, sheet.winners, texts)
+        yield _INDENT + page_texts(language)(sheet.verdict, colours=colours)
     for note in sheet.notes:
         yield from _wrapped(_INDENT, _note(file, note, texts), width)
     if sheet.workings:
@@ -54,7 +57,8 @@ def score_report(judgement: Score, language: str, width: int) -> Iterator[str]:
     grave = [finding for finding in judgement.findings if finding.severity != "information"]
     if grave:
         yield ""
-        yield from _wrapped(_INDENT, texts("report_marked", summary=_summary(grave, texts)), width)
+        text = "report_impossible" if is_impossible(grave) else "report_marked"
+        yield from _wrapped(_INDENT, texts(text, summary=_summary(grave, texts)), width)
     for finding in grave:
         yield from _finding_lines(file, finding, texts, width)
 

@@ -8,10 +8,11 @@ Totals against the pieces that were typed (PF01), the map against the board of i
 from collections.abc import Iterator, Mapping
 
 from generators.hexes import Hex
-from pnp.judging.findings import Finding, Severity, found
+from pnp.judging.findings import Finding, found, impossible, needs_entry
+from pnp.judging.views import is_unread
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, colours_in_play, piece_counts
-from pnp.texts.sentences import Word, colour_word
+from pnp.texts.sentences import Word
 
 
 def check_file(position: Position, game: Game) -> Iterator[Finding]:
@@ -27,39 +28,32 @@ def check_map(position: Position, dealt: Mapping[Hex, str]) -> Iterator[Finding]
     extra = tuple(cell for cell in position.terrain if cell not in dealt)
     if missing or extra:
         sizes = {"typed": len(position.terrain), "dealt": len(dealt)}
-        yield found("impossible", "PF02_outline", extra, words=position.board_words, **sizes)
+        yield impossible("PF02_outline", extra, words=position.board_words, **sizes)
         return
     others = tuple(
         cell for cell, kind in position.terrain.items() if kind not in {dealt[cell], UNREADABLE}
     )
     if others:
-        yield found("impossible", "PF02", others, words=position.board_words)
+        yield impossible("PF02", others, words=position.board_words)
 
 
 def _totals(position: Position, game: Game) -> Iterator[Finding]:
     """Yield each kind of piece of which more or fewer were typed than counted."""
-    if position.totals is None:
-        return
     typed = piece_counts(position.pieces)
-    is_open = any(UNREADABLE in {piece.colour, piece.kind} for piece in position.pieces)
-    for colour in game.colours:
+    is_open = any(map(is_unread, position.pieces))
+    for colour, counts in (position.totals or {}).items():
         for kind in game.pieces:
-            here = typed[colour.letter][kind.letter] if colour.letter in typed else 0
-            counted = position.totals.get(colour.letter, {}).get(kind.letter, 0)
+            here = typed[colour][kind.letter] if colour in typed else 0
+            counted = counts.get(kind.letter, 0)
             if here == counted:
                 continue
-            cells = tuple(
-                piece.hex
-                for piece in position.pieces
-                if (piece.colour, piece.kind) == (colour.letter, kind.letter)
-            )
-            # What cannot be read may be what is missing.
-            severity: Severity = "needs entry" if is_open and here < counted else "impossible"
+            places = [p.hex for p in position.pieces if (p.colour, p.kind) == (colour, kind.letter)]
             yield found(
-                severity,
+                # What cannot be read may be what is missing.
+                "needs entry" if is_open and here < counted else "impossible",
                 "PF01",
-                cells if here > counted else (),
-                colour=colour_word(colour.name),
+                places if here > counted else (),
+                colour=game.colour_word(colour),
                 piece=Word(f"piece_{kind.picture}"),
                 counted=counted,
                 typed=here,
@@ -67,34 +61,21 @@ def _totals(position: Position, game: Game) -> Iterator[Finding]:
 
 
 def _colours(position: Position, game: Game) -> Iterator[Finding]:
-    """Yield more colours, or fewer, than players."""
+    """Yield more colours than players, or perhaps too few."""
     letters = colours_in_play(position)
-    if len(letters) == position.players:
-        return
-    names = {colour.letter: colour.name for colour in game.colours}
-    colours = tuple(colour_word(names[letter]) for letter in letters)
-    trouble = _colour_trouble(position, len(letters))
-    if trouble is not None:
-        text, severity = trouble
-        yield found(severity, text, count=len(letters), players=position.players, colours=colours)
-
-
-def _colour_trouble(position: Position, count: int) -> tuple[str, Severity] | None:
-    """Return what *count* colours are for this number of players: too many, or perhaps too few."""
-    if count > position.players:
-        return "PF03", "impossible"
-    if count and position.phase != "setup":
-        return "PF03_fewer", "needs entry"
-    return None
+    count, players = len(letters), position.players
+    colours = tuple(map(game.colour_word, letters))
+    if count > players:
+        yield impossible("PF03", count=count, players=players, colours=colours)
+    elif 0 < count < players and position.phase != "setup":
+        yield needs_entry("PF03_fewer", count=count, players=players, colours=colours)
 
 
 def _unreadable(position: Position) -> Iterator[Finding]:
     """Yield the hexes of which something could not be read."""
     dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
     if dark:
-        yield found("needs entry", "PF04_map", dark, count=len(dark))
-    stacks = {
-        piece.hex: None for piece in position.pieces if UNREADABLE in {piece.colour, piece.kind}
-    }
-    if stacks:
-        yield found("needs entry", "PF04_pieces", stacks)
+        yield needs_entry("PF04_map", dark, count=len(dark))
+    hidden = dict.fromkeys(piece.hex for piece in filter(is_unread, position.pieces))
+    if hidden:
+        yield needs_entry("PF04_pieces", hidden)

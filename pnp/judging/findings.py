@@ -80,6 +80,11 @@ def is_breach(finding: Finding) -> bool:
     return finding.severity in {"impossible", "doubtful"}
 
 
+def is_impossible(findings: Iterable[Finding]) -> bool:
+    """Tell whether one of *findings* says that the position cannot be."""
+    return any(finding.severity == "impossible" for finding in findings)
+
+
 def _named(places: Sequence[Hex]) -> tuple[Part, ...]:
     """Return the hexes that a sentence names, with an ellipsis for the rest."""
     if len(places) <= NAMED_HEXES:

@@ -73,6 +73,12 @@ class ScoreSheet(NamedTuple):
         """The colours of rank 1, sorted; nobody while a total is missing."""
         return tuple(sorted(s.colour for s in self.standings if s.rank == 1))
 
+    @property
+    def verdict(self) -> str:
+        """The text, as ``sheet_winner``, that names the winners or who leads; they are some."""
+        role = "winner" if self.is_over else "leader"
+        return f"sheet_{role}s" if len(self.winners) > 1 else f"sheet_{role}"
+
 
 def ranked(
     standings: Iterable[Standing],

@@ -86,3 +86,26 @@ def test_the_report_says_who_would_win_under_which_ruling(tmp_path, language, wo
     report = " ".join(judgement.text(language, 100).split())
     assert "TB-4=tiles-only" in report
     assert words in report
+
+
+def report_of(text, tmp_path, language="en"):
+    path = tmp_path / "t.txt"
+    path.write_text(text, encoding="utf-8")
+    return Judge((), None, None, wants_score=True).judge(path).text(language, 100)
+
+
+def test_the_report_names_who_won_or_leads(tmp_path):
+    assert "\n  Winner: Blue\n" in report_of(DIVERSITY.replace("y 9", "y 0"), tmp_path)
+    leading = DIVERSITY.replace("phase end", "phase play")
+    assert "\n  In the lead: Blue\n" in report_of(leading, tmp_path)
+    assert "\n  Vainqueur : Bleu\n" in report_of(DIVERSITY.replace("y 9", "y 0"), tmp_path, "fr")
+
+
+def test_an_impossible_position_has_no_score_that_stands(tmp_path):
+    impossible = report_of(DIVERSITY.replace("A1 yDB", "A1 yDDB"), tmp_path)
+    assert "The score stands" not in impossible
+    assert "As typed, this position cannot be" in impossible
+    doubtful = report_of(
+        DIVERSITY.replace("phase end", "phase play").replace("y 9", "y 0"), tmp_path
+    )
+    assert "The score stands" in doubtful

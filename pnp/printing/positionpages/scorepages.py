@@ -154,11 +154,11 @@ def _blocks(
 
 def _verdict(frame: PageFrame, sheet: ScoreSheet) -> Block:
     """Return who has won, or who leads, under a crown."""
-    key = "winner" if sheet.is_over else "leader"
-    key = f"sheet_{key}{'s' if len(sheet.winners) > 1 else ''}"
     colours = ", ".join(colour_name(frame, letter) for letter in sheet.winners)
     ink = frame.theme.ink
-    words = Text(8.5, 6.0, frame.words(key, colours=colours), "serif-semibold", _VERDICT_MM, ink)
+    words = Text(
+        8.5, 6.0, frame.words(sheet.verdict, colours=colours), "serif-semibold", _VERDICT_MM, ink
+    )
     return Block((crown(3.3, 4.3, ink, ink), words), 8.0, _SECTION_GAP_MM)
 
 
