@@ -27,7 +27,7 @@ EXIT_INTERRUPTED = 130
 COMMANDS = {
     "board": "Deal a random valid board of GAME and write it to files.",
     "kit": "Draw everything one has to print and cut out to play GAME.",
-    "games": "List the games, or tell about one.",
+    "games": "List the games, or describe one.",
     "setup": "Print set-up cards of GAME, one seeded board each.",
     "new": "Write a position file of GAME to fill in: every line is there and explained.",
     "check": "Tell what is wrong with the positions in FILES.",

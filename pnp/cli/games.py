@@ -16,11 +16,16 @@ EPILOG = "Example: pnp games baron"
 @click.command(name="games", epilog=EPILOG)
 @click.argument("game", required=False)
 @json_option
-def command(game: str | None, as_json: bool) -> None:
-    """List the games, or tell about one."""
+@click.option(
+    "--check", is_flag=True, help="For authors of a game: say what its folder still lacks."
+)
+def command(game: str | None, as_json: bool, check: bool) -> int:
+    """List the games, or describe one."""
     from pnp.games import GAMES, find_game
 
     chosen = GAMES if game is None else (find_game(game),)
+    if check:
+        return _print_faults(chosen)
     if as_json:
         data = [_game_data(entry) for entry in chosen]
         text = json.dumps({"schema": 1, "games": data}, ensure_ascii=False, indent=1)
@@ -31,6 +36,16 @@ def command(game: str | None, as_json: bool) -> None:
         click.echo("\nMore about one: pnp games GAME")
     else:
         click.echo("\n".join(_description(chosen[0])))
+    return 0
+
+
+def _print_faults(games: tuple[Game, ...]) -> int:
+    """Print what *games* lack, and return 1 if they lack anything."""
+    from pnp._api.gamechecks import game_faults
+
+    faults = [f"{game.slug}: {fault}" for game in games for fault in game_faults(game)]
+    click.echo("\n".join(faults) or "nothing is missing")
+    return int(bool(faults))
 
 
 def _players(game: Game) -> str:

@@ -28,6 +28,24 @@ if TYPE_CHECKING:  # judging and drawing need libraries that most commands do wi
     from pnp.texts import Texts
 
 
+NAMES = (
+    "deal.deal_board",
+    "rules.check.check",
+    "rules.score.score",
+    "print.kit.make_kit",
+    "print.card.setup_card",
+    "print.notes.notes_on",
+)
+
+
+def has(game: Game, name: str) -> bool:
+    """Return whether the folder of *game* has the capability called *name*."""
+    try:
+        return callable(_capability(game, name))
+    except (ModuleNotFoundError, AttributeError):
+        return False
+
+
 def deal_board(game: Game, request: DealRequest) -> "Board":
     """
     Return a board of *game*.

@@ -1,0 +1,156 @@
+"""
+What a game still lacks: texts, pictures, colours that can be told apart, capabilities.
+
+For whoever adds a game: all of it at once, by ``pnp games NAME --check`` and in the tests.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+
+from pnp.errors import PnpError
+from pnp.games import capabilities
+from pnp.model.games import Game, package_folder
+from pnp.printing.art.motifs import motif
+from pnp.printing.art.pieces import piece
+from pnp.printing.art.terrains import find_look
+from pnp.printing.themes import THEMES, Theme, find_player, lightness
+from pnp.texts import LANGUAGES
+
+TABLES = ("texts.toml", "rules.toml")
+
+# Differences in lightness (L*).
+LEAST_INK_CONTRAST = 45.0
+LEAST_LETTER_CONTRAST = 43.0
+PATTERN_CONTRAST = (12.0, 18.0)
+
+
+def game_faults(game: Game) -> Iterator[str]:
+    """Yield what *game* lacks, a line each; nothing if it is complete."""
+    tables = {name: _read_table(game, name) for name in TABLES}
+    for name, languages in tables.items():
+        yield from _table_faults(name, languages)
+    if all(set(LANGUAGES) <= set(languages) for languages in tables.values()):
+        yield from _missing_texts(game)
+    yield from _missing_pictures(game)
+    for theme in THEMES.values():
+        yield from _faint_colours(game, theme)
+    for name in capabilities.NAMES:
+        if not capabilities.has(game, name):
+            yield f"{name.rpartition('.')[0]}: there is no {name.rpartition('.')[2]}"
+    yield from _example_faults(game)
+
+
+def required_texts(game: Game) -> Iterator[str]:
+    """Yield the keys of the texts that the facts of *game* ask for."""
+    yield from ("title", "credit")
+    yield from (terrain.name for terrain in game.terrains)
+    for colour in game.colours:
+        yield from (f"colour_{colour.name}", f"kit_letter_{colour.name}")
+    yield from (f"piece_{kind.picture}" for kind in game.pieces)
+    yield from (f"entry_{kind.keyword}" for kind in game.entries)
+    for option in game.options:
+        yield f"option_{option.name}"
+        yield from (f"option_{option.name}_{choice}" for choice in option.choices)
+    for ruling in game.rulings:
+        yield f"ruling_{ruling.id}"
+        yield from (f"ruling_{ruling.id}_{word}" for word in ruling.choices or ("reading",))
+
+
+def _read_table(game: Game, name: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the texts of one file by language, none where there is no such file."""
+    path = package_folder(game.package) / name
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def _table_faults(name: str, languages: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    """Yield where the languages of one file differ, and findings without a source."""
+    missing = [language for language in LANGUAGES if language not in languages]
+    if missing:
+        yield f"{name}: there is no section {', '.join(f'[{language}]' for language in missing)}"
+        return
+    keys = set().union(*(languages[language] for language in LANGUAGES))
+    for language in LANGUAGES:
+        texts = languages[language]
+        yield from (f"{name} [{language}]: {key} is missing" for key in sorted(keys - set(texts)))
+    for key in sorted(set.intersection(*(set(languages[language]) for language in LANGUAGES))):
+        if len({frozenset(_slots(languages[language][key])) for language in LANGUAGES}) > 1:
+            yield f"{name}: {key} has other slots in each language"
+    codes = {match[0] for key in keys if (match := re.match(r"[A-Z]{2}\d\d", key))}
+    for code in sorted(codes):
+        if f"{code}_source" not in keys:
+            yield f"{name}: {code}_source is missing"
+
+
+def _slots(text: str) -> list[str]:
+    return re.findall(r"\{(\w*)\}", text)
+
+
+def _missing_texts(game: Game) -> Iterator[str]:
+    for language in LANGUAGES:
+        table = game.rules_texts(language).table
+        for key in dict.fromkeys(required_texts(game)):
+            if key not in table:
+                yield f"texts [{language}]: {key} is missing"
+
+
+def _missing_pictures(game: Game) -> Iterator[str]:
+    """Yield the looks, motifs and pieces that cannot be drawn."""
+    theme = THEMES["colour"]
+    for terrain in game.terrains:
+        try:
+            look = find_look(terrain.look)
+            for growth in look.growths:
+                motif(growth.motif, theme.tones[look.tone], is_lined=False)
+        except (PnpError, KeyError) as error:
+            yield f"print/looks.py: {terrain.name}: {error}"
+    for kind in game.pieces:
+        for colour in game.colours[:1]:
+            try:
+                piece(kind.picture, find_player(theme, colour.name))
+            except PnpError as error:
+                yield f"print/looks.py: {error}"
+
+
+def _faint_colours(game: Game, theme: Theme) -> Iterator[str]:
+    """Yield what cannot be told apart in *theme*: ground and pattern, letters on pieces."""
+    for tone in dict.fromkeys(_tones(game)):
+        if tone not in theme.tones:
+            yield f"print/looks.py: theme {theme.key} has no tone {tone!r}"
+            continue
+        ground = lightness(theme.tones[tone].ground)
+        if ground - lightness(theme.ink) < LEAST_INK_CONTRAST:
+            yield f"theme {theme.key}, tone {tone}: ink is hard to see on the ground"
+        least, most = PATTERN_CONTRAST
+        contrast = ground - lightness(theme.tones[tone].pattern)
+        if not theme.is_lined and not least <= contrast <= most:
+            yield (
+                f"theme {theme.key}, tone {tone}: the pattern is {contrast:.0f} darker than the "
+                f"ground, expected {least:g} to {most:g}"
+            )
+    for colour in game.colours:
+        try:
+            player = find_player(theme, colour.name)
+        except PnpError as error:
+            yield f"print/looks.py: {error}"
+            continue
+        contrast = abs(lightness(player.fill) - lightness(player.ink))
+        if contrast < LEAST_LETTER_CONTRAST:
+            yield f"theme {theme.key}: the letter on {colour.name} pieces is hard to read"
+
+
+def _tones(game: Game) -> Iterator[str]:
+    for terrain in game.terrains:
+        try:
+            yield find_look(terrain.look).tone
+        except PnpError:
+            continue  # said elsewhere
+
+
+def _example_faults(game: Game) -> Iterator[str]:
+    from pnp.notation.reading import parse_position
+
+    try:
+        parse_position(game.example, name="example.txt")
+    except (PnpError, OSError) as error:
+        yield str(error)

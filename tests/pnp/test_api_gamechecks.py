@@ -1,0 +1,82 @@
+"""What a game still lacks: every fault is named, all in one go."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp._api import gamechecks
+from pnp._api.gamechecks import game_faults
+from pnp.games import GAMES, find_game
+from pnp.model.games import Colour, PieceKind, Terrain
+from pnp.model.options import BoardOption
+from pnp.printing.themes import THEMES
+
+TERRE = find_game("terre-de-barons")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_games_lack_nothing(game):
+    assert list(game_faults(game)) == []
+
+
+CHANGES = [
+    (
+        {"terrains": (*TERRE.terrains, Terrain("swamp", "S", "terre/swamp"))},
+        ["texts [en]: swamp is missing", "texts [fr]: swamp", "unknown look 'terre/swamp'"],
+    ),
+    (
+        {"colours": (*TERRE.colours, Colour("t", "teal"))},
+        ["colour_teal is missing", "kit_letter_teal is missing", "'teal'"],
+    ),
+    ({"pieces": (PieceKind("Q", "queen"),)}, ["piece_queen is missing", "unknown piece 'queen'"]),
+    (
+        {"options": (BoardOption("rivers", "few", choices=("few", "many")),)},
+        ["option_rivers is missing", "option_rivers_few", "option_rivers_many"],
+    ),
+    ({"package": "pnp.texts"}, ["title is missing", "rules.check: there is no check"]),
+    ({"package": "pnp.model"}, ["texts.toml: there is no section [en], [fr]", "example.txt"]),
+]
+
+
+@pytest.mark.parametrize(("changes", "faults"), CHANGES, ids=[next(iter(c)) for c, _ in CHANGES])
+def test_what_is_missing_is_named_together(changes, faults):
+    found = "\n".join(game_faults(TERRE._replace(**changes)))
+    for fault in faults:
+        assert fault in found
+
+
+def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
+    theme = THEMES["colour"]
+    tones = {
+        **theme.tones,
+        "wind": replace(theme.tones["wind"], ground="#333333", pattern="#2f2f2f"),
+    }
+    players = {
+        **theme.players,
+        "blue": replace(theme.players["blue"], fill="#202020", ink="#333333"),
+    }
+    faint = replace(theme, tones=tones, players=players)
+    monkeypatch.setattr(gamechecks, "THEMES", {"colour": faint})
+    found = "\n".join(game_faults(TERRE))
+    assert "tone wind: ink is hard to see" in found
+    assert "expected 12 to 18" in found
+    assert "the letter on blue pieces is hard to read" in found
+
+
+def test_texts_that_differ_between_languages_are_named(monkeypatch):
+    table = {
+        "en": {"BY01_a": "{count} tiles", "only": "x"},
+        "fr": {"BY01_a": "{number} tuiles"},
+    }
+    monkeypatch.setattr(gamechecks, "_read_table", lambda game, name: table)
+    found = list(game_faults(TERRE))
+    assert "rules.toml [fr]: only is missing" in found
+    assert "rules.toml: BY01_a has other slots in each language" in found
+    assert "rules.toml: BY01_source is missing" in found
+
+
+def test_the_command_ends_with_1_when_something_is_missing(pnp, monkeypatch):
+    assert pnp("games", "terre-de-barons", "--check").out == "nothing is missing\n"
+    monkeypatch.setattr(gamechecks, "game_faults", lambda game: ["no title"])
+    told = pnp("games", "--check", "baron")
+    assert (told.code, told.out) == (1, "baron: no title\n")
