@@ -2,7 +2,7 @@
 Baron's combats once more: a slow transcription of the rulebook, tile by tile.
 
 Keeps are pairs (owner, (q, r)). Everything happens in one heap, without groups, and every
-sum is taken over all tiles of the landscape. Readings: the defaults of BN-2 to BN-13.
+sum is taken over all tiles of the landscape. Readings: the defaults of BN-2 to BN-18.
 """
 
 from itertools import permutations
@@ -86,7 +86,7 @@ def completed(tiles, barons, knights):
         rivals = [other for other in hanging[knight] if other != knight]
         if all(strength[knight] > strength[other] for other in rivals):
             stay.append(knight)
-    left, beaten, losses = against_barons(tiles, barons, stay, unhalved)
+    left, beaten, losses = against_barons(tiles, barons, stay)
     return outcome(tiles, barons, knights, left, beaten, losses, unhalved)
 
 
@@ -108,11 +108,11 @@ def last_minute(tiles, barons, knights):
                 if clash(tiles, knight, other):
                     gone.add(other)  # weaker, or just as strong: then both, each by the other
         left = [knight for knight in left if knight not in gone]
-    left, beaten, losses = against_barons(tiles, barons, left, rounded_half)
+    left, beaten, losses = all_against_barons(tiles, barons, left)
     return outcome(tiles, barons, knights, left, beaten, losses, rounded_half)
 
 
-def against_barons(tiles, barons, knights, share):
+def against_barons(tiles, barons, knights):
     """The strongest knight fights its barons first, then the next; equals at one time."""
     barons, knights = list(barons), list(knights)
     beaten, losses = [], {}
@@ -127,7 +127,7 @@ def against_barons(tiles, barons, knights, share):
         waiting = [knight for knight in knights if foes[knight]]
         if not waiting:
             return knights, beaten, losses
-        strength = {knight: share(worth(tiles, knight, fields[knight])) for knight in waiting}
+        strength = {knight: worth(tiles, knight, fields[knight]) for knight in waiting}
         most = max(strength.values())
         # Two knights of one player against a baron: only the stronger fights.
         for knight in waiting:
@@ -156,6 +156,28 @@ def against_barons(tiles, barons, knights, share):
                 knights.remove(knight)
         beaten += [baron for baron in barons if baron in fallen]
         barons = [baron for baron in barons if baron not in fallen]
+
+
+def all_against_barons(tiles, barons, knights):
+    """At the end every knight fights at one time, and each baron stands until all is done."""
+    foes = {k: {baron for baron in barons if clash(tiles, k, baron)} for k in knights}
+    fields = {k: set().union(*(common_tiles(tiles, k, foe) for foe in foes[k])) for k in knights}
+    strength = {k: rounded_half(worth(tiles, k, fields[k])) for k in knights}
+    # Two knights of one player against a baron: the weaker, or later, takes its keep back.
+    left = []
+    for knight in sorted(knights, key=lambda k: -strength[k]):
+        if not any(own[0] == knight[0] and foes[own] & foes[knight] for own in left):
+            left.append(knight)
+    winners = [
+        k for k in left if all(strength[k] > worth(tiles, foe, fields[k]) for foe in foes[k])
+    ]
+    losses = {}
+    for knight in winners:
+        for owner in {foe[0] for foe in foes[knight]}:
+            own = [foe for foe in foes[knight] if foe[0] == owner]
+            lost = {t for t in fields[knight] if any(belongs(t, foe) for foe in own)}
+            losses[owner] = losses.get(owner, 0) + sum(tiles[tile] for tile in lost)
+    return winners, [b for b in barons if any(b in foes[k] for k in winners)], losses
 
 
 def outcome(tiles, barons, knights, left, beaten, losses, share):

@@ -167,11 +167,12 @@ RULINGS = (
     Ruling("BN-10"),
     Ruling("BN-11"),
     Ruling("BN-12", ("up", "away"), changes_score=True),
-    Ruling("BN-13", ("overlapping", "one-knight"), changes_score=True),
+    Ruling("BN-13", ("at-once", "overlapping", "one-knight"), changes_score=True),
     Ruling("BN-14"),
     Ruling("BN-15"),
     Ruling("BN-16", ("may", "all-try"), changes_score=True),
     Ruling("BN-17", ("defend", "try"), changes_score=True),
+    Ruling("BN-18", ("best", "reading-order"), changes_score=True),
 )
 
 # What texts take from the facts, by slot.

@@ -258,10 +258,10 @@ CHOICES = [
     (
         "BN-9",
         "each",
-        "game baron 2p\nphase end\nboard\n  V . C . W . F V\nkeeps\nA3 wK\nA7 rB\nA11 wK",
+        "game baron 2p\nphase end\nboard\n  V . W . Q . V\nkeeps\nA3 wK\nA7 rB\nA11 wK",
         True,
-        Fought({"A3": (3, 3)}, beaten={"A7"}, returned={"A11"}, losses={"r": 2}),
-        Fought({"A3": (3, 3), "A11": (2, 2)}, beaten={"A7"}, losses={"r": 2}),
+        Fought({"A3": (2, 2)}, beaten={"A7"}, returned={"A11"}, losses={"r": 1}),
+        Fought({"A3": (2, 2), "A11": (2, 2)}, beaten={"A7"}, losses={"r": 2}),
     ),
     (
         "BN-12",
@@ -273,11 +273,29 @@ CHOICES = [
     ),
     (
         "BN-13",
-        "one-knight",
+        "overlapping",
+        # blue loses against the baron, but founds once white has beaten it
         "game baron 3p\nphase end\nboard\n  V . C . W . F\nkeeps\nA3 wK\nA7 rB\nA11 bK",
         True,
-        Fought({"A3": (3, 3), "A11": (2, 2)}, beaten={"A7"}, losses={"r": 2}),
         Fought({"A3": (3, 3)}, beaten={"A7"}, returned={"A11"}, losses={"r": 2}),
+        Fought({"A3": (3, 3), "A11": (2, 2)}, beaten={"A7"}, losses={"r": 2}),
+    ),
+    (
+        "BN-13",
+        "one-knight",
+        # white and blue both beat the baron between them, which falls once
+        "game baron 3p\nphase end\nboard\n  V . W . Q . V\n   F\nkeeps\nA3 wK\nA7 rB\nA11 bK",
+        True,
+        Fought({"A3": (3, 3), "A11": (2, 2)}, beaten={"A7"}, losses={"r": 2}),
+        Fought({"A3": (3, 3)}, beaten={"A7"}, returned={"A11"}, losses={"r": 1}),
+    ),
+    (
+        "BN-18",
+        "reading-order",
+        "game baron 2p\nphase end\nboard\n  W . Q . C\nkeeps\nwK A3 A7",
+        True,
+        Fought({"A3": (1, 1), "A7": (2, 2)}),
+        Fought({"A3": (1, 1), "A7": (1, 2)}),
     ),
 ]
 
@@ -428,7 +446,14 @@ def test_renaming_colours_renames_the_outcome(resolve):
 
 @pytest.mark.parametrize("resolve", [resolve_completed, resolve_last_minute])
 @pytest.mark.parametrize(
-    "choices", [{}, {"BN-8": "strongest"}, {"BN-9": "each"}, {"BN-13": "one-knight"}]
+    "choices",
+    [
+        {},
+        {"BN-8": "strongest"},
+        {"BN-9": "each"},
+        {"BN-13": "overlapping"},
+        {"BN-13": "one-knight"},
+    ],
 )
 def test_afterwards_no_two_players_share_a_valued_tile(resolve, choices):
     for seed in range(150):

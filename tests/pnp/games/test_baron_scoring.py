@@ -307,6 +307,22 @@ A3 wK
 A7 rK
 """
 
+# A knight on B11 is as strong as the one on B3; each beats the baron between them.
+TWO_EQUAL = """
+game baron 3p
+phase end
+board
+       . .
+  V . W . Q . V
+       . .
+honour
+r 9
+w 3
+b 0
+keeps
+B3 wK
+B7 rB
+"""
 TWO_KNIGHTS = BESIDE.format(west="V", east="W . F", red=9)
 
 # title, position, rulings, what is told and of which tiles
@@ -381,9 +397,9 @@ CHOICES = [
     (
         "BN-9",
         "each",
-        TWO_KNIGHTS + "B11 wK",
-        {"r": 7, "w": 6, "b": 0},
-        {"r": 7, "w": 8, "b": 0},
+        TWO_EQUAL + "B11 wK",
+        {"r": 8, "w": 5, "b": 0},
+        {"r": 7, "w": 7, "b": 0},
     ),
     (
         "BN-12",
@@ -394,10 +410,24 @@ CHOICES = [
     ),
     (
         "BN-13",
-        "one-knight",
+        "overlapping",
         TWO_KNIGHTS + "B11 bK",
-        {"r": 7, "w": 6, "b": 2},
         {"r": 7, "w": 6, "b": 0},
+        {"r": 7, "w": 6, "b": 2},
+    ),
+    (
+        "BN-13",
+        "one-knight",
+        TWO_EQUAL.replace("       . .\nhonour", "   F - . .\nhonour") + "B11 bK",
+        {"r": 7, "w": 6, "b": 2},
+        {"r": 8, "w": 6, "b": 0},
+    ),
+    (
+        "BN-18",
+        "reading-order",
+        "game baron 2p\nphase end\nboard\n  W . Q . C\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7",
+        {"r": 0, "w": 3},
+        {"r": 0, "w": 2},
     ),
     ("BN-16", "all-try", NEGATIVE, {"r": 1, "w": 2}, {"r": 1, "w": 0}),
     ("BN-17", "try", OUT, {"r": 10, "w": 1, "b": 4}, {"r": 9, "w": 4, "b": 4}),

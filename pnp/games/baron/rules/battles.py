@@ -85,25 +85,26 @@ def assault(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep])
     """
     Let *knights*, no two of which are enemies, fight the *barons* they meet.
 
-    The strongest knight first, then the next against the barons that are left; equally
+    At the end of the game all at once, against the barons as they stand (BN-13). Otherwise
+    the strongest knight first, then the next against the barons that are left; equally
     strong ones at the same time. A knight wins only if it is stronger than the strongest
     of its barons, and then beats them all. Of one player's knights that meet the same
     baron only the stronger fights (BN-9).
 
     Source: Baron rulebook, combat with several baronies; rulings BN-6, BN-9, BN-13.
     """
+    is_at_once = baronies.is_last_minute and not baronies.readings.strongest_first
     left, standing, fallen = list(knights), list(barons), list[Keep]()
     steps: list[Step] = []
-    while True:
-        facing = _facing(baronies, left, standing)
-        if not facing:
-            return Aftermath(tuple(left), tuple(by_place(fallen)), tuple(steps))
+    while facing := _facing(baronies, left, standing):
         strengths = {
             knight: baronies.knight_strength(knight, baronies.contested(knight, foes))
             for knight, foes in facing.items()
         }
-        best = max(strength.value for strength in strengths.values())
-        first = [knight for knight in facing if strengths[knight].value == best]
+        first = sorted(facing, key=lambda knight: -strengths[knight].value)
+        if not is_at_once:
+            best = strengths[first[0]].value
+            first = [knight for knight in first if strengths[knight].value == best]
         rivals = list(_baron_rivals(baronies, first, facing, strengths))
         fights = [
             _assault(baronies, strengths[knight], facing[knight])
@@ -114,6 +115,7 @@ def assault(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep])
         fallen += beaten
         standing = [baron for baron in standing if baron not in beaten]
         left = _without(left, [*rivals, *fights])
+    return Aftermath(tuple(left), tuple(by_place(fallen)), tuple(steps))
 
 
 def _strengths(

@@ -64,7 +64,7 @@ def resolve_last_minute(
     Knights and baronies linked by shared valued tiles make a group, settled for itself.
     Baronies in place when it began have counted their tiles, even if they fall.
 
-    Source: Baron rulebook, end of the game; rulings BN-12, BN-13.
+    Source: Baron rulebook, end of the game; rulings BN-12, BN-13, BN-18.
     """
     new, old = by_place(set(knights)), by_place(set(barons))
     baronies = baronies_of(tiles, (*old, *new), is_last_minute=True, readings=readings)
@@ -163,8 +163,11 @@ def _orders(baronies: Baronies, own: list[Keep]) -> Iterable[Sequence[Keep]]:
     Return the orders in which a player may count new baronies that share tiles.
 
     At the last minute halves are rounded barony by barony, so that the order can matter;
-    everything happens at the same time, and the owner takes the best.
+    everything happens at the same time, and the owner takes the best, unless tiles are
+    counted in reading order (BN-18).
     """
+    if baronies.is_last_minute and baronies.readings.counts_in_order:
+        return [own]
     mine = frozenset(own)
     sharing = [knight for knight in own if not mine.isdisjoint(baronies.sharing(knight))]
     if baronies.is_last_minute and 1 < len(sharing) <= MOST_KEEPS:

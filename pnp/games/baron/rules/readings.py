@@ -13,14 +13,20 @@ class Readings(NamedTuple):
         one_of_own: of own knights that share valued tiles only the strongest founds (BN-8).
         each_fights: every knight of a player fights a baron for itself (BN-9).
         halves_away: halves of negative sums are rounded away from nothing, too (BN-12).
+        strongest_first: at the end the strongest knights meet their barons first, others
+            those that are left (BN-13).
         one_knight: at most one player's knights outlast a group at the end (BN-13).
+        counts_in_order: own new baronies of the end count shared tiles in reading order,
+            not as is best for their owner (BN-18).
     """
 
     loses_each: bool = False
     one_of_own: bool = False
     each_fights: bool = False
     halves_away: bool = False
+    strongest_first: bool = False
     one_knight: bool = False
+    counts_in_order: bool = False
 
     def half(self, total: int) -> int:
         """Return half of *total*, a half point rounded up, or away from nothing (BN-12)."""
@@ -41,5 +47,7 @@ def readings_of(rulings: Mapping[str, str]) -> Readings:
         one_of_own=rulings.get("BN-8") == "strongest",
         each_fights=rulings.get("BN-9") == "each",
         halves_away=rulings.get("BN-12") == "away",
+        strongest_first=rulings.get("BN-13") in {"overlapping", "one-knight"},
         one_knight=rulings.get("BN-13") == "one-knight",
+        counts_in_order=rulings.get("BN-18") == "reading-order",
     )

@@ -36,7 +36,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     Return the score of *position* under the chosen *rulings*.
 
     Source: Baron rulebook, aim and end of the game; rulings BN-2, BN-6, BN-8, BN-9, BN-12,
-    BN-13, BN-16, BN-17.
+    BN-13, BN-16, BN-17, BN-18.
     """
     view = view_of(position, GAME)
     outcome = last_minute(view, rulings) if position.phase == "end" else LastMinute()
