@@ -6,11 +6,18 @@ blocks and a box and returns shapes in the largest type that fits; sizes of all 
 up and down together, so a page keeps two or three sizes whatever its length.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import count, pairwise
 from typing import TypeAlias
 
+from layouts.columns import (
+    Part,
+    balanced_height,
+    column_width,
+    fill_columns,
+    fits_columns,
+)
 from layouts.documents import Box
 from layouts.errors import TextFitError
 from layouts.shapes import Anchor, Group, Shape, Style, placed, polyline
@@ -81,13 +88,23 @@ Block: TypeAlias = Heading | Paragraph | Bullets | Table | Figure
 
 
 @dataclass(frozen=True, slots=True)
-class _Set:
-    """A block set at some size: shapes from the origin down."""
+class _Page:
+    """Where text is set: the box, its columns, the colour."""
 
-    shapes: tuple[Shape, ...]
-    height_mm: float
-    gap_mm: float
-    stays_with_next: bool = False
+    box: Box
+    ink: str
+    column_count: int
+    column_gap_mm: float
+
+    @property
+    def width_mm(self) -> float:
+        """How wide a column is."""
+        return column_width(self.box[2] - self.box[0], self.column_count, self.column_gap_mm)
+
+    @property
+    def height_mm(self) -> float:
+        """How high a column is."""
+        return self.box[3] - self.box[1]
 
 
 def flow(
@@ -106,22 +123,7 @@ def flow(
     Raises:
         TextFitError: they do not fit at *min_size_mm*.
     """
-    left, top, right, bottom = box
-    width_mm = (right - left - (column_count - 1) * column_gap_mm) / column_count
-    size_mm = max_size_mm
-    while True:
-        sets = [_set_block(block, width_mm, size_mm, ink) for block in blocks]
-        columns = _columns(sets, bottom - top)
-        if len(columns) <= column_count and _is_narrow_enough(blocks, width_mm):
-            break
-        if size_mm <= min_size_mm:
-            raise TextFitError(
-                f"{len(blocks)} blocks of text do not fit {right - left:.0f} x "
-                f"{bottom - top:.0f} mm at {min_size_mm:.2f} mm; shorten them or take more room."
-            )
-        size_mm = max(min_size_mm, size_mm * _STEP)
-    columns = _balanced(sets, column_count, bottom - top)
-    return _placed_columns(columns, box, width_mm, column_gap_mm)
+    return _flow(blocks, _Page(box, ink, column_count, column_gap_mm), max_size_mm, min_size_mm)
 
 
 def flow_pages(
@@ -143,119 +145,90 @@ def flow_pages(
     Raises:
         TextFitError: a single block does not fit a column.
     """
+    page = _Page(box, ink, column_count, column_gap_mm)
     try:
-        page = flow(
-            blocks,
-            box,
-            ink=ink,
-            max_size_mm=max_size_mm,
-            min_size_mm=min_size_mm,
-            column_count=column_count,
-            column_gap_mm=column_gap_mm,
-        )
+        return (_flow(blocks, page, max_size_mm, min_size_mm),)
     except TextFitError:
-        left, top, right, bottom = box
-        width_mm = (right - left - (column_count - 1) * column_gap_mm) / column_count
-        size_mm = (max_size_mm * min_size_mm) ** 0.5
-        sets = [_set_block(block, width_mm, size_mm, ink) for block in blocks]
-        columns = _columns(sets, bottom - top)
-        if not all(columns) or not _is_narrow_enough(blocks, width_mm):
+        parts = _set_blocks(blocks, page, (max_size_mm * min_size_mm) ** 0.5)
+        columns = fill_columns(parts, page.height_mm)
+        if not fits_columns(parts, len(columns), page.height_mm) or not _are_narrow(blocks, page):
             raise
-        return tuple(
-            _placed_columns(columns[start : start + column_count], box, width_mm, column_gap_mm)
-            for start in range(0, len(columns), column_count)
-        )
-    return (page,)
+    starts = range(0, len(columns), column_count)
+    return tuple(_drawn(columns[start : start + column_count], page) for start in starts)
 
 
-def flow_height_mm(blocks: Sequence[Block], width_mm: float, size_mm: float) -> float:
-    """Return how high *blocks* stand in one column of that width, at that size."""
-    ((*column,),) = _columns([_set_block(b, width_mm, size_mm, "#000000") for b in blocks], 1e9)
-    return max(y_mm + piece.height_mm for y_mm, piece in column) if column else 0.0
-
-
-def _placed_columns(
-    columns: Sequence[Sequence[tuple[float, _Set]]], box: Box, width_mm: float, gap_mm: float
+def _flow(
+    blocks: Sequence[Block], page: _Page, max_size_mm: float, min_size_mm: float
 ) -> tuple[Shape, ...]:
-    """Return the shapes of columns side by side."""
-    left, top, _, _ = box
-    return tuple(
-        Group((shape,), placed(left + number * (width_mm + gap_mm), top + y_mm))
-        for number, column in enumerate(columns)
-        for y_mm, piece in column
-        for shape in piece.shapes
-    )
+    """Return *blocks* on one page, in the largest size that fits."""
+    size_mm = max_size_mm
+    while True:
+        parts = _set_blocks(blocks, page, size_mm)
+        is_high_enough = fits_columns(parts, page.column_count, page.height_mm)
+        if is_high_enough and _are_narrow(blocks, page):
+            return _drawn(fill_columns(parts, _balanced_mm(parts, page)), page)
+        if size_mm <= min_size_mm:
+            raise TextFitError(
+                f"{len(blocks)} blocks of text do not fit {page.box[2] - page.box[0]:.0f} x "
+                f"{page.height_mm:.0f} mm at {min_size_mm:.2f} mm; shorten them or take more room."
+            )
+        size_mm = max(min_size_mm, size_mm * _STEP)
 
 
-def _is_narrow_enough(blocks: Sequence[Block], width_mm: float) -> bool:
+def _balanced_mm(parts: Sequence[Part], page: _Page) -> float:
+    """Return the height at which the columns are as equally filled as whole blocks allow."""
+    share_mm = sum(part.height_mm + part.gap_mm for part in parts) / page.column_count
+    heights = (min(page.height_mm, share_mm * (1 + step / 50)) for step in count())
+    return balanced_height(parts, page.column_count, heights)
+
+
+def _drawn(columns: Sequence[Sequence[Part]], page: _Page) -> tuple[Shape, ...]:
+    """Return the shapes of columns side by side, each in its place."""
+    left, top, _, _ = page.box
+    shapes: list[Shape] = []
+    for number, column in enumerate(columns):
+        x_mm = left + number * (page.width_mm + page.column_gap_mm)
+        y_mm = 0.0
+        for part in column:
+            shapes += (Group((shape,), placed(x_mm, top + y_mm)) for shape in part.shapes)
+            y_mm += part.height_mm
+            y_mm += part.gap_mm
+    return tuple(shapes)
+
+
+def _are_narrow(blocks: Sequence[Block], page: _Page) -> bool:
     """Tell whether every figure fits its column."""
-    return all(
-        block.width_mm <= width_mm + _SLACK_MM for block in blocks if isinstance(block, Figure)
-    )
+    widths_mm = (block.width_mm for block in blocks if isinstance(block, Figure))
+    return max(widths_mm, default=0.0) <= page.width_mm + _SLACK_MM
 
 
-def _columns(sets: Sequence[_Set], height_mm: float) -> list[list[tuple[float, _Set]]]:
-    """Return the columns that are needed, each a list of blocks with their tops."""
-    columns: list[list[tuple[float, _Set]]] = [[]]
-    y_mm = 0.0
-    for group in _groups(sets):
-        need_mm = sum(piece.height_mm for piece in group)
-        need_mm += sum(piece.gap_mm for piece in group[1:])
-        gap_mm = group[0].gap_mm if columns[-1] else 0.0
-        if columns[-1] and y_mm + gap_mm + need_mm > height_mm + _SLACK_MM:
-            columns.append([])
-            y_mm, gap_mm = 0.0, 0.0
-        for place, piece in enumerate(group):
-            y_mm += gap_mm if place == 0 else piece.gap_mm
-            columns[-1].append((y_mm, piece))
-            y_mm += piece.height_mm
-        if y_mm > height_mm + _SLACK_MM:
-            # A single block higher than a column: say so by asking for far too many.
-            columns.extend([] for _ in range(1000))
-    return columns
+def _set_blocks(blocks: Sequence[Block], page: _Page, size_mm: float) -> list[Part]:
+    """Return *blocks* set in that size, with the gaps before the next ones."""
+    parts = [_set_block(block, page.width_mm, size_mm, page.ink) for block in blocks]
+    headings = [isinstance(block, Heading) for block in blocks]
+    # Behind the last one stands the gap that the first would have before it.
+    gaps = [(_HEADING_GAP if is_heading else _GAP) * size_mm for is_heading in headings]
+    return [
+        replace(part, gap_mm=gap_mm, stays_with_next=is_heading)
+        for part, gap_mm, is_heading in zip(parts, [*gaps[1:], *gaps[:1]], headings, strict=True)
+    ]
 
 
-def _balanced(
-    sets: Sequence[_Set], column_count: int, height_mm: float
-) -> list[list[tuple[float, _Set]]]:
-    """Return the columns, as equally filled as whole blocks allow."""
-    total_mm = sum(piece.height_mm + piece.gap_mm for piece in sets)
-    for step in range(100):
-        share_mm = min(height_mm, total_mm / column_count * (1 + step / 50))
-        columns = _columns(sets, share_mm)
-        if len(columns) <= column_count:
-            return columns
-    return _columns(sets, height_mm)
-
-
-def _groups(sets: Sequence[_Set]) -> Iterator[list[_Set]]:
-    """Yield blocks that must stand in one column: headings with what they head."""
-    group: list[_Set] = []
-    for piece in sets:
-        group.append(piece)
-        if not piece.stays_with_next:
-            yield group
-            group = []
-    if group:
-        yield group
-
-
-def _set_block(block: Block, width_mm: float, size_mm: float, ink: str) -> _Set:
+def _set_block(block: Block, width_mm: float, size_mm: float, ink: str) -> Part:
     """Return *block* set in a column."""
-    gap_mm = _GAP * size_mm
     if isinstance(block, Heading):
         text = _text(block.text, width_mm, size_mm * _HEADING_SCALE, ink, is_bold=True)
-        return _Set(text.shapes, text.height_mm, _HEADING_GAP * size_mm, stays_with_next=True)
+        return Part(text.shapes, text.height_mm)
     if isinstance(block, Paragraph):
         size_mm = max(MIN_SIZE_MM, size_mm * block.scale)
         text = _text(block.text, width_mm, size_mm, ink, is_bold=block.is_bold, anchor=block.anchor)
-        return _Set(text.shapes, text.height_mm, gap_mm)
+        return Part(text.shapes, text.height_mm)
     if isinstance(block, Bullets):
         return _set_bullets(block, width_mm, size_mm, ink)
     if isinstance(block, Table):
         return _set_table(block, width_mm, size_mm, ink)
     shift = placed((width_mm - block.width_mm) / 2, 0.0)
-    return _Set((Group(block.shapes, shift),), block.height_mm, gap_mm)
+    return Part((Group(block.shapes, shift),), block.height_mm)
 
 
 def _text(
@@ -283,7 +256,7 @@ def _text(
     )
 
 
-def _set_bullets(block: Bullets, width_mm: float, size_mm: float, ink: str) -> _Set:
+def _set_bullets(block: Bullets, width_mm: float, size_mm: float, ink: str) -> Part:
     """Return a list, item below item."""
     indent_mm = _BULLET_INDENT * size_mm * (1.5 if block.is_numbered else 1.0)
     shapes: list[Shape] = []
@@ -294,10 +267,10 @@ def _set_bullets(block: Bullets, width_mm: float, size_mm: float, ink: str) -> _
         text = _text(item, width_mm - indent_mm, size_mm, ink, x_mm=indent_mm, y_mm=y_mm)
         shapes += text.shapes
         y_mm += text.height_mm + 0.15 * size_mm
-    return _Set(tuple(shapes), max(0.0, y_mm - 0.15 * size_mm), _GAP * size_mm)
+    return Part(tuple(shapes), max(0.0, y_mm - 0.15 * size_mm))
 
 
-def _set_table(block: Table, width_mm: float, size_mm: float, ink: str) -> _Set:
+def _set_table(block: Table, width_mm: float, size_mm: float, ink: str) -> Part:
     """Return a table, hairlines between its rows."""
     edges = [0.0]
     for share in block.shares:
@@ -327,4 +300,4 @@ def _set_table(block: Table, width_mm: float, size_mm: float, ink: str) -> _Set:
         ]
         shapes += (shape for cell in cells for shape in cell.shapes)
         y_mm += max(cell.height_mm for cell in cells) + 2 * pad_mm
-    return _Set(tuple(shapes), y_mm, _GAP * size_mm)
+    return Part(tuple(shapes), y_mm)

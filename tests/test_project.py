@@ -22,7 +22,7 @@ from pnp.notation.reading import parse_position
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
-from pnp.printing.pages.boarddocuments import FORMS
+from pnp.printing.boards.documents import FORMS
 from pnp.printing.themes import THEMES, find_player
 
 ROOT = Path(__file__).parent.parent

@@ -21,9 +21,9 @@ from pnp.model import boards
 from pnp.model.boards import Json, OptionValue, board_words
 from pnp.model.games import Game
 from pnp.model.positions import position_of
-from pnp.printing.pages.boarddocuments import FORMS, Form, board_document
-from pnp.printing.pages.boarddrawings import BoardView
-from pnp.printing.pages.captions import Captions
+from pnp.printing.boards.captions import Captions
+from pnp.printing.boards.documents import FORMS, Form, board_document
+from pnp.printing.boards.drawings import BoardView
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -156,7 +156,7 @@ def board_look(given: Given, game: Game) -> BoardLook:
     """
     look = BoardLook(given.look(), given.choice("form", FORMS), given.hex_mm(game))
     if look.form == "tiles":
-        from pnp.printing.pages.loosetiles import BLEED_MM
+        from pnp.printing.boards.loosetiles import BLEED_MM
 
         check_tiles_fit(
             game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=", or use --as poster"

@@ -62,7 +62,7 @@ class Findings(Printable):
 
     def pages(self, look: Look) -> Pages:
         """Return the picture of the position, the findings outlined."""
-        from pnp.printing.positionpages.positionpages import position_document
+        from pnp.printing.positions.pages import position_document
 
         return Pages(
             position_document(
@@ -110,7 +110,7 @@ class Score(Findings):
     def pages(self, look: Look) -> Pages:
         """Return the score sheet, with a picture of the position."""
         from pnp._api.reports import ruling_sentences
-        from pnp.printing.positionpages.scorepages import score_document
+        from pnp.printing.scores.sheets import score_document
 
         texts = self.file.game.rules_texts(look.language)
         return Pages(

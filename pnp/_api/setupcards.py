@@ -32,8 +32,8 @@ from pnp._api.requests import (
 from pnp.errors import OptionError
 from pnp.model.boards import OptionValue
 from pnp.model.identity import CREATOR, PROGRAM
-from pnp.printing.setupcards.faces import CardOrder, blank_card, card_components
-from pnp.printing.setupcards.record import SetupRequest
+from pnp.printing.cards.faces import CardOrder, blank_card, card_components
+from pnp.printing.cards.record import SetupRequest
 from pnp.texts import page_texts
 
 # Whole sheets of 4, 6, 8, 9, 12, 16 or 18 cards.

@@ -22,9 +22,9 @@ if TYPE_CHECKING:  # judging and drawing need libraries that most commands do wi
     from pnp.judging.scores import ScoreSheet
     from pnp.model.boards import Board
     from pnp.model.positions import Position
+    from pnp.printing.cards.record import SetupCard, SetupRequest
     from pnp.printing.gamelooks import GameLooks
     from pnp.printing.kits.record import Kit, KitRequest
-    from pnp.printing.setupcards.record import SetupCard, SetupRequest
     from pnp.texts import Texts
 
 

@@ -19,9 +19,9 @@ from pnp.games import GAMES, find_game
 from pnp.model.positions import position_of
 from pnp.notation.boardjson import board_data
 from pnp.notation.positiontexts import format_position
-from pnp.printing.pages.boarddocuments import board_document
-from pnp.printing.pages.boarddrawings import BoardView
-from pnp.printing.pages.captions import Captions
+from pnp.printing.boards.captions import Captions
+from pnp.printing.boards.documents import board_document
+from pnp.printing.boards.drawings import BoardView
 from pnp.printing.themes import find_theme
 from tests.boardrules.dealing import deal, judge
 

@@ -17,8 +17,8 @@ from pnp.games import GAMES, find_game
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.notation.reading import parse_position
-from pnp.printing.positionpages.positionpages import position_document
-from pnp.printing.positionpages.scorepages import score_document
+from pnp.printing.positions.pages import position_document
+from pnp.printing.scores.sheets import score_document
 from pnp.printing.themes import find_theme
 from pnp.texts.sentences import Sentence
 

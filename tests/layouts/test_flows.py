@@ -12,7 +12,6 @@ from layouts.flows import (
     Paragraph,
     Table,
     flow,
-    flow_height_mm,
     flow_pages,
 )
 from layouts.fonts import anchored_start_mm, text_width_mm
@@ -217,11 +216,3 @@ def test_much_text_takes_several_pages_and_no_word_is_lost():
         for _, _, left, base, right in texts_of(page):
             assert BOX[0] - 0.01 <= left <= right <= BOX[2] + 0.01
             assert BOX[1] <= base <= BOX[3]
-
-
-def test_heights_add_up_with_the_gaps_between():
-    one = flow_height_mm([Paragraph("a")], 100.0, 4.0)
-    two = flow_height_mm([Paragraph("a"), Paragraph("b")], 100.0, 4.0)
-    assert two > 2 * one > 0
-    assert flow_height_mm([figure(10.0, 33.0)], 100.0, 4.0) == 33.0
-    assert flow_height_mm([], 100.0, 4.0) == 0.0

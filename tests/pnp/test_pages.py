@@ -19,9 +19,9 @@ from layouts.units import mm_to_points, points_to_mm
 from output.pdf import pdf_bytes
 from pnp import __version__
 from pnp.games import GAMES, find_game
-from pnp.printing.pages.boarddocuments import FORMS, board_document
-from pnp.printing.pages.boarddrawings import BoardView
-from pnp.printing.pages.captions import Captions
+from pnp.printing.boards.captions import Captions
+from pnp.printing.boards.documents import FORMS, board_document
+from pnp.printing.boards.drawings import BoardView
 from pnp.printing.themes import find_theme
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal

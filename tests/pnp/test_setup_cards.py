@@ -24,9 +24,15 @@ from pnp.games.terre.facts import TerreSetup
 from pnp.games.terre.print.card import tile_values
 from pnp.model.boards import Board, board_command, setup_as
 from pnp.model.games import DealRequest, Game
-from pnp.printing.setupcards.faces import CardOrder, blank_card, card_components
-from pnp.printing.setupcards.qrcodes import QUIET_MODULES, draw_qr, qr_modules
-from pnp.printing.setupcards.record import SetupRequest
+from pnp.printing.cards.faces import (
+    QUIET_MODULES,
+    CardOrder,
+    blank_card,
+    card_components,
+    draw_qr,
+    qr_modules,
+)
+from pnp.printing.cards.record import SetupRequest
 from pnp.printing.themes import THEMES, find_theme
 from tests.samples import sampled
 

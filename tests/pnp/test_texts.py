@@ -11,7 +11,7 @@ import pnp
 from pnp.games import GAMES, find_game
 from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
-from pnp.printing.pages.captions import Captions
+from pnp.printing.boards.captions import Captions
 from pnp.texts import LANGUAGES, load_texts, number_text, page_texts, rules_texts
 from tests.boardrules.dealing import deal
 

@@ -28,8 +28,7 @@ from layouts.units import points_to_mm
 from pnp.printing.art import places
 from pnp.printing.art.icons import icon
 from pnp.printing.art.motifs import motif
-from pnp.printing.art.places import Place
-from pnp.printing.art.scatter import scatter
+from pnp.printing.art.places import Place, scatter
 from pnp.printing.art.terrains import Growth, TerrainLook
 from pnp.printing.themes import Theme, Tones
 

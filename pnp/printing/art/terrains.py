@@ -10,7 +10,7 @@ the same word may need another letter.
 from dataclasses import dataclass
 
 from pnp.errors import UnknownNameError
-from pnp.printing.art.scatter import Spacing
+from pnp.printing.art.places import Spacing
 from pnp.printing.gamelooks import Stock
 from pnp.texts.suggestions import unknown_name
 

@@ -1,10 +1,22 @@
-"""What the contents sheet says: what is in a kit, how to print it, how to cut it."""
+"""What the contents sheet says and shows: what is in a kit, how to print it, how to cut it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from layouts.flows import Block, Bullets, Heading, Paragraph, Table
-from pnp.printing.kits.miniatures import assembly_picture, gallery
+from layouts.components import component_box
+from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
+from layouts.shapes import (
+    Group,
+    Path,
+    Shape,
+    Style,
+    Text,
+    placed,
+    polygon_commands,
+    polyline,
+    rectangle,
+)
+from layouts.units import points_to_mm
 from pnp.printing.kits.record import Section
 from pnp.texts import Texts
 
@@ -52,3 +64,86 @@ def contents_blocks(
         assembly_picture(ink),
         *(remarks if notes else ()),
     )
+
+
+_PICTURE_MM = 17.0
+_CELL_MM = 21.0
+_ROW_MM = 23.5
+_ACROSS = 4
+# Between the table above and the pictures.
+_HEAD_MM = 2.5
+_COUNT_MM = points_to_mm(7)
+_SHADE = "#e8e2d6"
+_STEP_MM = 20.5
+_SHEET_WIDTH_MM, _SHEET_HEIGHT_MM = 13.0, 18.0
+_CELL_SIZE_MM = 4.0
+
+
+def gallery(sections: Sequence[Section], ink: str) -> Figure:
+    """Return a picture of the first piece of each section, with how many pieces there are."""
+    shown = [section for section in sections if section.components]
+    shapes: list[Shape] = []
+    for place, section in enumerate(shown):
+        x_mm = (place % _ACROSS + 0.5) * _CELL_MM
+        y_mm = (place // _ACROSS) * _ROW_MM + _PICTURE_MM / 2 + _HEAD_MM
+        shapes.append(_miniature(section, x_mm, y_mm, ink))
+        base_mm = y_mm + _PICTURE_MM / 2 + 3.4
+        words = f"{section.piece_count} ×"
+        shapes.append(Text(x_mm, base_mm, words, "sans", _COUNT_MM, ink, "middle"))
+    rows = -(-len(shown) // _ACROSS)
+    return Figure(tuple(shapes), _ACROSS * _CELL_MM, rows * _ROW_MM + _HEAD_MM - 1.0)
+
+
+def assembly_picture(ink: str) -> Figure:
+    """Return four steps without words: print, check the ruler, cut, sort."""
+    line = Style(stroke=ink, stroke_mm=0.35)
+    edge = Style(fill="#ffffff", stroke=ink, stroke_mm=0.35)
+    shapes: list[Shape] = []
+    for step in range(4):
+        x_mm = step * _STEP_MM
+        shapes.append(rectangle(x_mm, 2.0, _SHEET_WIDTH_MM, _SHEET_HEIGHT_MM, edge))
+        shapes += _step_shapes(step, x_mm, ink)
+        if step < 3:
+            tip_mm = x_mm + _STEP_MM - 1.6
+            shapes.append(polyline(((tip_mm - 4.0, 11.0), (tip_mm, 11.0)), line))
+            head = ((tip_mm - 1.4, 9.8), (tip_mm, 11.0), (tip_mm - 1.4, 12.2))
+            shapes.append(polyline(head, line))
+    return Figure(tuple(shapes), 3 * _STEP_MM + _SHEET_WIDTH_MM, 22.0)
+
+
+def _miniature(section: Section, x_mm: float, y_mm: float, ink: str) -> Group:
+    """Return the first component of *section*, trimmed and scaled into its cell."""
+    component = section.components[0]
+    left, top, right, bottom = component_box(component)
+    scale = _PICTURE_MM / max(right - left, bottom - top)
+    clip = Path(polygon_commands(component.trim), Style())
+    outline = Path(clip.commands, Style(stroke=ink, stroke_mm=0.3 / scale))
+    shift = placed(
+        x_mm - scale * (left + right) / 2, y_mm - scale * (top + bottom) / 2, scale=scale
+    )
+    return Group((*component.front, outline), shift, clip)
+
+
+def _step_shapes(step: int, x_mm: float, ink: str) -> list[Shape]:
+    """Return what lies on the little sheet of one step."""
+    if step == 3:
+        loose = ((1.3, 5.0), (7.4, 4.2), (2.2, 12.4), (7.8, 11.2))
+        return _pieces(loose, x_mm, ink)
+    shapes = _pieces([(2.2 + 4.6 * (n % 2), 4.5 + 5.0 * (n // 2)) for n in range(4)], x_mm, ink)
+    line = Style(stroke=ink, stroke_mm=0.35)
+    if step == 1:
+        shapes.append(polyline(((x_mm + 2.5, 17.0), (x_mm + 10.5, 17.0)), line))
+        shapes += (
+            polyline(((x_mm + 2.5 + 2.0 * tick, 17.0), (x_mm + 2.5 + 2.0 * tick, 15.4)), line)
+            for tick in range(5)
+        )
+    if step == 2:
+        dashed = Style(stroke=ink, stroke_mm=0.2, dash_mm=(1.0, 0.8), round_ends=False)
+        shapes += (polyline(((x_mm + x, 3.0), (x_mm + x, 19.0)), dashed) for x in (1.9, 6.5, 11.1))
+    return shapes
+
+
+def _pieces(corners: Sequence[tuple[float, float]], x_mm: float, ink: str) -> list[Shape]:
+    """Return little squares that stand for pieces."""
+    style = Style(fill=_SHADE, stroke=ink, stroke_mm=0.35)
+    return [rectangle(x_mm + x, y, _CELL_SIZE_MM, _CELL_SIZE_MM, style) for x, y in corners]

@@ -5,21 +5,29 @@ Neighbouring sections share sheets where that saves one. Everything is planned f
 that the contents sheet and every footer know the numbers of all sheets.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from layouts.documents import Page
 from layouts.drawings import make_drawing
+from layouts.flows import flow_pages
 from layouts.papers import Paper, portrait
 from layouts.sheetplans import SheetPlan
 from layouts.sheets import SheetStyle, draw_plans, page_count, plan_groups
+from layouts.units import points_to_mm
 from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.identity import PROGRAM
 from pnp.printing.kits.contents import SectionCount, contents_blocks
 from pnp.printing.kits.record import Kit, ReferencePage, Section
-from pnp.printing.kits.wholepages import PageFrame, whole_pages
+from pnp.printing.pageframes import PageFrame
 from pnp.texts import Texts
+
+_TEXT_MM = points_to_mm(10)
+_LEAST_TEXT_MM = points_to_mm(6.5)
+_GAP_MM = 3.0
+_COLUMN_MM = 86.0
+_COLUMN_GAP_MM = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +166,8 @@ def _text_pages(
     contents = _contents(kit, list(_counts(runs, layout, text_count)), words, layout, total)
     pages: list[Page] = []
     for reference in (contents, *kit.references):
-        credited = replace(reference, credit=reference.credit or words.own("credit"))
         footer_text = partial(_footer_text, words, layout, len(pages), total)
-        frame = PageFrame(layout.paper, layout.margin_mm, layout.ink, footer_text)
-        pages += whole_pages(frame, credited)
+        pages += _whole_pages(reference, words, layout, footer_text)
     if layout.is_duplex and len(pages) % 2:
         upright = portrait(layout.paper)
         empty = make_drawing(upright.width_mm, upright.height_mm)
@@ -212,3 +218,26 @@ def _footer_text(words: KitWords, layout: KitLayout, before: int, total: int, nu
         count=_sheet_number(total, layout),
     )
     return f"{words.footer()} · {sheet}"
+
+
+def _whole_pages(
+    text: ReferencePage, words: KitWords, layout: KitLayout, footer_text: Callable[[int], str]
+) -> Iterator[Page]:
+    """Yield *text* in columns below its title, on more than one page if it needs them."""
+    credit = text.credit or words.own("credit")
+    subtitle = " · ".join(part for part in (text.subtitle, credit) if part)
+    frame = PageFrame(text.title, subtitle, layout.ink, layout.margin_mm)
+    paper = portrait(layout.paper)
+    body = frame.body(paper, _GAP_MM)
+    width_mm = body[2] - body[0]
+    pages = flow_pages(
+        text.blocks,
+        body,
+        ink=layout.ink,
+        max_size_mm=_TEXT_MM,
+        min_size_mm=_LEAST_TEXT_MM,
+        column_count=max(1, int((width_mm + _COLUMN_GAP_MM) // (_COLUMN_MM + _COLUMN_GAP_MM))),
+        column_gap_mm=_COLUMN_GAP_MM,
+    )
+    for number, shapes in enumerate(pages, start=1):
+        yield frame.page(paper, text.title, shapes, footer_text(number))

@@ -6,8 +6,16 @@ import math
 import pytest
 
 from generators.randomness import Stream
-from pnp.printing.art.places import NAME_ENDS, NUMERAL, PIPS, QUIET_RADIUS, is_in_hex
-from pnp.printing.art.scatter import JITTER, Spacing, scatter
+from pnp.printing.art.places import (
+    JITTER,
+    NAME_ENDS,
+    NUMERAL,
+    PIPS,
+    QUIET_RADIUS,
+    Spacing,
+    is_in_hex,
+    scatter,
+)
 
 PLACES = (*NAME_ENDS, NUMERAL, PIPS)
 SLACK = 2**0.5 * JITTER

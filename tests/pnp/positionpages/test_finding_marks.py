@@ -8,7 +8,7 @@ import pytest
 from layouts.shapes import Path
 from pnp.judging.findings import SEVERITIES
 from pnp.printing.art.places import is_in_hex
-from pnp.printing.positionpages.findingmarks import (
+from pnp.printing.positions.findings import (
     MORE,
     MOST_BADGES,
     PENS,

@@ -19,9 +19,9 @@ from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.model.games import CheckRequest
 from pnp.model.positions import position_of
 from pnp.model.rulings import all_rulings
-from pnp.printing.positionpages.findingmarks import MOST_BADGES, PENS
-from pnp.printing.positionpages.positionpages import position_document
-from pnp.printing.positionpages.scorepages import score_document
+from pnp.printing.positions.findings import MOST_BADGES, PENS
+from pnp.printing.positions.pages import position_document
+from pnp.printing.scores.sheets import score_document
 from pnp.printing.themes import THEMES, find_theme
 from pnp.texts.sentences import Sentence, tell
 from tests.boardrules.dealing import deal

@@ -10,8 +10,8 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Text
 from pnp.games import find_game
 from pnp.model.positions import position_of
-from pnp.printing.positionpages.positiondrawings import PositionView, hex_labels, hex_numbers
-from pnp.printing.positionpages.rimnames import column_numbers, draw_rim_names, split_name
+from pnp.printing.positions.drawings import PositionView, hex_labels, hex_numbers
+from pnp.printing.positions.rimnames import column_numbers, draw_rim_names, split_name
 from pnp.printing.themes import find_theme
 from tests.boardrules.dealing import deal
 

@@ -11,9 +11,9 @@ from generators.hexes import Hex
 from pnp.games import find_game
 from pnp.model.boards import Piece
 from pnp.printing.art.places import NUMERAL, PIPS, is_in_hex
-from pnp.printing.positionpages.figures import figures_of
-from pnp.printing.positionpages.findingmarks import lay_badges, marked_places, outline_depth
-from pnp.printing.positionpages.positiondrawings import hex_room, lay_figures
+from pnp.printing.positions.drawings import hex_room, lay_figures
+from pnp.printing.positions.figures import figures_of
+from pnp.printing.positions.findings import lay_badges, marked_places, outline_depth
 
 HERE = Hex(0, 0)
 # The side of a hex of the 37 on a page of A4, in mm.

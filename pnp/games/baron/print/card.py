@@ -19,9 +19,14 @@ from layouts.textblocks import MIN_SIZE_MM, paragraph
 from layouts.units import points_to_mm
 from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, BaronSetup
 from pnp.model.boards import Board, setup_as
-from pnp.printing.setupcards.chips import draw_chip, draw_legend, draw_tile, legend_height_mm
-from pnp.printing.setupcards.miniatures import centred_text
-from pnp.printing.setupcards.record import LegendEntry, Picture, SetupCard, SetupRequest, Strip
+from pnp.printing.cards.miniatures import (
+    centred_text,
+    draw_chip,
+    draw_legend,
+    draw_tile,
+    legend_height_mm,
+)
+from pnp.printing.cards.record import LegendEntry, Picture, SetupCard, SetupRequest, Strip
 from pnp.printing.themes import Theme
 from pnp.texts import Texts, page_texts
 

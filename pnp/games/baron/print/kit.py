@@ -14,7 +14,7 @@ from pnp.games.baron.print.tokens import battle_markers, chip_tokens, keep_token
 from pnp.games.baron.print.trackmarkers import lord_tokens, shield_tokens
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.printing.kits.scorepads import PadRow, ScorePad, ranking_row, score_pads
+from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.themes import find_player
 from pnp.texts import Texts
 

@@ -1,6 +1,6 @@
 """Pictures and colours of Baron: terrains, the title band, the battle markers."""
 
-from pnp.printing.art.scatter import Spacing
+from pnp.printing.art.places import Spacing
 from pnp.printing.art.terrains import FIELD, FOREST, LOW, PARCELS, STANDING, Growth, TerrainLook
 from pnp.printing.gamelooks import GameLooks
 from pnp.printing.themes import Tones

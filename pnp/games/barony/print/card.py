@@ -17,8 +17,8 @@ from pnp.games.barony.facts import GAME, STARTING_CITIES, TILES_PER_PLAYER, city
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Terrain
 from pnp.printing.art.pieces import piece
-from pnp.printing.setupcards.miniatures import draw_grounds, draw_lines, draw_signs, fit_miniature
-from pnp.printing.setupcards.record import LegendEntry, Picture, SetupCard, SetupRequest
+from pnp.printing.cards.miniatures import draw_grounds, draw_lines, draw_signs, fit_miniature
+from pnp.printing.cards.record import LegendEntry, Picture, SetupCard, SetupRequest
 from pnp.printing.themes import Theme, find_player
 from pnp.texts import Texts, page_texts
 

@@ -1,7 +1,7 @@
 """Pictures and colours of Barony: terrains, pieces, the title band."""
 
 from pnp.printing.art.pieces import Silhouette
-from pnp.printing.art.scatter import Spacing
+from pnp.printing.art.places import Spacing
 from pnp.printing.art.terrains import (
     FIELD,
     FOREST,

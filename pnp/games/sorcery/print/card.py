@@ -15,8 +15,8 @@ from pnp.games.barony.print.card import (
 )
 from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES, SorcerySetup
 from pnp.model.boards import Board, setup_as
-from pnp.printing.setupcards.miniatures import CAPITAL, centred_text
-from pnp.printing.setupcards.record import SetupCard, SetupRequest
+from pnp.printing.cards.miniatures import CAPITAL, centred_text
+from pnp.printing.cards.record import SetupCard, SetupRequest
 from pnp.texts import Texts
 
 _ROW_MM = 3.5

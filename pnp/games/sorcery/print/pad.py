@@ -6,7 +6,7 @@ from pnp.games.barony.print.pad import score_pad_with
 from pnp.games.sorcery.facts import POINTS_PER_CONTROL_TOKEN
 from pnp.model.games import Colour
 from pnp.printing.kits.record import KitRequest, Section
-from pnp.printing.kits.scorepads import PadRow, score_pads
+from pnp.printing.scores.pads import PadRow, score_pads
 from pnp.texts import Texts
 
 

@@ -30,14 +30,14 @@ from pnp.games.terre.facts import (
 from pnp.model.boards import Board, setup_as
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
-from pnp.printing.setupcards.miniatures import (
+from pnp.printing.cards.miniatures import (
     Miniature,
     centred_text,
     draw_grounds,
     draw_lines,
     fit_miniature,
 )
-from pnp.printing.setupcards.record import (
+from pnp.printing.cards.record import (
     STRIP_SAFE_MM,
     LegendEntry,
     Picture,

@@ -22,8 +22,8 @@ from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.printing.kits.scorepads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.kits.tokens import hex_tile
+from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.themes import find_player
 from pnp.texts import Texts
 

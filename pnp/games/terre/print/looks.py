@@ -1,7 +1,7 @@
 """Pictures and colours of Terre de Barons: terrains, troops, the title band."""
 
 from pnp.printing.art.pieces import Silhouette
-from pnp.printing.art.scatter import Spacing
+from pnp.printing.art.places import Spacing
 from pnp.printing.art.terrains import LARGE, LOW, MOUNTAIN, STANDING, Growth, TerrainLook
 from pnp.printing.gamelooks import GameLooks
 from pnp.printing.themes import Tones

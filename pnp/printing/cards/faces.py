@@ -3,23 +3,37 @@ The faces of a set-up card, and the pieces to cut out that they become.
 
 In front the picture, below it the legend, the words that rebuild the board and a QR code
 with the command that does; behind, the steps. The QR code stands in the lower right
-corner of the safe zone, whose margin is a part of its quiet zone.
+corner of the safe zone, whose margin is a part of its quiet zone of four modules.
+Source of the zone: ISO/IEC 18004.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
+
+import segno
 
 from layouts.cards import BAND_MM, CARD_SIZES, SAFE_MM, CardSize, CardStyle, card_face
 from layouts.components import Component
 from layouts.errors import TextFitError
-from layouts.shapes import Group, Shape, Style, placed, polyline, rectangle
+from layouts.shapes import (
+    Command,
+    Group,
+    Path,
+    Shape,
+    Style,
+    placed,
+    polygon_commands,
+    polyline,
+    rectangle,
+)
 from layouts.textblocks import MIN_SIZE_MM, paragraph
 from layouts.units import points_to_mm
 from pnp.games import capabilities
 from pnp.model.boards import Board, board_command, board_words
 from pnp.model.games import Game
-from pnp.printing.setupcards.chips import draw_legend, legend_height_mm
-from pnp.printing.setupcards.qrcodes import QUIET_MODULES, draw_qr, qr_modules
-from pnp.printing.setupcards.record import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
+from pnp.printing.cards.miniatures import draw_legend, legend_height_mm
+from pnp.printing.cards.record import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
 from pnp.printing.themes import Theme, lightness
 from pnp.texts import page_texts
 
@@ -207,3 +221,42 @@ def _dashed(order: CardOrder) -> Style:
     return Style(
         stroke=order.request.theme.ink, stroke_mm=0.15, dash_mm=(1.2, 1.2), round_ends=False
     )
+
+
+QUIET_MODULES = 4
+
+
+def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the modules of the smallest code for *text*, row by row; dark ones are true."""
+    code = segno.make_qr(text, error="l", boost_error=True)
+    return tuple(tuple(bool(module) for module in row) for row in code.matrix)
+
+
+def draw_qr(
+    modules: tuple[tuple[bool, ...], ...], x_mm: float, y_mm: float, module_mm: float, ink: str
+) -> Path:
+    """Return the code, its top left module at (x, y), without the quiet zone."""
+    commands = tuple(
+        command
+        for row, cells in enumerate(modules)
+        for run in _runs(cells)
+        for command in _bar(x_mm, y_mm, row, run, module_mm)
+    )
+    return Path(commands, Style(fill=ink))
+
+
+def _runs(cells: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
+    """Yield where each run of dark modules begins and ends."""
+    for is_dark, run in groupby(enumerate(cells), key=lambda item: item[1]):
+        if is_dark:
+            columns = [column for column, _ in run]
+            yield columns[0], columns[-1] + 1
+
+
+def _bar(
+    x_mm: float, y_mm: float, row: int, run: tuple[int, int], module_mm: float
+) -> tuple[Command, ...]:
+    """Return the outline of one run."""
+    left, right = (x_mm + column * module_mm for column in run)
+    top, bottom = y_mm + row * module_mm, y_mm + (row + 1) * module_mm
+    return polygon_commands(((left, top), (right, top), (right, bottom), (left, bottom)))

@@ -8,40 +8,37 @@ the position, on the same page where there is room, and the legend of what was f
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from layouts.documents import Box, Document, Page
-from layouts.papers import Paper, portrait
-from layouts.shapes import Circle, Shape, Style, Text
-from layouts.textblocks import paragraph
-from layouts.units import points_to_mm
-from pnp.judging.findings import Finding, is_breach
-from pnp.judging.scores import Note, ScoreSheet, Standing
-from pnp.model.games import Game
-from pnp.model.identity import CREATOR
-from pnp.model.positions import Position
-from pnp.printing.positionpages.accounts import (
-    account_block,
-    colour_name,
-    crown,
-    hexes_besides,
-    source_numbers,
-)
-from pnp.printing.positionpages.blocks import (
-    Block,
+from layouts.columns import (
+    Part,
     balanced_height,
     column_width,
     draw_columns,
     split_pages,
     stack_height,
 )
-from pnp.printing.positionpages.findinglegends import (
+from layouts.documents import Box, Document, Page
+from layouts.papers import Paper, portrait
+from layouts.shapes import Circle, Shape, Style, Text
+from layouts.units import points_to_mm
+from pnp.judging.findings import Finding, is_breach
+from pnp.judging.scores import Note, ScoreSheet, Standing
+from pnp.model.games import Game
+from pnp.model.positions import Position
+from pnp.printing.positions.findings import (
     COLUMN_GAP_MM,
+    PENS,
     findings_summary,
     legend_column_count,
 )
-from pnp.printing.positionpages.findingmarks import PENS
-from pnp.printing.positionpages.linebreaks import unbroken
-from pnp.printing.positionpages.pageframes import PageFrame
-from pnp.printing.positionpages.positionpages import legend_pages, picture_below, position_pages
+from pnp.printing.positions.frames import PositionFrame
+from pnp.printing.positions.pages import legend_pages, picture_below, position_pages
+from pnp.printing.scores.accounts import (
+    account_part,
+    colour_name,
+    crown,
+    hexes_besides,
+    source_numbers,
+)
 from pnp.printing.themes import PAPER, Theme
 from pnp.texts.sentences import tell
 
@@ -78,22 +75,14 @@ def score_document(
     Raises:
         SheetError: the picture would be illegibly small on this paper.
     """
-    frame = PageFrame(position, game, theme, margin_mm, language, title, "")
+    frame = PositionFrame(position, game, theme, margin_mm, language, title, "")
     frame = replace(frame, subtitle=_subtitle(frame, sheet))
     shown = [finding for finding in findings if finding.severity != "information"]
-    return Document(
-        pages=tuple(_pages(frame, sheet, shown, ruling_notes, portrait(paper))),
-        title=title,
-        subject=frame.subtitle,
-        author=game.texts(language)("credit"),
-        creator=CREATOR,
-        language=language,
-        keywords=(game.slug, "score"),
-    )
+    return frame.document(_pages(frame, sheet, shown, ruling_notes, portrait(paper)), "score")
 
 
 def _pages(
-    frame: PageFrame,
+    frame: PositionFrame,
     sheet: ScoreSheet,
     findings: Sequence[Finding],
     ruling_notes: Sequence[str],
@@ -102,10 +91,10 @@ def _pages(
     """Return the accounts and the picture as pages."""
     body = frame.body(paper)
     left, top, right, bottom = body
-    blocks = list(_blocks(frame, sheet, findings, ruling_notes, body))
-    begun_mm = stack_height(split_pages(blocks, bottom - top, 1)[-1]) if blocks else 0.0
-    blocks += _workings(frame, sheet, body, begun_mm)
-    sheets = split_pages(blocks, bottom - top, 1) or [[]]
+    parts = list(_blocks(frame, sheet, findings, ruling_notes, body))
+    begun_mm = stack_height(split_pages(parts, bottom - top, 1)[-1]) if parts else 0.0
+    parts += _workings(frame, sheet, body, begun_mm)
+    sheets = split_pages(parts, bottom - top, 1) or [[]]
     rest = (left, top + stack_height(sheets[-1]) + _SECTION_GAP_MM, right, bottom)
     before = len(sheets)
     further: list[Page] = []
@@ -125,7 +114,7 @@ def _pages(
     return pages + further
 
 
-def _subtitle(frame: PageFrame, sheet: ScoreSheet) -> str:
+def _subtitle(frame: PositionFrame, sheet: ScoreSheet) -> str:
     """Return the line below the title: the phase, and whether the game is over."""
     phase = frame.rules(f"phase_{frame.position.phase}")
     key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[sheet.is_over]
@@ -133,12 +122,12 @@ def _subtitle(frame: PageFrame, sheet: ScoreSheet) -> str:
 
 
 def _blocks(
-    frame: PageFrame,
+    frame: PositionFrame,
     sheet: ScoreSheet,
     findings: Sequence[Finding],
     ruling_notes: Sequence[str],
     body: Box,
-) -> Iterator[Block]:
+) -> Iterator[Part]:
     """Yield all parts of the sheet but the workings, each as wide as the page."""
     left, top, right, bottom = body
     width_mm = right - left
@@ -152,45 +141,44 @@ def _blocks(
     yield from _list(frame, "sheet_rulings", ruling_notes, width_mm)
 
 
-def _verdict(frame: PageFrame, sheet: ScoreSheet) -> Block:
+def _verdict(frame: PositionFrame, sheet: ScoreSheet) -> Part:
     """Return who has won, or who leads, under a crown."""
     colours = ", ".join(colour_name(frame, letter) for letter in sheet.winners)
     ink = frame.theme.ink
     words = Text(
         8.5, 6.0, frame.words(sheet.verdict, colours=colours), "serif-semibold", _VERDICT_MM, ink
     )
-    return Block((crown(3.3, 4.3, ink, ink), words), 8.0, _SECTION_GAP_MM)
+    return Part((crown(3.3, 4.3, ink, ink), words), 8.0, _SECTION_GAP_MM)
 
 
-def _mark(frame: PageFrame, findings: Sequence[Finding], width_mm: float) -> Block:
+def _mark(frame: PositionFrame, findings: Sequence[Finding], width_mm: float) -> Part:
     """Return the words that mark the score of a position with findings."""
     summary = findings_summary(frame, findings)
-    text = paragraph(
-        unbroken(frame.words("sheet_marked", summary=summary)),
+    text = frame.paragraph(
+        frame.words("sheet_marked", summary=summary),
+        _TEXT_MM,
+        width_mm - 6.0,
         x_mm=6.0,
         y_mm=0.6,
-        width_mm=width_mm - 6.0,
         face="sans-semibold",
-        size_mm=_TEXT_MM,
-        fill=frame.theme.ink,
     )
     colour = PENS["impossible"].colour
     disc = Circle(2.4, 2.5, 2.1, Style(fill=colour))
     sign = Text(2.4, 3.7, "!", "sans-semibold", points_to_mm(10), PAPER, "middle")
-    return Block((disc, sign, *text.shapes), max(5.0, text.height_mm + 1.2), _SECTION_GAP_MM)
+    return Part((disc, sign, *text.shapes), max(5.0, text.height_mm + 1.2), _SECTION_GAP_MM)
 
 
 def _accounts(
-    frame: PageFrame, sheet: ScoreSheet, width_mm: float, height_mm: float
-) -> Iterator[Block]:
+    frame: PositionFrame, sheet: ScoreSheet, width_mm: float, height_mm: float
+) -> Iterator[Part]:
     """Yield the accounts in rows, those of a row equally high."""
     columns = _column_count(len(sheet.standings), width_mm)
     column_mm = column_width(width_mm, columns, _COLUMN_GAP_MM)
     sources = source_numbers(frame, sheet.standings)
     is_open = any(standing.total is None for standing in sheet.standings)
 
-    def account(standing: Standing, least_mm: float) -> Block:
-        return account_block(
+    def account(standing: Standing, least_mm: float) -> Part:
+        return account_part(
             frame, standing, sources, column_mm, is_ranking_open=is_open, least_mm=least_mm
         )
 
@@ -202,12 +190,12 @@ def _accounts(
             for place, standing in enumerate(row)
             for shape in _at(account(standing, tallest_mm), place * (column_mm + _COLUMN_GAP_MM))
         ]
-        yield Block(tuple(shapes), min(tallest_mm, height_mm), _SECTION_GAP_MM)
+        yield Part(tuple(shapes), min(tallest_mm, height_mm), _SECTION_GAP_MM)
 
 
-def _at(block: Block, x_mm: float) -> Iterator[Shape]:
-    """Yield a block moved to the right."""
-    return draw_columns([block], (x_mm, 0.0, x_mm + 1.0, block.height_mm), 1, 0.0)
+def _at(part: Part, x_mm: float) -> Iterator[Shape]:
+    """Yield a part moved to the right."""
+    return draw_columns([part], (x_mm, 0.0, x_mm + 1.0, part.height_mm), 1, 0.0)
 
 
 def _column_count(players: int, width_mm: float) -> int:
@@ -217,25 +205,17 @@ def _column_count(players: int, width_mm: float) -> int:
     return max(1, min(most, wanted, players))
 
 
-def _sources(frame: PageFrame, sheet: ScoreSheet, width_mm: float) -> Iterator[Block]:
+def _sources(frame: PositionFrame, sheet: ScoreSheet, width_mm: float) -> Iterator[Part]:
     """Yield where the rules have the lines, by their numbers, in small type."""
     numbers = source_numbers(frame, sheet.standings)
     if not numbers:
         return
     words = " · ".join(f"[{number}]\u00a0{source}" for source, number in numbers.items())
-    text = paragraph(
-        unbroken(f"{frame.words('sheet_sources')} — {words}"),
-        x_mm=0.0,
-        y_mm=0.0,
-        width_mm=width_mm,
-        face="sans",
-        size_mm=_SMALL_MM,
-        fill=frame.theme.ink,
-    )
-    yield Block(text.shapes, text.height_mm, _SECTION_GAP_MM)
+    text = frame.paragraph(f"{frame.words('sheet_sources')} — {words}", _SMALL_MM, width_mm)
+    yield Part(text.shapes, text.height_mm, _SECTION_GAP_MM)
 
 
-def _told(frame: PageFrame, notes: Sequence[Note]) -> list[str]:
+def _told(frame: PositionFrame, notes: Sequence[Note]) -> list[str]:
     """Return notes in the reader's language, behind them the hexes they do not name."""
     told = []
     for note in notes:
@@ -245,22 +225,24 @@ def _told(frame: PageFrame, notes: Sequence[Note]) -> list[str]:
     return told
 
 
-def _list(frame: PageFrame, key: str, items: Sequence[str], width_mm: float) -> Iterator[Block]:
-    """Yield a list, a block for each item, the heading with the first one."""
+def _list(frame: PositionFrame, key: str, items: Sequence[str], width_mm: float) -> Iterator[Part]:
+    """Yield a list, a part for each item, the heading with the first one."""
     for number, item in enumerate(items, start=1):
-        block = _item(frame, "\N{BULLET}", item, 3.5, width_mm)
+        part = _item(frame, "\N{BULLET}", item, 3.5, width_mm)
         gap_mm = _SECTION_GAP_MM if number == len(items) else _ITEM_GAP_MM
         if number > 1:
-            yield replace(block, gap_mm=gap_mm)
+            yield replace(part, gap_mm=gap_mm)
         else:
-            moved = draw_columns([block], (0.0, _HEADING_ROOM_MM, width_mm, 1e6), 1, 0.0)
+            moved = draw_columns([part], (0.0, _HEADING_ROOM_MM, width_mm, 1e6), 1, 0.0)
             shapes = (_heading(frame, key), *moved)
-            yield Block(shapes, _HEADING_ROOM_MM + block.height_mm, gap_mm)
+            yield Part(shapes, _HEADING_ROOM_MM + part.height_mm, gap_mm)
 
 
-def _workings(frame: PageFrame, sheet: ScoreSheet, body: Box, begun_mm: float) -> Iterator[Block]:
+def _workings(
+    frame: PositionFrame, sheet: ScoreSheet, body: Box, begun_mm: float
+) -> Iterator[Part]:
     """
-    Yield numbered steps in columns, a block for each page that they fill.
+    Yield numbered steps in columns, a part for each page that they fill.
 
     The first page is already filled as far as *begun_mm*.
     """
@@ -281,26 +263,18 @@ def _workings(frame: PageFrame, sheet: ScoreSheet, body: Box, begun_mm: float) -
         box = (0.0, _HEADING_ROOM_MM, width_mm, foot_mm)
         heading = _heading(frame, "sheet_workings_more" if number else "sheet_workings")
         shapes = (heading, *draw_columns(page, box, columns, COLUMN_GAP_MM))
-        yield Block(shapes, foot_mm, _SECTION_GAP_MM)
+        yield Part(shapes, foot_mm, _SECTION_GAP_MM)
 
 
-def _heading(frame: PageFrame, key: str) -> Text:
+def _heading(frame: PositionFrame, key: str) -> Text:
     """Return the heading of a list."""
     return Text(0.0, 3.6, frame.words(key), "serif-semibold", _HEADING_MM, frame.theme.ink)
 
 
-def _item(frame: PageFrame, sign: str, words: str, indent_mm: float, width_mm: float) -> Block:
+def _item(frame: PositionFrame, sign: str, words: str, indent_mm: float, width_mm: float) -> Part:
     """Return an item of a list behind its bullet or number."""
     ink = frame.theme.ink
-    text = paragraph(
-        unbroken(words),
-        x_mm=indent_mm,
-        y_mm=0.0,
-        width_mm=width_mm - indent_mm,
-        face="sans",
-        size_mm=_TEXT_MM,
-        fill=ink,
-    )
+    text = frame.paragraph(words, _TEXT_MM, width_mm - indent_mm, x_mm=indent_mm)
     base_mm = text.shapes[0].y_mm if text.shapes else 0.0
     mark = Text(0.0, base_mm, sign, "sans", _TEXT_MM, ink)
-    return Block((mark, *text.shapes), text.height_mm, _ITEM_GAP_MM)
+    return Part((mark, *text.shapes), text.height_mm, _ITEM_GAP_MM)

@@ -1,20 +1,26 @@
 """
-Marks of findings: outlines and numbered badges on hexes.
+Findings on a picture: outlines and numbered badges on hexes, and the legend that explains them.
 
 Severities differ by line as well as by colour, to be told apart in grey and by
-colour-blind readers: solid, dashed, dotted, thin.
+colour-blind readers: solid, dashed, dotted, thin. The legend has number, code, severity,
+hexes, sentence and source of each.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from layouts.columns import Part
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Point, Shape, Style, Text, polygon
+from layouts.textblocks import shorten_text
 from layouts.units import points_to_mm
-from pnp.judging.findings import SEVERITIES, Finding, Severity
+from pnp.judging.findings import SEVERITIES, Finding, Severity, is_breach
 from pnp.printing.art.places import CORNERS, HALF_WIDTH, ICON, NAME, NUMERAL, PIPS, Place
+from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.themes import PAPER
+from pnp.texts.sentences import tell
 
 _HALO_MM = 0.5  # of paper round a line, so that it stands out from any ground
 _LINE_SHARE = 0.055  # of the side
@@ -182,3 +188,83 @@ def _steps(start: Point, end: Point, step: float) -> list[Point]:
 def _are_apart(x: float, y: float, radius: float, other: Place) -> bool:
     """Tell whether a badge and another mark do not touch."""
     return hypot(x - other.x, y - other.y) >= radius + other.radius - 1e-9
+
+
+COLUMN_GAP_MM = 7.0
+
+_TEXT_MM = points_to_mm(8)
+_SMALL_MM = points_to_mm(6.5)
+_BADGE_MM = 1.75  # radius
+_INDENT_MM = 5.6
+_ENTRY_GAP_MM = 2.2
+_LEAST_COLUMN_MM = 72.0
+_MOST_HEXES = 24
+
+
+def legend_column_count(width_mm: float) -> int:
+    """Return how many columns a legend of that width has."""
+    return max(1, int((width_mm + COLUMN_GAP_MM) // (_LEAST_COLUMN_MM + COLUMN_GAP_MM)))
+
+
+def legend_parts(
+    frame: PositionFrame, findings: Sequence[Finding], width_mm: float
+) -> tuple[Part, ...]:
+    """
+    Return an entry for each finding, numbered from 1, as wide as a column.
+
+    The source stands under the first of several findings of one code.
+    """
+    parts = []
+    code = ""
+    for number, finding in enumerate(findings, start=1):
+        parts.append(_entry(frame, number, finding, width_mm, has_source=finding.code != code))
+        code = finding.code
+    return tuple(parts)
+
+
+def findings_summary(frame: PositionFrame, findings: Sequence[Finding]) -> str:
+    """Return how many findings there are of each severity."""
+    counts = Counter(finding.severity for finding in findings)
+    parts = [
+        frame.rules(f"count_{severity.replace(' ', '-')}", count=counts[severity])
+        for severity in SEVERITIES
+        if counts[severity]
+    ]
+    if not any(map(is_breach, findings)):
+        parts.insert(0, frame.words("draw_clean"))
+    return ", ".join(parts)
+
+
+def _entry(
+    frame: PositionFrame, number: int, finding: Finding, width_mm: float, *, has_source: bool
+) -> Part:
+    """Return one finding: a line with its code and hexes, the sentence, perhaps the source."""
+    texts = frame.rules
+    shapes = [
+        *badge_shapes(str(number), finding.severity, (_BADGE_MM, _BADGE_MM + 0.1), _BADGE_MM),
+        *_headline(frame, finding, width_mm),
+    ]
+    y_mm = 1.25 * _TEXT_MM
+    paragraphs = [(tell(finding.sentence, texts, frame.position.names), _TEXT_MM)]
+    if has_source:
+        paragraphs.append((texts(f"{finding.code}_source"), _SMALL_MM))
+    for words, size_mm in paragraphs:
+        part = frame.paragraph(words, size_mm, width_mm - _INDENT_MM, x_mm=_INDENT_MM, y_mm=y_mm)
+        shapes += part.shapes
+        y_mm += part.height_mm
+    return Part(tuple(shapes), y_mm, _ENTRY_GAP_MM)
+
+
+def _headline(frame: PositionFrame, finding: Finding, width_mm: float) -> Iterator[Shape]:
+    """Yield code and severity, bold, and the names of the hexes."""
+    ink = frame.theme.ink
+    base_mm = 0.96 * _TEXT_MM
+    severity = frame.rules(f"severity_{finding.severity.replace(' ', '-')}")
+    head = f"{finding.code} · {severity}"
+    yield Text(_INDENT_MM, base_mm, head, "sans-semibold", _TEXT_MM, ink)
+    left_mm = _INDENT_MM + text_width_mm(head, "sans-semibold", _TEXT_MM) + _TEXT_MM
+    names = [frame.position.names.get(cell, "") for cell in finding.hexes]
+    words = ", ".join(names[:_MOST_HEXES])
+    if words and width_mm - left_mm > 5.0:
+        words = shorten_text(words, "sans", size_mm=_TEXT_MM, width_mm=width_mm - left_mm)
+        yield Text(left_mm, base_mm, words, "sans", _TEXT_MM, ink)

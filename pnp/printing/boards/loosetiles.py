@@ -12,8 +12,8 @@ from layouts.shapes import Path, Point, Shape, many_polygons
 from layouts.sheets import lay_out_sheets
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.terrains import find_look
-from pnp.printing.pages.boarddrawings import BoardView, line_style
-from pnp.printing.pages.captions import Captions
+from pnp.printing.boards.captions import Captions
+from pnp.printing.boards.drawings import BoardView, line_style
 
 BLEED_MM = 1.5
 _HEX_LINE = (0.010, 0.12)

@@ -20,15 +20,15 @@ from pnp.model.positions import UNREADABLE, Position, stacks
 from pnp.printing.art.hexart import SMALL_SIDE_MM, text_size_mm
 from pnp.printing.art.places import NAME, NUMERAL, PIPS, Place
 from pnp.printing.art.terrains import find_look
-from pnp.printing.pages.landscapes import (
+from pnp.printing.boards.hexmaps import (
     UNREADABLE_GROUND,
     Landscape,
     draw_grounds,
     draw_hex_marks,
     draw_lines,
 )
-from pnp.printing.positionpages.figures import Figure, Wardrobe, draw_figure, figures_of, wardrobe
-from pnp.printing.positionpages.findingmarks import (
+from pnp.printing.positions.figures import Figure, Wardrobe, draw_figure, figures_of, wardrobe
+from pnp.printing.positions.findings import (
     Badge,
     draw_badge,
     draw_outline,
@@ -37,8 +37,8 @@ from pnp.printing.positionpages.findingmarks import (
     marked_places,
     outline_depth,
 )
-from pnp.printing.positionpages.rimnames import RIM_MM, draw_rim_names
-from pnp.printing.positionpages.stacklayouts import MARGIN, Room, Spot, StackedFigure, lay_stack
+from pnp.printing.positions.rimnames import RIM_MM, draw_rim_names
+from pnp.printing.positions.stacks import MARGIN, Room, Spot, StackedFigure, lay_stack
 from pnp.printing.themes import Theme
 
 # Equal pieces stand one by one as long as figures are no smaller than that, in sides.

@@ -12,7 +12,7 @@ from generators.hexes import Hex
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Style, Text, polyline
 from layouts.units import points_to_mm
-from pnp.printing.pages.landscapes import Landscape
+from pnp.printing.boards.hexmaps import Landscape
 
 # What the names take on every side of the board.
 RIM_MM = 6.0

@@ -16,7 +16,7 @@ from layouts.shapes import Point, Shape, Style, Use, placed
 from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.printing.art.pieces import piece as piece_symbol
-from pnp.printing.pages.landscapes import (
+from pnp.printing.boards.hexmaps import (
     Landscape,
     draw_grounds,
     draw_hex_marks,

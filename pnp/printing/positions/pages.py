@@ -9,6 +9,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from layouts.columns import (
+    Part,
+    balanced_height,
+    column_width,
+    draw_columns,
+    split_pages,
+    stack_height,
+)
 from layouts.documents import Box, Document, Page
 from layouts.errors import SheetError
 from layouts.papers import Paper, landscape, portrait
@@ -17,31 +25,22 @@ from layouts.textblocks import paragraph
 from layouts.units import points_to_mm
 from pnp.judging.findings import Finding
 from pnp.model.games import Game
-from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
-from pnp.printing.positionpages.blocks import (
-    Block,
-    balanced_height,
-    column_width,
-    draw_columns,
-    split_pages,
-    stack_height,
-)
-from pnp.printing.positionpages.findinglegends import (
-    COLUMN_GAP_MM,
-    findings_summary,
-    legend_blocks,
-    legend_column_count,
-)
-from pnp.printing.positionpages.findingmarks import MOST_BADGES
-from pnp.printing.positionpages.pageframes import PageFrame
-from pnp.printing.positionpages.positiondrawings import (
+from pnp.printing.positions.drawings import (
     PositionView,
     draw_position,
     least_figure_mm,
 )
-from pnp.printing.positionpages.rimnames import RIM_MM
-from pnp.printing.positionpages.tallies import tally_block
+from pnp.printing.positions.findings import (
+    COLUMN_GAP_MM,
+    MOST_BADGES,
+    findings_summary,
+    legend_column_count,
+    legend_parts,
+)
+from pnp.printing.positions.frames import PositionFrame
+from pnp.printing.positions.rimnames import RIM_MM
+from pnp.printing.positions.tallies import tally_part
 from pnp.printing.themes import Theme
 
 _LEAST_HEX_MM = 4.0
@@ -64,7 +63,7 @@ class _Plan:
 
     paper: Paper
     board: Box
-    tally: Block
+    tally: Part
     legend: Box | None
 
 
@@ -85,21 +84,13 @@ def position_document(
     Raises:
         SheetError: the hexes would be illegibly small on this paper.
     """
-    frame = PageFrame(position, game, theme, margin_mm, language, title, "")
+    frame = PositionFrame(position, game, theme, margin_mm, language, title, "")
     frame = replace(frame, subtitle=_subtitle(frame, findings))
-    return Document(
-        pages=tuple(position_pages(frame, findings, paper)),
-        title=title,
-        subject=frame.subtitle,
-        author=game.texts(language)("credit"),
-        creator=CREATOR,
-        language=language,
-        keywords=(game.slug, "position"),
-    )
+    return frame.document(position_pages(frame, findings, paper), "position")
 
 
 def position_pages(
-    frame: PageFrame, findings: Sequence[Finding], paper: Paper, *, before: int = 0
+    frame: PositionFrame, findings: Sequence[Finding], paper: Paper, *, before: int = 0
 ) -> list[Page]:
     """
     Return the picture and its legend as pages of a document, *before* of which come first.
@@ -116,16 +107,16 @@ def position_pages(
 
 
 def legend_pages(
-    frame: PageFrame, findings: Sequence[Finding], paper: Paper, *, before: int = 0
+    frame: PositionFrame, findings: Sequence[Finding], paper: Paper, *, before: int = 0
 ) -> list[Page]:
     """Return the legend alone as pages of a document, *before* of which come first."""
-    plan = _Plan(paper, frame.body(paper), Block((), 0.0), None)
+    plan = _Plan(paper, frame.body(paper), Part((), 0.0), None)
     _, rest = _shared_out(frame, findings, plan)
     return _legend_sheets(frame, rest, paper, before, is_begun=False)
 
 
 def picture_below(
-    frame: PageFrame, findings: Sequence[Finding], box: Box, body: Box, *, has_legend: bool
+    frame: PositionFrame, findings: Sequence[Finding], box: Box, body: Box, *, has_legend: bool
 ) -> tuple[Shape, ...]:
     """
     Return the board at the top of *box*, a part of *body*, perhaps with its whole legend.
@@ -136,10 +127,10 @@ def picture_below(
     left, top, right, bottom = box
     columns = legend_column_count(right - left)
     legend_mm = 0.0
-    blocks: tuple[Block, ...] = ()
+    parts: tuple[Part, ...] = ()
     if findings and has_legend:
-        blocks = _legend(frame, findings, box, columns)
-        legend_mm = balanced_height(blocks, columns) + _HEADING_MM + _GAP_MM
+        parts = _legend(frame, findings, box, columns)
+        legend_mm = balanced_height(parts, columns) + _HEADING_MM + _GAP_MM
     board = (left, top, right, bottom - legend_mm)
     least_hex_mm = fitting_hex_mm(frame, body)
     least_hex_mm *= _LEAST_SHARE if has_legend else _LEAST_SHARE_ALONE
@@ -147,15 +138,15 @@ def picture_below(
         return ()
     foot = min(board[3], top + board_height_mm(frame, board) + _GAP_MM)
     shapes = [*draw_board_in(frame, findings, (left, top, right, foot))]
-    if blocks:
+    if parts:
         legend = (left, foot + _GAP_MM, right, bottom)
         shapes += _headed(frame, "draw_legend", legend)
-        shapes += draw_columns(blocks, _below_heading(legend), columns, COLUMN_GAP_MM)
+        shapes += draw_columns(parts, _below_heading(legend), columns, COLUMN_GAP_MM)
     return tuple(shapes)
 
 
 def _can_be_read(
-    frame: PageFrame, findings: Sequence[Finding], board: Box, least_hex_mm: float
+    frame: PositionFrame, findings: Sequence[Finding], board: Box, least_hex_mm: float
 ) -> bool:
     """Tell whether a board in a part of a page is large enough for what stands on it."""
     if not frame.position.terrain:
@@ -168,7 +159,7 @@ def _can_be_read(
     return least_figure_mm(_view(frame, findings, hex_mm)) >= _LEAST_FIGURE_MM
 
 
-def draw_board_in(frame: PageFrame, findings: Sequence[Finding], box: Box) -> Iterator[Shape]:
+def draw_board_in(frame: PositionFrame, findings: Sequence[Finding], box: Box) -> Iterator[Shape]:
     """
     Yield the position in the middle of *box*, as large as it fits.
 
@@ -193,14 +184,14 @@ def draw_board_in(frame: PageFrame, findings: Sequence[Finding], box: Box) -> It
     yield Group(drawing.art, placed(x_mm, y_mm))
 
 
-def _view(frame: PageFrame, findings: Sequence[Finding], hex_mm: float) -> PositionView:
+def _view(frame: PositionFrame, findings: Sequence[Finding], hex_mm: float) -> PositionView:
     """Return how the position is seen with hexes of that size."""
     return PositionView(
         frame.position, frame.game, frame.theme, frame.language, hex_mm, tuple(findings)
     )
 
 
-def fitting_hex_mm(frame: PageFrame, box: Box) -> float:
+def fitting_hex_mm(frame: PositionFrame, box: Box) -> float:
     """Return the largest hexes with which the position fits *box*, no larger than true size."""
     left, top, right, bottom = box
     if not frame.position.terrain:
@@ -212,7 +203,7 @@ def fitting_hex_mm(frame: PageFrame, box: Box) -> float:
     return max(0.0, min(10.0 * share, frame.game.hex_mm))
 
 
-def board_height_mm(frame: PageFrame, box: Box) -> float:
+def board_height_mm(frame: PositionFrame, box: Box) -> float:
     """Return how high the position is drawn in *box*, the names at its rim included."""
     hex_mm = fitting_hex_mm(frame, box)
     if not hex_mm:
@@ -220,13 +211,13 @@ def board_height_mm(frame: PageFrame, box: Box) -> float:
     return _view(frame, (), hex_mm).size()[1]
 
 
-def _subtitle(frame: PageFrame, findings: Sequence[Finding]) -> str:
+def _subtitle(frame: PositionFrame, findings: Sequence[Finding]) -> str:
     """Return the line below the title: the phase, and what was found."""
     phase = frame.rules(f"phase_{frame.position.phase}")
     return f"{frame.words('draw_phase', phase=phase)} · {findings_summary(frame, findings)}"
 
 
-def _plan(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
+def _plan(frame: PositionFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
     """Return the best page: one for all, unless that squeezes the board."""
     turns = (portrait(paper), landscape(paper))
 
@@ -241,7 +232,7 @@ def _plan(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
     return best if size(best) >= _SQUEEZE * size(alone) else alone
 
 
-def _apart(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
+def _apart(frame: PositionFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:
     """Return the page with the largest board; the legend begins where that leaves room."""
     left, top, right, bottom = frame.body(paper)
     tally = _tally(frame, right - left)
@@ -254,33 +245,35 @@ def _apart(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> _Plan
     return _Plan(paper, board, tally, (left, bottom - spare_mm, right, bottom))
 
 
-def _together(frame: PageFrame, findings: Sequence[Finding], paper: Paper) -> Iterator[_Plan]:
+def _together(frame: PositionFrame, findings: Sequence[Finding], paper: Paper) -> Iterator[_Plan]:
     """Yield the pages with the legend below the board and beside it, where it fits."""
     left, top, right, bottom = frame.body(paper)
     columns = legend_column_count(right - left)
-    blocks = _legend(frame, findings, (left, top, right, bottom), columns)
-    legend_top = bottom - balanced_height(blocks, columns) - _HEADING_MM
+    parts = _legend(frame, findings, (left, top, right, bottom), columns)
+    legend_top = bottom - balanced_height(parts, columns) - _HEADING_MM
     tally = _tally(frame, right - left)
     board = (left, top, right, legend_top - _GAP_MM - _tally_room(tally))
     if board[3] - board[1] > 4 * RIM_MM:
         yield _Plan(paper, board, tally, (left, legend_top, right, bottom))
     side = (right - _SIDE_COLUMN_MM, top, right, bottom)
     board_right = side[0] - _GAP_MM
-    blocks = _legend(frame, findings, side, 1)
-    if stack_height(blocks) + _HEADING_MM <= bottom - top and board_right - left > 60.0:
+    parts = _legend(frame, findings, side, 1)
+    if stack_height(parts) + _HEADING_MM <= bottom - top and board_right - left > 60.0:
         tally = _tally(frame, board_right - left)
         yield _Plan(paper, (left, top, board_right, bottom - _tally_room(tally)), tally, side)
 
 
 def _legend(
-    frame: PageFrame, findings: Sequence[Finding], box: Box, columns: int
-) -> tuple[Block, ...]:
+    frame: PositionFrame, findings: Sequence[Finding], box: Box, columns: int
+) -> tuple[Part, ...]:
     """Return a word on badges and the entries of the legend for so many columns in *box*."""
     width_mm = column_width(box[2] - box[0], columns, COLUMN_GAP_MM)
-    return (*_more_block(frame, findings, width_mm), *legend_blocks(frame, findings, width_mm))
+    return (*_more_part(frame, findings, width_mm), *legend_parts(frame, findings, width_mm))
 
 
-def _more_block(frame: PageFrame, findings: Sequence[Finding], width_mm: float) -> Iterator[Block]:
+def _more_part(
+    frame: PositionFrame, findings: Sequence[Finding], width_mm: float
+) -> Iterator[Part]:
     """Yield what the sign for further findings means, if it may be on a hex."""
     counts = Counter(cell for finding in findings for cell in set(finding.hexes))
     if counts and max(counts.values()) > MOST_BADGES:
@@ -293,39 +286,39 @@ def _more_block(frame: PageFrame, findings: Sequence[Finding], width_mm: float) 
             size_mm=points_to_mm(6.5),
             fill=frame.theme.ink,
         )
-        yield Block(text.shapes, text.height_mm, _GAP_MM / 2)
+        yield Part(text.shapes, text.height_mm, _GAP_MM / 2)
 
 
-def _tally(frame: PageFrame, width_mm: float) -> Block:
+def _tally(frame: PositionFrame, width_mm: float) -> Part:
     """Return the tally; nothing without a map."""
-    return tally_block(frame, width_mm) if frame.position.terrain else Block((), 0.0)
+    return tally_part(frame, width_mm) if frame.position.terrain else Part((), 0.0)
 
 
-def _tally_room(tally: Block) -> float:
+def _tally_room(tally: Part) -> float:
     """Return how much height the tally takes."""
     return tally.height_mm + _GAP_MM / 2 if tally.height_mm else 0.0
 
 
 def _shared_out(
-    frame: PageFrame, findings: Sequence[Finding], plan: _Plan
-) -> tuple[list[Block], list[list[Block]]]:
+    frame: PositionFrame, findings: Sequence[Finding], plan: _Plan
+) -> tuple[list[Part], list[list[Part]]]:
     """Return the entries beside the board, and those of each further page."""
-    here: list[Block] = []
-    blocks: Sequence[Block] = ()
+    here: list[Part] = []
+    parts: Sequence[Part] = ()
     if plan.legend is not None:
         columns = legend_column_count(plan.legend[2] - plan.legend[0])
-        blocks = _legend(frame, findings, plan.legend, columns)
-        here = split_pages(blocks, plan.legend[3] - plan.legend[1] - _HEADING_MM, columns)[0]
-    if not findings or (here and len(here) == len(blocks)):
+        parts = _legend(frame, findings, plan.legend, columns)
+        here = split_pages(parts, plan.legend[3] - plan.legend[1] - _HEADING_MM, columns)[0]
+    if not findings or (here and len(here) == len(parts)):
         return here, []
     body = frame.body(plan.paper)
     columns = legend_column_count(body[2] - body[0])
-    blocks = _legend(frame, findings, body, columns)[len(here) :]
-    return here, split_pages(blocks, body[3] - body[1] - _HEADING_MM, columns)
+    parts = _legend(frame, findings, body, columns)[len(here) :]
+    return here, split_pages(parts, body[3] - body[1] - _HEADING_MM, columns)
 
 
 def _picture(
-    frame: PageFrame, findings: Sequence[Finding], plan: _Plan, entries: Sequence[Block]
+    frame: PositionFrame, findings: Sequence[Finding], plan: _Plan, entries: Sequence[Part]
 ) -> Iterator[Shape]:
     """Yield the board, the tally below it, and what the legend has on this page."""
     yield from draw_board_in(frame, findings, plan.board)
@@ -338,8 +331,8 @@ def _picture(
 
 
 def _legend_sheets(
-    frame: PageFrame,
-    rest: Sequence[Sequence[Block]],
+    frame: PositionFrame,
+    rest: Sequence[Sequence[Part]],
     paper: Paper,
     before: int,
     *,
@@ -360,16 +353,16 @@ def _legend_sheets(
 
 
 def _legend_page(
-    frame: PageFrame, blocks: Sequence[Block], paper: Paper, *, is_first: bool
+    frame: PositionFrame, parts: Sequence[Part], paper: Paper, *, is_first: bool
 ) -> Iterator[Shape]:
     """Yield a page of the legend."""
     body = frame.body(paper)
     columns = legend_column_count(body[2] - body[0])
     yield from _headed(frame, "draw_legend" if is_first else "draw_legend_more", body)
-    yield from draw_columns(blocks, _below_heading(body), columns, COLUMN_GAP_MM)
+    yield from draw_columns(parts, _below_heading(body), columns, COLUMN_GAP_MM)
 
 
-def _headed(frame: PageFrame, key: str, box: Box) -> Iterator[Shape]:
+def _headed(frame: PositionFrame, key: str, box: Box) -> Iterator[Shape]:
     """Yield a heading at the top of *box*."""
     size_mm = points_to_mm(11)
     yield Text(box[0], box[1] + 3.6, frame.words(key), "serif-semibold", size_mm, frame.theme.ink)

@@ -1,5 +1,5 @@
 """
-Accounts: a player's part of a score sheet as a block.
+Accounts: a player's part of a score sheet as a part.
 
 A band in the player's colour with name, rank and total; below it every line with its hexes,
 its points and the number of its source; the sum at the foot.
@@ -8,16 +8,15 @@ its points and the number of its source; the sum at the foot.
 from collections.abc import Iterator, Mapping, Sequence
 
 from generators.hexes import Hex
+from layouts.columns import Part
 from layouts.fonts import text_width_mm
 from layouts.shapes import Path, Shape, Style, Text, polyline, rectangle
-from layouts.textblocks import fitting_size_mm, paragraph
+from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
 from pnp.judging.scores import ScoreLine, Standing
 from pnp.printing.art.outlines import outline
-from pnp.printing.positionpages.blocks import Block
-from pnp.printing.positionpages.figures import wardrobe
-from pnp.printing.positionpages.linebreaks import unbroken
-from pnp.printing.positionpages.pageframes import PageFrame
+from pnp.printing.positions.figures import wardrobe
+from pnp.printing.positions.frames import PositionFrame
 from pnp.texts.sentences import colour_word, tell
 
 _BAND_MM = 12.5
@@ -45,34 +44,34 @@ def number_words(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-def source_numbers(frame: PageFrame, standings: Sequence[Standing]) -> dict[str, int]:
+def source_numbers(frame: PositionFrame, standings: Sequence[Standing]) -> dict[str, int]:
     """Return a number for each source of the lines in words, from 1."""
     words = (frame.rules(line.source) for standing in standings for line in standing.lines)
     return {source: number for number, source in enumerate(dict.fromkeys(words), start=1)}
 
 
-def hexes_besides(frame: PageFrame, words: str, cells: Sequence[Hex]) -> str:
+def hexes_besides(frame: PositionFrame, words: str, cells: Sequence[Hex]) -> str:
     """Return the names of those hexes that *words* do not name, each once."""
     named = {word.strip(".,:;()") for word in words.split()}
     names = dict.fromkeys(frame.position.names.get(cell, "") for cell in cells)
     return ", ".join(name for name in names if name not in named)
 
 
-def colour_name(frame: PageFrame, letter: str) -> str:
+def colour_name(frame: PositionFrame, letter: str) -> str:
     """Return the name of a colour by its letter."""
     names = {colour.letter: colour.name for colour in frame.game.colours}
     return frame.rules(colour_word(names[letter]).key) if letter in names else letter
 
 
-def account_block(
-    frame: PageFrame,
+def account_part(
+    frame: PositionFrame,
     standing: Standing,
     sources: Mapping[str, int],
     width_mm: float,
     *,
     is_ranking_open: bool,
     least_mm: float = 0.0,
-) -> Block:
+) -> Part:
     """
     Return one player's account; *sources* number the texts that tell where rules are.
 
@@ -85,15 +84,15 @@ def account_block(
     for place, line in enumerate(standing.lines):
         if place:
             shapes.append(_hairline(frame, y_mm, width_mm))
-        block = _line(frame, line, sources[frame.rules(line.source)], width_mm, y_mm + _ROW_PAD_MM)
-        shapes += block.shapes
-        y_mm += block.height_mm + 2 * _ROW_PAD_MM
+        part = _line(frame, line, sources[frame.rules(line.source)], width_mm, y_mm + _ROW_PAD_MM)
+        shapes += part.shapes
+        y_mm += part.height_mm + 2 * _ROW_PAD_MM
     y_mm = max(y_mm, least_mm - _SUM_MM)
     shapes += _sum(frame, standing, width_mm, y_mm)
     height_mm = y_mm + _SUM_MM
     frame_style = Style(stroke=frame.theme.ink, stroke_mm=0.25, round_ends=False)
     shapes.append(rectangle(0.0, 0.0, width_mm, height_mm, frame_style))
-    return Block(tuple(shapes), height_mm, _GAP_MM)
+    return Part(tuple(shapes), height_mm, _GAP_MM)
 
 
 def crown(x_mm: float, y_mm: float, fill: str, ink: str) -> Path:
@@ -112,7 +111,7 @@ def _scaled(numbers: Sequence[float], x_mm: float, y_mm: float) -> Iterator[floa
 
 
 def _band(
-    frame: PageFrame, standing: Standing, width_mm: float, *, unranked: str
+    frame: PositionFrame, standing: Standing, width_mm: float, *, unranked: str
 ) -> Iterator[Shape]:
     """Yield the head of an account."""
     colours = [colour.letter for colour in frame.game.colours]
@@ -136,7 +135,7 @@ def _band(
     yield Text(left, 10.3, rank, "sans", size_mm, player.ink)
 
 
-def _rank(frame: PageFrame, standing: Standing, unranked: str) -> str:
+def _rank(frame: PositionFrame, standing: Standing, unranked: str) -> str:
     """Return the rank in words."""
     if standing.rank is None:
         return frame.words("sheet_missing" if standing.total is None else unranked)
@@ -144,19 +143,13 @@ def _rank(frame: PageFrame, standing: Standing, unranked: str) -> str:
     return frame.words(key, rank=standing.rank)
 
 
-def _line(frame: PageFrame, line: ScoreLine, source: int, width_mm: float, y_mm: float) -> Block:
+def _line(frame: PositionFrame, line: ScoreLine, source: int, width_mm: float, y_mm: float) -> Part:
     """Return a line of an account: sentence and hexes on the left, points on the right."""
     ink, names = frame.theme.ink, frame.position.names
-    words = unbroken(tell(line.sentence, frame.rules, names))
+    words = tell(line.sentence, frame.rules, names)
     text_width = width_mm - 2 * _PAD_MM - _POINTS_MM
-    sentence = paragraph(
-        f"{words}\u00a0[{source}]",
-        x_mm=_PAD_MM,
-        y_mm=y_mm,
-        width_mm=text_width,
-        face="sans",
-        size_mm=_TEXT_MM,
-        fill=ink,
+    sentence = frame.paragraph(
+        f"{words}\u00a0[{source}]", _TEXT_MM, text_width, x_mm=_PAD_MM, y_mm=y_mm
     )
     points = number_words(line.points) if line.points is not None else "?"
     base_mm = sentence.shapes[0].y_mm
@@ -165,20 +158,14 @@ def _line(frame: PageFrame, line: ScoreLine, source: int, width_mm: float, y_mm:
     shapes.append(Text(right_mm, base_mm, points, "sans-semibold", _TEXT_MM, ink, "end"))
     places = hexes_besides(frame, words, line.hexes)
     if not places:
-        return Block(tuple(shapes), sentence.height_mm)
-    hexes = paragraph(
-        places,
-        x_mm=_PAD_MM,
-        y_mm=y_mm + sentence.height_mm,
-        width_mm=text_width,
-        face="sans",
-        size_mm=_SMALL_MM,
-        fill=ink,
+        return Part(tuple(shapes), sentence.height_mm)
+    hexes = frame.paragraph(
+        places, _SMALL_MM, text_width, x_mm=_PAD_MM, y_mm=y_mm + sentence.height_mm
     )
-    return Block((*shapes, *hexes.shapes), sentence.height_mm + hexes.height_mm)
+    return Part((*shapes, *hexes.shapes), sentence.height_mm + hexes.height_mm)
 
 
-def _sum(frame: PageFrame, standing: Standing, width_mm: float, y_mm: float) -> Iterator[Shape]:
+def _sum(frame: PositionFrame, standing: Standing, width_mm: float, y_mm: float) -> Iterator[Shape]:
     """Yield the sum at the foot of an account."""
     ink = frame.theme.ink
     base_mm = y_mm + 4.6
@@ -191,7 +178,7 @@ def _sum(frame: PageFrame, standing: Standing, width_mm: float, y_mm: float) -> 
     yield Text(width_mm - _PAD_MM, base_mm, total, "sans-semibold", size_mm, ink, "end")
 
 
-def _hairline(frame: PageFrame, y_mm: float, width_mm: float) -> Shape:
+def _hairline(frame: PositionFrame, y_mm: float, width_mm: float) -> Shape:
     """Return a thin line across an account."""
     ends = ((_PAD_MM, y_mm), (width_mm - _PAD_MM, y_mm))
     return polyline(ends, Style(stroke=frame.theme.ink, stroke_mm=_HAIRLINE_MM, round_ends=False))

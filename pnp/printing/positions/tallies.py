@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from layouts.columns import Part
 from layouts.shapes import Group, Text, placed
-from layouts.textblocks import paragraph
 from layouts.units import points_to_mm
 from pnp.model.boards import Piece
 from pnp.model.entries import EntryKind
 from pnp.model.positions import Position, piece_counts
-from pnp.printing.positionpages.blocks import Block
-from pnp.printing.positionpages.figures import Figure, draw_figure, figures_of, wardrobe
-from pnp.printing.positionpages.linebreaks import unbroken
-from pnp.printing.positionpages.pageframes import PageFrame
+from pnp.printing.positions.figures import Figure, draw_figure, figures_of, wardrobe
+from pnp.printing.positions.frames import PositionFrame
 
 _FIGURE_MM = 5.6
 _GAP_MM = 1.0
@@ -22,7 +20,7 @@ _NAME_MM = points_to_mm(8.5)
 _SMALL_MM = points_to_mm(7)
 
 
-def tally_block(frame: PageFrame, width_mm: float) -> Block:
+def tally_part(frame: PositionFrame, width_mm: float) -> Part:
     """Return the pieces on the board, colour by colour, and what was typed besides."""
     title = Text(0.0, 3.2, frame.words("draw_pieces"), "sans-semibold", _NAME_MM, frame.theme.ink)
     rows = list(_rows(_groups(frame), width_mm))
@@ -39,21 +37,15 @@ def tally_block(frame: PageFrame, width_mm: float) -> Block:
     height_mm = _TITLE_MM + len(rows) * _ROW_MM if rows else 0.0
     entries = "; ".join(_entries(frame.position, frame.game.entries))
     if entries:
-        words = paragraph(
-            unbroken(frame.words("draw_entries", entries=entries)),
-            x_mm=0.0,
-            y_mm=height_mm + 0.6,
-            width_mm=width_mm,
-            face="sans",
-            size_mm=_SMALL_MM,
-            fill=frame.theme.ink,
+        words = frame.paragraph(
+            frame.words("draw_entries", entries=entries), _SMALL_MM, width_mm, y_mm=height_mm + 0.6
         )
         shapes += words.shapes
         height_mm += words.height_mm + 0.6
-    return Block((*shapes, *art), height_mm)
+    return Part((*shapes, *art), height_mm)
 
 
-def _groups(frame: PageFrame) -> list[tuple[Figure, ...]]:
+def _groups(frame: PositionFrame) -> list[tuple[Figure, ...]]:
     """Return the figures of each colour, one a kind."""
     anywhere = next(iter(frame.position.terrain))
     groups = []

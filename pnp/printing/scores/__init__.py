@@ -1,0 +1,1 @@
+"""Score sheets of positions, and empty pads to write a score on."""
