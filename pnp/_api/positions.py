@@ -62,11 +62,11 @@ def read(path: str | Path, *, inventory: str | Path | None = None) -> Position:
     Return the position in the file at *path*, text or JSON.
 
     Where:
-        inventory: the tile list that a board told by its seed alone is dealt from.
+        inventory: the tile list for a board that is given by its seed alone.
 
     Raises:
         PositionSyntaxError, PositionDataError, PositionFileError: it cannot be read; the
-            message tells all faults, line by line.
+            message lists all faults, line by line.
         InventoryError: the tile list cannot be read.
     """
     return position_in(open_position(Path(path), read_tiles(inventory)))

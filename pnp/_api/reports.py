@@ -33,7 +33,7 @@ def score_report(judgement: Score, language: str, width: int) -> Iterator[str]:
     file, sheet = judgement.file, judgement.sheet
     texts = file.game.rules_texts(language)
     yield _title(file, texts)
-    # Sources repeat from player to player: they are numbered, and told once below.
+    # Sources repeat from player to player: they are numbered, and listed once below.
     lines = [line for standing in sheet.standings for line in standing.lines]
     numbers = {source: n for n, source in enumerate(_sources(lines, texts), start=1)}
     for standing in sheet.standings:

@@ -30,9 +30,9 @@ COMMANDS = {
     "games": "List the games, or describe one.",
     "setup": "Print set-up cards of GAME, one seeded board each.",
     "new": "Write a position file of GAME to fill in: every line is there and explained.",
-    "check": "Tell what is wrong with the positions in FILES.",
-    "score": "Score the positions in FILES, and tell who won.",
-    "draw": "Draw the position in FILE as it was typed, what is wrong with it outlined.",
+    "check": "Say what is wrong with the positions in FILES.",
+    "score": "Score the positions in FILES, and say who won.",
+    "draw": "Draw the position in FILE, with what is wrong outlined.",
     "rulings": "List the readings of unclear rules of GAME, and their choices.",
     "calibrate": "Print a page to measure your printer by, or save what it showed.",
 }
@@ -95,7 +95,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def run(arguments: list[str]) -> int:
-    """Run the command line and return its exit code; errors have been told on stderr."""
+    """Run the command line and return its exit code; errors are reported on stderr."""
     try:
         result = root.main(args=arguments, prog_name="pnp", standalone_mode=False)
     except click.ClickException as error:
@@ -107,12 +107,12 @@ def run(arguments: list[str]) -> int:
     except SystemExit:  # click's way out when nobody reads our output any more
         return EXIT_USAGE
     except Exception as error:
-        return _tell(error)
+        return _report(error)
     return result if isinstance(result, int) else 0
 
 
-def _tell(error: Exception) -> int:
-    """Tell one of the program's own errors; let any other pass as the defect it is."""
+def _report(error: Exception) -> int:
+    """Report one of the program's own errors; let any other pass as the defect it is."""
     from generators.errors import BudgetError, GeneratorError, NoSuchBoardError
     from layouts.errors import LayoutError
     from output.errors import OutputError

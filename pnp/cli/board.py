@@ -7,12 +7,12 @@ from pnp.cli.parameters import (
     Values,
     file_options,
     hex_option,
-    language_option,
+    look_options,
+    option,
     page_options,
     players_option,
     report,
     seed_option,
-    theme_option,
     with_seed,
 )
 
@@ -28,18 +28,16 @@ Examples:
 @click.argument("game")
 @players_option
 @seed_option("The same seed gives the same board.  [default: random]")
-@click.option(
+@option(
     "--as",
     "form",
     default="overview",
-    show_default=True,
     help="overview: on one page; poster: true to size; tiles: loose tiles to cut out.",
 )
 @page_options
 @hex_option
-@language_option
-@theme_option
-@file_options(".pdf, .svg, .png, .txt or .json", png_dpi=150)
+@look_options
+@file_options(".pdf, .svg, .png, .txt or .json")
 def command(**values: Values) -> None:
     """
     Deal a random valid board of GAME and write it to files.

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import click
 
 from pnp._api.requests import DEFAULT_FOLDER, Given, check_suffixes
-from pnp.cli.parameters import OffsetType, language_option, page_options
+from pnp.cli.parameters import OffsetType, language_option, option, page_options
 
 FLIPS: tuple[Literal["long-edge", "short-edge"], ...] = ("long-edge", "short-edge")
 EPILOG = """\b
@@ -18,10 +18,9 @@ Examples:
 
 @click.command(name="calibrate", epilog=EPILOG)
 @page_options
-@click.option(
+@option(
     "--duplex",
     default="long-edge",
-    show_default=True,
     help="The edge along which your printer turns sheets over: long-edge or short-edge.",
 )
 @language_option

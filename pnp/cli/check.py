@@ -1,4 +1,4 @@
-"""``pnp check``: what is wrong with positions typed in from a photograph."""
+"""``pnp check``: what is wrong with positions that were typed in."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ Examples:
 @click.option("--strict", is_flag=True, help="Exit with 1 on doubtful findings, too.")
 def command(files: tuple[Path, ...], strict: bool, **values: Any) -> int:
     """
-    Tell what is wrong with the positions in FILES.
+    Say what is wrong with the positions in FILES.
 
     Position files are text or JSON; - is standard input. Exit code 1: something is
     impossible.

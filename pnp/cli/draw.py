@@ -1,4 +1,4 @@
-"""``pnp draw``: the picture of a position, to be held against the photograph."""
+"""``pnp draw``: the picture of a position."""
 
 from pathlib import Path
 from typing import Any
@@ -18,12 +18,12 @@ Examples:
 @click.command(name="draw", epilog=EPILOG)
 @click.argument("file", type=click.Path(path_type=Path))
 @judge_options
-@file_options(".pdf, .svg, .png, or .txt and .json, the position itself", png_dpi=150)
+@file_options(".pdf, .svg, .png, or .txt and .json, the position itself")
 @page_options
 @theme_option
 def command(file: Path, **values: Any) -> int:
     """
-    Draw the position in FILE as it was typed, what is wrong with it outlined.
+    Draw the position in FILE, with what is wrong outlined.
 
     Without -o a PDF goes to the folder print. To .txt and .json the position itself is
     written, in its one canonical form.

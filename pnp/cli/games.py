@@ -59,20 +59,20 @@ def _credit(game: Game) -> str:
 
 
 def _description(game: Game) -> list[str]:
-    """Return the lines that tell about one game."""
+    """Return the description of one game."""
     texts = game.texts("en")
     letters = [f"  {terrain.letter}  {texts(terrain.name)}" for terrain in game.terrains]
     colours = ", ".join(f"{colour.letter} {colour.name}" for colour in game.colours)
-    told = game.rules_texts("en")
+    rules = game.rules_texts("en")
     pieces = ", ".join(
-        f"{kind.letter or 'a number'} {told(f'piece_{kind.picture}')}" for kind in game.pieces
+        f"{kind.letter or 'a number'} {rules(f'piece_{kind.picture}')}" for kind in game.pieces
     )
     return [
         f"{_credit(game)}, {_players(game)} players",
         texts("credit"),
         "",
         "Options of pnp board:",
-        *(line for option in game.options for line in _option_lines(option, told)),
+        *(line for option in game.options for line in _option_lines(option, rules)),
         "",
         f"Usual size of a hex: {game.hex_mm:g} mm flat to flat",
         "",

@@ -7,13 +7,13 @@ from pnp.cli.parameters import (
     file_options,
     hex_option,
     inventory_option,
-    language_option,
+    look_options,
+    option,
     page_options,
     players_option,
     report,
     seed_option,
     sheet_options,
-    theme_option,
     with_offset,
 )
 
@@ -32,24 +32,21 @@ Examples:
 @seed_option("Scatters trees and waves anew.", default=1)
 @page_options
 @hex_option
-@click.option(
+@option(
     "--duplex",
     default="long-edge",
-    show_default=True,
     help="Backs: long-edge or short-edge on sheets of their own, fold beside the fronts, or none.",
 )
 @sheet_options(bleed_mm=3.0)
 @click.option("--only", multiple=True, help="One part of the kit; repeatable.")
 @click.option("--standees", is_flag=True, help="Fold-over figures instead of tokens.")
-@click.option(
+@option(
     "--for",
     "purpose",
     default="home",
-    show_default=True,
     help="home: sheets; print-shop: one piece a page, CMYK, with a list of quantities.",
 )
-@language_option
-@theme_option
+@look_options
 @inventory_option
 @file_options(".pdf, .svg, .png, or a folder for one SVG a sheet", png_dpi=100)
 def command(**values: Values) -> None:

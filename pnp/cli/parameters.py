@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 Values: TypeAlias = dict[str, Any]
 Decorator: TypeAlias = Callable[[Any], Any]
 
-_TYPES = {"choice": str, "number": int, "flag": bool, "file": click.Path(path_type=Path)}
+FILE = click.Path(path_type=Path)
+_TYPES = {"choice": str, "number": int, "flag": bool, "file": FILE}
 
 
 class WholeNumberType(click.ParamType[int]):
@@ -154,12 +155,19 @@ class BoardCommand(click.Command):
         return super().parse_args(ctx, args)
 
 
+def option(*names: str, help: str, default: Any = None, **settings: Any) -> Decorator:
+    """Return an option whose help shows its default; the type is that of the default."""
+    return click.option(
+        *names, default=default, show_default=default is not None, help=help, **settings
+    )
+
+
 def adds(*options: Decorator) -> Decorator:
     """Return what adds *options* to a command, in this order."""
 
     def add(function: Any) -> Any:
-        for option in reversed(options):
-            function = option(function)
+        for decorator in reversed(options):
+            function = decorator(function)
         return function
 
     return add
@@ -168,101 +176,64 @@ def adds(*options: Decorator) -> Decorator:
 def sheet_options(bleed_mm: float) -> Decorator:
     """Return what adds the options of sheets with pieces, with so much bleed by default."""
     return adds(
-        click.option(
-            "--bleed-mm",
-            type=float,
-            default=bleed_mm,
-            show_default=True,
-            help="How far art reaches beyond the cut line.",
-        ),
-        click.option(
+        option("--bleed-mm", default=bleed_mm, help="How far art reaches beyond the cut line."),
+        option(
             "--gutter-mm",
-            type=float,
             default=GUTTER_MM,
-            show_default=True,
             help="Least distance between pieces; with 0 neighbours share their cut lines.",
         ),
-        click.option(
-            "--marks",
-            default="outline",
-            show_default=True,
-            help="Where to cut: outline, crop or none.",
-        ),
-        click.option(
-            "--back-offset", type=OffsetType(), help="Shift of the backs in mm; see calibrate."
-        ),
-        click.option("--printer", help="The printer whose shift calibrate has saved."),
+        option("--marks", default="outline", help="Where to cut: outline, crop or none."),
+        option("--back-offset", type=OffsetType(), help="Shift of the backs in mm; see calibrate."),
+        option("--printer", help="The printer whose shift calibrate has saved."),
     )
 
 
-def file_options(kinds: str, png_dpi: int) -> Decorator:
+def file_options(kinds: str, png_dpi: int = 150) -> Decorator:
     """Return what adds the options of files; *kinds* says which suffixes there are."""
     return adds(
-        click.option(
+        option(
             "-o",
             "--output",
             "outputs",
             multiple=True,
-            type=click.Path(path_type=Path),
+            type=FILE,
             help=f"A file to write, {kinds}; repeatable.",
         ),
-        click.option(
-            "--png-dpi",
-            type=int,
-            default=png_dpi,
-            show_default=True,
-            help="Resolution of .png files, in dots per inch.",
-        ),
+        option("--png-dpi", default=png_dpi, help="Resolution of .png files, in dots per inch."),
         click.option("--force", is_flag=True, help="Overwrite files that pnp did not write."),
     )
 
 
 def seed_option(text: str, default: int | None = None) -> Decorator:
     """Return the option for a seed."""
-    return click.option(
-        "--seed",
-        type=WholeNumberType(0, LARGEST_SEED, "seed "),
-        default=default,
-        show_default=default is not None,
-        help=text,
-    )
+    kind = WholeNumberType(0, LARGEST_SEED, "seed ")
+    return option("--seed", type=kind, default=default, help=text)
 
 
 page_options = adds(
-    click.option(
-        "--paper", default=PAPER, show_default=True, help="a3, a4, a5, letter, legal or tabloid."
-    ),
-    click.option(
-        "--margin-mm",
-        type=float,
-        default=MARGIN_MM,
-        show_default=True,
-        help="Edge of the paper to leave blank.",
-    ),
+    option("--paper", default=PAPER, help="a3, a4, a5, letter, legal or tabloid."),
+    option("--margin-mm", default=MARGIN_MM, help="Edge of the paper to leave blank."),
 )
-language_option = click.option(
-    "--lang", "language", default="en", show_default=True, help="en or fr."
-)
-theme_option = click.option(
-    "--theme", default="colour", show_default=True, help="colour or ink-saver."
-)
-players_option = click.option(
+language_option = option("--lang", "language", default="en", help="en or fr.")
+theme_option = option("--theme", default="colour", help="colour or ink-saver.")
+look_options = adds(language_option, theme_option)
+players_option = option(
     "--players", type=int, help="Number of players.  [default: the fewest that can play]"
 )
-hex_option = click.option(
+hex_option = option(
     "--hex-mm", type=float, help="Size of a hex, flat to flat.  [default: the game's own]"
 )
 inventory_option = click.option(
     "--inventory",
     cls=OptionOfGames,
     has=lambda game: bool(game.inventory_letters),
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="A tile list of your own, .toml or .csv",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
 judge_options = adds(
     language_option,
-    click.option(
+    option(
         "--ruling",
         "rulings",
         multiple=True,

@@ -1,4 +1,4 @@
-"""``pnp score``: the score of positions typed in from a photograph."""
+"""``pnp score``: the score of positions that were typed in."""
 
 from pathlib import Path
 from typing import Any
@@ -18,12 +18,12 @@ Examples:
 @click.command(name="score", epilog=EPILOG)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @judge_options
-@file_options(".pdf, .svg or .png, a score sheet to print", png_dpi=150)
+@file_options(".pdf, .svg or .png, a score sheet to print")
 @page_options
 @theme_option
 def command(files: tuple[Path, ...], **values: Any) -> int:
     """
-    Score the positions in FILES, and tell who won.
+    Score the positions in FILES, and say who won.
 
     Position files are text or JSON; - is standard input. A position with findings is scored,
     too, and says so.

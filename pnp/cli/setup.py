@@ -11,13 +11,13 @@ from pnp.cli.parameters import (
     Values,
     WholeNumberType,
     file_options,
-    language_option,
+    look_options,
+    option,
     page_options,
     players_option,
     report,
     seed_option,
     sheet_options,
-    theme_option,
     with_offset,
     with_seed,
 )
@@ -34,21 +34,17 @@ Examples:
 @click.command(name="setup", cls=BoardCommand, epilog=EPILOG)
 @click.argument("game")
 @players_option
-@click.option(
+@option(
     "--count",
     type=WholeNumberType(1, LARGEST_COUNT),
     default=1,
-    show_default=True,
     help="Number of cards.",
 )
 @seed_option("Seed of the first card; the others count on from it.  [default: random]")
-@click.option(
-    "--card", default="poker", show_default=True, help="poker, bridge, tarot, mini-euro or a6."
-)
-@click.option(
+@option("--card", default="poker", help="poker, bridge, tarot, mini-euro or a6.")
+@option(
     "--duplex",
     default="none",
-    show_default=True,
     help="none: the words below the picture on a card twice as high; long-edge or short-edge: "
     "behind it, on sheets of their own; fold: behind it, by folding the sheet.",
 )
@@ -61,9 +57,8 @@ Examples:
 )
 @page_options
 @sheet_options(bleed_mm=0.0)
-@language_option
-@theme_option
-@file_options(".pdf, .svg or .png", png_dpi=150)
+@look_options
+@file_options(".pdf, .svg or .png")
 def command(**values: Values) -> int:
     """
     Print set-up cards of GAME, one seeded board each.

@@ -124,7 +124,7 @@ def board_command(board: Board) -> str:
     Return the command that gives *board* again.
 
     For example ``pnp board barony --players 3 --seed 42 --shape organic``. A tile list is
-    told by its name and hash, because its file is not known any more.
+    given by its name and hash, because its file is not known any more.
     """
     words = [f"pnp board {board.game} --players {board.players} --seed {board.seed}"]
     words += [_command_option(name, value) for name, value in board.options.items()]

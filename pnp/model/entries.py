@@ -32,7 +32,7 @@ class EntryField(NamedTuple):
 
 class EntryKind(NamedTuple):
     """
-    A kind of entry. What it holds is told by the rules text ``entry_KEYWORD``.
+    A kind of entry. The rules text that explains it is ``entry_KEYWORD``.
 
     Attributes:
         least, most: the bounds of numbers.

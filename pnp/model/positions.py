@@ -1,5 +1,5 @@
 """
-Positions: a board, what stands on it, and what the players said besides.
+Positions: a board, what stands on it, and what else was typed.
 
 The text form is in `notation`, read by `readings`; the JSON form is in `positionjson`.
 Positions are kept in a normal form, so that equal ones are equal values:
