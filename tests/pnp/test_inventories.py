@@ -7,7 +7,7 @@ import pytest
 
 from pnp.cli import run
 from pnp.errors import InventoryError
-from pnp.games.barony.deal.setup import deal_board
+from pnp.games.barony.deal import deal_board
 from pnp.model.games import DealRequest
 from pnp.notation.inventories import read_inventory
 from tests.boardrules import barony as barony_rules

@@ -20,14 +20,7 @@ from generators.polyhexes import Trihex
 from generators.randomness import Stream
 from generators.scattering import ApartSets
 from pnp.errors import InventoryError
-from pnp.games.barony.deal.families import (
-    Tiling,
-    cell_mask,
-    cover_count,
-    draw_tiling,
-    family_problem,
-)
-from pnp.games.barony.deal.setup import (
+from pnp.games.barony.deal import (
     TURNS,
     lay_tile,
     make_board,
@@ -35,6 +28,13 @@ from pnp.games.barony.deal.setup import (
     require_possible,
     terrain_of,
     turned_cells,
+)
+from pnp.games.barony.deal.families import (
+    Tiling,
+    cell_mask,
+    cover_count,
+    draw_tiling,
+    family_problem,
 )
 from pnp.games.barony.facts import TILE_CODES, TILES_PER_PLAYER
 from pnp.games.sorcery.facts import (

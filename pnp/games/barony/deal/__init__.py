@@ -1,5 +1,216 @@
-"""How boards of Barony are dealt."""
+"""
+Random boards of Barony.
 
-from pnp.games.barony.deal.setup import deal_board
+Outline and tiling uniformly over the family of the shape, then tiles from the box onto
+places and turns uniformly; a board that breaks a wish is thrown away whole, so that what
+remains is uniform over the boards that meet it. Separate streams draw outline, tiles and
+turns.
+"""
 
-__all__ = ["deal_board"]
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from math import perm
+
+from generators.errors import BudgetError, NoSuchBoardError
+from generators.hexes import Hex, neighbours
+from generators.independence import has_independent_set, smallest_maximal_independent_set
+from generators.polyhexes import Trihex
+from generators.randomness import Stream
+from pnp.errors import InventoryError
+from pnp.games.barony.deal.families import cover_count, draw_tiling
+from pnp.games.barony.facts import (
+    CITY_TERRAINS,
+    STARTING_CITIES,
+    TERRAIN_OF_LETTER,
+    TILE_CODES,
+    TILES_PER_PLAYER,
+    city_hexes,
+)
+from pnp.model.boards import Board, BoardSet, LaidTile
+from pnp.model.games import DealRequest
+from pnp.model.hexnames import names_by_column
+
+BOARD_LIMIT = 20_000
+TURNS = 3
+
+
+def deal_board(request: DealRequest) -> Board:
+    """
+    Return a random board.
+
+    Raises:
+        NoSuchBoardError: the tiles cannot meet the wishes; proved.
+        BudgetError: `BOARD_LIMIT` boards in a row broke a wish.
+        InventoryError: the tile list holds too few tiles.
+    """
+    codes = request.inventory or TILE_CODES
+    tile_count = TILES_PER_PLAYER * request.players
+    require_tiles(codes, tile_count)
+    require_possible(codes, tile_count, request)
+    shape = str(request.options.get("shape", "compact"))
+    outline, deal, turning = (Stream(request.seed, n) for n in ("outline", "deal", "turning"))
+    for _ in range(BOARD_LIMIT):
+        drawn = zip(
+            deal.sample(codes, tile_count),
+            draw_tiling(shape, tile_count, outline).pieces,
+            turning.each_below(TURNS, tile_count),
+            strict=True,
+        )
+        tiles = [lay_tile(*tile) for tile in drawn]
+        terrain = terrain_of(tiles)
+        if meets_wishes(terrain, request):
+            return make_board(request, tiles, terrain, board_set(request, codes, shape))
+    raise BudgetError(
+        f"gave up after {BOARD_LIMIT} boards, each of which broke a wish; "
+        "relax --cities or --no-adjacent-lakes"
+    )
+
+
+def lay_tile(code: str, piece: Trihex, turn: int) -> LaidTile:
+    """Return the tile on *piece*, its first letter on the cell number *turn*."""
+    return LaidTile(code, turned_cells(piece)[turn])
+
+
+@lru_cache(maxsize=4096)
+def turned_cells(piece: Trihex) -> tuple[tuple[Hex, ...], ...]:
+    """Return the cells of *piece* in clockwise order from each of them."""
+    cells = piece.cells()
+    return tuple(cells[turn:] + cells[:turn] for turn in range(TURNS))
+
+
+def terrain_of(tiles: Iterable[LaidTile]) -> dict[Hex, str]:
+    """Return the terrain of every cell that *tiles* cover."""
+    terrain: dict[Hex, str] = {}
+    for code, cells in tiles:
+        terrain.update(zip(cells, _terrains(code), strict=True))
+    return terrain
+
+
+@lru_cache(maxsize=1024)
+def _terrains(code: str) -> tuple[str, ...]:
+    """Return the terrains that a tile code names."""
+    return tuple(TERRAIN_OF_LETTER[letter] for letter in code)
+
+
+def meets_wishes(terrain: Mapping[Hex, str], request: DealRequest) -> bool:
+    """Tell whether a board keeps lakes apart, if asked to, and leaves room for cities."""
+    if request.options.get("no-adjacent-lakes") and _has_adjacent_lakes(terrain):
+        return False
+    level = str(request.options.get("cities", "weak"))
+    return _has_room(city_hexes(terrain), request.players, level)
+
+
+def make_board(
+    request: DealRequest,
+    tiles: Sequence[LaidTile],
+    terrain: Mapping[Hex, str],
+    drawn_from: BoardSet,
+    game: str = "barony",
+) -> Board:
+    """Return the finished board, its hexes in reading order."""
+    names = names_by_column(terrain)
+    return Board(
+        game=game,
+        players=request.players,
+        seed=request.seed,
+        options=request.options,
+        terrain={cell: terrain[cell] for cell in names},
+        names=names,
+        drawn_from=drawn_from,
+        tiles=tuple(sorted(tiles, key=lambda tile: _first_in_rows(tile.cells))),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _first_in_rows(cells: tuple[Hex, ...]) -> tuple[int, int]:
+    """Return the row and column of the first of *cells* in reading order."""
+    return min((cell.r, cell.q) for cell in cells)
+
+
+def board_set(request: DealRequest, codes: Sequence[str], shape: str) -> BoardSet:
+    """
+    Return how many boards there are: tilings, ways to place the tiles, and turns.
+
+    Equal tiles count apart, and so do the turns of a tile that looks the same when turned.
+    """
+    tile_count = TILES_PER_PLAYER * request.players
+    count = cover_count(shape, tile_count) * perm(len(codes), tile_count) * TURNS**tile_count
+    has_wish = "no-adjacent-lakes" in request.options or "cities" in request.options
+    fewest, _ = _city_hex_bounds(tuple(codes), tile_count)
+    return BoardSet(count, is_exact=not has_wish and _always_has_room(fewest, request.players))
+
+
+def require_tiles(codes: Sequence[str], tile_count: int) -> None:
+    """
+    Refuse a tile list that is too short.
+
+    Raises:
+        InventoryError: there are fewer tiles than the board needs.
+    """
+    if len(codes) < tile_count:
+        raise InventoryError(
+            f"the tile list holds {len(codes)} tiles; expected {tile_count} or more "
+            "for so many players"
+        )
+
+
+def require_possible(codes: Sequence[str], tile_count: int, request: DealRequest) -> None:
+    """
+    Prove wishes impossible where counting the tiles is enough.
+
+    Raises:
+        NoSuchBoardError: no board of these tiles meets the wishes.
+    """
+    if request.options.get("no-adjacent-lakes"):
+        usable = sum(1 for code in codes if code.count("L") <= 1)
+        if usable < tile_count:
+            raise NoSuchBoardError(
+                f"only {usable} tiles have fewer than two lakes, and {tile_count} are needed: "
+                "lakes will touch; leave out --no-adjacent-lakes"
+            )
+    _, most = _city_hex_bounds(tuple(codes), tile_count)
+    wanted = STARTING_CITIES * request.players
+    if most < wanted:
+        raise NoSuchBoardError(
+            f"{request.players} players place {wanted} first cities, and the tiles have "
+            f"at most {most} hexes for them; use another tile list"
+        )
+
+
+@lru_cache(maxsize=16)
+def _city_hex_bounds(codes: tuple[str, ...], tile_count: int) -> tuple[int, int]:
+    """Return on how few and how many hexes of *tile_count* tiles a city may stand."""
+    counts = sorted(_city_hex_count(code) for code in codes)
+    return sum(counts[:tile_count]), sum(counts[-tile_count:])
+
+
+def _city_hex_count(code: str) -> int:
+    return sum(1 for letter in code if TERRAIN_OF_LETTER.get(letter) in CITY_TERRAINS)
+
+
+def _has_adjacent_lakes(terrain: Mapping[Hex, str]) -> bool:
+    lakes = {cell for cell, kind in terrain.items() if kind == "lake"}
+    return any(other in lakes for cell in lakes for other in neighbours(cell))
+
+
+def _has_room(hexes: AbstractSet[Hex], players: int, level: str) -> bool:
+    """
+    Tell whether the first cities of *players* find room on *hexes*, no two touching.
+
+    `weak`: that many suitable hexes exist. `strong`: however the players place them, all of
+    them find a place.
+    """
+    wanted = STARTING_CITIES * players
+    if level == "strong":
+        return smallest_maximal_independent_set(hexes) >= wanted
+    return has_independent_set(hexes, wanted)
+
+
+def _always_has_room(city_hex_count: int, players: int) -> bool:
+    """
+    Tell whether any *city_hex_count* suitable hexes hold the first cities of *players*.
+
+    A third of them, rounded up, never touch: the lattice has three colours.
+    """
+    return -(-city_hex_count // 3) >= STARTING_CITIES * players

@@ -13,13 +13,8 @@ from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from layouts.units import points_to_mm
 from pnp.games.barony.facts import MOST_NEW_CITIES, RANKS, RESOURCES, TERRAINS, track_points
-from pnp.games.barony.print.tokens import (
-    PIECE_SETS,
-    colour_letter,
-    gold_coin,
-    moved,
-    silver_shield,
-)
+from pnp.games.barony.print.pieces import PIECE_SETS, colour_letter
+from pnp.games.barony.print.tokens import gold_coin, moved, silver_shield
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
 from pnp.printing.art.icons import icon
@@ -137,7 +132,7 @@ def piece_figure(theme: Theme, texts: Texts) -> Figure:
     fill = theme.paper if theme.is_lined else theme.bands["barony"]
     neutral = PlayerColour("aid", "", fill, theme.ink if theme.is_lined else theme.paper)
     shapes: list[Shape] = []
-    for place, (kind, quantity, _) in enumerate(PIECE_SETS):
+    for place, (kind, quantity, *_) in enumerate(PIECE_SETS):
         x_mm = (place + 0.5) * _FIGURE_MM / len(PIECE_SETS)
         symbol = piece(kind, neutral, has_letter=False)
         shapes.append(Use(symbol, placed(x_mm, 5.0, scale=9.0)))
@@ -164,7 +159,6 @@ def terrain_figure(request: KitRequest, texts: Texts) -> Figure:
 
 
 def _caption(words: str, x_mm: float, y_mm: float, theme: Theme) -> Text:
-    """Return the words below a picture."""
     return Text(x_mm, y_mm, words, "sans", points_to_mm(7), theme.ink, "middle")
 
 
@@ -176,7 +170,7 @@ def _band_pictures(player: PlayerColour, letter: str) -> list[Shape]:
             piece(kind, player, letter=letter),
             placed(right_mm - place * _PICTURE_STEP_MM, BAND_MM / 2 + 0.4, scale=8.2),
         )
-        for place, (kind, _, _) in enumerate(reversed(PIECE_SETS))
+        for place, (kind, *_) in enumerate(reversed(PIECE_SETS))
     ]
 
 

@@ -122,7 +122,6 @@ def terrain_legend(terrains: Sequence[Terrain], texts: Texts) -> tuple[LegendEnt
 
 
 def _arrow(x_mm: float, y_mm: float, ink: str) -> Path:
-    """Return a small chevron that points to the right."""
     reach_mm = _ARROW_MM / 2
     points = ((x_mm - reach_mm, y_mm - reach_mm), (x_mm, y_mm), (x_mm - reach_mm, y_mm + reach_mm))
     return polyline(points, Style(stroke=ink, stroke_mm=0.25))

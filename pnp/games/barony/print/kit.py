@@ -3,20 +3,31 @@
 from collections.abc import Sequence
 
 from layouts.components import Component
-from pnp.games.barony.facts import COLOURS, GAME, TILE_CODES
+from pnp.games.barony.facts import (
+    COLOURS,
+    GAME,
+    RANKS,
+    RESOURCES,
+    TILE_CODES,
+    track_points,
+)
 from pnp.games.barony.print.aids import player_aid, rules_page
-from pnp.games.barony.print.pad import score_pad
-from pnp.games.barony.print.standees import standees
+from pnp.games.barony.print.pieces import colour_letter, piece_tokens, standees
 from pnp.games.barony.print.tiles import tile_components
 from pnp.games.barony.print.tokens import (
     first_player_token,
-    piece_tokens,
     resource_tokens,
     score_counter,
 )
 from pnp.games.barony.print.track import track_board
 from pnp.model.games import Colour
+from pnp.printing.art.hexart import icon_ink
+from pnp.printing.art.icons import icon
+from pnp.printing.art.pieces import piece
+from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import Kit, KitRequest, Section
+from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
+from pnp.printing.themes import find_player
 from pnp.texts import LANGUAGES, Texts
 
 
@@ -30,7 +41,7 @@ def make_kit(request: KitRequest) -> Kit:
             Section("tiles", texts("kit_tiles"), tile_components(codes, request)),
             Section("resources", texts("kit_resources"), resource_tokens(request)),
             *player_sections(colours, request, texts),
-            score_pad(colours, request, texts),
+            score_pads(score_pad(colours, request, texts), request, texts),
         ),
         references=(rules_page(request, texts),),
         notes=kit_notes(request, texts),
@@ -75,8 +86,41 @@ def kit_notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     return tuple(notes)
 
 
+def score_pad(
+    colours: Sequence[Colour], request: KitRequest, texts: Texts, *, more: tuple[PadRow, ...] = ()
+) -> ScorePad:
+    """
+    Return a pad with *more* rows above the total; *texts* are Barony's.
+
+    Tokens without points have no row.
+    """
+    tokens = tuple(
+        PadRow(
+            texts("pad_tokens", terrain=texts(resource.terrain), points=resource.silver),
+            picture=icon(look.key, icon_ink(look, request.theme)),
+        )
+        for resource in RESOURCES
+        for look in (find_look(f"barony/{resource.terrain}"),)
+        if resource.silver
+    )
+    titles = [f"{texts(f'kit_rank_{rank + 1}')} {track_points(rank, 0)}" for rank in range(RANKS)]
+    rows = (
+        PadRow(texts("pad_title_row")),
+        PadRow(texts("pad_cities")),
+        *tokens,
+        *more,
+        PadRow(texts("pad_total"), "total"),
+        ranking_row(request.language),
+    )
+    columns = tuple(
+        piece("city", find_player(request.theme, colour.name), letter=colour_letter(colour, texts))
+        for colour in colours
+    )
+    reminder = texts("pad_titles", titles=", ".join(titles))
+    return ScorePad(columns, rows, f"{reminder} {texts('pad_reminder')}")
+
+
 def _pieces(colour: Colour, request: KitRequest, texts: Texts) -> tuple[Component, ...]:
-    """Return the pieces of a colour, flat or standing."""
     if request.has_standees:
         return standees(colour, request, texts)
     return piece_tokens(colour, request, texts)

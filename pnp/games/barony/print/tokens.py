@@ -1,27 +1,16 @@
 """
-Tokens of Barony: resources, the pieces of a colour, score counters, the first player's.
+Tokens of Barony: resources, score counters, the first player's.
 
 Everything is round and two-sided. A resource token shows its gold in a coin on the left,
 spent for titles, and its silver in a shield on the right, points at the end: two shapes,
 so that nobody needs to see the metals.
 """
 
-from typing import NamedTuple
-
 from generators.randomness import Stream
 from layouts.components import Component
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Use, placed
-from pnp.games.barony.facts import (
-    CITY,
-    KNIGHT,
-    PIECES_PER_COLOUR,
-    RESOURCES,
-    STRONGHOLD,
-    TOKENS_PER_RESOURCE,
-    VILLAGE,
-    Resource,
-)
-from pnp.games.barony.print.coins import coin
+from pnp.games.barony.facts import RESOURCES, TOKENS_PER_RESOURCE, Resource
+from pnp.games.barony.print.pieces import coin, colour_letter
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import draw_ground, icon_ink
 from pnp.printing.art.icons import icon
@@ -29,7 +18,7 @@ from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import HALF_WIDTH
 from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.kits.tokens import centred_symbol, centred_text, colour_piece, ring, round_token
+from pnp.printing.kits.tokens import centred_symbol, centred_text, ring, round_token
 from pnp.printing.themes import PAPER, Theme, find_player
 from pnp.texts import Texts
 
@@ -40,23 +29,6 @@ FIRST_PLAYER_MM = 34.0
 _GOLD = "#e8b93c"
 _SILVER = "#d3d9dd"
 _COIN_MM = 6.0
-_PICTURE_SHARE = 0.94  # the band of a coin leaves a little less than a bare token
-
-
-class PieceSet(NamedTuple):
-    """A kind of piece, how many a colour has of it, and how large its token is."""
-
-    kind: str
-    quantity: int
-    diameter_mm: float
-
-
-PIECE_SETS = (
-    PieceSet("city", PIECES_PER_COLOUR[CITY], 20.0),
-    PieceSet("stronghold", PIECES_PER_COLOUR[STRONGHOLD], 18.0),
-    PieceSet("knight", PIECES_PER_COLOUR[KNIGHT], 16.0),
-    PieceSet("village", PIECES_PER_COLOUR[VILLAGE], 16.0),
-)
 
 # Unit pictures: a shield for silver, a crown for the first player.
 _SHIELD = "M -.44 -.5 L .44 -.5 .44 .06 C .44 .32 .2 .46 0 .56 C -.2 .46 -.44 .32 -.44 .06 Z"
@@ -83,23 +55,6 @@ def resource_tokens(
         )
         for resource in RESOURCES
         for face in (_resource_face(resource, request, stream),)
-    )
-
-
-def piece_tokens(colour: Colour, request: KitRequest, texts: Texts) -> tuple[Component, ...]:
-    """Return the knights, cities, strongholds and villages of a colour."""
-    player = find_player(request.theme, colour.name)
-    letter = colour_letter(colour, texts)
-    return tuple(
-        coin(
-            f"{colour.name} {kind}",
-            player,
-            colour_piece(kind, player, _PICTURE_SHARE * diameter_mm, letter=letter),
-            request,
-            diameter_mm=diameter_mm,
-            quantity=count,
-        )
-        for kind, count, diameter_mm in PIECE_SETS
     )
 
 
@@ -176,13 +131,7 @@ def moved(shapes: tuple[Shape, ...], x_mm: float, y_mm: float) -> Shape:
     return Group(shapes, placed(x_mm, y_mm))
 
 
-def colour_letter(colour: Colour, texts: Texts) -> str:
-    """Return the letter of a colour in the players' language."""
-    return texts(f"kit_letter_{colour.name}")
-
-
 def _resource_face(resource: Resource, request: KitRequest, stream: Stream) -> tuple[Shape, ...]:
-    """Return the face of a resource token: its ground, icon, gold and silver."""
     look = find_look(f"barony/{resource.terrain}")
     # A hex that holds the round of the bleed; the token is cut out of it.
     side_mm = (RESOURCE_MM / 2 + request.bleed_mm) / HALF_WIDTH

@@ -11,8 +11,7 @@ from generators.hexes import Hex
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from layouts.components import Component
-from layouts.documents import Box
-from layouts.shapes import Command, Path, Point, Shape, Style, Symbol, Text, Use, placed, rectangle
+from layouts.shapes import Path, Shape, Style, Symbol, Text, Use, placed, rectangle
 from layouts.textblocks import fit_paragraph, fitting_size_mm
 from pnp.games.barony.facts import (
     GOLD_PER_TITLE,
@@ -22,6 +21,7 @@ from pnp.games.barony.facts import (
     TERRAINS,
     track_points,
 )
+from pnp.games.barony.print.pieces import rounded_rectangle
 from pnp.games.barony.print.tokens import gold_coin, moved
 from pnp.printing.art.hexart import draw_ground
 from pnp.printing.art.outlines import outline
@@ -40,7 +40,6 @@ _HEAD_WIDTH_MM = 27.0
 _HEAD_HEIGHT_MM = 28.0
 _CORNER_MM = 2.0
 _MAP_SIDE_MM = 15.0
-_KAPPA = 0.5523
 
 _ARROW = "M -.5 -.1 L .1 -.1 .1 -.34 .5 0 .1 .34 .1 .1 -.5 .1 Z"
 
@@ -82,7 +81,6 @@ def coronet(pearls: int, ink: str) -> Symbol:
 
 
 def _land(request: KitRequest) -> Iterator[Shape]:
-    """Yield a map that fills the board and its bleed."""
     out_mm = request.bleed_mm
     yield rectangle(
         -out_mm,
@@ -118,7 +116,6 @@ def _cell_box(rank: int, row: int) -> tuple[float, float, float, float]:
 
 
 def _panel(rank: int, row: int, fill: str, theme: Theme) -> Path:
-    """Return the ground of a place, its corners rounded."""
     x_mm, y_mm, width_mm, height_mm = _cell_box(rank, row)
     box = (x_mm, y_mm, x_mm + width_mm, y_mm + height_mm)
     return rounded_rectangle(box, _CORNER_MM, Style(fill, theme.ink, 0.25))
@@ -143,7 +140,6 @@ def _corner(theme: Theme, texts: Texts) -> Iterator[Shape]:
 
 
 def _rank_head(rank: int, theme: Theme, texts: Texts, other: Texts) -> Iterator[Shape]:
-    """Yield the head of a column: coronet, name, and the name in the other language."""
     x_mm, y_mm, width_mm, _ = _cell_box(rank, -1)
     middle_mm = x_mm + width_mm / 2
     ink = theme.ink if theme.is_lined else PAPER
@@ -197,27 +193,3 @@ def _neutral(theme: Theme) -> PlayerColour:
     """Return a colour that belongs to no player, for pictures of pieces."""
     fill = PAPER if theme.is_lined else theme.bands["barony"]
     return PlayerColour("track", "", fill, theme.ink if theme.is_lined else PAPER)
-
-
-def rounded_rectangle(box: Box, radius_mm: float, style: Style) -> Path:
-    """Return a rectangle with round corners; *box* is (left, top, right, bottom)."""
-    x_mm, y_mm, right, bottom = box
-    corners: tuple[tuple[Point, Point, Point], ...] = (
-        ((right - radius_mm, y_mm), (right, y_mm), (right, y_mm + radius_mm)),
-        ((right, bottom - radius_mm), (right, bottom), (right - radius_mm, bottom)),
-        ((x_mm + radius_mm, bottom), (x_mm, bottom), (x_mm, bottom - radius_mm)),
-        ((x_mm, y_mm + radius_mm), (x_mm, y_mm), (x_mm + radius_mm, y_mm)),
-    )
-    commands: list[Command] = [("M", x_mm + radius_mm, y_mm)]
-    for start, corner, end in corners:
-        commands.append(("L", *start))
-        commands.append(("C", *_toward(start, corner), *_toward(end, corner), *end))
-    return Path((*commands, ("Z",)), style)
-
-
-def _toward(point: Point, corner: Point) -> Point:
-    """Return the handle of a round corner."""
-    return (
-        point[0] + _KAPPA * (corner[0] - point[0]),
-        point[1] + _KAPPA * (corner[1] - point[1]),
-    )

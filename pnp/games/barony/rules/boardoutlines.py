@@ -55,7 +55,6 @@ def check_lakes(view: BaronyView) -> Iterator[Finding]:
 
 
 def _holes(pieces: Iterable[frozenset[Hex]]) -> list[frozenset[Hex]]:
-    """Return the gaps that the pieces of a board enclose, by place."""
     # What encloses a gap is connected, so that each piece can be searched by itself.
     gaps = {gap for piece in pieces for gap in holes(piece)}
     return sorted(gaps, key=lambda gap: min((cell.r, cell.q) for cell in gap))

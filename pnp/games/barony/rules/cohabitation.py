@@ -73,7 +73,6 @@ def check_mountains(view: BaronyView) -> Iterator[Finding]:
 
 
 def _shared_mountain(view: BaronyView, cell: Hex, stack: Sequence[Piece]) -> Finding:
-    """Return the finding of a mountain that several colours share."""
     colours = view.colour_words(_certain_colours(view, stack))
     is_open = view.is_open("teleport")
     if is_open is False or not _may_be_teleported(view, stack):
@@ -101,7 +100,6 @@ def _may_be_teleported(view: BaronyView, stack: Sequence[Piece]) -> bool:
 
 
 def _breaks_sharing(view: BaronyView, stack: Sequence[Piece]) -> bool:
-    """Tell whether what is certain of a stack breaks the rule of sharing a hex."""
     if len(stack) == 1 or len(_certain_colours(view, stack)) < 2:
         return False
     pawns = [piece for piece in stack if view.is_pawn(piece)]
@@ -127,7 +125,6 @@ def _has_two_of_one_colour(view: BaronyView, pawns: Sequence[Piece]) -> bool:
 
 
 def _certain_colours(view: BaronyView, stack: Sequence[Piece]) -> tuple[str, ...]:
-    """Return the colours that have a pawn in a stack for certain."""
     return known_colours(piece for piece in stack if view.is_pawn(piece))
 
 
@@ -143,5 +140,4 @@ def _may_be_shared(stack: Sequence[Piece]) -> bool:
 
 
 def _may_be_strong(stack: Sequence[Piece]) -> bool:
-    """Tell whether a city or stronghold may stand in a stack."""
     return any(piece.kind in STRONG or piece.kind == UNREADABLE for piece in stack)

@@ -85,7 +85,6 @@ def given_tiles(
 
 
 def _is_dealt(position: Position) -> bool:
-    """Tell whether the file says that the toolkit dealt the board."""
     return position.board_words.startswith("seed")
 
 
@@ -168,11 +167,9 @@ class _Check:
 
     @property
     def _tiles_needed(self) -> int:
-        """How many tiles lie under the map."""
         return len(self.letters) // HEXES_PER_TILE
 
     def _not_listed(self) -> Iterator[Finding]:
-        """Yield the findings on a map that the tiles of the list do not make."""
         if self.tiles is None or self.supply is None:
             return
         severity, name = self.tiles.severity, Word(self.tiles.name)
@@ -185,7 +182,6 @@ class _Check:
         yield from self._repairs(self.supply, gap)
 
     def _told(self, text: str, gap: _Gap, severity: Severity, **values: Value) -> Finding:
-        """Return the finding on a map with a gap."""
         hexes = reading_order(self.places[cell] for cell in gap.cells)
         if gap.kind != "nowhere":
             values["count"] = len(self.letters) - len(hexes)
@@ -282,7 +278,6 @@ def _turned_alike(letters: Mapping[Hex, str]) -> dict[Hex, Hex]:
 
 
 def _at_origin(turned: Mapping[Hex, Hex]) -> dict[Hex, Hex]:
-    """Return the hexes moved so that the lowest coordinates are 0."""
     if not turned:
         return {}
     corner = Hex(min(cell.q for cell in turned), min(cell.r for cell in turned))

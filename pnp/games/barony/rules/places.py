@@ -177,7 +177,6 @@ def can_cover(singles: Sequence[Hex], pairs: Sequence[tuple[Hex, Hex]], most: in
 
 
 def _forest_city(view: BaronyView, piece: Piece) -> Finding:
-    """Return the finding of a city in a forest."""
     colour = view.colour_word(piece.colour)
     is_open = view.is_open(SPELL)
     if is_open is False:
@@ -221,7 +220,6 @@ def _city_pairs(view: BaronyView) -> Iterator[CityPair]:
 
 
 def _may_be_buildings(piece: Piece) -> bool:
-    """Tell whether an unreadable piece may be several buildings."""
     if piece.kind == UNREADABLE:
         return True
     return piece.colour == UNREADABLE and piece.kind in BUILDINGS

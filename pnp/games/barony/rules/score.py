@@ -51,7 +51,6 @@ def score_view(view: BaronyView) -> ScoreSheet:
 
 
 def _standing(view: BaronyView, colour: str) -> Standing:
-    """Return one player's account."""
     lines = (
         _rank_line(view, colour),
         _city_line(view, colour),
@@ -63,7 +62,6 @@ def _standing(view: BaronyView, colour: str) -> Standing:
 
 
 def _rank_line(view: BaronyView, colour: str) -> ScoreLine:
-    """Return the points of the rank."""
     rank = rank_of(view, colour)
     if rank is None:
         return ScoreLine(Sentence("score_no_rank"), None, "score_rank_source")
@@ -72,7 +70,6 @@ def _rank_line(view: BaronyView, colour: str) -> ScoreLine:
 
 
 def _city_line(view: BaronyView, colour: str) -> ScoreLine:
-    """Return the points of the cities founded after set-up."""
     count = new_cities_of(view, colour)
     hexes = view.places(colour, CITY)
     if count is None:
@@ -129,7 +126,6 @@ def _seats(view: BaronyView, colours: Iterable[str]) -> dict[str, int]:
 
 
 def _ending_notes(view: BaronyView) -> Iterator[Note]:
-    """Yield what there is to say about the end of the game."""
     dukes = [colour for colour in view.colours if rank_of(view, colour) == DUKE]
     values: dict[str, Value] = {"colours": view.colour_words(dukes)}
     over = is_over(view)

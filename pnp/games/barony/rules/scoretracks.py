@@ -169,13 +169,11 @@ def _shown_new_cities(view: BaronyView, colour: str) -> set[int]:
 
 
 def _track_place(view: BaronyView, colour: str) -> TrackPlace | None:
-    """Return the place on the track that the points name."""
     points = view.hand(colour, "points")
     return None if points is None else TRACK.get(points)
 
 
 def _check_dukes(view: BaronyView) -> Iterator[Finding]:
-    """Find an end at which nobody is a duke."""
     duke = has_duke(view)
     if duke is None:
         silent = [colour for colour in view.colours if rank_of(view, colour) is None]
@@ -185,7 +183,6 @@ def _check_dukes(view: BaronyView) -> Iterator[Finding]:
 
 
 def _check_tokens(view: BaronyView) -> Iterator[Finding]:
-    """Find players whose unspent tokens the final score lacks."""
     silent = view.without_tokens()
     if silent:
         yield needs_entry("BY17_tokens", colours=view.colour_words(silent))

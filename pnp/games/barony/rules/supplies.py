@@ -115,7 +115,6 @@ def _knights_of(view: BaronyView, colour: str) -> KnightAccount:
 
 
 def _wrong_knights(view: BaronyView, colour: str, knights: KnightAccount) -> Finding:
-    """Return the finding of a colour whose knights do not add up."""
     return impossible(
         "BY15",
         view.places(colour, KNIGHT),
@@ -213,7 +212,6 @@ def _check_escorts(view: BaronyView) -> Iterator[Finding]:
 
 
 def _check_locations(view: BaronyView) -> Iterator[Finding]:
-    """Find first cities next to a mysterious location."""
     if not view.variant.locations:
         return
     unread = []

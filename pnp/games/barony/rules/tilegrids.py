@@ -142,7 +142,6 @@ class TileGrid:
         return self.counts >> kind * COUNT_BITS & MOST_COUNT
 
     def _parts(self) -> Iterator[int]:
-        """Yield the connected parts of the map."""
         left = self.free
         while left:
             part = left & -left
@@ -152,7 +151,6 @@ class TileGrid:
             yield part
 
     def _grown(self, cells: int) -> int:
-        """Return *cells* and all places next to them."""
         below = self.below
         lower = cells << 1 | cells << below | cells << below - 1
         upper = cells >> 1 | cells >> below | cells >> below - 1
@@ -269,7 +267,6 @@ def _places(
 
 
 def _masks(places: Mapping[int, int], kind_count: int) -> tuple[int, ...]:
-    """Return the places of each kind in one number."""
     masks = [0] * max(kind_count, 1)
     for bit, kind in places.items():
         masks[kind] |= bit

@@ -75,7 +75,6 @@ def rules_page(texts: Texts) -> ReferencePage:
 
 
 def _magic_blocks(texts: Texts) -> tuple[Block, ...]:
-    """Return how locations and spells work."""
     return (
         Heading(texts("kit_locations")),
         Bullets(tuple(texts(f"kit_locations_{step}") for step in range(1, 5))),
@@ -86,7 +85,6 @@ def _magic_blocks(texts: Texts) -> tuple[Block, ...]:
 
 
 def _spell_blocks(texts: Texts) -> tuple[Block, ...]:
-    """Return the spells, family by family."""
     blocks: list[Block] = []
     for family in dict.fromkeys(spell.family for spell in SPELLS):
         name = texts(family)

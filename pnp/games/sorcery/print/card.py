@@ -1,7 +1,7 @@
 """The set-up card of Barony with Sorcery: Barony's, with mysterious locations and spells."""
 
 from layouts.flows import Bullets, Figure
-from layouts.fonts import text_width_mm
+from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import Circle, Shape, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
 from layouts.units import points_to_mm
@@ -15,7 +15,7 @@ from pnp.games.barony.print.card import (
 )
 from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES, SorcerySetup
 from pnp.model.boards import Board, setup_as
-from pnp.printing.cards.miniatures import CAPITAL, centred_text
+from pnp.printing.cards.miniatures import centred_text
 from pnp.printing.cards.record import SetupCard, SetupRequest
 from pnp.texts import Texts
 
@@ -74,7 +74,6 @@ def _spells_figure(board: Board, texts: Texts, request: SetupRequest) -> Figure:
 def _row_texts(
     name: str, family: str, ends: tuple[float, float], middle_mm: float, ink: str
 ) -> list[Shape]:
-    """Return the name on the left and its family on the right of a row."""
     left, right = ends
     family_mm = text_width_mm(family, "sans", MIN_SIZE_MM)
     size_mm = fitting_size_mm(
@@ -83,7 +82,7 @@ def _row_texts(
         width_mm=right - left - family_mm - _GAP_MM,
         max_size_mm=_NAME_MM,
     )
-    base_mm = middle_mm + CAPITAL / 2 * size_mm
+    base_mm = middle_mm + face_metrics("sans-semibold").cap_height / 2 * size_mm
     return [
         Text(left, base_mm, name, "sans-semibold", size_mm, ink),
         Text(right, base_mm, family, "sans", MIN_SIZE_MM, ink, "end"),

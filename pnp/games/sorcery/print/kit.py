@@ -1,24 +1,36 @@
 """The kit of Barony with Sorcery: that of Barony, and what the expansion adds."""
 
+from layouts.components import Component
+from layouts.shapes import Use, placed
 from pnp.games.barony.facts import GAME as BARONY
 from pnp.games.barony.facts import TILE_CODES, TOKENS_PER_RESOURCE
 from pnp.games.barony.print.aids import rules_page as barony_rules_page
-from pnp.games.barony.print.kit import kit_notes, player_sections
+from pnp.games.barony.print.kit import kit_notes, player_sections, score_pad
+from pnp.games.barony.print.pieces import coin, colour_letter
 from pnp.games.barony.print.tiles import tile_components
 from pnp.games.barony.print.tokens import resource_tokens
 from pnp.games.sorcery.facts import (
     COLOURS,
+    CONTROL_TOKENS_PER_COLOUR,
     GAME,
+    MAGIC_TOKENS,
     MORE_TOKENS_PER_RESOURCE,
     MYSTERIOUS_CODES,
     ORDINARY_CODES,
+    POINTS_PER_CONTROL_TOKEN,
 )
 from pnp.games.sorcery.print.aids import magic_aid, rules_page
-from pnp.games.sorcery.print.pad import score_pad
 from pnp.games.sorcery.print.spellcards import spell_cards
-from pnp.games.sorcery.print.tokens import control_token, magic_token
+from pnp.model.games import Colour
+from pnp.printing.art.icons import icon
+from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import Kit, KitRequest, Section
+from pnp.printing.kits.tokens import centred_symbol, centred_text, ring, round_token
+from pnp.printing.scores.pads import PadRow, score_pads
+from pnp.printing.themes import PAPER, find_player
 from pnp.texts import Texts
+
+TOKEN_MM = 16.0
 
 
 def make_kit(request: KitRequest) -> Kit:
@@ -28,7 +40,9 @@ def make_kit(request: KitRequest) -> Kit:
     colours = COLOURS[: request.players]
     tokens = resource_tokens(request, TOKENS_PER_RESOURCE + MORE_TOKENS_PER_RESOURCE)
     *shared, aids = player_sections(colours, request, base)
-    control = tuple(control_token(colour, request, base) for colour in colours)
+    control = tuple(_control_token(colour, request, base) for colour in colours)
+    row = PadRow(texts("pad_control"))
+    pad = score_pad(colours, request, base, more=(row,))
     return Kit(
         sections=(
             _tiles(request, base, texts),
@@ -36,9 +50,9 @@ def make_kit(request: KitRequest) -> Kit:
             *shared,
             Section(aids.key, aids.title, (*aids.components, magic_aid(request, texts))),
             Section("spells", texts("kit_spells"), spell_cards(request, texts)),
-            Section("magic", texts("kit_magic"), (magic_token(request),)),
+            Section("magic", texts("kit_magic"), (_magic_token(request),)),
             Section("control", texts("kit_control"), control),
-            score_pad(colours, request, base, texts),
+            score_pads(pad, request, texts),
         ),
         references=(barony_rules_page(request, base), rules_page(texts)),
         notes=_notes(request, base, texts),
@@ -46,7 +60,6 @@ def make_kit(request: KitRequest) -> Kit:
 
 
 def _tiles(request: KitRequest, base: Texts, texts: Texts) -> Section:
-    """Return the tiles of both boxes, or those of a player's own list."""
     if request.inventory is not None:
         return Section("tiles", base("kit_tiles"), tile_components(request.inventory, request))
     others = (*TILE_CODES, *MYSTERIOUS_CODES)
@@ -56,6 +69,40 @@ def _tiles(request: KitRequest, base: Texts, texts: Texts) -> Section:
 
 
 def _notes(request: KitRequest, base: Texts, texts: Texts) -> tuple[str, ...]:
-    """Return what a player should know about the kit."""
     own = () if request.inventory is not None else (texts("kit_note_tiles"),)
     return (*kit_notes(request, base), *own)
+
+
+def _magic_token(request: KitRequest) -> Component:
+    theme = request.theme
+    ink = theme.tones["mysterious"].pattern if theme.is_lined else PAPER
+    face = (
+        ring(0.4 * TOKEN_MM, ink, 0.35),
+        centred_symbol(icon("barony/mysterious", ink), 0.62 * TOKEN_MM),
+    )
+    return round_token(
+        "magic",
+        diameter_mm=TOKEN_MM,
+        ground=theme.bands["sorcery"],
+        front=face,
+        back=face,
+        quantity=MAGIC_TOKENS,
+        bleed_mm=request.bleed_mm,
+    )
+
+
+def _control_token(colour: Colour, request: KitRequest, texts: Texts) -> Component:
+    """Return the control tokens of a colour: a seal with its letter, its points behind."""
+    player = find_player(request.theme, colour.name)
+    scale = placed(0.0, 0.0, scale=0.8 * TOKEN_MM)
+    letter = colour_letter(colour, texts)
+    points = centred_text(str(POINTS_PER_CONTROL_TOKEN), 0.36 * TOKEN_MM, player.ink)
+    return coin(
+        f"{colour.name} control",
+        player,
+        (Use(piece("control-token", player, letter=letter), scale),),
+        request,
+        diameter_mm=TOKEN_MM,
+        quantity=CONTROL_TOKENS_PER_COLOUR,
+        back=(Use(piece("control-token", player, has_letter=False), scale), points),
+    )

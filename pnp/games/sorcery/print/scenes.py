@@ -119,7 +119,6 @@ def _between(one: Point, other: Point) -> Point:
 def _draw_thing(
     thing: Thing, own: PlayerColour, foe: PlayerColour, theme: Theme
 ) -> Iterator[Shape]:
-    """Yield one thing."""
     x_mm, y_mm, size_mm = thing.x * STEP_MM, thing.y * STEP_MM, thing.size_mm
     place = placed(x_mm, y_mm, scale=size_mm)
     if thing.part in ("own", "foe"):

@@ -66,7 +66,6 @@ def spell_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
 
 
 def _front(spell: Spell, request: KitRequest, texts: Texts, stream: Stream) -> list[Shape]:
-    """Return the face of a spell."""
     theme = request.theme
     style = CardStyle(theme.paper, theme.ink, theme.bands[spell.family], _on_band(theme))
     family = texts("kit_spell_of", family=texts(spell.family))
@@ -101,7 +100,6 @@ def _emblem(spell: Spell, theme: Theme) -> Use:
 
 
 def _cost(spell: Spell, theme: Theme) -> list[Shape]:
-    """Return the cost as stars at the right end of the band."""
     shapes: list[Shape] = []
     for place in range(spell.cost):
         x_mm = SIZE.width_mm - SAFE_MM - _COST_MM / 2 - place * (_COST_MM + 0.8)
@@ -131,7 +129,6 @@ def _scene(spell: Spell, request: KitRequest, stream: Stream) -> list[Shape]:
 
 
 def _back(request: KitRequest, texts: Texts) -> list[Shape]:
-    """Return the back: a star among stars."""
     theme, out_mm = request.theme, request.bleed_mm
     # Large and pale where ink is saved: no words stand on it but the title.
     ink = theme.tones["mysterious"].pattern if theme.is_lined else PAPER

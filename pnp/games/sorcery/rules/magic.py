@@ -103,7 +103,6 @@ def check_magic(view: BaronyView) -> Iterator[Finding]:
 
 
 def _too_much_magic(view: BaronyView, group: set[str], magic: int, most: int) -> Finding:
-    """Return the finding of one colour, or several together, with too much magic."""
     places = reading_order({cell for one in group for cell in view.places(one, CONTROL)})
     if len(group) > 1:
         words = view.colour_words(group)
@@ -129,7 +128,6 @@ def _visits(view: BaronyView) -> Counter[tuple[Hex, str]]:
 
 
 def _hidden_visits(view: BaronyView, colours: Iterable[str]) -> Counter[tuple[Hex, str]]:
-    """Return the control tokens that unreadable pieces may be, one of each colour a hex."""
     return Counter(
         {(piece.hex, colour): 1 for colour in colours for piece in view.hidden(colour, CONTROL)}
     )
