@@ -1,0 +1,1 @@
+"""Shepherds: two flocks on nineteen hexes. A game nobody plays, whole in all else."""

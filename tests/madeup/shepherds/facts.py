@@ -1,0 +1,62 @@
+"""The facts of Shepherds: what is in the box, and what the rules count."""
+
+from dataclasses import dataclass
+
+from pnp.model.boards import Json, Setup
+from pnp.model.entries import EntryKind
+from pnp.model.games import Colour, Game, PieceKind, Terrain
+from pnp.model.options import BoardOption
+from pnp.model.rulings import Ruling
+
+ROW_LENGTHS = (3, 4, 5, 4, 3)
+
+PASTURE, HILL, POND = "pasture", "hill", "pond"
+HEXES_OF = {PASTURE: 10, HILL: 6, POND: 3}
+POINTS_OF = {PASTURE: 1, HILL: 2, POND: 0}
+
+SHEPHERD, SHEEP = "S", ""  # a number alone stands for sheep
+SHEEP_A_PLAYER = 12
+MOST_WOOL = 20
+
+BY_A_POND = Ruling("SH-1", ("once", "twice"), changes_score=True)
+
+PONDS_APART = "ponds-apart"
+
+GAME = Game(
+    slug="shepherds",
+    title="Shepherds",
+    author="Nobody",
+    year=2024,
+    package="tests.madeup.shepherds",
+    least_players=2,
+    most_players=2,
+    hex_mm=40.0,
+    tile_shape="hex",
+    terrains=(
+        Terrain(PASTURE, "P", "shepherds/pasture"),
+        Terrain(HILL, "H", "shepherds/hill"),
+        Terrain(POND, "O", "shepherds/pond"),
+    ),
+    colours=(Colour("r", "red"), Colour("b", "blue")),
+    pieces=(
+        PieceKind(SHEPHERD, "knight", terrains=(PASTURE, HILL)),
+        PieceKind(SHEEP, "sheep", terrains=(PASTURE, HILL)),
+    ),
+    options=(BoardOption(PONDS_APART, default=False),),
+    entries=(EntryKind("wool", "numbers", most=MOST_WOOL),),
+    rulings=(BY_A_POND, Ruling("SH-2")),
+    naming="place",
+    outline=ROW_LENGTHS,
+    numbers={"sheep_each": SHEEP_A_PLAYER, "hill_points": POINTS_OF[HILL]},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ShepherdsSetup(Setup):
+    """Who begins: the letter of a colour."""
+
+    first: str
+
+    def data(self) -> dict[str, Json]:
+        """Return it as plain data, for the JSON file."""
+        return {"first": self.first}

@@ -1,0 +1,63 @@
+"""The kit of Shepherds: tiles, pieces, a pad."""
+
+from generators.randomness import Stream
+from layouts.components import Component
+from pnp.model.games import Colour
+from pnp.printing.art.pieces import piece
+from pnp.printing.kits.record import Kit, KitRequest, Section
+from pnp.printing.kits.scorepads import PadRow, ScorePad, ranking_row, score_pads
+from pnp.printing.kits.tokens import colour_piece, hex_tile, round_token
+from pnp.printing.themes import find_player
+from pnp.texts import Texts
+from tests.madeup.shepherds.facts import GAME, HEXES_OF, SHEEP_A_PLAYER
+
+_TOKEN_MM = 18.0
+
+
+def make_kit(request: KitRequest) -> Kit:
+    """Return the kit for *request*."""
+    texts = GAME.texts(request.language)
+    stream = Stream(request.seed, "kit tiles")
+    tiles = tuple(
+        hex_tile(f"tile {terrain} {number}", f"shepherds/{terrain}", request, stream)
+        for terrain, count in HEXES_OF.items()
+        for number in range(1, count + 1)
+    )
+    tokens = tuple(token for colour in GAME.colours for token in _tokens(colour, request))
+    return Kit(
+        sections=(
+            Section("tiles", texts("kit_section_tiles"), tiles),
+            Section("pieces", texts("kit_section_pieces"), tokens),
+            _score_pad(request, texts),
+        ),
+        notes=(texts("kit_note"),),
+    )
+
+
+def _tokens(colour: Colour, request: KitRequest) -> tuple[Component, ...]:
+    """Return the shepherd and the sheep of a colour."""
+    player = find_player(request.theme, colour.name)
+    return tuple(
+        round_token(
+            f"{colour.name} {kind}",
+            diameter_mm=_TOKEN_MM,
+            ground=request.theme.paper,
+            front=colour_piece(kind, player, _TOKEN_MM),
+            back=None,
+            quantity=count,
+            bleed_mm=request.bleed_mm,
+        )
+        for kind, count in (("knight", 1), ("sheep", SHEEP_A_PLAYER))
+    )
+
+
+def _score_pad(request: KitRequest, texts: Texts) -> Section:
+    """Return the pads."""
+    rows = (
+        PadRow(texts("pad_sheep")),
+        PadRow(texts("pad_wool")),
+        PadRow(texts("pad_total"), "total"),
+        ranking_row(request.language),
+    )
+    columns = tuple(piece("sheep", find_player(request.theme, c.name)) for c in GAME.colours)
+    return score_pads(ScorePad(columns, rows, texts("pad_reminder")), request, texts)

@@ -1,0 +1,52 @@
+"""The made-up game: each of its findings has a position, and its ruling changes a score."""
+
+import pytest
+
+from pnp.games import PACKAGES, capabilities, find_game
+from pnp.model.games import CheckRequest, DealRequest
+from pnp.model.rulings import all_rulings
+from tests import madeup
+from tests.madeup.shepherds.deal import deal_board
+from tests.positions.typed import typed
+
+
+@pytest.fixture(autouse=True)
+def game(monkeypatch):
+    for slug, package in madeup.PACKAGES.items():
+        monkeypatch.setitem(PACKAGES, slug, package)
+    return find_game("shepherds")
+
+
+# Title; what is replaced in the example, and by what; the codes that follow.
+CHANGES = [
+    ("a pond too many", "P H P\n   P", "P H O\n   P", {"SH01"}),
+    ("a sheep in a pond", "B4 b2", "B2 b2", {"SH02"}),
+    ("two shepherds", "C1 b1", "C1 bS", {"SH03"}),
+    ("thirteen sheep", "A2 r3", "A2 r13", {"SH03"}),
+    ("no shepherd", "A1 rS", "A1 r1", {"SH03"}),
+    ("a shepherd that cannot be read", "A1 rS", "A1 r?", {"SH03", "PF04"}),
+]
+
+
+@pytest.mark.parametrize(("title", "old", "new", "codes"), CHANGES, ids=[row[0] for row in CHANGES])
+def test_a_fault_has_its_code(game, title, old, new, codes):
+    assert old in game.example
+    position = typed(game.example.replace(old, new, 1))
+    found = capabilities.check(game, position, CheckRequest(all_rulings(game.rulings)))
+    assert {finding.code for finding in found} == codes - {"PF04"}
+
+
+@pytest.mark.parametrize(("choice", "red", "blue"), [("once", 8, 8), ("twice", 14, 10)])
+def test_the_ruling_changes_the_score(game, choice, red, blue):
+    sheet = capabilities.score(game, typed(game.example), {"SH-1": choice})
+    totals = {standing.colour: standing.total for standing in sheet.standings}
+    assert totals == {"r": red, "b": blue}
+
+
+def test_ponds_keep_apart_where_that_is_wished():
+    for seed in range(30):
+        board = deal_board(DealRequest(2, seed, {"ponds-apart": True}))
+        ponds = [cell for cell, kind in board.terrain.items() if kind == "pond"]
+        steps = [(1, 0), (0, 1), (1, -1)]
+        assert len(ponds) == 3
+        assert not [p for p in ponds for q, r in steps if (p.q + q, p.r + r) in ponds]

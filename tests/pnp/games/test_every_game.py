@@ -1,0 +1,178 @@
+"""
+What every game can do by being in the list of games, and a made-up one as well.
+
+The made-up game of `tests/madeup` is registered by the fixture alone: so a game touches its
+folder and one line.
+"""
+
+import json
+import re
+
+import pytest
+
+from pnp.cli import run
+from pnp.games import GAMES, PACKAGES, capabilities, find_game
+from pnp.judging.findings import is_breach
+from pnp.model.games import CheckRequest
+from pnp.model.rulings import all_rulings
+from pnp.notation.positionjson import position_json
+from pnp.notation.positiontexts import format_position
+from pnp.notation.reading import parse_position
+from pnp.notation.reading.jsonpositions import parse_position_json
+from pnp.printing.art.pieces import piece
+from pnp.printing.art.terrains import find_look
+from pnp.printing.themes import THEMES, find_player
+from pnp.texts import LANGUAGES
+from tests import madeup
+
+MAGIC = {".pdf": b"%PDF", ".svg": b"<?xml", ".png": b"\x89PNG", ".txt": b";", ".json": b"{"}
+# What the program itself asks a game's `texts.toml` for; see docs/adding-a-game.md.
+PAGE_KEYS = ("title", "credit")
+
+
+@pytest.fixture(params=[*PACKAGES, *madeup.PACKAGES])
+def game(request, monkeypatch):
+    """Each of the games, the made-up one entered for as long as the test lasts."""
+    for slug, package in madeup.PACKAGES.items():
+        monkeypatch.setitem(PACKAGES, slug, package)
+    return find_game(request.param)
+
+
+@pytest.fixture
+def call(tmp_path, monkeypatch, capsys):
+    """Run the command line in an empty folder; return what it said."""
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments):
+        capsys.readouterr()
+        assert run(list(arguments)) == 0, capsys.readouterr().err
+        return capsys.readouterr().out
+
+    return command
+
+
+def example(game):
+    return parse_position(game.example).position
+
+
+def all_keys(game):
+    """Return what the facts of *game* ask for: keys of `texts.toml`, and of either file."""
+    pages = [*PAGE_KEYS, *(terrain.name for terrain in game.terrains)]
+    rules = [f"entry_{entry.keyword}" for entry in game.entries]
+    for colour in game.colours:
+        rules += [f"colour_{colour.name}", f"kit_letter_{colour.name}"]
+    rules += [f"piece_{kind.picture}" for kind in game.pieces]
+    rules += [f"option_{option.name}" for option in game.options]
+    for ruling in game.rulings:
+        rules.append(f"ruling_{ruling.id}")
+        readings = ruling.choices or ("reading",)
+        rules += [f"ruling_{ruling.id}_{reading}" for reading in readings]
+    return pages, rules
+
+
+def test_the_made_up_game_is_in_no_list_of_the_program():
+    assert not set(madeup.PACKAGES) & {entry.slug for entry in GAMES}
+
+
+def test_a_board_is_written_in_all_formats_in_both_languages(game, call, tmp_path):
+    for language in LANGUAGES:
+        names = [f"{language}{suffix}" for suffix in MAGIC]
+        outputs = [word for name in names for word in ("-o", name)]
+        told = call("board", game.slug, "--seed", "7", "--lang", language, *outputs)
+        assert game.texts(language)("title") in told
+        for suffix, start in MAGIC.items():
+            data = (tmp_path / f"{language}{suffix}").read_bytes()
+            assert data.startswith(start) or (suffix == ".txt" and b"seed=7" in data)
+    assert json.loads((tmp_path / "en.json").read_text())["game"] == game.slug
+
+
+@pytest.mark.parametrize("form", ["poster", "tiles"])
+def test_a_board_is_written_in_other_forms(game, call, form, tmp_path):
+    call("board", game.slug, "--seed", "7", "--as", form, "-o", "x.pdf")
+    assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_dealt_board_is_clean_as_text_and_as_json(game, call):
+    call("board", game.slug, "--seed", "7", "-o", "b.txt", "-o", "b.json")
+    for name in ("b.txt", "b.json"):
+        report = json.loads(call("check", name, "--json"))
+        severities = {finding["severity"] for finding in report["files"][0]["findings"]}
+        assert not severities & {"impossible", "doubtful"}
+
+
+def test_every_option_has_help_and_deals_other_boards(game, call):
+    words = call("games", game.slug)
+    for option in game.options:
+        assert option.name in words
+        if option.kind == "flag":
+            flag = f"--no-{option.name}" if option.default else f"--{option.name}"
+            call("board", game.slug, "--seed", "7", flag, "-o", f"{option.name}.txt")
+
+
+def test_a_kit_and_set_up_cards_are_printed(game, call, tmp_path):
+    for language in LANGUAGES:
+        told = call("kit", game.slug, "--lang", language, "-o", f"kit-{language}.pdf")
+        assert game.texts(language)("title") in told
+        call("setup", game.slug, "--seed", "7", "--lang", language, "-o", f"s-{language}.pdf")
+    assert len(list(tmp_path.glob("*.pdf"))) == 4
+
+
+def test_a_new_file_is_read_judged_scored_and_drawn(game, call, tmp_path):
+    call("new", game.slug, "--seed", "7", "-o", "n.txt")
+    call("score", "n.txt")
+    call("draw", "n.txt", "-o", "n.svg", "-o", "n.json")
+    call("score", "n.json", "-o", "sheet.pdf")
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_example_is_judged_scored_and_told_in_both_languages(game, call, tmp_path):
+    (tmp_path / "e.txt").write_text(game.example, encoding="utf-8")
+    for language in LANGUAGES:
+        for command in ("check", "score"):
+            assert game.title in call(command, "e.txt", "--lang", language)
+        assert game.rulings[0].id in call("rulings", game.slug, "--lang", language)
+
+
+def test_the_example_has_no_breach_and_goes_through_text_and_json(game):
+    position = example(game)
+    request = CheckRequest(all_rulings(game.rulings))
+    assert not [f for f in capabilities.check(game, position, request) if is_breach(f)]
+    assert capabilities.score(game, position, request.rulings).standings
+    assert parse_position(format_position(position, game)).position == position
+    assert parse_position_json(position_json(position, game), "x") == position
+
+
+def test_the_listing_has_the_game_as_data(game, call):
+    rows = json.loads(call("games", "--json"))["games"]
+    (row,) = [row for row in rows if row["game"] == game.slug]
+    assert [option["name"] for option in row["options"]] == [o.name for o in game.options]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_that_the_facts_ask_for_is_missing(game, language):
+    pages, rules = all_keys(game)
+    texts, told = game.texts(language), game.rules_texts(language)
+    assert not [key for key in pages if key not in texts.table]
+    for key in rules:
+        assert told.table[key]
+
+
+def slots_of(text):
+    return sorted(set(re.findall(r"{(\w+)}", text)))
+
+
+def test_both_languages_have_the_same_texts_with_the_same_slots(game):
+    for tables in (game.texts, game.rules_texts):
+        english, french = (tables(language).table for language in LANGUAGES)
+        assert set(english) == set(french)
+        for key in english:
+            assert slots_of(english[key]) == slots_of(french[key]), key
+
+
+def test_every_terrain_and_piece_has_its_picture_in_every_theme(game):
+    for theme in THEMES.values():
+        for terrain in game.terrains:
+            assert theme.tones[find_look(terrain.look).tone]
+        for kind in game.pieces:
+            for colour in game.colours:
+                assert piece(kind.picture, find_player(theme, colour.name)).shapes
