@@ -6,7 +6,6 @@ folder and one line.
 """
 
 import json
-import re
 
 import pytest
 
@@ -19,15 +18,10 @@ from pnp.notation.positionjson import position_json
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading import parse_position
 from pnp.notation.reading.jsonpositions import parse_position_json
-from pnp.printing.art.pieces import piece
-from pnp.printing.art.terrains import find_look
-from pnp.printing.themes import THEMES, find_player
 from pnp.texts import LANGUAGES
 from tests import madeup
 
 MAGIC = {".pdf": b"%PDF", ".svg": b"<?xml", ".png": b"\x89PNG", ".txt": b";", ".json": b"{"}
-# What the program itself asks a game's `texts.toml` for; see docs/adding-a-game.md.
-PAGE_KEYS = ("title", "credit")
 
 
 @pytest.fixture(params=[*PACKAGES, *madeup.PACKAGES])
@@ -53,21 +47,6 @@ def call(tmp_path, monkeypatch, capsys):
 
 def example(game):
     return parse_position(game.example).position
-
-
-def all_keys(game):
-    """Return what the facts of *game* ask for: keys of `texts.toml`, and of either file."""
-    pages = [*PAGE_KEYS, *(terrain.name for terrain in game.terrains)]
-    rules = [f"entry_{entry.keyword}" for entry in game.entries]
-    for colour in game.colours:
-        rules += [f"colour_{colour.name}", f"kit_letter_{colour.name}"]
-    rules += [f"piece_{kind.picture}" for kind in game.pieces]
-    rules += [f"option_{option.name}" for option in game.options]
-    for ruling in game.rulings:
-        rules.append(f"ruling_{ruling.id}")
-        readings = ruling.choices or ("reading",)
-        rules += [f"ruling_{ruling.id}_{reading}" for reading in readings]
-    return pages, rules
 
 
 def test_the_made_up_game_is_in_no_list_of_the_program():
@@ -148,31 +127,5 @@ def test_the_listing_has_the_game_as_data(game, call):
     assert [option["name"] for option in row["options"]] == [o.name for o in game.options]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_that_the_facts_ask_for_is_missing(game, language):
-    pages, rules = all_keys(game)
-    texts, told = game.texts(language), game.rules_texts(language)
-    assert not [key for key in pages if key not in texts.table]
-    for key in rules:
-        assert told.table[key]
-
-
-def slots_of(text):
-    return sorted(set(re.findall(r"{(\w+)}", text)))
-
-
-def test_both_languages_have_the_same_texts_with_the_same_slots(game):
-    for tables in (game.texts, game.rules_texts):
-        english, french = (tables(language).table for language in LANGUAGES)
-        assert set(english) == set(french)
-        for key in english:
-            assert slots_of(english[key]) == slots_of(french[key]), key
-
-
-def test_every_terrain_and_piece_has_its_picture_in_every_theme(game):
-    for theme in THEMES.values():
-        for terrain in game.terrains:
-            assert theme.tones[find_look(terrain.look).tone]
-        for kind in game.pieces:
-            for colour in game.colours:
-                assert piece(kind.picture, find_player(theme, colour.name)).shapes
+def test_a_game_lacks_no_text_picture_or_contrast(game, call):
+    call("games", game.slug, "--check")

@@ -4,8 +4,8 @@ from layouts.documents import Box
 from layouts.flows import Bullets
 from layouts.shapes import Shape
 from pnp.model.boards import Board
-from pnp.printing.setupcards.miniatures import draw_grounds, draw_lines, draw_signs, fit_miniature
-from pnp.printing.setupcards.record import LegendEntry, SetupCard, SetupRequest
+from pnp.printing.cards.miniatures import draw_grounds, draw_lines, draw_signs, fit_miniature
+from pnp.printing.cards.record import LegendEntry, SetupCard, SetupRequest
 from tests.madeup.shepherds.facts import GAME
 from tests.madeup.shepherds.print.notes import first_text
 

@@ -5,8 +5,8 @@ from layouts.components import Component
 from pnp.model.games import Colour
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.printing.kits.scorepads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.kits.tokens import colour_piece, hex_tile, round_token
+from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.themes import find_player
 from pnp.texts import Texts
 from tests.madeup.shepherds.facts import GAME, HEXES_OF, SHEEP_A_PLAYER

@@ -12,9 +12,9 @@ LOOKS = GameLooks(
         TerrainLook("shepherds/pond", "O", "mere", "waves", (Growth("wave", 0.24),), LOW),
     ),
     tones={
-        "sward": Tones("#c9d79b", "#93a763", "#7f8a62"),
-        "fell": Tones("#c4ae97", "#937a5f", "#8a7a69"),
-        "mere": Tones("#8fbdd6", "#4d8eb0", "#658fa5"),
+        "sward": Tones("#c9d79b", "#9dae6d", "#7f8a62"),
+        "fell": Tones("#c4ae97", "#9c846a", "#8a7a69"),
+        "mere": Tones("#8fbdd6", "#5e98b8", "#658fa5"),
     },
     bands={"shepherds": "#4f6b3a"},
     pieces={
