@@ -93,8 +93,9 @@ CAPTURE_TO_RESERVE = CAPTURE_TROOPS - CAPTURE_TO_DISCARD
 
 # The end.
 
-# Players: points that end the game.
+# Players: points that end the game; the author's later edition asks for more (TB-14).
 TARGET_POINTS: Mapping[int, int] = MappingProxyType({2: 16, 3: 12, 4: 10})
+LATER_TARGET_POINTS: Mapping[int, int] = MappingProxyType({2: 18, 3: 14, 4: 12})
 
 # Colours of tiles won: points for diversity.
 DIVERSITY_POINTS: Mapping[int, int] = MappingProxyType({2: 2, 3: 3, 4: 4})
@@ -112,11 +113,18 @@ BOARD_AND_RESERVE: Final = "board-and-reserve"
 WITH_DONJONS: Final = "with-donjons"
 BETWEEN_TURNS: Final = "between-turns"
 WITHIN_TURN: Final = "within-turn"
+AT_ONCE: Final = "at-once"
+AFTER_ORDER: Final = "after-order"
+EDITION_TARGETS: Mapping[str, Mapping[int, int]] = MappingProxyType(
+    {"16-12-10": TARGET_POINTS, "18-14-12": LATER_TARGET_POINTS}
+)
 
 MELEES = Ruling("TB-3", (GREEDY, INCREMENTAL))
 RANKING = Ruling("TB-4", (WITH_DIVERSITY, TILES_ONLY), changes_score=True)
 LAST_TROOPS_COUNT = Ruling("TB-5", (BOARD_AND_RESERVE, WITH_DONJONS), changes_score=True)
 PAUSING_BARON = Ruling("TB-12", (BETWEEN_TURNS, WITHIN_TURN))
+STOPPING = Ruling("TB-13", (AT_ONCE, AFTER_ORDER))
+EDITION = Ruling("TB-14", tuple(EDITION_TARGETS))
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling("TB-1"),
@@ -126,6 +134,8 @@ RULINGS: tuple[Ruling, ...] = (
     LAST_TROOPS_COUNT,
     *(Ruling(f"TB-{number}") for number in range(6, 12)),
     PAUSING_BARON,
+    STOPPING,
+    EDITION,
 )
 
 GAME = Game(

@@ -19,7 +19,6 @@ from pnp.games.terre.facts import (
     CAPTURE_TROOPS,
     DIVERSITY_POINTS,
     LAST_TROOPS,
-    RULINGS,
     TARGET_POINTS,
 )
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
@@ -416,8 +415,7 @@ def test_the_aids_say_targets_capture_and_every_reading(language):
     for number in ("16", "12", "10", "+2", "+3", "+4", "9"):
         assert number in words.split() or f"{number}," in words.split(), number
     points = " ".join(text.text for text, _ in placed_texts(setup.back))
-    assert [ruling.id for ruling in RULINGS] == [f"TB-{number}" for number in range(1, 13)]
-    assert all(ruling.id in points for ruling in RULINGS)
+    assert all(f"TB-{number}" in points for number in range(1, 13))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -139,7 +139,7 @@ TABLE = [
     ("a donjon of an unreadable colour under three troops", with_officers("D4 ?Dy3"), {("TB07", N)}),
     # TB08, target of two players 16: four fours, one colour, no diversity
     ("sixteen points end the game", with_officers("bD B4 D4 F4 D6"), {("TB08", W)}),
-    ("nor are they there at the start", with_officers("bD B4 D4 F4 D6", phase="setup"), {("TB08", W)}),
+    ("nor are they there at the start", with_officers("bD B4 D4 F4 D6", phase="setup"), {("TB08", W), ("TB11", E)}),
     ("at the end sixteen points are fine", with_officers("bD B4 D4 F4 D6", phase="end"), set()),
     ("fifteen points do not", with_officers("bD D4 F4 D6 A3"), set()),
     ("two colours with ten points of four players", position(
@@ -156,8 +156,32 @@ TABLE = [
     ("at the end five troops are fine", with_officers("A1 y5", phase="end", reserve="b 10 | y 0"), set()),
     ("five troops on the board, the reserve unknown", with_officers("A1 y5 | A3 b8", reserve=""), {("TB09", N)}),
     ("six on the board, the reserve does not matter", with_officers("A1 y6 | A3 b8", reserve=""), set()),
-    ("nine donjons leave three troops at most", with_officers("bD A1 A3 C1 C3 C5 E1 E3 E5 G3 | A2 y9", reserve=""), {("TB08", W), ("TB09", W)}),
+    ("nine donjons leave three troops at most", with_officers("bD A1 A3 C1 C3 C5 E1 E3 E5 G3 | A2 y9", reserve=""), {("TB08", W), ("TB08", E), ("TB09", W)}),
     ("the end is in doubt, the reserve unknown", with_officers("A1 y5 | A3 b8", phase="end", reserve=""), {("TB09", N)}),
+    ("two colours down to five troops", with_officers("A1 y5 | A3 b5", reserve="b 0 | y 0"), {("TB09", W), ("TB09", E)}),
+    ("one may still have more", with_officers("A1 y5 | A3 b5", reserve="y 0"), {("TB09", W), ("TB09", N)}),
+    ("one at the target, another down to five troops", with_officers("bD B4 D4 F4 D6 | A1 y5", phase="end", reserve="b 9 | y 0"), {("TB09", E)}),
+    ("at the target by building the last troops", with_officers("bD B4 D4 F4 D6 | A1 b3", phase="end", reserve="b 0 | y 9"), set()),
+    ("four troops without a donjon", with_officers("A1 y4", reserve="b 10 | y 0"), {("TB09", W), ("TB09", E)}),
+    ("four troops and a donjon", with_officers("D4 yD | A1 y4", reserve="b 10 | y 0"), {("TB09", W)}),
+    ("three troops and a donjon", with_officers("D4 yD | A1 y3", reserve="b 10 | y 0"), {("TB09", W)}),
+    ("two troops and a donjon", with_officers("D4 yD | A1 y2", phase="end", reserve="b 10 | y 0"), {("TB09", E)}),
+    ("two troops, the reserve unknown", with_officers("A1 y2", reserve="b 10"), {("TB09", N)}),
+    ("four troops and what may be a donjon", with_officers("D4 y? | A1 y4", reserve="b 10 | y 0"), {("TB04", N), ("TB06", N), ("TB09", N)}),
+    # TB08, later than can be: sixteen points even without any one of the donjons
+    ("no donjon can be the last one", with_officers("bD B4 D4 F4 D6 D2", phase="end", reserve="b 9 | y 9"), {("TB08", E)}),
+    ("one of four points can", with_officers("bD B4 D4 F4 D6 D1", phase="end", reserve="b 9 | y 9"), set()),
+    ("a tile that cannot be read may be the last one", with_officers("bD B4 D4 F4 D6 D2", board=map_with(D6="?"), phase="end", reserve="b 9 | y 9"), {("TB01", N)}),
+    # TB11
+    ("troops before the first turn", with_officers("A1 b2", phase="setup", reserve=""), {("TB11", E)}),
+    ("a donjon of an unreadable colour before the first turn", with_officers("D4 ?D", phase="setup", reserve=""), {("TB11", E)}),
+    ("two officers on a start", position("bB E3 | bK C2 E3 | yB C1 | yK D6 E6", phase="setup", reserve=""), {("TB11", E)}),
+    ("twenty-nine troops in reserve", position(phase="setup", reserve="b 29 | y 30"), {("TB11", E)}),
+    ("all troops in reserve", position(phase="setup", reserve="b 30 | y 30"), set()),
+    # TB12
+    ("an end without a reason", position(phase="end"), {("TB12", W)}),
+    ("an end that a missing reserve may explain", position(phase="end", reserve="b 10"), {("TB09", N)}),
+    ("an end of which a second player may be the reason", position("bB E3 | bK C2 D2", phase="end", reserve="b 10"), {("TB04", E)}),
     ("points ended the game, so troops do not matter", with_officers("A1 y5 | bD B4 D4 F4 D6", phase="end", reserve="b 9"), set()),
 ]  # fmt: skip
 
@@ -216,12 +240,27 @@ SAID = [
     ("two troops each of two colours are not three", with_officers("D4 bDy2r2", players=3), "TB07", []),
     ("the owner's troops beside enemy troops", with_officers("D4 bD1y1"), "TB07", [
         (E, "D4: a donjon of Blue with troops of its own holds enemy troops as well (Yellow); they would have fought.", "D4")]),
+    ("no donjon can be the last one", with_officers("bD B4 D4 F4 D6 D2", phase="end", reserve="b 9 | y 9"), "TB08", [
+        (E, "Blue: 16 points or more even without any one of its donjons; the game stops with the donjon that reaches them (TB-13).", "B4 D2 D4 D6 F4")]),
     ("sixteen points", with_officers("bD B4 D4 F4 D6"), "TB08", [
         (W, "Blue: 16 points or more, so the game is over; but the file says that it goes on.", "B4 D4 D6 F4")]),
     ("perhaps sixteen points", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), "TB08", [
         (N, "Blue: perhaps 16 points or more; tiles or donjons cannot be read.", "")]),
     ("five troops", with_officers("A1 y5", reserve="b 10 | y 0"), "TB09", [
         (W, "Yellow: 5 troops or fewer on the board and in reserve, so the game is over; but the file says that it goes on.", "")]),
+    ("two colours down to five troops", with_officers("A1 y5 | A3 b5", phase="end", reserve="b 0 | y 0"), "TB09", [
+        (E, "Several colours are down to 5 troops or fewer: Blue, Yellow; the game stops as soon as one is (TB-13).", "")]),
+    ("one at the target, another down to five troops", with_officers("bD B4 D4 F4 D6 | A1 y5", phase="end", reserve="b 9 | y 0"), "TB09", [
+        (E, "Blue has 16 points or more, while others are down to 5 troops or fewer (Yellow); the game stops with whichever comes first (TB-13).", "")]),
+    ("two troops and a donjon", with_officers("D4 yD | A1 y2", phase="end", reserve="b 10 | y 0"), "TB09", [
+        (E, "Yellow: troops on the board and in reserve: 2; the game stops before there are fewer than 3 (TB-13).", "D4")]),
+    ("ten donjons", with_officers("bD A1 A3 B4 C1 C3 C5 E1 E3 E5 G3", phase="end", reserve="b 0 | y 10"), "TB09", [
+        (E, "Blue: 10 donjons, so no troops are left; the game stops before (TB-13).", "A1 A3 B4 C1 C3 C5 E1 E3 E5 G3")]),
+    ("troops before the first turn", with_officers("A1 b2", phase="setup", reserve="b 28"), "TB11", [
+        (E, "Troops or donjons on A1; before the first turn there are none on the board.", "A1"),
+        (E, "Blue: troops in reserve: 28; before the first turn there are 30.", "")]),
+    ("an end without a reason", position(phase="end"), "TB12", [
+        (W, "The file says that the game has ended, but nobody has 16 points, and nobody only 5 troops.", "")]),
     ("five troops and something that may be a sixth", with_officers("A1 y5 | A3 y?", reserve="b 10 | y 0"), "TB09", [
         (N, "Yellow: perhaps only 5 troops or fewer; the reserve (or what cannot be read) decides whether the game is over.", "")]),
 ]  # fmt: skip
@@ -270,7 +309,8 @@ def test_the_reading_of_a_photograph_within_a_turn_lets_one_baron_pause():
     assert found(pausing, TB_12="within-turn") == {("TB04", I)}
     (pause,) = [f for f in check(pausing, TB_12="within-turn") if f.code == "TB04"]
     assert [pausing.names[cell] for cell in pause.hexes] == ["E3"]
-    assert found(replace(pausing, phase="setup"), TB_12="within-turn") == {("TB04", E)}
+    setup = replace(pausing, phase="setup", numbers={})
+    assert found(setup, TB_12="within-turn") == {("TB04", E), ("TB11", E)}
 
 
 def test_only_one_baron_pauses_within_a_turn():
@@ -286,6 +326,34 @@ def test_the_reading_with_donjons_counts_the_troops_that_they_can_be_turned_into
     short = with_officers("D4 yD | A1 y5", reserve="b 10 | y 0")
     assert found(short) == {("TB09", W)}
     assert found(short, TB_5="with-donjons") == set()
+
+
+LATE = [
+    with_officers("bD B4 D4 F4 D6 D2", phase="end", reserve="b 9 | y 9"),
+    with_officers("A1 y5 | A3 b5", phase="end", reserve="b 0 | y 0"),
+    with_officers("bD B4 D4 F4 D6 | A1 y5", phase="end", reserve="b 9 | y 0"),
+    with_officers("D4 yD | A1 y2", phase="end", reserve="b 10 | y 0"),
+]
+
+
+@pytest.mark.parametrize("table", LATE)
+def test_a_game_that_stops_after_the_order_makes_late_ends_doubtful(table):
+    assert {severity for _, severity in found(table)} == {E}
+    assert {severity for _, severity in found(table, TB_13="after-order")} == {W}
+
+
+def test_few_troops_are_no_wonder_where_donjons_count_as_troops():
+    table = with_officers("bD A1 A3 B4 C1 C3 C5 E1 E3 E5 G3", phase="end", reserve="b 0 | y 10")
+    assert ("TB09", E) in found(table)
+    assert not {f for f in found(table, TB_5="with-donjons") if f[0] == "TB09"}
+
+
+def test_the_later_edition_asks_for_more_points():
+    table = with_officers("bD B4 D4 F4 D6")
+    assert found(table) == {("TB08", W)}
+    assert found(table, TB_14="18-14-12") == set()
+    more = with_officers("bD B4 D4 F4 D6 D1", reserve="b 9 | y 9")
+    assert found(more, TB_14="18-14-12") == {("TB08", W)}
 
 
 def knights(findings):
@@ -605,11 +673,11 @@ def test_every_finding_of_the_table_can_be_told_and_has_a_source(language):
             assert "{" not in tell(finding.sentence, texts, table.names)
             assert texts(f"{finding.code}_source")
             told.add(finding.code)
-    assert told == {f"TB{number:02}" for number in range(1, 11)}
+    assert told == {f"TB{number:02}" for number in range(1, 13)}
 
 
 def test_every_ruling_has_its_texts():
-    assert [ruling.id for ruling in RULINGS] == [f"TB-{number}" for number in range(1, 13)]
+    assert [ruling.id for ruling in RULINGS] == [f"TB-{number}" for number in range(1, 15)]
     for language in LANGUAGES:
         texts = TERRE_DE_BARONS.rules_texts(language)
         for ruling in RULINGS:

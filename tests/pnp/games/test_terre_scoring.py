@@ -181,6 +181,16 @@ def test_whether_the_game_is_over(title, pieces, phase, reserve, expected, note)
     assert note in notes(sheet)
 
 
+def test_nobody_can_know_the_end_where_nothing_is_known_of_a_player():
+    blank = typed(f"game terre-de-barons 2p\nphase play\nboard\n{MAP}reserve\nb ?\ny ?\n")
+    sheet = score(blank)
+    assert sheet.is_over is None
+    texts = TERRE_DE_BARONS.rules_texts("en")
+    assert [tell(note.sentence, texts, blank.names) for note in sheet.notes] == [
+        "Whether the game is over is open: the file says nothing of 2 of the 2 players."
+    ]
+
+
 def test_troops_of_donjons_count_in_the_other_reading():
     table = position("A2 y2 | yD B3", reserve="b 9 | y 3")
     assert score(table).is_over is True

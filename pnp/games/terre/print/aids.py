@@ -26,6 +26,7 @@ AID_CARD = find_card_size("a6")
 _TEXT_MM = points_to_mm(9.5)
 _PLACE_MM = 8.2
 _WIDTH_MM = AID_CARD.width_mm - 2 * SAFE_MM
+_READINGS = RULINGS[:12]  # the later ones matter to checks, not to players
 _FIGURE_MM = 86.0  # narrower than a column of A4 or Letter, with margins up to 14 mm
 
 
@@ -148,7 +149,7 @@ def _readings(texts: Texts) -> Bullets:
     return Bullets(
         tuple(
             texts("kit_explained", name=ruling.id, words=texts(f"kit_reading_{ruling.id}"))
-            for ruling in RULINGS
+            for ruling in _READINGS
         )
     )
 

@@ -1,19 +1,24 @@
 """
-TB08 and TB09: whether the game must be over, by points or by troops.
+TB08, TB09 and TB12: whether the game must be over, by points or by troops.
 
 What cannot be read, and a reserve that was not entered, make ranges of points and troops.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.games.terre.facts import (
+    AT_ONCE,
     DIVERSITY_POINTS,
     DONJON,
+    DONJONS_A_PLAYER,
+    EDITION,
+    EDITION_TARGETS,
     LAST_TROOPS,
-    TARGET_POINTS,
+    LAST_TROOPS_COUNT,
+    STOPPING,
     TILES_OF_VALUE,
     TROOP,
     TROOPS_A_PLAYER,
@@ -33,46 +38,52 @@ class EndState(NamedTuple):
 
     Attributes:
         target: the points that end the game; None for a number of players without.
+        troops: what each colour can still use; in set-up only where the reserve was entered.
         at_target, near_target: with enough points; perhaps with enough.
         short, near_short: down to the last troops; perhaps down to them.
+        unseen: how many players there are of whom the file says nothing.
     """
 
     target: int | None
+    troops: Mapping[str, Range]
     at_target: tuple[str, ...]
     near_target: tuple[str, ...]
     short: tuple[str, ...]
     near_short: tuple[str, ...]
+    unseen: int
 
     @property
     def is_over(self) -> bool | None:
         """Whether either condition holds; None if that is open."""
         if self.at_target or self.short:
             return True
-        return None if self.near_target or self.near_short else False
+        return None if self.near_target or self.near_short or self.unseen else False
 
 
-def end_state(view: View, reading: str) -> EndState:
+def end_state(view: View, rulings: Mapping[str, str]) -> EndState:
     """
-    Return who ends the game; *reading* is the choice of ruling TB-5.
+    Return who ends the game; before it begins nobody is short of troops.
 
-    Before the game begins nobody is short of troops.
-
-    Source: Terre de Barons rules, aim of the game; ruling TB-5.
+    Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-14.
     """
-    target = TARGET_POINTS.get(view.position.players)
+    target = EDITION_TARGETS[rulings[EDITION.id]].get(view.position.players)
+    reading = rulings[LAST_TROOPS_COUNT.id]
+    is_setup = view.phase == "setup"
     points = {colour: points_range(view, colour) for colour in view.colours}
     troops = {
         colour: troops_range(view, colour, reading)
         for colour in view.colours
-        if view.phase != "setup" or view.position.number("reserve", colour) is not None
+        if not is_setup or view.position.number("reserve", colour) is not None
     }
     goal = float("inf") if target is None else target
     return EndState(
         target=target,
+        troops=troops,
         at_target=tuple(c for c, r in points.items() if r.least >= goal),
         near_target=tuple(c for c, r in points.items() if r.least < goal <= r.most),
         short=tuple(c for c, r in troops.items() if r.most <= LAST_TROOPS),
         near_short=tuple(c for c, r in troops.items() if r.least <= LAST_TROOPS < r.most),
+        unseen=0 if is_setup else max(0, view.position.players - len(view.colours)),
     )
 
 
@@ -105,6 +116,49 @@ def check_last_troops(view: View, end: EndState) -> Iterator[Finding]:
     if end.near_short and (view.phase != "end" or not end.is_over):
         colours = view.colour_words(end.near_short)
         yield needs_entry("TB09_entry", colours=colours, most=LAST_TROOPS)
+
+
+def check_reason(view: View, end: EndState) -> Iterator[Finding]:
+    """
+    Yield TB12: an end without a reason.
+
+    Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-14.
+    """
+    if view.phase == "end" and end.is_over is False:
+        yield doubtful("TB12", target=end.target or 0, most=LAST_TROOPS)
+
+
+def check_stop(view: View, end: EndState, rulings: Mapping[str, str]) -> Iterator[Finding]:
+    """
+    Yield TB08 and TB09 for what only a game that went on too long comes to.
+
+    It stops with the donjon that reaches the target, or with the first colour down to its
+    last troops.
+
+    Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-13.
+    """
+    if view.phase == "setup":
+        return
+    find = impossible if rulings[STOPPING.id] == AT_ONCE else doubtful
+    target = end.target or 0
+    for colour in end.at_target:
+        if _points_before(view, colour) >= target:
+            word, places = view.colour_word(colour), view.places(colour, DONJON)
+            yield find("TB08_late", places, colour=word, target=target)
+    if len(end.short) > 1:
+        yield find("TB09_both", colours=view.colour_words(end.short), most=LAST_TROOPS)
+    for colour in end.at_target:
+        if others := set(end.short) - {colour}:
+            yield find(
+                "TB09_target",
+                colour=view.colour_word(colour),
+                others=view.colour_words(others),
+                target=target,
+                most=LAST_TROOPS,
+            )
+    if rulings[LAST_TROOPS_COUNT.id] != WITH_DONJONS:
+        for colour, troops in end.troops.items():
+            yield from _late_troops(view, colour, troops.most, find)
 
 
 def tile_value(view: View, cell: Hex) -> int | None:
@@ -155,6 +209,33 @@ def troops_range(view: View, colour: str, reading: str) -> Range:
     most = max(least, TROOPS_A_PLAYER - built) if is_open else least
     extra = built if reading == WITH_DONJONS else 0
     return Range(least + extra, most + extra)
+
+
+def _late_troops(
+    view: View, colour: str, most: float, find: Callable[..., Finding]
+) -> Iterator[Finding]:
+    """
+    Yield a colour with fewer troops than the game can have stopped with: at most *most*.
+
+    A fight takes one troop, so that five are left; building takes three of six or more.
+    """
+    donjons, word = view.count(colour, DONJON), view.colour_word(colour)
+    places = view.places(colour, DONJON)
+    least = LAST_TROOPS if donjons.most == 0 else LAST_TROOPS + 1 - TROOPS_PER_DONJON
+    if donjons.least >= DONJONS_A_PLAYER:
+        yield find("TB09_donjons", places, colour=word, count=donjons.least)
+    elif most < least:
+        yield find("TB09_few", places, colour=word, count=int(most), least=least)
+
+
+def _points_before(view: View, colour: str) -> int:
+    """Return the least points that a colour had before its last donjon, whichever that was."""
+    values = [tile_value(view, cell) for cell in view.places(colour, DONJON)]
+    hidden = _hidden_values(view)
+    return min(
+        _possible_points([*values[:place], *values[place + 1 :]], hidden).least
+        for place in range(len(values))
+    )
 
 
 def _points(values: list[int]) -> int:

@@ -9,7 +9,6 @@ from pnp.games.terre.facts import (
     DONJON,
     GAME,
     LAST_TROOPS,
-    LAST_TROOPS_COUNT,
     MELEES,
     RANKING,
     TILES_ONLY,
@@ -42,7 +41,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     is_complete = all(standing.total is not None for standing in standings)
     decided = _troops_that_decide(view, keys) if is_complete else {}
     order = ranked(standings, lambda s: (*keys[s.colour], decided.get(s.colour, 0)))
-    end = end_state(view, rulings[LAST_TROOPS_COUNT.id])
+    end = end_state(view, rulings)
     notes = list(_end_notes(view, end))
     if is_complete:
         notes += _tie_notes(view, order, keys, decided)
@@ -136,8 +135,11 @@ def _end_notes(view: View, end: EndState) -> Iterator[Note]:
         text = "note_unproved" if view.phase == "end" else "note_goes_on"
         yield _note(text, target=end.target or 0, most=LAST_TROOPS)
     if end.is_over is None:
-        colours = view.colour_words({*end.near_target, *end.near_short})
-        yield _note("note_unknown_end", colours=colours)
+        if near := {*end.near_target, *end.near_short}:
+            yield _note("note_unknown_end", colours=view.colour_words(near))
+        if end.unseen:
+            players = view.position.players
+            yield _note("note_unseen", count=end.unseen, players=players)
 
 
 def _tie_notes(

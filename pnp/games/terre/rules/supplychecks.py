@@ -1,4 +1,4 @@
-"""TB04 and TB06: what each colour has, against what the box gives it."""
+"""TB04, TB06 and TB11: what each colour has, against what the box gives it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -40,6 +40,29 @@ def check_officers(view: View) -> Iterator[Finding]:
     yield from faults
     if unread:
         yield needs_entry("TB04_unread", dict.fromkeys(piece.hex for piece in unread))
+
+
+def check_start(view: View) -> Iterator[Finding]:
+    """
+    Yield TB11: what cannot be before the first turn.
+
+    Officers stand alone on their starts, and all troops are in reserve.
+
+    Source: Terre de Barons rules, set-up.
+    """
+    if view.phase != "setup":
+        return
+    built = [p.hex for p in view.position.pieces if p.kind in (DONJON, TROOP)]
+    if built:
+        yield impossible("TB11_pieces", dict.fromkeys(built))
+    for cell, stack in view.stacks.items():
+        count = sum(_total(stack, kind) for kind in OFFICERS)
+        if count > 1:
+            yield impossible("TB11_tile", [cell], count=count)
+    for colour, reserve in sorted(view.position.numbers.get("reserve", {}).items()):
+        if reserve != TROOPS_A_PLAYER:
+            word = view.colour_word(colour)
+            yield impossible("TB11_reserve", colour=word, count=reserve, supply=TROOPS_A_PLAYER)
 
 
 def check_barons(view: View, reading: str) -> Iterator[Finding]:
