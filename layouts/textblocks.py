@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from layouts.errors import TextFitError
 from layouts.fonts import face_metrics, text_width_mm
-from layouts.shapes import Anchor, Face, Text
+from layouts.shapes import Anchor, Face, Point, Text
 from layouts.units import points_to_mm
 
 # Nothing smaller is printed: it could not be read at arm's length.
@@ -86,6 +86,19 @@ def shorten_text(text: str, face: Face, *, size_mm: float, width_mm: float) -> s
         if text_width_mm(shorter, face, size_mm) <= width_mm:
             return shorter
     return ELLIPSIS
+
+
+def base_line_mm(middle_mm: float, face: Face, size_mm: float) -> float:
+    """Return where the base line of a text is whose capitals have their middle at *middle_mm*."""
+    return middle_mm + face_metrics(face).cap_height / 2 * size_mm
+
+
+def centred_text(
+    text: str, centre: Point, size_mm: float, fill: str, face: Face = "sans-semibold"
+) -> Text:
+    """Return one line of text with the middle of its capitals at *centre*."""
+    x_mm, y_mm = centre
+    return Text(x_mm, base_line_mm(y_mm, face, size_mm), text, face, size_mm, fill, "middle")
 
 
 def paragraph(

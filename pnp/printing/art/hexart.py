@@ -24,6 +24,7 @@ from layouts.shapes import (
     placed,
     polygon,
 )
+from layouts.textblocks import base_line_mm, centred_text
 from layouts.units import points_to_mm
 from pnp.printing.art import places
 from pnp.printing.art.icons import icon
@@ -40,7 +41,6 @@ _TEXT_SHARE = 0.10
 _TEXT_PT = 6.0
 _SMALL_TEXT_PT = 5.0
 _GAP_EM = 0.45
-_CAPITAL = 0.66  # height of a capital, of the size of the text
 _NUMERAL_SHARE = 0.21
 _PIP_RADIUS = 0.034
 _PIP_STEP = 0.095
@@ -196,7 +196,7 @@ def _names(look: TerrainLook, name: str, centre: Point, side_mm: float, theme: T
         width_mm += _GAP_EM * size_mm if name else 0.0
     half_mm = width_mm / 2
     x_mm, y_mm = _at(places.NAME, centre, side_mm)
-    y_mm += _CAPITAL / 2 * size_mm
+    y_mm = base_line_mm(y_mm, "sans", size_mm)
     texts = []
     if letter:
         texts.append(Text(x_mm - half_mm, y_mm, letter, "sans-semibold", size_mm, theme.ink))
@@ -219,11 +219,9 @@ def text_size_mm(side_mm: float) -> float:
 
 def _numeral(value: int, centre: Point, side_mm: float, theme: Theme) -> Text:
     """Return the value as a numeral, with a true minus sign."""
-    x_mm, y_mm = _at(places.NUMERAL, centre, side_mm)
     size_mm = max(_NUMERAL_SHARE * side_mm, points_to_mm(_TEXT_PT))
     words = str(value).replace("-", "\N{MINUS SIGN}")
-    y_mm += _CAPITAL / 2 * size_mm
-    return Text(x_mm, y_mm, words, "sans-semibold", size_mm, theme.ink, "middle")
+    return centred_text(words, _at(places.NUMERAL, centre, side_mm), size_mm, theme.ink)
 
 
 def _pips(value: int, centre: Point, side_mm: float, theme: Theme) -> list[Circle]:

@@ -10,7 +10,8 @@ without any colour; the letter tells players apart. Here are those that several 
 from dataclasses import dataclass
 from functools import cache
 
-from layouts.shapes import Path, Shape, Style, Symbol, Text
+from layouts.shapes import Path, Shape, Style, Symbol
+from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.outlines import outline
 from pnp.printing.gamelooks import Stock
@@ -21,7 +22,6 @@ _RIM = 0.1
 _OUTLINE = 0.045
 _DETAIL = 0.035
 _LETTER = 0.26
-_CAPITAL = 0.66  # height of a capital, of the size of the text
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,8 @@ def _symbol(kind: str, player: PlayerColour, letter: str) -> Symbol:
         Path(outline(silhouette.detail), Style(stroke=player.ink, stroke_mm=_DETAIL)),
     ]
     if letter:
-        base = silhouette.letter_y + _CAPITAL / 2 * _LETTER
-        shapes.append(
-            Text(silhouette.letter_x, base, letter, "sans-semibold", _LETTER, player.ink, "middle")
-        )
+        middle = (silhouette.letter_x, silhouette.letter_y)
+        shapes.append(centred_text(letter, middle, _LETTER, player.ink))
     name = f"piece-{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}"
     return Symbol(name, tuple(shapes), (-0.5, -0.5, 0.5, 0.5))
 

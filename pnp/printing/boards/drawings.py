@@ -12,16 +12,18 @@ from generators.hexes import Hex
 from generators.lattice import bounds_mm, side_of
 from layouts.documents import Box
 from layouts.drawings import Drawing, make_drawing
-from layouts.shapes import Point, Shape, Style, Use, placed
+from layouts.shapes import Point, Shape, Use, placed
 from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.printing.art.pieces import piece as piece_symbol
 from pnp.printing.boards.hexmaps import (
-    Landscape,
+    HexMap,
+    board_lines,
     draw_grounds,
     draw_hex_marks,
     draw_lines,
-    ink_line,
+    looks_of,
+    values_of,
 )
 from pnp.printing.themes import Theme, find_player
 
@@ -45,11 +47,6 @@ class BoardView:
         """The side of a hex."""
         return side_of(self.hex_mm)
 
-    def offset(self) -> Point:
-        """Return where the middle of hex (0, 0) comes to lie."""
-        left, top, _, _ = bounds_mm(self.board.terrain, side_mm=self.side_mm)
-        return (self.margin_mm - left, self.margin_mm - top)
-
     def size(self) -> tuple[float, float]:
         """Return width and height of the drawing, margins included."""
         left, top, right, bottom = bounds_mm(self.board.terrain, side_mm=self.side_mm)
@@ -61,16 +58,16 @@ class BoardView:
         number = self.board.numbers.get(cell)
         return name if number is None else f"{name} · {number}"
 
-    def landscape(self) -> Landscape:
+    def hex_map(self) -> HexMap:
         """Return the hexes of the board, ready to be drawn."""
-        return Landscape(
-            terrain=self.board.terrain,
-            labels={cell: self.label(cell) for cell in self.board.terrain},
-            game=self.game,
+        left, top, _, _ = bounds_mm(self.board.terrain, side_mm=self.side_mm)
+        return HexMap(
+            looks=looks_of(self.board.terrain, self.game),
             theme=self.theme,
             side_mm=self.side_mm,
-            offset=self.offset(),
-            seed=self.board.seed,
+            offset_mm=(self.margin_mm - left, self.margin_mm - top),
+            lines=board_lines(self.side_mm),
+            labels={cell: self.label(cell) for cell in self.board.terrain},
         )
 
 
@@ -82,21 +79,16 @@ def draw_board(view: BoardView) -> Drawing:
 def hex_boxes(view: BoardView) -> list[Box]:
     """Return the bounding box of every hex, to tell blank sheets of a poster."""
     half_mm = view.hex_mm / 2
-    centres = map(view.landscape().centre, view.board.terrain)
+    centres = map(view.hex_map().centre, view.board.terrain)
     return [(x - half_mm, y - view.side_mm, x + half_mm, y + view.side_mm) for x, y in centres]
-
-
-def line_style(view: BoardView, width: tuple[float, float]) -> Style:
-    """Return an ink line of *width*: a share of the side, but no less than so many mm."""
-    return ink_line(view.theme, view.side_mm, width)
 
 
 def _board_shapes(view: BoardView) -> Iterator[Shape]:
     """Yield the shapes from the ground up."""
-    land = view.landscape()
-    yield from draw_grounds(land)
+    land = view.hex_map()
+    yield from draw_grounds(land, seed=view.board.seed)
     yield from draw_lines(land, [tile.cells for tile in view.board.tiles])
-    yield from draw_hex_marks(land)
+    yield from draw_hex_marks(land, values_of(view.game))
     yield from _pieces(view, {cell: land.centre(cell) for cell in view.board.terrain})
 
 

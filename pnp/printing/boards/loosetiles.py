@@ -8,15 +8,15 @@ from generators.randomness import Stream
 from layouts.components import Component
 from layouts.documents import Page
 from layouts.papers import Paper
-from layouts.shapes import Path, Point, Shape, many_polygons
+from layouts.shapes import Path, Point, Shape, Style, many_polygons
 from layouts.sheets import lay_out_sheets
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.captions import Captions
-from pnp.printing.boards.drawings import BoardView, line_style
+from pnp.printing.boards.drawings import BoardView
+from pnp.printing.boards.hexmaps import board_lines
 
 BLEED_MM = 1.5
-_HEX_LINE = (0.010, 0.12)
 
 
 def tile_pages(
@@ -105,5 +105,6 @@ def _inner_lines(view: BoardView, cells: tuple[Hex, ...]) -> list[Shape]:
             edges[key] = (one, other)
     if not shared:
         return []
-    lines = many_polygons(shared, line_style(view, _HEX_LINE))
+    width_mm = board_lines(view.side_mm).hex_mm
+    lines = many_polygons(shared, Style(stroke=view.theme.ink, stroke_mm=width_mm))
     return [Path(tuple(c for c in lines.commands if c[0] != "Z"), lines.style)]

@@ -4,19 +4,16 @@ Boards drawn small, with a sign in each hex; and single small hexes, for legends
 Signs are never under 6 pt, so a box that is too small for that is refused.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generators.hexes import ORIGIN, Hex
-from generators.lattice import SQRT3, bounds_mm, contours, hex_corners, hex_edges, hex_to_mm
+from generators.lattice import SQRT3, bounds_mm, hex_corners
 from generators.randomness import Stream
 from layouts.documents import Box
 from layouts.errors import TextFitError
 from layouts.fonts import text_width_mm
 from layouts.shapes import (
-    Command,
-    Face,
-    Path,
     Point,
     Shape,
     Style,
@@ -26,15 +23,15 @@ from layouts.shapes import (
     placed,
     polygon,
 )
-from layouts.textblocks import MIN_SIZE_MM
+from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.icons import icon
 from pnp.printing.art.terrains import find_look
+from pnp.printing.boards.hexmaps import HexMap, LineWidths
 from pnp.printing.cards.record import LegendEntry
 from pnp.printing.themes import Theme
 
 LARGEST_SIDE_MM = 9.0
-CAPITAL = 0.66  # height of a capital, of the size of the text
 
 _SIGN_SHARE = 0.72  # the size of a sign, of the side
 _SIGN_ROOM = 0.86  # the width of the widest sign, of a hex's
@@ -45,25 +42,7 @@ _RIM_LINE_MM = 0.55
 _STAR_SHARE = 1.15
 
 
-@dataclass(frozen=True, slots=True)
-class Miniature:
-    """Hexes by look in their places: *offset_mm* is the middle of hex (0, 0)."""
-
-    looks: Mapping[Hex, str]
-    theme: Theme
-    side_mm: float
-    offset_mm: Point
-
-    def centre(self, cell: Hex) -> Point:
-        """Return the middle of *cell*."""
-        return self.moved(hex_to_mm(cell, side_mm=self.side_mm))
-
-    def moved(self, point: Point) -> Point:
-        """Return a point of the lattice in its place."""
-        return (point[0] + self.offset_mm[0], point[1] + self.offset_mm[1])
-
-
-def fit_miniature(looks: Mapping[Hex, str], theme: Theme, box: Box) -> Miniature:
+def fit_miniature(looks: Mapping[Hex, str], theme: Theme, box: Box) -> HexMap:
     """Return the hexes as large as they fit *box*, in its middle."""
     left, top, right, bottom = bounds_mm(looks, side_mm=1.0)
     room_x_mm = box[2] - box[0] - _RIM_LINE_MM
@@ -75,59 +54,37 @@ def fit_miniature(looks: Mapping[Hex, str], theme: Theme, box: Box) -> Miniature
         (box[0] + box[2]) / 2 - (left + right) / 2 * side_mm,
         (box[1] + box[3]) / 2 - (top + bottom) / 2 * side_mm,
     )
-    return Miniature(looks, theme, side_mm, offset)
+    tile_mm = min(_TILE_LINE_MM, _TILE_LINE_SHARE * side_mm)
+    lines = LineWidths(_HEX_LINE_MM, tile_mm, _RIM_LINE_MM)
+    return HexMap(looks, theme, side_mm, offset, lines)
 
 
-def draw_grounds(miniature: Miniature) -> list[Shape]:
-    """Return the grounds, all hexes of a tone as one path."""
-    theme, side_mm = miniature.theme, miniature.side_mm
+def draw_flat_grounds(land: HexMap) -> list[Shape]:
+    """Return the grounds without motifs, all hexes of a tone as one path."""
     grounds: dict[str, list[list[Point]]] = {}
-    for cell, look in miniature.looks.items():
-        ((*ring,),) = contours((cell,), side_mm=side_mm)
-        fill = theme.tones[find_look(look).tone].ground
-        grounds.setdefault(fill, []).append([miniature.moved(point) for point in ring])
+    for cell, look in land.looks.items():
+        fill = land.theme.tones[find_look(look).tone].ground
+        grounds.setdefault(fill, []).extend(land.rings((cell,)))
     return [many_polygons(rings, Style(fill=fill)) for fill, rings in grounds.items()]
 
 
-def draw_lines(miniature: Miniature, tiles: Iterable[tuple[Hex, ...]] = ()) -> list[Shape]:
-    """Return the outlines of the hexes, of *tiles* and of the whole."""
-    ink, side_mm = miniature.theme.ink, miniature.side_mm
-    commands: list[Command] = []
-    for one, other in hex_edges(miniature.looks, side_mm=side_mm):
-        commands += (("M", *miniature.moved(one)), ("L", *miniature.moved(other)))
-    lines: list[Shape] = [Path(tuple(commands), Style(stroke=ink, stroke_mm=_HEX_LINE_MM))]
-    tile_rings = [
-        [miniature.moved(point) for point in ring]
-        for cells in tiles
-        for ring in contours(cells, side_mm=side_mm)
-    ]
-    if tile_rings:
-        line_mm = min(_TILE_LINE_MM, _TILE_LINE_SHARE * side_mm)
-        lines.append(many_polygons(tile_rings, Style(stroke=ink, stroke_mm=line_mm)))
-    rim = [
-        [miniature.moved(point) for point in ring]
-        for ring in contours(miniature.looks, side_mm=side_mm)
-    ]
-    return [*lines, many_polygons(rim, Style(stroke=ink, stroke_mm=_RIM_LINE_MM))]
-
-
-def draw_signs(miniature: Miniature, signs: Mapping[Hex, str]) -> list[Shape]:
+def draw_signs(land: HexMap, signs: Mapping[Hex, str]) -> list[Shape]:
     """
     Return a letter in the middle of each hex, or its icon where the sign is no letter.
 
     Raises:
         TextFitError: the hexes are too small for letters of 6 pt.
     """
-    size_mm = max(MIN_SIZE_MM, _SIGN_SHARE * miniature.side_mm)
-    room_mm = _SIGN_ROOM * SQRT3 * miniature.side_mm
+    size_mm = max(MIN_SIZE_MM, _SIGN_SHARE * land.side_mm)
+    room_mm = _SIGN_ROOM * SQRT3 * land.side_mm
     widest_mm = max(text_width_mm(sign, "sans-semibold", size_mm) for sign in signs.values())
     if widest_mm > room_mm:
         raise TextFitError(
-            f"hexes of {SQRT3 * miniature.side_mm:.1f} mm are too small for letters of 6 pt; "
+            f"hexes of {SQRT3 * land.side_mm:.1f} mm are too small for letters of 6 pt; "
             "take a larger card."
         )
     return [
-        draw_sign(sign, miniature.looks[cell], miniature.centre(cell), size_mm, miniature.theme)
+        draw_sign(sign, land.looks[cell], land.centre(cell), size_mm, land.theme)
         for cell, sign in signs.items()
     ]
 
@@ -137,14 +94,6 @@ def draw_sign(sign: str, look: str, centre: Point, size_mm: float, theme: Theme)
     if sign.isalnum():
         return centred_text(sign, centre, size_mm, theme.ink)
     return Use(icon(look, theme.ink), placed(*centre, scale=_STAR_SHARE * size_mm))
-
-
-def centred_text(
-    text: str, centre: Point, size_mm: float, ink: str, face: Face = "sans-semibold"
-) -> Text:
-    """Return *text* with the middle of its capitals at *centre*."""
-    x_mm, y_mm = centre
-    return Text(x_mm, y_mm + CAPITAL / 2 * size_mm, text, face, size_mm, ink, "middle")
 
 
 CHIP_SIDE_MM = 1.7
@@ -199,7 +148,7 @@ def draw_legend(entries: Sequence[LegendEntry], box: Box, theme: Theme) -> list[
         for row, entry in enumerate(column.entries):
             centre = (left + CHIP_SIDE_MM, top + (row + 0.5) * LEGEND_STEP_MM)
             shapes += draw_chip(entry.look, entry.sign, centre, theme)
-            base_mm = centre[1] + CAPITAL / 2 * MIN_SIZE_MM
+            base_mm = base_line_mm(centre[1], "sans", MIN_SIZE_MM)
             x_mm = centre[0] + CHIP_SIDE_MM + _GAP_MM
             shapes.append(Text(x_mm, base_mm, entry.name, "sans", MIN_SIZE_MM, theme.ink))
         left += column.width_mm + gap_mm

@@ -10,9 +10,9 @@ import math
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
 from generators.randomness import Stream
+from layouts import textblocks
 from layouts.components import Component, offset_outline
 from layouts.shapes import Circle, Path, Point, Shape, Style, Symbol, Text, Use, placed, polygon
-from layouts.textblocks import MIN_SIZE_MM
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
@@ -21,7 +21,6 @@ from pnp.printing.themes import PlayerColour
 
 _CIRCLE_CORNERS = 72
 SMALL_SAFE_MM = 1.5
-_CAPITAL = 0.66  # height of a capital, of the size of the text
 
 
 def circle_outline(diameter_mm: float) -> tuple[Point, ...]:
@@ -99,9 +98,7 @@ def centred_text(
     text: str, size_mm: float, fill: str, *, x_mm: float = 0.0, y_mm: float = 0.0
 ) -> Text:
     """Return bold text with the middle of its capitals at the point; never under 6 pt."""
-    size_mm = max(size_mm, MIN_SIZE_MM)
-    base_mm = y_mm + _CAPITAL / 2 * size_mm
-    return Text(x_mm, base_mm, text, "sans-semibold", size_mm, fill, "middle")
+    return textblocks.centred_text(text, (x_mm, y_mm), max(size_mm, textblocks.MIN_SIZE_MM), fill)
 
 
 def ring(radius_mm: float, ink: str, width_mm: float = 0.3) -> Circle:

@@ -22,10 +22,13 @@ from pnp.printing.art.places import NAME, NUMERAL, PIPS, Place
 from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.hexmaps import (
     UNREADABLE_GROUND,
-    Landscape,
+    HexMap,
+    board_lines,
     draw_grounds,
     draw_hex_marks,
     draw_lines,
+    looks_of,
+    values_of,
 )
 from pnp.printing.positions.figures import Figure, Wardrobe, draw_figure, figures_of, wardrobe
 from pnp.printing.positions.findings import (
@@ -67,16 +70,16 @@ class PositionView:
         left, top, right, bottom = bounds_mm(self.position.terrain, side_mm=self.side_mm)
         return (right - left + 2 * RIM_MM, bottom - top + 2 * RIM_MM)
 
-    def landscape(self) -> Landscape:
+    def hex_map(self) -> HexMap:
         """Return the hexes, ready to be drawn."""
         left, top, _, _ = bounds_mm(self.position.terrain, side_mm=self.side_mm)
-        return Landscape(
-            terrain=self.position.terrain,
-            labels=hex_labels(self.position, self.game),
-            game=self.game,
+        return HexMap(
+            looks=looks_of(self.position.terrain, self.game),
             theme=self.theme,
             side_mm=self.side_mm,
-            offset=(RIM_MM - left, RIM_MM - top),
+            offset_mm=(RIM_MM - left, RIM_MM - top),
+            lines=board_lines(self.side_mm),
+            labels=hex_labels(self.position, self.game),
         )
 
 
@@ -119,12 +122,12 @@ def lay_figures(pieces: Sequence[Piece], game: Game, room: Room) -> tuple[tuple[
 
 def least_figure_mm(view: PositionView) -> float:
     """Return how high the smallest figure of a picture is; infinite where there is none."""
-    land = view.landscape()
+    land = view.hex_map()
     badges = _badges(view, land)
     laid = (
         lay_figures(pieces, view.game, _room(view, land, cell, badges.get(cell, ())))
         for cell, pieces in stacks(view.position).items()
-        if cell in land.terrain
+        if cell in land.looks
     )
     return min((figures[0][1].size for figures in laid), default=math.inf) * land.side_mm
 
@@ -141,7 +144,7 @@ def hex_room(side_mm: float, *, has_value: bool, badges: Sequence[Badge] = ()) -
 
 def _shapes(view: PositionView) -> Iterator[Shape]:
     """Yield the shapes from the ground up."""
-    land = view.landscape()
+    land = view.hex_map()
     badges = _badges(view, land)
     yield from draw_grounds(land)
     for cell, found in _found_on(view).items():
@@ -149,10 +152,10 @@ def _shapes(view: PositionView) -> Iterator[Shape]:
         yield from draw_outline(severity, land.centre(cell), land.side_mm)
         yield _label_ground(view, land, cell)
     yield from draw_lines(land)
-    yield from draw_hex_marks(land)
+    yield from draw_hex_marks(land, values_of(view.game))
     clothes = wardrobe(view.game, view.theme, view.language)
     for cell, pieces in stacks(view.position).items():
-        if cell in land.terrain:
+        if cell in land.looks:
             room = _room(view, land, cell, badges.get(cell, ()))
             yield from _stack(pieces, clothes, room, land.centre(cell), land.side_mm)
     for cell, laid in badges.items():
@@ -161,12 +164,12 @@ def _shapes(view: PositionView) -> Iterator[Shape]:
     yield from draw_rim_names(land, view.position.names)
 
 
-def _label_ground(view: PositionView, land: Landscape, cell: Hex) -> Path:
+def _label_ground(view: PositionView, land: HexMap, cell: Hex) -> Path:
     """Return a patch of ground that keeps an outline off the label of a hex."""
-    kind = land.terrain[cell]
+    look = land.looks[cell]
     fill = UNREADABLE_GROUND
-    if kind != UNREADABLE:
-        fill = land.theme.tones[find_look(view.game.terrain(kind).look).tone].ground
+    if look != UNREADABLE:
+        fill = land.theme.tones[find_look(look).tone].ground
     size_mm = text_size_mm(land.side_mm)
     width_mm = text_width_mm(_mark_words(view, land, cell), "sans-semibold", size_mm)
     width_mm += 0.3 * size_mm
@@ -176,9 +179,9 @@ def _label_ground(view: PositionView, land: Landscape, cell: Hex) -> Path:
     return rectangle(x_mm - width_mm / 2, top_mm, width_mm, height_mm, Style(fill=fill))
 
 
-def _mark_words(view: PositionView, land: Landscape, cell: Hex) -> str:
+def _mark_words(view: PositionView, land: HexMap, cell: Hex) -> str:
     """Return what stands at the foot of a hex: the letter of its terrain, its label."""
-    kind = land.terrain[cell]
+    kind = view.position.terrain[cell]
     letter = "" if kind == UNREADABLE else view.game.terrain(kind).letter
     return f"{letter} {land.labels[cell]}"
 
@@ -194,14 +197,14 @@ def _stack(
         yield Group(tuple(draw_figure(figure, clothes)), place)
 
 
-def _room(view: PositionView, land: Landscape, cell: Hex, badges: Sequence[Badge]) -> Room:
+def _room(view: PositionView, land: HexMap, cell: Hex, badges: Sequence[Badge]) -> Room:
     """Return the room on one hex."""
     return hex_room(land.side_mm, has_value=_has_value(view, land, cell), badges=badges)
 
 
-def _has_value(view: PositionView, land: Landscape, cell: Hex) -> bool:
+def _has_value(view: PositionView, land: HexMap, cell: Hex) -> bool:
     """Tell whether a value is printed at the rim of a hex."""
-    kind = land.terrain[cell]
+    kind = view.position.terrain[cell]
     if kind == UNREADABLE or land.side_mm < SMALL_SIDE_MM:
         return False
     return view.game.terrain(kind).value is not None
@@ -217,7 +220,7 @@ def _found_on(view: PositionView) -> dict[Hex, list[int]]:
     return found
 
 
-def _badges(view: PositionView, land: Landscape) -> Mapping[Hex, tuple[Badge, ...]]:
+def _badges(view: PositionView, land: HexMap) -> Mapping[Hex, tuple[Badge, ...]]:
     """Return the badges of each hex, numbered from 1 as in the legend."""
     badges = {}
     for cell, places in _found_on(view).items():

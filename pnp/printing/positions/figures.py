@@ -12,6 +12,7 @@ from functools import cache
 
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Path, Shape, Style, Symbol, Text, Use, placed
+from layouts.textblocks import centred_text
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
@@ -30,7 +31,6 @@ _LABEL_PAD = 0.09
 _LABEL_Y = 0.17
 _LABEL_LINE = 0.035
 _OVERLAP = 0.03  # of a label over the box of its figure, which is emptier there
-_CAPITAL = 0.66  # height of a capital, of the size of the text
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
@@ -159,7 +159,7 @@ def _token(player: PlayerColour) -> Symbol:
     """Return a round token with a question mark, in a box of side 1."""
     size = 0.6
     style = Style(player.fill, INK, 0.045)
-    mark = Text(0.0, _CAPITAL / 2 * size, UNREADABLE, "sans-semibold", size, player.ink, "middle")
+    mark = centred_text(UNREADABLE, (0.0, 0.0), size, player.ink)
     rim = Circle(0.0, 0.0, 0.42, Style(stroke=PAPER, stroke_mm=0.1))
     name = f"piece-{TOKEN}-{player.key}-{player.fill[1:]}"
     return Symbol(name, (rim, Circle(0.0, 0.0, 0.42, style), mark), (-0.5, -0.5, 0.5, 0.5))
@@ -201,8 +201,7 @@ def _chip(text: str, left: float) -> Iterator[Shape]:
 
 def _label_text(text: str, x: float) -> Text:
     """Return the text of a label."""
-    base = _LABEL_Y + _CAPITAL / 2 * _LABEL_SIZE
-    return Text(x, base, text, "sans-semibold", _LABEL_SIZE, INK, "middle")
+    return centred_text(text, (x, _LABEL_Y), _LABEL_SIZE, INK)
 
 
 def _pill(left: float, right: float, style: Style) -> Path:

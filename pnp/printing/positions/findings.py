@@ -14,7 +14,7 @@ from math import hypot
 from layouts.columns import Part
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Point, Shape, Style, Text, polygon
-from layouts.textblocks import shorten_text
+from layouts.textblocks import centred_text, shorten_text
 from layouts.units import points_to_mm
 from pnp.judging.findings import SEVERITIES, Finding, Severity, is_breach
 from pnp.printing.art.places import CORNERS, HALF_WIDTH, ICON, NAME, NUMERAL, PIPS, Place
@@ -29,7 +29,6 @@ _BADGE_SHARE = 0.115
 _LEAST_BADGE_MM = 1.5
 _MOST_BADGE_SHARE = 0.2
 _NUMBER_SHARE = 1.3  # size of the number, of the radius
-_CAPITAL = 0.66  # height of a capital, of the size of the text
 _STEP = 2.1  # between badges, in radii
 MORE = "+"
 _BADGE_INSET = 0.025  # from the edge of the hex: upon the outline
@@ -141,9 +140,7 @@ def badge_shapes(text: str, severity: Severity, centre: Point, radius_mm: float)
     size_mm = _NUMBER_SHARE * radius_mm
     width_mm = text_width_mm(text, "sans-semibold", size_mm)
     size_mm = min(size_mm, 1.62 * radius_mm / width_mm * size_mm)
-    base_mm = y_mm + _CAPITAL / 2 * size_mm
-    ink = PAPER if pen.is_filled else pen.colour
-    yield Text(x_mm, base_mm, text, "sans-semibold", size_mm, ink, "middle")
+    yield centred_text(text, centre, size_mm, PAPER if pen.is_filled else pen.colour)
 
 
 def marked_places(side_mm: float, label: str, *, has_value: bool) -> tuple[Place, ...]:

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 
 from generators.hexes import Hex
-from layouts.fonts import text_width_mm
+from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import Shape, Style, Text, polyline
+from layouts.textblocks import base_line_mm
 from layouts.units import points_to_mm
-from pnp.printing.boards.hexmaps import Landscape
+from pnp.printing.boards.hexmaps import HexMap
 
 # What the names take on every side of the board.
 RIM_MM = 6.0
@@ -21,7 +22,6 @@ _SIZE_MM = points_to_mm(8.5)
 _SMALL_MM = points_to_mm(6.5)
 _GAP_MM = 1.6
 _TICK_MM = 1.2
-_CAPITAL = 0.66  # height of a capital, of the size of the text
 _APART_MM = 0.8  # between two numbers
 
 
@@ -46,14 +46,14 @@ def column_numbers(names: Mapping[Hex, str]) -> dict[int, str]:
     return found if len(set(found.values())) == len(found) else {}
 
 
-def draw_rim_names(land: Landscape, names: Mapping[Hex, str]) -> Iterator[Shape]:
+def draw_rim_names(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Shape]:
     """Yield the names round *land*, within `RIM_MM` of it."""
-    known = {cell: names[cell] for cell in land.terrain if cell in names}
+    known = {cell: names[cell] for cell in land.looks if cell in names}
     yield from _rows(land, known)
     yield from _columns(land, column_numbers(known))
 
 
-def _rows(land: Landscape, names: Mapping[Hex, str]) -> Iterator[Text]:
+def _rows(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Text]:
     """Yield the letter of each row at its ends."""
     rows: dict[int, list[Hex]] = {}
     for cell in names:
@@ -63,19 +63,20 @@ def _rows(land: Landscape, names: Mapping[Hex, str]) -> Iterator[Text]:
         letter = split_name(names[cells[0]])[0]
         left, y_mm = land.centre(min(cells))
         right, _ = land.centre(max(cells))
-        base_mm = y_mm + _CAPITAL / 2 * _SIZE_MM
+        base_mm = base_line_mm(y_mm, "sans-semibold", _SIZE_MM)
         ink = land.theme.ink
         yield Text(left - reach_mm, base_mm, letter, "sans-semibold", _SIZE_MM, ink, "end")
         yield Text(right + reach_mm, base_mm, letter, "sans-semibold", _SIZE_MM, ink)
 
 
-def _columns(land: Landscape, numbers: Mapping[int, str]) -> Iterator[Shape]:
+def _columns(land: HexMap, numbers: Mapping[int, str]) -> Iterator[Shape]:
     """Yield the numbers above the top and below the foot of the board, with ticks."""
     if not numbers:
         return
+    capital_mm = face_metrics("sans").cap_height * _SMALL_MM
     step_mm = land.side_mm * 3**0.5 / 2
     told = _told_columns(numbers, step_mm)
-    heights = [land.centre(cell)[1] for cell in land.terrain]
+    heights = [land.centre(cell)[1] for cell in land.looks]
     top_mm, foot_mm = min(heights) - land.side_mm, max(heights) + land.side_mm
     style = Style(stroke=land.theme.ink, stroke_mm=0.15, round_ends=False)
     for column, number in numbers.items():
@@ -86,7 +87,7 @@ def _columns(land: Landscape, numbers: Mapping[int, str]) -> Iterator[Shape]:
             yield polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
             if column not in told:
                 continue
-            base_mm = end_mm + out * 0.5 + (_CAPITAL * _SMALL_MM if out > 0 else 0.0)
+            base_mm = end_mm + out * 0.5 + (capital_mm if out > 0 else 0.0)
             yield Text(x_mm, base_mm, number, "sans", _SMALL_MM, land.theme.ink, "middle")
 
 

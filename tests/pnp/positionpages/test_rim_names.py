@@ -22,7 +22,7 @@ def view_of(slug, **changes):
 
 
 def rim_texts(view):
-    land = view.landscape()
+    land = view.hex_map()
     return land, [s for s in draw_rim_names(land, view.position.names) if isinstance(s, Text)]
 
 
@@ -30,8 +30,8 @@ def rim_texts(view):
 def test_every_row_has_its_letter_on_both_sides_at_its_height(slug):
     view = view_of(slug)
     land, texts = rim_texts(view)
-    for row in {cell.r for cell in land.terrain}:
-        cells = [cell for cell in land.terrain if cell.r == row]
+    for row in {cell.r for cell in land.looks}:
+        cells = [cell for cell in land.looks if cell.r == row]
         letter = split_name(view.position.names[cells[0]])[0]
         xs = [land.centre(cell)[0] for cell in cells]
         y = land.centre(cells[0])[1]
@@ -69,7 +69,7 @@ def test_the_37_hexes_have_no_column_numbers_but_their_own_count():
     land, texts = rim_texts(view)
     assert not any(text.text.isdigit() for text in texts)
     labels = hex_labels(view.position, view.game)
-    assert labels[next(iter(land.terrain))] == "A1 · 1"
+    assert labels[next(iter(land.looks))] == "A1 · 1"
     assert list(labels.values())[-1] == "G4 · 37"
 
 

@@ -15,12 +15,11 @@ from layouts.documents import Box
 from layouts.errors import TextFitError
 from layouts.flows import Block, Bullets, Table
 from layouts.shapes import Shape, Text
-from layouts.textblocks import MIN_SIZE_MM, paragraph
+from layouts.textblocks import MIN_SIZE_MM, centred_text, paragraph
 from layouts.units import points_to_mm
 from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, BaronSetup
 from pnp.model.boards import Board, setup_as
 from pnp.printing.cards.miniatures import (
-    centred_text,
     draw_chip,
     draw_legend,
     draw_tile,

@@ -17,7 +17,8 @@ from pnp.games.barony.facts import GAME, STARTING_CITIES, TILES_PER_PLAYER, city
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Terrain
 from pnp.printing.art.pieces import piece
-from pnp.printing.cards.miniatures import draw_grounds, draw_lines, draw_signs, fit_miniature
+from pnp.printing.boards.hexmaps import draw_lines
+from pnp.printing.cards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.cards.record import LegendEntry, Picture, SetupCard, SetupRequest
 from pnp.printing.themes import Theme, find_player
 from pnp.texts import Texts, page_texts
@@ -106,7 +107,7 @@ def board_picture(board: Board, terrains: Sequence[Terrain], theme: Theme) -> Pi
         cells = {cell: looks[kind] for cell, kind in board.terrain.items()}
         miniature = fit_miniature(cells, theme, box)
         return (
-            *draw_grounds(miniature),
+            *draw_flat_grounds(miniature),
             *draw_lines(miniature, (tile.cells for tile in board.tiles)),
             *draw_signs(miniature, {cell: signs[kind] for cell, kind in board.terrain.items()}),
         )

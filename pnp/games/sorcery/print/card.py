@@ -3,7 +3,7 @@
 from layouts.flows import Bullets, Figure
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import Circle, Shape, Style, Text, rectangle
-from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
+from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from layouts.units import points_to_mm
 from pnp.games.barony.facts import TILES_PER_PLAYER, city_hexes
 from pnp.games.barony.print.card import (
@@ -15,7 +15,6 @@ from pnp.games.barony.print.card import (
 )
 from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES, SorcerySetup
 from pnp.model.boards import Board, setup_as
-from pnp.printing.cards.miniatures import centred_text
 from pnp.printing.cards.record import SetupCard, SetupRequest
 from pnp.texts import Texts
 

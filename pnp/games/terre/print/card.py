@@ -13,7 +13,7 @@ from layouts.errors import TextFitError
 from layouts.flows import Block, Bullets, Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
-from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm, paragraph
+from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm, paragraph
 from layouts.units import points_to_mm
 from pnp.games.terre.facts import (
     BARON,
@@ -30,11 +30,9 @@ from pnp.games.terre.facts import (
 from pnp.model.boards import Board, setup_as
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
+from pnp.printing.boards.hexmaps import HexMap, draw_lines
 from pnp.printing.cards.miniatures import (
-    Miniature,
-    centred_text,
-    draw_grounds,
-    draw_lines,
+    draw_flat_grounds,
     fit_miniature,
 )
 from pnp.printing.cards.record import (
@@ -161,15 +159,15 @@ def _board_picture(board: Board, request: SetupRequest) -> Picture:
             marks += _marks(miniature, cell, kind, board.numbers[cell], cell in officers)
         for cell, (colour, officer) in officers.items():
             marks += _officer(miniature, cell, colour, officer, request)
-        return (*draw_grounds(miniature), *draw_lines(miniature), *marks)
+        return (*draw_flat_grounds(miniature), *draw_lines(miniature), *marks)
 
     return draw
 
 
-def _marks(miniature: Miniature, cell: Hex, kind: str, number: int, has_piece: bool) -> list[Shape]:
+def _marks(land: HexMap, cell: Hex, kind: str, number: int, has_piece: bool) -> list[Shape]:
     """Return the points of a hex, or a mountain, and its number."""
-    x_mm, y_mm = miniature.centre(cell)
-    side_mm, ink = miniature.side_mm, miniature.theme.ink
+    x_mm, y_mm = land.centre(cell)
+    side_mm, ink = land.side_mm, land.theme.ink
     low = (x_mm, y_mm + 0.6 * side_mm)
     place = centred_text(str(number), low, _size_mm(_NUMBER_SHARE, side_mm), ink, "sans")
     if kind == MOUNTAIN:
@@ -187,12 +185,10 @@ def _size_mm(share: float, side_mm: float) -> float:
     return max(MIN_SIZE_MM, share * side_mm)
 
 
-def _officer(
-    miniature: Miniature, cell: Hex, colour: str, kind: str, request: SetupRequest
-) -> list[Shape]:
+def _officer(land: HexMap, cell: Hex, colour: str, kind: str, request: SetupRequest) -> list[Shape]:
     """Return the piece on its start, between points and number, and its colour's letter."""
-    x_mm, y_mm = miniature.centre(cell)
-    side_mm, theme = miniature.side_mm, request.theme
+    x_mm, y_mm = land.centre(cell)
+    side_mm, theme = land.side_mm, request.theme
     name = next(entry.name for entry in COLOURS if entry.letter == colour)
     picture = next(entry.picture for entry in PIECES if entry.letter == kind)
     letter = page_texts(request.language)(f"setup_{name}")[0]

@@ -4,7 +4,8 @@ from layouts.documents import Box
 from layouts.flows import Bullets
 from layouts.shapes import Shape
 from pnp.model.boards import Board
-from pnp.printing.cards.miniatures import draw_grounds, draw_lines, draw_signs, fit_miniature
+from pnp.printing.boards.hexmaps import draw_lines
+from pnp.printing.cards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.cards.record import LegendEntry, SetupCard, SetupRequest
 from tests.madeup.shepherds.facts import GAME
 from tests.madeup.shepherds.print.notes import first_text
@@ -21,7 +22,7 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
         miniature = fit_miniature(cells, request.theme, box)
         signs = {cell: letters[kind] for cell, kind in board.terrain.items()}
         return (
-            *draw_grounds(miniature),
+            *draw_flat_grounds(miniature),
             *draw_lines(miniature),
             *draw_signs(miniature, signs),
         )
