@@ -12,7 +12,10 @@ from pnp.cli import EXIT_NO_BOARD, run
 from pnp.games.barony.deal import families
 from pnp.games.barony.deal.families import DiscFamily, cover_table, covered_cells
 from pnp.games.sorcery import deal as setup
+from pnp.games.sorcery.facts import SorcerySetup
+from pnp.model.boards import setup_as
 from pnp.model.games import DealRequest
+from pnp.model.positions import position_of
 from tests.boardrules.dealing import deal, judge
 from tests.boardrules.hexes import steps_between
 
@@ -126,3 +129,11 @@ def test_every_spell_is_open_on_some_board(players):
     )
     assert len(names) == 9
     assert sum(names.values()) == 100
+
+
+def test_the_set_up_of_a_board_is_read_as_its_game_made_it():
+    board = deal("barony-sorcery", 2, 1)
+    spells = tuple(spell.key for spell in setup_as(board, SorcerySetup).spells)
+    assert position_of(board).words == {"spells": spells}
+    with pytest.raises(TypeError, match="a board of barony has no SorcerySetup"):
+        setup_as(deal("barony", 2, 1), SorcerySetup)

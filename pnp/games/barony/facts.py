@@ -34,8 +34,8 @@ TERRAINS = (
     Terrain("field", "C", "barony/field"),
     Terrain("lake", "L", "barony/lake"),
 )
-LOCATION = "mysterious"  # with Sorcery
-TERRAIN_OF_LETTER = {**{terrain.letter: terrain.name for terrain in TERRAINS}, "X": LOCATION}
+MYSTERIOUS, LOCATION = "X", "mysterious"  # in tile codes and on the board, with Sorcery
+TERRAIN_OF_LETTER = {**{terrain.letter: terrain.name for terrain in TERRAINS}, MYSTERIOUS: LOCATION}
 
 # Pieces. Source: Barony rulebook, "Contenu du jeu"; the control tokens are of Sorcery.
 CITY, STRONGHOLD, VILLAGE, KNIGHT, CONTROL = "C", "S", "V", "N", "+"

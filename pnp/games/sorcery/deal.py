@@ -36,7 +36,7 @@ from pnp.games.barony.deal.families import (
     draw_tiling,
     family_problem,
 )
-from pnp.games.barony.facts import TILE_CODES, TILES_PER_PLAYER
+from pnp.games.barony.facts import MYSTERIOUS, TILE_CODES, TILES_PER_PLAYER
 from pnp.games.sorcery.facts import (
     LEAST_MYSTERY_DISTANCE,
     MYSTERIOUS_CODES,
@@ -99,8 +99,8 @@ def _tile_pools(request: DealRequest) -> tuple[Sequence[str], Sequence[str]]:
     if request.inventory is None:
         with_fifth = request.players >= PLAYERS_WITH_ORDINARY_TILES
         return MYSTERIOUS_CODES, TILE_CODES + (ORDINARY_CODES if with_fifth else ())
-    mysterious = [code for code in request.inventory if "X" in code]
-    ordinary = [code for code in request.inventory if "X" not in code]
+    mysterious = [code for code in request.inventory if MYSTERIOUS in code]
+    ordinary = [code for code in request.inventory if MYSTERIOUS not in code]
     location_count = MYSTERIOUS_TILES[request.players]
     rest = TILES_PER_PLAYER * request.players - location_count
     if len(mysterious) < location_count or len(ordinary) < rest:
@@ -178,7 +178,7 @@ def _lay(
         cells = turned_cells(piece)[0]
         for location in special.keys() & cells:
             code = special[location]
-            turn = (cells.index(location) - code.index("X")) % TURNS
+            turn = (cells.index(location) - code.index(MYSTERIOUS)) % TURNS
             break
         else:
             code = next(ordinary)

@@ -5,6 +5,8 @@ An aid is a card of two sides, A6, with a band in the colour of the player it be
 the six actions in front, what things are worth on the back.
 """
 
+from collections.abc import Iterable, Sequence
+
 from generators.lattice import SQRT3
 from generators.randomness import Stream
 from layouts.cards import BAND_MM, SAFE_MM, CardStyle, card_face, find_card_size
@@ -32,60 +34,60 @@ _FIGURE_MM = 76.0  # narrow enough for a column of a page with wide margins
 
 
 def player_aid(colour: Colour, request: KitRequest, texts: Texts) -> Component:
-    """Return the aid of one colour."""
-    player = find_player(request.theme, colour.name)
-    letter = colour_letter(colour, texts)
-    name = texts(f"kit_colour_{colour.name}")
-    faces = [
-        aid_face(texts(title), f"{texts('title')} · {name}", blocks, (player, letter), request)
-        for title, blocks in (
-            ("kit_aid_front", action_blocks(texts)),
-            ("kit_aid_back", _value_blocks(request.theme, texts)),
-        )
-    ]
-    return Component(
-        name=f"{colour.name} aid",
-        front=faces[0],
-        back=faces[1],
-        trim=AID_SIZE.trim(),
-        bleed_mm=request.bleed_mm,
-        safe_mm=SAFE_MM,
+    """Return the aid of one colour, with its pieces in the band."""
+    theme, player = request.theme, find_player(request.theme, colour.name)
+    subtitle = f"{texts('title')} · {texts(f'kit_colour_{colour.name}')}"
+    return aid_card(
+        f"{colour.name} aid",
+        (
+            (texts("kit_aid_front"), subtitle, action_blocks(texts)),
+            (texts("kit_aid_back"), subtitle, _value_blocks(theme, texts)),
+        ),
+        (theme.paper, theme.ink) if theme.is_lined else (player.fill, player.ink),
+        request,
+        pictures=_band_pictures(player, colour_letter(colour, texts)),
     )
 
 
-def aid_face(
-    title: str,
-    subtitle: str,
-    blocks: tuple[Block, ...],
-    owner: tuple[PlayerColour, str],
+def aid_card(
+    name: str,
+    sides: Iterable[tuple[str, str, tuple[Block, ...]]],
+    band: tuple[str, str],
     request: KitRequest,
-) -> tuple[Shape, ...]:
-    """Return one side of an aid, with its owner's pieces (a colour and its letter) in the band."""
-    player, letter = owner
-    theme = request.theme
-    style = CardStyle(
-        theme.paper,
-        theme.ink,
-        theme.paper if theme.is_lined else player.fill,
-        theme.ink if theme.is_lined else player.ink,
+    *,
+    pictures: Sequence[Shape] = (),
+    quantity: int = 1,
+) -> Component:
+    """Return an aid: two sides of title, subtitle and blocks, the fill and ink of the band."""
+    theme, out_mm = request.theme, request.bleed_mm
+    # Where bands are paper white, the line below makes the band.
+    line = Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)
+    rule = polyline(((-out_mm, BAND_MM), (AID_SIZE.width_mm + out_mm, BAND_MM)), line)
+    front, back = (
+        (
+            *card_face(
+                AID_SIZE,
+                CardStyle(theme.paper, theme.ink, *band),
+                title=title,
+                subtitle=subtitle,
+                blocks=blocks,
+                bleed_mm=out_mm,
+                max_size_mm=_TEXT_MM,
+            ),
+            *pictures,
+            rule,
+        )
+        for title, subtitle, blocks in sides
     )
-    face = card_face(
-        AID_SIZE,
-        style,
-        title=title,
-        subtitle=subtitle,
-        blocks=blocks,
-        bleed_mm=request.bleed_mm,
-        max_size_mm=_TEXT_MM,
+    return Component(
+        name=name,
+        front=front,
+        back=back,
+        trim=AID_SIZE.trim(),
+        bleed_mm=out_mm,
+        safe_mm=SAFE_MM,
+        quantity=quantity,
     )
-    return (*face, *_band_pictures(player, letter), *band_rule(AID_SIZE.width_mm, request))
-
-
-def band_rule(width_mm: float, request: KitRequest) -> tuple[Shape, ...]:
-    """Return the line below a title band; where bands are paper white it makes the band."""
-    out_mm = request.bleed_mm
-    style = Style(stroke=request.theme.ink, stroke_mm=0.3, round_ends=False)
-    return (polyline(((-out_mm, BAND_MM), (width_mm + out_mm, BAND_MM)), style),)
 
 
 def action_blocks(texts: Texts) -> tuple[Block, ...]:

@@ -14,11 +14,10 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order, rotate
-from pnp.games.barony.facts import HEXES_PER_TILE, TERRAIN_OF_LETTER, TILE_CODES
+from pnp.games.barony.facts import HEXES_PER_TILE, LOCATION, TERRAIN_OF_LETTER, TILE_CODES
 from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover, largest_cover
 from pnp.games.barony.rules.tilegrids import (
     ANYTHING,
-    MYSTERIOUS,
     ORDINARY,
     TileGrid,
     TileSupply,
@@ -210,7 +209,7 @@ def _gap(grid: TileGrid) -> _Gap:
 
 def _unread_letter(position: Position, tiles: TileList | None) -> str:
     """Return the letter of what cannot be read: no location, once all there are were seen."""
-    seen = sum(1 for kind in position.terrain.values() if kind == TERRAIN_OF_LETTER[MYSTERIOUS])
+    seen = sum(1 for kind in position.terrain.values() if kind == LOCATION)
     return ANYTHING if tiles and seen < tiles.locations else ORDINARY
 
 

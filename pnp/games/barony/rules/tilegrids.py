@@ -18,10 +18,9 @@ from itertools import product
 from typing import NamedTuple
 
 from generators.hexes import Hex
-from pnp.games.barony.facts import HEXES_PER_TILE
+from pnp.games.barony.facts import HEXES_PER_TILE, MYSTERIOUS
 
 ANYTHING = "?"
-MYSTERIOUS = "X"
 # What cannot be read, but is no mysterious location.
 ORDINARY = "."
 

@@ -1,11 +1,9 @@
 """The aid for the magic of Sorcery, two-sided, and the summary of its rules."""
 
-from layouts.cards import SAFE_MM, CardStyle, card_face
 from layouts.components import Component
 from layouts.flows import Block, Bullets, Heading, Paragraph, Table
-from layouts.units import points_to_mm
 from pnp.games.barony.facts import TILES_PER_PLAYER
-from pnp.games.barony.print.aids import AID_SIZE, band_rule
+from pnp.games.barony.print.aids import aid_card
 from pnp.games.sorcery.facts import (
     MAGIC_OF_VISITORS,
     MYSTERIOUS_TILES,
@@ -18,39 +16,18 @@ from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.themes import PAPER
 from pnp.texts import Texts
 
-_TEXT_MM = points_to_mm(10)
-
 
 def magic_aid(request: KitRequest, texts: Texts) -> Component:
     """Return the aids for magic, one a player: locations in front, spells on the back."""
     theme = request.theme
-    title_ink = theme.ink if theme.is_lined else PAPER
-    style = CardStyle(theme.paper, theme.ink, theme.bands["sorcery"], title_ink)
-    faces = [
+    return aid_card(
+        "magic aid",
         (
-            *card_face(
-                AID_SIZE,
-                style,
-                title=texts(title),
-                subtitle=texts("title"),
-                blocks=blocks,
-                bleed_mm=request.bleed_mm,
-                max_size_mm=_TEXT_MM,
-            ),
-            *band_rule(AID_SIZE.width_mm, request),
-        )
-        for title, blocks in (
-            ("kit_aid_magic", _magic_blocks(texts)),
-            ("kit_aid_spells", _spell_blocks(texts)),
-        )
-    ]
-    return Component(
-        name="magic aid",
-        front=faces[0],
-        back=faces[1],
-        trim=AID_SIZE.trim(),
-        bleed_mm=request.bleed_mm,
-        safe_mm=SAFE_MM,
+            (texts("kit_aid_magic"), texts("title"), _magic_blocks(texts)),
+            (texts("kit_aid_spells"), texts("title"), _spell_blocks(texts)),
+        ),
+        (theme.bands["sorcery"], theme.ink if theme.is_lined else PAPER),
+        request,
         quantity=request.players,
     )
 
