@@ -1,5 +1,6 @@
 """Boards: dealt from a seed, drawn, saved."""
 
+import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -179,12 +180,21 @@ def write_board(values: Mapping[str, object]) -> Outcome:
     pages = board.drawn(look) if board.needs_pages(files) or not files.paths else None
     paths = write_named(board, pages, files, _default_name(board, look.form))
     captions = Captions(board, deal.game, look.look.language)
-    return Outcome(tuple(_report(board, captions, paths)), deal.remarks + look.look.remarks)
+    lines = [_with_tiles(line, given, deal) for line in _report(board, captions, paths)]
+    return Outcome(tuple(lines), deal.remarks + look.look.remarks)
 
 
 def _default_name(board: Board, form: Form) -> str:
     suffix = "" if form == "overview" else f"-{form}"
     return f"{board.game}-{board.players}p-seed{board.seed}{suffix}.pdf"
+
+
+def _with_tiles(line: str, given: Given, deal: Deal) -> str:
+    """Return *line* with the tile list in it as it was typed, so that a command can be copied."""
+    if deal.inventory is None:
+        return line
+    typed = shlex.quote(str(given.options()["inventory"]))
+    return line.replace(f"--inventory {deal.inventory.name}", f"--inventory {typed}")
 
 
 def _report(board: Board, captions: Captions, paths: tuple[Path, ...]) -> Iterator[str]:

@@ -38,6 +38,7 @@ class KitRequest(NamedTuple):
 
     game: Game
     players: int
+    is_whole_box: bool
     seed: int
     look: Look
     hex_mm: float
@@ -47,6 +48,14 @@ class KitRequest(NamedTuple):
     only: tuple[str, ...]
     purpose: str
     has_standees: bool
+
+    @property
+    def file_name(self) -> str:
+        """The name of a file with this kit: it says what is inside."""
+        players = () if self.is_whole_box else (f"{self.players}p",)
+        purpose = () if self.purpose == "home" else (self.purpose,)
+        only = (name.lower() for name in self.only)
+        return "-".join((self.game.slug, "kit", *players, *only, *purpose)) + ".pdf"
 
     @property
     def words(self) -> KitWords:
@@ -81,6 +90,9 @@ class Kit(Pages):
     def report(self) -> Iterator[str]:
         """Yield how much there is to print and how well the sheets are used."""
         yield self.title
+        if self.request.is_whole_box:
+            most = self.request.players
+            yield f"the whole box, for up to {most} players; --players N: the pieces of N"
         yield f"{_counted(self.piece_count, 'piece')} on {_counted(len(self), 'page')}"
         for run in self.runs:
             keys = ", ".join(section.key for section in run.sections)
@@ -159,7 +171,7 @@ def kit(
     Draw everything there is to print and cut out to play *game*.
 
     Where:
-        players: how many; the fewest that can play if not given.
+        players: whose pieces to print; those of the whole box if not given.
         only: keys of the parts wanted, such as ``("tiles", "rules")``; all if none is named.
         standees: fold-over figures instead of tokens, where a game has them.
         purpose: ``home`` for sheets, ``print-shop`` for one piece a page in CMYK.
@@ -185,7 +197,8 @@ def read_kit(given: Given) -> KitRequest:
     game, look = given.game(), given.look()
     request = KitRequest(
         game=game,
-        players=given.players(game),
+        players=given.players(game, game.most_players),
+        is_whole_box=not given.has("players"),
         seed=given.seed(),
         look=look,
         hex_mm=given.hex_mm(game),
@@ -237,7 +250,7 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
     if files.paths:
         paths = kit.write(files, None)
     else:
-        path = DEFAULT_FOLDER / f"{request.game.slug}-kit-{request.players}p.pdf"
+        path = DEFAULT_FOLDER / request.file_name
         paths = kit.write_into([DEFAULT_FOLDER], files._replace(paths=(path,)))
     remarks = request.inventory.remarks if request.inventory else ()
     lines = (*kit.report(), *(f"wrote {path}" for path in paths))

@@ -152,10 +152,10 @@ class Given:
         """Return the game."""
         return find_game(self.value("game", str))
 
-    def players(self, game: Game) -> int:
-        """Return the number of players, the fewest if none is given."""
+    def players(self, game: Game, default: int | None = None) -> int:
+        """Return the number of players; if none is given *default*, else the fewest."""
         if not self.has("players"):
-            return game.least_players
+            return game.least_players if default is None else default
         number = self.value("players", int)
         if not game.least_players <= number <= game.most_players:
             raise OptionError(
@@ -334,9 +334,9 @@ def _largest_hex_mm(game: Game, box: tuple[float, float, float, float], bleed_mm
 
 
 def _read_inventory(game: Game, path: Path) -> "Inventory":
-    from pnp.notation.inventories import read_inventory
+    from pnp.notation.inventories import find_inventory
 
-    return read_inventory(path, game.inventory_letters)
+    return find_inventory(path, game.inventory_letters)
 
 
 def read_tiles(path: str | Path | None) -> "Inventory | None":
@@ -349,9 +349,9 @@ def read_tiles(path: str | Path | None) -> "Inventory | None":
     if path is None:
         return None
     from pnp.games import GAMES
-    from pnp.notation.inventories import read_inventory
+    from pnp.notation.inventories import find_inventory
 
-    return read_inventory(Path(path), max((game.inventory_letters for game in GAMES), key=len))
+    return find_inventory(Path(path), max((game.inventory_letters for game in GAMES), key=len))
 
 
 def _option(name: str) -> str:

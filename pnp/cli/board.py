@@ -26,7 +26,7 @@ Examples:
 
 @click.command(name="board", cls=BoardCommand, epilog=EPILOG)
 @click.argument("game")
-@players_option
+@players_option()
 @seed_option("The same seed gives the same board.  [default: random]")
 @option(
     "--as",

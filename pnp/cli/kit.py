@@ -28,7 +28,7 @@ Examples:
 
 @click.command(name="kit", epilog=EPILOG)
 @click.argument("game")
-@players_option
+@players_option("the whole box")
 @seed_option("Scatters trees and waves anew.", default=1)
 @page_options
 @hex_option

@@ -21,7 +21,7 @@ Examples:
 
 @click.command(name="new", cls=BoardCommand, epilog=EPILOG)
 @click.argument("game")
-@players_option
+@players_option()
 @seed_option("Deal the board of this seed.  [default: an empty map]")
 @language_option
 @click.option(

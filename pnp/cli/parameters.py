@@ -210,6 +210,11 @@ def seed_option(text: str, default: int | None = None) -> Decorator:
     return option("--seed", type=kind, default=default, help=text)
 
 
+def players_option(default: str = "the fewest that can play") -> Decorator:
+    """Return the option for the number of players; *default* says who if none is given."""
+    return option("--players", type=int, help=f"Number of players.  [default: {default}]")
+
+
 page_options = adds(
     option("--paper", default=PAPER, help="a3, a4, a5, letter, legal or tabloid."),
     option("--margin-mm", default=MARGIN_MM, help="Edge of the paper to leave blank."),
@@ -217,9 +222,8 @@ page_options = adds(
 language_option = option("--lang", "language", default="en", help="en or fr.")
 theme_option = option("--theme", default="colour", help="colour or ink-saver.")
 look_options = adds(language_option, theme_option)
-players_option = option(
-    "--players", type=int, help="Number of players.  [default: the fewest that can play]"
-)
+
+
 hex_option = option(
     "--hex-mm", type=float, help="Size of a hex, flat to flat.  [default: the game's own]"
 )

@@ -33,7 +33,7 @@ Examples:
 
 @click.command(name="setup", cls=BoardCommand, epilog=EPILOG)
 @click.argument("game")
-@players_option
+@players_option()
 @option(
     "--count",
     type=WholeNumberType(1, LARGEST_COUNT),

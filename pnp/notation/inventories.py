@@ -21,6 +21,7 @@ from pnp.errors import InventoryError
 
 _MOST_BYTES = 1 << 16
 _MOST_TILES = 10_000
+_SUFFIXES = (".toml", ".csv")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,29 @@ class _Row:
     count: str
 
 
+def find_inventory(path: Path, letters: str) -> Inventory:
+    """
+    Return the inventory in *path*, which may also be its name as printed on sheets.
+
+    For ``tiles-0123abcd`` the list ``tiles.toml`` or ``tiles.csv`` in the same folder is taken,
+    if it still holds the same tiles.
+
+    Raises:
+        InventoryError: as `read_inventory`; or there is no such list, or it was changed.
+    """
+    stem, _, digest = path.name.rpartition("-")
+    if path.exists() or not stem or not re.fullmatch(r"[0-9a-f]{8}", digest):
+        return read_inventory(path, letters)
+    for other in sorted(path.parent.glob("*")):
+        if other.suffix.lower() in _SUFFIXES and _plain(other.stem) == stem:
+            inventory = read_inventory(other, letters)
+            if inventory.name == path.name:
+                return inventory
+    raise InventoryError(
+        f"{path}: no such file, and no tile list {stem}.toml or {stem}.csv here with these tiles"
+    )
+
+
 def read_inventory(path: Path, letters: str) -> Inventory:
     """
     Return the inventory in *path*, whose codes consist of *letters*.
@@ -75,8 +99,12 @@ def read_inventory(path: Path, letters: str) -> Inventory:
         raise InventoryError(f"{path}: {len(codes)} tiles; expected at most {_MOST_TILES}")
     # In the order of the file, because the same tiles in another order give other boards.
     digest = hashlib.sha256("\n".join(codes).encode()).hexdigest()[:8]
-    name = re.sub(r"[^A-Za-z0-9_.]+", "_", path.stem)
-    return Inventory(f"{name}-{digest}", tuple(codes), tuple(remarks))
+    return Inventory(f"{_plain(path.stem)}-{digest}", tuple(codes), tuple(remarks))
+
+
+def _plain(stem: str) -> str:
+    """Return the name of a file without what would have to be quoted."""
+    return re.sub(r"[^A-Za-z0-9_.]+", "_", stem)
 
 
 def _read_text(path: Path) -> str:

@@ -1,7 +1,9 @@
 """Tile lists of a player's own: read, refused with every line named, counted."""
 
 import hashlib
+import shlex
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +11,7 @@ from pnp.cli import run
 from pnp.errors import InventoryError
 from pnp.games.barony.deal import deal_board
 from pnp.model.games import DealRequest
-from pnp.notation.inventories import read_inventory
+from pnp.notation.inventories import find_inventory, read_inventory
 from tests.boardrules import barony as barony_rules
 
 BARONY, SORCERY = "MFPCL", "MFPCLX"
@@ -217,3 +219,28 @@ def test_the_usual_tiles_in_a_file_give_the_usual_board(write):
     own = deal_board(DealRequest(3, 8, {}, inventory.codes))
     assert barony_rules.findings(own) == []
     assert set(own.terrain) == set(deal_board(DealRequest(3, 8, {})).terrain)
+
+
+@pytest.mark.parametrize("folder", [".", "lists"])
+def test_the_command_for_the_same_board_runs_with_a_tile_list(
+    tmp_path, monkeypatch, capsys, folder
+):
+    monkeypatch.chdir(tmp_path)
+    Path(folder).mkdir(exist_ok=True)
+    path = Path(folder) / "my box.csv"
+    path.write_text("MFP,9\nMFC,9\nPCL,9\n", encoding="utf-8")
+    assert run(["board", "barony", "--seed", "5", "--inventory", str(path), "-o", "a.txt"]) == 0
+    command = shlex.split(capsys.readouterr().out.splitlines()[-1].split("pnp ", 1)[1])
+    assert run([*command, "-o", "b.txt"]) == 0
+    assert Path("a.txt").read_bytes() == Path("b.txt").read_bytes()
+
+
+def test_a_tile_list_is_found_by_the_name_that_is_printed(tmp_path):
+    path = tmp_path / "my box.csv"
+    path.write_text("MFP,9\n", encoding="utf-8")
+    inventory = read_inventory(path, BARONY)
+    printed = tmp_path / inventory.name
+    assert find_inventory(printed, BARONY) == inventory
+    path.write_text("MFP,8\n", encoding="utf-8")
+    with pytest.raises(InventoryError, match=r"no tile list my_box\.toml or my_box\.csv"):
+        find_inventory(printed, BARONY)

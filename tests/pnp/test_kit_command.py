@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from pnp.cli import EXIT_USAGE, run
+from pnp.games import GAMES, find_game
 
 DIE = ("terre-de-barons", "--only", "die")
 TRACK = ("barony", "--only", "track")
@@ -163,13 +164,42 @@ def test_own_files_are_renewed(kit):
 def test_a_kit_goes_to_the_folder_print(kit, tmp_path):
     code, out, _ = kit(*DIE)
     assert code == 0
-    assert files_in(tmp_path) == ["print", "print/terre-de-barons-kit-2p.pdf"]
-    assert "wrote print/terre-de-barons-kit-2p.pdf" in out
+    assert files_in(tmp_path) == ["print", "print/terre-de-barons-kit-die.pdf"]
+    assert "wrote print/terre-de-barons-kit-die.pdf" in out
     assert "Terre de Barons" in out
 
 
+def test_files_without_a_name_say_what_is_inside(kit, tmp_path):
+    for arguments in (
+        ("baron", "--only", "shields"),
+        ("baron", "--only", "Battle", "--only", "shields", "--players", 3),
+        ("baron", "--only", "shields", "--for", "print-shop"),
+    ):
+        assert kit(*arguments)[0] == 0
+    assert {name for name in files_in(tmp_path) if name.endswith(".pdf")} == {
+        "print/baron-kit-shields.pdf",
+        "print/baron-kit-3p-battle-shields.pdf",
+        "print/baron-kit-shields-print-shop.pdf",
+    }
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in GAMES])
+def test_without_players_a_kit_holds_the_whole_box_and_says_so(kit, slug):
+    most = find_game(slug).most_players
+    whole, most_told, fewest = (
+        kit(slug, *players, "-o", "x.pdf", "--force")[1].splitlines()
+        for players in ((), ("--players", most), ("--players", find_game(slug).least_players))
+    )
+    assert f"the whole box, for up to {most} players; --players N: the pieces of N" in whole
+    assert [line for line in whole if "whole box" not in line] == most_told
+    assert not any("whole box" in line for line in (*most_told, *fewest))
+    assert fewest != most_told
+
+
 def test_the_report_counts_pieces_pages_and_coverage(kit):
-    _, out, _ = kit("terre-de-barons", "--only", "die", "--only", "aids", "-o", "x.pdf")
+    _, out, _ = kit(
+        "terre-de-barons", "--players", 2, "--only", "die", "--only", "aids", "-o", "x.pdf"
+    )
     with pikepdf.open("x.pdf") as pdf:
         assert f"4 pieces on {len(pdf.pages)} pages" in out
     assert re.search(r"die, aids: 4 pieces on \d+ sheets?, \d+% of the printable area", out)
@@ -225,7 +255,7 @@ def layer(root, name):
 def test_the_cut_layers_of_svg_hold_closed_paths_only_each_piece_once(kit, tmp_path):
     keys = ("pieces", "donjons", "die", "aids")
     only = [word for key in keys for word in ("--only", key)]
-    assert kit("terre-de-barons", *only, "-o", "sheets")[0] == 0
+    assert kit("terre-de-barons", "--players", 2, *only, "-o", "sheets")[0] == 0
     corner_counts = Counter()
     places = set()
     for path in (tmp_path / "sheets").iterdir():

@@ -1,6 +1,7 @@
 """Set-up cards: every face fits, reads at arm's length, and rebuilds its board."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -196,6 +197,16 @@ def test_the_last_player_places_three_cities_and_the_others_go_back(
     """Source: Barony rulebook, first cities; BY-11."""
     assert list(placing_order(players)) == order
     assert sum(count for _, count in order) == 3 * players
+
+
+@pytest.mark.parametrize("slug", ["barony", "barony-sorcery"])
+def test_cards_call_only_for_colours_that_the_kit_of_as_many_players_holds(slug) -> None:
+    game = find_game(slug)
+    for players in range(game.least_players, game.most_players + 1):
+        board = deal(game, players, 1)
+        for seed in range(20):
+            seats = draw_seats(replace(board, seed=seed), game.colours)
+            assert set(seats) == set(game.colours[:players])
 
 
 def test_seats_are_different_colours_drawn_from_the_seed() -> None:

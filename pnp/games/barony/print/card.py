@@ -50,8 +50,12 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
 
 
 def draw_seats(board: Board, colours: Sequence[Colour]) -> tuple[Colour, ...]:
-    """Return a colour for each seat, clockwise from the first player's, by the board's seed."""
-    return tuple(Stream(board.seed, "seats").sample(colours, board.players))
+    """
+    Return a colour for each seat, clockwise from the first player's, by the board's seed.
+
+    Only the colours that a kit for as many players holds.
+    """
+    return tuple(Stream(board.seed, "seats").sample(colours[: board.players], board.players))
 
 
 def placing_order(players: int) -> tuple[tuple[int, int], ...]:
