@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     )
     from pnp.games import list_games
     from pnp.model.games import Game
-    from pnp.notation.reading.errors import PositionSyntaxError
+    from pnp.notation.reading.faults import PositionSyntaxError
 
 __version__ = VERSION
 
@@ -93,7 +93,7 @@ _HOMES = {
     ),
     "pnp.games": ("list_games",),
     "pnp.model.games": ("Game",),
-    "pnp.notation.reading.errors": ("PositionSyntaxError",),
+    "pnp.notation.reading.faults": ("PositionSyntaxError",),
 }
 
 

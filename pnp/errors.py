@@ -9,7 +9,7 @@ The exceptions of this folder.
     +-- ProfileError         printer profiles that cannot be read, or a printer without one
     +-- PositionDataError    a position as JSON that cannot be read
     +-- PositionFileError    a file that holds no text, let alone a position
-    +-- PositionSyntaxError  of `reading.errors`: the text of a position cannot be read
+    +-- PositionSyntaxError  of `pnp.notation.reading.faults`: the text of a position cannot be read
 """
 
 

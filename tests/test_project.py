@@ -18,7 +18,7 @@ from pnp._api.verdicts import find_findings
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import GENERATOR_VERSION
-from pnp.notation.reading import parse_position
+from pnp.notation.reading.parsing import parse_position
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look

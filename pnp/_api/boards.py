@@ -41,7 +41,7 @@ class Board(boards.Board, Printable):
 
     def data(self) -> dict[str, Json]:
         """Return the board as plain data, as JSON files have it."""
-        from pnp.notation.boardjson import board_data
+        from pnp.notation.jsontexts import board_data
 
         return board_data(self)
 
@@ -64,7 +64,7 @@ class Board(boards.Board, Printable):
     def _text(self, suffix: str) -> str:
         if suffix == ".txt":
             return self.text()
-        from pnp.notation.boardjson import board_json
+        from pnp.notation.jsontexts import board_json
 
         return board_json(self)
 

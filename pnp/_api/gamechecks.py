@@ -148,7 +148,7 @@ def _tones(game: Game) -> Iterator[str]:
 
 
 def _example_faults(game: Game) -> Iterator[str]:
-    from pnp.notation.reading import parse_position
+    from pnp.notation.reading.parsing import parse_position
 
     try:
         parse_position(game.example, name="example.txt")

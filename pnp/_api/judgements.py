@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp._api import verdicts
 from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, position_text, write_named
-from pnp._api.requests import Given, Look, read_tiles
+from pnp._api.requests import Given, Look, dealing_from, read_tiles
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.judging.findings import Finding, in_order
 from pnp.judging.scores import ScoreSheet
@@ -214,7 +214,7 @@ class Judge(NamedTuple):
         Raises:
             PnpError: the file cannot be read, or tile list or rulings do not fit it.
         """
-        return self.judge_file(open_position(path, self.tiles))
+        return self.judge_file(open_position(path, dealing_from(self.tiles)))
 
     def judge_file(self, file: PositionFile) -> Findings:
         """

@@ -165,7 +165,7 @@ def position_text(position: Position, game: Game, suffix: str) -> str:
     from pnp.model.identity import CREATOR
 
     if suffix == ".json":
-        from pnp.notation.positionjson import position_json
+        from pnp.notation.jsontexts import position_json
 
         return position_json(position, game)
     from pnp.notation.positiontexts import format_position

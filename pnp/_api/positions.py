@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, position_text
-from pnp._api.requests import Given, Look, read_tiles
+from pnp._api.requests import Given, Look, dealing_from, read_tiles
 from pnp.errors import OptionError
 from pnp.games import find_game
 from pnp.model import positions
@@ -39,7 +39,7 @@ class Position(positions.Position, Printable):
 
     def data(self) -> dict[str, Json]:
         """Return the position as plain data, as JSON files have it."""
-        from pnp.notation.positionjson import position_data
+        from pnp.notation.jsontexts import position_data
 
         return position_data(self, find_game(self.game))
 
@@ -69,7 +69,7 @@ def read(path: str | Path, *, inventory: str | Path | None = None) -> Position:
             message lists all faults, line by line.
         InventoryError: the tile list cannot be read.
     """
-    return position_in(open_position(Path(path), read_tiles(inventory)))
+    return position_in(open_position(Path(path), dealing_from(read_tiles(inventory))))
 
 
 def parse(text: str, *, inventory: str | Path | None = None) -> Position:
@@ -79,7 +79,9 @@ def parse(text: str, *, inventory: str | Path | None = None) -> Position:
     Raises:
         PnpError: as `read`.
     """
-    return position_in(read_position(text.encode(), "position", read_tiles(inventory)))
+    return position_in(
+        read_position(text.encode(), "position", dealing_from(read_tiles(inventory)))
+    )
 
 
 def position_in(file: PositionFile) -> Position:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # slow to import, and not needed by every request
     from layouts.papers import Paper
     from layouts.sheets import SheetStyle
     from pnp.notation.inventories import Inventory
+    from pnp.notation.reading.boardblocks import Dealing
     from pnp.printing.themes import Theme
 
 # The folder for files that were not given a name.
@@ -337,6 +338,13 @@ def _read_inventory(game: Game, path: Path) -> "Inventory":
     from pnp.notation.inventories import find_inventory
 
     return find_inventory(path, game.inventory_letters)
+
+
+def dealing_from(tiles: "Inventory | None") -> "Dealing":
+    """Return what deals boards of which a file has the seed, but no map."""
+    from pnp.notation.reading.boardblocks import Dealing
+
+    return Dealing(capabilities.deal_board, tiles)
 
 
 def read_tiles(path: str | Path | None) -> "Inventory | None":

@@ -13,7 +13,13 @@ from typing import Literal, NamedTuple, TypeAlias
 # words     of a given list:            spells petrify teleport
 # hexes     by their names:             declines C5 D8
 # fields    named ones, a block:        hand / r rank=3 tokens=ccpm
-EntryShape: TypeAlias = Literal["number", "numbers", "colours", "words", "hexes", "fields"]
+# text      one of the table:           title Table 4, 12 May
+# texts     one a colour, a block:      names / r Anna
+EntryShape: TypeAlias = Literal[
+    "number", "numbers", "colours", "words", "hexes", "fields", "text", "texts"
+]
+# Those with a line for each colour.
+BLOCK_SHAPES: tuple[EntryShape, ...] = ("numbers", "fields", "texts")
 
 
 class EntryField(NamedTuple):
@@ -35,7 +41,7 @@ class EntryKind(NamedTuple):
     A kind of entry. The rules text that explains it is ``entry_KEYWORD``.
 
     Attributes:
-        least, most: the bounds of numbers.
+        least, most: the bounds of numbers; of texts *most* is the number of characters.
         has_sums: a number may be typed as a sum: ``3+20``.
         words: the list that ``words`` are taken from.
         fields: those of ``fields``.
@@ -48,3 +54,7 @@ class EntryKind(NamedTuple):
     has_sums: bool = False
     words: tuple[str, ...] = ()
     fields: tuple[EntryField, ...] = ()
+
+
+# Entries of all games.
+COMMON_ENTRIES = (EntryKind("title", "text", most=120), EntryKind("names", "texts", most=40))

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
 from pnp.model.boards import OptionValue
-from pnp.model.entries import EntryKind
+from pnp.model.entries import COMMON_ENTRIES, EntryKind
 from pnp.model.hexnames import names_by_column, names_by_place
 from pnp.model.options import BoardOption
 from pnp.model.rulings import Ruling
@@ -168,6 +168,11 @@ class Game(NamedTuple):
             if terrain.name == name:
                 return terrain
         raise KeyError(name)
+
+
+def entry_kinds(game: Game) -> tuple[EntryKind, ...]:
+    """Return the entries that a position of *game* may have: those of all games, and its own."""
+    return (*COMMON_ENTRIES, *game.entries)
 
 
 @cache

@@ -1,7 +1,7 @@
 """
 Positions: a board, what stands on it, and what else was typed.
 
-The text form is in `notation`, read by `readings`; the JSON form is in `positionjson`.
+The text and JSON forms are in `pnp.notation`.
 Positions are kept in a normal form, so that equal ones are equal values:
 
 - hexes: the top row is r = 0, and the leftmost text column (2q + r) is 0 or 1;
@@ -42,6 +42,7 @@ class Position:
         words: lists of words, by keyword.
         cells: lists of hexes, by keyword.
         fields: by keyword, colour and the name of the field.
+        texts: by keyword and colour; one of the table has the colour "".
     """
 
     game: str
@@ -59,6 +60,17 @@ class Position:
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     cells: Mapping[str, tuple[Hex, ...]] = field(default_factory=dict)
     fields: Mapping[str, Mapping[str, Mapping[str, int | str]]] = field(default_factory=dict)
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """The title that somebody gave the table; empty without one."""
+        return self.texts.get("title", {}).get("", "")
+
+    @property
+    def player_names(self) -> Mapping[str, str]:
+        """The names of players, by the letter of their colour, as far as they were entered."""
+        return self.texts.get("names", {})
 
     def number(self, keyword: str, colour: str = "") -> int | None:
         """Return a number that was entered, of a colour or of the table; None if it was not."""

@@ -4,17 +4,16 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.errors import PositionDataError
 from pnp.games import find_game
 from pnp.model.games import Game
 from pnp.model.positions import Position
-from pnp.notation.reading import decode_position, parse_position
-
-if TYPE_CHECKING:
-    from pnp.notation.inventories import Inventory
+from pnp.notation.reading.boardblocks import Dealing
+from pnp.notation.reading.decoding import decode_position
+from pnp.notation.reading.parsing import parse_position
 
 STANDARD_INPUT = Path("-")
 LARGEST_BYTES = 1 << 20
@@ -40,20 +39,20 @@ class PositionFile(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
-def open_position(path: Path, inventory: "Inventory | None" = None) -> PositionFile:
+def open_position(path: Path, dealing: Dealing) -> PositionFile:
     """
     Return the position in the file at *path*.
 
-    Boards that are told by their seed alone are dealt, from *inventory* if they were.
+    Boards of which there is the seed, but no map, are dealt by *dealing*.
 
     Raises:
         PnpError: the file cannot be read, or it makes no sense; all faults are told.
     """
     name = file_name(path)
-    return read_position(_read_bytes(path, name), name, inventory)
+    return read_position(_read_bytes(path, name), name, dealing)
 
 
-def read_position(data: bytes, name: str, inventory: "Inventory | None" = None) -> PositionFile:
+def read_position(data: bytes, name: str, dealing: Dealing) -> PositionFile:
     """
     Return the position in *data*, what is in a file called *name*.
 
@@ -66,7 +65,7 @@ def read_position(data: bytes, name: str, inventory: "Inventory | None" = None) 
 
         position = parse_position_json(text, name)
         return PositionFile(name, position, find_game(position.game))
-    reading = parse_position(text, name=name, inventory=inventory)
+    reading = parse_position(text, name=name, dealing=dealing)
     return PositionFile(
         name,
         reading.position,

@@ -12,10 +12,10 @@ from itertools import groupby
 
 from generators.hexes import Hex, reading_order
 from pnp.model.boards import Piece
-from pnp.model.entries import EntryKind
 from pnp.model.games import Game
 from pnp.model.hexnames import text_columns
 from pnp.model.positions import UNREADABLE, Position, stacks
+from pnp.notation.entries import entry_lines
 
 _INDENT = "  "
 _GAP = "-"
@@ -61,42 +61,14 @@ def _lines(position: Position, game: Game) -> Iterator[str]:
     if position.anchor is not None:
         name, cell = position.anchor
         yield f"anchor {name} = {game.names_hexes(tuple(position.terrain))[cell]}"
-    for kind in game.entries:
-        yield from _entry_lines(position, kind)
+    for lines in entry_lines(position, game):
+        yield from lines
     yield from (f"ruling {id_}={choice}" for id_, choice in sorted(position.rulings.items()))
     yield game.piece_block
     yield from _piece_lines(position)
     if position.totals is not None:
         yield "totals"
         yield from _total_lines(position.totals)
-
-
-def _entry_lines(position: Position, kind: EntryKind) -> Iterator[str]:
-    """Yield the lines of one entry, none where it was not made."""
-    keyword = kind.keyword
-    if kind.shape == "fields" and keyword in position.fields:
-        yield keyword
-        for colour, fields in sorted(position.fields[keyword].items()):
-            known = [field.name for field in kind.fields if field.name in fields]
-            yield " ".join([colour, *(f"{name}={_field(fields[name])}" for name in known)])
-    elif kind.shape == "numbers" and keyword in position.numbers:
-        yield keyword
-        for colour, number in sorted(position.numbers[keyword].items()):
-            yield f"{colour} {number}"
-    elif kind.shape == "number" and keyword in position.numbers:
-        yield f"{keyword} {position.numbers[keyword]['']}"
-    else:
-        lists = {"colours": position.colours, "words": position.words}
-        words: Sequence[str] = lists.get(kind.shape, {}).get(keyword, ())
-        if kind.shape == "hexes":
-            words = [position.names[cell] for cell in position.cells.get(keyword, ())]
-        if words:
-            yield " ".join([keyword, *words])
-
-
-def _field(value: int | str) -> str:
-    """Return the value of a field; no letters at all are a dash."""
-    return str(value) or _GAP
 
 
 def _piece_lines(position: Position) -> Iterator[str]:

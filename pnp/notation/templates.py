@@ -6,14 +6,12 @@ A template can be read as it is: lines that nobody filled in say nothing.
 
 from collections.abc import Iterator
 
-from pnp.model.entries import EntryKind
-from pnp.model.games import Colour, Game
+from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position
+from pnp.notation.entries import entry_templates, explained
 from pnp.notation.positiontexts import format_map
-from pnp.notation.reading.outlines import fixed_outline
+from pnp.notation.reading.maprows import fixed_outline
 from pnp.texts import Texts
-
-_COMMENT_COLUMN = 26
 
 # Stands for the hexes of a piece that is nowhere.
 NO_HEX = "-"
@@ -34,7 +32,7 @@ def template(
         *(f"; {texts(f'template_{key}')}" for key in ("begin", "unreadable", "end")),
         "",
         f"game  {game.slug} {players}p",
-        _explained("phase play", texts("template_phase")),
+        explained("phase play", texts("template_phase")),
         "",
         *_map_lines(game, start, texts),
         "",
@@ -43,8 +41,8 @@ def template(
         f"; {texts('template_totals')}",
         f"; totals   {_totals_example(game)}",
     ]
-    for kind in game.entries:
-        lines += ["", *_entry_lines(kind, game.colours, start, texts)]
+    for block in entry_templates(game, start, texts):
+        lines += ["", *block]
     return "\n".join([*lines, ""])
 
 
@@ -75,34 +73,6 @@ def _map_rows(game: Game, start: Position | None, texts: Texts) -> Iterator[str]
         yield from (f";   {row}" for row in (f" {one} {two} {one}", f"{two} {one} - {two}"))
 
 
-def _entry_lines(
-    kind: EntryKind, colours: tuple[Colour, ...], start: Position | None, texts: Texts
-) -> Iterator[str]:
-    """Yield the lines of one entry: numbers as question marks, lists as a comment."""
-    words = texts(f"entry_{kind.keyword}")
-    known = start.words.get(kind.keyword) if start is not None else None
-    letters = [colour.letter for colour in colours]
-    match kind.shape:
-        case "number":
-            yield _explained(f"{kind.keyword} {UNREADABLE}", words)
-        case "numbers":
-            yield _explained(kind.keyword, words)
-            yield from (f"{letter} {UNREADABLE}" for letter in letters)
-        case "fields":
-            yield f"; {words}"
-            yield kind.keyword
-            fields = " ".join(f"{field.name}={UNREADABLE}" for field in kind.fields)
-            yield from (f"{letter} {fields}" for letter in letters)
-        case "words" if known:
-            yield _explained(" ".join((kind.keyword, *known)), words)
-        case "colours":
-            yield _explained(f"; {kind.keyword} {' '.join(letters)}", words)
-        case "words":
-            yield _explained(f"; {kind.keyword} {' '.join(kind.words)}", words)
-        case "hexes":
-            yield _explained(f"; {kind.keyword} C5", words)
-
-
 def _piece_lines(game: Game, texts: Texts) -> Iterator[str]:
     """Yield a line for each kind of piece of each colour, a dash for its hexes."""
     yield f"; {texts('template_pieces')}"
@@ -117,15 +87,10 @@ def _piece_lines(game: Game, texts: Texts) -> Iterator[str]:
         for kind in game.pieces:
             if kind.letter:
                 words = f"{texts(f'colour_{colour.name}')}, {texts(f'piece_{kind.picture}')}"
-                yield _explained(f"{colour.letter}{kind.letter} {NO_HEX}", words)
+                yield explained(f"{colour.letter}{kind.letter} {NO_HEX}", words)
 
 
 def _totals_example(game: Game) -> str:
     """Return what a line of totals looks like."""
     counts = [f"{number}{kind.letter}" for number, kind in enumerate(game.pieces, start=1)]
     return " ".join([game.colours[0].letter, *counts])
-
-
-def _explained(words: str, comment: str) -> str:
-    """Return a line with a comment behind it."""
-    return f"{words:<{_COMMENT_COLUMN - 1}} ; {comment}"

@@ -1,6 +1,9 @@
 """Messages about names that do not exist: what was read, what there is, what was meant."""
 
+import json
 from collections.abc import Iterable
+
+_LONGEST_VALUE = 60
 
 
 def unknown_name(what: str, value: str, known: Iterable[str]) -> str:
@@ -16,3 +19,9 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=0.5)
     guess = f"did you mean {near[0]}? " if near else ""
     return f"unknown {what} {value!r}: {guess}There are: {', '.join(names)}"
+
+
+def shortened(value: object) -> str:
+    """Return *value* as it was typed, cut where it is long."""
+    words = json.dumps(value, ensure_ascii=False)
+    return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."

@@ -25,9 +25,9 @@ from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.model.boards import Piece
 from pnp.model.games import DealRequest
 from pnp.model.positions import normal_pieces, piece_counts, position_of
-from pnp.notation.positionjson import position_data
+from pnp.notation.jsontexts import position_data
 from pnp.notation.positiontexts import format_position
-from pnp.notation.reading import parse_position
+from pnp.notation.reading.parsing import parse_position
 
 ROUNDS = 60
 MANY = 10_000

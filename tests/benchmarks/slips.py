@@ -23,7 +23,7 @@ from pnp.errors import PnpError
 from pnp.games import GAMES, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.positions import Position
-from pnp.notation.reading import parse_position
+from pnp.notation.reading.parsing import parse_position
 
 SLIPS = 4000
 TYPED = string.ascii_letters + string.digits + " -+=?#.*\n"

@@ -9,9 +9,11 @@ from pnp.games import capabilities
 from pnp.model.games import CheckRequest
 from pnp.model.rulings import all_rulings
 from pnp.notation.positiontexts import format_position
-from pnp.notation.reading import decode_position, parse_position
-from pnp.notation.reading.errors import PositionSyntaxError
+from pnp.notation.reading.boardblocks import Dealing
+from pnp.notation.reading.decoding import decode_position
+from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.jsonpositions import parse_position_json
+from pnp.notation.reading.parsing import parse_position
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import game_of, realistic_files
 
@@ -19,7 +21,7 @@ from tests.fuzzing.realistic import game_of, realistic_files
 MOST_STEPS = 300_000
 
 
-def _deal_nothing(request):
+def _deal_nothing(game, request):
     raise NoSuchBoardError("no board is dealt here")
 
 
@@ -30,7 +32,7 @@ def read_and_judge(data: bytes) -> bool:
         if text.startswith("{"):
             position = parse_position_json(text, "position")
         else:
-            position = parse_position(text, deal=_deal_nothing).position
+            position = parse_position(text, dealing=Dealing(_deal_nothing)).position
     except (PositionFileError, PositionSyntaxError, PositionDataError) as error:
         assert str(error)
         return False

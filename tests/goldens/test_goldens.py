@@ -17,7 +17,7 @@ from layouts.dumps import dump_document
 from layouts.papers import find_paper
 from pnp.games import GAMES, find_game
 from pnp.model.positions import position_of
-from pnp.notation.boardjson import board_data
+from pnp.notation.jsontexts import board_data
 from pnp.notation.positiontexts import format_position
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import board_document

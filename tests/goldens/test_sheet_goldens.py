@@ -16,7 +16,7 @@ from layouts.papers import find_paper
 from pnp.games import GAMES, find_game
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
-from pnp.notation.reading import parse_position
+from pnp.notation.reading.parsing import parse_position
 from pnp.printing.positions.pages import position_document
 from pnp.printing.scores.sheets import score_document
 from pnp.printing.themes import find_theme

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pnp.games import GAMES
-from pnp.notation.boardjson import SCHEMA, board_data, board_json
+from pnp.notation.jsontexts import SCHEMA, board_data, board_json
 from tests.boardrules.dealing import deal
 
 FIELDS = [

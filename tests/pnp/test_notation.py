@@ -14,7 +14,7 @@ from pnp.model.boards import Piece
 from pnp.model.hexnames import names_by_column, names_by_place, row_letters, text_columns
 from pnp.model.positions import position_of
 from pnp.notation.positiontexts import format_map, format_position
-from pnp.notation.reading import parse_position
+from pnp.notation.reading.parsing import parse_position
 from tests.boardrules.dealing import deal
 
 HEXES = st.builds(Hex, st.integers(-12, 12), st.integers(-30, 30))

@@ -3,7 +3,7 @@
 from textwrap import dedent
 
 from pnp.model.positions import Position
-from pnp.notation.reading import parse_position
+from pnp.notation.reading.parsing import parse_position
 
 
 def typed(text: str) -> Position:

@@ -9,17 +9,20 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from pnp.model.games import Game
+from pnp.model.entries import BLOCK_SHAPES
+from pnp.model.games import Game, entry_kinds
 from pnp.model.hexnames import row_of_name
 from pnp.model.positions import PHASES
 from pnp.notation.reading.faults import FaultLog, quoted
 from pnp.notation.reading.nearmisses import near_word
 from pnp.notation.reading.piecewords import PieceWords
-from pnp.notation.reading.tokens import Line, Token, split_words
+from pnp.notation.reading.words import Line, Token, free_words, split_words
 
 PIECES = "pieces"
 _PIECE_BLOCKS = (PIECES, "keeps")
 _ONE_LINE = ("game", "phase", "anchor")
+_LINE_SHAPES = ("number", "text")
+_FREE_SHAPES = ("text", "texts")
 _OTHERS = ("board", "totals", "ruling")
 _SHORTEST_KEYWORD, _LONGEST_KEYWORD = 3, 20
 # What people type behind a keyword out of habit.
@@ -58,7 +61,7 @@ class Block(NamedTuple):
 
 def keywords(game: Game) -> dict[str, str]:
     """Return the words that begin the parts of a file of *game*, as typed and as kept."""
-    known = {word: word for word in (*_ONE_LINE, *_OTHERS, *(e.keyword for e in game.entries))}
+    known = {word: word for word in (*_ONE_LINE, *_OTHERS, *(e.keyword for e in entry_kinds(game)))}
     return known | dict.fromkeys(_PIECE_BLOCKS, PIECES)
 
 
@@ -89,7 +92,7 @@ def _keywords_of_all_games() -> frozenset[str]:
     """Return the keywords of the entries of all games, imported only when one is needed."""
     from pnp.games import GAMES
 
-    return frozenset(kind.keyword for game in GAMES for kind in game.entries)
+    return frozenset(kind.keyword for game in GAMES for kind in entry_kinds(game))
 
 
 class _Splitter:
@@ -101,9 +104,11 @@ class _Splitter:
         self._game = game
         self._log = log
         self._keywords = keywords(game)
-        self._one_line = {*_ONE_LINE, *(e.keyword for e in game.entries if e.shape == "number")}
-        lists = (e.keyword for e in game.entries if e.shape not in {"numbers", "fields"})
-        self._lists = {*_ONE_LINE, "ruling", *lists}
+        kinds = entry_kinds(game)
+        self._one_line = {*_ONE_LINE, *(e.keyword for e in kinds if e.shape in _LINE_SHAPES)}
+        self._lists = {*_ONE_LINE, "ruling"}
+        self._lists.update(e.keyword for e in kinds if e.shape not in BLOCK_SHAPES)
+        self._free = {e.keyword for e in kinds if e.shape in _FREE_SHAPES}
         self._near: dict[str, str | None] = {}
         self._piece_words = PieceWords(game)
         self._letters = "".join(terrain.letter for terrain in game.terrains).upper()
@@ -116,10 +121,14 @@ class _Splitter:
         """Put *line* where it belongs."""
         keyword = self._keywords.get(_lower(line.words[0])) if line.words else None
         if keyword is not None:
-            self.open(keyword, self._without_mark(line.words))
+            is_free = keyword in self._free
+            self.open(keyword, free_words(line) if is_free else self._without_mark(line.words))
             return
         block = self.blocks[-1] if self.blocks else None
         words = line.words
+        if words and block is not None and self._is_free(block, words[0]):
+            block.below.append(free_words(line))
+            return
         if block is not None and block.keyword == "board":
             words = map_words(line, self._letters)
         if not words or self._opens_oddly(words):
@@ -135,6 +144,11 @@ class _Splitter:
             self._take_stray(words)
         else:
             block.below.append(words)
+
+    def _is_free(self, block: Block, word: Token) -> bool:
+        """Tell whether any words may follow *word* in *block*: the colour of a player."""
+        is_open = block.keyword in self._free and block.keyword not in self._one_line
+        return is_open and self._piece_words.colours.find(word.text) is not None
 
     def _without_mark(self, words: list[Token]) -> list[Token]:
         """Return *words* without a mark behind the keyword, as in ``turns = 17``; tell it."""
@@ -154,7 +168,7 @@ class _Splitter:
             or sum(map(str.isalpha, word.text)) < len(word.text) - 1
         ):
             return False
-        if self._piece_words.is_word(word.text):
+        if self._piece_words.is_word(word.text) or self._piece_words.colours.find(word.text):
             return False
         if _lower(word) in _keywords_of_all_games():
             there = ", ".join(sorted(set(self._keywords)))

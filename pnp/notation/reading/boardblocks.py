@@ -1,13 +1,11 @@
 """The board of a position: from its map, or dealt from its seed; and the names of its hexes."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generators.errors import GeneratorError
 from generators.hexes import Hex
 from pnp.errors import PnpError
-from pnp.games import capabilities
 from pnp.model.boards import GENERATOR_VERSION, Board
 from pnp.model.games import DealRequest, Game
 from pnp.model.hexnames import moved_names, row_of_name
@@ -15,14 +13,13 @@ from pnp.model.positions import UNREADABLE, position_of
 from pnp.notation.reading.blocks import Block
 from pnp.notation.reading.boardwords import BoardWords, board_words_of
 from pnp.notation.reading.faults import FaultLog, quoted
-from pnp.notation.reading.maprows import read_map
-from pnp.notation.reading.outlines import fixed_outline
-from pnp.notation.reading.tokens import Token, joined_at_equals
+from pnp.notation.reading.maprows import fixed_outline, read_map
+from pnp.notation.reading.words import Token, joined_at_equals
 
 if TYPE_CHECKING:
     from pnp.notation.inventories import Inventory
 
-Deal: TypeAlias = Callable[[DealRequest], Board]
+Deal: TypeAlias = Callable[[Game, DealRequest], Board]
 
 TEMPLATE_ADVICE = "'pnp new GAME -o position.txt' writes a template to fill in"
 _ANCHOR_FORM = "expected a new name, = and the name by the map: anchor M30 = C5"
@@ -30,15 +27,18 @@ _ANCHOR_FORM = "expected a new name, = and the name by the map: anchor M30 = C5"
 
 class Dealing(NamedTuple):
     """
-    How boards are dealt that are told by their seed alone.
+    How boards are dealt of which the file has the seed, but no map.
 
     Attributes:
-        deal: what deals them, None for the game itself.
+        deal: what deals them; None where nobody can.
         inventory: a player's own tiles.
     """
 
     deal: Deal | None = None
     inventory: "Inventory | None" = None
+
+
+NO_DEALING = Dealing()
 
 
 class ReadBoard(NamedTuple):
@@ -105,12 +105,14 @@ class BoardReader:
         if words is None or obstacle is not None:
             self._log.add(head, obstacle or "")
             return None
-        inventory = self._dealing.inventory
+        deal, inventory = self._dealing
+        if deal is None:
+            self._log.add(head, "no board is dealt here: type the map below 'board'")
+            return None
         codes = inventory.codes if inventory and words.inventory else None
         request = DealRequest(self._players, words.seed, words.options, codes)
         try:
-            deal = self._dealing.deal or partial(capabilities.deal_board, self._game)
-            board = deal(request)
+            board = deal(self._game, request)
         except (GeneratorError, PnpError) as error:
             # In a file options stand without the dashes of the command line.
             self._log.add(head, f"the board cannot be dealt: {str(error).replace('--', '')}")

@@ -13,11 +13,9 @@ from pnp.model.boards import GENERATOR_VERSION, OptionValue, option_word
 from pnp.model.games import Game
 from pnp.model.options import BoardOption, read_options
 from pnp.model.seeds import LARGEST_SEED
-from pnp.notation.reading.errors import syntax_error
-from pnp.notation.reading.faults import FaultLog, quoted
+from pnp.notation.reading.faults import FaultLog, quoted, syntax_error
 from pnp.notation.reading.nearmisses import near_word
-from pnp.notation.reading.numbers import is_digits, read_number
-from pnp.notation.reading.tokens import Token, joined_at_equals, split_words
+from pnp.notation.reading.words import Token, is_digits, joined_at_equals, read_number, split_words
 
 INVENTORY = "inventory"
 _SEED = "seed"

@@ -5,15 +5,19 @@ Messages and suggestions are found only for the faults that are told, so that a 
 of nonsense costs no more than its reading.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from pnp.notation.reading.tokens import Token
+from pnp.errors import PnpError
+from pnp.notation.reading.words import Token
 
 MOST_TOLD = 20
 # After so many faults a file is not read to its end.
 MOST_KEPT = 1000
 _LONGEST_QUOTE = 40
+_INDENT = "    "
+_LONGEST_SOURCE = 100
+_BEFORE = 40
 # Letters of these look like those on the usual keyboard.
 _LOOKALIKES = ("cyrillic", "greek")
 
@@ -130,3 +134,69 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in text)
+
+
+class PositionSyntaxError(PnpError, ValueError):
+    """
+    The text of a position that cannot be read. The message tells its faults line by line.
+
+    Attributes:
+        faults: the first of them, in the order of lines and columns.
+        name: that of the file.
+        untold: how many more there are.
+        is_full: the file was not read to its end, so there may be more than those.
+    """
+
+    def __init__(
+        self, faults: tuple[Fault, ...], name: str, untold: int = 0, *, is_full: bool = False
+    ) -> None:
+        super().__init__(faults, name, untold)
+        self.faults = faults
+        self.name = name
+        self.untold = untold
+        self.is_full = is_full
+
+    def __str__(self) -> str:
+        """Return all of it as one block of lines."""
+        more = f"{'at least ' if self.is_full else ''}{self.untold} more" if self.untold else ""
+        return _fault_report(self.faults, self.name, more)
+
+
+def syntax_error(log: FaultLog, name: str) -> PositionSyntaxError:
+    """Return what to raise for the faults in *log*; *name* is that of the file."""
+    return PositionSyntaxError(log.told(), name, max(log.count - MOST_TOLD, 0), is_full=log.is_full)
+
+
+def _fault_report(faults: Sequence[Fault], name: str, more: str = "") -> str:
+    """Return one block: the file, then each fault with its line and a mark below the word."""
+    lines = [f"{name}: cannot be read"]
+    for fault in faults:
+        lines += _told(fault)
+    if more:
+        lines.append(f"and {more}")
+    return "\n".join(lines)
+
+
+def _told(fault: Fault) -> Iterator[str]:
+    """Yield the lines about one fault."""
+    yield f"line {fault.line}, column {fault.column}: {fault.message}"
+    if fault.source.strip():
+        start = max(fault.column - 1 - _BEFORE, 0) if len(fault.source) > _LONGEST_SOURCE else 0
+        shown = printable(fault.source[start : start + _LONGEST_SOURCE]).rstrip()
+        at = fault.column - 1 - start
+        length = max(min(fault.length, len(shown) - at), 1)
+        yield _INDENT + shown
+        yield _INDENT + " " * _width(shown[:at]) + "^" * max(_width(shown[at : at + length]), 1)
+    if fault.suggestion is not None:
+        yield f"{_INDENT}did you mean `{fault.suggestion}`?"
+
+
+def _width(text: str) -> int:
+    """Return how many columns of a terminal *text* takes."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import combining, east_asian_width
+
+    return sum(
+        0 if combining(mark) else 2 if east_asian_width(mark) in ("W", "F") else 1 for mark in text
+    )

@@ -9,8 +9,7 @@ from pnp.model.hexnames import row_of_name
 from pnp.model.positions import UNREADABLE
 from pnp.notation.reading.faults import FaultLog, quoted
 from pnp.notation.reading.nearmisses import LONGEST, near_text
-from pnp.notation.reading.numbers import is_digits
-from pnp.notation.reading.tokens import Token
+from pnp.notation.reading.words import Token, is_digits
 
 # Said of question marks in the place of a hex.
 UNKNOWN_HEX = "the hex must be known: leave out pieces whose place cannot be read"

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.errors import PositionDataError
-from pnp.texts.suggestions import unknown_name
+from pnp.texts.suggestions import shortened, unknown_name
 
 Data: TypeAlias = Mapping[str, Any]
 Rule: TypeAlias = Mapping[str, Any]
@@ -88,12 +88,6 @@ def position_schema() -> Rule:
     schema["properties"]["game"]["enum"] = [game.slug for game in GAMES]
     schema["properties"]["players"]["maximum"] = max(game.most_players for game in GAMES)
     return schema
-
-
-def shortened(value: object) -> str:
-    """Return *value* as it was typed, cut where it is long."""
-    words = json.dumps(value, ensure_ascii=False)
-    return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
 
 
 def _loaded(text: str, name: str) -> Data:

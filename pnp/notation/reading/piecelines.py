@@ -1,6 +1,7 @@
 """
 Lines of pieces: ``E2 bB gK``, a hex and what stands on it, or ``bK B2 E6``, pieces and
-all the hexes where they stand; ``bK -`` says that they stand nowhere.
+all the hexes where they stand; ``bK -`` says that they stand nowhere. And lines of totals:
+``b 1B 2K 12``, what somebody counted on the whole board.
 """
 
 import re
@@ -12,11 +13,13 @@ from generators.hexes import Hex
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
+from pnp.notation.reading.blocks import Block
+from pnp.notation.reading.colours import ColourLines
 from pnp.notation.reading.faults import FaultLog, quoted
 from pnp.notation.reading.hexlookup import UNKNOWN_HEX, HexLookup
 from pnp.notation.reading.nearmisses import LONGEST, near_text
 from pnp.notation.reading.piecewords import Group, PieceWords, WordFault
-from pnp.notation.reading.tokens import Token, joined_at_equals
+from pnp.notation.reading.words import Token, is_digits, joined_at_equals, read_count
 
 # Far more than any game has; beyond it somebody wastes our time.
 MOST_PLACED = 20_000
@@ -48,6 +51,7 @@ class PieceReader:
         self.placed: list[PlacedPiece] = []
         self.remarks: list[str] = []
         self._begun: dict[Hex, int] = {}
+        self._styles: dict[bool, Token] = {}
         self._words = PieceWords(game)
         self._hexes = hexes
         self._log = log
@@ -63,6 +67,7 @@ class PieceReader:
     def _read_hex_first(self, name: Token, words: Sequence[Token]) -> None:
         """Read a hex and what stands on it."""
         cell = self._hexes.find(name)
+        self._remark_on_number(name)
         if cell is not None and self._begun.setdefault(cell, name.line) != name.line:
             self.remarks.append(
                 f"lines {self._begun[cell]} and {name.line} both begin with {name.text}: "
@@ -78,6 +83,17 @@ class PieceReader:
             for group in self._groups(word):
                 if cell is not None:
                     self._place(group, cell, word)
+
+    def _remark_on_number(self, name: Token) -> None:
+        """Remark where one line begins with the number of a hex and another with a name."""
+        is_first = is_digits(name.text) not in self._styles
+        self._styles.setdefault(is_digits(name.text), name)
+        if is_first and len(self._styles) == 2:
+            number, named = self._styles[True], self._styles[False]
+            self.remarks.append(
+                f"line {number.line} begins with the number of a hex, {number.text}, and line "
+                f"{named.line} with the name {named.text}: is a row letter missing?"
+            )
 
     def _without_blanks(self, words: Sequence[Token]) -> Iterator[Token]:
         """Yield *words* up to one that a blank cuts in two, as in ``b B``; tell that."""
@@ -103,6 +119,10 @@ class PieceReader:
             f"or pieces and then their hexes"
         )
         lower = word.text.lower()
+        as_pieces = lower[:1] + word.text[1:]
+        if self._words.is_word(as_pieces) and not self._hexes.is_name(word.text):
+            message = f"{quoted(word.text)} is neither a hex nor pieces: colours are lower case"
+            lower = as_pieces
         self._log.add(word, message, lambda: lower if self._words.is_word(lower) else None)
 
     def _read_pieces_first(self, line: Sequence[Token]) -> None:
@@ -223,7 +243,9 @@ class PieceReader:
         typed = _numbers(text)
 
         def is_meant(edited: str) -> bool:
-            return self._words.is_word(edited) and _numbers(edited) == typed
+            if not self._words.is_word(edited) or _numbers(edited) != typed:
+                return False
+            return len(edited) >= len(text) or _piece_count(edited) >= _piece_count(text)
 
         return near_text(text, is_meant, self._words.letters)
 
@@ -235,6 +257,85 @@ class PieceReader:
         self.placed.append(PlacedPiece(piece, word))
 
 
+def _piece_count(text: str) -> int:
+    return sum(map(str.isupper, text))
+
+
 def _numbers(text: str) -> list[str]:
     """Return the numbers in *text*: 3.5 is not meant for 35."""
     return re.findall("[0-9]+", text)
+
+
+class TotalsReader:
+    """
+    Reads the totals of one file; faults are told.
+
+    Attributes:
+        totals: by colour and kind, without zeros; None while there is no such block.
+    """
+
+    def __init__(self, game: Game, log: FaultLog) -> None:
+        self.totals: dict[str, dict[str, int]] | None = None
+        self.remarks: list[str] = []
+        self._kinds = {kind.letter for kind in game.pieces}
+        self._letters = "".join(self._kinds)
+        self._colours = ColourLines(game, log)
+        self._log = log
+
+    def read(self, block: Block) -> None:
+        """Read one block."""
+        self.totals = {} if self.totals is None else self.totals
+        for colour, head, words in self._colours.read(block):
+            if any(word.text.startswith(UNREADABLE) for word in words):
+                self.remarks.append(
+                    f"line {head.line}: the totals of {head.text} are not compared, "
+                    f"because one of them is not entered"
+                )
+                self._read_counts([word for word in words if word.text != UNREADABLE])
+            else:
+                self.totals[colour] = self._read_counts(words)
+
+    def _read_counts(self, words: Sequence[Token]) -> dict[str, int]:
+        """Return the numbers of one line."""
+        counts: dict[str, int] = {}
+        for word in words:
+            number, kind = self._parts(word.text)
+            count = 0 if number == UNREADABLE and kind else read_count(number)
+            if count is None or kind not in self._kinds:
+                self._tell_unknown(word)
+            elif kind in counts:
+                message = f"{quoted(word.text)}: a second number for the same pieces"
+                self._log.add(word, message)
+            else:
+                counts[kind] = count
+        return {kind: count for kind, count in counts.items() if count}
+
+    def _parts(self, text: str) -> tuple[str, str]:
+        """Return the number and the kind of pieces in ``2K``."""
+        number = text.rstrip(self._letters)
+        return number, text[len(number) :]
+
+    def _tell_unknown(self, word: Token) -> None:
+        """Say that *word* is no count of a kind of pieces."""
+        kinds = " ".join(sorted(self._kinds - {""}))
+        plain = ", or a number alone" if "" in self._kinds else ""
+        message = f"{quoted(word.text)}: expected a number and one of {kinds}{plain}"
+        self._log.add(word, message, lambda: self._repair(word.text))
+
+    def _repair(self, text: str) -> str | None:
+        """Return what *text* is with a blank between two counts, or letters as they should be."""
+        for place in range(1, min(len(text), LONGEST)):
+            parts = text[:place], text[place:]
+            if text[place - 1] in self._letters and all(map(self._is_count, parts)):
+                return " ".join(parts)
+        return near_text(text, lambda edited: self._is_count_of(edited, text), self._letters)
+
+    def _is_count_of(self, text: str, typed: str) -> bool:
+        """Tell whether *text* is a count with the very letters and digits that were *typed*."""
+        marks = sorted(filter(str.isalnum, typed.upper()))
+        return sorted(filter(str.isalnum, text)) == marks and self._is_count(text)
+
+    def _is_count(self, text: str) -> bool:
+        """Tell whether *text* is a number and a kind."""
+        number, kind = self._parts(text)
+        return read_count(number) is not None and kind in self._kinds

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
+from pnp.notation.reading.colours import ColourWords
 from pnp.notation.reading.faults import quoted
 
 MOST_A_WORD = 99
@@ -42,7 +43,7 @@ class PieceWords:
 
     def __init__(self, game: Game) -> None:
         self.slug = game.slug
-        self.colours = {colour.letter for colour in game.colours} | {UNREADABLE}
+        self.colours = ColourWords(game)
         self.kinds = {kind.letter for kind in game.pieces if kind.letter} | {UNREADABLE}
         self.chip_kinds = {kind.letter for kind in game.pieces if kind.has_chip}
         self.has_troops = any(not kind.letter for kind in game.pieces)
@@ -50,7 +51,8 @@ class PieceWords:
     @property
     def letters(self) -> str:
         """All characters that may stand in a word."""
-        return "".join(sorted((self.colours | self.kinds) - {UNREADABLE})) + _DIGITS + _CHIP
+        marks = {*self.colours.letters, *self.kinds} - {UNREADABLE}
+        return "".join(sorted(marks)) + _DIGITS + _CHIP
 
     def read(self, text: str) -> list[Group] | WordFault:
         """Return the pieces that *text* stands for, or what is wrong with it."""
@@ -62,8 +64,8 @@ class PieceWords:
 
     def colour_fault(self, mark: str) -> str:
         """Return why *mark* is no colour."""
-        there = " ".join(sorted(self.colours - {UNREADABLE}))
-        is_upper = mark != UNREADABLE and mark.lower() in self.colours
+        there = " ".join(sorted(self.colours.letters))
+        is_upper = mark.lower() in self.colours.letters
         case = "; colours are lower case" if is_upper else ""
         return f"{quoted(mark)} is no colour of {self.slug}: expected one of {there}{case}"
 
@@ -94,10 +96,10 @@ class _WordReader:
     def _read_colour(self) -> list[Group] | WordFault:
         """Read a colour and all its pieces."""
         start = self._at
-        colour = self._text[start]
-        if colour not in self._words.colours:
-            return WordFault(start, start + 1, self._words.colour_fault(colour))
-        self._at += 1
+        found = self._find_colour()
+        if found is None:
+            return WordFault(start, start + 1, self._words.colour_fault(self._text[start]))
+        colour, self._at = found
         groups = []
         while self._at < len(self._text) and not self._text[self._at].islower():
             group = self._read_kind(colour)
@@ -107,9 +109,23 @@ class _WordReader:
         if not groups and colour == UNREADABLE:
             return [Group(colour, UNREADABLE)]
         if not groups:
-            expected = f"Expected {self._words.kinds_told()} behind the colour"
-            return WordFault(start, start + 1, f"which pieces of {quoted(colour)}? {expected}")
+            expected = f"Expected {self._words.kinds_told()} right behind the colour"
+            typed = quoted(self._text[start : self._at])
+            return WordFault(start, self._at, f"which pieces of {typed}? {expected}")
         return groups
+
+    def _find_colour(self) -> tuple[str, int] | None:
+        """Return the colour at this place, as a letter or a name, and where its word ends."""
+        start = end = self._at
+        if self._text[start] == UNREADABLE:
+            return UNREADABLE, start + 1
+        while end < len(self._text) and self._text[end].islower():
+            end += 1
+        colour = self._words.colours.find(self._text[start:end])
+        if colour is None:
+            end = start + 1
+            colour = self._words.colours.find(self._text[start:end])
+        return None if colour is None else (colour, end)
 
     def _read_kind(self, colour: str) -> Group | WordFault:
         """Read one kind with its number and chip."""

@@ -6,26 +6,31 @@ with the names of its hexes, then all the rest.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generators.hexes import Hex
+from pnp.errors import UnknownNameError
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.positions import PHASES, Phase, Position, normal_pieces
+from pnp.model.rulings import read_ruling
+from pnp.notation.entries import ENTRY_TABLES, TextSource, entry_codecs
 from pnp.notation.reading.blocks import NOTHING, PIECES, Block, split_blocks
 from pnp.notation.reading.boardblocks import BoardReader, Dealing, ReadBoard
-from pnp.notation.reading.entrylines import EntryReader
+from pnp.notation.reading.colours import ColourLines
 from pnp.notation.reading.faults import MOST_TOLD, FaultLog, quoted
-from pnp.notation.reading.gameline import GameLine
 from pnp.notation.reading.hexlookup import HexLookup
 from pnp.notation.reading.nearmisses import near_word
-from pnp.notation.reading.piecelines import PieceReader, PlacedPiece
-from pnp.notation.reading.rulinglines import RulingReader
-from pnp.notation.reading.tokens import Line, Token
-from pnp.notation.reading.totallines import TotalsReader
+from pnp.notation.reading.piecelines import PieceReader, PlacedPiece, TotalsReader
+from pnp.notation.reading.words import Line, Token, joined_at_equals
+
+if TYPE_CHECKING:
+    from pnp.notation.reading.parsing import GameLine
 
 MOST_PIECES_A_HEX = 999
 _REPEATED = ("totals", "ruling", PIECES, NOTHING)
+_LONGEST_RULING = 60
+_USUAL_PHASE: Phase = "play"
 _PHASES_EXPECTED = "expected phase setup, phase play or phase end"
 
 
@@ -46,7 +51,7 @@ class Reading(NamedTuple):
 
 
 def read_position(
-    lines: Sequence[Line], line: GameLine, game: Game, dealing: Dealing, log: FaultLog
+    lines: Sequence[Line], line: "GameLine", game: Game, dealing: Dealing, log: FaultLog
 ) -> Reading | None:
     """Return what *lines* say about a position of *game*; None where there are faults."""
     return _PositionReader(line, game, dealing, log).read(lines)
@@ -55,25 +60,28 @@ def read_position(
 class _PositionReader:
     """Reads one file."""
 
-    def __init__(self, line: GameLine, game: Game, dealing: Dealing, log: FaultLog) -> None:
+    def __init__(self, line: "GameLine", game: Game, dealing: Dealing, log: FaultLog) -> None:
         self._line = line
         self._game = game
         self._dealing = dealing
         self._log = log
+        self._codecs = entry_codecs(game)
+        self._remarks: list[str] = []
 
     def read(self, lines: Sequence[Line]) -> Reading | None:
         """Return the position; None where there are faults."""
         blocks = split_blocks(lines, self._game, self._line.word, self._log)
         single = self._single_blocks(blocks)
-        phase: Phase = "play" if _is_phase_astray(blocks) else self._read_phase(single.get("phase"))
+        phase = self._read_phase(single.get("phase"))
         board = self._read_board(single.get("board"), single.get("anchor"))
         is_certain = sum(block.keyword == "board" for block in blocks) == 1
         names = board.names if is_certain else None
         hexes = HexLookup(names, has_numbers=self._game.has_numbers, log=self._log)
-        entries = EntryReader(self._game, hexes, self._log)
+        entries = TextSource(hexes, ColourLines(self._game, self._log), self._log)
+        tables: dict[str, dict[str, Any]] = {table: {} for table in ENTRY_TABLES}
         pieces = PieceReader(self._game, hexes, self._log)
         totals = TotalsReader(self._game, self._log)
-        rulings = RulingReader(self._game, self._log)
+        rulings = _RulingReader(self._game, self._log)
         for block in blocks:
             if block.keyword == PIECES:
                 for words in block.lines:
@@ -82,8 +90,10 @@ class _PositionReader:
                 totals.read(block)
             elif block.keyword == "ruling":
                 rulings.read(block)
-            elif block.keyword in entries.kinds and self._counts(block, single):
-                entries.read(block)
+            elif block.keyword in self._codecs and self._counts(block, single):
+                codec = self._codecs[block.keyword]
+                if value := codec.read(block, entries):
+                    tables[codec.table][codec.keyword] = value
         normal = self._normal_pieces(pieces.placed)
         if self._log.count or board.terrain is None or board.names is None:
             return None
@@ -98,21 +108,17 @@ class _PositionReader:
             anchor=board.anchor,
             totals=totals.totals,
             rulings=rulings.rulings,
-            numbers=entries.numbers,
-            colours=entries.colours,
-            words=entries.words,
-            cells=entries.cells,
-            fields=entries.fields,
+            **tables,
         )
-        remarks = _first_ones([*pieces.remarks, *totals.remarks])
+        remarks = _first_ones([*self._remarks, *pieces.remarks, *totals.remarks])
         return Reading(position, remarks, _lines_of(pieces.placed), board.has_map)
 
     def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
         """Return the blocks that may come but once, by keyword; tell of second ones."""
-        of_colours = {e.keyword for e in self._game.entries if e.shape in ("numbers", "fields")}
         single: dict[str, Block] = {}
         for block in blocks:
-            if block.keyword in _REPEATED or block.keyword in of_colours:
+            codec = self._codecs.get(block.keyword)
+            if block.keyword in _REPEATED or (codec and codec.is_block):
                 continue
             first = single.setdefault(block.keyword, block)
             if first is not block:
@@ -126,11 +132,13 @@ class _PositionReader:
 
     def _read_phase(self, block: Block | None) -> Phase:
         """Return the phase."""
-        words = block.words if block is not None else []
+        if block is None:
+            self._remarks.append(f"no phase is given: phase {_USUAL_PHASE} is meant")
+            return _USUAL_PHASE
+        words = block.words
         if not words:
-            place = block.head if block is not None else self._first_word
-            self._log.add(place, f"in which phase is the game? Missing: {_PHASES_EXPECTED}")
-            return "play"
+            self._log.add(block.head, f"in which phase is the game? {_PHASES_EXPECTED}")
+            return _USUAL_PHASE
         for extra in words[1:2]:
             message = f"{quoted(extra.text)}: expected nothing behind the phase"
             self._log.add(extra, message)
@@ -139,7 +147,7 @@ class _PositionReader:
                 return phase
         message = f"{quoted(words[0].text)} is no phase: {_PHASES_EXPECTED}"
         self._log.add(words[0], message, lambda: near_word(words[0].text, PHASES))
-        return "play"
+        return _USUAL_PHASE
 
     def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:
         """Return the board."""
@@ -166,12 +174,6 @@ class _PositionReader:
         return pieces
 
 
-def _is_phase_astray(blocks: Iterable[Block]) -> bool:
-    """Tell whether a line that stands nowhere names a phase: it may be the one that is missing."""
-    astray = (block.rest for block in blocks if not block.keyword)
-    return any(word.text.lower() in PHASES for rest in astray for word in rest)
-
-
 def _first_ones(remarks: Sequence[str]) -> tuple[str, ...]:
     """Return as many of *remarks* as anybody reads."""
     more = len(remarks) - MOST_TOLD
@@ -184,3 +186,56 @@ def _lines_of(placed: Iterable[PlacedPiece]) -> dict[Hex, tuple[int, ...]]:
     for piece, word in placed:
         lines.setdefault(piece.hex, {})[word.line] = None
     return {cell: tuple(numbers) for cell, numbers in lines.items()}
+
+
+class _RulingReader:
+    """Reads the rulings of one file; faults are told."""
+
+    def __init__(self, game: Game, log: FaultLog) -> None:
+        self.rulings: dict[str, str] = {}
+        self._known = game.rulings
+        self._choices = {ruling.id: ruling.choices for ruling in game.rulings}
+        self._log = log
+        self._first: dict[str, Token] = {}
+
+    def read(self, block: Block) -> None:
+        """Read one block."""
+        words = joined_at_equals(block.words)
+        if not words:
+            example = next((f"{r.id}={r.default}" for r in self._known if r.choices), "")
+            shown = f", such as {example}" if example else ""
+            self._log.add(block.head, f"which ruling? Expected its id and a choice{shown}")
+        for word in words:
+            self._read_word(word)
+
+    def _read_word(self, word: Token) -> None:
+        """Read one ruling."""
+        id_, _, choice = word.text.partition("=")
+        id_, choice = id_.upper(), choice.lower()
+        if choice not in self._choices.get(id_, ()):
+            text = word.text
+            self._log.add(word, lambda: self._complaint(text), lambda: self._repair(text))
+            return
+        first = self._first.setdefault(id_, word)
+        if first is not word:
+            message = f"a second choice of ruling {id_}: the first is in line {first.line}"
+            self._log.add(word, message)
+        self.rulings[id_] = choice
+
+    def _complaint(self, text: str) -> str:
+        """Return what is wrong with a ruling."""
+        id_, _, choice = text.partition("=")
+        choices = self._choices.get(id_.upper())
+        if choices and not choice:
+            there = ", ".join(choices)
+            return f"{quoted(text)}: which choice? Expected {id_.upper()}= and one of {there}"
+        if len(text) <= _LONGEST_RULING:
+            try:
+                read_ruling(text, self._known)
+            except UnknownNameError as error:
+                return str(error)
+        return f"{quoted(text)} is no ruling: expected an id, = and a choice"
+
+    def _repair(self, text: str) -> str | None:
+        """Return the ruling that *text* is after one edit."""
+        return near_word(text, (f"{r.id}={choice}" for r in self._known for choice in r.choices))

@@ -6,8 +6,8 @@ from layouts.columns import Part
 from layouts.shapes import Group, Text, placed
 from layouts.units import points_to_mm
 from pnp.model.boards import Piece
-from pnp.model.entries import EntryKind
-from pnp.model.positions import Position, piece_counts
+from pnp.model.positions import piece_counts
+from pnp.notation.entries import entry_lines
 from pnp.printing.positions.figures import Figure, draw_figure, figures_of, wardrobe
 from pnp.printing.positions.frames import PositionFrame
 
@@ -35,7 +35,8 @@ def tally_part(frame: PositionFrame, width_mm: float) -> Part:
         for x_mm, figure in figures
     ]
     height_mm = _TITLE_MM + len(rows) * _ROW_MM if rows else 0.0
-    entries = "; ".join(_entries(frame.position, frame.game.entries))
+    lines = entry_lines(frame.position, frame.game)
+    entries = "; ".join(" ".join((head, ", ".join(rest))).rstrip() for head, *rest in lines)
     if entries:
         words = frame.paragraph(
             frame.words("draw_entries", entries=entries), _SMALL_MM, width_mm, y_mm=height_mm + 0.6
@@ -77,19 +78,3 @@ def _rows(
 def _group_width(group: Sequence[Figure]) -> float:
     """Return how wide the figures of a colour are together, in mm."""
     return sum(figure.width * _FIGURE_MM + _GAP_MM for figure in group) - _GAP_MM
-
-
-def _entries(position: Position, kinds: Sequence[EntryKind]) -> Iterator[str]:
-    """Yield the other entries in the words of the position file."""
-    for kind in kinds:
-        key = kind.keyword
-        words: list[str] = [*position.colours.get(key, ()), *position.words.get(key, ())]
-        words += [position.names[cell] for cell in position.cells.get(key, ())]
-        if words:
-            yield f"{key} {' '.join(words)}"
-        numbers = position.numbers.get(key, {})
-        parts = [f"{colour} {number}".strip() for colour, number in sorted(numbers.items())]
-        for colour, fields in sorted(position.fields.get(key, {}).items()):
-            parts.append(" ".join([colour, *(f"{name}={fields[name]}" for name in fields)]))
-        if parts:
-            yield f"{key} {', '.join(parts)}"

@@ -14,10 +14,10 @@ from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.games import CheckRequest
 from pnp.model.rulings import all_rulings
-from pnp.notation.positionjson import position_json
+from pnp.notation.jsontexts import position_json
 from pnp.notation.positiontexts import format_position
-from pnp.notation.reading import parse_position
 from pnp.notation.reading.jsonpositions import parse_position_json
+from pnp.notation.reading.parsing import parse_position
 from pnp.texts import LANGUAGES
 from tests import madeup
 

@@ -5,8 +5,10 @@ from textwrap import dedent
 import pytest
 
 from generators.errors import BudgetError, NoSuchBoardError
-from pnp.notation.reading import parse_position
-from pnp.notation.reading.errors import PositionSyntaxError
+from pnp.games.capabilities import deal_board
+from pnp.notation.reading.boardblocks import Dealing
+from pnp.notation.reading.faults import PositionSyntaxError
+from pnp.notation.reading.parsing import parse_position
 
 TERRE = """\
 game terre-de-barons 2p
@@ -122,7 +124,6 @@ ONE_FAULT = [
         "reads as one of barony-sorcery",
         "game barony-sorcery 2p",
     ),
-    ("terre", "game terre", "game:terre", 1, 1, "begins no part", "game terre-de-barons"),
     ("terre", "barons 2p", "barons 2 p", 1, 22, "'2': expected such as 2p", "2p"),
     ("terre", "barons 2p", "barons 1p", 1, 22, "1 player: terre-de-barons is for", None),
     # keywords
@@ -130,7 +131,6 @@ ONE_FAULT = [
     ("terre", "phase play", "phase = play", 2, 7, "'=': expected nothing of the kind", None),
     ("barony", "turns 17", "turns=17", 13, 1, "'turns=17' begins no part", "turns 17"),
     ("baron", "honour\nw 3", "honour=3\nw 3", 10, 1, "'honour=3' begins no part", "honour 3"),
-    ("barony", "order r b", "order:r b", 12, 1, "'order:r' begins no part", "order r"),
     ("terre", "board\n", "board", 3, 9, "looks like the first row of the map", None),
     ("barony", "board\n", "board", 3, 9, "looks like the first row of the map", None),
     (
@@ -144,7 +144,6 @@ ONE_FAULT = [
     ),
     ("baron", "board\n", "board seed=3\nboard\n", 4, 1, "a second 'board'", None),
     ("barony", "L M - L", "L M # L", 7, 7, "'#' is no tile of barony", None),
-    ("terre", "phase play", "", 1, 1, "in which phase", None),
     ("terre", "phase play", "phase paly", 2, 7, "'paly' is no phase", "play"),
     ("terre", "phase play", "faze play", 2, 1, "'faze' stands in no part", None),
     ("terre", "phase play", "phaes play", 2, 1, "'phaes' begins no part", "phase"),
@@ -345,13 +344,11 @@ ONE_FAULT = [
     ("terre", "E2 bB", "bB E2 -", 12, 4, "'E2' is a hex: expected - for none", None),
     ("terre", "E2 bB", "bX -", 12, 2, "'X' is no piece", None),
     ("terre", "E2 bB", "E2bB", 12, 1, "'E2bB' is neither a hex nor pieces", "E2 bB"),
-    ("terre", "E2 bB", "E2: bB", 12, 1, "'E2:' is neither a hex nor pieces", "E2"),
     ("terre", "E2 bB", "E 2 bB", 12, 1, "'E' is neither a hex nor pieces", "E2"),
     ("terre", "E2 bB", "E02 bB", 12, 1, "'E02' is neither a hex nor pieces", "E2"),
     ("terre", "E2 bB", "E? bB", 12, 1, "the hex must be known", None),
     ("terre", "E2 bB", "? bB", 12, 1, "the hex must be known", None),
     ("terre", "bK B2 E6", "bK B2 ?", 13, 7, "the hex must be known", None),
-    ("terre", "bK B2 E6", "bK B2,E6", 13, 4, "'B' is no colour", "B2 E6"),
     ("terre", "bK B2 E6", "bK B2E6", 13, 4, "'B' is no colour", "B2 E6"),
     ("terre", "gK 20 33", "gK 20-33", 15, 4, "'2' is no colour", "20 33"),
     ("terre", "gK 20 33", "gK 2033", 15, 4, "they have numbers 1 to 37", None),
@@ -375,10 +372,10 @@ ONE_FAULT = [
     (
         "terre",
         "E2 bB",
-        "E2 vB",
+        "E2 pB",
         12,
         4,
-        "'v' is no colour of terre-de-barons: expected one of b g r y",
+        "'p' is no colour of terre-de-barons: expected one of b g r y",
         None,
     ),
     ("terre", "E2 bB", "E2 BB", 12, 4, "colours are lower case", "bB"),
@@ -388,7 +385,7 @@ ONE_FAULT = [
         "E2 b",
         12,
         4,
-        "which pieces of 'b'? Expected B D K or a number behind the colour",
+        "which pieces of 'b'? Expected B D K or a number right behind the colour",
         None,
     ),
     ("terre", "E2 bB", "E2 bB0", 12, 6, "leave out what is not there", None),
@@ -403,7 +400,6 @@ ONE_FAULT = [
     ("terre", "b 1B 2K", "b1B 2K", 17, 1, "'b1B' is no colour", "b 1B"),
     ("terre", "b 1B 2K", "b 1B 2C", 17, 6, "expected a number and one of", None),
     ("terre", "b 1B 2K", "b B1 2K", 17, 3, "expected a number and one of", "1B"),
-    ("terre", "b 1B 2K", "blue 1B 2K", 17, 1, "'blue' is no colour", "b"),
     (
         "terre",
         "b 1B 2K",
@@ -420,14 +416,12 @@ ONE_FAULT = [
     # entries
     ("barony", "r rank=3", "r rank 3", 10, 3, "expected one of rank", "rank=3"),
     ("barony", "r rank=3", "r rank:3", 10, 3, "expected one of rank", "rank=3"),
-    ("barony", "r rank=3", "r: rank=3", 10, 1, "'r:' is no colour", "r"),
     ("barony", "rank=3", "rank=", 10, 8, "nothing behind =: expected a number", None),
     ("barony", "tokens=ccpm", "tokens=", 10, 17, "nothing behind =: expected some of", None),
     ("barony", "tokens=ccpm", "tokens=c c p m", 10, 19, "letters stand together", None),
     ("barony", "b rank=1", "b", 11, 1, "expected some of rank, row, points", None),
     ("baron", "order w r", "anchor ZZZ9 = B1", 12, 8, "behind ZZZ", None),
     ("baron", "order w r", "anchor C9999 = B1", 12, 8, "behind 9999", None),
-    ("barony", "order r b", "order r, b", 12, 7, "'r,' is no colour", "r"),
     (
         "barony",
         "order r b",
@@ -476,9 +470,12 @@ ONE_FAULT = [
 ]
 
 
-def faults_of(text, **options):
+DEALING = Dealing(deal_board)
+
+
+def faults_of(text, dealing=DEALING):
     with pytest.raises(PositionSyntaxError) as caught:
-        parse_position(text, **options)
+        parse_position(text, dealing=dealing)
     return caught.value.faults
 
 
@@ -590,16 +587,16 @@ def test_what_is_missing_or_too_much_is_said(text, words):
 
 @pytest.mark.parametrize("error", [NoSuchBoardError("none at all"), BudgetError("gave up")])
 def test_a_seed_without_a_board_is_a_fault(error):
-    def deal(request):
+    def deal(game, request):
         raise error
 
-    (fault,) = faults_of("game barony 2p\nphase setup\nboard seed=5\n", deal=deal)
+    (fault,) = faults_of("game barony 2p\nphase setup\nboard seed=5\n", dealing=Dealing(deal))
     assert (fault.line, fault.column) == (3, 1)
     assert fault.message == f"the board cannot be dealt: {error}"
 
 
 def test_nothing_is_dealt_where_there_is_a_map():
-    def deal(request):
+    def deal(game, request):
         raise AssertionError("dealt")
 
-    parse_position(BARONY.replace("board", "board seed=5 v1"), deal=deal)
+    parse_position(BARONY.replace("board", "board seed=5 v1"), dealing=Dealing(deal))

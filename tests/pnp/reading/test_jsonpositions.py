@@ -13,12 +13,11 @@ import pnp
 from pnp.errors import PositionDataError
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.model.positions import position_of
-from pnp.notation.boardjson import board_json
-from pnp.notation.positionjson import position_data, position_json
-from pnp.notation.reading import parse_position
+from pnp.notation.jsontexts import board_json, position_data, position_json
 from pnp.notation.reading.jsondata import data_following_schema
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.maprows import MOST_HEXES
+from pnp.notation.reading.parsing import parse_position
 from tests.boardrules.dealing import deal
 from tests.positions.drawn import positions
 from tests.properties import examples

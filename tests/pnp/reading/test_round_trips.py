@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games import GAMES, find_game
+from pnp.games.capabilities import deal_board
 from pnp.model.positions import position_of
 from pnp.notation.positiontexts import format_position
-from pnp.notation.reading import parse_position
+from pnp.notation.reading.boardblocks import Dealing
+from pnp.notation.reading.parsing import parse_position
 from tests.boardrules.dealing import deal
 from tests.positions.drawn import positions
 from tests.properties import examples
@@ -86,6 +88,6 @@ def test_a_dealt_board_reads_back_with_its_map_and_from_its_seed_alone(
     text = written(position)
     assert parse_position(text).position == position
     rows = [line for line in text.splitlines() if not line.startswith("  ")]
-    reading = parse_position("\n".join(rows))
+    reading = parse_position("\n".join(rows), dealing=Dealing(deal_board))
     assert reading.position == position
     assert not reading.has_map

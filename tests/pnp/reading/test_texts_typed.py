@@ -11,8 +11,10 @@ from pnp.model.games import DealRequest
 from pnp.model.positions import position_of
 from pnp.notation.inventories import Inventory
 from pnp.notation.positiontexts import format_position
-from pnp.notation.reading import parse_position
+from pnp.notation.reading.boardblocks import Dealing
 from pnp.notation.reading.boardwords import read_board_words
+from pnp.notation.reading.colours import ColourWords
+from pnp.notation.reading.parsing import parse_position
 from pnp.notation.templates import template
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
@@ -266,13 +268,13 @@ def test_comments_may_hold_anything_without_a_remark():
 def test_a_seed_is_dealt_from_own_tiles_if_they_are_given():
     asked = []
 
-    def deal(request: DealRequest):
+    def deal(game, request: DealRequest):
         asked.append(request)
         return capabilities.deal_board(find_game("barony"), DealRequest(2, 5, {}))
 
     inventory = Inventory("mine-00aa", ("MFP",))
     text = "game barony 2p\nphase setup\nboard seed=5 shape=ORGANIC inventory=mine-00aa\n"
-    reading = parse_position(text, deal=deal, inventory=inventory)
+    reading = parse_position(text, dealing=Dealing(deal, inventory))
     options = {"shape": "organic", "inventory": "mine-00aa"}
     assert asked == [DealRequest(2, 5, options, ("MFP",))]
     assert reading.position.board_words == "seed=5 v1 shape=organic inventory=mine-00aa"
@@ -284,3 +286,87 @@ def test_words_of_a_board_are_read_on_their_own():
     assert words.inventory is None
     words = read_board_words("seed=42 v9 hills=7 flat", find_game("barony"), 3)
     assert words.text == "seed=42 v9 hills=7 flat"
+
+
+TERRE = "game terre-de-barons 2p\nphase play\nboard\n" + MAP + "pieces\nE2 bB\nbK B2 E6\nB5 gBgD\n"
+HANDS = "game barony 2p\nphase play\nboard\n P M\nF C\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "good", "natural"),
+    [
+        (TERRE, "game terre-de-barons 2p", "game: terre-de-barons, 2p"),
+        (TERRE, "phase play", "Phase: play"),
+        (TERRE, "board", "board:"),
+        (TERRE, "pieces", "Pieces:"),
+        (TERRE, "E2 bB", "E2: bB"),
+        (TERRE, "E2 bB", "E2:bB"),
+        (TERRE, "bK B2 E6", "bK: B2, E6"),
+        (TERRE, "bK B2 E6", "bK B2,E6"),
+        (TERRE, "E2 bB", "E2 bB # the baron"),
+        (TERRE, "E2 bB", "# the baron\nE2 bB"),
+        (TERRE, "E2 bB", "E2 bleuB"),
+        (TERRE, "E2 bB", "E2 blueB"),
+        (TERRE, "B5 gBgD", "B5 vBvD"),
+        (TERRE, "B5 gBgD", "B5 vertBgreenD"),
+        (TERRE + "reserve\nb 12\n", "b 12", "Bleu: 12"),
+        (TERRE + "totals\ng 1B 1D\n", "g 1B 1D", "vert 1B, 1D"),
+        (HANDS + "turns 17\n", "turns 17", "turns: 17"),
+        (HANDS + "order r y\n", "order r y", "order: r, y"),
+        (HANDS + "order r y\n", "order r y", "order red, jaune"),
+        (HANDS + "hand\nr rank=3 tokens=mf\n", "r rank=3 t", "r: rank=3, t"),
+        (HANDS + "hand\nr rank=4\n", "rank=4", "rank=duke"),
+        (HANDS + "hand\nr rank=4\n", "rank=4", "rank=Duc"),
+        (HANDS + "hand\nr rank=1\n", "rank=1", "rank=vicomte"),
+        (HANDS + "names\nr Anna, of 4\n", "r Anna, of 4", "red: Anna,  of 4"),
+    ],
+)
+def test_what_comes_naturally_reads_as_what_is_meant(text, good, natural):
+    assert good in text
+    assert typed(text.replace(good, natural, 1)) == typed(text)
+
+
+@pytest.mark.parametrize(
+    ("slug", "letters"),
+    [
+        ("barony", {"b": "b", "j": "y", "v": "g", "r": "r"}),
+        ("barony-sorcery", {"b": "b", "j": "y", "v": "g", "r": "r", "p": "p"}),
+        ("baron", {"r": "r", "a": "w", "b": "b", "n": "k", "j": "y"}),
+        ("terre-de-barons", {"b": "b", "j": "y", "v": "g", "r": "r"}),
+    ],
+)
+def test_the_french_letters_of_colours_are_read_and_the_english_ones_written(slug, letters):
+    words = ColourWords(find_game(slug))
+    assert {letter: words.find(letter) for letter in letters} == letters
+    assert words.find("B") is None
+
+
+def test_every_colour_is_known_by_its_names():
+    for game in GAMES:
+        words = ColourWords(game)
+        for language in ("en", "fr"):
+            texts = game.rules_texts(language)
+            for colour in game.colours:
+                assert words.find(texts(f"colour_{colour.name}")) == colour.letter
+
+
+def test_a_title_and_names_are_kept_as_typed():
+    text = HANDS + "title Table #4, 12 May: final ; not this\nnames\nr Anna #2\nb ?\n"
+    position = typed(text)
+    assert position.title == "Table #4, 12 May: final"
+    assert position.player_names == {"r": "Anna #2"}
+    written = format_position(position, find_game("barony"))
+    assert "title Table #4, 12 May: final\nnames\nr Anna #2\n" in written
+    assert typed(written) == position
+
+
+def test_a_phase_left_out_is_play_with_a_remark():
+    reading = parse_position(HANDS.replace("phase play\n", ""))
+    assert reading.position.phase == "play"
+    assert reading.remarks == ("no phase is given: phase play is meant",)
+
+
+def test_numbers_and_names_of_hexes_in_one_file_are_remarked_on():
+    (remark,) = parse_position(TERRE.replace("E2 bB", "2 b2")).remarks
+    assert remark.startswith("line 12 begins with the number of a hex, 2, and line 14 with")
+    assert parse_position(TERRE).remarks == ()

@@ -1,8 +1,14 @@
-"""Tokens: the words of a position file, each with its place."""
+"""The lines, words and numbers of a position file, each word with its place."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+_MOST_DIGITS = 9
+_MOST_COUNT_DIGITS = 3
+_MINUS = "\N{MINUS SIGN}"
+_COMMENT = re.compile(r"(?:^|\s)#")
+_BETWEEN_MARKS = re.compile("[^,:]+")
 # More than any position needs: 10,000 hexes, and a line of pieces for each of them.
 MOST_LINES = 20_000
 MOST_WORDS = 50_000
@@ -27,7 +33,8 @@ class Line(NamedTuple):
 
     Attributes:
         text: without the comment behind ``;``.
-        words: without a comment behind ``#``, too.
+        words: without a comment behind ``#``, too, which begins one only after a blank; and
+            without commas and colons.
     """
 
     number: int
@@ -69,8 +76,27 @@ def read_lines(sources: Iterable[str]) -> tuple[list[Line], str | None]:
                 lines,
                 f"a word of more than {MOST_CHARACTERS_A_WORD} characters in line {number}",
             )
-        lines.append(Line(number, text, split_words(text.partition("#")[0], number)))
+        words = split_words(_COMMENT.split(text, maxsplit=1)[0], number)
+        lines.append(Line(number, text, [part for word in words for part in _parts(word)]))
     return lines, None
+
+
+def _parts(word: Token) -> list[Token]:
+    """Return the words between commas and colons in *word*; they are natural behind any word."""
+    if "," not in word.text and ":" not in word.text:
+        return [word]
+    if "=" in word.text:
+        return [word.part(0, len(word.text.rstrip(",:")))]
+    return [word.part(*found.span()) for found in _BETWEEN_MARKS.finditer(word.text)]
+
+
+def free_words(line: Line) -> list[Token]:
+    """Return the words of *line* with all their marks, but for those behind the first word."""
+    first, *rest = split_words(line.text, line.number)
+    head = re.split("[,:]", first.text, maxsplit=1)[0] or first.text
+    behind = first.text[len(head) :].lstrip(",:")
+    glued = [first.part(len(first.text) - len(behind))] if behind else []
+    return [first.part(0, len(head)), *glued, *rest]
 
 
 def joined_at_equals(words: Iterable[Token]) -> list[Token]:
@@ -91,3 +117,45 @@ def joined_at(words: Iterable[Token], sign: str, *, is_once: bool = False) -> li
         else:
             joined.append(word)
     return joined
+
+
+def is_digits(text: str) -> bool:
+    """Tell whether *text* is nothing but the digits 0 to 9."""
+    return text.isascii() and text.isdigit()
+
+
+def read_number(text: str) -> int | None:
+    """
+    Return the number that *text* is, perhaps with a sign; None where it is none.
+
+    Numbers of more than nine digits are none.
+
+    >>> read_number("-12"), read_number("1x")
+    (-12, None)
+    """
+    digits = text[1:] if text[:1] in ("-", _MINUS) else text
+    if not is_digits(digits) or len(digits) > _MOST_DIGITS:
+        return None
+    return int(digits) if digits == text else -int(digits)
+
+
+def read_sum(text: str) -> int | None:
+    """
+    Return a number, or the sum of several; None where it is neither.
+
+    >>> read_sum("3+20")
+    23
+    """
+    parts = [read_number(part) for part in text.split("+")]
+    known = [part for part in parts if part is not None]
+    return sum(known) if len(known) == len(parts) else None
+
+
+def read_count(text: str) -> int | None:
+    """Return a number of pieces, 0 to 999; None where *text* is none."""
+    return int(text) if is_digits(text) and len(text) <= _MOST_COUNT_DIGITS else None
+
+
+def printed_number(number: int) -> str:
+    """Return *number* as it is printed, with a true minus sign."""
+    return str(number).replace("-", _MINUS)

@@ -1,5 +1,6 @@
 """
-Boards as JSON: schema 1, described in docs/formats.md; positions follow the same one.
+Boards and positions as JSON: schema 1, ``schemas/position.schema.json``, described in
+docs/formats.md. One schema serves both: what only boards have is not read.
 
 Counts of boards are strings, because they are larger than other languages' numbers.
 """
@@ -9,7 +10,10 @@ from collections.abc import Mapping
 
 from generators.hexes import Hex
 from pnp.model.boards import GENERATOR_VERSION, Board, Json, board_words
+from pnp.model.games import Game
 from pnp.model.identity import CREATOR
+from pnp.model.positions import Position
+from pnp.notation.entries import entry_data
 
 SCHEMA = 1
 
@@ -76,3 +80,60 @@ def _hex_data(board: Board, cell: Hex, tile_of: Mapping[Hex, int]) -> dict[str, 
     if cell in board.numbers:
         data["number"] = board.numbers[cell]
     return data
+
+
+def position_json(position: Position, game: Game) -> str:
+    """Return *position* as indented JSON with a line feed at the end."""
+    return json.dumps(position_data(position, game), ensure_ascii=False, indent=1) + "\n"
+
+
+def position_data(position: Position, game: Game) -> dict[str, Json]:
+    """
+    Return *position* as plain data; what was not entered is left out.
+
+    Equal positions are written alike, in whatever order their lines were typed.
+    """
+    numbers = _own_numbers(position, game)
+    data: dict[str, Json] = {
+        "schema": SCHEMA,
+        "generator": CREATOR,
+        "game": position.game,
+        "players": position.players,
+        "phase": position.phase,
+    }
+    if position.board_words:
+        data["board"] = position.board_words
+    data["hexes"] = [
+        {"q": cell.q, "r": cell.r, "terrain": kind, "name": position.names[cell], **number}
+        for (cell, kind), number in zip(position.terrain.items(), numbers, strict=True)
+    ]
+    if position.anchor is not None:
+        name, cell = position.anchor
+        data["anchor"] = {"name": name, "q": cell.q, "r": cell.r}
+    data["pieces"] = [
+        {
+            "colour": piece.colour,
+            "piece": piece.kind,
+            "hex": position.names[piece.hex],
+            "count": piece.count,
+            **({} if piece.chip is None else {"chip": piece.chip}),
+        }
+        for piece in position.pieces
+    ]
+    if position.totals is not None:
+        data["totals"] = {
+            colour: dict(sorted(counts.items()))
+            for colour, counts in sorted(position.totals.items())
+        }
+    if position.rulings:
+        data["rulings"] = dict(sorted(position.rulings.items()))
+    if entries := entry_data(position, game):
+        data["entries"] = entries
+    return data
+
+
+def _own_numbers(position: Position, game: Game) -> list[dict[str, Json]]:
+    """Return the game's own number of each hex, where it has such numbers."""
+    if not game.has_numbers:
+        return [{} for _ in position.terrain]
+    return [{"number": number} for number, _ in enumerate(position.terrain, start=1)]
