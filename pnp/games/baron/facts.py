@@ -43,6 +43,9 @@ KINDS = (
 )
 VALUES = {kind.name: kind.value for kind in KINDS}
 TILE_COUNT = sum(kind.count for kind in KINDS)
+# Six tiles round a meadow, of which equal ones never touch: three each of two kinds at most.
+BEST_BARONY = 3 * sum(sorted(VALUES.values())[-2:])
+WORST_BARONY = 3 * sum(sorted(VALUES.values())[:2])
 
 # The two sides of a keep, as in position files.
 BARON = "B"

@@ -16,11 +16,12 @@ from pnp.games.baron.facts import KEEPS_PER_PLAYER, VALUES, all_tiles
 from pnp.games.baron.rules.baronies import Keep
 from pnp.games.baron.rules.combats import resolve_completed
 from pnp.games.baron.rules.lastminute import last_minute
+from pnp.judging.findings import is_breach
 from pnp.judging.views import view_of
 from pnp.model.boards import Piece
 from pnp.model.hexnames import names_by_column
 from pnp.model.positions import Position, normal_pieces
-from tests.positions.baron import COLOURS, breaches, rulings, seeded
+from tests.positions.baron import COLOURS, findings, rulings, seeded
 
 PRICES = (0, 1, 3)
 CONTACTS = {4: 1, 5: 3, 6: 9}
@@ -185,6 +186,23 @@ def end(table):
     pay(table, result)
 
 
+# Doubtful after somebody fell out: the others have more turns, and beaten barons earn honour.
+RARE = {"BN05_turns_own", "BN11_out_perhaps"}
+
+
+def wrong(position):
+    """What is called wrong, but not what is doubtful since somebody is out."""
+    return [
+        finding
+        for finding in findings(position)
+        if is_breach(finding)
+        and not (
+            position.colours.get("out")
+            and (finding.severity, finding.sentence.text) in {("doubtful", text) for text in RARE}
+        )
+    ]
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_nothing_in_a_game_played_by_the_rules_is_called_wrong(players):
     fights = 0
@@ -192,11 +210,11 @@ def test_nothing_in_a_game_played_by_the_rules_is_called_wrong(players):
         rng = seeded(seed)
         for table in play(players, rng):
             position = table.position("play")
-            assert breaches(position) == [], (seed, len(table.land))
+            assert wrong(position) == [], (seed, len(table.land))
         before = capabilities.score(BARON, table.position("end"), rulings())
-        assert breaches(table.position("end")) == []
+        assert wrong(table.position("end")) == []
         end(table)
-        assert breaches(table.position("end")) == []
+        assert wrong(table.position("end")) == []
         assert {s.colour: s.total for s in before.standings} == table.honour
         fights += len(table.barons)
         assert not table.waits
@@ -213,6 +231,6 @@ def test_the_players_who_fall_out_leave_positions_without_a_fault():
             for colour in table.colours:
                 if colour not in table.out:
                     take_turn(table, colour, rng, draws=True)
-                    assert breaches(table.position("play")) == [], seed
+                    assert wrong(table.position("play")) == [], seed
         fallen += bool(table.out)
     assert fallen > 10

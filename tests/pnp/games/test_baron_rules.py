@@ -55,6 +55,9 @@ LAST = laid(72)
 # The next player holds three quarries, which fit nowhere.
 QUARRIES = "board\n  Q . Q\n"
 
+# One tile touches four others, no meadow is surrounded.
+CORNER = "board\n   V F\n  C . Q\n"
+
 # title, position, codes
 TABLE = [
     ("a complete barony with its chip", game() + RING + "keeps\nB3 rB=5", []),
@@ -71,7 +74,7 @@ TABLE = [
     ("two tiles of value 2 of different kinds", game() + "board\n  C F\n", []),
     ("a knight on a meadow", game() + "board\n  . V\nkeeps\nA1 rK", []),
     ("a knight on a village", game() + "board\n  . V\nkeeps\nA3 rK", ["BN04"]),
-    ("two keeps on one meadow", game() + "board\n  . V\nkeeps\nA1 rKwK", ["BN04"]),
+    ("two keeps on one meadow", game() + "board\n  . V C\nkeeps\nA1 rKwK", ["BN04"]),
     ("five keeps of red for two", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9", []),
     ("six keeps of red for two", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9 A11", ["BN05"]),
     ("five keeps for three", game(3) + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9", ["BN05"]),
@@ -112,7 +115,7 @@ TABLE = [
     ("honour of -4", game() + "board\n  .\nhonour\nr -4", []),
     ("honour of -5", game() + "board\n  .\nhonour\nr -5", ["BN11"]),
     ("honour of -5 of who is out", game() + "board\n  .\nhonour\nr -5\nout r", []),
-    ("honour above 40", game() + "board\n  .\nhonour\nr 5+40", []),
+    ("honour above 40", game() + RING + "honour\nr 5+40", []),
     ("hands, row and pile at the start", game() + "board\n  .\nhand\nr 2\nw 2\nrow 3\npile 65", []),
     ("three tiles in a hand", game() + "board\n  .\nhand\nr 3", ["BN11"]),
     ("one tile in a hand at the start", game() + "board\n  .\nhand\nr 1", ["BN11"]),
@@ -142,6 +145,25 @@ TABLE = [
     ("a tile missing in the row", game() + "board\n  .\nrow 2", ["BN11"]),
     ("a tile too many in the pile", game() + "board\n  . .\npile 65", ["BN11"]),
     ("a hand of who is out", game() + "board\n  .\nhand\nr 1\nout r", ["BN11"]),
+    ("a set-up with a landscape", game(2, "setup") + RING + "honour\nr 0\nw 0", []),
+    ("a keep in the set-up", game(2, "setup") + "board\n  .\nkeeps\nA1 rK", ["BN05"]),
+    ("an unreadable keep in the set-up", game(2, "setup") + "board\n  .\nkeeps\nA1 ?K", ["BN05"]),
+    ("honour in the set-up", game(2, "setup") + "board\n  .\nhonour\nr 1", ["BN11"]),
+    ("debt in the set-up", game(2, "setup") + "board\n  .\nhonour\nr -5", ["BN11"]),
+    ("blue of two players", game() + "board\n  .\nhonour\nr 0\nb 0", ["BN05"]),
+    ("blue of three players", game(3) + "board\n  .\nhonour\nr 0\nb 0", []),
+    ("black of three players", game(3) + "board\n  .\nhonour\nr 0\nk 0", ["BN05"]),
+    ("yellow of four players", game(4) + "board\n  .\nhonour\nr 0\ny 0", []),
+    ("nothing but negative tiles", game() + "board\n  M X\n", ["BN01"]),
+    ("a tile that may have been the first", game() + "board\n  M ?\n", []),
+    ("two keeps after two turns", game() + "board\n  . V .\nkeeps\nA1 rK\nA5 wK", []),
+    ("two keeps of one after two turns", game() + "board\n  . V .\nkeeps\nrK A1 A5", ["BN05"]),
+    ("two keeps after one turn", game() + "board\n  . .\nkeeps\nA1 rK\nA3 wK", ["BN05"]),
+    ("the best honour without contacts", game() + "board\n  . V .\nhonour\nr 0", []),
+    ("honour after two turns", game() + "board\n  . V .\nhonour\nr 1", ["BN11"]),
+    ("honour for four contacts", game() + CORNER + "honour\nr 1", []),
+    ("more honour than four contacts bring", game() + CORNER + "honour\nr 2", ["BN11"]),
+    ("honour of who is out", game() + "board\n  . V\nhonour\nr -4\nout r", ["BN11"]),
     (
         "somebody is out: three tiles less",
         game() + "board\n  .\nhand\nw 2\nrow 3\npile 64\nout r",
@@ -190,11 +212,59 @@ NOTES = [
     ),
     (
         "honour of white is missing",
-        game() + "board\n  .\nhonour\nr 3\nkeeps\nA1 wK",
+        game() + "board\n  . V\nhonour\nr 0\nkeeps\nA1 wK",
         "BN11",
         [("BN11_missing", "needs entry")],
     ),
-    ("whoever is out needs no honour", game() + "board\n  .\nhonour\nr 3\nout w", "BN11", []),
+    (
+        "honour of who is out: no tile could have earned it",
+        game() + "board\n  . V\nhonour\nr -4\nout r",
+        "BN11",
+        [("BN11_out", "impossible")],
+    ),
+    (
+        "honour of who is out, with a marsh on the table",
+        game() + "board\n  . M\nhonour\nr 0\nout r",
+        "BN11",
+        [("BN11_out_perhaps", "doubtful")],
+    ),
+    (
+        "honour of who is out, with a tile that may be a marsh",
+        game() + "board\n  . ?\nhonour\nr 0\nout r",
+        "BN11",
+        [("BN11_out_perhaps", "doubtful")],
+    ),
+    (
+        "two keeps after one turn, and no tile can have had to wait",
+        game() + "board\n  . .\nkeeps\nA1 rK\nA3 wK",
+        "BN05",
+        [("BN05_turns", "impossible")],
+    ),
+    (
+        "two keeps of white after one own turn, which a turn without laying explains",
+        game() + "board\n  Q . Q .\norder r w\nkeeps\nwK A3 A7",
+        "BN05",
+        [("BN05_turns_own", "doubtful")],
+    ),
+    (
+        "two keeps of white after one own turn, and the pile knows of no other",
+        game() + "board\n  Q . Q .\norder r w\npile 62\nkeeps\nwK A3 A7",
+        "BN05",
+        [("BN05_turns_own", "impossible")],
+    ),
+    (
+        "two keeps of white after one own turn, and the pile knows of another turn",
+        game() + "board\n  Q . Q .\norder r w\npile 61\nkeeps\nwK A3 A7",
+        "BN05",
+        [("BN05_turns_own", "doubtful")],
+    ),
+    (
+        "two keeps of one player after two turns, and somebody is out",
+        game() + "board\n  . V .\nkeeps\nrK A1 A5\nout w",
+        "BN05",
+        [("BN05_turns_own", "doubtful")],
+    ),
+    ("whoever is out needs no honour", game() + "board\n  .\nhonour\nr 0\nout w", "BN11", []),
     (
         "a declining knight",
         game(2, "end") + "board\n  . V\nhonour\nr 3\nkeeps\nA1 rK\ndeclines A1",
@@ -399,7 +469,7 @@ BLURS = [
     ),
     (
         "three keeps of five players, whosever they are",
-        game(5) + "board\n  . . .\nkeeps\n?K A1 A3 A5",
+        game(5) + laid(4) + "keeps\n?K A1 A3 A5",
         {"BN05"},
         [],
     ),
@@ -517,14 +587,31 @@ SAID = [
         (E, "Yellow: 4 keeps on the board; there are only 3 in the box.", "A1 A3 A5 A7")]),
     ("a sixth keep, perhaps red", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9\nA11 ?K\nA13 wK", "BN05", [
         (N, "Whose keeps these are cannot be read, and somebody might have too many: A11.", "A11")]),
-    ("three yellow keeps, one more than everyone has", game(5) + "board\n  . . .\nkeeps\nyK A1 A3 A5", "BN05", [
+    ("three yellow keeps, one more than everyone has", game(5) + laid(12) + "keeps\nyK A1 A3 A5", "BN05", [
         (E, "Yellow: 3 keeps on the board; with 5 players everyone has 2.", "A1 A3 A5")]),
     ("a fourth yellow keep, perhaps", game(3) + MEADOWS + "keeps\nyK A1 A3 A5\nA7 ?K", "BN05", [
-        (N, "Whose keeps these are cannot be read, and somebody might have too many: A7.", "A7")]),
+        (N, "Whose keeps these are cannot be read, and somebody might have too many: A7.", "A7"),
+        (D, "Yellow: there are only 3 keeps in the box; with 3 players everyone has 4.", "")]),
     ("ten keeps of five players, whosever they are", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19", "BN05", [
         (N, "Whose keeps these are cannot be read, and somebody might have too many: A1, A3, A5, A7, A9, A11, A13, A15, A17, A19.", "A1 A3 A5 A7 A9 A11 A13 A15 A17 A19")]),
     ("eleven keeps of five players", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17\nrK A19 A21", "BN05", [
         (E, "11 keeps on the board; 5 players have 10 together.", "")]),
+    ("keeps before the first turn", game(2, "setup") + "board\n  . .\nkeeps\nA1 rK\nA3 ?K", "BN05", [
+        (E, "Keeps on the board before the first turn: A1, A3.", "A1 A3")]),
+    ("two keeps after one turn", game() + "board\n  . .\nkeeps\nA1 rK\nA3 wK", "BN05", [
+        (E, "Keeps on the board: 2; turns played: 1. A turn places one keep at most.", "")]),
+    ("two keeps of white after two turns", game() + "board\n  . V .\norder r w\nkeeps\nwK A1 A5", "BN05", [
+        (E, "White, keeps on the board: 2; own turns: 1. A turn places one keep at most.", "A1 A5")]),
+    ("honour in the set-up", game(2, "setup") + "board\n  .\nhonour\nr 3", "BN11", [
+        (E, "Red: honour 3; before the first turn everyone has 0.", "")]),
+    ("honour after one turn", game() + "board\n  . V\nhonour\nr 3", "BN11", [
+        (E, "Red: honour 3; with the tiles on the table nobody can have more than 0.", "")]),
+    ("honour of who is out", game() + "board\n  . V\nhonour\nr -4\nout r", "BN11", [
+        (E, "Red: honour −4, but out of the game; only below −4 is a player out.", "")]),
+    ("honour of who is out beside a marsh", game() + "board\n  . M\nhonour\nr 0\nout r", "BN11", [
+        (D, "Red: honour 0, but out of the game; only below −4 is a player out. Possible only if keeps earned honour afterwards.", "")]),
+    ("nothing but negative tiles", game() + "board\n  M X", "BN01", [
+        (E, "None of these tiles can have started the landscape, as a negative one never does: A1, A3.", "A1 A3")]),
     ("a baron with sides open", game() + "board\n  . V .\nkeeps\nA1 rB\nA5 wK", "BN06", [
         (E, "Red, A1: a keep on its baron side with tiles missing round it (5); a barony is complete before the end.", "A1")]),
     ("perhaps a baron with sides open", game() + "board\n  . V .\nkeeps\nA1 r?\nA5 wK", "BN06", [
@@ -553,14 +640,14 @@ SAID = [
         (N, "Whether established baronies of two players share valued tiles depends on what cannot be read: B7.", "B7")]),
     ("a meadow between a red baron and perhaps a white one", BETWEEN.format(".", "?B"), "BN09", []),
     ("white is next", game() + "board\n  . V\norder r w", "BN10", [
-        (I, "2 tiles on the table: the turn belongs to White.", "")]),
+        (I, "Tiles on the table: 2. The turn belongs to White.", "")]),
     ("the second player is next", game() + "board\n  . V", "BN10", [
-        (I, "2 tiles on the table: it is the turn of player 2 of 2, the first player being 1.", "")]),
+        (I, "Tiles on the table: 2. It is the turn of player 2 of 2, the first player being 1.", "")]),
     ("an order of one for two", game() + "board\n  .\norder r\nout w", "BN10", [
         (N, "The order of the seats names Red; 2 different colours were expected.", "")]),
     ("the end with few tiles", game(2, "end") + "board\n  . V", "BN10", [
-        (N, "2 tiles on the table at the end; a finished game has 73. Is a tile missing, or is the game not over?", "")]),
-    ("honour of white is missing", game() + "board\n  .\nhonour\nr 3\nkeeps\nA1 wK", "BN11", [
+        (N, "Tiles on the table at the end: 2; a finished game has 73. Is a tile missing, or is the game not over?", "")]),
+    ("honour of white is missing", game() + "board\n  . V\nhonour\nr 0\nkeeps\nA1 wK", "BN11", [
         (N, "Honour is not entered: White.", "")]),
     ("honour of -5", game() + "board\n  .\nhonour\nr -5", "BN11", [
         (E, "Red: honour −5; below −4 a player is out of the game, which a line “out” tells.", "")]),
@@ -569,20 +656,20 @@ SAID = [
     ("a baron does not decline", game(2, "end") + RING + "honour\nr 3\nkeeps\nB3 rB\ndeclines B3", "BN11", [
         (N, "No knight stands where one is said to decline: B3.", "B3")]),
     ("whoever waited has all tiles that are left", game() + laid(71) + "hand\nr 2\nhonour\nr 0", "BN11", [
-        (D, "Red: 2 tiles in the hand; with 71 tiles on the table expected: 1. Possible only if somebody could not lay a tile (BN-15), or between drawing and laying.", "")]),
+        (D, "Red, tiles in the hand: 2; tiles on the table: 71; expected in the hand: 1. Possible only if somebody could not lay a tile (BN-15), or between drawing and laying.", "")]),
     ("one tile in a hand at the start", game() + "board\n  .\nhand\nr 1\nhonour\nr 0", "BN11", [
-        (E, "Red: 1 tiles in the hand; with 1 tiles on the table expected: 2.", "")]),
+        (E, "Red, tiles in the hand: 1; tiles on the table: 1; expected in the hand: 2.", "")]),
     ("row and pile", game() + "board\n  .\nrow 2\npile 64", "BN11", [
-        (E, "Row: 2 tiles face up; with 1 tiles on the table expected: 3.", ""),
-        (E, "Pile: 64 tiles; with 1 tiles on the table expected: 65.", "")]),
+        (E, "Tiles face up in the row: 2; tiles on the table: 1; expected in the row: 3.", ""),
+        (E, "Tiles in the pile: 64; tiles on the table: 1; expected in the pile: 65.", "")]),
     ("hands near the end", game() + LAST + "hand\nr 1\nw 1\nhonour\nr 0\nw 0", "BN11", [
-        (E, "All hands: 2 tiles together; with 72 tiles on the table expected: 1.", "")]),
+        (E, "All hands: 2 tiles together; tiles on the table: 72; expected in all hands: 1.", "")]),
     ("whoever could not lay has a third tile, but nobody has", game() + "board\n  .\nhand\nr 2\nw 2\npile 64\nhonour\nr 0\nw 0", "BN11", [
-        (E, "Pile: 64 tiles; with 1 tiles on the table expected: 65.", "")]),
+        (E, "Tiles in the pile: 64; tiles on the table: 1; expected in the pile: 65.", "")]),
     ("one tile too many after somebody fell out", game() + "board\n  .\nhand\nw 4\nrow 3\npile 66\nhonour\nw 0\nout r", "BN11", [
         (E, "Table, hands, row and pile hold 74 tiles together; expected: 70 to 73.", "")]),
     ("a hand of who is out", game() + "board\n  .\nhand\nr 1\nout r", "BN11", [
-        (E, "Red: 1 tiles in the hand, but whoever is out has none.", "")]),
+        (E, "Red, tiles in the hand: 1; but whoever is out has none.", "")]),
     ("the last minute of a knight", game(2, "end") + "board\n  ? .\nhonour\nr 3\nkeeps\nA3 rK", "BN11", [
         (N, "What the last minute brings depends on what cannot be read: A1.", "A1")]),
     ("a last minute that other unreadable tiles do not touch", game(2, "end") + "board\n  . . . . ?\nhonour\nr 3\nkeeps\nA1 rK", "BN11", []),

@@ -50,6 +50,8 @@ def _supply(position: Position) -> Iterator[Finding]:
     most, laid = tiles_in_play(position.players), len(position.terrain)
     if laid > most:
         yield impossible("BN01_total", count=laid, supply=most, players=position.players)
+    if laid and all(VALUES.get(kind, 0) < 0 for kind in position.terrain.values()):
+        yield impossible("BN01_start", position.terrain)
     is_near = False
     for name, cells, supply in _supplies(position.players, by_kind):
         if len(cells) > supply:

@@ -39,6 +39,7 @@ def check_keeps(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what is wrong with the keeps."""
     yield from _places(view)
     yield from _counts(view)
+    yield from _colours(view)
     yield from _baron_sides(view)
     yield from _last_minute_done(view, rulings)
     yield from _knight_sides(view, rulings.get("BN-17", ""))
@@ -85,6 +86,17 @@ def _counts(view: View) -> Iterator[Finding]:
         yield impossible("BN05_all", count=total, limit=most, players=players)
     elif unread and (is_near or unread > each):
         yield from _unclear("BN05", (p.hex for p in pieces if p.colour == UNREADABLE))
+
+
+def _colours(view: View) -> Iterator[Finding]:
+    """Yield colours of which the box has too few keeps for so few players (BN05)."""
+    each = KEEPS_PER_PLAYER[view.position.players]
+    for colour in view.colours:
+        box = _IN_BOX[colour]
+        count = piece_total(p for p in view.position.pieces if p.colour == colour)
+        if count <= box < each:  # more than there are in the box were said to be too many
+            word, players = view.colour_word(colour), view.position.players
+            yield doubtful("BN05_colour", colour=word, limit=box, each=each, players=players)
 
 
 def _baron_sides(view: View) -> Iterator[Finding]:

@@ -17,15 +17,17 @@ from pnp.games.baron.facts import (
     HAND_TILES,
     KINDS,
     LEAST_HONOUR,
+    START_HONOUR,
     START_TILES,
     VALUES,
     tiles_in_play,
 )
 from pnp.games.baron.rules.lastminute import last_minute
-from pnp.games.baron.rules.turns import TurnCounts, turn_counts
+from pnp.games.baron.rules.turnchecks import check_turns
+from pnp.games.baron.rules.turns import TurnCounts, seats, turn_counts
 from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
 from pnp.judging.views import View
-from pnp.model.positions import UNREADABLE, Position
+from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Value
 
 # A player who falls out right after drawing has a third tile in hand.
@@ -51,10 +53,13 @@ class Stock(NamedTuple):
 
 def check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what is wrong with the entries, what they say and what is missing of them."""
-    yield from _honour(view, rulings)
     if view.phase == "setup":
+        yield from _setup(view)
         return
     turns = turn_counts(view.position.players, rulings)
+    yield from _honour(view, rulings)
+    yield from _eliminated(view, rulings)
+    yield from check_turns(view, turns)
     yield from _turn(view, turns)
     yield from _missing_honour(view)
     yield from _stock(view, turns)
@@ -74,13 +79,43 @@ def _turn(view: View, turns: TurnCounts) -> Iterator[Finding]:
         yield information("BN10_over", count=laid)
     elif laid >= START_TILES and not out:
         seat = turns.seat(laid)
-        if seated := _seats(view):
+        if seated := seats(view):
             yield information("BN10", count=laid, colour=view.colour_word(seated[seat]))
         else:
             yield information("BN10_seat", count=laid, seat=seat + 1, players=players)
-    if order and not _seats(view):
+    if order and not seats(view):
         colours = tuple(map(view.colour_word, order))
         yield needs_entry("BN10_order", colours=colours, players=players)
+
+
+def _setup(view: View) -> Iterator[Finding]:
+    """Yield keeps and honour before the first turn (BN05, BN11)."""
+    if view.stacks:
+        yield impossible("BN05_setup", view.stacks)
+    for colour, honour in sorted(view.position.numbers.get("honour", {}).items()):
+        if honour != START_HONOUR:
+            word = view.colour_word(colour)
+            yield impossible("BN11_setup", colour=word, honour=honour, start=START_HONOUR)
+
+
+def _eliminated(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+    """
+    Yield eliminated players with too much honour to be out (BN11).
+
+    Their barons that are beaten over marshes and cursed places still earn them honour.
+
+    Source: Baron rulebook, the dungeon and combats; ruling BN-17.
+    """
+    may_be_negative = any(VALUES.get(k, -1) < 0 for k in view.position.terrain.values())
+    for colour in _colours(view, "out"):
+        honour = view.position.number("honour", colour)
+        if honour is not None and honour >= LEAST_HONOUR:
+            values = {"honour": honour, "least": LEAST_HONOUR}
+            word = view.colour_word(colour)
+            if may_be_negative or rulings.get("BN-17") == "try":
+                yield doubtful("BN11_out_perhaps", (), colour=word, **values)
+            else:
+                yield impossible("BN11_out", (), colour=word, **values)
 
 
 def _honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
@@ -117,12 +152,6 @@ def _colours(view: View, entry: str) -> tuple[str, ...]:
     return view.position.colours.get(entry, ())
 
 
-def _seats(view: View) -> tuple[str, ...]:
-    """Return the colours in the order of their seats; none where that is not known."""
-    order = _colours(view, "order")
-    return order if len(order) == len(set(order)) == view.position.players else ()
-
-
 def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
     """
     Yield hands, row and pile that do not fit the tiles on the table (BN11).
@@ -135,15 +164,15 @@ def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
         hands=dict(sorted(position.numbers.get("hand", {}).items())),
         row=position.number("row"),
         pile=position.number("pile"),
-        order=_seats(view),
+        order=seats(view),
     )
     if out := _colours(view, "out"):
         yield from _rest(stock, out, position.players)
     elif START_TILES <= stock.laid <= turns.last_tile_count:
-        yield from _counts(stock, turns, _most_skips(position, turns))
+        yield from _counts(stock, turns, _most_skips(view, turns))
 
 
-def _most_skips(position: Position, turns: TurnCounts) -> int:
+def _most_skips(view: View, turns: TurnCounts) -> int:
     """
     Return how often laying can have been skipped at most.
 
@@ -151,8 +180,8 @@ def _most_skips(position: Position, turns: TurnCounts) -> int:
     them left over from each turn skipped.
     """
     in_box = sum(kind.count for kind in KINDS if kind.value)
-    on_table = sum(bool(VALUES.get(kind)) for kind in position.terrain.values())
-    return min(in_box - on_table, turns.last_tile_count - len(position.terrain))
+    on_table = sum(bool(VALUES.get(kind)) for kind in view.position.terrain.values())
+    return max(0, min(in_box - on_table, turns.last_tile_count - len(view.position.terrain)))
 
 
 def _counts(stock: Stock, turns: TurnCounts, most_skips: int) -> Iterator[Finding]:

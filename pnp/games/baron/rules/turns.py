@@ -10,7 +10,13 @@ everybody lays the tiles in hand (BN-1).
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.games.baron.facts import FACE_UP_TILES, HAND_TILES, START_TILES, tiles_in_play
+from pnp.games.baron.facts import (
+    FACE_UP_TILES,
+    HAND_TILES,
+    START_TILES,
+    tiles_in_play,
+)
+from pnp.judging.views import View
 
 
 class TurnCounts(NamedTuple):
@@ -44,6 +50,10 @@ class TurnCounts(NamedTuple):
         """Return who is to move with *laid* tiles on the table: 0 for the first player."""
         return (laid - START_TILES) % self.players
 
+    def own_turns(self, taken: int, seat: int | None) -> int:
+        """Return how many of *taken* turns were those of a seat; of an unknown one at most."""
+        return (taken + self.players - 1 - (seat or 0)) // self.players
+
     def pile(self, laid: int) -> int:
         """Return the tiles left in the pile."""
         return max(0, self.first_pile - (laid - START_TILES))
@@ -72,3 +82,9 @@ class TurnCounts(NamedTuple):
 def turn_counts(players: int, rulings: Mapping[str, str]) -> TurnCounts:
     """Return the counts under the chosen *rulings* (BN-1)."""
     return TurnCounts(players, leaves_row=rulings.get("BN-1") == "row-left")
+
+
+def seats(view: View) -> tuple[str, ...]:
+    """Return the colours in the order of their seats; none where that is not known."""
+    order = view.position.colours.get("order", ())
+    return order if len(order) == len(set(order)) == view.position.players else ()
