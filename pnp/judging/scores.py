@@ -5,7 +5,7 @@ A line without points, and so a total of None, means that an entry is missing: a
 severity "needs entry" says which one.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -43,6 +43,7 @@ class Standing(NamedTuple):
         total: None while an entry is missing.
         rank: from 1; None for who is out of the game, or while a total is missing.
         is_shared: somebody else has the same rank.
+        is_open: who of several is ahead depends on an entry that is missing; none has a rank.
     """
 
     colour: str
@@ -50,6 +51,7 @@ class Standing(NamedTuple):
     total: int | None
     rank: int | None = None
     is_shared: bool = False
+    is_open: bool = False
 
 
 class ScoreSheet(NamedTuple):
@@ -85,11 +87,13 @@ def ranked(
     key: Callable[[Standing], Any],
     *,
     is_ranked: Callable[[Standing], bool] = lambda standing: True,
+    undecided: Collection[str] = (),
 ) -> tuple[Standing, ...]:
     """
     Return *standings* with their ranks, the largest *key* first; equal keys share a rank.
 
-    Nobody is ranked while a total of those that could be is missing.
+    Nobody is ranked while a total of those that could be is missing; nor are the colours
+    *undecided*, which have equal keys only because an entry is missing.
     """
     everyone = list(standings)
     candidates = [standing for standing in everyone if is_ranked(standing)]
@@ -99,7 +103,11 @@ def ranked(
     done: list[Standing] = []
     for _, group in groupby(sorted(candidates, key=key, reverse=True), key=key):
         equals = list(group)
+        place, is_shared = len(done) + 1, len(equals) > 1
         done += [
-            standing._replace(rank=len(done) + 1, is_shared=len(equals) > 1) for standing in equals
+            standing._replace(is_open=True)
+            if standing.colour in undecided
+            else standing._replace(rank=place, is_shared=is_shared)
+            for standing in equals
         ]
     return (*done, *others)

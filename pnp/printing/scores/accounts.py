@@ -138,7 +138,8 @@ def _band(
 def _rank(frame: PositionFrame, standing: Standing, unranked: str) -> str:
     """Return the rank in words."""
     if standing.rank is None:
-        return frame.words("sheet_missing" if standing.total is None else unranked)
+        word = "sheet_rank_open" if standing.is_open else unranked
+        return frame.words("sheet_missing" if standing.total is None else word)
     key = "sheet_rank_shared" if standing.is_shared else "sheet_rank"
     return frame.words(key, rank=standing.rank)
 

@@ -130,15 +130,16 @@ def test_a_tie_goes_to_the_latest_in_turn_order():
     assert "note_tie" in notes(position)
 
 
-def test_a_tie_without_the_seats_stays_shared_and_says_so():
+def test_a_tie_without_the_seats_leaves_the_winner_open_and_says_so():
     position = table(ALL_TIED, lines="turns 30")
-    assert sheet_of(position).winners == ("b", "r", "y")
+    assert sheet_of(position).winners == ()
+    assert all(one.is_open for one in sheet_of(position).standings)
     assert "note_order" in notes(position)
 
 
-def test_a_tie_is_shared_where_one_seat_is_missing():
+def test_a_tie_is_open_where_one_seat_is_missing():
     position = table(ALL_TIED.replace("y rank=4", "y rank=3"), lines="order b\nturns 30")
-    assert ranks(position) == {"r": (1, True), "b": (1, True), "y": (3, False)}
+    assert ranks(position) == {"r": (None, False), "b": (None, False), "y": (3, False)}
 
 
 def test_the_seat_decides_only_among_the_tied():

@@ -1,5 +1,6 @@
 """The score of a position of Terre de Barons: points, ranking, the end, and what is unknown."""
 
+from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, product
 
 import pytest
@@ -112,9 +113,9 @@ def test_sixteen_points_of_two_players_end_the_game():
         ("then troops on board and in reserve", "bD B3 | yD D4 | A2 b3", "b 9 | y 11", {"b": 1, "y": 2}, "note_tie_troops"),
         ("the reserve counts as much as the board", "bD B3 | yD D4 | A2 b3", "b 9 | y 13", {"b": 2, "y": 1}, "note_tie_troops"),
         ("equal troops share the rank", "bD B3 | yD D4 | A2 b3", "b 9 | y 12", {"b": 1, "y": 1}, "note_tie_shared"),
-        ("no reserves: shared, and said so", "bD B3 | yD D4 | A2 b3", "", {"b": 1, "y": 1}, "note_tie_reserve"),
-        ("no reserves, no troops", "bD B3 | yD D4", "", {"b": 1, "y": 1}, "note_tie_reserve"),
-        ("a reserve that may be just as large", "bD B3 | yD D4 | A2 b27", "b 0", {"b": 1, "y": 1}, "note_tie_reserve"),
+        ("no reserves: nobody is ahead for certain", "bD B3 | yD D4 | A2 b3", "", {"b": None, "y": None}, "note_tie_reserve"),
+        ("no reserves, no troops", "bD B3 | yD D4", "", {"b": None, "y": None}, "note_tie_reserve"),
+        ("a reserve that may be just as large", "bD B3 | yD D4 | A2 b27", "b 0", {"b": None, "y": None}, "note_tie_reserve"),
         ("no reserves, and none needed", "bD B3 | yD A1", "", {"b": 1, "y": 2}, None),
         ("a reserve too many troops for the other to have", "bD B3 | yD D4 | A2 b26", "y 9", {"b": 1, "y": 2}, "note_tie_troops"),
     ],
@@ -122,7 +123,11 @@ def test_sixteen_points_of_two_players_end_the_game():
 def test_the_ranking(title, pieces, reserve, expected, note):
     sheet = score(position(pieces, reserve=reserve))
     assert ranks(sheet) == expected
-    assert all(s.is_shared == (len(set(expected.values())) == 1) for s in sheet.standings)
+    is_open = None in expected.values()
+    assert all(s.is_open == is_open for s in sheet.standings)
+    assert all(
+        s.is_shared == (len(set(expected.values())) == 1 and not is_open) for s in sheet.standings
+    )
     assert [text for text in notes(sheet) if text.startswith("note_tie")] == (
         [note] if note else []
     )
@@ -131,18 +136,28 @@ def test_the_ranking(title, pieces, reserve, expected, note):
 def test_three_equal_colours_share_the_first_rank_and_the_next_is_fourth():
     table = typed(
         f"game terre-de-barons 4p\nphase play\nboard\n{MAP}pieces\nbD B3\nyD D4\nrD D6\ngD A1\n"
-        "bB E2\nyB D1\nrB A2\ngB C3\n"
+        "bB E2\nyB D1\nrB A2\ngB C3\nreserve\nb 9\ny 9\nr 9\n"
     )
     assert ranks(score(table)) == {"b": 1, "y": 1, "r": 1, "g": 4}
+    unknown = replace(table, numbers={"reserve": {"b": 9, "y": 9}})
+    assert ranks(score(unknown)) == {"b": None, "y": None, "r": None, "g": 4}
 
 
-def test_one_unknown_reserve_of_three_leaves_the_rank_of_all_equals_shared():
+def test_one_unknown_reserve_of_three_leaves_the_rank_of_all_equals_open():
     table = typed(
         f"game terre-de-barons 3p\nphase play\nboard\n{MAP}reserve\nb 9\ny 8\npieces\n"
         "bD B3\nyD D4\nrD D6\nbB E2\nyB D1\nrB A2\n"
     )
-    assert ranks(score(table)) == {"b": 1, "y": 1, "r": 1}
+    assert ranks(score(table)) == {"b": None, "y": None, "r": None}
+    assert score(table).winners == ()
     assert "note_tie_reserve" in notes(score(table))
+
+
+def test_nobody_is_ranked_while_nothing_is_known_of_a_player():
+    head = f"game terre-de-barons 3p\nphase end\nboard\n{MAP}reserve\nb 9\ny 9\npieces\n"
+    sheet = score(typed(head + "bD B3 B5 D4\nbB E2\nyB D1\n"))
+    assert totals(sheet) == {"b": 12, "y": 0}
+    assert ranks(sheet) == {"b": None, "y": None}
 
 
 def test_ranking_by_tiles_alone_may_change_the_winner():

@@ -45,7 +45,11 @@ def score_view(view: BaronyView) -> ScoreSheet:
     standings = [_standing(view, colour) for colour in view.colours]
     tied = [group for group in _tied(standings) if len(group) > 1]
     seats = {colour: seat for group in tied for colour, seat in _seats(view, group).items()}
-    ordered = ranked(standings, key=lambda one: (one.total, seats.get(one.colour, 0)))
+    ordered = ranked(
+        standings,
+        key=lambda one: (one.total, seats.get(one.colour, 0)),
+        undecided={colour for group in tied for colour in group if colour not in seats},
+    )
     notes = (*_ending_notes(view), *_token_notes(view), *_tie_notes(view, tied))
     return ScoreSheet(ordered, is_over(view), notes)
 

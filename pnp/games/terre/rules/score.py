@@ -40,8 +40,14 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     keys = {standing.colour: _key(standing, view, rulings) for standing in standings}
     is_complete = all(standing.total is not None for standing in standings)
     decided = _troops_that_decide(view, keys) if is_complete else {}
-    order = ranked(standings, lambda s: (*keys[s.colour], decided.get(s.colour, 0)))
+    tied = {colour for group in _equals(keys) if len(group) > 1 for colour in group}
     end = end_state(view, rulings)
+    order = ranked(
+        standings,
+        lambda s: (*keys[s.colour], decided.get(s.colour, 0)),
+        is_ranked=lambda s: not end.unseen,
+        undecided=tied - decided.keys(),
+    )
     notes = list(_end_notes(view, end))
     if is_complete:
         notes += _tie_notes(view, order, keys, decided)
