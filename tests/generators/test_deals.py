@@ -97,8 +97,8 @@ def test_a_triangle_of_ten_cells_has_its_known_number_of_legal_layouts() -> None
         ("mmmabb", MEADOW),
         ("mmmmaa", MEADOW),
         ("aabbcc", frozenset()),
-        ("mmaabbcc", MEADOW),
-        ("mmaaabcd", frozenset("mb")),
+        pytest.param("mmaabbcc", MEADOW, marks=pytest.mark.slow),
+        pytest.param("mmaaabcd", frozenset("mb"), marks=pytest.mark.slow),
     ],
 )
 def test_all_legal_deals_of_a_small_triangle_are_equally_likely(
@@ -299,7 +299,7 @@ def test_spare_pieces_come_onto_a_shuffled_board() -> None:
     [
         ("mmaabb", 80),  # twelve layouts in a ring, each one swap from two others
         ("mmmabb", 20),
-        ("mmmabbc", 20),
+        pytest.param("mmmabbc", 20, marks=pytest.mark.slow),
     ],
 )
 def test_shuffling_reaches_all_layouts_of_a_small_triangle_about_equally_often(

@@ -51,7 +51,7 @@ def test_the_star_is_its_own_mirror_image_and_has_73_hexes():
     assert Counter(sum(o in cells for o in around(cell)) for cell in cells)[2] == 6
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("tiles", [73, 40])
 def test_without_luck_a_landscape_is_found_and_called_approximate(monkeypatch, seed, tiles):
     monkeypatch.setattr(setup, "DEAL_LIMIT", 0)

@@ -224,7 +224,7 @@ def test_the_scale_of_an_overview_is_what_it_says(slug, players, paper):
 
 
 @pytest.mark.parametrize(
-    "slug", ["barony", pytest.param("terre-de-barons", marks=pytest.mark.slow)]
+    "slug", [pytest.param("barony", marks=pytest.mark.slow), "terre-de-barons"]
 )
 def test_the_hexes_of_an_overview_measure_in_the_pdf_what_it_says(slug):
     made = document(slug, 2, "overview")

@@ -414,7 +414,7 @@ MOVES = {
 @pytest.mark.parametrize("resolve", [resolve_completed, resolve_last_minute])
 def test_turning_the_board_changes_nothing(name, resolve):
     move, compared = MOVES[name], 0
-    for seed in range(200):
+    for seed in range(60):
         rng = seeded(seed)
         tiles = random_tiles(rng)
         barons, knights = random_keeps(rng, tiles)
@@ -425,7 +425,7 @@ def test_turning_the_board_changes_nothing(name, resolve):
         turned = resolve(turned_tiles, moved(barons, move), moved(knights, move))
         assert sums(turned) == sums(usual), seed
         compared += 1
-    assert compared > 100
+    assert compared > 30
 
 
 @pytest.mark.parametrize("resolve", [resolve_completed, resolve_last_minute])
@@ -435,7 +435,7 @@ def test_renaming_colours_renames_the_outcome(resolve):
     def renamed(keeps):
         return [Keep(names[keep.owner], keep.hex) for keep in keeps]
 
-    for seed in range(200):
+    for seed in range(60):
         rng = seeded(seed)
         tiles = random_tiles(rng)
         barons, knights = random_keeps(rng, tiles)
@@ -456,7 +456,7 @@ def test_renaming_colours_renames_the_outcome(resolve):
     ],
 )
 def test_afterwards_no_two_players_share_a_valued_tile(resolve, choices):
-    for seed in range(150):
+    for seed in range(50):
         rng = seeded(seed)
         tiles = random_tiles(rng)
         barons, knights = random_keeps(rng, tiles)

@@ -313,10 +313,10 @@ def test_many_largest_covers_agree_with_trying_everything():
     assert answers[Answer.FOUND] >= 100
 
 
-def dealt(seeds):
+def dealt(seeds, families=FAMILIES):
     for slug, most in (("barony", 4), ("barony-sorcery", 5)):
         for players in range(2, most + 1):
-            for shape in FAMILIES:
+            for shape in families:
                 for seed in range(seeds):
                     yield deal(slug, players, seed, shape=shape)
 
@@ -330,7 +330,7 @@ def check_dealt(boards):
 
 
 def test_dealt_boards_are_made_of_their_tiles():
-    check_dealt(islice(dealt(1), 0, None, 4))
+    check_dealt(dealt(1, ("showpiece",)))
 
 
 @pytest.mark.slow
@@ -340,7 +340,7 @@ def test_many_dealt_boards_are_made_of_their_tiles():
 
 def test_dealt_boards_pass_with_hexes_that_cannot_be_read():
     random = Random(4)
-    for board in islice(dealt(1), 1, None, 4):
+    for board in dealt(1, ("showpiece",)):
         position = position_of(board)
         for share in (0.1, 0.5, 1):
             hidden = {c: "?" if random.random() < share else k for c, k in position.terrain.items()}

@@ -114,8 +114,14 @@ def test_a_kit_is_smaller_than_a_megabyte(kit, written):
 
 @pytest.mark.parametrize(
     "command",
-    [["qpdf", "--check"], ["gs", "-q", "-sDEVICE=nullpage", "-dNOPAUSE", "-dBATCH"]],
-    ids=lambda command: command[0],
+    [
+        pytest.param(["qpdf", "--check"], id="qpdf"),
+        pytest.param(
+            ["gs", "-q", "-sDEVICE=nullpage", "-dNOPAUSE", "-dBATCH"],
+            id="gs",
+            marks=pytest.mark.slow,
+        ),
+    ],
 )
 def test_other_readers_find_no_fault(kit, written, tmp_path, command):
     if shutil.which(command[0]) is None:
