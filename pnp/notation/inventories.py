@@ -18,9 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.errors import InventoryError
+from pnp.texts.suggestions import printable
 
 _MOST_BYTES = 1 << 16
 _MOST_TILES = 10_000
+_MOST_SHOWN = 20
+_MOST_BITS = 64
+_LONGEST_LINE = 400
+_LONGEST_QUOTE = 40
 _SUFFIXES = (".toml", ".csv")
 
 
@@ -78,25 +83,32 @@ def read_inventory(path: Path, letters: str) -> Inventory:
     Return the inventory in *path*, whose codes consist of *letters*.
 
     Raises:
-        InventoryError: the file cannot be read, or lines of it make no sense; all of them
-            are named.
+        InventoryError: the file cannot be read, or lines of it make no sense; the first
+            twenty of them are named.
     """
-    rows = list(_rows(path, _read_text(path)))
+    name = printable(str(path))
+    rows = list(_rows(path, name, _read_text(path, name)))
     faults = [f"line {row.line}: {fault}" for row in rows for fault in _faults(row, letters)]
     if faults:
-        raise InventoryError("\n".join([f"{path}: these lines cannot be used", *faults]))
+        more = [f"and {len(faults) - _MOST_SHOWN} more"] if len(faults) > _MOST_SHOWN else []
+        shown = [f"{name}: these lines cannot be used", *faults[:_MOST_SHOWN], *more]
+        raise InventoryError("\n".join(shown))
+    total = sum(int(row.count) for row in rows)
+    if total == 0:
+        raise InventoryError(f"{name}: no tiles; expected lines such as {letters[0] * 3} = 1")
+    if total > _MOST_TILES:
+        raise InventoryError(f"{name}: {total} tiles; expected at most {_MOST_TILES}")
     codes: list[str] = []
     remarks = []
+    first_of: dict[str, str] = {}
     for row in rows:
-        code, count = row.code.upper(), int(row.count)
-        first = next((known for known in codes if known in _rotations(code)), code)
+        code = row.code.upper()
+        first = first_of.get(code, code)
         if first != code:
-            remarks.append(f"{path}, line {row.line}: {code} is {first} turned; counted with it")
-        codes += [first] * count
-    if not codes:
-        raise InventoryError(f"{path}: no tiles; expected lines such as {letters[0] * 3} = 1")
-    if len(codes) > _MOST_TILES:
-        raise InventoryError(f"{path}: {len(codes)} tiles; expected at most {_MOST_TILES}")
+            remarks.append(f"{name}, line {row.line}: {code} is {first} turned; counted with it")
+        if int(row.count):
+            first_of |= dict.fromkeys(_rotations(first), first)
+        codes += [first] * int(row.count)
     # In the order of the file, because the same tiles in another order give other boards.
     digest = hashlib.sha256("\n".join(codes).encode()).hexdigest()[:8]
     return Inventory(f"{_plain(path.stem)}-{digest}", tuple(codes), tuple(remarks))
@@ -107,53 +119,62 @@ def _plain(stem: str) -> str:
     return re.sub(r"[^A-Za-z0-9_.]+", "_", stem)
 
 
-def _read_text(path: Path) -> str:
-    """Return the text of *path*, or say why it cannot be had."""
+def _read_text(path: Path, name: str) -> str:
+    """Return the text of *path*, or say why it cannot be had; nothing endless is read."""
     try:
-        data = path.read_bytes()
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise InventoryError(f"{name}: cannot be read: it is no file")
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise InventoryError(f"{path}: cannot be read: {error.strerror}") from None
+        raise InventoryError(f"{name}: cannot be read: {error.strerror}") from None
+    except ValueError as error:  # a name with a null character
+        raise InventoryError(f"{name}: cannot be read: {error}") from None
     if len(data) > _MOST_BYTES:
-        raise InventoryError(f"{path}: {len(data)} bytes; expected a list under {_MOST_BYTES}")
+        raise InventoryError(f"{name}: expected a list under {_MOST_BYTES} bytes")
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InventoryError(f"{path}: not a text file in UTF-8") from None
+        raise InventoryError(f"{name}: not a text file in UTF-8") from None
+    # Long lines hold keys with thousands of dots or brackets, which cost gigabytes to parse.
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > _LONGEST_LINE:
+            expected = f"expected at most {_LONGEST_LINE}, as in MMM = 1"
+            raise InventoryError(f"{name}, line {number}: {len(line)} characters; {expected}")
+    return text
 
 
-def _rows(path: Path, text: str) -> Iterator[_Row]:
+def _rows(path: Path, name: str, text: str) -> Iterator[_Row]:
     """Yield the lines of a TOML or CSV file, by its suffix."""
     if path.suffix.lower() == ".toml":
-        yield from _toml_rows(path, text)
+        yield from _toml_rows(name, text)
     elif path.suffix.lower() == ".csv":
         yield from _csv_rows(text)
     else:
-        raise InventoryError(f"{path}: expected a file that ends in .toml or .csv")
+        raise InventoryError(f"{name}: expected a file that ends in .toml or .csv")
 
 
-def _toml_rows(path: Path, text: str) -> Iterator[_Row]:
+def _toml_rows(name: str, text: str) -> Iterator[_Row]:
     """Yield the entries of the table ``tiles``."""
     import tomllib
 
     try:
         table = tomllib.loads(text)
     except RecursionError:
-        raise InventoryError(f"{path}: not a tile list: too many brackets") from None
+        raise InventoryError(f"{name}: not a tile list: too many brackets") from None
     except ValueError as error:  # a number of thousands of digits is none of TOML's own errors
-        raise InventoryError(f"{path}: not a TOML file: {error}") from None
+        message = printable(str(error))[:_LONGEST_LINE]
+        raise InventoryError(f"{name}: not a TOML file: {message}") from None
     tiles = table.pop("tiles", None)
     if not isinstance(tiles, dict) or table:
-        raise InventoryError(f"{path}: expected one table [tiles] with lines such as MMM = 1")
-    for code, count in tiles.items():
-        yield _Row(_line_of_key(code, text), code, repr(count))
-
-
-def _line_of_key(key: str, text: str) -> int:
-    """Return the line of a TOML key; the TOML reader itself keeps none."""
+        raise InventoryError(f"{name}: expected one table [tiles] with lines such as MMM = 1")
+    # The TOML reader keeps no lines.
+    lines: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        if re.match(rf"""\s*["']?{re.escape(key)}["']?\s*=""", line):
-            return number
-    return 1
+        lines.setdefault(line.partition("=")[0].strip().strip("\"'"), number)
+    for code, count in tiles.items():
+        is_huge = isinstance(count, int) and count.bit_length() > _MOST_BITS
+        yield _Row(lines.get(code, 1), code, "a huge number" if is_huge else repr(count))
 
 
 def _csv_rows(text: str) -> Iterator[_Row]:
@@ -174,14 +195,18 @@ def _faults(row: _Row, letters: str) -> Iterator[str]:
     code = row.code.upper()
     if len(code) != 3 or set(code) - set(letters):
         strange = "".join(sorted(set(code) - set(letters)))
-        which = f" (unknown: {strange})" if strange else ""
-        yield f"{row.code!r}{which}: expected three of the letters {' '.join(letters)}"
+        is_short = 0 < len(strange) <= 3 and strange.isprintable()
+        which = f" (unknown: {strange})" if is_short else ""
+        yield f"{_quoted(row.code)}{which}: expected three of the letters {' '.join(letters)}"
     if code.count("X") > 1:
-        yield f"{row.code!r}: expected at most one mysterious location X on a tile"
+        yield f"{_quoted(row.code)}: expected at most one mysterious location X on a tile"
     if not re.fullmatch(r"[0-9]{1,5}", row.count):
-        yield f"count {row.count!r}: expected a whole number, 0 or more"
+        yield f"count {_quoted(row.count)}: expected a whole number, 0 or more"
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")
 
 
 def _rotations(code: str) -> set[str]:
-    """Return *code* and its two rotations."""
     return {code[turn:] + code[:turn] for turn in range(3)}

@@ -14,6 +14,7 @@ from pnp.model.positions import Position
 from pnp.notation.reading.boardblocks import Dealing
 from pnp.notation.reading.decoding import decode_position
 from pnp.notation.reading.parsing import parse_position
+from pnp.texts.suggestions import printable
 
 STANDARD_INPUT = Path("-")
 LARGEST_BYTES = 1 << 20
@@ -78,7 +79,7 @@ def read_position(data: bytes, name: str, dealing: Dealing) -> PositionFile:
 
 def file_name(path: Path) -> str:
     """Return what messages call the file at *path*."""
-    return "standard input" if path == STANDARD_INPUT else str(path)
+    return "standard input" if path == STANDARD_INPUT else printable(str(path))
 
 
 def _read_bytes(path: Path, name: str) -> bytes:

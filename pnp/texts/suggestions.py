@@ -23,5 +23,12 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> str:
 
 def shortened(value: object) -> str:
     """Return *value* as it was typed, cut where it is long."""
-    words = json.dumps(value, ensure_ascii=False)
+    words = printable(json.dumps(value, ensure_ascii=False))
     return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
+
+
+def printable(text: str) -> str:
+    """Return *text* with a mark for each character that cannot be printed."""
+    if text.isprintable():
+        return text
+    return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in text)

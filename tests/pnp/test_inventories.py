@@ -1,8 +1,10 @@
 """Tile lists of a player's own: read, refused with every line named, counted."""
 
 import hashlib
+import os
 import shlex
 from collections import Counter
+from cProfile import Profile
 from pathlib import Path
 
 import pytest
@@ -141,8 +143,14 @@ def test_huge_counts_are_refused(write):
         ("tiles = 3\n", "t.toml", "expected one table [tiles]"),
         ("[tiles\n", "t.toml", "not a TOML file"),
         ("[tiles]\nMMM = 1\nMMM = 2\n", "t.toml", "not a TOML file"),
-        ("tiles = " + "[" * 30_000, "t.toml", "too many brackets"),
-        ("[tiles]\nMMM = " + "1" * 5000, "t.toml", "not a TOML file"),
+        ("tiles = " + "[" * 30_000, "t.toml", "line 1: 30008 characters; expected at most 400"),
+        ("[tiles]\nMMM = " + "1" * 5000, "t.toml", "line 2: 5006 characters"),
+        ("[tiles]\na" + ".a" * 30_000 + " = 1", "t.toml", "line 2: 60005 characters"),
+        ("tiles = [\n" + "[\n" * 30_000, "t.toml", "too many brackets"),
+        ("[tiles]\nMMM = 0x" + "F" * 300, "t.toml", "count 'a huge number'"),
+        ("MMM,10000\n" * 100, "t.csv", "1000000 tiles; expected at most 10000"),
+        ("\x1b[2J,1\n", "t.csv", "'\\x1b[2J': expected three"),
+        ("[tiles]\n" + '"\\u001b[2J" = 1\n', "t.toml", "'\\x1b[2J': expected three"),
         ("MMM,1\n", "t.txt", "ends in .toml or .csv"),
         (b"\x89PNG\r\n\x1a\n\xff\xfe\x00", "t.csv", "not a text file"),
         ("MMM\n" * 30_000, "t.csv", "expected a list under"),
@@ -152,6 +160,26 @@ def test_files_that_are_no_list_are_refused(write, text, name, words):
     message = refusal(write(text, name))
     assert words in message
     assert name in message
+
+
+def test_a_long_list_of_faults_is_cut(write):
+    lines = refusal(write("ZZZ,1\n" * 5_000, "t.csv")).splitlines()
+    assert (len(lines), lines[-1]) == (22, "and 4980 more")
+
+
+def test_a_long_toml_list_is_read_in_few_steps(write):
+    keys = "".join(f"K{number:05} = 1\n" for number in range(5_000))
+    profile = Profile()
+    with pytest.raises(InventoryError):
+        profile.runcall(read_inventory, write("[tiles]\n" + keys), BARONY)
+    assert sum(entry.callcount for entry in profile.getstats()) < 600_000
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+def test_what_is_no_file_is_not_waited_for(tmp_path):
+    path = tmp_path / "t.toml"
+    os.mkfifo(path)
+    assert "it is no file" in refusal(path)
 
 
 def test_a_text_file_with_zero_bytes_is_refused(write):

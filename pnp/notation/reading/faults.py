@@ -10,6 +10,7 @@ from typing import NamedTuple, NoReturn, TypeAlias
 
 from pnp.errors import PnpError
 from pnp.notation.reading.words import Token
+from pnp.texts.suggestions import printable
 
 MOST_TOLD = 20
 # After so many faults a file is not read to its end.
@@ -127,13 +128,6 @@ def _foreign(text: str) -> str:
         if told.startswith(_LOOKALIKES) or (len(text) == 1 and told):
             return f" ({told})" if len(text) == 1 else f" (with {told})"
     return ""
-
-
-def printable(text: str) -> str:
-    """Return *text* with a mark for each character that cannot be printed."""
-    if text.isprintable():
-        return text
-    return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in text)
 
 
 class PositionSyntaxError(PnpError, ValueError):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.errors import PositionDataError
-from pnp.texts.suggestions import shortened, unknown_name
+from pnp.texts.suggestions import printable, shortened, unknown_name
 
 Data: TypeAlias = Mapping[str, Any]
 Rule: TypeAlias = Mapping[str, Any]
@@ -50,7 +50,7 @@ class JsonFaults:
 
     def add(self, place: str, words: str) -> None:
         """Note a fault. Raises EnoughFaults: there is one more than are listed."""
-        self._lines[f"  {place}: {words}"] = None
+        self._lines[printable(f"  {place}: {words}")] = None
         if len(self._lines) > _MOST_TOLD:
             raise EnoughFaults
 

@@ -157,6 +157,15 @@ def test_what_is_no_json_is_refused(text, words):
     assert words in refusal(text)
 
 
+def test_what_is_echoed_cannot_steer_a_terminal():
+    for text in (
+        '{"\x9b2J": 1}',
+        '{"a\\u001b[2J": 1, "a\\u001b[2J": 1}',
+        '{"totals": {"\\u001b": 3}}',
+    ):
+        assert all(line.isprintable() for line in refusal(text).splitlines())
+
+
 def test_a_wrong_outline_is_one_fault():
     data = example()
     assert len(refusal({**data, "hexes": data["hexes"][1:]}).splitlines()) == 2
