@@ -97,6 +97,15 @@ def test_the_lines_of_a_colour_are_told(donjons, expected):
     assert [tell(line.sentence, texts, table.names) for line in blue.lines] == expected
 
 
+def test_an_unreadable_piece_is_not_called_no_donjon():
+    table = position("D4 b?")
+    texts = TERRE_DE_BARONS.rules_texts("en")
+    blue = next(s for s in score(table).standings if s.colour == "b")
+    assert tell(blue.lines[0].sentence, texts, table.names) == (
+        "Donjons of this colour may be among what cannot be read"
+    )
+
+
 def test_sixteen_points_of_two_players_end_the_game():
     sheet = score(position("bD B3 B5 D4 D6 | yD C1", phase="end"))
     assert (sheet.is_over, sheet.winners, ranks(sheet)) == (True, ("b",), {"b": 1, "y": 2})

@@ -338,6 +338,10 @@ def standing(colour, total, rank=None, is_shared=False, lines=1):
     return Standing(colour, (line,) * lines, total, rank, is_shared)
 
 
+def tied(colour, total):
+    return standing(colour, total)._replace(is_open=True)
+
+
 def drawn(sheet, paper="a4", findings=()):
     position = typed(BARON)
     document = score_document(
@@ -386,6 +390,13 @@ VERDICTS = [
         True,
         "not ranked",
         "rank open",
+    ),
+    (
+        "a tie that an entry would decide",
+        [tied("r", 9), tied("w", 9)],
+        True,
+        "rank open",
+        "not ranked",
     ),
     (
         "shared second",

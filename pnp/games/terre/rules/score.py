@@ -74,7 +74,7 @@ def _standing(view: View, colour: str) -> Standing:
     diversity = diversity_points(shown) if is_certain else None
     lines = (
         ScoreLine(
-            _tiles_sentence(view.count(colour, DONJON).least, values),
+            _tiles_sentence(view.count(colour, DONJON).least, values, may_be_more),
             tiles,
             "score_tiles_source",
             cells,
@@ -89,10 +89,10 @@ def _standing(view: View, colour: str) -> Standing:
     return Standing(colour, lines, total)
 
 
-def _tiles_sentence(donjons: int, values: list[int | None]) -> Sentence:
+def _tiles_sentence(donjons: int, values: list[int | None], may_be_more: bool) -> Sentence:
     """Return what the tiles of a colour bring, one by one."""
     if not values:
-        return Sentence("score_no_tiles")
+        return Sentence("score_unread_tiles" if may_be_more else "score_no_tiles")
     sums = " + ".join("?" if value is None else str(value) for value in values)
     return Sentence("score_tiles", {"donjons": donjons, "sum": sums})
 
