@@ -108,7 +108,6 @@ def _throw_for_order(players: int, stream: Stream) -> tuple[list[int], list[list
 
 
 def _set_size(players: int, is_bound: bool) -> int:
-    """Return how many boards with starts there are."""
     layouts = factorial(HEX_COUNT) // prod(factorial(n) for n in TILES_OF_VALUE.values())
     mountains = CONNECTED_MOUNTAIN_SETS if is_bound else comb(HEX_COUNT, MOUNTAIN_COUNT)
     officers = perm(HEX_COUNT - MOUNTAIN_COUNT, players * OFFICERS_A_PLAYER)

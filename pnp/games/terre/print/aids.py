@@ -96,7 +96,6 @@ def _command_blocks(request: KitRequest, texts: Texts, width_mm: float) -> tuple
 
 
 def _order_blocks(texts: Texts) -> tuple[Block, ...]:
-    """Return the five orders, each with what it does."""
     orders = [
         texts("kit_explained", name=texts(f"kit_order_{order}"), words=texts(f"kit_do_{order}"))
         for order in ORDERS
@@ -105,7 +104,6 @@ def _order_blocks(texts: Texts) -> tuple[Block, ...]:
 
 
 def _fight_blocks(texts: Texts) -> tuple[Block, ...]:
-    """Return the three fights, and how knights block."""
     return (
         Heading(texts("kit_head_fights")),
         _list(texts, "kit_fight", 3),
@@ -132,7 +130,6 @@ def _end_blocks(texts: Texts) -> tuple[Block, ...]:
 
 
 def _tiles_table(texts: Texts) -> Table:
-    """Return how many tiles there are of each sort."""
     return Table(
         (
             (texts("kit_tile_head"), texts("kit_count_head")),

@@ -71,7 +71,6 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
 
 
 def _blocks(board: Board, request: SetupRequest, texts: Texts) -> tuple[Block, ...]:
-    """Return the steps."""
     order = setup_as(board, TerreSetup).turn_order
     players = [texts("setup_player", player=player) for player in order]
     mountains = [cell for cell, kind in board.terrain.items() if kind == MOUNTAIN]
@@ -135,12 +134,10 @@ def _start_rows(
 
 
 def _starts(board: Board, colour: str, kind: str) -> list[Hex]:
-    """Return where the pieces of that kind and colour start."""
     return [p.hex for p in board.pieces if (p.colour, p.kind) == (colour, kind)]
 
 
 def _places(board: Board, cells: Sequence[Hex]) -> str:
-    """Return the numbers of *cells*, rising."""
     return ", ".join(str(number) for number in sorted(board.numbers[cell] for cell in cells))
 
 

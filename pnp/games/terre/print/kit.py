@@ -92,7 +92,6 @@ def _officers(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
 def _tokens_of_all(
     sets: tuple[PieceSet, ...], request: KitRequest, texts: Texts
 ) -> tuple[Component, ...]:
-    """Return these tokens in every colour in play."""
     return tuple(
         component
         for colour in COLOURS[: request.players]
@@ -101,7 +100,6 @@ def _tokens_of_all(
 
 
 def _score_pad(request: KitRequest, texts: Texts) -> Section:
-    """Return the pads of Terre de Barons."""
     tiles = tuple(
         PadRow(
             texts("pad_tiles", value=value), picture=icon(look.key, icon_ink(look, request.theme))

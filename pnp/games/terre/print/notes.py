@@ -30,7 +30,6 @@ def notes_on(board: Board, texts: Texts) -> tuple[str, ...]:
 
 
 def _places(board: Board, colour: str, kind: str) -> str:
-    """Return the names of the hexes where these pieces start."""
     return ", ".join(
         board.names[piece.hex]
         for piece in board.pieces

@@ -155,7 +155,6 @@ def _tab_shade(value: int, side: Side, theme: Theme) -> Path:
 
 
 def _face(value: int, theme: Theme) -> Shape:
-    """Return a face in its place on the net."""
     column, row = NET[value]
     return Group(_field(value, theme), placed(*_to_mm((column + 0.5, row + 0.5))))
 
@@ -173,7 +172,6 @@ def _field(value: int, theme: Theme) -> tuple[Shape, ...]:
 
 @cache
 def _rounded_square(half_mm: float, radius_mm: float) -> tuple[Command, ...]:
-    """Return a square about the origin with round corners."""
     a, b = half_mm, half_mm - radius_mm
     return outline(
         f"M {-b} {-a} L {b} {-a} Q {a} {-a} {a} {-b} L {a} {b} Q {a} {a} {b} {a}"

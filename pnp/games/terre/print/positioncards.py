@@ -139,7 +139,6 @@ def _row_letters(cell: Hex, theme: Theme) -> list[Text]:
 
 
 def _empty_board(theme: Theme, side_mm: float) -> Symbol:
-    """Return all hexes, pale, about the origin."""
     cells = disk(ORIGIN, BOARD_RADIUS)
     style = Style(theme.tones["tree"].ground, theme.ink, 0.12)
     reach_mm = 12 * side_mm
@@ -149,7 +148,6 @@ def _empty_board(theme: Theme, side_mm: float) -> Symbol:
 
 
 def _hexes(cells: tuple[Hex, ...] | list[Hex], side_mm: float, style: Style) -> Path:
-    """Return *cells* as one path."""
     return many_polygons((hex_corners(cell, side_mm=side_mm) for cell in cells), style)
 
 

@@ -211,13 +211,11 @@ def _hatching(player: PlayerColour, box: Box, theme: Theme) -> Group:
 
 
 def _across(box: Box) -> str:
-    """Return lines from left to right."""
     left, top, right, bottom = box
     return " ".join(f"M {left:.2f} {y:.2f} L {right:.2f} {y:.2f}" for y in _steps(top, bottom))
 
 
 def _down(box: Box) -> str:
-    """Return lines from top to bottom."""
     left, top, right, bottom = box
     return " ".join(f"M {x:.2f} {top:.2f} L {x:.2f} {bottom:.2f}" for x in _steps(left, right))
 
@@ -254,7 +252,6 @@ _HATCHES: Mapping[str, Callable[[Box], str]] = MappingProxyType(
 
 
 def _arch(half_mm: float, top_mm: float, bottom_mm: float) -> tuple[Command, ...]:
-    """Return a field with a pointed arch for its top."""
     shoulder_mm = top_mm + 0.9 * half_mm
     return outline(
         f"M {-half_mm} {bottom_mm} L {-half_mm} {shoulder_mm}"

@@ -239,12 +239,10 @@ def _points_before(view: View, colour: str) -> int:
 
 
 def _points(values: list[int]) -> int:
-    """Return the points of tiles that can be read."""
     return sum(values) + diversity_points(values)
 
 
 def _readable(values: Iterable[int | None]) -> list[int]:
-    """Return the values that can be read."""
     return [value for value in values if value is not None]
 
 

@@ -110,7 +110,6 @@ def _arrivals(before: _State, colour: str) -> Iterator[_State]:
 
 
 def _sorted_letters(letters: str) -> str:
-    """Return *letters* in their order."""
     return "".join(sorted(letters))
 
 
@@ -139,7 +138,6 @@ def find_active_knights(view: View, reading: str) -> Iterator[Finding]:
 
 
 def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
-    """Yield what there is to say of a tile with knights."""
     stack = view.stacks[cell]
     knights = _knights_of(stack)
     owners = known_colours(piece for piece in stack if piece.kind in (BARON, DONJON))
@@ -161,7 +159,6 @@ def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
 
 
 def _knights_of(stack: Iterable[Piece]) -> dict[str, int]:
-    """Return the readable knights on a tile, by colour."""
     knights: dict[str, int] = {}
     for piece in stack:
         if piece.kind == KNIGHT and piece.colour != UNREADABLE:

@@ -64,7 +64,6 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
 
 
 def _standing(view: View, colour: str) -> Standing:
-    """Return the account of a colour, without a rank."""
     cells = view.places(colour, DONJON)
     values = [tile_value(view, cell) for cell in cells]
     may_be_more = any(piece.hex not in cells for piece in view.hidden(colour, DONJON))
@@ -176,12 +175,10 @@ def _tie_text(group: list[str], decided: Mapping[str, int]) -> str:
 
 
 def _note(text: str, **values: Value) -> Note:
-    """Return a note on the game as a whole."""
     return Note(Sentence(text, values))
 
 
 def _unread_cells(view: View) -> tuple[Hex, ...]:
-    """Return the places that hide points."""
     built = [cell for colour in view.colours for cell in view.places(colour, DONJON)]
     unread = [cell for cell in built if tile_value(view, cell) is None]
     hidden = [piece.hex for piece in view.unread if view.may_be_kind(piece, DONJON)]

@@ -133,7 +133,6 @@ def _total(pieces: Sequence[Piece], kind: str) -> int:
 
 
 def _supply_faults(view: View, colour: str) -> Iterator[Finding]:
-    """Yield what a colour has too many of."""
     donjons, troops = view.count(colour, DONJON).least, view.count(colour, TROOP).least
     left = _left(view, colour)
     reserve = view.position.number("reserve", colour) or 0
