@@ -136,7 +136,7 @@ def _resource_face(resource: Resource, request: KitRequest, stream: Stream) -> t
     # A hex that holds the round of the bleed; the token is cut out of it.
     side_mm = (RESOURCE_MM / 2 + request.bleed_mm) / HALF_WIDTH
     theme = request.theme
-    # The pattern would cost more ink than it tells on so small a round.
+    # On so small a round the pattern is not worth its ink.
     pattern = () if theme.is_lined else (draw_ground(look, (0.0, 0.0), side_mm, theme, stream),)
     return (
         *pattern,

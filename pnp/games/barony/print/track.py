@@ -154,7 +154,7 @@ def _rank_head(rank: int, theme: Theme, texts: Texts, other: Texts) -> Iterator[
 
 
 def _row_head(row: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
-    """Yield the head of a row: its new cities, drawn and told."""
+    """Yield the head of a row: its new cities in pictures and words."""
     x_mm, y_mm, width_mm, height_mm = _cell_box(-1, row)
     middle_mm = x_mm + width_mm / 2
     yield _panel(-1, row, theme.paper, theme)

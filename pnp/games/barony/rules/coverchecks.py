@@ -148,7 +148,7 @@ class _Check:
         outline = tile_grid(self.letters, None)
         cut, _ = find_cover(outline, Budget(STEPS_TO_FIND))
         if cut is Answer.IMPOSSIBLE:
-            yield self._told("BY01_cut", _gap(outline), "impossible")
+            yield self._gap_finding("BY01_cut", _gap(outline), "impossible")
             return
         if listed is Answer.IMPOSSIBLE:
             yield from self._not_listed()
@@ -177,10 +177,10 @@ class _Check:
             yield found(severity, "BY01_short", list=name, needed=self._tiles_needed, count=count)
             return
         gap = _gap(tile_grid(self.letters, self.supply))
-        yield self._told("BY01_list", gap, severity, list=name)
+        yield self._gap_finding("BY01_list", gap, severity, list=name)
         yield from self._repairs(self.supply, gap)
 
-    def _told(self, text: str, gap: _Gap, severity: Severity, **values: Value) -> Finding:
+    def _gap_finding(self, text: str, gap: _Gap, severity: Severity, **values: Value) -> Finding:
         hexes = reading_order(self.places[cell] for cell in gap.cells)
         if gap.kind != "nowhere":
             values["count"] = len(self.letters) - len(hexes)

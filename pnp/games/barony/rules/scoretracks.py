@@ -1,8 +1,7 @@
 """
 BY14 and BY17: the score counters against the cities, and whether the game is over.
 
-A place of the track is a rank and a number of new cities, and its points tell both:
-15 times the rank and 10 times the cities, of which there are at most two.
+A place of the track is a rank and a number of new cities; no two places have the same points.
 """
 
 from collections.abc import Iterator
@@ -33,7 +32,7 @@ def rank_of(view: BaronyView, colour: str) -> int | None:
     """
     Return the rank, from 0 baron to 4 duke, as entered or by the points.
 
-    None where neither tells; but all are barons in set-up.
+    None where neither is entered; but all are barons in set-up.
     """
     rank = view.hand(colour, "rank")
     place = _track_place(view, colour)
@@ -112,7 +111,7 @@ def is_over(view: BaronyView) -> bool | None:
     """
     Tell whether the game is over: somebody is a duke, and all had as many turns.
 
-    Where turns are not entered, an end is believed. None: the position cannot tell.
+    Where turns are not entered, an end is believed. None: the position leaves it open.
     """
     duke = has_duke(view)
     if view.phase == "setup" or duke is False:
@@ -161,7 +160,7 @@ def _wrong_rows(view: BaronyView, colour: str) -> Iterator[Finding]:
 
 
 def _shown_new_cities(view: BaronyView, colour: str) -> set[int]:
-    """Return the new cities as the row and the points tell them, where entered."""
+    """Return the new cities by the row and by the points, where entered."""
     row = view.hand(colour, "row")
     place = _track_place(view, colour)
     found = {row, None if place is None else place.new_cities}

@@ -282,7 +282,7 @@ def _unmet_kinds(grid: TileGrid, counts: int) -> list[int]:
 
 
 class _Hand:
-    """The tiles left, and which places have one already, each told by what it may have."""
+    """The tiles left, and which places have one already, each as the list of what it may have."""
 
     def __init__(self, left: list[int]) -> None:
         self._left = left

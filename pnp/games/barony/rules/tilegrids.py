@@ -7,7 +7,7 @@ down. A step right or down the map is then a shift of all of them at once.
 
 A *kind* is a code with all its turns (and mirror images, if tiles may be turned over). A
 hex that cannot be read may hold anything; a place with one has a kind of its own that
-stands for several, and is told apart from other such places only by what it may be.
+stands for several, and differs from other such places only by what it may be.
 """
 
 from collections import Counter

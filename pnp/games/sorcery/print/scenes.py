@@ -4,7 +4,7 @@ Scenes: what each spell does, as a strip of land with pieces and arrows on it.
 Pieces of the caster are dark, those of enemies paper white. A curved arrow is a move, a
 wedge turns what is left of it into what is right of it, a cross destroys, a plus recruits.
 
-Millimetres about the middle of the strip. Places are told in steps of one hex.
+Millimetres about the middle of the strip. Places are counted in steps of one hex.
 """
 
 import math

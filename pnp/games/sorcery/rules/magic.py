@@ -1,7 +1,7 @@
 """
 BY13 and BY18: control tokens, and the magic that they brought.
 
-Every visit leaves a control token for good, so the tokens on the board tell how much magic
+Every visit leaves a control token for good, so the tokens on the board show how much magic
 has been handed out; some of it may have been spent.
 """
 
@@ -83,14 +83,14 @@ def check_magic(view: BaronyView) -> Iterator[Finding]:
     entered = {colour: amount for colour, amount in magic.items() if amount is not None}
     visits = _visits(view)
     perhaps = visits | _hidden_visits(view, entered)
-    told: list[set[str]] = []
+    reported: list[set[str]] = []
     unsure: set[str] = set()
     for group in _groups(entered):
         amount = sum(entered[colour] for colour in group)
-        if amount <= _most_magic(visits, group) or any(group >= known for known in told):
+        if amount <= _most_magic(visits, group) or any(group >= known for known in reported):
             continue
         if amount > _most_magic(perhaps, group):
-            told.append(group)
+            reported.append(group)
             yield _too_much_magic(view, group, amount, _most_magic(perhaps, group))
         elif unsure.isdisjoint(group):
             unsure |= group
