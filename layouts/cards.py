@@ -5,13 +5,13 @@ A face's origin is the top left corner of its trim; the ground and the band reac
 bleed, everything else stays within the safe zone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layouts.errors import PaperError
 from layouts.flows import Block, flow
-from layouts.shapes import Point, Shape, Style, Text, rectangle
-from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
+from layouts.shapes import Face, Point, Shape, Style, Text, rectangle
+from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
 
 SAFE_MM = 3.0
@@ -91,35 +91,31 @@ def card_face(
     Raises:
         TextFitError: the text does not fit at 6 pt.
     """
-    width_mm, height_mm = size.width_mm, size.height_mm
-    room_mm = width_mm - 2 * SAFE_MM
-    out_mm = bleed_mm
-    title_mm = fitting_size_mm(title, "serif-semibold", width_mm=room_mm, max_size_mm=_TITLE_MM)
-    shapes: list[Shape] = [
-        rectangle(
-            -out_mm, -out_mm, width_mm + 2 * out_mm, height_mm + 2 * out_mm, Style(style.paper)
-        ),
-        rectangle(-out_mm, -out_mm, width_mm + 2 * out_mm, BAND_MM + out_mm, Style(style.band)),
-        Text(
-            SAFE_MM,
-            SAFE_MM + (3.1 if subtitle else 4.4),
-            title,
-            "serif-semibold",
-            title_mm,
-            style.title,
-        ),
-    ]
-    if subtitle:
-        subtitle_mm = fitting_size_mm(subtitle, "sans", width_mm=room_mm, max_size_mm=_SUBTITLE_MM)
-        shapes.append(Text(SAFE_MM, BAND_MM - 1.5, subtitle, "sans", subtitle_mm, style.title))
-    bottom_mm = height_mm - SAFE_MM
+    room_mm = size.width_mm - 2 * SAFE_MM
+    shapes = [*_band(size, style, title, subtitle, bleed_mm)]
+    bottom_mm = size.height_mm - SAFE_MM
     if foot:
-        foot_mm = fitting_size_mm(
-            foot, "sans", width_mm=room_mm, max_size_mm=_FOOT_MM, min_size_mm=MIN_SIZE_MM
-        )
+        foot_mm = fitting_size_mm(foot, "sans", width_mm=room_mm, max_size_mm=_FOOT_MM)
         shapes.append(Text(SAFE_MM, bottom_mm - 0.4, foot, "sans", foot_mm, style.ink))
         bottom_mm -= foot_mm * 1.4
     if blocks:
-        box = (SAFE_MM, BAND_MM + SAFE_MM * 0.7, width_mm - SAFE_MM, bottom_mm)
+        box = (SAFE_MM, BAND_MM + SAFE_MM * 0.7, size.width_mm - SAFE_MM, bottom_mm)
         shapes += flow(blocks, box, ink=style.ink, max_size_mm=max_size_mm)
     return tuple(shapes)
+
+
+def _band(
+    size: CardSize, style: CardStyle, title: str, subtitle: str, bleed_mm: float
+) -> Iterator[Shape]:
+    """Yield the ground of a face, and the band with title and subtitle."""
+    room_mm = size.width_mm - 2 * SAFE_MM
+    wide_mm, high_mm = size.width_mm + 2 * bleed_mm, size.height_mm + 2 * bleed_mm
+    yield rectangle(-bleed_mm, -bleed_mm, wide_mm, high_mm, Style(style.paper))
+    yield rectangle(-bleed_mm, -bleed_mm, wide_mm, BAND_MM + bleed_mm, Style(style.band))
+    face: Face = "serif-semibold"
+    title_mm = fitting_size_mm(title, face, width_mm=room_mm, max_size_mm=_TITLE_MM)
+    base_mm = SAFE_MM + (3.1 if subtitle else 4.4)
+    yield Text(SAFE_MM, base_mm, title, face, title_mm, style.title)
+    if subtitle:
+        subtitle_mm = fitting_size_mm(subtitle, "sans", width_mm=room_mm, max_size_mm=_SUBTITLE_MM)
+        yield Text(SAFE_MM, BAND_MM - 1.5, subtitle, "sans", subtitle_mm, style.title)

@@ -170,11 +170,15 @@ def fit_paragraph(
         if block.height_mm <= height_mm + _SLACK_MM:
             return block
         if size_mm <= min_size_mm:
-            raise TextFitError(
-                f"{text!r} is {block.height_mm:.1f} mm high at the smallest size, and there are "
-                f"{width_mm:.1f} x {height_mm:.1f} mm for it; shorten it."
-            )
+            raise TextFitError(_too_high(text, block.height_mm, width_mm, height_mm))
         size_mm = max(size_mm * _SHRINK_STEP, min_size_mm)
+
+
+def _too_high(text: str, needed_mm: float, width_mm: float, height_mm: float) -> str:
+    return (
+        f"{text!r} is {needed_mm:.1f} mm high at the smallest size, and there are "
+        f"{width_mm:.1f} x {height_mm:.1f} mm for it; shorten it."
+    )
 
 
 def _whole_words_size_mm(text: str, face: Face, width_mm: float) -> float:

@@ -118,7 +118,6 @@ def draw_marks(
 
 @cache
 def _hexagon(side_mm: float, fill: str) -> Path:
-    """Return a filled hex about the origin."""
     return polygon([(x * side_mm, y * side_mm) for x, y in places.CORNERS], Style(fill=fill))
 
 
@@ -160,7 +159,6 @@ def _place_motif(x: float, y: float, size: float, angle_deg: float, side_mm: flo
 
 @cache
 def _turn(size_steps: int, angle_steps: int, side_mm: float) -> tuple[float, float, float, float]:
-    """Return the scale and turn of a motif, in hundredths of a millimetre."""
     scale = size_steps * _SIZE_STEP * side_mm
     whole = placed(0, 0, scale=scale, angle_deg=angle_steps * _ANGLE_STEP_DEG)
     return (round(whole.a, 2), round(whole.b, 2), round(whole.c, 2), round(whole.d, 2))
@@ -175,7 +173,6 @@ def _kept_places(look: TerrainLook) -> tuple[Place, ...]:
 
 
 def _icon_use(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> Use:
-    """Return the icon in the top corner."""
     x_mm, y_mm = _at(places.ICON, centre, side_mm)
     scale = ICON_HEIGHT * side_mm
     return Use(icon(look.key, icon_ink(look, theme)), placed(x_mm, y_mm, scale=scale))
@@ -225,7 +222,6 @@ def _numeral(value: int, centre: Point, side_mm: float, theme: Theme) -> Text:
 
 
 def _pips(value: int, centre: Point, side_mm: float, theme: Theme) -> list[Circle]:
-    """Return the value as pips, open ones for less than nothing."""
     x_mm, y_mm = _at(places.PIPS, centre, side_mm)
     radius_mm = _PIP_RADIUS * side_mm
     style = Style(fill=theme.ink)
@@ -240,5 +236,4 @@ def _pips(value: int, centre: Point, side_mm: float, theme: Theme) -> list[Circl
 
 
 def _at(place: Place, centre: Point, side_mm: float) -> Point:
-    """Return the middle of a place in millimetres."""
     return (centre[0] + place.x * side_mm, centre[1] + place.y * side_mm)

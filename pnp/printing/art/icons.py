@@ -36,7 +36,6 @@ def icon(look_key: str, ink: str = INK) -> Symbol:
 
 @cache
 def _symbol(name: str, ink: str) -> Symbol:
-    """Return the stencil called *name* in this ink."""
     stencil = ICONS[name]
     shapes = []
     if stencil.fill:

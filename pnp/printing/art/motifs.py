@@ -49,7 +49,6 @@ def motif(name: str, tones: Tones, *, is_lined: bool) -> Symbol:
 
 
 def _filled_style(mark: Mark, tones: Tones) -> Style:
-    """Return how a part is painted in the colour theme."""
     if mark.role == "body":
         return Style(tones.pattern, tones.ground, _HALO)
     if mark.role in ("leaf", "gap"):
@@ -59,7 +58,6 @@ def _filled_style(mark: Mark, tones: Tones) -> Style:
 
 
 def _lined_style(mark: Mark, tones: Tones) -> Style:
-    """Return how a part is painted as a line drawing."""
     if mark.role in ("body", "leaf", "gap"):
         return Style(tones.ground, tones.pattern, _LINED_STROKE)
     return Style(None, tones.pattern, _LINED_STROKE)

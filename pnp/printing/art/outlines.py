@@ -76,7 +76,6 @@ def _six(numbers: list[float]) -> tuple[float, float, float, float, float, float
 
 
 def _end(commands: list[Command]) -> tuple[float, float]:
-    """Return the point at which the last command ended."""
     if not commands or len(commands[-1]) < 3:
         raise ValueError("outline: a curve needs a point to start from")
     *_, x, y = commands[-1]
@@ -84,7 +83,6 @@ def _end(commands: list[Command]) -> tuple[float, float]:
 
 
 def _quadratic(start: tuple[float, float], numbers: list[float]) -> Command:
-    """Return the cubic curve that equals the one with a single handle."""
     x1, y1, x, y = numbers
     return (
         "C",

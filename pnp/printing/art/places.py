@@ -138,6 +138,5 @@ def _darts(spacing: Spacing, kept_out: tuple[Place, ...], stream: Stream) -> Ite
 
 
 def _sparseness(x: float, y: float) -> float:
-    """Return 1 at the rim and more towards the middle."""
     rim = min(1.0, max(abs(x), abs(x) / 2 + abs(y) * HALF_WIDTH) / HALF_WIDTH)
     return _SPARSER_INSIDE - (_SPARSER_INSIDE - 1) * (2 * rim - 1)

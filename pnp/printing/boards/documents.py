@@ -50,7 +50,6 @@ def _pages(
 def _poster_pages(
     view: BoardView, captions: Captions, paper: Paper, margin_mm: float
 ) -> tuple[Page, ...]:
-    """Return the assembly map and the sheets of the poster, blank ones left out."""
     from layouts.posters import lay_out_poster, plan_poster
 
     drawing = draw_board(view)

@@ -84,7 +84,6 @@ def hex_boxes(view: BoardView) -> list[Box]:
 
 
 def _board_shapes(view: BoardView) -> Iterator[Shape]:
-    """Yield the shapes from the ground up."""
     land = view.hex_map()
     yield from draw_grounds(land, seed=view.board.seed)
     yield from draw_lines(land, [tile.cells for tile in view.board.tiles])

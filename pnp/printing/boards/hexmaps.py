@@ -136,7 +136,6 @@ def values_of(game: Game) -> dict[str, int | None]:
 
 
 def _unreadable_ground(centre: Point, side_mm: float) -> Group:
-    """Return a grey hex, hatched."""
     corners = [(x * side_mm, y * side_mm) for x, y in places.CORNERS]
     hexagon = polygon(corners, Style(fill=UNREADABLE_GROUND))
     steps = range(-round(2 / _HATCH_STEP), round(2 / _HATCH_STEP) + 1)

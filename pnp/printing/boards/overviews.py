@@ -166,7 +166,6 @@ def draw_legend(
 def _swatch(
     view: BoardView, terrain: Terrain, centre: tuple[float, float], stream: Stream
 ) -> Iterator[Shape]:
-    """Yield a small hex of the terrain with its icon in the middle."""
     look = find_look(terrain.look)
     side_mm = side_of(_SWATCH_HEX_MM)
     yield draw_ground(look, centre, side_mm, view.theme, stream)

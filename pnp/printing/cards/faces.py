@@ -92,7 +92,6 @@ def card_style(theme: Theme, band: str) -> CardStyle:
 
 
 def _too_small(order: CardOrder) -> str:
-    """Return the message about a card that is too small, with those that are larger."""
     size, board = order.request.size, order.board
     area = size.width_mm * size.height_mm
     larger = [other.name for other in CARD_SIZES if other.width_mm * other.height_mm > area]
@@ -104,7 +103,6 @@ def _too_small(order: CardOrder) -> str:
 
 
 def _card(order: CardOrder, card: SetupCard) -> Component:
-    """Return the card itself."""
     name = f"seed {order.board.seed}"
     size, bleed_mm = order.request.size, order.bleed_mm
     front, back = _front(order, card), _back(order, card)
@@ -179,7 +177,6 @@ def _band(order: CardOrder, card: SetupCard, subtitle: str) -> tuple[Shape, ...]
 
 
 def _subtitle(order: CardOrder) -> str:
-    """Return the line below the title of the back."""
     texts = page_texts(order.request.language)
     title = order.game.texts(order.request.language)("title")
     words = texts("setup_front", players=order.board.players, seed=order.board.seed)
@@ -187,7 +184,6 @@ def _subtitle(order: CardOrder) -> str:
 
 
 def _rule(order: CardOrder, card: SetupCard) -> list[Shape]:
-    """Return a line below a band that has the colour of the paper."""
     theme = order.request.theme
     if theme.bands[card.band] != theme.paper:
         return []
@@ -217,7 +213,6 @@ def _strip(order: CardOrder, card: SetupCard, strip: Strip) -> Component:
 
 
 def _dashed(order: CardOrder) -> Style:
-    """Return the line to fold along."""
     return Style(
         stroke=order.request.theme.ink, stroke_mm=0.15, dash_mm=(1.2, 1.2), round_ends=False
     )
@@ -246,7 +241,6 @@ def draw_qr(
 
 
 def _runs(cells: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
-    """Yield where each run of dark modules begins and ends."""
     for is_dark, run in groupby(enumerate(cells), key=lambda item: item[1]):
         if is_dark:
             columns = [column for column, _ in run]
@@ -256,7 +250,6 @@ def _runs(cells: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
 def _bar(
     x_mm: float, y_mm: float, row: int, run: tuple[int, int], module_mm: float
 ) -> tuple[Command, ...]:
-    """Return the outline of one run."""
     left, right = (x_mm + column * module_mm for column in run)
     top, bottom = y_mm + row * module_mm, y_mm + (row + 1) * module_mm
     return polygon_commands(((left, top), (right, top), (right, bottom), (left, bottom)))

@@ -48,7 +48,6 @@ def _scale(
 
 
 def _miniature(page: Page, x_mm: float, y_mm: float, scale: float) -> Group:
-    """Return a page with all its layers, small, on a white ground."""
     drawing = page.drawing
     sheet = rectangle(0.0, 0.0, drawing.width_mm, drawing.height_mm, _EDGE)
     shapes: list[Shape] = [sheet]

@@ -125,7 +125,6 @@ def _miniature(section: Section, x_mm: float, y_mm: float, ink: str) -> Group:
 
 
 def _step_shapes(step: int, x_mm: float, ink: str) -> list[Shape]:
-    """Return what lies on the little sheet of one step."""
     if step == 3:
         loose = ((1.3, 5.0), (7.4, 4.2), (2.2, 12.4), (7.8, 11.2))
         return _pieces(loose, x_mm, ink)

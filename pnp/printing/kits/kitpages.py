@@ -128,7 +128,6 @@ def kit_pages(
 
 
 def _run(sections: tuple[Section, ...], layout: KitLayout) -> Run:
-    """Return *sections* on sheets of their own."""
     components = [component for section in sections for component in section.components]
     plans = plan_groups([components], layout.paper, margin_mm=layout.margin_mm, style=layout.style)
     return Run(sections, plans)
@@ -189,7 +188,6 @@ def _counts(runs: Sequence[Run], layout: KitLayout, text_count: int) -> Iterator
 def _contents(
     kit: Kit, counts: Sequence[SectionCount], words: KitWords, layout: KitLayout, total: int
 ) -> ReferencePage:
-    """Return the contents sheet."""
     return ReferencePage(
         key="contents",
         title=words.shared("kit_title", title=words.own("title")),
@@ -206,7 +204,6 @@ def _contents(
 
 
 def _sheet_number(page: int, layout: KitLayout) -> int:
-    """Return the sheet of paper that a page is on."""
     return (page + 1) // 2 if layout.is_duplex else page
 
 

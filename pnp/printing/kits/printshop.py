@@ -56,7 +56,6 @@ def manifest(kit: Kit) -> str:
 
 
 def _faces(component: Component) -> Iterator[tuple[str, tuple[Shape, ...]]]:
-    """Yield the sides that are printed."""
     yield "front", component.front
     if component.back is not None:
         yield "back", component.back

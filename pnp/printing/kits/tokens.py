@@ -112,7 +112,6 @@ def block(outline: tuple[Point, ...], fill: str) -> Path:
 
 
 def _hex_face(look_key: str, request: KitRequest, stream: Stream, value: int | None) -> list[Shape]:
-    """Return ground, motifs and marks of one face."""
     look = find_look(look_key)
     ground = draw_ground(
         look, (0.0, 0.0), request.side_mm, request.theme, stream, bleed_mm=request.bleed_mm

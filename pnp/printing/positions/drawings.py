@@ -1,7 +1,7 @@
 """
 The drawing of a position: its hexes, what stands on them, and what was found, in mm.
 
-In the style of the boards of the kits, to be held against the photograph it was typed from.
+In the style of the boards of the kits, to be compared with the table it was typed from.
 """
 
 import math
@@ -30,7 +30,13 @@ from pnp.printing.boards.hexmaps import (
     looks_of,
     values_of,
 )
-from pnp.printing.positions.figures import Figure, Wardrobe, draw_figure, figures_of, wardrobe
+from pnp.printing.positions.figures import (
+    Figure,
+    FigureStyle,
+    draw_figure,
+    figure_style,
+    figures_of,
+)
 from pnp.printing.positions.findings import (
     Badge,
     draw_badge,
@@ -143,7 +149,6 @@ def hex_room(side_mm: float, *, has_value: bool, badges: Sequence[Badge] = ()) -
 
 
 def _shapes(view: PositionView) -> Iterator[Shape]:
-    """Yield the shapes from the ground up."""
     land = view.hex_map()
     badges = _badges(view, land)
     yield from draw_grounds(land)
@@ -153,11 +158,11 @@ def _shapes(view: PositionView) -> Iterator[Shape]:
         yield _label_ground(view, land, cell)
     yield from draw_lines(land)
     yield from draw_hex_marks(land, values_of(view.game))
-    clothes = wardrobe(view.game, view.theme, view.language)
+    style = figure_style(view.game, view.theme, view.language)
     for cell, pieces in stacks(view.position).items():
         if cell in land.looks:
             room = _room(view, land, cell, badges.get(cell, ()))
-            yield from _stack(pieces, clothes, room, land.centre(cell), land.side_mm)
+            yield from _stack(pieces, style, room, land.centre(cell), land.side_mm)
     for cell, laid in badges.items():
         for badge in laid:
             yield from draw_badge(badge, land.centre(cell), land.side_mm)
@@ -187,18 +192,16 @@ def _mark_words(view: PositionView, land: HexMap, cell: Hex) -> str:
 
 
 def _stack(
-    pieces: Sequence[Piece], clothes: Wardrobe, room: Room, centre: Point, side_mm: float
+    pieces: Sequence[Piece], style: FigureStyle, room: Room, centre: Point, side_mm: float
 ) -> Iterator[Shape]:
-    """Yield what stands on one hex."""
-    for figure, spot in lay_figures(pieces, clothes.game, room):
+    for figure, spot in lay_figures(pieces, style.game, room):
         place = placed(
             centre[0] + spot.x * side_mm, centre[1] + spot.y * side_mm, scale=spot.size * side_mm
         )
-        yield Group(tuple(draw_figure(figure, clothes)), place)
+        yield Group(tuple(draw_figure(figure, style)), place)
 
 
 def _room(view: PositionView, land: HexMap, cell: Hex, badges: Sequence[Badge]) -> Room:
-    """Return the room on one hex."""
     return hex_room(land.side_mm, has_value=_has_value(view, land, cell), badges=badges)
 
 

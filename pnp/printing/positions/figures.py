@@ -63,12 +63,11 @@ class Figure:
         return self.symbol_width + sum(map(_label_width, self._labels()))
 
     def _labels(self) -> tuple[str, ...]:
-        """Return what stands beside the picture, from the left."""
         return tuple(filter(None, (self.chip, self.label)))
 
 
 @dataclass(frozen=True, slots=True)
-class Wardrobe:
+class FigureStyle:
     """How figures look: the game, the theme, and the letters of the colours as printed."""
 
     game: Game
@@ -86,11 +85,11 @@ class Wardrobe:
         return self.letters[place] if place < len(self.letters) else UNREADABLE
 
 
-def wardrobe(game: Game, theme: Theme, language: str) -> Wardrobe:
+def figure_style(game: Game, theme: Theme, language: str) -> FigureStyle:
     """Return how the figures of *game* look, the letters as on its kit in *language*."""
     texts = game.rules_texts(language)
     letters = tuple(texts(f"kit_letter_{colour.name}") for colour in game.colours)
-    return Wardrobe(game, theme, letters)
+    return FigureStyle(game, theme, letters)
 
 
 def figures_of(pieces: Iterable[Piece], game: Game, most_single: int) -> tuple[Figure, ...]:
@@ -114,11 +113,11 @@ def figures_of(pieces: Iterable[Piece], game: Game, most_single: int) -> tuple[F
     )
 
 
-def draw_figure(figure: Figure, wardrobe: Wardrobe) -> Iterator[Shape]:
+def draw_figure(figure: Figure, style: FigureStyle) -> Iterator[Shape]:
     """Yield the shapes of *figure* at unit size, its whole width about the origin."""
     left, _ = _extent(figure.picture)
     x = -figure.width / 2
-    yield Use(_symbol(figure, wardrobe), placed(x - left, 0.0))
+    yield Use(_symbol(figure, style), placed(x - left, 0.0))
     x += figure.symbol_width
     if figure.chip:
         yield from _chip(figure.chip, x)
@@ -128,7 +127,6 @@ def draw_figure(figure: Figure, wardrobe: Wardrobe) -> Iterator[Shape]:
 
 
 def _figures(piece: Piece, player: int, game: Game, most_single: int) -> Iterator[Figure]:
-    """Yield the figures of one record of pieces."""
     pictures = {kind.letter: kind.picture for kind in game.pieces}
     picture = pictures.get(piece.kind, TOKEN)
     chip = "" if piece.chip is None else str(piece.chip).replace("-", "\N{MINUS SIGN}")
@@ -142,13 +140,11 @@ def _figures(piece: Piece, player: int, game: Game, most_single: int) -> Iterato
 
 
 def _place(colours: list[str], letter: str) -> int:
-    """Return the place of a colour; behind all others where it cannot be read."""
     return colours.index(letter) if letter in colours else len(colours)
 
 
-def _symbol(figure: Figure, wardrobe: Wardrobe) -> Symbol:
-    """Return the picture alone, in its colour, with its letter."""
-    player, letter = wardrobe.player(figure.player), wardrobe.letter(figure.player)
+def _symbol(figure: Figure, style: FigureStyle) -> Symbol:
+    player, letter = style.player(figure.player), style.letter(figure.player)
     if figure.picture == TOKEN:
         return _token(player)
     return piece_symbol(figure.picture, player, letter=letter)
@@ -184,7 +180,6 @@ def _label_width(text: str) -> float:
 
 
 def _label(text: str, left: float) -> Iterator[Shape]:
-    """Yield a count on paper, from *left* on."""
     right = left + _label_width(text) - _LABEL_LINE / 2
     start = left - _OVERLAP + _LABEL_LINE / 2
     yield _pill(start, right, Style(PAPER, INK, _LABEL_LINE))
@@ -200,7 +195,6 @@ def _chip(text: str, left: float) -> Iterator[Shape]:
 
 
 def _label_text(text: str, x: float) -> Text:
-    """Return the text of a label."""
     return centred_text(text, (x, _LABEL_Y), _LABEL_SIZE, INK)
 
 

@@ -175,7 +175,6 @@ def _spots(side_mm: float, taken: Sequence[Place]) -> list[Place]:
 
 
 def _steps(start: Point, end: Point, step: float) -> list[Point]:
-    """Return points from *start* towards *end*, *step* apart."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
     shares = [place * step / length for place in range(int(length / step) + 1)]
@@ -183,7 +182,6 @@ def _steps(start: Point, end: Point, step: float) -> list[Point]:
 
 
 def _are_apart(x: float, y: float, radius: float, other: Place) -> bool:
-    """Tell whether a badge and another mark do not touch."""
     return hypot(x - other.x, y - other.y) >= radius + other.radius - 1e-9
 
 

@@ -185,7 +185,6 @@ def draw_board_in(frame: PositionFrame, findings: Sequence[Finding], box: Box) -
 
 
 def _view(frame: PositionFrame, findings: Sequence[Finding], hex_mm: float) -> PositionView:
-    """Return how the position is seen with hexes of that size."""
     return PositionView(
         frame.position, frame.game, frame.theme, frame.language, hex_mm, tuple(findings)
     )
@@ -212,7 +211,6 @@ def board_height_mm(frame: PositionFrame, box: Box) -> float:
 
 
 def _subtitle(frame: PositionFrame, findings: Sequence[Finding]) -> str:
-    """Return the line below the title: the phase, and what was found."""
     phase = frame.rules(f"phase_{frame.position.phase}")
     return f"{frame.words('draw_phase', phase=phase)} · {findings_summary(frame, findings)}"
 
@@ -295,7 +293,6 @@ def _tally(frame: PositionFrame, width_mm: float) -> Part:
 
 
 def _tally_room(tally: Part) -> float:
-    """Return how much height the tally takes."""
     return tally.height_mm + _GAP_MM / 2 if tally.height_mm else 0.0
 
 
@@ -355,7 +352,6 @@ def _legend_sheets(
 def _legend_page(
     frame: PositionFrame, parts: Sequence[Part], paper: Paper, *, is_first: bool
 ) -> Iterator[Shape]:
-    """Yield a page of the legend."""
     body = frame.body(paper)
     columns = legend_column_count(body[2] - body[0])
     yield from _headed(frame, "draw_legend" if is_first else "draw_legend_more", body)
@@ -363,11 +359,9 @@ def _legend_page(
 
 
 def _headed(frame: PositionFrame, key: str, box: Box) -> Iterator[Shape]:
-    """Yield a heading at the top of *box*."""
     size_mm = points_to_mm(11)
     yield Text(box[0], box[1] + 3.6, frame.words(key), "serif-semibold", size_mm, frame.theme.ink)
 
 
 def _below_heading(box: Box) -> Box:
-    """Return what a heading leaves of *box*."""
     return (box[0], box[1] + _HEADING_MM, box[2], box[3])

@@ -54,7 +54,6 @@ def draw_rim_names(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Shape]:
 
 
 def _rows(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Text]:
-    """Yield the letter of each row at its ends."""
     rows: dict[int, list[Hex]] = {}
     for cell in names:
         rows.setdefault(cell.r, []).append(cell)
@@ -75,7 +74,7 @@ def _columns(land: HexMap, numbers: Mapping[int, str]) -> Iterator[Shape]:
         return
     capital_mm = face_metrics("sans").cap_height * _SMALL_MM
     step_mm = land.side_mm * 3**0.5 / 2
-    told = _told_columns(numbers, step_mm)
+    numbered = _numbered_columns(numbers, step_mm)
     heights = [land.centre(cell)[1] for cell in land.looks]
     top_mm, foot_mm = min(heights) - land.side_mm, max(heights) + land.side_mm
     style = Style(stroke=land.theme.ink, stroke_mm=0.15, round_ends=False)
@@ -85,13 +84,13 @@ def _columns(land: HexMap, numbers: Mapping[int, str]) -> Iterator[Shape]:
             start_mm = edge_mm + out * _GAP_MM
             end_mm = start_mm + out * _TICK_MM
             yield polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
-            if column not in told:
+            if column not in numbered:
                 continue
             base_mm = end_mm + out * 0.5 + (capital_mm if out > 0 else 0.0)
             yield Text(x_mm, base_mm, number, "sans", _SMALL_MM, land.theme.ink, "middle")
 
 
-def _told_columns(numbers: Mapping[int, str], step_mm: float) -> set[int]:
+def _numbered_columns(numbers: Mapping[int, str], step_mm: float) -> set[int]:
     """Return the columns whose number is printed: every one, or every second where they crowd."""
     widest_mm = max(text_width_mm(number, "sans", _SMALL_MM) for number in numbers.values())
     every = max(1, ceil((widest_mm + _APART_MM) / step_mm))

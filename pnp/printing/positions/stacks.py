@@ -134,7 +134,6 @@ def _broken(
 
 
 def _split_cost(figures: tuple[StackedFigure, ...], end: int) -> float:
-    """Return what it costs to end a row there."""
     is_split = end < len(figures) and figures[end - 1].group == figures[end].group
     return _SPLIT_COST if is_split else 0.0
 
@@ -146,7 +145,6 @@ def _row_width(row: tuple[StackedFigure, ...]) -> float:
 
 
 def _gaps(row: Sequence[StackedFigure]) -> list[float]:
-    """Return the gaps between the figures of a row."""
     return [_GAP if one.group == other.group else _COLOUR_GAP for one, other in pairwise(row)]
 
 

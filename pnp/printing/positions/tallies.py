@@ -8,7 +8,7 @@ from layouts.units import points_to_mm
 from pnp.model.boards import Piece
 from pnp.model.positions import piece_counts
 from pnp.notation.entries import entry_lines
-from pnp.printing.positions.figures import Figure, draw_figure, figures_of, wardrobe
+from pnp.printing.positions.figures import Figure, draw_figure, figure_style, figures_of
 from pnp.printing.positions.frames import PositionFrame
 
 _FIGURE_MM = 5.6
@@ -24,11 +24,11 @@ def tally_part(frame: PositionFrame, width_mm: float) -> Part:
     """Return the pieces on the board, colour by colour, and what was typed besides."""
     title = Text(0.0, 3.2, frame.words("draw_pieces"), "sans-semibold", _NAME_MM, frame.theme.ink)
     rows = list(_rows(_groups(frame), width_mm))
-    clothes = wardrobe(frame.game, frame.theme, frame.language)
+    style = figure_style(frame.game, frame.theme, frame.language)
     shapes = [title] if rows else []
     art = [
         Group(
-            tuple(draw_figure(figure, clothes)),
+            tuple(draw_figure(figure, style)),
             placed(x_mm, _TITLE_MM + (row + 0.5) * _ROW_MM, scale=_FIGURE_MM),
         )
         for row, figures in enumerate(rows)

@@ -15,7 +15,7 @@ from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
 from pnp.judging.scores import ScoreLine, Standing
 from pnp.printing.art.outlines import outline
-from pnp.printing.positions.figures import wardrobe
+from pnp.printing.positions.figures import figure_style
 from pnp.printing.positions.frames import PositionFrame
 from pnp.texts.sentences import colour_word, tell
 
@@ -105,7 +105,6 @@ def crown(x_mm: float, y_mm: float, fill: str, ink: str) -> Path:
 
 
 def _scaled(numbers: Sequence[float], x_mm: float, y_mm: float) -> Iterator[float]:
-    """Yield coordinates of the crown in millimetres."""
     for place, number in enumerate(numbers):
         yield number * _CROWN_MM * (0.9 if place % 2 else 1.0) + (y_mm if place % 2 else x_mm)
 
@@ -113,10 +112,9 @@ def _scaled(numbers: Sequence[float], x_mm: float, y_mm: float) -> Iterator[floa
 def _band(
     frame: PositionFrame, standing: Standing, width_mm: float, *, unranked: str
 ) -> Iterator[Shape]:
-    """Yield the head of an account."""
     colours = [colour.letter for colour in frame.game.colours]
     place = colours.index(standing.colour) if standing.colour in colours else len(colours)
-    player = wardrobe(frame.game, frame.theme, frame.language).player(place)
+    player = figure_style(frame.game, frame.theme, frame.language).player(place)
     style = Style(player.fill, frame.theme.ink, 0.25, round_ends=False)
     yield rectangle(0.0, 0.0, width_mm, _BAND_MM, style)
     total = number_words(standing.total) if standing.total is not None else "?"
@@ -136,7 +134,6 @@ def _band(
 
 
 def _rank(frame: PositionFrame, standing: Standing, unranked: str) -> str:
-    """Return the rank in words."""
     if standing.rank is None:
         word = "sheet_rank_open" if standing.is_open else unranked
         return frame.words("sheet_missing" if standing.total is None else word)
@@ -167,7 +164,6 @@ def _line(frame: PositionFrame, line: ScoreLine, source: int, width_mm: float, y
 
 
 def _sum(frame: PositionFrame, standing: Standing, width_mm: float, y_mm: float) -> Iterator[Shape]:
-    """Yield the sum at the foot of an account."""
     ink = frame.theme.ink
     base_mm = y_mm + 4.6
     ends = ((0.0, y_mm), (width_mm, y_mm))
@@ -180,6 +176,5 @@ def _sum(frame: PositionFrame, standing: Standing, width_mm: float, y_mm: float)
 
 
 def _hairline(frame: PositionFrame, y_mm: float, width_mm: float) -> Shape:
-    """Return a thin line across an account."""
     ends = ((_PAD_MM, y_mm), (width_mm - _PAD_MM, y_mm))
     return polyline(ends, Style(stroke=frame.theme.ink, stroke_mm=_HAIRLINE_MM, round_ends=False))

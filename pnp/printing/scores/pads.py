@@ -93,14 +93,12 @@ def ranking_row(language: str) -> PadRow:
 
 
 def _ground(request: KitRequest) -> Shape:
-    """Return the paper of a pad, to the end of the bleed."""
     out_mm = request.bleed_mm
     width_mm, height_mm = PAD_WIDTH_MM + 2 * out_mm, PAD_HEIGHT_MM + 2 * out_mm
     return rectangle(-out_mm, -out_mm, width_mm, height_mm, Style(request.theme.paper))
 
 
 def _face(pad: ScorePad, ink: str, texts: Texts, shared: Texts) -> list[Shape]:
-    """Return everything on a pad."""
     right_mm = PAD_WIDTH_MM - _EDGE_MM
     shapes: list[Shape] = [
         Text(_EDGE_MM, _TITLE_BASE_MM, texts("title"), "serif-semibold", _title_mm(texts), ink),
@@ -142,7 +140,6 @@ def _writing_lines(words: Sequence[str], ink: str) -> list[Shape]:
 
 
 def _column_edges(players: int) -> tuple[float, ...]:
-    """Return where the columns begin, from that of the first player to the right edge."""
     room_mm = PAD_WIDTH_MM - 2 * _EDGE_MM
     label_mm = _LABEL_SHARES.get(players, _LABEL_SHARES[5]) * room_mm
     step_mm = (room_mm - label_mm) / players
@@ -158,7 +155,6 @@ def _row_heights(rows: Sequence[PadRow]) -> list[float]:
 
 
 def _head(columns: Sequence[Symbol], edges: Sequence[float], word: str, ink: str) -> list[Shape]:
-    """Return a piece and a box for the name above each column."""
     box = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
     top_mm = _HEAD_TOP_MM + _PIECE_MM + 1.5
     base_mm = top_mm + _NAME_MM / 2 + 0.35 * _SMALL_MM
@@ -212,7 +208,6 @@ def _grid(
 
 
 def _foot(reminder: str, credit: str, y_mm: float, ink: str) -> list[Shape]:
-    """Return the reminder below the rows and the credit at the foot."""
     base_mm = PAD_HEIGHT_MM - _EDGE_MM
     width_mm = PAD_WIDTH_MM - 2 * _EDGE_MM
     top_mm = y_mm + 1.6

@@ -115,7 +115,6 @@ def _pages(
 
 
 def _subtitle(frame: PositionFrame, sheet: ScoreSheet) -> str:
-    """Return the line below the title: the phase, and whether the game is over."""
     phase = frame.rules(f"phase_{frame.position.phase}")
     key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[sheet.is_over]
     return f"{frame.words('draw_phase', phase=phase)} · {frame.words(key)}"
@@ -137,12 +136,11 @@ def _blocks(
         yield _mark(frame, findings, width_mm)
     yield from _accounts(frame, sheet, width_mm, bottom - top)
     yield from _sources(frame, sheet, width_mm)
-    yield from _list(frame, "sheet_notes", _told(frame, sheet.notes), width_mm)
+    yield from _list(frame, "sheet_notes", _note_words(frame, sheet.notes), width_mm)
     yield from _list(frame, "sheet_rulings", ruling_notes, width_mm)
 
 
 def _verdict(frame: PositionFrame, sheet: ScoreSheet) -> Part:
-    """Return who has won, or who leads, under a crown."""
     colours = ", ".join(colour_name(frame, letter) for letter in sheet.winners)
     ink = frame.theme.ink
     words = Text(
@@ -194,7 +192,6 @@ def _accounts(
 
 
 def _at(part: Part, x_mm: float) -> Iterator[Shape]:
-    """Yield a part moved to the right."""
     return draw_columns([part], (x_mm, 0.0, x_mm + 1.0, part.height_mm), 1, 0.0)
 
 
@@ -215,14 +212,14 @@ def _sources(frame: PositionFrame, sheet: ScoreSheet, width_mm: float) -> Iterat
     yield Part(text.shapes, text.height_mm, _SECTION_GAP_MM)
 
 
-def _told(frame: PositionFrame, notes: Sequence[Note]) -> list[str]:
+def _note_words(frame: PositionFrame, notes: Sequence[Note]) -> list[str]:
     """Return notes in the reader's language, behind them the hexes they do not name."""
-    told = []
+    lines = []
     for note in notes:
         words = tell(note.sentence, frame.rules, frame.position.names)
         places = hexes_besides(frame, words, note.hexes)
-        told.append(f"{words} ({places})" if places else words)
-    return told
+        lines.append(f"{words} ({places})" if places else words)
+    return lines
 
 
 def _list(frame: PositionFrame, key: str, items: Sequence[str], width_mm: float) -> Iterator[Part]:
@@ -252,7 +249,7 @@ def _workings(
     column_mm = column_width(width_mm, columns, COLUMN_GAP_MM)
     steps = [
         _item(frame, f"{number}.", words, 6.5, column_mm)
-        for number, words in enumerate(_told(frame, sheet.workings), start=1)
+        for number, words in enumerate(_note_words(frame, sheet.workings), start=1)
     ]
     room_mm = height_mm - _HEADING_ROOM_MM
     first_mm = room_mm - begun_mm - _SECTION_GAP_MM
@@ -267,7 +264,6 @@ def _workings(
 
 
 def _heading(frame: PositionFrame, key: str) -> Text:
-    """Return the heading of a list."""
     return Text(0.0, 3.6, frame.words(key), "serif-semibold", _HEADING_MM, frame.theme.ink)
 
 
