@@ -12,10 +12,9 @@ Everything is described in docs/api.md. What a call returns depends on its argum
 Parts are imported when they are first used.
 """
 
-from typing import TYPE_CHECKING
-
 from pnp.model import VERSION
 
+TYPE_CHECKING = False  # as of typing, whose import would take longest of all here
 if TYPE_CHECKING:
     from generators.errors import BudgetError, GeneratorError, NoSuchBoardError
     from layouts.errors import LayoutError
