@@ -6,6 +6,7 @@ The exceptions of this folder.
     |   +-- ThemeError       a theme or a player colour that does not exist
     +-- OptionError          an option with a value that makes no sense, or of another game
     +-- InventoryError       a tile list that cannot be read or used
+    +-- SettingsError        settings that cannot be read
     +-- ProfileError         printer profiles that cannot be read, or a printer without one
     +-- PositionDataError    a position as JSON that cannot be read
     +-- PositionFileError    a file that holds no text, let alone a position
@@ -31,6 +32,10 @@ class OptionError(PnpError, ValueError):
 
 class InventoryError(PnpError, ValueError):
     """A tile list that cannot be read or used. The message names the file and the lines."""
+
+
+class SettingsError(PnpError, ValueError):
+    """Settings that cannot be read. The message names the file."""
 
 
 class ProfileError(PnpError, ValueError):

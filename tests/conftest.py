@@ -1,10 +1,17 @@
 """What all tests share: the flag for goldens, and how much hypothesis tries."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from tests.properties import register_profiles
 
 register_profiles()
+
+
+# No settings of whoever runs the tests.
+os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "no-such-folder")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

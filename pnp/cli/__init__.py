@@ -7,8 +7,10 @@ the program becomes one block on stderr and an exit code here, and nowhere else.
 
 import gc
 import io
+import os
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import click
 
@@ -35,6 +37,7 @@ COMMANDS = {
     "draw": "Draw the position in FILE, with what is wrong outlined.",
     "rulings": "List the readings of unclear rules of GAME, and their choices.",
     "calibrate": "Print a page to measure your printer by, or save what it showed.",
+    "settings": "Show your own defaults, or set them.",
 }
 
 EPILOG = (
@@ -71,7 +74,13 @@ class LazyGroup(click.Group):
             from pnp.texts.suggestions import unknown_name
 
             raise click.UsageError(unknown_name("command", args[0], COMMANDS), ctx)
-        return super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
+        needs_none = name == "settings" or {"--help", "-h"} & set(rest)
+        if name is not None and not needs_none and settings_path().exists():
+            from pnp.cli.settings import default_map
+
+            ctx.default_map = default_map(name)
+        return name, command, rest
 
 
 @click.group(
@@ -82,6 +91,21 @@ class LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="pnp")
 def root() -> None:
     """Print-and-play workshop for hex games: valid random boards, true to size on paper."""
+
+
+def config_folder() -> Path:
+    """Return the folder of this user's configuration, as the system has it."""
+    if sys.platform == "linux":  # as platformdirs does, which takes long to import
+        given = os.environ.get("XDG_CONFIG_HOME", "").strip()
+        return Path(given or Path("~/.config").expanduser()) / "hexboard-pnp"
+    from platformdirs import user_config_path
+
+    return user_config_path("hexboard-pnp", appauthor=False)
+
+
+def settings_path() -> Path:
+    """Return where the settings of this user are, or would be."""
+    return config_folder() / "settings.toml"
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -97,7 +121,9 @@ def main(arguments: list[str] | None = None) -> None:
 def run(arguments: list[str]) -> int:
     """Run the command line and return its exit code; errors are reported on stderr."""
     try:
-        result = root.main(args=arguments, prog_name="pnp", standalone_mode=False)
+        result = root.main(
+            args=arguments, prog_name="pnp", standalone_mode=False, auto_envvar_prefix="PNP"
+        )
     except click.ClickException as error:
         error.show()
         return EXIT_USAGE

@@ -17,6 +17,7 @@ from math import isfinite
 from pathlib import Path
 
 from output.files import write_file
+from pnp.cli import config_folder
 from pnp.errors import ProfileError
 
 FILE_NAME = "printers.toml"
@@ -39,9 +40,7 @@ class PrinterProfile:
 
 def profiles_path() -> Path:
     """Return where the profiles of this user are, or would be."""
-    from platformdirs import user_config_path
-
-    return user_config_path("hexboard-pnp", appauthor=False) / FILE_NAME
+    return config_folder() / FILE_NAME
 
 
 def find_profile(name: str) -> PrinterProfile:

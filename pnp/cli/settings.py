@@ -1,0 +1,155 @@
+"""
+``pnp settings``: your own defaults, kept in one TOML file that may be edited by hand.
+
+    language = "fr"
+    paper = "letter"
+
+An option goes before an environment variable (``PNP_BOARD_PAPER``), this before a setting, and
+this before the program's own default. Only the command line reads settings.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from pnp.cli import settings_path
+from pnp.errors import OptionError, SettingsError, UnknownNameError
+
+NAMES: Mapping[str, type] = {
+    "language": str,
+    "paper": str,
+    "theme": str,
+    "printer": str,
+    "players": int,
+}
+_MOST_BYTES = 1 << 16
+# A printer means something else where one is measured.
+_NOT_FOR = {("calibrate", "printer")}
+
+EPILOG = """\b
+Examples:
+  pnp settings
+  pnp settings language=fr paper=letter
+  pnp settings paper=
+"""
+
+
+@click.command(name="settings", epilog=EPILOG)
+@click.argument("changes", nargs=-1, metavar="[NAME=VALUE]...")
+def command(changes: tuple[str, ...]) -> None:
+    """
+    Show your own defaults, or set them.
+
+    NAME is language, paper, theme, printer or players. Without a VALUE the program's own
+    default holds again.
+    """
+    path = settings_path()
+    if changes:
+        _save(path, dict(_change(word) for word in changes))
+    settings = read_settings(path)
+    for name in NAMES:
+        click.echo(f"{name} = {settings[name]}" if name in settings else f"{name} is not set")
+    click.echo(f"in {path}")
+
+
+def default_map(name: str) -> dict[str, dict[str, str | int]]:
+    """
+    Return the settings as defaults of the command called *name*.
+
+    Raises:
+        SettingsError: the file cannot be read, or holds something else.
+    """
+    settings = read_settings(settings_path())
+    return {name: {key: value for key, value in settings.items() if (name, key) not in _NOT_FOR}}
+
+
+def read_settings(path: Path) -> dict[str, str | int]:
+    """
+    Return the settings in the file at *path*; none where there is no file.
+
+    Raises:
+        SettingsError: it cannot be read, or holds something else.
+    """
+    text = _read_text(path)
+    if not text:
+        return {}
+    import tomllib
+
+    try:
+        settings = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise SettingsError(f"{path}: no TOML: {error}; mend or remove the file") from None
+    for name, value in settings.items():
+        if type(value) is not NAMES.get(name):
+            known = ", ".join(f"{key} ({kind.__name__})" for key, kind in NAMES.items())
+            raise SettingsError(f"{path}: {name!r} = {value!r}: expected {known} only")
+    return settings
+
+
+def _read_text(path: Path) -> str:
+    try:
+        data = path.read_bytes() if path.is_file() else b""
+        if len(data) > _MOST_BYTES:
+            raise SettingsError(f"{path}: more than {_MOST_BYTES} bytes")
+        return data.decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path}: cannot be read: {error}") from None
+
+
+def _change(word: str) -> tuple[str, str]:
+    """Return the name in *word* and its line in the file; no line for no value."""
+    name, equals, value = word.partition("=")
+    if not equals:
+        raise OptionError(f"{word!r}: expected NAME=VALUE, such as paper=letter")
+    if name not in NAMES:
+        from pnp.texts.suggestions import unknown_name
+
+        raise UnknownNameError(unknown_name("setting", name, NAMES))
+    if not value:
+        return name, ""
+    _check(name, value)
+    return name, f"{name} = {value if NAMES[name] is int else json.dumps(value)}\n"
+
+
+def _check(name: str, value: str) -> None:
+    """Refuse a value that no command would take."""
+    if name == "language":
+        from pnp._api.requests import Given
+
+        Given({name: value}).language()
+    elif name == "paper":
+        from layouts.papers import find_paper
+
+        find_paper(value)
+    elif name == "theme":
+        from pnp.printing.themes import find_theme
+
+        find_theme(value)
+    elif name == "printer":
+        from pnp.cli.printerprofiles import find_profile
+
+        find_profile(value)
+    elif not (value.isascii() and value.isdigit() and len(value) < 3):
+        raise OptionError(f"players={value}: expected a whole number")
+
+
+def _save(path: Path, lines: Mapping[str, str]) -> None:
+    """Put *lines* in the place of those of the same settings; all else stays as it was."""
+    from output.files import write_file
+
+    text = _read_text(path)
+    read_settings(path)
+    for name, line in lines.items():
+        before = re.compile(rf"^{name}[ \t]*=.*\n?", re.MULTILINE)
+        if before.search(text):
+            text = before.sub(lambda match, line=line: line, text)  # type: ignore[misc]
+        else:
+            text += ("\n" if text and not text.endswith("\n") else "") + line
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingsError(f"{path.parent}: cannot be made: {error.strerror}") from None
+    write_file(path, text.encode(), force=True)

@@ -1,0 +1,101 @@
+"""``pnp settings``: shown, set, kept with comments, and used as defaults of commands only."""
+
+import pytest
+
+import pnp as package
+from pnp.cli import run
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "conf"))
+    return tmp_path / "conf" / "hexboard-pnp" / "settings.toml"
+
+
+def test_without_settings_nothing_is_set_and_no_file_made(pnp, path):
+    told = pnp("settings")
+    assert told.code == 0
+    assert "language is not set" in told.out
+    assert str(path) in told.out
+    assert not path.exists()
+
+
+def test_settings_are_defaults_that_options_and_the_environment_override(pnp, path, monkeypatch):
+    assert pnp("settings", "language=fr", "players=3").code == 0
+    new = ("new", "terre-de-barons")
+    assert "game  terre-de-barons 3p" in pnp(*new).out
+    french = pnp("rulings", "baron").out
+    assert french == pnp("rulings", "baron", "--lang", "fr").out
+    assert french != pnp("rulings", "baron", "--lang", "en").out
+    monkeypatch.setenv("PNP_NEW_PLAYERS", "4")
+    assert "game  terre-de-barons 4p" in pnp(*new).out
+    assert "game  terre-de-barons 2p" in pnp(*new, "--players", 2).out
+
+
+def test_the_python_api_ignores_settings(pnp, path):
+    before = package.deal("baron", seed=1)
+    assert pnp("settings", "players=5", "language=fr").code == 0
+    assert package.deal("baron", seed=1) == before
+
+
+def test_other_lines_and_comments_stay(pnp, path):
+    path.parent.mkdir(parents=True)
+    path.write_text('# mine\npaper = "a3"  # for posters\n\ntheme = "ink-saver"', encoding="utf-8")
+    assert pnp("settings", "paper=letter", "language=fr").code == 0
+    assert path.read_text(encoding="utf-8") == (
+        '# mine\npaper = "letter"\n\ntheme = "ink-saver"\nlanguage = "fr"\n'
+    )
+    assert "theme is not set" in pnp("settings", "theme=").out
+    assert "theme" not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("paper", "expected NAME=VALUE"),
+        ("papr=a4", "did you mean paper?"),
+        ("paper=a44", "no paper is called 'a44'"),
+        ("language=de", "unknown language 'de'"),
+        ("theme=pink", "unknown theme 'pink'"),
+        ("printer=Office", "'Office'"),
+        ("players=two", "expected a whole number"),
+    ],
+)
+def test_what_makes_no_sense_is_not_saved(pnp, path, change, words):
+    told = pnp("settings", "language=fr", change)
+    assert told.code == 2
+    assert words in told.err
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("paper = 3", "'paper' = 3: expected"),
+        ("colour = 'red'", "'colour'"),
+        ("paper", "no TOML"),
+        ("x = " + "[" * 20_000, "no TOML"),
+        ("#" * 70_000, "more than 65536 bytes"),
+    ],
+)
+def test_a_file_that_holds_something_else_is_named(pnp, path, text, words):
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    told = pnp("games")
+    assert told.code == 2
+    assert words in told.err
+    assert str(path) in told.err
+    assert run(["games", "--help"]) == 0
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_byte_order_mark_does_no_harm(pnp, path):
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b'\xef\xbb\xbfpaper = "letter"\n')
+    assert "paper = letter" in pnp("settings").out
+
+
+def test_a_printer_that_is_set_is_no_printer_to_be_saved(pnp, path):
+    assert pnp("calibrate", "--save", "1,2", "--printer", "Office").code == 0
+    assert pnp("settings", "printer=Office").code == 0
+    assert pnp("calibrate").code == 0
