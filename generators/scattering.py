@@ -3,8 +3,8 @@ Sets of hexes far apart: drawn uniformly, counted, or proved not to exist.
 
 All sets of *size* cells of a region of which any two are at least *least_distance* steps
 apart. Where a random handful is often such a set, handfuls are drawn until one is;
-otherwise the sets are counted out depth first over bit masks and one is picked by number.
-Both ways are exactly uniform.
+otherwise the sets are counted out depth first over bit masks and one is picked by number,
+or all are listed once. All ways are exactly uniform.
 """
 
 from collections.abc import Iterable
@@ -15,6 +15,7 @@ from generators.hexes import Hex, distance, reading_order
 from generators.randomness import Stream
 
 _HANDFULS = 2000
+_MOST_LISTED = 1_200_000
 
 
 class ApartSets:
@@ -61,6 +62,41 @@ class ApartSets:
                 f"{self.least_distance} or more apart"
             )
         return self._unrank(stream.below(self.count))
+
+    def pick(self, stream: Stream) -> tuple[Hex, ...]:
+        """
+        Return one set in reading order, each equally likely, where it is known that there is one.
+
+        Quick after the first time if there are few; goes on for ever if there is none.
+        """
+        if self._few:
+            return tuple(self._cells[place] for place in _places(stream.pick(self._few)))
+        while True:
+            handful = self._handful(stream)
+            if handful is not None:
+                return tuple(self._cells[place] for place in sorted(handful))
+
+    @cached_property
+    def _few(self) -> list[int]:
+        """All sets as masks; none of them where they are many."""
+        masks: list[int] = []
+        self._list(self._everywhere, self.size, 0, masks)
+        return masks if len(masks) <= _MOST_LISTED else []
+
+    def _list(self, allowed: int, size: int, chosen: int, masks: list[int]) -> None:
+        """Add *chosen* with every set of *size* within *allowed* to *masks*, up to their limit."""
+        if len(masks) > _MOST_LISTED:
+            return
+        if size == 0:
+            masks.append(chosen)
+        elif size == 1:
+            while allowed:
+                low = allowed & -allowed
+                masks.append(chosen | low)
+                allowed ^= low
+        else:
+            for place in _places(allowed):
+                self._list(allowed & self._later[place], size - 1, chosen | 1 << place, masks)
 
     @property
     def _everywhere(self) -> int:

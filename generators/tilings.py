@@ -109,7 +109,7 @@ class CoverTable:
         self._reach = 1
         self._block = 0
         self._ways = _WaysByPlace(self._recounted)
-        self._remembered: dict[int, tuple[int, ...]] = {}
+        self._remembered: dict[int, tuple[int, ...] | None] = {}
         self.count = 0
         if problem.empty_count >= 0:
             self._build_layers()
@@ -123,13 +123,21 @@ class CoverTable:
         Raises:
             NoSuchBoardError: there is no cover; that is proved.
         """
-        return tuple(self.pieces[piece] for piece in self.draw_pieces(stream))
+        return tuple(self.pieces[piece] for piece in self.draw_pieces(stream) or ())
 
-    def draw_pieces(self, stream: Stream) -> tuple[int, ...]:
-        """Return what `draw` returns, each trihex by its index in ``pieces``."""
+    def draw_pieces(self, stream: Stream, wanted: Iterable[Hex] = ()) -> tuple[int, ...] | None:
+        """
+        Return what `draw` returns, each trihex by its index in ``pieces``.
+
+        ``None`` if it leaves a cell of *wanted* empty, which is soon known.
+        """
         if not self.count:
             raise NoSuchBoardError(explain_no_cover(self.problem))
-        return self._pieces_of(stream.below(self.count))
+        number = stream.below(self.count)
+        if not wanted:
+            return self._pieces_of(number)
+        places = [self._cells.index(rotate(cell, self._turns)) for cell in wanted]
+        return self._walk_to(number, frozenset(places))
 
     def unrank(self, number: int) -> tuple[Trihex, ...]:
         """
@@ -140,7 +148,7 @@ class CoverTable:
         """
         if not 0 <= number < self.count:
             raise ValueError(f"cover number {number!r}: expected 0 to {self.count - 1}")
-        return tuple(self.pieces[piece] for piece in self._pieces_of(number))
+        return tuple(self.pieces[piece] for piece in self._pieces_of(number) or ())
 
     def rank(self, cover: Iterable[Trihex]) -> int:
         """
@@ -178,7 +186,7 @@ class CoverTable:
             raise ValueError("these trihexes do not all lie in the region, or lie on one another")
         return number
 
-    def _pieces_of(self, number: int) -> tuple[int, ...]:
+    def _pieces_of(self, number: int) -> tuple[int, ...] | None:
         """Return the trihexes of the cover with this number, by their own numbers."""
         if self.count > _MOST_REMEMBERED:
             return self._walk_to(number)
@@ -186,8 +194,8 @@ class CoverTable:
             self._remembered[number] = self._walk_to(number)
         return self._remembered[number]
 
-    def _walk_to(self, number: int) -> tuple[int, ...]:
-        """Return the trihexes that are laid on the way to this number."""
+    def _walk_to(self, number: int, wanted: frozenset[int] = frozenset()) -> tuple[int, ...] | None:
+        """Return the trihexes on the way to this number, if no place of *wanted* stays empty."""
         places, ways_by_place = self._places, self._ways
         shift, field = self._shift, self._field
         last, empties = len(places), self.problem.empty_count
@@ -207,6 +215,8 @@ class CoverTable:
                 packed = ways_by_place[at + skipped][ahead >> skipped]
                 ways = packed >> shift * (empties - 1) & field
                 if number < ways:
+                    if at - 1 in wanted:
+                        return None
                     empties -= 1
                     continue
                 number -= ways
@@ -283,6 +293,8 @@ class CoverTable:
             if self._block and far < end and far % self._block >= self._reach:
                 del ways[far]
         self._ways.update(ways)
+        if not self._block:
+            self._layers.clear()
 
     def _recounted(self, place: int) -> dict[int, _Ways]:
         """Return the ways of all places of the block with *place*, worked out again."""

@@ -54,9 +54,9 @@ class Deal(NamedTuple):
     options: Mapping[str, OptionValue]
     inventory: "Inventory | None"
 
-    def board(self, seed: int | None = None) -> Board:
+    def board(self, seed: int | None = None, *, for_card: bool = False) -> Board:
         """
-        Deal the board, or that of another seed.
+        Deal the board, or that of another seed; *for_card* only what a set-up card shows.
 
         Raises:
             GeneratorError: there is no such board, or none was found.
@@ -64,7 +64,7 @@ class Deal(NamedTuple):
         codes = self.inventory.codes if self.inventory else None
         seed = self.seed if seed is None else seed
         return capabilities.deal_board(
-            self.game, DealRequest(self.players, seed, self.options, codes)
+            self.game, DealRequest(self.players, seed, self.options, codes, for_card)
         )
 
     @property

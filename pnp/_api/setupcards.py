@@ -236,7 +236,7 @@ def _document(request: DeckRequest, part: _Part, progress: Progress) -> Document
 def _components(request: DeckRequest, seed: int) -> tuple[Component, ...]:
     """Deal one board and return its card and strips."""
     try:
-        board = request.deal.board(seed)
+        board = request.deal.board(seed, for_card=True)
     except GeneratorError as error:
         raise type(error)(f"seed {seed}: {error}") from None
     look = request.look

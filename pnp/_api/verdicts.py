@@ -14,7 +14,6 @@ from pnp.games import capabilities
 from pnp.judging.filechecks import check_file, check_map
 from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
-from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.games import CheckRequest, DealRequest, Game
 from pnp.model.positions import Position, position_of
 from pnp.model.rulings import all_rulings
@@ -73,7 +72,7 @@ def check_dealt_map(
     except PnpError:
         yield impossible("PF02_none", words=position.board_words)
         return
-    if words.version != GENERATOR_VERSION:
+    if not words.can_be_dealt:
         yield information("PF02_version", words=position.board_words)
     elif words.inventory and (inventory is None or inventory.name != words.inventory):
         yield information("PF02_inventory", words=position.board_words)

@@ -13,6 +13,10 @@ from generators.hexes import Hex
 
 # Raised when the same seed and options give another board than before.
 GENERATOR_VERSION = 1
+# Version 2 draws mysterious locations that are so far apart in another way, and nothing else.
+FAR_VERSION = 2
+GENERATOR_VERSIONS = (GENERATOR_VERSION, FAR_VERSION)
+FAR_DISTANCE = 6
 
 OptionValue: TypeAlias = str | int | bool
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
@@ -108,13 +112,20 @@ def setup_as(board: Board, kind: type[_SetupT]) -> _SetupT:
     return board.setup
 
 
+def generator_version(options: Mapping[str, OptionValue]) -> int:
+    """Return the version of the generators that deals boards with these options."""
+    distance = options.get("mystery-distance")
+    is_far = isinstance(distance, int) and distance >= FAR_DISTANCE
+    return FAR_VERSION if is_far else GENERATOR_VERSION
+
+
 def board_words(board: Board) -> str:
     """
     Return the words that rebuild *board*, as in a position file after ``board``.
 
     For example ``seed=42 v1 shape=organic mystery-distance=3``.
     """
-    words = [f"seed={board.seed}", f"v{GENERATOR_VERSION}"]
+    words = [f"seed={board.seed}", f"v{generator_version(board.options)}"]
     words += [option_word(name, value) for name, value in board.options.items()]
     return " ".join(words)
 

@@ -72,12 +72,14 @@ class DealRequest(NamedTuple):
 
     Attributes:
         inventory: the codes of a player's own tiles, one for each, instead of the usual.
+        for_card: what no set-up card of the game shows may be left out.
     """
 
     players: int
     seed: int
     options: Mapping[str, OptionValue]
     inventory: tuple[str, ...] | None = None
+    for_card: bool = False
 
 
 class CheckRequest(NamedTuple):

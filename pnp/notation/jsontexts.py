@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 
 from generators.hexes import Hex
-from pnp.model.boards import GENERATOR_VERSION, Board, Json, board_words
+from pnp.model.boards import Board, Json, board_words, generator_version
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
@@ -31,7 +31,7 @@ def board_data(board: Board) -> dict[str, Json]:
     return {
         "schema": SCHEMA,
         "generator": CREATOR,
-        "generator_version": GENERATOR_VERSION,
+        "generator_version": generator_version(board.options),
         "game": board.game,
         "players": board.players,
         "phase": "setup",

@@ -123,3 +123,17 @@ def test_one_seed_draws_one_set_for_ever(monkeypatch: pytest.MonkeyPatch) -> Non
     assert sets.draw(Stream(42, "locations")) == tuple(
         starmap(Hex, [(2, 4), (-3, 5), (6, 5), (-1, 11)])
     )
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_picks_of_known_sets_are_equally_likely(
+    listed: bool, assert_fair: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scattering, "_MOST_LISTED", 1000 if listed else 3)
+    cells = triangle(5)
+    expected = sets_by_trying(cells, 3, 2)
+    sets = ApartSets(cells, 3, 2)
+    stream = Stream(4, "locations")
+    assert bool(sets._few) == listed
+    draws = [sets.pick(stream) for _ in range(10 * len(expected))]
+    assert_fair(draws, dict.fromkeys(expected, 1))

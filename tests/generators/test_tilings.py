@@ -337,6 +337,24 @@ def test_all_covers_of_a_floating_family_are_equally_likely(
     assert_fair(draws, dict.fromkeys(covers, 1))
 
 
+@pytest.mark.parametrize("cell", [Hex(3, 0), Hex(0, 3), Hex(-2, 0)])
+def test_a_draw_that_leaves_a_wanted_cell_empty_is_nothing(cell: Hex) -> None:
+    table = count_covers(FLOATING)
+    assert cell in FLOATING.window - FLOATING.core
+    one, other = Stream(3, "outline"), Stream(3, "outline")
+    outcomes = set()
+    for _ in range(100):
+        cover = table.draw(one)
+        pieces = table.draw_pieces(other, {cell})
+        outcomes.add(pieces is None)
+        if pieces is None:
+            assert not any(cell in piece.cells() for piece in cover)
+        else:
+            assert tuple(table.pieces[piece] for piece in pieces) == cover
+            assert any(cell in piece.cells() for piece in cover)
+    assert outcomes == {True, False}
+
+
 def test_one_seed_draws_one_cover_for_ever() -> None:
     showpiece, strip = (
         count_covers(exact_cover(SHOWPIECE)),

@@ -8,8 +8,9 @@ import pytest
 from generators.errors import BudgetError, NoSuchBoardError
 from generators.outlines import disc
 from pnp.errors import OptionError
-from pnp.games import find_game
+from pnp.games import capabilities, find_game
 from pnp.games.baron import deal as setup
+from pnp.model.games import DealRequest
 from pnp.model.options import read_options
 from tests.boardrules.dealing import deal, judge
 from tests.boardrules.hexes import around
@@ -104,3 +105,12 @@ def test_hands_hold_every_kind_of_value_one_as_evenly_as_can_be():
 def test_the_landscape_takes_nothing_from_the_draws_of_the_set_up():
     one, other = deal("baron", 3, 9, tiles=10), deal("baron", 3, 9, shape="organic")
     assert one.setup == other.setup
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_for_a_card_the_set_up_is_the_same_and_no_landscape_is_dealt(players):
+    game = find_game("baron")
+    board = capabilities.deal_board(game, DealRequest(players, 7, {}))
+    card = capabilities.deal_board(game, DealRequest(players, 7, {}, for_card=True))
+    assert card.setup == board.setup
+    assert card.terrain == {} != board.terrain

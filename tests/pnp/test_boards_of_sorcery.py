@@ -2,20 +2,33 @@
 
 import math
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from generators.errors import BudgetError, NoSuchBoardError
+from generators.hexes import Hex
 from generators.randomness import Stream
+from generators.regions import perimeter
+from generators.tilings import count_covers
 from pnp.cli import EXIT_NO_BOARD, run
+from pnp.games import find_game
 from pnp.games.barony.deal import families
-from pnp.games.barony.deal.families import DiscFamily, cover_table, covered_cells
+from pnp.games.barony.deal.families import (
+    DiscFamily,
+    cover_table,
+    covered_cells,
+    family_problem,
+)
 from pnp.games.sorcery import deal as setup
-from pnp.games.sorcery.facts import SorcerySetup
-from pnp.model.boards import setup_as
-from pnp.model.games import DealRequest
+from pnp.games.sorcery.deal import locations
+from pnp.games.sorcery.deal.locations import Orbit, PairSource, window_image
+from pnp.games.sorcery.facts import MYSTERIOUS_TILES, SorcerySetup
+from pnp.model.boards import FAR_DISTANCE, board_words, setup_as
 from pnp.model.positions import position_of
+from pnp.notation.jsontexts import board_data
+from pnp.notation.reading.boardwords import read_board_words
 from tests.boardrules.dealing import deal, judge
 from tests.boardrules.hexes import steps_between
 
@@ -27,13 +40,17 @@ LONGEST = {
 }
 
 
+TINY = DiscFamily(12, 39)
+
+
 @pytest.fixture
 def tiny_family(monkeypatch):
     """Boards of four tiles in a window of eighteen hexes, with two locations."""
-    monkeypatch.setattr(families, "ORGANIC", {4: DiscFamily(12, 39)})
-    monkeypatch.setattr(setup, "TILES_PER_PLAYER", 2)
-    monkeypatch.setattr(setup, "MYSTERIOUS_TILES", {2: 2})
-    caches = (cover_table, setup._location_sets)
+    monkeypatch.setattr(families, "ORGANIC", {4: TINY})
+    monkeypatch.setattr(families, "COMPACT", {4: replace(TINY, most_perimeter=28)})
+    monkeypatch.setattr(locations, "TILES_PER_PLAYER", 2)
+    monkeypatch.setattr(locations, "MYSTERIOUS_TILES", {2: 2})
+    caches = (cover_table, locations.location_sets)
     for cache in caches:
         cache.cache_clear()
     yield cover_table("organic", 4)
@@ -41,28 +58,115 @@ def tiny_family(monkeypatch):
         cache.cache_clear()
 
 
+def images(cells):
+    return {frozenset(window_image(cell, number) for cell in cells) for number in range(6)}
+
+
+def orbits_of(problem, sets):
+    """Sort *sets* into those that the symmetries of the window carry into one another."""
+    left = set(map(frozenset, sets))
+    while left:
+        cells = min(left, key=sorted)
+        orbit = images(cells)
+        assert orbit <= left
+        left -= orbit
+        table = count_covers(replace(problem, core=problem.core | cells))
+        yield Orbit(tuple(cells), len(orbit), table.count)
+
+
+def sets_apart(window, size, least_distance):
+    """All sets of *size* of which any two are far enough apart, grown cell by cell."""
+    found = [()]
+    for _ in range(size):
+        found = [
+            (*chosen, cell)
+            for chosen in found
+            for cell in window
+            if all(cell > one and steps_between(cell, one) >= least_distance for one in chosen)
+        ]
+    return found
+
+
+@pytest.mark.parametrize("shape", ["organic", "compact"])
+@pytest.mark.parametrize("way", ["handfuls", "listed", "orbits"])
 @pytest.mark.parametrize("least_distance", [pytest.param(2, marks=pytest.mark.slow), 4])
-def test_boards_and_locations_are_drawn_as_uniform_pairs(tiny_family, least_distance):
+def test_boards_and_locations_are_drawn_as_uniform_pairs(
+    tiny_family, least_distance, way, shape, monkeypatch
+):
     """Chi-square over every pair of a tiling and a set of locations on it."""
+    covers = map(tiny_family.unrank, range(tiny_family.count))
     members = {
         (cover, pair)
-        for cover in map(tiny_family.unrank, range(tiny_family.count))
+        for cover in covers
+        if shape == "organic" or perimeter(covered_cells(cover)) <= 28
         for pair in combinations(sorted(covered_cells(cover), key=lambda c: (c.r, c.q)), 2)
         if steps_between(*pair) >= least_distance
     }
     # Some sets of locations lie on many tilings and some on few: that is what could go wrong.
     assert len(set(Counter(pair for _, pair in members).values())) > 1
-    request = DealRequest(2, 0, {"shape": "organic", "mystery-distance": least_distance})
-    locations, outline = Stream(5, "locations"), Stream(5, "outline")
+    if way == "listed":
+        monkeypatch.setattr(locations, "FAR_DISTANCE", 2)
+    if way == "orbits":
+        problem = tiny_family.problem
+        orbits = tuple(orbits_of(problem, sets_apart(problem.window, 2, least_distance)))
+        monkeypatch.setattr(locations, "ORBITS", {(shape, 2, least_distance): orbits})
+    streams = Stream(5, "locations"), Stream(5, "outline")
+    pairs = PairSource(shape, 2, least_distance, *streams)
     expected = 20
     counts = Counter()
     for _ in range(expected * len(members)):
-        cells, cover = setup._draw_pair(request, "organic", locations, outline)
+        cells, cover = pairs.draw()
         counts[cover, cells] += 1
     assert set(counts) <= members
     chi_square = sum((counts[m] - expected) ** 2 / expected for m in members)
     freedom = len(members) - 1
     assert abs(chi_square - freedom) < 4 * math.sqrt(2 * freedom)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        pytest.param(wish, marks=[pytest.mark.slow] if wish[1] > 2 else [])
+        for wish in locations.ORBITS
+    ],
+    ids=str,
+)
+def test_the_stored_sets_of_far_locations_and_their_tilings_are_right(wish):
+    shape, players, least_distance = wish
+    problem = family_problem(shape, 9 * players)
+    assert images(problem.window) == {problem.window}
+    assert images(problem.core) == {problem.core}
+    sets = sets_apart(problem.window, MYSTERIOUS_TILES[players], least_distance)
+    counted = {frozenset(images(o.cells)): o for o in orbits_of(problem, sets)}
+    stored = {
+        frozenset(images([Hex(*cell) for cell in o.cells])): o for o in locations.ORBITS[wish]
+    }
+    assert {key: orbit[1:] for key, orbit in stored.items()} == {
+        key: orbit[1:] for key, orbit in counted.items()
+    }
+
+
+def test_from_the_far_distance_on_words_say_the_second_version():
+    near, far = (
+        deal("barony-sorcery", 2, 1, mystery_distance=distance)
+        for distance in (FAR_DISTANCE - 1, FAR_DISTANCE)
+    )
+    assert board_words(near).startswith("seed=1 v1 ")
+    assert board_words(far).startswith("seed=1 v2 ")
+    assert board_data(far)["generator_version"] == 2
+
+
+@pytest.mark.parametrize(
+    ("version", "distance", "can_be_dealt"),
+    [
+        *[("v1", 6, False), ("v2", 5, False), ("v3", 6, False)],
+        *[("v2", 6, True), ("v1", 5, True), ("", 6, True)],
+    ],
+)
+def test_a_board_of_one_version_is_not_dealt_by_the_other(version, distance, can_be_dealt):
+    game = find_game("barony-sorcery")
+    words = read_board_words(f"seed=1 {version} mystery-distance={distance}", game, 2)
+    assert words.can_be_dealt == can_be_dealt
 
 
 @pytest.mark.parametrize(
@@ -103,8 +207,8 @@ def test_the_longest_distance_on_a_showpiece_has_boards(players):
     assert judge(board) == []
 
 
-def test_a_pair_limit_of_nothing_gives_up_and_claims_no_proof(monkeypatch):
-    monkeypatch.setattr(setup, "PAIR_LIMIT", 0)
+def test_a_limit_of_no_tries_gives_up_and_claims_no_proof(monkeypatch):
+    monkeypatch.setattr(locations, "TRY_LIMIT", 0)
     with pytest.raises(BudgetError, match="gave up"):
         deal("barony-sorcery", 2, 1)
 

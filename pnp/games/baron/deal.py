@@ -43,7 +43,7 @@ STAR_RADIUS = 3
 
 def deal_board(request: DealRequest) -> Board:
     """
-    Return a random landscape with the set-up of a game.
+    Return a random landscape with the set-up of a game; for a card the set-up alone.
 
     Raises:
         NoSuchBoardError: the tiles cannot be laid so; proved.
@@ -56,8 +56,8 @@ def deal_board(request: DealRequest) -> Board:
     pool = all_tiles()
     for kind in setup.removed:
         pool.remove(kind)
-    terrain, is_uniform = _lay(region, pool, request.seed)
-    names = names_by_column(region)
+    terrain, is_uniform = ({}, True) if request.for_card else _lay(region, pool, request.seed)
+    names = names_by_column(terrain)
     return Board(
         game="baron",
         players=request.players,

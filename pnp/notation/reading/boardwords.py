@@ -9,7 +9,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.errors import OptionError, UnknownNameError
-from pnp.model.boards import GENERATOR_VERSION, OptionValue, option_word
+from pnp.model.boards import (
+    GENERATOR_VERSION,
+    GENERATOR_VERSIONS,
+    OptionValue,
+    generator_version,
+    option_word,
+)
 from pnp.model.games import Game
 from pnp.model.options import BoardOption, read_options
 from pnp.model.seeds import LARGEST_SEED
@@ -38,6 +44,11 @@ class BoardWords(NamedTuple):
     seed: int
     version: int = GENERATOR_VERSION
     options: Mapping[str, OptionValue] = MappingProxyType({})
+
+    @property
+    def can_be_dealt(self) -> bool:
+        """Whether this program has the generators that dealt it."""
+        return self.version == generator_version(self.options)
 
     @property
     def inventory(self) -> str | None:
@@ -92,7 +103,8 @@ class _BoardWordReader:
     def read(self, words: Sequence[Token]) -> BoardWords | None:
         """Return what *words* say; None where the seed is not known."""
         versions = [_version(word.text) for word in words]
-        version = next((known for known in versions if known is not None), GENERATOR_VERSION)
+        version = next((known for known in versions if known is not None), None)
+        is_known = version is None or version in GENERATOR_VERSIONS
         seed = None
         options: dict[str, OptionValue] = {}
         for word, its_version in zip(words, versions, strict=True):
@@ -102,13 +114,15 @@ class _BoardWordReader:
                 continue
             if name == _SEED:
                 seed = self._read_seed(word)
-            elif version == GENERATOR_VERSION:
+            elif is_known:
                 options |= self._read_option(word)
             else:
                 # What was an option then is not known now.
                 options[name] = value if equals else True
-        if version == GENERATOR_VERSION:
+        if is_known:
             options = read_options(self._game.slug, self._game.options, options, self._players)
+        if version is None:
+            version = generator_version(options)
         return None if seed is None else BoardWords(seed, version, options)
 
     def _read_seed(self, word: Token) -> int | None:

@@ -12,7 +12,7 @@ from typing import Any
 from generators.hexes import Hex, reading_order
 from pnp.errors import PnpError
 from pnp.games import find_game
-from pnp.model.boards import GENERATOR_VERSION, Piece
+from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, Piece
 from pnp.model.games import Game
 from pnp.model.hexnames import moved_names
 from pnp.model.positions import UNREADABLE, Position, normal_pieces, normal_shift
@@ -113,7 +113,7 @@ class _Reader:
     def _refuse_unknown_options(self) -> None:
         """Refuse options that the game does not have; those of other generators may be any."""
         known = [option.name for option in self.game.options]
-        if self.data.get("generator_version", GENERATOR_VERSION) == GENERATOR_VERSION:
+        if self.data.get("generator_version", GENERATOR_VERSION) in GENERATOR_VERSIONS:
             for name in self.data.get("options", ()):
                 if name not in known:
                     self.fault("options", unknown_name("field", name[:_LONGEST_NAME], known))

@@ -74,7 +74,7 @@ def family_problem(shape: str, tile_count: int) -> CoverProblem:
     return CoverProblem(window, core, tile_count)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=6)
 def cover_table(shape: str, tile_count: int, held: frozenset[Hex] = frozenset()) -> CoverTable:
     """Return the table of the covers of a family that cover *held*; the last few are kept."""
     problem = family_problem(shape, tile_count)
@@ -88,18 +88,37 @@ class Tiling(NamedTuple):
     covered: int
 
 
-def draw_tiling(
-    shape: str, tile_count: int, stream: Stream, held: frozenset[Hex] = frozenset()
-) -> Tiling:
-    """Return one tiling of the family that covers *held*, each equally likely."""
-    table = cover_table(shape, tile_count, held)
-    masks = _piece_masks(table.pieces)
-    bound = COMPACT[tile_count].most_perimeter if shape == "compact" else None
+def draw_tiling(shape: str, tile_count: int, stream: Stream) -> Tiling:
+    """Return one tiling of the family, each equally likely."""
     while True:
-        drawn = table.draw_pieces(stream)
-        covered = sum(map(masks.__getitem__, drawn))
-        if bound is None or _perimeter(covered) <= bound:
-            return Tiling(tuple(map(table.pieces.__getitem__, drawn)), covered)
+        tiling = try_tiling(shape, tile_count, stream)
+        if tiling is not None:
+            return tiling
+
+
+def try_tiling(
+    shape: str,
+    tile_count: int,
+    stream: Stream,
+    *,
+    wanted: frozenset[Hex] = frozenset(),
+    held: frozenset[Hex] = frozenset(),
+) -> Tiling | None:
+    """
+    Return one tiling of all in the window that cover *held*, or ``None`` if it does not do.
+
+    It does not when its perimeter is too long or a cell of *wanted* stays empty.
+    """
+    table = cover_table(shape, tile_count, held)
+    drawn = table.draw_pieces(stream, wanted)
+    if drawn is None:
+        return None
+    masks = _piece_masks(table.pieces)
+    covered = sum(map(masks.__getitem__, drawn))
+    bound = COMPACT[tile_count].most_perimeter if shape == "compact" else None
+    if bound is not None and _perimeter(covered) > bound:
+        return None
+    return Tiling(tuple(map(table.pieces.__getitem__, drawn)), covered)
 
 
 def draw_cover(shape: str, tile_count: int, stream: Stream) -> tuple[Trihex, ...]:

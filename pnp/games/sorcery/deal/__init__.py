@@ -1,24 +1,19 @@
 """
 Random boards of Barony with Sorcery.
 
-The mysterious locations are drawn uniformly from the sets that are far enough apart in
-the window of the family, outline and tiling uniformly and apart from them; a pair in
-which a location falls off the board is thrown away whole. What remains is uniform over
-all boards with their locations, however large the distance. The tile of a location and
-its turn follow from it; the other tiles are dealt as in Barony, and a board without room
-for the first cities is thrown away whole, too.
+The mysterious locations and the tiling they lie in are drawn together, uniformly over all
+such pairs however large the distance. The tile of a location and its turn follow from it;
+the other tiles are dealt as in Barony, and a board that breaks a wish is thrown away whole.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
 from math import comb, perm
 
-from generators.errors import BudgetError, NoSuchBoardError
+from generators.errors import BudgetError
 from generators.hexes import Hex
 from generators.polyhexes import Trihex
 from generators.randomness import Stream
-from generators.scattering import ApartSets
 from pnp.errors import InventoryError
 from pnp.games.barony.deal import (
     TURNS,
@@ -29,14 +24,9 @@ from pnp.games.barony.deal import (
     terrain_of,
     turned_cells,
 )
-from pnp.games.barony.deal.families import (
-    Tiling,
-    cell_mask,
-    cover_count,
-    draw_tiling,
-    family_problem,
-)
+from pnp.games.barony.deal.families import cover_count
 from pnp.games.barony.facts import MYSTERIOUS, TILE_CODES, TILES_PER_PLAYER
+from pnp.games.sorcery.deal.locations import PairSource
 from pnp.games.sorcery.facts import (
     LEAST_MYSTERY_DISTANCE,
     MYSTERIOUS_CODES,
@@ -50,9 +40,7 @@ from pnp.games.sorcery.facts import (
 from pnp.model.boards import Board, BoardSet, LaidTile
 from pnp.model.games import DealRequest
 
-PAIR_LIMIT = 20_000
 BOARD_LIMIT = 5_000
-WITNESS_LIMIT = 1_000
 
 
 def deal_board(request: DealRequest) -> Board:
@@ -70,13 +58,16 @@ def deal_board(request: DealRequest) -> Board:
     location_count = MYSTERIOUS_TILES[request.players]
     require_possible([*mysterious, *ordinary], tile_count, request)
     shape = str(request.options.get("shape", "compact"))
-    streams = {n: Stream(request.seed, n) for n in ("outline", "locations", "deal", "turning")}
+    least_distance = int(request.options.get("mystery-distance", LEAST_MYSTERY_DISTANCE))
+    locations_from, outline, deal, turning = (
+        Stream(request.seed, name) for name in ("locations", "outline", "deal", "turning")
+    )
+    pairs = PairSource(shape, request.players, least_distance, locations_from, outline)
     for _ in range(BOARD_LIMIT):
-        locations, cover = _draw_pair(request, shape, streams["locations"], streams["outline"])
-        deal = streams["deal"]
+        locations, cover = pairs.draw()
         special = dict(zip(locations, deal.sample(mysterious, location_count), strict=True))
         others = deal.sample(ordinary, tile_count - location_count)
-        tiles = _lay(cover, special, others, streams["turning"])
+        tiles = _lay(cover, special, others, turning)
         terrain = terrain_of(tiles)
         if meets_wishes(terrain, request):
             count = (
@@ -109,62 +100,6 @@ def _tile_pools(request: DealRequest) -> tuple[Sequence[str], Sequence[str]]:
             f"{len(ordinary)} without; expected {location_count} and {rest} or more"
         )
     return mysterious, ordinary
-
-
-@lru_cache(maxsize=16)
-def _location_sets(shape: str, players: int, least_distance: int) -> ApartSets:
-    """Return the sets of locations within the window of a family."""
-    window = family_problem(shape, TILES_PER_PLAYER * players).window
-    return ApartSets(window, MYSTERIOUS_TILES[players], least_distance)
-
-
-def _draw_pair(
-    request: DealRequest, shape: str, locations: Stream, outline: Stream
-) -> tuple[tuple[Hex, ...], tuple[Trihex, ...]]:
-    """Return locations and the tiling they lie in, each such pair equally likely."""
-    least_distance = int(request.options.get("mystery-distance", LEAST_MYSTERY_DISTANCE))
-    tile_count = TILES_PER_PLAYER * request.players
-    sets = _location_sets(shape, request.players, least_distance)
-    draw = partial(draw_tiling, shape, tile_count, outline)
-    pair = _try_pairs(sets, draw, locations, PAIR_LIMIT)
-    if pair is not None:
-        return pair
-    wish = f"mysterious locations {least_distance} apart"
-    largest = _largest_distance(request, shape, least_distance - 1)
-    if sets.is_empty:
-        raise NoSuchBoardError(
-            f"no {shape} board for {request.players} players has its {wish}; "
-            f"{largest} works: use --mystery-distance {largest}"
-        )
-    raise BudgetError(
-        f"gave up after {PAIR_LIMIT} {shape} boards without {wish}; {largest} works, "
-        "and on --shape showpiece every distance is settled"
-    )
-
-
-def _try_pairs(
-    sets: ApartSets, draw: Callable[[], Tiling], stream: Stream, limit: int
-) -> tuple[tuple[Hex, ...], tuple[Trihex, ...]] | None:
-    """Return the first pair of *limit* in which all locations lie on the board, if any."""
-    if sets.is_empty:
-        return None
-    for _ in range(limit):
-        cells = sets.draw(stream)
-        tiling = draw()
-        if not cell_mask(cells) & ~tiling.covered:
-            return cells, tiling.pieces
-    return None
-
-
-def _largest_distance(request: DealRequest, shape: str, most: int) -> int:
-    """Return the largest distance up to *most* for which a board turned up."""
-    outline = Stream(request.seed, "witness outline")
-    draw = partial(draw_tiling, shape, TILES_PER_PLAYER * request.players, outline)
-    for least_distance in range(most, LEAST_MYSTERY_DISTANCE, -1):
-        sets = _location_sets(shape, request.players, least_distance)
-        if _try_pairs(sets, draw, Stream(request.seed, "witness"), WITNESS_LIMIT):
-            return least_distance
-    return LEAST_MYSTERY_DISTANCE
 
 
 def _lay(
