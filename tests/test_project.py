@@ -13,9 +13,10 @@ import pytest
 import pnp
 from generators.randomness import Stream
 from layouts.shapes import Use
+from pnp._api.gamechecks import required_texts
 from pnp._api.pages import SUFFIXES
 from pnp._api.verdicts import find_findings
-from pnp.games import GAMES, PACKAGES, find_game
+from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import GENERATOR_VERSIONS
 from pnp.notation.reading.parsing import parse_position
@@ -198,3 +199,14 @@ def test_the_documentation_names_every_shape_and_option():
             assert option.name in readme
             for choice in option.choices or ():
                 assert choice in boards
+
+
+def test_the_guide_names_every_sort_of_text_that_games_need():
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    for game in GAMES:
+        terrains = {terrain.name for terrain in game.terrains}
+        for key in required_texts(game):
+            if key not in terrains:
+                assert f"`{key}`" in guide or f"`{key.partition('_')[0]}_" in guide, key
+    for name in capabilities.NAMES:
+        assert name.rpartition(".")[2] in guide
