@@ -11,7 +11,7 @@ from pnp.judging.findings import SEVERITIES, Finding, is_impossible
 from pnp.judging.scores import Note, ScoreLine, Standing
 from pnp.notation.positionfiles import PositionFile
 from pnp.texts import Texts, page_texts
-from pnp.texts.sentences import colour_word, tell
+from pnp.texts.sentences import tell, value_text
 
 # Where the lines of a report begin, and how wide they may be.
 _INDENT = "  "
@@ -156,8 +156,7 @@ def _note(file: PositionFile, note: Note, texts: Texts) -> str:
 
 def _colours(file: PositionFile, letters: Sequence[str], texts: Texts) -> str:
     """Return the names of colours."""
-    names = {colour.letter: colour.name for colour in file.game.colours}
-    return ", ".join(texts(colour_word(names[letter]).key) for letter in letters)
+    return value_text(tuple(map(file.game.colour_word, letters)), texts)
 
 
 def _places(file: PositionFile, hexes: Sequence[Hex]) -> str:

@@ -18,7 +18,7 @@ from pnp.model.hexnames import names_by_column, names_by_place
 from pnp.model.options import BoardOption
 from pnp.model.rulings import Ruling
 from pnp.texts import Texts, load_texts, rules_texts
-from pnp.texts.sentences import Word, colour_word
+from pnp.texts.sentences import Word
 
 TileShape: TypeAlias = Literal["hex", "trihex"]
 # How hexes are named: by text column or by place in their row; see `hexnames`.
@@ -161,8 +161,8 @@ class Game(NamedTuple):
 
     def colour_word(self, letter: str) -> Word | str:
         """Return the word for a colour by its letter; a letter of no colour stands as it is."""
-        words = (colour_word(colour.name) for colour in self.colours if colour.letter == letter)
-        return next(words, letter)
+        names = (colour.name for colour in self.colours if colour.letter == letter)
+        return next((Word(f"colour_{name}") for name in names), letter)
 
     def terrain(self, name: str) -> Terrain:
         """Return the terrain called *name*. Raises KeyError when the game has none such."""

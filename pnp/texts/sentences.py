@@ -37,23 +37,18 @@ class Sentence(NamedTuple):
     values: Mapping[str, Value] = MappingProxyType({})
 
 
-def colour_word(colour: str) -> Word:
-    """Return the word for a colour by its English name: ``red``."""
-    return Word(f"colour_{colour}")
-
-
 def tell(sentence: Sentence, texts: Texts, names: Mapping[Hex, str]) -> str:
     """Return *sentence* in the language of *texts*; *names* are those of the hexes."""
-    values = {slot: _told(value, texts, names) for slot, value in sentence.values.items()}
+    values = {slot: value_text(value, texts, names) for slot, value in sentence.values.items()}
     return texts(sentence.text, **values)
 
 
-def _told(value: Value, texts: Texts, names: Mapping[Hex, str]) -> str:
-    """Return one value as a reader takes it."""
+def value_text(value: Value, texts: Texts, names: Mapping[Hex, str] = MappingProxyType({})) -> str:
+    """Return one value as a reader takes it; several with commas between."""
     if isinstance(value, Hex):
         return names[value]
     if isinstance(value, Word):  # before other tuples, for it is one
         return texts(value.key)
     if isinstance(value, tuple):
-        return ", ".join(_told(part, texts, names) for part in value)
+        return ", ".join(value_text(part, texts, names) for part in value)
     return str(value).replace("-", "\N{MINUS SIGN}") if isinstance(value, int) else value

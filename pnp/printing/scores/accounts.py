@@ -17,7 +17,7 @@ from pnp.judging.scores import ScoreLine, Standing
 from pnp.printing.art.outlines import outline
 from pnp.printing.positions.figures import figure_style
 from pnp.printing.positions.frames import PositionFrame
-from pnp.texts.sentences import colour_word, tell
+from pnp.texts.sentences import tell, value_text
 
 _BAND_MM = 12.5
 _PAD_MM = 2.6
@@ -59,8 +59,7 @@ def hexes_besides(frame: PositionFrame, words: str, cells: Sequence[Hex]) -> str
 
 def colour_name(frame: PositionFrame, letter: str) -> str:
     """Return the name of a colour by its letter."""
-    names = {colour.letter: colour.name for colour in frame.game.colours}
-    return frame.rules(colour_word(names[letter]).key) if letter in names else letter
+    return value_text(frame.game.colour_word(letter), frame.rules)
 
 
 def account_part(
