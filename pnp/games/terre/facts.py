@@ -116,7 +116,7 @@ WITHIN_TURN: Final = "within-turn"
 AT_ONCE: Final = "at-once"
 AFTER_ORDER: Final = "after-order"
 EDITION_TARGETS: Mapping[str, Mapping[int, int]] = MappingProxyType(
-    {"16-12-10": TARGET_POINTS, "18-14-12": LATER_TARGET_POINTS}
+    {"-".join(map(str, by.values())): by for by in (TARGET_POINTS, LATER_TARGET_POINTS)}
 )
 
 MELEES = Ruling("TB-3", (GREEDY, INCREMENTAL))
