@@ -9,6 +9,7 @@ The exceptions of this folder.
     +-- SettingsError        settings that cannot be read
     +-- ProfileError         printer profiles that cannot be read, or a printer without one
     +-- PositionDataError    a position as JSON that cannot be read
+    +-- PageError            the browser page cannot be made, or its runtime not be had
     +-- PositionFileError    a file that holds no text, let alone a position
     +-- PositionSyntaxError  of `pnp.notation.reading.faults`: the text of a position cannot be read
 """
@@ -48,3 +49,7 @@ class PositionDataError(PnpError, ValueError):
 
 class PositionFileError(PnpError, ValueError):
     """A file that holds no text, let alone a position: a picture, an archive, too much."""
+
+
+class PageError(PnpError):
+    """The browser page cannot be made, or its runtime cannot be had."""

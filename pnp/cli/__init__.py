@@ -36,6 +36,7 @@ COMMANDS = {
     "score": "Score the positions in FILES, and say who won.",
     "draw": "Draw the position in FILE, with what is wrong outlined.",
     "rulings": "List the readings of unclear rules of GAME, and their choices.",
+    "page": "Write the browser page: boards, kits, cards and the table, in one file.",
     "calibrate": "Print a page to measure your printer by, or save what it showed.",
     "settings": "Show your own defaults, or set them.",
 }

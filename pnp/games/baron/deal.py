@@ -71,6 +71,7 @@ def deal_board(request: DealRequest) -> Board:
 
 
 def _region(request: DealRequest, count: int) -> frozenset[Hex]:
+    """Return the hexes of the landscape."""
     shape = request.options.get("shape", "disc")
     if shape == "organic":
         return grow(count, Stream(request.seed, "outline"))

@@ -736,17 +736,17 @@ def test_ruling_bn_17_lets_knights_of_the_eliminated_try():
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 36), (3, 24), (4, 18), (5, 14)])
 def test_everybody_has_the_same_number_of_turns(players, turns):
-    course = TurnCounts(players)
-    assert course.last_tile_count == 1 + players * turns
-    assert course.seat(1) == course.seat(course.last_tile_count) == 0
-    for laid in range(1, course.last_tile_count + 1):
-        hands = sum(course.hand(laid, seat) for seat in range(players))
-        total = laid + hands + course.row(laid) + course.pile(laid)
-        assert total == course.last_tile_count
-    last = course.last_tile_count
-    assert course.hands(last) == {0}
-    assert course.hands(last - 1) == {0, 1}
-    assert course.hands(last - 2 * players) == {2}
+    timetable = TurnCounts(players)
+    assert timetable.last_tile_count == 1 + players * turns
+    assert timetable.seat(1) == timetable.seat(timetable.last_tile_count) == 0
+    for laid in range(1, timetable.last_tile_count + 1):
+        hands = sum(timetable.hand(laid, seat) for seat in range(players))
+        total = laid + hands + timetable.row(laid) + timetable.pile(laid)
+        assert total == timetable.last_tile_count
+    last = timetable.last_tile_count
+    assert timetable.hands(last) == {0}
+    assert timetable.hands(last - 1) == {0, 1}
+    assert timetable.hands(last - 2 * players) == {2}
 
 
 def _with_piece(position, *pieces):
@@ -875,13 +875,13 @@ def plant_debt(position, rng):
 
 
 def plant_wrong_count(position, rng):
-    course = TurnCounts(position.players)
+    timetable = TurnCounts(position.players)
     laid = len(position.terrain)
     wrong = rng.choice(
         [
-            {"row": {"": (course.row(laid) + rng.randint(1, 3)) % 4}},
-            {"pile": {"": course.pile(laid) + rng.choice([1, 2, 7])}},
-            {"hand": {_colour(position, rng): max(course.hands(laid)) + 1}},
+            {"row": {"": (timetable.row(laid) + rng.randint(1, 3)) % 4}},
+            {"pile": {"": timetable.pile(laid) + rng.choice([1, 2, 7])}},
+            {"hand": {_colour(position, rng): max(timetable.hands(laid)) + 1}},
         ]
     )
     return replace(position, numbers={**position.numbers, **wrong})

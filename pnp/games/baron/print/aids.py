@@ -146,6 +146,7 @@ def _turn(texts: Texts, theme: Theme) -> tuple[Block, ...]:
 
 
 def _baronies(texts: Texts) -> tuple[Block, ...]:
+    """Return the back of the aid: founding, fighting, the end."""
     return (
         Heading(texts("kit_found")),
         _items("aid_found", 2, texts),

@@ -53,6 +53,7 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
 
 
 def _blocks(board: Board, request: SetupRequest, texts: Texts) -> tuple[Block, ...]:
+    """Return the steps."""
     setup = setup_as(board, BaronSetup)
     hands = tuple(
         (texts("setup_player", player=player), _names(hand, texts))
@@ -189,6 +190,7 @@ def _hand_side_mm(hand_count: int, row_count: int, box: Box) -> float:
 
 
 def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
+    """Return the strip with the order of the draw pile, ten tiles a row."""
     pile = setup_as(board, BaronSetup).pile
     side_mm = min(_CHIP_SIDE_MM, (request.width_mm - _NUMBER_MM) / _CHIPS_A_ROW / SQRT3)
     row_mm = 2 * side_mm + 0.3
@@ -226,8 +228,10 @@ def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
 
 
 def _names(kinds: Sequence[str], texts: Texts) -> str:
+    """Return the names of tiles, as in a sentence."""
     return ", ".join(texts(kind).lower() for kind in kinds)
 
 
 def _letter(kind: str) -> str:
+    """Return the letter of a kind of tile."""
     return next(terrain.letter for terrain in GAME.terrains if terrain.name == kind)

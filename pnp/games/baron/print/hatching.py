@@ -86,6 +86,7 @@ def _lines(key: str, reach_mm: float) -> tuple[Command, ...]:
 
 @cache
 def _dots(reach_mm: float) -> tuple[Command, ...]:
+    """Return small lozenges in staggered rows."""
     commands: list[Command] = []
     for row, y_mm in enumerate(_steps(reach_mm, _PITCH_MM)):
         for x_mm in _steps(reach_mm, 1.5 * _PITCH_MM):

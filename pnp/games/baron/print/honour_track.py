@@ -173,6 +173,7 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
 
 
 def _titles(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
+    """Return the title and what the lords move by."""
     theme = request.theme
     title = Text(_LEFT_MM, _TOP_MM + 8.4, texts("kit_track"), "serif-semibold", 7.6, theme.ink)
     blocks = (gains_table(texts), Paragraph(texts("kit_track_shield")))

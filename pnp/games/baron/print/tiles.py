@@ -60,6 +60,7 @@ def tile_back(request: KitRequest) -> tuple[Shape, ...]:
 def _tile(
     kind: Kind, number: int, back: tuple[Shape, ...], request: KitRequest, stream: Stream
 ) -> Component:
+    """Return one tile."""
     look = find_look(kind.look)
     side_mm, theme, bleed_mm = request.side_mm, request.theme, request.bleed_mm
     trim = hex_corners(ORIGIN, side_mm=side_mm)

@@ -70,6 +70,7 @@ def battle_markers(request: KitRequest) -> tuple[Component, ...]:
 
 
 def _keep(colour: str, count: int, request: KitRequest, texts: Texts) -> Component:
+    """Return the keeps of one colour."""
     theme = request.theme
     player = find_player(theme, colour)
     letter = texts(f"kit_letter_{colour}")
@@ -91,6 +92,7 @@ def _keep(colour: str, count: int, request: KitRequest, texts: Texts) -> Compone
 
 
 def _towers(letter: str, line: Style, theme: Theme) -> list[Shape]:
+    """Return the corner towers of the castle, the letter on each."""
     tower = Circle(0.0, 0.0, _TOWER_MM, line)
     face = (tower, centred_text(letter, _LETTER_MM, theme.ink))
     return [
@@ -100,6 +102,7 @@ def _towers(letter: str, line: Style, theme: Theme) -> list[Shape]:
 
 
 def _chip(kind: ChipKind, request: KitRequest) -> Component:
+    """Return the chips of one kind."""
     theme = request.theme
     front, back = (*kind.values, None, None)[:2]
     return round_token(
@@ -150,6 +153,7 @@ def _sword(angle_deg: float, theme: Theme) -> Group:
 
 
 def _burst(inner_mm: float, outer_mm: float, points: int) -> list[Point]:
+    """Return a star of many points."""
     return [
         (radius_mm * math.sin(angle), -radius_mm * math.cos(angle))
         for step in range(2 * points)

@@ -83,6 +83,7 @@ def shield_outline(width_mm: float, height_mm: float) -> tuple[Point, ...]:
 
 
 def _bezier(handles: tuple[Point, Point, Point], end: Point, share: float) -> Point:
+    """Return a point of a cubic curve."""
     rest = 1 - share
     weights = (rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3)
     points = (*handles, end)
@@ -93,6 +94,7 @@ def _bezier(handles: tuple[Point, Point, Point], end: Point, share: float) -> Po
 
 
 def _lord_token(colour: str, request: KitRequest, texts: Texts) -> Component:
+    """Return a lord as a round token, alike on both sides."""
     theme = request.theme
     player = find_player(theme, colour)
     line = Style(theme.paper, rim_colour(player, theme), 0.3)
@@ -170,6 +172,7 @@ def _lord(player: PlayerColour, letter: str) -> Symbol:
 
 
 def _shield(colour: str, request: KitRequest, texts: Texts) -> Component:
+    """Return the shield of a colour."""
     theme = request.theme
     player = find_player(theme, colour)
     trim = shield_outline(SHIELD_WIDTH_MM, SHIELD_HEIGHT_MM)
@@ -194,4 +197,5 @@ def _shield(colour: str, request: KitRequest, texts: Texts) -> Component:
 
 
 def _letter(colour: str, texts: Texts) -> str:
+    """Return the letter of a colour in the players' language."""
     return texts(f"kit_letter_{colour}")

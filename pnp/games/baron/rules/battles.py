@@ -194,6 +194,7 @@ def _one_fight(baronies: Baronies, strengths: Mapping[Keep, Strength]) -> Knight
 def _round(
     baronies: Baronies, part: Sequence[Keep], knights: Sequence[Keep], barons: Sequence[Keep]
 ) -> KnightFight:
+    """Return one round between the overlapping knights of *part*."""
     strengths = _strengths(baronies, part, (*knights, *barons))
     best = max(strength.value for strength in strengths.values())
     leaders = [knight for knight in part if strengths[knight].value == best]
@@ -265,6 +266,7 @@ def _baron_rivals(
 
 
 def _assault(baronies: Baronies, knight: Strength, foes: Sequence[Keep]) -> Assault:
+    """Return the combat of a knight against all barons it meets."""
     battlefield = baronies.contested(knight.keep, foes)
     barons = tuple(baronies.baron_strength(baron, battlefield) for baron in foes)
     is_won = knight.value > max(baron.value for baron in barons)

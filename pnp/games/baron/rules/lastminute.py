@@ -6,7 +6,7 @@ then nothing is left to be settled. What depends on anything unreadable is not s
 either; whose honour that touches is told.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order
@@ -94,29 +94,25 @@ def _abstentions(
     """Yield the knights that do not try."""
     declined = set(view.position.cells.get("declines", ()))
     out = view.position.colours.get("out", ())
-    barons = frozenset(keeps_of(view, BARON))
     for knight in keeps_of(view, KNIGHT):
         if knight.owner in out and rulings.get("BN-17") != "try":
             yield Abstention(knight, "out")
         elif knight.hex in declined:
             yield Abstention(knight, "declined")
         elif rulings.get("BN-16") != "all-try":
-            gain = _own_gain(view, knight, barons, readings)
+            gain = _own_gain(view, knight, readings)
             if gain is not None and gain < 0:
                 yield Abstention(knight, "loss", gain)
 
 
-def _own_gain(view: View, knight: Keep, barons: Collection[Keep], readings: Readings) -> int | None:
+def _own_gain(view: View, knight: Keep, readings: Readings) -> int | None:
     """Return what a knight would bring its owner alone; None where a tile is unreadable."""
     cells = barony_hexes(view.position.terrain, knight.hex)
     if any(view.terrain(cell) == UNREADABLE for cell in cells):
         return None
-    new = [
-        cell
-        for cell in cells
-        if not any(Keep(knight.owner, near) in barons for near in (cell, *neighbours(cell)))
-    ]
-    return readings.half(sum(VALUES[view.terrain(cell)] for cell in new))
+    own = view.places(knight.owner, BARON)
+    counted = {cell for baron in own for cell in (baron, *neighbours(baron))}
+    return readings.half(sum(VALUES[view.terrain(c)] for c in cells if c not in counted))
 
 
 def _doubted_groups(view: View, knights: list[Keep], readings: Readings) -> Iterable[list[Keep]]:

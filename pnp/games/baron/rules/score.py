@@ -200,6 +200,7 @@ def _sum_text(tiles: Mapping[Hex, int], cells: Iterable[Hex], *, total: int | No
 
 
 def _signed(number: int) -> str:
+    """Return *number* with the minus sign of printed texts."""
     return str(number).replace("-", _MINUS)
 
 
@@ -209,10 +210,12 @@ def _half(total: int, half: int) -> Word:
 
 
 def _places(keeps: Iterable[Keep]) -> tuple[Hex, ...]:
+    """Return where *keeps* stand."""
     return tuple(keep.hex for keep in keeps)
 
 
 def _meeting(step: Meeting) -> Note:
+    """Return who meets in a group."""
     knights, barons = _places(step.knights), _places(step.barons)
     if len(knights) + len(barons) == 1:
         values: dict[str, Value] = {
@@ -225,6 +228,7 @@ def _meeting(step: Meeting) -> Note:
 
 
 def _strength(text: str, strength: Strength, tiles: Mapping[Hex, int]) -> Note:
+    """Return the sum of one barony in a combat."""
     keep = strength.keep
     values: dict[str, Value] = {
         "colour": GAME.colour_word(keep.owner),
@@ -237,6 +241,7 @@ def _strength(text: str, strength: Strength, tiles: Mapping[Hex, int]) -> Note:
 
 
 def _own_rivals(step: OwnRivals, tiles: Mapping[Hex, int]) -> Iterator[Note]:
+    """Yield which of one player's knights goes on."""
     for strength in step.strengths:
         yield _strength("work_knight", strength, tiles)
     returned = _places(step.returned)
@@ -262,6 +267,7 @@ def _knight_fight(step: KnightFight, tiles: Mapping[Hex, int]) -> Iterator[Note]
 
 
 def _assault(step: Assault, tiles: Mapping[Hex, int]) -> Iterator[Note]:
+    """Yield the combat of a knight with barons."""
     yield Note(Sentence("work_assault", {"tiles": step.battlefield}), step.battlefield)
     yield _strength("work_knight", step.knight, tiles)
     for baron in step.barons:
@@ -279,6 +285,7 @@ def _assault(step: Assault, tiles: Mapping[Hex, int]) -> Iterator[Note]:
 
 
 def _loss(step: Loss, tiles: Mapping[Hex, int]) -> Note:
+    """Return what a beaten player loses."""
     values: dict[str, Value] = {
         "colour": GAME.colour_word(step.owner),
         "tiles": step.hexes,
@@ -289,6 +296,7 @@ def _loss(step: Loss, tiles: Mapping[Hex, int]) -> Note:
 
 
 def _establishment(step: Establishment, tiles: Mapping[Hex, int]) -> Note:
+    """Return what a new barony brings."""
     values: dict[str, Value] = {
         "colour": GAME.colour_word(step.keep.owner),
         "keep": step.keep.hex,

@@ -1,0 +1,1 @@
+"""The browser page: the whole workshop in one file."""

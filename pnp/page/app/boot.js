@@ -1,0 +1,37 @@
+// Starts the page: unpacks the modules of the app and hands over to main.js.
+// A browser that lacks what the page needs gets a plain sentence instead.
+"use strict";
+(async () => {
+  const starting = document.getElementById("starting");
+  const lacks = [
+    ["WebAssembly", typeof WebAssembly],
+    ["DecompressionStream", typeof DecompressionStream],
+    ["Worker", typeof Worker],
+  ].filter(([, kind]) => kind === "undefined").map(([name]) => name);
+  if (lacks.length) {
+    starting.textContent =
+      `This browser has no ${lacks.join(", ")}. Chromium 103, Edge 103, Firefox 113 and Safari 16.4 ` +
+      "or later show this page. — Ce navigateur ne convient pas : prenez-en un de ceux-ci.";
+    return;
+  }
+  const packed = (id) => document.getElementById(id).textContent;
+  const bytes = Uint8Array.from(atob(packed("modules")), (c) => c.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const texts = await new Response(stream).json();
+  // Modules cannot import one another by name from a file: each gets a blob's address, the
+  // imported ones first.
+  const addresses = new Map();
+  const address = (name) => {
+    if (!addresses.has(name)) {
+      const text = texts[name].replace(/from "\.\/([\w-]+\.js)"/g, (_, other) => `from "${address(other)}"`);
+      addresses.set(name, URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+    }
+    return addresses.get(name);
+  };
+  const parts = [...document.querySelectorAll('script[type="application/octet-stream"]')]
+    .map((element) => element.id).filter((id) => id !== "modules");
+  const { start } = await import(address("main.js"));
+  await start({ packed, parts, workerAddress: address("worker.js") });
+})().catch((error) => {
+  document.getElementById("starting").textContent = String(error);
+});

@@ -1,0 +1,86 @@
+// Forms made from data: the games' own options, and those that all prints share.
+import { h } from "./elements.js";
+import { t } from "./words.js";
+
+const row = (label, field) => h("label.field", {}, h("span", {}, label), field);
+
+export function select(label, choices, value, onChange) {
+  const options = choices.map(([key, text, hint]) => h("option", { value: key, title: hint ?? "" }, text));
+  const field = h("select", { onChange: () => onChange(field.value) }, options);
+  field.value = value;
+  return row(label, field);
+}
+
+export function number(label, value, { least, most, step = 1, placeholder = "" }, onChange) {
+  const read = () => onChange(field.value === "" ? undefined : Number(field.value));
+  const field = h("input", { type: "number", min: least, max: most, step, placeholder, value: value ?? "", onChange: read });
+  return row(label, field);
+}
+
+export function flag(label, value, onChange) {
+  const field = h("input", { type: "checkbox", checked: Boolean(value), onChange: () => onChange(field.checked) });
+  return h("label.flag", {}, field, h("span", {}, label));
+}
+
+/** Return the fields of a game's own options; *values* is changed, *changed* is called. */
+export function gameFields(game, players, values, changed) {
+  return game.options.map((option) => {
+    const set = (value) => {
+      if (value === undefined || value === option.default) delete values[option.name];
+      else values[option.name] = value;
+      changed();
+    };
+    const now = values[option.name] ?? option.default;
+    if (option.kind === "choice") {
+      return select(option.text, option.choices.map((c) => [c.name, c.name, c.text]), now, set);
+    }
+    if (option.kind === "flag") return flag(option.text, now, set);
+    return number(option.text, values[option.name], {
+      least: option.least, most: option.most?.[players], placeholder: String(option.default ?? ""),
+    }, set);
+  });
+}
+
+/** Return the fields for game and number of players. */
+export function gameChoice(games, chosen, changed) {
+  const game = games.find((one) => one.slug === chosen.game);
+  const counts = [];
+  for (let count = game.least; count <= game.most; count += 1) counts.push([String(count), String(count)]);
+  return [
+    select(t("game"), games.map((one) => [one.slug, one.title]), chosen.game, (slug) => {
+      chosen.game = slug;
+      const next = games.find((one) => one.slug === slug);
+      chosen.players = Math.min(Math.max(chosen.players, next.least), next.most);
+      chosen.options = {};
+      changed();
+    }),
+    select(t("players"), counts, String(chosen.players), (count) => { chosen.players = Number(count); changed(); }),
+  ];
+}
+
+const words = (kind, names) => names.map((name) => [name, t(`${kind}_${name}`)]);
+
+/** Return the fields of paper and look. */
+export function lookFields(papers, chosen, changed) {
+  const set = (name) => (value) => { chosen[name] = value; changed(); };
+  return [
+    select(t("theme"), words("theme", ["colour", "ink-saver"]), chosen.theme, set("theme")),
+    select(t("paper"), papers.map((paper) => [paper, paper.toUpperCase()]), chosen.paper, set("paper")),
+    number(t("margin"), chosen.margin_mm, { least: 0, most: 50, step: 0.5, placeholder: "10" }, set("margin_mm")),
+  ];
+}
+
+/** Return the fields of sheets with pieces to cut out. */
+export function sheetFields(chosen, changed) {
+  const set = (name) => (value) => { chosen[name] = value; changed(); };
+  return [
+    select(t("duplex"), words("duplex", ["long-edge", "short-edge", "fold", "none"]), chosen.duplex, set("duplex")),
+    select(t("marks"), words("marks", ["outline", "crop", "none"]), chosen.marks, set("marks")),
+    number(t("bleed"), chosen.bleed_mm, { least: 0, most: 10, step: 0.5 }, set("bleed_mm")),
+    number(t("gutter"), chosen.gutter_mm, { least: 0, most: 20, step: 0.5 }, set("gutter_mm")),
+  ];
+}
+
+export function folded(title, fields, isOpen = false) {
+  return h("details.fold", { open: isOpen }, h("summary", {}, title), ...fields);
+}

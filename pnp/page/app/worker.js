@@ -1,0 +1,62 @@
+// The worker: unpacks Python and the workshop, and answers calls one after the other.
+// A classic worker, since module workers do not start from a file; Pyodide refuses these,
+// which it knows by importScripts, so that name is taken away first.
+Object.defineProperty(self, "importScripts", { value: undefined });
+
+let bridge = null;
+
+const tell = (message, transfer = []) => self.postMessage(message, transfer);
+
+async function unpacked(text) {
+  const characters = atob(text);
+  const bytes = new Uint8Array(characters.length);
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = characters.charCodeAt(i);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+}
+
+async function start(parts) {
+  const files = {};
+  for (const [name, text] of Object.entries(parts)) {
+    files[name] = await unpacked(text);
+    tell({ kind: "progress", done: Object.keys(files).length / (Object.keys(parts).length + 2) });
+  }
+  const module = (name) => URL.createObjectURL(new Blob([files[name]], { type: "text/javascript" }));
+  // Whatever Pyodide fetches is here already; nothing else is ever fetched.
+  self.fetch = async (address) => {
+    const name = String(address).split("/").pop();
+    if (!(name in files)) throw new TypeError(`${name} is not in this page`);
+    const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+    return new Response(files[name], { headers: { "Content-Type": type } });
+  };
+  const { loadPyodide } = await import(module("pyodide.mjs"));
+  const python = await loadPyodide({
+    indexURL: "https://page.invalid/",
+    packageBaseUrl: "https://page.invalid/",
+    lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]),
+    createPyodideModule: (await import(module("pyodide.asm.mjs"))).default,
+  });
+  tell({ kind: "progress", done: 0.9 });
+  python.unpackArchive(files["workshop.zip"], "zip", { extractDir: "/workshop" });
+  python.runPython("import sys; sys.path.insert(0, '/workshop')");
+  bridge = python.pyimport("pnp.page.bridge");
+  tell({ kind: "ready" });
+}
+
+function answer({ id, name, data }) {
+  let reply;
+  try {
+    reply = bridge.call(name, JSON.stringify(data));
+    const [text, blobs] = reply.toJs({ create_pyproxies: false });
+    tell({ kind: "answer", id, data: JSON.parse(text), blobs }, blobs.map((blob) => blob.buffer));
+  } catch (error) {
+    tell({ kind: "failed", id, message: String(error) });
+  } finally {
+    if (reply) reply.destroy();
+  }
+}
+
+self.onmessage = ({ data: message }) => {
+  if (message.kind === "start") start(message.parts).catch((error) => tell({ kind: "broken", message: String(error.stack || error) }));
+  else answer(message);
+};

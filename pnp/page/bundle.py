@@ -1,0 +1,222 @@
+"""
+The page as one file: our packages, the pure ones they need, and a Python for browsers.
+
+Everything is packed into inert elements of one HTML file, which opens without a server and
+reaches no network: its policy allows no address. The same inputs give the same bytes, as far
+as the zlib that packs them is the same.
+"""
+
+import base64
+import gzip
+import hashlib
+import io
+import json
+import tarfile
+import zipfile
+from collections.abc import Iterable, Mapping
+from importlib.metadata import Distribution, distribution
+from importlib.resources import files
+from pathlib import Path, PurePosixPath
+
+from pnp.errors import PageError
+from pnp.model.identity import CREATOR
+from pnp.page.runtimes import RUNTIME_FILES
+
+# Our own packages, and the distributions that they need where there is no compiled code.
+PACKAGES = ("pnp", "generators", "layouts", "output")
+DISTRIBUTIONS = (
+    "click",
+    "font-source-sans-pro",
+    "font-source-serif-pro",
+    "fonttools",
+    "platformdirs",
+    "reportlab",
+    "segno",
+    "svgwrite",
+)
+# What of them is never loaded, and large.
+_LEFT_OUT = (
+    "fontTools/cffLib",
+    "fontTools/cu2qu",
+    "fontTools/feaLib",
+    "fontTools/merge",
+    "fontTools/mtiLib",
+    "fontTools/otlLib",
+    "fontTools/qu2cu",
+    "fontTools/subset",
+    "fontTools/svgLib",
+    "fontTools/t1Lib",
+    "fontTools/ufoLib",
+    "fontTools/varLib",
+    "fontTools/voltLib",
+    "fontTools/designspaceLib",
+    "pnp/page/app",
+    "reportlab/fonts",
+    "reportlab/graphics",
+    "reportlab/platypus",
+)
+# reportlab imports Pillow, which is compiled, and never uses it for what we write.
+_STANDS_FOR_PILLOW = {"PIL/__init__.py": b"", "PIL/Image.py": b"Image = None\n"}
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_MODULES = ".js"
+
+
+def build_page(runtime: Mapping[str, bytes]) -> bytes:
+    """
+    Return the page as HTML.
+
+    *runtime* holds the files of `pnp.page.runtimes.RUNTIME_FILES` by name.
+
+    Raises:
+        PageError: a package that belongs in the page is not installed.
+    """
+    parts = {name: runtime[name] for name in RUNTIME_FILES}
+    parts["workshop.zip"] = workshop_archive()
+    modules = json.dumps(app_modules(), ensure_ascii=False, sort_keys=True).encode()
+    elements = [_element("modules", modules)]
+    elements += [_element(name, content) for name, content in parts.items()]
+    boot, style = app_text("boot.js"), app_text("page.css")
+    page = app_text("index.html")
+    for slot, value in (
+        ("CREATOR", CREATOR),
+        ("POLICY", policy(boot, style)),
+        ("STYLE", style),
+        ("PARTS", "\n".join(elements)),
+        ("BOOT", boot),
+    ):
+        page = page.replace(f"{{{{{slot}}}}}", value)
+    return page.encode()
+
+
+def policy(boot: str, style: str) -> str:
+    """Return the content security policy: our script, our style, blobs, and no network."""
+    return "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src {_hash_source(boot)} blob: 'wasm-unsafe-eval'",
+            f"style-src {_hash_source(style)}",
+            "worker-src blob:",
+            "img-src blob:",
+            "connect-src blob:",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+
+
+def workshop_archive() -> bytes:
+    """
+    Return our packages and the pure ones they need as a ZIP file, without dates.
+
+    Raises:
+        PageError: one of them is not installed.
+    """
+    found: dict[str, bytes] = dict(_STANDS_FOR_PILLOW)
+    for package in PACKAGES:
+        found |= _package_files(package)
+    for name in DISTRIBUTIONS:
+        found |= _distribution_files(_find_distribution(name))
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(found):
+            archive.writestr(zipfile.ZipInfo(name, _EPOCH), found[name])
+    return buffer.getvalue()
+
+
+def app_modules() -> dict[str, str]:
+    """Return the modules of the app by name; `boot.js` is none of them."""
+    folder = files("pnp.page") / "app"
+    names = sorted(item.name for item in folder.iterdir() if item.name.endswith(_MODULES))
+    return {name: app_text(name) for name in names if name != "boot.js"}
+
+
+def app_text(name: str) -> str:
+    """Return the text of a file of the app."""
+    return (files("pnp.page") / "app" / name).read_text(encoding="utf-8")
+
+
+def read_runtime(archive: bytes) -> dict[str, bytes]:
+    """
+    Return the files of the runtime that the page needs, from its npm package.
+
+    Raises:
+        PageError: a file is missing.
+    """
+    found = {}
+    with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as tar:
+        for member in tar.getmembers():
+            name = PurePosixPath(member.name).name
+            content = tar.extractfile(member) if name in RUNTIME_FILES else None
+            if content is not None:
+                found[name] = content.read()
+    missing = [name for name in RUNTIME_FILES if name not in found]
+    if missing:
+        raise PageError(f"the runtime has no {', '.join(missing)}; fetch it again.")
+    found["pyodide-lock.json"] = _short_lock(found["pyodide-lock.json"])
+    return found
+
+
+def _short_lock(text: bytes) -> bytes:
+    """Return the runtime's list of packages without its packages: none is fetched."""
+    lock = json.loads(text)
+    return json.dumps({**lock, "packages": {}}, sort_keys=True).encode()
+
+
+def _element(name: str, content: bytes) -> str:
+    """Return an inert element that holds *content*, packed."""
+    packed = base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return f'<script type="application/octet-stream" id="{name}">{packed}</script>'
+
+
+def _hash_source(text: str) -> str:
+    """Return how a policy names an inline script or style."""
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"
+
+
+def _package_files(package: str) -> dict[str, bytes]:
+    """Return the files of one of our packages by their path from above it."""
+    folder = Path(str(files(package)))
+    return _kept(
+        (f"{package}/{path.relative_to(folder).as_posix()}", path) for path in folder.rglob("*")
+    )
+
+
+def _find_distribution(name: str) -> Distribution:
+    """Return an installed distribution."""
+    try:
+        return distribution(name)
+    except ModuleNotFoundError as error:
+        raise PageError(
+            f"the package {name} is not installed, which belongs into the page; install "
+            "hexboard-pnp anew."
+        ) from error
+
+
+def _distribution_files(found: Distribution) -> dict[str, bytes]:
+    """Return the files of a distribution by their path."""
+    paths = ((file.as_posix(), Path(str(found.locate_file(file)))) for file in found.files or ())
+    return _kept((name, path) for name, path in paths if ".dist-info" not in name)
+
+
+def _kept(paths: Iterable[tuple[str, Path]]) -> dict[str, bytes]:
+    """Return the files that the page needs, by name."""
+    return {
+        name: path.read_bytes()
+        for name, path in paths
+        if path.is_file()
+        and "__pycache__" not in name
+        and not name.startswith(("..", *_LEFT_OUT))
+        and path.suffix in {".py", ".toml", ".json", ".txt", ".ttf", ".typed"}
+        and not _is_spare_font(path)
+    }
+
+
+def _is_spare_font(path: Path) -> bool:
+    """Tell whether *path* is a typeface that nothing is set in."""
+    if path.suffix != ".ttf":
+        return False
+    from layouts.fonts import FACES, font_path
+
+    return path.name not in {Path(font_path(face)).name for face in FACES}

@@ -1,0 +1,108 @@
+"""
+The Python that runs in browsers: which one, and where it comes from.
+
+It is Pyodide, CPython as WebAssembly (MPL-2.0), as its makers publish it on npm. The page is
+made with exactly this version: another one is refused by its checksum.
+"""
+
+import hashlib
+import subprocess
+import tempfile
+from pathlib import Path
+
+from pnp.errors import PageError
+
+RUNTIME_PACKAGE = "pyodide"
+RUNTIME_VERSION = "314.0.7"
+RUNTIME_SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+RUNTIME_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide-lock.json",
+    "python_stdlib.zip",
+)
+_ARCHIVE = f"{RUNTIME_PACKAGE}-{RUNTIME_VERSION}.tgz"
+_LONGEST_FETCH_S = 120
+_ADVICE = (
+    f"run 'npm pack {RUNTIME_PACKAGE}@{RUNTIME_VERSION}' where there is a network, and give the "
+    f"file {_ARCHIVE} with --runtime"
+)
+
+
+def runtime_archive(given: Path | None = None) -> bytes:
+    """
+    Return the npm package of the runtime: the file *given*, else one kept from last time.
+
+    Where there is none, npm fetches it, and it is kept for next time.
+
+    Raises:
+        PageError: it cannot be had, or is another one than expected; the message says what
+            to do.
+    """
+    if given is not None:
+        return _checked(_read(given), str(given))
+    kept = _kept_archive()
+    if kept.is_file():
+        return _checked(_read(kept), str(kept))
+    archive = _checked(_fetched(), "what npm fetched")
+    _keep(kept, archive)
+    return archive
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or error
+        message = f"the runtime {str(path)!r} cannot be read: {reason}; {_ADVICE}."
+        raise PageError(message) from error
+
+
+def _checked(archive: bytes, name: str) -> bytes:
+    """Return *archive* if it is the one that the page is made with."""
+    if hashlib.sha256(archive).hexdigest() != RUNTIME_SHA256:
+        raise PageError(
+            f"{name}: this is not {RUNTIME_PACKAGE} {RUNTIME_VERSION}, which the page is made "
+            f"with (its SHA-256 is another one); {_ADVICE}."
+        )
+    return archive
+
+
+def _kept_archive() -> Path:
+    """Return where the runtime is kept for next time."""
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("hexboard-pnp", appauthor=False)) / _ARCHIVE
+
+
+def _keep(path: Path, archive: bytes) -> None:
+    """Keep *archive*; the next time without it takes longer, no more."""
+    from output.files import write_file
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, archive, force=True)
+    except OSError:
+        return
+
+
+def _fetched() -> bytes:
+    """Return what npm fetches; without a network it is to give up at once."""
+    command = ["npm", "pack", f"{RUNTIME_PACKAGE}@{RUNTIME_VERSION}", "--silent"]
+    patience = ["--fetch-retries=0", "--fetch-timeout=20000"]
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            subprocess.run(
+                [*command, *patience],
+                cwd=folder,
+                check=True,
+                capture_output=True,
+                timeout=_LONGEST_FETCH_S,
+            )
+            return (Path(folder) / _ARCHIVE).read_bytes()
+        except FileNotFoundError as error:
+            message = f"npm is not installed, which fetches the runtime; {_ADVICE}."
+            raise PageError(message) from error
+        except (OSError, subprocess.SubprocessError) as error:
+            raise PageError(f"npm could not fetch the runtime; {_ADVICE}.") from error

@@ -1,0 +1,60 @@
+"""Pictures of single hexes and pieces, which the page lays over a photograph."""
+
+from collections.abc import Iterable
+
+from generators.lattice import SQRT3
+from generators.randomness import Stream
+from layouts.documents import Document, Page
+from layouts.drawings import make_drawing
+from layouts.shapes import Shape, Use, placed
+from output.svg import svg_text
+from pnp.model.games import Game
+from pnp.printing.art.hexart import draw_ground, draw_marks
+from pnp.printing.art.pieces import piece
+from pnp.printing.art.terrains import find_look
+from pnp.printing.themes import find_player, find_theme
+
+_SIDE_MM = 20.0
+_PIECE_MM = 20.0
+
+
+def terrain_pictures(game: Game, theme: str) -> dict[str, bytes]:
+    """Return a hex of each terrain as SVG, by its letter; the corners touch the frame."""
+    found = {}
+    colours = find_theme(theme)
+    size = (SQRT3 * _SIDE_MM, 2 * _SIDE_MM)
+    centre = (size[0] / 2, size[1] / 2)
+    for terrain in game.terrains:
+        look = find_look(terrain.look)
+        stream = Stream(1, f"page {terrain.name}")
+        shapes = [
+            draw_ground(look, centre, _SIDE_MM, colours, stream),
+            *draw_marks(look, "", centre, _SIDE_MM, colours, value=terrain.value),
+        ]
+        found[terrain.letter] = _picture(size, shapes)
+    return found
+
+
+def piece_pictures(game: Game, theme: str) -> dict[str, bytes]:
+    """Return each piece in each colour as SVG, by the letters of colour and piece: ``bK``."""
+    colours = find_theme(theme)
+    return {
+        colour.letter + kind.letter: _picture(
+            (_PIECE_MM, _PIECE_MM),
+            [
+                Use(
+                    piece(kind.picture, find_player(colours, colour.name)),
+                    placed(_PIECE_MM / 2, _PIECE_MM / 2, scale=_PIECE_MM),
+                )
+            ],
+        )
+        for colour in game.colours
+        for kind in game.pieces
+    }
+
+
+def _picture(size_mm: tuple[float, float], shapes: Iterable[Shape]) -> bytes:
+    """Return a small drawing as SVG."""
+    page = Page(make_drawing(*size_mm, art=shapes), "picture")
+    document = Document((page,), "picture", "", "", "hexboard-pnp")
+    return svg_text(page, document).encode()

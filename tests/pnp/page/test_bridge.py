@@ -1,0 +1,148 @@
+"""The calls of the page: answered over the Python API, with no library that browsers lack."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from io import BytesIO
+
+import pytest
+
+import pnp
+from pnp.games import GAMES
+from pnp.page import bridge
+from pnp.page.bundle import workshop_archive
+
+SLUGS = [game.slug for game in GAMES]
+LOOK = {"language": "en", "theme": "colour", "paper": "a4"}
+SHEETS = {"duplex": "long-edge", "marks": "outline", "bleed_mm": 3, "gutter_mm": 2}
+
+
+def ask(name, **data):
+    text, blobs = bridge.call(name, json.dumps(data))
+    return json.loads(text), blobs
+
+
+def dealt(slug, **more):
+    return {"game": slug, "players": 3, "seed": 42, "options": {}, **LOOK, **more}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_start_has_words_and_games_in_the_language(language):
+    data, _ = ask("start", language=language)
+    assert data["language"] == language
+    assert [game["slug"] for game in data["games"]] == SLUGS
+    assert data["words"]["view_table"]
+    for game in data["games"]:
+        assert all(option["text"] for option in game["options"])
+        assert all(piece["name"] for piece in game["pieces"])
+
+
+def test_an_unknown_language_starts_in_english():
+    assert ask("start", language="de")[0]["language"] == "en"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_board_is_the_one_of_the_python_api(slug):
+    data, blobs = ask("board", **dealt(slug, form="overview"))
+    board = pnp.deal(slug, players=3, seed=42)
+    assert blobs == [pnp.draw(board).svg().encode()]
+    assert data["text"] == board.text()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("kind", ["pdf", "txt", "json"])
+def test_files_of_a_board_are_those_that_saving_writes(slug, kind, tmp_path):
+    data, (content,) = ask("board_file", **dealt(slug, form="overview", kind=kind))
+    (path,) = pnp.deal(slug, players=3, seed=42).save(tmp_path / f"x.{kind}")
+    assert content == path.read_bytes()
+    assert data["name"] == f"{slug}-3p-seed42.{kind}"
+
+
+def test_options_of_games_are_passed_on():
+    data, _ = ask("board", **dealt("barony", options={"no-adjacent-lakes": True}))
+    assert "no-adjacent-lakes" in data["text"]
+
+
+def test_a_kit_shows_its_pages_and_its_parts():
+    data, blobs = ask("kit", **dealt("terre-de-barons", only=["die"], **SHEETS))
+    assert data["parts"] == ["die"]
+    assert len(blobs) == len(pnp.kit("terre-de-barons", players=3, only=["die"]))
+    _, (pdf,) = ask("kit", **dealt("terre-de-barons", only=["die"], kind="pdf", **SHEETS))
+    assert pdf.startswith(b"%PDF")
+
+
+def test_cards_show_their_pages():
+    card = {**SHEETS, "count": 2, "card": "poker", "duplex": "none", "bleed_mm": 0}
+    data, blobs = ask("cards", **dealt("barony", **card))
+    assert "2 set-up cards" in data["title"]
+    assert blobs[0].startswith(b"<?xml")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_table_has_the_hexes_and_pieces_of_a_position(slug):
+    board = pnp.deal(slug, players=3, seed=42)
+    data, _ = ask("table", text=board.text())
+    assert {hexagon["name"] for hexagon in data["hexes"]} == set(board.names.values())
+    assert len(data["pieces"]) == len(board.pieces)
+    assert "?" not in {hexagon["letter"] for hexagon in data["hexes"]}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_position_is_judged_as_by_the_python_api(slug):
+    text = pnp.deal(slug, players=3, seed=42).text()
+    data, _ = ask("judge", text=text, language="fr")
+    assert data["findings"] == pnp.check(pnp.parse(text)).data("fr")["findings"]
+    assert data["score"] == pnp.score(pnp.parse(text)).data("fr")["score"]
+
+
+def test_what_cannot_be_read_comes_back_as_a_message():
+    data, blobs = ask("table", text="game chess 2p")
+    assert "chess" in data["error"]
+    assert blobs == []
+
+
+@pytest.mark.parametrize("kind", ["txt", "json", "sheet", "picture"])
+def test_a_position_goes_into_files(kind):
+    text = pnp.deal("terre-de-barons", players=2, seed=1).text()
+    data, (content,) = ask("table_file", text=text, kind=kind, **LOOK)
+    assert content
+    assert data["name"]
+
+
+def test_a_template_without_a_seed_has_an_empty_map_where_the_outline_is_fixed():
+    data, _ = ask("template", game="terre-de-barons", players=2, seed=None)
+    assert "?" in {h["letter"] for h in ask("table", text=data["text"])[0]["hexes"]}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_there_is_a_picture_of_each_terrain_and_piece(slug):
+    game = next(game for game in GAMES if game.slug == slug)
+    data, blobs = ask("symbols", game=slug)
+    assert len(data["pieces"]) == len(game.colours) * len(game.pieces)
+    assert len(blobs) == len(data["terrains"]) + len(data["pieces"])
+
+
+def test_the_workshop_runs_on_what_the_page_holds_alone(tmp_path):
+    zipfile.ZipFile(BytesIO(workshop_archive())).extractall(tmp_path)
+    calls = [
+        ("board", dealt("barony", form="overview")),
+        ("kit", dealt("terre-de-barons", only=["die"], kind="pdf", **SHEETS)),
+        ("judge", {"text": pnp.deal("baron", players=2, seed=1).text(), "language": "en"}),
+    ]
+    script = (
+        f"import sys, json; sys.path.insert(0, {str(tmp_path)!r})\n"
+        "from pnp.page.bridge import call\n"
+        f"for name, data in json.loads({json.dumps(json.dumps(calls))}):\n"
+        "    answer = json.loads(call(name, json.dumps(data))[0])\n"
+        "    assert 'error' not in answer, answer\n"
+    )
+    # -I and -S: nothing of this environment is there, so no compiled library either.
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", script],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,121 @@
+"""The page as one file: the same bytes for the same inputs, and a policy without a network."""
+
+import gzip
+import hashlib
+import io
+import re
+import tarfile
+from base64 import b64decode, b64encode
+
+import pytest
+
+from pnp.errors import PageError
+from pnp.page import runtimes
+from pnp.page.bundle import app_modules, app_text, build_page, read_runtime, workshop_archive
+from pnp.page.runtimes import RUNTIME_FILES, runtime_archive
+
+RUNTIME = {name: name.encode() for name in RUNTIME_FILES}
+
+
+@pytest.fixture(scope="module")
+def page():
+    return build_page(RUNTIME).decode()
+
+
+def packed(files):
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w:gz") as tar:
+        for name, content in files.items():
+            entry = tarfile.TarInfo(f"package/{name}")
+            entry.size = len(content)
+            tar.addfile(entry, io.BytesIO(content))
+    return buffer.getvalue()
+
+
+def test_the_same_inputs_give_the_same_bytes(page):
+    assert build_page(RUNTIME).decode() == page
+
+
+def test_the_page_holds_the_runtime_and_the_workshop_packed(page):
+    elements = dict(re.findall(r'<script type="application/octet-stream" id="(.*?)">(.*?)<', page))
+    assert {*elements} == {*RUNTIME_FILES, "workshop.zip", "modules"}
+    assert gzip.decompress(b64decode(elements["workshop.zip"])) == workshop_archive()
+    assert gzip.decompress(b64decode(elements["pyodide.mjs"])) == b"pyodide.mjs"
+
+
+def test_the_policy_allows_our_script_and_no_address(page):
+    policy = re.search(r'Content-Security-Policy" content="(.*?)"', page)[1]
+    for name in ("boot.js", "page.css"):
+        digest = b64encode(hashlib.sha256(app_text(name).encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in policy
+    assert "default-src 'none'" in policy
+    assert "http" not in policy
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
+
+
+def test_the_app_names_no_address_outside(page):
+    for name, text in {**app_modules(), "boot.js": app_text("boot.js")}.items():
+        addresses = set(re.findall(r"https?://[^\s\"'`]+", text))
+        assert addresses <= {"https://page.invalid/", "http://www.w3.org/2000/svg"}, name
+
+
+def test_modules_import_one_another_by_names_that_are_there():
+    modules = app_modules()
+    for name, text in modules.items():
+        for other in re.findall(r'from "(.*?)"', text):
+            assert other.startswith("./"), name
+            assert other[2:] in modules, name
+
+
+def test_every_word_that_the_app_asks_for_is_there():
+    words = set(re.findall(r"^([\w-]+) = ", app_words(), re.MULTILINE))
+    for name, text in app_modules().items():
+        for key in re.findall(r"\bt\(\"([\w-]+)\"", text):
+            assert key in words, (name, key)
+
+
+def app_words():
+    from importlib.resources import files
+
+    return (files("pnp.page") / "texts.toml").read_text(encoding="utf-8")
+
+
+def test_the_runtime_is_read_from_its_package():
+    lock = b'{"info": {"python": "3"}, "packages": {"numpy": {}}}'
+    files = {**RUNTIME, "pyodide-lock.json": lock, "README.md": b"no"}
+    found = read_runtime(packed(files))
+    assert {*found} == {*RUNTIME_FILES}
+    assert b"numpy" not in found["pyodide-lock.json"]
+
+
+def test_a_package_without_a_file_of_the_runtime_is_refused():
+    with pytest.raises(PageError, match=r"pyodide\.asm\.wasm"):
+        read_runtime(packed({k: v for k, v in RUNTIME.items() if not k.endswith("wasm")}))
+
+
+def test_another_runtime_is_refused(tmp_path):
+    (tmp_path / "x.tgz").write_bytes(b"another")
+    with pytest.raises(PageError, match="SHA-256"):
+        runtime_archive(tmp_path / "x.tgz")
+
+
+def test_a_missing_runtime_says_what_to_do(tmp_path):
+    with pytest.raises(PageError, match=r"nowhere\.tgz.*npm pack pyodide@"):
+        runtime_archive(tmp_path / "nowhere.tgz")
+
+
+def test_without_npm_the_page_says_what_to_do(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(PageError, match="npm is not installed"):
+        runtime_archive()
+
+
+def test_a_fetched_runtime_is_kept_for_next_time(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(runtimes, "RUNTIME_SHA256", hashlib.sha256(b"fetched").hexdigest())
+    monkeypatch.setattr(runtimes, "_fetched", lambda: b"fetched")
+    assert runtime_archive() == b"fetched"
+    monkeypatch.setattr(runtimes, "_fetched", lambda: b"fetched again")
+    assert runtime_archive() == b"fetched"
