@@ -287,18 +287,6 @@ def write_picture(judged: Findings, given: Given) -> tuple[Path, ...]:
     return write_named(judged, pages, files, f"{_stem(judged)}.pdf")
 
 
-def single_file(files: Sequence[Path]) -> Path:
-    """
-    Return the only one of *files*.
-
-    Raises:
-        OptionError: there are several, which one sheet cannot hold.
-    """
-    if len(files) != 1:
-        raise OptionError(f"-o with {len(files)} position files: give one, or leave out -o")
-    return files[0]
-
-
 def _judge(
     position: Position,
     rulings: Mapping[str, str] | None,

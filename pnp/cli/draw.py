@@ -28,10 +28,16 @@ def command(file: Path, **values: Any) -> int:
     Without -o a PDF goes to the folder print. To .txt and .json the position itself is
     written, in its one canonical form.
     """
-    from pnp._api.judgements import read_judge
+    from pnp._api.judgements import read_judge, write_picture
     from pnp._api.requests import Given
     from pnp.cli.judgementoutput import print_written
 
     given = Given(values)
     judge = read_judge(given, wants_score=False)
-    return print_written(judge, file, given, as_json=values["as_json"])
+    return print_written(
+        judge,
+        (file,),
+        given,
+        lambda judged, given: write_picture(judged[0], given),
+        as_json=values["as_json"],
+    )

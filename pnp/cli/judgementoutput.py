@@ -5,12 +5,13 @@ Reports go to standard output, errors and the progress bar to standard error.
 """
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
-from pnp._api.judgements import Findings, Judge, Unreadable, write_picture
+from pnp._api.judgements import Findings, Judge, Unreadable
 from pnp._api.requests import Given
 from pnp.cli import EXIT_USAGE
 from pnp.judging.findings import Severity
@@ -60,11 +61,23 @@ def print_all(
     return worst
 
 
-def print_written(judge: Judge, path: Path, given: Given, *, as_json: bool) -> int:
-    """Judge one file, write its picture or score sheet, print both; return the exit code."""
-    judged = judge.judge(path)
-    written = write_picture(judged, given)
-    code = print_all([judged], 1, given.language(), as_json=as_json)
+def print_written(
+    judge: Judge,
+    paths: Sequence[Path],
+    given: Given,
+    write: Callable[[list[Any], Given], tuple[Path, ...]],
+    *,
+    as_json: bool,
+) -> int:
+    """
+    Judge files, *write* what came of those that can be read, and print all of it.
+
+    Return the worst exit code.
+    """
+    outcomes = list(judge.outcomes(paths))
+    judged = [outcome for outcome in outcomes if isinstance(outcome, Findings)]
+    written = write(judged, given) if judged else ()
+    code = print_all(outcomes, len(paths), given.language(), as_json=as_json)
     for target in written:
         click.echo(f"wrote {target}", err=as_json)
     return code

@@ -11,6 +11,7 @@ EPILOG = """\b
 Examples:
   pnp score table.txt
   pnp score table.txt -o sheet.pdf
+  pnp score evening/*.txt -o sheets.pdf -o results.csv
   pnp score --json evening/*.txt > scores.json
 """
 
@@ -18,7 +19,7 @@ Examples:
 @click.command(name="score", epilog=EPILOG)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @judge_options
-@file_options(".pdf, .svg or .png, a score sheet to print")
+@file_options(".pdf, .svg or .png: sheets to print; .csv: a table")
 @page_options
 @theme_option
 def command(files: tuple[Path, ...], **values: Any) -> int:
@@ -28,13 +29,15 @@ def command(files: tuple[Path, ...], **values: Any) -> int:
     Position files are text or JSON; - is standard input. A position with findings is scored,
     too, and says so.
     """
-    from pnp._api.judgements import read_judge, single_file
+    from pnp._api.judgements import read_judge
     from pnp._api.requests import Given
     from pnp.cli.judgementoutput import print_all, print_written
 
     given = Given(values)
     judge = read_judge(given, wants_score=True)
     if values["outputs"]:
-        return print_written(judge, single_file(files), given, as_json=values["as_json"])
+        from pnp._api.results import write_results
+
+        return print_written(judge, files, given, write_results, as_json=values["as_json"])
     outcomes = judge.outcomes(files)
     return print_all(outcomes, len(files), values["language"], as_json=values["as_json"])

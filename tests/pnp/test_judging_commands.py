@@ -1,5 +1,6 @@
 """``pnp check``, ``score``, ``draw``, ``new`` and ``rulings`` as a player meets them."""
 
+import csv
 import json
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import jsonschema
+import pikepdf
 import pytest
 from PIL import Image
 
@@ -362,11 +364,62 @@ def test_a_picture_without_a_name_goes_to_the_folder_print(pnp, save, tmp_path):
     assert (tmp_path / "print" / "table.pdf").is_file()
 
 
-def test_one_sheet_does_not_hold_two_positions(pnp, save):
-    path = save(TWO_DONJONS)
-    told = pnp("score", path, path, "-o", "s.pdf")
+def evening(save):
+    """Save two tables of the same players, and return their files."""
+    named = "    names\n    b Anna\n    g =2+3\n"
+    ended = TWO_DONJONS.replace("phase play", "phase end")
+    first = save(ended.rstrip(" ") + named, "first.txt")
+    second = save(TWO_DONJONS.rstrip(" ") + named + "    title -A table\n", "second.txt")
+    return first, second
+
+
+def read_csv(path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("# hexboard-pnp")
+    return list(csv.DictReader(lines[1:]))
+
+
+def test_several_tables_make_one_document_and_a_table_of_results(pnp, save, tmp_path):
+    first, second = evening(save)
+    told = pnp("score", first, second, "-o", "s.pdf", "-o", "r.csv")
+    assert told.code == 0, told.err
+    counts = []
+    for name in (first, second):
+        assert pnp("score", name, "-o", "one.pdf", "--force").code == 0
+        with pikepdf.open("one.pdf") as pdf:
+            counts.append(len(pdf.pages))
+    with pikepdf.open("s.pdf") as pdf:
+        assert len(pdf.pages) == sum(counts)
+    data = json.loads(pnp("score", "--json", first, second).out)["files"]
+    standings = [row for file in data for row in file["score"]["standings"]]
+    rows = read_csv(tmp_path / "r.csv")
+    assert list(rows[0]) == ["file", "title", "name", "colour", "points", "rank"]
+    assert [row["points"] for row in rows] == [str(row["total"]) for row in standings]
+    assert {row["name"] for row in rows} == {"Anna", "'=2+3"}
+    assert {row["title"] for row in rows} == {"", "'-A table"}
+    ranking = read_csv(tmp_path / "r-ranking.csv")
+    assert list(ranking[0]) == ["name", "games", "wins", "points", "mean_rank"]
+    ranked = [row for row in rows if row["rank"]]
+    for row in ranking:
+        own = [other for other in ranked if other["name"] == row["name"]]
+        assert int(row["games"]) == len(own)
+        assert int(row["wins"]) == sum(other["rank"] == "1" for other in own)
+        assert int(row["points"]) == sum(int(other["points"]) for other in own)
+
+
+def test_a_table_that_cannot_be_read_does_not_stop_the_others_being_written(pnp, save, tmp_path):
+    told = pnp("score", "none.txt", save(TWO_DONJONS), "-o", "r.csv")
     assert told.code == 2
-    assert "-o with 2 position files" in told.err
+    assert told.err.count("Error:") == 1
+    assert {row["file"] for row in read_csv(tmp_path / "r.csv")} == {str(save(TWO_DONJONS))}
+
+
+@pytest.mark.parametrize("command", ["score", "draw"])
+def test_with_json_what_is_printed_is_json_even_if_nothing_can_be_read(pnp, command, tmp_path):
+    told = pnp(command, "none.txt", "--json", "-o", "x.pdf")
+    assert told.code == 2
+    assert [list(file) for file in json.loads(told.out)["files"]] == [["file", "error"]]
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -1,0 +1,124 @@
+"""Results of several tables: score sheets in one document, points and a ranking as CSV."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeAlias
+
+from pnp._api.judgements import Score
+from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files
+from pnp._api.requests import Given, Look, check_suffixes
+from pnp.model.identity import CREATOR
+from pnp.texts.sentences import colour_word
+
+Cell: TypeAlias = str | int | float | None
+
+HEADINGS = ("file", "title", "name", "colour", "points", "rank")
+RANKING_HEADINGS = ("name", "games", "wins", "points", "mean_rank")
+# What spreadsheets take for the beginning of a formula.
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def write_results(scores: Sequence[Score], given: Given) -> tuple[Path, ...]:
+    """
+    Write score sheets (.pdf, .svg, .png) and tables (.csv), and return the files.
+
+    Beside a .csv with a row a player lies one with the ranking, if names were entered.
+
+    Raises:
+        PnpError, LayoutError, OutputError: a part of the request makes no sense, a sheet does
+            not fit the paper, or a file cannot be written.
+    """
+    from output.files import write_files
+
+    look, files = given.look(), given.files(None)
+    check_suffixes(files.paths, (*PAGE_SUFFIXES, ".csv"))
+    drawn = [path for path in files.paths if path.suffix.lower() != ".csv"]
+    contents: list[tuple[Path, bytes]] = []
+    if drawn:
+        contents += document_files(_sheets(scores, look).document, drawn, files.png_dpi)
+    for path in files.paths:
+        if path.suffix.lower() == ".csv":
+            contents += _tables(path, scores, look.language)
+    write_files(contents, force=files.force)
+    return tuple(path for path, _ in contents)
+
+
+def rows(scores: Iterable[Score], language: str) -> Iterator[tuple[Cell, ...]]:
+    """Yield a row a player, as `HEADINGS`; points and rank are None while an entry is missing."""
+    for score in scores:
+        file, position = score.file, score.file.position
+        texts = file.game.rules_texts(language)
+        colours = {
+            colour.letter: texts(colour_word(colour.name).key) for colour in file.game.colours
+        }
+        for standing in score.sheet.standings:
+            yield (
+                file.name,
+                position.title,
+                position.player_names.get(standing.colour, ""),
+                colours[standing.colour],
+                standing.total,
+                standing.rank,
+            )
+
+
+def ranking(scores: Iterable[Score]) -> list[tuple[str, int, int, int, float]]:
+    """
+    Return all players with a name, most wins first, then most points, as `RANKING_HEADINGS`.
+
+    Tables without ranks do not count. Who shares the first rank has won, too.
+    """
+    results: dict[str, list[tuple[int, int]]] = {}
+    for score in scores:
+        names = score.file.position.player_names
+        for standing in score.sheet.standings:
+            name = names.get(standing.colour)
+            if name and standing.rank is not None:
+                results.setdefault(name, []).append((standing.rank, standing.total or 0))
+    found = [
+        (
+            name,
+            len(games),
+            sum(rank == 1 for rank, _ in games),
+            sum(points for _, points in games),
+            round(sum(rank for rank, _ in games) / len(games), 2),
+        )
+        for name, games in results.items()
+    ]
+    return sorted(found, key=lambda row: (-row[2], -row[3], row[4], row[0]))
+
+
+def _sheets(scores: Sequence[Score], look: Look) -> Pages:
+    """Return the sheets of all scores in one document."""
+    documents = [score.pages(look).document for score in scores]
+    first = documents[0]
+    return Pages(
+        replace(
+            first,
+            pages=tuple(page for document in documents for page in document.pages),
+            title="; ".join(dict.fromkeys(document.title for document in documents)),
+        )
+    )
+
+
+def _tables(path: Path, scores: Sequence[Score], language: str) -> Iterator[tuple[Path, bytes]]:
+    yield path, _csv(HEADINGS, rows(scores, language))
+    if ranked := ranking(scores):
+        yield path.with_name(f"{path.stem}-ranking{path.suffix}"), _csv(RANKING_HEADINGS, ranked)
+
+
+def _csv(headings: Sequence[str], cells: Iterable[Sequence[Cell]]) -> bytes:
+    text = io.StringIO()
+    text.write(f"# {CREATOR}\n")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(headings)
+    writer.writerows([_defused(cell) for cell in row] for row in cells)
+    return text.getvalue().encode()
+
+
+def _defused(cell: Cell) -> Cell:
+    """Return *cell* so that a spreadsheet takes it for text, not for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA_STARTS) else cell
