@@ -11,7 +11,7 @@ from pnp._api.judgements import Score
 from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files
 from pnp._api.requests import Given, Look, check_suffixes
 from pnp.model.identity import CREATOR
-from pnp.texts.sentences import colour_word
+from pnp.texts.sentences import value_text
 
 Cell: TypeAlias = str | int | float | None
 
@@ -51,15 +51,12 @@ def rows(scores: Iterable[Score], language: str) -> Iterator[tuple[Cell, ...]]:
     for score in scores:
         file, position = score.file, score.file.position
         texts = file.game.rules_texts(language)
-        colours = {
-            colour.letter: texts(colour_word(colour.name).key) for colour in file.game.colours
-        }
         for standing in score.sheet.standings:
             yield (
                 file.name,
                 position.title,
                 position.player_names.get(standing.colour, ""),
-                colours[standing.colour],
+                value_text(file.game.colour_word(standing.colour), texts),
                 standing.total,
                 standing.rank,
             )
