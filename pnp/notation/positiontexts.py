@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from generators.hexes import Hex, reading_order
+from layouts.rowletters import row_letters
 from pnp.model.boards import Piece
 from pnp.model.games import Game
-from pnp.model.hexnames import text_columns
+from pnp.model.hexnames import row_of_name, text_columns
 from pnp.model.positions import UNREADABLE, Position, stacks
 from pnp.notation.entries import entry_lines
 
@@ -21,13 +22,46 @@ _INDENT = "  "
 _GAP = "-"
 
 
-def format_position(position: Position, game: Game, *, remarks: Sequence[str] = ()) -> str:
+def format_position(
+    position: Position, game: Game, *, remarks: Sequence[str] = (), has_ruler: bool = True
+) -> str:
     """
     Return *position* in its one canonical form, with a line feed at the end.
 
-    *remarks* become comments at the top of the file.
+    *remarks* become comments at the top of the file. Without *has_ruler* nothing beside the
+    map helps to read off the names of hexes.
     """
-    return "\n".join([*(f"; {remark}" for remark in remarks), *_lines(position, game), ""])
+    rows = map_lines(position, game) if has_ruler else _map_rows(position, game)
+    return "\n".join([*(f"; {remark}" for remark in remarks), *_lines(position, game, rows), ""])
+
+
+def map_lines(position: Position, game: Game) -> list[str]:
+    """
+    Return the rows of the map.
+
+    Where hexes are named by their column, a ruler in comments stands above them, one column
+    a digit to be read downwards, and the letter of each row behind it.
+    """
+    rows = _map_rows(position, game)
+    first = next(iter(position.terrain))
+    place = row_of_name(position.names[first])
+    if game.naming != "column" or place is None:
+        return rows
+    letter, number = place
+    widest = max(map(len, rows))
+    start = number - text_columns(position.terrain)[first] + 1
+    numbers = range(start, start + widest - len(_INDENT))
+    ruler = [
+        "; " + "".join(str(n // unit % 10) if n >= unit else " " for n in numbers).rstrip()
+        for unit in (1000, 100, 10, 1)
+        if numbers[-1] >= unit
+    ]
+    return [*ruler, *(f"{row:<{widest}} ; {row_letters(r)}" for r, row in enumerate(rows, letter))]
+
+
+def _map_rows(position: Position, game: Game) -> list[str]:
+    letters = {terrain.name: terrain.letter for terrain in game.terrains}
+    return format_map(position.terrain, {**letters, UNREADABLE: UNREADABLE})
 
 
 def format_map(terrain: Mapping[Hex, str], letters: Mapping[str, str]) -> list[str]:
@@ -50,14 +84,12 @@ def format_map(terrain: Mapping[Hex, str], letters: Mapping[str, str]) -> list[s
     return rows
 
 
-def _lines(position: Position, game: Game) -> Iterator[str]:
-    """Yield the lines of the file."""
-    letters = {terrain.name: terrain.letter for terrain in game.terrains}
-    letters[UNREADABLE] = UNREADABLE
+def _lines(position: Position, game: Game, rows: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of the file, with the *rows* of its map."""
     yield f"game  {position.game} {position.players}p"
     yield f"phase {position.phase}"
     yield f"board {position.board_words}".rstrip()
-    yield from format_map(position.terrain, letters)
+    yield from rows
     if position.anchor is not None:
         name, cell = position.anchor
         yield f"anchor {name} = {game.names_hexes(tuple(position.terrain))[cell]}"

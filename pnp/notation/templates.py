@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position
 from pnp.notation.entries import entry_templates, explained
-from pnp.notation.positiontexts import format_map
+from pnp.notation.positiontexts import format_map, map_lines
 from pnp.notation.reading.maprows import fixed_outline
 from pnp.texts import Texts
 
@@ -61,12 +61,11 @@ def _map_letters(game: Game, texts: Texts) -> str:
 
 def _map_rows(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
     """Yield the rows of the map, or an example of some."""
-    letters = {terrain.name: terrain.letter for terrain in game.terrains}
-    letters[UNREADABLE] = UNREADABLE
     if start is not None:
-        yield from format_map(start.terrain, letters)
+        yield from map_lines(start, game)
     elif game.outline:
-        yield from format_map(dict.fromkeys(fixed_outline(game.outline), UNREADABLE), letters)
+        blank = dict.fromkeys(fixed_outline(game.outline), UNREADABLE)
+        yield from format_map(blank, {UNREADABLE: UNREADABLE})
     else:
         one, two, *_ = (terrain.letter for terrain in game.terrains)
         yield f"; {texts('template_no_map')}"

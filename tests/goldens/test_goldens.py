@@ -69,7 +69,7 @@ def text_of(slug, players, seed, options):
     """Return the position text of a board, its set and its set-up."""
     board = deal(slug, players, seed, **options)
     assert judge(board) == []
-    position = format_position(position_of(board), find_game(slug))
+    position = format_position(position_of(board), find_game(slug), has_ruler=False)
     data = board_data(board)
     rest = {name: data[name] for name in ("drawn_from", "tiles", "setup")}
     lines = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in rest.items()]

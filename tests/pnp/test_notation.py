@@ -79,7 +79,7 @@ TEXTS = {
 
 
 def text_of(board):
-    return format_position(position_of(board), find_game(board.game))
+    return format_position(position_of(board), find_game(board.game), has_ruler=False)
 
 
 @pytest.mark.parametrize(("slug", "players", "seed"), TEXTS)
@@ -143,7 +143,7 @@ def test_entries_are_written_below_the_map_in_the_order_of_the_game():
         pieces
         """)
     position = parse_position(text).position
-    assert format_position(position, find_game("barony")) == text
+    assert format_position(position, find_game("barony"), has_ruler=False) == text
 
 
 def test_remarks_come_first_as_comments():
@@ -252,3 +252,44 @@ def test_the_letters_of_a_game_are_single_and_differ(game):
     assert all(len(letter) == 1 and letter not in "-?;" for letter in letters)
     assert len({colour.letter for colour in game.colours}) == len(game.colours)
     assert len({kind.letter for kind in game.pieces}) == len(game.pieces)
+
+
+def test_a_ruler_and_letters_name_the_hexes_of_an_irregular_map():
+    text = "game baron 2p\nphase play\nboard\n  . V - - - Q\n F W - P\n    M\nkeeps\nA2 rB\n"
+    position = parse_position(text).position
+    written = format_position(position, find_game("baron"))
+    assert written.split("board\n")[1].split("keeps")[0] == (
+        ";          111\n"
+        "; 123456789012\n"
+        "   . V - - - Q ; A\n"
+        "  F W - P      ; B\n"
+        "     M         ; C\n"
+    )
+    assert parse_position(written).position == position
+
+
+def test_the_ruler_follows_an_anchor():
+    text = "game baron 2p\nphase play\nboard\n  . V\n F W\nanchor AA100 = A2\nkeeps\n"
+    position = parse_position(text).position
+    written = format_position(position, find_game("baron"))
+    assert "board\n;  111\n; 9000\n; 9012\n   . V ; AA\n  F W  ; AB\n" in written
+    assert parse_position(written).position == position
+
+
+def test_every_hex_stands_below_its_number_and_before_its_letter():
+    for slug in ("barony", "baron"):
+        position = position_of(deal(slug, 2, 5))
+        lines = format_position(position, find_game(slug)).split("\n")
+        start = next(number for number, line in enumerate(lines) if line.startswith("board")) + 1
+        tens, units = lines[start : start + 2]
+        rows = {line.split("; ")[1]: line for line in lines[start + 2 :] if " ; " in line}
+        for name in position.names.values():
+            letter, number = name.rstrip("0123456789"), name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+            column = int(number) + 1
+            assert rows[letter][column] not in " -"
+            assert f"{tens[column : column + 1].strip()}{units[column]}" == number
+
+
+def test_the_ruler_is_left_out_where_names_count_places():
+    text = format_position(position_of(deal("terre-de-barons", 2, 5)), find_game("terre-de-barons"))
+    assert ";" not in text

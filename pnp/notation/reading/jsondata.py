@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.errors import PositionDataError
+from pnp.games import PACKAGES, find_game
 from pnp.texts.suggestions import printable, shortened, unknown_name
 
 Data: TypeAlias = Mapping[str, Any]
@@ -79,14 +80,17 @@ def data_following_schema(text: str, name: str) -> Data:
     return data
 
 
-@cache
 def position_schema() -> Rule:
     """Return the shipped schema; what it says of the games is taken from their list."""
-    from pnp.games import GAMES
+    return _schema(tuple(PACKAGES))
 
+
+@cache
+def _schema(slugs: tuple[str, ...]) -> Rule:
     schema: dict[str, Any] = json.loads(_SCHEMA_PATH.read_text(encoding="utf-8"))
-    schema["properties"]["game"]["enum"] = [game.slug for game in GAMES]
-    schema["properties"]["players"]["maximum"] = max(game.most_players for game in GAMES)
+    schema["properties"]["game"]["enum"] = slugs
+    most = max(find_game(slug).most_players for slug in slugs)
+    schema["properties"]["players"]["maximum"] = most
     return schema
 
 
