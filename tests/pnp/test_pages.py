@@ -246,6 +246,27 @@ def test_the_hexes_of_an_overview_measure_in_the_pdf_what_it_says(slug):
         assert abs(width - float(told[1])) <= 0.05 + 0.01 or abs(width - 9.0) <= 0.02
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_rim_of_a_poster_lies_within_its_symbol_at_full_width(slug):
+    page = document(slug, 2, "poster", paper="a3").pages[-1]
+    (symbol,) = {
+        use.symbol
+        for shape in page.drawing.art
+        if isinstance(shape, Group)
+        for use in shape.shapes
+        if isinstance(use, Use)
+    }
+    *_, rim = (shape for shape in symbol.shapes if isinstance(shape, Path))
+    left, top, right, bottom = symbol.box
+    half = rim.style.stroke_mm / 2
+    assert rim.style.stroke_mm == max(
+        path.style.stroke_mm for path in symbol.shapes if isinstance(path, Path)
+    )
+    for _, x, y in (command for command in rim.commands if len(command) == 3):
+        assert left + half <= x <= right - half
+        assert top + half <= y <= bottom - half
+
+
 @pytest.mark.parametrize(("slug", "paper"), sampled(product(SLUGS, ["a4", "letter", "a3"]), 2))
 def test_a_poster_has_true_hexes_and_every_hex_on_its_sheets(slug, paper):
     game = find_game(slug)

@@ -1,5 +1,6 @@
 """A board as a document: one page, a poster, or loose tiles."""
 
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from layouts.documents import Document, Page
@@ -7,9 +8,12 @@ from layouts.papers import Paper
 from pnp.model.identity import CREATOR
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes
+from pnp.printing.boards.hexmaps import board_lines
 
 Form: TypeAlias = Literal["overview", "poster", "tiles"]
 FORMS: tuple[Form, ...] = ("overview", "poster", "tiles")
+
+_RIM_ROOM = 0.6  # of the width of its line
 
 
 def board_document(
@@ -52,6 +56,8 @@ def _poster_pages(
 ) -> tuple[Page, ...]:
     from layouts.posters import lay_out_poster, plan_poster
 
+    # The rim is drawn half outside of the hexes, a little more at their corners.
+    view = replace(view, margin_mm=_RIM_ROOM * board_lines(view.side_mm).rim_mm)
     drawing = draw_board(view)
     content = hex_boxes(view)
     grid = plan_poster(

@@ -31,6 +31,7 @@ from pnp.printing.positions.drawings import (
     draw_position,
     least_figure_mm,
 )
+from pnp.printing.positions.figures import tally_part
 from pnp.printing.positions.findings import (
     COLUMN_GAP_MM,
     MOST_BADGES,
@@ -40,7 +41,6 @@ from pnp.printing.positions.findings import (
 )
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.positions.rimnames import RIM_MM
-from pnp.printing.positions.tallies import tally_part
 from pnp.printing.themes import Theme
 
 _LEAST_HEX_MM = 4.0
