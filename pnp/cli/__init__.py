@@ -131,8 +131,8 @@ def run(arguments: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted; no file was written", err=True)
         return EXIT_INTERRUPTED
-    except SystemExit:  # click's way out when nobody reads our output any more
-        return EXIT_USAGE
+    except SystemExit as error:  # click's way out of completion, or when nobody reads our output
+        return EXIT_USAGE if error.code else 0
     except Exception as error:
         return _report(error)
     return result if isinstance(result, int) else 0

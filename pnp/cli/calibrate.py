@@ -6,7 +6,7 @@ from typing import Any, Literal
 import click
 
 from pnp._api.requests import DEFAULT_FOLDER, Given, check_suffixes
-from pnp.cli.parameters import OffsetType, language_option, option, page_options
+from pnp.cli.parameters import FILE, OffsetType, language_option, option, page_options
 
 FLIPS: tuple[Literal["long-edge", "short-edge"], ...] = ("long-edge", "short-edge")
 EPILOG = """\b
@@ -27,7 +27,7 @@ Examples:
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="A .pdf file to write; else one in the folder print.",
 )
 @click.option("--save", "offset", type=OffsetType(), help="Save this back offset instead.")
@@ -49,11 +49,10 @@ def command(
         raise click.UsageError(
             "--save X,Y and --printer NAME belong together; give both, or none for the pages"
         )
+    if offset is None or output is not None:
+        _write(Given({**values, "theme": "colour"}), output, force=force)
     if offset is not None and printer is not None:
         _save(printer, offset)
-        if output is None:
-            return
-    _write(Given({**values, "theme": "colour"}), output, force=force)
 
 
 def _save(printer: str, offset: tuple[float, float]) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.parameters import (
+    FILE,
     BoardCommand,
     Values,
     language_option,
@@ -24,9 +25,7 @@ Examples:
 @players_option()
 @seed_option("Deal the board of this seed.  [default: an empty map]")
 @language_option
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="A file to write; else the terminal."
-)
+@click.option("-o", "--output", type=FILE, help="A file to write; else the terminal.")
 @click.option("--force", is_flag=True, help="Overwrite a file that pnp did not write.")
 def command(output: Path | None, **values: Values) -> None:
     """

@@ -18,7 +18,22 @@ if TYPE_CHECKING:
 Values: TypeAlias = dict[str, Any]
 Decorator: TypeAlias = Callable[[Any], Any]
 
-FILE = click.Path(path_type=Path)
+# A seed has fewer; Python refuses to read numbers of thousands.
+_MOST_DIGITS = 30
+_MOST_SHOWN = 40
+
+
+class FileType(click.Path):
+    """The path of a file or folder; not an empty one, which would be the working folder."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path."""
+        if value == "":
+            self.fail("a file without a name; expected the path of a file", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = FileType(path_type=Path)
 _TYPES = {"choice": str, "number": int, "flag": bool, "file": FILE}
 
 
@@ -35,9 +50,11 @@ class WholeNumberType(click.ParamType[int]):
     ) -> int:
         """Return the number, or refuse what is none."""
         text = str(value)
-        if not (text.isascii() and text.isdigit()) or not self.least <= int(text) <= self.most:
+        is_number = text.isascii() and text.isdigit() and len(text.lstrip("0")) <= _MOST_DIGITS
+        if not is_number or not self.least <= int(text[-_MOST_DIGITS:]) <= self.most:
+            shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
             self.fail(
-                f"{self.what}{text!r}: expected a whole number from {self.least} to {self.most}",
+                f"{self.what}{shown!r}: expected a whole number from {self.least} to {self.most}",
                 param,
                 ctx,
             )

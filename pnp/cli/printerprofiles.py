@@ -91,7 +91,7 @@ def read_profiles(path: Path) -> dict[str, PrinterProfile]:
         ProfileError: it cannot be read, or holds something else.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
@@ -108,7 +108,7 @@ def parse_profiles(text: str, source: str) -> dict[str, PrinterProfile]:
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
         raise ProfileError(f"{source}: no TOML: {error}; mend or remove the file") from error
     printers = data.pop("printers", {})
     if data or not isinstance(printers, dict):

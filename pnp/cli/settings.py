@@ -80,7 +80,7 @@ def read_settings(path: Path) -> dict[str, str | int]:
 
     try:
         settings = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
         raise SettingsError(f"{path}: no TOML: {error}; mend or remove the file") from None
     for name, value in settings.items():
         if type(value) is not NAMES.get(name):

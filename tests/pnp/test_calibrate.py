@@ -103,6 +103,8 @@ def test_what_makes_no_sense_is_told_in_one_block(arguments, words, capsys) -> N
         ("printers = 3", "expected tables"),
         ("a = 1", "found a"),
         ("[printers.x", "no TOML"),
+        ("x = " + "[" * 20_000, "no TOML"),
+        ("x = " + "9" * 5_000, "no TOML"),
         ("[printers.x]\n", "expected back_offset_mm"),
         ("[printers.x]\nback_offset_mm = [1]\n", "expected two numbers"),
         ("[printers.x]\nback_offset_mm = [1, true]\n", "expected two numbers"),
@@ -145,3 +147,20 @@ def test_profiles_are_read_as_they_were_written(offsets) -> None:
     text = format_profiles(profiles)
     assert parse_profiles(text, "text") == profiles
     assert tomllib.loads(text).get("printers", {}).keys() == profiles.keys()
+
+
+def test_a_byte_order_mark_before_the_profiles_does_no_harm(tmp_path) -> None:
+    path = tmp_path / "conf" / "printers.toml"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(
+        b"\xef\xbb\xbf" + format_profiles({"x": PrinterProfile("x", (1.0, 2.0))}).encode()
+    )
+    assert find_profile("x").back_offset_mm == (1.0, 2.0)
+
+
+def test_nothing_is_saved_when_the_pages_are_refused(tmp_path, capsys) -> None:
+    arguments = ["calibrate", "--save", "1,2", "--printer", "Office", "-o"]
+    assert run([*arguments, "none/c.pdf"]) == 2
+    assert not printerprofiles.profiles_path().exists()
+    assert run([*arguments, "c.pdf"]) == 0
+    assert printerprofiles.profiles_path().exists()

@@ -52,6 +52,10 @@ BAD = [
     (["board", "barony", "--seed", ""], ["seed '': expected a whole number"]),
     (["board", "barony", "--seed", "٤"], ["expected a whole number"]),
     (["board", "barony", "--seed", "1" + "0" * 30], ["expected a whole number from 0 to"]),
+    (["board", "barony", "--seed", "9" * 5000], ["…': expected a whole number from 0 to"]),
+    (["setup", "barony", "--count", "9" * 5000], ["…': expected a whole number from 1 to"]),
+    (["board", "barony", "--players", "9" * 5000], ["is not a valid integer"]),
+    (["kit", "barony", "-o", ""], ["a file without a name"]),
     (["board", "barony", "--paper", "a44"], ["no paper is called 'a44'", "Did you mean 'a4'"]),
     (["board", "barony", "--shape", "disc"], ["unknown shape 'disc'", "compact, organic"]),
     (["board", "baron", "--shape", "disk"], ["unknown shape 'disk'", "did you mean disc?"]),
@@ -97,7 +101,7 @@ BAD_OUTPUTS = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "words"), BAD, ids=[" ".join(a) for a, _ in BAD])
+@pytest.mark.parametrize(("arguments", "words"), BAD, ids=[" ".join(a)[:60] for a, _ in BAD])
 def test_bad_input_gives_one_message_and_no_file(pnp, tmp_path, arguments, words):
     extra = [] if arguments[0] == "games" else ["-o", "x.pdf"]
     told = pnp(*arguments, *extra)
@@ -411,6 +415,20 @@ def test_a_position_file_imports_no_writer_of_pages(tmp_path):
     code, modules = imported(tmp_path, "board", "barony", "-o", "x.txt")
     assert code == 0
     assert not modules & {"shapely", "reportlab", "svgwrite", "fontTools", "pypdfium2", "PIL"}
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_for_completion_ends_well(tmp_path, shell):
+    done = subprocess.run(
+        [sys.executable, "-c", "import pnp.cli; pnp.cli.main()"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "_PNP_COMPLETE": f"{shell}_source"},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "_PNP_COMPLETE" in done.stdout
 
 
 def test_the_module_runs_as_a_program(tmp_path):
