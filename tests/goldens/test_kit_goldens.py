@@ -1,5 +1,7 @@
 """
 Kits as they were: one sheet of each game, as the hash of its dump and its number of lines.
+Two short ones are kept whole in ``dumps/``, so that a change of trims, marks or texts is seen
+as a difference and not as two hashes.
 
 ``pytest tests/goldens --regenerate-goldens`` writes them anew; look at the diff, and at the
 sheets.
@@ -20,6 +22,7 @@ from pnp.printing.themes import find_theme
 from pnp.texts import page_texts
 
 KITS = Path(__file__).parent / "kits.txt"
+DUMPS = Path(__file__).parent / "dumps"
 
 # Game, players, seed, language, theme, paper, the section whose first sheet is kept.
 SHEETS = [
@@ -59,6 +62,15 @@ def test_the_sheet_of_a_kit_is_what_it_was(regenerates_goldens):
     if regenerates_goldens:
         KITS.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert lines == KITS.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("case", SHEETS[2:], ids=lambda case: f"{case[0]}-{case[-1]}")
+def test_a_short_sheet_is_line_by_line_what_it_was(case, regenerates_goldens):
+    path = DUMPS / f"kit-{case[0]}-{case[-1]}.txt"
+    lines = dump_of(case)
+    if regenerates_goldens:
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == path.read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
