@@ -6,7 +6,7 @@ is shifted half a hex to the right of the one above it (pointy-top; the flat-top
 is the same one turned by 30 degrees). Directions count clockwise from the right.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -131,14 +131,6 @@ def mirror(cell: Hex) -> Hex:
 def reading_order(cells: Iterable[Hex]) -> list[Hex]:
     """Return *cells* by rows from the top, each row from the left."""
     return sorted(cells, key=lambda cell: (cell.r, cell.q))
-
-
-def spiral(centre: Hex) -> Iterator[Hex]:
-    """Yield all hexes for ever, the centre first and then ring by ring."""
-    radius = 0
-    while True:
-        yield from ring(centre, radius)
-        radius += 1
 
 
 def _between(one: Hex, other: Hex, step: int, steps: int) -> Hex:

@@ -144,13 +144,6 @@ def bounds_mm(
     return min(across), min(down), max(across), max(down)
 
 
-def hex_polygon(cell: Hex, *, side_mm: float, orientation: Orientation = "pointy") -> Polygon:
-    """Return *cell* as a Shapely polygon with its six corners."""
-    from shapely import Polygon
-
-    return Polygon(hex_corners(cell, side_mm=side_mm, orientation=orientation))
-
-
 def region_polygon(
     cells: Iterable[Hex], *, side_mm: float, orientation: Orientation = "pointy"
 ) -> Polygon | MultiPolygon:

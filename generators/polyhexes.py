@@ -87,9 +87,3 @@ def orientations(cells: Iterable[Hex], *, mirrored: bool = False) -> frozenset[f
     return frozenset(
         normalised(rotate(cell, turns) for cell in side) for side in sides for turns in range(6)
     )
-
-
-def is_chiral(cells: Iterable[Hex]) -> bool:
-    """Tell whether the mirror image of *cells* is another shape than all of its turns."""
-    cells = frozenset(cells)
-    return orientations(cells) != orientations(cells, mirrored=True)

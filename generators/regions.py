@@ -6,10 +6,8 @@ is an empty part that the outside cannot reach; the *rim* are the cells that tou
 outside, holes not counted. Ready-made regions are in `outlines`, contours in `lattice`.
 """
 
-from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
-from generators.errors import RegionError
 from generators.hexes import Hex, neighbours
 
 
@@ -54,19 +52,6 @@ def rim(cells: AbstractSet[Hex]) -> frozenset[Hex]:
 def perimeter(cells: AbstractSet[Hex]) -> int:
     """Return the number of hex edges between *cells* and all that is not, holes included."""
     return sum(1 for cell in cells for other in neighbours(cell) if other not in cells)
-
-
-def require_cells(cells: Iterable[Hex]) -> frozenset[Hex]:
-    """
-    Return *cells* as a region.
-
-    Raises:
-        RegionError: there are none.
-    """
-    region = frozenset(cells)
-    if not region:
-        raise RegionError("an empty region: expected one hex or more")
-    return region
 
 
 def _flood(start: Hex, cells: AbstractSet[Hex]) -> set[Hex]:

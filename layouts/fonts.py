@@ -139,33 +139,6 @@ def glyph_outline(character: str, face: Face) -> tuple[Command, ...]:
     return _outline(printable_text(character, face), face)
 
 
-def outline_commands(
-    text: str,
-    face: Face,
-    size_mm: float,
-    *,
-    x_mm: float = 0.0,
-    y_mm: float = 0.0,
-    anchor: Anchor = "start",
-) -> tuple[Command, ...]:
-    """
-    Return the outlines of *text* on the base line y, in mm, as one path's commands.
-
-    Raises:
-        FontError: the face lacks a character of it.
-    """
-    text = printable_text(text, face)
-    advances = face_metrics(face).advances
-    scale = size_mm / UNITS_PER_EM
-    x = anchored_start_mm(x_mm, text_width_mm(text, face, size_mm), anchor)
-    commands: list[Command] = []
-    for character in text:
-        outline = _outline(character, face)
-        commands.extend(_moved(command, scale, x, y_mm) for command in outline)
-        x += advances[character] * size_mm
-    return tuple(commands)
-
-
 def anchored_start_mm(x_mm: float, width_mm: float, anchor: Anchor) -> float:
     """Return where a text of that width begins when it is anchored at *x_mm*."""
     if anchor == "middle":

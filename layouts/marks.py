@@ -99,11 +99,6 @@ def back_footer(text: str, box: Box, *, is_at_top: bool) -> tuple[Shape, ...]:
     return (Text(left, base_mm, line, "sans", _SMALL_MM, MARK_INK),)
 
 
-def crop_marks(box: Box) -> Path:
-    """Return the eight lines that point at the corners of a trim box, 3 mm away from it."""
-    return Path(tuple(_crop_mark_commands(box)), HAIRLINE)
-
-
 def glue_mark(point: Point) -> tuple[Shape, ...]:
     """Return a cross with a ring: where it lies over its twin, two sheets are aligned."""
     x, y = point
@@ -127,15 +122,3 @@ def _footer_lines(text: str, x_mm: float, base_mm: float, width_mm: float) -> It
         lines.append(shorten_text(rest, "sans", size_mm=_SMALL_MM, width_mm=width_mm))
     for row, line in enumerate(reversed(lines)):
         yield Text(x_mm, base_mm - row * _SMALL_MM * 1.25, line, "sans", _SMALL_MM, MARK_INK)
-
-
-def _crop_mark_commands(box: Box) -> Iterator[Command]:
-    """Yield a horizontal and a vertical line outside each corner."""
-    left, top, right, bottom = box
-    near_mm, far_mm = CROP_MARK_GAP_MM, CROP_MARK_GAP_MM + CROP_MARK_LENGTH_MM
-    for x, across in ((left, -1.0), (right, 1.0)):
-        for y, down in ((top, -1.0), (bottom, 1.0)):
-            yield ("M", x + across * near_mm, y)
-            yield ("L", x + across * far_mm, y)
-            yield ("M", x, y + down * near_mm)
-            yield ("L", x, y + down * far_mm)

@@ -1,7 +1,7 @@
 """Axial coordinates: distances, rings, walks, turns."""
 
 from fractions import Fraction
-from itertools import islice, pairwise
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -25,7 +25,6 @@ from generators.hexes import (
     reading_order,
     ring,
     rotate,
-    spiral,
 )
 from tests.properties import examples
 
@@ -125,10 +124,6 @@ def test_disks_hold_the_centred_hexagonal_numbers(radius: int, count: int) -> No
 def test_a_disk_goes_from_the_centre_outwards() -> None:
     steps = [distance(cell, ORIGIN) for cell in disk(ORIGIN, 4)]
     assert steps == sorted(steps)
-
-
-def test_a_spiral_is_a_disk_without_end() -> None:
-    assert tuple(islice(spiral(Hex(3, 1)), 127)) == disk(Hex(3, 1), 6)
 
 
 @examples(50)

@@ -15,7 +15,6 @@ from generators.lattice import (
     contours,
     hex_corners,
     hex_edges,
-    hex_polygon,
     hex_to_mm,
     mm_to_hex,
     offset_polygon,
@@ -34,6 +33,10 @@ REGIONS = st.frozensets(st.sampled_from(disk(Hex(1, 1), 3)), min_size=1, max_siz
 BOTH = pytest.mark.parametrize("orientation", ["pointy", "flat"])
 HEX_AREA = 1.5 * math.sqrt(3)  # of side 1
 NESTED = frozenset(ring(ORIGIN, 4)) | frozenset(ring(ORIGIN, 1))
+
+
+def hex_polygon(cell: Hex, *, side_mm: float, orientation: Orientation = "pointy") -> Polygon:
+    return Polygon(hex_corners(cell, side_mm=side_mm, orientation=orientation))
 
 
 def signed_area(points: tuple[tuple[float, float], ...]) -> float:

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.errors import RegionError
 from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, ring
 from generators.polyhexes import Trihex, normalised, trihexes_on
 from generators.regions import (
@@ -15,7 +14,6 @@ from generators.regions import (
     is_connected,
     is_hole_free,
     perimeter,
-    require_cells,
     rim,
 )
 from tests.properties import examples
@@ -119,12 +117,6 @@ def test_an_empty_region_is_connected_and_has_neither_holes_nor_rim() -> None:
     assert is_hole_free(nothing)
     assert rim(nothing) == nothing
     assert perimeter(nothing) == 0
-
-
-def test_cells_are_required_where_a_region_must_not_be_empty() -> None:
-    assert require_cells([ORIGIN, ORIGIN]) == {ORIGIN}
-    with pytest.raises(RegionError, match="one hex or more"):
-        require_cells([])
 
 
 @pytest.mark.parametrize(

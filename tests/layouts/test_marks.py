@@ -4,7 +4,7 @@ import pytest
 
 from layouts.errors import PaperError
 from layouts.fonts import text_width_mm
-from layouts.marks import FOOTER_MM, HAIRLINE, above_footer, crop_marks, footer, glue_mark, ruler
+from layouts.marks import FOOTER_MM, HAIRLINE, above_footer, footer, glue_mark, ruler
 from layouts.papers import PAPERS, landscape, printable_box
 from layouts.shapes import Circle, Path, Shape, Text
 
@@ -52,17 +52,6 @@ def test_above_footer_and_footer_share_the_area() -> None:
     assert above_footer((10.0, 10.0, 200.0, 287.0)) == (10.0, 10.0, 200.0, 287.0 - FOOTER_MM)
     with pytest.raises(PaperError, match="no room for a footer"):
         above_footer((0.0, 0.0, 50.0, FOOTER_MM))
-
-
-def test_crop_marks_stay_three_millimetres_off_and_are_five_long() -> None:
-    mark = crop_marks((20.0, 30.0, 80.0, 110.0))
-    assert mark.style.stroke_mm == 0.15
-    assert len(mark.commands) == 16
-    assert shape_box(mark) == (12.0, 22.0, 88.0, 118.0)
-    for command in mark.commands:
-        assert command[0] in {"M", "L"}
-        _, x, y = command  # type: ignore[misc]
-        assert x <= 17.0 or x >= 83.0 or y <= 27.0 or y >= 113.0
 
 
 def test_a_glue_mark_is_centred_on_its_point() -> None:
