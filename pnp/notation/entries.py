@@ -174,7 +174,6 @@ class _Colours(EntryCodec):
         yield explained(f"; {self.keyword} {' '.join(self.colours)}", words)
 
     def _named(self, value: Any, names: Names) -> Sequence[str]:
-        """Return the items of a list as they are written."""
         words: Sequence[str] = value
         return words
 

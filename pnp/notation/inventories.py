@@ -191,7 +191,6 @@ def _csv_rows(text: str) -> Iterator[_Row]:
 
 
 def _faults(row: _Row, letters: str) -> Iterator[str]:
-    """Yield what is wrong with one line."""
     code = row.code.upper()
     if len(code) != 3 or set(code) - set(letters):
         strange = "".join(sorted(set(code) - set(letters)))

@@ -47,7 +47,6 @@ def template(
 
 
 def _map_lines(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
-    """Yield the words of the board and its map, explained."""
     yield f"; {texts('template_map')}"
     yield f"; {_map_letters(game, texts)}"
     yield f"board {start.board_words if start is not None else ''}".rstrip()
@@ -55,12 +54,10 @@ def _map_lines(game: Game, start: Position | None, texts: Texts) -> Iterator[str
 
 
 def _map_letters(game: Game, texts: Texts) -> str:
-    """Return what each character of the map stands for."""
     return ", ".join(f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
 
 
 def _map_rows(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
-    """Yield the rows of the map, or an example of some."""
     if start is not None:
         yield from map_lines(start, game)
     elif game.outline:
@@ -90,6 +87,5 @@ def _piece_lines(game: Game, texts: Texts) -> Iterator[str]:
 
 
 def _totals_example(game: Game) -> str:
-    """Return what a line of totals looks like."""
     counts = [f"{number}{kind.letter}" for number, kind in enumerate(game.pieces, start=1)]
     return " ".join([game.colours[0].letter, *counts])

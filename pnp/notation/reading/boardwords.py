@@ -126,7 +126,6 @@ class _BoardWordReader:
         return None if seed is None else BoardWords(seed, version, options)
 
     def _read_seed(self, word: Token) -> int | None:
-        """Return the seed."""
         value = word.text.partition("=")[2]
         if is_digits(value) and len(value) <= len(str(LARGEST_SEED)) and int(value) <= LARGEST_SEED:
             return int(value)
@@ -136,7 +135,6 @@ class _BoardWordReader:
         return None
 
     def _read_option(self, word: Token) -> dict[str, OptionValue]:
-        """Return one option, nothing where it has a fault."""
         name, equals, value = word.text.partition("=")
         name = name.lower()
         option = self._known.get(name.removeprefix(_NO) if name not in self._known else name)

@@ -79,7 +79,6 @@ def _kind(data: bytes) -> str | None:
 
 
 def _bad_byte(data: bytes, start: int) -> str:
-    """Return where the byte stands that is no UTF-8."""
     before = data[:start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     line = before.count(b"\n") + 1
     column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1

@@ -101,7 +101,6 @@ class FaultLog:
         return tuple(self._fault(*found) for found in order[:MOST_TOLD])
 
     def _fault(self, token: Token, message: Message, repair: Repair | None) -> Fault:
-        """Return one fault with all that is told of it."""
         source = self._sources[token.line - 1] if token.line <= len(self._sources) else ""
         return Fault(
             line=token.line,
@@ -172,7 +171,6 @@ def _fault_report(faults: Sequence[Fault], name: str, more: str = "") -> str:
 
 
 def _told(fault: Fault) -> Iterator[str]:
-    """Yield the lines about one fault."""
     yield f"line {fault.line}, column {fault.column}: {fault.message}"
     if fault.source.strip():
         start = max(fault.column - 1 - _BEFORE, 0) if len(fault.source) > _LONGEST_SOURCE else 0

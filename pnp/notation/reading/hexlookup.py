@@ -111,7 +111,6 @@ class HexLookup:
 
     @cached_property
     def _rows(self) -> dict[str, list[str]]:
-        """The names of all hexes by their row."""
         rows: dict[str, list[str]] = {}
         for name in self._cells:
             rows.setdefault(name.rstrip(digits), []).append(name)

@@ -141,12 +141,10 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(word: str) -> Any:
-    """Refuse NaN and infinities."""
     raise ValueError(f"{word} is no number")
 
 
 def _whole(digits: str) -> int:
-    """Return a whole number of sensible length."""
     if len(digits) > _MOST_DIGITS:
         raise ValueError(f"a number of {len(digits)} digits")
     return int(digits)

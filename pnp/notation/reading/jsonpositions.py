@@ -90,7 +90,6 @@ class _Reader:
         )
 
     def fault(self, place: str, words: str) -> None:
-        """Remember a fault."""
         self.faults.add(place, words)
 
     def _board_words(self) -> str:
@@ -142,7 +141,6 @@ class _Reader:
         return normal_shift(Hex(entry["q"], entry["r"]) for entry in self.data["hexes"])
 
     def _anchor(self, terrain: Mapping[Hex, str]) -> tuple[str, Hex] | None:
-        """Return the anchor in normal form, if there is one."""
         if "anchor" not in self.data:
             return None
         entry = self.data["anchor"]
@@ -185,7 +183,6 @@ class _Reader:
         return names
 
     def _pieces(self) -> tuple[Piece, ...]:
-        """Return the pieces in normal form."""
         pieces = normal_pieces(
             Piece(
                 self.known(f"pieces[{number}].colour", "colour", entry["colour"], self._colours()),
@@ -201,11 +198,9 @@ class _Reader:
         return pieces
 
     def _colours(self) -> list[str]:
-        """Return the letters that a colour may have."""
         return [*(colour.letter for colour in self.game.colours), UNREADABLE]
 
     def _kinds(self) -> list[str]:
-        """Return the letters that a piece may have."""
         return [*(kind.letter for kind in self.game.pieces), UNREADABLE]
 
     def known(self, place: str, what: str, value: str, known: Sequence[str]) -> str:
@@ -234,7 +229,6 @@ class _Reader:
         return chip
 
     def _totals(self) -> dict[str, dict[str, int]] | None:
-        """Return the totals, if there are some."""
         if "totals" not in self.data:
             return None
         kinds = [letter for letter in self._kinds() if letter != UNREADABLE]
@@ -248,7 +242,6 @@ class _Reader:
         }
 
     def _rulings(self) -> dict[str, str]:
-        """Return the choices of rulings."""
         chosen = {}
         for ruling, choice in self.data.get("rulings", {}).items():
             try:
@@ -262,7 +255,6 @@ class _Reader:
         return chosen
 
     def _entries(self) -> dict[str, dict[str, Any]]:
-        """Return the entries by the tables of a position."""
         codecs = entry_codecs(self.game)
         tables: dict[str, dict[str, Any]] = {table: {} for table in ENTRY_TABLES}
         for keyword, value in self.data.get("entries", {}).items():

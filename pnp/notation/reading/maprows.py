@@ -232,7 +232,6 @@ class _MapReader:
             self._log.add(rows[index][0], message)
 
     def _tell_length(self, row: Row, index: int, expected: int) -> None:
-        """Say that a row is too long or too short."""
         marked = row[expected] if len(row) > expected else row[-1]
         tiles = "tile" if len(row) == 1 else "tiles"
         self._log.add(

@@ -126,7 +126,6 @@ def _either(games: Sequence[Game]) -> str:
 
 
 def _line_of(game: Game, line: GameLine) -> str:
-    """Return the line of the game as it should be."""
     players = line.typed_players or game.least_players
     return f"game {game.slug} {players}p"
 
@@ -213,7 +212,6 @@ def _near_line(line: Line) -> tuple[Token, Line] | None:
 
 
 def _read_slug(word: Token, rest: list[Token], log: FaultLog) -> Game | None:
-    """Return the game that is named, or nearly."""
     there = ", ".join(PACKAGES)
     if not rest:
         log.add(

@@ -65,7 +65,6 @@ class PieceReader:
             self._read_pieces_first(line)
 
     def _read_hex_first(self, name: Token, words: Sequence[Token]) -> None:
-        """Read a hex and what stands on it."""
         cell = self._hexes.find(name)
         self._remark_on_number(name)
         if cell is not None and self._begun.setdefault(cell, name.line) != name.line:
@@ -107,13 +106,11 @@ class PieceReader:
             return
 
     def _is_cut(self, one: str, other: str) -> bool:
-        """Tell whether both can be read only together."""
         if self._words.is_word(other) or self._hexes.looks_like_name(other):
             return False
         return len(one + other) <= LONGEST and self._words.is_word(one + other)
 
     def _tell_second_hex(self, word: Token) -> None:
-        """Say that a line has one hex and then pieces."""
         message = (
             f"{quoted(word.text)} is a second hex: expected one hex and then its pieces, "
             f"or pieces and then their hexes"
@@ -126,7 +123,6 @@ class PieceReader:
         self._log.add(word, message, lambda: lower if self._words.is_word(lower) else None)
 
     def _read_pieces_first(self, line: Sequence[Token]) -> None:
-        """Read pieces and the hexes where they stand."""
         if len(line) > 1 and line[-1].text == _NOWHERE:
             self._read_nowhere(line[:-1])
             return
@@ -250,7 +246,6 @@ class PieceReader:
         return near_text(text, is_meant, self._words.letters)
 
     def _place(self, group: Group, cell: Hex, word: Token) -> None:
-        """Note pieces on a hex."""
         if len(self.placed) == MOST_PLACED:
             self._log.end(word, f"more than {MOST_PLACED} pieces: far too many for a position")
         piece = Piece(group.colour, group.kind, cell, group.how_many, group.chip)
@@ -296,7 +291,6 @@ class TotalsReader:
                 self.totals[colour] = self._read_counts(words)
 
     def _read_counts(self, words: Sequence[Token]) -> dict[str, int]:
-        """Return the numbers of one line."""
         counts: dict[str, int] = {}
         for word in words:
             number, kind = self._parts(word.text)

@@ -84,7 +84,6 @@ class _WordReader:
         self._words = words
 
     def read(self) -> list[Group] | WordFault:
-        """Return all groups, or the first fault."""
         groups: list[Group] = []
         while self._at < len(self._text):
             found = self._read_colour()
@@ -94,7 +93,6 @@ class _WordReader:
         return groups
 
     def _read_colour(self) -> list[Group] | WordFault:
-        """Read a colour and all its pieces."""
         start = self._at
         found = self._find_colour()
         if found is None:
@@ -128,7 +126,6 @@ class _WordReader:
         return None if colour is None else (colour, end)
 
     def _read_kind(self, colour: str) -> Group | WordFault:
-        """Read one kind with its number and chip."""
         mark = self._text[self._at]
         if mark in self._words.kinds:
             return self._read_lettered(colour, mark)
@@ -153,7 +150,6 @@ class _WordReader:
         return chip if isinstance(chip, WordFault) else Group(colour, kind, count, chip)
 
     def _read_count(self, most: int) -> int | WordFault:
-        """Read a number of pieces, 1 where none is given."""
         start, end = self._at, self._digits_end()
         if start == end:
             return 1
@@ -190,7 +186,6 @@ class _WordReader:
         return -int(digits) if is_negative else int(digits)
 
     def _digits_end(self) -> int:
-        """Return where the digits at this place end."""
         end = self._at
         while end < len(self._text) and self._text[end] in _DIGITS:
             end += 1

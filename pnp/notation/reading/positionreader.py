@@ -131,7 +131,6 @@ class _PositionReader:
         return single.get(block.keyword, block) is block
 
     def _read_phase(self, block: Block | None) -> Phase:
-        """Return the phase."""
         if block is None:
             self._remarks.append(f"no phase is given: phase {_USUAL_PHASE} is meant")
             return _USUAL_PHASE
@@ -150,7 +149,6 @@ class _PositionReader:
         return _USUAL_PHASE
 
     def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:
-        """Return the board."""
         if board is None:
             message = "there is no board: expected a line 'board' and the rows of the map below it"
             self._log.add(self._first_word, message)
@@ -160,7 +158,6 @@ class _PositionReader:
 
     @property
     def _first_word(self) -> Token:
-        """The word where faults of the whole file are told."""
         return self._line.word or Token("", 1, 1)
 
     def _normal_pieces(self, placed: Sequence[PlacedPiece]) -> tuple[Piece, ...]:
@@ -199,7 +196,6 @@ class _RulingReader:
         self._first: dict[str, Token] = {}
 
     def read(self, block: Block) -> None:
-        """Read one block."""
         words = joined_at_equals(block.words)
         if not words:
             example = next((f"{r.id}={r.default}" for r in self._known if r.choices), "")
@@ -209,7 +205,6 @@ class _RulingReader:
             self._read_word(word)
 
     def _read_word(self, word: Token) -> None:
-        """Read one ruling."""
         id_, _, choice = word.text.partition("=")
         id_, choice = id_.upper(), choice.lower()
         if choice not in self._choices.get(id_, ()):
@@ -223,7 +218,6 @@ class _RulingReader:
         self.rulings[id_] = choice
 
     def _complaint(self, text: str) -> str:
-        """Return what is wrong with a ruling."""
         id_, _, choice = text.partition("=")
         choices = self._choices.get(id_.upper())
         if choices and not choice:

@@ -467,6 +467,12 @@ ONE_FAULT = [
     ("baron", "w 3+20", "w 3+x", 11, 3, "a sum such as 3+20", None),
     ("baron", "w 3+20", "w -100", 11, 3, "a number from \N{MINUS SIGN}99 to 999, or ?", None),
     ("sorcery", "petrify", "petrfy", 6, 8, "'petrfy' is none of the spells", "petrify"),
+    ("terre", "E2 bB", "E2 BBD1", 12, 4, "colours are lower case", "bBD1"),
+    ("terre", "E2 bB", "E2 bB#D1", 12, 6, "'#' is no piece", "bBD1"),
+    ("terre", "E2 bB", "bleu E2", 12, 1, "right behind the colour", None),
+    ("barony", "B2 rC", "B2 rND", 15, 6, "'D' is no piece of barony", None),
+    ("barony", "B2 rC", "B2 rCD", 15, 6, "'D' is no piece of barony", None),
+    ("barony", "tokens=ccpm", "tokens=c,cpm", 10, 17, "expected some of the letters", None),
 ]
 
 
