@@ -10,11 +10,14 @@ import io
 import os
 import sys
 from importlib import import_module
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pnp import __version__
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # Starting makes many objects and leaves no garbage: looking for it each time takes longer
 # than the start of a command should.
@@ -94,8 +97,10 @@ def root() -> None:
     """Print-and-play workshop for hex games: valid random boards, true to size on paper."""
 
 
-def config_folder() -> Path:
+def config_folder() -> "Path":
     """Return the folder of this user's configuration, as the system has it."""
+    from pathlib import Path  # slow to import, and --help does without
+
     if sys.platform == "linux":  # as platformdirs does, which takes long to import
         given = os.environ.get("XDG_CONFIG_HOME", "").strip()
         return Path(given or Path("~/.config").expanduser()) / "hexboard-pnp"
@@ -104,7 +109,7 @@ def config_folder() -> Path:
     return user_config_path("hexboard-pnp", appauthor=False)
 
 
-def settings_path() -> Path:
+def settings_path() -> "Path":
     """Return where the settings of this user are, or would be."""
     return config_folder() / "settings.toml"
 

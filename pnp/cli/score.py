@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from pnp.cli.parameters import file_options, judge_options, page_options, theme_option
 
@@ -14,6 +15,9 @@ Examples:
   pnp score evening/*.txt -o sheets.pdf -o results.csv
   pnp score --json evening/*.txt > scores.json
 """
+
+
+_OF_SHEETS = {"png_dpi", "force", "paper", "margin_mm", "theme"}
 
 
 @click.command(name="score", epilog=EPILOG)
@@ -39,5 +43,14 @@ def command(files: tuple[Path, ...], **values: Any) -> int:
         from pnp._api.results import write_results
 
         return print_written(judge, files, given, write_results, as_json=values["as_json"])
+    _refuse_idle(click.get_current_context())
     outcomes = judge.outcomes(files)
     return print_all(outcomes, len(files), values["language"], as_json=values["as_json"])
+
+
+def _refuse_idle(context: click.Context) -> None:
+    """Refuse options of sheets where none is written: they would do nothing."""
+    for parameter in context.command.params:
+        typed = context.get_parameter_source(parameter.name or "")
+        if parameter.name in _OF_SHEETS and typed is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{parameter.opts[-1]} is for sheets; add -o FILE", context)
