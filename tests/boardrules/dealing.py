@@ -1,16 +1,10 @@
 """Boards to judge: dealt by the program, judged by the checkers of this folder."""
 
+from importlib import import_module
+
 from pnp.games import capabilities, find_game
 from pnp.model.boards import Board
 from pnp.model.games import DealRequest
-from tests.boardrules import baron, barony, sorcery, terre
-
-CHECKERS = {
-    "barony": barony.findings,
-    "barony-sorcery": sorcery.findings,
-    "baron": baron.findings,
-    "terre-de-barons": terre.findings,
-}
 
 
 def deal(slug: str, players: int, seed: int, **options) -> Board:
@@ -20,4 +14,7 @@ def deal(slug: str, players: int, seed: int, **options) -> Board:
 
 
 def judge(board: Board) -> list[str]:
-    return CHECKERS[board.game](board)
+    """Return what the checker of the game finds; it is called like the game's package."""
+    name = find_game(board.game).package.rpartition(".")[2]
+    sentences: list[str] = import_module(f"tests.boardrules.{name}").findings(board)
+    return sentences

@@ -13,7 +13,11 @@ from pnp.model.positions import normal_pieces, piece_counts, position_of
 from tests.boardrules.dealing import deal
 
 CASES = [
-    *((game.slug, players, {}) for game in GAMES for players in range(2, game.most_players + 1)),
+    *(
+        (game.slug, players, {})
+        for game in GAMES
+        for players in range(game.least_players, game.most_players + 1)
+    ),
     ("barony", 3, {"shape": "organic"}),
     ("barony", 4, {"shape": "showpiece"}),
     ("barony-sorcery", 5, {"shape": "organic", "mystery_distance": 4}),

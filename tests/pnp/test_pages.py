@@ -32,6 +32,10 @@ SLUGS = [game.slug for game in GAMES]
 SQRT3 = math.sqrt(3)
 
 
+def fewest(slug):
+    return find_game(slug).least_players
+
+
 @cache
 def board_of(slug, players):
     return deal(slug, players, 42)
@@ -140,7 +144,14 @@ def footer_of(page):
 # Every form of every game in both languages and themes, papers and players in turn.
 PAPERS = ["a4", "letter", "a3", "legal", "tabloid"]
 CASES = [
-    (slug, (2, find_game(slug).most_players)[number % 2], form, language, theme, PAPERS[number % 5])
+    (
+        slug,
+        (fewest(slug), find_game(slug).most_players)[number % 2],
+        form,
+        language,
+        theme,
+        PAPERS[number % 5],
+    )
     for number, (slug, form, language, theme) in enumerate(
         product(SLUGS, FORMS, LANGUAGES, ["colour", "ink-saver"])
     )
@@ -227,7 +238,7 @@ def test_the_scale_of_an_overview_is_what_it_says(slug, players, paper):
     "slug", [pytest.param("barony", marks=pytest.mark.slow), "terre-de-barons"]
 )
 def test_the_hexes_of_an_overview_measure_in_the_pdf_what_it_says(slug):
-    made = document(slug, 2, "overview")
+    made = document(slug, fewest(slug), "overview")
     told = re.search(r"hexes ([\d.]+) mm", footer_of(made.pages[0]))
     with pdfplumber.open(BytesIO(pdf_bytes(made))) as pdf:
         page = pdf.pages[0]
@@ -241,14 +252,14 @@ def test_the_hexes_of_an_overview_measure_in_the_pdf_what_it_says(slug):
                 xs = [x for x, _ in points]
                 widths.append(points_to_mm(max(xs) - min(xs)))
     large = [width for width in widths if width > 0.9 * float(told[1])]
-    assert len(large) >= len(board_of(slug, 2).terrain)
+    assert len(large) >= len(board_of(slug, fewest(slug)).terrain)
     for width in large:
         assert abs(width - float(told[1])) <= 0.05 + 0.01 or abs(width - 9.0) <= 0.02
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_rim_of_a_poster_lies_within_its_symbol_at_full_width(slug):
-    page = document(slug, 2, "poster", paper="a3").pages[-1]
+    page = document(slug, fewest(slug), "poster", paper="a3").pages[-1]
     (symbol,) = {
         use.symbol
         for shape in page.drawing.art
@@ -307,13 +318,18 @@ def test_a_poster_has_true_hexes_and_every_hex_on_its_sheets(slug, paper):
 def test_every_footer_tells_game_players_seed_version_scale_and_sheet(slug, paper, form):
     game = find_game(slug)
     try:
-        pages = document(slug, 2, form, paper=paper).pages
+        pages = document(slug, fewest(slug), form, paper=paper).pages
     except SheetError:
         assert (form, paper) == ("tiles", "a5")
         return
     for number, page in enumerate(pages, start=1):
         words = footer_of(page)
-        for part in (game.title, "2 players", "seed=42 v1", f"sheet {number} of {len(pages)}"):
+        for part in (
+            game.title,
+            f"{fewest(slug)} players",
+            "seed=42 v1",
+            f"sheet {number} of {len(pages)}",
+        ):
             assert part in words
         assert f"hexboard-pnp {__version__}" in words
         assert ("scale 1 :" if form == "overview" else f"hexes {game.hex_mm:g} mm") in words
@@ -336,7 +352,7 @@ def test_there_is_one_outline_to_cut_for_every_tile_with_true_sides(slug, player
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_tiles_lie_within_the_margins_and_apart(slug):
-    for page in document(slug, 2, "tiles").pages:
+    for page in document(slug, fewest(slug), "tiles").pages:
         tiles = [
             Polygon([command[1:] for command in outline.commands if len(command) == 3])
             for outline in page.drawing.cut
@@ -351,10 +367,10 @@ def test_tiles_lie_within_the_margins_and_apart(slug):
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_tile_bears_the_names_of_its_hexes_once(slug):
-    board = board_of(slug, 2)
+    board = board_of(slug, fewest(slug))
     texts = [
         shape.text
-        for page in document(slug, 2, "tiles").pages
+        for page in document(slug, fewest(slug), "tiles").pages
         for shape, _, _ in shapes_of(page.drawing)
         if isinstance(shape, Text)
     ]
@@ -366,10 +382,10 @@ def test_every_tile_bears_the_names_of_its_hexes_once(slug):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_documents_name_the_board_the_author_and_how_to_have_it_again(slug, language):
-    made = document(slug, 2, "overview", language)
+    made = document(slug, fewest(slug), "overview", language)
     assert find_game(slug).texts(language)("title") in made.title
     assert find_game(slug).author in made.author
-    assert f"pnp board {slug} --players 2 --seed 42" in made.subject
+    assert f"pnp board {slug} --players {fewest(slug)} --seed 42" in made.subject
     assert made.language == language
     words = " ".join(t for t, _, _ in texts_of(made.pages[0].drawing, clipped=False))
     assert "--seed 42" in words
@@ -378,7 +394,7 @@ def test_documents_name_the_board_the_author_and_how_to_have_it_again(slug, lang
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_an_overview_on_paper_that_is_too_small_is_refused(slug):
-    board, game = board_of(slug, 2), find_game(slug)
+    board, game = board_of(slug, fewest(slug)), find_game(slug)
     view = BoardView(board, game, find_theme("colour"), game.hex_mm)
     with pytest.raises(SheetError, match="take a larger paper"):
         board_document(view, Captions(board, game, "en"), "overview", find_paper("a5"), 50.0)
@@ -386,8 +402,8 @@ def test_an_overview_on_paper_that_is_too_small_is_refused(slug):
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_pieces_at_the_start_are_drawn_and_empty_boards_stay_empty(slug):
-    board = board_of(slug, 2)
-    (page,) = document(slug, 2, "overview").pages
+    board = board_of(slug, fewest(slug))
+    (page,) = document(slug, fewest(slug), "overview").pages
     drawn = board_group(page)
     # An icon for every hex, and then the pieces.
     uses = [shape for shape in drawn.shapes if isinstance(shape, Use)]
@@ -396,7 +412,7 @@ def test_pieces_at_the_start_are_drawn_and_empty_boards_stay_empty(slug):
 
 def test_large_shapes_of_an_overview_stay_on_the_page():
     for slug in SLUGS:
-        (page,) = document(slug, 2, "overview").pages
+        (page,) = document(slug, fewest(slug), "overview").pages
         for shape, to_page, is_clipped in shapes_of(page.drawing):
             if is_clipped or isinstance(shape, Text):
                 continue

@@ -17,7 +17,7 @@ from layouts.papers import find_paper
 from layouts.sheets import SheetStyle, lay_out_sheets
 from layouts.units import points_to_mm
 from output.pdf import pdf_bytes
-from pnp.games import GAMES
+from pnp.games import GAMES, find_game
 
 SLUGS = [game.slug for game in GAMES]
 SQRT3 = math.sqrt(3)
@@ -43,7 +43,7 @@ def written():
 @pytest.fixture(params=SLUGS)
 def kit(request, printed, case):
     """The kit of every game on A4."""
-    return printed(case(request.param, 2))
+    return printed(case(request.param, find_game(request.param).least_players))
 
 
 def sides_mm(points):
