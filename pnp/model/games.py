@@ -34,12 +34,16 @@ class Terrain(NamedTuple):
         letter: the character in the map of a position file.
         look: the key of its picture in `pnp.printing.art`.
         value: the points printed on it, where the game has them.
+        most: how many hexes of it a board has at most, where tiles say so.
+        may_touch: two hexes of it may lie side by side.
     """
 
     name: str
     letter: str
     look: str
     value: int | None = None
+    most: int | None = None
+    may_touch: bool = True
 
 
 class Colour(NamedTuple):

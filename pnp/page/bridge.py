@@ -216,7 +216,13 @@ def _game(game: Game, language: str) -> dict[str, Json]:
             _option(option, game, language) for option in game.options if option.kind != "file"
         ],
         "terrains": [
-            {"name": rules(terrain.name), "key": terrain.name, "letter": terrain.letter}
+            {
+                "name": rules(terrain.name),
+                "key": terrain.name,
+                "letter": terrain.letter,
+                "most": terrain.most,
+                "may_touch": terrain.may_touch,
+            }
             for terrain in game.terrains
         ],
         "colours": [

@@ -204,7 +204,10 @@ GAME = Game(
     most_players=max(KEEPS_PER_PLAYER),
     hex_mm=38.0,
     tile_shape="hex",
-    terrains=tuple(Terrain(kind.name, kind.letter, kind.look, kind.value) for kind in KINDS),
+    terrains=tuple(
+        Terrain(kind.name, kind.letter, kind.look, kind.value, kind.count, kind.name in FREE_KINDS)
+        for kind in KINDS
+    ),
     colours=(
         Colour("r", "red"),
         Colour("w", "white"),

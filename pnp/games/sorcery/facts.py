@@ -78,7 +78,10 @@ class SorcerySetup(Setup):
 
 
 CONTROL_TOKEN = PieceKind(barony.CONTROL, "control-token", terrains=(barony.LOCATION,))
-TERRAINS = (*barony.TERRAINS, Terrain(barony.LOCATION, "*", "barony/mysterious"))
+TERRAINS = (
+    *barony.TERRAINS,
+    Terrain(barony.LOCATION, "*", "barony/mysterious", most=max(MYSTERIOUS_TILES.values())),
+)
 COLOURS = (*barony.COLOURS, Colour("p", "purple"))
 
 GAME = Game(

@@ -31,8 +31,11 @@ CONNECTED_MOUNTAIN_SETS = 65_823
 
 MOUNTAIN = "mountain"
 TERRAINS = (
-    *(Terrain(str(value), str(value), f"terre/{value}", value) for value in TILES_OF_VALUE),
-    Terrain(MOUNTAIN, "#", "terre/mountain"),
+    *(
+        Terrain(str(value), str(value), f"terre/{value}", value, count)
+        for value, count in TILES_OF_VALUE.items()
+    ),
+    Terrain(MOUNTAIN, "#", "terre/mountain", most=MOUNTAIN_COUNT),
 )
 
 # Colours and pieces.

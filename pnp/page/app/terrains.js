@@ -1,0 +1,198 @@
+// The terrain of hexes, proposed from the colours of a photograph.
+//
+// A hex is read by a ring away from its middle, where pieces stand. The colours of all hexes are
+// compared with those printed on our tiles, or with hexes that were painted by hand, after
+// fitting the cast and the slope of the light. The game's own knowledge settles the rest: how
+// many hexes of a terrain there are, and equal ones that never touch. Nothing is taken over here.
+
+const RADII = [0.44, 0.52, 0.6, 0.68, 0.74];
+const TURNS = 30;
+const FLOOR = 6; // of 255: darker than this, a logarithm says nothing
+const ROUNDS = 25;
+const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+const FAR = 3.2; // of the noise: a colour farther off is none of the kinds
+const MARGIN = 2.6; // of the noise: how much nearer the best kind must be than the second
+const LEAST_NOISE = 0.035;
+const HELD = 9; // weight of a hex painted by hand, against one that is only guessed
+
+const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const touching = ({ q, r }) => NEIGHBOURS.map(([dq, dr]) => `${q + dq},${r + dr}`);
+
+/**
+ * Return the colour of a hex as three logarithms; null if it lies outside the picture.
+ * *pixels* is an ImageData, *map* leads from sides of a hex to its pixels, *centre* is the middle.
+ */
+export function ringColour({ data, width, height }, map, centre) {
+  const channels = [[], [], []];
+  let outside = 0;
+  for (const radius of RADII) {
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const angle = 2 * Math.PI * turn / TURNS;
+      const at = map({ x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) });
+      const [x, y] = [Math.round(at.x), Math.round(at.y)];
+      if (!(x >= 0 && y >= 0 && x < width && y < height)) { outside += 1; continue; }
+      for (let channel = 0; channel < 3; channel += 1) channels[channel].push(data[4 * (y * width + x) + channel]);
+    }
+  }
+  if (outside > RADII.length * TURNS / 2) return null;
+  return channels.map((values) => Math.log(Math.max(median(values), FLOOR) / 255));
+}
+
+/**
+ * Return what each hex may be, by key: {letter, isCertain, margin}.
+ *
+ * *hexes*: {key, q, r, x, y, colour}, x and y in sides of a hex. *kinds*: {letter, colour, most,
+ * may_touch}; most is how many hexes of it there are at all. *painted*: letters by key, which stay.
+ */
+export function proposed(hexes, kinds, painted = new Map()) {
+  const read = hexes.filter((hex) => hex.colour);
+  if (!read.length || !kinds.length) return new Map();
+  const places = centred(read);
+  const given = read.map((hex) => kinds.findIndex((kind) => kind.letter === painted.get(hex.key)));
+  let fit = bestFit(read, places, kinds, given);
+  if (given.some((kind) => kind >= 0)) {
+    const seen = withSamples(read, places, kinds, given, fit.light);
+    fit = fitted(read, places, seen, given, fit.light);
+  }
+  const found = settled(read, kinds, fit.costs, given);
+  const answer = new Map();
+  read.forEach((hex, i) => {
+    const here = fit.costs[i];
+    const best = here.indexOf(Math.min(...here));
+    const second = Math.min(...here.filter((_, k) => k !== best));
+    const margin = (second - here[best]) / fit.noise;
+    const isCertain = given[i] >= 0 || (found[i] === best && here[best] < FAR * fit.noise && margin > MARGIN);
+    answer.set(hex.key, { letter: kinds[found[i]].letter, isCertain, margin });
+  });
+  return answer;
+}
+
+/** Return places from -1 to 1 across the board. */
+function centred(hexes) {
+  const middle = (name) => hexes.reduce((sum, hex) => sum + hex[name], 0) / hexes.length;
+  const [x, y] = [middle("x"), middle("y")];
+  const reach = Math.max(1, ...hexes.map((hex) => Math.hypot(hex.x - x, hex.y - y)));
+  return hexes.map((hex) => [1, (hex.x - x) / reach, (hex.y - y) / reach]);
+}
+
+/** Return the light that explains the colours best, of several guesses where to begin. */
+function bestFit(hexes, places, kinds, given) {
+  const usual = [0, 1, 2].map((c) => median(hexes.map((hex) => hex.colour[c])) - median(kinds.map((kind) => kind.colour[c])));
+  let best = null;
+  for (const brightness of [-0.3, -0.15, 0, 0.15, 0.3]) {
+    for (const [red, blue] of [[0, 0], [0.15, -0.15], [-0.15, 0.15]]) {
+      const light = [[usual[0] + brightness + red, 0, 0], [usual[1] + brightness, 0, 0], [usual[2] + brightness + blue, 0, 0]];
+      const fit = fitted(hexes, places, kinds, given, light);
+      if (!best || fit.misfit < best.misfit) best = fit;
+    }
+  }
+  return best;
+}
+
+/** Return the kinds with the colours of the hexes painted by hand, in the light that was found. */
+function withSamples(hexes, places, kinds, given, light) {
+  return kinds.map((kind, k) => {
+    const samples = hexes.map((hex, i) => ({ hex, i })).filter(({ i }) => given[i] === k);
+    if (!samples.length) return kind;
+    const colour = [0, 1, 2].map((c) => median(samples.map(({ hex, i }) => hex.colour[c] - dot(light[c], places[i]))));
+    return { ...kind, colour };
+  });
+}
+
+/** Fit cast and slope of the light, and kinds, in turns until nothing changes. */
+function fitted(hexes, places, kinds, given, light) {
+  let [chosen, costs, noise] = [null, null, 0];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const lit = (place, colour) => colour.map((value, c) => value + dot(light[c], place));
+    costs = hexes.map((hex, i) => kinds.map((kind) => distance(hex.colour, lit(places[i], kind.colour))));
+    const next = costs.map((row, i) => (given[i] >= 0 ? given[i] : row.indexOf(Math.min(...row))));
+    const gaps = next.map((kind, i) => costs[i][kind]);
+    noise = Math.max(LEAST_NOISE, 1.2 * median([...gaps]));
+    if (chosen && next.every((kind, i) => kind === chosen[i])) break;
+    chosen = next;
+    const weights = gaps.map((gap, i) => (given[i] >= 0 ? HELD : 1 / (1 + (gap / (2 * noise)) ** 2)));
+    light = [0, 1, 2].map((c) => slope(places, hexes.map((hex, i) => hex.colour[c] - kinds[chosen[i]].colour[c]), weights));
+  }
+  const cap = 0.4;
+  let misfit = chosen.reduce((sum, kind, i) => sum + Math.min(costs[i][kind], cap), 0);
+  // More hexes of a terrain than there are speak against a light.
+  kinds.forEach((kind, k) => { misfit += 0.15 * Math.max(0, chosen.filter((one) => one === k).length - (kind.most ?? Infinity)); });
+  return { costs, noise, misfit, light };
+}
+
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** Return the plane nearest to *values*; its slopes are held a little, its height is not. */
+function slope(places, values, weights) {
+  const m = [0, 1, 2].map((i) => [0, 1, 2].map((j) => places.reduce((sum, place, n) => sum + weights[n] * place[i] * place[j], 0)));
+  const right = [0, 1, 2].map((i) => places.reduce((sum, place, n) => sum + weights[n] * place[i] * values[n], 0));
+  m[0][0] += 1e-6; m[1][1] += 0.5; m[2][2] += 0.5;
+  const det = (a) => a[0][0] * (a[1][1] * a[2][2] - a[1][2] * a[2][1]) - a[0][1] * (a[1][0] * a[2][2] - a[1][2] * a[2][0])
+    + a[0][2] * (a[1][0] * a[2][1] - a[1][1] * a[2][0]);
+  const whole = det(m);
+  return [0, 1, 2].map((column) => det(m.map((line, i) => line.map((value, j) => (j === column ? right[i] : value)))) / whole);
+}
+
+/** Return the kind of each hex: the nearest colours that the game allows together. */
+function settled(hexes, kinds, costs, given) {
+  const chosen = costs.map((row, i) => (given[i] >= 0 ? given[i] : row.indexOf(Math.min(...row))));
+  part(hexes, kinds, costs, given, chosen);
+  thin(kinds, costs, given, chosen);
+  return chosen;
+}
+
+/** Change hexes of equal kinds that may not touch: the one whose second colour is nearest. */
+function part(hexes, kinds, costs, given, chosen) {
+  if (kinds.every((kind) => kind.may_touch !== false)) return;
+  const place = new Map(hexes.map((hex, i) => [hex.key, i]));
+  const clashes = (i, kind) => kinds[kind].may_touch === false && touching(hexes[i]).some((key) => place.has(key) && chosen[place.get(key)] === kind);
+  for (let round = 0; round < hexes.length; round += 1) {
+    let best = null;
+    hexes.forEach((_, i) => {
+      if (given[i] >= 0 || !clashes(i, chosen[i])) return;
+      kinds.forEach((_kind, k) => {
+        const more = costs[i][k] - costs[i][chosen[i]];
+        if (k !== chosen[i] && !clashes(i, k) && (!best || more < best.more)) best = { i, k, more };
+      });
+    });
+    if (!best) return;
+    chosen[best.i] = best.k;
+  }
+}
+
+/** Move hexes from kinds of which there are too many, along the cheapest chain of kinds. */
+function thin(kinds, costs, given, chosen) {
+  const most = kinds.map((kind) => kind.most ?? Infinity);
+  for (let round = 0; round < chosen.length; round += 1) {
+    const counts = kinds.map((_, k) => chosen.filter((one) => one === k).length);
+    const over = counts.findIndex((count, k) => count > most[k]);
+    if (over < 0) return;
+    const chain = cheapestChain(over, kinds, costs, given, chosen, (k) => counts[k] < most[k]);
+    if (!chain) return;
+    for (const { hex, to } of chain) chosen[hex] = to;
+  }
+}
+
+/** Return the moves that lead from kind *start* to one with room; Bellman and Ford's way. */
+function cheapestChain(start, kinds, costs, given, chosen, hasRoom) {
+  const moves = kinds.map((_, from) => kinds.map((_kind, to) => {
+    let best = { cost: Infinity, hex: -1, to };
+    chosen.forEach((kind, hex) => {
+      const cost = costs[hex][to] - costs[hex][from];
+      if (kind === from && to !== from && given[hex] < 0 && cost < best.cost) best = { cost, hex, to };
+    });
+    return best;
+  }));
+  const sums = kinds.map((_, k) => (k === start ? 0 : Infinity));
+  const paths = kinds.map(() => []);
+  for (let round = 1; round < kinds.length; round += 1) {
+    kinds.forEach((_, from) => kinds.forEach((_kind, to) => {
+      const sum = sums[from] + moves[from][to].cost;
+      const isNew = paths[from].every((move) => move.to !== to) && to !== start;
+      if (isNew && sum < sums[to] - 1e-9) { sums[to] = sum; paths[to] = [...paths[from], moves[from][to]]; }
+    }));
+  }
+  const ends = kinds.map((_, k) => k).filter((k) => hasRoom(k) && sums[k] < Infinity);
+  return ends.length ? paths[ends.reduce((a, b) => (sums[b] < sums[a] ? b : a))] : null;
+}
