@@ -1,5 +1,6 @@
 """``pnp page``: the whole workshop as one file for a browser."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -9,6 +10,7 @@ Examples:
   pnp page -o pnp.html
   pnp page --open
   pnp page --runtime pyodide-314.0.7.tgz -o pnp.html
+  pnp page --serve
 """
 
 
@@ -17,9 +19,7 @@ Examples:
     "-o",
     "--output",
     type=click.Path(path_type=Path),
-    default=Path("pnp.html"),
-    show_default=True,
-    help="The file to write.",
+    help="The file to write.  [default: pnp.html]",
 )
 @click.option(
     "--runtime",
@@ -28,18 +28,42 @@ Examples:
 )
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in the browser.")
 @click.option("--force", is_flag=True, help="Overwrite a file that pnp did not write.")
-def command(output: Path, runtime: Path | None, is_opened: bool, force: bool) -> None:
+@click.option(
+    "--serve",
+    "is_served",
+    is_flag=True,
+    help="Write no file: show the page to this computer alone until Ctrl-C.",
+)
+def command(
+    output: Path | None, runtime: Path | None, is_opened: bool, force: bool, is_served: bool
+) -> None:
     """
     Write the browser page: boards, kits, cards and the table, in one file.
 
     It opens with a double click, needs no server and no network, and sends nothing anywhere.
     """
+    if is_served:
+        if output or runtime or force:
+            raise click.UsageError("--serve writes no file: leave out -o, --runtime and --force.")
+        _serve(is_opened=is_opened)
+        return
     from output.files import write_file
     from pnp.page.bundle import build_page, read_runtime
     from pnp.page.runtimes import runtime_archive
 
+    output = output or Path("pnp.html")
     page = build_page(read_runtime(runtime_archive(runtime)))
     write_file(output, page, force=force)
     click.echo(f"wrote {output}, {len(page) / 1e6:.1f} MB")
     if is_opened:
         click.launch(output.resolve().as_uri())
+
+
+def _serve(*, is_opened: bool) -> None:
+    from pnp.page.serving import PageServer
+
+    with PageServer() as server, suppress(KeyboardInterrupt):
+        click.echo(f"{server.address}\nCtrl-C ends it.")
+        if is_opened:
+            click.launch(server.address)
+        server.serve_forever()

@@ -73,36 +73,48 @@ def build_page(runtime: Mapping[str, bytes]) -> bytes:
     """
     parts = {name: runtime[name] for name in RUNTIME_FILES}
     parts["workshop.zip"] = workshop_archive()
-    modules = json.dumps(app_modules(), ensure_ascii=False, sort_keys=True).encode()
-    elements = [_element("modules", modules)]
-    elements += [_element(name, content) for name, content in parts.items()]
-    boot, style = app_text("boot.js"), app_text("page.css")
-    page = app_text("index.html")
-    for slot, value in (
-        ("CREATOR", CREATOR),
-        ("POLICY", policy(boot, style)),
-        ("STYLE", style),
-        ("PARTS", "\n".join(elements)),
-        ("BOOT", boot),
-    ):
-        page = page.replace(f"{{{{{slot}}}}}", value)
-    return page.encode()
+    return _page(parts, page_policy())
 
 
-def policy(boot: str, style: str) -> str:
-    """Return the content security policy: our script, our style, blobs, and no network."""
+def served_page() -> bytes:
+    """Return the page as HTML without a Python: whoever serves it answers its calls."""
+    return _page({}, page_policy(is_served=True))
+
+
+def page_policy(*, is_served: bool = False) -> str:
+    """
+    Return the content security policy: our script, our style, blobs, and no network.
+
+    A served page may ask its own server, and nobody else.
+    """
     return "; ".join(
         (
             "default-src 'none'",
-            f"script-src {_hash_source(boot)} blob: 'wasm-unsafe-eval'",
-            f"style-src {_hash_source(style)}",
+            f"script-src {_hash_source(app_text('boot.js'))} blob: 'wasm-unsafe-eval'",
+            f"style-src {_hash_source(app_text('page.css'))}",
             "worker-src blob:",
             "img-src blob:",
-            "connect-src blob:",
+            "connect-src 'self' blob:" if is_served else "connect-src blob:",
             "base-uri 'none'",
             "form-action 'none'",
         )
     )
+
+
+def _page(parts: Mapping[str, bytes], policy: str) -> bytes:
+    modules = json.dumps(app_modules(), ensure_ascii=False, sort_keys=True).encode()
+    elements = [_element("modules", modules)]
+    elements += [_element(name, content) for name, content in parts.items()]
+    page = app_text("index.html")
+    for slot, value in (
+        ("CREATOR", CREATOR),
+        ("POLICY", policy),
+        ("STYLE", app_text("page.css")),
+        ("PARTS", "\n".join(elements)),
+        ("BOOT", app_text("boot.js")),
+    ):
+        page = page.replace(f"{{{{{slot}}}}}", value)
+    return page.encode()
 
 
 def workshop_archive() -> bytes:

@@ -1,6 +1,7 @@
 // The shell of the page: views, language, and the address that holds the chosen board.
 import { h } from "./elements.js";
 import { BoardView, CardsView, KitView, newSeed } from "./prints.js";
+import { Served } from "./served.js";
 import { TableView } from "./table.js";
 import { setWords, t } from "./words.js";
 import { Workshop } from "./workshop.js";
@@ -86,7 +87,7 @@ export async function start(carrier) {
   const starting = document.getElementById("starting");
   const bar = h("progress", { max: 1, value: 0 });
   starting.replaceChildren(bar);
-  const shop = new Workshop(carrier, (done) => { bar.value = done; });
+  const shop = carrier.parts.length ? new Workshop(carrier, (done) => { bar.value = done; }) : new Served();
   await shop.ready;
   const { data, blobs } = await shop.call("fonts", {});
   for (const [place, face] of data.faces.entries()) {

@@ -26,8 +26,10 @@ class PrintView {
     this.start = start;
     this.chosen = chosen;
     this.form = h("form.form", { onSubmit: (event) => event.preventDefault() });
-    this.stage = h("section.stage", { "aria-live": "polite" });
-    this.element = h("div.view", {}, this.form, this.stage);
+    this.stage = h("section.pages", { "aria-live": "polite" });
+    this.waiting = h("p.waiting", { role: "status", hidden: true }, h("span", {}, t("working")), h("progress"),
+      h("button", { type: "button", onClick: () => shop.cancel() }, t("cancel")));
+    this.element = h("div.view", {}, this.form, h("div.stage", {}, this.waiting, this.stage));
     this.later = calmed(() => this.show(), 150);
     this.isShown = false;
   }
@@ -50,33 +52,40 @@ class PrintView {
     this.form.querySelectorAll("select, input")[focused]?.focus();
   }
 
+  /** Ask for the pages; what changes meanwhile is asked for once the answer is there. */
   async show() {
     this.isShown = true;
     this.onShow?.();
-    const round = (this.round = (this.round ?? 0) + 1);
-    this.stage.classList.add("busy");
+    this.isStale = this.isAsking;
+    if (this.isAsking) return;
+    this.isAsking = true;
     const answer = await this.ask(this.callName, this.request());
-    if (round !== this.round) return;
-    this.stage.classList.remove("busy");
-    if (answer) this.shown(answer);
+    this.isAsking = false;
+    if (this.isStale) this.show();
+    else if (answer) this.shown(answer);
   }
 
   shown(answer) { showPages(this.stage, answer); }
 
   async take(call, kind) {
-    this.stage.classList.add("busy");
     const answer = await this.ask(call, { ...this.request(), kind });
-    this.stage.classList.remove("busy");
     if (answer) download(answer.data.name, answer.blobs[0], TYPES[kind]);
   }
 
   async ask(call, request) {
+    this.stage.classList.add("busy");
+    const waits = setTimeout(() => { this.waiting.hidden = false; }, 400);
+    this.waiting.querySelector("button").hidden = call.startsWith("board"); // short, and not to be stopped
     try {
       const answer = await this.shop.call(call, request);
       if (!answer.data.error) return answer;
       this.stage.replaceChildren(h("p.error", { role: "alert" }, answer.data.error));
     } catch (error) {
       if (!error.isCancelled) this.stage.replaceChildren(h("p.error", { role: "alert" }, t("broken", { message: error.message })));
+    } finally {
+      clearTimeout(waits);
+      this.waiting.hidden = true;
+      this.stage.classList.remove("busy");
     }
     return null;
   }

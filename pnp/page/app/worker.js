@@ -7,20 +7,29 @@ let bridge = null;
 
 const tell = (message, transfer = []) => self.postMessage(message, transfer);
 
-async function unpacked(text) {
+const unpacking = new Map();
+
+/** Take a piece of a packed file: base64 of gzip, unpacked while it comes. */
+function take({ name, text, isLast }) {
+  if (!unpacking.has(name)) {
+    const { readable, writable } = new DecompressionStream("gzip");
+    unpacking.set(name, { writer: writable.getWriter(), content: new Response(readable).arrayBuffer() });
+  }
+  const { writer } = unpacking.get(name);
   const characters = atob(text);
   const bytes = new Uint8Array(characters.length);
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = characters.charCodeAt(i);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+  writer.write(bytes);
+  if (isLast) writer.close();
 }
 
 async function start(parts) {
   const files = {};
-  for (const [name, text] of Object.entries(parts)) {
-    files[name] = await unpacked(text);
-    tell({ kind: "progress", done: Object.keys(files).length / (Object.keys(parts).length + 2) });
+  for (const name of parts) {
+    files[name] = await unpacking.get(name).content;
+    tell({ kind: "progress", done: Object.keys(files).length / (parts.length + 2) });
   }
+  unpacking.clear();
   const module = (name) => URL.createObjectURL(new Blob([files[name]], { type: "text/javascript" }));
   // Whatever Pyodide fetches is here already; nothing else is ever fetched.
   self.fetch = async (address) => {
@@ -50,13 +59,16 @@ function answer({ id, name, data }) {
     const [text, blobs] = reply.toJs({ create_pyproxies: false });
     tell({ kind: "answer", id, data: JSON.parse(text), blobs }, blobs.map((blob) => blob.buffer));
   } catch (error) {
-    tell({ kind: "failed", id, message: String(error) });
+    // A mistake in our Python leaves it running; anything else ends this worker.
+    if (error.name === "PythonError") tell({ kind: "failed", id, message: String(error) });
+    else tell({ kind: "broken", message: String(error) });
   } finally {
     if (reply) reply.destroy();
   }
 }
 
 self.onmessage = ({ data: message }) => {
-  if (message.kind === "start") start(message.parts).catch((error) => tell({ kind: "broken", message: String(error.stack || error) }));
+  if (message.kind === "piece") take(message);
+  else if (message.kind === "start") start(message.parts).catch((error) => tell({ kind: "broken", message: String(error.stack || error) }));
   else answer(message);
 };

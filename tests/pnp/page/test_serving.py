@@ -1,0 +1,206 @@
+"""The served page: the same answers as the worker gives, and nothing for strangers."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from http.client import HTTPConnection
+
+import pytest
+
+from pnp.page import bridge
+from pnp.page.bundle import page_policy
+from pnp.page.serving import LONGEST_BODY, PageServer
+
+
+@pytest.fixture(scope="module")
+def server():
+    with PageServer() as served:
+        thread = threading.Thread(target=served.serve_forever)
+        thread.start()
+        yield served
+        served.shutdown()
+        thread.join()
+
+
+def asked(server, method="POST", path="/call", body=b'{"name": "start", "data": {}}', **headers):
+    """Return status, headers and body; a header that is None is left out."""
+    usual = {
+        "Host": server.host,
+        "Origin": f"http://{server.host}",
+        "X-Secret": server.secret,
+        "Content-Type": "application/json",
+        "Content-Length": str(len(body)),
+    }
+    given = {**usual, **{name.replace("_", "-"): value for name, value in headers.items()}}
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=20)
+    connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+    for name, value in given.items():
+        if value is not None:
+            connection.putheader(name, value)
+    connection.endheaders(body if method == "POST" else None)
+    response = connection.getresponse()
+    content = response.read()
+    connection.close()
+    return response.status, dict(response.getheaders()), content
+
+
+def call(server, name, **data):
+    status, _, content = asked(server, body=json.dumps({"name": name, "data": data}).encode())
+    head, _, rest = content.partition(b"\n")
+    return status, json.loads(head), rest
+
+
+def test_the_page_is_served_under_the_policy_of_the_file(server):
+    status, headers, content = asked(server, "GET", "/")
+    assert status == 200
+    assert headers["Content-Security-Policy"] == page_policy(is_served=True)
+    assert page_policy(is_served=True).replace("'self' ", "") == page_policy()
+    assert headers["Content-Security-Policy"].encode() in content
+    assert server.secret.encode() not in content
+
+
+def test_answers_are_those_of_the_bridge(server):
+    data = {"game": "baron", "players": 2, "seed": 1, "form": "overview", "language": "en"}
+    status, head, rest = call(server, "board", **data)
+    answer, blobs = bridge.call("board", json.dumps(data))
+    assert status == 200
+    assert head == {"data": json.loads(answer), "sizes": [len(blob) for blob in blobs]}
+    assert rest == b"".join(blobs)
+
+
+def test_no_answer_goes_to_pages_of_others(server):
+    for status, headers, _ in (asked(server), asked(server, "GET", "/"), asked(server, Origin="x")):
+        assert status
+        assert not [name for name in headers if name.lower().startswith("access-control")]
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "evil.example", "", None])
+def test_another_host_is_refused(server, method, host):
+    path = "/" if method == "GET" else "/call"
+    assert asked(server, method, path, Host=host)[0] == 421
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://127.0.0.1", "https://{host}", "", None]
+)
+def test_another_origin_is_refused(server, origin):
+    given = origin and origin.format(host=server.host)
+    assert asked(server, Origin=given)[0] == 403
+
+
+@pytest.mark.parametrize("secret", ["", "wrong", "é", None])
+def test_without_the_secret_nothing_is_answered(server, secret):
+    status, _, content = asked(server, X_Secret=secret)
+    assert status == 403
+    assert b"words" not in content
+
+
+@pytest.mark.parametrize(
+    ("length", "status"),
+    [
+        (str(LONGEST_BODY + 1), 413),
+        ("9" * 400, 413),
+        ("-1", 411),
+        ("+1", 411),
+        ("1_0", 411),
+        ("²", 411),
+        ("", 411),
+        (None, 411),
+    ],
+)
+def test_bodies_without_a_bound_are_refused_unread(server, length, status):
+    given = length and length.encode()
+    assert asked(server, body=b"", Content_Length=given)[0] == status
+
+
+def test_chunked_bodies_are_refused(server):
+    assert asked(server, Transfer_Encoding="chunked")[0] == 411
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b"null",
+        b"\xff",
+        b'{"name": "start"}',
+        b'{"name": 1, "data": {}}',
+        b'{"name": "start", "data": []}',
+        b"[" * 100_000,
+    ],
+)
+def test_calls_that_cannot_be_read_are_refused(server, body):
+    assert asked(server, body=body)[0] == 400
+
+
+def test_a_form_of_another_page_is_no_call(server):
+    assert asked(server, Content_Type="text/plain")[0] == 415
+
+
+@pytest.mark.parametrize("name", ["no-such-call", "__init__", "_dealt", "../start"])
+def test_only_named_calls_are_answered(server, name):
+    assert asked(server, body=json.dumps({"name": name, "data": {}}).encode())[0] == 500
+
+
+def test_a_call_that_fails_leaves_the_server_running(server):
+    assert asked(server, body=b'{"name": "board", "data": {}}')[0] == 500
+    assert call(server, "start", language="en")[0] == 200
+
+
+@pytest.mark.parametrize(
+    "method", ["PUT", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE", "CONNECT"]
+)
+def test_other_methods_are_refused(server, method):
+    status, headers, _ = asked(server, method, "/")
+    assert status == 501
+    assert "Allow" not in headers
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../", "/etc/passwd", "/..%2f..%2fetc/passwd", "//x", "/?", "/call", "/index.html", "*"],
+)
+def test_there_is_one_page_and_no_path_climbs_out(server, path):
+    assert asked(server, "GET", path)[0] == 404
+    assert asked(server, "POST", path + "x")[0] == 404
+
+
+def test_it_listens_on_the_loopback_address_alone(server):
+    assert server.server_address[0] == "127.0.0.1"
+    assert server.socket.family == socket.AF_INET
+
+
+def test_each_server_has_a_port_and_a_secret_of_its_own(server):
+    with PageServer() as other:
+        assert other.server_port != server.server_port
+        assert other.secret != server.secret
+        assert len(other.secret) > 40
+
+
+def test_the_command_serves_until_it_is_interrupted():
+    command = [sys.executable, "-m", "pnp", "page", "--serve"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        address = running.stdout.readline()
+        running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        running.communicate(timeout=20)
+    assert address.startswith("http://127.0.0.1:")
+    assert "/#secret=" in address
+    assert running.returncode == 0
+
+
+@pytest.mark.parametrize("option", ["--force", "--runtime=x", "-ox.html"])
+def test_serving_takes_no_options_of_files(option):
+    from click.testing import CliRunner
+
+    from pnp.cli import main
+
+    done = CliRunner().invoke(main, ["page", "--serve", option])
+    assert done.exit_code == 2
+    assert "--serve writes no file" in done.output
