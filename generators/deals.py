@@ -1,25 +1,52 @@
 """
 Uniform deals of kinds onto a region where equal kinds must not touch.
 
-`deal_apart` shuffles all pieces and lays them cell by cell; at the first forbidden
-contact it throws everything away and shuffles anew. What comes out is therefore exactly
-uniform over all legal deals of the physical pieces. `shuffle_apart` takes over where such
-luck is too rare: a Markov chain of swaps, only approximately uniform.
+`deal_apart` draws the places of one kind after the other and begins anew at the first
+contact or overlap, so what comes out is exactly uniform over all legal deals of the
+physical pieces. `shuffle_apart` takes over where such luck is too rare: a Markov chain of
+swaps, only approximately uniform.
+
+Why it is uniform: the pieces off the board lie on places of their own that touch nothing,
+and equal pieces count alike, so that a deal is one set of places for each kind. The sets
+of the first kinds are drawn each from all sets without contacts, whatever the others are,
+and refused when they overlap; each later one from all sets of the places left, and refused
+when it has a contact. Each legal deal comes with the same chance, the same number of sets
+being open at every step. (Drawing one kind again on its own would not do: how many ways
+are left to go on depends on what lies already.)
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TypeAlias
+from functools import lru_cache
+from math import prod
+from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex, neighbours, reading_order
 from generators.randomness import Stream
 
-# A group of draws is decoded from one number of the stream; it must fit its 53 bits.
-_GROUP_LIMIT = 1 << 53
+# So many kinds are drawn apart from one another; more of them overlap too often.
+_KINDS_DRAWN_APART = 3
+_MOST_DRAWN_APART = 6  # pieces of a kind; for more, numbers of sets grow too large
+_BATCH = 256
 
-_Three: TypeAlias = tuple[int, int, int]  # places
-_Draw: TypeAlias = tuple[int, int, int, int, int]  # place, pieces left, three earlier places
-_Group: TypeAlias = tuple[int, tuple[_Draw, ...]]  # the product of the pieces left, draws
+_Chunk: TypeAlias = tuple[int, int]  # places, and those with all that touch them
+
+
+class _Places(NamedTuple):
+    """
+    The places that pieces are dealt to: the hexes, and behind them those off the board.
+
+    Attributes:
+        near: what touches each place, as bits.
+        singles: each place alone.
+        pairs: all pairs of places that do not touch.
+    """
+
+    cells: tuple[Hex, ...]
+    near: tuple[int, ...]
+    singles: tuple[_Chunk, ...]
+    pairs: tuple[_Chunk, ...]
 
 
 def deal_apart(
@@ -40,20 +67,34 @@ def deal_apart(
     Raises:
         ValueError: there are more hexes than pieces.
     """
-    cells = _laying_order(region)
-    if len(pool) < len(cells):
-        raise ValueError(f"{len(pool)} pieces: expected {len(cells)} or more, one for each hex")
-    # One bit a kind, those that must stay apart first, so that one "and" finds a contact.
-    kinds = sorted(set(pool), key=lambda kind: (kind in free, kind))
-    first_free = 1 << sum(1 for kind in kinds if kind not in free)
-    pieces = [1 << kinds.index(kind) for kind in pool]
-    before = _neighbours_before(cells, nowhere=len(pieces))
-    pieces.append(0)
-    groups = _draw_groups(len(pool), before)
-    for _ in range(deal_limit):
-        if _lay(pieces, groups, first_free, stream):
-            laid = zip(cells, pieces, strict=False)
-            return {cell: kinds[piece.bit_length() - 1] for cell, piece in laid}
+    if len(pool) < len(region):
+        raise ValueError(f"{len(pool)} pieces: expected {len(region)} or more, one for each hex")
+    places = _places_of(frozenset(region), len(pool))
+    counts = Counter(kind for kind in pool if kind not in free)
+    kinds = sorted(counts, key=lambda kind: (-counts[kind], kind))
+    loose = sorted(kind for kind in pool if kind in free)
+    early = [kind for kind in kinds[:_KINDS_DRAWN_APART] if counts[kind] <= _MOST_DRAWN_APART]
+    late = [kind for kind in kinds if kind not in early]
+    sources = {counts[kind]: _apart_sets(places, counts[kind], stream) for kind in early}
+    failed = 0
+    while failed < deal_limit:
+        taken = 0
+        laid = []
+        for kind in early:
+            chosen = next(sources[counts[kind]])
+            if chosen is None:
+                failed += _BATCH
+                break
+            if chosen & taken:
+                break
+            taken |= chosen
+            laid.append(chosen)
+        else:
+            sets = _lay(places, taken, [counts[kind] for kind in late], stream)
+            if sets is not None:
+                dealt = dict(zip(early + late, laid + sets, strict=True))
+                return _board(places, dealt, stream.shuffle(loose))
+        failed += 1
     return None
 
 
@@ -105,72 +146,80 @@ def _swap_if_apart(
             return
 
 
-def _lay(pieces: list[int], groups: Sequence[_Group], first_free: int, stream: Stream) -> bool:
-    """Shuffle *pieces* in place, one place at a time; stop and tell at the first contact."""
-    for product, draws in groups:
-        value = stream.below(product)
-        for place, limit, one, two, three in draws:
-            other = place + value % limit
-            value //= limit
-            piece = pieces[other]
-            pieces[other] = pieces[place]
-            pieces[place] = piece
-            if piece < first_free and piece & (pieces[one] | pieces[two] | pieces[three]):
-                return False
-    return True
+@lru_cache(maxsize=4)
+def _places_of(region: frozenset[Hex], piece_count: int) -> _Places:
+    """Return the places for so many pieces on *region*; the last few are kept."""
+    cells = tuple(reading_order(region))
+    bit = {cell: 1 << place for place, cell in enumerate(cells)}
+    near = [sum(bit.get(other, 0) for other in neighbours(cell)) for cell in cells]
+    near += [0] * (piece_count - len(cells))
+    singles = [(1 << place, 1 << place | touched) for place, touched in enumerate(near)]
+    pairs = [
+        (one | other, reach | other_reach)
+        for place, (one, reach) in enumerate(singles)
+        for other, other_reach in singles[place + 1 :]
+        if not reach & other
+    ]
+    return _Places(cells, tuple(near), tuple(singles), tuple(pairs))
 
 
-def _draw_groups(pool_size: int, before: Sequence[_Three]) -> list[_Group]:
-    """Return the draws without replacement, grouped so that one number serves several."""
-    groups: list[_Group] = []
-    product = 1
-    draws: list[_Draw] = []
-    for place, earlier in enumerate(before):
-        limit = pool_size - place
-        if product * limit > _GROUP_LIMIT:
-            groups.append((product, tuple(draws)))
-            product, draws = 1, []
-        product *= limit
-        draws.append((place, limit, *earlier))
-    groups.append((product, tuple(draws)))
-    return groups
-
-
-def _laying_order(region: AbstractSet[Hex]) -> list[Hex]:
-    """Return the cells in an order in which none touches more than three earlier ones."""
-    cells = _inside_out(region)
-    index = {cell: place for place, cell in enumerate(cells)}
-    for place, cell in enumerate(cells):
-        if sum(1 for other in neighbours(cell) if index.get(other, place) < place) > 3:
-            return reading_order(region)  # right, but finds contacts later
-    return cells
-
-
-def _inside_out(region: AbstractSet[Hex]) -> list[Hex]:
+def _apart_sets(places: _Places, size: int, stream: Stream) -> Iterator[int | None]:
     """
-    Return the cells so that each touches as many earlier ones as can be.
+    Yield sets of *size* places without contacts, each equally likely, as bits, for ever.
 
-    A contact is then found after few pieces, which is what makes rejection quick.
+    They are put together from pairs, which every set can be in the same number of ways.
+    Between the batches that they are drawn in comes a ``None``, for there may be no sets.
     """
-    left = set(region)
-    order: list[Hex] = []
-    touching = dict.fromkeys(left, 0)
-    while left:
-        cell = min(left, key=lambda c: (-touching[c], c.r, c.q))
-        left.remove(cell)
-        order.append(cell)
-        for other in neighbours(cell):
-            if other in left:
-                touching[other] += 1
-    return order
+    chunks = [places.pairs] * (size // 2) + [places.singles] * (size % 2)
+    limit = prod(map(len, chunks))
+    while limit:
+        # One number for each set; what it leaves after one chunk picks the next.
+        numbers, first = stream.each_below(limit, _BATCH), chunks[0]
+        found = [(number // len(first), *first[number % len(first)]) for number in numbers]
+        for chunk in chunks[1:]:
+            length = len(chunk)
+            found = [
+                (number // length, mask | more, reach | more_reach)
+                for number, mask, reach in found
+                for more, more_reach in (chunk[number % length],)
+                if not reach & more
+            ]
+        for _, mask, _ in found:
+            yield mask
+        yield None
+    while True:
+        yield None
 
 
-def _neighbours_before(cells: Sequence[Hex], *, nowhere: int) -> list[_Three]:
-    """Return for each place its three earlier neighbours' places; *nowhere* fills up."""
-    index = {cell: place for place, cell in enumerate(cells)}
-    before = []
-    for place, cell in enumerate(cells):
-        earlier = [index[o] for o in neighbours(cell) if index.get(o, place) < place]
-        one, two, three = (*earlier, nowhere, nowhere, nowhere)[:3]
-        before.append((one, two, three))
-    return before
+def _lay(places: _Places, taken: int, counts: Sequence[int], stream: Stream) -> list[int] | None:
+    """Draw the places of each kind from those not *taken*; ``None`` at the first contact."""
+    near = places.near
+    sets = []
+    for count in counts:
+        reach = 0
+        before = taken
+        for _ in range(count):
+            place = stream.below(len(near))
+            while taken >> place & 1:
+                place = stream.below(len(near))
+            if reach >> place & 1:
+                return None
+            reach |= near[place]
+            taken |= 1 << place
+        sets.append(taken ^ before)
+    return sets
+
+
+def _board(places: _Places, dealt: Mapping[str, int], loose: Sequence[str]) -> dict[Hex, str]:
+    """Return the kind on each hex, the *loose* pieces in their order on what is left."""
+    kind_at = {
+        place: kind
+        for kind, chosen in dealt.items()
+        for place in range(len(places.near))
+        if chosen >> place & 1
+    }
+    rest = iter(loose)
+    return {
+        cell: kind_at[place] if place in kind_at else next(rest)
+        for place, cell in enumerate(places.cells)
+    }

@@ -70,12 +70,11 @@ class Stream:
         """Return *count* draws of `below` with the same *limit*, up to 2**53."""
         draw = self._random
         most = _SCALE - _SCALE % limit
-        values: list[int] = []
-        while len(values) < count:
-            value = int(draw() * _SCALE)
-            if value < most:
-                values.append(value % limit)
-        return values
+        values = [int(draw() * _SCALE) for _ in range(count)]
+        while max(values, default=0) >= most:  # hardly ever
+            values = [value for value in values if value < most]
+            values += [int(draw() * _SCALE) for _ in range(count - len(values))]
+        return [value % limit for value in values]
 
     def fraction(self) -> float:
         """Return a number in ``0.0 <= x < 1.0``; for ornament only, never for a board."""

@@ -13,10 +13,12 @@ from generators.hexes import Hex
 
 # Raised when the same seed and options give another board than before.
 GENERATOR_VERSION = 1
-# Version 2 draws mysterious locations that are so far apart in another way, and nothing else.
-FAR_VERSION = 2
-GENERATOR_VERSIONS = (GENERATOR_VERSION, FAR_VERSION)
+# What version 2 draws in another way: Baron, and mysterious locations so far apart. All other
+# boards are still those of version 1, and say so.
+_LATER_VERSION = 2
+_REDRAWN_GAMES = ("baron",)
 FAR_DISTANCE = 6
+GENERATOR_VERSIONS = (GENERATOR_VERSION, _LATER_VERSION)
 
 OptionValue: TypeAlias = str | int | bool
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
@@ -112,11 +114,11 @@ def setup_as(board: Board, kind: type[_SetupT]) -> _SetupT:
     return board.setup
 
 
-def generator_version(options: Mapping[str, OptionValue]) -> int:
+def generator_version(game: str, options: Mapping[str, OptionValue]) -> int:
     """Return the version of the generators that deals boards with these options."""
     distance = options.get("mystery-distance")
     is_far = isinstance(distance, int) and distance >= FAR_DISTANCE
-    return FAR_VERSION if is_far else GENERATOR_VERSION
+    return _LATER_VERSION if is_far or game in _REDRAWN_GAMES else GENERATOR_VERSION
 
 
 def board_words(board: Board) -> str:
@@ -125,7 +127,7 @@ def board_words(board: Board) -> str:
 
     For example ``seed=42 v1 shape=organic mystery-distance=3``.
     """
-    words = [f"seed={board.seed}", f"v{generator_version(board.options)}"]
+    words = [f"seed={board.seed}", f"v{generator_version(board.game, board.options)}"]
     words += [option_word(name, value) for name, value in board.options.items()]
     return " ".join(words)
 

@@ -31,7 +31,7 @@ def board_data(board: Board) -> dict[str, Json]:
     return {
         "schema": SCHEMA,
         "generator": CREATOR,
-        "generator_version": generator_version(board.options),
+        "generator_version": generator_version(board.game, board.options),
         "game": board.game,
         "players": board.players,
         "phase": "setup",

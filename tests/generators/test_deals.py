@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from generators import deals
 from generators.deals import deal_apart, shuffle_apart
 from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, reading_order
-from generators.outlines import disc, hexagon, rhombus, star, triangle
+from generators.outlines import rhombus, star, triangle
 from generators.randomness import Stream
 from tests.properties import examples
 
@@ -124,23 +124,24 @@ def test_spare_pieces_weigh_layouts_by_the_pieces_that_can_make_them(
     assert_fair(draws, expected)
 
 
-def test_cells_laid_in_reading_order_are_dealt_as_fairly(
-    monkeypatch: pytest.MonkeyPatch, assert_fair: Callable[..., None]
+@pytest.mark.parametrize("pool", ["mmaabb", "maaabc", "mmabcc"])
+@pytest.mark.parametrize(("batch", "kinds_apart"), [(5, 3), (12, 3), (256, 0), (256, 1), (256, 2)])
+def test_batches_and_kinds_drawn_apart_do_not_matter(
+    pool: str,
+    batch: int,
+    kinds_apart: int,
+    monkeypatch: pytest.MonkeyPatch,
+    assert_fair: Callable[..., None],
 ) -> None:
-    monkeypatch.setattr(deals, "_laying_order", reading_order)
-    stream = Stream(13, "deal")
-    draws = [layout_of(dealt(triangle(3), "mmaabb", MEADOW, stream)) for _ in range(1500)]
-    assert_fair(draws, weights(triangle(3), "mmaabb", MEADOW))
-
-
-@pytest.mark.parametrize("limit", [1, 12, 100])
-def test_draws_decoded_in_smaller_groups_are_as_fair(
-    limit: int, monkeypatch: pytest.MonkeyPatch, assert_fair: Callable[..., None]
-) -> None:
-    monkeypatch.setattr(deals, "_GROUP_LIMIT", limit)
+    monkeypatch.setattr(deals, "_BATCH", batch)
+    monkeypatch.setattr(deals, "_KINDS_DRAWN_APART", kinds_apart)
+    expected = weights(triangle(3), pool, MEADOW)
     stream = Stream(14, "deal")
-    draws = [layout_of(dealt(triangle(3), "mmaabb", MEADOW, stream)) for _ in range(1500)]
-    assert_fair(draws, weights(triangle(3), "mmaabb", MEADOW))
+    draws = [
+        layout_of(dealt(triangle(3), pool, MEADOW, stream))
+        for _ in range(max(1500, 12 * len(expected)))
+    ]
+    assert_fair(draws, expected)
 
 
 @pytest.mark.slow
@@ -188,8 +189,9 @@ def test_a_region_is_dealt_exactly_when_it_has_a_legal_layout(
     assert (board is not None) == has_layout
 
 
-def test_the_limit_is_the_number_of_deals() -> None:
-    # Two cells and the pieces a, a, b: two deals of three fail at once.
+def test_the_limit_is_the_number_of_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Two cells and the pieces a, a, b: a deal of three fails.
+    monkeypatch.setattr(deals, "_KINDS_DRAWN_APART", 0)
     outcomes = [
         deal_apart(
             rhombus(2, 1), "aab", free=frozenset(), stream=Stream(seed, "deal"), deal_limit=limit
@@ -227,40 +229,10 @@ def test_pieces_are_left_as_they_were() -> None:
 
 def test_one_seed_deals_one_board_for_ever() -> None:
     board = dealt(star(2), "m" * 15 + "a" * 8 + "b" * 7 + "c" * 7, MEADOW, Stream(42, "deal"))
-    assert "".join(layout_of(board)) == "acmcabmcmbbmmbmmammmacbcambamambacmcm"
+    assert "".join(layout_of(board)) == "mcaacmmbcmbabammmmcmmbcabamcabmcmmmab"
 
 
-@examples(50)
-@given(st.frozensets(st.sampled_from(disk(ORIGIN, 3)), max_size=37))
-def test_cells_are_laid_once_each_and_touch_at_most_three_earlier_ones(
-    region: frozenset[Hex],
-) -> None:
-    order = deals._laying_order(region)
-    assert sorted(order) == sorted(region)
-    for place, cell in enumerate(order):
-        assert sum(distance(cell, other) == 1 for other in order[:place]) <= 3
-
-
-@pytest.mark.parametrize(
-    "region", [disc(73), star(3), hexagon((7, 6, 7, 6, 7, 6)), rhombus(6, 6), triangle(9)]
-)
-def test_ordinary_regions_are_laid_from_the_inside_out(region: frozenset[Hex]) -> None:
-    order = deals._laying_order(region)
-    assert order != reading_order(region)
-    for place, cell in enumerate(order):
-        touching = [sum(distance(other, o) == 1 for o in order[:place]) for other in order[place:]]
-        assert touching[0] == max(touching)
-        assert sum(distance(cell, other) == 1 for other in order[:place]) <= 3
-
-
-def test_where_inside_out_would_touch_four_earlier_hexes_cells_are_read_row_by_row() -> None:
-    inside_out = deals._inside_out(WINDING_REGION)
-    most = max(
-        sum(distance(cell, other) == 1 for other in inside_out[:place])
-        for place, cell in enumerate(inside_out)
-    )
-    assert most > 3
-    assert deals._laying_order(WINDING_REGION) == reading_order(WINDING_REGION)
+def test_a_winding_region_is_dealt_legally() -> None:
     pool = "m" * 20 + "aaaaabbbbbccccc" + "dd"
     for seed in range(10):
         board = dealt(WINDING_REGION, pool, MEADOW, Stream(seed, "deal"))

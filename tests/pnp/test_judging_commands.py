@@ -317,8 +317,8 @@ def test_options_that_contradict_one_another_are_told_with_the_file(pnp, save):
 def test_a_map_of_words_that_deal_no_board_is_a_finding(pnp, tmp_path):
     pnp("board", "baron", "--seed", 7, "-o", "b.txt")
     text = (tmp_path / "b.txt").read_text(encoding="utf-8")
-    words = "seed=7 v1 shape=star tiles=20"
-    (tmp_path / "c.txt").write_text(text.replace("seed=7 v1", words), encoding="utf-8")
+    words = "seed=7 v2 shape=star tiles=20"
+    (tmp_path / "c.txt").write_text(text.replace("seed=7 v2", words), encoding="utf-8")
     told = pnp("check", "c.txt")
     assert (told.code, told.err) == (1, "")
     assert "PF02" in told.out
@@ -326,7 +326,7 @@ def test_a_map_of_words_that_deal_no_board_is_a_finding(pnp, tmp_path):
 
 def test_a_seed_of_another_version_is_not_compared(pnp, tmp_path):
     pnp("board", "baron", "--seed", 7, "-o", "b.txt")
-    text = (tmp_path / "b.txt").read_text(encoding="utf-8").replace(" v1", " v0")
+    text = (tmp_path / "b.txt").read_text(encoding="utf-8").replace(" v2", " v0")
     (tmp_path / "c.txt").write_text(text, encoding="utf-8")
     told = pnp("check", "c.txt")
     assert told.code == 0

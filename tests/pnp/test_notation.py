@@ -92,11 +92,11 @@ def test_a_landscape_with_gaps_is_written_with_dashes():
     expected = dedent("""\
         game  baron 2p
         phase setup
-        board seed=5 v1 tiles=12
-             C
-          P . . F
-           . C V
-          C . F .
+        board seed=5 v2 tiles=12
+             .
+          X . . P
+           Q C .
+          W . . .
         keeps
         """)
     assert text_of(deal("baron", 2, 5, tiles=12)) == expected

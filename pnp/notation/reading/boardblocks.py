@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from generators.errors import GeneratorError
 from generators.hexes import Hex
 from pnp.errors import PnpError
-from pnp.model.boards import Board, generator_version
+from pnp.model.boards import Board
 from pnp.model.games import DealRequest, Game
 from pnp.model.hexnames import moved_names, row_of_name
 from pnp.model.positions import UNREADABLE, position_of
@@ -129,7 +129,7 @@ class BoardReader:
         if not words.can_be_dealt:
             return (
                 f"boards of version {words.version} cannot be dealt by this program, which has "
-                f"version {generator_version(words.options)}: type the map below 'board'"
+                f"version {words.current_version}: type the map below 'board'"
             )
         inventory = self._dealing.inventory
         if words.inventory and (inventory is None or inventory.name != words.inventory):

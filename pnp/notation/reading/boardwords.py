@@ -37,18 +37,20 @@ class BoardWords(NamedTuple):
     Attributes:
         seed: what all is drawn from.
         version: that of the generators.
+        current_version: the one that deals such boards now.
         options: those that are not default, the name of the inventory among them. With
             another version of the generators they are kept unchecked, as typed.
     """
 
     seed: int
-    version: int = GENERATOR_VERSION
+    version: int
+    current_version: int
     options: Mapping[str, OptionValue] = MappingProxyType({})
 
     @property
     def can_be_dealt(self) -> bool:
         """Whether this program has the generators that dealt it."""
-        return self.version == generator_version(self.options)
+        return self.version == self.current_version
 
     @property
     def inventory(self) -> str | None:
@@ -121,9 +123,10 @@ class _BoardWordReader:
                 options[name] = value if equals else True
         if is_known:
             options = read_options(self._game.slug, self._game.options, options, self._players)
+        current = generator_version(self._game.slug, options)
         if version is None:
-            version = generator_version(options)
-        return None if seed is None else BoardWords(seed, version, options)
+            version = current
+        return None if seed is None else BoardWords(seed, version, current, options)
 
     def _read_seed(self, word: Token) -> int | None:
         value = word.text.partition("=")[2]
