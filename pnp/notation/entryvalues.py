@@ -22,7 +22,7 @@ from pnp.notation.reading.words import (
 from pnp.texts import LANGUAGES
 from pnp.texts.suggestions import shortened, unknown_name
 
-_MOST_LETTERS = 99
+_MOST_LETTERS = 199
 _NO_LETTERS = "-"
 _OR_UNKNOWN = f"or {UNREADABLE} where it is not known"
 # The numbers of fields with so many values at most may have names, such as ranks.

@@ -17,11 +17,6 @@ LANGUAGES = ("en", "fr")
 # A line with the name of a language in brackets begins its section.
 _HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
 
-NO_BREAK = "\u00a0"
-# Blanks at which no line may end, by language: French sets some signs apart.
-_NO_BREAK_BLANKS = {"fr": re.compile(r" (?=[:;!?»])|(?<=«) ")}
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
 
 class Texts(NamedTuple):
     """
@@ -79,18 +74,7 @@ def rules_texts(folders: tuple[Path, ...], language: str) -> Texts:
 def _section(path: Path, language: str) -> str:
     """Return the lines of one language: to parse both would take twice as long."""
     parts = iter(_HEADING.split(path.read_text(encoding="utf-8"))[1:])
-    return unbroken(dict(zip(parts, parts, strict=True))[language], language)
-
-
-def unbroken(text: str, language: str) -> str:
-    """
-    Return *text* with no-break spaces where the language wants no line to end.
-
-    >>> unbroken("Prêt ? Oui : « tout »", "fr")
-    'Prêt\\xa0? Oui\\xa0: «\\xa0tout\\xa0»'
-    """
-    blanks = _NO_BREAK_BLANKS.get(language)
-    return blanks.sub(NO_BREAK, text) if blanks else text
+    return dict(zip(parts, parts, strict=True))[language]
 
 
 class _RulesTable(Mapping[str, str]):
@@ -155,8 +139,8 @@ def number_text(number: int, language: str) -> str:
     """
     Return *number* for a reader: grouped digits, or two figures and a power of ten.
 
-    >>> number_text(10385, "en"), number_text(41 * 10**70, "en"), number_text(41 * 10**70, "fr")
-    ('10,385', '4.1e71', '4,1\\xa0×\\xa010⁷¹')
+    >>> number_text(10385, "en"), number_text(41 * 10**70, "en")
+    ('10,385', '4.1e71')
     """
     if number < 10**9:
         return f"{number:,}".replace(",", "," if language == "en" else "\u202f")
@@ -164,7 +148,5 @@ def number_text(number: int, language: str) -> str:
     mantissa, exponent = round(int(digits[:3]) / 10), len(digits) - 1
     if mantissa == 100:
         mantissa, exponent = 10, exponent + 1
-    if language == "en":
-        return f"{mantissa // 10}.{mantissa % 10}e{exponent}"
-    power = str(exponent).translate(_RAISED)
-    return f"{mantissa // 10},{mantissa % 10}{NO_BREAK}×{NO_BREAK}10{power}"
+    point = "." if language == "en" else ","
+    return f"{mantissa // 10}{point}{mantissa % 10}e{exponent}"

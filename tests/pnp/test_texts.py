@@ -11,9 +11,8 @@ import pnp
 from pnp.games import GAMES, find_game
 from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
-from pnp.notation.templates import template
 from pnp.printing.boards.captions import Captions
-from pnp.texts import LANGUAGES, load_texts, number_text, page_texts, rules_texts, unbroken
+from pnp.texts import LANGUAGES, load_texts, number_text, page_texts, rules_texts
 from tests.boardrules.dealing import deal
 
 FOLDER = Path(pnp.__file__).parent
@@ -50,20 +49,7 @@ def test_the_texts_of_rules_are_read_as_toml_has_them():
     for path in FOLDER.rglob("rules.toml"):
         for language, table in read(path).items():
             texts = rules_texts((path.parent,), language)
-            wanted = {key: unbroken(text, language) for key, text in table.items()}
-            assert {key: texts.table[key] for key in table} == wanted
-
-
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_no_french_line_begins_with_a_colon(path):
-    load = load_texts if path.stem == "texts" else lambda folder, lang: rules_texts((folder,), lang)
-    for text in load(path.parent, "fr").table.values():
-        assert not re.search(r" [:;!?»]|« ", text)
-
-
-def test_the_template_of_a_french_file_has_plain_blanks():
-    for game in GAMES:
-        assert "\u00a0" not in template(game, game.least_players, None, "fr", creator="pnp")
+            assert {key: texts.table[key] for key in table} == table
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -115,7 +101,7 @@ def test_terre_de_barons_is_credited_with_its_licence_on_every_page():
 
 
 # The codes of findings that there are, by their letters: how many.
-CODES = {"BY": 18, "BN": 11, "TB": 12, "PF": 4}
+CODES = {"BY": 21, "BN": 11, "TB": 12, "PF": 4}
 
 
 def rules_keys():
@@ -178,12 +164,12 @@ def test_a_text_that_does_not_exist_is_a_mistake_of_the_program():
         (722, "722", "722"),
         (10_385, "10,385", f"10{NARROW_BLANK}385"),
         (999_999_999, "999,999,999", f"999{NARROW_BLANK}999{NARROW_BLANK}999"),
-        (10**9, "1.0e9", "1,0\u00a0×\u00a010⁹"),
-        (1_949_999_999, "1.9e9", "1,9\u00a0×\u00a010⁹"),
-        (1_960_000_000, "2.0e9", "2,0\u00a0×\u00a010⁹"),
-        (9_940_000_000, "9.9e9", "9,9\u00a0×\u00a010⁹"),
-        (9_960_000_000, "1.0e10", "1,0\u00a0×\u00a010¹⁰"),
-        (41 * 10**70, "4.1e71", "4,1\u00a0×\u00a010⁷¹"),
+        (10**9, "1.0e9", "1,0e9"),
+        (1_949_999_999, "1.9e9", "1,9e9"),
+        (1_960_000_000, "2.0e9", "2,0e9"),
+        (9_940_000_000, "9.9e9", "9,9e9"),
+        (9_960_000_000, "1.0e10", "1,0e10"),
+        (41 * 10**70, "4.1e71", "4,1e71"),
     ],
 )
 def test_large_numbers_have_two_figures_and_a_power_of_ten(number, english, french):

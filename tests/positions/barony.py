@@ -58,10 +58,12 @@ def play_position(game, players, rng, seed=0):
     for colour in colours:
         tokens = "".join(rng.choice("mfpc") for _ in range(rng.randrange(4)))
         tokens = "".join(sorted(tokens, key="mfpc".index))
-        position = with_hand(position, colour, rank=rng.randrange(4), tokens=tokens)
+        # Somebody has spent tokens, so that the others need not fit the buildings.
+        rank = rng.randrange(colour == colours[0], 4)
+        position = with_hand(position, colour, rank=rank, tokens=tokens)
     seats = rng.sample(colours, players)
     position = replace(
-        position, colours={"order": tuple(seats)}, numbers={"turns": {"": rng.randrange(99)}}
+        position, colours={"order": tuple(seats)}, numbers={"turns": {"": rng.randrange(20, 99)}}
     )
     return balanced(position)
 

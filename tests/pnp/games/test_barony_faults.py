@@ -42,14 +42,15 @@ from tests.positions.changed import (
 from tests.properties import examples
 
 SLUGS = ("barony", "barony-sorcery")
-SORCERY_ONLY = {"BY02", "BY06", "BY13", "BY18"}
+SORCERY_ONLY = {"BY02", "BY06", "BY13", "BY18", "BY21"}
 
 # A fault, and what else may be found along with it. A knight too many is one that no
-# reserve holds; a city that moves may come beside others or leave the score track behind.
+# reserve holds; a city that moves may come beside others or leave the score track behind;
+# a location that moves may come beside a first city.
 IMPLIED = {
     "BY01": set(),
-    "BY02": set(),
-    "BY03": {"BY14", "BY15"},
+    "BY02": {"BY09"},
+    "BY03": {"BY09", "BY14", "BY15"},
     "BY04": set(),
     "BY05": {"BY10", "BY11", "BY12"},
     "BY06": set(),
@@ -65,6 +66,9 @@ IMPLIED = {
     "BY16": set(),
     "BY17": set(),
     "BY18": set(),
+    "BY19": set(),
+    "BY20": set(),
+    "BY21": set(),
 }
 
 
@@ -268,9 +272,9 @@ def plant_by17(position, rng):
         position = with_hand(position, colour, rank=3)
     if rng.random() < 0.5:
         position = with_hand(position, colours_of(position)[0], rank=4)
-        turns = players * rng.randrange(9) + 1
+        turns = players * rng.randrange(6, 20) + 1
     else:
-        turns = players * rng.randrange(9)
+        turns = players * rng.randrange(6, 20)
     position = balanced(position)
     return replace(position, phase="end", numbers={"turns": {"": turns}})
 
@@ -288,6 +292,32 @@ def plant_by18(position, rng):
             position = with_hand(position, visitor, magic=3 * len(own(position, visitor, "+")))
         return position
     return with_hand(position, colour, magic=3 * len(own(position, colour, "+")) + 1)
+
+
+def plant_by19(position, rng):
+    if rng.random() < 0.2:
+        return with_hand(position, rng.choice(colours_of(position)), tokens="f" * 101)
+    for colour in colours_of(position):
+        position = with_hand(position, colour, rank=0, tokens="")
+    return balanced(position)
+
+
+def plant_by20(position, rng):
+    colours = colours_of(position)
+    if rng.random() < 0.5:
+        position = with_hand(position, rng.choice(colours), rank=3)
+        turns = 2 * position.players
+    else:
+        for colour in colours:
+            position = with_hand(position, colour, rank=2)
+        turns = 2 * position.players - 1
+    return replace(balanced(position), numbers={"turns": {"": turns}})
+
+
+def plant_by21(position, rng):
+    spells = position.words["spells"]
+    more = rng.choice(["petrify", spells[0]])
+    return replace(position, words={"spells": (*spells, more)})
 
 
 PLANTS = {name[-4:].upper(): plant for name, plant in globals().items() if name.startswith("plant")}

@@ -14,7 +14,7 @@ from tests.positions.changed import request_for, told_in_all_languages
 from tests.positions.typed import typed
 
 GAME = find_game("barony")
-CODES = [f"BY{number:02}" for number in (1, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17)]
+CODES = [f"BY{number:02}" for number in (*(1, 3, 4, 5), *range(7, 13), *range(14, 18), 19, 20)]
 MARKS = {"impossible": "!", "doubtful": "~", "needs entry": "?", "information": "."}
 
 # A3 to A11, B2 to B16, C1 to C15, D2 to D16, E3 to E15, F4 to F14, G5 to G13, H4 to H14, I9.
@@ -62,6 +62,9 @@ pieces
 rCN A3 C9 E5
 bCN A11 E15 H8
 """
+
+# Nobody has spent a token, and all that buildings brought are in hand.
+NO_TITLES = {"r rank=1 tokens=f": "r rank=0 tokens=cppp", "b rank=0 tokens=-": "b rank=0 tokens=mm"}
 
 # Title, what is typed instead of what, the findings: ! impossible, ~ doubtful, ? needs entry.
 PLAYS = [
@@ -250,6 +253,12 @@ PLAYS = [
         },
         "BY17?",
     ),
+    ("BY17: the score needs the tokens during play, too", {"tokens=f": "tokens=?"}, "BY17?"),
+    (
+        "an end where the rank of a third player is not known",
+        {"2p": "3p", "phase play": "phase end", "order": "turns 21\norder"},
+        "BY01! BY03!",
+    ),
     (
         "BY17: a duke after a finished round",
         {"order": "turns 20\norder", "r rank=1": "r rank=4"},
@@ -260,6 +269,78 @@ PLAYS = [
         "the empty line of a template speaks of nobody",
         {"order r b": "g rank=? tokens=?\norder r b"},
         "",
+    ),
+    ("as many tokens as buildings brought are no fault", NO_TITLES, ""),
+    ("BY19: one plain token is missing", NO_TITLES | {"tokens=cppp": "tokens=ccpp"}, "BY19!"),
+    ("BY19: tokens of three terrains are missing", NO_TITLES | {"cppp": "ffff"}, "BY19! BY19!"),
+    ("no missing token is certain once there is a title", {"b rank=0": "b rank=1"}, ""),
+    (
+        "nor where a rank is not known",
+        NO_TITLES | {"r rank=0 tokens=cppp": "r tokens=f"},
+        "BY14?",
+    ),
+    (
+        "nor where a hand is not known",
+        NO_TITLES | {"r rank=0 tokens=cppp": "r rank=0 tokens=c?"},
+        "BY17?",
+    ),
+    ("nor where a player is not known", NO_TITLES | {"cppp": "-", "2p": "3p"}, "BY01! BY03!"),
+    (
+        "BY19: no token for the new city",
+        NO_TITLES | {"rC A3 C9 E5": "rC A3 C9 E5 C5"},
+        "BY19!",
+    ),
+    (
+        "a token for the new city, of any terrain",
+        NO_TITLES | {"rC A3 C9 E5": "rC A3 C9 E5 C5", "tokens=cppp": "tokens=fcppp"},
+        "",
+    ),
+    (
+        "BY19: a village on unreadable land brought some token",
+        NO_TITLES | {"rV C1 F8": "rV C1 F8 G7", "M C M M F": "M ? M M F"},
+        "BY04? BY19!",
+    ),
+    (
+        "BY19: a village of unreadable colour brought one, too",
+        NO_TITLES | {"rV C1 F8": "?V C5\nrV C1 F8"},
+        "BY03? BY05? BY11? BY12? BY19!",
+    ),
+    ("BY19: more tokens than the box", {"tokens=f": f"tokens={81 * 'c'}"}, "BY19~"),
+    ("as many tokens as the box", {"tokens=f": f"tokens={80 * 'c'}"}, ""),
+    ("a title in the first turn", {"order r b": "turns 1\norder r b"}, ""),
+    ("BY20: a title before the first turn", {"order r b": "turns 0\norder r b"}, "BY20!"),
+    (
+        "BY20: a title, a new city and an expedition in two turns",
+        {
+            "order r b": "turns 4\norder r b",
+            "rC A3 C9 E5": "rC A3 C9 E5 C5",
+            "f knights=4": "f knights=3 removed=1",
+        },
+        "BY20!",
+    ),
+    (
+        "a title, a new city and an expedition in three turns",
+        {
+            "order r b": "turns 5\norder r b",
+            "rC A3 C9 E5": "rC A3 C9 E5 C5",
+            "f knights=4": "f knights=3 removed=1",
+        },
+        "",
+    ),
+    (
+        "BY20: all titles together in one turn too few",
+        {"order r b": "turns 3\norder r b", "r rank=1": "r rank=2", "b rank=0": "b rank=2"},
+        "BY20!",
+    ),
+    (
+        "titles in each turn",
+        {"order r b": "turns 4\norder r b", "r rank=1": "r rank=2", "b rank=0": "b rank=2"},
+        "",
+    ),
+    (
+        "the points tell the rank",
+        {"order r b": "turns 2\norder r b", "r rank=1": "r points=30"},
+        "BY20!",
     ),
 ]
 UNREADABLE = [
@@ -380,7 +461,43 @@ SETUPS = [
         {"rCN A3 C9": "rC A3\nrCNN C9\nrCN"},
         "BY16! BY16!",
     ),
-    ("BY16: a player without pieces", {"bCN A11 E15 H8\n": ""}, "BY16!"),
+    ("BY16: all cities of one player and none of the other", {"bCN A11 E15 H8\n": ""}, "BY16!"),
+    ("placing: the first city", {"bCN A11 E15 H8\n": "", " C9 E5": ""}, "BY16."),
+    ("placing: the last player has placed all", {"rCN A3 C9 E5": "rCN A3"}, "BY16."),
+    ("placing: in this order", {"pieces": "order r b\npieces", " C9 E5": ""}, "BY16."),
+    ("BY16: in the other order", {"pieces": "order b r\npieces", " C9 E5": ""}, "BY16!"),
+    ("BY16: one each, though the last places three", {" C9 E5": "", " E15 H8": ""}, "BY16!"),
+    ("BY16: two cities of a colour", {"rCN A3 C9 E5": "rCN A3 C9"}, "BY16!"),
+    (
+        "placing: the second of three players has none yet",
+        {"2p": "3p", "rCN A3 C9 E5": "rCN A3", "bCN A11 E15 H8\n": ""},
+        "BY01! BY16.",
+    ),
+    (
+        "placing: the third of three players has none yet",
+        {"2p": "3p", " C9 E5": "", " E15 H8": "", "pieces": "order r b\npieces"},
+        "BY01! BY16.",
+    ),
+    (
+        "BY16: three cities of one player before the third has any",
+        {"2p": "3p", " C9 E5": ""},
+        "BY01! BY16!",
+    ),
+    (
+        "BY16: the third of three players first",
+        {
+            "2p": "3p",
+            " C9 E5": "",
+            "bCN A11 E15 H8": "yCN A11",
+            "pieces": "order r b y\npieces",
+        },
+        "BY01! BY16!",
+    ),
+    (
+        "a city that cannot be read leaves open how far the placing is",
+        {"rCN A3 C9 E5": "rCN A3\n?? C9 E5"},
+        "BY03? BY05? BY10? BY11? BY16?",
+    ),
     (
         "BY16: an unreadable blue piece is not the red knight",
         {"rCN A3": "rC A3\nb? A3\nrN A5\nrCN"},
@@ -498,7 +615,7 @@ TOLD = [
     (
         "BY17: the end needs the tokens",
         (
-            "Red: the unspent tokens are not entered, and the final score needs them. Add "
+            "Red: the unspent tokens are not entered, and the score needs them. Add "
             "tokens= to the line of the hand (tokens=- for none)."
         ),
     ),
@@ -534,17 +651,60 @@ TOLD = [
     (
         "BY16: a city too few",
         (
-            "Red: cities: 2, knights: 3, other pieces: 0; after set-up a colour has 3 cities "
-            "and 3 knights."
+            "Red: cities: 2, knights: 3, other pieces: 0; in set-up a colour has no city yet, "
+            "one or 3, as many knights and nothing else."
         ),
     ),
     (
         "BY16: a knight that is not with its city",
-        "A3: knights of Red with the city: 0; after set-up each city has one.",
+        "A3: knights of Red with the city: 0; in set-up each city has one.",
     ),
     (
-        "BY16: a player without pieces",
-        ("Colours on the table: 1; players: 2. After set-up everybody has pieces on the board."),
+        "BY16: all cities of one player and none of the other",
+        (
+            "The numbers of first cities fit no moment of their placing: in turn order each "
+            "player places one, the last player 3 at once, then the others two each on the "
+            "way back."
+        ),
+    ),
+    (
+        "placing: the last player has placed all",
+        "The first cities are being placed: 4 of 6 are on the board.",
+    ),
+    (
+        "BY19: one plain token is missing",
+        (
+            "Plain: tokens in all hands: 2; villages and strongholds there: 3 (B12, C1, I9). "
+            "Each brought a token, and before the first title none is spent."
+        ),
+    ),
+    (
+        "BY19: no token for the new city",
+        (
+            "Tokens in all hands: 6; buildings that brought one each: 7. Before the first "
+            "title none is spent."
+        ),
+    ),
+    (
+        "BY19: more tokens than the box",
+        (
+            "Tokens in all hands: 81; the box holds 80. The bank is unlimited, but are they "
+            "all entered right?"
+        ),
+    ),
+    (
+        "BY20: a title, a new city and an expedition in two turns",
+        (
+            "Red: titles, new cities and removed knights: 3; each takes a turn, and of 4 "
+            "turns a player has had 2 at most."
+        ),
+    ),
+    (
+        "BY20: all titles together in one turn too few",
+        (
+            "Titles, new cities and removed knights of all players: 4; each takes a turn, "
+            "and only 3 turns were played."
+        ),
     ),
     (
         "BY15: no expeditions yet",
@@ -619,6 +779,7 @@ OUTLINED = [
     ("BY14: the row shows a new city that is not there", "BY14", "A3 C9 E5"),
     ("BY15: knights missing", "BY15", "A3 C3 C9"),
     ("BY16: a village", "BY16", "A3 C1 C9 E5"),
+    ("BY19: one plain token is missing", "BY19", "B12 C1 I9"),
     ("BY16: a knight that is not with its city", "BY16", "A3"),
 ]
 

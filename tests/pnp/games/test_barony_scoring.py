@@ -79,12 +79,13 @@ def test_points_of_a_player_at_the_end(title, hand, pieces, expected):
     assert standing_of(table(hand, pieces=pieces)).total == expected
 
 
-def test_during_play_missing_tokens_count_nothing_and_are_noted():
-    position = table("r rank=1\nb rank=1 tokens=c\ny rank=0 tokens=-", phase="play")
-    assert totals(position) == {"r": 15, "b": 18, "y": 0}
-    assert "note_tokens" in notes(position)
-    assert "note_tokens" not in notes(table("r rank=1", phase="end"))
-    assert "note_tokens" not in notes(table(NO_DUKE, phase="play"))
+@pytest.mark.parametrize("phase", ["play", "end"])
+@pytest.mark.parametrize("hand", ["rank=1", "rank=1 tokens=?", "rank=1 tokens=c?"])
+def test_missing_tokens_leave_the_total_open_and_rank_nobody(phase, hand):
+    position = table(f"r {hand}\nb rank=1 tokens=c\ny rank=0 tokens=-", phase=phase)
+    assert totals(position) == {"r": None, "b": 18, "y": 0}
+    assert set(ranks(position).values()) == {(None, False)}
+    assert sheet_of(position).winners == ()
 
 
 def test_in_set_up_all_are_barons_and_nothing_is_missing():

@@ -82,10 +82,18 @@ def stack_faults(terrain, stack, spells, lone):
         "BY13": bool(tokens)
         and (terrain != "mysterious" or max(tokens.values()) > 1 or tokens.total() > 3),
     }
+    has_left_no_token = (
+        terrain == "mysterious"
+        and tokens.total() < 3
+        and any(kind == "N" and not tokens[colour] for colour, kind in stack)
+    )
     return {
-        code: "doubtful" if code == "BY12" and is_teleported else "impossible"
-        for code, is_broken in faults.items()
-        if is_broken
+        **({"BY13": "doubtful"} if has_left_no_token else {}),  # or came by an expedition
+        **{
+            code: "doubtful" if code == "BY12" and is_teleported else "impossible"
+            for code, is_broken in faults.items()
+            if is_broken
+        },
     }
 
 
@@ -168,8 +176,11 @@ def city_faults(terrain, cities, spells):
         faults["BY08"] = "impossible"
     if any(one == other for one, other in touching):
         faults["BY09"] = level
-    if spells != "neither" and not all(
-        any(could_be_first(terrain, first) for first in combinations(own_cities(cities, one), 3))
+    if not all(
+        any(
+            could_be_first(terrain, first, spells)
+            for first in combinations(own_cities(cities, one), 3)
+        )
         for one in {colour for colour, _ in cities}
     ):
         faults["BY09"] = "impossible"
@@ -180,8 +191,11 @@ def own_cities(cities, colour):
     return [cell for owner, cell in cities if owner == colour]
 
 
-def could_be_first(terrain, cells):
-    """Nobody casts a spell before the first turn."""
+def could_be_first(terrain, cells, spells):
+    """Nobody casts a spell before the first turn; without Petrify what it allows is wrong."""
+    around = {terrain.get(near) for cell in cells for near in neighbours(cell)}
+    if "mysterious" in around or spells == "neither":
+        return "mysterious" not in around
     return all(terrain[cell] != "forest" for cell in cells) and not any(
         one in neighbours(other) for one, other in combinations(cells, 2)
     )
@@ -193,8 +207,11 @@ def test_cities_and_the_first_three_of_each_colour():
     seen = Counter()
     while seen.total() < 600:
         terrain = {cell: random.choice(["plain", "plain", "field", "forest"]) for cell in cells}
+        if random.random() < 0.3:
+            terrain[random.choice(cells)] = "mysterious"
         owners = random.choice(["rrr", "rrrr", "rrrrr", "rrrbbb"])
-        cities = list(zip(owners, random.sample(cells, len(owners)), strict=True))
+        land = [cell for cell in cells if terrain[cell] != "mysterious"]
+        cities = list(zip(owners, random.sample(land, len(owners)), strict=True))
         spells = random.choice(["petrify", "neither", "unknown"])
         found = verdicts(terrain, [(colour, "C", cell) for colour, cell in cities], spells)
         faults = city_faults(terrain, cities, spells)

@@ -1,5 +1,7 @@
 """Sorcery: what a typed position proves to be wrong, one table a player can read."""
 
+from dataclasses import replace
+
 import pytest
 
 from generators.hexes import reading_order
@@ -15,7 +17,7 @@ from tests.positions.changed import request_for, told_in_all_languages
 from tests.positions.typed import typed
 
 GAME = find_game("barony-sorcery")
-CODES = ["BY02", "BY06", "BY07", "BY09", "BY12", "BY13", "BY16", "BY18"]
+CODES = ["BY02", "BY06", "BY07", "BY09", "BY12", "BY13", "BY16", "BY18", "BY19", "BY21"]
 MARKS = {"impossible": "!", "doubtful": "~", "needs entry": "?", "information": "."}
 
 # A6 A8, B5 to B13, C4 to C14, D3 to D15, E2 to E16, F1 to F17, G4 to G14, H3 to H15, I4 to I10.
@@ -65,15 +67,16 @@ CLOSED = "spells velocity charm illusion portal abundance"
 PETRIFY = "spells petrify charm illusion portal abundance"
 TELEPORT = "spells teleport charm illusion portal abundance"
 
-# Three players need a larger map and more locations, hence BY01 and BY02.
+# Three players need a larger map and more locations, hence BY01 and BY02; four have no room
+# for first cities but beside locations, hence BY09.
 THIRD_PLAYER = {
     "order r p": "y rank=0 tokens=- magic=0 knights=4\norder r p y",
-    "rC A8": "yCN B13 E2 I10\nrC A8",
+    "rC A8": "yCN D5 I4 I10\nrC A8",
     "2p": "3p",
 }
 FOURTH_PLAYER = {
     "y rank": "b rank=0 tokens=- magic=0 knights=3\ny rank",
-    "yCN": "bCN D5 D13 I4\nyCN",
+    "yCN": "bCN B13 D13 E2\nyCN",
     "3p": "4p",
 }
 
@@ -115,12 +118,17 @@ PLAYS = [
     ("a knight on a location is no fault", CLOSED, {}, ""),
     ("BY07: a forest city without Petrify", CLOSED, {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07!"),
     ("BY07: a forest city with Petrify", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07~"),
-    ("BY07: a forest city, spells not entered", "", {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07~"),
+    (
+        "BY07: a forest city, spells not entered",
+        "",
+        {"rC A8 E8 H15": "rC A8 E8 H15 F1"},
+        "BY07~ BY21?",
+    ),
     (
         "BY07: a forest city, three spells entered",
         "spells charm portal velocity",
         {"rC A8 E8 H15": "rC A8 E8 H15 F1"},
-        "BY07~",
+        "BY07~ BY21?",
     ),
     (
         "BY08: cities of two colours, Petrify or not",
@@ -130,7 +138,55 @@ PLAYS = [
     ),
     ("BY09: own cities without Petrify", CLOSED, {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09!"),
     ("BY09: own cities with Petrify", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09~"),
-    ("BY09: own cities, spells not entered", "", {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09~"),
+    (
+        "BY09: own cities, spells not entered",
+        "",
+        {"rC A8 E8 H15": "rC A8 E8 H15 F7"},
+        "BY09~ BY21?",
+    ),
+    (
+        "BY09: one of the first three cities beside a location",
+        CLOSED,
+        {"rC A8 E8 H15": "rC A8 E8 E2"},
+        "BY09!",
+    ),
+    ("a new city beside a location is no fault", CLOSED, {"rC A8 E8 H15": "rC A8 E8 H15 E2"}, ""),
+    (
+        "BY09: two cities beside locations, though one is new",
+        CLOSED,
+        {"rC A8 E8 H15": "rC A8 E8 E2 D13"},
+        "BY09!",
+    ),
+    (
+        "BY09: a city beside a location and one in a forest, though one is new",
+        PETRIFY,
+        {"rC A8 E8 H15": "rC A8 E8 E2 F1", "rV G4": "rV H9"},
+        "BY07~ BY09! BY09~",
+    ),
+    (
+        "BY09: without Petrify the forest city is wrong, and the other one may be new",
+        CLOSED,
+        {"rC A8 E8 H15": "rC A8 E8 E2 C4", "rV G4": "rV H9"},
+        "BY07!",
+    ),
+    (
+        "BY09: whether the city beside a location is new depends on what is unread",
+        CLOSED,
+        {"rC A8 E8 H15": "rC A8 E8 E2\nr? H15"},
+        "BY03? BY05? BY09? BY15?",
+    ),
+    (
+        "BY09: the city may be beside a location",
+        CLOSED,
+        {"    M P F M L M M": "    M P ? M L M M"},
+        "BY02? BY09?",
+    ),
+    (
+        "a new city that may be beside a location is no fault",
+        CLOSED,
+        {"    M P F M L M M": "    M P ? M L M M", "rC A8 E8 H15": "rC A8 E8 H15 I10"},
+        "BY02?",
+    ),
     (
         "BY09: own cities, though none is new",
         PETRIFY,
@@ -195,7 +251,7 @@ PLAYS = [
     (
         "BY09: five in a row, the second and the fourth are new",
         PETRIFY,
-        {"rC A8 E8 H15": "rC F5 F7 E8 E10 E12", "pC H7 E16 F13": "pC H7 E16 I10"},
+        {"rC A8 E8 H15": "rC F7 E8 E10 E12 F13", "pC H7 E16 F13": "pC H7 E16 I10"},
         "BY09~ BY09~ BY09~ BY09~",
     ),
     (
@@ -204,7 +260,12 @@ PLAYS = [
         {"rC A8 E8 H15": "rC F9 E8 D7 C6 B7", "pC H7": "pC I10"},
         "BY07~ BY07~ BY09! BY09~ BY09~ BY09~ BY09~",
     ),
-    ("BY12: a knight at a village, spells not entered", "", {"rN A8 E8": "rN A8 G10"}, "BY12~"),
+    (
+        "BY12: a knight at a village, spells not entered",
+        "",
+        {"rN A8 E8": "rN A8 G10"},
+        "BY12~ BY21?",
+    ),
     (
         "BY12: a knight beside what may be a village",
         TELEPORT,
@@ -218,7 +279,7 @@ PLAYS = [
         "BY12!",
     ),
     ("BY12: two knights at a village", TELEPORT, {"rN A8 E8": "rN G10 G10"}, "BY11! BY12!"),
-    ("BY13: a control token on a plain", CLOSED, {"C8 p+": "A8 p+"}, "BY13! BY13."),
+    ("BY13: a control token on a plain", CLOSED, {"C8 p+": "A8 p+"}, "BY13! BY13!"),
     ("BY13: two tokens of a colour", CLOSED, {"C8 p+": "C8 p++"}, "BY13!"),
     ("BY13: four tokens on a location", CLOSED, {"C12 r+ p+": "C12 r+ p+ ?++"}, "BY13! BY13?"),
     (
@@ -246,13 +307,91 @@ PLAYS = [
         {"C12 r+ p+": "C12 r? p+"},
         "BY03? BY05? BY06? BY13? BY15? BY18?",
     ),
-    ("remark: a knight that left no token", CLOSED, {"C8 p+\n": ""}, "BY13."),
+    ("BY13: a knight in the middle that left no token", CLOSED, {"C8 p+\n": ""}, "BY13!"),
+    (
+        "BY13: a knight at the edge, perhaps by an expedition, that left no token",
+        CLOSED,
+        {"pN C8 H7": "pN F3 H7"},
+        "BY13~",
+    ),
+    ("a knight that left its token is no fault", CLOSED, {"pN C8 H7": "pN C12 H7"}, ""),
+    (
+        "BY13: a knight of unreadable colour where nobody left a token",
+        CLOSED,
+        {"C8 p+": "F3 ?N"},
+        "BY03? BY11? BY13! BY13~ BY15?",
+    ),
+    (
+        "BY13: a knight of unreadable colour beside one token",
+        CLOSED,
+        {"C8 p+": "C8 p+ ?N"},
+        "BY03? BY11? BY13? BY15?",
+    ),
+    (
+        "BY13: a knight on what may be a location",
+        CLOSED,
+        {"     C L M": "     ? L M", "rV G4 D9": "rV D9", "rN A8 E8": "rN A8 G4"},
+        "BY02? BY04? BY13?",
+    ),
+    (
+        "a village on what may be a location is no knight",
+        CLOSED,
+        {"     C L M": "     ? L M"},
+        "BY02? BY04? BY06?",
+    ),
+    (
+        "BY19: no titles yet, and fewer tokens than villages and strongholds",
+        CLOSED,
+        {"r rank=1 tokens=f": "r rank=0 tokens=ccm"},
+        "BY19! BY19! BY19!",
+    ),
+    (
+        "all tokens of villages and strongholds are no fault",
+        CLOSED,
+        {"r rank=1 tokens=f": "r rank=0 tokens=ccm", "p rank=0 tokens=-": "p rank=0 tokens=cmp"},
+        "",
+    ),
+    (
+        "BY19: without Sanctuary a new city brought a token, too",
+        CLOSED,
+        {
+            "r rank=1 tokens=f": "r rank=0 tokens=ccm",
+            "p rank=0 tokens=-": "p rank=0 tokens=cmp",
+            "rC A8 E8 H15": "rC A8 E8 H15 D5",
+        },
+        "BY19!",
+    ),
+    (
+        "Sanctuary founds a city that brings no token",
+        "spells sanctuary charm illusion portal abundance",
+        {
+            "r rank=1 tokens=f": "r rank=0 tokens=ccm",
+            "p rank=0 tokens=-": "p rank=0 tokens=cmp",
+            "rC A8 E8 H15": "rC A8 E8 H15 D5",
+        },
+        "",
+    ),
+    (
+        "perhaps Sanctuary: a city that brings no token",
+        "",
+        {
+            "r rank=1 tokens=f": "r rank=0 tokens=ccm",
+            "p rank=0 tokens=-": "p rank=0 tokens=cmp",
+            "rC A8 E8 H15": "rC A8 E8 H15 D5",
+        },
+        "BY21?",
+    ),
+    ("BY19: more tokens than the two boxes", CLOSED, {"tokens=f": f"tokens={101 * 'c'}"}, "BY19~"),
+    ("as many tokens as the two boxes", CLOSED, {"tokens=f": f"tokens={100 * 'c'}"}, ""),
+    ("BY21: six open spells", f"{CLOSED} petrify", {}, "BY21!"),
+    ("BY21: four open spells", "spells velocity charm illusion portal", {}, "BY21?"),
+    ("BY21: no open spells", "", {}, "BY21?"),
     ("BY18: more magic than one colour received", CLOSED, {"magic=1": "magic=4"}, "BY18!"),
     (
         "BY18: more magic than the first visits of two locations brought",
         CLOSED,
-        {"C8 p+": "F3 p+", "magic=2": "magic=7"},
-        "BY13. BY18!",
+        {"C8 p+": "F3 p+", "magic=2": "magic=7", "pN C8": "pN F3"},
+        "BY18!",
     ),
     (
         "BY18: more magic than all received",
@@ -281,7 +420,7 @@ PLAYS = [
             **THIRD_PLAYER,
             **FOURTH_PLAYER,
         },
-        "BY01! BY02!",
+        "BY01! BY02! BY09!",
     ),
     (
         "SO-c: a fourth control token",
@@ -291,7 +430,7 @@ PLAYS = [
             **THIRD_PLAYER,
             **FOURTH_PLAYER,
         },
-        "BY01! BY02! BY13!",
+        "BY01! BY02! BY09! BY13!",
     ),
     (
         "all magic still in hand is no fault",
@@ -424,15 +563,15 @@ TOLD = [
     (
         "BY09: own cities, though none is new",
         (
-            "Red: cities in forests or side by side (E8, F7); Petrify cannot account for all "
-            "of them, new cities of this colour: 0."
+            "Red: cities in forests, beside mysterious locations or side by side (E8, F7); none "
+            "of the first 3 stands so, and new cities of this colour are too few: 0."
         ),
     ),
     (
         "BY09: whether enough are new depends on what is unread",
         (
-            "Red: cities in forests or side by side (F1); whether Petrify can account for "
-            "them depends on unreadable pieces."
+            "Red: cities in forests, beside mysterious locations or side by side (F1); whether "
+            "enough of them are new cannot be told without what is unreadable."
         ),
     ),
     (
@@ -460,7 +599,22 @@ TOLD = [
         "BY13: a control token on a plain",
         (
             "C8: knights of Purple on a mysterious location without a control token of "
-            "theirs; was it forgotten?"
+            "theirs; every visit leaves one while there is room."
+        ),
+    ),
+    (
+        "BY13: a knight at the edge, perhaps by an expedition, that left no token",
+        (
+            "F3: knights of Purple on a mysterious location without a control token of "
+            "theirs; only an expedition that is not taken for a visit explains this."
+        ),
+    ),
+    ("BY21: six open spells", "Open spells: 6; in a game there are 5."),
+    (
+        "BY21: four open spells",
+        (
+            "Open spells entered: 4; in a game there are 5, and what they explain cannot be "
+            "judged without them. Add: spells."
         ),
     ),
     (
@@ -548,7 +702,7 @@ def test_in_set_up(title, changes, expected):
 THREE_AT_A_VILLAGE = {
     "rN A8 E8": "rN A8 G10",
     "order": "y rank=0 tokens=- magic=0 knights=4\norder",
-    "rC A8": "yC B13 E2 I10\nyNN B13\nyN G10\nrC A8",
+    "rC A8": "yC D5 I4 I10\nyNN D5\nyN G10\nrC A8",
     "2p": "3p",
 }
 
@@ -572,8 +726,8 @@ THREE_AT_A_VILLAGE = {
             "SO-9",
             "no-fights",
             {"rN A8 E8": "rN H11 H11", "M P C C M C": "M P C ? M C"},
-            "BY02? BY04? BY06? BY11! BY12?",
-            "BY02? BY04? BY06? BY11? BY12?",
+            "BY02? BY04? BY06? BY11! BY12? BY13?",
+            "BY02? BY04? BY06? BY11? BY12? BY13?",
         ),
     ],
 )
@@ -601,6 +755,15 @@ def test_every_code_of_the_expansion_has_a_fault_in_the_tables_and_a_source():
         assert all(GAME.rules_texts(language)(f"{code}_source") for code in CODES)
 
 
+def test_a_spell_given_twice_is_found_whoever_made_the_position():
+    spells = ("velocity", "charm", "charm", "portal", "abundance")
+    position = replace(changed(PLAY, {}), words={"spells": spells})
+    findings = findings_on(position)
+    assert marked(findings) == ["BY21!"]
+    told = tell(findings[0].sentence, GAME.rules_texts("en"), position.names)
+    assert told == "Open spells entered twice: Charm; there is one card of each."
+
+
 def test_every_ruling_has_its_texts():
     own = [ruling.id for ruling in GAME.rulings if ruling.id.startswith("SO")]
     assert own == [f"SO-{number}" for number in range(1, 10)]
@@ -620,7 +783,7 @@ def test_hexes_are_told_in_reading_order():
 
 def test_a_position_without_a_map_asks_for_it_and_misses_no_location():
     empty = Position("barony-sorcery", 2, "play", {}, {})
-    assert marked(findings_on(empty)) == ["BY01?", "BY03?"]
+    assert marked(findings_on(empty)) == ["BY01?", "BY03?", "BY21?"]
 
 
 def test_the_example_is_without_fault():

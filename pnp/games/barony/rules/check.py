@@ -6,7 +6,14 @@ The checks are in modules by what they look at; none stops another.
 
 from collections.abc import Iterator
 
-from pnp.games.barony.rules import boardoutlines, cohabitation, places, scoretracks, supplies
+from pnp.games.barony.rules import (
+    boardoutlines,
+    cohabitation,
+    earnings,
+    places,
+    scoretracks,
+    supplies,
+)
 from pnp.games.barony.rules.coverchecks import barony_tiles, check_cover
 from pnp.games.barony.rules.views import BARONY, BaronyView, barony_view
 from pnp.judging.findings import Finding
@@ -38,3 +45,6 @@ def check_shared_rules(view: BaronyView) -> Iterator[Finding]:
     yield from supplies.check_knights(view)
     yield from supplies.check_first_placement(view)
     yield from scoretracks.check_ending(view)
+    yield from scoretracks.check_unspent_tokens(view)
+    yield from earnings.check_tokens(view)
+    yield from earnings.check_turns(view)

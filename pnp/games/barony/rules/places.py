@@ -2,15 +2,15 @@
 BY04, BY05, BY07, BY08 and BY09: on which land pieces may stand, and where cities may.
 
 The spell Petrify lets a new city stand in a forest or beside own cities, never beside
-enemy ones. The first three cities were placed without it, so the forest cities and one of
-every two neighbours must be among the new ones.
+enemy ones. The first three cities were placed without it, and beside no mysterious location:
+cities in forests or beside locations, and one of every two neighbours, must be new ones.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order
-from pnp.games.barony.facts import CITY, MOST_NEW_CITIES, STARTING_CITIES
+from pnp.games.barony.facts import CITY, LOCATION, MOST_NEW_CITIES, STARTING_CITIES
 from pnp.games.barony.rules.views import BUILDINGS, BaronyView
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.model.boards import Piece
@@ -137,9 +137,10 @@ def check_enemy_cities(view: BaronyView) -> Iterator[Finding]:
 
 def check_own_cities(view: BaronyView) -> Iterator[Finding]:
     """
-    Find own cities side by side, and more cities than Petrify can account for.
+    Find own cities side by side, and too many where none of the first ones can stand.
 
-    Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify.
+    Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify and
+    "Disposition des premières cités".
     """
     pairs = list(_city_pairs(view))
     is_open = view.is_open(SPELL)
@@ -149,10 +150,11 @@ def check_own_cities(view: BaronyView) -> Iterator[Finding]:
         word = view.colour_word(colour)
         if is_open is False:
             yield from (impossible("BY09", hexes, colour=word) for hexes in own)
-            continue
+            own = []  # wrong, however many are new
         text = "BY09_petrify" if is_open else "BY09_spells"
         yield from (doubtful(text, hexes, colour=word) for hexes in own)
-        yield from _check_cover(view, colour, own)
+        if view.phase != "setup":
+            yield from _check_new_cities(view, colour, own)
     for pair in pairs:
         if pair.may_be_own and not pair.is_own and not (pair.are_cities and is_open is False):
             unread += pair.hexes
@@ -184,22 +186,38 @@ def _forest_city(view: BaronyView, piece: Piece) -> Finding:
     return doubtful("BY07_petrify" if is_open else "BY07_spells", [piece.hex], colour=colour)
 
 
-def _check_cover(
+def _check_new_cities(
     view: BaronyView, colour: str, pairs: Sequence[tuple[Hex, Hex]]
 ) -> Iterator[Finding]:
-    """Find more cities that needed Petrify than a colour has founded after set-up."""
-    places = view.places(colour, CITY)
-    forest = [cell for cell in places if view.terrain(cell) == "forest"]
+    """Find more cities that cannot be first ones than a colour has founded after set-up."""
+    late = {cell: _is_late(view, cell) for cell in view.places(colour, CITY)}
+    certain = [cell for cell, answer in late.items() if answer]
+    possible = [cell for cell, answer in late.items() if answer is not False]
     count = view.count(colour, CITY).least
-    hexes = reading_order({*forest, *(cell for pair in pairs for cell in pair)})
-    if can_cover(forest, pairs, _new_cities(count)):
+    if can_cover(possible, pairs, _new_cities(count)):
         return
+    word = view.colour_word(colour)
     hidden = {piece.hex for piece in view.hidden(colour, CITY)}
-    if can_cover(forest, pairs, _new_cities(count + len(hidden))):
-        yield needs_entry("BY09_count", hexes, colour=view.colour_word(colour))
+    touching = {cell for pair in pairs for cell in pair}
+    if can_cover(certain, pairs, _new_cities(count + len(hidden))):
+        yield needs_entry("BY09_count", reading_order({*possible, *touching}), colour=word)
     else:
-        word = view.colour_word(colour)
+        hexes = reading_order({*certain, *touching})
         yield impossible("BY09_cover", hexes, colour=word, count=_new_cities(count))
+
+
+def _is_late(view: BaronyView, cell: Hex) -> bool | None:
+    """
+    Tell whether a city can only have been founded after set-up; None: that cannot be read.
+
+    Without Petrify a forest city is wrong, new or not.
+    """
+    around = {view.position.terrain.get(other) for other in neighbours(cell)}
+    near = around & {LOCATION, UNREADABLE} if view.variant.locations else set()
+    own = {view.terrain(cell)} if view.is_open(SPELL) is not False else set()
+    if LOCATION in near or "forest" in own:
+        return True
+    return None if UNREADABLE in near | own else False
 
 
 def _new_cities(count: int) -> int:

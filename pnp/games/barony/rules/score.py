@@ -37,8 +37,7 @@ def score_view(view: BaronyView) -> ScoreSheet:
     """
     Return the score of Barony or its expansion.
 
-    The total of a player whose rank is not entered is None; so is, at the end, that of one
-    whose tokens are not entered. During play missing tokens count nothing, and a note says so.
+    The total of a player whose rank or, after set-up, whose tokens are not entered is None.
 
     Source: Barony rulebook, "Fin du jeu".
     """
@@ -50,7 +49,7 @@ def score_view(view: BaronyView) -> ScoreSheet:
         key=lambda one: (one.total, seats.get(one.colour, 0)),
         undecided={colour for group in tied for colour in group if colour not in seats},
     )
-    notes = (*_ending_notes(view), *_token_notes(view), *_tie_notes(view, tied))
+    notes = (*_ending_notes(view), *_tie_notes(view, tied))
     return ScoreSheet(ordered, is_over(view), notes)
 
 
@@ -85,9 +84,9 @@ def _city_line(view: BaronyView, colour: str) -> ScoreLine:
 
 def _token_lines(view: BaronyView, colour: str) -> Iterator[ScoreLine]:
     """Yield the silver of the unspent tokens, a line for each kind."""
-    tokens = view.position.field_letters("hand", colour, "tokens")
+    tokens = view.tokens(colour)
     if tokens is None:
-        if view.phase == "end":
+        if view.phase != "setup":
             yield ScoreLine(Sentence("score_no_tokens"), None, "score_tokens_source")
         return
     for letter, terrain, _, silver in RESOURCES:
@@ -139,13 +138,6 @@ def _ending_notes(view: BaronyView) -> Iterator[Note]:
         yield Note(Sentence("note_round" if over is False else "note_turns", values))
     elif has_duke(view) is False:
         yield Note(Sentence("note_not_over"))
-
-
-def _token_notes(view: BaronyView) -> Iterator[Note]:
-    """Yield whose tokens are not counted, during play."""
-    silent = view.without_tokens()
-    if silent and view.phase == "play":
-        yield Note(Sentence("note_tokens", {"colours": view.colour_words(silent)}))
 
 
 def _tie_notes(view: BaronyView, tied: Iterable[tuple[str, ...]]) -> Iterator[Note]:

@@ -1,5 +1,5 @@
 """
-BY14 and BY17: the score counters against the cities, and whether the game is over.
+BY14 and BY17: the score counters against the cities, and what the final score needs.
 
 A place of the track is a rank and a number of new cities; no two places have the same points.
 """
@@ -94,9 +94,19 @@ def check_ending(view: BaronyView) -> Iterator[Finding]:
             yield needs_entry("BY17_turns_entry")
         elif not has_equal_turns:
             yield doubtful("BY17_turns", turns=turns or 0, players=players)
-        yield from _check_tokens(view)
     elif view.phase == "play" and has_equal_turns and has_duke(view):
         yield information("BY17_over", turns=turns or 0)
+
+
+def check_unspent_tokens(view: BaronyView) -> Iterator[Finding]:
+    """
+    Find whose tokens are missing from the score.
+
+    Source: Barony rulebook, "Fin du jeu".
+    """
+    silent = [colour for colour in view.colours if view.tokens(colour) is None]
+    if silent and view.phase != "setup":
+        yield needs_entry("BY17_tokens", colours=view.colour_words(silent))
 
 
 def has_duke(view: BaronyView) -> bool | None:
@@ -104,7 +114,7 @@ def has_duke(view: BaronyView) -> bool | None:
     ranks = [rank_of(view, colour) for colour in view.colours]
     if DUKE in ranks:
         return True
-    return None if None in ranks or not ranks else False
+    return None if None in ranks or len(ranks) < view.position.players else False
 
 
 def is_over(view: BaronyView) -> bool | None:
@@ -175,13 +185,7 @@ def _track_place(view: BaronyView, colour: str) -> TrackPlace | None:
 def _check_dukes(view: BaronyView) -> Iterator[Finding]:
     duke = has_duke(view)
     if duke is None:
-        silent = [colour for colour in view.colours if rank_of(view, colour) is None]
-        yield needs_entry("BY17_entry", colours=view.colour_words(silent))
+        if silent := [colour for colour in view.colours if rank_of(view, colour) is None]:
+            yield needs_entry("BY17_entry", colours=view.colour_words(silent))
     elif not duke:
         yield doubtful("BY17")
-
-
-def _check_tokens(view: BaronyView) -> Iterator[Finding]:
-    silent = view.without_tokens()
-    if silent:
-        yield needs_entry("BY17_tokens", colours=view.colour_words(silent))

@@ -1,10 +1,11 @@
 """
-BY03, BY15 and BY16: how many pieces there are, in the box, in play and after set-up.
+BY03, BY15 and BY16: how many pieces there are, in the box, in play and in set-up.
 
 Nobody has more pieces of a kind than the box holds, or fewer than can be.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import permutations
 from typing import NamedTuple
 
 from generators.hexes import neighbours
@@ -19,13 +20,14 @@ from pnp.games.barony.facts import (
     VILLAGE,
 )
 from pnp.games.barony.rules.views import BaronyView
-from pnp.judging.findings import Finding, impossible, needs_entry
+from pnp.judging.findings import Finding, impossible, information, needs_entry
 from pnp.judging.views import Range
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Word
 
-# Everybody places as many knights as cities.
-FIRST_PIECES = {CITY: STARTING_CITIES, KNIGHT: STARTING_CITIES}
+# Everybody places as many knights as cities: none yet, one, or all.
+FIRST_PIECES = (CITY, KNIGHT)
+PLACED = frozenset({0, 1, STARTING_CITIES})
 KINDS = (CITY, KNIGHT, STRONGHOLD, VILLAGE, CONTROL)
 
 
@@ -162,10 +164,10 @@ def _check_first_cities(view: BaronyView) -> Iterator[Finding]:
 
 def check_first_placement(view: BaronyView) -> Iterator[Finding]:
     """
-    Find what differs from three cities with a knight each, in set-up.
+    Find what does not belong to the first cities and their knights, in set-up.
 
     Source: Barony rulebook, "Disposition des premières cités et des chevaliers"; Sorcery
-    rulebook, "Disposition des premières cités".
+    rulebook, "Disposition des premières cités"; ruling BY-11.
     """
     if view.phase != "setup":
         return
@@ -179,25 +181,71 @@ def check_first_placement(view: BaronyView) -> Iterator[Finding]:
         yield needs_entry("BY16_unread", dict.fromkeys(p.hex for p in view.unread))
 
 
+def placement_stages(players: int) -> Iterator[tuple[int, ...]]:
+    """
+    Yield how many cities each seat has after each placement, the first player's seat first.
+
+    Source: Barony rulebook, "Disposition des premières cités et des chevaliers"; ruling BY-11.
+
+    >>> list(placement_stages(2))
+    [(1, 0), (1, 3), (3, 3)]
+    """
+    counts = [0] * players
+    last = players - 1
+    for seat in (*range(players), *reversed(range(last))):
+        counts[seat] = STARTING_CITIES if seat == last or counts[seat] else 1
+        yield tuple(counts)
+
+
 def _check_counts(view: BaronyView) -> Iterator[Finding]:
-    """Find colours that have not three cities, three knights and nothing else."""
-    for colour in view.colours:
-        if any(_is_wrong(view, colour, kind) for kind in KINDS):
-            others = sum(
-                view.count(colour, kind).least for kind in KINDS if kind not in FIRST_PIECES
-            )
-            yield impossible(
-                "BY16",
-                [piece.hex for piece in view.position.pieces if piece.colour == colour],
-                colour=view.colour_word(colour),
-                expected=STARTING_CITIES,
-                cities=view.count(colour, CITY).least,
-                knights=view.count(colour, KNIGHT).least,
-                others=others,
-            )
-    players = view.position.players
-    if len(view.colours) < players and not view.may_hide_players(CITY):
-        yield impossible("BY16_colours", count=len(view.colours), players=players)
+    """Find cities and knights that no moment of placing has, and tell when it goes on."""
+    fitting = {colour: _fitting_counts(view, colour) for colour in view.colours}
+    for colour in (colour for colour, counts in fitting.items() if not counts):
+        yield _wrong_first_pieces(view, colour)
+    if not all(fitting.values()):
+        return
+    unseen = view.position.players - len(fitting)
+    may_be_anything = view.may_hide_players(CITY)
+    fitting.update((str(one), PLACED if may_be_anything else {0}) for one in range(unseen))
+    stages = _fitting_stages(fitting, view.position.colours.get("order", ()))
+    expected = STARTING_CITIES * len(fitting)
+    if not stages:
+        yield impossible("BY16_order", expected=STARTING_CITIES)
+    elif not view.unread and {sum(stage) for stage in stages} != {expected}:
+        count = sum(view.count(colour, CITY).least for colour in view.colours)
+        yield information("BY16_under_way", count=count, expected=expected)
+
+
+def _fitting_counts(view: BaronyView, colour: str) -> Set[int]:
+    """Return how many first cities a colour may have, as many knights and nothing else."""
+    ranges = [view.count(colour, kind) for kind in FIRST_PIECES]
+    if any(view.count(colour, kind).least for kind in KINDS if kind not in FIRST_PIECES):
+        return set()
+    return {count for count in PLACED if all(one.least <= count <= one.most for one in ranges)}
+
+
+def _fitting_stages(fitting: Mapping[str, Set[int]], order: Sequence[str]) -> set[tuple[int, ...]]:
+    """Return the moments of placing that *fitting* counts have, in any seats that fit *order*."""
+    return {
+        stage
+        for seats in permutations(fitting)
+        if [colour for colour in seats if colour in order] == [*dict.fromkeys(order)]
+        for stage in placement_stages(len(seats))
+        if all(count in fitting[colour] for colour, count in zip(seats, stage, strict=True))
+    }
+
+
+def _wrong_first_pieces(view: BaronyView, colour: str) -> Finding:
+    others = (view.count(colour, kind).least for kind in KINDS if kind not in FIRST_PIECES)
+    return impossible(
+        "BY16",
+        [piece.hex for piece in view.position.pieces if piece.colour == colour],
+        colour=view.colour_word(colour),
+        expected=STARTING_CITIES,
+        cities=view.count(colour, CITY).least,
+        knights=view.count(colour, KNIGHT).least,
+        others=sum(others),
+    )
 
 
 def _check_escorts(view: BaronyView) -> Iterator[Finding]:
@@ -225,10 +273,3 @@ def _check_locations(view: BaronyView) -> Iterator[Finding]:
             unread.append(cell)
     if unread:
         yield needs_entry("BY16_terrain", unread)
-
-
-def _is_wrong(view: BaronyView, colour: str, kind: str) -> bool:
-    """Tell whether a colour has too many or too few of a kind, whatever is unread."""
-    count = view.count(colour, kind)
-    expected = FIRST_PIECES.get(kind, 0)
-    return count.least > expected or count.most < expected

@@ -10,7 +10,16 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
-from pnp.games.barony.facts import CITY, GAME, KNIGHT, LOCATION, STRONGHOLD, VILLAGE
+from pnp.games.barony.facts import (
+    CITY,
+    GAME,
+    KNIGHT,
+    LOCATION,
+    RESOURCES,
+    STRONGHOLD,
+    TOKENS_PER_RESOURCE,
+    VILLAGE,
+)
 from pnp.judging.views import View, view_of
 from pnp.model.boards import Piece
 from pnp.model.games import Game
@@ -33,6 +42,7 @@ class Variant(NamedTuple):
         control_tokens: those of a colour.
         control_points: what each of them on the board is worth.
         open_spells: spell cards that lie open in a game.
+        resource_tokens: those in the box.
         lone: which pieces count as lone.
         has_fights_on_locations: pieces on a mysterious location fight as anywhere else.
     """
@@ -42,6 +52,7 @@ class Variant(NamedTuple):
     control_tokens: int = 0
     control_points: int = 0
     open_spells: int = 0
+    resource_tokens: int = TOKENS_PER_RESOURCE * len(RESOURCES)
     lone: LoneReading = "alone-of-colour"
     has_fights_on_locations: bool = True
 
@@ -83,10 +94,9 @@ class BaronyView(View):
         """Return a number that a player's hand line gives; None if it does not."""
         return self.position.field_number("hand", colour, name)
 
-    def without_tokens(self) -> list[str]:
-        """Return the colours whose unspent tokens are not entered."""
-        letters = self.position.field_letters
-        return [colour for colour in self.colours if letters("hand", colour, "tokens") is None]
+    def tokens(self, colour: str) -> str | None:
+        """Return the letters of a player's unspent tokens; None: not entered, or not in full."""
+        return self.position.field_letters("hand", colour, "tokens")
 
 
 def barony_view(position: Position, variant: Variant, rulings: Mapping[str, str]) -> BaronyView:

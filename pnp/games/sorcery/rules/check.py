@@ -17,7 +17,7 @@ from pnp.games.sorcery.facts import (
     ORDINARY_CODES,
     PLAYERS_WITH_ORDINARY_TILES,
 )
-from pnp.games.sorcery.rules.magic import check_control_tokens, check_magic, check_visits
+from pnp.games.sorcery.rules.magic import check_control_tokens, check_magic, check_spells
 from pnp.games.sorcery.rules.score import sorcery_variant
 from pnp.judging.findings import Finding, impossible, needs_entry
 from pnp.model.games import CheckRequest
@@ -36,8 +36,8 @@ def check_sorcery(view: BaronyView) -> Iterator[Finding]:
     yield from check_locations(view)
     yield from check_location_buildings(view)
     yield from check_control_tokens(view)
-    yield from check_visits(view)
     yield from check_magic(view)
+    yield from check_spells(view)
 
 
 def sorcery_tiles(position: Position, request: CheckRequest) -> TileList | None:

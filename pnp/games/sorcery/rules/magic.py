@@ -1,5 +1,5 @@
 """
-BY13 and BY18: control tokens, and the magic that they brought.
+BY13, BY18 and BY21: control tokens, the magic that they brought, and the open spells.
 
 Every visit leaves a control token for good, so the tokens on the board show how much magic
 has been handed out; some of it may have been spent.
@@ -9,14 +9,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from generators.hexes import Hex, reading_order
+from generators.hexes import Hex, neighbours, reading_order
 from pnp.games.barony.facts import CONTROL, KNIGHT, LOCATION
 from pnp.games.barony.rules.views import BaronyView
 from pnp.games.sorcery.facts import MAGIC_OF_VISITORS
-from pnp.judging.findings import Finding, impossible, information, needs_entry
-from pnp.judging.views import is_unread, piece_total
+from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
+from pnp.judging.views import piece_total
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
+from pnp.texts.sentences import Word
 
 TOKENS_PER_LOCATION = len(MAGIC_OF_VISITORS)
 MAGIC_OF_TOKENS = tuple(sum(MAGIC_OF_VISITORS[:count]) for count in range(TOKENS_PER_LOCATION + 1))
@@ -24,9 +25,10 @@ MAGIC_OF_TOKENS = tuple(sum(MAGIC_OF_VISITORS[:count]) for count in range(TOKENS
 
 def check_control_tokens(view: BaronyView) -> Iterator[Finding]:
     """
-    Find control tokens in wrong places, and too many of them on a location or of a colour.
+    Find control tokens in wrong places, too many of them, and knights that left none.
 
-    Source: Sorcery rulebook, "Les jetons Empreinte" and "Exploration des lieux mystérieux".
+    Source: Sorcery rulebook, "Les jetons Empreinte" and "Exploration des lieux mystérieux";
+    ruling SO-4.
     """
     unread = []
     for cell, stack in view.stacks.items():
@@ -35,7 +37,13 @@ def check_control_tokens(view: BaronyView) -> Iterator[Finding]:
             yield impossible("BY13_place", [cell])
             continue
         yield from _check_tokens_of(view, cell, tokens)
-        if _may_hide_tokens(view, cell, stack):
+        visitors = _visitors_without_token(view, cell, stack)
+        without = [colour for colour, answer in visitors.items() if answer]
+        is_location = bool(tokens) or view.terrain(cell) == LOCATION
+        if without and is_location:
+            yield _missing_token(view, cell, without)
+        is_open = None in visitors.values() or (without and not is_location)
+        if is_open or _may_hide_tokens(view, cell, stack):
             unread.append(cell)
     for colour in view.colours:
         count = view.count(colour, CONTROL).least
@@ -49,25 +57,6 @@ def check_control_tokens(view: BaronyView) -> Iterator[Finding]:
             )
     if unread:
         yield needs_entry("BY13_unread", unread)
-
-
-def check_visits(view: BaronyView) -> Iterator[Finding]:
-    """
-    Remark on knights of a location without the token that their visit would have left.
-
-    Source: Sorcery rulebook, "Exploration des lieux mystérieux".
-    """
-    for cell, stack in view.stacks.items():
-        if view.terrain(cell) != LOCATION or any(map(is_unread, stack)):
-            continue
-        tokens = [piece for piece in stack if piece.kind == CONTROL]
-        if piece_total(tokens) >= TOKENS_PER_LOCATION:
-            continue
-        visitors = {piece.colour for piece in stack if piece.kind == KNIGHT}
-        without = visitors - {piece.colour for piece in tokens}
-        if without:
-            colours = view.colour_words(without)
-            yield information("BY13_visit", [cell], colours=colours)
 
 
 def check_magic(view: BaronyView) -> Iterator[Finding]:
@@ -100,6 +89,24 @@ def check_magic(view: BaronyView) -> Iterator[Finding]:
     has_tokens = any(piece.kind == CONTROL for piece in view.position.pieces)
     if silent and has_tokens and view.phase != "setup":
         yield needs_entry("BY18_entry", colours=view.colour_words(silent))
+
+
+def check_spells(view: BaronyView) -> Iterator[Finding]:
+    """
+    Find open spells that are too many, or there twice, and ask for those not entered.
+
+    Source: Sorcery rulebook, "Installation du plateau".
+    """
+    spells = view.position.words.get("spells", ())
+    expected = view.variant.open_spells
+    count = len(spells)
+    twice = [spell for spell, times in Counter(spells).items() if times > 1]
+    if twice:
+        yield impossible("BY21_twice", spells=tuple(Word(spell) for spell in twice))
+    if count > expected:
+        yield impossible("BY21", count=count, expected=expected)
+    elif count < expected and not twice:
+        yield needs_entry("BY21_entry", count=count, expected=expected)
 
 
 def _too_much_magic(view: BaronyView, group: set[str], magic: int, most: int) -> Finding:
@@ -160,6 +167,38 @@ def _check_tokens_of(view: BaronyView, cell: Hex, tokens: Sequence[Piece]) -> It
         if piece.count > 1 and piece.colour != UNREADABLE:
             word = view.colour_word(piece.colour)
             yield impossible("BY13_twice", [cell], colour=word, count=piece.count)
+
+
+def _visitors_without_token(
+    view: BaronyView, cell: Hex, stack: Sequence[Piece]
+) -> dict[str, bool | None]:
+    """Return for the colours of knights whether they left no token; None: that is open."""
+    if view.phase == "setup" or not view.may_be_location(cell):
+        return {}
+    marks = [piece for piece in stack if view.may_be_kind(piece, CONTROL)]
+    knights = dict.fromkeys(piece.colour for piece in stack if piece.kind == KNIGHT)
+    return {colour: _left_no_token(marks, colour) for colour in knights}
+
+
+def _left_no_token(marks: Sequence[Piece], colour: str) -> bool | None:
+    """Tell whether none of *marks*, the tokens perhaps, is of *colour* though it had room."""
+    tokens = {piece.colour for piece in marks if piece.kind == CONTROL} - {UNREADABLE}
+    if colour in tokens or len(tokens) >= TOKENS_PER_LOCATION:
+        return False
+    colours = {piece.colour for piece in marks}
+    has_own = (
+        bool(colours) if colour == UNREADABLE else not colours.isdisjoint((colour, UNREADABLE))
+    )
+    return None if has_own or len(colours) >= TOKENS_PER_LOCATION else True
+
+
+def _missing_token(view: BaronyView, cell: Hex, visitors: Sequence[str]) -> Finding:
+    """Return what is wrong: beside the edge of the board an expedition may have come (SO-4)."""
+    colours = view.colour_words(visitors)
+    is_inner = all(other in view.position.terrain for other in neighbours(cell))
+    if is_inner:
+        return impossible("BY13_visit", [cell], colours=colours)
+    return doubtful("BY13_border", [cell], colours=colours)
 
 
 def _may_hide_tokens(view: BaronyView, cell: Hex, stack: Sequence[Piece]) -> bool:

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
+from pnp.games.barony.facts import RESOURCES, TOKENS_PER_RESOURCE
 from pnp.games.barony.rules.score import score_view
 from pnp.games.barony.rules.views import Variant, barony_view
 from pnp.games.sorcery.facts import (
     CONTROL_TOKENS_PER_COLOUR,
     GAME,
+    MORE_TOKENS_PER_RESOURCE,
     MYSTERIOUS_TILES,
     OPEN_SPELLS,
     POINTS_PER_CONTROL_TOKEN,
@@ -28,6 +30,7 @@ def sorcery_variant(rulings: Mapping[str, str]) -> Variant:
         control_tokens=CONTROL_TOKENS_PER_COLOUR,
         control_points=POINTS_PER_CONTROL_TOKEN,
         open_spells=OPEN_SPELLS,
+        resource_tokens=(TOKENS_PER_RESOURCE + MORE_TOKENS_PER_RESOURCE) * len(RESOURCES),
         lone="only-pawn" if rulings.get("SO-1") == "only-pawn" else "alone-of-colour",
         has_fights_on_locations=rulings.get("SO-9") != "no-fights",
     )
