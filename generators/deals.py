@@ -16,10 +16,10 @@ are left to go on depends on what lies already.)
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from math import prod
+from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex, neighbours, reading_order
@@ -96,6 +96,27 @@ def deal_apart(
                 return _board(places, dealt, stream.shuffle(loose))
         failed += 1
     return None
+
+
+def layout_count(kinds: Iterable[tuple[int, int]], places: int) -> int:
+    """
+    Return in how many ways *places* look different with pieces of these kinds on all of them.
+
+    A kind is its number of pieces and in how many ways one of them can lie.
+
+    >>> layout_count([(2, 1), (1, 3)], 2)
+    7
+    """
+    ways = [1] + [0] * places
+    for pieces, looks in kinds:
+        ways = [
+            sum(
+                ways[filled - used] * comb(filled, used) * looks**used
+                for used in range(min(pieces, filled) + 1)
+            )
+            for filled in range(places + 1)
+        ]
+    return ways[places]
 
 
 def shuffle_apart(

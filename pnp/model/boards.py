@@ -50,17 +50,28 @@ class Piece:
 @dataclass(frozen=True, slots=True)
 class BoardSet:
     """
-    The set a board was drawn from, each of its members equally likely.
+    The deals a board was drawn from, each of them equally likely.
+
+    Two deals are different boards where a player sees different terrain on some hex.
 
     Attributes:
-        count: how many there are; an upper bound unless *is_exact*.
+        count: how many deals there are; an upper bound unless *is_exact* or *is_estimate*.
         is_exact: the count is exact.
-        is_uniform: every board of the set is equally likely; else approximately.
+        is_uniform: every deal is equally likely; else approximately.
+        different: about how many different boards they give; at most as many if the count is
+            an upper bound.
+        is_estimate: the count is right but for a few percent.
+        is_on_outline: the deals are those on the same outline, which was not drawn uniformly.
+        is_found: a board of the set was searched for, because draws broke the wishes.
     """
 
     count: int
     is_exact: bool
     is_uniform: bool = True
+    different: int | None = None
+    is_estimate: bool = False
+    is_on_outline: bool = False
+    is_found: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 
 from generators.hexes import Hex
-from pnp.model.boards import Board, Json, board_words, generator_version
+from pnp.model.boards import Board, BoardSet, Json, board_words, generator_version
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
@@ -21,6 +21,17 @@ SCHEMA = 1
 def board_json(board: Board) -> str:
     """Return *board* as indented JSON with a line feed at the end."""
     return json.dumps(board_data(board), ensure_ascii=False, indent=1) + "\n"
+
+
+def _more_of_set(origin: BoardSet) -> dict[str, Json]:
+    """Return what is to be said of a set only where it holds."""
+    words = {
+        "estimate": origin.is_estimate,
+        "on_outline": origin.is_on_outline,
+        "found": origin.is_found,
+    }
+    different = {} if origin.different is None else {"different": str(origin.different)}
+    return {**different, **{name: True for name, holds in words.items() if holds}}
 
 
 def board_data(board: Board) -> dict[str, Json]:
@@ -42,6 +53,7 @@ def board_data(board: Board) -> dict[str, Json]:
             "count": str(board.drawn_from.count),
             "exact": board.drawn_from.is_exact,
             "uniform": board.drawn_from.is_uniform,
+            **_more_of_set(board.drawn_from),
         },
         "hexes": [_hex_data(board, cell, tile_of) for cell in board.terrain],
         "tiles": [

@@ -135,12 +135,15 @@ def decimal_text(number: float, language: str, *, places: int) -> str:
     return words if language == "en" else words.replace(".", ",")
 
 
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 def number_text(number: int, language: str) -> str:
     """
     Return *number* for a reader: grouped digits, or two figures and a power of ten.
 
     >>> number_text(10385, "en"), number_text(41 * 10**70, "en")
-    ('10,385', '4.1e71')
+    ('10,385', '4.1 × 10⁷¹')
     """
     if number < 10**9:
         return f"{number:,}".replace(",", "," if language == "en" else "\u202f")
@@ -149,4 +152,5 @@ def number_text(number: int, language: str) -> str:
     if mantissa == 100:
         mantissa, exponent = 10, exponent + 1
     point = "." if language == "en" else ","
-    return f"{mantissa // 10}{point}{mantissa % 10}e{exponent}"
+    power = str(exponent).translate(_SUPERSCRIPTS)
+    return f"{mantissa // 10}{point}{mantissa % 10} × 10{power}"

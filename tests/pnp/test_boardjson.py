@@ -5,6 +5,7 @@ import json
 import pytest
 
 from pnp.games import GAMES
+from pnp.model.boards import generator_version
 from pnp.notation.jsontexts import SCHEMA, board_data, board_json
 from tests.boardrules.dealing import deal
 
@@ -43,7 +44,7 @@ def test_every_field_of_the_schema_is_there_in_order(board):
     assert [key for key in data if key != "entries"] == FIELDS
     assert ("entries" in data) == (board.game == "barony-sorcery")
     assert data["schema"] == SCHEMA == 1
-    assert data["generator_version"] == 1
+    assert data["generator_version"] == generator_version(board.game, board.options)
     assert data["generator"].startswith("hexboard-pnp ")
     assert (data["game"], data["players"], data["seed"]) == (board.game, board.players, 11)
     assert data["options"] == board.options

@@ -1,15 +1,17 @@
 """Baron: shapes and numbers of tiles, and what happens where luck or tiles run out."""
 
 from collections import Counter
-from math import perm
+from math import factorial, perm
 
 import pytest
 
 from generators.errors import BudgetError, NoSuchBoardError
-from generators.outlines import disc
+from generators.outlines import disc, star
+from generators.randomness import Stream
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.games.baron import deal as setup
+from pnp.games.baron.facts import all_tiles
 from pnp.model.games import DealRequest
 from pnp.model.options import read_options
 from tests.boardrules.dealing import deal, judge
@@ -80,12 +82,51 @@ def test_giving_up_is_no_proof(monkeypatch):
         deal("baron", 2, 1)
 
 
-@pytest.mark.parametrize(("players", "tiles"), [(2, 73), (5, 71), (3, 20)])
-def test_the_number_of_deals_is_told_as_an_upper_bound(players, tiles):
-    origin = deal("baron", players, 1, tiles=tiles).drawn_from
-    assert origin.count == perm(71 if players == 5 else 73, tiles)
+@pytest.mark.parametrize(
+    ("players", "options"), [(3, {"tiles": 20}), (2, {"shape": "organic"})], ids=str
+)
+def test_the_number_of_deals_is_an_upper_bound_where_no_share_is_known(players, options):
+    origin = deal("baron", players, 1, **options).drawn_from
+    assert origin.count == perm(73, options.get("tiles", 73))
     assert not origin.is_exact
+    assert not origin.is_estimate
     assert origin.is_uniform
+    assert origin.is_on_outline == ("shape" in options)
+
+
+def test_the_number_of_deals_of_all_tiles_is_an_estimate():
+    origin = deal("baron", 2, 1).drawn_from
+    legal, tried = setup.LEGAL_SHARES["disc", 73]
+    assert origin.count == factorial(73) * legal // tried
+    assert origin.is_estimate
+    alike = factorial(28) * factorial(6) ** 7 * factorial(3)
+    assert origin.different == factorial(73) // alike * legal // tried
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("shape", "tiles"), setup.LEGAL_SHARES)
+def test_the_stored_shares_of_legal_deals_are_right(shape, tiles):
+    region = disc(tiles) if shape == "disc" else star(3)
+    pool = all_tiles()
+    stream = Stream(5, "shares")
+    cells = sorted(region)
+    number = {cell: place for place, cell in enumerate(cells)}
+    earlier = [[number[o] for o in around(c) if number.get(o, 99) < number[c]] for c in cells]
+
+    def is_legal():
+        left = list(pool)
+        laid = []
+        for before in earlier:
+            kind = left.pop(stream.below(len(left)))
+            if kind != "meadow" and any(laid[place] == kind for place in before):
+                return False
+            laid.append(kind)
+        return True
+
+    tries = 1_000_000
+    found = sum(is_legal() for _ in range(tries))
+    legal, tried = setup.LEGAL_SHARES[shape, tiles]
+    assert abs(found - tries * legal / tried) < 4 * found**0.5 + found * 0.1
 
 
 def test_a_negative_tile_goes_back_to_the_middle_of_the_pile():

@@ -11,6 +11,7 @@ The personal cards are secret: they stand in the JSON file and on no board.
 from itertools import islice
 from math import comb, factorial, perm, prod
 
+from generators.deals import layout_count
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.randomness import Stream
 from generators.regions import is_connected
@@ -53,7 +54,11 @@ def deal_board(request: DealRequest) -> Board:
         terrain={c: MOUNTAIN if c in mountains else dealt[c] for c in cells},
         names=names_by_place(cells),
         numbers={cell: number for number, cell in enumerate(cells, start=1)},
-        drawn_from=BoardSet(_set_size(request.players, is_bound), is_exact=True),
+        drawn_from=BoardSet(
+            _set_size(request.players, is_bound),
+            is_exact=True,
+            different=_different_boards(request.players, is_bound),
+        ),
         pieces=_officers(colours, starts),
         setup=_draw_rest(request, cells, mountains, dealt),
     )
@@ -105,6 +110,13 @@ def _throw_for_order(players: int, stream: Stream) -> tuple[list[int], list[list
         tied = [p for p in range(players) if throws.count(throws[p]) > 1]
     order = sorted(range(players), key=lambda player: throws[player], reverse=True)
     return [player + 1 for player in order], throws
+
+
+def _different_boards(players: int, is_bound: bool) -> int:
+    """Return the same with values under mountains, which nobody sees, left out."""
+    hidden = layout_count([(n, 1) for n in TILES_OF_VALUE.values()], HEX_COUNT)
+    seen = layout_count([(n, 1) for n in TILES_OF_VALUE.values()], HEX_COUNT - MOUNTAIN_COUNT)
+    return _set_size(players, is_bound) // hidden * seen
 
 
 def _set_size(players: int, is_bound: bool) -> int:

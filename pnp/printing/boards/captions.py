@@ -38,10 +38,23 @@ class Captions:
     def drawn_from(self) -> str:
         """Return how many boards there are, and how it was drawn."""
         origin = self.board.drawn_from
+        is_bound = not origin.is_exact and not origin.is_estimate
+        if origin.is_found:
+            key = "found_set"
+        elif not origin.is_uniform:
+            key = "approximate_set"
+        elif is_bound:
+            key = "bounded_set"
+        else:
+            key = "exact_set" if origin.is_exact else "estimated_set"
         count = number_text(origin.count, self.language)
-        if not origin.is_uniform:
-            return self.shared("approximate_set", count=count)
-        return self.shared("exact_set" if origin.is_exact else "bounded_set", count=count)
+        deals = "deals_on_outline" if origin.is_on_outline else "all_deals"
+        words = self.shared(key, deals=self.shared(deals, count=count))
+        if origin.different is None:
+            return words
+        different = number_text(origin.different, self.language)
+        key = "bounded_different" if is_bound else "about_different"
+        return self.shared(key, words=words, count=different)
 
     def notes(self) -> tuple[str, ...]:
         """Return what the game says beside the board."""

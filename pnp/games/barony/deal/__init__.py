@@ -7,11 +7,14 @@ remains is uniform over the boards that meet it. Separate streams draw outline, 
 turns.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from functools import lru_cache
 from math import perm
 
+from generators.deals import layout_count
 from generators.errors import BudgetError, NoSuchBoardError
 from generators.hexes import Hex, neighbours
 from generators.independence import has_independent_set, smallest_maximal_independent_set
@@ -32,6 +35,7 @@ from pnp.model.games import DealRequest
 from pnp.model.hexnames import names_by_column
 
 BOARD_LIMIT = 20_000
+FOUND_LIMIT = 2_000
 TURNS = 3
 
 
@@ -41,7 +45,7 @@ def deal_board(request: DealRequest) -> Board:
 
     Raises:
         NoSuchBoardError: the tiles cannot meet the wishes; proved.
-        BudgetError: `BOARD_LIMIT` boards in a row broke a wish.
+        BudgetError: `BOARD_LIMIT` boards in a row broke a wish, and none was found otherwise.
         InventoryError: the tile list holds too few tiles.
     """
     codes = request.inventory or TILE_CODES
@@ -61,10 +65,44 @@ def deal_board(request: DealRequest) -> Board:
         terrain = terrain_of(tiles)
         if meets_wishes(terrain, request):
             return make_board(request, tiles, terrain, board_set(request, codes, shape))
+    return _found_board(request, codes, shape)
+
+
+def _found_board(request: DealRequest, codes: Sequence[str], shape: str) -> Board:
+    """
+    Return a board that meets wishes which draws have failed, if one can be made.
+
+    Every tile has one hex of each of the three colours of the lattice, so that lakes which
+    all lie on hexes of one colour never touch.
+
+    Raises:
+        BudgetError: nothing was found.
+    """
+    tile_count = TILES_PER_PLAYER * request.players
+    calm = [code for code in codes if code.count("L") <= 1]
+    stream = Stream(request.seed, "found")
+    wishes = [f"--{name}" for name in ("cities", "no-adjacent-lakes") if name in request.options]
+    for _ in range(FOUND_LIMIT if "--no-adjacent-lakes" in wishes else 0):
+        cover = draw_tiling(shape, tile_count, stream).pieces
+        drawn = zip(stream.sample(calm, tile_count), cover, strict=True)
+        tiles = [_lay_lake(code, piece, stream.below(TURNS)) for code, piece in drawn]
+        terrain = terrain_of(tiles)
+        if meets_wishes(terrain, request):
+            origin = board_set(request, codes, shape)
+            origin = replace(origin, is_exact=False, is_uniform=False, is_found=True)
+            return make_board(request, tiles, terrain, origin)
+    advice = f"leave out {' or '.join(wishes)}" if wishes else "use another tile list"
     raise BudgetError(
-        f"gave up after {BOARD_LIMIT} boards, each of which broke a wish; "
-        "relax --cities or --no-adjacent-lakes"
+        f"gave up after {BOARD_LIMIT} boards, none of which has what was asked for; {advice}"
     )
+
+
+def _lay_lake(code: str, piece: Trihex, turn: int) -> LaidTile:
+    """Return the tile with its lake, if it has one, on the first colour of the lattice."""
+    if "L" in code:
+        colours = [(cell.q - cell.r) % TURNS for cell in piece.cells()]
+        turn = (colours.index(0) - code.index("L")) % TURNS
+    return lay_tile(code, piece, turn)
 
 
 def lay_tile(code: str, piece: Trihex, turn: int) -> LaidTile:
@@ -137,8 +175,24 @@ def board_set(request: DealRequest, codes: Sequence[str], shape: str) -> BoardSe
     tile_count = TILES_PER_PLAYER * request.players
     count = cover_count(shape, tile_count) * perm(len(codes), tile_count) * TURNS**tile_count
     has_wish = "no-adjacent-lakes" in request.options or "cities" in request.options
-    fewest, _ = _city_hex_bounds(tuple(codes), tile_count)
-    return BoardSet(count, is_exact=not has_wish and _always_has_room(fewest, request.players))
+    fewest = sum(sorted(map(_city_hex_count, codes))[:tile_count])
+    return BoardSet(
+        count,
+        is_exact=not has_wish and _always_has_room(fewest, request.players),
+        different=cover_count(shape, tile_count) * different_layouts(tuple(codes), tile_count),
+    )
+
+
+@lru_cache(maxsize=16)
+def different_layouts(codes: tuple[str, ...], tile_count: int) -> int:
+    """Return how many ways to lay so many tiles on given places look different."""
+    kinds = Counter(min(_turns(code)) for code in codes)
+    return layout_count([(count, len(_turns(code))) for code, count in kinds.items()], tile_count)
+
+
+def _turns(code: str) -> set[str]:
+    """Return the different ways to read a tile."""
+    return {code[turn:] + code[:turn] for turn in range(TURNS)}
 
 
 def require_tiles(codes: Sequence[str], tile_count: int) -> None:
@@ -169,20 +223,15 @@ def require_possible(codes: Sequence[str], tile_count: int, request: DealRequest
                 f"only {usable} tiles have fewer than two lakes, and {tile_count} are needed: "
                 "lakes will touch; leave out --no-adjacent-lakes"
             )
-    _, most = _city_hex_bounds(tuple(codes), tile_count)
+    # The hexes of a tile touch one another, so that it has room for one first city at most;
+    # those beside a mysterious location for none.
+    able = sum(1 for code in codes if "X" not in code and _city_hex_count(code))
     wanted = STARTING_CITIES * request.players
-    if most < wanted:
+    if min(able, tile_count) < wanted:
         raise NoSuchBoardError(
-            f"{request.players} players place {wanted} first cities, and the tiles have "
-            f"at most {most} hexes for them; use another tile list"
+            f"{request.players} players place {wanted} first cities, and only {able} tiles have "
+            "room for one each; use another tile list"
         )
-
-
-@lru_cache(maxsize=16)
-def _city_hex_bounds(codes: tuple[str, ...], tile_count: int) -> tuple[int, int]:
-    """Return on how few and how many hexes of *tile_count* tiles a city may stand."""
-    counts = sorted(_city_hex_count(code) for code in codes)
-    return sum(counts[:tile_count]), sum(counts[-tile_count:])
 
 
 def _city_hex_count(code: str) -> int:

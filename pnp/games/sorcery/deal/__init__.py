@@ -6,10 +6,12 @@ such pairs however large the distance. The tile of a location and its turn follo
 the other tiles are dealt as in Barony, and a board that breaks a wish is thrown away whole.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import comb, perm
 
+from generators.deals import layout_count
 from generators.errors import BudgetError
 from generators.hexes import Hex
 from generators.polyhexes import Trihex
@@ -17,6 +19,7 @@ from generators.randomness import Stream
 from pnp.errors import InventoryError
 from pnp.games.barony.deal import (
     TURNS,
+    different_layouts,
     lay_tile,
     make_board,
     meets_wishes,
@@ -77,11 +80,18 @@ def deal_board(request: DealRequest) -> Board:
                 * perm(len(ordinary), tile_count - location_count)
                 * TURNS ** (tile_count - location_count)
             )
-            board = make_board(request, tiles, terrain, BoardSet(count, False), "barony-sorcery")
+            different = (
+                cover_count(shape, tile_count)
+                * comb(3 * tile_count, location_count)
+                * layout_count([(n, 1) for n in Counter(mysterious).values()], location_count)
+                * different_layouts(tuple(ordinary), tile_count - location_count)
+            )
+            origin = BoardSet(count, is_exact=False, different=different)
+            board = make_board(request, tiles, terrain, origin, "barony-sorcery")
             return _with_spells(board, request)
     raise BudgetError(
-        f"gave up after {BOARD_LIMIT} boards, each of which broke a wish; "
-        "relax --cities, --no-adjacent-lakes or --mystery-distance"
+        f"gave up after {BOARD_LIMIT} boards, none of which has what was asked for; use fewer of "
+        "--cities strong, --no-adjacent-lakes and --mystery-distance, or another tile list"
     )
 
 
