@@ -101,10 +101,17 @@ def _sheets(scores: Sequence[Score], look: Look) -> Pages:
     )
 
 
-def _tables(path: Path, scores: Sequence[Score], language: str) -> Iterator[tuple[Path, bytes]]:
-    yield path, _csv(HEADINGS, rows(scores, language))
+def results_csv(scores: Sequence[Score], language: str) -> dict[str, bytes]:
+    """Return the tables as CSV, by what the name of the file ends in; one without a name: rows."""
+    found = {"": _csv(HEADINGS, rows(scores, language))}
     if ranked := ranking(scores):
-        yield path.with_name(f"{path.stem}-ranking{path.suffix}"), _csv(RANKING_HEADINGS, ranked)
+        found["-ranking"] = _csv(RANKING_HEADINGS, ranked)
+    return found
+
+
+def _tables(path: Path, scores: Sequence[Score], language: str) -> Iterator[tuple[Path, bytes]]:
+    for ending, content in results_csv(scores, language).items():
+        yield path.with_name(f"{path.stem}{ending}{path.suffix}"), content
 
 
 def _csv(headings: Sequence[str], cells: Iterable[Sequence[Cell]]) -> bytes:

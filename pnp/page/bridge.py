@@ -158,6 +158,31 @@ def table_file(data: Data) -> Answer:
     return Answer({"name": f"{kind}.pdf"}, (pages.pdf(),))
 
 
+def example(data: Data) -> Answer:
+    """Return the text of a game's example of a position, without its remarks."""
+    return Answer({"text": pnp.parse(find_game(data["game"]).example).text()})
+
+
+def evening(data: Data) -> Answer:
+    """Return the results of several positions and a ranking; with *kind* csv the files."""
+    from pnp._api.results import ranking, results_csv, rows
+
+    positions = [pnp.parse(text) for text in data["texts"]]
+    scores = [pnp.score(position) for position in positions]
+    if data.get("kind") == "csv":
+        files = results_csv(scores, data["language"])
+        return Answer({"names": [*files]}, tuple(files.values()))
+    tables: list[Json] = [
+        [
+            [name, colour, total, rank]
+            for _, _, name, colour, total, rank in rows([score], data["language"])
+        ]
+        for score in scores
+    ]
+    ranked: list[Json] = [[*row] for row in ranking(scores)]
+    return Answer({"tables": tables, "ranking": ranked})
+
+
 def symbols(data: Data) -> Answer:
     """Return a picture of each hex of terrain and of each piece in each colour, as SVG."""
     from pnp.page.symbols import piece_pictures, terrain_pictures
@@ -292,17 +317,23 @@ def _table(position: pnp.Position) -> dict[str, Json]:
             for cell, kind in position.terrain.items()
         ],
         "pieces": data["pieces"],
+        "title": position.title,
+        "names": {**position.player_names},
         "entries": data.get("entries", {}),
         "lines": _other_lines(position.text(), game),
         "remarks": [*position.remarks],
     }
 
 
+# What the page has a place of its own for.
+_OWN_FIELDS = {"game", "title", "names", "phase", "board", "totals"}
+
+
 def _other_lines(text: str, game: Game) -> list[Json]:
-    """Return the lines of rulings, titles and the like of a position's text, as typed again."""
-    keywords = {"ruling", "title", "names", "anchor"}
+    """Return the lines of rulings and the like of a position's text, as typed again."""
+    keywords = {"ruling", "anchor"}
     entries = {kind.keyword for kind in game.entries}
-    known = keywords | entries | {"game", "phase", "board", "totals", game.piece_block}
+    known = keywords | entries | _OWN_FIELDS | {game.piece_block}
     lines: list[Json] = []
     is_kept = False
     for line in text.splitlines():
@@ -324,6 +355,8 @@ _CALLS: Mapping[str, Callable[[Data], Answer]] = {
     "table": table,
     "judge": judge,
     "table_file": table_file,
+    "example": example,
+    "evening": evening,
     "symbols": symbols,
     "fonts": fonts,
 }

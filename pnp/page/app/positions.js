@@ -45,6 +45,9 @@ const rowLetters = (row) => {
   return letters;
 };
 
+/** What may stand in one line of a position file: no line ends, no comments. */
+const oneLine = (text) => text.replace(/[\s;#]+/g, " ").trim();
+
 export class Position {
   constructor(game, data) {
     this.game = game;
@@ -53,7 +56,10 @@ export class Position {
     this.board = data.board;
     this.hexes = new Map(data.hexes.map(({ q, r, letter, name }) => [keyOf(q, r), { q, r, letter, name }]));
     this.stacks = new Map();
-    this.entries = structuredClone(data.entries ?? {});
+    const { title: _title, names: _names, ...entries } = structuredClone(data.entries ?? {});
+    this.entries = entries;
+    this.title = data.title ?? "";
+    this.names = { ...data.names };
     this.lines = data.lines.join("\n");
     const byName = new Map([...this.hexes].map(([key, hex]) => [hex.name, key]));
     const pieces = new Map();
@@ -66,16 +72,16 @@ export class Position {
     this.undone = [];
   }
 
-  /** Remember how things are, then change them. */
-  change(act) {
-    this.done.push(this.state());
+  /** Remember how things are, then change them; *isMore* belongs to the change before. */
+  change(act, isMore = false) {
+    if (!isMore) this.done.push(this.state());
     this.undone = [];
     act();
   }
 
   state() {
     return structuredClone({
-      hexes: this.hexes, stacks: this.stacks, entries: this.entries, lines: this.lines,
+      hexes: this.hexes, stacks: this.stacks, entries: this.entries, lines: this.lines, title: this.title, names: this.names,
       phase: this.phase, players: this.players, board: this.board,
     });
   }
@@ -129,12 +135,40 @@ export class Position {
     for (const cell of cells) cell.name = `${rowLetters(cell.r - top)}${2 * cell.q + cell.r - left + 1}`;
   }
 
+  /** Nothing is known of the map yet. */
+  get isSketch() { return !this.game.has_outline && !this.board; }
+
+  /** Return the colours of this game that are in play; all of them while that is unknown. */
+  coloursInPlay() {
+    const letters = new Set(Object.keys(this.names));
+    for (const words of this.stacks.values()) for (const piece of parsed(words, this.game) ?? []) letters.add(piece.colour);
+    for (const entry of Object.values(this.entries)) {
+      if (entry && typeof entry === "object" && !Array.isArray(entry)) Object.keys(entry).forEach((letter) => letters.add(letter));
+    }
+    const found = this.game.colours.filter((colour) => letters.has(colour.letter));
+    return found.length >= this.players ? found : this.game.colours;
+  }
+
+  /** Return how many pieces of each colour and kind lie on the board, by "b N". */
+  sums() {
+    const sums = new Map();
+    for (const words of this.stacks.values()) {
+      for (const { colour, kind, count } of parsed(words, this.game) ?? []) {
+        sums.set(`${colour} ${kind}`, (sums.get(`${colour} ${kind}`) ?? 0) + count);
+      }
+    }
+    return sums;
+  }
+
   inOrder() {
     return [...this.hexes.entries()].sort(([, a], [, b]) => a.r - b.r || a.q - b.q);
   }
 
   text() {
     const lines = [`game ${this.game.slug} ${this.players}p`, `phase ${this.phase}`, `board ${this.board}`.trim(), ...this.rows()];
+    const names = Object.entries(this.names).filter(([, name]) => name.trim());
+    if (names.length) lines.splice(2, 0, "names", ...names.map(([colour, name]) => `${colour} ${oneLine(name)}`));
+    if (this.title.trim()) lines.splice(1, 0, `title ${oneLine(this.title)}`);
     for (const kind of this.game.entries) lines.push(...this.entryLines(kind));
     if (this.lines.trim()) lines.push(this.lines.trim());
     lines.push(this.game.piece_block);

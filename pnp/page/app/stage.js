@@ -1,5 +1,6 @@
 // The stage of the table: the photograph, or the drawn board, with the hexes and pieces over it.
 import { h, s } from "./elements.js";
+import { listen } from "./gestures.js";
 import { areDegenerate, fitted, isConvex } from "./homography.js";
 import { keyOf, parsed } from "./positions.js";
 
@@ -10,6 +11,7 @@ const CORNERS = [0, 1, 2, 3, 4, 5].map((n) => {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 });
 export const LARGEST_PHOTO = 24e6;
+const REACH = 14; // hexes of a free lattice, each way from the first mark
 const MARK_ANCHORS = [[-1, -1.2], [1, -1.2], [1, 1.2], [-1, 1.2]];
 
 /** Where the middle of a hex lies on the board, in sides of a hex. */
@@ -25,13 +27,20 @@ export function cornerHexes(hexes) {
 }
 
 export class Stage {
-  constructor({ onPick, onMark, pictures }) {
-    this.onPick = onPick;
-    this.onMark = onMark;
+  /**
+   * *answers* are called for what the reader does: onPick(key, event), onStroke(key, isFirst, event),
+   * onStrokeEnd(), onMiss(), onMark(isDone), onView(). *pictures* gives terrain(letter) and piece(colour, kind).
+   */
+  constructor({ pictures, ...answers }) {
+    Object.assign(this, answers);
     this.pictures = pictures;
+    this.isPainting = false;
+    this.others = new Set();
+    this.proposal = null;
     this.photo = null;
     this.marks = [];
     this.blend = 0.35;
+    this.marksAreShown = true;
     this.lit = new Set();
     this.grave = new Map();
     this.selected = null;
@@ -41,7 +50,7 @@ export class Stage {
     this.sheet = h("div.sheet", {}, this.image, this.layer);
     this.lens = h("canvas.lens", { width: 180, height: 180, hidden: true });
     this.element = h("div.canvas", {}, this.sheet, this.lens);
-    this.listen();
+    listen(this);
   }
 
   async setPhoto(blob) {
@@ -81,6 +90,22 @@ export class Stage {
     });
   }
 
+  /** Put four marks on a free lattice: hexes *across* steps apart in a row, *down* rows apart. */
+  placeFreeMarks(across, down) {
+    const { width, height } = this.photo;
+    const corners = [[0, 0], [across, 0], [across - down / 2, down], [-down / 2, down]];
+    const spots = [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]];
+    this.marks = corners.map(([q, r], place) => ({
+      q, r, from: middle({ q, r }), to: this.marks[place]?.to ?? { x: spots[place][0] * width, y: spots[place][1] * height },
+    }));
+  }
+
+  /** Put one more mark on a hex, where the grid has it now. */
+  addMark({ q, r }) {
+    if (!this.photo || !this.map || this.marks.some((mark) => mark.q === q && mark.r === r)) return;
+    this.marks.push({ q, r, from: middle({ q, r }), to: this.map(middle({ q, r })) });
+  }
+
   box(hexes) {
     const middles = hexes.map(middle);
     const xs = middles.map((point) => point.x);
@@ -94,7 +119,7 @@ export class Stage {
   get marksAreBad() {
     if (!this.photo) return false;
     const points = this.marks.slice(0, 4).map((mark) => mark.to);
-    return areDegenerate(this.marks.map((mark) => mark.to)) || !isConvex(points);
+    return areDegenerate(points) || !isConvex(points);
   }
 
   /** Return the function from board points to pixels of the sheet; null while marks are bad. */
@@ -112,6 +137,7 @@ export class Stage {
 
   draw(position, { isPainting }) {
     this.position = position;
+    this.isPainting = isPainting;
     const { width, height } = this.size(position);
     const focused = this.layer.contains(document.activeElement);
     this.sheet.style.width = `${width}px`;
@@ -129,7 +155,7 @@ export class Stage {
       }
       if (isPainting && !position.game.has_outline) this.layer.prepend(...this.ghosts());
     }
-    if (this.photo) this.marks.forEach((mark, place) => this.layer.append(this.handle(mark, place)));
+    if (this.photo && this.marksAreShown) this.marks.forEach((mark, place) => this.layer.append(this.handle(mark, place)));
     if (focused) this.focus();
   }
 
@@ -159,14 +185,9 @@ export class Stage {
       "aria-label": `${hex.name} ${words}`.trim(), "aria-selected": key === this.selected,
     });
     const terrain = this.pictures.terrain(hex.letter);
-    if (terrain) {
-      const { at, across, down } = spot;
-      const opacity = this.photo ? this.blend : 1;
-      group.append(s("image", {
-        href: terrain, width: SQRT3, height: 2, x: -SQRT3 / 2, y: -1, opacity, preserveAspectRatio: "none",
-        transform: `matrix(${across.x} ${across.y} ${down.x} ${down.y} ${at.x} ${at.y})`,
-      }));
-    }
+    if (terrain && !this.proposal) group.append(this.ground(terrain, spot, this.photo ? this.blend : 1, 1));
+    const guess = this.proposal?.get(key);
+    if (guess) group.append(...this.guessed(guess, spot));
     group.append(s("polygon", { points: outline, class: "edge", "stroke-width": spot.size * 0.035 }));
     group.append(...this.figures(words, spot));
     const label = s("text", { x: spot.corners[3].x, y: spot.corners[3].y - spot.size * 0.22, class: "name", "font-size": spot.size * 0.24 });
@@ -175,9 +196,30 @@ export class Stage {
     return group;
   }
 
+  /** Return the picture of a terrain, laid into the hex; *scale* 1 fills it. */
+  ground(href, { at, across, down }, opacity, scale) {
+    const [a, b, c, d] = [across.x, across.y, down.x, down.y].map((value) => value * scale);
+    return s("image", {
+      href, width: SQRT3, height: 2, x: -SQRT3 / 2, y: -1, opacity, preserveAspectRatio: "none",
+      transform: `matrix(${a} ${b} ${c} ${d} ${at.x} ${at.y})`,
+    });
+  }
+
+  /** Return what is proposed for a hex: its terrain, small, and a ring with ? where it is uncertain. */
+  guessed({ letter, isCertain }, spot) {
+    const shown = [this.ground(this.pictures.terrain(letter), spot, 1, 0.55)];
+    if (!isCertain) {
+      shown.push(s("circle", { cx: spot.at.x, cy: spot.at.y, r: spot.size * 0.7, class: "unsure", "stroke-width": spot.size * 0.1 }));
+      const sign = s("text", { x: spot.at.x, y: spot.at.y + spot.size * 0.22, class: "count", "font-size": spot.size * 0.6, "stroke-width": spot.size * 0.12 });
+      sign.textContent = "?";
+      shown.push(sign);
+    }
+    return shown;
+  }
+
   classes(key) {
     const grave = this.grave.get(key);
-    return ["cell", key === this.selected && "selected", this.lit.has(key) && "lit", grave && `grave-${grave.replace(" ", "-")}`]
+    return ["cell", key === this.selected && "selected", this.others.has(key) && "also", this.lit.has(key) && "lit", grave && `grave-${grave.replace(" ", "-")}`]
       .filter(Boolean).join(" ");
   }
 
@@ -207,7 +249,7 @@ export class Stage {
   /** Places beside the board where a hex may be painted. */
   ghosts() {
     const near = new Map();
-    for (const { q, r } of this.position.hexes.values()) {
+    for (const { q, r } of this.photo && this.position.isSketch ? this.lattice() : this.position.hexes.values()) {
       for (const [dq, dr] of [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]) {
         const key = keyOf(q + dq, r + dr);
         if (!this.position.hexes.has(key)) near.set(key, { q: q + dq, r: r + dr });
@@ -219,10 +261,27 @@ export class Stage {
     });
   }
 
+  /** All hexes whose middle lies in the photograph, round the marks. */
+  lattice() {
+    const found = [];
+    const [centre] = this.marks;
+    for (let r = centre.r - REACH; r <= centre.r + REACH; r += 1) {
+      for (let q = centre.q - REACH - (r >> 1); q <= centre.q + REACH - (r >> 1); q += 1) {
+        const { x, y } = this.map(middle({ q, r }));
+        const { size } = this.spot({ q, r });
+        if (x > 0 && y > 0 && x < this.photo.width && y < this.photo.height && size > this.photo.width / 120) found.push({ q, r });
+      }
+    }
+    return found;
+  }
+
   handle(mark, place) {
     const size = Math.max(this.photo.width, this.photo.height) / 60;
     const { x, y } = mark.to;
-    return s("g", { class: this.marksAreBad ? "mark bad" : "mark", "data-mark": place },
+    const label = s("text", { x: x + size * 0.8, y: y - size * 0.8, class: "number", "font-size": size * 1.4, "stroke-width": size / 4 });
+    label.textContent = String(place + 1);
+    return s("g", { class: this.marksAreBad ? "mark bad" : "mark", "data-mark": place, tabindex: 0, role: "button", "aria-label": `${place + 1}` },
+      label,
       s("circle", { cx: x, cy: y, r: size * 1.4, class: "grip" }),
       s("circle", { cx: x, cy: y, r: size * 0.7, "stroke-width": size / 6 }),
       s("path", { d: `M ${x - size} ${y} H ${x + size} M ${x} ${y - size} V ${y + size}`, "stroke-width": size / 8 }));
@@ -240,6 +299,15 @@ export class Stage {
 
   focus() {
     this.layer.querySelector(".cell.selected")?.focus({ preventScroll: true });
+  }
+
+  /** Return where a hex lies within the element, in pixels; null while marks are bad. */
+  place(key) {
+    const hex = this.position?.hexes.get(key);
+    if (!hex || !this.map) return null;
+    const { at, size } = this.spot(hex);
+    const { x, y, scale } = this.view;
+    return { x: at.x * scale + x, y: at.y * scale + y, size: size * scale };
   }
 
   light(keys) {
@@ -266,6 +334,7 @@ export class Stage {
   move() {
     const { x, y, scale } = this.view;
     this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.onView();
   }
 
   zoom(factor, at) {
@@ -281,67 +350,5 @@ export class Stage {
     const room = this.element.getBoundingClientRect();
     const [x, y] = [event.clientX - room.left, event.clientY - room.top];
     return { x, y, sheetX: (x - this.view.x) / this.view.scale, sheetY: (y - this.view.y) / this.view.scale };
-  }
-
-  listen() {
-    const fingers = new Map();
-    let held = null;
-    this.element.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this.zoom(Math.exp(-event.deltaY / 400), this.point(event));
-    }, { passive: false });
-    this.element.addEventListener("pointerdown", (event) => {
-      const mark = event.target.closest?.("[data-mark]");
-      fingers.set(event.pointerId, this.point(event));
-      this.element.setPointerCapture(event.pointerId);
-      held = { mark: mark ? this.marks[Number(mark.dataset.mark)] : null, key: event.target.closest?.("[data-key]")?.dataset.key, moved: 0 };
-    });
-    this.element.addEventListener("pointermove", (event) => {
-      const before = fingers.get(event.pointerId);
-      if (!before || !held) return;
-      const now = this.point(event);
-      if (fingers.size === 2) {
-        const other = [...fingers].find(([id]) => id !== event.pointerId)[1];
-        const spread = (a) => Math.hypot(a.x - other.x, a.y - other.y);
-        this.zoom(spread(now) / Math.max(spread(before), 1), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-        held.moved = 99;
-      } else {
-        held.moved += Math.hypot(now.x - before.x, now.y - before.y);
-        if (held.mark) {
-          held.mark.to = { x: held.mark.to.x + now.sheetX - before.sheetX, y: held.mark.to.y + now.sheetY - before.sheetY };
-          this.magnify(held.mark.to);
-          this.onMark(false);
-        } else if (held.moved > 6) {
-          this.view.x += now.x - before.x;
-          this.view.y += now.y - before.y;
-          this.move();
-        }
-      }
-      fingers.set(event.pointerId, this.point(event));
-    });
-    const release = (event) => {
-      if (!fingers.delete(event.pointerId) || !held) return;
-      this.lens.hidden = true;
-      if (held.mark) this.onMark(true);
-      else if (held.moved <= 6 && held.key && event.type === "pointerup") this.onPick(held.key);
-      if (!fingers.size) held = null;
-    };
-    this.element.addEventListener("pointerup", release);
-    this.element.addEventListener("pointercancel", release);
-  }
-
-  /** Show what lies under a mark, four times as large. */
-  magnify({ x, y }) {
-    const pen = this.lens.getContext("2d");
-    const span = this.lens.width / 4 / Math.max(this.view.scale, 0.05);
-    this.lens.hidden = false;
-    pen.fillStyle = "#fff";
-    pen.fillRect(0, 0, this.lens.width, this.lens.height);
-    pen.drawImage(this.image, x - span / 2, y - span / 2, span, span, 0, 0, this.lens.width, this.lens.height);
-    pen.strokeStyle = "#c0392b";
-    pen.beginPath();
-    pen.moveTo(this.lens.width / 2, 60); pen.lineTo(this.lens.width / 2, 120);
-    pen.moveTo(60, this.lens.height / 2); pen.lineTo(120, this.lens.height / 2);
-    pen.stroke();
   }
 }

@@ -1,12 +1,20 @@
 // The table: a position taken from a photograph by clicking, judged while it is typed.
 import { calmed, download, h } from "./elements.js";
-import { folded, gameChoice, number, select } from "./forms.js";
-import { Position, parsed } from "./positions.js";
+import { entryForms } from "./entries.js";
+import { Evening, eveningPanel, resultsDialog } from "./evening.js";
+import { madePhotograph } from "./examples.js";
+import { palette } from "./palette.js";
+import { Position } from "./positions.js";
+import { proposal } from "./proposals.js";
 import { Stage, middle } from "./stage.js";
-import { forget, keep, kept } from "./store.js";
+import { brushes, toolbar } from "./toolbars.js";
+import { countCheck, GRAVITY, verdictPanel } from "./verdicts.js";
+import { welcome } from "./welcome.js";
 import { t } from "./words.js";
 
-const GRAVITY = ["impossible", "doubtful", "needs entry", "information"];
+const EXAMPLES = ["terre-de-barons", "barony", "baron"];
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const LAST_WORD = /(=-?\d*|\d+|.)$/;
 
 export class TableView {
   constructor(shop, start) {
@@ -14,96 +22,154 @@ export class TableView {
     this.start = start;
     this.chosen = { game: start.games[0].slug, players: start.games[0].least, options: {}, seed: undefined };
     this.symbols = new Map();
+    this.symbolSets = new Map();
     this.names = new Map();
     this.stage = new Stage({
-      onPick: (key) => this.pick(key),
+      onPick: (key, event) => this.pick(key, event),
+      onStroke: (key, isFirst) => this.stroke(key, isFirst),
+      onStrokeEnd: () => this.changed(),
+      onMiss: () => this.close("palette"),
       onMark: (isDone) => this.moved(isDone),
+      onView: () => this.placePalette(),
       pictures: {
         terrain: (letter) => this.symbols.get(`terrain ${letter}`),
         piece: (colour, kind) => this.symbols.get(`piece ${colour}${kind}`),
       },
     });
     this.tools = h("div.tools", { role: "toolbar" });
+    this.near = h("div.near", { hidden: true });
     this.side = h("aside.side");
-    this.element = h("div.table", {}, h("div.board", {}, this.tools, this.stage.element), this.side);
-    this.judgeSoon = calmed(() => this.judge(), 60);
-    this.keepSoon = calmed(() => this.save(), 400);
+    this.welcome = h("div.welcome");
+    this.element = h("div.table", {}, this.welcome, h("div.board", {}, this.tools, h("div.middle", {}, this.stage.element, this.near)), this.side);
+    this.judgeSoon = calmed(() => this.judge(), 30);
+    this.keepSoon = calmed(() => this.save(), 150);
     this.element.addEventListener("keydown", (event) => this.key(event));
-    this.element.addEventListener("paste", (event) => this.pasted(event));
+    document.addEventListener("paste", (event) => this.element.isConnected && this.pasted(event));
     for (const kind of ["dragover", "drop"]) this.element.addEventListener(kind, (event) => this.dropped(event));
+    addEventListener("pagehide", () => { if (this.position && this.element.isConnected) this.save(); });
+    new ResizeObserver(() => { if (this.position && this.element.isConnected) { this.stage.fit(); this.placePalette(); } }).observe(this.stage.element);
     this.evening = null;
+    this.openRound = 0;
+    this.examples = [];
+    this.forget();
+  }
+
+  /** Forget what belongs to one position. */
+  forget() {
     this.brush = null;
+    this.note = null;
+    this.isPaletteOpen = false;
+    this.checked = new Map();
+    this.painted = new Set();
+    this.free = { across: 4, down: 4 };
+    this.stage.proposal = null;
+    this.stage.others.clear();
   }
 
   get game() { return this.start.games.find((game) => game.slug === (this.position?.game.slug ?? this.chosen.game)); }
 
+  get isFree() { return this.position.isSketch && this.position.hexes.size < 4; }
+
+  /** The hexes that a change is for: the one typed in, and those chosen along with it. */
+  get keys() { return [this.stage.selected, ...this.stage.others].filter((key) => key !== null && this.position.hexes.has(key)); }
+
   async enter() {
     if (this.evening === null) {
-      this.evening = await kept();
-      const last = this.evening?.at(-1);
-      if (last && !this.position) await this.open(last.text, last);
+      this.evening = new Evening();
+      const round = this.openRound;
+      const last = await this.evening.load();
+      if (last && round === this.openRound) await this.open(last.text, last);
     }
     this.render();
-    if (this.position) requestAnimationFrame(() => this.stage.fit());
+    if (!this.position) this.fetchExamples();
   }
 
   /** Open the text of a position; *record* is what was kept of it. */
   async open(text, record = null) {
+    this.openRound += 1;
+    const round = this.openRound;
     const { data } = await this.shop.call("table", { text });
-    if (data.error) { this.trouble = data.error; this.troubledText = text; this.render(); return false; }
+    if (round !== this.openRound) return false;
+    if (data.error) {
+      this.position = null;
+      [this.trouble, this.troubledText] = [data.error, text];
+      this.render();
+      return false;
+    }
     this.trouble = null;
     const game = this.start.games.find((one) => one.slug === data.game);
-    await this.fetchSymbols(game.slug);
+    this.symbols = await this.fetchSymbols(game.slug);
     this.position = new Position(game, data);
     this.record = record ?? { id: Date.now() };
     this.verdict = null;
+    this.forget();
     this.stage.selected = this.position.inOrder()[0]?.[0] ?? null;
     this.stage.marks = (record?.marks ?? []).map((mark) => ({ ...mark, from: middle(mark) }));
+    this.stage.marksAreShown = false;
+    this.stage.grave = new Map();
     await this.stage.setPhoto(record?.photo ?? null).catch(() => this.stage.setPhoto(null));
+    if (this.stage.photo && this.stage.marks.length < 4) this.stage.placeMarks(this.position);
     this.render();
     this.stage.fit();
-    this.judge();
+    await this.judge();
+    await this.save();
     return true;
   }
 
+  async openFile(file) {
+    const text = await file.text();
+    if (await this.evening.openFile(text)) await this.open(this.evening.latest.text, this.evening.latest);
+    else await this.open(text);
+  }
+
   async fetchSymbols(slug) {
-    if (this.symbolsOf === slug) return;
-    const { data, blobs } = await this.shop.call("symbols", { game: slug });
-    this.symbols = new Map([...data.terrains.map((letter) => `terrain ${letter}`), ...data.pieces.map((name) => `piece ${name}`)]
-      .map((name, place) => [name, URL.createObjectURL(new Blob([blobs[place]], { type: "image/svg+xml" }))]));
-    this.symbolsOf = slug;
+    if (!this.symbolSets.has(slug)) {
+      const { data, blobs } = await this.shop.call("symbols", { game: slug });
+      const names = [...data.terrains.map((letter) => `terrain ${letter}`), ...data.pieces.map((name) => `piece ${name}`)];
+      this.symbolSets.set(slug, new Map(names.map((name, place) => [name, URL.createObjectURL(new Blob([blobs[place]], { type: "image/svg+xml" }))])));
+    }
+    return this.symbolSets.get(slug);
+  }
+
+  /** Make the examples one by one, each shown when it is ready. */
+  async fetchExamples() {
+    if (this.examples.length) return;
+    this.examples = EXAMPLES.map((game) => ({ game, players: 0, phase: "play", photo: null }));
+    this.render();
+    for (const [number, one] of this.examples.entries()) {
+      const { data: { text } } = await this.shop.call("example", { game: one.game });
+      const { data } = await this.shop.call("table", { text });
+      const position = new Position(this.start.games.find((game) => game.slug === one.game), data);
+      const made = await madePhotograph(position, await this.fetchSymbols(one.game), number);
+      Object.assign(one, made, { text, players: data.players, phase: data.phase });
+      if (!this.position) this.render();
+    }
   }
 
   render() {
-    if (!this.position) { this.renderEmpty(); return; }
-    this.renderTools();
+    const isOpen = Boolean(this.position);
+    this.element.classList.toggle("empty", !isOpen);
+    if (!isOpen) { this.renderWelcome(); return; }
     this.drawStage();
+    this.renderTools();
     this.renderSide();
+    this.renderPalette();
   }
 
   drawStage() { this.stage.draw(this.position, { isPainting: this.brush !== null }); }
 
-  renderEmpty() {
-    this.tools.replaceChildren();
-    this.stage.element.hidden = true;
-    const changed = () => this.renderEmpty();
-    const file = h("input", { type: "file", accept: ".txt,.json,text/plain,application/json", onChange: async () => {
-      const [one] = file.files;
-      if (one) await this.open(await one.text());
-    } });
-    const text = h("textarea", { rows: 6, placeholder: t("table_paste"), value: this.troubledText ?? "" });
-    this.side.replaceChildren(
-      h("h2", {}, t("table_empty_title")),
-      h("p", {}, t("table_empty")),
-      this.trouble ? h("pre.error", { role: "alert" }, this.trouble) : "",
-      h("section", {}, h("h3", {}, t("table_new")), ...gameChoice(this.start.games, this.chosen, changed),
-        number(t("table_seed"), this.chosen.seed, { least: 0, most: 1e15, placeholder: "?" }, (seed) => { this.chosen.seed = seed; }),
-        h("div.buttons", {}, h("button.strong", { onClick: () => this.begin() }, t("open")))),
-      h("section", {}, h("h3", {}, t("table_open")), file, text,
-        h("div.buttons", {}, h("button", { onClick: () => this.open(text.value) }, t("open")))),
-      this.eveningList(),
-    );
-    this.element.classList.add("empty");
+  renderTools() { this.tools.replaceChildren(...toolbar(this).filter(Boolean)); }
+
+  renderWelcome() {
+    const { trouble, troubledText: text, chosen, examples } = this;
+    this.welcome.replaceChildren(...welcome({ games: this.start.games, chosen, trouble, text, examples }, {
+      changed: () => this.render(),
+      begin: () => this.begin(),
+      open: (typed) => this.open(typed),
+      openFile: (file) => this.openFile(file),
+      giveUp: () => { this.trouble = null; this.render(); this.fetchExamples(); },
+      example: (one) => this.open(one.text, { id: Date.now(), photo: one.photo, marks: one.marks }),
+    }), this.eveningPanel());
   }
 
   async begin() {
@@ -111,72 +177,119 @@ export class TableView {
     const chosen = this.start.games.find((one) => one.slug === game);
     if (seed === undefined && !chosen.has_outline) {
       await this.open(`game ${game} ${players}p\nphase play\nboard\n  ?\n${chosen.piece_block}\n`);
-      this.brush = chosen.terrains[0].letter;
-      this.render();
+      this.note = t("sketch_hint");
+      this.setBrush("?");
       return;
     }
     const { data } = await this.shop.call("template", { game, players, options: seed === undefined ? {} : options, seed });
-    if (data.error) { this.trouble = data.error; this.renderEmpty(); return; }
-    await this.open(data.text);
-  }
-
-  renderTools() {
-    this.element.classList.remove("empty");
-    this.stage.element.hidden = false;
-    const button = (key, act, isOff = false) => h("button", { type: "button", disabled: isOff, onClick: act }, t(key));
-    const photo = h("input", { type: "file", accept: "image/*", hidden: true, onChange: () => this.usePhoto(photo.files[0]) });
-    const blend = h("input", { type: "range", min: 0, max: 1, step: 0.05, value: this.stage.blend, "aria-label": t("blend"), title: t("blend"),
-      onInput: () => { this.stage.blend = Number(blend.value); this.drawStage(); } });
-    this.tools.replaceChildren(
-      h("button", { type: "button", onClick: () => this.close() }, t("table_new")),
-      button("undo", () => this.step("undo"), !this.position.done.length),
-      button("redo", () => this.step("redo"), !this.position.undone.length),
-      this.stage.photo ? button("photo_remove", () => this.usePhoto(null)) : button("photo_add", () => photo.click()),
-      photo,
-      this.stage.photo ? blend : "",
-      h("span.brushes", {}, this.game.terrains.map((terrain) => h("button.brush", {
-        type: "button", title: terrain.name, "aria-pressed": this.brush === terrain.letter, "aria-label": terrain.name,
-        onClick: () => { this.brush = this.brush === terrain.letter ? null : terrain.letter; this.renderTools(); this.drawStage(); },
-      }, h("img", { src: this.symbols.get(`terrain ${terrain.letter}`), alt: "" })))),
-      this.note ? h("p.note", { role: "status" }, this.note) : "",
-    );
+    if (data.error) { this.trouble = data.error; this.troubledText = ""; this.render(); return; }
+    await this.open(data.text.replace(/^phase setup$/m, "phase play"));
   }
 
   async usePhoto(blob) {
     this.note = null;
     try {
-      const scaled = await this.stage.setPhoto(blob);
-      if (blob) {
-        this.stage.placeMarks(this.position);
-        this.note = t("mark_hint", { names: this.stage.marks.map((mark) => this.position.hexes.get(`${mark.q},${mark.r}`).name).join(", ") });
-        if (scaled) this.note = `${t("photo_scaled", scaled)} ${this.note}`;
-      }
+      const scaled = await this.stage.setPhoto(blob ?? null);
+      this.stage.marks = [];
+      this.stage.marksAreShown = Boolean(blob);
+      if (blob && this.isFree) this.placeFree();
+      else if (blob) this.stage.placeMarks(this.position);
+      if (scaled) this.note = t("photo_scaled", scaled);
     } catch {
       this.note = t("photo_unreadable");
     }
+    this.close("palette");
+    this.stage.proposal = null;
     this.render();
     this.stage.fit();
     this.keepSoon();
   }
 
+  placeFree() {
+    this.stage.placeFreeMarks(this.free.across, this.free.down);
+    this.brush ??= "?";
+    this.render();
+  }
+
+  addMark() {
+    this.stage.addMark(this.position.hexes.get(this.stage.selected));
+    this.close("palette");
+    this.moved(true);
+  }
+
   moved(isDone) {
     this.drawStage();
     if (!isDone) return;
-    this.note = this.stage.marksAreBad ? t("mark_line") : null;
     this.renderTools();
     this.keepSoon();
   }
 
-  pick(key) {
-    if (this.brush !== null) {
-      const [q, r] = key.split(",").map(Number);
-      const isSame = this.position.hexes.get(key)?.letter === this.brush;
-      this.change(() => this.position.paint(q, r, isSame && !this.game.has_outline && this.position.hexes.size > 1 ? null : this.brush));
-      return;
+  setBrush(letter) {
+    this.brush = letter;
+    this.close("palette");
+    this.renderTools();
+    this.drawStage();
+  }
+
+  async propose() {
+    const painted = new Map([...this.painted].map((key) => [key, this.position.hexes.get(key)?.letter]).filter(([, letter]) => letter && letter !== "?"));
+    this.stage.proposal = await proposal(this.stage, this.position, this.symbols, painted);
+    this.note = this.stage.proposal.size ? null : t("proposal_none");
+    if (!this.stage.proposal.size) this.stage.proposal = null;
+    this.stage.marksAreShown = false;
+    this.close("palette");
+    this.render();
+  }
+
+  takeProposal(onlyCertain) {
+    const found = [...this.stage.proposal].filter(([, one]) => one.isCertain || !onlyCertain);
+    this.stage.proposal = null;
+    this.change(() => {
+      for (const [key, { letter }] of found) {
+        const { q, r, letter: old } = this.position.hexes.get(key);
+        if (old !== letter) this.position.paint(q, r, letter);
+      }
+    });
+  }
+
+  dropProposal() {
+    this.stage.proposal = null;
+    this.render();
+  }
+
+  pick(key, event) {
+    if (this.brush !== null) { this.stroke(key, true); this.changed(); return; }
+    if (!this.position.hexes.has(key)) return;
+    const { others, selected } = this.stage;
+    if (event?.shiftKey && selected !== null && key !== selected) {
+      if (!others.delete(key)) others.add(key);
+    } else {
+      others.clear();
+      this.stage.select(key);
     }
-    this.stage.select(key);
+    this.isPaletteOpen = true;
+    this.drawStage();
     this.stage.focus();
     this.renderPalette();
+  }
+
+  /** One hex of a stroke: painted with the brush, or chosen along. */
+  stroke(key, isFirst) {
+    if (this.brush === null) {
+      if (this.position.hexes.has(key) && key !== this.stage.selected) this.stage.others.add(key);
+      this.isPaletteOpen = true;
+      this.drawStage();
+      return;
+    }
+    const [q, r] = key.split(",").map(Number);
+    const isSame = this.position.hexes.get(key)?.letter === this.brush;
+    if (isFirst) this.isErasing = isSame && this.position.isSketch && this.position.hexes.size > 1;
+    if (isSame !== this.isErasing && isSame) return;
+    if (this.isErasing && !isSame) return;
+    this.position.change(() => this.position.paint(q, r, this.isErasing ? null : this.brush), !isFirst);
+    if (this.isErasing) this.painted.delete(key); else this.painted.add(key);
+    if (!this.position.hexes.has(this.stage.selected)) this.stage.selected = this.position.inOrder()[0]?.[0] ?? null;
+    this.drawStage();
   }
 
   change(act) {
@@ -187,79 +300,127 @@ export class TableView {
   step(which) {
     this.position[which]();
     this.changed();
+    this.renderSide();
   }
 
   changed() {
     this.drawStage();
     this.renderTools();
     this.renderPalette();
+    this.renderCounts();
     this.judgeSoon();
     this.keepSoon();
+  }
+
+  /** Close the position, or only the palette. */
+  close(what = "position") {
+    this.isPaletteOpen = false;
+    this.stage.others.clear();
+    if (what === "palette") { this.renderPalette(); return; }
+    this.position = null;
+    this.forget();
+    this.render();
+    this.fetchExamples();
   }
 
   key(event) {
     if (!this.position || event.target.matches("input, textarea, select")) return;
     const { selected } = this.stage;
-    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const mark = event.target.closest?.("[data-mark]");
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
     if (isUndo) this.step(event.shiftKey ? "redo" : "undo");
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
-    else if (event.key in steps && selected) this.walk(...steps[event.key]);
-    else if (event.key === "Backspace" && selected) this.change(() => this.position.setWords(selected, this.position.wordsOn(selected).replace(/(=-?\d+|\d+|.)$/, "")));
-    else if (event.key.length === 1 && event.key !== " " && selected && event.target.closest(".canvas")) this.type(event);
+    else if (event.key in ARROWS && mark) this.nudge(Number(mark.dataset.mark), event);
+    else if (event.key in ARROWS && selected) this.walk(...ARROWS[event.key], event.shiftKey);
+    else if (event.key === "Escape") this.escape();
+    else if (event.key === "Enter" && this.stage.proposal && event.target.closest(".canvas")) this.takeProposal(false);
+    else if (!event.target.closest(".canvas") || !selected) return;
+    else if (event.key === "Enter") { this.isPaletteOpen = !this.isPaletteOpen; this.renderPalette(); }
+    else if (event.key === "Delete") this.change(() => this.each((key) => this.position.setWords(key, "")));
+    else if (event.key === "Backspace") this.change(() => this.each((key) => this.position.setWords(key, this.position.wordsOn(key).replace(LAST_WORD, ""))));
+    else if (event.key.length === 1 && event.key !== " ") this.type(event);
     else return;
     event.preventDefault();
   }
 
-  /** Walk to a neighbour: in the row, or to the nearest hex of the next row. */
-  walk(across, down) {
+  each(act) { this.keys.forEach(act); }
+
+  escape() {
+    if (this.stage.proposal) this.dropProposal();
+    else if (this.isPaletteOpen) this.close("palette");
+    else if (this.brush !== null) this.setBrush(null);
+    this.stage.focus();
+  }
+
+  /** Move a mark by its keys. */
+  nudge(number, event) {
+    const [x, y] = ARROWS[event.key].map((step) => step * (event.shiftKey ? 10 : 1) * Math.max(1, this.stage.photo.width / 2000));
+    const mark = this.stage.marks[number];
+    mark.to = { x: mark.to.x + x, y: mark.to.y + y };
+    this.moved(true);
+    this.stage.layer.querySelector(`[data-mark="${number}"]`)?.focus();
+  }
+
+  /** Walk to a neighbour: in the row, or to the nearest hex of the next row, left and right in turns. */
+  walk(across, down, isAlong) {
     const here = this.position.hexes.get(this.stage.selected);
     const at = middle(here);
+    const side = here.r % 2 === 0 ? 0.1 : -0.1;
     const others = [...this.position.hexes.entries()].filter(([, hex]) =>
       (down ? hex.r === here.r + down : hex.r === here.r && Math.sign(hex.q - here.q) === across));
-    others.sort(([, a], [, b]) => Math.abs(middle(a).x - at.x) - Math.abs(middle(b).x - at.x) || a.q - b.q);
+    const away = (hex) => Math.abs(middle(hex).x - at.x - (down ? side : 0));
+    others.sort(([, a], [, b]) => away(a) - away(b));
     if (!others.length) return;
+    if (isAlong) this.stage.others.add(this.stage.selected); else this.stage.others.clear();
+    this.stage.others.delete(others[0][0]);
     this.stage.select(others[0][0]);
+    this.drawStage();
     this.stage.focus();
     this.renderPalette();
   }
 
-  /** What is typed in a hex are the words of the text format; digits by their key. */
+  /** What is typed in a hex are the words of the text format, digits by their key; with a brush, terrain. */
   type(event) {
-    const key = this.stage.selected;
     const typed = /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key;
-    this.change(() => this.position.setWords(key, this.position.wordsOn(key) + typed));
+    if (this.brush !== null) {
+      const found = brushes(this.game, this.position).find(({ letter }) => letter.toLowerCase() === typed.toLowerCase() || letter === event.key);
+      if (!found) return;
+      this.brush = found.letter;
+      this.change(() => this.each((key) => { const { q, r } = this.position.hexes.get(key); this.position.paint(q, r, this.brush); this.painted.add(key); }));
+      return;
+    }
+    this.change(() => this.each((key) => this.position.setWords(key, this.position.wordsOn(key) + typed)));
   }
 
   renderPalette() {
-    const place = this.side.querySelector(".palette");
-    if (place) place.replaceWith(this.palette());
+    const { keys } = this;
+    const isShown = this.position && this.isPaletteOpen && keys.length > 0 && this.brush === null && !this.stage.proposal;
+    const focused = this.near.contains(document.activeElement) ? document.activeElement.dataset.piece : undefined;
+    this.near.hidden = !isShown;
+    if (!isShown) { this.near.replaceChildren(); return; }
+    this.near.replaceChildren(palette(this.position, keys, {
+      picture: (name) => this.symbols.get(name),
+      add: (colour, kind, step) => this.change(() => this.each((key) => this.position.add(key, colour, kind, step))),
+      write: (words) => this.change(() => this.each((key) => this.position.setWords(key, words))),
+      clear: () => this.change(() => this.each((key) => this.position.setWords(key, ""))),
+      close: () => { this.close("palette"); this.stage.focus(); },
+    }));
+    if (focused !== undefined) this.near.querySelector(`[data-piece="${focused}"]`)?.focus({ preventScroll: true });
+    this.placePalette();
   }
 
-  palette() {
-    const key = this.stage.selected;
-    const hex = this.position.hexes.get(key);
-    if (!hex) return h("section.palette");
-    const { game } = this;
-    const pieces = parsed(this.position.wordsOn(key), game) ?? [];
-    const count = (colour, kind) => pieces.filter((piece) => piece.colour === colour && piece.kind === kind)
-      .reduce((sum, piece) => sum + piece.count, 0);
-    const words = h("input.words", { value: this.position.wordsOn(key), "aria-label": t("hex_words", { name: hex.name }), spellcheck: false,
-      autocomplete: "off", onChange: () => this.change(() => this.position.setWords(key, words.value)) });
-    const example = `${game.colours[0].letter}${game.pieces[0].letter}${game.pieces[1]?.letter ?? ""}`;
-    const cell = (colour, kind) => {
-      const here = count(colour.letter, kind.letter);
-      const change = (step) => this.change(() => this.position.add(key, colour.letter, kind.letter, step));
-      return h("td", {}, h("button.piece", { type: "button", "aria-label": `${colour.name}, ${kind.name}: ${here}`, onClick: () => change(1),
-        onContextmenu: (event) => { event.preventDefault(); change(-1); } },
-      h("img", { src: this.symbols.get(`piece ${colour.letter}${kind.letter}`), alt: "" }), here ? h("b", {}, String(here)) : ""),
-      here ? h("button.less", { type: "button", "aria-label": `${colour.name}, ${kind.name}: -1`, onClick: () => change(-1) }, "−") : "");
-    };
-    return h("section.palette", {},
-      h("h3", {}, t("hex_words", { name: hex.name })),
-      h("table", {}, game.colours.map((colour) => h("tr", {}, h("th", { scope: "row" }, colour.name), game.pieces.map((kind) => cell(colour, kind))))),
-      h("div.buttons", {}, words, h("button", { type: "button", onClick: () => this.change(() => this.position.setWords(key, "")) }, t("clear_hex"))),
-      h("p.quiet", {}, t("keys_hint", { example })));
+  /** Put the palette beside its hex, where there is room. */
+  placePalette() {
+    if (this.near.hidden || !this.position) return;
+    const at = this.stage.place(this.stage.selected);
+    const room = this.stage.element.getBoundingClientRect();
+    const [width, height] = [this.near.offsetWidth, this.near.offsetHeight];
+    if (!at || width > room.width * 0.8) { this.near.classList.add("docked"); this.near.style.transform = ""; return; }
+    this.near.classList.remove("docked");
+    const gap = at.size * 1.05 + 6;
+    const x = at.x + gap + width < room.width ? at.x + gap : at.x - gap - width;
+    const y = Math.min(Math.max(at.y - height / 2, 6), room.height - height - 6);
+    this.near.style.transform = `translate(${Math.min(Math.max(x, 6), room.width - width - 6)}px, ${y}px)`;
   }
 
   async judge() {
@@ -267,105 +428,32 @@ export class TableView {
     const round = (this.judgeRound = (this.judgeRound ?? 0) + 1);
     const answer = await this.shop.call("judge", { text: this.position.text(), language: this.start.language })
       .catch((error) => ({ data: { error: error.message } }));
-    if (round !== this.judgeRound) return;
+    if (round !== this.judgeRound || !this.position) return;
     this.verdict = answer.data;
     this.names = new Map([...this.position.hexes].map(([key, hex]) => [hex.name, key]));
     const grave = new Map();
-    for (const finding of this.verdict.findings ?? []) {
-      for (const name of finding.hexes) {
-        const key = this.names.get(name);
-        const rank = GRAVITY.indexOf(finding.severity);
-        if (rank < 2 && !(grave.has(key) && GRAVITY.indexOf(grave.get(key)) <= rank)) grave.set(key, finding.severity);
+    for (const { severity, hexes } of this.verdict.findings ?? []) {
+      const rank = GRAVITY.indexOf(severity);
+      for (const key of hexes.map((name) => this.names.get(name))) {
+        if (rank < 2 && !(grave.has(key) && GRAVITY.indexOf(grave.get(key)) <= rank)) grave.set(key, severity);
       }
     }
     this.stage.mark(grave);
+    const open = [...this.side.querySelectorAll(".standing")].map((one) => one.open);
     this.side.querySelector(".verdict")?.replaceWith(this.verdictPanel());
-    this.side.querySelector(".counts")?.replaceWith(this.counts());
-  }
-
-  colourName(letter) { return this.game.colours.find((colour) => colour.letter === letter)?.name ?? letter; }
-
-  /** Say who has won, who leads, or that nobody knows yet. */
-  leadText({ over, winners }) {
-    if (!winners.length || this.position.phase === "setup") return t("winner_open");
-    const names = winners.map((one) => this.colourName(one)).join(", ");
-    if (winners.length > 1) return t("equal", { names });
-    return t(over || this.position.phase === "end" ? "winner" : "leader", { names });
+    this.side.querySelectorAll(".standing").forEach((one, place) => { one.open = open[place] ?? false; });
   }
 
   verdictPanel() {
-    const panel = h("div.verdict", { "aria-live": "polite" });
-    const found = this.verdict;
-    if (!found) return panel;
-    if (found.error) { panel.append(h("pre.error", {}, found.error)); return panel; }
-    const lit = (names) => ({
-      onPointerenter: () => this.stage.light(names.map((name) => this.names.get(name))),
-      onPointerleave: () => this.stage.light([]),
+    const { game } = this;
+    return verdictPanel(this.verdict, {
+      game, phase: this.position.phase,
+      nameOf: (letter) => this.position.names[letter] || (game.colours.find((colour) => colour.letter === letter)?.name ?? letter),
+      light: (names) => this.stage.light(names.map((name) => this.names.get(name))),
     });
-    const { standings, notes } = found.score;
-    panel.append(h("h3", {}, t("score")),
-      h("p.winner", {}, this.leadText(found.score)),
-      ...standings.map((standing) => h("details.standing", {},
-        h("summary", {}, h("span", {}, `${standing.rank ? `${standing.rank}. ` : ""}${this.colourName(standing.colour)}`),
-          h("b", {}, standing.total === null ? t("open_total") : String(standing.total))),
-        h("ul", {}, standing.lines.map((line) => h("li", lit(line.hexes), h("span", {}, line.sentence), h("b", {}, line.points === null ? "?" : String(line.points))))))),
-      ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)));
-    panel.append(h("h3", {}, t("findings")));
-    if (!found.findings.some((finding) => GRAVITY.indexOf(finding.severity) < 2)) panel.append(h("p.good", {}, t("no_findings")));
-    panel.append(h("ul.findings", {}, found.findings.map((finding) => h("li", { className: `finding grave-${finding.severity.replace(" ", "-")}`, ...lit(finding.hexes) },
-      h("b", {}, `${t(`severity_${finding.severity.replace(" ", "-")}`)} `),
-      h("span", {}, finding.sentence), h("small", {}, ` ${finding.code}, ${finding.source}`)))));
-    return panel;
   }
 
-  /** What lies on the whole board, to be held against the table. */
-  counts() {
-    const sums = new Map();
-    for (const words of this.position.stacks.values()) {
-      for (const piece of parsed(words, this.game) ?? []) {
-        const key = `${piece.colour} ${piece.kind}`;
-        sums.set(key, (sums.get(key) ?? 0) + piece.count);
-      }
-    }
-    return h("section.counts", {}, h("h3", {}, t("count_check")), h("table", {}, this.game.colours.map((colour) =>
-      h("tr", {}, h("th", { scope: "row" }, colour.name), this.game.pieces.map((kind) => h("td", { title: kind.name },
-        h("img", { src: this.symbols.get(`piece ${colour.letter}${kind.letter}`), alt: kind.name }),
-        String(sums.get(`${colour.letter} ${kind.letter}`) ?? 0)))))));
-  }
-
-  entriesForm() {
-    const { position, game } = this;
-    const set = (act) => { position.change(act); this.renderTools(); this.judgeSoon(); this.keepSoon(); };
-    const input = (value, label, act) => {
-      const field = h("input", { value: value ?? "", "aria-label": label, autocomplete: "off", onChange: () => set(() => act(field.value.trim())) });
-      return field;
-    };
-    const fields = game.entries.map(({ keyword, shape, text, fields: names }) => {
-      const entry = position.entries[keyword];
-      if (shape === "numbers") {
-        return h("fieldset", {}, h("legend", {}, text), game.colours.map((colour) => h("label.field", {}, h("span", {}, colour.name),
-          input(entry?.[colour.letter], colour.name, (value) => { position.entries[keyword] = { ...entry, ...position.entries[keyword], [colour.letter]: value }; }))));
-      }
-      if (shape === "fields") {
-        return h("fieldset", {}, h("legend", {}, text), h("table", {},
-          h("tr", {}, h("td"), names.map((name) => h("th", { scope: "col" }, name))),
-          game.colours.map((colour) => h("tr", {}, h("th", { scope: "row" }, colour.name), names.map((name) => h("td", {},
-            input(entry?.[colour.letter]?.[name], `${colour.name} ${name}`, (value) => {
-              const all = position.entries[keyword] ?? {};
-              position.entries[keyword] = { ...all, [colour.letter]: { ...all[colour.letter], [name]: value } };
-            })))))));
-      }
-      const shown = Array.isArray(entry) ? entry.join(" ") : entry;
-      return h("label.field.wide", {}, h("span", {}, text), input(shown, text, (value) => { position.entries[keyword] = value; }));
-    });
-    const lines = h("textarea", { rows: 3, value: position.lines, placeholder: t("other_lines_hint"), onChange: () => set(() => { position.lines = lines.value; }) });
-    const phases = ["setup", "play", "end"].map((phase) => [phase, t(`phase_${phase}`)]);
-    return folded(t("to_enter"), [
-      select(t("phase"), phases, position.phase, (phase) => { set(() => { position.phase = phase; }); }),
-      ...fields,
-      h("label.field.wide", {}, h("span", {}, t("other_lines")), lines),
-    ], this.entriesAreOpen ?? true);
-  }
+  renderCounts() { this.side.querySelector(".counts")?.replaceWith(countCheck(this.position, this.checked, (name) => this.symbols.get(name))); }
 
   renderSide() {
     const take = (kind, type) => async () => {
@@ -374,46 +462,53 @@ export class TableView {
       if (answer.data.error) { this.note = answer.data.error; this.renderTools(); return; }
       download(answer.data.name, answer.blobs[0], type);
     };
-    const entries = this.entriesForm();
-    entries.addEventListener("toggle", () => { this.entriesAreOpen = entries.open; });
-    this.side.replaceChildren(this.palette(), this.verdictPanel(), entries, this.counts(),
-      h("div.buttons", {},
-        h("button.strong", { onClick: take("txt", "text/plain") }, t("save_txt")),
-        h("button", { onClick: take("json", "application/json") }, t("download_json")),
-        h("button", { onClick: take("sheet", "application/pdf") }, t("save_sheet")),
-        h("button", { onClick: take("picture", "application/pdf") }, t("save_picture"))),
-      this.eveningList());
+    const entries = entryForms(this.position, (act) => { this.position.change(act); this.renderTools(); this.judgeSoon(); this.keepSoon(); });
+    this.side.replaceChildren(this.verdictPanel(), entries,
+      countCheck(this.position, this.checked, (name) => this.symbols.get(name)),
+      h("section", {}, h("h3", {}, t("take_along")), h("div.buttons", {},
+        h("button.strong", { type: "button", onClick: take("txt", "text/plain") }, t("save_txt")),
+        h("button", { type: "button", onClick: take("sheet", "application/pdf") }, t("save_sheet")),
+        h("button", { type: "button", onClick: take("picture", "application/pdf") }, t("save_picture")),
+        h("button", { type: "button", onClick: take("json", "application/json") }, t("download_json")))),
+      this.eveningPanel(),
+      h("p.quiet", {}, t("keys_hint", { example: `${this.game.colours[0].letter}${this.game.pieces[0].letter}` })));
   }
 
-  eveningList() {
-    if (this.evening === null) return h("p.quiet", {}, t("storage_off"));
-    if (!this.evening.length) return "";
-    return h("section.evening", {}, h("h3", {}, t("evening")), h("ul", {}, this.evening.map((record) => h("li", {},
-      h("button.link", { onClick: () => this.open(record.text, record) }, `${record.title}, ${new Date(record.id).toLocaleString(this.start.language)}`),
-      h("button.less", { "aria-label": t("remove"), onClick: () => this.drop(record) }, "×")))));
+  eveningPanel() {
+    if (!this.evening) return h("section.evening");
+    return eveningPanel(this.evening, this.position ? this.record : null, {
+      language: this.start.language,
+      open: (record) => this.open(record.text, record),
+      drop: async (record) => {
+        await this.evening.drop(record);
+        if (this.position && this.record.id === record.id) this.close(); else this.render();
+      },
+      results: () => this.showResults(),
+      another: this.position ? () => this.close() : null,
+    });
   }
 
-  async drop(record) {
-    await forget(record.id);
-    this.evening = this.evening.filter((one) => one.id !== record.id);
-    if (this.record?.id === record.id) this.close();
-    else this.render();
+  async showResults() {
+    const records = [...this.evening.records];
+    const request = { texts: records.map((record) => record.text), language: this.start.language };
+    const { data } = await this.shop.call("evening", request);
+    if (data.error) { this.note = data.error; if (this.position) this.renderTools(); return; }
+    const dialog = resultsDialog(records, data, async () => {
+      const answer = await this.shop.call("evening", { ...request, kind: "csv" });
+      answer.data.names?.forEach((name, place) => download(`results${name}.csv`, answer.blobs[place], "text/csv"));
+    });
+    this.element.append(dialog);
+    dialog.showModal();
   }
 
   async save() {
-    if (!this.position) return;
+    if (!this.position || !this.evening) return;
     const marks = this.stage.marks.map(({ q, r, to }) => ({ q, r, to }));
-    Object.assign(this.record, { title: this.game.title, text: this.position.text(), photo: this.stage.photo?.blob ?? null, marks });
-    const isKept = await keep(this.record);
-    if (!isKept) { this.evening = null; return; }
-    this.evening = [...(this.evening ?? []).filter((one) => one.id !== this.record.id), this.record];
-  }
-
-  close() {
-    this.position = null;
-    this.note = null;
-    this.brush = null;
-    this.render();
+    const isNew = !this.evening.records.includes(this.record);
+    const { isKept } = this.evening;
+    Object.assign(this.record, { title: this.position.title || this.game.title, text: this.position.text(), photo: this.stage.photo?.blob ?? null, marks });
+    await this.evening.save(this.record);
+    if (isNew || isKept !== this.evening.isKept) this.side.querySelector(".evening")?.replaceWith(this.eveningPanel());
   }
 
   async pasted(event) {
@@ -426,8 +521,7 @@ export class TableView {
     if (event.type !== "drop") return;
     const [file] = event.dataTransfer.files;
     if (!file) return;
-    if (file.type.startsWith("image/") && this.position) await this.usePhoto(file);
-    else if (/\.(txt|json)$/i.test(file.name)) await this.open(await file.text());
-    else { this.note = t("photo_unreadable"); if (this.position) this.renderTools(); }
+    if (/\.(txt|json)$/i.test(file.name)) await this.openFile(file);
+    else if (this.position) await this.usePhoto(file);
   }
 }

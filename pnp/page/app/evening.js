@@ -1,0 +1,104 @@
+// The positions of an evening: kept in the browser, saved to a file, with a table of results.
+import { download, h } from "./elements.js";
+import { forget, keep, kept } from "./store.js";
+import { t } from "./words.js";
+
+const KIND = "hexboard-pnp evening";
+const LARGEST_FILE = 400e6;
+
+export class Evening {
+  constructor() {
+    this.records = [];
+    this.isKept = true;
+  }
+
+  async load() {
+    const found = await kept();
+    this.isKept = found !== null;
+    const known = new Set(this.records.map((record) => record.id));
+    this.records = [...(found ?? []).filter((record) => !known.has(record.id)), ...this.records];
+    return this.latest;
+  }
+
+  get latest() { return [...this.records].sort((a, b) => (a.changed ?? a.id) - (b.changed ?? b.id)).at(-1); }
+
+  async save(record) {
+    record.changed = Date.now();
+    if (!this.records.some((one) => one.id === record.id)) this.records.push(record);
+    this.isKept = await keep(record);
+  }
+
+  async drop(record) {
+    this.records = this.records.filter((one) => one.id !== record.id);
+    await forget(record.id);
+  }
+
+  /** Save all positions with their photographs as one file. */
+  async saveFile() {
+    const positions = await Promise.all(this.records.map(async ({ photo, ...record }) => ({ ...record, photo: photo ? await asText(photo) : null })));
+    const day = new Date().toLocaleDateString("sv");
+    download(`evening-${day}.json`, JSON.stringify({ kind: KIND, version: 1, positions }), "application/json");
+  }
+
+  /** Take over the positions of a file; false if *text* is no evening. */
+  async openFile(text) {
+    let found = null;
+    if (text.length < LARGEST_FILE) { try { found = JSON.parse(text); } catch { return false; } }
+    if (found?.kind !== KIND || !Array.isArray(found.positions)) return false;
+    const known = new Set(this.records.map((record) => record.id));
+    for (const one of found.positions) {
+      if (typeof one?.text !== "string") continue;
+      const id = Number.isFinite(one.id) && !known.has(one.id) ? one.id : Date.now() + known.size;
+      known.add(id);
+      const marks = (Array.isArray(one.marks) ? one.marks : [])
+        .filter((mark) => [mark?.q, mark?.r, mark?.to?.x, mark?.to?.y].every(Number.isFinite))
+        .map(({ q, r, to: { x, y } }) => ({ q, r, to: { x, y } }));
+      const photo = typeof one.photo === "string" ? asBlob(one.photo) : null;
+      await this.save({ id, title: String(one.title ?? ""), text: one.text, photo, marks });
+    }
+    return true;
+  }
+}
+
+const asText = (blob) => new Promise((resolve, reject) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(reader.result);
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(blob);
+});
+
+/** Return the picture in a data address; null if it is none. */
+function asBlob(text) {
+  const [, type, content] = /^data:(image\/[\w.+-]+);base64,([\w+/=]*)$/.exec(text) ?? [];
+  if (!type) return null;
+  try { return new Blob([Uint8Array.from(atob(content), (c) => c.charCodeAt(0))], { type }); } catch { return null; }
+}
+
+/** Return the list of positions, and their results where there are several. */
+export function eveningPanel(evening, now, acts) {
+  const { records } = evening;
+  return h("section.evening", {},
+    records.length ? h("h3", {}, t("evening")) : null,
+    evening.isKept ? null : h("p.error", {}, t("storage_off")),
+    h("ul", {}, records.map((record) => h("li", { "aria-current": record.id === now?.id ? "true" : null },
+      h("button.link", { type: "button", onClick: () => acts.open(record) }, record.title || record.game || "?"),
+      h("time", {}, new Date(record.id).toLocaleString(acts.language, { dateStyle: "short", timeStyle: "short" })),
+      h("button.plain", { type: "button", title: t("remove"), "aria-label": `${t("remove")}: ${record.title}`, onClick: () => acts.drop(record) }, "×")))),
+    records.length ? h("div.buttons", {},
+      h("button", { type: "button", onClick: () => evening.saveFile() }, t("evening_save")),
+      records.length > 1 ? h("button", { type: "button", onClick: acts.results }, t("results")) : null,
+      acts.another ? h("button", { type: "button", onClick: acts.another }, t("table_new")) : null) : null);
+}
+
+/** Return a dialog with the results of all positions and the ranking of all names. */
+export function resultsDialog(records, { tables, ranking }, takeCsv) {
+  const dialog = h("dialog.results", {}, h("h2", {}, t("results")),
+    ranking.length ? h("table", {}, h("tr", {}, ["name", "games", "wins", "points", "mean_rank"].map((key) => h("th", { scope: "col" }, t(`ranking_${key}`)))),
+      ranking.map((row) => h("tr", {}, row.map((value) => h("td", {}, String(value)))))) : h("p.quiet", {}, t("results_names")),
+    tables.map((rows, place) => h("section", {}, h("h3", {}, records[place].title || "?"),
+      h("table", {}, rows.map(([name, colour, total, rank]) => h("tr", {},
+        h("td", {}, rank ? `${rank}.` : ""), h("td", {}, name || colour), h("td", {}, total === null ? "?" : String(total))))))),
+    h("form.buttons", { method: "dialog" }, h("button", { type: "button", onClick: takeCsv }, t("results_csv")), h("button.strong", {}, t("close"))));
+  dialog.addEventListener("close", () => dialog.remove());
+  return dialog;
+}

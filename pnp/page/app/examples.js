@@ -1,0 +1,164 @@
+// Photographs made in the browser: an example position on a wooden table, in perspective.
+import { h } from "./elements.js";
+import { fitted } from "./homography.js";
+import { parsed } from "./positions.js";
+import { cornerHexes, middle } from "./stage.js";
+
+const SIZE = { width: 1800, height: 1350 };
+// Where the corners of the board lie in the picture, as shares of it: farther away is narrower.
+const VIEWS = {
+  0: [[0.2, 0.07], [0.8, 0.08], [0.93, 0.93], [0.06, 0.91]],
+  1: [[0.12, 0.13], [0.8, 0.06], [0.95, 0.87], [0.13, 0.95]],
+  2: [[0.2, 0.05], [0.87, 0.1], [0.93, 0.95], [0.04, 0.9]],
+};
+const SQRT3 = Math.sqrt(3);
+
+/** Numbers from 0 to 1, always the same ones. */
+function chances(seed) {
+  let state = seed + 1;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+async function loaded(address) {
+  const image = new Image(240, 280);
+  image.src = address;
+  await image.decode();
+  return image;
+}
+
+/** Return {photo, marks}: a photograph of *position* and where four of its hexes lie in it. */
+export async function madePhotograph(position, symbols, number) {
+  const canvas = h("canvas", SIZE);
+  const pen = canvas.getContext("2d");
+  const chance = chances(number);
+  const { marks, map } = seen(position, VIEWS[number % 3]);
+  table(pen, chance);
+  const hexes = position.inOrder();
+  const pictures = new Map();
+  for (const [name, address] of symbols) pictures.set(name, await loaded(address));
+  board(pen, hexes, map);
+  for (const [, hex] of hexes) tile(pen, map, hex, pictures.get(`terrain ${hex.letter}`), chance);
+  for (const [key, hex] of hexes) stack(pen, map, hex, parsed(position.wordsOn(key), position.game) ?? [], pictures, chance);
+  light(pen, number);
+  const photo = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+  return { photo, marks };
+}
+
+/** Return how the board is seen: marks on four hexes, and the map through its corners. */
+function seen(position, view) {
+  const places = [...position.hexes.values()].map(middle);
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs) - 1, Math.max(...xs) + 1, Math.min(...ys) - 1, Math.max(...ys) + 1];
+  const corners = [[left, top], [right, top], [right, bottom], [left, bottom]];
+  const map = fitted(corners.map(([x, y], place) => ({
+    from: { x, y }, to: { x: view[place][0] * SIZE.width, y: view[place][1] * SIZE.height },
+  })));
+  const marks = cornerHexes([...position.hexes.values()]).map(({ q, r }) => ({ q, r, to: map(middle({ q, r })) }));
+  return { marks, map };
+}
+
+/** A table of planks, darker towards the edges. */
+function table(pen, chance) {
+  const { width, height } = SIZE;
+  const planks = 6;
+  for (let plank = 0; plank < planks; plank += 1) {
+    const top = plank * height / planks;
+    const tone = 96 + chance() * 22;
+    pen.fillStyle = `rgb(${tone + 46}, ${tone}, ${tone - 38})`;
+    pen.fillRect(0, top, width, height / planks + 1);
+    for (let grain = 0; grain < 70; grain += 1) {
+      const y = top + chance() * height / planks;
+      pen.strokeStyle = `rgba(60, 30, 10, ${0.04 + chance() * 0.1})`;
+      pen.lineWidth = 0.6 + chance() * 1.8;
+      pen.beginPath();
+      pen.moveTo(0, y);
+      pen.bezierCurveTo(width * 0.3, y + (chance() - 0.5) * 22, width * 0.7, y + (chance() - 0.5) * 22, width, y + (chance() - 0.5) * 14);
+      pen.stroke();
+    }
+    pen.fillStyle = "rgba(40, 20, 8, .5)";
+    pen.fillRect(0, top, width, 2.5);
+  }
+}
+
+/** The shadow and the thickness of the tiles. */
+function board(pen, hexes, map) {
+  pen.save();
+  pen.shadowColor = "rgba(20, 8, 0, .6)";
+  pen.shadowBlur = 26;
+  pen.shadowOffsetY = 12;
+  pen.fillStyle = "#8c7f6c";
+  pen.beginPath();
+  for (const [, hex] of hexes) {
+    outline(hex, 1.01).map(map).forEach(({ x, y }, place) => (place ? pen.lineTo(x, y + 5) : pen.moveTo(x, y + 5)));
+    pen.closePath();
+  }
+  pen.fill();
+  pen.restore();
+}
+
+const outline = (hex, size) => [0, 1, 2, 3, 4, 5].map((n) => {
+  const { x, y } = middle(hex);
+  const angle = Math.PI / 3 * n - Math.PI / 2;
+  return { x: x + size * Math.cos(angle), y: y + size * Math.sin(angle) };
+});
+
+/** How far a step of one side leads at a hex, across and down. */
+function steps(map, hex) {
+  const { x, y } = middle(hex);
+  const [at, right, left, below, above] = [[0, 0], [0.5, 0], [-0.5, 0], [0, 0.5], [0, -0.5]].map(([dx, dy]) => map({ x: x + dx, y: y + dy }));
+  return { at, across: { x: right.x - left.x, y: right.y - left.y }, down: { x: below.x - above.x, y: below.y - above.y } };
+}
+
+function tile(pen, map, hex, picture, chance) {
+  const { at, across, down } = steps(map, hex);
+  const corners = outline(hex, 0.985).map(map);
+  pen.save();
+  pen.beginPath();
+  corners.forEach(({ x, y }, place) => (place ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+  pen.closePath();
+  pen.clip();
+  pen.setTransform(across.x, across.y, down.x, down.y, at.x, at.y);
+  if (picture) pen.drawImage(picture, -SQRT3 / 2 * 1.03, -1.03, SQRT3 * 1.03, 2.06);
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.fillStyle = `rgba(${chance() < 0.5 ? "255, 240, 210" : "30, 15, 0"}, ${chance() * 0.08})`;
+  pen.fillRect(0, 0, SIZE.width, SIZE.height);
+  pen.restore();
+}
+
+/** The pieces of a hex, a little apart and turned, each with its shadow. */
+function stack(pen, map, hex, pieces, pictures, chance) {
+  const shown = pieces.flatMap((piece) => Array.from({ length: Math.min(piece.count, 3) }, () => piece));
+  const { at, across, down } = steps(map, hex);
+  const size = Math.hypot(across.x, across.y) * Math.min(0.72, 1.35 / Math.sqrt(shown.length || 1) * 0.62);
+  shown.forEach((piece, place) => {
+    const angle = 2 * Math.PI * place / shown.length + 0.5;
+    const apart = shown.length > 1 ? 0.36 : 0;
+    const x = at.x + apart * (across.x * Math.cos(angle) + down.x * Math.sin(angle));
+    const y = at.y + apart * (across.y * Math.cos(angle) + down.y * Math.sin(angle));
+    pen.save();
+    pen.translate(x, y);
+    pen.rotate((chance() - 0.5) * 0.4);
+    pen.shadowColor = "rgba(15, 5, 0, .55)";
+    pen.shadowBlur = size * 0.12;
+    pen.shadowOffsetX = size * 0.06;
+    pen.shadowOffsetY = size * 0.1;
+    const picture = pictures.get(`piece ${piece.colour}${piece.kind}`);
+    if (picture) pen.drawImage(picture, -size / 2, -size / 2, size, size);
+    pen.restore();
+  });
+}
+
+/** A lamp on one side. */
+function light(pen, number) {
+  const { width, height } = SIZE;
+  const x = width * [0.3, 0.75, 0.55][number % 3];
+  const glow = pen.createRadialGradient(x, height * 0.15, 0, x, height * 0.35, width * 0.85);
+  glow.addColorStop(0, "rgba(255, 236, 200, .2)");
+  glow.addColorStop(0.45, "rgba(255, 220, 170, .02)");
+  glow.addColorStop(1, "rgba(30, 12, 0, .42)");
+  pen.fillStyle = glow;
+  pen.fillRect(0, 0, width, height);
+}

@@ -1,0 +1,91 @@
+// What the workshop says of a position: the score, who leads, findings; and the count check.
+import { h } from "./elements.js";
+import { t } from "./words.js";
+
+export const GRAVITY = ["impossible", "doubtful", "needs entry", "information"];
+const dashed = (severity) => severity.replace(" ", "-");
+
+/** Return the panel of *found*, the answer of the call `judge`; *light* is called with names of hexes. */
+export function verdictPanel(found, { game, phase, nameOf, light }) {
+  const panel = h("div.verdict", { "aria-live": "polite" });
+  if (!found) { panel.append(h("p.quiet", {}, t("working"))); return panel; }
+  if (found.error) { panel.append(h("pre.error", { role: "alert" }, found.error)); return panel; }
+  const lit = (names) => ({
+    tabindex: names.length ? 0 : undefined,
+    onPointerenter: () => light(names), onPointerleave: () => light([]),
+    onFocus: () => light(names), onBlur: () => light([]),
+  });
+  const { standings, notes } = found.score;
+  const most = Math.max(1, ...standings.map((standing) => standing.total ?? 0));
+  panel.append(
+    h("p.winner", {}, leadText(found.score, phase, nameOf)),
+    ...standings.map((standing) => standingPanel(standing, { game, nameOf, lit, most })),
+    ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
+    findingsPanel(found.findings, lit));
+  return panel;
+}
+
+/** Say who has won, who leads, or that nobody knows yet. */
+function leadText({ over, winners }, phase, nameOf) {
+  if (!winners.length || phase === "setup") return t("winner_open");
+  const names = winners.map(nameOf).join(", ");
+  if (winners.length > 1) return t("equal", { names });
+  return t(over || phase === "end" ? "winner" : "leader", { names });
+}
+
+function standingPanel(standing, { game, nameOf, lit, most }) {
+  const key = game.colours.find((colour) => colour.letter === standing.colour)?.key ?? "none";
+  return h("details.standing", {},
+    h("summary", {},
+      h("span.place", {}, standing.rank ? `${standing.rank}.` : ""),
+      h("span.who", {}, nameOf(standing.colour)),
+      h("span.bar", { "aria-hidden": "true" }, bar(key, (standing.total ?? 0) / most)),
+      h("b", {}, standing.total === null ? t("open_total") : String(standing.total))),
+    h("ul", {}, standing.lines.map((line) => h("li", lit(line.hexes),
+      h("span", {}, line.sentence), h("b", {}, line.points === null ? "?" : String(line.points))))));
+}
+
+/** A bar in a player's colour, *share* of its room long. */
+function bar(key, share) {
+  const filled = h(`span.fill.of-${key}`);
+  filled.style.width = `${Math.max(0, Math.round(100 * share))}%`;
+  return filled;
+}
+
+function findingsPanel(findings, lit) {
+  const isGrave = (finding) => GRAVITY.indexOf(finding.severity) < 2;
+  const shown = [...findings].sort((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
+  const item = (finding) => h("li", { className: `finding grave-${dashed(finding.severity)}`, "data-hexes": finding.hexes.join(" "), ...lit(finding.hexes) },
+    h("b", {}, `${t(`severity_${dashed(finding.severity)}`)} `), h("span", {}, finding.sentence),
+    h("small", {}, ` ${finding.code}, ${finding.source}`));
+  const grave = shown.filter((finding) => finding.severity !== "information");
+  const notes = shown.filter((finding) => finding.severity === "information");
+  return h("section.found", {}, h("h3", {}, t("findings")),
+    findings.some(isGrave) ? null : h("p.good", {}, t("no_findings")),
+    h("ul.findings", {}, grave.map(item)),
+    notes.length ? h("details", {}, h("summary", {}, t("more_notes", { count: notes.length })), h("ul.findings", {}, notes.map(item))) : null);
+}
+
+/**
+ * Return what lies on the whole board, to be held against the table: a click says that a count is
+ * right. *checked* remembers the counts that were, by colour and piece.
+ */
+export function countCheck(position, checked, picture) {
+  const sums = position.sums();
+  const question = (colour, kind) => {
+    const key = `${colour.letter} ${kind.letter}`;
+    const count = sums.get(key) ?? 0;
+    const button = h("button.count-of", {
+      type: "button", title: t("count_question", { count, colour: colour.name, piece: kind.name }),
+      "aria-label": t("count_question", { count, colour: colour.name, piece: kind.name }),
+      "aria-pressed": checked.get(key) === count,
+      onClick: () => {
+        if (checked.get(key) === count) checked.delete(key); else checked.set(key, count);
+        button.setAttribute("aria-pressed", checked.get(key) === count);
+      },
+    }, h("img", { src: picture(`piece ${colour.letter}${kind.letter}`), alt: "" }), h("b", {}, String(count)));
+    return button;
+  };
+  return h("section.counts", {}, h("h3", {}, t("count_check")), h("p.quiet", {}, t("count_hint")),
+    position.coloursInPlay().map((colour) => h("div.colour", {}, position.game.pieces.map((kind) => question(colour, kind)))));
+}
