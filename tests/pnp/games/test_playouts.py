@@ -1,5 +1,6 @@
 """Whole games played at random by the rules: no finding is false, and no score differs."""
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -143,6 +144,49 @@ def play_barony(slug, players, seed, share=1.0):
     assert totals == {colour: game.table.points(colour) for colour in game.table.colours}
     assert found.winners == (game.table.winner(),), seed
     return 1
+
+
+def limits_reached(table):
+    """Yield which limits of checks a position of Barony or Sorcery comes to."""
+    pawns = [(cell, kind) for cell, stack in table.pawns.items() for _, kind in stack]
+    new = {colour: len(table.places(colour, "C")) - 3 for colour in table.colours}
+    if all(player.rank == 0 for player in table.players.values()):
+        held = sum((player.tokens for player in table.players.values()), Counter())
+        built = Counter(table.land[cell] for cell, kind in pawns if kind in "SV")
+        brought = {barony_games.TOKEN[kind]: count for kind, count in built.items()}
+        if any(held[token] == count for token, count in brought.items()):
+            yield "tokens of a terrain"
+        if any(new.values()) and held.total() <= sum(built.values()) + sum(new.values()):
+            yield "tokens of new cities"
+    rounds = -(-table.turns // len(table.colours))
+    taken = [p.rank + p.removed + new[colour] for colour, p in table.players.items()]
+    if max(taken) == rounds:
+        yield "turns"
+    mysterious = {cell for cell, kind in table.land.items() if kind == "mysterious"}
+    if any(kind == "C" and mysterious & set(table.around(cell)) for cell, kind in pawns):
+        yield "city beside a location"
+    if any(kind == "N" and cell in mysterious for cell, kind in pawns):
+        yield "knight on a location"
+
+
+LIMITS = {"tokens of a terrain", "tokens of new cities", "turns"}
+LIMITS_OF_LOCATIONS = {"city beside a location", "knight on a location"}
+
+
+@pytest.mark.parametrize(
+    ("slug", "wanted"), [("barony", LIMITS), ("barony-sorcery", LIMITS | LIMITS_OF_LOCATIONS)]
+)
+def test_the_games_come_to_the_limits_of_the_checks(slug, wanted):
+    seen = set()
+    for seed in range(20):
+        rng = Random(seed)
+        game = BaronyGame(slug, 2, rng)
+        list(barony_games.place_first_cities(game.table, rng))
+        for _ in barony_games.play(game.table, rng):
+            seen.update(limits_reached(game.table))
+        if seen == wanted:
+            return
+    raise AssertionError(wanted - seen)
 
 
 class TerreGame:
