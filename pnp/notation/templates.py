@@ -11,7 +11,7 @@ from pnp.model.positions import UNREADABLE, Position
 from pnp.notation.entries import entry_templates, explained
 from pnp.notation.positiontexts import format_map, map_lines
 from pnp.notation.reading.maprows import fixed_outline
-from pnp.texts import Texts
+from pnp.texts import NO_BREAK, Texts
 
 # Stands for the hexes of a piece that is nowhere.
 NO_HEX = "-"
@@ -43,7 +43,8 @@ def template(
     ]
     for block in entry_templates(game, start, texts):
         lines += ["", *block]
-    return "\n".join([*lines, ""])
+    # Reading a file remarks on no-break spaces, even in comments.
+    return "\n".join([*lines, ""]).replace(NO_BREAK, " ")
 
 
 def _map_lines(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:

@@ -17,6 +17,10 @@ LANGUAGES = ("en", "fr")
 # A line with the name of a language in brackets begins its section.
 _HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
 
+NO_BREAK = "\u00a0"
+# Blanks at which no line may end, by language: French sets some signs apart.
+_NO_BREAK_BLANKS = {"fr": re.compile(r" (?=[:;!?»])|(?<=«) ")}
+
 
 class Texts(NamedTuple):
     """
@@ -74,7 +78,18 @@ def rules_texts(folders: tuple[Path, ...], language: str) -> Texts:
 def _section(path: Path, language: str) -> str:
     """Return the lines of one language: to parse both would take twice as long."""
     parts = iter(_HEADING.split(path.read_text(encoding="utf-8"))[1:])
-    return dict(zip(parts, parts, strict=True))[language]
+    return unbroken(dict(zip(parts, parts, strict=True))[language], language)
+
+
+def unbroken(text: str, language: str) -> str:
+    """
+    Return *text* with no-break spaces where the language wants no line to end.
+
+    >>> unbroken("Prêt ? Oui : « tout »", "fr")
+    'Prêt\\xa0? Oui\\xa0: «\\xa0tout\\xa0»'
+    """
+    blanks = _NO_BREAK_BLANKS.get(language)
+    return blanks.sub(NO_BREAK, text) if blanks else text
 
 
 class _RulesTable(Mapping[str, str]):

@@ -11,8 +11,9 @@ import pnp
 from pnp.games import GAMES, find_game
 from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
+from pnp.notation.templates import template
 from pnp.printing.boards.captions import Captions
-from pnp.texts import LANGUAGES, load_texts, number_text, page_texts, rules_texts
+from pnp.texts import LANGUAGES, load_texts, number_text, page_texts, rules_texts, unbroken
 from tests.boardrules.dealing import deal
 
 FOLDER = Path(pnp.__file__).parent
@@ -49,7 +50,20 @@ def test_the_texts_of_rules_are_read_as_toml_has_them():
     for path in FOLDER.rglob("rules.toml"):
         for language, table in read(path).items():
             texts = rules_texts((path.parent,), language)
-            assert {key: texts.table[key] for key in table} == table
+            wanted = {key: unbroken(text, language) for key, text in table.items()}
+            assert {key: texts.table[key] for key in table} == wanted
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_no_french_line_begins_with_a_colon(path):
+    load = load_texts if path.stem == "texts" else lambda folder, lang: rules_texts((folder,), lang)
+    for text in load(path.parent, "fr").table.values():
+        assert not re.search(r" [:;!?»]|« ", text)
+
+
+def test_the_template_of_a_french_file_has_plain_blanks():
+    for game in GAMES:
+        assert "\u00a0" not in template(game, game.least_players, None, "fr", creator="pnp")
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -64,7 +78,7 @@ def test_no_text_is_empty_or_has_blanks_at_its_ends(path):
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_french_has_a_blank_before_its_tall_marks(path):
     for text in read(path)["fr"].values():
-        assert not re.search(r"\w[:;!?]", text), text
+        assert not re.search(r"\w[:;!?](?!//)", text), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -98,7 +98,9 @@ def test_the_report_names_who_won_or_leads(tmp_path):
     assert "\n  Winner: Blue\n" in report_of(DIVERSITY.replace("y 9", "y 0"), tmp_path)
     leading = DIVERSITY.replace("phase end", "phase play")
     assert "\n  In the lead: Blue\n" in report_of(leading, tmp_path)
-    assert "\n  Vainqueur : Bleu\n" in report_of(DIVERSITY.replace("y 9", "y 0"), tmp_path, "fr")
+    assert "\n  Vainqueur\u00a0: Bleu\n" in report_of(
+        DIVERSITY.replace("y 9", "y 0"), tmp_path, "fr"
+    )
 
 
 def test_an_impossible_position_has_no_score_that_stands(tmp_path):

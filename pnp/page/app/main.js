@@ -59,7 +59,7 @@ async function show(shop, language) {
   const languages = h("select", { "aria-label": t("language"), onChange: () => { remember(languages.value); show(shop, languages.value); } },
     start.languages.map((one) => h("option", { value: one }, one.toUpperCase())));
   languages.value = start.language;
-  const about = h("dialog.about", {}, h("h2", {}, t("about")), h("p", {}, t("about_text", { version: start.version })),
+  const about = h("dialog.about", {}, h("h2", {}, t("about")), h("p", {}, t("about_text", { version: start.version })), h("p", {}, t("about_sources")),
     start.games.map((game) => h("p", {}, game.credit)), h("form", { method: "dialog" }, h("button", {}, "OK")));
   let current = null;
   const remark = () => {

@@ -10,6 +10,7 @@ from http.client import HTTPConnection
 
 import pytest
 
+from pnp.cli import run
 from pnp.page import bridge
 from pnp.page.bundle import page_policy
 from pnp.page.serving import LONGEST_BODY, PageServer
@@ -196,11 +197,6 @@ def test_the_command_serves_until_it_is_interrupted():
 
 
 @pytest.mark.parametrize("option", ["--force", "--runtime=x", "-ox.html"])
-def test_serving_takes_no_options_of_files(option):
-    from click.testing import CliRunner
-
-    from pnp.cli import main
-
-    done = CliRunner().invoke(main, ["page", "--serve", option])
-    assert done.exit_code == 2
-    assert "--serve writes no file" in done.output
+def test_serving_takes_no_options_of_files(option, capsys):
+    assert run(["page", "--serve", option]) == 2
+    assert "--serve writes no file" in capsys.readouterr().err
