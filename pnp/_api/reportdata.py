@@ -25,6 +25,8 @@ def report_data(judgement: Findings, language: str) -> dict[str, Json]:
         "game": file.position.game,
         "players": file.position.players,
         "phase": file.position.phase,
+        "title": file.position.title,
+        "names": dict(sorted(file.position.player_names.items())),
         "remarks": list(file.remarks),
         "findings": [_finding(file, finding, texts) for finding in judgement.findings],
     }

@@ -9,9 +9,10 @@ from generators.hexes import Hex
 from pnp._api.judgements import Findings, Score
 from pnp.judging.findings import SEVERITIES, Finding, is_impossible
 from pnp.judging.scores import Note, ScoreLine, Standing
+from pnp.model.positions import player_text
 from pnp.notation.positionfiles import PositionFile
 from pnp.texts import Texts, page_texts
-from pnp.texts.sentences import tell, value_text
+from pnp.texts.sentences import tell
 
 # Where the lines of a report begin, and how wide they may be.
 _INDENT = "  "
@@ -22,7 +23,7 @@ def check_report(judgement: Findings, language: str, width: int) -> Iterator[str
     """Yield what was found in one file, the gravest first, and a summary."""
     file, findings = judgement.file, judgement.findings
     texts = file.game.rules_texts(language)
-    yield _title(file, texts)
+    yield from _heading(file, texts, width)
     for finding in findings:
         yield from _finding_lines(file, finding, texts, width)
     yield _INDENT + _summary(findings, texts)
@@ -32,7 +33,7 @@ def score_report(judgement: Score, language: str, width: int) -> Iterator[str]:
     """Yield the score sheet of one file: accounts, notes, workings, and what is wrong."""
     file, sheet = judgement.file, judgement.sheet
     texts = file.game.rules_texts(language)
-    yield _title(file, texts)
+    yield from _heading(file, texts, width)
     # Sources repeat from player to player: they are numbered, and listed once below.
     lines = [line for standing in sheet.standings for line in standing.lines]
     numbers = {source: n for n, source in enumerate(_sources(lines, texts), start=1)}
@@ -76,15 +77,16 @@ def ruling_sentences(judgement: Score, texts: Texts) -> Iterator[str]:
         )
 
 
-def _title(file: PositionFile, texts: Texts) -> str:
-    """Return the heading of a file: game, players, phase."""
-    return texts(
+def _heading(file: PositionFile, texts: Texts, width: int) -> Iterator[str]:
+    """Yield the heading of a file: game, players, phase; below it the title of the table."""
+    yield texts(
         "report_title",
         file=file.name,
         game=file.game.title,
         players=file.position.players,
         phase=texts(f"phase_{file.position.phase}"),
     )
+    yield from _wrapped(_INDENT, file.position.title, width)
 
 
 def _finding_lines(file: PositionFile, finding: Finding, texts: Texts, width: int) -> Iterator[str]:
@@ -155,8 +157,8 @@ def _note(file: PositionFile, note: Note, texts: Texts) -> str:
 
 
 def _colours(file: PositionFile, letters: Sequence[str], texts: Texts) -> str:
-    """Return the names of colours."""
-    return value_text(tuple(map(file.game.colour_word, letters)), texts)
+    """Return the names of colours, and of who played them."""
+    return ", ".join(player_text(file.position, file.game, letter, texts) for letter in letters)
 
 
 def _places(file: PositionFile, hexes: Sequence[Hex]) -> str:

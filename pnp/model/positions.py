@@ -15,6 +15,9 @@ from typing import Literal, TypeAlias
 
 from generators.hexes import Hex
 from pnp.model.boards import Board, Piece, board_words
+from pnp.model.games import Game
+from pnp.texts import Texts
+from pnp.texts.sentences import value_text
 
 Phase: TypeAlias = Literal["setup", "play", "end"]
 PHASES: tuple[Phase, ...] = ("setup", "play", "end")
@@ -112,6 +115,17 @@ def colours_in_play(position: Position) -> tuple[str, ...]:
     for colours in position.colours.values():
         found.update(colours)
     return tuple(sorted(found - {"", UNREADABLE}))
+
+
+def player_text(position: Position, game: Game, colour: str, texts: Texts) -> str:
+    """
+    Return how a reader is told of a player by the letter of a colour: ``Blue (Anna)``.
+
+    *texts* are those of the rules of *game*.
+    """
+    words = value_text(game.colour_word(colour), texts)
+    name = position.player_names.get(colour)
+    return texts("player_named", colour=words, name=name) if name else words
 
 
 def normal_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:

@@ -38,10 +38,28 @@ class Texts(NamedTuple):
         """
         Return the text called *key*, its ``{slots}`` filled with *values* and numbers.
 
+        ``{count|tile|tiles}`` is the word for one or that for several, as *count* is.
+
         Raises:
             KeyError: there is no such text; a mistake of this program.
         """
-        return self.table[key].format_map({**self.numbers, **values})
+        return self.table[key].format_map(_Slots(self.language, {**self.numbers, **values}))
+
+
+class _Slots(dict[str, object]):
+    """What fills the slots of a text; words that follow a number are chosen by it."""
+
+    def __init__(self, language: str, values: Mapping[str, object]) -> None:
+        super().__init__(values)
+        self._language = language
+
+    def __missing__(self, slot: str) -> str:
+        number, *forms = slot.split("|")
+        if len(forms) != 2:
+            raise KeyError(slot)
+        # French counts nought with one.
+        singular = {"0", "1"} if self._language == "fr" else {"1"}
+        return forms[str(self[number]) not in singular]
 
 
 @cache

@@ -95,6 +95,21 @@ def test_an_impossible_position_is_scored_and_marked(pnp, save):
     assert "TB03" in told.out
 
 
+def test_title_and_names_stand_in_the_report(pnp, save):
+    # The title begins as a comment would elsewhere.
+    path = save(
+        TWO_DONJONS.replace("pieces", "title #4, 12 May\n    names\n    b Anna\n    pieces")
+    )
+    lines = pnp("score", path).out.splitlines()
+    assert lines[1].strip() == "#4, 12 May"
+    assert any("Blue (Anna): " in line for line in lines)
+    assert "Bleu (Anna)" in pnp("score", "--lang", "fr", path).out
+    data = json.loads(pnp("score", "--json", path).out)
+    jsonschema.validate(data, schema("report"))
+    assert data["files"][0]["title"] == "#4, 12 May"
+    assert data["files"][0]["names"] == {"b": "Anna"}
+
+
 def test_a_doubtful_position_fails_only_when_strict(pnp, save):
     # 16 points in phase play: the game should have stopped.
     path = save(TWO_DONJONS.replace("A3 gD", "gD B1 D6 G4"))

@@ -13,7 +13,15 @@ from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
 from pnp.notation.templates import template
 from pnp.printing.boards.captions import Captions
-from pnp.texts import LANGUAGES, load_texts, number_text, page_texts, rules_texts, unbroken
+from pnp.texts import (
+    LANGUAGES,
+    Texts,
+    load_texts,
+    number_text,
+    page_texts,
+    rules_texts,
+    unbroken,
+)
 from tests.boardrules.dealing import deal
 
 FOLDER = Path(pnp.__file__).parent
@@ -161,6 +169,13 @@ def test_every_code_and_ruling_appears_in_a_test():
         for ruling in game.rulings:
             if ruling.choices:
                 assert all(choice in tests for choice in ruling.choices[1:]), ruling.id
+
+
+@pytest.mark.parametrize(("language", "singular"), [("en", {1}), ("fr", {0, 1})], ids=["en", "fr"])
+def test_words_follow_their_number(language, singular):
+    texts = Texts(language, {"tiles": "{count} {count|tile|tiles}"})
+    for count in (0, 1, 2, 11):
+        assert texts("tiles", count=count) == f"{count} tile{'' if count in singular else 's'}"
 
 
 def test_a_text_that_does_not_exist_is_a_mistake_of_the_program():

@@ -16,7 +16,7 @@ from layouts.textblocks import TextBlock, paragraph, shorten_text
 from layouts.units import points_to_mm
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR, PROGRAM
-from pnp.model.positions import Position
+from pnp.model.positions import Position, player_text
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import Theme
 from pnp.texts import Texts, page_texts
@@ -56,6 +56,10 @@ class PositionFrame:
     def rules(self) -> Texts:
         """The texts of the game's rules."""
         return self.game.rules_texts(self.language)
+
+    def player(self, colour: str) -> str:
+        """Return the name of a colour by its letter, and of who plays it."""
+        return player_text(self.position, self.game, colour, self.rules)
 
     def body(self, paper: Paper) -> Box:
         """Return the box between the header and the footer."""

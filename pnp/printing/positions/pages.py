@@ -212,7 +212,9 @@ def board_height_mm(frame: PositionFrame, box: Box) -> float:
 
 def _subtitle(frame: PositionFrame, findings: Sequence[Finding]) -> str:
     phase = frame.rules(f"phase_{frame.position.phase}")
-    return f"{frame.words('draw_phase', phase=phase)} · {findings_summary(frame, findings)}"
+    summary = findings_summary(frame, findings)
+    parts = (frame.position.title, frame.words("draw_phase", phase=phase), summary)
+    return " · ".join(filter(None, parts))
 
 
 def _plan(frame: PositionFrame, findings: Sequence[Finding], paper: Paper) -> _Plan:

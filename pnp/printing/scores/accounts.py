@@ -17,7 +17,7 @@ from pnp.judging.scores import ScoreLine, Standing
 from pnp.printing.art.outlines import outline
 from pnp.printing.positions.figures import figure_style
 from pnp.printing.positions.frames import PositionFrame
-from pnp.texts.sentences import tell, value_text
+from pnp.texts.sentences import tell
 
 _BAND_MM = 12.5
 _PAD_MM = 2.6
@@ -55,11 +55,6 @@ def hexes_besides(frame: PositionFrame, words: str, cells: Sequence[Hex]) -> str
     named = {word.strip(".,:;()") for word in words.split()}
     names = dict.fromkeys(frame.position.names.get(cell, "") for cell in cells)
     return ", ".join(name for name in names if name not in named)
-
-
-def colour_name(frame: PositionFrame, letter: str) -> str:
-    """Return the name of a colour by its letter."""
-    return value_text(frame.game.colour_word(letter), frame.rules)
 
 
 def account_part(
@@ -124,7 +119,7 @@ def _band(
         yield crown(left + _CROWN_MM / 2, _BAND_MM / 2 - 0.2, player.ink, player.ink)
         left += _CROWN_MM + _PAD_MM
     room_mm = total_x_mm - text_width_mm(total, "serif-semibold", _TOTAL_MM) - _PAD_MM - left
-    name = colour_name(frame, standing.colour)
+    name = frame.player(standing.colour)
     size_mm = fitting_size_mm(name, "sans-semibold", width_mm=room_mm, max_size_mm=_NAME_MM)
     yield Text(left, 6.0, name, "sans-semibold", size_mm, player.ink)
     rank = _rank(frame, standing, unranked)

@@ -20,7 +20,7 @@ from layouts.documents import Box, Document, Page
 from layouts.papers import Paper, portrait
 from layouts.shapes import Circle, Shape, Style, Text
 from layouts.units import points_to_mm
-from pnp.judging.findings import Finding, is_breach
+from pnp.judging.findings import Finding, is_breach, is_impossible
 from pnp.judging.scores import Note, ScoreSheet, Standing
 from pnp.model.games import Game
 from pnp.model.positions import Position
@@ -34,7 +34,6 @@ from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.positions.pages import legend_pages, picture_below, position_pages
 from pnp.printing.scores.accounts import (
     account_part,
-    colour_name,
     crown,
     hexes_besides,
     source_numbers,
@@ -117,7 +116,8 @@ def _pages(
 def _subtitle(frame: PositionFrame, sheet: ScoreSheet) -> str:
     phase = frame.rules(f"phase_{frame.position.phase}")
     key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[sheet.is_over]
-    return f"{frame.words('draw_phase', phase=phase)} · {frame.words(key)}"
+    parts = (frame.position.title, frame.words("draw_phase", phase=phase), frame.words(key))
+    return " · ".join(filter(None, parts))
 
 
 def _blocks(
@@ -141,7 +141,7 @@ def _blocks(
 
 
 def _verdict(frame: PositionFrame, sheet: ScoreSheet) -> Part:
-    colours = ", ".join(colour_name(frame, letter) for letter in sheet.winners)
+    colours = ", ".join(map(frame.player, sheet.winners))
     ink = frame.theme.ink
     words = Text(
         8.5, 6.0, frame.words(sheet.verdict, colours=colours), "serif-semibold", _VERDICT_MM, ink
@@ -151,9 +151,9 @@ def _verdict(frame: PositionFrame, sheet: ScoreSheet) -> Part:
 
 def _mark(frame: PositionFrame, findings: Sequence[Finding], width_mm: float) -> Part:
     """Return the words that mark the score of a position with findings."""
-    summary = findings_summary(frame, findings)
+    key = "sheet_impossible" if is_impossible(findings) else "sheet_marked"
     text = frame.paragraph(
-        frame.words("sheet_marked", summary=summary),
+        frame.words(key, summary=findings_summary(frame, findings)),
         _TEXT_MM,
         width_mm - 6.0,
         x_mm=6.0,

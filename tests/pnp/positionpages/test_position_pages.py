@@ -14,7 +14,7 @@ from layouts.shapes import UNMOVED, Circle, Group, Text, Use
 from output.pdf import pdf_bytes
 from output.svg import svg_text
 from pnp.games import GAMES, capabilities, find_game
-from pnp.judging.findings import Finding, in_order
+from pnp.judging.findings import Finding, doubtful, impossible, in_order
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.model.games import CheckRequest
 from pnp.model.positions import position_of
@@ -309,9 +309,11 @@ def test_the_score_sheet_has_every_line_points_total_note_and_source(language):
 
 
 def test_a_score_is_marked_when_something_is_wrong_and_only_then():
-    marked, clean = score_sheet(TERRE)[0], score_sheet(TERRE, clean=True)[0]
-    assert "The score stands, but the position has findings" in words_of(marked)
-    assert "The score stands" not in words_of(clean)
+    marked = words_of(
+        drawn(sheet_of(standing("r", 9, 1)), findings=(doubtful("PF02_none", words="seed=1"),))
+    )
+    assert "The score stands, but the position has findings" in marked
+    assert "The score stands" not in words_of(score_sheet(TERRE, clean=True)[0])
 
 
 def test_the_score_sheet_holds_the_picture_and_all_findings():
@@ -516,3 +518,23 @@ def test_a_source_is_told_once_for_findings_of_one_code():
     words = words_of(drawn(sheet_of(standing("r", 9, 1)), findings=findings))
     texts = find_game("baron").rules_texts("en")
     assert words.count(texts("BN04_source")) == words.count(texts("BN05_source")) == 1
+
+
+def test_the_score_of_what_cannot_be_does_not_stand():
+    words = words_of(
+        drawn(sheet_of(standing("r", 9, 1)), findings=(impossible("PF02_none", words="seed=1"),))
+    )
+    assert "this position cannot be" in words
+    assert "The score stands" not in words
+
+
+@pytest.mark.parametrize("make", [picture, score_sheet])
+def test_the_title_of_the_table_stands_on_its_pages(make):
+    document = make(TERRE.replace("phase play", "phase play\n    title Table 4, 12 May"))[0]
+    assert "Table 4, 12 May" in words_of(document)
+
+
+@pytest.mark.parametrize(("language", "named"), [("en", "Blue (Anna)"), ("fr", "Bleu (Anna)")])
+def test_names_of_players_stand_beside_their_colours(language, named):
+    document = score_sheet(TERRE.replace("reserve", "names\n    b Anna\n    reserve"), language)[0]
+    assert named in words_of(document)
