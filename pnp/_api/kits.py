@@ -139,7 +139,7 @@ class Kit(Pages):
                 yield target, manifest(self.parts).encode()
 
     def _contact_sheet(self, path: Path, dpi: int) -> tuple[Path, bytes]:
-        from pnp.printing.kits.contactsheets import contact_sheet
+        from pnp.printing.kits.kitpages import contact_sheet
 
         title = self.request.words.shared("kit_contact")
         small = replace(self.document, pages=(contact_sheet(self.document, title),))

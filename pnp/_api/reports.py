@@ -11,7 +11,7 @@ from pnp.judging.findings import SEVERITIES, Finding, is_impossible
 from pnp.judging.scores import Note, ScoreLine, Standing
 from pnp.model.positions import player_text
 from pnp.notation.positionfiles import PositionFile
-from pnp.texts import Texts, page_texts
+from pnp.texts import Texts, page_texts, printed_number
 from pnp.texts.sentences import tell
 
 # Where the lines of a report begin, and how wide they may be.
@@ -124,7 +124,7 @@ def _standing_lines(
     colour = _colours(file, (standing.colour,), texts)
     if standing.is_shared:
         colour = texts("report_shared", colour=colour)
-    total = texts("report_open") if standing.total is None else _number(standing.total)
+    total = texts("report_open") if standing.total is None else printed_number(standing.total)
     yield f"{_INDENT}{rank:<4}{texts('report_standing', colour=colour, total=total)}"
     for line in standing.lines:
         number = numbers[texts(line.source)]
@@ -140,7 +140,7 @@ def _score_line(
     file: PositionFile, line: ScoreLine, texts: Texts, width: int, number: int
 ) -> Iterator[str]:
     """Yield one line of an account: points, sentence, hexes, the number of its source."""
-    points = "?" if line.points is None else _number(line.points)
+    points = "?" if line.points is None else printed_number(line.points)
     words = tell(line.sentence, texts, file.position.names)
     if line.hexes:
         words += f" ({_places(file, line.hexes)})"
@@ -173,11 +173,6 @@ def _listed(lines: Sequence[int]) -> str:
         for _, run in groupby(enumerate(lines), key=lambda item: item[1] - item[0])
     ]
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
-
-
-def _number(number: int) -> str:
-    """Return a number with a true minus sign."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def _wrapped(start: str, words: str, width: int, *, deeper: bool = False) -> list[str]:

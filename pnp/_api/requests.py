@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import capabilities, find_game
+from pnp.model import LARGEST_SEED
 from pnp.model.boards import Board, OptionValue
 from pnp.model.games import DealRequest, Game
 from pnp.model.options import read_options
-from pnp.model.seeds import LARGEST_SEED
 from pnp.texts import LANGUAGES
 from pnp.texts.suggestions import unknown_name
 

@@ -8,9 +8,9 @@ import click
 
 from pnp._api.requests import GUTTER_MM, LARGEST_BACK_OFFSET_MM, MARGIN_MM, PAPER
 from pnp.games import PACKAGES, find_game
+from pnp.model import LARGEST_SEED
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
-from pnp.model.seeds import LARGEST_SEED
 
 if TYPE_CHECKING:
     from pnp._api.requests import Outcome

@@ -6,7 +6,7 @@ What a game can do (deal, check, score, print) is found by `pnp.games.capabiliti
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
@@ -184,6 +184,4 @@ def entry_kinds(game: Game) -> tuple[EntryKind, ...]:
 @cache
 def package_folder(package: str) -> Path:
     """Return the folder of *package*, which must be there."""
-    spec = find_spec(package)
-    assert spec is not None and spec.origin is not None, package
-    return Path(spec.origin).parent
+    return Path(str(import_module(package).__file__)).parent

@@ -15,11 +15,10 @@ from pnp.notation.reading.words import (
     Token,
     joined_at,
     joined_at_equals,
-    printed_number,
     read_number,
     read_sum,
 )
-from pnp.texts import LANGUAGES
+from pnp.texts import LANGUAGES, printed_number
 from pnp.texts.suggestions import shortened, unknown_name
 
 _MOST_LETTERS = 199

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 
 from generators.hexes import Hex
-from pnp.model.boards import Board, BoardSet, Json, board_words, generator_version
+from pnp.model.boards import Board, BoardSet, Json, Piece, board_words, generator_version
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
@@ -64,15 +64,7 @@ def board_data(board: Board) -> dict[str, Json]:
             }
             for tile in board.tiles
         ],
-        "pieces": [
-            {
-                "colour": piece.colour,
-                "piece": piece.kind,
-                "hex": board.names[piece.hex],
-                "count": piece.count,
-            }
-            for piece in board.pieces
-        ],
+        "pieces": [_piece_data(piece, board.names) for piece in board.pieces],
         **({"entries": entries} if (entries := _entries(board)) else {}),
         "setup": board.setup.data(),
     }
@@ -92,6 +84,16 @@ def _hex_data(board: Board, cell: Hex, tile_of: Mapping[Hex, int]) -> dict[str, 
     if cell in board.numbers:
         data["number"] = board.numbers[cell]
     return data
+
+
+def _piece_data(piece: Piece, names: Mapping[Hex, str]) -> dict[str, Json]:
+    return {
+        "colour": piece.colour,
+        "piece": piece.kind,
+        "hex": names[piece.hex],
+        "count": piece.count,
+        **({} if piece.chip is None else {"chip": piece.chip}),
+    }
 
 
 def position_json(position: Position, game: Game) -> str:
@@ -122,16 +124,7 @@ def position_data(position: Position, game: Game) -> dict[str, Json]:
     if position.anchor is not None:
         name, cell = position.anchor
         data["anchor"] = {"name": name, "q": cell.q, "r": cell.r}
-    data["pieces"] = [
-        {
-            "colour": piece.colour,
-            "piece": piece.kind,
-            "hex": position.names[piece.hex],
-            "count": piece.count,
-            **({} if piece.chip is None else {"chip": piece.chip}),
-        }
-        for piece in position.pieces
-    ]
+    data["pieces"] = [_piece_data(piece, position.names) for piece in position.pieces]
     if position.totals is not None:
         data["totals"] = {
             colour: dict(sorted(counts.items()))

@@ -156,6 +156,16 @@ def page_texts(language: str) -> Texts:
     return load_texts(Path(__file__).parent, language)
 
 
+def printed_number(number: int) -> str:
+    """
+    Return *number* with a true minus sign.
+
+    >>> printed_number(-3)
+    '−3'
+    """
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
 def decimal_text(number: float, language: str, *, places: int) -> str:
     """
     Return *number* with at most so many decimal places; French has a comma before them.

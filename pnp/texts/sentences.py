@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex
-from pnp.texts import Texts
+from pnp.texts import Texts, printed_number
 
 
 class Word(NamedTuple):
@@ -51,4 +51,4 @@ def value_text(value: Value, texts: Texts, names: Mapping[Hex, str] = MappingPro
         return texts(value.key)
     if isinstance(value, tuple):
         return ", ".join(value_text(part, texts, names) for part in value)
-    return str(value).replace("-", "\N{MINUS SIGN}") if isinstance(value, int) else value
+    return printed_number(value) if isinstance(value, int) else value

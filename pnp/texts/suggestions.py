@@ -1,6 +1,5 @@
 """Messages about names that do not exist: what was read, what there is, what was meant."""
 
-import json
 from collections.abc import Iterable
 
 _LONGEST_VALUE = 60
@@ -23,6 +22,8 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> str:
 
 def shortened(value: object) -> str:
     """Return *value* as it was typed, cut where it is long."""
+    import json
+
     words = printable(json.dumps(value, ensure_ascii=False))
     return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
 

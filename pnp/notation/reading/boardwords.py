@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.errors import OptionError, UnknownNameError
+from pnp.model import LARGEST_SEED
 from pnp.model.boards import (
     GENERATOR_VERSION,
     GENERATOR_VERSIONS,
@@ -18,7 +19,6 @@ from pnp.model.boards import (
 )
 from pnp.model.games import Game
 from pnp.model.options import BoardOption, read_options
-from pnp.model.seeds import LARGEST_SEED
 from pnp.notation.reading.faults import FaultLog, quoted, syntax_error
 from pnp.notation.reading.nearmisses import near_word
 from pnp.notation.reading.words import Token, is_digits, joined_at_equals, read_number, split_words

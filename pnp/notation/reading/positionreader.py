@@ -74,15 +74,14 @@ class _PositionReader:
         single = self._single_blocks(blocks)
         phase = self._read_phase(single.get("phase"))
         board = self._read_board(single.get("board"), single.get("anchor"))
-        is_certain = sum(block.keyword == "board" for block in blocks) == 1
-        names = board.names if is_certain else None
-        hexes = HexLookup(names, has_numbers=self._game.has_numbers, log=self._log)
+        hexes = self._hexes(blocks, board)
         entries = TextSource(hexes, ColourLines(self._game, self._log), self._log)
         tables: dict[str, dict[str, Any]] = {table: {} for table in ENTRY_TABLES}
         pieces = PieceReader(self._game, hexes, self._log)
         totals = TotalsReader(self._game, self._log)
         rulings = _RulingReader(self._game, self._log)
         for block in blocks:
+            codec = self._codecs.get(block.keyword)
             if block.keyword == PIECES:
                 for words in block.lines:
                     pieces.read(words)
@@ -90,10 +89,8 @@ class _PositionReader:
                 totals.read(block)
             elif block.keyword == "ruling":
                 rulings.read(block)
-            elif block.keyword in self._codecs and self._counts(block, single):
-                codec = self._codecs[block.keyword]
-                if value := codec.read(block, entries):
-                    tables[codec.table][codec.keyword] = value
+            elif codec and self._counts(block, single) and (value := codec.read(block, entries)):
+                tables[codec.table][codec.keyword] = value
         normal = self._normal_pieces(pieces.placed)
         if self._log.count or board.terrain is None or board.names is None:
             return None
@@ -112,6 +109,12 @@ class _PositionReader:
         )
         remarks = _first_ones([*self._remarks, *pieces.remarks, *totals.remarks])
         return Reading(position, remarks, _lines_of(pieces.placed), board.has_map)
+
+    def _hexes(self, blocks: Sequence[Block], board: ReadBoard) -> HexLookup:
+        """Return the hexes of the only board; of several it is open which one is meant."""
+        is_certain = sum(block.keyword == "board" for block in blocks) == 1
+        names = board.names if is_certain else None
+        return HexLookup(names, has_numbers=self._game.has_numbers, log=self._log)
 
     def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
         """Return the blocks that may come but once, by keyword; tell of second ones."""

@@ -154,8 +154,3 @@ def read_sum(text: str) -> int | None:
 def read_count(text: str) -> int | None:
     """Return a number of pieces, 0 to 999; None where *text* is none."""
     return int(text) if is_digits(text) and len(text) <= _MOST_COUNT_DIGITS else None
-
-
-def printed_number(number: int) -> str:
-    """Return *number* as it is printed, with a true minus sign."""
-    return str(number).replace("-", _MINUS)

@@ -32,6 +32,7 @@ from pnp.printing.art.motifs import motif
 from pnp.printing.art.places import Place, scatter
 from pnp.printing.art.terrains import Growth, TerrainLook
 from pnp.printing.themes import Theme, Tones
+from pnp.texts import printed_number
 
 ICON_HEIGHT = 0.30  # of the side
 SMALL_SIDE_MM = 12.0  # below this a hex belongs to an overview: no value, smaller text
@@ -217,8 +218,9 @@ def text_size_mm(side_mm: float) -> float:
 def _numeral(value: int, centre: Point, side_mm: float, theme: Theme) -> Text:
     """Return the value as a numeral, with a true minus sign."""
     size_mm = max(_NUMERAL_SHARE * side_mm, points_to_mm(_TEXT_PT))
-    words = str(value).replace("-", "\N{MINUS SIGN}")
-    return centred_text(words, _at(places.NUMERAL, centre, side_mm), size_mm, theme.ink)
+    return centred_text(
+        printed_number(value), _at(places.NUMERAL, centre, side_mm), size_mm, theme.ink
+    )
 
 
 def _pips(value: int, centre: Point, side_mm: float, theme: Theme) -> list[Circle]:

@@ -1,19 +1,41 @@
-"""A board as a document: one page, a poster, or loose tiles."""
+"""
+A board as a document: one page, a poster, or loose tiles.
 
-from dataclasses import replace
+The one page lies or stands, whichever gives the larger hexes.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from layouts.documents import Document, Page
-from layouts.papers import Paper
+from generators.lattice import side_of
+from generators.randomness import Stream
+from layouts.documents import Box, Document, Page
+from layouts.errors import SheetError
+from layouts.papers import Paper, landscape, portrait
+from layouts.shapes import Group, Shape, Text, Use, placed
+from layouts.textblocks import TextBlock, fitting_size_mm, paragraph
+from layouts.units import points_to_mm
+from pnp.model.games import Terrain
 from pnp.model.identity import CREATOR
+from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
+from pnp.printing.art.icons import icon
+from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes
 from pnp.printing.boards.hexmaps import board_lines
+from pnp.printing.pageframes import PageFrame
+from pnp.texts import decimal_text
 
 Form: TypeAlias = Literal["overview", "poster", "tiles"]
 FORMS: tuple[Form, ...] = ("overview", "poster", "tiles")
 
 _RIM_ROOM = 0.6  # of the width of its line
+_NOTE_MM = points_to_mm(8)
+_SMALL_MM = points_to_mm(7)
+_GAP_MM = 4.0
+_LEAST_HEX_MM = 4.0
 
 
 def board_document(
@@ -46,8 +68,6 @@ def _pages(
         from pnp.printing.boards.loosetiles import tile_pages
 
         return tile_pages(view, captions, paper, margin_mm)
-    from pnp.printing.boards.overviews import overview_page
-
     return (overview_page(view, captions, paper, margin_mm),)
 
 
@@ -81,3 +101,146 @@ def _poster_pages(
         content=content,
         margin_mm=margin_mm,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The parts of a page: the board's box, the legend and the notes below it."""
+
+    paper: Paper
+    board: Box
+    legend: tuple[Shape, ...]
+    notes: tuple[TextBlock, ...]
+
+
+def overview_page(view: BoardView, captions: Captions, paper: Paper, margin_mm: float) -> Page:
+    """
+    Return the board on one page of *paper*, as large as it fits.
+
+    The size of the view's hexes is the true one, to which the scale refers.
+
+    Raises:
+        SheetError: the board would be illegibly small on this paper.
+    """
+    subtitle = f"{captions.shared('seed_line', seed=view.board.seed)} · {captions.drawn_from()}"
+    frame = PageFrame(captions.title(), subtitle, view.theme.ink, margin_mm)
+    plans = [_plan(view, captions, turned, frame) for turned in (portrait(paper), landscape(paper))]
+    plan = max(plans, key=lambda choice: _fitting_hex_mm(view, choice.board))
+    hex_mm = _fitting_hex_mm(view, plan.board)
+    if hex_mm < _LEAST_HEX_MM:
+        raise SheetError(
+            f"the board would have hexes of {max(hex_mm, 0):.1f} mm on {paper.name} paper: "
+            "take a larger paper, smaller margins or --as poster"
+        )
+    drawing = draw_board(replace(view, hex_mm=hex_mm))
+    left, top, right, bottom = plan.board
+    x_mm = (left + right - drawing.width_mm) / 2
+    y_mm = (top + bottom - drawing.height_mm) / 2
+    scale = captions.shared(
+        "scale_overview",
+        scale=decimal_text(view.hex_mm / hex_mm, captions.language, places=2),
+        hex_mm=decimal_text(hex_mm, captions.language, places=1),
+    )
+    art = [
+        Group(drawing.art, placed(x_mm, y_mm)),
+        *plan.legend,
+        *(shape for block in plan.notes for shape in block.shapes),
+    ]
+    foot = f"{captions.footer(scale)} · {captions.sheet(1, 1)}"
+    return frame.page(plan.paper, captions.shared("overview_title"), art, foot)
+
+
+def _plan(view: BoardView, captions: Captions, paper: Paper, frame: PageFrame) -> _Plan:
+    """Share out a page: from the foot up notes, legend and board."""
+    left, top, right, bottom = frame.body(paper, _GAP_MM / 2)
+    notes = _notes(captions, view.theme.ink, left, right, bottom)
+    notes_top = bottom - sum(block.height_mm for block in notes)
+    rows = legend_rows(view, right - left)
+    legend_top = notes_top - _GAP_MM / 2 - len(rows) * ENTRY_HEIGHT_MM
+    legend = tuple(draw_legend(view, captions, rows, (left, legend_top, right)))
+    return _Plan(paper, (left, top, right, legend_top - _GAP_MM), legend, notes)
+
+
+def _fitting_hex_mm(view: BoardView, box: Box) -> float:
+    """Return the largest hexes with which the board fits *box*, no larger than true size."""
+    left, top, right, bottom = box
+    width_mm, height_mm = view.size()
+    # The rim is drawn half outside of the hexes.
+    share = min((right - left) / width_mm, (bottom - top) / height_mm) * 0.985
+    return min(share, 1.0) * view.hex_mm
+
+
+def _notes(
+    captions: Captions, ink: str, left: float, right: float, bottom: float
+) -> tuple[TextBlock, ...]:
+    """Return the notes stacked so that they end at *bottom*."""
+    lines = [(note, _NOTE_MM) for note in captions.notes()]
+    lines.append((f"{captions.reproduce()} · {captions.own('credit')}", _SMALL_MM))
+
+    def block(text: str, size_mm: float, y_mm: float) -> TextBlock:
+        width_mm = right - left
+        return paragraph(
+            text, x_mm=left, y_mm=y_mm, width_mm=width_mm, face="sans", size_mm=size_mm, fill=ink
+        )
+
+    y_mm = bottom - sum(block(text, size_mm, 0.0).height_mm for text, size_mm in lines)
+    blocks = []
+    for text, size_mm in lines:
+        blocks.append(block(text, size_mm, y_mm))
+        y_mm += blocks[-1].height_mm
+    return tuple(blocks)
+
+
+ENTRY_HEIGHT_MM = 11.5
+
+_NAME_MM = points_to_mm(8.5)
+_SMALL_MM = points_to_mm(7)
+_ENTRY_WIDTH_MM = 36.0
+_SWATCH_HEX_MM = 9.0
+_ICON_SHARE = 0.744  # of the side
+
+
+def legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain, ...]]:
+    """Return the terrains of the game in as many rows as they need."""
+    terrains = view.game.terrains
+    most = max(1, int(width_mm // _ENTRY_WIDTH_MM))
+    row_count = -(-len(terrains) // most)
+    size = -(-len(terrains) // row_count)
+    return [terrains[start : start + size] for start in range(0, len(terrains), size)]
+
+
+def draw_legend(
+    view: BoardView,
+    captions: Captions,
+    rows: list[tuple[Terrain, ...]],
+    place: tuple[float, float, float],
+) -> Iterator[Shape]:
+    """Yield the entries of the legend in columns across the page."""
+    left, top, right = place
+    counts = Counter(view.board.terrain.values())
+    step_mm = (right - left) / max(len(row) for row in rows)
+    stream = Stream(view.board.seed, "legend")
+    for row, terrains in enumerate(rows):
+        for column, terrain in enumerate(terrains):
+            x_mm = left + column * step_mm
+            y_mm = top + (row + 0.5) * ENTRY_HEIGHT_MM
+            yield from _swatch(view, terrain, (x_mm + _SWATCH_HEX_MM / 2, y_mm), stream)
+            text_x_mm = x_mm + _SWATCH_HEX_MM + 1.8
+            room_mm = step_mm - _SWATCH_HEX_MM - 3.0
+            name = captions.own(terrain.name)
+            size_mm = fitting_size_mm(name, "sans-semibold", width_mm=room_mm, max_size_mm=_NAME_MM)
+            ink = view.theme.ink
+            yield Text(text_x_mm, y_mm - 0.4, name, "sans-semibold", size_mm, ink)
+            words = captions.shared("hex_count", count=counts[terrain.name])
+            yield Text(text_x_mm, y_mm + 3.1, words, "sans", _SMALL_MM, ink)
+
+
+def _swatch(
+    view: BoardView, terrain: Terrain, centre: tuple[float, float], stream: Stream
+) -> Iterator[Shape]:
+    look = find_look(terrain.look)
+    side_mm = side_of(_SWATCH_HEX_MM)
+    yield draw_ground(look, centre, side_mm, view.theme, stream)
+    yield draw_outline(centre, side_mm, view.theme, width_mm=0.2)
+    symbol = icon(look.key, icon_ink(look, view.theme))
+    yield Use(symbol, placed(*centre, scale=_ICON_SHARE * side_mm))

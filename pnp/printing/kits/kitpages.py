@@ -2,17 +2,20 @@
 A kit as pages: the contents sheet, the reference pages, then the sheets of pieces.
 
 Neighbouring sections share sheets where that saves one. Everything is planned first, so
-that the contents sheet and every footer know the numbers of all sheets.
+that the contents sheet and every footer know the numbers of all sheets. A contact sheet shows
+all pages small on one.
 """
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from layouts.documents import Page
+from layouts.documents import Document, Page
 from layouts.drawings import make_drawing
 from layouts.flows import flow_pages
-from layouts.papers import Paper, portrait
+from layouts.papers import PAPERS, Paper, landscape, portrait
+from layouts.shapes import Group, Path, Shape, Style, placed, rectangle
 from layouts.sheetplans import SheetPlan
 from layouts.sheets import SheetStyle, draw_plans, page_count, plan_groups
 from layouts.units import points_to_mm
@@ -28,6 +31,10 @@ _LEAST_TEXT_MM = points_to_mm(6.5)
 _GAP_MM = 3.0
 _COLUMN_MM = 86.0
 _COLUMN_GAP_MM = 6.0
+# Of contact sheets.
+_EDGE_MM = 8.0
+_BETWEEN_MM = 4.0
+_SHEET = Style(fill="#ffffff", stroke="#999999", stroke_mm=0.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,3 +245,47 @@ def _whole_pages(
     )
     for number, shapes in enumerate(pages, start=1):
         yield frame.page(paper, text.title, shapes, footer_text(number))
+
+
+def contact_sheet(document: Document, title: str) -> Page:
+    """Return one page with every page of *document*, row by row, as large as they fit."""
+    paper = landscape(PAPERS[1])
+    width_mm = paper.width_mm - 2 * _EDGE_MM
+    height_mm = paper.height_mm - 2 * _EDGE_MM
+    widest = max(page.drawing.width_mm for page in document.pages)
+    highest = max(page.drawing.height_mm for page in document.pages)
+    across = max(
+        range(1, len(document.pages) + 1),
+        key=lambda columns: _contact_scale(
+            columns, len(document.pages), (widest, highest), (width_mm, height_mm)
+        ),
+    )
+    scale = _contact_scale(across, len(document.pages), (widest, highest), (width_mm, height_mm))
+    rest_mm = width_mm - across * widest * scale - (across - 1) * _BETWEEN_MM
+    left_mm = _EDGE_MM + rest_mm / 2
+    shapes = []
+    for number, page in enumerate(document.pages):
+        x_mm = left_mm + (number % across) * (widest * scale + _BETWEEN_MM)
+        y_mm = _EDGE_MM + (number // across) * (highest * scale + _BETWEEN_MM)
+        shapes.append(_miniature(page, x_mm, y_mm, scale))
+    return Page(make_drawing(paper.width_mm, paper.height_mm, art=shapes), title)
+
+
+def _contact_scale(
+    columns: int, count: int, page_mm: tuple[float, float], room_mm: tuple[float, float]
+) -> float:
+    """Return how large the pages are with so many columns."""
+    rows = math.ceil(count / columns)
+    return min(
+        (room_mm[0] - (columns - 1) * _BETWEEN_MM) / columns / page_mm[0],
+        (room_mm[1] - (rows - 1) * _BETWEEN_MM) / rows / page_mm[1],
+    )
+
+
+def _miniature(page: Page, x_mm: float, y_mm: float, scale: float) -> Group:
+    drawing = page.drawing
+    sheet = rectangle(0.0, 0.0, drawing.width_mm, drawing.height_mm, _SHEET)
+    shapes: list[Shape] = [sheet]
+    for _, layer in drawing.layers():
+        shapes += layer
+    return Group(tuple(shapes), placed(x_mm, y_mm, scale=scale), Path(sheet.commands, Style()))

@@ -24,6 +24,7 @@ from pnp.printing.art.pieces import PIECES
 from pnp.printing.art.pieces import piece as piece_symbol
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_player
+from pnp.texts import printed_number
 
 TOKEN = "unreadable"
 
@@ -133,7 +134,7 @@ def draw_figure(figure: Figure, style: FigureStyle) -> Iterator[Shape]:
 def _figures(piece: Piece, player: int, game: Game, most_single: int) -> Iterator[Figure]:
     pictures = {kind.letter: kind.picture for kind in game.pieces}
     picture = pictures.get(piece.kind, TOKEN)
-    chip = "" if piece.chip is None else str(piece.chip).replace("-", "\N{MINUS SIGN}")
+    chip = "" if piece.chip is None else printed_number(piece.chip)
     if piece.kind and piece.count <= most_single:
         yield from (Figure(player, picture, "", chip) for _ in range(piece.count))
     elif piece.count == 1:

@@ -17,6 +17,7 @@ from pnp.judging.scores import ScoreLine, Standing
 from pnp.printing.art.outlines import outline
 from pnp.printing.positions.figures import figure_style
 from pnp.printing.positions.frames import PositionFrame
+from pnp.texts import printed_number
 from pnp.texts.sentences import tell
 
 _BAND_MM = 12.5
@@ -32,16 +33,6 @@ _GAP_MM = 5.0
 _HAIRLINE_MM = 0.12
 _CROWN_MM = 6.0
 _CROWN = "M -.5 .3 L -.5 -.28 -.2 .0 0 -.38 .2 .0 .5 -.28 .5 .3 Z"
-
-
-def number_words(number: int) -> str:
-    """
-    Return a number with a true minus sign.
-
-    >>> number_words(-3)
-    '−3'
-    """
-    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def source_numbers(frame: PositionFrame, standings: Sequence[Standing]) -> dict[str, int]:
@@ -111,7 +102,7 @@ def _band(
     player = figure_style(frame.game, frame.theme, frame.language).player(place)
     style = Style(player.fill, frame.theme.ink, 0.25, round_ends=False)
     yield rectangle(0.0, 0.0, width_mm, _BAND_MM, style)
-    total = number_words(standing.total) if standing.total is not None else "?"
+    total = printed_number(standing.total) if standing.total is not None else "?"
     total_x_mm = width_mm - _PAD_MM
     yield Text(total_x_mm, 8.7, total, "serif-semibold", _TOTAL_MM, player.ink, "end")
     left = _PAD_MM
@@ -143,7 +134,7 @@ def _line(frame: PositionFrame, line: ScoreLine, source: int, width_mm: float, y
     sentence = frame.paragraph(
         f"{words}\u00a0[{source}]", _TEXT_MM, text_width, x_mm=_PAD_MM, y_mm=y_mm
     )
-    points = number_words(line.points) if line.points is not None else "?"
+    points = printed_number(line.points) if line.points is not None else "?"
     base_mm = sentence.shapes[0].y_mm
     right_mm = width_mm - _PAD_MM
     shapes = [*sentence.shapes]
@@ -164,7 +155,7 @@ def _sum(frame: PositionFrame, standing: Standing, width_mm: float, y_mm: float)
     yield polyline(ends, Style(stroke=ink, stroke_mm=0.35, round_ends=False))
     words = frame.words("sheet_total")
     yield Text(_PAD_MM, base_mm, words, "sans-semibold", _TEXT_MM, ink)
-    total = number_words(standing.total) if standing.total is not None else "?"
+    total = printed_number(standing.total) if standing.total is not None else "?"
     size_mm = 1.25 * _TEXT_MM
     yield Text(width_mm - _PAD_MM, base_mm, total, "sans-semibold", size_mm, ink, "end")
 

@@ -10,13 +10,12 @@ from layouts.shapes import Anchor, Group, Shape, Style, Text, Use, placed, polyg
 from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
 from pnp.games.baron.facts import CONTACT_HONOUR, DRAFT_COSTS, KEEPS_PER_PLAYER, KINDS, Kind
-from pnp.games.baron.print.tokens import signed
 from pnp.printing.art.icons import icon
 from pnp.printing.art.places import CORNERS
 from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.themes import Theme
-from pnp.texts import Texts
+from pnp.texts import Texts, printed_number
 
 _AID = find_card_size("tarot")
 _KINDS_PER_ROW = 3
@@ -101,7 +100,7 @@ def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape
     side_mm, y_mm = 4.4, _KIND_ROW_MM / 2
     rim = Style(theme.tones[look.tone].ground, theme.ink, 0.2)
     hexagon = polygon([(4.0 + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], rim)
-    value = f"+{kind.value}" if kind.value > 0 else signed(kind.value)
+    value = f"+{kind.value}" if kind.value > 0 else printed_number(kind.value)
     number_mm = points_to_mm(6.5)
     number = Text(
         8.7, y_mm + 3.2, f"{kind.count} \N{MULTIPLICATION SIGN}", "sans", number_mm, theme.ink

@@ -27,7 +27,6 @@ from layouts.shapes import (
 from layouts.textblocks import fit_paragraph
 from pnp.games.baron.facts import KEEPS_IN_BOX, LEAST_HONOUR, MOST_HONOUR
 from pnp.games.baron.print.aids import gains_table
-from pnp.games.baron.print.tokens import signed
 from pnp.games.baron.print.trackmarkers import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.outlines import outline
@@ -35,7 +34,7 @@ from pnp.printing.art.places import CORNERS, HALF_WIDTH
 from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.kits.tokens import centred_text
-from pnp.texts import Texts
+from pnp.texts import Texts, printed_number
 
 WIDTH_MM = 246.0
 HEIGHT_MM = 168.0
@@ -124,7 +123,7 @@ def _numeral(honour: int, request: KitRequest) -> tuple[Shape, ...]:
     plate = [(x_mm + 4.3 * x, y_mm + 4.3 * y) for x, y in CORNERS]
     return (
         polygon(plate, Style(theme.paper, theme.ink, 0.2)),
-        centred_text(signed(honour), 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm),
+        centred_text(printed_number(honour), 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm),
     )
 
 
@@ -164,7 +163,7 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
         draw_ground(look, (x_mm, y_mm), _SIDE_MM, theme, stream),
         draw_outline((x_mm, y_mm), _SIDE_MM, theme, width_mm=0.35),
         polygon(plate, Style(theme.paper, theme.ink, 0.2)),
-        centred_text(signed(out), 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm - 0.63 * _SIDE_MM),
+        centred_text(printed_number(out), 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm - 0.63 * _SIDE_MM),
         Group((window,), placed(x_mm, y_mm - 0.3, scale=11.0)),
         band,
         *label.shapes,

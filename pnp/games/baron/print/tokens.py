@@ -16,7 +16,7 @@ from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.kits.tokens import SMALL_SAFE_MM, centred_text, ring, round_token
 from pnp.printing.themes import PAPER, Theme, find_player
-from pnp.texts import Texts
+from pnp.texts import Texts, printed_number
 
 KEEP_MM = 23.0
 CHIP_MM = 13.0
@@ -128,18 +128,15 @@ def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tu
     shapes: list[Shape] = [
         Circle(0.0, 0.0, CHIP_MM / 2 + request.bleed_mm, Style(tone)),
         Circle(0.0, 0.0, radius_mm, Style(theme.paper, theme.ink, 0.3)),
-        centred_text(signed(value), 6.4, theme.ink, y_mm=-0.9),
+        centred_text(printed_number(value), 6.4, theme.ink, y_mm=-0.9),
     ]
     if value in _UNDERLINED:
         bar = Style(stroke=theme.ink, stroke_mm=0.45)
         shapes.append(polyline(((-1.4, 1.85), (1.4, 1.85)), bar))
-    shapes.append(centred_text(signed(behind), 2.2, theme.tones["mountain"].pattern, y_mm=3.35))
+    shapes.append(
+        centred_text(printed_number(behind), 2.2, theme.tones["mountain"].pattern, y_mm=3.35)
+    )
     return tuple(shapes)
-
-
-def signed(value: int) -> str:
-    """Return a value with a true minus sign."""
-    return str(value).replace("-", "\N{MINUS SIGN}")
 
 
 def _sword(angle_deg: float, theme: Theme) -> Group:

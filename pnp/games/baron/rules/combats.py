@@ -15,12 +15,12 @@ from pnp.games.baron.facts import KEEPS_IN_BOX
 from pnp.games.baron.rules.baronies import (
     Baronies,
     Keep,
+    Readings,
     baronies_of,
     by_place,
 )
 from pnp.games.baron.rules.battles import Aftermath, assault, settle_at_once, settle_in_rounds
 from pnp.games.baron.rules.combatsteps import Establishment, Loss, Meeting, Resolution, Step
-from pnp.games.baron.rules.readings import Readings
 
 # Only positions that cannot occur have more keeps of a colour.
 MOST_KEEPS = max(KEEPS_IN_BOX.values())

@@ -15,15 +15,16 @@ from pnp.games.baron.facts import (
 )
 from pnp.games.baron.rules.baronies import (
     Keep,
+    Readings,
     barony_hexes,
     is_complete,
     keeps_of,
+    readings_of,
     tile_values,
     valued_hexes,
 )
 from pnp.games.baron.rules.combats import resolve_completed
 from pnp.games.baron.rules.lastminute import incomplete_keeps, last_minute
-from pnp.games.baron.rules.readings import Readings, readings_of
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.views import View, is_unread, piece_total
 from pnp.model.boards import Piece

@@ -13,15 +13,16 @@ from generators.hexes import Hex, neighbours, reading_order
 from pnp.games.baron.facts import BARON, KNIGHT, VALUES
 from pnp.games.baron.rules.baronies import (
     Keep,
+    Readings,
     baronies_of,
     barony_hexes,
     is_complete,
     keeps_of,
+    readings_of,
     tile_values,
 )
 from pnp.games.baron.rules.combats import meet_at_the_end, resolve_last_minute
 from pnp.games.baron.rules.combatsteps import Resolution
-from pnp.games.baron.rules.readings import Readings, readings_of
 from pnp.judging.views import View
 from pnp.model.positions import UNREADABLE
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generators.hexes import Hex
 from pnp.games.baron.facts import GAME, LEAST_HONOUR, START_HONOUR
-from pnp.games.baron.rules.baronies import Keep, Strength, tile_values
+from pnp.games.baron.rules.baronies import Keep, Strength, half_up, tile_values
 from pnp.games.baron.rules.combatsteps import (
     Assault,
     Establishment,
@@ -21,11 +21,11 @@ from pnp.games.baron.rules.combatsteps import (
     Step,
 )
 from pnp.games.baron.rules.lastminute import Abstention, LastMinute, last_minute
-from pnp.games.baron.rules.readings import half_up
 from pnp.games.baron.rules.turns import turn_counts
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
 from pnp.judging.views import view_of
 from pnp.model.positions import Position
+from pnp.texts import printed_number
 from pnp.texts.sentences import Sentence, Value, Word
 
 _MINUS = "\N{MINUS SIGN}"
@@ -192,16 +192,11 @@ def _sum_text(tiles: Mapping[Hex, int], cells: Iterable[Hex], *, total: int | No
     values = sorted((tiles[cell] for cell in cells), reverse=True)
     if not values:
         return "0"
-    parts = [_signed(values[0])]
+    parts = [printed_number(values[0])]
     parts += [f"+ {value}" if value >= 0 else f"{_MINUS} {-value}" for value in values[1:]]
     if total is not None and len(values) > 1:
-        parts.append(f"= {_signed(total)}")
+        parts.append(f"= {printed_number(total)}")
     return " ".join(parts)
-
-
-def _signed(number: int) -> str:
-    """Return *number* with the minus sign of printed texts."""
-    return str(number).replace("-", _MINUS)
 
 
 def _half(total: int, half: int) -> Word:

@@ -23,8 +23,7 @@ from pnp.games.baron.facts import (
     tiles_in_play,
 )
 from pnp.games.baron.rules.lastminute import last_minute
-from pnp.games.baron.rules.turnchecks import check_turns
-from pnp.games.baron.rules.turns import TurnCounts, seats, turn_counts
+from pnp.games.baron.rules.turns import TurnCounts, check_turns, seats, turn_counts
 from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
 from pnp.judging.views import View
 from pnp.model.positions import UNREADABLE

@@ -1,3 +1,0 @@
-"""Seeds: which numbers are some."""
-
-LARGEST_SEED = 10**18
