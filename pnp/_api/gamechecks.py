@@ -14,6 +14,7 @@ from pnp.model.games import Game, package_folder
 from pnp.printing.art.motifs import motif
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
+from pnp.printing.positions.entrysentences import shown_keys
 from pnp.printing.themes import THEMES, Theme, find_player, lightness
 from pnp.texts import LANGUAGES
 
@@ -48,7 +49,9 @@ def required_texts(game: Game) -> Iterator[str]:
     for colour in game.colours:
         yield from (f"colour_{colour.name}", f"kit_letter_{colour.name}")
     yield from (f"piece_{kind.picture}" for kind in game.pieces)
-    yield from (f"entry_{kind.keyword}" for kind in game.entries)
+    for kind in game.entries:
+        yield f"entry_{kind.keyword}"
+        yield from shown_keys(kind)
     for option in game.options:
         yield f"option_{option.name}"
         yield from (f"option_{option.name}_{choice}" for choice in option.choices)

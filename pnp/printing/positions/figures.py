@@ -18,10 +18,10 @@ from layouts.units import points_to_mm
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, piece_counts
-from pnp.notation.entries import entry_lines
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.pieces import PIECES
 from pnp.printing.art.pieces import piece as piece_symbol
+from pnp.printing.positions.entrysentences import entry_sentences
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_player
 from pnp.texts import printed_number
@@ -249,9 +249,7 @@ def tally_part(frame: PositionFrame, width_mm: float) -> Part:
         for x_mm, figure in figures
     ]
     height_mm = _TITLE_MM + len(rows) * _ROW_MM if rows else 0.0
-    lines = entry_lines(frame.position, frame.game)
-    entries = "; ".join(" ".join((head, ", ".join(rest))).rstrip() for head, *rest in lines)
-    if entries:
+    if entries := " ".join(entry_sentences(frame)):
         words = frame.paragraph(
             frame.words("draw_entries", entries=entries), _SMALL_MM, width_mm, y_mm=height_mm + 0.6
         )

@@ -19,7 +19,9 @@ from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.model.games import CheckRequest
 from pnp.model.positions import position_of
 from pnp.model.rulings import all_rulings
+from pnp.printing.positions.entrysentences import entry_sentences
 from pnp.printing.positions.findings import MOST_BADGES, PENS
+from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.positions.pages import position_document
 from pnp.printing.scores.sheets import score_document
 from pnp.printing.themes import THEMES, find_theme
@@ -241,8 +243,31 @@ def test_a_position_without_findings_is_one_page_that_says_so():
 
 
 def test_the_picture_shows_the_entries_that_no_photograph_shows():
-    assert "reserve b 3" in words_of(picture(TERRE)[0])
-    assert "honour r 12, w 23" in words_of(picture(BARON)[0])
+    assert "Typed besides: Blue: 3 troops in reserve." in words_of(picture(TERRE)[0])
+    assert "Red: honour 12. White: honour 23." in words_of(picture(BARON)[0])
+
+
+# Language, what was entered, and the sentences.
+ENTERED = [
+    ("en", "hand\nb rank=2 tokens=mcc", ["Blue: Count; 1 mountain, 2 fields."]),
+    ("fr", "hand\nb rank=2 tokens=mcc", ["Bleu\u00a0: Comte\u00a0; 1 montagne, 2 champs."]),
+    ("en", "names\nb Anna\nhand\nb points=1", ["Blue (Anna): 1 point on the score track."]),
+    ("en", "names\nb Anna", ["Blue (Anna)."]),
+    (
+        "fr",
+        "hand\nb tokens=- removed=0",
+        ["Bleu\u00a0: aucun jeton\u00a0; 0 chevalier sorti du jeu."],
+    ),
+    ("en", "turns 1\norder b y", ["Seats: Blue, Yellow.", "1 turn played."]),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "sentences"), ENTERED)
+def test_entries_are_shown_in_sentences(language, text, sentences):
+    position = typed(f"game barony 2p\nphase play\nboard\n F F\n{text}\n")
+    game = find_game("barony")
+    frame = PositionFrame(position, game, find_theme("colour"), MARGIN_MM, language, "", "")
+    assert list(entry_sentences(frame)) == sentences
 
 
 def test_letters_on_pieces_are_those_of_the_language():
