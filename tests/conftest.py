@@ -11,6 +11,7 @@ register_profiles()
 
 
 # No settings of whoever runs the tests.
+os.environ["LC_ALL"] = "C.UTF-8"  # nor their language and paper
 os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "no-such-folder")
 
 

@@ -82,7 +82,7 @@ def _heading(file: PositionFile, texts: Texts, width: int) -> Iterator[str]:
     yield texts(
         "report_title",
         file=file.name,
-        game=file.game.title,
+        game=texts("title"),
         players=file.position.players,
         phase=texts(f"phase_{file.position.phase}"),
     )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp import __version__
+from pnp.cli.languages import Context, say, set_reader, show
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,6 +55,8 @@ EPILOG = (
 class LazyGroup(click.Group):
     """A group that imports a command when it is asked for."""
 
+    context_class = Context
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
         return list(COMMANDS)
@@ -63,6 +66,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"pnp.cli.{cmd_name}").command
+        command.context_class = Context
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -84,6 +88,7 @@ class LazyGroup(click.Group):
             from pnp.cli.settings import default_map
 
             ctx.default_map = default_map(name)
+            set_reader(args, ctx.default_map[name])
         return name, command, rest
 
 
@@ -126,15 +131,16 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: list[str]) -> int:
     """Run the command line and return its exit code; errors are reported on stderr."""
+    set_reader(arguments)
     try:
         result = root.main(
             args=arguments, prog_name="pnp", standalone_mode=False, auto_envvar_prefix="PNP"
         )
     except click.ClickException as error:
-        error.show()
+        show(error)
         return EXIT_USAGE
     except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted; no file was written", err=True)
+        say("interrupted; no file was written", err=True)
         return EXIT_INTERRUPTED
     except SystemExit as error:  # click's way out of completion, or when nobody reads our output
         return EXIT_USAGE if error.code else 0
@@ -160,6 +166,6 @@ def _report(error: Exception) -> int:
     )
     for kind, code in codes:
         if isinstance(error, kind):
-            click.echo(f"Error: {error}", err=True)
+            say(f"Error: {error}", err=True)
             return code
     raise error

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import click
 
 from pnp._api.requests import DEFAULT_FOLDER, Given, check_suffixes
+from pnp.cli.languages import say
 from pnp.cli.parameters import FILE, OffsetType, language_option, option, page_options
 
 FLIPS: tuple[Literal["long-edge", "short-edge"], ...] = ("long-edge", "short-edge")
@@ -60,7 +61,7 @@ def _save(printer: str, offset: tuple[float, float]) -> None:
     from pnp.cli.printerprofiles import PrinterProfile, save_profile
 
     path = save_profile(PrinterProfile(printer, offset))
-    click.echo(f"saved {offset[0]:g},{offset[1]:g} mm for {printer!r} in {path}")
+    say(f"saved {offset[0]:g},{offset[1]:g} mm for {printer!r} in {path}")
 
 
 def _write(given: Given, output: Path | None, *, force: bool) -> None:
@@ -78,4 +79,4 @@ def _write(given: Given, output: Path | None, *, force: bool) -> None:
     if output is None:
         make_folder(path.parent)
     write_file(path, pdf_bytes(document), force=force)
-    click.echo(f"wrote {path}")
+    say(f"wrote {path}")

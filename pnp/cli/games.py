@@ -4,7 +4,8 @@ import json
 
 import click
 
-from pnp.cli.parameters import json_option
+from pnp.cli.languages import reader, say, told
+from pnp.cli.parameters import json_option, language_option, title
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
@@ -15,14 +16,17 @@ EPILOG = "Example: pnp games baron"
 
 @click.command(name="games", epilog=EPILOG)
 @click.argument("game", required=False)
+@language_option
 @json_option
 @click.option(
     "--check", is_flag=True, help="For authors of a game: say what its folder still lacks."
 )
-def command(game: str | None, as_json: bool, check: bool) -> int:
+def command(game: str | None, language: str, as_json: bool, check: bool) -> int:
     """List the games, or describe one."""
+    from pnp._api.requests import Given
     from pnp.games import GAMES, find_game
 
+    Given({"language": language}).language()
     chosen = GAMES if game is None else (find_game(game),)
     if check:
         return _print_faults(chosen)
@@ -32,8 +36,8 @@ def command(game: str | None, as_json: bool, check: bool) -> int:
         click.echo(text)
     elif game is None:
         for entry in GAMES:
-            click.echo(f"{entry.slug:<18}{_players(entry)} players   {_credit(entry)}")
-        click.echo("\nMore about one: pnp games GAME")
+            click.echo(f"{entry.slug:<18}{told(f'{_players(entry)} players')}   {_credit(entry)}")
+        say("\nMore about one: pnp games GAME")
     else:
         click.echo("\n".join(_description(chosen[0])))
     return 0
@@ -44,7 +48,7 @@ def _print_faults(games: tuple[Game, ...]) -> int:
     from pnp._api.gamechecks import game_faults
 
     faults = [f"{game.slug}: {fault}" for game in games for fault in game_faults(game)]
-    click.echo("\n".join(faults) or "nothing is missing")
+    click.echo("\n".join(faults) or told("nothing is missing"))
     return int(bool(faults))
 
 
@@ -55,58 +59,63 @@ def _players(game: Game) -> str:
 
 def _credit(game: Game) -> str:
     """Return title, author and year."""
-    return f"{game.title}, by {game.author} ({game.year})"
+    return f"{title(game)}, {told(f'by {game.author}')} ({game.year})"
 
 
 def _description(game: Game) -> list[str]:
     """Return the description of one game."""
-    texts = game.texts("en")
+    texts = game.rules_texts(reader())
     letters = [f"  {terrain.letter}  {texts(terrain.name)}" for terrain in game.terrains]
-    colours = ", ".join(f"{colour.letter} {colour.name}" for colour in game.colours)
-    rules = game.rules_texts("en")
+    colours = ", ".join(
+        f"{colour.letter} {texts(f'colour_{colour.name}').lower()}" for colour in game.colours
+    )
+    number = told("a number")
     pieces = ", ".join(
-        f"{kind.letter or 'a number'} {rules(f'piece_{kind.picture}')}" for kind in game.pieces
+        f"{kind.letter or number} {texts(f'piece_{kind.picture}')}" for kind in game.pieces
     )
     return [
-        f"{_credit(game)}, {_players(game)} players",
+        f"{_credit(game)}, {told(f'{_players(game)} players')}",
         texts("credit"),
         "",
-        "Options of pnp board:",
-        *(line for option in game.options for line in _option_lines(option, rules)),
+        told("Options of pnp board:"),
+        *(line for option in game.options for line in _option_lines(option, texts)),
         "",
-        f"Usual size of a hex: {game.hex_mm:g} mm flat to flat",
+        told(f"Usual size of a hex: {game.hex_mm:g} mm flat to flat"),
         "",
-        "Map letters of a position file:",
+        told("Map letters of a position file:"),
         *letters,
-        f"Colours: {colours}",
-        f"Pieces: {pieces}",
+        told(f"Colours: {colours}"),
+        told(f"Pieces: {pieces}"),
         *_entry_lines(game),
         "",
-        "An example of a position file:",
+        told("An example of a position file:"),
         *(f"  {line}".rstrip() for line in game.example.splitlines()),
         "",
-        f"Example: pnp board {game.slug} --players {game.least_players} -o board.pdf",
+        told(f"Example: pnp board {game.slug} --players {game.least_players} -o board.pdf"),
     ]
 
 
 def _entry_lines(game: Game) -> list[str]:
     """Return what else a position file may say."""
-    texts = game.rules_texts("en")
+    texts = game.rules_texts(reader())
+    colon = told(":")
     # Names of a board with a fixed outline never change.
     anchor = () if game.outline else ("anchor",)
     return [
-        "Other lines:",
-        *(f"  {kind.keyword}: {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
-        *(f"  {word}: {texts(f'entry_{word}')}" for word in ("totals", "ruling", *anchor)),
+        told("Other lines:"),
+        *(f"  {kind.keyword}{colon} {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
+        *(f"  {word}{colon} {texts(f'entry_{word}')}" for word in ("totals", "ruling", *anchor)),
     ]
 
 
 def _option_lines(option: BoardOption, texts: Texts) -> list[str]:
     """Return what one option does, with its choices."""
-    default = "" if option.default in {None, False} else f" (default {_shown(option.default)})"
+    colon, default = told(":"), ""
+    if option.default not in {None, False}:
+        default = " " + told(f"(default {_shown(option.default)})")
     key = f"option_{option.name}"
-    choices = [f"      {name}: {texts(f'{key}_{name}')}" for name in option.choices]
-    return [f"  --{option.name}{default}: {texts(key)}", *choices]
+    choices = [f"      {name}{colon} {texts(f'{key}_{name}')}" for name in option.choices]
+    return [f"  --{option.name}{default}{colon} {texts(key)}", *choices]
 
 
 def _shown(value: object) -> str:

@@ -14,6 +14,7 @@ import click
 from pnp._api.judgements import Findings, Judge, Unreadable
 from pnp._api.requests import Given
 from pnp.cli import EXIT_USAGE
+from pnp.cli.languages import say
 from pnp.judging.findings import Severity
 
 # So many files and more get a progress bar.
@@ -44,7 +45,7 @@ def print_all(
     for outcome in _with_bar(outcomes, count):
         worst = max(worst, _exit_code(outcome, grave))
         if isinstance(outcome, Unreadable):
-            click.echo(f"Error: {outcome.message}", err=True)
+            say(f"Error: {outcome.message}", err=True)
         if as_json:
             import json  # slow to import
 
@@ -53,7 +54,7 @@ def print_all(
             separator = ",\n"
         elif isinstance(outcome, Findings):
             for remark in outcome.file.remarks:
-                click.echo(f"Note: {outcome.file.name}: {remark}", err=True)
+                say(f"Note: {outcome.file.name}: {remark}", err=True)
             click.echo(separator + outcome.text(language, _width()))
             separator = "\n"
     if as_json:
@@ -79,7 +80,7 @@ def print_written(
     written = write(judged, given) if judged else ()
     code = print_all(outcomes, len(paths), given.language(), as_json=as_json)
     for target in written:
-        click.echo(f"wrote {target}", err=as_json)
+        say(f"wrote {target}", err=as_json)
     return code
 
 

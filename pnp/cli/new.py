@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.languages import say
 from pnp.cli.parameters import (
     FILE,
     BoardCommand,
@@ -40,4 +41,4 @@ def command(output: Path | None, **values: Values) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:
-        click.echo(f"wrote {output}")
+        say(f"wrote {output}")

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.languages import say
+
 EPILOG = """\b
 Examples:
   pnp page -o pnp.html
@@ -54,7 +56,7 @@ def command(
     output = output or Path("pnp.html")
     page = build_page(read_runtime(runtime_archive(runtime)))
     write_file(output, page, force=force)
-    click.echo(f"wrote {output}, {len(page) / 1e6:.1f} MB")
+    say(f"wrote {output}, {len(page) / 1e6:.1f} MB")
     if is_opened:
         click.launch(output.resolve().as_uri())
 

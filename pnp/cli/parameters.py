@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from pnp._api.requests import GUTTER_MM, LARGEST_BACK_OFFSET_MM, MARGIN_MM, PAPER
+from pnp._api.requests import GUTTER_MM, LARGEST_BACK_OFFSET_MM, MARGIN_MM
+from pnp.cli.languages import locale_language, locale_paper, reader, say, told
 from pnp.games import PACKAGES, find_game
 from pnp.model import LARGEST_SEED
 from pnp.model.games import Game
@@ -97,8 +98,8 @@ class OptionOfGames(click.Option):
         from pnp.games import GAMES
 
         record = super().get_help_record(ctx)
-        titles = ", ".join(game.title for game in GAMES if self._has(game))
-        return None if record is None else (record[0], f"{record[1]} ({titles})")
+        titles = ", ".join(title(game) for game in GAMES if self._has(game))
+        return None if record is None else (record[0], f"{told(record[1])} ({titles})")
 
 
 class GameOption(click.Option):
@@ -122,8 +123,11 @@ class GameOption(click.Option):
         for game in _all_games():
             option = next((o for o in game.options if o.name == self._option.name), None)
             if option is not None:
-                lines.setdefault(option_help(option, game), []).append(game.title)
-        self.help = " ".join(f"{', '.join(titles)}: {text}." for text, titles in lines.items())
+                lines.setdefault(option_help(option, game), []).append(title(game))
+        colon = told(":")
+        self.help = " ".join(
+            f"{', '.join(titles)}{colon} {text}." for text, titles in lines.items()
+        )
         return super().get_help_record(ctx)
 
     def _keep(self, ctx: click.Context, param: click.Parameter, value: object) -> None:
@@ -134,11 +138,18 @@ class GameOption(click.Option):
 
 def option_help(option: BoardOption, game: Game) -> str:
     """Return what *option* means in *game*, with its choices."""
-    text = game.rules_texts("en")(f"option_{option.name}")
+    texts = game.rules_texts(reader())
+    text = texts(f"option_{option.name}")
     if not option.choices:
         return text
-    marked = [f"{name} (default)" if name == option.default else name for name in option.choices]
-    return f"{text}: {', '.join(marked[:-1])} or {marked[-1]}"
+    default = f" ({texts('rulings_default')})"
+    marked = [name + default * (name == option.default) for name in option.choices]
+    return f"{text} ({', '.join(marked)})"
+
+
+def title(game: Game) -> str:
+    """Return the title of *game* in the reader's language."""
+    return game.texts(reader())("title")
 
 
 class BoardCommand(click.Command):
@@ -174,9 +185,8 @@ class BoardCommand(click.Command):
 
 def option(*names: str, help: str, default: Any = None, **settings: Any) -> Decorator:
     """Return an option whose help shows its default; the type is that of the default."""
-    return click.option(
-        *names, default=default, show_default=default is not None, help=help, **settings
-    )
+    settings.setdefault("show_default", default is not None)
+    return click.option(*names, default=default, help=help, **settings)
 
 
 def adds(*options: Decorator) -> Decorator:
@@ -233,10 +243,21 @@ def players_option(default: str = "the fewest that can play") -> Decorator:
 
 
 page_options = adds(
-    option("--paper", default=PAPER, help="a3, a4, a5, letter, legal or tabloid."),
+    option(
+        "--paper",
+        default=locale_paper,
+        show_default="letter in the US and Canada, else a4",
+        help="a3, a4, a5, letter, legal or tabloid.",
+    ),
     option("--margin-mm", default=MARGIN_MM, help="Edge of the paper to leave blank."),
 )
-language_option = option("--lang", "language", default="en", help="en or fr.")
+language_option = option(
+    "--lang",
+    "language",
+    default=locale_language,
+    show_default="that of the locale",
+    help="en or fr.",
+)
 theme_option = option("--theme", default="colour", help="colour or ink-saver.")
 look_options = adds(language_option, theme_option)
 
@@ -292,9 +313,9 @@ def with_offset(values: Values) -> Values:
 def report(outcome: "Outcome") -> None:
     """Print what a command did."""
     for remark in outcome.remarks:
-        click.echo(f"Note: {remark}", err=True)
+        say(f"Note: {remark}", err=True)
     for line in outcome.lines:
-        click.echo(line)
+        say(line)
 
 
 def _all_games() -> tuple[Game, ...]:

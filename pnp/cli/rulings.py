@@ -34,7 +34,7 @@ def command(game: str, language: str, as_json: bool) -> None:
 
 def _listing(game: Game, texts: Texts) -> list[str]:
     """Return the lines: what can be chosen, and what cannot."""
-    lines = [texts("rulings_title", game=game.title), ""]
+    lines = [texts("rulings_title", game=texts("title")), ""]
     for ruling in game.rulings:
         if ruling.choices:
             lines.append(f"{ruling.id}  {texts(f'ruling_{ruling.id}')}")

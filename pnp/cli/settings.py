@@ -16,6 +16,7 @@ from pathlib import Path
 import click
 
 from pnp.cli import settings_path
+from pnp.cli.languages import say
 from pnp.errors import OptionError, SettingsError, UnknownNameError
 
 NAMES: Mapping[str, type] = {
@@ -51,8 +52,8 @@ def command(changes: tuple[str, ...]) -> None:
         _save(path, dict(_change(word) for word in changes))
     settings = read_settings(path)
     for name in NAMES:
-        click.echo(f"{name} = {settings[name]}" if name in settings else f"{name} is not set")
-    click.echo(f"in {path}")
+        say(f"{name} = {settings[name]}" if name in settings else f"{name} is not set")
+    say(f"in {path}")
 
 
 def default_map(name: str) -> dict[str, dict[str, str | int]]:

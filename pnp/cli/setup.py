@@ -5,6 +5,7 @@ import sys
 import click
 
 from pnp.cli import EXIT_INTERRUPTED
+from pnp.cli.languages import say
 from pnp.cli.parameters import (
     BoardCommand,
     OptionOfGames,
@@ -75,7 +76,7 @@ def command(**values: Values) -> int:
         ) as bar:
             outcome = write_setup_cards(request, bar.update)
     except KeyboardInterrupt:
-        click.echo("interrupted; files already written are complete", err=True)
+        say("interrupted; files already written are complete", err=True)
         return EXIT_INTERRUPTED
     report(outcome)
     return 0

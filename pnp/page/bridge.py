@@ -39,10 +39,11 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
     Raises:
         KeyError: there is no such call; a mistake of the page.
     """
+    data = json.loads(text)
     try:
-        answer = _CALLS[name](json.loads(text))
+        answer = _CALLS[name](data)
     except _ERRORS as error:
-        answer = Answer({"error": str(error)})
+        answer = Answer({"error": _in_language(str(error), data)})
     return json.dumps(answer.data, ensure_ascii=False), list(answer.blobs)
 
 
@@ -102,7 +103,7 @@ def kit(data: Data) -> Answer:
         return Answer({"name": f"{data['game']}-kit.pdf"}, (made.pdf(),))
     parts = [section.key for section in made.parts.sections]
     parts += [page.key for page in made.parts.references]
-    report: list[Json] = [*made.report()]
+    report: list[Json] = [_in_language(line, data) for line in made.report()]
     return Answer(
         {"title": made.title, "report": report, "parts": [*parts]},
         tuple(made.svg(number).encode() for number in range(1, len(made) + 1)),
@@ -206,6 +207,15 @@ def fonts(data: Data) -> Answer:
 
 def _dealt(data: Data) -> pnp.Board:
     return pnp.deal(data["game"], seed=data["seed"], players=data.get("players"), **_options(data))
+
+
+def _in_language(message: str, data: Data) -> str:
+    """Return what is reported to the reader in the language that the page asks in."""
+    from pnp.texts import LANGUAGES
+    from pnp.texts.messages import in_language
+
+    language = data.get("language")
+    return in_language(message, language) if language in LANGUAGES else message
 
 
 def _options(data: Data) -> dict[str, Any]:

@@ -95,8 +95,13 @@ def rules_texts(folders: tuple[Path, ...], language: str) -> Texts:
 
 def _section(path: Path, language: str) -> str:
     """Return the lines of one language: to parse both would take twice as long."""
+    return unbroken(read_section(path, language), language)
+
+
+def read_section(path: Path, language: str) -> str:
+    """Return the lines of one language in a table of texts, as they are written."""
     parts = iter(_HEADING.split(path.read_text(encoding="utf-8"))[1:])
-    return unbroken(dict(zip(parts, parts, strict=True))[language], language)
+    return dict(zip(parts, parts, strict=True))[language]
 
 
 def unbroken(text: str, language: str) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 _LONGEST_VALUE = 60
+# How alike a guess is: `de` and `en` have half of their letters in common.
+_NEAR = 0.6
 
 
 def unknown_name(what: str, value: str, known: Iterable[str]) -> str:
@@ -15,7 +17,7 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> str:
     import difflib  # slow to import, and seldom needed
 
     names = list(known)
-    near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=0.5)
+    near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)
     guess = f"did you mean {near[0]}? " if near else ""
     return f"unknown {what} {value!r}: {guess}There are: {', '.join(names)}"
 

@@ -1,0 +1,119 @@
+"""
+The reader's language: what is printed on the terminal goes through here.
+
+It is that of ``--lang``, else of the user's environment or settings, else of the locale, else
+English; the usual paper follows the country of the locale. Only the command line knows them.
+"""
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from contextvars import ContextVar
+from typing import Any
+
+import click
+
+# Those of the texts, which are slow to import; a test compares them.
+LANGUAGES = ("en", "fr")
+LETTER_COUNTRIES = ("US", "CA")
+
+_reader: ContextVar[str] = ContextVar("reader", default=LANGUAGES[0])
+
+
+def locale_language(environment: Mapping[str, str] = os.environ) -> str:
+    """Return the language of the locale, English if there are no texts in it."""
+    language = _locale(environment, "LC_MESSAGES").partition("_")[0].lower()
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+def locale_paper(environment: Mapping[str, str] = os.environ) -> str:
+    """Return the paper that is usual in the country of the locale."""
+    country = _locale(environment, "LC_PAPER").partition("_")[2][:2].upper()
+    return "letter" if country in LETTER_COUNTRIES else "a4"
+
+
+def set_reader(arguments: Sequence[str], settings: Mapping[str, object] | None = None) -> None:
+    """Find out the reader's language from the command line, before it is understood."""
+    command = next((word for word in arguments if not word.startswith("-")), "")
+    wanted = (
+        _typed(arguments),
+        os.environ.get(f"PNP_{command.upper()}_LANGUAGE"),
+        (settings or {}).get("language"),
+        locale_language(),
+    )
+    _reader.set(next(str(language) for language in wanted if language in LANGUAGES))
+
+
+def reader() -> str:
+    """Return the reader's language."""
+    return _reader.get()
+
+
+def told(message: str) -> str:
+    """Return *message* in the reader's language."""
+    if reader() == LANGUAGES[0]:
+        return message
+    from pnp.texts.messages import in_language
+
+    return in_language(message, reader())
+
+
+def say(message: str, *, err: bool = False) -> None:
+    """Print *message* in the reader's language."""
+    click.echo(told(message), err=err)
+
+
+class HelpFormatter(click.HelpFormatter):
+    """Writes help in the reader's language."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write the line of usage."""
+        words = " ".join(told(word) for word in args.split())
+        super().write_usage(prog, words, told("Usage:") + " " if prefix is None else prefix)
+
+    def write_heading(self, heading: str) -> None:
+        """Write a heading; click puts a colon behind it."""
+        super().write_heading(told(f"{heading}:").removesuffix(":"))
+
+    def write_text(self, text: str) -> None:
+        """Write paragraphs; one that begins with a backspace keeps its lines."""
+        paragraphs = [
+            told(part if part.startswith("\b") else " ".join(part.split()))
+            for part in text.split("\n\n")
+        ]
+        super().write_text("\n\n".join(paragraphs))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **settings: Any) -> None:
+        """Write a list of options or commands."""
+        super().write_dl([(name, told(text)) for name, text in rows], *args, **settings)
+
+
+class Context(click.Context):
+    """A context whose help is in the reader's language."""
+
+    formatter_class = HelpFormatter
+
+
+def show(error: click.ClickException) -> None:
+    """Print an error of the command line, with the usage if it is known."""
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        hint = told(f"Try '{context.command_path} --help' for help.")
+        click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
+    say(f"Error: {error.format_message()}", err=True)
+
+
+def _typed(arguments: Sequence[str]) -> str | None:
+    """Return what is behind ``--lang``, the last of several."""
+    found = None
+    for number, word in enumerate(arguments):
+        if word == "--lang":
+            found = "".join(arguments[number + 1 : number + 2])
+        elif word.startswith("--lang="):
+            found = word.removeprefix("--lang=")
+    return found
+
+
+def _locale(environment: Mapping[str, str], category: str) -> str:
+    """Return the locale of a category, as ``fr_CA.UTF-8``."""
+    names = (environment.get(name) for name in ("LC_ALL", category, "LANG"))
+    return next((name for name in names if name), "")
