@@ -45,16 +45,7 @@ def check_control_tokens(view: BaronyView) -> Iterator[Finding]:
         is_open = None in visitors.values() or (without and not is_location)
         if is_open or _may_hide_tokens(view, cell, stack):
             unread.append(cell)
-    for colour in view.colours:
-        count = view.count(colour, CONTROL).least
-        if count > view.variant.control_tokens:
-            yield impossible(
-                "BY13_supply",
-                view.places(colour, CONTROL),
-                colour=view.colour_word(colour),
-                count=count,
-                most=view.variant.control_tokens,
-            )
+    yield from _check_token_supply(view)
     if unread:
         yield needs_entry("BY13_unread", unread)
 
@@ -154,6 +145,15 @@ def _most_magic(visits: Counter[tuple[Hex, str]], group: set[str]) -> int:
             spare += count - 1
     brought = sum(MAGIC_OF_TOKENS[min(count, TOKENS_PER_LOCATION)] for count in visitors.values())
     return brought + MAGIC_OF_VISITORS[0] * spare
+
+
+def _check_token_supply(view: BaronyView) -> Iterator[Finding]:
+    most = view.variant.control_tokens
+    for colour in view.colours:
+        count = view.count(colour, CONTROL).least
+        if count > most:
+            places, word = view.places(colour, CONTROL), view.colour_word(colour)
+            yield impossible("BY13_supply", places, colour=word, count=count, most=most)
 
 
 def _check_tokens_of(view: BaronyView, cell: Hex, tokens: Sequence[Piece]) -> Iterator[Finding]:
