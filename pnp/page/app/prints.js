@@ -29,7 +29,7 @@ class PrintView {
     this.stage = h("section.pages", { "aria-live": "polite" });
     this.waiting = h("p.waiting", { role: "status", hidden: true }, h("span", {}, t("working")), h("progress"),
       h("button", { type: "button", onClick: () => shop.cancel() }, t("cancel")));
-    this.element = h("div.view", {}, this.form, h("div.stage", {}, this.waiting, this.stage));
+    this.element = h("div.view", {}, this.form, h("div.stage", { tabIndex: 0, role: "region", "aria-label": t("sheets") }, this.waiting, this.stage));
     this.later = calmed(() => this.show(), 150);
     this.isShown = false;
   }

@@ -142,7 +142,7 @@ export class TableView {
       const position = new Position(this.start.games.find((game) => game.slug === one.game), data);
       const made = await madePhotograph(position, await this.fetchSymbols(one.game), number);
       Object.assign(one, made, { text, players: data.players, phase: data.phase });
-      if (!this.position) this.render();
+      this.renderExamples();
     }
   }
 
@@ -160,16 +160,24 @@ export class TableView {
 
   renderTools() { this.tools.replaceChildren(...toolbar(this).filter(Boolean)); }
 
-  renderWelcome() {
+  renderWelcome() { this.welcome.replaceChildren(...this.welcomeParts(), this.eveningPanel()); }
+
+  /** Show an example that is ready, and leave alone what is being typed beside it. */
+  renderExamples() {
+    const shown = this.welcome.querySelector(".examples");
+    if (!this.position && shown) shown.replaceWith(this.welcomeParts().find((part) => part.matches(".examples")));
+  }
+
+  welcomeParts() {
     const { trouble, troubledText: text, chosen, examples } = this;
-    this.welcome.replaceChildren(...welcome({ games: this.start.games, chosen, trouble, text, examples }, {
+    return welcome({ games: this.start.games, chosen, trouble, text, examples }, {
       changed: () => this.render(),
       begin: () => this.begin(),
       open: (typed) => this.open(typed),
       openFile: (file) => this.openFile(file),
       giveUp: () => { this.trouble = null; this.render(); this.fetchExamples(); },
       example: (one) => this.open(one.text, { id: Date.now(), photo: one.photo, marks: one.marks }),
-    }), this.eveningPanel());
+    });
   }
 
   async begin() {

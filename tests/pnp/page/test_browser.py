@@ -1,0 +1,510 @@
+"""
+The built page in a browser, from its file and without a network, and the served page.
+
+Chromium starts the file once for most tests, since Python takes seconds to start. Whatever is
+missing (Chromium, the runtime, Playwright) is said by the reason for skipping.
+"""
+
+import random
+import re
+import shutil
+import subprocess
+import tarfile
+import threading
+
+import numpy as np
+import pytest
+
+import pnp
+from pnp.cli import run
+from pnp.errors import PageError
+from pnp.games import find_game
+from pnp.page.bundle import build_page, read_runtime
+from pnp.page.runtimes import runtime_archive
+from pnp.page.serving import PageServer
+from tests.pnp.page.test_proposals import dealt_hexes, drawn, middle, photographed
+
+playwright = pytest.importorskip(
+    "playwright.sync_api", reason="playwright drives the browser; not installed"
+)
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+SANDBOX_FREE = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+AXE = "axe-core@4.14.1"
+LONGEST_MS = 120_000
+SOON_MS = 900  # after that the work is kept
+FIRST = "#view=board&game=terre-de-barons&players=3&seed=42"
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
+
+TABLE = """game terre-de-barons 2p
+phase play
+board
+   3 4 4 2
+  4 1 4 2 2
+ 2 # # 1 4 3
+3 2 1 3 1 4 4
+ 1 4 2 2 # 1
+  3 2 2 3 1
+   # 1 1 4
+pieces
+E2 bBD4
+bK B2 E6
+A3 gBKKD
+"""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """Return the address of the built file."""
+    try:
+        archive = runtime_archive()
+    except PageError as error:
+        pytest.skip(f"the runtime is missing: {error}")
+    path = tmp_path_factory.mktemp("page") / "pnp.html"
+    path.write_bytes(build_page(read_runtime(archive)))
+    return path.as_uri()
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=SANDBOX_FREE)
+        yield browser
+        browser.close()
+
+
+class Visit:
+    """One tab, offline unless served; it holds what went wrong and where it went."""
+
+    def __init__(self, chromium, address, **context):
+        usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
+        is_offline = address.startswith("file:")
+        self.context = chromium.new_context(offline=is_offline, **(usual | context))
+        self.tab = self.context.new_page()
+        self.tab.set_default_timeout(LONGEST_MS)
+        self.troubles, self.requests, self.dialogs = [], [], []
+        self.tab.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.tab.on("request", lambda request: self.requests.append(request.url))
+        self.tab.on(
+            "dialog", lambda dialog: (self.dialogs.append(dialog.message), dialog.dismiss())
+        )
+        self.tab.goto(address)
+        self.tab.wait_for_selector("[role=tab][aria-selected=true]")
+
+    def view(self, name):
+        self.tab.get_by_role("tab", name=name, exact=True).click()
+
+    def download(self, button):
+        with self.tab.expect_download() as download:
+            self.tab.get_by_role("button", name=button, exact=True).click()
+        return download.value.path().read_bytes()
+
+    def paste(self, text):
+        """Hand the table a position file as text, after what is open or faulty."""
+        self.view("Table")
+        faulty = self.tab.locator("textarea.faulty:visible")
+        if faulty.count():
+            faulty.fill(text)
+            self.tab.locator(".repair .strong").click()
+            return
+        self.tab.wait_for_selector(".table.empty .ways, .tools button")
+        if not self.tab.locator(".table.empty").count():
+            self.tab.get_by_role("button", name="New position", exact=True).click()
+        self.tab.locator(".ways textarea").fill(text)
+        self.tab.locator(".ways textarea + .buttons button").click()
+
+    def open(self, text):
+        self.paste(text)
+        self.tab.wait_for_selector(".verdict .winner")
+
+    def hexagon(self, name):
+        return self.tab.locator(
+            f'[role=gridcell][aria-label="{name}"], [role=gridcell][aria-label^="{name} "]'
+        )
+
+
+@pytest.fixture(scope="module")
+def visit(chromium, address):
+    opened = Visit(chromium, address + FIRST)
+    yield opened
+    opened.context.close()
+
+
+def saved(folder, *words):
+    """Return what the command line writes."""
+    assert run([*words[:-1], "-o", str(folder / words[-1])]) == 0
+    return (folder / words[-1]).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("button", "name"),
+    [("PDF", "b.pdf"), ("SVG", "b.svg"), ("Position file", "b.txt"), ("JSON", "b.json")],
+)
+def test_files_of_a_board_are_those_of_the_command_line(visit, tmp_path, button, name):
+    visit.view("Board")
+    visit.tab.wait_for_selector(".single img")
+    words = ["board", "terre-de-barons", "--players", "3", "--seed", "42", name]
+    assert visit.download(button) == saved(tmp_path, *words)
+
+
+def test_the_browser_draws_the_png(visit):
+    visit.view("Board")
+    assert visit.download("PNG").startswith(b"\x89PNG")
+
+
+def test_a_board_is_chosen_by_keyboard_alone_and_its_address_says_so(visit):
+    visit.view("Board")
+    tab = visit.tab
+    tab.get_by_label("Players").focus()
+    tab.keyboard.press("ArrowUp")
+    tab.wait_for_selector("h2:text('2 players')")
+    assert "players=2" in tab.url
+    tab.get_by_label("Players").focus()
+    tab.keyboard.press("ArrowDown")
+    tab.wait_for_selector("h2:text('3 players')")
+
+
+def test_a_kit_is_that_of_the_command_line_and_can_be_cancelled(visit, tmp_path):
+    visit.view("Kit")
+    tab = visit.tab
+    tab.get_by_role("button", name="Cancel").click()
+    tab.wait_for_selector(".waiting", state="hidden")
+    tab.get_by_label("Game").select_option("terre-de-barons")
+    tab.wait_for_selector(".sheets img")
+    tab.get_by_label("die", exact=True).check()
+    tab.wait_for_selector(".single img, .sheets:not(:has(figure:nth-child(5)))")
+    words = ["kit", "terre-de-barons", "--players", "3", "--only", "die", "k.pdf"]
+    assert visit.download("PDF") == saved(tmp_path, *words)
+
+
+def test_cards_are_those_of_the_command_line(visit, tmp_path):
+    visit.view("Cards")
+    tab = visit.tab
+    tab.wait_for_selector(".pages img")
+    tab.get_by_label("Seed").fill("7")
+    tab.get_by_label("Seed").press("Tab")
+    tab.get_by_label("How many").fill("2")
+    tab.get_by_label("How many").press("Tab")
+    tab.wait_for_selector("h2:text('2 set-up cards')")
+    sheet = ["--marks", "outline", "--bleed-mm", "0", "--gutter-mm", "2", "--duplex", "none"]
+    words = ["setup", "terre-de-barons", "--players", "3", "--seed", "7", "--count", "2"]
+    assert visit.download("PDF") == saved(tmp_path, *words, *sheet, "s.pdf")
+
+
+@pytest.mark.parametrize(
+    ("button", "command", "name"),
+    [
+        ("Save position", "draw", "p.txt"),
+        ("JSON", "draw", "p.json"),
+        ("Score sheet", "score", "p.pdf"),
+    ],
+)
+def test_files_of_a_position_are_those_of_the_command_line(visit, tmp_path, button, command, name):
+    visit.open(TABLE)
+    (tmp_path / "table.txt").write_text(TABLE)
+    assert visit.download(button) == saved(tmp_path, command, str(tmp_path / "table.txt"), name)
+
+
+def test_a_position_is_judged_as_on_the_command_line(visit):
+    visit.open(TABLE)
+    found = pnp.check(pnp.parse(TABLE)).data("en")["findings"]
+    assert visit.tab.locator(".finding span").all_inner_texts() == [
+        one["sentence"] for one in found
+    ]
+    totals = [
+        "open" if line["total"] is None else str(line["total"])
+        for line in pnp.score(pnp.parse(TABLE)).data("en")["score"]["standings"]
+    ]
+    assert visit.tab.locator(".standing summary b").all_inner_texts() == totals
+
+
+def test_pieces_are_set_by_keyboard_and_taken_back(visit):
+    visit.open(TABLE)
+    tab = visit.tab
+    visit.hexagon("A1").click()
+    tab.keyboard.press("ArrowRight")
+    tab.keyboard.type("rK2")
+    tab.wait_for_selector('[role=gridcell][aria-label="A2 rK2"]')
+    tab.keyboard.press("Backspace")
+    tab.wait_for_selector('[role=gridcell][aria-label="A2 rK"]')
+    tab.keyboard.press("Control+z")
+    tab.wait_for_selector('[role=gridcell][aria-label="A2 rK2"]')
+    tab.keyboard.press("Control+Shift+z")
+    tab.wait_for_selector('[role=gridcell][aria-label="A2 rK"]')
+    tab.keyboard.press("ArrowDown")
+    assert "B" in tab.locator("[role=gridcell][aria-selected=true]").get_attribute("aria-label")
+
+
+def test_pieces_are_set_by_mouse(visit):
+    visit.open(TABLE)
+    tab = visit.tab
+    visit.hexagon("D4").click()
+    piece = tab.locator(".palette .piece").nth(0)
+    piece.click()
+    tab.locator(".palette .piece").nth(0).click()
+    label = visit.hexagon("D4").get_attribute("aria-label")
+    assert label != "D4"
+    tab.locator(".palette .piece").nth(0).click(button="right")
+    tab.locator(".palette .piece").nth(0).click(button="right")
+    assert visit.hexagon("D4").get_attribute("aria-label") == "D4"
+
+
+def test_judging_goes_on_while_a_kit_is_drawn(visit):
+    visit.open(TABLE)
+    visit.view("Kit")
+    visit.tab.get_by_label("Game").select_option("barony")
+    visit.open(TABLE)
+    assert not visit.troubles
+
+
+def test_a_photograph_is_marked_by_four_drags(visit, tmp_path):
+    hexes = dealt_hexes("terre-de-barons", 42)
+    game = find_game("terre-de-barons")
+    picture, mapping = photographed(*drawn(game, hexes), random.Random(5))
+    picture.save(tmp_path / "photo.jpg", quality=88)
+    visit.open(pnp.deal("terre-de-barons", players=3, seed=42).text())
+    tab = visit.tab
+    tab.locator(".tools input[type=file]").first.set_input_files(tmp_path / "photo.jpg")
+    tab.wait_for_selector(".mark >> nth=3")
+    names = re.findall(r"\d ([A-Z]\d+)", tab.inner_text(".note"))
+    cells = {cell["key"]: cell["label"].split()[0] for cell in seen_cells(tab)}
+    places = {name: key for key, name in cells.items()}
+    for number, name in enumerate(names):
+        drag_mark(tab, number, true_place(mapping, places[name]), picture.size)
+    for cell in seen_cells(tab):
+        there = true_place(mapping, cell["key"])
+        side = np.linalg.norm(true_place(mapping, cell["key"], 1.0) - there)
+        assert np.linalg.norm(cell["middle"] - there) < 0.2 * side, cell["label"]
+
+
+def true_place(mapping, key, across=0.0):
+    """Return where a hex lies on the photograph, or a point so many sides to its right."""
+    q, r = map(int, key.split(","))
+    x, y = middle({"q": q, "r": r})
+    u, v, w = mapping @ [x + across, y, 1]
+    return np.array([u / w, v / w])
+
+
+def seen_cells(tab):
+    """Return each hex as the page draws it, with the middle of its corners."""
+    cells = tab.locator("[role=gridcell]").evaluate_all(
+        "cells => cells.map((cell) => ({key: cell.dataset.key,"
+        " label: cell.getAttribute('aria-label'),"
+        " points: cell.querySelector('polygon').getAttribute('points')}))"
+    )
+    for cell in cells:
+        corners = [tuple(map(float, pair.split(","))) for pair in cell["points"].split()]
+        # Where the diagonals cross: true in perspective, too.
+        cell["middle"] = crossing(corners[0], corners[3], corners[1], corners[4])
+    return cells
+
+
+def crossing(a, b, c, d):
+    a, b, c, d = map(np.array, (a, b, c, d))
+    along, _ = np.linalg.solve(np.column_stack([b - a, c - d]), c - a)
+    return a + along * (b - a)
+
+
+def drag_mark(tab, number, target, size):
+    box = tab.locator(f"[data-mark='{number}'] circle").last.bounding_box()
+    photo = tab.locator("img.photo").bounding_box()
+    tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tab.mouse.down()
+    goal = [
+        photo[axis] + part / whole * photo[length]
+        for axis, length, part, whole in zip(
+            ("x", "y"), ("width", "height"), target, size, strict=True
+        )
+    ]
+    tab.mouse.move(*goal, steps=5)
+    tab.mouse.up()
+
+
+def test_a_file_that_is_no_picture_says_what_works(visit, tmp_path):
+    visit.open(TABLE)
+    (tmp_path / "photo.heic").write_bytes(b"ftypheic")
+    files = visit.tab.locator(".tools input[type=file]").first
+    files.set_input_files(tmp_path / "photo.heic")
+    visit.tab.wait_for_selector(".note >> text=JPEG, PNG and WebP work")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game chess 2p",
+        TABLE.replace("bBD4", "bXD4"),
+        TABLE.replace("3 4 4 2", "3 4 4 z"),
+        '{"format": "hexboard-pnp/position", "version": 1,',
+        "game baron 2p\nboard\n" + "f " * 5000 + "\npieces\n",
+        "\x00\x1b[31m\u202e",
+        "<script>alert(1)</script>",
+    ],
+)
+def test_errors_of_position_files_are_those_of_the_command_line(visit, text):
+    with pytest.raises(pnp.PnpError) as error:
+        pnp.parse(text)
+    visit.open(TABLE)
+    visit.paste(text)
+    visit.tab.wait_for_selector(".repair pre.error")
+    shown = visit.tab.locator(".repair pre.error").text_content()
+    assert shown.split() == str(error.value).split()
+    assert visit.tab.locator("textarea.faulty").input_value() == text
+
+
+HOSTILE = "<img src=x onerror=alert(1)>\"'&</script>"
+
+
+def test_hostile_names_stay_text(visit, tmp_path):
+    text = TABLE.replace("pieces\n", f"title {HOSTILE}\nnames\nb {HOSTILE}\npieces\n")
+    before = visit.tab.locator("script").count()
+    visit.open(text)
+    assert visit.tab.locator("img[src=x]").count() == 0
+    assert visit.tab.locator("script").count() == before
+    (tmp_path / "table.txt").write_text(text)
+    written = saved(tmp_path, "draw", str(tmp_path / "table.txt"), "p.txt")
+    assert visit.download("Save position") == written
+    assert not visit.dialogs
+    assert not visit.troubles
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        f"#view={HOSTILE}&game={HOSTILE}&players={HOSTILE}&seed={HOSTILE}",
+        "#view=__proto__&game=constructor&players=-1&seed=1e999",
+        "#view=board&game=barony&players=99999999999999999999&seed=-5&cities=<b>&tiles=NaN",
+        "#%00%ff%u0041=&&&===%",
+    ],
+)
+def test_hostile_fragments_stay_text(visit, address, fragment):
+    # A change of the fragment alone loads nothing: the page goes on; a visit reads it.
+    visit.tab.evaluate("fragment => { location.hash = fragment; }", fragment)
+    visit.view("Board")
+    assert visit.tab.locator("[role=tab][aria-selected=true]").count() == 1
+    assert not visit.dialogs
+    assert not visit.troubles
+
+
+def test_a_hostile_fragment_opens_a_board_of_ours(chromium, address):
+    fragment = f"#view={HOSTILE}&game={HOSTILE}&players=-7&seed={HOSTILE}&shape={HOSTILE}"
+    opened = Visit(chromium, address + fragment)
+    opened.tab.wait_for_selector(".single img")
+    assert not opened.dialogs
+    assert not opened.troubles
+    opened.context.close()
+
+
+def test_a_worker_that_dies_is_started_again_and_the_position_is_kept(visit):
+    visit.open(TABLE)
+    tab = visit.tab
+    tab.workers[0].evaluate("() => { setTimeout(() => { throw new Error('dead'); }); }")
+    visit.hexagon("A1").click()
+    tab.keyboard.type("rK")
+    tab.wait_for_selector('[role=gridcell][aria-label="A1 rK"]')
+    assert visit.download("Save position").startswith(b"game")
+    assert visit.hexagon("E2").get_attribute("aria-label") == "E2 bBD4"
+
+
+def test_a_reload_keeps_the_work_and_the_language(visit):
+    visit.open(TABLE)
+    visit.hexagon("A1").click()
+    visit.tab.keyboard.type("rK")
+    visit.tab.wait_for_timeout(SOON_MS)
+    visit.tab.get_by_label("Language").select_option("fr")
+    visit.tab.wait_for_selector("text=Plateau")
+    visit.tab.reload()
+    visit.tab.wait_for_selector("[role=tab][aria-selected=true]")
+    visit.view("Table")
+    visit.tab.wait_for_selector('[role=gridcell][aria-label="A1 rK"]')
+    assert visit.tab.locator("html").get_attribute("lang") == "fr"
+    visit.tab.get_by_label("Langue").select_option("en")
+    visit.tab.wait_for_selector("text=Board")
+
+
+@pytest.fixture(scope="module")
+def axe(tmp_path_factory):
+    """Return the source of axe, which looks for barriers."""
+    folder = tmp_path_factory.mktemp("axe")
+    command = ["npm", "pack", AXE, "--silent", "--fetch-retries=0", "--fetch-timeout=20000"]
+    try:
+        subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=60)
+    except (OSError, subprocess.SubprocessError) as error:
+        pytest.skip(f"npm could not fetch {AXE}: {error}")
+    with tarfile.open(next(folder.glob("*.tgz"))) as tar:
+        return tar.extractfile("package/axe.min.js").read().decode()
+
+
+# The name of a hex says in words what is drawn in it as pictures with counts.
+TOLERATED = {"label-content-name-mismatch"}
+
+
+@pytest.mark.parametrize("view", ["Board", "Kit", "Cards", "Table"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_audit_finds_no_serious_barrier(visit, axe, view, scheme):
+    tab = visit.tab
+    tab.emulate_media(color_scheme=scheme)
+    if view == "Table":
+        visit.open(TABLE)
+    else:
+        visit.view(view)
+        tab.wait_for_selector(".pages:not(.busy) img")
+    tab.evaluate(f"() => {{ {axe} }}")
+    found = tab.evaluate("async () => (await axe.run()).violations")
+    grave = [
+        (one["id"], [node["html"][:200] for node in one["nodes"]][:3])
+        for one in found
+        if one["impact"] in {"serious", "critical"} and one["id"] not in TOLERATED
+    ]
+    tab.emulate_media(color_scheme="light")
+    assert grave == []
+
+
+def test_nothing_was_asked_of_any_network(visit):
+    assert visit.requests
+    assert {url.split(":")[0] for url in visit.requests} <= {"file", "blob"}
+    assert not visit.dialogs
+    assert not visit.troubles
+
+
+def test_by_touch_on_a_small_screen_in_french(chromium, address):
+    small = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    opened = Visit(chromium, address + FIRST, locale="fr-FR", **small)
+    tab = opened.tab
+    tab.wait_for_selector(".single img")
+    tab.get_by_role("button", name=re.compile("ouvrir à la table")).tap()
+    tab.wait_for_selector(".verdict .winner")
+    opened.hexagon("D4").tap()
+    tab.locator(".palette .piece").first.tap()
+    assert opened.hexagon("D4").get_attribute("aria-label") != "D4"
+    width = tab.evaluate("() => document.documentElement.scrollWidth")
+    assert width <= 360
+    assert not opened.troubles
+    opened.context.close()
+
+
+def test_the_served_page_does_the_same(chromium, tmp_path):
+    with PageServer() as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            opened = Visit(chromium, server.address)
+            opened.tab.wait_for_selector(".single img")
+            assert server.secret not in opened.tab.url
+            opened.open(TABLE)
+            (tmp_path / "t.txt").write_text(TABLE)
+            written = saved(tmp_path, "draw", str(tmp_path / "t.txt"), "p.txt")
+            assert opened.download("Save position") == written
+            opened.tab.reload()
+            opened.tab.wait_for_selector("[role=tab][aria-selected=true]")
+            assert not opened.troubles
+            hosts = {url.split("/")[2] for url in opened.requests if url.startswith("http")}
+            assert hosts == {server.host}
+            opened.context.close()
+        finally:
+            server.shutdown()
+            thread.join()
