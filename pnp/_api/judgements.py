@@ -101,6 +101,14 @@ class Score(Findings):
         """The letters of the colours that won; none while an entry is missing."""
         return self.sheet.winners
 
+    @property
+    def named_results(self) -> Iterator[tuple[str, int, int]]:
+        """The name, rank and points of each player who has a name and a rank."""
+        names = self.file.position.player_names
+        for standing in self.sheet.standings:
+            if standing.colour in names and standing.rank is not None:
+                yield names[standing.colour], standing.rank, standing.total or 0
+
     def text(self, language: str = "en", width: int = _USUAL_WIDTH) -> str:
         """Return the report for a reader, in lines of at most *width* characters."""
         from pnp._api.reports import score_report

@@ -5,20 +5,30 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pnp._api.judgements import Score
 from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files
 from pnp._api.requests import Given, Look, check_suffixes
 from pnp.model.identity import CREATOR
+from pnp.texts import decimal_text, page_texts
 from pnp.texts.sentences import value_text
 
 Cell: TypeAlias = str | int | float | None
 
 HEADINGS = ("file", "title", "name", "colour", "points", "rank")
-RANKING_HEADINGS = ("name", "games", "wins", "points", "mean_rank")
 # What spreadsheets take for the beginning of a formula.
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Ranked(NamedTuple):
+    """A player over all tables; ranks are from 1, and the mean has two decimal places."""
+
+    name: str
+    games: int
+    wins: int
+    points: int
+    mean_rank: float
 
 
 def write_results(scores: Sequence[Score], given: Given) -> tuple[Path, ...]:
@@ -62,21 +72,22 @@ def rows(scores: Iterable[Score], language: str) -> Iterator[tuple[Cell, ...]]:
             )
 
 
-def ranking(scores: Iterable[Score]) -> list[tuple[str, int, int, int, float]]:
-    """
-    Return all players with a name, most wins first, then most points, as `RANKING_HEADINGS`.
+def ranking(scores: Iterable[Score]) -> list[Ranked]:
+    """Return all players with a name and a rank, as `rank_players`."""
+    return rank_players(result for score in scores for result in score.named_results)
 
-    Tables without ranks do not count. Who shares the first rank has won, too.
+
+def rank_players(played: Iterable[tuple[str, int, int]]) -> list[Ranked]:
+    """
+    Return who played by name, rank and points: most wins first, then most points.
+
+    Who shares the first rank has won, too.
     """
     results: dict[str, list[tuple[int, int]]] = {}
-    for score in scores:
-        names = score.file.position.player_names
-        for standing in score.sheet.standings:
-            name = names.get(standing.colour)
-            if name and standing.rank is not None:
-                results.setdefault(name, []).append((standing.rank, standing.total or 0))
+    for name, rank, points in played:
+        results.setdefault(name, []).append((rank, points))
     found = [
-        (
+        Ranked(
             name,
             len(games),
             sum(rank == 1 for rank, _ in games),
@@ -86,6 +97,15 @@ def ranking(scores: Iterable[Score]) -> list[tuple[str, int, int, int, float]]:
         for name, games in results.items()
     ]
     return sorted(found, key=lambda row: (-row[2], -row[3], row[4], row[0]))
+
+
+def ranking_lines(ranked: Sequence[Ranked], language: str) -> Iterator[str]:
+    """Yield the ranking over all tables for a reader."""
+    texts = page_texts(language)
+    yield texts("ranking_title")
+    for row in ranked:
+        mean = decimal_text(row.mean_rank, language, places=2)
+        yield "  " + texts("ranking_line", **{**row._asdict(), "mean_rank": mean})
 
 
 def _sheets(scores: Sequence[Score], look: Look) -> Pages:
@@ -105,7 +125,7 @@ def results_csv(scores: Sequence[Score], language: str) -> dict[str, bytes]:
     """Return the tables as CSV, by what the name of the file ends in; one without a name: rows."""
     found = {"": _csv(HEADINGS, rows(scores, language))}
     if ranked := ranking(scores):
-        found["-ranking"] = _csv(RANKING_HEADINGS, ranked)
+        found["-ranking"] = _csv(Ranked._fields, ranked)
     return found
 
 

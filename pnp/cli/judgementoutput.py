@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from pnp._api.judgements import Findings, Judge, Unreadable
+from pnp._api.judgements import Findings, Judge, Score, Unreadable
 from pnp._api.requests import Given
 from pnp.cli import EXIT_USAGE
 from pnp.cli.languages import say
@@ -41,9 +41,11 @@ def print_all(
     Findings of the *grave* severities give exit code 1.
     """
     worst = 0
+    played: list[tuple[str, int, int]] = []  # of the ranking; scores are not kept
     separator = '{"schema": 1, "files": [\n' if as_json else ""
     for outcome in _with_bar(outcomes, count):
         worst = max(worst, _exit_code(outcome, grave))
+        played += outcome.named_results if isinstance(outcome, Score) else ()
         if isinstance(outcome, Unreadable):
             say(f"Error: {outcome.message}", err=True)
         if as_json:
@@ -57,9 +59,26 @@ def print_all(
                 say(f"Note: {outcome.file.name}: {remark}", err=True)
             click.echo(separator + outcome.text(language, _width()))
             separator = "\n"
-    if as_json:
-        click.echo("\n]}")
+    _print_ranking(played if count > 1 else (), language, as_json=as_json)
     return worst
+
+
+def _print_ranking(played: Sequence[tuple[str, int, int]], language: str, *, as_json: bool) -> None:
+    """Print who is best over all tables, if there are names; and the end of the JSON data."""
+    end = "\n]"
+    if played:
+        from pnp._api.results import rank_players, ranking_lines
+
+        ranked = rank_players(played)
+        if as_json:
+            import json
+
+            rows = json.dumps([row._asdict() for row in ranked], ensure_ascii=False)
+            end += f', "ranking": {rows}'
+        else:
+            click.echo("\n" + "\n".join(ranking_lines(ranked, language)))
+    if as_json:
+        click.echo(end + "}")
 
 
 def print_written(

@@ -110,6 +110,23 @@ def test_title_and_names_stand_in_the_report(pnp, save):
     assert data["files"][0]["names"] == {"b": "Anna"}
 
 
+def test_several_tables_end_with_a_ranking_by_name(pnp, save):
+    named = TWO_DONJONS.replace("pieces", "names\n    b Anna\n    g Bert\n    pieces")
+    paths = [save(named, name) for name in ("one.txt", "two.txt")]
+    lines = pnp("score", *paths).out.splitlines()
+    assert lines[-3:] == [
+        "All tables, by name:",
+        "  Bert: 2 games, 2 wins, 16 points, mean rank 1",
+        "  Anna: 2 games, 0 wins, 8 points, mean rank 2",
+    ]
+    assert "Anna\u00a0: 2 parties, 0 victoire," in pnp("score", "--lang", "fr", *paths).out
+    data = json.loads(pnp("score", "--json", *paths).out)
+    jsonschema.validate(data, schema("report"))
+    assert [row["name"] for row in data["ranking"]] == ["Bert", "Anna"]
+    assert "All tables" not in pnp("score", paths[0]).out
+    assert "ranking" not in json.loads(pnp("check", "--json", *paths).out)
+
+
 def test_a_doubtful_position_fails_only_when_strict(pnp, save):
     # 16 points in phase play: the game should have stopped.
     path = save(TWO_DONJONS.replace("A3 gD", "gD B1 D6 G4"))
