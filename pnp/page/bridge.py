@@ -101,11 +101,12 @@ def kit(data: Data) -> Answer:
     made = pnp.kit(data["game"], **chosen)
     if data.get("kind") == "pdf":
         return Answer({"name": f"{data['game']}-kit.pdf"}, (made.pdf(),))
-    parts = [section.key for section in made.parts.sections]
-    parts += [page.key for page in made.parts.references]
+    named = [(section.key, section.title) for section in made.parts.sections]
+    named += [(page.key, page.title) for page in made.parts.references]
+    parts: list[Json] = [{"key": key, "title": title} for key, title in named]
     report: list[Json] = [_in_language(line, data) for line in made.report()]
     return Answer(
-        {"title": made.title, "report": report, "parts": [*parts]},
+        {"title": made.title, "report": report, "parts": parts},
         tuple(made.svg(number).encode() for number in range(1, len(made) + 1)),
     )
 

@@ -132,7 +132,7 @@ function tile(pen, map, hex, picture, chance) {
 function stack(pen, map, hex, pieces, pictures, chance) {
   const shown = pieces.flatMap((piece) => Array.from({ length: Math.min(piece.count, 3) }, () => piece));
   const { at, across, down } = steps(map, hex);
-  const size = Math.hypot(across.x, across.y) * Math.min(0.72, 1.35 / Math.sqrt(shown.length || 1) * 0.62);
+  const size = Math.hypot(across.x, across.y) * Math.min(0.8, 1.1 / Math.sqrt(shown.length || 1));
   shown.forEach((piece, place) => {
     const angle = 2 * Math.PI * place / shown.length + 0.5;
     const apart = shown.length > 1 ? 0.36 : 0;

@@ -199,7 +199,7 @@ export class KitView extends PrintView {
           (value) => { chosen.hex_mm = value; changed(); }),
       ], this.form.querySelector("details")?.open),
       known.length ? h("fieldset", {}, h("legend", {}, t("parts")),
-        known.map((part) => flag(part, chosen.only?.includes(part), toggle(part)))) : null,
+        known.map(({ key, title }) => flag(title, chosen.only?.includes(key), toggle(key)))) : null,
       h("div.buttons", {}, this.button("download_pdf", () => this.take("kit", "pdf"))),
       h("p.quiet", {}, this.game.credit),
     ].filter(Boolean);

@@ -189,7 +189,7 @@ export class Stage {
     const guess = this.proposal?.get(key);
     if (guess) group.append(...this.guessed(guess, spot));
     group.append(s("polygon", { points: outline, class: "edge", "stroke-width": spot.size * 0.035 }));
-    group.append(...this.figures(words, spot));
+    if (!this.proposal) group.append(...this.figures(words, spot));
     const label = s("text", { x: spot.corners[3].x, y: spot.corners[3].y - spot.size * 0.22, class: "name", "font-size": spot.size * 0.24 });
     label.textContent = hex.name;
     group.append(label);
@@ -320,15 +320,29 @@ export class Stage {
     for (const cell of this.layer.querySelectorAll(".cell")) cell.setAttribute("class", this.classes(cell.dataset.key));
   }
 
-  /** Show the whole sheet. */
+  /** Show the board as large as there is room, or the whole photograph while marks are set. */
   fit() {
-    const { width, height } = this.size(this.position);
     const room = this.element.getBoundingClientRect();
     if (!room.width) return;
-    this.view.scale = Math.min(room.width / width, room.height / height) * 0.98;
-    this.view.x = (room.width - width * this.view.scale) / 2;
-    this.view.y = (room.height - height * this.view.scale) / 2;
+    const { left, top, right, bottom } = this.inView();
+    this.view.scale = Math.min(room.width / (right - left), room.height / (bottom - top)) * 0.98;
+    this.view.x = (room.width - (left + right) * this.view.scale) / 2;
+    this.view.y = (room.height - (top + bottom) * this.view.scale) / 2;
     this.move();
+  }
+
+  /** Return what is to be seen at first, in pixels of the sheet. */
+  inView() {
+    const { width, height } = this.size(this.position);
+    if (!this.photo || !this.map || this.marksAreShown || this.position.hexes.size < 4) return { left: 0, top: 0, right: width, bottom: height };
+    const points = [...this.position.hexes.values()].flatMap((hex) => this.spot(hex).corners);
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const margin = 0.06 * Math.max(right - left, bottom - top);
+    return {
+      left: Math.max(0, left - margin), right: Math.min(width, right + margin),
+      top: Math.max(0, top - margin), bottom: Math.min(height, bottom + margin),
+    };
   }
 
   move() {

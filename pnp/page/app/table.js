@@ -14,6 +14,7 @@ import { t } from "./words.js";
 
 const EXAMPLES = ["terre-de-barons", "barony", "baron"];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const NARROW = 560; // pixels of the stage: below, the palette lies at its foot
 const LAST_WORD = /(=-?\d*|\d+|.)$/;
 
 export class TableView {
@@ -232,6 +233,13 @@ export class TableView {
     this.keepSoon();
   }
 
+  showMarks(areShown) {
+    this.stage.marksAreShown = areShown;
+    this.stage.proposal = null;
+    this.close("palette");
+    this.render();
+  }
+
   setBrush(letter) {
     this.brush = letter;
     this.close("palette");
@@ -423,7 +431,13 @@ export class TableView {
     const at = this.stage.place(this.stage.selected);
     const room = this.stage.element.getBoundingClientRect();
     const [width, height] = [this.near.offsetWidth, this.near.offsetHeight];
-    if (!at || width > room.width * 0.8) { this.near.classList.add("docked"); this.near.style.transform = ""; return; }
+    if (!at || room.width < NARROW) {
+      this.near.classList.add("docked");
+      this.near.style.transform = "";
+      const free = room.height - this.near.offsetHeight;
+      if (at && free > 0 && (at.y > free || at.y < 0)) { this.stage.view.y += free / 2 - at.y; this.stage.move(); }
+      return;
+    }
     this.near.classList.remove("docked");
     const gap = at.size * 1.05 + 6;
     const x = at.x + gap + width < room.width ? at.x + gap : at.x - gap - width;

@@ -12,6 +12,7 @@ const ROUNDS = 25;
 const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 const FAR = 3.2; // of the noise: a colour farther off is none of the kinds
 const MARGIN = 2.6; // of the noise: how much nearer the best kind must be than the second
+const SHARE = 0.4; // of the distance to the second kind: nearer than that is near in any light
 const LEAST_NOISE = 0.035;
 const HELD = 9; // weight of a hex painted by hand, against one that is only guessed
 
@@ -62,11 +63,14 @@ export function proposed(hexes, kinds, painted = new Map()) {
     const best = here.indexOf(Math.min(...here));
     const second = Math.min(...here.filter((_, k) => k !== best));
     const margin = (second - here[best]) / fit.noise;
-    const isCertain = given[i] >= 0 || (found[i] === best && here[best] < FAR * fit.noise && margin > MARGIN);
+    const isCertain = given[i] >= 0 || (found[i] === best && isNear(here[best], second, fit.noise) && margin > MARGIN);
     answer.set(hex.key, { letter: kinds[found[i]].letter, isCertain, margin });
   });
   return answer;
 }
+
+/** Tell whether a colour is one of the kinds at all: near to the best, or much nearer than to others. */
+const isNear = (best, second, noise) => best < FAR * noise || best < SHARE * second;
 
 /** Return places from -1 to 1 across the board. */
 function centred(hexes) {

@@ -16,10 +16,10 @@ export function toolbar(view) {
   });
   const withPhoto = stage.photo ? [
     h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
-    h("button", { type: "button", "aria-pressed": stage.marksAreShown, onClick: () => { stage.marksAreShown = !stage.marksAreShown; view.render(); } }, t("marks_show")),
+    h("button", { type: "button", "aria-pressed": stage.marksAreShown, onClick: () => view.showMarks(!stage.marksAreShown) }, t("marks_show")),
     stage.marksAreShown && stage.selected ? button("mark_add", () => view.addMark(), { title: t("mark_add_hint") }) : null,
     button("propose", () => view.propose(), { title: t("propose_hint"), disabled: !stage.map }),
-    sign("×", "photo_remove", () => view.usePhoto(null)),
+    button("photo_remove", () => view.usePhoto(null)),
   ] : [button("photo_add", () => photo.click(), { className: position.stacks.size ? "" : "strong" })];
   return [
     sign("↶", "undo", () => view.step("undo"), { disabled: !position.done.length }),
@@ -50,7 +50,7 @@ function notes(view) {
     if (stage.marksAreBad) shown.push(h("p.error", { role: "alert" }, t("mark_line")));
     else if (view.isFree) shown.push(freeMarks(view));
     else shown.push(h("div.marking", {}, smallMap(view.position, stage.marks), h("p", {}, t("mark_hint", { names: names.map((name, place) => `${place + 1} ${name}`).join(", ") }),
-      " ", button("marks_done", () => { stage.marksAreShown = false; view.render(); }, { className: "strong" }))));
+      " ", button("marks_done", () => view.showMarks(false), { className: "strong" }))));
   }
   if (stage.proposal) shown.push(proposalNote(view));
   if (!shown.length && view.brush !== null) shown.push(h("p", {}, t(view.position.isSketch ? "brush_hint_sketch" : "brush_hint")));

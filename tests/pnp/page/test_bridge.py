@@ -66,7 +66,7 @@ def test_options_of_games_are_passed_on():
 
 def test_a_kit_shows_its_pages_and_its_parts():
     data, blobs = ask("kit", **dealt("terre-de-barons", only=["die"], **SHEETS))
-    assert data["parts"] == ["die"]
+    assert data["parts"] == [{"key": "die", "title": "Paper die"}]
     assert len(blobs) == len(pnp.kit("terre-de-barons", players=3, only=["die"]))
     _, (pdf,) = ask("kit", **dealt("terre-de-barons", only=["die"], kind="pdf", **SHEETS))
     assert pdf.startswith(b"%PDF")
@@ -146,3 +146,28 @@ def test_the_workshop_runs_on_what_the_page_holds_alone(tmp_path):
         cwd=tmp_path,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_example_of_a_game_is_a_position_that_can_be_judged(slug):
+    text = ask("example", game=slug)[0]["text"]
+    assert ask("judge", text=text, language="en")[0]["score"]["standings"]
+
+
+def test_an_evening_has_tables_a_ranking_of_names_and_files():
+    text = ask("example", game="baron")[0]["text"]
+    named = text.replace("phase end", "names\nr Anna\nw Bert\nphase end")
+    asked = {"texts": [named, named], "language": "en"}
+    data, _ = ask("evening", **asked)
+    assert [row[0] for row in data["tables"][0]] == ["Anna", "Bert", ""]
+    assert [row[:3] for row in data["ranking"]] == [["Anna", 2, 2], ["Bert", 2, 0]]
+    data, blobs = ask("evening", **asked, kind="csv")
+    assert data["names"] == ["", "-ranking"]
+    assert all(content.startswith(b"# hexboard-pnp") for content in blobs)
+
+
+def test_a_table_has_its_title_and_names_apart_from_other_lines():
+    text = ask("example", game="baron")[0]["text"]
+    text = text.replace("phase end", "title Friday\nnames\nr Anna\nphase end")
+    data, _ = ask("table", text=text)
+    assert (data["title"], data["names"], data["lines"]) == ("Friday", {"r": "Anna"}, [])
