@@ -334,7 +334,7 @@ export class Stage {
   /** Return what is to be seen at first, in pixels of the sheet. */
   inView() {
     const { width, height } = this.size(this.position);
-    if (!this.photo || !this.map || this.marksAreShown || this.position.hexes.size < 4) return { left: 0, top: 0, right: width, bottom: height };
+    if (!this.photo || !this.map || this.marksAreShown || this.isPainting || this.position.hexes.size < 4) return { left: 0, top: 0, right: width, bottom: height };
     const points = [...this.position.hexes.values()].flatMap((hex) => this.spot(hex).corners);
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

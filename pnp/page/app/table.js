@@ -48,11 +48,20 @@ export class TableView {
     document.addEventListener("paste", (event) => this.element.isConnected && this.pasted(event));
     for (const kind of ["dragover", "drop"]) this.element.addEventListener(kind, (event) => this.dropped(event));
     addEventListener("pagehide", () => { if (this.position && this.element.isConnected) this.save(); });
-    new ResizeObserver(() => { if (this.position && this.element.isConnected) { this.stage.fit(); this.placePalette(); } }).observe(this.stage.element);
+    new ResizeObserver(() => this.resized()).observe(this.stage.element);
     this.evening = null;
     this.openRound = 0;
     this.examples = [];
     this.forget();
+  }
+
+  /** Show the board anew in a room of another width; one of another height keeps what is seen. */
+  resized() {
+    const width = this.stage.element.clientWidth;
+    if (!this.position || !width) return;
+    if (width !== this.width) this.stage.fit();
+    this.width = width;
+    this.placePalette();
   }
 
   /** Forget what belongs to one position. */

@@ -14,6 +14,7 @@ const FAR = 3.2; // of the noise: a colour farther off is none of the kinds
 const MARGIN = 2.6; // of the noise: how much nearer the best kind must be than the second
 const SHARE = 0.4; // of the distance to the second kind: nearer than that is near in any light
 const LEAST_NOISE = 0.035;
+const HOLD = 0.2; // how much the contrast is held at that of the print
 const HELD = 9; // weight of a hex painted by hand, against one that is only guessed
 
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
@@ -106,23 +107,39 @@ function withSamples(hexes, places, kinds, given, light) {
 
 /** Fit cast and slope of the light, and kinds, in turns until nothing changes. */
 function fitted(hexes, places, kinds, given, light) {
-  let [chosen, costs, noise] = [null, null, 0];
+  let [chosen, costs, noise, contrast] = [null, null, 0, 1];
+  const usual = [0, 1, 2].map((c) => kinds.reduce((sum, kind) => sum + kind.colour[c], 0) / kinds.length);
+  const faded = (kind, c) => usual[c] + contrast * (kinds[kind].colour[c] - usual[c]);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const lit = (place, colour) => colour.map((value, c) => value + dot(light[c], place));
-    costs = hexes.map((hex, i) => kinds.map((kind) => distance(hex.colour, lit(places[i], kind.colour))));
+    const lit = (place, kind) => [0, 1, 2].map((c) => faded(kind, c) + dot(light[c], place));
+    costs = hexes.map((hex, i) => kinds.map((_, k) => distance(hex.colour, lit(places[i], k))));
     const next = costs.map((row, i) => (given[i] >= 0 ? given[i] : row.indexOf(Math.min(...row))));
     const gaps = next.map((kind, i) => costs[i][kind]);
     noise = Math.max(LEAST_NOISE, 1.2 * median([...gaps]));
     if (chosen && next.every((kind, i) => kind === chosen[i])) break;
     chosen = next;
     const weights = gaps.map((gap, i) => (given[i] >= 0 ? HELD : 1 / (1 + (gap / (2 * noise)) ** 2)));
-    light = [0, 1, 2].map((c) => slope(places, hexes.map((hex, i) => hex.colour[c] - kinds[chosen[i]].colour[c]), weights));
+    light = [0, 1, 2].map((c) => slope(places, hexes.map((hex, i) => hex.colour[c] - faded(chosen[i], c)), weights));
+    contrast = refitted(hexes, places, kinds, { chosen, weights, light, usual });
   }
   const cap = 0.4;
   let misfit = chosen.reduce((sum, kind, i) => sum + Math.min(costs[i][kind], cap), 0);
   // More hexes of a terrain than there are speak against a light.
   kinds.forEach((kind, k) => { misfit += 0.15 * Math.max(0, chosen.filter((one) => one === k).length - (kind.most ?? Infinity)); });
   return { costs, noise, misfit, light };
+}
+
+/** Return how strong colours are beside the printed ones: glare and matt paper pale them all alike. */
+function refitted(hexes, places, kinds, { chosen, weights, light, usual }) {
+  let [top, bottom] = [HOLD, HOLD];
+  hexes.forEach((hex, i) => {
+    for (let c = 0; c < 3; c += 1) {
+      const printed = kinds[chosen[i]].colour[c] - usual[c];
+      top += weights[i] * printed * (hex.colour[c] - dot(light[c], places[i]) - usual[c]);
+      bottom += weights[i] * printed * printed;
+    }
+  });
+  return Math.min(1.4, Math.max(0.5, top / bottom));
 }
 
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -8,7 +8,7 @@ const sign = (text, key, act, more = {}) => h("button.sign", { type: "button", t
 
 /** Return the tools of *view*, a TableView with a position. */
 export function toolbar(view) {
-  const { stage, position, game } = view;
+  const { stage, position } = view;
   const photo = h("input", { type: "file", accept: "image/*", hidden: true, onChange: () => view.usePhoto(photo.files[0]) });
   const blend = h("input", {
     type: "range", min: 0, max: 1, step: 0.05, value: stage.blend, "aria-label": t("blend"), title: t("blend"),
@@ -17,22 +17,27 @@ export function toolbar(view) {
   const withPhoto = stage.photo ? [
     h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
     h("button", { type: "button", "aria-pressed": stage.marksAreShown, onClick: () => view.showMarks(!stage.marksAreShown) }, t("marks_show")),
-    stage.marksAreShown && stage.selected ? button("mark_add", () => view.addMark(), { title: t("mark_add_hint") }) : null,
-    button("propose", () => view.propose(), { title: t("propose_hint"), disabled: !stage.map }),
+    stage.marksAreShown && stage.selected && !view.isFree ? button("mark_add", () => view.addMark(), { title: t("mark_add_hint") }) : null,
+    stage.marksAreShown ? null : button("propose", () => view.propose(), { title: t("propose_hint"), disabled: !stage.map }),
     button("photo_remove", () => view.usePhoto(null)),
   ] : [button("photo_add", () => photo.click(), { className: position.stacks.size ? "" : "strong" })];
   return [
     sign("↶", "undo", () => view.step("undo"), { disabled: !position.done.length }),
     sign("↷", "redo", () => view.step("redo"), { disabled: !position.undone.length }),
+    stage.photo && stage.marksAreShown ? null : terrainBrushes(view),
     ...withPhoto, photo,
-    h("details.brushes", { open: view.brush !== null, onToggle: (event) => { if (!event.target.open && view.brush !== null) view.setBrush(null); } },
-      h("summary", {}, t("terrain")),
-      h("span.row", {}, brushes(game, position).map(({ letter, name, picture }) => h("button.brush", {
-        type: "button", title: `${name} (${letter})`, "aria-pressed": view.brush === letter, "aria-label": name, "data-brush": letter,
-        onClick: () => view.setBrush(view.brush === letter ? null : letter),
-      }, picture ? h("img", { src: view.symbols.get(`terrain ${letter}`), alt: "" }) : letter)))),
     notes(view),
   ];
+}
+
+function terrainBrushes(view) {
+  const { position, game } = view;
+  return h("details.brushes", { open: view.brush !== null, onToggle: (event) => { if (!event.target.open && view.brush !== null) view.setBrush(null); } },
+    h("summary", {}, t("terrain")),
+    h("span.row", {}, brushes(game, position).map(({ letter, name, picture }) => h("button.brush", {
+      type: "button", title: `${name} (${letter})`, "aria-pressed": view.brush === letter, "aria-label": name, "data-brush": letter,
+      onClick: () => view.setBrush(view.brush === letter ? null : letter),
+    }, picture ? h("img", { src: view.symbols.get(`terrain ${letter}`), alt: "" }) : letter))));
 }
 
 /** Terrains, and on a map that is not known yet a hex without terrain, and none. */

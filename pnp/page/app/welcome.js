@@ -35,13 +35,13 @@ function card(one, games, acts) {
 
 /** A text with faults, to be mended beside what is said of it. */
 function repair(trouble, text, acts) {
-  const field = h("textarea.faulty", { rows: 24, value: text, spellcheck: false, "aria-label": t("faulty_text") });
+  const field = h("textarea.faulty", { rows: 18, value: text, spellcheck: false, "aria-label": t("faulty_text") });
   const line = Number(/\bline (\d+)/.exec(trouble)?.[1] ?? /\bligne (\d+)/.exec(trouble)?.[1]);
   requestAnimationFrame(() => {
     if (!line) return;
     const lines = text.split("\n");
     const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-    field.focus();
+    field.focus({ preventScroll: true });
     field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
     field.scrollTop = Math.max(0, (line - 6) * field.scrollHeight / lines.length);
   });
