@@ -104,9 +104,6 @@ def kit(data: Data) -> Answer:
     named = [(section.key, section.title) for section in made.parts.sections]
     named += [(page.key, page.title) for page in made.parts.references]
     parts: list[Json] = [{"key": key, "title": title} for key, title in named]
-    named = [(section.key, section.title) for section in made.parts.sections]
-    named += [(page.key, page.title) for page in made.parts.references]
-    parts: list[Json] = [{"key": key, "title": title} for key, title in named]
     report: list[Json] = [_in_language(line, data) for line in made.report()]
     return Answer(
         {"title": made.title, "report": report, "parts": parts},
