@@ -5,6 +5,7 @@ Chromium starts the file once for most tests, since Python takes seconds to star
 missing (Chromium, the runtime, Playwright) is said by the reason for skipping.
 """
 
+import os
 import random
 import re
 import shutil
@@ -71,9 +72,13 @@ def address(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def chromium():
+def chromium(tmp_path_factory):
+    # Chromium writes into the folder of settings, of which the tests have none.
+    elsewhere = {"XDG_CONFIG_HOME": str(tmp_path_factory.mktemp("chromium"))}
     with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=SANDBOX_FREE)
+        browser = driver.chromium.launch(
+            executable_path=CHROMIUM, args=SANDBOX_FREE, env={**os.environ, **elsewhere}
+        )
         yield browser
         browser.close()
 
