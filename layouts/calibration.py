@@ -78,10 +78,6 @@ class PlacedVernier:
     axis: int
     sign: float
 
-    def front_mark(self, number: int) -> Point:
-        """Return where a mark of the front meets the base line."""
-        return self._at(number * self.vernier.pitch_mm)
-
     def back_mark(self, number: int) -> Point:
         """Return where a mark of the back meets the base line, seen from the front."""
         return self._at(number * (self.vernier.pitch_mm - self.vernier.step_mm))

@@ -33,7 +33,7 @@ from generators.polyhexes import Trihex
 from generators.randomness import Stream
 from pnp.games import capabilities, find_game
 from pnp.games.baron.facts import FREE_KINDS, all_tiles
-from pnp.games.barony.deal.families import COMPACT, draw_cover, family_problem
+from pnp.games.barony.deal.families import COMPACT, draw_tiling, family_problem
 from pnp.model.games import DealRequest
 
 SEED = 1
@@ -79,7 +79,7 @@ def _tiled_row(
     stream = Stream(SEED, "benchmark")
     contestants: dict[str, Callable[[], object]] = {
         "boards": _dealer(game, players, shape),
-        "tilings": lambda: draw_cover(shape, tile_count, stream),
+        "tilings": lambda: draw_tiling(shape, tile_count, stream),
     }
     for name, make in zip(SOLVERS, (cp_sat_covers, clingo_covers), strict=True):
         try:

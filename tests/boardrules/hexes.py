@@ -8,6 +8,10 @@ def around(cell):
     return [(q + dq, r + dr) for dq, dr in STEPS]
 
 
+def covered_cells(cover):
+    return frozenset(cell for piece in cover for cell in piece.cells())
+
+
 def steps_between(one, other):
     dq, dr = one[0] - other[0], one[1] - other[1]
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2

@@ -18,7 +18,6 @@ from pnp.games.barony.deal import families
 from pnp.games.barony.deal.families import (
     DiscFamily,
     cover_table,
-    covered_cells,
     family_problem,
 )
 from pnp.games.sorcery import deal as setup
@@ -30,7 +29,7 @@ from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data
 from pnp.notation.reading.boardwords import read_board_words
 from tests.boardrules.dealing import deal, judge
-from tests.boardrules.hexes import steps_between
+from tests.boardrules.hexes import covered_cells, steps_between
 
 # Measured apart from this program: the longest distance at which a board exists.
 LONGEST = {

@@ -17,11 +17,10 @@ from pnp.games.barony.deal.families import (
     DiscFamily,
     cover_count,
     cover_table,
-    covered_cells,
-    draw_cover,
+    draw_tiling,
     family_problem,
 )
-from tests.boardrules.hexes import around, has_hole, is_one_piece
+from tests.boardrules.hexes import around, covered_cells, has_hole, is_one_piece
 
 FAMILIES = [
     *((n, family, 0.35) for n, family in COMPACT.items()),
@@ -164,7 +163,7 @@ def test_draws_of_compact_keep_the_bound_and_the_window(tile_count):
     bound = COMPACT[tile_count].most_perimeter
     window = vertex_disc(COMPACT[tile_count].window_shell)
     for seed in range(8):
-        cells = covered_cells(draw_cover("compact", tile_count, Stream(seed, "test")))
+        cells = covered_cells(draw_tiling("compact", tile_count, Stream(seed, "test")).pieces)
         assert perimeter(cells) <= bound
         assert len(cells) == 3 * tile_count
         assert vertex_disc(COMPACT[tile_count].core_shell) <= cells <= window
@@ -184,7 +183,7 @@ def test_draws_below_a_bound_are_uniform(monkeypatch):
     assert (len(members), table.count) == (108, 248)
     stream = Stream(2024, "uniformity")
     draws = 80 * len(members)
-    counts = Counter(draw_cover("compact", 7, stream) for _ in range(draws))
+    counts = Counter(draw_tiling("compact", 7, stream).pieces for _ in range(draws))
     cover_table.cache_clear()
     assert set(counts) == members
     chi_square = sum((counts[m] - 80) ** 2 / 80 for m in members)

@@ -37,8 +37,8 @@ CASE_IDS = ["-".join(map(str, words.values())) for words in CASES]
 SLUGS = [game.slug for game in GAMES]
 
 
-# One or two of the four of each game are quick enough for every run.
-QUICK = {0, 3, 4, 8, 11, 12, 15}
+# The first of each game, which other tests need anyway, and one more.
+QUICK = {0, 4, 8, 11, 12}
 KITS = [
     pytest.param(words, id=name, marks=[] if number in QUICK else [pytest.mark.slow])
     for number, (words, name) in enumerate(zip(CASES, CASE_IDS, strict=True))
@@ -229,7 +229,7 @@ def test_sections_share_sheets_only_where_that_saves_one(plain):
 
 @pytest.mark.parametrize(
     ("slug", "duplex"),
-    sampled(product(["terre-de-barons", "baron"], ["none", "fold", "short-edge"]), 2),
+    sampled(product(["terre-de-barons", "baron"], ["none", "fold", "short-edge"]), 3),
 )
 def test_other_ways_to_print_backs_number_their_sheets(duplex, slug, printed, case, footer_of):
     kit = printed(case(slug, 2, duplex=duplex))
@@ -245,7 +245,7 @@ def test_other_ways_to_print_backs_number_their_sheets(duplex, slug, printed, ca
     assert cut == sum(quantities(kit.kit).values())
 
 
-@pytest.mark.parametrize("marks", ["crop", "none"])
+@pytest.mark.parametrize("marks", ["crop", pytest.param("none", marks=pytest.mark.slow)])
 def test_marks_leave_the_cut_layer_to_those_who_need_outlines(marks, printed, case):
     kit = printed(case("terre-de-barons", 2, marks=marks))
     outlined = printed(case("terre-de-barons", 2))

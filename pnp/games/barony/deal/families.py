@@ -121,20 +121,10 @@ def try_tiling(
     return Tiling(tuple(map(table.pieces.__getitem__, drawn)), covered)
 
 
-def draw_cover(shape: str, tile_count: int, stream: Stream) -> tuple[Trihex, ...]:
-    """Return one tiling of the family, each equally likely, its trihexes in sorted order."""
-    return draw_tiling(shape, tile_count, stream).pieces
-
-
 def cover_count(shape: str, tile_count: int) -> int:
     """Return how many tilings `draw_tiling` draws from."""
     known = COMPACT[tile_count].cover_count if shape == "compact" else None
     return cover_table(shape, tile_count).count if known is None else known
-
-
-def covered_cells(cover: Iterable[Trihex]) -> frozenset[Hex]:
-    """Return all cells of the trihexes of *cover*."""
-    return frozenset(cell for piece in cover for cell in piece.cells())
 
 
 def cell_mask(cells: Iterable[Hex]) -> int:
