@@ -36,13 +36,13 @@ def lines(page, length_mm):
     return found
 
 
-@pytest.mark.parametrize("flip", FLIPS)
 def front_mark(scale, number):
     """Return where a mark of the front meets the base line."""
     way = (number * scale.vernier.pitch_mm, 0.0)
     return tuple(a + b for a, b in zip(scale.zero, way[:: 1 - 2 * scale.axis], strict=True))
 
 
+@pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize(
     ("vernier", "shift"), [(COARSE, (2.5, -1.5)), (COARSE, (-3.5, 3.0)), (FINE, (0.3, -0.8))]
 )
