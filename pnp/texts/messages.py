@@ -36,9 +36,9 @@ class Pattern(NamedTuple):
     translated: str
 
     @property
-    def weight(self) -> int:
-        """How many characters are fixed: of two patterns that fit, the heavier is meant."""
-        return sum(map(len, self.literals))
+    def weight(self) -> tuple[bool, int]:
+        """Of two patterns that fit, the heavier is meant: one whose beginning is fixed, or more."""
+        return bool(self.literals[0]), sum(map(len, self.literals))
 
     def values(self, text: str) -> tuple[str, ...] | None:
         """Return what fills the slots if *text* fits the pattern; in one pass, whatever it is."""
