@@ -61,7 +61,9 @@ class KitRequest(NamedTuple):
     def words(self) -> KitWords:
         """The words round the kit."""
         own = self.game.texts(self.look.language)
-        return KitWords(page_texts(self.look.language), own, self.players, self.seed)
+        return KitWords(
+            page_texts(self.look.language), own, self.players, self.seed, self.is_whole_box
+        )
 
     @property
     def layout(self) -> KitLayout:

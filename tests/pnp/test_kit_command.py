@@ -10,6 +10,8 @@ import pikepdf
 import pytest
 from PIL import Image
 
+import pnp as api
+from layouts.dumps import dump_drawing
 from pnp.cli import EXIT_USAGE, run
 from pnp.games import GAMES, find_game
 from tests.samples import sampled
@@ -321,3 +323,21 @@ def test_backs_are_moved_by_the_offset_and_fronts_are_not(kit, tmp_path):
         same = still.read_bytes() == (tmp_path / "moved" / still.name).read_bytes()
         has_back_art = "back" in still.name and layer(ElementTree.parse(still).getroot(), "art")
         assert same != bool(has_back_art), still.name
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "the whole box, for up to 4 players"), ("fr", "la boîte entière, jusqu’à 4 joueurs")],
+)
+def test_a_kit_of_the_whole_box_says_so_on_its_cover(language, words):
+    whole = api.kit("barony", language=language, only=("score-pad",))
+    assert words in texts_of(whole)
+    assert words not in texts_of(
+        api.kit("barony", language=language, only=("score-pad",), players=4)
+    )
+
+
+def texts_of(kit):
+    return "\n".join(
+        line for page in kit.document.pages for line in dump_drawing(page.drawing).splitlines()
+    )

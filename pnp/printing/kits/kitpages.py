@@ -60,11 +60,12 @@ class KitWords:
     own: Texts
     players: int
     seed: int
+    is_whole_box: bool = False
 
     def footer(self) -> str:
         """Return the line at the foot of every sheet, without its number."""
         return self.shared(
-            "kit_footer",
+            "kit_footer_box" if self.is_whole_box else "kit_footer",
             title=self.own("title"),
             players=self.players,
             seed=self.seed,
@@ -199,7 +200,7 @@ def _contents(
         key="contents",
         title=words.shared("kit_title", title=words.own("title")),
         subtitle=words.shared(
-            "kit_subtitle",
+            "kit_subtitle_box" if words.is_whole_box else "kit_subtitle",
             players=words.players,
             sheets=_sheet_number(total, layout),
             paper=layout.paper.name.upper(),
