@@ -10,9 +10,10 @@ told apart.
 import contextlib
 import itertools
 import os
+import signal
 import stat
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from output.errors import FileWriteError
@@ -58,7 +59,8 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
             leftovers.callback(_remove, draft)
             _write_draft(path, target, draft, data)
             moves.append((path, target, draft))
-        _move_all(moves, force=force)
+        with _signals_wait():
+            _move_all(moves, force=force)
 
 
 def make_folder(folder: Path) -> None:
@@ -181,6 +183,19 @@ def _move_all(moves: Sequence[tuple[Path, Path, Path]], *, force: bool) -> None:
             draft.replace(target)
         except OSError as error:
             raise _cannot_write(path, error) from error
+
+
+@contextlib.contextmanager
+def _signals_wait() -> Iterator[None]:
+    """Let an interruption wait, so that all files are moved or none; renaming is quick."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _place_new(target: Path, draft: Path) -> None:

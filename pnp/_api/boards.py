@@ -25,6 +25,7 @@ from pnp.model.positions import position_of
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import FORMS, Form, board_document
 from pnp.printing.boards.drawings import BoardView
+from pnp.texts.suggestions import printable
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -201,5 +202,5 @@ def _report(board: Board, captions: Captions, paths: tuple[Path, ...]) -> Iterat
     """Yield what was dealt and written, and how to have it again."""
     yield f"{captions.title()}, {board_words(board)}"
     yield captions.drawn_from()
-    yield from (f"wrote {path}" for path in paths)
+    yield from (f"wrote {printable(str(path))}" for path in paths)
     yield captions.reproduce()

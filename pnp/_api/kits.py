@@ -29,6 +29,7 @@ from pnp.notation.inventories import Inventory
 from pnp.printing.kits import record
 from pnp.printing.kits.kitpages import KitLayout, KitWords, Run, kit_pages, plan_kit
 from pnp.texts import page_texts
+from pnp.texts.suggestions import printable
 
 PURPOSES = ("home", "print-shop")
 
@@ -255,7 +256,7 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
         path = DEFAULT_FOLDER / request.file_name
         paths = kit.write_into([DEFAULT_FOLDER], files._replace(paths=(path,)))
     remarks = request.inventory.remarks if request.inventory else ()
-    lines = (*kit.report(), *(f"wrote {path}" for path in paths))
+    lines = (*kit.report(), *(f"wrote {printable(str(path))}" for path in paths))
     return Outcome(lines, remarks + request.look.remarks)
 
 

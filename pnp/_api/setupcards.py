@@ -35,6 +35,7 @@ from pnp.model.identity import CREATOR, PROGRAM
 from pnp.printing.cards.faces import CardOrder, blank_card, card_components
 from pnp.printing.cards.record import SetupRequest
 from pnp.texts import page_texts
+from pnp.texts.suggestions import printable
 
 # Whole sheets of 4, 6, 8, 9, 12, 16 or 18 cards.
 CARDS_A_FILE = 144
@@ -273,9 +274,9 @@ def _report(request: DeckRequest, paths: list[Path]) -> Iterator[str]:
     """Yield what was dealt and written; many files by the first and the last of them."""
     yield f"{request.title}, {request.seeds_text(_Part(1, request.deal.seed, request.count))}"
     if len(paths) <= LISTED_FILES:
-        yield from (f"wrote {path}" for path in paths)
+        yield from (f"wrote {printable(str(path))}" for path in paths)
     else:
-        yield f"wrote {len(paths)} files, {paths[0]} to {paths[-1]}"
+        yield f"wrote {len(paths)} files, {printable(str(paths[0]))} to {printable(str(paths[-1]))}"
 
 
 def _remarks(request: DeckRequest) -> tuple[str, ...]:

@@ -5,8 +5,8 @@ Commands are imported only when they run, so that ``pnp --help`` is quick. Every
 the program becomes one block on stderr and an exit code here, and nowhere else.
 """
 
+import errno
 import gc
-import io
 import os
 import sys
 from importlib import import_module
@@ -16,6 +16,7 @@ import click
 
 from pnp import __version__
 from pnp.cli.languages import Context, say, set_reader, show
+from pnp.cli.streams import Terminated, listen, prepare_streams, stop_listening
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,6 +29,7 @@ EXIT_USAGE = 2
 EXIT_NO_BOARD = 3
 EXIT_GAVE_UP = 4
 EXIT_INTERRUPTED = 130
+EXIT_TERMINATED = 143
 
 # The commands and their one-line help; a test holds the latter against the commands.
 COMMANDS = {
@@ -84,7 +86,7 @@ class LazyGroup(click.Group):
             raise click.UsageError(unknown_name("command", args[0], COMMANDS), ctx)
         name, command, rest = super().resolve_command(ctx, args)
         needs_none = name == "settings" or {"--help", "-h"} & set(rest)
-        if name is not None and not needs_none and settings_path().exists():
+        if name is not None and not needs_none and _has_settings():
             from pnp.cli.settings import default_map
 
             ctx.default_map = default_map(name)
@@ -103,30 +105,60 @@ def root() -> None:
 
 
 def config_folder() -> "Path":
-    """Return the folder of this user's configuration, as the system has it."""
+    """
+    Return the folder of this user's configuration, as the system has it.
+
+    Raises:
+        SettingsError: this user has no folders: an account that is not known here.
+    """
     from pathlib import Path  # slow to import, and --help does without
 
     if sys.platform == "linux":  # as platformdirs does, which takes long to import
         given = os.environ.get("XDG_CONFIG_HOME", "").strip()
-        return Path(given or Path("~/.config").expanduser()) / "hexboard-pnp"
+        try:
+            return Path(given or Path("~/.config").expanduser()) / "hexboard-pnp"
+        except RuntimeError:
+            raise _no_home() from None
     from platformdirs import user_config_path
 
     return user_config_path("hexboard-pnp", appauthor=False)
 
 
 def settings_path() -> "Path":
-    """Return where the settings of this user are, or would be."""
+    """
+    Return where the settings of this user are, or would be.
+
+    Raises:
+        SettingsError: as `config_folder`.
+    """
     return config_folder() / "settings.toml"
+
+
+def _has_settings() -> bool:
+    """Tell whether this user has settings; none without a home, or with one that is closed."""
+    from pnp.errors import SettingsError
+
+    try:
+        return settings_path().exists()
+    except (SettingsError, OSError):
+        return False
+
+
+def _no_home() -> Exception:
+    from pnp.errors import SettingsError
+
+    return SettingsError("this user has no home folder: name one in HOME or XDG_CONFIG_HOME")
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     gc.set_threshold(_OBJECTS_A_COLLECTION)
     gc.freeze()  # nor are modules ever garbage, not even on leaving
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # accents on a terminal without them
-    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+    prepare_streams()
+    listen()
+    code = run(sys.argv[1:] if arguments is None else arguments)
+    stop_listening()
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
@@ -140,8 +172,11 @@ def run(arguments: list[str]) -> int:
         show(error)
         return EXIT_USAGE
     except (click.Abort, KeyboardInterrupt):
-        say("interrupted; no file was written", err=True)
+        say("interrupted; files that were written are complete", err=True)
         return EXIT_INTERRUPTED
+    except Terminated:
+        say("terminated; files that were written are complete", err=True)
+        return EXIT_TERMINATED
     except SystemExit as error:  # click's way out of completion, or when nobody reads our output
         return EXIT_USAGE if error.code else 0
     except Exception as error:
@@ -168,4 +203,10 @@ def _report(error: Exception) -> int:
         if isinstance(error, kind):
             say(f"Error: {error}", err=True)
             return code
+    if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
+        say("Error: there is not enough memory for this", err=True)
+        return EXIT_GAVE_UP
+    if isinstance(error, ImportError):
+        say(f"Error: a part of the program cannot be loaded: {error}", err=True)
+        return EXIT_GAVE_UP
     raise error

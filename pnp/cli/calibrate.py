@@ -8,6 +8,7 @@ import click
 from pnp._api.requests import DEFAULT_FOLDER, Given, check_suffixes
 from pnp.cli.languages import say
 from pnp.cli.parameters import FILE, OffsetType, language_option, option, page_options
+from pnp.texts.suggestions import printable
 
 FLIPS: tuple[Literal["long-edge", "short-edge"], ...] = ("long-edge", "short-edge")
 EPILOG = """\b
@@ -79,4 +80,4 @@ def _write(given: Given, output: Path | None, *, force: bool) -> None:
     if output is None:
         make_folder(path.parent)
     write_file(path, pdf_bytes(document), force=force)
-    say(f"wrote {path}")
+    say(f"wrote {printable(str(path))}")

@@ -15,7 +15,9 @@ from pnp._api.judgements import Findings, Judge, Score, Unreadable
 from pnp._api.requests import Given
 from pnp.cli import EXIT_USAGE
 from pnp.cli.languages import say
+from pnp.cli.streams import bar_stream
 from pnp.judging.findings import Severity
+from pnp.texts.suggestions import printable
 
 # So many files and more get a progress bar.
 _FILES_WITH_BAR = 20
@@ -99,7 +101,7 @@ def print_written(
     written = write(judged, given) if judged else ()
     code = print_all(outcomes, len(paths), given.language(), as_json=as_json)
     for target in written:
-        say(f"wrote {target}", err=as_json)
+        say(f"wrote {printable(str(target))}", err=as_json)
     return code
 
 
@@ -128,10 +130,10 @@ def _with_bar(
         yield from outcomes
         return
     shares_terminal = sys.stdout.isatty()
-    with click.progressbar(outcomes, length=count, file=sys.stderr) as bar:
+    with click.progressbar(outcomes, length=count, file=bar_stream()) as bar:
         for outcome in bar:
             if shares_terminal or _has_words(outcome):
-                click.echo(_CLEAR_LINE, nl=False, err=True)
+                click.echo(_CLEAR_LINE, nl=False, file=bar_stream())
             yield outcome
 
 

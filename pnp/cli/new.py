@@ -13,6 +13,7 @@ from pnp.cli.parameters import (
     players_option,
     seed_option,
 )
+from pnp.texts.suggestions import printable
 
 EPILOG = """\b
 Examples:
@@ -41,4 +42,4 @@ def command(output: Path | None, **values: Values) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:
-        say(f"wrote {output}")
+        say(f"wrote {printable(str(output))}")

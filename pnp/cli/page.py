@@ -52,11 +52,12 @@ def command(
     from output.files import write_file
     from pnp.page.bundle import build_page, read_runtime
     from pnp.page.runtimes import runtime_archive
+    from pnp.texts.suggestions import printable
 
     output = output or Path("pnp.html")
     page = build_page(read_runtime(runtime_archive(runtime)))
     write_file(output, page, force=force)
-    say(f"wrote {output}, {len(page) / 1e6:.1f} MB")
+    say(f"wrote {printable(str(output))}, {len(page) / 1e6:.1f} MB")
     if is_opened:
         click.launch(output.resolve().as_uri())
 

@@ -11,18 +11,19 @@ The file may be edited by hand. It is data: read as TOML, checked, never run.
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 
-from output.files import write_file
 from pnp.cli import config_folder
+from pnp.cli.userfiles import change_user_file, parse_user_file, quoted, read_user_file
 from pnp.errors import ProfileError
 
 FILE_NAME = "printers.toml"
 LARGEST_BACK_OFFSET_MM = 20.0
 LONGEST_NAME = 60
+_HEADING = "# Printers measured with pnp calibrate.\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +75,45 @@ def save_profile(profile: PrinterProfile) -> Path:
     """
     path = profiles_path()
     _checked("the new profile", profile.name, {"back_offset_mm": list(profile.back_offset_mm)})
-    profiles = {**read_profiles(path), profile.name: profile}
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ProfileError(f"{path.parent}: cannot be made: {error.strerror}") from error
-    write_file(path, format_profiles(profiles).encode(), force=True)
+    change_user_file(path, lambda text: _with_profile(text, profile, str(path)), ProfileError)
     return path
+
+
+def _with_profile(text: str, profile: PrinterProfile, source: str) -> str:
+    """Return the TOML *text* with *profile*; what else stands in it stays, comments too."""
+    profiles = {**parse_profiles(text, source), profile.name: profile}
+    if not text.strip():
+        return format_profiles(profiles)
+    lines = text.splitlines(keepends=True)
+    place = _offset_line(lines, profile.name)
+    block = _block(profile)
+    if place is None:
+        changed = "".join((text, "" if text.endswith("\n") else "\n", "\n", block))
+    else:
+        *_, line = block.splitlines(keepends=True)
+        changed = "".join((*lines[:place], line, *lines[place + 1 :]))
+    try:
+        if parse_profiles(changed, source) == profiles:
+            return changed
+    except ProfileError:
+        pass
+    # Typed by hand in another way: written anew, with the comments at the top.
+    comments = [line for line in lines if line.startswith("#") and line not in _HEADING]
+    return "".join((*comments, format_profiles(profiles)))
+
+
+def _offset_line(lines: Sequence[str], name: str) -> int | None:
+    """Return the number of the line with the offset of the printer called *name*."""
+    is_inside = False
+    for number, line in enumerate(lines):
+        if line.lstrip().startswith("["):
+            try:
+                is_inside = tomllib.loads(line) == {"printers": {name: {}}}
+            except ValueError:  # a line of an array
+                is_inside = False
+        elif is_inside and line.split("=")[0].strip() == "back_offset_mm":
+            return number
+    return None
 
 
 def read_profiles(path: Path) -> dict[str, PrinterProfile]:
@@ -90,13 +123,7 @@ def read_profiles(path: Path) -> dict[str, PrinterProfile]:
     Raises:
         ProfileError: it cannot be read, or holds something else.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        return {}
-    except (OSError, UnicodeDecodeError) as error:
-        raise ProfileError(f"{path}: cannot be read: {error}") from error
-    return parse_profiles(text, str(path))
+    return parse_profiles(read_user_file(path, ProfileError), str(path))
 
 
 def parse_profiles(text: str, source: str) -> dict[str, PrinterProfile]:
@@ -106,42 +133,43 @@ def parse_profiles(text: str, source: str) -> dict[str, PrinterProfile]:
     Raises:
         ProfileError: it is no TOML, or holds something else.
     """
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
-        raise ProfileError(f"{source}: no TOML: {error}; mend or remove the file") from error
+    data = parse_user_file(text, source, ProfileError)
     printers = data.pop("printers", {})
     if data or not isinstance(printers, dict):
-        found = ", ".join(data) or "printers that are no tables"
+        found = ", ".join(data)[:LONGEST_NAME] if data else "printers that are no tables"
         raise ProfileError(f"{source}: expected tables [printers.NAME] only, found {found}")
     return {name: _checked(source, name, table) for name, table in printers.items()}
 
 
 def format_profiles(profiles: Mapping[str, PrinterProfile]) -> str:
     """Return the TOML text of the profiles, sorted by name."""
-    blocks = ["# Printers measured with pnp calibrate.\n"]
-    for name in sorted(profiles):
-        x_mm, y_mm = profiles[name].back_offset_mm
-        # A JSON string is a TOML string too, but for the one control character it leaves.
-        blocks.append(
-            f"[printers.{json.dumps(name, ensure_ascii=False)}]\n"
-            f"back_offset_mm = [{float(x_mm)!r}, {float(y_mm)!r}]\n"
-        )
-    return "\n".join(blocks)
+    return "\n".join((_HEADING, *(_block(profiles[name]) for name in sorted(profiles))))
+
+
+def _block(profile: PrinterProfile) -> str:
+    x_mm, y_mm = profile.back_offset_mm
+    # A JSON string is a TOML string too, but for the one control character it leaves.
+    return (
+        f"[printers.{json.dumps(profile.name, ensure_ascii=False)}]\n"
+        f"back_offset_mm = [{float(x_mm)!r}, {float(y_mm)!r}]\n"
+    )
 
 
 def _checked(source: str, name: str, table: object) -> PrinterProfile:
     """Return the profile that a table holds."""
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise ProfileError(
-            f"{source}: printer {name!r}: expected a name of 1 to {LONGEST_NAME} letters"
+            f"{source}: printer {quoted(name)}: expected a name of 1 to {LONGEST_NAME} letters"
         )
     if not isinstance(table, dict) or set(table) != {"back_offset_mm"}:
-        raise ProfileError(f"{source}: printer {name!r}: expected back_offset_mm = [X, Y] only")
+        raise ProfileError(
+            f"{source}: printer {quoted(name)}: expected back_offset_mm = [X, Y] only"
+        )
     offset = table["back_offset_mm"]
     if not (isinstance(offset, list) and len(offset) == 2 and all(map(_is_offset, offset))):
         raise ProfileError(
-            f"{source}: printer {name!r}: back_offset_mm {offset!r}: expected two numbers from "
+            f"{source}: printer {quoted(name)}: back_offset_mm {quoted(offset)}: "
+            "expected two numbers from "
             f"-{LARGEST_BACK_OFFSET_MM:g} to {LARGEST_BACK_OFFSET_MM:g}, such as [0.5, -0.2]"
         )
     return PrinterProfile(name, (float(offset[0]), float(offset[1])))

@@ -12,11 +12,13 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
 import click
 
 from pnp.cli import settings_path
 from pnp.cli.languages import say
+from pnp.cli.userfiles import change_user_file, parse_user_file, quoted, read_user_file
 from pnp.errors import OptionError, SettingsError, UnknownNameError
 
 NAMES: Mapping[str, type] = {
@@ -26,7 +28,6 @@ NAMES: Mapping[str, type] = {
     "printer": str,
     "players": int,
 }
-_MOST_BYTES = 1 << 16
 # A printer means something else where one is measured.
 _NOT_FOR = {("calibrate", "printer")}
 
@@ -74,30 +75,18 @@ def read_settings(path: Path) -> dict[str, str | int]:
     Raises:
         SettingsError: it cannot be read, or holds something else.
     """
-    text = _read_text(path)
-    if not text:
-        return {}
-    import tomllib
+    text = read_user_file(path, SettingsError)
+    return _settings_in(text, path) if text else {}
 
-    try:
-        settings = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
-        raise SettingsError(f"{path}: no TOML: {error}; mend or remove the file") from None
+
+def _settings_in(text: str, path: Path) -> dict[str, str | int]:
+    settings = parse_user_file(text, str(path), SettingsError)
     for name, value in settings.items():
         if type(value) is not NAMES.get(name):
             known = ", ".join(f"{key} ({kind.__name__})" for key, kind in NAMES.items())
-            raise SettingsError(f"{path}: {name!r} = {value!r}: expected {known} only")
-    return settings
-
-
-def _read_text(path: Path) -> str:
-    try:
-        data = path.read_bytes() if path.is_file() else b""
-        if len(data) > _MOST_BYTES:
-            raise SettingsError(f"{path}: more than {_MOST_BYTES} bytes")
-        return data.decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: cannot be read: {error}") from None
+            found = f"{quoted(name)} = {quoted(value)}"
+            raise SettingsError(f"{path}: {found}: expected {known} only")
+    return cast("dict[str, str | int]", settings)
 
 
 def _change(word: str) -> tuple[str, str]:
@@ -139,18 +128,15 @@ def _check(name: str, value: str) -> None:
 
 def _save(path: Path, lines: Mapping[str, str]) -> None:
     """Put *lines* in the place of those of the same settings; all else stays as it was."""
-    from output.files import write_file
 
-    text = _read_text(path)
-    read_settings(path)
-    for name, line in lines.items():
-        before = re.compile(rf"^{name}[ \t]*=.*\n?", re.MULTILINE)
-        if before.search(text):
-            text = before.sub(lambda match, line=line: line, text)  # type: ignore[misc]
-        else:
-            text += ("\n" if text and not text.endswith("\n") else "") + line
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise SettingsError(f"{path.parent}: cannot be made: {error.strerror}") from None
-    write_file(path, text.encode(), force=True)
+    def change(text: str) -> str:
+        _settings_in(text, path)
+        for name, line in lines.items():
+            before = re.compile(rf"^{name}[ \t]*=.*\n?", re.MULTILINE)
+            if before.search(text):
+                text = before.sub(lambda match, line=line: line, text)  # type: ignore[misc]
+            else:
+                text += ("\n" if text and not text.endswith("\n") else "") + line
+        return text
+
+    change_user_file(path, change, SettingsError)

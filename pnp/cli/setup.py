@@ -4,8 +4,6 @@ import sys
 
 import click
 
-from pnp.cli import EXIT_INTERRUPTED
-from pnp.cli.languages import say
 from pnp.cli.parameters import (
     BoardCommand,
     OptionOfGames,
@@ -22,6 +20,7 @@ from pnp.cli.parameters import (
     with_offset,
     with_seed,
 )
+from pnp.cli.streams import bar_stream
 
 LARGEST_COUNT = 10**6
 EPILOG = """\b
@@ -60,7 +59,7 @@ Examples:
 @sheet_options(bleed_mm=0.0)
 @look_options
 @file_options(".pdf, .svg or .png")
-def command(**values: Values) -> int:
+def command(**values: Values) -> None:
     """
     Print set-up cards of GAME, one seeded board each.
 
@@ -70,13 +69,8 @@ def command(**values: Values) -> int:
     from pnp._api.setupcards import write_setup_cards
 
     request = with_seed(with_offset(values))
-    try:
-        with click.progressbar(
-            length=request["count"], label="cards", file=sys.stderr, hidden=not sys.stderr.isatty()
-        ) as bar:
-            outcome = write_setup_cards(request, bar.update)
-    except KeyboardInterrupt:
-        say("interrupted; files already written are complete", err=True)
-        return EXIT_INTERRUPTED
+    with click.progressbar(
+        length=request["count"], label="cards", file=bar_stream(), hidden=not sys.stderr.isatty()
+    ) as bar:
+        outcome = write_setup_cards(request, bar.update)
     report(outcome)
-    return 0

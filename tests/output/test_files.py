@@ -1,6 +1,7 @@
 """Files: whole or not at all, our own renewed, others kept."""
 
 import os
+import signal
 import stat
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from output import files
 from output.errors import FileWriteError, OutputError
 from output.files import is_own_output, numbered_path, write_file, write_files
 from output.seals import seal
@@ -261,3 +263,18 @@ def test_drafts_of_processes_that_are_gone_are_cleared(tmp_path: Path) -> None:
         os.utime(draft, (0, 0))
     write_file(tmp_path / "a.pdf", OURS)
     assert names(tmp_path) == sorted([alive.name, young.name, strange.name, "a.pdf"])
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot wait here")
+def test_an_interruption_while_files_are_moved_waits_for_all(tmp_path, monkeypatch):
+    place = files._place_new
+
+    def interrupted(target, draft):
+        place(target, draft)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(files, "_place_new", interrupted)
+    paths = [tmp_path / "a.txt", tmp_path / "b.txt"]
+    with pytest.raises(KeyboardInterrupt):
+        write_files([(path, b"text") for path in paths])
+    assert sorted(tmp_path.iterdir()) == paths

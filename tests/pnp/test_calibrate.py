@@ -1,5 +1,7 @@
 """``pnp calibrate`` and the printer profiles it keeps."""
 
+import subprocess
+import sys
 import tomllib
 
 import pikepdf
@@ -16,6 +18,7 @@ from pnp.cli.printerprofiles import (
     format_profiles,
     parse_profiles,
     profiles_path,
+    read_profiles,
     save_profile,
 )
 from pnp.errors import ProfileError
@@ -105,6 +108,7 @@ def test_what_makes_no_sense_is_told_in_one_block(arguments, words, capsys) -> N
         ("[printers.x", "no TOML"),
         ("x = " + "[" * 20_000, "no TOML"),
         ("x = " + "9" * 5_000, "no TOML"),
+        ("[printers.x]\nback_offset_mm = 0x" + "f" * 9_000 + "\n", "a huge number"),
         ("[printers.x]\n", "expected back_offset_mm"),
         ("[printers.x]\nback_offset_mm = [1]\n", "expected two numbers"),
         ("[printers.x]\nback_offset_mm = [1, true]\n", "expected two numbers"),
@@ -164,3 +168,51 @@ def test_nothing_is_saved_when_the_pages_are_refused(tmp_path, capsys) -> None:
     assert not printerprofiles.profiles_path().exists()
     assert run([*arguments, "c.pdf"]) == 0
     assert printerprofiles.profiles_path().exists()
+
+
+def test_eight_at_once_are_all_kept(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    command = [sys.executable, "-m", "pnp", "calibrate", "--save", "1,2", "--printer"]
+    running = [subprocess.Popen([*command, f"printer {n}"]) for n in range(8)]
+    assert [process.wait(timeout=120) for process in running] == [0] * 8
+    saved = read_profiles(tmp_path / "hexboard-pnp" / "printers.toml")
+    assert sorted(saved) == [f"printer {n}" for n in range(8)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '# mine\n[printers."a"]  # upstairs\nback_offset_mm = [1, 2]\n# more\n',
+        "# mine\n[printers.a]\nback_offset_mm = [\n  1,\n  2,\n]\n[printers.b]\n"
+        "back_offset_mm = [1, 2]",
+        "# mine\nprinters = {a = {back_offset_mm = [1, 2]}}\n",
+    ],
+)
+def test_comments_are_kept(tmp_path, monkeypatch, text):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    path = profiles_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    before = read_profiles(path)
+    for name in ("a", "new"):
+        save_profile(PrinterProfile(name, (3.0, 4.0)))
+        before[name] = PrinterProfile(name, (3.0, 4.0))
+        assert read_profiles(path) == before
+    told = path.read_text(encoding="utf-8")
+    assert "# mine" in told
+    assert ("# upstairs" in told, "# more" in told) == ("# upstairs" in text, "# more" in text)
+
+
+def test_endless_files_are_not_read(tmp_path):
+    path = tmp_path / "printers.toml"
+    path.symlink_to("/dev/zero")
+    with pytest.raises(ProfileError, match="it is no file"):
+        read_profiles(path)
+    path.unlink()
+    path.write_text("x" * 100_000, encoding="utf-8")
+    with pytest.raises(ProfileError, match="more than 65536 bytes"):
+        read_profiles(path)
+    path.write_text(f"x{'y' * 60_000} = 1", encoding="utf-8")
+    with pytest.raises(ProfileError) as error:
+        read_profiles(path)
+    assert len(str(error.value)) < 400

@@ -152,4 +152,4 @@ def test_an_interruption_leaves_whole_files(
     monkeypatch.setattr(setupcards, "write_files", interrupted)
     assert setup("terre-de-barons", "--count", "3", "--seed", "1", "-o", "d.pdf") == 130
     assert [path.name for path in Path().iterdir()] == ["d-1of3.pdf"]
-    assert "already written are complete" in capsys.readouterr().err
+    assert "that were written are complete" in capsys.readouterr().err

@@ -1,0 +1,134 @@
+"""Standard input, output and error: always open, in UTF-8, and safe to look at; and signals."""
+
+import codecs
+import io
+import os
+import signal
+import sys
+from types import FrameType
+from typing import TextIO
+
+from output.errors import FileWriteError
+
+# What steers a terminal: C0 and C1, line separators, and what turns the direction of text.
+_STEERING = (*range(32), *range(127, 160), 0x2028, 0x2029, *range(0x202A, 0x202F))
+_ESCAPES = {
+    code: f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
+    for code in (*_STEERING, *range(0x2066, 0x206A))
+    if chr(code) not in "\n\t"
+}
+
+_STANDARD_ERROR = 2
+
+
+class Terminated(BaseException):
+    """Somebody asked the program to end: SIGTERM."""
+
+
+class SafeStream(io.TextIOWrapper):
+    """A stream that cannot steer a terminal: control characters are written as ``\\x1b``."""
+
+    _failure: OSError | None = None
+
+    def write(self, text: str, /) -> int:
+        """Write *text*, or hold it back; a failure is kept for `flush`."""
+        try:
+            super().write(text.translate(_ESCAPES))
+        except OSError as error:
+            self._give_up(error)
+        return len(text)
+
+    def flush(self) -> None:
+        """
+        Write what is still held back. Standard error fails without a word: nobody would see it.
+
+        Raises:
+            BrokenPipeError: nobody reads any more.
+            FileWriteError: standard output cannot be written, as on a full disk.
+        """
+        try:
+            super().flush()
+        except OSError as error:
+            self._give_up(error)
+        failure, self._failure = self._failure, None
+        if isinstance(failure, BrokenPipeError):
+            raise failure
+        if failure is not None and self.fileno() != _STANDARD_ERROR:
+            raise FileWriteError(
+                f"standard output cannot be written: {failure.strerror}; write to another place."
+            )
+
+    def _give_up(self, error: OSError) -> None:
+        """Let what is held back go nowhere, or leaving the program would fail with it again."""
+        self._failure = error
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self.fileno())
+        os.close(nowhere)
+
+
+def prepare_streams() -> None:
+    """Open the streams that are closed, and make output safe."""
+    if None in (sys.stdin, sys.stdout, sys.stderr):
+        _open_closed_streams()
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if isinstance(stream, io.TextIOWrapper) and not isinstance(stream, SafeStream):
+            stream.reconfigure(errors="replace")  # accents on a terminal without them
+            setattr(sys, name, _safe(stream))
+
+
+def bar_stream() -> TextIO:
+    """Return standard error for a progress bar, which moves the cursor."""
+    is_safe = isinstance(sys.stderr, SafeStream) and sys.__stderr__ is not None
+    return sys.__stderr__ if is_safe and sys.__stderr__ else sys.stderr
+
+
+def listen() -> None:
+    """Raise KeyboardInterrupt on SIGINT and `Terminated` on SIGTERM, unless they are ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _terminate)
+
+
+def stop_listening() -> None:
+    """Let signals end the program at once: there is nothing left to clear away."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    raise Terminated
+
+
+def _open_closed_streams() -> None:
+    """
+    Open nothing in the place of closed streams.
+
+    Else the next file to be opened would take the number of one, and get what is meant for it.
+    """
+    while (number := os.open(os.devnull, os.O_RDWR)) < 3:
+        pass
+    os.close(number)
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            stream = open(number, "w" if number else "r", encoding="utf-8", closefd=False)  # noqa: SIM115
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
+
+
+def _safe(stream: io.TextIOWrapper) -> SafeStream:
+    """
+    Return *stream* made safe: to a terminal as it is set up, elsewhere in UTF-8.
+
+    Files that are written with ``>`` are read again by `pnp`, whatever the language settings.
+    """
+    has_accents = codecs.lookup(stream.encoding).name != "ascii"
+    return SafeStream(
+        stream.buffer,
+        encoding=stream.encoding if stream.isatty() and has_accents else "utf-8",
+        errors="replace",
+        line_buffering=stream.line_buffering,
+        write_through=stream.write_through,
+    )

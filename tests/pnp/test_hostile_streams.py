@@ -1,0 +1,188 @@
+"""The command line with streams, folders and accounts that are not as they should be."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.cli.streams import SafeStream
+from pnp.games import find_game
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="devices and signals of Linux")
+
+PNP = f"'{sys.executable}' -m pnp"
+FULL = "standard output cannot be written: No space left on device"
+
+
+@pytest.fixture
+def shell(tmp_path, monkeypatch):
+    """Run a line of the shell in a folder with a position, and return what came of it."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    text = find_game("terre-de-barons").example
+    (tmp_path / "table.txt").write_text(text, encoding="utf-8")
+
+    def call(line, **environment):
+        return subprocess.run(
+            ["sh", "-c", line.replace("pnp ", f"{PNP} ", 1)],
+            cwd=tmp_path,
+            env={**os.environ, **environment},
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+
+    return call
+
+
+@pytest.mark.parametrize("words", ["--help", "games", "check table.txt", "score --json table.txt"])
+def test_a_full_disk_is_an_error(shell, words):
+    ended = shell(f"pnp {words} > /dev/full")
+    assert ended.returncode == 2
+    assert FULL in ended.stderr.decode()
+    assert "Traceback" not in ended.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("pnp bogus 2> /dev/full", 2),
+        ("pnp check missing.txt 2> /dev/full", 2),
+        ("pnp games >&-", 0),
+        ("pnp bogus 2>&-", 2),
+        ("pnp check - <&-", 2),
+        ("pnp check table.txt <&- >&- 2>&-", 0),
+        ("pnp new barony -o new.txt >&- 2>&-", 0),
+    ],
+)
+def test_closed_streams_leave_exit_codes_as_they_are(shell, line, code):
+    ended = shell(line)
+    assert ended.returncode == code
+    assert b"Traceback" not in ended.stderr
+
+
+def test_a_closed_stream_does_not_write_into_files(shell, tmp_path):
+    shell("pnp new barony -o new.txt >&- 2>&-")
+    assert "wrote" not in (tmp_path / "new.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("home", ["/dev/null", "/nowhere", "relative"])
+def test_no_home_is_needed(shell, home):
+    ended = shell("pnp check table.txt", XDG_CONFIG_HOME="", HOME=home)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+def test_nowhere_to_save_is_said(shell):
+    ended = shell("pnp calibrate --save 1,1 --printer x", XDG_CONFIG_HOME="", HOME="/dev/null")
+    assert ended.returncode == 2
+    assert b"cannot be made: Not a directory" in ended.stderr
+
+
+def test_an_account_without_a_home_is_said(pnp, monkeypatch):
+    def unknown(path):
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setattr(Path, "expanduser", unknown)
+    assert pnp("games").code == 0
+    told = pnp("settings")
+    assert (told.code, told.out) == (2, "")
+    assert "no home folder" in told.err
+
+
+def test_a_deleted_working_folder_is_no_obstacle(shell):
+    ended = shell("mkdir d; cd d; rmdir ../d; pnp check ../table.txt")
+    assert ended.returncode == 0
+    ended = shell("mkdir d; cd d; rmdir ../d; pnp new barony -o new.txt")
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(b"Error: 'new.txt' cannot be written")
+
+
+@pytest.mark.parametrize("coding", ["iso-8859-1", "ascii"])
+def test_a_file_written_by_the_shell_can_be_read(shell, tmp_path, coding):
+    ended = shell("pnp new terre-de-barons --lang fr > f.txt", PYTHONIOENCODING=coding)
+    assert ended.returncode == 0
+    assert "é" in (tmp_path / "f.txt").read_text(encoding="utf-8")
+    assert shell("pnp check f.txt").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"), [("MemoryError", b"not enough memory"), ("ImportError", b"be loaded")]
+)
+def test_want_of_memory_is_an_error(tmp_path, kind, message):
+    script = (
+        "import pnp.cli\n"
+        f"def fail(*arguments, **options): raise {kind}\n"
+        "pnp.cli.root.main = fail\n"
+        "pnp.cli.main(['games'])\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert ended.returncode == 4
+    assert message in ended.stderr
+    assert b"Traceback" not in ended.stderr
+
+
+def test_what_is_echoed_cannot_steer_a_terminal(shell):
+    name = "a\n\x1b[31m\x9b1m\u2028\u202eb.txt"
+    ended = subprocess.run(
+        [sys.executable, "-m", "pnp", "new", "barony", "-o", name],
+        capture_output=True,
+        check=True,
+        cwd=shell("pwd").stdout.decode().strip(),
+    )
+    told = ended.stdout.decode()
+    assert told.startswith("wrote a")
+    assert told.count("\n") == 1
+    assert not set("\x1b\x9b\u2028\u202e") & set(told)
+
+
+def test_controls_are_written_out(tmp_path):
+    with (tmp_path / "out").open("wb") as file:
+        stream = SafeStream(file, encoding="utf-8", newline="\n")
+        stream.write("a\x1b[31m\r\x07\x7f\x85\u2066é\tb\n")
+        stream.flush()
+    told = (tmp_path / "out").read_text(encoding="utf-8")
+    assert told == "a\\x1b[31m\\x0d\\x07\\x7f\\x85\\u2066é\tb\n"
+
+
+STARTING = """
+import os, signal, sys
+import pnp.__main__
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "pnp.cli":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+pnp.__main__.main()
+"""
+WRITING = """
+import os, signal, sys
+import output.files, pnp.cli
+written = output.files._write_draft
+def write(*arguments):
+    written(*arguments)
+    os.kill(os.getpid(), signal.SIGTERM)
+output.files._write_draft = write
+pnp.cli.main(["new", "barony", "-o", "new.txt"])
+"""
+
+
+def ended_by(script, folder):
+    return subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, check=False, cwd=folder
+    )
+
+
+def test_an_interruption_at_the_start_is_quiet(tmp_path):
+    ended = ended_by(STARTING, tmp_path)
+    assert ended.returncode == -signal.SIGINT
+    assert (ended.stdout, ended.stderr) == (b"", b"")
+
+
+def test_termination_leaves_no_draft(tmp_path):
+    ended = ended_by(WRITING, tmp_path)
+    assert ended.returncode == 143
+    assert ended.stderr.startswith(b"terminated")
+    assert list(tmp_path.iterdir()) == []
