@@ -190,7 +190,7 @@ def test_eight_at_once_are_all_kept(tmp_path, monkeypatch):
 )
 def test_comments_are_kept(tmp_path, monkeypatch, text):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    path = profiles_path()
+    path = printerprofiles.profiles_path()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     before = read_profiles(path)
@@ -205,6 +205,7 @@ def test_comments_are_kept(tmp_path, monkeypatch, text):
 
 def test_endless_files_are_not_read(tmp_path):
     path = tmp_path / "printers.toml"
+    path.parent.mkdir(exist_ok=True)
     path.symlink_to("/dev/zero")
     with pytest.raises(ProfileError, match="it is no file"):
         read_profiles(path)
