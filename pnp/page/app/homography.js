@@ -2,7 +2,7 @@
 // more, and a bend near further ones, for loose tiles that drift and for wide lenses.
 
 /** Solve the linear equations of *rows*, each with its right side last; null if they have no one solution. */
-function solved(rows) {
+export function solved(rows) {
   const n = rows.length;
   const m = rows.map((row) => [...row]);
   for (let column = 0; column < n; column += 1) {

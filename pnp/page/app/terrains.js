@@ -4,6 +4,7 @@
 // compared with those printed on our tiles, or with hexes that were painted by hand, after
 // fitting the cast and the slope of the light. The game's own knowledge settles the rest: how
 // many hexes of a terrain there are, and equal ones that never touch. Nothing is taken over here.
+import { solved } from "./homography.js";
 
 const RADII = [0.44, 0.52, 0.6, 0.68, 0.74];
 const TURNS = 30;
@@ -14,6 +15,7 @@ const FAR = 3.2; // of the noise: a colour farther off is none of the kinds
 const MARGIN = 2.6; // of the noise: how much nearer the best kind must be than the second
 const SHARE = 0.4; // of the distance to the second kind: nearer than that is near in any light
 const LEAST_NOISE = 0.035;
+const EASE = [1e-6, 0.5, 0.5, 0.5]; // how much each term of the light is held at nothing
 const HOLD = 0.2; // how much the contrast is held at that of the print
 const HELD = 9; // weight of a hex painted by hand, against one that is only guessed
 
@@ -73,12 +75,15 @@ export function proposed(hexes, kinds, painted = new Map()) {
 /** Tell whether a colour is one of the kinds at all: near to the best, or much nearer than to others. */
 const isNear = (best, second, noise) => best < FAR * noise || best < SHARE * second;
 
-/** Return places from -1 to 1 across the board. */
+/** Return places from -1 to 1 across the board, as the terms of the light: even, sloping, round a lamp. */
 function centred(hexes) {
   const middle = (name) => hexes.reduce((sum, hex) => sum + hex[name], 0) / hexes.length;
   const [x, y] = [middle("x"), middle("y")];
   const reach = Math.max(1, ...hexes.map((hex) => Math.hypot(hex.x - x, hex.y - y)));
-  return hexes.map((hex) => [1, (hex.x - x) / reach, (hex.y - y) / reach]);
+  return hexes.map((hex) => {
+    const [across, down] = [(hex.x - x) / reach, (hex.y - y) / reach];
+    return [1, across, down, across * across + down * down];
+  });
 }
 
 /** Return the light that explains the colours best, of several guesses where to begin. */
@@ -87,7 +92,7 @@ function bestFit(hexes, places, kinds, given) {
   let best = null;
   for (const brightness of [-0.3, -0.15, 0, 0.15, 0.3]) {
     for (const [red, blue] of [[0, 0], [0.15, -0.15], [-0.15, 0.15]]) {
-      const light = [[usual[0] + brightness + red, 0, 0], [usual[1] + brightness, 0, 0], [usual[2] + brightness + blue, 0, 0]];
+      const light = [red, 0, blue].map((cast, c) => [usual[c] + brightness + cast, 0, 0, 0]);
       const fit = fitted(hexes, places, kinds, given, light);
       if (!best || fit.misfit < best.misfit) best = fit;
     }
@@ -142,17 +147,15 @@ function refitted(hexes, places, kinds, { chosen, weights, light, usual }) {
   return Math.min(1.4, Math.max(0.5, top / bottom));
 }
 
-const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
 
-/** Return the plane nearest to *values*; its slopes are held a little, its height is not. */
+/** Return the light nearest to *values*; its slopes and its bulge are held a little, its height is not. */
 function slope(places, values, weights) {
-  const m = [0, 1, 2].map((i) => [0, 1, 2].map((j) => places.reduce((sum, place, n) => sum + weights[n] * place[i] * place[j], 0)));
-  const right = [0, 1, 2].map((i) => places.reduce((sum, place, n) => sum + weights[n] * place[i] * values[n], 0));
-  m[0][0] += 1e-6; m[1][1] += 0.5; m[2][2] += 0.5;
-  const det = (a) => a[0][0] * (a[1][1] * a[2][2] - a[1][2] * a[2][1]) - a[0][1] * (a[1][0] * a[2][2] - a[1][2] * a[2][0])
-    + a[0][2] * (a[1][0] * a[2][1] - a[1][1] * a[2][0]);
-  const whole = det(m);
-  return [0, 1, 2].map((column) => det(m.map((line, i) => line.map((value, j) => (j === column ? right[i] : value)))) / whole);
+  const terms = places[0].map((_, i) => i);
+  return solved(terms.map((i) => [
+    ...terms.map((j) => places.reduce((sum, place, n) => sum + weights[n] * place[i] * place[j], i === j ? EASE[i] : 0)),
+    places.reduce((sum, place, n) => sum + weights[n] * place[i] * values[n], 0),
+  ])) ?? terms.map(() => 0);
 }
 
 /** Return the kind of each hex: the nearest colours that the game allows together. */

@@ -1,4 +1,4 @@
-// Proposes the terrain of made photographs: `node proposals.mjs terrains.mjs cases.json`.
+// Proposes the terrain of made photographs: `node proposals.mjs terrains.js cases.json`.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

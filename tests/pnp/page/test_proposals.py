@@ -184,8 +184,10 @@ def repainted(given, path):
 
 def asked(cases, folder):
     """Return what the page proposes for each case: by key of the hex."""
-    module, listed = folder / "terrains.mjs", folder / "cases.json"
-    module.write_text(app_text("terrains.js"))
+    module, listed = folder / "terrains.js", folder / "cases.json"
+    (folder / "package.json").write_text('{"type": "module"}')
+    for name in ("terrains.js", "homography.js"):
+        (folder / name).write_text(app_text(name))
     listed.write_text(json.dumps(cases))
     script = Path(__file__).with_name("proposals.mjs")
     done = subprocess.run(
