@@ -120,6 +120,7 @@ export class TableView {
     await this.stage.setPhoto(record?.photo ?? null).catch(() => this.stage.setPhoto(null));
     if (this.stage.photo && this.stage.marks.length < 4) this.stage.placeMarks(this.position);
     this.render();
+    this.side.scrollTop = 0;
     this.stage.fit();
     await this.judge();
     await this.save();
