@@ -181,7 +181,7 @@ def write_board(values: Mapping[str, object]) -> Outcome:
     pages = board.drawn(look) if board.needs_pages(files) or not files.paths else None
     paths = write_named(board, pages, files, _default_name(board, look.form))
     captions = Captions(board, deal.game, look.look.language)
-    lines = [_with_tiles(line, given, deal) for line in _report(board, captions, paths)]
+    lines = [_with_tiles(line, given, deal) for line in _report(board, captions, look.look, paths)]
     return Outcome(tuple(lines), deal.remarks + look.look.remarks)
 
 
@@ -198,9 +198,9 @@ def _with_tiles(line: str, given: Given, deal: Deal) -> str:
     return line.replace(f"--inventory {deal.inventory.name}", f"--inventory {typed}")
 
 
-def _report(board: Board, captions: Captions, paths: tuple[Path, ...]) -> Iterator[str]:
+def _report(board: Board, captions: Captions, look: Look, paths: tuple[Path, ...]) -> Iterator[str]:
     """Yield what was dealt and written, and how to have it again."""
     yield f"{captions.title()}, {board_words(board)}"
     yield captions.drawn_from()
     yield from (f"wrote {printable(str(path))}" for path in paths)
-    yield captions.reproduce()
+    yield f"{captions.reproduce()} --lang {look.language} --paper {look.paper.name}"

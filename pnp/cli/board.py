@@ -6,6 +6,7 @@ from pnp.cli.parameters import (
     BoardCommand,
     Values,
     file_options,
+    game_names,
     hex_option,
     look_options,
     option,
@@ -25,7 +26,7 @@ Examples:
 
 
 @click.command(name="board", cls=BoardCommand, epilog=EPILOG)
-@click.argument("game")
+@click.argument("game", shell_complete=game_names)
 @players_option()
 @seed_option("The same seed gives the same board.  [default: random]")
 @option(

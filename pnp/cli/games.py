@@ -5,7 +5,7 @@ import json
 import click
 
 from pnp.cli.languages import reader, say, told
-from pnp.cli.parameters import json_option, language_option, title
+from pnp.cli.parameters import game_names, json_option, language_option, title
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
@@ -15,7 +15,7 @@ EPILOG = "Example: pnp games baron"
 
 
 @click.command(name="games", epilog=EPILOG)
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=game_names)
 @language_option
 @json_option
 @click.option(

@@ -5,6 +5,7 @@ import click
 from pnp.cli.parameters import (
     Values,
     file_options,
+    game_names,
     hex_option,
     inventory_option,
     look_options,
@@ -27,7 +28,7 @@ Examples:
 
 
 @click.command(name="kit", epilog=EPILOG)
-@click.argument("game")
+@click.argument("game", shell_complete=game_names)
 @players_option("the whole box")
 @seed_option("Scatters trees and waves anew.", default=1)
 @page_options

@@ -9,6 +9,7 @@ from pnp.cli.parameters import (
     FILE,
     BoardCommand,
     Values,
+    game_names,
     language_option,
     players_option,
     seed_option,
@@ -23,7 +24,7 @@ Examples:
 
 
 @click.command(name="new", cls=BoardCommand, epilog=EPILOG)
-@click.argument("game")
+@click.argument("game", shell_complete=game_names)
 @players_option()
 @seed_option("Deal the board of this seed.  [default: an empty map]")
 @language_option

@@ -1,13 +1,13 @@
 """Parameters that several commands share: types of values, options in groups and of games."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
 from pnp._api.requests import GUTTER_MM, LARGEST_BACK_OFFSET_MM, MARGIN_MM
-from pnp.cli.languages import locale_language, locale_paper, reader, say, told
+from pnp.cli.languages import LANGUAGES, locale_language, locale_paper, reader, say, told
 from pnp.games import PACKAGES, find_game
 from pnp.model import LARGEST_SEED
 from pnp.model.games import Game
@@ -183,6 +183,36 @@ class BoardCommand(click.Command):
         return super().parse_args(ctx, args)
 
 
+def among(names: Callable[[], Iterable[str]]) -> Callable[..., list[str]]:
+    """Return what completes a word on the command line by one of *names*, found when wanted."""
+
+    def complete(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+        return [name for name in names() if name.startswith(typed)]
+
+    return complete
+
+
+def _papers() -> Iterable[str]:
+    from layouts.papers import PAPERS
+
+    return (paper.name for paper in PAPERS)
+
+
+def _themes() -> Iterable[str]:
+    from pnp.printing.themes import THEMES
+
+    return THEMES
+
+
+def _rulings() -> Iterable[str]:
+    for game in _all_games():
+        for ruling in game.rulings:
+            yield from (f"{ruling.id}={choice}" for choice in ruling.choices)
+
+
+game_names = among(lambda: PACKAGES)
+
+
 def option(*names: str, help: str, default: Any = None, **settings: Any) -> Decorator:
     """Return an option whose help shows its default; the type is that of the default."""
     settings.setdefault("show_default", default is not None)
@@ -247,6 +277,7 @@ page_options = adds(
         "--paper",
         default=locale_paper,
         show_default="letter in the US and Canada, else a4",
+        shell_complete=among(_papers),
         help="a3, a4, a5, letter, legal or tabloid.",
     ),
     option("--margin-mm", default=MARGIN_MM, help="Edge of the paper to leave blank."),
@@ -256,9 +287,12 @@ language_option = option(
     "language",
     default=locale_language,
     show_default="that of the locale",
+    shell_complete=among(lambda: LANGUAGES),
     help="en or fr.",
 )
-theme_option = option("--theme", default="colour", help="colour or ink-saver.")
+theme_option = option(
+    "--theme", default="colour", shell_complete=among(_themes), help="colour or ink-saver."
+)
 look_options = adds(language_option, theme_option)
 
 
@@ -279,6 +313,7 @@ judge_options = adds(
         "--ruling",
         "rulings",
         multiple=True,
+        shell_complete=among(_rulings),
         help="A reading of an unclear rule, such as BN-16=all-try; repeatable. See rulings.",
     ),
     inventory_option,

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from pnp.cli.parameters import json_option, language_option
+from pnp.cli.parameters import game_names, json_option, language_option
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.rulings import Ruling
@@ -14,7 +14,7 @@ EPILOG = "Example: pnp rulings baron"
 
 
 @click.command(name="rulings", epilog=EPILOG)
-@click.argument("game")
+@click.argument("game", shell_complete=game_names)
 @language_option
 @json_option
 def command(game: str, language: str, as_json: bool) -> None:

@@ -10,6 +10,7 @@ from pnp.cli.parameters import (
     Values,
     WholeNumberType,
     file_options,
+    game_names,
     look_options,
     option,
     page_options,
@@ -32,7 +33,7 @@ Examples:
 
 
 @click.command(name="setup", cls=BoardCommand, epilog=EPILOG)
-@click.argument("game")
+@click.argument("game", shell_complete=game_names)
 @players_option()
 @option(
     "--count",

@@ -234,7 +234,9 @@ def test_names_may_be_typed_in_capitals(pnp):
 
 def test_options_that_say_the_default_are_not_told(pnp):
     told = pnp("board", "barony", "--seed", "1", "--shape", "compact", "-o", "x.txt")
-    assert told.out.splitlines()[-1].endswith("pnp board barony --players 2 --seed 1")
+    assert told.out.splitlines()[-1].endswith(
+        "pnp board barony --players 2 --seed 1 --lang en --paper a4"
+    )
 
 
 def test_french_pages_are_written_when_asked(pnp):

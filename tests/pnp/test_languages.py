@@ -174,3 +174,28 @@ def test_a_guess_is_near():
 
 def test_the_tests_have_a_locale_of_their_own():
     assert os.environ["LC_ALL"] == "C.UTF-8"
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "typed", "found"),
+    [
+        ("board", "game", "baron", ["barony", "barony-sorcery", "baron"]),
+        ("board", "paper", "le", ["letter", "legal"]),
+        ("board", "language", "f", ["fr"]),
+        ("board", "theme", "in", ["ink-saver"]),
+        ("check", "rulings", "BN-16=", ["BN-16=all-try"]),
+    ],
+)
+def test_completion_offers_names(command, name, typed, found):
+    context = click.Context(root)
+    parameters = root.get_command(context, command).params
+    parameter = next(parameter for parameter in parameters if parameter.name == name)
+    offered = {item.value for item in parameter.shell_complete(context, typed)}
+    assert offered >= set(found)
+    assert all(item.startswith(typed) for item in offered)
+
+
+@pytest.mark.usefixtures("french")
+def test_the_command_for_the_same_board_names_language_and_paper(capsys, tmp_path):
+    assert run(["board", "barony", "--seed", "1", "-o", str(tmp_path / "b.txt")]) == 0
+    assert capsys.readouterr().out.endswith("--seed 1 --lang fr --paper a4\n")
