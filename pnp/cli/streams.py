@@ -8,8 +8,6 @@ import sys
 from types import FrameType
 from typing import TextIO
 
-from output.errors import FileWriteError
-
 # What steers a terminal: C0 and C1, line separators, and what turns the direction of text.
 _STEERING = (*range(32), *range(127, 160), 0x2028, 0x2029, *range(0x202A, 0x202F))
 _ESCAPES = {
@@ -54,6 +52,8 @@ class SafeStream(io.TextIOWrapper):
         if isinstance(failure, BrokenPipeError):
             raise failure
         if failure is not None and self.fileno() != _STANDARD_ERROR:
+            from output.errors import FileWriteError
+
             raise FileWriteError(
                 f"standard output cannot be written: {failure.strerror}; write to another place."
             )

@@ -108,7 +108,8 @@ def test_the_example_is_judged_scored_and_told_in_both_languages(game, call, tmp
     (tmp_path / "e.txt").write_text(game.example, encoding="utf-8")
     for language in LANGUAGES:
         for command in ("check", "score"):
-            assert game.title in call(command, "e.txt", "--lang", language)
+            title = game.texts(language)("title")
+            assert title in call(command, "e.txt", "--lang", language)
         assert game.rulings[0].id in call("rulings", game.slug, "--lang", language)
 
 
