@@ -19,7 +19,8 @@ from pnp.notation.reading.words import Token
 MOST_ROWS = 200
 MOST_CELLS_A_ROW = 200
 # As many as the JSON form holds.
-MOST_HEXES = 10_000
+# Several times the largest board: what grows faster than the map stays within seconds.
+MOST_HEXES = 1_000
 _HOLE = "-"
 _STEP = 2
 # What belongs between two cells, by how far apart they were typed.

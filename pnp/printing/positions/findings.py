@@ -193,6 +193,8 @@ _BADGE_MM = 1.75  # radius
 _INDENT_MM = 5.6
 _ENTRY_GAP_MM = 2.2
 _LEAST_COLUMN_MM = 72.0
+# A real position has a dozen; a broken file could have thousands, and as many pages.
+MOST_FINDINGS = 200
 _MOST_HEXES = 24
 
 
@@ -227,6 +229,8 @@ def findings_summary(frame: PositionFrame, findings: Sequence[Finding]) -> str:
     ]
     if not any(map(is_breach, findings)):
         parts.insert(0, frame.words("draw_clean"))
+    if len(findings) > MOST_FINDINGS:
+        parts.append(frame.words("draw_first", count=MOST_FINDINGS))
     return ", ".join(parts)
 
 

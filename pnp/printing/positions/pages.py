@@ -35,6 +35,7 @@ from pnp.printing.positions.figures import tally_part
 from pnp.printing.positions.findings import (
     COLUMN_GAP_MM,
     MOST_BADGES,
+    MOST_FINDINGS,
     findings_summary,
     legend_column_count,
     legend_parts,
@@ -79,14 +80,17 @@ def position_document(
     title: str,
 ) -> Document:
     """
-    Return the picture of *position*, *findings* outlined, numbered and told in a legend.
+    Return the picture of *position*, *findings* outlined, numbered and listed in a legend.
+
+    Of more than `MOST_FINDINGS` the first are shown, and the subtitle says so.
 
     Raises:
         SheetError: the hexes would be illegibly small on this paper.
     """
     frame = PositionFrame(position, game, theme, margin_mm, language, title, "")
     frame = replace(frame, subtitle=_subtitle(frame, findings))
-    return frame.document(position_pages(frame, findings, paper), "position")
+    shown = findings[:MOST_FINDINGS]
+    return frame.document(position_pages(frame, shown, paper), "position")
 
 
 def position_pages(

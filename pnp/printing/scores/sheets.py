@@ -26,6 +26,7 @@ from pnp.model.games import Game
 from pnp.model.positions import Position
 from pnp.printing.positions.findings import (
     COLUMN_GAP_MM,
+    MOST_FINDINGS,
     PENS,
     findings_summary,
     legend_column_count,
@@ -91,6 +92,7 @@ def _pages(
     body = frame.body(paper)
     left, top, right, bottom = body
     parts = list(_blocks(frame, sheet, findings, ruling_notes, body))
+    findings = findings[:MOST_FINDINGS]
     begun_mm = stack_height(split_pages(parts, bottom - top, 1)[-1]) if parts else 0.0
     parts += _workings(frame, sheet, body, begun_mm)
     sheets = split_pages(parts, bottom - top, 1) or [[]]

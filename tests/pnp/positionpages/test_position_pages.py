@@ -20,7 +20,7 @@ from pnp.model.games import CheckRequest
 from pnp.model.positions import position_of
 from pnp.model.rulings import all_rulings
 from pnp.printing.positions.entrysentences import entry_sentences
-from pnp.printing.positions.findings import MOST_BADGES, PENS
+from pnp.printing.positions.findings import MOST_BADGES, MOST_FINDINGS, PENS
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.positions.pages import position_document
 from pnp.printing.scores.sheets import score_document
@@ -563,3 +563,12 @@ def test_the_title_of_the_table_stands_on_its_pages(make):
 def test_names_of_players_stand_beside_their_colours(language, named):
     document = score_sheet(TERRE.replace("reserve", "names\n    b Anna\n    reserve"), language)[0]
     assert named in words_of(document)
+
+
+def test_of_hundreds_of_findings_the_first_are_shown_and_the_page_says_so():
+    rows = "\n".join(" " * (row % 2) + " ".join("X" * 20) for row in range(20))
+    text = f"game baron 2p\nphase play\nboard\n{rows}\n"
+    document, *_, findings = picture(text, paper="a3")
+    assert len(findings) > MOST_FINDINGS
+    assert f"the first {MOST_FINDINGS} are shown here" in words_of(document)
+    assert len(document.pages) < 8

@@ -580,7 +580,7 @@ def test_marks_stand_below_wide_letters():
         ("game barony 2p\nphase setup\nboard\npieces\n", "there is no map: expected its rows below"),
         ("game barony 2p\nphase setup\nboard\n - -\n", "the map has no hex"),
         ("game barony 2p\nphase setup\nboard\n" + "M\n" * 201, "201 rows in a map: expected at most 200"),
-        ("game barony 2p\nphase setup\nboard\n" + f"{'M ' * 200}\n {'M ' * 200}\n" * 26, "10400 hexes in a map: expected at most 10000"),
+        ("game barony 2p\nphase setup\nboard\n" + f"{'M ' * 200}\n {'M ' * 200}\n" * 26, "10400 hexes in a map: expected at most 1000"),
         ("game barony 2p\nphase setup\nboard\n" + "M " * 201, "201 cells in a row: expected at most 200"),
         ("game barony 2p\nphase setup\nboard seed=5 v7\n", "boards of version 7 cannot be dealt"),
         ("game barony 2p\nphase setup\nboard seed=5 inventory=mine-00aa\n", "give them with --inventory FILE"),
