@@ -14,6 +14,7 @@ from pnp.games import GAMES, find_game
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
+from pnp.texts import Texts
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -251,6 +252,13 @@ def _game(game: Game, language: str) -> dict[str, Json]:
         "options": [
             _option(option, game, language) for option in game.options if option.kind != "file"
         ],
+        **_words_of(game, rules),
+    }
+
+
+def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
+    """Return the terrains, colours, pieces and entries of a game, in the words of *rules*."""
+    return {
         "terrains": [
             {
                 "name": rules(terrain.name),
