@@ -62,7 +62,7 @@ IMPLIED = {
     "BY12": set(),
     "BY13": set(),
     "BY14": set(),
-    "BY15": set(),
+    "BY15": {"BY20"},
     "BY16": set(),
     "BY17": set(),
     "BY18": set(),

@@ -181,7 +181,7 @@ def test_a_kit_is_that_of_the_command_line_and_can_be_cancelled(visit, tmp_path)
     tab.wait_for_selector(".waiting", state="hidden")
     tab.get_by_label("Game").select_option("terre-de-barons")
     tab.wait_for_selector(".sheets img")
-    tab.get_by_label("die", exact=True).check()
+    tab.get_by_label("Paper die", exact=True).check()
     tab.wait_for_selector(".single img, .sheets:not(:has(figure:nth-child(5)))")
     words = ["kit", "terre-de-barons", "--players", "3", "--only", "die", "k.pdf"]
     assert visit.download("PDF") == saved(tmp_path, *words)
