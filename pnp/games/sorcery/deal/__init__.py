@@ -73,26 +73,29 @@ def deal_board(request: DealRequest) -> Board:
         tiles = _lay(cover, special, others, turning)
         terrain = terrain_of(tiles)
         if meets_wishes(terrain, request):
-            count = (
-                cover_count(shape, tile_count)
-                * comb(3 * tile_count, location_count)
-                * perm(len(mysterious), location_count)
-                * perm(len(ordinary), tile_count - location_count)
-                * TURNS ** (tile_count - location_count)
-            )
-            different = (
-                cover_count(shape, tile_count)
-                * comb(3 * tile_count, location_count)
-                * layout_count([(n, 1) for n in Counter(mysterious).values()], location_count)
-                * different_layouts(tuple(ordinary), tile_count - location_count)
-            )
-            origin = BoardSet(count, is_exact=False, different=different)
+            origin = _origin(shape, mysterious, ordinary, location_count, tile_count)
             board = make_board(request, tiles, terrain, origin, "barony-sorcery")
             return _with_spells(board, request)
     raise BudgetError(
         f"gave up after {BOARD_LIMIT} boards, none of which has what was asked for; use fewer of "
         "--cities strong, --no-adjacent-lakes and --mystery-distance, or another tile list"
     )
+
+
+def _origin(
+    shape: str,
+    mysterious: Sequence[str],
+    ordinary: Sequence[str],
+    location_count: int,
+    tile_count: int,
+) -> BoardSet:
+    """Return from how many deals a board is drawn at most, and how many of them look different."""
+    other_count = tile_count - location_count
+    outlines = cover_count(shape, tile_count) * comb(3 * tile_count, location_count)
+    deals = perm(len(mysterious), location_count) * perm(len(ordinary), other_count)
+    locations = layout_count([(n, 1) for n in Counter(mysterious).values()], location_count)
+    different = outlines * locations * different_layouts(tuple(ordinary), other_count)
+    return BoardSet(outlines * deals * TURNS**other_count, is_exact=False, different=different)
 
 
 def _tile_pools(request: DealRequest) -> tuple[Sequence[str], Sequence[str]]:
