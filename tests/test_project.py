@@ -49,6 +49,12 @@ def source_files():
     return [path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file()]
 
 
+def test_the_top_of_the_project_holds_nothing_else():
+    tops = {path.relative_to(ROOT).parts[0] for path in source_files()}
+    files = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "requirements.lock"}
+    assert tops <= {*FOLDERS, *files, "docs", ".ci", ".gitignore"}, "a result was committed"
+
+
 def test_the_version_is_the_same_everywhere():
     assert project()["project"]["version"] == pnp.__version__
     assert re.fullmatch(r"\d+\.\d+\.\d+", pnp.__version__)
