@@ -163,6 +163,10 @@ class Game(NamedTuple):
         """The text of a position file, for whoever begins."""
         return (package_folder(self.package) / "example.txt").read_text(encoding="utf-8")
 
+    def colours_of(self, players: int) -> tuple[Colour, ...]:
+        """Return the colours of as many players: those of their kit, their cards and files."""
+        return self.colours[:players]
+
     def colour_word(self, letter: str) -> Word | str:
         """Return the word for a colour by its letter; a letter of no colour stands as it is."""
         names = (colour.name for colour in self.colours if colour.letter == letter)

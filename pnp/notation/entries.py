@@ -55,7 +55,6 @@ class EntryCodec(ABC):
         self.kind = kind
         self.keyword = kind.keyword
         self.is_block = kind.shape in BLOCK_SHAPES
-        self.colours = [colour.letter for colour in game.colours]
 
     @abstractmethod
     def read(self, block: Block, source: TextSource) -> Any:
@@ -74,8 +73,12 @@ class EntryCodec(ABC):
         """Return the value of JSON data, which has the type *json_type*."""
 
     @abstractmethod
-    def template(self, known: Any, words: str) -> Iterator[str]:
-        """Yield lines to fill in, explained by *words*; *known* is what is entered already."""
+    def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
+        """
+        Yield lines to fill in, explained by *words*, for the letters of *colours*.
+
+        *known* is what is entered already.
+        """
 
     def value_in(self, position: Position) -> Any:
         """Return what is entered in *position*, None where nothing is."""
@@ -104,7 +107,7 @@ class _OfTable(EntryCodec):
     def from_data(self, place: str, value: Any, source: DataSource) -> Any:
         return {"": self.value.from_data(place, value, source)}
 
-    def template(self, known: Any, words: str) -> Iterator[str]:
+    def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         yield explained(f"{self.keyword} {self.value.blank}", words)
 
 
@@ -136,12 +139,12 @@ class _OfColours(_OfTable):
             found[colour] = self.value.from_data(f"{place}.{colour}", row, source)
         return {colour: row for colour, row in found.items() if row != {}}
 
-    def template(self, known: Any, words: str) -> Iterator[str]:
+    def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         if len(words) > _LONGEST_COMMENT:
             yield from (f"; {words}", self.keyword)
         else:
             yield explained(self.keyword, words)
-        yield from (f"{colour} {self.value.blank}" for colour in self.colours)
+        yield from (f"{colour} {self.value.blank}" for colour in colours)
 
 
 class _Colours(EntryCodec):
@@ -170,8 +173,8 @@ class _Colours(EntryCodec):
             source.fault(place, "something is there twice")
         return found
 
-    def template(self, known: Any, words: str) -> Iterator[str]:
-        yield explained(f"; {self.keyword} {' '.join(self.colours)}", words)
+    def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
+        yield explained(f"; {self.keyword} {' '.join(colours)}", words)
 
     def _named(self, value: Any, names: Names) -> Sequence[str]:
         words: Sequence[str] = value
@@ -206,7 +209,7 @@ class _Words(_Colours):
             found[typed] = None
         return tuple(found)
 
-    def template(self, known: Any, words: str) -> Iterator[str]:
+    def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         line = " ".join((self.keyword, *(known or self.kind.words)))
         yield explained(line if known else f"; {line}", words)
 
@@ -236,7 +239,7 @@ class _Hexes(_Colours):
     def from_data(self, place: str, value: Any, source: DataSource) -> Any:
         return super().from_data(place, list(dict.fromkeys(value)), source)
 
-    def template(self, known: Any, words: str) -> Iterator[str]:
+    def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         yield explained(f"; {self.keyword} C5", words)
 
     def _named(self, value: Any, names: Names) -> Sequence[str]:
@@ -277,11 +280,14 @@ def entry_data(position: Position, game: Game) -> dict[str, Json]:
     return {codec.keyword: codec.data(value, position.names) for codec, value in found if value}
 
 
-def entry_templates(game: Game, start: Position | None, texts: Texts) -> list[list[str]]:
+def entry_templates(
+    game: Game, players: int, start: Position | None, texts: Texts
+) -> list[list[str]]:
     """Return the lines of each entry to fill in, explained; *start* holds what is known."""
+    colours = [colour.letter for colour in game.colours_of(players)]
     return [
-        list(codec.template(start and codec.value_in(start), texts(f"entry_{codec.keyword}")))
-        for codec in entry_codecs(game).values()
+        [*codec.template(start and codec.value_in(start), texts(f"entry_{keyword}"), colours)]
+        for keyword, codec in entry_codecs(game).items()
     ]
 
 

@@ -36,12 +36,12 @@ def template(
         "",
         *_map_lines(game, start, texts),
         "",
-        *_piece_lines(game, texts),
+        *_piece_lines(game, players, texts),
         "",
         f"; {texts('template_totals')}",
         f"; totals   {_totals_example(game)}",
     ]
-    for block in entry_templates(game, start, texts):
+    for block in entry_templates(game, players, start, texts):
         lines += ["", *block]
     # Reading a file remarks on no-break spaces, even in comments.
     return "\n".join([*lines, ""]).replace(NO_BREAK, " ")
@@ -55,7 +55,7 @@ def _map_lines(game: Game, start: Position | None, texts: Texts) -> Iterator[str
 
 
 def _map_letters(game: Game, texts: Texts) -> str:
-    return ", ".join(f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
+    return "; ".join(f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
 
 
 def _map_rows(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
@@ -70,9 +70,13 @@ def _map_rows(game: Game, start: Position | None, texts: Texts) -> Iterator[str]
         yield from (f";   {row}" for row in (f" {one} {two} {one}", f"{two} {one} - {two}"))
 
 
-def _piece_lines(game: Game, texts: Texts) -> Iterator[str]:
-    """Yield a line for each kind of piece of each colour, a dash for its hexes."""
+def _piece_lines(game: Game, players: int, texts: Texts) -> Iterator[str]:
+    """Yield a line for each kind of piece of each colour in play, a dash for its hexes."""
+    colours = game.colours_of(players)
     yield f"; {texts('template_pieces')}"
+    if others := [colour for colour in game.colours if colour not in colours]:
+        letters = (f"{colour.letter} {texts(f'colour_{colour.name}')}" for colour in others)
+        yield f"; {texts('template_colours', letters=', '.join(letters))}"
     for kind in game.pieces:
         if not kind.letter:
             yield f"; {texts('template_numbers', letter=game.colours[0].letter)}"
@@ -80,7 +84,7 @@ def _piece_lines(game: Game, texts: Texts) -> Iterator[str]:
             example = f"{game.colours[0].letter}{kind.letter}"
             yield f"; {texts('template_chips', example=example)}"
     yield game.piece_block
-    for colour in game.colours:
+    for colour in colours:
         for kind in game.pieces:
             if kind.letter:
                 words = f"{texts(f'colour_{colour.name}')}, {texts(f'piece_{kind.picture}')}"

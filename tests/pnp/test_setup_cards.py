@@ -1,7 +1,7 @@
 """Set-up cards: every face fits, reads at arm's length, and rebuilds its board."""
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -18,13 +18,15 @@ from layouts.textblocks import MIN_SIZE_MM
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
-from pnp.games.baron.facts import BaronSetup
+from pnp.games.baron.facts import KEEPS_PER_PLAYER, BaronSetup
+from pnp.games.barony.facts import STARTING_CITIES
 from pnp.games.barony.print.card import draw_seats, placing_order
 from pnp.games.sorcery.facts import SorcerySetup
 from pnp.games.terre.facts import TerreSetup
 from pnp.games.terre.print.card import tile_values
 from pnp.model.boards import Board, board_command, setup_as
 from pnp.model.games import DealRequest, Game
+from pnp.notation.templates import template
 from pnp.printing.cards.faces import (
     QUIET_MODULES,
     CardOrder,
@@ -34,6 +36,7 @@ from pnp.printing.cards.faces import (
     qr_modules,
 )
 from pnp.printing.cards.record import SetupRequest
+from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import THEMES, find_theme
 from tests.samples import sampled
 
@@ -199,19 +202,76 @@ def test_the_last_player_places_three_cities_and_the_others_go_back(
     assert sum(count for _, count in order) == 3 * players
 
 
-@pytest.mark.parametrize("slug", ["barony", "barony-sorcery"])
-def test_cards_call_only_for_colours_that_the_kit_of_as_many_players_holds(slug) -> None:
+@cache
+def kit_counts(slug: str, players: int) -> Counter[str]:
+    """How many of each component the kit of as many players holds, tiles by their kind."""
     game = find_game(slug)
-    for players in range(game.least_players, game.most_players + 1):
-        board = deal(game, players, 1)
-        for seed in range(20):
-            seats = draw_seats(replace(board, seed=seed), game.colours)
-            assert set(seats) == set(game.colours[:players])
+    request = KitRequest(players, 7, "en", find_theme("colour"), game.hex_mm)
+    counts: Counter[str] = Counter()
+    for part in capabilities.make_kit(game, request).sections:
+        for component in part.components:
+            name = component.name
+            is_tile = part.key == "tiles"
+            counts[name.rpartition(" ")[0] if is_tile else name] += component.quantity
+    return counts
+
+
+def called_for(game: Game, board: Board) -> Counter[str]:
+    """What the set-up of *board* asks players to take."""
+    if game.slug.startswith("barony"):
+        called = Counter(f"{seat.name} city" for seat in draw_seats(board, game))
+        called.update(f"{seat.name} knight" for seat in draw_seats(board, game))
+        called = Counter(dict.fromkeys(called, STARTING_CITIES))
+        called.update(f"tile {tile.code}" for tile in board.tiles)
+        if game.slug == "barony-sorcery":
+            called.update(f"spell {spell.key}" for spell in setup_as(board, SorcerySetup).spells)
+        return called
+    if game.slug == "baron":
+        setup = setup_as(board, BaronSetup)
+        hands = [kind for hand in setup.hands for kind in hand]
+        called = Counter([*hands, *setup.row, setup.start, *setup.pile, *setup.removed])
+        seats = game.colours_of(board.players)
+        called.update({f"{seat.name} keep": KEEPS_PER_PLAYER[board.players] for seat in seats})
+        called.update(f"{seat.name} lord" for seat in seats)
+        return called
+    names = {colour.letter: colour.name for colour in game.colours}
+    kinds = {"B": "baron", "K": "knight"}
+    called = Counter(f"{names[piece.colour]} {kinds[piece.kind]}" for piece in board.pieces)
+    called.update(f"position {board.numbers[piece.hex]}" for piece in board.pieces)
+    called.update(f"tile {value} no" for value in tile_values(board).values())
+    return called
+
+
+@pytest.mark.parametrize("seeds", [6, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("game", "players"), TABLES, ids=lambda value: getattr(value, "slug", None)
+)
+def test_cards_call_only_for_what_the_kit_of_as_many_players_holds(
+    game: Game, players: int, seeds: int
+) -> None:
+    for seed in range(seeds):
+        called = called_for(game, deal(game, players, seed))
+        assert called.total()
+        assert called <= kit_counts(game.slug, players), seed
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), TABLES, ids=lambda value: getattr(value, "slug", None)
+)
+def test_templates_list_the_colours_of_the_kit(game: Game, players: int) -> None:
+    text = template(game, players, None, "en", creator="pnp")
+    pieces = text.partition(f"\n{game.piece_block}\n")[2].partition("\n\n")[0]
+    listed = {line[0] for line in pieces.splitlines()}
+    assert listed == {colour.letter for colour in game.colours_of(players)}
+    assert f"{game.slug} {players}p" in text
+    held = {name.split()[0] for name in kit_counts(game.slug, players)}
+    for colour in game.colours:
+        assert (colour.letter in listed) == (colour.name in held)
 
 
 def test_seats_are_different_colours_drawn_from_the_seed() -> None:
     game = find_game("barony-sorcery")
-    seats = [draw_seats(deal(game, 4, seed), game.colours) for seed in range(8)]
+    seats = [draw_seats(deal(game, 4, seed), game) for seed in range(8)]
     assert all(len({colour.letter for colour in row}) == 4 for row in seats)
     assert len({tuple(colour.letter for colour in row) for row in seats}) > 1
 

@@ -18,7 +18,6 @@ from generators.regions import is_connected
 from pnp.games.terre.facts import (
     BARON,
     BOARD_RADIUS,
-    COLOURS,
     CONNECTED_MOUNTAIN_SETS,
     DIE_SIDES,
     GAME,
@@ -43,7 +42,7 @@ def deal_board(request: DealRequest) -> Board:
     dealt = dict(zip(cells, Stream(request.seed, "values").shuffle(values), strict=True))
     is_bound = request.options.get("connected") is not False
     mountains = _draw_mountains(cells, is_bound, Stream(request.seed, "mountains"))
-    colours = tuple(colour.letter for colour in COLOURS[: request.players])
+    colours = tuple(colour.letter for colour in GAME.colours_of(request.players))
     passable = [cell for cell in cells if cell not in mountains]
     starts = Stream(request.seed, "starts").sample(passable, len(colours) * OFFICERS_A_PLAYER)
     return Board(

@@ -1,8 +1,8 @@
 """
 The print-and-play kit of Baron: what is in the box, drawn anew.
 
-The box holds the same pieces whatever the number of players; only the aids are as many as
-there are players.
+The tiles, chips and markers of the box serve any number of players; keeps, lords, shields and
+aids are those of the colours in play, a colour's keeps as many as the box gives it.
 """
 
 from layouts.components import Component
@@ -48,11 +48,12 @@ def _notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     keys = ["chips", "letters"]
     if request.players == PLAYERS_WITH_FEWER_TILES:
         keys.append("fewer_tiles")
-    keeps = texts(
-        "kit_note_keeps", players=request.players, keeps=KEEPS_PER_PLAYER[request.players]
+    keeps = (
+        texts("kit_keeps_of", players=players, keeps=keeps)
+        for players, keeps in KEEPS_PER_PLAYER.items()
     )
-    colours = texts(f"kit_note_colours_{request.players}")
-    return (f"{keeps} {colours}", *(texts(f"kit_note_{key}") for key in keys))
+    note = texts("kit_note_keeps", keeps=", ".join(keeps))
+    return (note, *(texts(f"kit_note_{key}") for key in keys))
 
 
 def _score_pad(request: KitRequest, texts: Texts) -> Section:
@@ -70,6 +71,6 @@ def _score_pad(request: KitRequest, texts: Texts) -> Section:
             find_player(request.theme, colour.name),
             letter=texts(f"kit_letter_{colour.name}"),
         )
-        for colour in GAME.colours[: request.players]
+        for colour in GAME.colours_of(request.players)
     )
     return score_pads(ScorePad(columns, rows, texts("pad_reminder")), request, texts)

@@ -9,7 +9,7 @@ import math
 
 from layouts.components import Component
 from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon, polyline
-from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, KEEPS_IN_BOX, ChipKind
+from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, GAME, KEEPS_IN_BOX, ChipKind
 from pnp.games.baron.print.hatching import hatched_circle, rim_colour
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.pieces import piece
@@ -38,8 +38,9 @@ _SWORD = (
 
 
 def keep_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
-    """Return the keeps of the five colours, knight in front and baron behind."""
-    return tuple(_keep(colour, count, request, texts) for colour, count in KEEPS_IN_BOX.items())
+    """Return the keeps of the colours in play, knight in front and baron behind."""
+    names = (colour.name for colour in GAME.colours_of(request.players))
+    return tuple(_keep(name, KEEPS_IN_BOX[name], request, texts) for name in names)
 
 
 def chip_tokens(request: KitRequest) -> tuple[Component, ...]:

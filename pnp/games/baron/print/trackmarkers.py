@@ -24,7 +24,7 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from pnp.games.baron.facts import KEEPS_IN_BOX, SHIELD_HONOUR
+from pnp.games.baron.facts import GAME, SHIELD_HONOUR
 from pnp.games.baron.print.hatching import hatched_circle, hatched_square, rim_colour
 from pnp.printing.art.outlines import outline
 from pnp.printing.kits.record import KitRequest
@@ -55,14 +55,16 @@ _LETTER_SIZE = 0.3
 
 
 def lord_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
-    """Return the lords of the five colours, as figures if they are asked for."""
+    """Return the lords of the colours in play, as figures if they are asked for."""
     make = _lord_standee if request.has_standees else _lord_token
-    return tuple(make(colour, request, texts) for colour in KEEPS_IN_BOX)
+    colours = GAME.colours_of(request.players)
+    return tuple(make(colour.name, request, texts) for colour in colours)
 
 
 def shield_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
-    """Return the shields of the five colours."""
-    return tuple(_shield(colour, request, texts) for colour in KEEPS_IN_BOX)
+    """Return the shields of the colours in play."""
+    colours = GAME.colours_of(request.players)
+    return tuple(_shield(colour.name, request, texts) for colour in colours)
 
 
 @cache

@@ -15,7 +15,7 @@ from layouts.textblocks import MIN_SIZE_MM
 from layouts.units import points_to_mm
 from pnp.games.barony.facts import GAME, STARTING_CITIES, TILES_PER_PLAYER, city_hexes
 from pnp.model.boards import Board
-from pnp.model.games import Colour, Terrain
+from pnp.model.games import Colour, Game, Terrain
 from pnp.printing.art.pieces import piece
 from pnp.printing.boards.hexmaps import draw_lines
 from pnp.printing.cards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
@@ -33,7 +33,7 @@ _SHIFT_MM = 0.25
 def setup_card(board: Board, request: SetupRequest) -> SetupCard:
     """Return the card of *board*."""
     texts = GAME.texts(request.language)
-    seats = draw_seats(board, GAME.colours)
+    seats = draw_seats(board, GAME)
     steps = (
         texts("setup_board", count=TILES_PER_PLAYER * board.players),
         texts("setup_pieces"),
@@ -49,13 +49,13 @@ def setup_card(board: Board, request: SetupRequest) -> SetupCard:
     )
 
 
-def draw_seats(board: Board, colours: Sequence[Colour]) -> tuple[Colour, ...]:
+def draw_seats(board: Board, game: Game) -> tuple[Colour, ...]:
     """
     Return a colour for each seat, clockwise from the first player's, by the board's seed.
 
     Only the colours that a kit for as many players holds.
     """
-    return tuple(Stream(board.seed, "seats").sample(colours[: board.players], board.players))
+    return tuple(Stream(board.seed, "seats").sample(game.colours_of(board.players), board.players))
 
 
 def placing_order(players: int) -> tuple[tuple[int, int], ...]:

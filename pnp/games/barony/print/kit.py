@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from layouts.components import Component
 from pnp.games.barony.facts import (
-    COLOURS,
     GAME,
     RANKS,
     RESOURCES,
@@ -34,7 +33,7 @@ from pnp.texts import LANGUAGES, Texts
 def make_kit(request: KitRequest) -> Kit:
     """Return the kit: all tiles and tokens of the box, and the pieces of *players* colours."""
     texts = GAME.texts(request.language)
-    colours = COLOURS[: request.players]
+    colours = GAME.colours_of(request.players)
     codes = request.inventory or TILE_CODES
     return Kit(
         sections=(

@@ -27,7 +27,7 @@ _GAP_MM = 1.0
 def setup_card(board: Board, request: SetupRequest) -> SetupCard:
     """Return the card of *board*."""
     texts = GAME.texts(request.language)
-    seats = draw_seats(board, GAME.colours)
+    seats = draw_seats(board, GAME)
     players = board.players
     steps = (
         texts("setup_board", count=TILES_PER_PLAYER * players, locations=MYSTERIOUS_TILES[players]),

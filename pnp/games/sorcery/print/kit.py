@@ -10,7 +10,6 @@ from pnp.games.barony.print.pieces import coin, colour_letter
 from pnp.games.barony.print.tiles import tile_components
 from pnp.games.barony.print.tokens import resource_tokens
 from pnp.games.sorcery.facts import (
-    COLOURS,
     CONTROL_TOKENS_PER_COLOUR,
     GAME,
     MAGIC_TOKENS,
@@ -37,7 +36,7 @@ def make_kit(request: KitRequest) -> Kit:
     """Return the kit of base game and expansion, with the pieces of *players* colours."""
     base = BARONY.texts(request.language)
     texts = GAME.texts(request.language)
-    colours = COLOURS[: request.players]
+    colours = GAME.colours_of(request.players)
     tokens = resource_tokens(request, TOKENS_PER_RESOURCE + MORE_TOKENS_PER_RESOURCE)
     *shared, aids = player_sections(colours, request, base)
     control = tuple(_control_token(colour, request, base) for colour in colours)

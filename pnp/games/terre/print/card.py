@@ -126,7 +126,7 @@ def _start_rows(
             _places(board, _starts(board, colour.letter, BARON)),
             _places(board, _starts(board, colour.letter, KNIGHT)),
         )
-        for colour in COLOURS[: board.players]
+        for colour in GAME.colours_of(board.players)
     ]
     heads = ("setup_colour_head", "setup_baron_head", "setup_knights_head")
     colour_head, baron_head, knights_head = (texts(head) for head in heads)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from generators.randomness import Stream
 from layouts.components import Component
-from pnp.games.terre.facts import COLOURS, DIVERSITY_POINTS, GAME, TARGET_POINTS, TILES_OF_VALUE
+from pnp.games.terre.facts import DIVERSITY_POINTS, GAME, TARGET_POINTS, TILES_OF_VALUE
 from pnp.games.terre.print.aids import aid_cards, rules_summary, setup_card
 from pnp.games.terre.print.papercube import paper_die
 from pnp.games.terre.print.positioncards import position_cards
@@ -84,7 +84,7 @@ def _officers(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
         return _tokens_of_all(OFFICERS, request, texts)
     return tuple(
         component
-        for colour in COLOURS[: request.players]
+        for colour in GAME.colours_of(request.players)
         for component in standees(colour, request, texts)
     )
 
@@ -94,7 +94,7 @@ def _tokens_of_all(
 ) -> tuple[Component, ...]:
     return tuple(
         component
-        for colour in COLOURS[: request.players]
+        for colour in GAME.colours_of(request.players)
         for component in piece_tokens(sets, colour, request, texts)
     )
 
@@ -117,7 +117,7 @@ def _score_pad(request: KitRequest, texts: Texts) -> Section:
     )
     columns = tuple(
         piece("keep", find_player(request.theme, colour.name), letter=colour_letter(colour, texts))
-        for colour in COLOURS[: request.players]
+        for colour in GAME.colours_of(request.players)
     )
     reminder = texts(
         "pad_reminder",
