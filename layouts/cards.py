@@ -43,6 +43,9 @@ CARD_SIZES: tuple[CardSize, ...] = (
     CardSize("a6", 105.0, 148.0),
 )
 
+# An aid: four to a sheet of A4 or Letter, and two to one that is folded, with 3 mm bleed.
+AID_SIZE = CardSize("aid", 91.0, 117.0)
+
 
 @dataclass(frozen=True, slots=True)
 class CardStyle:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
 
+from layouts.cards import AID_SIZE
 from layouts.components import Component
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
@@ -19,8 +20,8 @@ from layouts.units import points_to_mm
 from pnp.printing.kits.record import KitRequest, Section
 from pnp.texts import Texts, page_texts
 
-PAD_WIDTH_MM = 91.0
-PAD_HEIGHT_MM = 121.0
+# As large as aids, so that both share sheets.
+PAD_WIDTH_MM, PAD_HEIGHT_MM = AID_SIZE.width_mm, AID_SIZE.height_mm
 PADS = 4  # as many as A4 and Letter hold
 
 # plain: one line of the account; total: their sum; small: decides among equals.

@@ -2,7 +2,7 @@
 
 import math
 
-from layouts.cards import BAND_MM, CardStyle, card_face, find_card_size
+from layouts.cards import AID_SIZE, BAND_MM, CardStyle, card_face
 from layouts.components import Component
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.fonts import text_width_mm
@@ -17,7 +17,6 @@ from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.themes import Theme
 from pnp.texts import Texts, printed_number
 
-_AID = find_card_size("tarot")
 _KINDS_PER_ROW = 3
 _KIND_MM = 21.3
 _KIND_ROW_MM = 9.6
@@ -33,7 +32,7 @@ def aid_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
                 request, texts("title"), texts("kit_aid_turn"), _turn(texts, request.theme)
             ),
             back=_face(request, texts("title"), texts("kit_aid_baronies"), _baronies(texts)),
-            trim=_AID.trim(),
+            trim=AID_SIZE.trim(),
             bleed_mm=request.bleed_mm,
             quantity=request.players,
         ),
@@ -171,7 +170,7 @@ def _face(
     is_plain = band == theme.paper
     style = CardStyle(theme.paper, theme.ink, band, theme.ink if is_plain else theme.paper)
     face = card_face(
-        _AID,
+        AID_SIZE,
         style,
         title=title,
         subtitle=subtitle,
@@ -181,5 +180,5 @@ def _face(
     )
     if not is_plain:
         return face
-    ends = ((-request.bleed_mm, BAND_MM), (_AID.width_mm + request.bleed_mm, BAND_MM))
+    ends = ((-request.bleed_mm, BAND_MM), (AID_SIZE.width_mm + request.bleed_mm, BAND_MM))
     return (*face, polyline(ends, Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)))

@@ -1,7 +1,7 @@
 """
 Player aids and the summary of the rules of Barony.
 
-An aid is a card of two sides, A6, with a band in the colour of the player it belongs to:
+An aid is a card of two sides with a band in the colour of the player it belongs to:
 the six actions in front, what things are worth on the back.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from generators.lattice import SQRT3
 from generators.randomness import Stream
-from layouts.cards import BAND_MM, SAFE_MM, CardStyle, card_face, find_card_size
+from layouts.cards import AID_SIZE, BAND_MM, SAFE_MM, CardStyle, card_face
 from layouts.components import Component
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
@@ -26,7 +26,6 @@ from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.themes import PlayerColour, Theme, find_player
 from pnp.texts import Texts
 
-AID_SIZE = find_card_size("a6")
 _TEXT_MM = points_to_mm(10)
 _ACTIONS = ("a", "b", "c", "d", "e", "f")
 _PICTURE_STEP_MM = 9.0
@@ -183,15 +182,13 @@ def _value_blocks(theme: Theme, texts: Texts) -> tuple[Block, ...]:
         *(Heading(texts("kit_score")), _score_table(texts)),
         *(Heading(texts("kit_own_pieces")), piece_figure(theme, texts)),
         Paragraph(texts("kit_own_pieces_text")),
-        *(Heading(texts("kit_living")),),
-        Bullets(tuple(texts(f"kit_living_{step}") for step in (1, 2))),
         *(Heading(texts("kit_end")), Paragraph(texts("kit_end_text"))),
     )
 
 
 def _worth_figure(theme: Theme) -> Figure:
     """Return the four resources in a row: icon, gold coin, silver shield."""
-    step_mm = 23.0
+    step_mm = 20.5
     shapes: list[Shape] = []
     for place, resource in enumerate(RESOURCES):
         x_mm = (place + 0.5) * step_mm
