@@ -53,7 +53,7 @@ class Board(boards.Board, Printable):
     def drawn(self, look: "BoardLook") -> Pages:
         """Return the board in the form and size of *look*."""
         game = find_game(self.game)
-        view = BoardView(self, game, look.look.theme, look.hex_mm)
+        view = BoardView(self, game, look.look.theme, look.hex_mm, language=look.look.language)
         captions = Captions(self, game, look.look.language)
         paper, margin_mm = look.look.paper, look.look.margin_mm
         return Pages(board_document(view, captions, look.form, paper, margin_mm))

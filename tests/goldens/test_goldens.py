@@ -79,7 +79,7 @@ def text_of(slug, players, seed, options):
 def drawing_line(slug, players, seed, language, theme, paper):
     """Return what is kept of the dump of an overview: a name, a hash, the number of lines."""
     board, game = deal(slug, players, seed), find_game(slug)
-    view = BoardView(board, game, find_theme(theme), game.hex_mm)
+    view = BoardView(board, game, find_theme(theme), game.hex_mm, language=language)
     captions = Captions(board, game, language)
     dump = dump_document(board_document(view, captions, "overview", find_paper(paper), 10.0))
     digest = hashlib.sha256(dump.encode()).hexdigest()

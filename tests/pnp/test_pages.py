@@ -45,7 +45,8 @@ def board_of(slug, players):
 @cache
 def document(slug, players, form, language="en", theme="colour", paper="a4", hex_mm=None):
     board, game = board_of(slug, players), find_game(slug)
-    view = BoardView(board, game, find_theme(theme), hex_mm or game.hex_mm)
+    size_mm = hex_mm or game.hex_mm
+    view = BoardView(board, game, find_theme(theme), size_mm, language=language)
     captions = Captions(board, game, language)
     return board_document(view, captions, form, find_paper(paper), MARGIN_MM)
 
@@ -410,6 +411,14 @@ def test_pieces_at_the_start_are_drawn_and_empty_boards_stay_empty(slug):
     # An icon for every hex, and then the pieces.
     uses = [shape for shape in drawn.shapes if isinstance(shape, Use)]
     assert len(uses) == len(board.terrain) + len(board.pieces)
+
+
+@pytest.mark.parametrize(("language", "letter"), [("en", "Y"), ("fr", "J")])
+def test_letters_on_the_pieces_of_a_board_are_those_of_the_kit(language, letter):
+    (page,) = document("terre-de-barons", 3, "overview", language).pages
+    letters = [text for text, *_ in texts_of(page.drawing, clipped=False)]
+    assert letters.count(letter) == 3
+    assert sum(other in letters for other in "YJ") == 1
 
 
 def test_large_shapes_of_an_overview_stay_on_the_page():

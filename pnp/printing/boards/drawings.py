@@ -34,13 +34,18 @@ _PIECE_STEP = 0.42
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """How a board is seen: its game, theme and the flat-to-flat size of its hexes."""
+    """
+    How a board is seen: its game, theme and the flat-to-flat size of its hexes.
+
+    The letters on pieces are those of the kit in *language*.
+    """
 
     board: Board
     game: Game
     theme: Theme
     hex_mm: float
     margin_mm: float = 0.0
+    language: str = "en"
 
     @property
     def side_mm(self) -> float:
@@ -95,11 +100,12 @@ def _pieces(view: BoardView, centres: dict[Hex, Point]) -> Iterator[Shape]:
     """Yield the pieces, side by side where several stand on a hex."""
     pictures = {kind.letter: kind.picture for kind in view.game.pieces}
     names = {colour.letter: colour.name for colour in view.game.colours}
+    texts = view.game.texts(view.language)
     for cell, (x, y) in centres.items():
         here = [piece for piece in view.board.pieces if piece.hex == cell]
         for place, piece in enumerate(here):
-            symbol = piece_symbol(
-                pictures[piece.kind], find_player(view.theme, names[piece.colour])
-            )
+            name = names[piece.colour]
+            player, letter = find_player(view.theme, name), texts(f"kit_letter_{name}")
+            symbol = piece_symbol(pictures[piece.kind], player, letter=letter)
             shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * view.side_mm
             yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * view.side_mm))
