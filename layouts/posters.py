@@ -1,25 +1,29 @@
 """
 Posters: a drawing larger than the paper, at its true size over several sheets.
 
-Each sheet shows a window of the drawing. Windows of neighbours overlap by exactly
-`overlap_mm`, so that one sheet is glued onto the rim of the next; glue marks at the
-corners of the overlap come to lie on one another. Rows have letters, columns numbers.
-An assembly map comes first.
+Each sheet shows a window of the drawing; `posterplans` says which. Marks stand beside the
+windows only, so that nothing of them is left in the assembled poster: a cross at either end
+of every line along which a sheet is cut and its neighbour waits for it. A map comes first:
+the sheets drawn apart, each with its name above it, and what to do, step by step.
 
 The drawing is held once, as one symbol a layer, and every page uses it.
 """
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from layouts.documents import Box, Page
 from layouts.drawings import Drawing, Layer, make_drawing
-from layouts.errors import SheetError
-from layouts.marks import MARK_INK, above_footer, footer, glue_mark
-from layouts.papers import DEFAULT_MARGIN_MM, Paper, landscape, portrait, printable_box
-from layouts.rowletters import row_letters
+from layouts.marks import HAIRLINE, MARK_INK, above_footer, footer
+from layouts.papers import DEFAULT_MARGIN_MM, LEAST_MARGIN_MM, Paper, printable_box
+from layouts.posterplans import (
+    DEFAULT_OVERLAP_MM,
+    MARK_GAP_MM,
+    MARK_ROOM_MM,
+    PosterPlan,
+    Window,
+    plan_poster,
+)
 from layouts.shapes import (
     Group,
     Point,
@@ -33,83 +37,55 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
+from layouts.textblocks import TextBlock, paragraph
+from layouts.units import points_to_mm
 
-DEFAULT_OVERLAP_MM = 10.0
-
-OVERLAP_STYLE = Style(stroke="#999999", stroke_mm=0.15, dash_mm=(2.0, 2.0), round_ends=False)
-LABEL_GROUND = Style(fill="#ffffff", stroke=MARK_INK, stroke_mm=0.2)
-
-# A drawing exactly as large as its sheets needs no further one, whatever the last digit.
-_SLACK_MM = 1e-6
+_LONGEST_MARK_MM = 4.0
 _TITLE_MM = 6.0
-_MAP_LABEL_SHARE = 0.22
-
-
-# Where something begins and ends along one axis, in mm.
-Span: TypeAlias = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """What one sheet shows: its place in the grid, from 0, and its box in the drawing."""
-
-    row: int
-    column: int
-    box: Box
-
-    @property
-    def label(self) -> str:
-        """Its row letter and column number: A1, A2, ... B1."""
-        return f"{row_letters(self.row)}{self.column + 1}"
+_STEP_MM = points_to_mm(9.5)
+_STEP_GAP_MM = 1.0
+_LABEL_MM = points_to_mm(10.0)
+# How far the sheets stand apart on the map: room for a label.
+_APART_MM = 5.5
 
 
 @dataclass(frozen=True, slots=True)
-class PosterGrid:
-    """How a drawing is spread over sheets; blank windows are left out."""
-
-    paper: Paper
-    row_count: int
-    column_count: int
-    overlap_mm: float
-    windows: tuple[Window, ...]
-
-
-def plan_poster(
-    width_mm: float,
-    height_mm: float,
-    paper: Paper,
-    *,
-    content: Sequence[Box] | None = None,
-    margin_mm: float = DEFAULT_MARGIN_MM,
-    overlap_mm: float = DEFAULT_OVERLAP_MM,
-) -> PosterGrid:
+class PosterWords:
     """
-    Return the grid of fewest sheets that covers a drawing of that size.
+    The words of a poster.
 
-    The drawing lies in the middle of it. A window that none of the *content* boxes reaches
-    into is left out; without *content* every window is kept.
-
-    Raises:
-        SheetError: the overlap leaves nothing of a sheet.
+    Attributes:
+        sheet_title: the title of a page, given a label ("A1"), its number and their count.
+        map_title: the same of the map; its number is 1.
+        join_columns: how the sheets of a row are joined; left out where each has one.
+        join_rows: how the rows are joined; left out where there is one.
+        last_step: what is done at the end.
     """
-    grids = []
-    for turned in (portrait(paper), landscape(paper)):
-        left, top, right, bottom = above_footer(printable_box(turned, margin_mm))
-        columns = _spans(width_mm, right - left, overlap_mm)
-        rows = _spans(height_mm, bottom - top, overlap_mm)
-        windows = tuple(_windows(columns, rows, content))
-        grids.append(PosterGrid(turned, len(rows), len(columns), overlap_mm, windows))
-    return min(grids, key=lambda grid: len(grid.windows))
+
+    sheet_title: Callable[[str, int, int], str]
+    map_title: Callable[[int], str]
+    first_step: str
+    join_columns: str
+    join_rows: str
+    last_step: str
+    footer: str = ""
+
+    def steps(self, plan: PosterPlan) -> list[str]:
+        """Return what to do, numbered, in its order."""
+        cuts = [window.cuts for window in plan.windows]
+        steps = [self.first_step]
+        steps += [self.join_columns] if any(cut.left_mm is not None for cut in cuts) else []
+        steps += [self.join_rows] if any(cut.top_mm is not None for cut in cuts) else []
+        steps += [self.last_step]
+        return [f"{number}.\u00a0{words}" for number, words in enumerate(steps, 1)]
 
 
 def lay_out_poster(
     drawing: Drawing,
     paper: Paper,
+    words: PosterWords,
     *,
     name: str,
-    title: Callable[[str], str],
-    map_title: str,
-    footer_text: str = "",
     content: Sequence[Box] | None = None,
     margin_mm: float = DEFAULT_MARGIN_MM,
     overlap_mm: float = DEFAULT_OVERLAP_MM,
@@ -117,13 +93,13 @@ def lay_out_poster(
     """
     Return the assembly map, then one page a window, row by row.
 
-    *name* names the symbols of the drawing and is unique within the document. *title*
-    makes a page's title of its label ("A1"). A poster of a single sheet has no map.
+    *name* names the symbols of the drawing and is unique within the document. A poster of
+    a single sheet has no map.
 
     Raises:
         SheetError: the overlap leaves nothing of a sheet.
     """
-    grid = plan_poster(
+    plan = plan_poster(
         drawing.width_mm,
         drawing.height_mm,
         paper,
@@ -131,51 +107,15 @@ def lay_out_poster(
         margin_mm=margin_mm,
         overlap_mm=overlap_mm,
     )
-    poster = _Poster(
-        drawing,
-        grid,
-        _layer_symbols(drawing, name),
-        printable_box(grid.paper, margin_mm),
-        footer_text,
-    )
-    pages = [_window_page(poster, window, title(window.label)) for window in grid.windows]
-    if len(pages) > 1:
-        pages.insert(0, _map_page(poster, map_title))
+    printable = printable_box(plan.paper, margin_mm)
+    poster = _Poster(plan, _layer_symbols(drawing, name), printable, words)
+    has_map = len(plan.windows) > 1
+    count = len(plan.windows) + has_map
+    pages = [_map_page(poster, words.map_title(count))] if has_map else []
+    for number, window in enumerate(plan.windows, 1 + has_map):
+        title = words.sheet_title(window.label, number, count)
+        pages.append(_window_page(poster, window, title))
     return tuple(pages)
-
-
-def _windows(
-    columns: Sequence[Span], rows: Sequence[Span], content: Sequence[Box] | None
-) -> Iterator[Window]:
-    """Yield the windows that show anything, row by row."""
-    for row, (top, bottom) in enumerate(rows):
-        for column, (left, right) in enumerate(columns):
-            window = Window(row, column, (left, top, right, bottom))
-            if content is None or _shows(window, content):
-                yield window
-
-
-def _spans(length_mm: float, room_mm: float, overlap_mm: float) -> list[Span]:
-    """Return the fewest spans of *room_mm* that cover a length, which lies in their middle."""
-    step_mm = room_mm - overlap_mm
-    if overlap_mm < 0.0 or step_mm <= 0.0:
-        raise SheetError(
-            f"an overlap of {overlap_mm:g} mm does not suit sheets with {room_mm:.1f} mm to print "
-            "on; take about 10 mm, or a larger paper."
-        )
-    count = max(1, math.ceil((length_mm - overlap_mm - _SLACK_MM) / step_mm))
-    start_mm = (length_mm - (count * step_mm + overlap_mm)) / 2
-    starts = (start_mm + number * step_mm for number in range(count))
-    return [(start, start + room_mm) for start in starts]
-
-
-def _shows(window: Window, content: Sequence[Box]) -> bool:
-    """Return whether any of the boxes reaches into the window."""
-    x1, y1, x2, y2 = window.box
-    return any(
-        left < x2 and right > x1 and top < y2 and bottom > y1
-        for left, top, right, bottom in content
-    )
 
 
 def _layer_symbols(drawing: Drawing, name: str) -> dict[Layer, Symbol]:
@@ -188,104 +128,147 @@ def _layer_symbols(drawing: Drawing, name: str) -> dict[Layer, Symbol]:
 class _Poster:
     """What the pages of one poster share."""
 
-    drawing: Drawing
-    grid: PosterGrid
+    plan: PosterPlan
     symbols: dict[Layer, Symbol]
     printable: Box
-    footer_text: str
+    words: PosterWords
 
     def footer(self, title: str, label: str = "") -> tuple[Shape, ...]:
         """Return the footer of a page of that title."""
-        text = f"{title} · {self.footer_text}" if self.footer_text else title
+        text = f"{title} · {self.words.footer}" if self.words.footer else title
         return footer(text, self.printable, label=label)
+
+    def part(self, layer: Layer, box: Box, to_page: Transform) -> tuple[Shape, ...]:
+        """Return what a box of the drawing shows of a layer; nothing where the layer is empty."""
+        if layer not in self.symbols:
+            return ()
+        left, top, right, bottom = box
+        clip = rectangle(left, top, right - left, bottom - top, Style())
+        return (Group((Use(self.symbols[layer], Transform()),), to_page, clip),)
 
 
 def _window_page(poster: _Poster, window: Window, title: str) -> Page:
     """Return the page of one window."""
-    x1, y1, x2, y2 = window.box
-    to_page = placed(poster.printable[0] - x1, poster.printable[1] - y1)
-    clip = rectangle(x1, y1, x2 - x1, y2 - y1, Style())
-    layers: dict[Layer, tuple[Shape, ...]] = {
-        layer: (Group((Use(symbol, Transform()),), to_page, clip),)
-        for layer, symbol in poster.symbols.items()
-    }
-    marks = (
-        *layers.get("marks", ()),
-        Group(tuple(_overlap_marks(window, poster.grid)), to_page),
-        *poster.footer(title, window.label),
+    paper, (left, top, _, _) = poster.plan.paper, poster.plan.area
+    to_page = placed(left - window.box[0], top - window.box[1])
+    art, cut, fold, marks = (
+        poster.part(layer, window.box, to_page) for layer in ("art", "cut", "fold", "marks")
     )
-    page = Drawing(
-        poster.grid.paper.width_mm,
-        poster.grid.paper.height_mm,
-        layers.get("art", ()),
-        layers.get("cut", ()),
-        layers.get("fold", ()),
-        marks,
-    )
+    marks = (*marks, *_crosses(poster, window, to_page), *poster.footer(title, window.label))
+    page = Drawing(paper.width_mm, paper.height_mm, art, cut, fold, marks)
     return Page(page, title)
 
 
-def _overlap_marks(window: Window, grid: PosterGrid) -> Iterator[Shape]:
-    """Yield the dashed lines where neighbours begin, and the glue marks at their ends."""
-    x1, y1, x2, y2 = window.box
-    overlap_mm = grid.overlap_mm
-    if not overlap_mm:
-        return
-    present = {(other.row, other.column) for other in grid.windows}
-    lines: list[tuple[Point, Point]] = []
-    corners: dict[Point, None] = {}
-    for step, inner, outer in ((-1, x1 + overlap_mm, x1), (1, x2 - overlap_mm, x2)):
-        if (window.row, window.column + step) in present:
-            lines.append(((inner, y1), (inner, y2)))
-            corners |= dict.fromkeys((x, y) for x in (inner, outer) for y in (y1, y2))
-    for step, inner, outer in ((-1, y1 + overlap_mm, y1), (1, y2 - overlap_mm, y2)):
-        if (window.row + step, window.column) in present:
-            lines.append(((x1, inner), (x2, inner)))
-            corners |= dict.fromkeys((x, y) for x in (x1, x2) for y in (inner, outer))
-    yield from (polyline(line, OVERLAP_STYLE) for line in lines)
-    for corner in corners:
-        yield from glue_mark(corner)
+def _crosses(poster: _Poster, window: Window, to_page: Transform) -> Iterator[Shape]:
+    """Yield a cross at both ends of each line along which sheets meet, beside the window."""
+    plan = poster.plan
+    left, top, right, bottom = plan.area
+    edge_mm = min(poster.printable[0], LEAST_MARGIN_MM)
+    long_mm = min(left - edge_mm - MARK_GAP_MM, _LONGEST_MARK_MM)
+    short_mm = MARK_ROOM_MM - MARK_GAP_MM
+    cuts = window.cuts
+    for x_mm in (cuts.left_mm, cuts.right_mm):
+        if x_mm is not None:
+            x, _ = to_page.apply((x_mm, 0.0))
+            yield from _cross((x, top - MARK_GAP_MM), (0.0, -long_mm))
+            yield from _cross((x, bottom + MARK_GAP_MM), (0.0, short_mm))
+    for y_mm in (cuts.top_mm, cuts.bottom_mm):
+        if y_mm is not None:
+            _, y = to_page.apply((0.0, y_mm))
+            yield from _cross((left - MARK_GAP_MM, y), (-long_mm, 0.0))
+            yield from _cross((right + MARK_GAP_MM, y), (long_mm, 0.0))
+
+
+def _cross(start: Point, arm: Point) -> Iterator[Shape]:
+    """Yield a line from *start* along *arm*, and half as far to either side of its middle."""
+    (x, y), (dx, dy) = start, arm
+    yield polyline((start, (x + dx, y + dy)), HAIRLINE)
+    middle_x, middle_y = x + dx / 2, y + dy / 2
+    ends = ((middle_x - dy / 2, middle_y - dx / 2), (middle_x + dy / 2, middle_y + dx / 2))
+    yield polyline(ends, HAIRLINE)
 
 
 def _map_page(poster: _Poster, title: str) -> Page:
-    """Return the assembly map: the drawing made small, the sheets and their labels."""
-    grid, left, top = poster.grid, poster.printable[0], poster.printable[1]
-    shrink = _map_transform(poster)
-    art = [Use(symbol, shrink) for layer, symbol in poster.symbols.items() if layer != "marks"]
-    frames = tuple(
-        rectangle(x1, y1, x2 - x1, y2 - y1, Style(stroke=MARK_INK, stroke_mm=0.3 / shrink.a))
-        for x1, y1, x2, y2 in (window.box for window in grid.windows)
-    )
-    labels = [shape for window in grid.windows for shape in _map_label(window, shrink)]
+    """Return the sheets drawn small and apart, their labels, and the steps below them."""
+    paper, left, top = poster.plan.paper, poster.printable[0], poster.printable[1]
     heading = Text(left, top + _TITLE_MM, title, "serif-semibold", _TITLE_MM, MARK_INK)
+    area = above_footer(poster.printable)
+    steps = _steps(poster, area)
+    foot_mm = area[3] - sum(block.height_mm + _STEP_GAP_MM for block in steps)
+    places = _map_places(poster.plan, (left, top + _TITLE_MM * 1.5, area[2], foot_mm - _APART_MM))
     page = make_drawing(
-        grid.paper.width_mm,
-        grid.paper.height_mm,
-        art=art,
-        marks=(heading, Group(frames, shrink), *labels, *poster.footer(title)),
+        paper.width_mm,
+        paper.height_mm,
+        art=[
+            shape
+            for window, place in places
+            for layer in poster.symbols
+            if layer != "marks"
+            for shape in poster.part(layer, window.kept, place)
+        ],
+        marks=(
+            heading,
+            *(shape for window, place in places for shape in _map_sheet(window, place)),
+            *(line for block in steps for line in block.shapes),
+            *poster.footer(title),
+        ),
     )
     return Page(page, title)
 
 
-def _map_transform(poster: _Poster) -> Transform:
-    """Return the map from the drawing to the middle of the page below its title."""
-    left, top, right, bottom = above_footer(poster.printable)
-    top += _TITLE_MM * 2
-    drawing, boxes = poster.drawing, [window.box for window in poster.grid.windows]
-    x1 = min([0.0, *(box[0] for box in boxes)])
-    y1 = min([0.0, *(box[1] for box in boxes)])
-    x2 = max([drawing.width_mm, *(box[2] for box in boxes)])
-    y2 = max([drawing.height_mm, *(box[3] for box in boxes)])
-    scale = min((right - left) / (x2 - x1), (bottom - 2.0 - top) / (y2 - y1), 1.0)
-    x_mm = (left + right - scale * (x1 + x2)) / 2
-    return placed(x_mm, top - scale * y1, scale=scale)
+def _steps(poster: _Poster, area: Box) -> list[TextBlock]:
+    """Return the steps, one below the other, the last one at the foot of an area."""
+    left, _, right, bottom = area
+
+    def block(words: str, y_mm: float) -> TextBlock:
+        return paragraph(
+            words,
+            x_mm=left,
+            y_mm=y_mm,
+            width_mm=right - left,
+            face="sans",
+            size_mm=_STEP_MM,
+            fill=MARK_INK,
+        )
+
+    steps = poster.words.steps(poster.plan)
+    y_mm = bottom - sum(block(words, 0.0).height_mm + _STEP_GAP_MM for words in steps)
+    blocks = []
+    for words in steps:
+        blocks.append(block(words, y_mm))
+        y_mm += blocks[-1].height_mm + _STEP_GAP_MM
+    return blocks
 
 
-def _map_label(window: Window, shrink: Transform) -> Iterator[Shape]:
-    """Yield the label of a sheet on a white ground in the middle of its window."""
-    x1, y1, x2, y2 = window.box
-    x, y = shrink.apply(((x1 + x2) / 2, (y1 + y2) / 2))
-    size_mm = max(2.2, min(8.0, _MAP_LABEL_SHARE * shrink.a * min(x2 - x1, y2 - y1)))
-    width_mm, height_mm = size_mm * (0.7 * len(window.label) + 0.6), size_mm * 1.4
-    yield rectangle(x - width_mm / 2, y - height_mm / 2, width_mm, height_mm, LABEL_GROUND)
-    yield Text(x, y + size_mm * 0.33, window.label, "sans-semibold", size_mm, MARK_INK, "middle")
+def _map_places(plan: PosterPlan, room: Box) -> list[tuple[Window, Transform]]:
+    """Return where each window lies on the map: all to one scale, a little apart."""
+    kept = [window.kept for window in plan.windows]
+    x1, y1 = min(box[0] for box in kept), min(box[1] for box in kept)
+    x2, y2 = max(box[2] for box in kept), max(box[3] for box in kept)
+    rows = [window.row for window in plan.windows]
+    columns = {row: max(w.column for w in plan.windows if w.row == row) for row in rows}
+    left, top, right, bottom = room
+    apart_mm = (_APART_MM * max(columns.values()), _APART_MM * (max(rows) + 1))
+    scale = min(
+        (right - left - apart_mm[0]) / (x2 - x1), (bottom - top - apart_mm[1]) / (y2 - y1), 1.0
+    )
+    middle_mm = (left + right - scale * (x1 + x2)) / 2
+    return [
+        (
+            window,
+            placed(
+                middle_mm + _APART_MM * (window.column - columns[window.row] / 2),
+                top - scale * y1 + _APART_MM * (window.row + 1),
+                scale=scale,
+            ),
+        )
+        for window in plan.windows
+    ]
+
+
+def _map_sheet(window: Window, place: Transform) -> Iterator[Shape]:
+    """Yield the frame of a sheet on the map, and its label above it."""
+    left, top, right, bottom = window.kept
+    (x1, y1), (x2, y2) = place.apply((left, top)), place.apply((right, bottom))
+    yield rectangle(x1, y1, x2 - x1, y2 - y1, Style(stroke=MARK_INK, stroke_mm=0.2))
+    yield Text(x1, y1 - 1.0, window.label, "sans-semibold", _LABEL_MM, MARK_INK)

@@ -1,4 +1,4 @@
-"""Posters: full cover, exact overlap, labels, marks, blank sheets, the assembly map."""
+"""Posters: full cover, exact overlap, marks beside the art, blank sheets, the assembly map."""
 
 import pytest
 from hypothesis import given
@@ -9,8 +9,10 @@ from layouts.drawings import Drawing, make_drawing
 from layouts.errors import SheetError
 from layouts.marks import FOOTER_MM
 from layouts.papers import PAPERS, find_paper
-from layouts.posters import lay_out_poster, plan_poster, row_letters
-from layouts.shapes import Circle, Group, Shape, Style, Text, Use, rectangle
+from layouts.posterplans import DEFAULT_OVERLAP_MM, PosterPlan, Window, plan_poster
+from layouts.posters import PosterWords, lay_out_poster
+from layouts.rowletters import row_letters
+from layouts.shapes import Group, Path, Shape, Style, Text, Use, rectangle
 
 A4 = find_paper("a4")
 INK = Style(fill="#336699")
@@ -21,22 +23,30 @@ def board(width_mm: float, height_mm: float) -> Drawing:
     return make_drawing(width_mm, height_mm, art=[ground])
 
 
+WORDS = PosterWords(
+    lambda label, number, count: f"Sheet {label}, {number} of {count}",
+    lambda count: f"Map, 1 of {count}",
+    first_step="Print.",
+    join_columns="Join the sheets.",
+    join_rows="Join the rows.",
+    last_step="Cut out.",
+)
+
+
 def poster(drawing: Drawing, **options: object) -> tuple[Page, ...]:
-    return lay_out_poster(
-        drawing,
-        A4,
-        name="board",
-        title=lambda label: f"Sheet {label}",
-        map_title="Map",
-        **options,  # type: ignore[arg-type]
-    )
+    return lay_out_poster(drawing, A4, WORDS, name="board", **options)  # type: ignore[arg-type]
 
 
-def glue_points(page: Page) -> set[tuple[float, float]]:
-    """The places of the glue marks, in the coordinates of the drawing."""
-    groups = [shape for shape in page.drawing.marks if isinstance(shape, Group)]
-    rings = [shape for group in groups for shape in group.shapes if isinstance(shape, Circle)]
-    return {(round(ring.x_mm, 6), round(ring.y_mm, 6)) for ring in rings}
+def mark_points(page: Page) -> list[tuple[float, float]]:
+    """The ends of all lines among the marks."""
+    paths = [shape for shape in page.drawing.marks if isinstance(shape, Path)]
+    return [
+        (command[1], command[2]) for path in paths for command in path.commands if len(command) == 3
+    ]
+
+
+def by_place(plan: PosterPlan) -> dict[tuple[int, int], Window]:
+    return {(window.row, window.column): window for window in plan.windows}
 
 
 def uses_of(shapes: tuple[Shape, ...]) -> list[Use]:
@@ -54,19 +64,31 @@ sizes_mm = st.floats(20.0, 900.0)
 def test_windows_cover_the_drawing_and_overlap_exactly(
     width_mm: float, height_mm: float, paper, overlap_mm: float
 ) -> None:
-    grid = plan_poster(width_mm, height_mm, paper, overlap_mm=overlap_mm)
-    boxes = {(window.row, window.column): window.box for window in grid.windows}
-    assert len(boxes) == grid.row_count * grid.column_count
-    assert boxes[0, 0][0] <= 1e-5
-    assert boxes[0, 0][1] <= 1e-5
-    last = boxes[grid.row_count - 1, grid.column_count - 1]
+    windows = by_place(plan_poster(width_mm, height_mm, paper, overlap_mm=overlap_mm))
+    first, last = windows[0, 0].box, windows[max(windows)].box
+    assert first[0] <= 1e-5
+    assert first[1] <= 1e-5
     assert last[2] >= width_mm - 1e-5
     assert last[3] >= height_mm - 1e-5
-    for (row, column), (_, _, right, bottom) in boxes.items():
-        if column + 1 < grid.column_count:
-            assert right - boxes[row, column + 1][0] == pytest.approx(overlap_mm)
-        if row + 1 < grid.row_count:
-            assert bottom - boxes[row + 1, column][1] == pytest.approx(overlap_mm)
+    for (row, column), window in windows.items():
+        if right := windows.get((row, column + 1)):
+            assert window.box[2] - right.box[0] == pytest.approx(overlap_mm)
+        if below := windows.get((row + 1, column)):
+            assert window.box[3] - below.box[1] == pytest.approx(overlap_mm)
+
+
+@given(sizes_mm, sizes_mm, st.sampled_from(PAPERS), st.sampled_from([5.0, 10.0, 14.0]))
+def test_what_is_seen_of_the_sheets_meets_without_gap_or_overlap(
+    width_mm: float, height_mm: float, paper, margin_mm: float
+) -> None:
+    windows = by_place(plan_poster(width_mm, height_mm, paper, margin_mm=margin_mm))
+    for (row, column), window in windows.items():
+        assert window.kept[0] >= window.box[0]
+        assert window.kept[3] <= window.box[3]
+        if right := windows.get((row, column + 1)):
+            assert window.cuts.right_mm == pytest.approx(right.cuts.left_mm)
+        if below := windows.get((row + 1, column)):
+            assert window.cuts.bottom_mm == pytest.approx(below.cuts.top_mm)
 
 
 @given(
@@ -78,7 +100,7 @@ def test_every_point_of_the_content_is_on_some_sheet_and_no_sheet_is_blank(
     squares: list[tuple[float, float, float]],
 ) -> None:
     content = [(x, y, x + side, y + side) for x, y, side in squares]
-    grid = plan_poster(760.0, 760.0, A4, content=content)
+    plan = plan_poster(760.0, 760.0, A4, content=content)
     for left, top, right, bottom in content:
         steps = [number / 7 for number in range(8)]
         points = [
@@ -87,9 +109,9 @@ def test_every_point_of_the_content_is_on_some_sheet_and_no_sheet_is_blank(
         for x, y in points:
             assert any(
                 x1 - 1e-9 <= x <= x2 + 1e-9 and y1 - 1e-9 <= y <= y2 + 1e-9
-                for x1, y1, x2, y2 in (window.box for window in grid.windows)
+                for x1, y1, x2, y2 in (window.kept for window in plan.windows)
             )
-    for window in grid.windows:
+    for window in plan.windows:
         x1, y1, x2, y2 = window.box
         assert any(
             left < x2 and right > x1 and top < y2 and bottom > y1
@@ -110,39 +132,79 @@ def test_rows_have_letters_and_columns_numbers() -> None:
     assert [row_letters(row) for row in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]
 
 
+def test_each_row_has_as_many_sheets_as_its_own_content_needs() -> None:
+    # A narrow head on a wide foot: a common grid of columns would take a sheet more.
+    content = [(150.0, 0.0, 230.0, 200.0), (0.0, 200.0, 360.0, 440.0)]
+    labels = [window.label for window in plan_poster(360.0, 440.0, A4, content=content).windows]
+    assert labels == ["A1", "B1", "B2"]
+
+
+def test_rows_move_where_that_saves_a_sheet() -> None:
+    # In the middle the rows would part at 210 mm, and the wide part would be in both.
+    content = [(0.0, 0.0, 180.0, 230.0), (0.0, 230.0, 360.0, 420.0)]
+    plan = plan_poster(360.0, 420.0, A4, content=content)
+    assert len(plan.windows) == 3
+
+
 def test_the_map_comes_first_and_the_sheets_follow_with_their_titles() -> None:
     titles = [page.title for page in poster(board(360.0, 500.0))]
-    assert titles == ["Map", "Sheet A1", "Sheet A2", "Sheet B1", "Sheet B2"]
+    assert titles == [
+        "Map, 1 of 5",
+        *(f"Sheet {label}, {n} of 5" for n, label in enumerate(("A1", "A2", "B1", "B2"), 2)),
+    ]
 
 
-def test_a_poster_of_one_sheet_has_no_map_and_no_glue_marks() -> None:
-    (page,) = poster(board(180.0, 200.0))
-    assert page.title == "Sheet A1"
-    assert glue_points(page) == set()
+def test_a_poster_of_one_sheet_has_no_map_no_cuts_and_the_whole_printable_area() -> None:
+    (page,) = poster(board(200.0, 260.0), margin_mm=5.0)
+    assert page.title == "Sheet A1, 1 of 1"
+    (window,) = plan_poster(200.0, 260.0, A4, margin_mm=5.0).windows
+    assert set(window.cuts) == {None}
 
 
-def test_neighbours_share_the_glue_marks_of_their_overlap() -> None:
-    _, a1, a2, b1, b2 = poster(board(360.0, 500.0))
-    assert len(glue_points(a1) & glue_points(a2)) >= 4
-    assert len(glue_points(a1) & glue_points(b1)) >= 4
-    xs = sorted({x for x, _ in glue_points(a1) & glue_points(a2)})
-    assert xs[-1] - xs[0] == pytest.approx(10.0)
-    assert glue_points(a1) & glue_points(b2)
+@pytest.mark.parametrize("margin_mm", [3.0, 5.0, 7.0, 10.0, 14.0])
+def test_marks_stand_beside_the_art_and_on_the_paper(margin_mm: float) -> None:
+    plan = plan_poster(360.0, 500.0, A4, margin_mm=margin_mm)
+    left, top, right, bottom = plan.area
+    least_mm = min(margin_mm, 5.0) - 1e-9
+    for page in poster(board(360.0, 500.0), margin_mm=margin_mm)[1:]:
+        assert len(mark_points(page)) > 16
+        for x, y in mark_points(page):
+            assert not (left < x < right and top < y < bottom)
+            assert least_mm <= x <= 210.0 - least_mm
+            assert least_mm <= y <= 297.0 - least_mm
 
 
-def test_a_blank_neighbour_gets_neither_sheet_nor_marks() -> None:
-    content = [(0.0, 0.0, 170.0, 450.0), (200.0, 0.0, 350.0, 200.0)]
-    pages = poster(board(360.0, 500.0), content=content)
-    assert [page.title for page in pages] == ["Map", "Sheet A1", "Sheet A2", "Sheet B1"]
-    below = glue_points(pages[3])
-    top_mm = min(y for _, y in below)
-    assert all(y <= top_mm + 10.0 + 1e-6 for _, y in below)
+def test_neighbours_have_crosses_at_the_same_places_of_the_drawing() -> None:
+    plan = plan_poster(360.0, 500.0, A4)
+    windows = by_place(plan)
+    pages = dict(zip(windows, poster(board(360.0, 500.0))[1:], strict=True))
+    cut_mm = windows[0, 0].cuts.right_mm
+    assert cut_mm is not None
+    for place in ((0, 0), (0, 1)):
+        x_mm = cut_mm - windows[place].box[0] + plan.area[0]
+        above = [y for x, y in mark_points(pages[place]) if x == pytest.approx(x_mm)]
+        assert min(above) == pytest.approx(5.5)
+        assert len(above) == 4  # a line above the art, one below it
+
+
+def test_a_little_of_the_overlap_is_cut_off_and_the_rest_takes_the_glue() -> None:
+    _, second = plan_poster(360.0, 250.0, A4).windows
+    assert second.cuts.left_mm is not None
+    cut_off_mm = second.cuts.left_mm - second.box[0]
+    assert 2.0 <= cut_off_mm <= DEFAULT_OVERLAP_MM / 2
+
+
+def test_a_blank_sheet_is_left_out_and_its_neighbours_are_not_cut_for_it() -> None:
+    content = [(0.0, 0.0, 100.0, 180.0), (660.0, 0.0, 760.0, 180.0)]
+    windows = plan_poster(760.0, 180.0, A4, content=content).windows
+    assert len(windows) == 2
+    assert all(set(window.cuts) == {None} for window in windows)
 
 
 def test_the_drawing_is_held_by_one_symbol_for_every_page() -> None:
     pages = poster(board(360.0, 500.0))
     symbols = [use.symbol for page in pages for use in uses_of(page.drawing.art)]
-    assert len(symbols) == 5
+    assert len(symbols) == 8  # four on the map
     assert all(symbol is symbols[0] for symbol in symbols)
 
 
@@ -161,13 +223,35 @@ def test_windows_are_shown_at_true_size_within_the_margins() -> None:
         assert corners[2] == pytest.approx((200.0, 287.0 - FOOTER_MM))
 
 
-def test_the_map_labels_every_sheet() -> None:
-    texts = [
-        shape.text
-        for shape in poster(board(360.0, 500.0))[0].drawing.marks
-        if isinstance(shape, Text)
+def test_the_map_names_every_sheet_outside_of_it_and_says_what_to_do() -> None:
+    page = poster(board(360.0, 500.0))[0]
+    texts = [shape for shape in page.drawing.marks if isinstance(shape, Text)]
+    names = [text for text in texts if text.text in {"A1", "A2", "B1", "B2"}]
+    assert len(names) == 4
+    boxes = [
+        (
+            group.transform.apply((clip[0][1], clip[0][2])),
+            group.transform.apply((clip[2][1], clip[2][2])),
+        )
+        for group in page.drawing.art
+        if isinstance(group, Group) and group.clip is not None
+        for clip in [group.clip.commands]
     ]
-    assert {"A1", "A2", "B1", "B2"} <= set(texts)
+    for name in names:
+        for (left, top), (right, bottom) in boxes:
+            assert not (left < name.x_mm + 1 < right and top < name.y_mm - 1 < bottom)
+    steps = ["Print.", "Join the sheets.", "Join the rows.", "Cut out."]
+    words = [text.text for text in texts]
+    assert [text for text in words if text[1] == "."] == [
+        f"{number}.\u00a0{step}" for number, step in enumerate(steps, 1)
+    ]
+
+
+def test_a_poster_of_one_row_is_not_told_to_join_rows() -> None:
+    page = poster(board(360.0, 250.0))[0]
+    words = {shape.text for shape in page.drawing.marks if isinstance(shape, Text)}
+    assert "3.\u00a0Cut out." in words
+    assert not any("rows" in text for text in words)
 
 
 def test_an_overlap_wider_than_the_sheet_is_refused() -> None:

@@ -74,31 +74,29 @@ def _pages(
 def _poster_pages(
     view: BoardView, captions: Captions, paper: Paper, margin_mm: float
 ) -> tuple[Page, ...]:
-    from layouts.posters import lay_out_poster, plan_poster
+    from layouts.posters import PosterWords, lay_out_poster
 
     # The rim is drawn half outside of the hexes, a little more at their corners.
     view = replace(view, margin_mm=_RIM_ROOM * board_lines(view.side_mm).rim_mm)
-    drawing = draw_board(view)
-    content = hex_boxes(view)
-    grid = plan_poster(
-        drawing.width_mm, drawing.height_mm, paper, content=content, margin_mm=margin_mm
-    )
-    labels = [window.label for window in grid.windows]
-    count = len(labels) + (len(labels) > 1)  # the map comes first
+    shared = captions.shared
 
-    def title(label: str) -> str:
-        number = labels.index(label) + 1 + count - len(labels)
-        words = captions.shared("poster_title", label=label)
+    def title(words: str, number: int, count: int) -> str:
         return f"{words} · {captions.sheet(number, count)}"
 
     return lay_out_poster(
-        drawing,
+        draw_board(view),
         paper,
+        PosterWords(
+            lambda label, number, count: title(shared("poster_title", label=label), number, count),
+            lambda count: title(shared("map_title"), 1, count),
+            first_step=shared("poster_first_step"),
+            join_columns=shared("poster_join_columns"),
+            join_rows=shared("poster_join_rows"),
+            last_step=shared("poster_last_step"),
+            footer=captions.footer(captions.true_scale(view.hex_mm)),
+        ),
         name="board",
-        title=title,
-        map_title=f"{captions.shared('map_title')} · {captions.sheet(1, count)}",
-        footer_text=captions.footer(captions.true_scale(view.hex_mm)),
-        content=content,
+        content=hex_boxes(view),
         margin_mm=margin_mm,
     )
 

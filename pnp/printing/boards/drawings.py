@@ -82,10 +82,10 @@ def draw_board(view: BoardView) -> Drawing:
 
 
 def hex_boxes(view: BoardView) -> list[Box]:
-    """Return the bounding box of every hex, to tell blank sheets of a poster."""
-    half_mm = view.hex_mm / 2
+    """Return the bounding box of every hex with its margin, to tell blank sheets of a poster."""
+    half_mm, side_mm = view.hex_mm / 2 + view.margin_mm, view.side_mm + view.margin_mm
     centres = map(view.hex_map().centre, view.board.terrain)
-    return [(x - half_mm, y - view.side_mm, x + half_mm, y + view.side_mm) for x, y in centres]
+    return [(x - half_mm, y - side_mm, x + half_mm, y + side_mm) for x, y in centres]
 
 
 def _board_shapes(view: BoardView) -> Iterator[Shape]:
