@@ -6,13 +6,17 @@ All lie on the marks layer. The footer is a strip at the foot of the printable a
 """
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from layouts.documents import Box
 from layouts.errors import PaperError
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Command, Path, Point, Shape, Style, Text
-from layouts.textblocks import shorten_text, wrap_text
+from layouts.textblocks import join_parts, shorten_text, wrap_text
 from layouts.units import points_to_mm
+
+# The words of a footer: a text, or parts for one line, what matters most first.
+Caption: TypeAlias = str | tuple[str, ...]
 
 # Low enough that a lying Letter sheet still holds two rows of poker cards with their bleed.
 FOOTER_MM = 7.5
@@ -67,12 +71,13 @@ def ruler(x_mm: float, y_mm: float) -> tuple[Shape, ...]:
     return (Path(tuple(commands), HAIRLINE), label)
 
 
-def footer(text: str, box: Box, *, label: str = "") -> tuple[Shape, ...]:
+def footer(text: Caption, box: Box, *, label: str = "") -> tuple[Shape, ...]:
     """
     Return the footer of a page: *label* large, *text* small, the ruler at the right.
 
-    *box* is the printable area, of which the footer takes the lowest `FOOTER_MM`. The text
-    takes up to two lines; what is longer is shortened.
+    *box* is the printable area, of which the footer takes the lowest `FOOTER_MM`. A text
+    takes up to two lines, and what is longer is shortened; of parts the last ones go that
+    find no room on one line.
     """
     left, _, right, bottom = box
     base_mm = bottom - FOOTER_INK_MM
@@ -87,7 +92,7 @@ def footer(text: str, box: Box, *, label: str = "") -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def back_footer(text: str, box: Box, *, is_at_top: bool) -> tuple[Shape, ...]:
+def back_footer(text: Caption, box: Box, *, is_at_top: bool) -> tuple[Shape, ...]:
     """
     Return the small footer of the back of a sheet: one line, at the foot or the head of *box*.
 
@@ -95,7 +100,8 @@ def back_footer(text: str, box: Box, *, is_at_top: bool) -> tuple[Shape, ...]:
     """
     left, top, right, bottom = box
     base_mm = top + _SMALL_MM if is_at_top else bottom - FOOTER_INK_MM
-    line = shorten_text(text, "sans", size_mm=_SMALL_MM, width_mm=right - left)
+    parts = (text,) if isinstance(text, str) else text
+    line = join_parts(parts, "sans", size_mm=_SMALL_MM, width_mm=right - left)
     return (Text(left, base_mm, line, "sans", _SMALL_MM, MARK_INK),)
 
 
@@ -111,9 +117,13 @@ def glue_mark(point: Point) -> tuple[Shape, ...]:
     return (Path(cross, HAIRLINE), Circle(x, y, _GLUE_RADIUS_MM, HAIRLINE))
 
 
-def _footer_lines(text: str, x_mm: float, base_mm: float, width_mm: float) -> Iterator[Text]:
+def _footer_lines(text: Caption, x_mm: float, base_mm: float, width_mm: float) -> Iterator[Text]:
     """Yield at most two lines, the lower on the base line."""
     if width_mm <= 0.0 or not text:
+        return
+    if not isinstance(text, str):
+        line = join_parts(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
+        yield Text(x_mm, base_mm, line, "sans", _SMALL_MM, MARK_INK)
         return
     first, *others = wrap_text(text, "sans", size_mm=_SMALL_MM, width_mm=width_mm)
     lines = [first]

@@ -15,7 +15,7 @@ from layouts.bleeds import Ring, cut_bleeds
 from layouts.components import Component, bleed_outline, points_box
 from layouts.documents import Page
 from layouts.drawings import make_drawing
-from layouts.marks import FOOTER_MM, back_footer, footer
+from layouts.marks import FOOTER_MM, Caption, back_footer, footer
 from layouts.nesting import Placement
 from layouts.papers import DEFAULT_MARGIN_MM, LEAST_MARGIN_MM, Paper, printable_box
 from layouts.shapes import (
@@ -40,7 +40,7 @@ DEFAULT_GUTTER_MM = 2.0
 FOLD_STYLE = Style(stroke="#444444", stroke_mm=0.2, dash_mm=(3.0, 2.0), round_ends=False)
 
 TitleMaker: TypeAlias = Callable[[int, int], str]
-FooterMaker: TypeAlias = Callable[[int], str]
+FooterMaker: TypeAlias = Callable[[int], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class SheetStyle:
             a printer; for a fold there is nothing to make up for.
         back_label: what is added to the title of a back page.
         pads_backs: a sheet without backs gets an empty back page too, so that every odd
-            page is a front.
+            page is a front; but not the last one, behind which nothing is printed.
     """
 
     gutter_mm: float = DEFAULT_GUTTER_MM
@@ -86,7 +86,8 @@ def lay_out_sheets(
 
     *title* makes a sheet's title of its number, from 1, and the count of sheets; it is the
     bookmark and begins the footer, before *footer_text*, which may be made of the number of
-    the page. With a fold, components without a back come on plain sheets after the others.
+    the page, in parts for a footer of one line. With a fold, components without a back come
+    on plain sheets after the others.
 
     Raises:
         SheetError: a component is larger than the printable area, or than half of it where
@@ -138,7 +139,7 @@ def draw_plans(
         drawer = _Drawer(plan, sheet, style, margin_mm, tuple(cut_bleeds(sheet.pieces)))
         name = title(number, len(runs))
         pages.append(drawer.front(name, _footer_line(name, footer_text, len(pages) + 1)))
-        if _has_back(sheet, style):
+        if _has_back(sheet, style, is_last=number == len(runs)):
             name = f"{name} · {style.back_label}"
             pages.append(drawer.back(name, _footer_line(name, footer_text, len(pages) + 1)))
     return tuple(pages)
@@ -179,19 +180,21 @@ def plan_groups(
 def page_count(plans: Iterable[SheetPlan], style: SheetStyle) -> int:
     """Return how many pages `draw_plans` will make of *plans*."""
     sheets = [sheet for plan in plans for sheet in plan.sheets]
-    return len(sheets) + sum(1 for sheet in sheets if _has_back(sheet, style))
+    backs = [_has_back(sheet, style, is_last=sheet is sheets[-1]) for sheet in sheets]
+    return len(sheets) + sum(backs)
 
 
-def _has_back(sheet: PlannedSheet, style: SheetStyle) -> bool:
+def _has_back(sheet: PlannedSheet, style: SheetStyle, *, is_last: bool) -> bool:
     """Return whether a page follows for the back of *sheet*."""
     has_backs = any(piece.component.back is not None for piece in sheet.pieces)
-    return _flip(style) is not None and (has_backs or style.pads_backs)
+    return _flip(style) is not None and (has_backs or (style.pads_backs and not is_last))
 
 
-def _footer_line(title: str, text: str | FooterMaker, number: int) -> str:
+def _footer_line(title: str, text: str | FooterMaker, number: int) -> Caption:
     """Return the footer of a page."""
-    words = text if isinstance(text, str) else text(number)
-    return " · ".join(filter(None, (title, words)))
+    if isinstance(text, str):
+        return " · ".join(filter(None, (title, text)))
+    return (title, *text(number))
 
 
 def _with_bleed(component: Component, bleed_mm: float | None) -> Component:
@@ -211,7 +214,7 @@ class _Drawer:
     margin_mm: float
     cuts: tuple[tuple[Ring, ...], ...]
 
-    def front(self, title: str, footer_text: str) -> Page:
+    def front(self, title: str, footer_text: Caption) -> Page:
         """Return the front of the sheet; with a fold, fronts and backs."""
         paper, fold_mm = self.plan.paper, self.plan.fold_mm
         pieces = zip(self.sheet.pieces, self.cuts, strict=True)
@@ -232,7 +235,7 @@ class _Drawer:
         )
         return Page(drawing, title)
 
-    def back(self, title: str, footer_text: str) -> Page:
+    def back(self, title: str, footer_text: Caption) -> Page:
         """Return the back of the sheet, its footer where the front has its own."""
         paper, flip = self.plan.paper, _flip(self.style)
         assert flip is not None

@@ -8,7 +8,7 @@ hyphen of its own or, failing that, anywhere. Sizes and widths are millimetres.
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layouts.errors import TextFitError
@@ -24,6 +24,7 @@ MIN_SIZE_MM = points_to_mm(MIN_SIZE_PT)
 LINE_HEIGHT = 1.25
 
 ELLIPSIS = "\u2026"
+_DOT = " \N{MIDDLE DOT} "
 
 # How much smaller each attempt is when a paragraph is shrunk to fit.
 _SHRINK_STEP = 0.97
@@ -86,6 +87,21 @@ def shorten_text(text: str, face: Face, *, size_mm: float, width_mm: float) -> s
         if text_width_mm(shorter, face, size_mm) <= width_mm:
             return shorter
     return ELLIPSIS
+
+
+def join_parts(parts: Sequence[str], face: Face, *, size_mm: float, width_mm: float) -> str:
+    """
+    Return as many of *parts* as fit one line, from the first, with dots between them.
+
+    The first two always stand there, the first of them shortened if need be.
+    """
+    for count in range(len(parts), 1, -1):
+        line = _DOT.join(parts[:count])
+        if text_width_mm(line, face, size_mm) <= width_mm + _SLACK_MM:
+            return line
+    first, rest = parts[0], "".join(_DOT + part for part in parts[1:2])
+    room_mm = width_mm - text_width_mm(rest, face, size_mm)
+    return shorten_text(first, face, size_mm=size_mm, width_mm=room_mm) + rest
 
 
 def base_line_mm(middle_mm: float, face: Face, size_mm: float) -> float:

@@ -27,7 +27,8 @@ from pnp.model.games import Game
 from pnp.model.identity import CREATOR
 from pnp.notation.inventories import Inventory
 from pnp.printing.kits import record
-from pnp.printing.kits.kitpages import KitLayout, KitWords, Run, kit_pages, plan_kit
+from pnp.printing.kits.kitpages import KitWords, kit_pages
+from pnp.printing.kits.kitplans import KitLayout, KitPlan, plan_kit
 from pnp.texts import page_texts
 from pnp.texts.suggestions import printable
 
@@ -83,7 +84,7 @@ class Kit(Pages):
 
     request: KitRequest
     parts: record.Kit
-    runs: tuple[Run, ...] = ()
+    plan: KitPlan | None = None
 
     @property
     def piece_count(self) -> int:
@@ -97,12 +98,13 @@ class Kit(Pages):
             most = self.request.players
             yield f"the whole box, for up to {most} players; --players N: the pieces of N"
         yield f"{_counted(self.piece_count, 'piece')} on {_counted(len(self), 'page')}"
-        for run in self.runs:
-            keys = ", ".join(section.key for section in run.sections)
-            pieces = _counted(sum(section.piece_count for section in run.sections), "piece")
-            sheets = _counted(run.sheet_count, "sheet")
-            share = f"{run.coverage:.0%} of the printable area covered"
-            yield f"  {keys}: {pieces} on {sheets}, {share}"
+        if self.plan is None or not self.plan.sheet_count:
+            return
+        for section in self.plan.sections:
+            sheets = _counted(len(self.plan.sheets_of(section)), "sheet")
+            yield f"  {section.key}: {_counted(section.piece_count, 'piece')} on {sheets}"
+        share = f"{self.plan.coverage:.0%} of the printable area covered"
+        yield f"  all pieces: {_counted(self.plan.sheet_count, 'sheet')}, {share}"
 
     def needs_pages(self, files: Files) -> bool:
         """Refuse kinds of files that cannot be written."""
@@ -232,10 +234,11 @@ def make_kit(request: KitRequest) -> Kit:
 
         pages = print_shop_pages(parts)
         return Kit(replace(document, pages=pages, colour_space="cmyk"), request, parts)
-    runs, layout = plan_kit(parts, request.layout), request.layout
-    pages = kit_pages(parts, runs, request.words, layout)
+    plan, layout = plan_kit(parts, request.layout), request.layout
+    has_contents = not request.only
+    pages = kit_pages(parts, plan, request.words, layout, has_contents=has_contents)
     duplex = cast(Duplex, layout.style.duplex if layout.is_duplex else "simplex")
-    return Kit(replace(document, pages=pages, duplex=duplex), request, parts, runs)
+    return Kit(replace(document, pages=pages, duplex=duplex), request, parts, plan)
 
 
 def write_kit(values: Mapping[str, object]) -> Outcome:
@@ -306,7 +309,7 @@ def _empty_document(request: KitRequest) -> Document:
     return Document(
         pages=(),
         title=words.shared("kit_title", title=words.own("title")),
-        subject=words.footer(),
+        subject=" · ".join(words.footer()),
         author=words.own("credit"),
         creator=CREATOR,
         language=request.look.language,

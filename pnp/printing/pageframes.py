@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from layouts.documents import Box, Page
 from layouts.drawings import make_drawing
-from layouts.marks import above_footer, footer
+from layouts.marks import Caption, above_footer, footer
 from layouts.papers import Paper, printable_box
 from layouts.shapes import Shape, Style, Text, polyline
 from layouts.textblocks import fitting_size_mm
@@ -36,7 +36,7 @@ class PageFrame:
         left, top, right, bottom = above_footer(printable_box(paper, self.margin_mm))
         return (left, top + _HEADER_MM + gap_mm, right, bottom - gap_mm)
 
-    def page(self, paper: Paper, name: str, art: Iterable[Shape], foot: str) -> Page:
+    def page(self, paper: Paper, name: str, art: Iterable[Shape], foot: Caption) -> Page:
         """
         Return a page with header, *art* and the words at the *foot*; its bookmark is *name*.
 

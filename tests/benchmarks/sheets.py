@@ -58,7 +58,7 @@ def _counts(name: str, paper: str, duplex: str) -> tuple[int, int, int, int]:
     )
     width_mm, height_mm = _rooms(paper, is_folded=False)[0]
     like = sum(_shares(components, paper, is_folding))
-    sheets = sum(run.sheet_count for run in kit.runs)
+    sheets = kit.plan.sheet_count if kit.plan else 0
     in_all = len(kit) if is_folding else math.ceil(len(kit) / 2)
     return sheets, math.ceil(area / (width_mm * height_mm)), math.ceil(like), in_all
 

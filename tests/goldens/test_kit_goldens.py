@@ -16,7 +16,8 @@ from layouts.dumps import dump_drawing
 from layouts.papers import find_paper
 from layouts.sheets import SheetStyle
 from pnp.games import GAMES, capabilities, find_game
-from pnp.printing.kits.kitpages import KitLayout, KitWords, kit_pages, plan_kit
+from pnp.printing.kits.kitpages import KitWords, kit_pages
+from pnp.printing.kits.kitplans import KitLayout, plan_kit
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import find_theme
 from pnp.texts import page_texts

@@ -332,12 +332,12 @@ def test_the_back_offset_moves_backs_right_and_down(flip) -> None:
 
 
 def test_backs_follow_their_fronts_and_odd_pages_stay_fronts() -> None:
-    kinds = [with_back(card(180.0, 130.0)), card(181.0, 250.0)]
+    kinds = [card(181.0, 250.0), with_back(card(180.0, 130.0)), card(180.0, 249.0)]
     titles = [page.title for page in sheets(*kinds, duplex="long-edge")]
-    assert titles == ["1/2", "1/2 · back", "2/2", "2/2 · back"]
+    assert titles == ["1/3", "1/3 · back", "2/3", "2/3 · back", "3/3"]
     bare = sheets(*kinds, duplex="long-edge", pads_backs=False)
-    assert [page.title for page in bare] == ["1/2", "1/2 · back", "2/2"]
-    assert len(sheets(*kinds)) == 2
+    assert [page.title for page in bare] == ["1/3", "2/3", "2/3 · back", "3/3"]
+    assert len(sheets(*kinds)) == 3
 
 
 @pytest.mark.parametrize("gutter_mm", [0.0, 6.0])

@@ -14,10 +14,13 @@ import pnp as api
 from layouts.dumps import dump_drawing
 from pnp.cli import EXIT_USAGE, run
 from pnp.games import GAMES, find_game
+from pnp.printing.kits.kitpages import kit_pages
+from pnp.printing.kits.kitplans import plan_kit
+from pnp.printing.kits.record import Kit
 from tests.samples import sampled
 
 DIE = ("terre-de-barons", "--only", "die")
-TRACK = ("barony", "--only", "track")
+RULES_AND_TRACK = ("barony", "--only", "track", "--only", "rules")
 SVG = "{http://www.w3.org/2000/svg}"
 
 # Arguments after ``pnp kit``, and words that the message must hold.
@@ -205,7 +208,9 @@ def test_the_report_counts_pieces_pages_and_coverage(kit):
     )
     with pikepdf.open("x.pdf") as pdf:
         assert f"4 pieces on {len(pdf.pages)} pages" in out
-    assert re.search(r"die, aids: 4 pieces on \d+ sheets?, \d+% of the printable area", out)
+    assert "  die: 1 piece on 1 sheet\n" in out
+    assert re.search(r"  aids: 3 pieces on \d sheets?\n", out)
+    assert re.search(r"  all pieces: \d sheets?, \d+% of the printable area covered", out)
 
 
 def test_the_kit_of_everyone_says_so_when_the_margin_is_narrow(kit):
@@ -219,11 +224,8 @@ def test_only_takes_sections_and_whole_pages(kit):
     kit("terre-de-barons", "--only", "rules", "--only", "DIE", "-o", "x.pdf")
     with pikepdf.open("x.pdf") as pdf, pdf.open_outline() as outline:
         titles = [entry.title for entry in outline.root]
-    assert [title for title in titles if "back" not in title and "Empty" not in title] == [
-        "Terre de Barons, print-and-play kit",
-        "Terre de Barons: the rules in short",
-        "Paper die",
-    ]
+    # No contents, and nothing is printed behind the die, which is the last.
+    assert titles == ["Terre de Barons: the rules in short", "Empty side", "Paper die"]
 
 
 @pytest.mark.parametrize("purpose", ["home", "HOME", "Print-Shop"])
@@ -279,19 +281,19 @@ def test_the_cut_layers_of_svg_hold_closed_paths_only_each_piece_once(kit, tmp_p
 
 
 def test_png_gives_numbered_previews_and_a_contact_sheet(kit, tmp_path):
-    assert kit(*TRACK, "-o", "x.png", "--png-dpi", "30")[0] == 0
+    assert kit(*RULES_AND_TRACK, "-o", "x.png", "--png-dpi", "30")[0] == 0
     names = files_in(tmp_path)
-    assert names == ["x-1of4.png", "x-2of4.png", "x-3of4.png", "x-4of4.png", "x-contact.png"]
+    assert names == ["x-1of3.png", "x-2of3.png", "x-3of3.png", "x-contact.png"]
     for name in names:
         with Image.open(tmp_path / name) as image:
             short, long = sorted(image.size)
             assert (short, long) == pytest.approx((210 / 25.4 * 30, 297 / 25.4 * 30), abs=1.5)
-            assert len(image.convert("RGB").getcolors(2**24)) > (1 if name != "x-2of4.png" else 0)
+            assert len(image.convert("RGB").getcolors(2**24)) > (1 if name != "x-2of3.png" else 0)
 
 
 def test_a_file_svg_gives_numbered_sheets(kit, tmp_path):
-    assert kit(*TRACK, "-o", "x.svg")[0] == 0
-    assert files_in(tmp_path) == [f"x-{number}of4.svg" for number in (1, 2, 3, 4)]
+    assert kit(*RULES_AND_TRACK, "-o", "x.svg")[0] == 0
+    assert files_in(tmp_path) == [f"x-{number}of3.svg" for number in (1, 2, 3)]
 
 
 def test_several_kinds_of_files_come_from_one_call(kit, tmp_path):
@@ -299,7 +301,7 @@ def test_several_kinds_of_files_come_from_one_call(kit, tmp_path):
     names = files_in(tmp_path)
     assert "x.pdf" in names
     assert "x-contact.png" in names
-    assert sum(name.startswith("sheets/") for name in names) == 4
+    assert sum(name.startswith("sheets/") for name in names) == 1
 
 
 @pytest.mark.parametrize("output", ["shop.pdf", "shop"])
@@ -330,14 +332,14 @@ def test_backs_are_moved_by_the_offset_and_fronts_are_not(kit, tmp_path):
     [("en", "the whole box, for up to 4 players"), ("fr", "la boîte entière, jusqu’à 4 joueurs")],
 )
 def test_a_kit_of_the_whole_box_says_so_on_its_cover(language, words):
-    whole = api.kit("barony", language=language, only=("score-pad",))
-    assert words in texts_of(whole)
-    assert words not in texts_of(
-        api.kit("barony", language=language, only=("score-pad",), players=4)
-    )
+    whole = api.kit("barony", language=language, only=("score-pad",)).request
+    four = api.kit("barony", language=language, only=("score-pad",), players=4).request
+    assert words in words_of_cover(whole)
+    assert words not in words_of_cover(four)
 
 
-def texts_of(kit):
-    return "\n".join(
-        line for page in kit.document.pages for line in dump_drawing(page.drawing).splitlines()
-    )
+def words_of_cover(request):
+    """Return the contents of an empty kit that was asked for so."""
+    kit = Kit(())
+    (page,) = kit_pages(kit, plan_kit(kit, request.layout), request.words, request.layout)
+    return dump_drawing(page.drawing)

@@ -25,18 +25,21 @@ _CUTTING_STEPS = 5
 
 @dataclass(frozen=True, slots=True)
 class SectionCount:
-    """A section and the first and last sheet of paper that its pieces are on."""
+    """A section and the sheets of paper that its pieces are on, in order."""
 
     section: Section
-    first_sheet: int
-    last_sheet: int
+    numbers: tuple[int, ...]
 
     @property
     def sheets(self) -> str:
-        """The numbers of the sheets, as in ``3-6``."""
-        if self.first_sheet == self.last_sheet:
-            return str(self.first_sheet)
-        return f"{self.first_sheet}\N{EN DASH}{self.last_sheet}"
+        """The numbers of the sheets, as in ``3-6, 9``."""
+        runs: list[list[int]] = []
+        for number in self.numbers:
+            if runs and runs[-1][-1] == number - 1:
+                runs[-1] = [runs[-1][0], number]
+            else:
+                runs.append([number])
+        return ", ".join("\N{EN DASH}".join(map(str, run)) for run in runs)
 
 
 def contents_blocks(

@@ -1,28 +1,27 @@
 """
 A kit as pages: the contents sheet, the reference pages, then the sheets of pieces.
 
-Neighbouring sections share sheets where that saves one. Everything is planned first, so
-that the contents sheet and every footer know the numbers of all sheets. A contact sheet shows
-all pages small on one.
+Everything is planned first, so that the contents sheet and every footer know the numbers of
+all sheets, and what is on them. A contact sheet shows all pages small on one.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from layouts.documents import Document, Page
 from layouts.drawings import make_drawing
 from layouts.flows import flow_pages
-from layouts.papers import PAPERS, Paper, landscape, portrait
+from layouts.papers import PAPERS, landscape, portrait
 from layouts.shapes import Group, Path, Shape, Style, placed, rectangle
-from layouts.sheetplans import SheetPlan
-from layouts.sheets import SheetStyle, draw_plans, page_count, plan_groups
+from layouts.sheets import FooterMaker, draw_plans
 from layouts.units import points_to_mm
 from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.identity import PROGRAM
 from pnp.printing.kits.contents import SectionCount, contents_blocks
-from pnp.printing.kits.record import Kit, ReferencePage, Section
+from pnp.printing.kits.kitplans import KitLayout, KitPlan
+from pnp.printing.kits.record import Kit, ReferencePage
 from pnp.printing.pageframes import PageFrame
 from pnp.texts import Texts
 
@@ -38,21 +37,6 @@ _SHEET = Style(fill="#ffffff", stroke="#999999", stroke_mm=0.2)
 
 
 @dataclass(frozen=True, slots=True)
-class KitLayout:
-    """How a kit goes onto paper."""
-
-    paper: Paper
-    margin_mm: float
-    style: SheetStyle
-    ink: str
-
-    @property
-    def is_duplex(self) -> bool:
-        """Whether backs come on pages of their own."""
-        return self.style.duplex in {"long-edge", "short-edge"}
-
-
-@dataclass(frozen=True, slots=True)
 class KitWords:
     """The words round a kit."""
 
@@ -62,9 +46,9 @@ class KitWords:
     seed: int
     is_whole_box: bool = False
 
-    def footer(self) -> str:
-        """Return the line at the foot of every sheet, without its number."""
-        return self.shared(
+    def footer(self) -> tuple[str, ...]:
+        """Return what stands at the foot of every sheet after its number, in parts."""
+        line = self.shared(
             "kit_footer_box" if self.is_whole_box else "kit_footer",
             title=self.own("title"),
             players=self.players,
@@ -72,89 +56,64 @@ class KitWords:
             generator=GENERATOR_VERSION,
             program=PROGRAM,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Sections that share sheets, and where their pieces lie."""
-
-    sections: tuple[Section, ...]
-    plans: tuple[SheetPlan, ...]
-
-    @property
-    def sheet_count(self) -> int:
-        """How many sheets it takes."""
-        return sum(len(plan.sheets) for plan in self.plans)
-
-    @property
-    def coverage(self) -> float:
-        """The share of the printable area that pieces cover, over all sheets."""
-        covered = sum(plan.coverage * len(plan.sheets) for plan in self.plans)
-        return covered / max(self.sheet_count, 1)
-
-    @property
-    def title(self) -> str:
-        """The names of the sections."""
-        return ", ".join(section.title for section in self.sections)
-
-
-def plan_kit(kit: Kit, layout: KitLayout) -> tuple[Run, ...]:
-    """
-    Return the runs of *kit*: each section joins the run before it if that saves a sheet.
-
-    Raises:
-        SheetError: a piece is larger than the paper within its margins.
-    """
-    runs: list[Run] = []
-    for section in kit.sections:
-        alone = _run((section,), layout)
-        if runs:
-            joined = _run((*runs[-1].sections, section), layout)
-            if joined.sheet_count < runs[-1].sheet_count + alone.sheet_count:
-                runs[-1] = joined
-                continue
-        runs.append(alone)
-    return tuple(runs)
+        return tuple(line.split(" · "))
 
 
 def kit_pages(
-    kit: Kit, runs: Sequence[Run], words: KitWords, layout: KitLayout
+    kit: Kit, plan: KitPlan, words: KitWords, layout: KitLayout, *, has_contents: bool = True
 ) -> tuple[Page, ...]:
     """
-    Return all pages of *kit* in the order of printing.
+    Return all pages of *kit* in the order of printing, with the contents or without.
 
     Raises:
         TextFitError: a reference page does not fit the paper.
     """
     # Twice: the first time only to learn how many pages the text takes.
-    text_count = len(_text_pages(kit, runs, words, layout, text_count=0, total=0))
-    total = text_count + sum(page_count(run.plans, layout.style) for run in runs)
-    pages = list(_text_pages(kit, runs, words, layout, text_count=text_count, total=total))
-    for run in runs:
-        pages += _run_pages(run, words, layout, len(pages), total)
-    return tuple(pages)
+    numbers = _Numbers(layout.is_duplex)
+    for _ in range(2):
+        pages = list(_text_pages(kit, plan, words, layout, numbers, has_contents=has_contents))
+        text_count = len(pages)
+        if layout.is_duplex and text_count % 2 and plan.plans:
+            text_count += 1
+        count = text_count + plan.page_count(layout.style)
+        numbers = _Numbers(layout.is_duplex, text_count, count)
+    if len(pages) < numbers.text_count:
+        pages.append(_empty_page(words, layout))
+    return (*pages, *_sheet_pages(plan, words, layout, numbers))
 
 
-def _run(sections: tuple[Section, ...], layout: KitLayout) -> Run:
-    components = [component for section in sections for component in section.components]
-    plans = plan_groups([components], layout.paper, margin_mm=layout.margin_mm, style=layout.style)
-    return Run(sections, plans)
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    """How many pages a kit has, those of text before the others."""
+
+    is_duplex: bool
+    text_count: int = 0
+    page_count: int = 0
+
+    @property
+    def sheet_count(self) -> int:
+        """How many sheets of paper there are."""
+        return self.sheet(self.page_count)
+
+    def sheet(self, page: int) -> int:
+        """Return the number of the sheet that has that page, both from 1."""
+        return (page + 1) // 2 if self.is_duplex else page
 
 
-def _run_pages(
-    run: Run, words: KitWords, layout: KitLayout, before: int, total: int
+def _empty_page(words: KitWords, layout: KitLayout) -> Page:
+    upright = portrait(layout.paper)
+    return Page(make_drawing(upright.width_mm, upright.height_mm), words.shared("kit_empty"))
+
+
+def _sheet_pages(
+    plan: KitPlan, words: KitWords, layout: KitLayout, numbers: _Numbers
 ) -> tuple[Page, ...]:
-    """Return the pages of a run that has *before* pages before it."""
-
-    def title(number: int, count: int) -> str:
-        if count == 1:
-            return run.title
-        return words.shared("kit_sheet_title", section=run.title, number=number)
-
+    """Return the pages of the pieces, each called by what is on it."""
+    titles = tuple(plan.titles())
     return draw_plans(
-        run.plans,
-        title=title,
-        footer_text=partial(_footer_text, words, layout, before, total),
+        plan.plans,
+        title=lambda number, count: titles[number - 1],
+        footer_text=partial(_footer_text, words, numbers, numbers.text_count),
         margin_mm=layout.margin_mm,
         style=layout.style,
     )
@@ -162,47 +121,40 @@ def _run_pages(
 
 def _text_pages(
     kit: Kit,
-    runs: Sequence[Run],
+    plan: KitPlan,
     words: KitWords,
     layout: KitLayout,
+    numbers: _Numbers,
     *,
-    text_count: int,
-    total: int,
-) -> tuple[Page, ...]:
-    """Return the contents and the reference pages; for two-sided printing an even number."""
-    contents = _contents(kit, list(_counts(runs, layout, text_count)), words, layout, total)
-    pages: list[Page] = []
-    for reference in (contents, *kit.references):
-        footer_text = partial(_footer_text, words, layout, len(pages), total)
-        pages += _whole_pages(reference, words, layout, footer_text)
-    if layout.is_duplex and len(pages) % 2:
-        upright = portrait(layout.paper)
-        empty = make_drawing(upright.width_mm, upright.height_mm)
-        pages.append(Page(empty, words.shared("kit_empty")))
-    return tuple(pages)
-
-
-def _counts(runs: Sequence[Run], layout: KitLayout, text_count: int) -> Iterator[SectionCount]:
-    """Yield each section with the numbers of its sheets."""
-    before = text_count
-    for run in runs:
-        after = before + page_count(run.plans, layout.style)
-        first, last = _sheet_number(before + 1, layout), _sheet_number(after, layout)
-        for section in run.sections:
-            yield SectionCount(section, first, last)
-        before = after
+    has_contents: bool,
+) -> Iterator[Page]:
+    """Yield the contents, if wanted, and the reference pages."""
+    texts = list(kit.references)
+    if has_contents:
+        texts.insert(0, _contents(kit, plan, words, layout, numbers))
+    before = 0
+    for text in texts:
+        footer_text = partial(_footer_text, words, numbers, before)
+        for page in _whole_pages(text, words, layout, footer_text):
+            before += 1
+            yield page
 
 
 def _contents(
-    kit: Kit, counts: Sequence[SectionCount], words: KitWords, layout: KitLayout, total: int
+    kit: Kit, plan: KitPlan, words: KitWords, layout: KitLayout, numbers: _Numbers
 ) -> ReferencePage:
+    first = numbers.sheet(numbers.text_count + 1)
+    counts = [
+        SectionCount(section, tuple(first + number for number in plan.sheets_of(section)))
+        for section in plan.sections
+    ]
     return ReferencePage(
         key="contents",
         title=words.shared("kit_title", title=words.own("title")),
         subtitle=words.shared(
             "kit_subtitle_box" if words.is_whole_box else "kit_subtitle",
             players=words.players,
-            sheets=_sheet_number(total, layout),
+            sheets=numbers.sheet_count,
             paper=layout.paper.name.upper(),
         ),
         blocks=contents_blocks(
@@ -211,22 +163,14 @@ def _contents(
     )
 
 
-def _sheet_number(page: int, layout: KitLayout) -> int:
-    return (page + 1) // 2 if layout.is_duplex else page
-
-
-def _footer_text(words: KitWords, layout: KitLayout, before: int, total: int, number: int) -> str:
-    """Return the foot line of page *number* after *before* others, with its sheet's number."""
-    sheet = words.shared(
-        "sheet",
-        number=_sheet_number(before + number, layout),
-        count=_sheet_number(total, layout),
-    )
-    return f"{words.footer()} · {sheet}"
+def _footer_text(words: KitWords, numbers: _Numbers, before: int, number: int) -> tuple[str, ...]:
+    """Return the foot line of page *number* after *before* others, its sheet's number first."""
+    sheet = numbers.sheet(before + number)
+    return (words.shared("sheet", number=sheet, count=numbers.sheet_count), *words.footer())
 
 
 def _whole_pages(
-    text: ReferencePage, words: KitWords, layout: KitLayout, footer_text: Callable[[int], str]
+    text: ReferencePage, words: KitWords, layout: KitLayout, footer_text: FooterMaker
 ) -> Iterator[Page]:
     """Yield *text* in columns below its title, on more than one page if it needs them."""
     credit = text.credit or words.own("credit")

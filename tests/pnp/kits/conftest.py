@@ -13,7 +13,8 @@ from layouts.papers import Paper, find_paper
 from layouts.shapes import UNMOVED, Group, Path, Point, Shape, Text, Transform, Use
 from layouts.sheets import SheetStyle
 from pnp.games import capabilities, find_game
-from pnp.printing.kits.kitpages import KitLayout, KitWords, Run, kit_pages, plan_kit
+from pnp.printing.kits.kitpages import KitWords, kit_pages
+from pnp.printing.kits.kitplans import KitLayout, KitPlan, plan_kit
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.themes import find_theme
 from pnp.texts import page_texts
@@ -46,7 +47,7 @@ class Printed:
     case: Case
     kit: Kit
     layout: KitLayout
-    runs: tuple[Run, ...]
+    plan: KitPlan
     pages: tuple[Page, ...]
 
     @property
@@ -85,9 +86,9 @@ def printed_kit(case: Case) -> Printed:
         marks=case.marks, duplex=case.duplex, bleed_mm=3.0, back_label=shared("kit_back")
     )
     layout = KitLayout(find_paper(case.paper), MARGIN_MM, style, theme.ink)
-    runs = plan_kit(kit, layout)
+    plan = plan_kit(kit, layout)
     words = KitWords(shared, game.texts(case.language), case.players, SEED)
-    return Printed(case, kit, layout, runs, kit_pages(kit, runs, words, layout))
+    return Printed(case, kit, layout, plan, kit_pages(kit, plan, words, layout))
 
 
 def lines_of(

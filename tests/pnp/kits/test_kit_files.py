@@ -144,7 +144,7 @@ def test_other_readers_find_no_fault(kit, written, tmp_path, command):
     ("slug", "title", "corner_counts", "hex_mm"),
     [
         ("terre-de-barons", "Land tiles 1", {6}, 70.0),
-        ("baron", "Tiles, Keeps, Lords, Shields, Value chips 1", {6}, 38.0),
+        ("baron", "Tiles 1", {6}, 38.0),
         ("barony", "Tiles 1", {12, 14}, 38.0),
     ],
 )

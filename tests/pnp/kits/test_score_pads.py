@@ -14,7 +14,7 @@ from layouts.shapes import Path, Use
 from layouts.sheets import SheetStyle
 from pnp.cli import run
 from pnp.games import GAMES, capabilities, find_game
-from pnp.printing.kits.kitpages import KitLayout, plan_kit
+from pnp.printing.kits.kitplans import KitLayout, plan_kit
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import THEMES, find_theme
 from pnp.texts import LANGUAGES
@@ -151,7 +151,7 @@ def test_every_player_has_a_piece_and_a_box_to_write_a_name_in(slug, players, la
 def test_the_pads_take_one_sheet(slug, paper):
     kit = kit_of(slug, 2)
     layout = KitLayout(find_paper(paper), 10.0, SheetStyle(duplex="long-edge"), "#000000")
-    (sheets,) = plan_kit(replace(kit, sections=kit.sections[-1:]), layout)
+    sheets = plan_kit(replace(kit, sections=kit.sections[-1:]), layout)
     assert sheets.sections[0].piece_count == 4
     assert sheets.sheet_count == 1
 

@@ -1,0 +1,112 @@
+"""
+Plans of kits: which parts share sheets, and what lies on each sheet.
+
+Neighbouring parts share sheets where that saves one.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from layouts.papers import Paper
+from layouts.sheetplans import SheetPlan
+from layouts.sheets import SheetStyle, page_count, plan_groups
+from pnp.printing.kits.record import Kit, Section
+
+
+@dataclass(frozen=True, slots=True)
+class KitLayout:
+    """How a kit goes onto paper."""
+
+    paper: Paper
+    margin_mm: float
+    style: SheetStyle
+    ink: str
+
+    @property
+    def is_duplex(self) -> bool:
+        """Whether backs come on pages of their own."""
+        return self.style.duplex in {"long-edge", "short-edge"}
+
+
+@dataclass(frozen=True, slots=True)
+class KitPlan:
+    """
+    Where the pieces of a kit lie.
+
+    Attributes:
+        keys: of each sheet, in the order of printing, the keys of the sections on it.
+    """
+
+    sections: tuple[Section, ...]
+    plans: tuple[SheetPlan, ...]
+    keys: tuple[tuple[str, ...], ...]
+
+    @property
+    def sheet_count(self) -> int:
+        """How many sheets the pieces take."""
+        return len(self.keys)
+
+    @property
+    def coverage(self) -> float:
+        """The share of the printable area that pieces cover, over all sheets."""
+        covered = sum(plan.coverage * len(plan.sheets) for plan in self.plans)
+        return covered / max(self.sheet_count, 1)
+
+    def sheets_of(self, section: Section) -> tuple[int, ...]:
+        """Return which sheets the pieces of *section* are on, counted from 0."""
+        return tuple(number for number, keys in enumerate(self.keys) if section.key in keys)
+
+    def page_count(self, style: SheetStyle) -> int:
+        """Return how many pages the sheets have, backs too."""
+        return page_count(self.plans, style)
+
+    def titles(self) -> Iterator[str]:
+        """Yield what is on each sheet; parts on several sheets with a number, from 1."""
+        sheets = {section.key: self.sheets_of(section) for section in self.sections}
+        for number, keys in enumerate(self.keys):
+            yield ", ".join(
+                section.title
+                if len(sheets[section.key]) == 1
+                else f"{section.title} {sheets[section.key].index(number) + 1}"
+                for section in self.sections
+                if section.key in keys
+            )
+
+
+def plan_kit(kit: Kit, layout: KitLayout) -> KitPlan:
+    """
+    Return where the pieces of *kit* lie: a section joins those before it if that saves a sheet.
+
+    Raises:
+        SheetError: a piece is larger than the paper within its margins.
+    """
+    runs: list[tuple[tuple[Section, ...], tuple[SheetPlan, ...]]] = []
+    for section in kit.sections:
+        alone = _plans((section,), layout)
+        if runs:
+            before, plans = runs[-1]
+            joined = _plans((*before, section), layout)
+            if _sheet_count(joined) < _sheet_count(plans) + _sheet_count(alone):
+                runs[-1] = ((*before, section), joined)
+                continue
+        runs.append(((section,), alone))
+    plans = tuple(plan for _, run in runs for plan in run)
+    return KitPlan(kit.sections, plans, tuple(_keys(kit.sections, plans)))
+
+
+def _plans(sections: Sequence[Section], layout: KitLayout) -> tuple[SheetPlan, ...]:
+    components = [component for section in sections for component in section.components]
+    return plan_groups([components], layout.paper, margin_mm=layout.margin_mm, style=layout.style)
+
+
+def _sheet_count(plans: Sequence[SheetPlan]) -> int:
+    return sum(len(plan.sheets) for plan in plans)
+
+
+def _keys(sections: Sequence[Section], plans: Sequence[SheetPlan]) -> Iterator[tuple[str, ...]]:
+    """Yield the keys of the sections on each sheet, in the order of the kit."""
+    key_of = {piece.name: section.key for section in sections for piece in section.components}
+    for plan in plans:
+        for sheet in plan.sheets:
+            found = {key_of[piece.component.name] for piece in sheet.pieces}
+            yield tuple(section.key for section in sections if section.key in found)
