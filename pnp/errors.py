@@ -5,6 +5,7 @@ The exceptions of this folder.
     +-- UnknownNameError     a game, option, shape or other name that does not exist
     |   +-- ThemeError       a theme or a player colour that does not exist
     +-- OptionError          an option with a value that makes no sense, or of another game
+    +-- BoardCodeError       a board code that was mistyped, or that no board here has
     +-- InventoryError       a tile list that cannot be read or used
     +-- SettingsError        settings that cannot be read
     +-- ProfileError         printer profiles that cannot be read, or a printer without one
@@ -29,6 +30,10 @@ class ThemeError(UnknownNameError):
 
 class OptionError(PnpError, ValueError):
     """An option with a value that makes no sense, or one that belongs to another game."""
+
+
+class BoardCodeError(PnpError, ValueError):
+    """A board code that was mistyped, or of which there is no board in this release."""
 
 
 class InventoryError(PnpError, ValueError):

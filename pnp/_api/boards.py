@@ -22,6 +22,7 @@ from pnp.model import boards
 from pnp.model.boards import Json, OptionValue, board_words
 from pnp.model.games import Game
 from pnp.model.positions import position_of
+from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import FORMS, Form, board_document
 from pnp.printing.boards.drawings import BoardView
@@ -38,7 +39,13 @@ class Board(boards.Board, Printable):
 
     def text(self) -> str:
         """Return the position at the start of a game on this board, as text."""
-        return position_text(position_of(self), find_game(self.game), ".txt")
+        game = find_game(self.game)
+        return position_text(position_of(self), game, ".txt", shortest_command(self, game))
+
+    @property
+    def code(self) -> str:
+        """The code of the board, for `deal`; empty for one of your own tiles."""
+        return board_code(self, find_game(self.game))
 
     def data(self) -> dict[str, Json]:
         """Return the board as plain data, as JSON files have it."""
@@ -81,24 +88,26 @@ class BoardLook(NamedTuple):
 def deal(
     game: str,
     *,
-    seed: int,
+    seed: int | None = None,
     players: int | None = None,
     inventory: str | Path | None = None,
     **options: OptionValue,
 ) -> Board:
     """
-    Deal a random valid board of *game*.
+    Deal a random valid board of *game*, or the board of a code: ``deal("B3-016AF")``.
 
     The same arguments give the same board. *options* are those of ``pnp games GAME``, with
     underscores: ``shape="organic"``, ``no_adjacent_lakes=True``.
 
     Where:
+        game: its name, or the code of a board, with which nothing else is given.
         seed: a whole number from 0 on.
         players: how many; the fewest that can play if not given.
         inventory: the path of a list of your own tiles, for games that have such lists.
 
     Raises:
-        UnknownNameError, OptionError, InventoryError: an argument makes no sense.
+        UnknownNameError, OptionError, BoardCodeError, InventoryError: an argument makes no
+            sense.
         NoSuchBoardError: no such board exists; this has been proved.
         BudgetError: none was found within the budget.
     """

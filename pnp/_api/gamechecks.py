@@ -7,10 +7,13 @@ For whoever adds a game: all of it at once, by ``pnp games NAME --check`` and in
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from string import digits
 
 from pnp.errors import PnpError
-from pnp.games import capabilities
+from pnp.games import capabilities, list_games
 from pnp.model.games import Game, package_folder
+from pnp.model.options import BoardOption
+from pnp.notation.boardcodes import ALPHABET, MOST_PLAYERS
 from pnp.printing.art.motifs import motif
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
@@ -39,6 +42,7 @@ def game_faults(game: Game) -> Iterator[str]:
     for name in capabilities.NAMES:
         if not capabilities.has(game, name):
             yield f"{name.rpartition('.')[0]}: there is no {name.rpartition('.')[2]}"
+    yield from _code_faults(game)
     yield from _example_faults(game)
 
 
@@ -148,6 +152,37 @@ def _tones(game: Game) -> Iterator[str]:
             yield find_look(terrain.look).tone
         except PnpError:
             continue  # said elsewhere
+
+
+def _code_faults(game: Game) -> Iterator[str]:
+    """Yield what keeps boards of *game* from having codes."""
+    letters = set(ALPHABET) - set(digits)
+    if game.letter not in letters:
+        yield f"facts.py: letter {game.letter!r}: expected one of {' '.join(sorted(letters))}"
+    for other in list_games():
+        if other.letter == game.letter and other.slug != game.slug:
+            yield f"facts.py: the letter {game.letter} is that of {other.slug}"
+    if game.most_players > MOST_PLAYERS:
+        yield f"facts.py: board codes have no room for more than {MOST_PLAYERS} players"
+    for option in game.options:
+        yield from _place_faults(option, game)
+
+
+def _place_faults(option: BoardOption, game: Game) -> Iterator[str]:
+    """Yield what is wrong with the place of *option* in codes."""
+    if option.code is None:
+        if option.kind != "file":
+            yield f"facts.py: --{option.name} has no place in board codes"
+        return
+    place, size = option.code
+    others = [other.name for other in game.options if other.code and other.code.place == place]
+    if len(others) > 1:
+        yield f"facts.py: place {place} in board codes belongs to --{', --'.join(others)}"
+    needed = len(option.choices) or 2
+    if option.most is not None:
+        needed = option.most(game.most_players) - (option.least or 0) + 2
+    if size < needed:
+        yield f"facts.py: --{option.name} needs {needed} values in board codes, not {size}"
 
 
 def _example_faults(game: Game) -> Iterator[str]:

@@ -160,8 +160,12 @@ def write_named(
     return result.write(files._replace(paths=(DEFAULT_FOLDER / name,)), pages)
 
 
-def position_text(position: Position, game: Game, suffix: str) -> str:
-    """Return *position* as text, or as JSON for the *suffix* ``.json``."""
+def position_text(position: Position, game: Game, suffix: str, *remarks: str) -> str:
+    """
+    Return *position* as text, or as JSON for the *suffix* ``.json``.
+
+    *remarks* become comments at the top of the text.
+    """
     from pnp.model.identity import CREATOR
 
     if suffix == ".json":
@@ -170,7 +174,7 @@ def position_text(position: Position, game: Game, suffix: str) -> str:
         return position_json(position, game)
     from pnp.notation.positiontexts import format_position
 
-    return format_position(position, game, remarks=(CREATOR,))
+    return format_position(position, game, remarks=(CREATOR, *remarks))
 
 
 def document_files(

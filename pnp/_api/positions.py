@@ -10,6 +10,7 @@ from pnp.errors import OptionError
 from pnp.games import find_game
 from pnp.model import positions
 from pnp.model.boards import Json
+from pnp.notation.boardcodes import is_board_code
 from pnp.notation.positionfiles import PositionFile, open_position, read_position
 
 
@@ -115,12 +116,16 @@ def write_template(values: Mapping[str, object]) -> str:
     from pnp.notation.templates import template
 
     given = Given(values)
-    game = given.game()
-    players, language, files = given.players(game), given.language(), given.files((".txt",))
-    options = [name for name in given.options() if not given.has("seed")]
-    if options:
-        raise OptionError(f"--{options[0]}: only a board of a --seed has options; give one")
-    start = positions.position_of(given.deal().board()) if given.has("seed") else None
+    language, files = given.language(), given.files((".txt",))
+    if given.has("seed") or is_board_code(given.value("game", str)):
+        deal = given.deal()
+        game, players = deal.game, deal.players
+        start = positions.position_of(deal.board())
+    else:
+        game, start = given.game(), None
+        players = given.players(game)
+        for name in given.options():
+            raise OptionError(f"--{name}: only a board of a --seed has options; give one")
     # What goes to the terminal carries no seal: nobody knows what it becomes.
     creator = CREATOR if files.paths else PROGRAM
     text = template(game, players, start, language, creator=creator)

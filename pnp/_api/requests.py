@@ -18,8 +18,9 @@ from pnp.model import LARGEST_SEED
 from pnp.model.boards import Board, OptionValue
 from pnp.model.games import DealRequest, Game
 from pnp.model.options import read_options
+from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.texts import LANGUAGES
-from pnp.texts.suggestions import unknown_name
+from pnp.texts.suggestions import printable, unknown_name
 
 if TYPE_CHECKING:  # slow to import, and not needed by every request
     from layouts.papers import Paper
@@ -179,7 +180,13 @@ class Given:
         )
 
     def deal(self, count: int = 1) -> Deal:
-        """Return what boards of *count* seeds are dealt from: game, players, seed, options."""
+        """
+        Return what boards of *count* seeds are dealt from: game, players, seed, options.
+
+        Instead of the name of a game a board code may be given, and then nothing else.
+        """
+        if is_board_code(self.value("game", str)):
+            return self._coded_deal(count)
         game = self.game()
         players = self.players(game)
         options = self.options()
@@ -189,6 +196,18 @@ class Given:
             options["inventory"] = inventory.name
         chosen = read_options(game.slug, game.options, options, players)
         return Deal(game, players, self.seed(count), chosen, inventory)
+
+    def _coded_deal(self, count: int) -> Deal:
+        """Return what the board of a code is dealt from, and *count* seeds from its own on."""
+        code = self.value("game", str)
+        given = [name for name in ("players", "seed") if self.has(name)]
+        if given := [*given, *self.options()]:
+            raise OptionError(
+                f"--{given[0]}: the board code {printable(code)} settles it already; "
+                "leave the option out, or name the game instead of the code"
+            )
+        game, players, seed, options = read_board_code(code)
+        return Deal(game, players, Given({"seed": seed}).seed(count), options, None)
 
     def options(self) -> dict[str, OptionValue]:
         """Return the options of boards that were given, by name, unchecked."""

@@ -91,7 +91,7 @@ class _Part:
 def setup_cards(
     game: str,
     *,
-    seed: int,
+    seed: int | None = None,
     count: int = 1,
     players: int | None = None,
     inventory: str | Path | None = None,
@@ -112,6 +112,7 @@ def setup_cards(
     Deal *count* boards from *seed* on, and draw a set-up card of each.
 
     Where:
+        game: its name, or the code of the first board, as in `deal`.
         players: how many; the fewest that can play if not given.
         card: ``poker``, ``bridge``, ``tarot``, ``mini-euro`` or ``a6``.
         draw_order: add a strip with the order of the draw pile, where a game has one.
@@ -127,7 +128,7 @@ def setup_cards(
     values = dict(locals())
     values["options"] = {**options, "inventory": values.pop("inventory")}
     request = read_deck(Given(values))
-    return Pages(_document(request, _Part(1, seed, count), lambda number: None))
+    return Pages(_document(request, _Part(1, request.deal.seed, count), lambda number: None))
 
 
 def read_deck(given: Given) -> DeckRequest:

@@ -13,6 +13,7 @@ from pnp.cli.parameters import (
     language_option,
     players_option,
     seed_option,
+    without_defaults,
 )
 from pnp.texts.suggestions import printable
 
@@ -34,12 +35,14 @@ def command(output: Path | None, **values: Values) -> None:
     """
     Write a position file of GAME to fill in: every line is there and explained.
 
+    A board code such as B3-016AF instead of GAME gives the board of that code.
+
     Without -o it goes to standard output.
     """
     from pnp._api.positions import write_template
 
     outputs = () if output is None else (output,)
-    text = write_template({**values, "outputs": outputs})
+    text = write_template({**without_defaults(values), "outputs": outputs})
     if output is None:
         click.echo(text, nl=False)
     else:

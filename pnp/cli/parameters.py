@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
+from click.core import ParameterSource
 
 from pnp._api.requests import GUTTER_MM, LARGEST_BACK_OFFSET_MM, MARGIN_MM
 from pnp.cli.languages import LANGUAGES, locale_language, locale_paper, reader, say, told
@@ -12,6 +13,7 @@ from pnp.games import PACKAGES, find_game
 from pnp.model import LARGEST_SEED
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
+from pnp.notation.boardcodes import is_board_code
 
 if TYPE_CHECKING:
     from pnp._api.requests import Outcome
@@ -322,12 +324,28 @@ judge_options = adds(
 
 
 def with_seed(values: Values) -> Values:
-    """Return *values* with a seed, drawn at random where none is given."""
-    if values["seed"] is not None:
+    """Return *values* with a seed, drawn at random where none is given and no board code."""
+    if values["seed"] is not None or is_board_code(values["game"]):
         return values
     import secrets  # slow to import
 
     return {**values, "seed": secrets.randbelow(10**6)}
+
+
+def without_defaults(values: Values) -> Values:
+    """
+    Return *values* without what only settings say, if a board code stands for the game.
+
+    Players of the settings are for boards that leave them open; those of a code are settled.
+    """
+    context = click.get_current_context()
+    if not is_board_code(values["game"]):
+        return values
+    typed = (ParameterSource.COMMANDLINE, ParameterSource.PROMPT)
+    settled = {
+        name for name in ("players", "seed") if context.get_parameter_source(name) not in typed
+    }
+    return {name: None if name in settled else value for name, value in values.items()}
 
 
 def with_offset(values: Values) -> Values:

@@ -20,6 +20,7 @@ from pnp.cli.parameters import (
     sheet_options,
     with_offset,
     with_seed,
+    without_defaults,
 )
 from pnp.cli.streams import bar_stream
 
@@ -64,12 +65,14 @@ def command(**values: Values) -> None:
     """
     Print set-up cards of GAME, one seeded board each.
 
+    A board code such as B3-016AF instead of GAME gives the board of that code.
+
     In front the board, behind the steps for that number of players. Without -o a PDF goes
     to the folder print; more than 144 cards go into several files.
     """
     from pnp._api.setupcards import write_setup_cards
 
-    request = with_seed(with_offset(values))
+    request = with_seed(with_offset(without_defaults(values)))
     with click.progressbar(
         length=request["count"], label="cards", file=bar_stream(), hidden=not sys.stderr.isatty()
     ) as bar:

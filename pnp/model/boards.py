@@ -19,6 +19,8 @@ _LATER_VERSION = 2
 _REDRAWN_GAMES = ("baron",)
 FAR_DISTANCE = 6
 GENERATOR_VERSIONS = (GENERATOR_VERSION, _LATER_VERSION)
+# The first release with each version: what to install for a board that is history.
+GENERATOR_RELEASES = {GENERATOR_VERSION: "0.1.0", _LATER_VERSION: "0.1.0"}
 
 OptionValue: TypeAlias = str | int | bool
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"

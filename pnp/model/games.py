@@ -105,6 +105,7 @@ class Game(NamedTuple):
 
     Attributes:
         slug: the name in commands and files.
+        letter: the letter of its board codes: none of I, L, O and U, and its own for ever.
         package: the package with its texts and all that it can do.
         hex_mm: the usual size of a hex, flat to flat.
         tile_shape: what a printed tile covers.
@@ -121,6 +122,7 @@ class Game(NamedTuple):
     """
 
     slug: str
+    letter: str
     title: str
     author: str
     year: int

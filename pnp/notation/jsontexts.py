@@ -9,10 +9,12 @@ import json
 from collections.abc import Mapping
 
 from generators.hexes import Hex
+from pnp.games import find_game
 from pnp.model.boards import Board, BoardSet, Json, Piece, board_words, generator_version
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
+from pnp.notation.boardcodes import board_code
 from pnp.notation.entries import entry_data
 
 SCHEMA = 1
@@ -47,6 +49,7 @@ def board_data(board: Board) -> dict[str, Json]:
         "players": board.players,
         "phase": "setup",
         "board": board_words(board),
+        **({"code": code} if (code := board_code(board, find_game(board.game))) else {}),
         "seed": board.seed,
         "options": dict(board.options),
         "drawn_from": {

@@ -17,6 +17,7 @@ FIELDS = [
     "players",
     "phase",
     "board",
+    "code",
     "seed",
     "options",
     "drawn_from",

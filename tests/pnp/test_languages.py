@@ -198,4 +198,4 @@ def test_completion_offers_names(command, name, typed, found):
 @pytest.mark.usefixtures("french")
 def test_the_command_for_the_same_board_names_language_and_paper(capsys, tmp_path):
     assert run(["board", "barony", "--seed", "1", "-o", str(tmp_path / "b.txt")]) == 0
-    assert capsys.readouterr().out.endswith("--seed 1 --lang fr --paper a4\n")
+    assert capsys.readouterr().out.endswith(": pnp board B2-01K --lang fr --paper a4\n")

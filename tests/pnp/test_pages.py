@@ -20,6 +20,7 @@ from output.pdf import pdf_bytes
 from pnp import __version__
 from pnp.games import GAMES, find_game
 from pnp.model.boards import generator_version
+from pnp.notation.boardcodes import board_code
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import FORMS, board_document
 from pnp.printing.boards.drawings import BoardView
@@ -388,10 +389,12 @@ def test_documents_name_the_board_the_author_and_how_to_have_it_again(slug, lang
     made = document(slug, fewest(slug), "overview", language)
     assert find_game(slug).texts(language)("title") in made.title
     assert find_game(slug).author in made.author
-    assert f"pnp board {slug} --players {fewest(slug)} --seed 42" in made.subject
+    code = board_code(board_of(slug, fewest(slug)), find_game(slug))
+    assert f"pnp board {code}" in made.subject
     assert made.language == language
     words = " ".join(t for t, _, _ in texts_of(made.pages[0].drawing, clipped=False))
-    assert "--seed 42" in words
+    assert words.count(code) == 2
+    assert "seed=42" in words
     assert find_game(slug).author in words
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pnp.model.boards import Json, Setup
 from pnp.model.entries import EntryKind
 from pnp.model.games import Colour, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption
+from pnp.model.options import BoardOption, CodePlace
 from pnp.model.rulings import Ruling
 
 
@@ -196,6 +196,7 @@ NUMBERS = {
 
 GAME = Game(
     slug="baron",
+    letter="N",
     title="Baron",
     author="Franz Gaudois",
     year=2006,
@@ -217,8 +218,8 @@ GAME = Game(
     ),
     pieces=(PieceKind(BARON, "baron", has_chip=True), PieceKind(KNIGHT, "knight")),
     options=(
-        BoardOption("shape", "disc", choices=("disc", "star", "organic")),
-        BoardOption("tiles", None, least=1, most=tiles_in_play),
+        BoardOption("shape", "disc", choices=("disc", "star", "organic"), code=CodePlace(1, 8)),
+        BoardOption("tiles", None, least=1, most=tiles_in_play, code=CodePlace(2, 128)),
     ),
     entries=(
         EntryKind("honour", "numbers", least=-99, has_sums=True),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generators.hexes import Hex, neighbours
 from pnp.model.entries import EntryField, EntryKind
 from pnp.model.games import Colour, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption
+from pnp.model.options import BoardOption, CodePlace
 from pnp.model.rulings import Ruling
 
 # The board. Codes transcribed by a third party from the printed tiles; the counts have been
@@ -115,9 +115,11 @@ def city_hexes(terrain: Mapping[Hex, str]) -> set[Hex]:
 
 
 OPTIONS = (
-    BoardOption("shape", "compact", choices=("compact", "organic", "showpiece")),
-    BoardOption("cities", "weak", choices=("weak", "strong")),
-    BoardOption("no-adjacent-lakes", False),
+    BoardOption(
+        "shape", "compact", choices=("compact", "organic", "showpiece"), code=CodePlace(2, 8)
+    ),
+    BoardOption("cities", "weak", choices=("weak", "strong"), code=CodePlace(3, 2)),
+    BoardOption("no-adjacent-lakes", False, code=CodePlace(4, 2)),
     BoardOption("inventory", None),
 )
 
@@ -166,6 +168,7 @@ NUMBERS = {
 
 GAME = Game(
     slug="barony",
+    letter="B",
     title="Barony",
     author="Marc André",
     year=2015,

@@ -12,7 +12,7 @@ from pnp.games.barony import facts as barony
 from pnp.model.boards import Json, Setup
 from pnp.model.entries import EntryField, EntryKind
 from pnp.model.games import Colour, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption
+from pnp.model.options import BoardOption, CodePlace
 from pnp.model.rulings import Ruling
 
 # Tiles. Source of the numbers: Sorcery rulebook, "Installation du plateau".
@@ -86,6 +86,7 @@ COLOURS = (*barony.COLOURS, Colour("p", "purple"))
 
 GAME = Game(
     slug="barony-sorcery",
+    letter="S",
     title="Barony: Sorcery",
     author="Marc André",
     year=2016,
@@ -103,6 +104,7 @@ GAME = Game(
             LEAST_MYSTERY_DISTANCE,
             least=LEAST_MYSTERY_DISTANCE,
             most=lambda players: _LONGEST_DISTANCE,
+            code=CodePlace(1, 128),
         ),
         *barony.OPTIONS,
     ),

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from pnp.model.boards import Json, Setup
 from pnp.model.entries import EntryKind
 from pnp.model.games import Colour, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption
+from pnp.model.options import BoardOption, CodePlace
 from pnp.model.rulings import Ruling
 
 # The board: a hexagon of tiles.
@@ -143,6 +143,7 @@ RULINGS: tuple[Ruling, ...] = (
 
 GAME = Game(
     slug="terre-de-barons",
+    letter="T",
     title="Terre de Barons",
     author="Lucas Borboleta",
     year=2023,
@@ -154,7 +155,7 @@ GAME = Game(
     terrains=TERRAINS,
     colours=COLOURS,
     pieces=PIECES,
-    options=(BoardOption("connected", True),),
+    options=(BoardOption("connected", True, code=CodePlace(1, 2)),),
     naming="place",
     entries=(EntryKind("reserve", "numbers", most=TROOPS_A_PLAYER),),
     rulings=RULINGS,

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from pnp.games import capabilities
 from pnp.model import VERSION
-from pnp.model.boards import Board, board_command, board_words
+from pnp.model.boards import Board, board_words
 from pnp.model.games import Game
+from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.texts import Texts, decimal_text, number_text, page_texts
 
 
@@ -62,7 +63,11 @@ class Captions:
 
     def reproduce(self) -> str:
         """Return the command that gives the same board again."""
-        return self.shared("reproduce", command=board_command(self.board))
+        return self.shared("reproduce", command=shortest_command(self.board, self.game))
+
+    def code(self) -> str:
+        """Return the code of the board, or that it has none."""
+        return board_code(self.board, self.game) or self.shared("no_code")
 
     def footer(self, scale: str) -> str:
         """Return the line at the foot of a sheet, without its number."""
@@ -71,6 +76,7 @@ class Captions:
             title=self.game_title(),
             players=self.board.players,
             words=board_words(self.board),
+            code=self.code(),
             scale=scale,
             version=VERSION,
         )

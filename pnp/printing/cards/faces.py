@@ -30,8 +30,9 @@ from layouts.shapes import (
 from layouts.textblocks import MIN_SIZE_MM, paragraph
 from layouts.units import points_to_mm
 from pnp.games import capabilities
-from pnp.model.boards import Board, board_command, board_words
+from pnp.model.boards import Board, board_words
 from pnp.model.games import Game
+from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.cards.miniatures import draw_legend, legend_height_mm
 from pnp.printing.cards.record import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
 from pnp.printing.themes import Theme, lightness
@@ -119,11 +120,12 @@ def _front(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:
     texts = page_texts(order.request.language)
     size, theme, board = order.request.size, order.request.theme, order.board
     right, bottom = size.width_mm - SAFE_MM, size.height_mm - SAFE_MM
-    modules = qr_modules(board_command(board))
+    modules = qr_modules(shortest_command(board, order.game))
     module_mm = max(_LEAST_MODULE_MM, _CODE_MM / len(modules))
     code_mm = module_mm * len(modules)
     foot_right = right - code_mm - QUIET_MODULES * module_mm
     words = paragraph(
+        f"{board_code(board, order.game) or texts('no_code')} · "
         f"{board.game} {board.players}p {board_words(board)}",
         x_mm=SAFE_MM,
         y_mm=0.0,

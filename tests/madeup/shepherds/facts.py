@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pnp.model.boards import Json, Setup
 from pnp.model.entries import EntryKind
 from pnp.model.games import Colour, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption
+from pnp.model.options import BoardOption, CodePlace
 from pnp.model.rulings import Ruling
 
 ROW_LENGTHS = (3, 4, 5, 4, 3)
@@ -24,6 +24,7 @@ PONDS_APART = "ponds-apart"
 
 GAME = Game(
     slug="shepherds",
+    letter="H",
     title="Shepherds",
     author="Nobody",
     year=2024,
@@ -42,7 +43,7 @@ GAME = Game(
         PieceKind(SHEPHERD, "knight", terrains=(PASTURE, HILL)),
         PieceKind(SHEEP, "sheep", terrains=(PASTURE, HILL)),
     ),
-    options=(BoardOption(PONDS_APART, default=False),),
+    options=(BoardOption(PONDS_APART, default=False, code=CodePlace(1, 2)),),
     entries=(EntryKind("wool", "numbers", most=MOST_WOOL),),
     rulings=(BY_A_POND, Ruling("SH-2")),
     naming="place",

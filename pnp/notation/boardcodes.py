@@ -1,0 +1,251 @@
+"""
+Board codes: all that a board is dealt from, in about eight characters, such as ``B3-016AF``.
+
+    B     the game, by its own letter
+    3     the players, so that a code always has a digit and no name of a game is one
+    0     version and options as one number in mixed radix, the least digit first: four bits
+          a character, a fifth where more of it follow
+    16A   the seed, the greatest digit first, without zeros before it
+    F     the check character
+
+The alphabet is Crockford's: digits and capitals but I, L, O and U. Reading takes small letters,
+I and L for 1, O for 0, and hyphens anywhere. An option counts by its `CodePlace`; unused places
+are nothing but zeros at the end, so options of later releases leave old codes as they are.
+
+The check character makes a polynomial with the characters as coefficients vanish at a
+generator of the field of 32 elements. So every wrong character and every two that were
+swapped are found, as modulo a prime, but without a prime's signs beyond the alphabet, which
+mean something to a shell.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from typing import NamedTuple
+
+from pnp.errors import BoardCodeError, PnpError
+from pnp.games import list_games
+from pnp.model import LARGEST_SEED, VERSION
+from pnp.model.boards import (
+    GENERATOR_RELEASES,
+    Board,
+    OptionValue,
+    board_command,
+    generator_version,
+)
+from pnp.model.games import Game
+from pnp.model.options import BoardOption, CodePlace, read_options
+from pnp.texts.suggestions import printable
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+MOST_PLAYERS = 9
+# Room for versions of the generators; more of them need another letter for each game.
+MOST_VERSIONS = 8
+
+_MISREAD = str.maketrans({"I": "1", "L": "1", "O": "0", "-": ""})
+_EXAMPLE = "B3-016AF"
+_SHORTEST = 5
+_LONGEST = 40
+_MORE = 16  # the bit of a character behind which the number goes on
+_FIELD = 0b100101  # x⁵ + x² + 1, of which 2 is a primitive root
+
+
+class CodedDeal(NamedTuple):
+    """What the board of a code is dealt from; *options* are those that are not default."""
+
+    game: Game
+    players: int
+    seed: int
+    options: Mapping[str, OptionValue]
+
+
+def board_code(board: Board, game: Game) -> str:
+    """Return the code of *board*; empty where it has none, because of tiles of a player's own."""
+    number = _options_number(game, board.options)
+    if number is None:
+        return ""
+    number = number * MOST_VERSIONS + generator_version(board.game, board.options) - 1
+    digits = [ALPHABET.index(game.letter), board.players, *_number_digits(number)]
+    digits += _seed_digits(board.seed)
+    digits.append(_times_two(_remainder(digits)))
+    text = "".join(ALPHABET[digit] for digit in digits)
+    return f"{text[:2]}-{text[2:]}"
+
+
+def shortest_command(board: Board, game: Game) -> str:
+    """Return the command that gives *board* again: by its code, where it has one."""
+    code = board_code(board, game)
+    return f"pnp board {code}" if code else board_command(board)
+
+
+def is_board_code(word: str) -> bool:
+    """
+    Tell whether *word* is meant as a board code, well typed or not, and not as a game's name.
+
+    >>> is_board_code("b3-o16af"), is_board_code("barony-sorcry"), is_board_code("B3")
+    (True, False, True)
+    """
+    return any("0" <= mark <= "9" for mark in word) and _plain(word)[1:2].isdigit()
+
+
+def read_board_code(word: str) -> CodedDeal:
+    """
+    Return what the board of a code is dealt from.
+
+    Raises:
+        BoardCodeError: it was mistyped, or this release has no such board.
+    """
+    shown = printable(word[:_LONGEST])
+    try:
+        return _read(_plain(word))
+    except BoardCodeError as error:
+        raise BoardCodeError(f"board code {shown}: {error}") from None
+
+
+def _plain(word: str) -> str:
+    """Return *word* as a code is written, but without a hyphen."""
+    return word.strip().upper().translate(_MISREAD)
+
+
+def _read(text: str) -> CodedDeal:
+    if not _SHORTEST <= len(text) <= _LONGEST:
+        raise BoardCodeError(
+            f"expected {_SHORTEST} to {_LONGEST} characters without the hyphen, as in {_EXAMPLE}"
+        )
+    strange = next((mark for mark in text if mark not in ALPHABET), "")
+    if strange:
+        raise BoardCodeError(
+            f"{printable(strange)} is in no code; expected digits and letters but U, "
+            f"as in {_EXAMPLE}"
+        )
+    game = _game_of(text[0])
+    digits = [ALPHABET.index(mark) for mark in text]
+    if _remainder(digits):
+        raise BoardCodeError("mistyped: its last character does not fit the others; compare them")
+    coded, version = _parsed(game, digits[1], digits[2:-1])
+    current = generator_version(game.slug, coded.options)
+    if version != current:
+        raise BoardCodeError(_of_another_version(game, version, current))
+    return coded
+
+
+def _game_of(letter: str) -> Game:
+    games = {game.letter: game for game in list_games()}
+    if letter not in games:
+        known = ", ".join(f"{letter} {game.slug}" for letter, game in games.items())
+        raise BoardCodeError(f"no game here has the letter {letter}; there are: {known}")
+    return games[letter]
+
+
+def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int]:
+    """Return what *digits* between players and check say, and the version of the generators."""
+    ends = next((at for at, digit in enumerate(digits, start=1) if digit < _MORE), len(digits))
+    number = sum((digit % _MORE) * _MORE**place for place, digit in enumerate(digits[:ends]))
+    seed = sum(
+        digit * len(ALPHABET) ** place for place, digit in enumerate(digits[: ends - 1 : -1])
+    )
+    number, version = divmod(number, MOST_VERSIONS)
+    is_plain = [*_number_digits(number * MOST_VERSIONS + version), *_seed_digits(seed)] == digits
+    is_for_them = game.least_players <= players <= game.most_players
+    options = _options_of(game, number, players) if is_for_them else None
+    if options is None or not is_plain or seed > LARGEST_SEED:
+        raise BoardCodeError(
+            f"well typed, but no board of {game.slug} in this release, {VERSION}, has it"
+        )
+    return CodedDeal(game, players, seed, options), version + 1
+
+
+def _of_another_version(game: Game, version: int, current: int) -> str:
+    release = GENERATOR_RELEASES.get(version)
+    if release is None:
+        return (
+            f"from a release later than this one, {VERSION}: generator version {version}; "
+            f"update hexboard-pnp"
+        )
+    return (
+        f"from release {release} with generator version {version}; this one, {VERSION}, deals "
+        f"{game.slug} with version {current}, and other boards; use release {release} for it"
+    )
+
+
+def _coded_options(game: Game) -> list[tuple[BoardOption, CodePlace]]:
+    """Return the options that have a place in codes, by their places."""
+    coded = [(option, option.code) for option in game.options if option.code is not None]
+    return sorted(coded, key=lambda pair: pair[1].place)
+
+
+def _options_number(game: Game, options: Mapping[str, OptionValue]) -> int | None:
+    """Return *options* as one number in mixed radix; None where one has no place in codes."""
+    coded = _coded_options(game)
+    if set(options) - {option.name for option, _ in coded}:
+        return None
+    number = 0
+    for option, (_, size) in reversed(coded):
+        value = _value_number(option, options.get(option.name, option.default))
+        if value >= size:
+            return None
+        number = number * size + value
+    return number
+
+
+def _options_of(game: Game, number: int, players: int) -> dict[str, OptionValue] | None:
+    """Return the options behind *number* that are not default; None where there are none such."""
+    given: dict[str, OptionValue] = {}
+    for option, (_, size) in _coded_options(game):
+        number, place = divmod(number, size)
+        if option.choices and place >= len(option.choices):
+            return None
+        value = _number_value(option, place)
+        if value is not None:
+            given[option.name] = value
+    try:
+        return None if number else read_options(game.slug, game.options, given, players)
+    except PnpError:
+        return None
+
+
+def _value_number(option: BoardOption, value: OptionValue | None) -> int:
+    """Return the value of an option as a number; a default that depends on players is 0."""
+    if option.choices:
+        return option.choices.index(str(value))
+    if isinstance(option.default, bool):
+        return int(value != option.default)
+    if value is None:
+        return 0
+    assert isinstance(value, int)
+    return value - (option.least or 0) + (option.default is None)
+
+
+def _number_value(option: BoardOption, number: int) -> OptionValue | None:
+    """Return the value of an option by its number, as `_value_number` gives it."""
+    if option.choices:
+        return option.choices[number]
+    if isinstance(option.default, bool):
+        return option.default != bool(number)
+    if option.default is None and number == 0:
+        return None
+    return number + (option.least or 0) - (option.default is None)
+
+
+def _number_digits(number: int) -> list[int]:
+    """Return a number by four bits a digit, the least first; of all but the last a fifth is set."""
+    digits = []
+    while number >= _MORE:
+        digits.append(_MORE + number % _MORE)
+        number //= _MORE
+    return [*digits, number]
+
+
+def _seed_digits(seed: int) -> list[int]:
+    digits = [seed % len(ALPHABET)]
+    while seed := seed // len(ALPHABET):
+        digits.insert(0, seed % len(ALPHABET))
+    return digits
+
+
+def _remainder(digits: Iterable[int]) -> int:
+    """Return the value of the polynomial with these coefficients at 2, in the field."""
+    return reduce(lambda value, digit: _times_two(value) ^ digit, digits, 0)
+
+
+def _times_two(value: int) -> int:
+    return value << 1 ^ (_FIELD if value & _MORE else 0)

@@ -1,0 +1,196 @@
+"""Board codes: what they hold, that typing mistakes are found, and that old ones stay as they are."""
+
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp.cli import run
+from pnp.errors import BoardCodeError, OptionError
+from pnp.games import GAMES, PACKAGES, find_game
+from pnp.games.barony.facts import TILE_CODES
+from pnp.model import LARGEST_SEED
+from pnp.model.boards import GENERATOR_RELEASES, GENERATOR_VERSIONS, Board, BoardSet
+from pnp.model.options import BoardOption, CodePlace
+from pnp.notation import boardcodes
+from pnp.notation.boardcodes import ALPHABET, board_code, is_board_code, read_board_code
+
+ALL = {"shape": "organic", "cities": "strong", "no-adjacent-lakes": True}
+# Codes that were printed: never to be changed, or paper lies.
+PRINTED = [
+    ("B3-01A7", "barony", 3, 42, {}),
+    ("B2-0VR5PPEKP80005", "barony", 2, 10**18, {}),
+    ("B4-865VKA", "barony", 4, 202611, {"shape": "organic"}),
+    ("B3-RC1AD", "barony", 3, 42, ALL),
+    ("S5-G11A5", "barony-sorcery", 5, 42, {"mystery-distance": 4}),
+    ("S5-HK40H", "barony-sorcery", 5, 0, {"mystery-distance": 8, "shape": "organic"}),
+    ("N2-165VKT", "baron", 2, 202611, {}),
+    ("N2-HG51AJ", "baron", 2, 42, {"tiles": 20}),
+    ("T4-00S", "terre-de-barons", 4, 0, {}),
+    ("T4-81AD", "terre-de-barons", 4, 42, {"connected": False}),
+]
+
+
+def coded(game, players, seed, options):
+    return board_code(Board(game.slug, players, seed, options, {}, {}, BoardSet(1, True)), game)
+
+
+@pytest.mark.parametrize(("code", "slug", "players", "seed", "options"), PRINTED)
+def test_printed_codes_mean_the_same_for_ever(code, slug, players, seed, options):
+    game = find_game(slug)
+    assert coded(game, players, seed, options) == code
+    assert read_board_code(code) == (game, players, seed, options)
+
+
+def test_all_values_of_all_options_come_back():
+    draw = random.Random(1)
+    for game in GAMES:
+        for _ in range(200):
+            players = draw.randint(game.least_players, game.most_players)
+            options = {}
+            for option in game.options:
+                values = option.choices or (True, False)
+                if option.most is not None:
+                    values = range(option.least, option.most(players) + 1)
+                value = draw.choice(values)
+                if option.kind != "file" and value != option.default:
+                    options[option.name] = value
+            seed = draw.choice([0, 31, 32, LARGEST_SEED, draw.randrange(10**6)])
+            code = coded(game, players, seed, options)
+            assert read_board_code(code) == (game, players, seed, options)
+            assert is_board_code(code)
+
+
+def test_a_usual_code_is_short():
+    for game in GAMES:
+        assert len(coded(game, game.most_players, 999_999, {}).replace("-", "")) == 8
+
+
+def test_what_is_misread_is_taken_for_what_it_looks_like():
+    assert read_board_code(" b2-ovr5ppekp8ooo5") == read_board_code("B20VR5PPEKP80005")
+    assert read_board_code("b3-oLa7") == read_board_code("B3-0-1-A-7") == read_board_code("B3-0iA7")
+
+
+@pytest.mark.parametrize("code", [row[0].replace("-", "") for row in PRINTED])
+def test_every_wrong_character_and_every_swap_is_found(code):
+    for place, right in enumerate(code):
+        for wrong in ALPHABET.replace(right, ""):
+            with pytest.raises(BoardCodeError):
+                read_board_code(code[:place] + wrong + code[place + 1 :])
+    for place, (one, other) in enumerate(pairwise(code)):
+        if one != other:
+            with pytest.raises(BoardCodeError):
+                read_board_code(code[:place] + other + one + code[place + 2 :])
+
+
+def test_an_option_of_a_later_release_leaves_old_codes_alone():
+    for game in GAMES:
+        last = max(option.code.place for option in game.options if option.code)
+        later = BoardOption("made-up", "no", choices=("no", "yes"), code=CodePlace(last + 1, 4))
+        grown = game._replace(options=(later, *game.options))
+        for options in [row[4] for row in PRINTED if row[1] == game.slug]:
+            old = coded(game, 2, 4711, options)
+            assert coded(grown, 2, 4711, options) == old
+            assert coded(grown, 2, 4711, {**options, "made-up": "yes"}) != old
+
+
+def test_no_name_of_a_game_is_taken_for_a_code():
+    words = [*PACKAGES, "baronie", "barony-sorcry", "ba-ron", "solo", "bill", ""]
+    assert not any(map(is_board_code, words))
+    assert not any(digit in name for name in PACKAGES for digit in "0123456789")
+
+
+def test_games_have_letters_of_their_own():
+    letters = [game.letter for game in GAMES]
+    assert len(set(letters)) == len(letters)
+    assert max(GENERATOR_VERSIONS) <= boardcodes.MOST_VERSIONS
+    assert set(GENERATOR_RELEASES) == set(GENERATOR_VERSIONS)
+
+
+def with_check(plain):
+    """Return a code as this file makes it: the one character that fits."""
+    return next(code for mark in ALPHABET if _fits(code := plain + mark))
+
+
+def _fits(code):
+    return not boardcodes._remainder(ALPHABET.index(mark) for mark in code)
+
+
+FAULTS = [
+    ("B3-1", "expected 5 to 40 characters", "il faut de 5 à 40 caractères"),
+    ("B3-0U1A7", "U is in no code", "U n’est dans aucun code"),
+    ("B3-01A8", "mistyped", "faute de frappe"),
+    ("Q3-01A8", "no game here has the letter Q; there are: B barony", "la lettre Q ; il y a"),
+    (with_check("B801A"), "no board of barony", "aucun plateau de barony"),
+    (with_check("B3001A"), "no board of barony", "aucun plateau de barony"),
+    (with_check("N201A"), "use release 0.1.0", "prenez pour lui la version 0.1.0"),
+    (with_check("B371A"), "update hexboard-pnp", "mettez hexboard-pnp à jour"),
+]
+
+
+@pytest.mark.parametrize(("code", "english", "french"), FAULTS, ids=[row[0] for row in FAULTS])
+def test_a_wrong_code_gets_one_clear_sentence(code, english, french, capsys):
+    assert run(["board", code, "--lang", "en"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"Error: board code {code}: ")
+    assert english in told
+    assert told.count("\n") == 1
+    assert run(["board", code, "--lang", "fr"]) == 2
+    assert french in capsys.readouterr().err.replace("\xa0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.parametrize("option", ["--players=3", "--seed=1", "--shape=organic"])
+@pytest.mark.parametrize("command", ["board", "setup", "new"])
+def test_nothing_else_is_settled_beside_a_code(command, option, capsys):
+    assert run([command, "B3-01A7", option]) == 2
+    assert "the board code B3-01A7 settles it already" in capsys.readouterr().err
+
+
+def test_players_of_the_settings_do_not_disturb_a_code(tmp_path, monkeypatch):
+    monkeypatch.setenv("PNP_BOARD_PLAYERS", "4")
+    path = tmp_path / "b.txt"
+    assert run(["board", "B3-01A7", "-o", str(path)]) == 0
+    assert "game  barony 3p" in path.read_text()
+
+
+@pytest.mark.parametrize("slug", ["barony", "terre-de-barons"])
+def test_the_command_at_the_foot_runs_and_gives_the_same_board(slug, tmp_path, capsys):
+    path, again = tmp_path / "a.json", tmp_path / "b.txt"
+    assert run(["board", slug, "--seed", "5", "-o", str(path)]) == 0
+    *_, command = capsys.readouterr().out.splitlines()
+    words = command.partition(": pnp ")[2].split()
+    assert run([*words, "-o", str(again)]) == 0
+    assert pnp.read(again).data()["hexes"] == pnp.read(path).data()["hexes"]
+    # The comment in the position file runs, too.
+    comment = again.read_text().splitlines()[1].removeprefix("; pnp ").split()
+    assert run([*comment, "-o", str(tmp_path / "c.txt")]) == 0
+    assert (tmp_path / "c.txt").read_text() == again.read_text()
+
+
+def test_python_deals_from_a_code_and_tells_it():
+    board = pnp.deal("terre-de-barons", players=2, seed=42)
+    assert pnp.deal(board.code) == board
+    assert board.data()["code"] == board.code
+    with pytest.raises(OptionError, match="settles it already"):
+        pnp.deal(board.code, seed=42)
+    assert pnp.setup_cards(board.code) == pnp.setup_cards("terre-de-barons", seed=42)
+
+
+def test_a_board_of_own_tiles_has_no_code_and_says_so(tmp_path):
+    tiles = tmp_path / "tiles.toml"
+    counts = {code: TILE_CODES.count(code) for code in TILE_CODES}
+    tiles.write_text("[tiles]\n" + "\n".join(f"{code} = {n}" for code, n in counts.items()))
+    board = pnp.deal("barony", seed=1, inventory=tiles)
+    assert board.code == ""
+    assert "code" not in board.data()
+    assert "--inventory tiles-" in board.text().splitlines()[1]
+    assert "own tiles, no code" in pnp.draw(board).document.pages[0].drawing.marks[-1].text
+
+
+def test_the_code_in_messages_and_documentation_is_one():
+    assert read_board_code(boardcodes._EXAMPLE).seed == 1226
+    for page in ("README.md", "docs/boards.md"):
+        text = (Path(__file__).parents[2] / page).read_text(encoding="utf-8")
+        assert boardcodes._EXAMPLE in text
