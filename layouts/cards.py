@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from layouts.errors import PaperError
 from layouts.flows import Block, flow
 from layouts.shapes import Face, Point, Shape, Style, Text, rectangle
-from layouts.textblocks import fitting_size_mm
+from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
 from layouts.units import points_to_mm
 
 SAFE_MM = 3.0
@@ -87,12 +87,13 @@ def card_face(
     foot: str = "",
     bleed_mm: float = 0.0,
     max_size_mm: float = points_to_mm(9),
+    min_size_mm: float = MIN_SIZE_MM,
 ) -> tuple[Shape, ...]:
     """
     Return a face: the band with title and subtitle, then *blocks*, then the foot line.
 
     Raises:
-        TextFitError: the text does not fit at 6 pt.
+        TextFitError: the text does not fit at *min_size_mm*.
     """
     room_mm = size.width_mm - 2 * SAFE_MM
     shapes = [*_band(size, style, title, subtitle, bleed_mm)]
@@ -103,7 +104,7 @@ def card_face(
         bottom_mm -= foot_mm * 1.4
     if blocks:
         box = (SAFE_MM, BAND_MM + SAFE_MM * 0.7, size.width_mm - SAFE_MM, bottom_mm)
-        shapes += flow(blocks, box, ink=style.ink, max_size_mm=max_size_mm)
+        shapes += flow(blocks, box, ink=style.ink, max_size_mm=max_size_mm, min_size_mm=min_size_mm)
     return tuple(shapes)
 
 

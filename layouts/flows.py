@@ -8,9 +8,19 @@ up and down together, so a page keeps two or three sizes whatever its length.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import count, pairwise
-from typing import TypeAlias
+from itertools import count
 
+from layouts.blocks import (
+    Block,
+    Bullets,
+    Figure,
+    Heading,
+    Paragraph,
+    Pictured,
+    Table,
+    least_width_mm,
+    set_block,
+)
 from layouts.columns import (
     Part,
     balanced_height,
@@ -20,71 +30,25 @@ from layouts.columns import (
 )
 from layouts.documents import Box
 from layouts.errors import TextFitError
-from layouts.shapes import Anchor, Group, Shape, Style, placed, polyline
-from layouts.textblocks import LINE_HEIGHT, MIN_SIZE_MM, TextBlock, paragraph
+from layouts.shapes import Group, Shape, placed
+from layouts.textblocks import MIN_SIZE_MM
 
-_HEADING_SCALE = 1.3
+__all__ = [
+    "Block",
+    "Bullets",
+    "Figure",
+    "Heading",
+    "Paragraph",
+    "Pictured",
+    "Table",
+    "flow",
+    "flow_pages",
+]
+
 _STEP = 0.97
 _GAP = 0.45  # between blocks, of the size of the text
 _HEADING_GAP = 0.8
-_BULLET_INDENT = 0.9
-_CELL_GAP_MM = 1.2
-_HAIRLINE_MM = 0.12
 _SLACK_MM = 1e-6
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A line that begins something new; it never ends a column."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """Plain text. *scale* makes it smaller or larger than the rest."""
-
-    text: str
-    is_bold: bool = False
-    scale: float = 1.0
-    anchor: Anchor = "start"
-
-
-@dataclass(frozen=True, slots=True)
-class Bullets:
-    """A list; each item is wrapped with a hanging indent. Numbered from 1 if asked for."""
-
-    items: tuple[str, ...]
-    is_numbered: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """
-    Rows of cells between hairlines.
-
-    Attributes:
-        rows: the first is the heading if *has_heading*.
-        shares: how wide the columns are, as shares of the whole.
-        anchors: how each column is set; the start for those not told.
-    """
-
-    rows: tuple[tuple[str, ...], ...]
-    shares: tuple[float, ...]
-    anchors: tuple[Anchor, ...] = ()
-    has_heading: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """Shapes of a fixed size about their top left corner, set in the middle of the column."""
-
-    shapes: tuple[Shape, ...]
-    width_mm: float
-    height_mm: float
-
-
-Block: TypeAlias = Heading | Paragraph | Bullets | Table | Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,14 +161,13 @@ def _drawn(columns: Sequence[Sequence[Part]], page: _Page) -> tuple[Shape, ...]:
 
 
 def _are_narrow(blocks: Sequence[Block], page: _Page) -> bool:
-    """Tell whether every figure fits its column."""
-    widths_mm = (block.width_mm for block in blocks if isinstance(block, Figure))
-    return max(widths_mm, default=0.0) <= page.width_mm + _SLACK_MM
+    """Tell whether every picture fits its column."""
+    return max(map(least_width_mm, blocks), default=0.0) <= page.width_mm + _SLACK_MM
 
 
 def _set_blocks(blocks: Sequence[Block], page: _Page, size_mm: float) -> list[Part]:
     """Return *blocks* set in that size, with the gaps before the next ones."""
-    parts = [_set_block(block, page.width_mm, size_mm, page.ink) for block in blocks]
+    parts = [set_block(block, page.width_mm, size_mm, page.ink) for block in blocks]
     headings = [isinstance(block, Heading) for block in blocks]
     # Behind the last one stands the gap that the first would have before it.
     gaps = [(_HEADING_GAP if is_heading else _GAP) * size_mm for is_heading in headings]
@@ -212,92 +175,3 @@ def _set_blocks(blocks: Sequence[Block], page: _Page, size_mm: float) -> list[Pa
         replace(part, gap_mm=gap_mm, stays_with_next=is_heading)
         for part, gap_mm, is_heading in zip(parts, [*gaps[1:], *gaps[:1]], headings, strict=True)
     ]
-
-
-def _set_block(block: Block, width_mm: float, size_mm: float, ink: str) -> Part:
-    """Return *block* set in a column."""
-    if isinstance(block, Heading):
-        text = _text(block.text, width_mm, size_mm * _HEADING_SCALE, ink, is_bold=True)
-        return Part(text.shapes, text.height_mm)
-    if isinstance(block, Paragraph):
-        size_mm = max(MIN_SIZE_MM, size_mm * block.scale)
-        text = _text(block.text, width_mm, size_mm, ink, is_bold=block.is_bold, anchor=block.anchor)
-        return Part(text.shapes, text.height_mm)
-    if isinstance(block, Bullets):
-        return _set_bullets(block, width_mm, size_mm, ink)
-    if isinstance(block, Table):
-        return _set_table(block, width_mm, size_mm, ink)
-    shift = placed((width_mm - block.width_mm) / 2, 0.0)
-    return Part((Group(block.shapes, shift),), block.height_mm)
-
-
-def _text(
-    text: str,
-    width_mm: float,
-    size_mm: float,
-    ink: str,
-    *,
-    x_mm: float = 0.0,
-    y_mm: float = 0.0,
-    is_bold: bool = False,
-    anchor: Anchor = "start",
-) -> TextBlock:
-    """Return a paragraph at the origin or where told."""
-    return paragraph(
-        text,
-        x_mm=x_mm,
-        y_mm=y_mm,
-        width_mm=width_mm,
-        face="sans-semibold" if is_bold else "sans",
-        size_mm=size_mm,
-        fill=ink,
-        anchor=anchor,
-        line_height=LINE_HEIGHT,
-    )
-
-
-def _set_bullets(block: Bullets, width_mm: float, size_mm: float, ink: str) -> Part:
-    """Return a list, item below item."""
-    indent_mm = _BULLET_INDENT * size_mm * (1.5 if block.is_numbered else 1.0)
-    shapes: list[Shape] = []
-    y_mm = 0.0
-    for number, item in enumerate(block.items, start=1):
-        sign = f"{number}." if block.is_numbered else "\N{BULLET}"
-        shapes += _text(sign, width_mm, size_mm, ink, y_mm=y_mm).shapes
-        text = _text(item, width_mm - indent_mm, size_mm, ink, x_mm=indent_mm, y_mm=y_mm)
-        shapes += text.shapes
-        y_mm += text.height_mm + 0.15 * size_mm
-    return Part(tuple(shapes), max(0.0, y_mm - 0.15 * size_mm))
-
-
-def _set_table(block: Table, width_mm: float, size_mm: float, ink: str) -> Part:
-    """Return a table, hairlines between its rows."""
-    edges = [0.0]
-    for share in block.shares:
-        edges.append(edges[-1] + share / sum(block.shares) * width_mm)
-    start: Anchor = "start"
-    anchors = (*block.anchors, *(start for _ in block.shares))
-    shapes: list[Shape] = []
-    hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
-    pad_mm = 0.25 * size_mm
-    y_mm = 0.0
-    for number, row in enumerate(block.rows):
-        if number:
-            shapes.append(polyline(((0.0, y_mm), (width_mm, y_mm)), hairline))
-        is_bold = block.has_heading and number == 0
-        cells = [
-            _text(
-                cell,
-                end - start - _CELL_GAP_MM,
-                size_mm,
-                ink,
-                x_mm=start,
-                y_mm=y_mm + pad_mm,
-                is_bold=is_bold,
-                anchor=anchor,
-            )
-            for cell, (start, end), anchor in zip(row, pairwise(edges), anchors, strict=False)
-        ]
-        shapes += (shape for cell in cells for shape in cell.shapes)
-        y_mm += max(cell.height_mm for cell in cells) + 2 * pad_mm
-    return Part(tuple(shapes), y_mm)

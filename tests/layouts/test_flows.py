@@ -10,6 +10,7 @@ from layouts.flows import (
     Figure,
     Heading,
     Paragraph,
+    Pictured,
     Table,
     flow,
     flow_pages,
@@ -189,6 +190,41 @@ def test_a_figure_stands_in_the_middle_of_its_column():
     (inner,) = group.shapes
     left, top = inner.transform.then(group.transform).apply((0.0, 0.0))
     assert (left, top) == pytest.approx((40.0, 20.0))
+
+
+def corner_of(group, *outer):
+    """Where the top left corner of a group of groups comes to stand, outermost first."""
+    x_mm = group.transform.e + sum(other.transform.e for other in outer)
+    return x_mm, group.transform.f + sum(other.transform.f for other in outer)
+
+
+def test_words_beside_a_picture_and_its_signs_share_a_middle():
+    block = Pictured(figure(30.0, 20.0), "Move", "One knight", figure(10.0, 4.0))
+    picture, words = set_blocks(block)
+    assert corner_of(picture.shapes[0], picture) == (10.0, 20.0)
+    lines = list(texts_of([words]))
+    assert [text for text, *_ in lines] == ["Move", "One knight"]
+    assert all(left > 10.0 + 30.0 for _, _, left, *_ in lines)
+    signs = words.shapes[0].shapes[-1]
+    top = corner_of(signs, words, words.shapes[0])[1]
+    assert top > lines[-1][3]
+    assert top + 4.0 < 20.0 + 20.0
+
+
+def test_a_picture_too_wide_for_its_signs_is_refused():
+    with pytest.raises(TextFitError):
+        set_blocks(Pictured(figure(60.0, 5.0), "x", signs=figure(45.0, 5.0)))
+
+
+def test_a_table_holds_pictures_in_the_middle_of_their_rows():
+    table = Table((("gold", figure(6.0, 12.0)),), (1.0, 1.0), ("start", "middle"), False)
+    shapes = set_blocks(table)
+    ((_, _, _, base, _),) = texts_of(shapes)
+    cell = shapes[-1]
+    assert cell.shapes[0] in figure(6.0, 12.0).shapes or cell.shapes[0].shapes
+    x_mm, y_mm = corner_of(cell.shapes[0], cell)
+    assert y_mm < base < y_mm + 12.0
+    assert 10.0 + 50.0 < x_mm < 110.0 - 6.0
 
 
 @pytest.mark.parametrize("size", [(100.1, 5.0), (5.0, 200.1)])

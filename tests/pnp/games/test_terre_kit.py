@@ -413,13 +413,17 @@ def test_score_end_and_capture_are_those_of_the_rules():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_aids_say_targets_capture_and_every_reading(language):
+def test_the_aids_say_targets_and_capture_and_the_rules_page_every_reading(language):
     kit = make_kit(replace(REQUEST, language=language))
     aid, setup = section(kit, "aids").components
     words = " ".join(text.text for text, _ in placed_texts((*aid.front, *aid.back)))
     for number in ("16", "12", "10", "+2", "+3", "+4", "9"):
         assert number in words.split() or f"{number}," in words.split(), number
-    points = " ".join(text.text for text, _ in placed_texts(setup.back))
+    assert "TB-" not in words + " ".join(
+        text.text for side in sides(setup) for text, _ in placed_texts(side)
+    )
+    (rules,) = kit.references
+    points = " ".join(item for block in rules.blocks for item in getattr(block, "items", ()))
     assert all(f"TB-{number}" in points for number in range(1, 13))
 
 

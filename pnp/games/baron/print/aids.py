@@ -1,22 +1,29 @@
 """Aids of Baron: a card for each player, two-sided, and the rules on one page."""
 
 import math
+from functools import partial
 
-from layouts.cards import AID_SIZE, BAND_MM, CardStyle, card_face
 from layouts.components import Component
-from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
+from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Pictured, Table
 from layouts.fonts import text_width_mm
-from layouts.shapes import Anchor, Group, Shape, Style, Text, Use, placed, polygon, polyline
+from layouts.shapes import Anchor, Circle, Group, Shape, Style, Text, Use, placed, polygon
 from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
 from pnp.games.baron.facts import CONTACT_HONOUR, DRAFT_COSTS, KEEPS_PER_PLAYER, KINDS, Kind
+from pnp.games.baron.print.pictograms import GAINS, PICTOGRAMS
+from pnp.games.baron.print.tokens import sword
 from pnp.printing.art.icons import icon
+from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram
 from pnp.printing.art.places import CORNERS
 from pnp.printing.art.terrains import find_look
+from pnp.printing.kits.aids import AidSide, aid_card, band_colours, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.themes import Theme
 from pnp.texts import Texts, printed_number
 
+_PICTOGRAM_MM = 10.2
+_SMALL_PICTOGRAM_MM = 9.0  # on the back
+_GAINS_MM = 12.0
 _KINDS_PER_ROW = 3
 _KIND_MM = 21.3
 _KIND_ROW_MM = 9.6
@@ -25,18 +32,41 @@ _MIDDLE: tuple[Anchor, ...] = ("start", "middle", "middle", "middle", "middle", 
 
 def aid_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
     """Return the aid, one for each player: the turn in front, baronies behind."""
+    theme = request.theme
+    brush = Brush(
+        theme,
+        plain_player("baron", theme),
+        "baron/",
+        {"pile": partial(_pile, theme), "battle": partial(_battle, theme)},
+    )
     return (
-        Component(
-            name="aid",
-            front=_face(
-                request, texts("title"), texts("kit_aid_turn"), _turn(texts, request.theme)
+        aid_card(
+            "aid",
+            (
+                AidSide(texts("kit_aid_turn"), texts("title"), _turn(texts, brush)),
+                AidSide(texts("kit_aid_baronies"), texts("title"), _baronies(texts, brush)),
             ),
-            back=_face(request, texts("title"), texts("kit_aid_baronies"), _baronies(texts)),
-            trim=AID_SIZE.trim(),
-            bleed_mm=request.bleed_mm,
+            band_colours("baron", theme),
+            request,
             quantity=request.players,
         ),
     )
+
+
+def _pile(theme: Theme, _: str, size_mm: float) -> Drawn:
+    """Return the draw pile: backs of tiles, one on the other."""
+    side_mm = size_mm / 2
+    style = Style(theme.tones["mountain"].ground, theme.ink, 0.25)
+    return tuple(
+        polygon([(x * side_mm + step, y * side_mm - step) for x, y in CORNERS], style)
+        for step in (-0.7, 0.0, 0.7)
+    )
+
+
+def _battle(theme: Theme, _: str, size_mm: float) -> Drawn:
+    """Return the two swords of the battle markers in a disc."""
+    edge = Circle(0.0, 0.0, size_mm / 2, Style(theme.paper, theme.ink, 0.25))
+    return (edge, *(sword(angle, 0.86 * size_mm, theme) for angle in (-45.0, 45.0)))
 
 
 def rules_page(texts: Texts, theme: Theme) -> ReferencePage:
@@ -100,7 +130,7 @@ def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape
     rim = Style(theme.tones[look.tone].ground, theme.ink, 0.2)
     hexagon = polygon([(4.0 + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], rim)
     value = f"+{kind.value}" if kind.value > 0 else printed_number(kind.value)
-    number_mm = points_to_mm(6.5)
+    number_mm = points_to_mm(7)
     number = Text(
         8.7, y_mm + 3.2, f"{kind.count} \N{MULTIPLICATION SIGN}", "sans", number_mm, theme.ink
     )
@@ -133,25 +163,36 @@ def _part(part: str, texts: Texts, theme: Theme) -> tuple[Block, ...]:
     return (Paragraph(texts(f"kit_{part}_1")),)
 
 
-def _turn(texts: Texts, theme: Theme) -> tuple[Block, ...]:
-    """Return the front of the aid: what a turn holds, and what there is to draw."""
+def _turn(texts: Texts, brush: Brush) -> tuple[Block, ...]:
+    """Return the front of the aid: what a turn holds, what tiles earn and what there is."""
     return (
-        _items("aid_turn", 3, texts, is_numbered=True),
-        gains_table(texts),
-        tile_figure(texts, theme),
+        *_pictured("turn", 3, texts, brush, _PICTOGRAM_MM),
+        Heading(texts("kit_aid_gain")),
+        draw_pictogram(GAINS, _GAINS_MM, brush),
+        tile_figure(texts, brush.theme),
         keep_table(texts),
     )
 
 
-def _baronies(texts: Texts) -> tuple[Block, ...]:
+def _baronies(texts: Texts, brush: Brush) -> tuple[Block, ...]:
     """Return the back of the aid: founding, fighting, the end."""
     return (
-        Heading(texts("kit_found")),
-        _items("aid_found", 2, texts),
-        Heading(texts("kit_fight")),
-        _items("aid_fight", 5, texts, is_numbered=True),
-        Heading(texts("kit_end")),
-        _items("aid_end", 2, texts),
+        *(Heading(texts("kit_found")), *_pictured("found", 1, texts, brush)),
+        *(Heading(texts("kit_fight")), *_pictured("fight", 5, texts, brush)),
+        *(Heading(texts("kit_end")), *_pictured("end", 2, texts, brush)),
+    )
+
+
+def _pictured(
+    key: str, count: int, texts: Texts, brush: Brush, size_mm: float = _SMALL_PICTOGRAM_MM
+) -> tuple[Block, ...]:
+    """Return the texts ``kit_aid_<key>_1`` and so on beside their pictograms."""
+    return tuple(
+        Pictured(
+            draw_pictogram(PICTOGRAMS[f"{key}_{number}"], size_mm, brush),
+            text=texts(f"kit_aid_{key}_{number}"),
+        )
+        for number in range(1, count + 1)
     )
 
 
@@ -159,26 +200,3 @@ def _items(key: str, count: int, texts: Texts, *, is_numbered: bool = False) -> 
     """Return a list of the texts ``kit_<key>_1`` to ``kit_<key>_<count>``."""
     items = tuple(texts(f"kit_{key}_{number}") for number in range(1, count + 1))
     return Bullets(items, is_numbered)
-
-
-def _face(
-    request: KitRequest, title: str, subtitle: str, blocks: tuple[Block, ...]
-) -> tuple[Shape, ...]:
-    """Return one side of the aid; a band without colour has a line below it."""
-    theme = request.theme
-    band = theme.bands["baron"]
-    is_plain = band == theme.paper
-    style = CardStyle(theme.paper, theme.ink, band, theme.ink if is_plain else theme.paper)
-    face = card_face(
-        AID_SIZE,
-        style,
-        title=title,
-        subtitle=subtitle,
-        blocks=blocks,
-        bleed_mm=request.bleed_mm,
-        max_size_mm=points_to_mm(9),
-    )
-    if not is_plain:
-        return face
-    ends = ((-request.bleed_mm, BAND_MM), (AID_SIZE.width_mm + request.bleed_mm, BAND_MM))
-    return (*face, polyline(ends, Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)))

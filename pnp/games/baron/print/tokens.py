@@ -54,7 +54,7 @@ def battle_markers(request: KitRequest) -> tuple[Component, ...]:
     burst = _burst(0.7 * BATTLE_MM / 2, 0.84 * BATTLE_MM / 2, 14)
     face: tuple[Shape, ...] = (
         polygon(burst, Style(theme.paper, theme.ink, 0.3)),
-        *(_sword(angle_deg, theme) for angle_deg in (-45.0, 45.0)),
+        *(sword(angle_deg, 0.64 * BATTLE_MM, theme) for angle_deg in (-45.0, 45.0)),
     )
     ground = theme.paper if theme.is_lined else theme.bands["battle"]
     return (
@@ -67,6 +67,15 @@ def battle_markers(request: KitRequest) -> tuple[Component, ...]:
             quantity=BATTLE_MARKERS,
             bleed_mm=request.bleed_mm,
         ),
+    )
+
+
+def sword(angle_deg: float, size_mm: float, theme: Theme) -> Group:
+    """Return a sword through the middle, kept off what lies below by a rim of paper."""
+    blade = outline(_SWORD)
+    return Group(
+        (Path(blade, Style(None, PAPER, 0.09)), Path(blade, Style(theme.ink))),
+        placed(0.0, 0.0, scale=size_mm, angle_deg=angle_deg),
     )
 
 
@@ -138,16 +147,6 @@ def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tu
         centred_text(printed_number(behind), 2.2, theme.tones["mountain"].pattern, y_mm=3.35)
     )
     return tuple(shapes)
-
-
-def _sword(angle_deg: float, theme: Theme) -> Group:
-    """Return a sword through the middle, kept off what lies below by a rim of paper."""
-    blade = outline(_SWORD)
-    size_mm = 0.64 * BATTLE_MM
-    return Group(
-        (Path(blade, Style(None, PAPER, 0.09)), Path(blade, Style(theme.ink))),
-        placed(0.0, 0.0, scale=size_mm, angle_deg=angle_deg),
-    )
 
 
 def _burst(inner_mm: float, outer_mm: float, points: int) -> list[Point]:

@@ -1,32 +1,36 @@
 """
 Player aids and the summary of the rules of Barony.
 
-An aid is a card of two sides with a band in the colour of the player it belongs to:
-the six actions in front, what things are worth on the back.
+An aid has a band in the colour of the player it belongs to: the six actions as pictograms
+in front, what things are worth on the back.
 """
-
-from collections.abc import Iterable, Sequence
 
 from generators.lattice import SQRT3
 from generators.randomness import Stream
-from layouts.cards import AID_SIZE, BAND_MM, SAFE_MM, CardStyle, card_face
+from layouts.cards import AID_SIZE, BAND_MM, SAFE_MM
 from layouts.components import Component
-from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
+from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Pictured, Table
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from layouts.units import points_to_mm
 from pnp.games.barony.facts import MOST_NEW_CITIES, RANKS, RESOURCES, TERRAINS, track_points
+from pnp.games.barony.print.pictograms import ACTIONS, END, LIVING, NEVER
 from pnp.games.barony.print.pieces import PIECE_SETS, colour_letter
-from pnp.games.barony.print.tokens import gold_coin, moved, silver_shield
+from pnp.games.barony.print.tokens import crown, gold_coin, moved, silver_shield
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
 from pnp.printing.art.icons import icon
+from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram, draw_row, draw_token
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
+from pnp.printing.kits.aids import AidSide, aid_card, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.themes import PlayerColour, Theme, find_player
 from pnp.texts import Texts
 
-_TEXT_MM = points_to_mm(10)
+_PICTOGRAM_MM = 10.4
+_SMALL_PICTOGRAM_MM = 8.2  # on the back
+_SIGN_MM = 5.2
+_SIGN_GAP_MM = 1.2
 _ACTIONS = ("a", "b", "c", "d", "e", "f")
 _PICTURE_STEP_MM = 9.0
 _FIGURE_MM = 76.0  # narrow enough for a column of a page with wide margins
@@ -36,11 +40,12 @@ def player_aid(colour: Colour, request: KitRequest, texts: Texts) -> Component:
     """Return the aid of one colour, with its pieces in the band."""
     theme, player = request.theme, find_player(request.theme, colour.name)
     subtitle = f"{texts('title')} · {texts(f'kit_colour_{colour.name}')}"
+    brush = brush_of(player, theme)
     return aid_card(
         f"{colour.name} aid",
         (
-            (texts("kit_aid_front"), subtitle, action_blocks(texts)),
-            (texts("kit_aid_back"), subtitle, _value_blocks(theme, texts)),
+            AidSide(texts("kit_aid_front"), subtitle, _pictured_actions(brush, texts)),
+            AidSide(texts("kit_aid_back"), subtitle, _value_blocks(brush, texts)),
         ),
         (theme.paper, theme.ink) if theme.is_lined else (player.fill, player.ink),
         request,
@@ -48,44 +53,24 @@ def player_aid(colour: Colour, request: KitRequest, texts: Texts) -> Component:
     )
 
 
-def aid_card(
-    name: str,
-    sides: Iterable[tuple[str, str, tuple[Block, ...]]],
-    band: tuple[str, str],
-    request: KitRequest,
-    *,
-    pictures: Sequence[Shape] = (),
-    quantity: int = 1,
-) -> Component:
-    """Return an aid: two sides of title, subtitle and blocks, the fill and ink of the band."""
-    theme, out_mm = request.theme, request.bleed_mm
-    # Where bands are paper white, the line below makes the band.
-    line = Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)
-    rule = polyline(((-out_mm, BAND_MM), (AID_SIZE.width_mm + out_mm, BAND_MM)), line)
-    front, back = (
-        (
-            *card_face(
-                AID_SIZE,
-                CardStyle(theme.paper, theme.ink, *band),
-                title=title,
-                subtitle=subtitle,
-                blocks=blocks,
-                bleed_mm=out_mm,
-                max_size_mm=_TEXT_MM,
-            ),
-            *pictures,
-            rule,
-        )
-        for title, subtitle, blocks in sides
-    )
-    return Component(
-        name=name,
-        front=front,
-        back=back,
-        trim=AID_SIZE.trim(),
-        bleed_mm=out_mm,
-        safe_mm=SAFE_MM,
-        quantity=quantity,
+def brush_of(own: PlayerColour, theme: Theme) -> Brush:
+    """Return what draws the pictograms of Barony and of Sorcery; *own* is the reader's colour."""
+
+    def coin(kind: str, size_mm: float) -> Drawn:
+        return gold_coin(int(kind), theme, size_mm)
+
+    def shield(kind: str, size_mm: float) -> Drawn:
+        return silver_shield(int(kind), theme, size_mm)
+
+    def draw_crown(_: str, size_mm: float) -> Drawn:
+        return (Use(crown(theme.ink), placed(0.0, 0.0, scale=size_mm)),)
+
+    def edge(_: str, size_mm: float) -> Drawn:
+        line = Style(stroke=theme.ink, stroke_mm=0.9)
+        return (polyline(((0.0, -size_mm / 2), (0.0, size_mm / 2)), line),)
+
+    return Brush(
+        theme, own, "barony/", {"coin": coin, "shield": shield, "crown": draw_crown, "edge": edge}
     )
 
 
@@ -97,6 +82,19 @@ def action_blocks(texts: Texts) -> tuple[Block, ...]:
         words = tuple(texts(key) for key in keys if key in texts.table)
         blocks += [Heading(texts(f"kit_{action}")), Bullets(words)]
     return tuple(blocks)
+
+
+def _pictured_actions(brush: Brush, texts: Texts) -> tuple[Block, ...]:
+    """Return the six actions as pictograms, below each where it may never end."""
+    return tuple(
+        Pictured(
+            draw_pictogram(ACTIONS[action], _PICTOGRAM_MM, brush),
+            texts(f"kit_{action}"),
+            texts(f"kit_aid_{action}"),
+            draw_row(NEVER[action], _SIGN_MM, _SIGN_GAP_MM, brush) if action in NEVER else None,
+        )
+        for action in _ACTIONS
+    )
 
 
 def rules_page(request: KitRequest, texts: Texts) -> ReferencePage:
@@ -130,8 +128,7 @@ def rules_page(request: KitRequest, texts: Texts) -> ReferencePage:
 
 def piece_figure(theme: Theme, texts: Texts) -> Figure:
     """Return the four kinds of pieces in a row, with how many a colour has."""
-    fill = theme.paper if theme.is_lined else theme.bands["barony"]
-    neutral = PlayerColour("aid", "", fill, theme.ink if theme.is_lined else theme.paper)
+    neutral = plain_player("barony", theme)
     shapes: list[Shape] = []
     for place, (kind, quantity, *_) in enumerate(PIECE_SETS):
         x_mm = (place + 0.5) * _FIGURE_MM / len(PIECE_SETS)
@@ -175,29 +172,48 @@ def _band_pictures(player: PlayerColour, letter: str) -> list[Shape]:
     ]
 
 
-def _value_blocks(theme: Theme, texts: Texts) -> tuple[Block, ...]:
-    """Return the back of an aid: tokens, score track, pieces, the end."""
+def _value_blocks(brush: Brush, texts: Texts) -> tuple[Block, ...]:
+    """Return the back of an aid: tokens, score track, living together, the end."""
+    theme = brush.theme
+    living: tuple[Block, ...] = tuple(
+        Pictured(
+            draw_pictogram(picture, _SMALL_PICTOGRAM_MM, brush),
+            text=texts(f"kit_aid_living_{step}"),
+        )
+        for step, picture in LIVING.items()
+    )
+    end = Pictured(draw_pictogram(END, _SMALL_PICTOGRAM_MM, brush), text=texts("kit_aid_end"))
     return (
-        *(Heading(texts("kit_worth")), _worth_figure(theme), Paragraph(texts("kit_worth_text"))),
+        _worth_table(theme, texts),
         *(Heading(texts("kit_score")), _score_table(texts)),
-        *(Heading(texts("kit_own_pieces")), piece_figure(theme, texts)),
-        Paragraph(texts("kit_own_pieces_text")),
-        *(Heading(texts("kit_end")), Paragraph(texts("kit_end_text"))),
+        *(Heading(texts("kit_living")), *living),
+        *(Heading(texts("kit_end")), end),
+        piece_figure(theme, texts),
     )
 
 
-def _worth_figure(theme: Theme) -> Figure:
-    """Return the four resources in a row: icon, gold coin, silver shield."""
-    step_mm = 20.5
-    shapes: list[Shape] = []
-    for place, resource in enumerate(RESOURCES):
-        x_mm = (place + 0.5) * step_mm
-        look = find_look(f"barony/{resource.terrain}")
-        symbol = icon(look.key, icon_ink(look, theme))
-        shapes.append(Use(symbol, placed(x_mm, 5.0, scale=7.5)))
-        shapes.append(moved(gold_coin(resource.gold, theme, 5.6), x_mm - 3.6, 13.2))
-        shapes.append(moved(silver_shield(resource.silver, theme, 5.6), x_mm + 3.6, 13.2))
-    return Figure(tuple(shapes), step_mm * len(RESOURCES), 17.0)
+def _worth_table(theme: Theme, texts: Texts) -> Table:
+    """Return the four resources with their gold and silver, a column each."""
+    looks = [find_look(f"barony/{resource.terrain}") for resource in RESOURCES]
+    size_mm = 5.0
+    gold = [gold_coin(resource.gold, theme, size_mm) for resource in RESOURCES]
+    silver = [silver_shield(resource.silver, theme, size_mm) for resource in RESOURCES]
+    tokens = [draw_token(look.key, 5.6, theme) for look in looks]
+    return Table(
+        (
+            ("", *(_centred(shapes, 5.8) for shapes in tokens)),
+            (texts("kit_aid_gold"), *(_centred(shapes, 5.2) for shapes in gold)),
+            (texts("kit_aid_silver"), *(_centred(shapes, 5.8) for shapes in silver)),
+        ),
+        (2.6, 1.0, 1.0, 1.0, 1.0),
+        ("start", "middle", "middle", "middle", "middle"),
+        has_heading=False,
+    )
+
+
+def _centred(shapes: Drawn, size_mm: float) -> Figure:
+    """Return *shapes* about the origin as a square figure."""
+    return Figure((moved(shapes, size_mm / 2, size_mm / 2),), size_mm, size_mm)
 
 
 def _score_table(texts: Texts) -> Table:

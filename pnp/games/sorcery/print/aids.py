@@ -1,9 +1,13 @@
 """The aid for the magic of Sorcery, two-sided, and the summary of its rules."""
 
+from dataclasses import replace
+
+from generators.randomness import Stream
 from layouts.components import Component
-from layouts.flows import Block, Bullets, Heading, Paragraph, Table
+from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Pictured, Table
+from layouts.shapes import Style, rectangle
 from pnp.games.barony.facts import TILES_PER_PLAYER
-from pnp.games.barony.print.aids import aid_card
+from pnp.games.barony.print.aids import brush_of
 from pnp.games.sorcery.facts import (
     MAGIC_OF_VISITORS,
     MYSTERIOUS_TILES,
@@ -12,21 +16,30 @@ from pnp.games.sorcery.facts import (
     POINTS_PER_CONTROL_TOKEN,
     SPELLS,
 )
+from pnp.games.sorcery.print.pictograms import PICTOGRAMS, STAR
+from pnp.games.sorcery.print.spellcards import family_emblem, small_scene
+from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram, draw_row
+from pnp.printing.kits.aids import AidSide, aid_card, band_colours, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
-from pnp.printing.themes import PAPER
+from pnp.printing.themes import PAPER, Theme
 from pnp.texts import Texts
+
+_PICTOGRAM_MM = 9.4
+_STAR_MM = 4.6
+_SCENE_MM = (27.0, 10.0)
 
 
 def magic_aid(request: KitRequest, texts: Texts) -> Component:
     """Return the aids for magic, one a player: locations in front, spells on the back."""
     theme = request.theme
+    brush = _brush(theme)
     return aid_card(
         "magic aid",
         (
-            (texts("kit_aid_magic"), texts("title"), _magic_blocks(texts)),
-            (texts("kit_aid_spells"), texts("title"), _spell_blocks(texts)),
+            AidSide(texts("kit_aid_magic"), texts("title"), _pictured_magic(brush, texts)),
+            AidSide(texts("kit_aid_spells"), texts("title"), _pictured_spells(request, texts)),
         ),
-        (theme.bands["sorcery"], theme.ink if theme.is_lined else PAPER),
+        band_colours("sorcery", theme),
         request,
         quantity=request.players,
     )
@@ -49,6 +62,63 @@ def rules_page(texts: Texts) -> ReferencePage:
         ),
         credit=texts("credit"),
     )
+
+
+def _brush(theme: Theme) -> Brush:
+    """Return what draws the pictograms: Barony's, and cards with the sign of their family."""
+
+    def card(family: str, size_mm: float) -> Drawn:
+        width_mm = 0.72 * size_mm
+        edge = Style(theme.bands[family], theme.ink, 0.25)
+        ink = theme.ink if theme.is_lined else PAPER
+        return (
+            rectangle(-width_mm / 2, -size_mm / 2, width_mm, size_mm, edge),
+            family_emblem(family, ink, (0.0, 0.0), 0.46 * size_mm),
+        )
+
+    own = brush_of(plain_player("sorcery", theme), theme)
+    return replace(own, parts={**own.parts, "card": card})
+
+
+def _pictured_magic(brush: Brush, texts: Texts) -> tuple[Block, ...]:
+    """Return locations and casting as pictograms."""
+
+    def row(key: str) -> Pictured:
+        picture = draw_pictogram(PICTOGRAMS[key], _PICTOGRAM_MM, brush)
+        return Pictured(picture, text=texts(f"kit_aid_{key}"))
+
+    return (
+        Heading(texts("kit_locations")),
+        *(row("visit"), _visit_pictures(brush, texts)),
+        *(row(key) for key in ("points", "barred")),
+        Heading(texts("kit_casting")),
+        *(row(key) for key in ("cast", "combine", "founded")),
+    )
+
+
+def _visit_pictures(brush: Brush, texts: Texts) -> Table:
+    """Return the magic that the visitors of a location get, in the order they come."""
+    stars = tuple(draw_row((STAR,) * count, _STAR_MM, 0.4, brush) for count in MAGIC_OF_VISITORS)
+    visitors = tuple(f"{place}." for place, _ in enumerate(MAGIC_OF_VISITORS, start=1))
+    return Table(
+        (
+            (texts("kit_visitor"), *visitors, f"{len(visitors) + 1}. …"),
+            (texts("kit_visit_magic"), *stars, "–"),
+        ),
+        (1.6, 1.4, 1.1, 1.0, 0.8),
+        ("start", "middle", "middle", "middle", "middle"),
+    )
+
+
+def _pictured_spells(request: KitRequest, texts: Texts) -> tuple[Block, ...]:
+    """Return the nine spells as on their cards, smaller: picture, cost, name, a few words."""
+    stream = Stream(request.seed, "kit aid spells")
+    blocks: list[Block] = []
+    for spell in SPELLS:
+        picture = Figure((small_scene(spell, _SCENE_MM, request, stream),), *_SCENE_MM)
+        words = texts(f"kit_aid_{spell.key}")
+        blocks.append(Pictured(picture, texts(spell.key), words))
+    return tuple(blocks)
 
 
 def _magic_blocks(texts: Texts) -> tuple[Block, ...]:

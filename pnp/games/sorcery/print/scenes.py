@@ -14,9 +14,9 @@ from types import MappingProxyType
 from typing import Literal
 
 from generators.randomness import Stream
-from layouts.shapes import Circle, Path, Point, Shape, Style, Use, placed, polygon, polyline
+from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon
 from pnp.printing.art.hexart import draw_ground, draw_outline
-from pnp.printing.art.icons import icon
+from pnp.printing.art.pictograms import FOE, draw_sign, draw_token
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.places import HALF_WIDTH
 from pnp.printing.art.terrains import find_look
@@ -59,17 +59,35 @@ class Scene:
 
 
 def draw_scene(
-    key: str, ink: str, size_mm: tuple[float, float], theme: Theme, stream: Stream
+    key: str,
+    ink: str,
+    size_mm: tuple[float, float],
+    theme: Theme,
+    stream: Stream,
+    *,
+    is_fitted: bool = True,
 ) -> Iterator[Shape]:
-    """Yield the scene of a spell, a strip so wide and high about the origin, to be clipped."""
+    """
+    Yield the scene of a spell, a strip so wide and high about the origin, to be clipped.
+
+    What matters is as large as the strip is wide and high, unless it is not *is_fitted*.
+    """
     scene = SCENES[key]
-    yield from _draw_land(scene, size_mm, theme, stream)
+    scale = _fitting_scale(scene, size_mm) if is_fitted else 1.0
+    room_mm = (size_mm[0] / scale, size_mm[1] / scale)
+    shapes = [*_draw_land(scene, room_mm, theme, stream)]
     for start, end in scene.moves:
-        yield from _draw_move(start * STEP_MM, end * STEP_MM)
+        shapes += _draw_move(start * STEP_MM, end * STEP_MM)
     own = PlayerColour(f"caster-{ink[1:]}", "", ink, PAPER)
-    foe = PlayerColour("enemy", "", PAPER, INK)
     for thing in scene.things:
-        yield from _draw_thing(thing, own, foe, theme)
+        shapes += _draw_thing(thing, own, theme)
+    yield Group(tuple(shapes), placed(0.0, 0.0, scale=scale))
+
+
+def _fitting_scale(scene: Scene, size_mm: tuple[float, float]) -> float:
+    """Return how much larger a scene may be, so that the hexes that matter stay whole."""
+    hexes = max(scene.land) - min(scene.land) + 1
+    return max(1.0, min(size_mm[0] / ((hexes + 0.35) * STEP_MM), size_mm[1] / (2.5 * SIDE_MM)))
 
 
 def _draw_land(
@@ -116,45 +134,20 @@ def _between(one: Point, other: Point) -> Point:
     return (one[0] + 0.45 * (other[0] - one[0]), other[1])
 
 
-def _draw_thing(
-    thing: Thing, own: PlayerColour, foe: PlayerColour, theme: Theme
-) -> Iterator[Shape]:
+def _draw_thing(thing: Thing, own: PlayerColour, theme: Theme) -> Iterator[Shape]:
     x_mm, y_mm, size_mm = thing.x * STEP_MM, thing.y * STEP_MM, thing.size_mm
     place = placed(x_mm, y_mm, scale=size_mm)
     if thing.part in ("own", "foe"):
-        player = own if thing.part == "own" else foe
+        player = own if thing.part == "own" else FOE
         yield Use(piece(thing.kind, player, has_letter=False), place)
-    elif thing.part == "token":
-        yield Circle(x_mm, y_mm, size_mm / 2, Style(theme.tones[thing.kind].ground, INK, 0.35))
-        yield Use(icon(f"barony/{thing.kind}", INK), placed(x_mm, y_mm, scale=0.66 * size_mm))
     elif thing.part == "gate":
         yield Circle(x_mm, y_mm, size_mm / 2, Style(PAPER, INK, 0.5))
         ring = Style(None, INK, 0.4, dash_mm=(0.9, 0.9))
         yield Circle(x_mm, y_mm, size_mm / 2 - 1.0, ring)
+    elif thing.part == "token":
+        yield Group(draw_token(f"barony/{thing.kind}", size_mm, theme), placed(x_mm, y_mm))
     else:
-        yield from _draw_sign(thing.part, (x_mm, y_mm), size_mm)
-
-
-def _draw_sign(part: str, middle: Point, size_mm: float) -> Iterator[Shape]:
-    """Yield a plus, a cross or a wedge in ink with a halo of paper."""
-    x_mm, y_mm = middle
-    half_mm = size_mm / 2
-    if part == "wedge":
-        corners = [
-            (x_mm - 0.6 * half_mm, y_mm - half_mm),
-            (x_mm + 0.7 * half_mm, y_mm),
-            (x_mm - 0.6 * half_mm, y_mm + half_mm),
-        ]
-        yield polygon(corners, Style(INK, PAPER, 0.6))
-        return
-    tilt = half_mm if part == "cross" else 0.0
-    lines = (
-        ((x_mm - half_mm, y_mm - tilt), (x_mm + half_mm, y_mm + tilt)),
-        ((x_mm - tilt, y_mm + half_mm), (x_mm + tilt, y_mm - half_mm)),
-    )
-    for colour, stroke_mm in ((PAPER, 1.5), (INK, 0.9)):
-        for line in lines:
-            yield polyline(line, Style(stroke=colour, stroke_mm=stroke_mm))
+        yield Group(tuple(draw_sign(thing.part, size_mm, theme)), placed(x_mm, y_mm))
 
 
 SCENES: Mapping[str, Scene] = MappingProxyType(

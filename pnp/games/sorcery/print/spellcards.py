@@ -14,6 +14,7 @@ from layouts.shapes import (
     Circle,
     Group,
     Path,
+    Point,
     Shape,
     Style,
     Symbol,
@@ -33,7 +34,7 @@ from pnp.printing.themes import PAPER, Theme
 from pnp.texts import Texts
 
 SIZE = find_card_size("poker")
-SCENE_MM = 41.0
+SCENE_MM = 49.0
 _TEXT_MM = points_to_mm(10)
 _COST_MM = 6.4
 _EMBLEM_MM = 6.0
@@ -46,6 +47,7 @@ _EMBLEMS = {
 }
 _FOOT_MM = SIZE.height_mm - SAFE_MM - 0.8
 _STARS = 12
+_SMALL_SCALE = 0.46  # of scenes on aids
 
 
 def spell_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
@@ -92,11 +94,16 @@ def _front(spell: Spell, request: KitRequest, texts: Texts, stream: Stream) -> l
 def _emblem(spell: Spell, theme: Theme) -> Use:
     """Return the sign of the family, in the lower right corner: for those who see no colours."""
     ink = theme.ink if theme.is_lined else theme.bands[spell.family]
-    shape = Path(outline(_EMBLEMS[spell.family]), Style(fill=ink))
-    symbol = Symbol(f"family-{spell.family}-{ink[1:]}", (shape,), (-0.5, -0.5, 0.5, 0.5))
     reach_mm = SAFE_MM + 1.0 + _EMBLEM_MM / 2
     at = (SIZE.width_mm - reach_mm, SIZE.height_mm - reach_mm)
-    return Use(symbol, placed(*at, scale=_EMBLEM_MM))
+    return family_emblem(spell.family, ink, at, _EMBLEM_MM)
+
+
+def family_emblem(family: str, ink: str, at: Point, size_mm: float) -> Use:
+    """Return the sign of a family of spells, so large about the point *at*."""
+    shape = Path(outline(_EMBLEMS[family]), Style(fill=ink))
+    symbol = Symbol(f"family-{family}-{ink[1:]}", (shape,), (-0.5, -0.5, 0.5, 0.5))
+    return Use(symbol, placed(*at, scale=size_mm))
 
 
 def _cost(spell: Spell, theme: Theme) -> list[Shape]:
@@ -126,6 +133,27 @@ def _scene(spell: Spell, request: KitRequest, stream: Stream) -> list[Shape]:
             for y_mm in (BAND_MM, BAND_MM + SCENE_MM)
         ),
     ]
+
+
+def small_scene(
+    spell: Spell, size_mm: tuple[float, float], request: KitRequest, stream: Stream
+) -> Group:
+    """Return the scene of *spell* with its cost, so wide and high, about its top left corner."""
+    theme = request.theme
+    ink = theme.ink if theme.is_lined else theme.bands[spell.family]
+    width_mm, height_mm = size_mm
+    room_mm = (width_mm / _SMALL_SCALE, height_mm / _SMALL_SCALE)
+    land = tuple(draw_scene(spell.key, ink, room_mm, theme, stream, is_fitted=False))
+    middle = placed(width_mm / 2, height_mm / 2, scale=_SMALL_SCALE)
+    frame = rectangle(0.0, 0.0, width_mm, height_mm, Style(stroke=theme.ink, stroke_mm=0.25))
+    cost: list[Shape] = []
+    for place in range(spell.cost):
+        at = (2.4 + place * 3.6, height_mm - 2.4)
+        star = icon("barony/mysterious", theme.ink)
+        cost.append(Circle(*at, 1.7, Style(PAPER, theme.ink, 0.2)))
+        cost.append(Use(star, placed(*at, scale=2.8)))
+    clip = Path(frame.commands, Style())
+    return Group((Group((Group(land, middle),), clip=clip), frame, *cost))
 
 
 def _back(request: KitRequest, texts: Texts) -> list[Shape]:

@@ -40,13 +40,13 @@ from pnp.printing.themes import PlayerColour, Theme
 from pnp.texts import Texts
 
 _LABEL_SHARE = 0.36  # of the width, beside the die
-_COMMAND_SHARE = 0.28  # beside the orders
-_ROW_MM = 7.6
-_HEAD_MM = 8.6
-_DIE_MM = 6.4
-_ICON_MM = 5.6
+_COMMAND_SHARE = 0.25  # beside the orders
+_ROW_MM = 6.2
+_HEAD_MM = 7.6
+_DIE_MM = 6.0
+_ICON_MM = 5.2
 _ICON_STEP_MM = 4.6
-_ICONS_MM = 10.8
+_ICONS_MM = 10.2
 _LABEL_MM = points_to_mm(8)
 _VALUE_MM = points_to_mm(11)
 _ORDER_MM = points_to_mm(7.5)

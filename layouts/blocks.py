@@ -1,0 +1,263 @@
+"""
+Blocks of a flow: headings, paragraphs, lists, tables, pictures with words; each set in a column.
+
+`set_block` gives one block its lines in a column of some width, at some size of type;
+`layouts.flows` stacks them and finds the size.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from layouts.columns import Part
+from layouts.shapes import Anchor, Group, Shape, Style, placed, polyline
+from layouts.textblocks import LINE_HEIGHT, MIN_SIZE_MM, TextBlock, paragraph
+
+HEADING_SCALE = 1.3
+_BULLET_INDENT = 0.9
+_CELL_GAP_MM = 1.2
+_HAIRLINE_MM = 0.12
+_PICTURE_GAP_MM = 2.2
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line that begins something new; it never ends a column."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Plain text. *scale* makes it smaller or larger than the rest."""
+
+    text: str
+    is_bold: bool = False
+    scale: float = 1.0
+    anchor: Anchor = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """A list; each item is wrapped with a hanging indent. Numbered from 1 if asked for."""
+
+    items: tuple[str, ...]
+    is_numbered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Shapes of a fixed size about their top left corner, set in the middle of the column."""
+
+    shapes: tuple[Shape, ...]
+    width_mm: float
+    height_mm: float
+
+
+Cell: TypeAlias = str | Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """
+    Rows of cells between hairlines; a cell holds words or a picture.
+
+    Attributes:
+        rows: the first is the heading if *has_heading*.
+        shares: how wide the columns are, as shares of the whole.
+        anchors: how each column is set; the start for those not told.
+    """
+
+    rows: tuple[tuple[Cell, ...], ...]
+    shares: tuple[float, ...]
+    anchors: tuple[Anchor, ...] = ()
+    has_heading: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """
+    A picture with words on its right: a line in bold, then plain text, then small signs.
+
+    Pictures of one width in blocks below each other make a column of their own.
+    """
+
+    picture: Figure
+    title: str = ""
+    text: str = ""
+    signs: Figure | None = None
+
+
+Block: TypeAlias = Heading | Paragraph | Bullets | Table | Figure | Pictured
+
+
+def least_width_mm(block: Block) -> float:
+    """Return the width that the pictures of *block* take; 0 for text, which wraps."""
+    if isinstance(block, Figure):
+        return block.width_mm
+    if isinstance(block, Pictured):
+        beside_mm = block.signs.width_mm if block.signs else 0.0
+        return block.picture.width_mm + _PICTURE_GAP_MM + beside_mm
+    return 0.0
+
+
+def set_block(block: Block, width_mm: float, size_mm: float, ink: str) -> Part:
+    """Return *block* set in a column."""
+    if isinstance(block, Heading):
+        text = _text(block.text, width_mm, size_mm * HEADING_SCALE, ink, is_bold=True)
+        return Part(text.shapes, text.height_mm)
+    if isinstance(block, Paragraph):
+        size_mm = max(MIN_SIZE_MM, size_mm * block.scale)
+        text = _text(block.text, width_mm, size_mm, ink, is_bold=block.is_bold, anchor=block.anchor)
+        return Part(text.shapes, text.height_mm)
+    if isinstance(block, Bullets):
+        return _set_bullets(block, width_mm, size_mm, ink)
+    if isinstance(block, Table):
+        return _set_table(block, width_mm, size_mm, ink)
+    if isinstance(block, Pictured):
+        return _set_pictured(block, width_mm, size_mm, ink)
+    shift = placed((width_mm - block.width_mm) / 2, 0.0)
+    return Part((Group(block.shapes, shift),), block.height_mm)
+
+
+def _text(
+    text: str,
+    width_mm: float,
+    size_mm: float,
+    ink: str,
+    *,
+    x_mm: float = 0.0,
+    y_mm: float = 0.0,
+    is_bold: bool = False,
+    anchor: Anchor = "start",
+) -> TextBlock:
+    """Return a paragraph at the origin or where told."""
+    return paragraph(
+        text,
+        x_mm=x_mm,
+        y_mm=y_mm,
+        width_mm=width_mm,
+        face="sans-semibold" if is_bold else "sans",
+        size_mm=size_mm,
+        fill=ink,
+        anchor=anchor,
+        line_height=LINE_HEIGHT,
+    )
+
+
+def _set_bullets(block: Bullets, width_mm: float, size_mm: float, ink: str) -> Part:
+    """Return a list, item below item."""
+    indent_mm = _BULLET_INDENT * size_mm * (1.5 if block.is_numbered else 1.0)
+    shapes: list[Shape] = []
+    y_mm = 0.0
+    for number, item in enumerate(block.items, start=1):
+        sign = f"{number}." if block.is_numbered else "\N{BULLET}"
+        shapes += _text(sign, width_mm, size_mm, ink, y_mm=y_mm).shapes
+        text = _text(item, width_mm - indent_mm, size_mm, ink, x_mm=indent_mm, y_mm=y_mm)
+        shapes += text.shapes
+        y_mm += text.height_mm + 0.15 * size_mm
+    return Part(tuple(shapes), max(0.0, y_mm - 0.15 * size_mm))
+
+
+def _set_pictured(block: Pictured, width_mm: float, size_mm: float, ink: str) -> Part:
+    """Return a picture with words on its right, the less high one in the middle of the other."""
+    left_mm = block.picture.width_mm + _PICTURE_GAP_MM
+    shapes: list[Shape] = []
+    y_mm = 0.0
+    for words, is_bold in ((block.title, True), (block.text, False)):
+        if words:
+            text = _text(
+                words, width_mm - left_mm, size_mm, ink, x_mm=left_mm, y_mm=y_mm, is_bold=is_bold
+            )
+            shapes += text.shapes
+            y_mm += text.height_mm
+    if block.signs:
+        y_mm += 0.2 * size_mm
+        shapes.append(Group(block.signs.shapes, placed(left_mm, y_mm)))
+        y_mm += block.signs.height_mm
+    height_mm = max(y_mm, block.picture.height_mm)
+    return Part(
+        (
+            Group(block.picture.shapes, placed(0.0, (height_mm - block.picture.height_mm) / 2)),
+            Group(tuple(shapes), placed(0.0, (height_mm - y_mm) / 2)),
+        ),
+        height_mm,
+    )
+
+
+def _set_table(block: Table, width_mm: float, size_mm: float, ink: str) -> Part:
+    """Return a table, hairlines between its rows."""
+    edges = [0.0]
+    for share in block.shares:
+        edges.append(edges[-1] + share / sum(block.shares) * width_mm)
+    start: Anchor = "start"
+    anchors = (*block.anchors, *(start for _ in block.shares))
+    columns = tuple(
+        _Column(left, right - left - _CELL_GAP_MM, anchor)
+        for (left, right), anchor in zip(pairwise(edges), anchors, strict=False)
+    )
+    shapes: list[Shape] = []
+    hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
+    y_mm = 0.0
+    for number, row in enumerate(block.rows):
+        if number:
+            shapes.append(polyline(((0.0, y_mm), (width_mm, y_mm)), hairline))
+        is_bold = block.has_heading and number == 0
+        part = _set_row(row, columns, y_mm, _Type(size_mm, ink, is_bold))
+        shapes += part.shapes
+        y_mm += part.height_mm
+    return Part(tuple(shapes), y_mm)
+
+
+class _Column(NamedTuple):
+    """A column of a table: its left edge, the room for cells, and how they are set."""
+
+    x_mm: float
+    width_mm: float
+    anchor: Anchor
+
+
+class _Type(NamedTuple):
+    """How the words of a row are set."""
+
+    size_mm: float
+    ink: str
+    is_bold: bool
+
+
+def _set_row(
+    row: tuple[Cell, ...], columns: tuple[_Column, ...], y_mm: float, words: _Type
+) -> Part:
+    """Return a row from *y_mm* down; beside a picture words stand in the middle."""
+    pad_mm = 0.25 * words.size_mm
+    pictures_mm = [cell.height_mm for cell in row if isinstance(cell, Figure)]
+    texts = [
+        (column, _cell_text(cell, column, y_mm + pad_mm, words))
+        for cell, column in zip(row, columns, strict=False)
+        if isinstance(cell, str)
+    ]
+    room_mm = max([*pictures_mm, *(text.height_mm for _, text in texts)])
+    shapes: list[Shape] = []
+    for _, text in texts:
+        down_mm = (room_mm - text.height_mm) / 2 if pictures_mm else 0.0
+        shapes += (Group(text.shapes, placed(0.0, down_mm)),) if down_mm else text.shapes
+    for cell, column in zip(row, columns, strict=False):
+        if isinstance(cell, Figure):
+            share = {"start": 0.0, "middle": 0.5, "end": 1.0}[column.anchor]
+            x_mm = column.x_mm + share * (column.width_mm - cell.width_mm)
+            down_mm = (room_mm - cell.height_mm) / 2
+            shapes.append(Group(cell.shapes, placed(x_mm, y_mm + pad_mm + down_mm)))
+    return Part(tuple(shapes), room_mm + 2 * pad_mm)
+
+
+def _cell_text(cell: str, column: _Column, y_mm: float, words: _Type) -> TextBlock:
+    return _text(
+        cell,
+        column.width_mm,
+        words.size_mm,
+        words.ink,
+        x_mm=column.x_mm,
+        y_mm=y_mm,
+        is_bold=words.is_bold,
+        anchor=column.anchor,
+    )

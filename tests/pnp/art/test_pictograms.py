@@ -1,0 +1,81 @@
+"""Pictograms: every game's are drawn, and nothing leaves its box."""
+
+from collections.abc import Mapping
+from importlib import import_module
+
+import pytest
+
+from layouts.shapes import Circle
+from pnp.errors import UnknownNameError
+from pnp.printing.art.pictograms import Brush, Mark, Pictogram, draw_pictogram, draw_row
+from pnp.printing.kits.aids import plain_player
+from pnp.printing.themes import THEMES
+
+GAMES = ("barony", "sorcery", "baron", "terre")
+
+
+def pictograms_of(game):
+    """All pictograms that the file of a game declares."""
+    module = import_module(f"pnp.games.{game}.print.pictograms")
+    values = [value for name, value in vars(module).items() if name.isupper()]
+    while values:
+        value = values.pop()
+        if isinstance(value, Pictogram):
+            yield value
+        elif isinstance(value, Mapping):
+            values += value.values()
+        elif isinstance(value, tuple):
+            values += value
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_marks_stay_within_their_pictogram(game):
+    found = list(pictograms_of(game))
+    assert found
+    for pictogram in found:
+        for mark in pictogram.marks:
+            half = mark.size / 2
+            if mark.part in ("hex", "bare"):
+                half *= 0.8661
+            if mark.part == "card":
+                half *= 0.78
+            assert mark.x - half >= -0.03, mark
+            assert mark.x + half <= pictogram.width + 0.03, mark
+            assert 0.0 <= mark.y <= 1.0, mark
+
+
+def brush(parts=None):
+    theme = THEMES["colour"]
+    return Brush(theme, plain_player("barony", theme), "barony/", parts or {})
+
+
+def test_a_game_draws_parts_of_its_own():
+    drawn = []
+
+    def coin(kind, size_mm):
+        drawn.append((kind, size_mm))
+        return ()
+
+    draw_pictogram(
+        Pictogram(1.0, (Mark("coin", 0.5, size=0.6, kind="15"),)), 10.0, brush({"coin": coin})
+    )
+    assert drawn == [("15", 6.0)]
+
+
+def test_a_mark_stands_where_its_shares_of_the_height_say():
+    figure = draw_pictogram(Pictogram(2.0, (Mark("token", 1.5, 0.5, 0.4, "lake"),)), 10.0, brush())
+    assert (figure.width_mm, figure.height_mm) == (20.0, 10.0)
+    (group,) = figure.shapes
+    assert group.transform.apply((0.0, 0.0)) == (15.0, 5.0)
+    disc = next(shape for shape in group.shapes if isinstance(shape, Circle))
+    assert disc.radius_mm == pytest.approx(2.0)
+
+
+def test_a_row_is_as_wide_as_its_pictograms_and_the_gaps():
+    row = draw_row((Pictogram(1.0, ()), Pictogram(2.0, ())), 5.0, 1.5, brush())
+    assert row.width_mm == pytest.approx(5.0 + 1.5 + 10.0)
+
+
+def test_an_unknown_sign_is_refused_with_a_guess():
+    with pytest.raises(UnknownNameError, match=r"arow.*arrow"):
+        draw_pictogram(Pictogram(1.0, (Mark("arow", 0.5),)), 10.0, brush())
