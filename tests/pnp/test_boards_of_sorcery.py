@@ -3,7 +3,7 @@
 import math
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -30,6 +30,7 @@ from pnp.notation.jsontexts import board_data
 from pnp.notation.reading.boardwords import read_board_words
 from tests.boardrules.dealing import deal, judge
 from tests.boardrules.hexes import covered_cells, steps_between
+from tests.samples import sampled
 
 # Measured apart from this program: the longest distance at which a board exists.
 LONGEST = {
@@ -86,8 +87,9 @@ def sets_apart(window, size, least_distance):
     return found
 
 
-@pytest.mark.parametrize("shape", ["organic", "compact"])
-@pytest.mark.parametrize("way", ["handfuls", "listed", "orbits"])
+@pytest.mark.parametrize(
+    ("shape", "way"), sampled(product(["organic", "compact"], ["handfuls", "listed", "orbits"]), 2)
+)
 @pytest.mark.parametrize("least_distance", [pytest.param(2, marks=pytest.mark.slow), 4])
 def test_boards_and_locations_are_drawn_as_uniform_pairs(
     tiny_family, least_distance, way, shape, monkeypatch

@@ -141,7 +141,8 @@ def test_an_unknown_printer_is_told_with_those_there_are() -> None:
         find_profile("ofice")
 
 
-_NAMES = st.text(min_size=1, max_size=60).filter(lambda name: name.isprintable() and name.strip())
+# A drawer of any character costs hypothesis seconds to prepare; these are the telling ones.
+_NAMES = st.text("aZ0 .-_=#[]{}'\"\\,éœ中😀", min_size=1, max_size=60).filter(str.strip)
 _OFFSETS = st.floats(-20.0, 20.0)
 
 

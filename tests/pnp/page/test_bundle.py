@@ -32,6 +32,7 @@ def packed(files):
     return buffer.getvalue()
 
 
+@pytest.mark.slow
 def test_the_same_inputs_give_the_same_bytes(page):
     assert build_page(RUNTIME).decode() == page
 

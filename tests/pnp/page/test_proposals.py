@@ -29,7 +29,7 @@ from pnp.printing.themes import find_theme
 NODE = shutil.which("node")
 SIDE_MM = 12.0
 DPI = 110
-SEEDS = 3
+SEEDS = 2
 PIXELS_PER_SIDE = SIDE_MM / 25.4 * DPI
 SIZE = (1600, 1200)
 COLOURS = ("#1d4f91", "#f2c12e", "#2f7d3b", "#b3261e", "#f4f1ea", "#222222")

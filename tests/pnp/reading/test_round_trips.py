@@ -51,7 +51,7 @@ def messed_up(block, game, random_):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 @given(data=st.data())
-@examples(100)
+@examples(50)
 def test_a_position_reads_back_as_it_was_written(game, data):
     position = data.draw(positions(game))
     text = written(position)
