@@ -136,7 +136,7 @@ def draw(
             cut out.
         hex_mm: of a board: the true size of a hex, flat to flat; the game's own if not given.
         language: ``en`` or ``fr``.
-        theme: ``colour`` or ``ink-saver``.
+        theme: ``colour``, ``country`` or ``ink-saver``.
         paper: ``a3``, ``a4``, ``a5``, ``letter``, ``legal`` or ``tabloid``.
 
     Raises:

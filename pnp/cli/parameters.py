@@ -293,7 +293,7 @@ language_option = option(
     help="en or fr.",
 )
 theme_option = option(
-    "--theme", default="colour", shell_complete=among(_themes), help="colour or ink-saver."
+    "--theme", default="colour", shell_complete=among(_themes), help="colour, country or ink-saver."
 )
 look_options = adds(language_option, theme_option)
 

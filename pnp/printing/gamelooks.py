@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from pnp.printing.art.motifs import Mark
     from pnp.printing.art.pieces import Silhouette
     from pnp.printing.art.terrains import TerrainLook
+    from pnp.printing.country.etchings import Etching
+    from pnp.printing.country.sceneries import Scenery
     from pnp.printing.themes import PlayerColour, Tones
 
 Value = TypeVar("Value")
@@ -35,6 +37,9 @@ class GameLooks:
         pieces: for `PieceKind.picture`.
         icons: for `TerrainLook.icon`.
         motifs: for `Growth.motif`.
+        washes: tones of the theme `country`, by tone; without one a tone is kept.
+        sceneries: the lands of that theme, by the key of the look; without one it is open land.
+        engravings: for `Sprig.engraving` and `Scenery.focal`.
     """
 
     terrains: tuple["TerrainLook", ...] = ()
@@ -44,6 +49,9 @@ class GameLooks:
     pieces: Mapping[str, "Silhouette"] = field(default_factory=dict)
     icons: Mapping[str, "Stencil"] = field(default_factory=dict)
     motifs: Mapping[str, "tuple[Mark, ...]"] = field(default_factory=dict)
+    washes: Mapping[str, "Tones"] = field(default_factory=dict)
+    sceneries: Mapping[str, "Scenery"] = field(default_factory=dict)
+    engravings: Mapping[str, "tuple[Etching, ...]"] = field(default_factory=dict)
 
 
 class Stock(Mapping[str, Value]):

@@ -1,10 +1,11 @@
 """
 Themes: every colour of a kit, by what it is for.
 
-Two themes: ``colour``, a cut-paper map in a small earthy palette, and ``ink-saver``, line
-drawings on white. A terrain has a ground and one darker tone of the same hue for its
-pattern; outlines, icons and letters share one deep ink. Player colours are strong, differ
-in lightness as well as in hue (for colour-blind players) and carry a letter each.
+Three themes: ``colour``, a cut-paper map in a small earthy palette; ``country``, in the washes
+of an engraved map, its boards drawn as one land; and ``ink-saver``, line drawings on white. A
+terrain has a ground and one darker tone of the same hue for its pattern; outlines, icons and
+letters share one deep ink. Player colours are strong, differ in lightness as well as in hue
+(for colour-blind players) and carry a letter each.
 
 Here are the colours that several games use; a game's own are in its `print/looks.py`. Terrains
 themselves are in `art.terrains`; this file does not know what a forest looks like.
@@ -28,7 +29,7 @@ class Tones:
     The flat colours of a terrain.
 
     Attributes:
-        line: the colour of the pattern where the ground is paper.
+        line: the colour of the pattern where the ground is paper, and of engraved lines.
     """
 
     ground: str
@@ -62,6 +63,7 @@ class Theme:
         tones: the colours of the grounds, by the tone's name.
         players: the colours of the players, by their English names.
         bands: the colour of title bands and card families.
+        is_country: boards are drawn as one land.
     """
 
     key: str
@@ -71,6 +73,7 @@ class Theme:
     tones: Mapping[str, Tones]
     players: Mapping[str, PlayerColour]
     bands: Mapping[str, str]
+    is_country: bool = False
 
 
 def find_theme(name: str) -> Theme:
@@ -139,6 +142,37 @@ _PLAYERS = {
 }
 
 
+# The same terrains in washes: grounds like watercolour on old paper, the pattern 15 L* darker,
+# engraved lines at L* 38.
+_WASHES = {
+    "mountain": Tones("#dccbb2", "#b5a284", "#695739"),
+    "forest": Tones("#a8b987", "#7d9256", "#496122"),
+    "field": Tones("#efd79a", "#c7ad63", "#6b5800"),
+}
+
+
+def _washed_tones(tones: Mapping[str, Tones], washes: Mapping[str, Tones]) -> Mapping[str, Tones]:
+    """Return the washes of a game; a tone without one has darker lines and is kept otherwise."""
+    return {
+        name: washes.get(name) or replace(kept, line=mixed(kept.pattern, INK, 0.5))
+        for name, kept in tones.items()
+    }
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """
+    Return the colour that has so large a *share* of the *other*.
+
+    >>> mixed("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    parts = (
+        round(int(one[at : at + 2], 16) * (1 - share) + int(other[at : at + 2], 16) * share)
+        for at in (1, 3, 5)
+    )
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
 def _lined_tones(tones: Mapping[str, Tones]) -> Mapping[str, Tones]:
     return {name: Tones(PAPER, kept.line, kept.line) for name, kept in tones.items()}
 
@@ -159,6 +193,16 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
                 tones=Stock(lambda looks: looks.tones, _TONES),
                 players=Stock(lambda looks: looks.players, _PLAYERS),
                 bands=Stock(lambda looks: looks.bands, {}),
+            ),
+            Theme(
+                key="country",
+                paper=PAPER,
+                ink=INK,
+                is_lined=False,
+                tones=Stock(lambda looks: _washed_tones(looks.tones, looks.washes), _WASHES),
+                players=Stock(lambda looks: looks.players, _PLAYERS),
+                bands=Stock(lambda looks: looks.bands, {}),
+                is_country=True,
             ),
             Theme(
                 key="ink-saver",

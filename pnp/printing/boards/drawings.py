@@ -90,9 +90,15 @@ def hex_boxes(view: BoardView) -> list[Box]:
 
 def _board_shapes(view: BoardView) -> Iterator[Shape]:
     land = view.hex_map()
-    yield from draw_grounds(land, seed=view.board.seed)
-    yield from draw_lines(land, [tile.cells for tile in view.board.tiles])
-    yield from draw_hex_marks(land, values_of(view.game))
+    tiles = [tile.cells for tile in view.board.tiles]
+    if view.theme.is_country:
+        from pnp.printing.country.boards import draw_country
+
+        yield from draw_country(land, tiles, values_of(view.game), seed=view.board.seed)
+    else:
+        yield from draw_grounds(land, seed=view.board.seed)
+        yield from draw_lines(land, tiles)
+        yield from draw_hex_marks(land, values_of(view.game))
     yield from _pieces(view, {cell: land.centre(cell) for cell in view.board.terrain})
 
 

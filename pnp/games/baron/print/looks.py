@@ -2,6 +2,7 @@
 
 from pnp.printing.art.places import Spacing
 from pnp.printing.art.terrains import FIELD, FOREST, LOW, PARCELS, STANDING, Growth, TerrainLook
+from pnp.printing.country.sceneries import FARMLAND, MEADOW, WATER, WOODS, Scenery, Sprig
 from pnp.printing.gamelooks import GameLooks
 from pnp.printing.themes import Tones
 
@@ -79,6 +80,37 @@ _TERRAINS = (
     ),
 )
 
+_SCENERIES = {
+    "baron/meadow": MEADOW,
+    "baron/village": Scenery(
+        "openland",
+        (Sprig("round-tree", 0.2, 2), Sprig("hedge", 0.12, 2), Sprig("grass", 0.12)),
+        0.3,
+        focal="village",
+    ),
+    "baron/field": FARMLAND,
+    "baron/forest": WOODS,
+    "baron/vineyard": Scenery(
+        "farmland", (Sprig("hedge", 0.12),), 0.8, focal="vineyard", has_rows=True
+    ),
+    "baron/quarry": Scenery(
+        "openland", (Sprig("rock", 0.15, 3), Sprig("grass", 0.11)), 0.26, focal="quarry"
+    ),
+    "baron/pond": WATER,
+    "baron/marsh": Scenery(
+        "openland",
+        (Sprig("reed", 0.2, 2), Sprig("bog", 0.2, 3), Sprig("grass", 0.12)),
+        0.24,
+        focal="marsh",
+    ),
+    "baron/cursed": Scenery(
+        "openland",
+        (Sprig("thorn", 0.18, 3), Sprig("rock", 0.1), Sprig("stalks", 0.12)),
+        0.26,
+        focal="cursed",
+    ),
+}
+
 LOOKS = GameLooks(
     terrains=_TERRAINS,
     tones={
@@ -90,5 +122,15 @@ LOOKS = GameLooks(
         "marsh": Tones("#a5a27e", "#78764b", "#7f7d62"),
         "cursed": Tones("#9994a1", "#6f677c", "#7f7a87"),
     },
+    washes={
+        "meadow": Tones("#e4e4b6", "#babb83", "#595d25"),
+        "village": Tones("#efd6bf", "#c9ac90", "#6f5539"),
+        "vineyard": Tones("#d8b7b6", "#b48d8c", "#76504f"),
+        "quarry": Tones("#ddd8cd", "#b4afa1", "#5e594c"),
+        "pond": Tones("#b3d0d3", "#84a8ac", "#396064"),
+        "marsh": Tones("#bdbf96", "#949766", "#585d2a"),
+        "cursed": Tones("#aea7b2", "#877f8c", "#5f5664"),
+    },
+    sceneries=_SCENERIES,
     bands={"baron": "#4f6138", "battle": "#7d3039"},
 )

@@ -13,6 +13,7 @@ from pnp.printing.art.terrains import (
     Growth,
     TerrainLook,
 )
+from pnp.printing.country.sceneries import FARMLAND, HEIGHTS, MEADOW, WATER, WOODS
 from pnp.printing.gamelooks import GameLooks
 from pnp.printing.themes import Tones
 
@@ -72,6 +73,17 @@ LOOKS = GameLooks(
     tones={
         "plain": Tones("#cad89f", "#9aaa6a", "#797f64"),
         "lake": Tones("#8fbdd0", "#5291a9", "#5a8292"),
+    },
+    washes={
+        "plain": Tones("#e4e4b6", "#babb83", "#595d25"),
+        "lake": Tones("#b3d0d3", "#84a8ac", "#396064"),
+    },
+    sceneries={
+        "barony/mountain": HEIGHTS,
+        "barony/forest": WOODS,
+        "barony/plain": MEADOW,
+        "barony/field": FARMLAND,
+        "barony/lake": WATER,
     },
     bands={"barony": "#7a4b2f"},
     pieces=_PIECES,

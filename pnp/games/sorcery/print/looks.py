@@ -2,6 +2,7 @@
 
 from pnp.printing.art.pieces import Silhouette
 from pnp.printing.art.terrains import STANDING, Growth, TerrainLook
+from pnp.printing.country.sceneries import Scenery, Sprig
 from pnp.printing.gamelooks import GameLooks
 from pnp.printing.themes import Tones
 
@@ -36,6 +37,17 @@ LOOKS = GameLooks(
     terrains=_TERRAINS,
     tones={
         "mysterious": Tones("#ae99ba", "#846b92", "#87768f"),
+    },
+    washes={
+        "mysterious": Tones("#cdbccf", "#a792a9", "#67536a"),
+    },
+    sceneries={
+        "barony/mysterious": Scenery(
+            "openland",
+            (Sprig("thorn", 0.15, 2), Sprig("grass", 0.12, 3), Sprig("rock", 0.1)),
+            0.27,
+            focal="stones",
+        ),
     },
     bands={
         "sorcery": "#5e4468",

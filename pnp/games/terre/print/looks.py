@@ -3,6 +3,7 @@
 from pnp.printing.art.pieces import Silhouette
 from pnp.printing.art.places import Spacing
 from pnp.printing.art.terrains import LARGE, LOW, MOUNTAIN, STANDING, Growth, TerrainLook
+from pnp.printing.country.sceneries import HEIGHTS, WATER, WOODS, Scenery, Sprig
 from pnp.printing.gamelooks import GameLooks
 from pnp.printing.themes import Tones
 
@@ -65,6 +66,27 @@ LOOKS = GameLooks(
         "tree": Tones("#9cb682", "#6c8a50", "#738066"),
         "fire": Tones("#e49579", "#b86649", "#967569"),
         "crag": Tones("#b39c8e", "#8b6f5c", "#8d786b"),
+    },
+    washes={
+        "wind": Tones("#e6e3d2", "#bdb9a5", "#5d5a46"),
+        "drop": Tones("#b3d0d3", "#84a8ac", "#396064"),
+        "tree": Tones("#a3b781", "#77914f", "#46621d"),
+        "fire": Tones("#e3a788", "#c07c57", "#8a4823"),
+        "crag": Tones("#cdbaa3", "#a79176", "#6b563a"),
+    },
+    sceneries={
+        "terre/1": Scenery(
+            "openland",
+            (Sprig("bent-grass", 0.15, 3), Sprig("puff", 0.2, 2)),
+            0.27,
+            focal="windmill",
+        ),
+        "terre/2": WATER,
+        "terre/3": WOODS,
+        "terre/4": Scenery(
+            "openland", (Sprig("ember", 0.1, 2), Sprig("crack", 0.16, 3)), 0.26, focal="fire"
+        ),
+        "terre/mountain": HEIGHTS,
     },
     bands={"terre": "#39637c"},
     pieces=_PIECES,

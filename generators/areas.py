@@ -1,0 +1,225 @@
+"""
+Areas of the plane, in millimetres: shrunk, cut up, hatched, strewn with points.
+
+What a picture needs of a piece of land, as plain rings, lines and points. An `Area` holds
+Shapely geometry and hands out none of it. Rings run clockwise on paper round an area and the
+other way round its holes, so that a filled path of all of them leaves the holes open.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+from generators.randomness import Stream
+
+if TYPE_CHECKING:
+    from shapely import MultiPolygon, Polygon
+
+Point: TypeAlias = tuple[float, float]
+Disc: TypeAlias = tuple[float, float, float]
+
+_THROWS = 9  # darts for each point that there may be room for
+_QUARTER_SEGMENTS = 4  # of the round corners of offsets
+_FINENESS = 0.02  # of an offset: how far its outline may be simplified
+
+
+class Area:
+    """A part of the plane, possibly empty, in several parts or with holes."""
+
+    def __init__(self, shape: Polygon | MultiPolygon) -> None:
+        """*shape* is a valid polygon of Shapely, or several."""
+        self._shape = shape
+
+    @staticmethod
+    def within(ring: Sequence[Point]) -> Area:
+        """Return the area within a ring."""
+        from shapely import Polygon
+
+        return Area(Polygon(ring))
+
+    @staticmethod
+    def union(shapes: Iterable[Polygon]) -> Area:
+        """Return the area of all the polygons."""
+        from shapely import unary_union
+
+        return Area(_polygons(unary_union(list(shapes))))
+
+    @property
+    def size(self) -> float:
+        """How large it is, in square millimetres."""
+        return float(self._shape.area)
+
+    @cached_property
+    def rings(self) -> list[list[Point]]:
+        """The rings round every part and its holes, without repeats."""
+        from shapely.geometry.polygon import orient
+
+        whole = [orient(part, sign=1.0) for part in _parts(self._shape)]
+        return [
+            [(x, y) for x, y in ring.coords[:-1]]
+            for part in whole
+            for ring in (part.exterior, *part.interiors)
+        ]
+
+    def parts(self) -> list[Area]:
+        """Return the connected parts, the largest first."""
+        return [Area(part) for part in sorted(_parts(self._shape), key=lambda part: -part.area)]
+
+    def offset(self, by_mm: float) -> Area:
+        """Return the area grown (or shrunk, if negative) by so much, with round corners."""
+        grown = self._shape.buffer(by_mm, quad_segs=_QUARTER_SEGMENTS)
+        return Area(_polygons(grown.simplify(abs(by_mm) * _FINENESS)))
+
+    def softened(self, by_mm: float) -> Area:
+        """Return the area with corners and necks rounded: shrunk by so much and grown again."""
+        opened = self._shape.buffer(-by_mm, quad_segs=_QUARTER_SEGMENTS)
+        return Area(_polygons(opened.buffer(by_mm, quad_segs=_QUARTER_SEGMENTS)))
+
+    def overlap(self, other: Area) -> Area:
+        """Return what both have."""
+        return Area(_polygons(self._shape.intersection(other._shape)))
+
+    def without(self, other: Area) -> Area:
+        """Return what only this one has."""
+        return Area(_polygons(self._shape.difference(other._shape)))
+
+    def holds(self, point: Point) -> bool:
+        """Tell whether *point* lies in the area."""
+        from shapely import contains_xy
+
+        return bool(contains_xy(self._shape, *point))
+
+    def touches(self, box: tuple[Point, Point]) -> bool:
+        """Tell whether anything of it lies in the box between two opposite corners."""
+        from shapely import box as rectangle
+
+        return bool(self._shape.intersects(rectangle(*box[0], *box[1])))
+
+    def depth(self, points: Sequence[Point]) -> list[float]:
+        """Return how far each of the points is from the nearest border, in millimetres."""
+        from shapely import distance
+        from shapely import points as dots
+
+        return [float(far) for far in distance(self._shape.boundary, dots(list(points)))]
+
+    def hatching(self, step_mm: float, angle_deg: float, shift: float = 0.5) -> list[list[Point]]:
+        """
+        Return parallel lines across the area, so far apart, each cut off at the border.
+
+        *angle_deg* is that of the lines, clockwise from the right; *shift* from 0 to 1 moves
+        them sideways by a share of a step.
+        """
+        from shapely import MultiLineString
+
+        lines = MultiLineString(list(self._stripes(step_mm, angle_deg, shift)))
+        cut = self._shape.intersection(lines)
+        pieces = [piece for piece in getattr(cut, "geoms", [cut]) if piece.length > step_mm / 2]
+        return [[(x, y) for x, y in piece.coords] for piece in pieces]
+
+    def _stripes(self, step_mm: float, angle_deg: float, shift: float) -> Iterator[list[Point]]:
+        left, top, right, bottom = self._shape.bounds
+        middle = ((left + right) / 2, (top + bottom) / 2)
+        reach = math.hypot(right - left, bottom - top) / 2
+        along = (math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg)))
+        count = math.ceil(reach / step_mm)
+        for number in range(-count, count + 1):
+            off = (number + shift) * step_mm
+            x, y = middle[0] - along[1] * off, middle[1] + along[0] * off
+            yield [
+                (x - along[0] * reach, y - along[1] * reach),
+                (x + along[0] * reach, y + along[1] * reach),
+            ]
+
+    def parcels(self, spacing_mm: float, stream: Stream) -> list[Area]:
+        """Return the area cut up into cells about that wide, none across its border."""
+        from shapely import MultiPoint, voronoi_polygons
+
+        seeds = Area(self._shape.buffer(spacing_mm)).scattered(spacing_mm, stream)
+        if len(seeds) < 2:
+            return [self]
+        cells = voronoi_polygons(MultiPoint(seeds), extend_to=self._shape.buffer(spacing_mm))
+        cut = [_polygons(cell.intersection(self._shape)) for cell in cells.geoms]
+        return [Area(part) for cell in cut for part in _parts(cell)]
+
+    def scattered(self, spacing_mm: float, stream: Stream, *, stretch: float = 1.0) -> list[Point]:
+        """
+        Return points in the area, no two closer than that, nor with much room between them.
+
+        With *stretch* the room round a point is so much wider than high.
+        """
+        if self._shape.is_empty:
+            return []
+        kept = _Grid(spacing_mm, stretch)
+        for point in self._darts(spacing_mm, stream, stretch):
+            kept.add(point)
+        return kept.points
+
+    def _darts(self, spacing_mm: float, stream: Stream, stretch: float) -> Iterator[Point]:
+        from shapely import contains_xy, prepare
+
+        left, top, right, bottom = self._shape.bounds
+        count = int(_THROWS * (right - left) * (bottom - top) / (spacing_mm**2 * stretch)) + 8
+        draw = stream.fraction
+        points = [
+            (left + draw() * (right - left), top + draw() * (bottom - top)) for _ in range(count)
+        ]
+        prepare(self._shape)
+        inside = contains_xy(self._shape, [x for x, _ in points], [y for _, y in points])
+        yield from (point for point, is_in in zip(points, inside, strict=True) if is_in)
+
+
+@dataclass
+class _Grid:
+    """Points that keep apart, in squares no wider than that distance."""
+
+    spacing_mm: float
+    stretch: float
+
+    def __post_init__(self) -> None:
+        self.points: list[Point] = []
+        self._squares: dict[tuple[int, int], list[Point]] = {}
+
+    def add(self, point: Point) -> None:
+        """Keep *point* unless it is too close to one kept before."""
+        x, y = point[0] / self.stretch, point[1]
+        column, row = math.floor(x / self.spacing_mm), math.floor(y / self.spacing_mm)
+        limit = self.spacing_mm**2
+        for across in (column - 1, column, column + 1):
+            for down in (row - 1, row, row + 1):
+                for a, b in self._squares.get((across, down), ()):
+                    if (x - a) ** 2 + (y - b) ** 2 < limit:
+                        return
+        self._squares.setdefault((column, row), []).append((x, y))
+        self.points.append(point)
+
+
+def discs_area(discs: Iterable[Disc]) -> Area:
+    """Return the area of discs, each by its middle and radius."""
+    from shapely import Point as Dot
+    from shapely import unary_union
+
+    return Area(_polygons(unary_union([Dot(x, y).buffer(r, quad_segs=6) for x, y, r in discs])))
+
+
+def _parts(shape: Polygon | MultiPolygon) -> list[Polygon]:
+    parts: list[Polygon] = list(getattr(shape, "geoms", [shape]))
+    return [part for part in parts if not part.is_empty]
+
+
+def _polygons(shape: object) -> MultiPolygon:
+    """Return the polygons of any geometry: an overlay may leave points and lines, too."""
+    from shapely import MultiPolygon
+
+    parts = getattr(shape, "geoms", [shape])
+    return MultiPolygon(
+        [
+            polygon
+            for part in parts
+            for polygon in getattr(part, "geoms", [part])
+            if polygon.geom_type == "Polygon" and not polygon.is_empty
+        ]
+    )

@@ -1,0 +1,264 @@
+"""
+Territories: touching hexes of one kind as one piece of land with soft borders.
+
+The borders are a net of lines along the sides between unlike hexes. Each line is bent once and
+serves both neighbours, so that they meet without gaps and overlaps. Round the whole runs a
+coast, a little outside of the hexes; borders go on to it. Millimetres, pointy-top, hex (0, 0)
+about the origin, as in `lattice`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from generators.areas import Area, Point
+from generators.hexes import Hex, neighbours
+from generators.lattice import hex_corners, hex_to_mm, region_polygon
+from generators.randomness import Stream
+from generators.regions import components
+
+if TYPE_CHECKING:
+    from shapely import LineString, Polygon
+
+Kind = TypeVar("Kind", bound=Hashable)
+
+# Shares of the side.
+COAST = 0.2
+_OUTER_ROUNDING = 0.42
+_BEYOND_COAST = 0.75
+_STRAY = 0.1
+_BULGE = 0.3
+_COAST_STRAY = 0.06
+_COAST_STEP = 0.32
+
+_EASE = 0.42  # how far a corner moves between its neighbours
+_CURVE_STEPS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Territory(Generic[Kind]):
+    """Connected hexes of one kind, and the land that stands for them."""
+
+    kind: Kind
+    cells: frozenset[Hex]
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class Country(Generic[Kind]):
+    """Territories and the whole land that they cover exactly."""
+
+    territories: tuple[Territory[Kind], ...]
+    land: Area
+
+
+def draw_territories(kinds: Mapping[Hex, Kind], *, side_mm: float, stream: Stream) -> Country[Kind]:
+    """
+    Return the territories of *kinds*, by their first hexes, their borders bent by *stream*.
+
+    Every hex keeps its middle and most of its land; no border strays from the sides of the
+    hexes by more than a fifth of a side.
+
+    Raises:
+        ValueError: there are no hexes, or *side_mm* is not positive.
+    """
+    from shapely import MultiPolygon, unary_union
+    from shapely.ops import polygonize
+
+    if not kinds:
+        raise ValueError("no hexes: expected one or more")
+    net = _BorderNet(kinds, side_mm, stream)
+    coast = _coast(kinds, side_mm, stream)
+    whole = unary_union([*net.curves(), *(ring for part in coast for ring in _rings(part))])
+    land = MultiPolygon(coast)
+    faces = [face for face in polygonize(whole) if land.contains(face.representative_point())]
+    territories = tuple(_territories(kinds, faces, side_mm))
+    return Country(territories, Area(land))
+
+
+def _territories(
+    kinds: Mapping[Hex, Kind], faces: Sequence[Polygon], side_mm: float
+) -> Iterator[Territory[Kind]]:
+    from shapely import STRtree
+
+    tree = STRtree(faces)
+    regions = [
+        (kind, cells)
+        for kind in dict.fromkeys(kinds.values())
+        for cells in components({cell for cell, other in kinds.items() if other == kind})
+    ]
+    for kind, cells in sorted(regions, key=lambda region: min(region[1])):
+        found = {_face_at(hex_to_mm(cell, side_mm=side_mm), faces, tree) for cell in cells}
+        yield Territory(kind, cells, Area.union(faces[number] for number in found))
+
+
+def _face_at(point: Point, faces: Sequence[Polygon], tree: object) -> int:
+    from shapely import Point as Dot
+
+    numbers = tree.query(Dot(point), predicate="intersects")  # type: ignore[attr-defined]
+    return int(numbers[0])
+
+
+class _BorderNet:
+    """The sides between unlike hexes, as chains from junction to junction, and rings."""
+
+    def __init__(self, kinds: Mapping[Hex, Kind], side_mm: float, stream: Stream) -> None:
+        self._stream = stream
+        self._next = _border_sides(kinds, side_mm)
+        self._moved = {
+            corner: _strayed(corner, _STRAY * side_mm, stream) for corner in sorted(self._next)
+        }
+
+    def curves(self) -> Iterator[LineString]:
+        """Yield every chain and ring as a bent line."""
+        from shapely import LineString
+
+        for chain in self._chains():
+            if chain[0] == chain[-1]:
+                ring = _eased_ring([self._moved[corner] for corner in chain[:-1]])
+                yield LineString(_bent_ring(ring))
+                continue
+            points = [self._moved[corner] for corner in chain]
+            for end, inner in ((0, 1), (-1, -2)):
+                if len(self._next[chain[end]]) == 1:
+                    beyond = self._beyond(chain[end], chain[inner])
+                    points = [beyond, *points] if end == 0 else [*points, beyond]
+            if len(points) == 2:
+                points.insert(1, self._bulged(*points))
+            yield LineString(_bent_line(_eased(points)))
+
+    def _chains(self) -> Iterator[list[Point]]:
+        """Yield lists of corners; a ring ends where it began."""
+        left = {frozenset((one, other)) for one, ends in self._next.items() for other in ends}
+        ends = [corner for corner in sorted(self._next) if len(self._next[corner]) != 2]
+        for start in (*ends, *sorted(self._next)):
+            for second in self._next[start]:
+                if frozenset((start, second)) in left:
+                    yield self._walk(start, second, left)
+
+    def _walk(self, start: Point, second: Point, left: set[frozenset[Point]]) -> list[Point]:
+        chain = [start, second]
+        left.discard(frozenset(chain))
+        while len(self._next[chain[-1]]) == 2 and chain[-1] != start:
+            one, other = self._next[chain[-1]]
+            chain.append(other if one == chain[-2] else one)
+            left.discard(frozenset(chain[-2:]))
+        return chain
+
+    def _bulged(self, one: Point, other: Point) -> Point:
+        """Return a point beside the middle of a single side, so that it bends, too."""
+        share = _BULGE * (1.0 if self._stream.fraction() < 0.5 else -1.0)
+        share *= 0.4 + 0.6 * self._stream.fraction()
+        x, y = _middle(one, other)
+        return (x - (other[1] - one[1]) * share, y + (other[0] - one[0]) * share)
+
+    def _beyond(self, corner: Point, inner: Point) -> Point:
+        """Return a point out at sea, on from *inner* through *corner*."""
+        share = _BEYOND_COAST
+        x, y = self._moved[corner]
+        return (x + (corner[0] - inner[0]) * share, y + (corner[1] - inner[1]) * share)
+
+
+def _border_sides(kinds: Mapping[Hex, Kind], side_mm: float) -> dict[Point, list[Point]]:
+    """Return every corner on a border with those it has a border side to."""
+    following: dict[Point, list[Point]] = {}
+    for cell in sorted(kinds):
+        corners = hex_corners(cell, side_mm=side_mm)
+        for side, other in enumerate(neighbours(cell)):
+            if other in kinds and kinds[other] != kinds[cell] and cell < other:
+                one, two = corners[(side + 1) % 6], corners[(side + 2) % 6]
+                following.setdefault(one, []).append(two)
+                following.setdefault(two, []).append(one)
+    return following
+
+
+def _coast(kinds: Mapping[Hex, Kind], side_mm: float, stream: Stream) -> list[Polygon]:
+    """Return the land: the hexes with a rim round them, its outline wandering."""
+    from shapely import Polygon
+
+    whole = region_polygon(kinds, side_mm=side_mm)
+    grown = whole.buffer((COAST + _OUTER_ROUNDING) * side_mm).buffer(-_OUTER_ROUNDING * side_mm)
+    parts = list(getattr(grown, "geoms", [grown]))
+    return [
+        Polygon(
+            _wandering(part.exterior, side_mm, stream),
+            [_wandering(hole, side_mm, stream) for hole in part.interiors],
+        )
+        for part in parts
+    ]
+
+
+def _rings(part: Polygon) -> list[LineString]:
+    from shapely import LineString
+
+    return [LineString(ring.coords) for ring in (part.exterior, *part.interiors)]
+
+
+def _wandering(ring: LineString, side_mm: float, stream: Stream) -> list[Point]:
+    count = max(8, round(ring.length / (_COAST_STEP * side_mm)))
+    spots = [ring.interpolate(number / count, normalized=True) for number in range(count)]
+    reach_mm = _COAST_STRAY * side_mm
+    return _bent_ring([_strayed((spot.x, spot.y), reach_mm, stream) for spot in spots])
+
+
+def _strayed(point: Point, reach_mm: float, stream: Stream) -> Point:
+    angle = math.tau * stream.fraction()
+    far = reach_mm * math.sqrt(stream.fraction())
+    return (point[0] + far * math.cos(angle), point[1] + far * math.sin(angle))
+
+
+def _eased(points: Sequence[Point]) -> list[Point]:
+    """Return the points, all but the ends moved between their neighbours."""
+    if len(points) == 3:
+        return list(points)
+    middle = [
+        _towards(point, _middle(before, after), _EASE)
+        for before, point, after in zip(points, points[1:], points[2:], strict=False)
+    ]
+    return [points[0], *middle, points[-1]]
+
+
+def _eased_ring(points: Sequence[Point]) -> list[Point]:
+    return [
+        _towards(point, _middle(points[at - 1], points[(at + 1) % len(points)]), _EASE / 2)
+        for at, point in enumerate(points)
+    ]
+
+
+def _bent_line(points: Sequence[Point]) -> list[Point]:
+    """Return a curve from the first to the last point that the others draw to themselves."""
+    if len(points) < 3:
+        return list(points)
+    bends = [_middle(one, other) for one, other in pairwise(points[1:-1])]
+    stops = [points[0], *bends, points[-1]]
+    curve = [points[0]]
+    for start, pull, end in zip(stops[:-1], points[1:-1], stops[1:], strict=True):
+        curve += _arc(start, pull, end)
+    return curve
+
+
+def _bent_ring(points: Sequence[Point]) -> list[Point]:
+    """Return a closed curve, its last point the first again."""
+    curve = [_middle(points[-1], points[0])]
+    for at, pull in enumerate(points):
+        curve += _arc(curve[-1], pull, _middle(pull, points[(at + 1) % len(points)]))
+    return [*curve[:-1], curve[0]]
+
+
+def _arc(start: Point, pull: Point, end: Point) -> Iterator[Point]:
+    for step in range(1, _CURVE_STEPS):
+        share = step / _CURVE_STEPS
+        yield _towards(_towards(start, pull, share), _towards(pull, end, share), share)
+    yield end  # to the last digit, so that lines meet
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return _towards(one, other, 0.5)
+
+
+def _towards(one: Point, other: Point, share: float) -> Point:
+    return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)

@@ -1,0 +1,52 @@
+"""
+Engravings: the small pictures of a country map, in ink and a wash or two.
+
+Each is drawn once in a box from -0.5 to 0.5, y downwards, its foot near the lower edge, and
+becomes a `Symbol` in the inks of its land. The light comes from the upper left.
+"""
+
+from functools import cache
+
+from layouts.shapes import Path, Style, Symbol
+from pnp.printing.art.outlines import outline
+from pnp.printing.country.etchings import LIGHT, ROOF, SEPIA, Etching, Role
+from pnp.printing.country.focals import FOCALS
+from pnp.printing.country.sprigs import SPRIGS
+from pnp.printing.gamelooks import Stock
+from pnp.printing.themes import Tones
+
+
+def colour_of(role: Role, tones: Tones) -> str | None:
+    """Return the colour of a role on land of those tones; None for no paint."""
+    return {
+        "": None,
+        "ground": tones.ground,
+        "shade": tones.pattern,
+        "line": tones.line,
+        "light": LIGHT,
+        "ink": SEPIA,
+        "roof": ROOF,
+    }[role]
+
+
+@cache
+def engraving(name: str, tones: Tones) -> Symbol:
+    """
+    Return the engraving called *name* on land of those tones.
+
+    Raises:
+        KeyError: there is no such engraving.
+    """
+    shapes = tuple(
+        Path(
+            outline(part.outline),
+            Style(colour_of(part.fill, tones), colour_of(part.stroke, tones), part.width),
+        )
+        for part in ENGRAVINGS[name]
+    )
+    return Symbol(f"engraved-{name}-{tones.ground[1:]}-{tones.line[1:]}", shapes, _BOX)
+
+
+_BOX = (-0.62, -0.72, 0.62, 0.62)
+
+ENGRAVINGS: Stock[tuple[Etching, ...]] = Stock(lambda looks: looks.engravings, {**SPRIGS, **FOCALS})

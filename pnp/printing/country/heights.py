@@ -1,0 +1,167 @@
+"""
+Heights: peaks along the middle of a range, hills at its rim.
+
+The great peaks stand where hexes of the range touch, so that the middles of the hexes stay
+open; every peak is drawn anew, lit from the left, hatched on the right.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from generators.lattice import hex_to_mm
+from generators.randomness import Stream
+from layouts.shapes import (
+    Command,
+    Path,
+    Point,
+    Shape,
+    Style,
+    polygon,
+    polygon_commands,
+    polyline,
+)
+from pnp.printing.country.etchings import LIGHT, SEPIA
+from pnp.printing.country.lands import Land, Picture, Standing, sprigs_at
+
+# Shares of the side.
+_GREAT = (0.78, 0.86)  # width and height
+_MEDIUM = (0.52, 0.5)
+_HILL = (0.34, 0.26)
+_LINE = 0.02
+_HATCH = 0.011
+_FREE = 0.3
+# Where medium peaks stand in a hex: their feet.
+_STANDS = ((-0.5, -0.2), (0.02, -0.46), (0.52, -0.16), (-0.56, 0.42), (0.56, 0.44))
+
+
+def draw_heights(land: Land) -> Picture:
+    """Return the peaks, hills and rocks of a range."""
+    side = land.side_mm
+    standing: list[Standing] = []
+    taken: list[Point] = []
+    marks = land.marks()
+    for foot, size, far in _feet(land):
+        is_clear = _is_free(foot, taken, far * side) and land.area.holds(foot)
+        if is_clear and not marks.touches(_box(foot, size, side)):
+            standing.append(_standing_peak(foot, size, land))
+            taken.append(foot)
+    for foot in land.open(0.1, 0.05).scattered(0.26 * side, land.stream, stretch=1.3):
+        if not _is_free(foot, taken, _FREE * side):
+            continue
+        taken.append(foot)
+        if land.stream.below(3) and not marks.touches(_box(foot, _HILL, side)):
+            standing.append(_standing_peak(foot, _HILL, land))
+        else:
+            standing += sprigs_at([foot], land.scenery.sprigs, land)
+    return Picture(standing=tuple(standing))
+
+
+def _feet(land: Land) -> Iterator[tuple[Point, tuple[float, float], float]]:
+    """Yield where peaks may stand, with their size and how far from others: great ones first."""
+    for foot in _ridge_feet(land):
+        yield foot, _GREAT, 0.5
+    for x, y in land.centres():
+        for a, b in _STANDS:
+            stray = [0.08 * (land.stream.fraction() - 0.5) for _ in "xy"]
+            yield (
+                (x + (a + stray[0]) * land.side_mm, y + (b + stray[1]) * land.side_mm),
+                _MEDIUM,
+                0.42,
+            )
+
+
+def _box(foot: Point, size: tuple[float, float], side_mm: float) -> tuple[Point, Point]:
+    """Return the corners of what a peak covers at its widest."""
+    width_mm, height_mm = 0.9 * size[0] * side_mm, size[1] * side_mm
+    return (foot[0] - width_mm / 2, foot[1] - height_mm), (foot[0] + width_mm / 2, foot[1])
+
+
+def _ridge_feet(land: Land) -> Iterator[Point]:
+    """Yield feet by the sides between hexes of the range, beside the marks of the upper one."""
+    side = land.side_mm
+    for one, other in land.inner_sides():
+        (a, b), (c, d) = (hex_to_mm(cell, side_mm=side) for cell in (one, other))
+        if abs(d - b) < side / 2:
+            yield ((a + c) / 2, (b + d) / 2 + 0.2 * side)
+        else:
+            lower_is_right = (c - a) * (d - b) > 0
+            shift = 0.26 if lower_is_right else -0.26
+            yield ((a + c) / 2 + shift * side, (b + d) / 2 + 0.24 * side)
+
+
+def _is_free(foot: Point, taken: list[Point], far_mm: float) -> bool:
+    return all((foot[0] - x) ** 2 + (foot[1] - y) ** 2 > far_mm**2 for x, y in taken)
+
+
+class _Cone(NamedTuple):
+    """Where a peak stands: its foot, its size, and how far its top leans aside."""
+
+    foot: Point
+    width_mm: float
+    height_mm: float
+    lean: float
+
+    def at(self, across: float, up: float) -> Point:
+        """Return a point by shares of width and height."""
+        x, y = self.foot
+        return (round(x + across * self.width_mm, 2), round(y - up * self.height_mm, 2))
+
+
+def _standing_peak(foot: Point, size: tuple[float, float], land: Land) -> Standing:
+    scale = land.side_mm * (0.88 + 0.24 * land.stream.fraction())
+    lean = (land.stream.fraction() - 0.5) * 0.24
+    cone = _Cone(foot, size[0] * scale, size[1] * scale, lean)
+    return Standing(foot[1], tuple(_peak(cone, land)))
+
+
+def _peak(cone: _Cone, land: Land) -> Iterator[Shape]:
+    """Yield light and shaded face, contour and hatching of a peak."""
+    top = cone.at(cone.lean, 1.0)
+    left = [cone.at(-0.5, 0.0), *_slope(cone, -0.5, land.stream)]
+    right = [*reversed(_slope(cone, 0.5, land.stream)), cone.at(0.5, 0.0)]
+    spine = _spine(cone, land.stream)
+    below = [cone.at(0.28, -0.07), cone.at(0.0, -0.02), cone.at(-0.26, -0.06)]
+    yield polygon([*left, top, *right, *below], Style(fill=LIGHT))
+    shaded = [top, *right, cone.at(0.3, -0.07), *reversed(spine)]
+    yield polygon(shaded, Style(fill=land.tones.pattern))
+    hatching = tuple(_hatching([top, *right], spine))
+    yield Path(hatching, Style(stroke=land.tones.line, stroke_mm=_HATCH * land.side_mm))
+    thick_mm = _LINE * land.side_mm
+    yield polyline([*left, top, *right], Style(stroke=SEPIA, stroke_mm=thick_mm))
+    creases = (
+        [top, *spine],
+        [cone.at(-0.3, 0.12), cone.at(-0.22, 0.3)],
+        [cone.at(-0.14, 0.08), cone.at(-0.1, 0.34)],
+    )
+    lines = tuple(command for crease in creases for command in polygon_commands(crease)[:-1])
+    yield Path(lines, Style(stroke=SEPIA, stroke_mm=0.6 * thick_mm))
+
+
+def _slope(cone: _Cone, end: float, stream: Stream) -> list[Point]:
+    """Return the points between a foot and the top, hollow at the foot, steep above."""
+    points = []
+    for up in (0.22, 0.45, 0.62, 0.82):
+        share = 1 - up**0.8
+        stray = (stream.fraction() - 0.5) * 0.07
+        points.append(cone.at(cone.lean + (end - cone.lean) * share + stray, up))
+    return points
+
+
+def _spine(cone: _Cone, stream: Stream) -> list[Point]:
+    """Return the line between light and shade, from below the top down to the foot."""
+    across, points = cone.lean, []
+    for up, step in ((0.78, 0.07), (0.6, -0.05), (0.42, 0.1), (0.24, -0.03), (0.03, 0.1)):
+        across += step * (0.6 + 0.8 * stream.fraction())
+        points.append(cone.at(across, up))
+    return points
+
+
+def _hatching(slope: list[Point], spine: list[Point]) -> Iterator[Command]:
+    """Yield strokes over the shaded face, from the spine down towards the slope."""
+    for number, (one, other) in enumerate(pairwise(spine)):
+        end = slope[min(number + 2, len(slope) - 1)]
+        for share in (0.0, 0.5):
+            x, y = (a + (b - a) * share for a, b in zip(one, other, strict=True))
+            yield ("M", round(x, 2), round(y, 2))
+            yield ("L", round(x + (end[0] - x) * 0.72, 2), round(y + (end[1] - y) * 0.8, 2))

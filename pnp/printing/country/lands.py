@@ -1,0 +1,158 @@
+"""Lands: the territories of a board with all that is needed to draw them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generators.areas import Area, Disc, discs_area
+from generators.hexes import Hex, neighbours
+from generators.lattice import hex_to_mm
+from generators.randomness import Stream
+from generators.territories import Country, Territory, draw_territories
+from layouts.shapes import Path, Point, Shape, Style, Use, many_polygons, placed
+from pnp.printing.art.terrains import TerrainLook, find_look
+from pnp.printing.country.engravings import engraving
+from pnp.printing.country.sceneries import SCENERIES, Scenery, Sprig
+from pnp.printing.themes import Theme, Tones
+
+# In units of the side, about the middle of a hex.
+QUIET: Disc = (0.0, 0.0, 0.47)
+MARKS: tuple[Disc, ...] = ((-0.2, 0.7, 0.15), (0.0, 0.72, 0.17), (0.2, 0.7, 0.15))
+VALUED_MARKS: tuple[Disc, ...] = ((-0.3, 0.63, 0.14), (0.0, 0.66, 0.2), (0.3, 0.63, 0.14))
+FOCAL: tuple[Disc, ...] = ((0.0, -0.56, 0.24), (-0.24, -0.5, 0.2), (0.24, -0.5, 0.2))
+FOCAL_PLACE = (0.0, -0.52, 0.58)  # its middle and its size
+
+
+class Standing(NamedTuple):
+    """Something that stands on the land, painted from the back: its foot and its shapes."""
+
+    foot_mm: float
+    shapes: tuple[Shape, ...]
+
+
+class Picture(NamedTuple):
+    """What lies flat on a land, and what stands on it."""
+
+    flat: tuple[Shape, ...] = ()
+    standing: tuple[Standing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """
+    One territory, ready to be drawn.
+
+    Attributes:
+        stream: of this territory alone.
+    """
+
+    territory: Territory[str]
+    look: TerrainLook
+    scenery: Scenery
+    tones: Tones
+    side_mm: float
+    stream: Stream
+
+    @property
+    def area(self) -> Area:
+        """The land within its borders."""
+        return self.territory.area
+
+    def centres(self) -> list[Point]:
+        """Return the middles of its hexes, in a fixed order."""
+        return [hex_to_mm(cell, side_mm=self.side_mm) for cell in sorted(self.territory.cells)]
+
+    def quiet(self) -> Area:
+        """Return where pieces will stand."""
+        return self._discs((QUIET,), self.centres())
+
+    def marks(self, room: float = 0.0) -> Area:
+        """Return what icons, names and values take on these hexes and next to them, and *room*."""
+        places = VALUED_MARKS if self.look.has_value else MARKS
+        cells = self.territory.cells
+        near = sorted(cells.union(*map(neighbours, cells)))
+        middles = [hex_to_mm(cell, side_mm=self.side_mm) for cell in near]
+        return self._discs([(a, b, r + room) for a, b, r in places], middles)
+
+    def focal(self) -> Area:
+        """Return what is kept for the larger pictures; nothing if there are none."""
+        return self._discs(FOCAL if self.scenery.focal else (), self.centres())
+
+    def open(self, keep: float, room: float) -> Area:
+        """
+        Return what is left for the middles of things that stand.
+
+        *keep* is how far they are inside of the borders, *room* how far from marks: in sides.
+        """
+        inner = self.area.offset(-keep * self.side_mm)
+        return inner.without(self.quiet()).without(self.marks(room)).without(self.focal())
+
+    def inner_sides(self) -> list[tuple[Hex, Hex]]:
+        """Return the pairs of its hexes that touch, in a fixed order."""
+        cells = self.territory.cells
+        return [
+            (cell, other)
+            for cell in sorted(cells)
+            for other in sorted(neighbours(cell))
+            if other in cells and cell < other
+        ]
+
+    def _discs(self, places: Iterable[Disc], middles: Iterable[Point]) -> Area:
+        kept = list(places)
+        side = self.side_mm
+        return discs_area(
+            (x + a * side, y + b * side, r * side) for x, y in middles for a, b, r in kept
+        )
+
+
+def lands_of(
+    looks: Mapping[Hex, str], theme: Theme, side_mm: float, seed: int
+) -> tuple[Country[str], list[Land]]:
+    """Return the country that the looks of hexes make, and its lands."""
+    country = draw_territories(looks, side_mm=side_mm, stream=Stream(seed, "country borders"))
+    lands = []
+    for territory in country.territories:
+        look = find_look(territory.kind)
+        first = min(territory.cells)
+        stream = Stream(seed, f"country {first.q} {first.r}")
+        scenery = scenery_of(look)
+        lands.append(Land(territory, look, scenery, theme.tones[look.tone], side_mm, stream))
+    return country, lands
+
+
+def scenery_of(look: TerrainLook) -> Scenery:
+    """Return the scenery of a look; open land with its motifs if its game names none."""
+    if look.key in SCENERIES:
+        return SCENERIES[look.key]
+    return Scenery("openland")
+
+
+def sprigs_at(
+    points: Iterable[Point], sprigs: tuple[Sprig, ...], land: Land, *, scale: float = 1.0
+) -> list[Standing]:
+    """Return one of the sprigs, as their weights say, at each of the points."""
+    bag = [sprig for sprig in sprigs for _ in range(sprig.weight)]
+    standing = []
+    for point in points:
+        sprig = bag[land.stream.below(len(bag))]
+        size = sprig.size * scale * (0.86 + 0.28 * land.stream.fraction())
+        standing.append(sprig_at(point, sprig.engraving, size * land.side_mm, land.tones))
+    return standing
+
+
+def sprig_at(point: Point, name: str, size_mm: float, tones: Tones) -> Standing:
+    """Return an engraving with its middle at *point*."""
+    x, y = round(point[0], 2), round(point[1], 2)
+    use = Use(engraving(name, tones), placed(x, y, scale=round(size_mm, 2)))
+    return Standing(point[1] + size_mm / 2, (use,))
+
+
+def filled(area: Area, colour: str, *, underlap_mm: float = 0.0) -> Path:
+    """Return the area in one colour, reaching a little below its neighbours."""
+    style = Style(colour, colour if underlap_mm else None, underlap_mm)
+    return many_polygons(rounded(area.rings), style)
+
+
+def rounded(rings: Iterable[Iterable[Point]]) -> list[list[Point]]:
+    """Return the rings to a hundredth of a millimetre, which nobody sees and files like."""
+    return [[(round(x, 2), round(y, 2)) for x, y in ring] for ring in rings]

@@ -1,0 +1,109 @@
+"""The theme country: every terrain has a land, all that is drawn stays in it, files stay small."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+import pnp
+from layouts.shapes import Use
+from pnp import games
+from pnp.errors import ThemeError
+from pnp.games import GAMES, find_game
+from pnp.printing.art.terrains import find_look
+from pnp.printing.boards.drawings import BoardView, draw_board
+from pnp.printing.boards.hexmaps import looks_of
+from pnp.printing.country.boards import MANNERS
+from pnp.printing.country.engravings import ENGRAVINGS, engraving
+from pnp.printing.country.lands import lands_of, scenery_of
+from pnp.printing.country.openland import draw_openland
+from pnp.printing.country.sceneries import SCENERIES
+from pnp.printing.themes import find_theme
+
+COUNTRY = find_theme("country")
+SLUGS = [game.slug for game in GAMES]
+
+
+def lands(slug, seed=7, side_mm=10.0):
+    game = find_game(slug)
+    board = pnp.deal(slug, seed=seed, players=game.least_players)
+    return lands_of(looks_of(board.terrain, game), COUNTRY, side_mm, seed)
+
+
+def test_every_terrain_of_every_game_has_a_land_of_its_own():
+    for game in GAMES:
+        for terrain in game.terrains:
+            assert terrain.look in SCENERIES, terrain.look
+            scenery = scenery_of(find_look(terrain.look))
+            names = [sprig.engraving for sprig in scenery.sprigs]
+            assert set(names) | {scenery.focal} <= {*ENGRAVINGS, ""}
+
+
+def test_every_engraving_is_used_and_can_be_drawn():
+    used = {"boat"}
+    for scenery in SCENERIES.values():
+        used |= {sprig.engraving for sprig in scenery.sprigs} | {scenery.focal}
+    assert used - {""} == set(ENGRAVINGS)
+    for name in ENGRAVINGS:
+        assert engraving(name, COUNTRY.tones["forest"]).shapes
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_stands_has_its_foot_in_its_land(slug):
+    _, found = lands(slug)
+    assert {land.scenery.manner for land in found} <= set(MANNERS)
+    for land in found:
+        for thing in MANNERS[land.scenery.manner](land).standing:
+            for use in thing.shapes:
+                if isinstance(use, Use):
+                    assert land.area.holds((use.transform.e, use.transform.f))
+
+
+def test_trees_leave_the_marks_free():
+    _, found = lands("barony")
+    for land in found:
+        if land.scenery.manner == "woods":
+            kept = land.marks()
+            for thing in MANNERS["woods"](land).standing:
+                (use,) = thing.shapes
+                assert not kept.holds((use.transform.e, use.transform.f))
+
+
+def test_a_board_is_drawn_the_same_again():
+    game = find_game("barony")
+    board = pnp.deal("barony", seed=11)
+    one, other = (draw_board(BoardView(board, game, COUNTRY, 20.0)) for _ in "ab")
+    assert one == other
+
+
+def test_the_largest_board_is_a_small_file_of_either_kind():
+    board = pnp.deal("barony-sorcery", seed=7, players=5)
+    pages = pnp.draw(board, theme="country")
+    files = {kind: getattr(pages, kind)() for kind in ("pdf", "svg")}
+    assert all(len(data) < 1_000_000 for data in files.values()), {
+        k: len(d) for k, d in files.items()
+    }
+    assert files["pdf"].startswith(b"%PDF")
+    ElementTree.fromstring(files["svg"])
+
+
+def test_without_shapely_the_theme_says_so(monkeypatch):
+    monkeypatch.setattr("pnp.printing.country.boards.find_spec", lambda name: None)
+    with pytest.raises(ThemeError, match=r"shapely.*take the theme colour"):
+        pnp.draw(pnp.deal("baron", seed=1), theme="country")
+
+
+@pytest.fixture
+def shepherds(monkeypatch):
+    monkeypatch.setitem(games.PACKAGES, "shepherds", "tests.madeup.shepherds")
+
+
+@pytest.mark.usefixtures("shepherds")
+def test_a_game_without_sceneries_is_open_land_with_its_motifs():
+    game = find_game("shepherds")
+    board = pnp.deal("shepherds", seed=1)
+    _, found = lands_of(looks_of(board.terrain, game), COUNTRY, 10.0, seed=1)
+    hill = next(land for land in found if land.look.key == "shepherds/hill")
+    assert hill.scenery.manner == "openland"
+    uses = [shape for thing in draw_openland(hill).standing for shape in thing.shapes]
+    assert any(use.symbol.name.startswith("peak-") for use in uses)
+    assert draw_board(BoardView(board, game, COUNTRY, 20.0)).art
