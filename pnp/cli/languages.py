@@ -6,6 +6,7 @@ English; the usual paper follows the country of the locale. Only the command lin
 """
 
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from typing import Any
@@ -15,6 +16,12 @@ import click
 # Those of the texts, which are slow to import; a test compares them.
 LANGUAGES = ("en", "fr")
 LETTER_COUNTRIES = ("US", "CA")
+
+# What an option takes, as help calls it.
+_METAVAR = re.compile(r"(?<= )[A-Z]{3,}$")
+
+# What click quotes of arguments may be as long as they are.
+_LONG_WORD, _QUOTED = re.compile(r"\S{400,}"), 80
 
 _reader: ContextVar[str] = ContextVar("reader", default=LANGUAGES[0])
 
@@ -84,7 +91,8 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **settings: Any) -> None:
         """Write a list of options or commands."""
-        super().write_dl([(name, told(text)) for name, text in rows], *args, **settings)
+        told_rows = [(_METAVAR.sub(_told_word, name), told(text)) for name, text in rows]
+        super().write_dl(told_rows, *args, **settings)
 
 
 class Context(click.Context):
@@ -99,7 +107,15 @@ def show(error: click.ClickException) -> None:
     if context is not None:
         hint = told(f"Try '{context.command_path} --help' for help.")
         click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-    say(f"Error: {error.format_message()}", err=True)
+    say(f"Error: {_LONG_WORD.sub(_shortened, error.format_message())}", err=True)
+
+
+def _told_word(word: re.Match[str]) -> str:
+    return told(word[0])
+
+
+def _shortened(word: re.Match[str]) -> str:
+    return f"{word[0][:_QUOTED]}…"
 
 
 def _typed(arguments: Sequence[str]) -> str | None:

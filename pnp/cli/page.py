@@ -66,7 +66,7 @@ def _serve(*, is_opened: bool) -> None:
     from pnp.page.serving import PageServer
 
     with PageServer() as server, suppress(KeyboardInterrupt):
-        click.echo(f"{server.address}\nCtrl-C ends it.")
+        say(f"{server.address}\nCtrl-C ends it.")
         if is_opened:
             click.launch(server.address)
         server.serve_forever()

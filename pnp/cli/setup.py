@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from pnp.cli.languages import told
 from pnp.cli.parameters import (
     BoardCommand,
     OptionOfGames,
@@ -74,7 +75,10 @@ def command(**values: Values) -> None:
 
     request = with_seed(with_offset(without_defaults(values)))
     with click.progressbar(
-        length=request["count"], label="cards", file=bar_stream(), hidden=not sys.stderr.isatty()
+        length=request["count"],
+        label=told("cards"),
+        file=bar_stream(),
+        hidden=not sys.stderr.isatty(),
     ) as bar:
         outcome = write_setup_cards(request, bar.update)
     report(outcome)

@@ -4,7 +4,8 @@ Messages in the reader's language.
 What is raised or reported is English where it is raised: generators, layouts and output know
 of no languages. Where it reaches a reader it is looked up in ``messages.toml``, as a pattern
 with slots: ``"wrote {path}"``. What fills a slot with a tilde, ``{~message}``, is translated in
-turn; any other slot keeps what was typed. What no pattern fits stays English.
+turn, and with a hash, ``{#size}``, has a decimal comma; any other slot keeps
+what was typed. What no pattern fits stays English.
 """
 
 import re
@@ -20,7 +21,9 @@ _LONGEST_LINE = 2000
 _MOST_LINES = 200
 _DEEPEST = 8
 
-_SLOT = re.compile(r"\{(~?\w+)\}")
+_QUOTES = ("'", '"', "`")
+_SLOT = re.compile(r"\{([~#]?\w+)\}")
+_DECIMAL = re.compile(r"[-\N{MINUS SIGN}]?[0-9]+\.[0-9]+")
 
 
 class Pattern(NamedTuple):
@@ -52,7 +55,13 @@ class Pattern(NamedTuple):
                 return None
             values.append(text[start:found])
             start = found + len(literal)
-        return (*values, text[start:end]) if start < end else None
+        values.append(text[start:end])
+        return tuple(values) if start < end and not self._takes_too_much(values[0]) else None
+
+    def _takes_too_much(self, value: str) -> bool:
+        """Tell whether a word at the beginning would hold the place before a colon, too."""
+        is_word = not self.literals[0] and not self.slots[0].startswith("~")
+        return is_word and ": " in value and not value.startswith(_QUOTES)
 
 
 class Catalogue(NamedTuple):
@@ -77,7 +86,12 @@ class Catalogue(NamedTuple):
         self, pattern: Pattern, values: tuple[str, ...], depth: int
     ) -> Iterator[tuple[str, str]]:
         for slot, value in zip(pattern.slots, values, strict=True):
-            yield slot, self.translated(value, depth + 1) if slot.startswith("~") else value
+            if slot.startswith("~"):
+                yield slot, self.translated(value, depth + 1)
+            elif slot.startswith("#") and _DECIMAL.fullmatch(value):
+                yield slot, value.replace(".", ",")
+            else:
+                yield slot, value
 
 
 def in_language(message: str, language: str) -> str:

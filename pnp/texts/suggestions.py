@@ -18,7 +18,7 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> str:
 
     names = list(known)
     near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)
-    guess = f"did you mean {near[0]}? " if near else ""
+    guess = f"did you mean {near[0]}? " if near and near[0] != value else ""
     return f"unknown {what} {value!r}: {guess}There are: {', '.join(names)}"
 
 

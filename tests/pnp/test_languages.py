@@ -75,6 +75,7 @@ def help_texts():
 def test_all_help_is_there_in_every_language(language):
     catalogue = load_messages(language)
     assert not [text for text in help_texts() if catalogue.translated(text) == text]
+    assert {"INTEGER", "NUMBER", "FLOAT", "TEXT", "PATH"} <= set(catalogue.whole)
 
 
 def untranslated(language):
@@ -99,7 +100,7 @@ def test_what_is_raised_is_there_in_every_language_but_for_a_list_that_shrinks(l
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_translation_has_the_slots_of_the_message(language):
     for pattern in load_messages(language).patterns:
-        used = re.findall(r"\{(~?\w+)\}", pattern.translated)
+        used = re.findall(r"\{([~#]?\w+)\}", pattern.translated)
         assert sorted(used) == sorted(pattern.slots), pattern.translated
 
 
@@ -111,6 +112,11 @@ def test_a_translation_has_the_slots_of_the_message(language):
         (
             "t.txt: cannot be read\nline 2, column 7: 'x' is no colour of baron: expected one of r",
             "t.txt : illisible\nligne 2, colonne 7 : 'x' n’est pas une couleur de baron ; il y a r",
+        ),
+        (
+            "the board would have hexes of 4.5 mm on this paper: take a larger paper or smaller margins",
+            "le plateau aurait des hexagones de 4,5 mm sur ce papier : "
+            "prenez un papier plus grand ou des marges plus petites",
         ),
         ("nobody has translated this", "nobody has translated this"),
     ],

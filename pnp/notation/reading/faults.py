@@ -125,7 +125,7 @@ def _foreign(text: str) -> str:
     for mark in text if text.isprintable() else "":
         told = name(mark, "").lower()
         if told.startswith(_LOOKALIKES) or (len(text) == 1 and told):
-            return f" ({told})" if len(text) == 1 else f" (with {told})"
+            return f" ({told})" if len(text) == 1 else f" ({mark}: {told})"
     return ""
 
 

@@ -357,7 +357,7 @@ ONE_FAULT = [
     ("terre", "E2 bB", "E2 b B", 12, 4, "'b' and 'B' are cut in two by a blank", "bB"),
     ("terre", "E2 bB", f"E2 b {13 * 'B'}", 12, 4, "are cut in two by a blank", f"b{13 * 'B'}"),
     ("barony", "C3 rVN3 bN", "C3 rVN 3 bN", 16, 4, "are cut in two by a blank", "rVN3"),
-    ("terre", "phase play", "phase pl\u0430y", 2, 7, "(with cyrillic small letter a)", "play"),
+    ("terre", "phase play", "phase pl\u0430y", 2, 7, "(\u0430: cyrillic small letter a)", "play"),
     ("terre", "E2 bB", "E2 b3.5", 12, 6, "'.' is no piece", None),
     ("baron", "B1 wB=6", "B1 wB= x", 8, 6, "which chip?", None),
     (

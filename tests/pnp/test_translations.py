@@ -1,0 +1,189 @@
+"""What is said in French is French: errors, remarks and reports, as they come out."""
+
+import random
+import re
+from itertools import chain
+
+import pytest
+
+from generators.errors import NoSuchBoardError
+from pnp.cli import COMMANDS as COMMAND_NAMES
+from pnp.errors import PnpError
+from pnp.games import find_game
+from pnp.notation.jsontexts import position_json
+from pnp.notation.reading.boardblocks import Dealing
+from pnp.notation.reading.decoding import decode_position
+from pnp.notation.reading.jsonpositions import parse_position_json
+from pnp.notation.reading.parsing import parse_position
+from pnp.texts.messages import in_language
+from tests.fuzzing.mutators import mutated
+from tests.fuzzing.realistic import realistic_files
+from tests.pnp import test_cli, test_kit_command
+from tests.pnp.reading import test_faults, test_jsonpositions
+
+FEW, MANY = 250, 10_000
+# Words without which English hardly says anything, and which French has not.
+ENGLISH = re.compile(
+    r"(?<![\w=.-])(the|is|are|and|of|with|expected|more|leave|use|take|there|which|what|has"
+    r"|have|its|or|but|not|than|at|from|to|such|did|write|between|behind|below|above|choose"
+    r"|only|one|no|this|these|twice|cannot|give|would|for|in|by|other|first|last)(?![\w=-])",
+    re.IGNORECASE,
+)
+# What is typed, or quoted, or a list of words to type.
+TYPED = re.compile(
+    r"'[^']*'|`[^`]*`|«[^»]*»|\"[^\"]*\"|\(.: [^)]*\)|(?<=il y a)[^;]*|(?<=Il y a)\W.*"
+    r"|\(more\)|https?:\S+|pnp \w+( --?\w[\w-]*)*|one table [^ ]*"
+)
+
+
+def english_in(told):
+    """Lines of *told* in which English is left, without what was typed or is to be typed."""
+    for line in told.replace("\u00a0", " ").splitlines():
+        if not line.startswith("    ") and ENGLISH.search(TYPED.sub("", line)):
+            yield line
+
+
+def deal_nothing(game, request):
+    raise NoSuchBoardError("no board is dealt here: type the map below 'board'")
+
+
+def messages_about(data):
+    """What is said of a file: a refusal, or remarks."""
+    try:
+        text = decode_position(data)
+        if text.startswith("{"):
+            parse_position_json(text, "t")
+            return ()
+        return parse_position(text, dealing=Dealing(deal_nothing)).remarks
+    except PnpError as error:
+        return (str(error),)
+
+
+def refused_texts():
+    for base, good, bad, *_ in test_faults.ONE_FAULT:
+        yield test_faults.TEXTS[base].replace(good, bad, 1).encode()
+    yield from (text.encode() for text, _ in test_jsonpositions.TEXTS)
+
+
+def refused_json():
+    for _, change, _ in test_jsonpositions.BAD:
+        yield test_jsonpositions.refusal(change(test_jsonpositions.example()))
+
+
+def left_in_french(messages):
+    told = (in_language(message, "fr") for message in messages)
+    return sorted({line for message in told for line in english_in(message)})
+
+
+def test_the_watch_for_english_finds_it():
+    assert list(english_in("ligne 3 : il faut one of a, b"))
+    assert not list(english_in("ligne 3 : 'one' : il faut l’un de a, b ; il y a no, one"))
+
+
+def test_refusals_of_files_are_french():
+    said = chain.from_iterable(map(messages_about, refused_texts()))
+    assert left_in_french(chain(said, refused_json())) == []
+
+
+@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
+def test_what_is_said_of_spoilt_files_is_french(count):
+    random_ = random.Random(count)
+    texts = realistic_files(8, 3)
+    positions = [parse_position(text).position for text in texts[:4]]
+    data = [position_json(position, find_game(position.game)) for position in positions]
+    files = [text.encode() for text in (*texts, *data)]
+    spoilt = (mutated(files, random_) for _ in range(count))
+    assert left_in_french(chain.from_iterable(map(messages_about, spoilt))) == []
+
+
+MORE = """
+setup barony --count 0
+setup barony --seed 1000000000000000000 --count 2
+setup barony --card pokr
+setup barony --card a6 --paper a5
+setup barony --duplex both
+setup barony --draw-order
+setup barony --gutter-mm nan
+new baron --players 6
+new baron --shape star
+new baron -o t.pdf
+check
+check none.txt
+check https://example.org/table.txt
+check .
+check good.txt --ruling TB-99=x
+check good.txt --ruling TB-3=gredy
+check good.txt --ruling TB-3
+check good.txt --ruling TB-1=x
+check good.txt --ruling BN-16=all-try
+check good.txt --ruling TB-3=greedy --ruling TB-3=incremental
+check good.txt --inventory tiles.csv
+check spoilt.txt table.json photo.jpg empty.txt wide.txt
+score good.txt --theme colour
+score good.txt -o x.gif
+draw good.txt -o x.txt --paper a4x
+draw good.txt -o good.txt
+draw good.txt tiles.csv
+board barony --inventory spoilt.txt
+board barony --inventory bad.csv
+board barony --inventory bad.toml
+board barony --inventory few.csv
+board barony --players 2 --seed 7 --inventory tiles.csv --no-adjacent-lakes
+board barony-sorcery --mystery-distance 30 --seed 1
+kit barony --inventory bad.toml
+calibrate --save 1,2
+calibrate --save 1 --printer x
+calibrate --save 99,99 --printer x
+calibrate --printer x
+kit baron --printer x
+settings papr=a4
+settings paper=a9
+settings players=x
+settings paper
+games chess
+rulings baroni
+page --serve -o x.html
+"""
+FILES = {
+    "good.txt": "game terre-de-barons 2p\nphase play\nboard seed=1\npieces\nbB A1\n",
+    "spoilt.txt": "game terre-de-barons 2p\nphse play\nboard\n1 2\npieces\nxB A1 A1\n",
+    "table.json": '{"schema": 2, "game": "chess"}',
+    "photo.jpg": "\xff\xd8\xff\xe0JFIF",
+    "empty.txt": "",
+    "wide.txt": "game terre-de-barons 2p\nphase play\nboard seed=1\npieces\n\tbB\u00a0A1 b2 2\n",
+    "tiles.csv": "code,count\nMFP,9\nMFC,9\nPCL,9\nFLL,3\n",
+    "few.csv": "code,count\nMFP,2\n",
+    "bad.csv": "code,count\nMFZ,9\nMFC,x\n",
+    "bad.toml": "[tiles\nMFP = 9\n",
+}
+COMMANDS = [
+    *(arguments for arguments, _ in test_cli.BAD),
+    *(["kit", *arguments] for arguments, _ in test_kit_command.BAD),
+    *(["board", "baron", "-o", output] for output, _ in test_cli.BAD_OUTPUTS),
+    *(
+        ["kit", "terre-de-barons", "--only", "die", "-o", output]
+        for output, _ in test_kit_command.BAD_OUTPUTS
+    ),
+    *(line.split() for line in MORE.strip().splitlines()),
+]
+
+
+def test_what_commands_refuse_is_french(pnp, monkeypatch, tmp_path):
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="latin-1" if name == "photo.jpg" else "utf-8")
+    left = {}
+    for arguments in COMMANDS:
+        if "--lang" not in arguments:
+            told = pnp(*arguments)
+            left[" ".join(arguments)] = list(english_in(told.err + told.out))
+    assert {arguments: lines for arguments, lines in left.items() if lines} == {}
+
+
+@pytest.mark.parametrize("name", ["", *COMMAND_NAMES])
+def test_help_is_french(pnp, monkeypatch, name):
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    told = pnp(*([name] if name else []), "--help").out
+    words = " ".join(told.partition("Exemple")[0].split())
+    assert not re.search(r"--[\w-]+ (TEXT|PATH|INTEGER|FLOAT|NUMBER)\b", words)
+    assert list(english_in(re.sub(r"\(default|or fr\.", "", words))) == []
