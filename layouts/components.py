@@ -23,7 +23,8 @@ class Component:
     A thing to cut out, and how many of it there are.
 
     The name is unique within a document. Where no bleed outline is given, the trim moved
-    outwards by ``bleed_mm`` is one.
+    outwards by ``bleed_mm`` is one. Rectangles of one size and one *block* stand together
+    without gaps and share their cut lines; an empty block is none.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Component:
     safe_mm: float = DEFAULT_SAFE_MM
     quantity: int = 1
     bleed: tuple[Point, ...] = ()
+    block: str = ""
 
 
 def bleed_outline(component: Component) -> tuple[Point, ...]:

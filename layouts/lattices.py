@@ -78,7 +78,7 @@ def _inset_patterns(
         yield _moved(_grid(size, inner, gutter_mm), overhang)
 
 
-def _count(room_mm: float, size_mm: float, step_mm: float) -> int:
+def count_in(room_mm: float, size_mm: float, step_mm: float) -> int:
     """Return how many copies fit side by side, one each step."""
     if room_mm < size_mm - SLACK_MM:
         return 0
@@ -90,8 +90,8 @@ def _grid(size: Point, room: Point, gutter_mm: float, angle_deg: float = 0.0) ->
     step = (size[0] + gutter_mm, size[1] + gutter_mm)
     return tuple(
         Spot(size[0] / 2 + column * step[0], size[1] / 2 + row * step[1], angle_deg)
-        for row in range(_count(room[1], size[1], step[1]))
-        for column in range(_count(room[0], size[0], step[0]))
+        for row in range(count_in(room[1], size[1], step[1]))
+        for column in range(count_in(room[0], size[0], step[0]))
     )
 
 
@@ -101,9 +101,9 @@ def _staggered(size: Point, room: Point, gutter_mm: float) -> Pattern:
     row_mm = step_mm * SQRT3 / 2
     return tuple(
         Spot(size[0] / 2 + shift_mm + column * step_mm, size[1] / 2 + row * row_mm, 0.0)
-        for row in range(_count(room[1], size[1], row_mm))
+        for row in range(count_in(room[1], size[1], row_mm))
         for shift_mm in (step_mm / 2 * (row % 2),)
-        for column in range(_count(room[0] - shift_mm, size[0], step_mm))
+        for column in range(count_in(room[0] - shift_mm, size[0], step_mm))
     )
 
 
@@ -120,7 +120,7 @@ def _mixed(shape: Silhouette, room: Point, gutter_mm: float) -> Iterator[Pattern
             step_mm = one[axis] + gutter_mm
             splits = [
                 (_cut_room(room, axis, number * step_mm - gutter_mm, gutter_mm))
-                for number in range(1, _count(room[axis], one[axis], step_mm) + 1)
+                for number in range(1, count_in(room[axis], one[axis], step_mm) + 1)
             ]
             if not splits:
                 continue
@@ -146,7 +146,7 @@ def _cut_room(
 
 def _grid_count(size: Point, room: Point, gutter_mm: float) -> int:
     """Return how many boxes `_grid` holds."""
-    return _count(room[0], size[0], size[0] + gutter_mm) * _count(
+    return count_in(room[0], size[0], size[0] + gutter_mm) * count_in(
         room[1], size[1], size[1] + gutter_mm
     )
 
@@ -160,7 +160,7 @@ def _strips(size: Point, room: Point, gutter_mm: float) -> Pattern:
     hex_mm, side_mm = size[0] / 2, size[1] / 3.5
     drop_mm = gutter_mm / SQRT3
     step_mm, strip_mm = 1.5 * hex_mm + gutter_mm, 3 * side_mm + 2 * drop_mm
-    columns = _count(room[0], size[0], step_mm)
+    columns = count_in(room[0], size[0], step_mm)
     # Where a strip holds one piece only, none of it is lowered.
     high_mm = size[1] + (drop_mm if columns > 1 else 0.0)
     return tuple(
@@ -169,7 +169,7 @@ def _strips(size: Point, room: Point, gutter_mm: float) -> Pattern:
             row * strip_mm + (2 * side_mm + drop_mm if column % 2 else 1.5 * side_mm),
             0.0 if column % 2 else 180.0,
         )
-        for row in range(_count(room[1], high_mm, strip_mm))
+        for row in range(count_in(room[1], high_mm, strip_mm))
         for column in range(columns)
     )
 
@@ -183,10 +183,10 @@ def _cells(size: Point, room: Point, gutter_mm: float) -> Iterator[Pattern]:
     hex_mm, side_mm = size[0] / 2, size[1] / 3.5
     step_mm = hex_mm + gutter_mm
     row_mm = step_mm * SQRT3 / 2
-    rows = _count(room[1], 2 * side_mm, row_mm)
+    rows = count_in(room[1], 2 * side_mm, row_mm)
     counts = (
-        _count(room[0], hex_mm, step_mm),
-        _count(room[0] - step_mm / 2, hex_mm, step_mm),
+        count_in(room[0], hex_mm, step_mm),
+        count_in(room[0] - step_mm / 2, hex_mm, step_mm),
     )
     for first in (0, 1):
         pieces = _laid_trihexes(tuple(counts[(first + row) % 2] for row in range(rows)), first)

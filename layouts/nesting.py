@@ -3,18 +3,21 @@ Nesting: where copies of components go on sheets, by their outlines and not by t
 
 Components of one silhouette are filled together, in the order given. The gutter lies
 between the trims of neighbours, whatever their bleed: 0 makes shared cut lines. The bleed
-of the outermost pieces stays within the area too.
+of the outermost pieces stays within the area too. Rectangles of a block have no gutter
+between them, and blocks are kept apart by one unless that takes a sheet more.
 
 Several ways are tried, and the one that needs the fewest sheets is taken: lattices below
 one another, lattices for full sheets with the rest in rows of boxes, and rows of boxes.
 So there are never more sheets than boxes in rows would need.
 """
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layouts.components import Component, bleed_outline, points_box, signed_area
+from layouts.cutblocks import find_block_patterns
 from layouts.documents import Box
 from layouts.errors import SheetError
 from layouts.lattices import SLACK_MM, Pattern, find_patterns
@@ -65,11 +68,20 @@ class _Copy:
 
 @dataclass(frozen=True, slots=True)
 class _Class:
-    """Copies of one silhouette, and how far their bleed reaches when upright."""
+    """
+    Copies of one silhouette, and how far their bleed reaches when upright.
+
+    Those that stand in blocks are sorted by them.
+    """
 
     shape: Silhouette
     overhang: Point
     copies: tuple[_Copy, ...]
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether the copies share cut lines within their blocks."""
+        return bool(self.copies[0].component.block)
 
 
 @dataclass(slots=True)
@@ -129,6 +141,8 @@ def _ways(
     """Yield the ways to fill sheets, the one most likely to need few first."""
     classes = _classes(kinds)
     yield _banded(classes, area, gutter_mm)
+    if any(group.is_shared for group in classes):
+        yield _banded(classes, area, gutter_mm, are_blocks_apart=False)
     yield _full_then_rows(classes, area, gutter_mm)
     copies = [copy for group in _copies(kinds) for copy in group]
     yield _in_rows(copies, area, gutter_mm, are_bleeds_apart=False)
@@ -162,9 +176,18 @@ def _classes(kinds: Iterable[Component]) -> list[_Class]:
     found: dict[tuple[object, ...], list[_Copy]] = {}
     for copies in _copies(kinds):
         shape = copies[0].posture.silhouette
-        key = (shape.kind, round(shape.width_mm, 2), round(shape.height_mm, 2), shape.corners)
-        found.setdefault(key, []).extend(copies)
-    return [_class(copies) for copies in found.values()]
+        is_shared = bool(copies[0].component.block) and shape.kind == "rectangle"
+        size = (round(shape.width_mm, 2), round(shape.height_mm, 2))
+        found.setdefault((is_shared, shape.kind, *size, shape.corners), []).extend(copies)
+    return [_class(_by_block(copies) if key[0] else copies) for key, copies in found.items()]
+
+
+def _by_block(copies: Sequence[_Copy]) -> list[_Copy]:
+    """Return the copies of each block together, blocks in the order in which they first occur."""
+    order: dict[str, list[_Copy]] = {}
+    for copy in copies:
+        order.setdefault(copy.component.block, []).append(copy)
+    return [copy for block in order.values() for copy in block]
 
 
 def _class(copies: Sequence[_Copy]) -> _Class:
@@ -190,7 +213,9 @@ def _overhang(copy: _Copy) -> Point:
     )
 
 
-def _banded(classes: Iterable[_Class], area: Box, gutter_mm: float) -> list[list[Placement]] | None:
+def _banded(
+    classes: Iterable[_Class], area: Box, gutter_mm: float, *, are_blocks_apart: bool = True
+) -> list[list[Placement]] | None:
     """
     Return the classes below one another, each in the patterns that suit its rooms.
 
@@ -202,7 +227,10 @@ def _banded(classes: Iterable[_Class], area: Box, gutter_mm: float) -> list[list
         while left:
             top_mm = sheets.free_mm - (min(group.overhang) if sheets.filled[-1] else 0.0)
             room: Box = (area[0], max(area[1], top_mm), area[2], area[3])
-            pattern = _best_pattern(group, room, gutter_mm, len(left))
+            if group.is_shared and are_blocks_apart:
+                pattern = _block_pattern(group, room, gutter_mm, left)
+            else:
+                pattern = _best_pattern(group, room, gutter_mm, len(left))
             if pattern:
                 sheets.add(_placed(left[: len(pattern)], pattern, room))
                 left = left[len(pattern) :]
@@ -232,10 +260,24 @@ def _full_then_rows(
 
 def _best_pattern(group: _Class, room: Box, gutter_mm: float, count: int) -> Pattern:
     """Return the spots for up to *count* copies: as many as go, then as high up as can be."""
+    gutter_mm = 0.0 if group.is_shared else gutter_mm
     patterns = find_patterns(group.shape, box_size(room), group.overhang, gutter_mm)
-    shortened = (pattern[:count] for pattern in patterns)
+    return _fullest(pattern[:count] for pattern in patterns)
+
+
+def _block_pattern(group: _Class, room: Box, gutter_mm: float, copies: Sequence[_Copy]) -> Pattern:
+    """Return the spots for the copies in blocks, gutters between those: as many as go."""
+    blocks = itertools.groupby(copies, key=lambda copy: copy.component.block)
+    counts = [len(list(block)) for _, block in blocks]
+    return _fullest(
+        find_block_patterns(counts, group.shape, box_size(room), group.overhang, gutter_mm)
+    )
+
+
+def _fullest(patterns: Iterable[Pattern]) -> Pattern:
+    """Return the pattern with the most spots, of equals the one that ends highest."""
     return max(
-        shortened,
+        patterns,
         key=lambda spots: (len(spots), -round(max(spot.y_mm for spot in spots), 3)),
         default=(),
     )

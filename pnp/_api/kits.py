@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple, cast, get_args
 
 from layouts.documents import Document, Duplex
 from layouts.sheets import SheetStyle
@@ -22,6 +22,7 @@ from pnp._api.requests import (
     check_suffixes,
     check_tiles_fit,
 )
+from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR
@@ -29,14 +30,16 @@ from pnp.notation.inventories import Inventory
 from pnp.printing.kits import record
 from pnp.printing.kits.kitpages import KitWords, kit_pages
 from pnp.printing.kits.kitplans import KitLayout, KitPlan, plan_kit
+from pnp.printing.kits.tokenforms import TokenShape
 from pnp.texts import page_texts
 from pnp.texts.suggestions import printable
 
 PURPOSES = ("home", "print-shop")
+TOKEN_SHAPES: tuple[TokenShape, ...] = get_args(TokenShape)
 
 
 class KitRequest(NamedTuple):
-    """A kit that was asked for; *only* names parts of it, none of them: all."""
+    """A kit that was asked for: *only* these parts, or all if none is named, *without* those."""
 
     game: Game
     players: int
@@ -48,8 +51,10 @@ class KitRequest(NamedTuple):
     bleed_mm: float
     inventory: Inventory | None
     only: tuple[str, ...]
+    without: tuple[str, ...]
     purpose: str
     has_standees: bool
+    tokens: TokenShape
 
     @property
     def file_name(self) -> str:
@@ -57,7 +62,8 @@ class KitRequest(NamedTuple):
         players = () if self.is_whole_box else (f"{self.players}p",)
         purpose = () if self.purpose == "home" else (self.purpose,)
         only = (name.lower() for name in self.only)
-        return "-".join((self.game.slug, "kit", *players, *only, *purpose)) + ".pdf"
+        without = (f"no-{name.lower()}" for name in self.without)
+        return "-".join((self.game.slug, "kit", *players, *only, *without, *purpose)) + ".pdf"
 
     @property
     def words(self) -> KitWords:
@@ -157,7 +163,9 @@ def kit(
     *,
     players: int | None = None,
     only: Sequence[str] = (),
+    without: Sequence[str] = (),
     standees: bool = False,
+    tokens: str | None = None,
     purpose: str = "home",
     inventory: str | Path | None = None,
     seed: int = 1,
@@ -178,7 +186,10 @@ def kit(
     Where:
         players: whose pieces to print; those of the whole box if not given.
         only: keys of the parts wanted, such as ``("tiles", "rules")``; all if none is named.
+        without: keys of parts to leave out, such as ``("pieces",)``.
         standees: fold-over figures instead of tokens, where a game has them.
+        tokens: ``square`` ones that share their cut lines, or ``round`` ones; if not given,
+            round for a print shop, else square.
         purpose: ``home`` for sheets, ``print-shop`` for one piece a page in CMYK.
         inventory: the path of a list of your own tiles, for games that have such lists.
         seed: scatters trees and waves anew, and nothing else.
@@ -200,6 +211,7 @@ def read_kit(given: Given) -> KitRequest:
         PnpError, LayoutError: something makes no sense, or no tile fits the paper.
     """
     game, look = given.game(), given.look()
+    purpose = given.choice("purpose", PURPOSES)
     request = KitRequest(
         game=game,
         players=given.players(game, game.most_players),
@@ -211,12 +223,26 @@ def read_kit(given: Given) -> KitRequest:
         bleed_mm=given.bleed_mm(),
         inventory=given.inventory(game),
         only=given.words("only"),
-        purpose=given.choice("purpose", PURPOSES),
+        without=given.words("without"),
+        purpose=purpose,
         has_standees=given.value("standees", bool),
+        tokens=_token_shape(given, purpose),
     )
-    if request.purpose == "home" and (not request.only or "tiles" in request.only):
+    has_tiles = "tiles" not in request.without and (not request.only or "tiles" in request.only)
+    if request.purpose == "home" and has_tiles:
         check_tiles_fit(game, request.hex_mm, look, bleed_mm=request.bleed_mm)
     return request
+
+
+def _token_shape(given: Given, purpose: str) -> TokenShape:
+    """Return the shape of tokens: if none is given, round for shops and cutting machines."""
+    if given.has("tokens"):
+        return given.choice("tokens", TOKEN_SHAPES)
+    paths = given.files(None).paths if given.has("outputs") else ()
+    is_for_cutters = bool(paths) and all(
+        path.suffix.lower() == ".svg" or _is_folder(path) for path in paths
+    )
+    return "round" if purpose == "print-shop" or is_for_cutters else "square"
 
 
 def make_kit(request: KitRequest) -> Kit:
@@ -225,9 +251,10 @@ def make_kit(request: KitRequest) -> Kit:
 
     Raises:
         UnknownNameError: there is no such part.
+        OptionError: a part is wanted and left out, or nothing is left.
         LayoutError: something does not fit the paper.
     """
-    parts = _chosen(_whole_kit(request), request.only)
+    parts = _chosen(_whole_kit(request), request.only, request.without)
     document = _empty_document(request)
     if request.purpose == "print-shop":
         from pnp.printing.kits.printshop import print_shop_pages
@@ -285,21 +312,29 @@ def _whole_kit(request: KitRequest) -> record.Kit:
             bleed_mm=request.bleed_mm,
             has_standees=request.has_standees,
             inventory=request.inventory.codes if request.inventory else None,
+            tokens=request.tokens,
         ),
     )
 
 
-def _chosen(kit: record.Kit, only: tuple[str, ...]) -> record.Kit:
+def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) -> record.Kit:
     """Return the parts of *kit* that were asked for: sections and reference pages by key."""
-    if not only:
+    if not only and not without:
         return kit
     keys = [section.key for section in kit.sections] + [page.key for page in kit.references]
     part = "part of the kit"
-    wanted = {Given({part: name}).choice(part, keys) for name in only}
+    wanted, unwanted = (
+        {Given({part: name}).choice(part, keys) for name in names} for names in (only, without)
+    )
+    for key in sorted(wanted & unwanted):
+        raise OptionError(f"--only {key} --without {key}: name a part in one of the two")
+    left = (wanted or set(keys)) - unwanted
+    if not left:
+        raise OptionError("--without: nothing of the kit is left; leave out fewer parts")
     return replace(
         kit,
-        sections=tuple(section for section in kit.sections if section.key in wanted),
-        references=tuple(page for page in kit.references if page.key in wanted),
+        sections=tuple(section for section in kit.sections if section.key in left),
+        references=tuple(page for page in kit.references if page.key in left),
     )
 
 

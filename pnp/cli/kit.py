@@ -23,6 +23,7 @@ Examples:
   pnp kit terre-de-barons --players 4 -o kit.pdf
   pnp kit baron --duplex fold --paper letter -o kit.pdf
   pnp kit barony --only tiles --for print-shop -o tiles.pdf
+  pnp kit baron --without keeps --without lords -o kit.pdf
   pnp kit barony-sorcery --players 5 -o sheets/
 """
 
@@ -40,7 +41,13 @@ Examples:
 )
 @sheet_options(bleed_mm=3.0)
 @click.option("--only", multiple=True, help="One part of the kit; repeatable.")
+@click.option("--without", multiple=True, help="A part of the kit to leave out; repeatable.")
 @click.option("--standees", is_flag=True, help="Fold-over figures instead of tokens.")
+@option(
+    "--tokens",
+    help="square: they share their cut lines, for knife and ruler; round: for cutting machines.  "
+    "[default: square; round with --for print-shop and for SVG]",
+)
 @option(
     "--for",
     "purpose",

@@ -97,7 +97,10 @@ def board_file(data: Data) -> Answer:
 def kit(data: Data) -> Answer:
     """Return a kit: a picture of each page, or with *kind* pdf the file."""
     chosen = _chosen(
-        data, "players", "only", "standees", "purpose", "seed", "hex_mm", *_LOOK, *_SHEETS
+        data,
+        *("players", "only", "without", "standees", "tokens", "purpose", "seed", "hex_mm"),
+        *_LOOK,
+        *_SHEETS,
     )
     made = pnp.kit(data["game"], **chosen)
     if data.get("kind") == "pdf":

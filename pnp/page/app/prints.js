@@ -194,6 +194,8 @@ export class KitView extends PrintView {
       ...lookFields(this.start.papers, chosen, changed),
       folded(t("more"), [
         ...sheetFields(chosen, changed),
+        select(t("tokens"), ["square", "round"].map((shape) => [shape, t(`tokens_${shape}`)]), chosen.tokens ?? "square",
+          (shape) => { chosen.tokens = shape; changed(); }),
         flag(t("standees"), chosen.standees, (isOn) => { chosen.standees = isOn; changed(); }),
         number(t("hex_size"), chosen.hex_mm, { least: 5, most: 500, step: 0.5, placeholder: String(this.game.hex_mm) },
           (value) => { chosen.hex_mm = value; changed(); }),

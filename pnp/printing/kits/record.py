@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from generators.lattice import side_of
 from layouts.components import Component
 from layouts.flows import Block
+from pnp.printing.kits.tokenforms import TokenForm, TokenShape, TokenSize
 from pnp.printing.themes import Theme
 
 
@@ -18,6 +19,7 @@ class KitRequest:
         hex_mm: flat-to-flat size of the hexes.
         bleed_mm: how far art reaches beyond the trim of every component.
         has_standees: fold-over figures instead of tokens, where a game has them.
+        tokens: round ones, or squares that share their cut lines.
     """
 
     players: int
@@ -28,11 +30,17 @@ class KitRequest:
     bleed_mm: float = 3.0
     has_standees: bool = False
     inventory: tuple[str, ...] | None = None
+    tokens: TokenShape = "square"
 
     @property
     def side_mm(self) -> float:
         """The side of a hex."""
         return side_of(self.hex_mm)
+
+    def form(self, size: TokenSize) -> TokenForm:
+        """Return the form of tokens of a size."""
+        is_square = self.tokens == "square"
+        return TokenForm(is_square, size.side_mm if is_square else size.diameter_mm, self.bleed_mm)
 
 
 @dataclass(frozen=True, slots=True)

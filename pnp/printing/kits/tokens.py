@@ -1,11 +1,9 @@
 """
-Tokens and tiles as components: round tokens, chips, single hexes, standees.
+Tiles as components, and the pictures and letters of tokens.
 
 Origins are the middles of tokens and hexes. Art reaches to the bleed; icons and letters
 stay within the safe zone of the piece, which is smaller for small pieces.
 """
-
-import math
 
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
@@ -14,48 +12,8 @@ from layouts import textblocks
 from layouts.components import Component, offset_outline
 from layouts.shapes import Circle, Path, Point, Shape, Style, Symbol, Text, Use, placed, polygon
 from pnp.printing.art.hexart import draw_ground, draw_marks
-from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import PlayerColour
-
-_CIRCLE_CORNERS = 72
-SMALL_SAFE_MM = 1.5
-
-
-def circle_outline(diameter_mm: float) -> tuple[Point, ...]:
-    """Return a circle about the origin as a ring of corners, true to 0.02 mm at 40 mm."""
-    radius_mm = diameter_mm / 2
-    return tuple(
-        (
-            radius_mm * math.sin(2 * math.pi * place / _CIRCLE_CORNERS),
-            -radius_mm * math.cos(2 * math.pi * place / _CIRCLE_CORNERS),
-        )
-        for place in range(_CIRCLE_CORNERS)
-    )
-
-
-def round_token(
-    name: str,
-    *,
-    diameter_mm: float,
-    ground: str,
-    front: tuple[Shape, ...],
-    back: tuple[Shape, ...] | None,
-    quantity: int,
-    bleed_mm: float,
-) -> Component:
-    """Return a round token whose ground fills trim and bleed; *back* may be missing."""
-    disc = Circle(0.0, 0.0, diameter_mm / 2 + bleed_mm, Style(fill=ground))
-    return Component(
-        name=name,
-        front=(disc, *front),
-        back=None if back is None else (disc, *back),
-        trim=circle_outline(diameter_mm),
-        bleed_mm=bleed_mm,
-        safe_mm=SMALL_SAFE_MM,
-        quantity=quantity,
-    )
 
 
 def hex_tile(
@@ -79,14 +37,6 @@ def hex_tile(
         bleed=offset_outline(trim, request.bleed_mm),
         quantity=quantity,
     )
-
-
-def colour_piece(
-    kind: str, player: PlayerColour, diameter_mm: float, *, letter: str | None = None
-) -> tuple[Shape, ...]:
-    """Return the picture of a player's piece, as large as a round token takes it."""
-    symbol = piece(kind, player, letter=letter)
-    return (Use(symbol, placed(0.0, 0.0, scale=0.62 * diameter_mm)),)
 
 
 def centred_symbol(symbol: Symbol, size_mm: float, *, y_mm: float = 0.0) -> Use:

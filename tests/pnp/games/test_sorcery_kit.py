@@ -66,8 +66,8 @@ def quantities(kit, key):
 
 def test_sections_come_in_printing_order():
     keys = [part.key for part in kit_of().sections]
-    of_barony = ["tiles", "resources", "pieces", "counters", "track", "aids"]
-    assert keys == [*of_barony, "spells", "magic", "control", "score-pad"]
+    tokens = ["resources", "magic", "pieces", "control"]
+    assert keys == ["tiles", *tokens, "track", "counters", "aids", "spells", "score-pad"]
 
 
 @pytest.mark.parametrize("players", PLAYERS)

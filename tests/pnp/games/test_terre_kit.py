@@ -151,19 +151,21 @@ def test_a_tile_is_seventy_millimetres_flat_to_flat_and_a_card_38_by_50(kit):
 
 
 @pytest.mark.parametrize(
-    ("key", "name", "diameter_mm"),
+    ("key", "name", "sizes_mm"),
     [
-        ("pieces", "blue baron", 25.0),
-        ("pieces", "blue knight", 22.0),
-        ("donjons", "blue donjon", 18.0),
-        ("troops", "blue troop", 14.0),
+        ("pieces", "blue baron", {"round": 25.0, "square": 20.0}),
+        ("pieces", "blue knight", {"round": 22.0, "square": 20.0}),
+        ("donjons", "blue donjon", {"round": 18.0, "square": 16.0}),
+        ("troops", "blue troop", {"round": 14.0, "square": 12.0}),
     ],
 )
-def test_tokens_have_the_sizes_of_their_ranks(kit, key, name, diameter_mm):
-    (token,) = [c for c in section(kit, key).components if c.name == name]
-    xs, _ = zip(*token.trim, strict=True)
-    assert max(xs) - min(xs) == pytest.approx(diameter_mm, abs=0.05)
-    assert token.front == token.back
+def test_tokens_have_the_sizes_of_their_ranks(key, name, sizes_mm):
+    for shape, size_mm in sizes_mm.items():
+        kit = make_kit(replace(REQUEST, tokens=shape))
+        (token,) = [c for c in section(kit, key).components if c.name == name]
+        xs, _ = zip(*token.trim, strict=True)
+        assert max(xs) - min(xs) == pytest.approx(size_mm, abs=0.05)
+        assert token.front == token.back
 
 
 def test_only_the_tiles_depend_on_the_seed(kit):

@@ -11,6 +11,7 @@ from functools import cache
 
 from layouts.shapes import Command, Group, Path, Shape, Style, polygon_commands, rectangle
 from pnp.printing.art.outlines import outline
+from pnp.printing.kits.tokenforms import TokenForm
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme
 
 _PITCH_MM = 1.3
@@ -23,6 +24,12 @@ def hatched_circle(player: PlayerColour, theme: Theme, radius_mm: float) -> tupl
     """Return the field of a colour within a circle about the origin."""
     clip = Path(outline(f"O 0 0 {radius_mm}"), Style())
     return (Group(hatched_square(player, theme, radius_mm), clip=clip),)
+
+
+def hatched_field(player: PlayerColour, theme: Theme, form: TokenForm) -> tuple[Shape, ...]:
+    """Return the field of a colour on a token, up to its bleed."""
+    paint = hatched_square if form.is_square else hatched_circle
+    return paint(player, theme, form.reach_mm)
 
 
 def hatched_square(player: PlayerColour, theme: Theme, reach_mm: float) -> tuple[Shape, ...]:

@@ -1,5 +1,5 @@
 """
-Round pieces of Baron: keeps, value chips, battle markers.
+Tokens of Baron: keeps, value chips, battle markers.
 
 A keep has a knight in front and a baron in a castle behind. A value chip lies on the baron;
 the towers with the colour's letter stand out round it, so that the owner still shows.
@@ -10,17 +10,18 @@ import math
 from layouts.components import Component
 from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon, polyline
 from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, GAME, KEEPS_IN_BOX, ChipKind
-from pnp.games.baron.print.hatching import hatched_circle, rim_colour
+from pnp.games.baron.print.hatching import hatched_field, rim_colour
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.kits.tokens import SMALL_SAFE_MM, centred_text, ring, round_token
+from pnp.printing.kits.tokenforms import SMALL_SAFE_MM, TokenForm, TokenSize, token
+from pnp.printing.kits.tokens import centred_text
 from pnp.printing.themes import PAPER, Theme, find_player
 from pnp.texts import Texts, printed_number
 
-KEEP_MM = 23.0
-CHIP_MM = 13.0
-BATTLE_MM = 20.0
+KEEP = TokenSize(23.0, 20.0)
+CHIP = TokenSize(13.0, 11.0)
+BATTLE = TokenSize(20.0, 20.0)
 
 _LETTER_MM = 2.3
 # The castle of the baron side: half a wall, its merlons, the towers and where they stand.
@@ -29,6 +30,7 @@ _MERLONS = 3
 _MERLON_MM = 0.9
 _TOWER_MM = 1.8
 _TOWER_AT_MM = 5.9
+_SQUARE_TOWER_AT_MM = 6.6
 # A 6 and a 9 are told apart by a line below.
 _UNDERLINED = frozenset({6, 9})
 _SWORD = (
@@ -50,22 +52,22 @@ def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
 
 def battle_markers(request: KitRequest) -> tuple[Component, ...]:
     """Return the markers that cover the tiles of a battlefield."""
-    theme = request.theme
-    burst = _burst(0.7 * BATTLE_MM / 2, 0.84 * BATTLE_MM / 2, 14)
+    theme, form = request.theme, request.form(BATTLE)
+    burst = _burst(0.7 * form.size_mm / 2, 0.84 * form.size_mm / 2, 14)
     face: tuple[Shape, ...] = (
         polygon(burst, Style(theme.paper, theme.ink, 0.3)),
-        *(sword(angle_deg, 0.64 * BATTLE_MM, theme) for angle_deg in (-45.0, 45.0)),
+        *(sword(angle_deg, 0.64 * form.size_mm, theme) for angle_deg in (-45.0, 45.0)),
     )
     ground = theme.paper if theme.is_lined else theme.bands["battle"]
     return (
-        round_token(
+        token(
             "battle",
-            diameter_mm=BATTLE_MM,
+            form,
             ground=ground,
             front=face,
             back=face,
             quantity=BATTLE_MARKERS,
-            bleed_mm=request.bleed_mm,
+            block="battle",
         ),
     )
 
@@ -84,30 +86,31 @@ def _keep(colour: str, count: int, request: KitRequest, texts: Texts) -> Compone
     theme = request.theme
     player = find_player(theme, colour)
     letter = texts(f"kit_letter_{colour}")
-    reach_mm = KEEP_MM / 2 + request.bleed_mm
-    rim = hatched_circle(player, theme, reach_mm)
+    form = request.form(KEEP)
+    rim = hatched_field(player, theme, form)
     line = Style(theme.paper, rim_colour(player, theme), 0.3)
     knight = Use(piece("knight", player, letter=letter), placed(0.3, -0.2, scale=14.6))
     baron = Use(piece("baron", player, has_letter=False), placed(0.0, -0.3, scale=9.2))
     walls = polygon(_castle_wall(), line)
-    return round_token(
+    return token(
         f"{colour} keep",
-        diameter_mm=KEEP_MM,
+        form,
         ground=theme.paper,
-        front=(*rim, Circle(0.0, 0.0, KEEP_MM / 2 - 2.2, line), knight),
-        back=(*rim, walls, *_towers(letter, line, theme), baron),
+        front=(*rim, form.field(form.size_mm / 2 - 2.2, line), knight),
+        back=(*rim, walls, *_towers(letter, line, form, theme), baron),
         quantity=count,
-        bleed_mm=request.bleed_mm,
+        block=colour,
     )
 
 
-def _towers(letter: str, line: Style, theme: Theme) -> list[Shape]:
+def _towers(letter: str, line: Style, form: TokenForm, theme: Theme) -> list[Shape]:
     """Return the corner towers of the castle, the letter on each."""
     tower = Circle(0.0, 0.0, _TOWER_MM, line)
     face = (tower, centred_text(letter, _LETTER_MM, theme.ink))
+    # On a square they stand in its corners, free of a chip, which is square, too.
+    at_mm = _SQUARE_TOWER_AT_MM if form.is_square else _TOWER_AT_MM
     return [
-        Group(face, placed(x * _TOWER_AT_MM, y * _TOWER_AT_MM))
-        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        Group(face, placed(x * at_mm, y * at_mm)) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))
     ]
 
 
@@ -115,36 +118,37 @@ def _chip(kind: ChipKind, request: KitRequest) -> Component:
     """Return the chips of one kind."""
     theme = request.theme
     front, back = (*kind.values, None, None)[:2]
-    return round_token(
+    return token(
         "chip " + " ".join(str(value) for value in kind.values or ("blank",)),
-        diameter_mm=CHIP_MM,
+        request.form(CHIP),
         ground=theme.paper,
         front=_chip_face(front, back, request),
         back=_chip_face(back, front, request),
         quantity=kind.count,
-        bleed_mm=request.bleed_mm,
+        block="chips",
     )
 
 
 def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tuple[Shape, ...]:
     """Return the face of a chip: its value large, the one behind it small below."""
-    theme = request.theme
-    radius_mm = CHIP_MM / 2 - SMALL_SAFE_MM
-    rim = ring(radius_mm, theme.ink, 0.3)
+    theme, form = request.theme, request.form(CHIP)
+    half_mm = form.size_mm / 2 - (SMALL_SAFE_MM if not form.is_square else 1.1)
+    rim = form.field(half_mm, Style(stroke=theme.ink, stroke_mm=0.3))
     if value is None or behind is None:
         line = Style(stroke=theme.ink, stroke_mm=0.2)
         return (rim, polyline(((-2.6, 2.2), (2.6, 2.2)), line))
     tone = theme.tones["field" if value >= 0 else "cursed"].ground
     shapes: list[Shape] = [
-        Circle(0.0, 0.0, CHIP_MM / 2 + request.bleed_mm, Style(tone)),
-        Circle(0.0, 0.0, radius_mm, Style(theme.paper, theme.ink, 0.3)),
+        form.ground(tone),
+        form.field(half_mm, Style(theme.paper, theme.ink, 0.3)),
         centred_text(printed_number(value), 6.4, theme.ink, y_mm=-0.9),
     ]
     if value in _UNDERLINED:
         bar = Style(stroke=theme.ink, stroke_mm=0.45)
         shapes.append(polyline(((-1.4, 1.85), (1.4, 1.85)), bar))
+    low_mm = 3.2 if form.is_square else 3.35
     shapes.append(
-        centred_text(printed_number(behind), 2.2, theme.tones["mountain"].pattern, y_mm=3.35)
+        centred_text(printed_number(behind), 2.2, theme.tones["mountain"].pattern, y_mm=low_mm)
     )
     return tuple(shapes)
 

@@ -1,7 +1,7 @@
 """
 The five lords and their shields.
 
-A lord marks honour on the track: a round token, or a figure folded over its head that
+A lord marks honour on the track: a token, or a figure folded over its head that
 stands on two flaps. A shield has its blank side in front and "+20" behind.
 """
 
@@ -25,19 +25,22 @@ from layouts.shapes import (
     rectangle,
 )
 from pnp.games.baron.facts import GAME, SHIELD_HONOUR
-from pnp.games.baron.print.hatching import hatched_circle, hatched_square, rim_colour
+from pnp.games.baron.print.hatching import hatched_field, hatched_square, rim_colour
 from pnp.printing.art.outlines import outline
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.kits.tokens import SMALL_SAFE_MM, centred_text, round_token
+from pnp.printing.kits.tokenforms import SMALL_SAFE_MM, TokenForm, TokenSize, token
+from pnp.printing.kits.tokens import centred_text
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_player
 from pnp.texts import Texts
 
-LORD_MM = 17.0
+LORD = TokenSize(17.0, 15.0)
 STANDEE_WIDTH_MM = 17.0
 STANDEE_HEIGHT_MM = 26.0
 FLAP_MM = 8.0
 SHIELD_WIDTH_MM = 20.0
 SHIELD_HEIGHT_MM = 23.0
+# As large as a keep: both stand in one block.
+_SQUARE_SHIELD = TokenSize(0.0, 20.0)
 
 _RIM_MM = 1.9
 _BEZIER_STEPS = 10
@@ -96,23 +99,23 @@ def _bezier(handles: tuple[Point, Point, Point], end: Point, share: float) -> Po
 
 
 def _lord_token(colour: str, request: KitRequest, texts: Texts) -> Component:
-    """Return a lord as a round token, alike on both sides."""
-    theme = request.theme
+    """Return a lord as a token, alike on both sides."""
+    theme, form = request.theme, request.form(LORD)
     player = find_player(theme, colour)
     line = Style(theme.paper, rim_colour(player, theme), 0.3)
     face = (
-        *hatched_circle(player, theme, LORD_MM / 2 + request.bleed_mm),
-        Circle(0.0, 0.0, LORD_MM / 2 - _RIM_MM, line),
-        Use(_lord(player, _letter(colour, texts)), placed(-0.3, 0.1, scale=10.6)),
+        *hatched_field(player, theme, form),
+        form.field(form.size_mm / 2 - _RIM_MM, line),
+        Use(_lord(player, _letter(colour, texts)), placed(-0.3, 0.1, scale=_lord_mm(form))),
     )
-    return round_token(
+    return token(
         f"{colour} lord",
-        diameter_mm=LORD_MM,
+        form,
         ground=theme.paper,
         front=face,
         back=face,
         quantity=1,
-        bleed_mm=request.bleed_mm,
+        block=colour,
     )
 
 
@@ -174,28 +177,54 @@ def _lord(player: PlayerColour, letter: str) -> Symbol:
 
 
 def _shield(colour: str, request: KitRequest, texts: Texts) -> Component:
-    """Return the shield of a colour."""
-    theme = request.theme
+    """Return the shield of a colour: in its own shape, or a shield on a square."""
+    theme, form = request.theme, request.form(_SQUARE_SHIELD)
     player = find_player(theme, colour)
+    front, back = _shield_faces(player, _letter(colour, texts), theme)
+    name = f"{colour} shield"
+    if form.is_square:
+        ground = hatched_field(player, theme, form)
+        return token(
+            name,
+            form,
+            ground=theme.paper,
+            front=(*ground, *front),
+            back=(*ground, *back),
+            quantity=1,
+            block=colour,
+        )
     trim = shield_outline(SHIELD_WIDTH_MM, SHIELD_HEIGHT_MM)
     ground = hatched_square(player, theme, SHIELD_HEIGHT_MM / 2 + 2 * request.bleed_mm)
-    letter = _letter(colour, texts)
-    line = Style(theme.paper, rim_colour(player, theme), 0.3)
-    round_spot = Circle(0.0, -1.4, 5.0, line)
-    inner = polygon(
-        [(x, y - 0.6) for x, y in shield_outline(0.72 * SHIELD_WIDTH_MM, 0.7 * SHIELD_HEIGHT_MM)],
-        line,
-    )
-    twenty = centred_text(f"+{SHIELD_HONOUR}", 5.8, theme.ink, y_mm=-3.0)
     return Component(
-        name=f"{colour} shield",
-        front=(*ground, round_spot, centred_text(letter, 6.4, theme.ink, y_mm=-1.4)),
-        back=(*ground, inner, twenty, centred_text(letter, 2.8, theme.ink, y_mm=2.2)),
+        name=name,
+        front=(*ground, *front),
+        back=(*ground, *back),
         trim=trim,
         bleed_mm=request.bleed_mm,
         safe_mm=SMALL_SAFE_MM,
         bleed=offset_outline(trim, request.bleed_mm),
     )
+
+
+def _shield_faces(
+    player: PlayerColour, letter: str, theme: Theme
+) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
+    """Return what stands on the field of a shield: the letter in front, "+20" behind."""
+    line = Style(theme.paper, rim_colour(player, theme), 0.3)
+    inner = polygon(
+        [(x, y - 0.6) for x, y in shield_outline(0.72 * SHIELD_WIDTH_MM, 0.7 * SHIELD_HEIGHT_MM)],
+        line,
+    )
+    twenty = centred_text(f"+{SHIELD_HONOUR}", 5.8, theme.ink, y_mm=-3.0)
+    return (
+        (Circle(0.0, -1.4, 5.0, line), centred_text(letter, 6.4, theme.ink, y_mm=-1.4)),
+        (inner, twenty, centred_text(letter, 2.8, theme.ink, y_mm=2.2)),
+    )
+
+
+def _lord_mm(form: TokenForm) -> float:
+    """Return how large the picture of a lord is."""
+    return 9.4 if form.is_square else 10.6
 
 
 def _letter(colour: str, texts: Texts) -> str:

@@ -1,7 +1,7 @@
 """
 The pieces of a colour: coins, or fold-over standees.
 
-A coin is a round token with a band in a player's colour and a picture on paper within it.
+A coin is a token with a band in a player's colour and a picture on paper within it.
 Each colour has a band of its own, so that coins are told apart without seeing colours:
 ticks, dots, triangles, lozenges, crosses.
 
@@ -10,7 +10,6 @@ the dashed line on top, the halves are glued back to back and both show the piec
 The feet at the ends fold outwards and carry the colour's letter.
 """
 
-import math
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -18,7 +17,6 @@ from typing import NamedTuple
 from layouts.components import Component
 from layouts.documents import Box
 from layouts.shapes import (
-    Circle,
     Command,
     Group,
     Path,
@@ -35,13 +33,15 @@ from pnp.model.games import Colour
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.kits.tokens import SMALL_SAFE_MM, centred_text, colour_piece, round_token
+from pnp.printing.kits.tokenforms import SMALL_SAFE_MM, TokenForm, TokenSize, token
+from pnp.printing.kits.tokens import centred_text
 from pnp.printing.themes import PlayerColour, Theme, find_player
 from pnp.texts import Texts
 
 _KAPPA = 0.5523  # the handle of a cubic curve that makes a quarter of a circle
-_PICTURE_SHARE = 0.94  # the band of a coin leaves a little less than a bare token
-_WINDOW_SHARE = 0.79  # of the radius: what lies within the band
+_PICTURE_SHARE = 0.583  # of the diameter
+_LARGEST_PICTURE_SHARE = 0.7  # of the side of a square
+_WINDOW_SHARE = 0.79  # of half the size: what lies within the band
 _MARK_SHARE = 0.895
 _MARK_SIZE = 0.13
 _LINE_MM = 0.25
@@ -62,6 +62,9 @@ _BANDS: Mapping[str, tuple[str, int]] = MappingProxyType(
     }
 )
 
+# Two knights of this side lie side by side on a hex, with room to spare.
+_SIDE_MM = 15.0
+
 FOOT_MM = 7.0
 _INSET_MM = 1.5
 _STRIP_BAND_MM = 4.5
@@ -69,19 +72,19 @@ _FOLD_DASH_MM = (1.2, 0.8)
 
 
 class PieceSet(NamedTuple):
-    """A kind of piece, how many a colour has, its coin's diameter and its standee's face."""
+    """A kind of piece, how many a colour has, its coin's size and its standee's face."""
 
     kind: str
     quantity: int
-    diameter_mm: float
+    size: TokenSize
     face_mm: tuple[float, float]
 
 
 PIECE_SETS = (
-    PieceSet("city", PIECES_PER_COLOUR[CITY], 20.0, (23.0, 28.0)),
-    PieceSet("stronghold", PIECES_PER_COLOUR[STRONGHOLD], 18.0, (21.0, 26.5)),
-    PieceSet("knight", PIECES_PER_COLOUR[KNIGHT], 16.0, (19.0, 25.0)),
-    PieceSet("village", PIECES_PER_COLOUR[VILLAGE], 16.0, (19.0, 25.0)),
+    PieceSet("city", PIECES_PER_COLOUR[CITY], TokenSize(20.0, _SIDE_MM), (23.0, 28.0)),
+    PieceSet("stronghold", PIECES_PER_COLOUR[STRONGHOLD], TokenSize(18.0, _SIDE_MM), (21.0, 26.5)),
+    PieceSet("knight", PIECES_PER_COLOUR[KNIGHT], TokenSize(16.0, _SIDE_MM), (19.0, 25.0)),
+    PieceSet("village", PIECES_PER_COLOUR[VILLAGE], TokenSize(16.0, _SIDE_MM), (19.0, 25.0)),
 )
 
 
@@ -93,12 +96,13 @@ def piece_tokens(colour: Colour, request: KitRequest, texts: Texts) -> tuple[Com
         coin(
             f"{colour.name} {kind}",
             player,
-            colour_piece(kind, player, _PICTURE_SHARE * diameter_mm, letter=letter),
+            (Use(piece(kind, player, letter=letter), placed(0.0, 0.0, scale=picture_mm)),),
             request,
-            diameter_mm=diameter_mm,
+            size=size,
             quantity=count,
         )
-        for kind, count, diameter_mm, _ in PIECE_SETS
+        for kind, count, size, _ in PIECE_SETS
+        for picture_mm in (_picture_mm(request.form(size), size),)
     )
 
 
@@ -125,30 +129,36 @@ def coin(
     picture: tuple[Shape, ...],
     request: KitRequest,
     *,
-    diameter_mm: float,
+    size: TokenSize,
     quantity: int,
     back: tuple[Shape, ...] | None = None,
 ) -> Component:
     """Return a coin; its back shows *picture*, too, if no other is given."""
-    theme = request.theme
-    band = _band(player, diameter_mm, theme)
-    return round_token(
+    theme, form = request.theme, request.form(size)
+    band = _band(player, form, theme)
+    return token(
         name,
-        diameter_mm=diameter_mm,
+        form,
         ground=theme.paper if theme.is_lined else player.fill,
         front=(*band, *picture),
         back=(*band, *(picture if back is None else back)),
         quantity=quantity,
-        bleed_mm=request.bleed_mm,
+        block=player.key,
     )
 
 
-def _band(player: PlayerColour, diameter_mm: float, theme: Theme) -> tuple[Shape, ...]:
-    """Return the marks of a colour round a coin, and the disc of paper within them."""
-    radius_mm = diameter_mm / 2
+def _picture_mm(form: TokenForm, size: TokenSize) -> float:
+    """Return how large a picture is: on a square as on a disc, as far as there is room."""
+    full_mm = _PICTURE_SHARE * size.diameter_mm
+    return min(full_mm, _LARGEST_PICTURE_SHARE * size.side_mm) if form.is_square else full_mm
+
+
+def _band(player: PlayerColour, form: TokenForm, theme: Theme) -> tuple[Shape, ...]:
+    """Return the marks of a colour round a coin, and the field of paper within them."""
     line_mm = _THIN_LINE_MM if theme.is_lined else _LINE_MM
-    inside = Circle(0.0, 0.0, _WINDOW_SHARE * radius_mm, Style(theme.paper, theme.ink, line_mm))
-    return (*_marks(player, radius_mm, theme), inside)
+    style = Style(theme.paper, theme.ink, line_mm)
+    inside = form.field(_WINDOW_SHARE * form.size_mm / 2, style)
+    return (*_marks(player, form, theme), inside)
 
 
 def _band_strip(
@@ -186,17 +196,12 @@ def rounded_rectangle(box: Box, radius_mm: float, style: Style) -> Path:
     return Path((*commands, ("Z",)), style)
 
 
-def _marks(player: PlayerColour, radius_mm: float, theme: Theme) -> list[Shape]:
+def _marks(player: PlayerColour, form: TokenForm, theme: Theme) -> list[Shape]:
     text, count = _BANDS[player.key]
     mark = Path(outline(text), _mark_style(player, theme))
-    size_mm, distance_mm = _MARK_SIZE * radius_mm, _MARK_SHARE * radius_mm
-    marks: list[Shape] = []
-    for place in range(count):
-        angle = 2 * math.pi * place / count
-        x_mm, y_mm = distance_mm * math.sin(angle), -distance_mm * math.cos(angle)
-        turn = placed(x_mm, y_mm, scale=size_mm, angle_deg=math.degrees(angle))
-        marks.append(Group((mark,), turn))
-    return marks
+    half_mm = form.size_mm / 2
+    small = placed(0.0, 0.0, scale=_MARK_SIZE * half_mm)
+    return [Group((mark,), small.then(place)) for place in form.rim(count, _MARK_SHARE * half_mm)]
 
 
 def _mark_style(player: PlayerColour, theme: Theme) -> Style:

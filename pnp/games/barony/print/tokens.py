@@ -1,7 +1,7 @@
 """
 Tokens of Barony: resources, score counters, the first player's.
 
-Everything is round and two-sided. A resource token shows its gold in a coin on the left,
+Everything is two-sided. A resource token shows its gold in a coin on the left,
 spent for titles, and its silver in a shield on the right, points at the end: two shapes,
 so that nobody needs to see the metals.
 """
@@ -18,17 +18,19 @@ from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import HALF_WIDTH
 from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.kits.tokens import centred_symbol, centred_text, ring, round_token
+from pnp.printing.kits.tokenforms import TokenForm, TokenSize, token
+from pnp.printing.kits.tokens import centred_symbol, centred_text
 from pnp.printing.themes import PAPER, Theme, find_player
 from pnp.texts import Texts
 
-RESOURCE_MM = 22.0
-COUNTER_MM = 12.0
-FIRST_PLAYER_MM = 34.0
+RESOURCE = TokenSize(22.0, 18.0)
+COUNTER = TokenSize(12.0, 11.0)
+FIRST_PLAYER = TokenSize(34.0, 30.0)
 
 _GOLD = "#e8b93c"
 _SILVER = "#d3d9dd"
 _COIN_MM = 6.0
+_SQUARE_FACE = 0.88
 
 # Unit pictures: a shield for silver, a crown for the first player.
 _SHIELD = "M -.44 -.5 L .44 -.5 .44 .06 C .44 .32 .2 .46 0 .56 C -.2 .46 -.44 .32 -.44 .06 Z"
@@ -42,58 +44,58 @@ def resource_tokens(
     request: KitRequest, count: int = TOKENS_PER_RESOURCE, *, prefix: str = ""
 ) -> tuple[Component, ...]:
     """Return *count* tokens of each of the four resources."""
-    stream = Stream(request.seed, "kit resources")
+    stream, form = Stream(request.seed, "kit resources"), request.form(RESOURCE)
     return tuple(
-        round_token(
+        token(
             f"{prefix}{resource.terrain} resource",
-            diameter_mm=RESOURCE_MM,
+            form,
             ground=request.theme.tones[resource.terrain].ground,
             front=face,
             back=face,
             quantity=count,
-            bleed_mm=request.bleed_mm,
+            block=resource.terrain,
         )
         for resource in RESOURCES
-        for face in (_resource_face(resource, request, stream),)
+        for face in (_resource_face(resource, form, request, stream),)
     )
 
 
 def score_counter(colour: Colour, request: KitRequest, texts: Texts) -> Component:
-    """Return the score counter of a colour: its letter, large, on a disc of the colour."""
-    player = find_player(request.theme, colour.name)
+    """Return the score counter of a colour: its letter, large, on a field of the colour."""
+    player, form = find_player(request.theme, colour.name), request.form(COUNTER)
     picture = (
-        Circle(0.0, 0.0, 0.31 * COUNTER_MM, Style(player.fill, request.theme.ink, 0.25)),
-        centred_text(colour_letter(colour, texts), 0.42 * COUNTER_MM, player.ink),
+        form.field(0.31 * form.size_mm, Style(player.fill, request.theme.ink, 0.25)),
+        centred_text(colour_letter(colour, texts), 0.42 * form.size_mm, player.ink),
     )
     return coin(
         f"{colour.name} counter",
         player,
         picture,
         request,
-        diameter_mm=COUNTER_MM,
+        size=COUNTER,
         quantity=1,
     )
 
 
 def first_player_token(request: KitRequest, texts: Texts) -> Component:
     """Return the first player's token: a crown and the words."""
-    theme = request.theme
+    theme, form = request.theme, request.form(FIRST_PLAYER)
     ink = theme.ink if theme.is_lined else PAPER
     crown_ink = theme.tones["field"].pattern if theme.is_lined else PAPER
     face = (
-        ring(FIRST_PLAYER_MM / 2 - 2.2, ink, 0.4),
+        form.field(form.size_mm / 2 - 2.2, Style(stroke=ink, stroke_mm=0.4)),
         centred_symbol(crown(crown_ink), 14.0, y_mm=-4.2),
         centred_text(texts("kit_first_1"), 4.0, ink, y_mm=6.0),
         centred_text(texts("kit_first_2"), 4.0, ink, y_mm=10.2),
     )
-    return round_token(
+    return token(
         "first player",
-        diameter_mm=FIRST_PLAYER_MM,
+        form,
         ground=theme.bands["barony"],
         front=face,
         back=face,
         quantity=1,
-        bleed_mm=request.bleed_mm,
+        block="first player",
     )
 
 
@@ -131,16 +133,20 @@ def moved(shapes: tuple[Shape, ...], x_mm: float, y_mm: float) -> Shape:
     return Group(shapes, placed(x_mm, y_mm))
 
 
-def _resource_face(resource: Resource, request: KitRequest, stream: Stream) -> tuple[Shape, ...]:
+def _resource_face(
+    resource: Resource, form: TokenForm, request: KitRequest, stream: Stream
+) -> tuple[Shape, ...]:
     look = find_look(f"barony/{resource.terrain}")
-    # A hex that holds the round of the bleed; the token is cut out of it.
-    side_mm = (RESOURCE_MM / 2 + request.bleed_mm) / HALF_WIDTH
+    # A hex that holds all art up to the bleed; the token is cut out of it.
+    side_mm = form.corner_reach_mm / HALF_WIDTH
     theme = request.theme
-    # On so small a round the pattern is not worth its ink.
+    # On so small a token the pattern is not worth its ink.
     pattern = () if theme.is_lined else (draw_ground(look, (0.0, 0.0), side_mm, theme, stream),)
-    return (
-        *pattern,
+    face: tuple[Shape, ...] = (
         Use(icon(look.key, icon_ink(look, theme)), placed(0.0, -4.0, scale=9.0)),
         moved(gold_coin(resource.gold, theme), -3.9, 4.0),
         moved(silver_shield(resource.silver, theme), 3.9, 4.0),
     )
+    if form.is_square:  # smaller than the disc, and so is what stands on it
+        face = (Group(face, placed(0.0, 0.0, scale=_SQUARE_FACE)),)
+    return (*pattern, *face)

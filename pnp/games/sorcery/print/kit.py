@@ -1,7 +1,7 @@
 """The kit of Barony with Sorcery: that of Barony, and what the expansion adds."""
 
 from layouts.components import Component
-from layouts.shapes import Use, placed
+from layouts.shapes import Style, Use, placed
 from pnp.games.barony.facts import GAME as BARONY
 from pnp.games.barony.facts import TILE_CODES, TOKENS_PER_RESOURCE
 from pnp.games.barony.print.aids import rules_page as barony_rules_page
@@ -24,12 +24,13 @@ from pnp.model.games import Colour
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.printing.kits.tokens import centred_symbol, centred_text, ring, round_token
+from pnp.printing.kits.tokenforms import TokenSize, token
+from pnp.printing.kits.tokens import centred_symbol, centred_text
 from pnp.printing.scores.pads import PadRow, score_pads
 from pnp.printing.themes import PAPER, find_player
 from pnp.texts import Texts
 
-TOKEN_MM = 16.0
+TOKEN = TokenSize(16.0, 15.0)
 
 
 def make_kit(request: KitRequest) -> Kit:
@@ -38,7 +39,7 @@ def make_kit(request: KitRequest) -> Kit:
     texts = GAME.texts(request.language)
     colours = GAME.colours_of(request.players)
     tokens = resource_tokens(request, TOKENS_PER_RESOURCE + MORE_TOKENS_PER_RESOURCE)
-    *shared, aids = player_sections(colours, request, base)
+    pieces, counters, track, aids = player_sections(colours, request, base)
     control = tuple(_control_token(colour, request, base) for colour in colours)
     row = PadRow(texts("pad_control"))
     pad = score_pad(colours, request, base, more=(row,))
@@ -46,11 +47,14 @@ def make_kit(request: KitRequest) -> Kit:
         sections=(
             _tiles(request, base, texts),
             Section("resources", base("kit_resources"), tokens),
-            *shared,
+            Section("magic", texts("kit_magic"), (_magic_token(request),)),
+            pieces,
+            # Beside the pieces, with which they stand in blocks of a colour.
+            Section("control", texts("kit_control"), control),
+            track,
+            counters,
             Section(aids.key, aids.title, (*aids.components, magic_aid(request, texts))),
             Section("spells", texts("kit_spells"), spell_cards(request, texts)),
-            Section("magic", texts("kit_magic"), (_magic_token(request),)),
-            Section("control", texts("kit_control"), control),
             score_pads(pad, request, texts),
         ),
         references=(barony_rules_page(request, base), rules_page(texts)),
@@ -73,35 +77,35 @@ def _notes(request: KitRequest, base: Texts, texts: Texts) -> tuple[str, ...]:
 
 
 def _magic_token(request: KitRequest) -> Component:
-    theme = request.theme
+    theme, form = request.theme, request.form(TOKEN)
     ink = theme.tones["mysterious"].pattern if theme.is_lined else PAPER
     face = (
-        ring(0.4 * TOKEN_MM, ink, 0.35),
-        centred_symbol(icon("barony/mysterious", ink), 0.62 * TOKEN_MM),
+        form.field(0.4 * form.size_mm, Style(stroke=ink, stroke_mm=0.35)),
+        centred_symbol(icon("barony/mysterious", ink), 0.62 * form.size_mm),
     )
-    return round_token(
+    return token(
         "magic",
-        diameter_mm=TOKEN_MM,
+        form,
         ground=theme.bands["sorcery"],
         front=face,
         back=face,
         quantity=MAGIC_TOKENS,
-        bleed_mm=request.bleed_mm,
+        block="magic",
     )
 
 
 def _control_token(colour: Colour, request: KitRequest, texts: Texts) -> Component:
     """Return the control tokens of a colour: a seal with its letter, its points behind."""
-    player = find_player(request.theme, colour.name)
-    scale = placed(0.0, 0.0, scale=0.8 * TOKEN_MM)
+    player, form = find_player(request.theme, colour.name), request.form(TOKEN)
+    scale = placed(0.0, 0.0, scale=0.8 * form.size_mm)
     letter = colour_letter(colour, texts)
-    points = centred_text(str(POINTS_PER_CONTROL_TOKEN), 0.36 * TOKEN_MM, player.ink)
+    points = centred_text(str(POINTS_PER_CONTROL_TOKEN), 0.36 * form.size_mm, player.ink)
     return coin(
         f"{colour.name} control",
         player,
         (Use(piece("control-token", player, letter=letter), scale),),
         request,
-        diameter_mm=TOKEN_MM,
+        size=TOKEN,
         quantity=CONTROL_TOKENS_PER_COLOUR,
         back=(Use(piece("control-token", player, has_letter=False), scale), points),
     )

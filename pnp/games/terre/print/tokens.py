@@ -14,7 +14,6 @@ from typing import NamedTuple
 from layouts.components import Component
 from layouts.documents import Box
 from layouts.shapes import (
-    Circle,
     Command,
     Group,
     Path,
@@ -37,7 +36,8 @@ from pnp.model.games import Colour
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.kits.tokens import SMALL_SAFE_MM, centred_text, round_token
+from pnp.printing.kits.tokenforms import SMALL_SAFE_MM, TokenSize, token
+from pnp.printing.kits.tokens import centred_text
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_player
 from pnp.texts import Texts
 
@@ -48,7 +48,7 @@ class PieceSet(NamedTuple):
     kind: str
     picture: str
     quantity: int
-    diameter_mm: float
+    size: TokenSize
 
 
 class StandeeSize(NamedTuple):
@@ -60,18 +60,18 @@ class StandeeSize(NamedTuple):
 
 
 OFFICERS = (
-    PieceSet("baron", "baron", BARONS_A_PLAYER, 25.0),
-    PieceSet("knight", "knight", KNIGHTS_A_PLAYER, 22.0),
+    PieceSet("baron", "baron", BARONS_A_PLAYER, TokenSize(25.0, 20.0)),
+    PieceSet("knight", "knight", KNIGHTS_A_PLAYER, TokenSize(22.0, 20.0)),
 )
-DONJONS = PieceSet("donjon", "keep", DONJONS_A_PLAYER, 18.0)
-TROOPS = PieceSet("troop", "troop", TROOPS_A_PLAYER, 14.0)
+DONJONS = PieceSet("donjon", "keep", DONJONS_A_PLAYER, TokenSize(18.0, 16.0))
+TROOPS = PieceSet("troop", "troop", TROOPS_A_PLAYER, TokenSize(14.0, 12.0))
 
 STANDEES: Mapping[str, StandeeSize] = MappingProxyType(
     {"baron": StandeeSize(25.0, 36.0, 10.0), "knight": StandeeSize(22.0, 30.0, 10.0)}
 )
 
-_FIELD_SHARE = 0.80  # of the radius: the plain field within the hatched rim
-_PICTURE_SHARE = 0.7  # of the diameter
+_FIELD_SHARE = 0.80  # of half the size: the plain field within the hatched rim
+_PICTURE_SHARE = 0.7  # of the size
 _HATCH_STEP_MM = 1.3
 _HATCH_MM = 0.28
 _THIN_HATCH_MM = 0.13  # ink on paper, where ink is saved
@@ -85,7 +85,7 @@ _FOLD_MM = 0.2
 def piece_tokens(
     sets: tuple[PieceSet, ...], colour: Colour, request: KitRequest, texts: Texts
 ) -> tuple[Component, ...]:
-    """Return round tokens of these kinds in one colour."""
+    """Return tokens of these kinds in one colour."""
     return tuple(_token(kind, colour, request, texts) for kind in sets)
 
 
@@ -101,25 +101,24 @@ def colour_letter(colour: Colour, texts: Texts) -> str:
 
 def _token(kind: PieceSet, colour: Colour, request: KitRequest, texts: Texts) -> Component:
     """Return one kind of token: hatched rim, plain field, silhouette with the letter."""
-    theme = request.theme
+    theme, form = request.theme, request.form(kind.size)
     player = find_player(theme, colour.name)
-    radius_mm = kind.diameter_mm / 2
-    reach_mm = radius_mm + request.bleed_mm
-    disc = Circle(0.0, 0.0, _FIELD_SHARE * radius_mm, _field_style(player, theme))
+    reach_mm = form.reach_mm
+    field = form.field(_FIELD_SHARE * form.size_mm / 2, _field_style(player, theme))
     figure = _figure(kind.picture, player, colour_letter(colour, texts), theme)
     face = (
         _hatching(player, (-reach_mm, -reach_mm, reach_mm, reach_mm), theme),
-        disc,
-        Use(figure, placed(0.0, 0.0, scale=_PICTURE_SHARE * kind.diameter_mm)),
+        field,
+        Use(figure, placed(0.0, 0.0, scale=_PICTURE_SHARE * form.size_mm)),
     )
-    return round_token(
+    return token(
         f"{colour.name} {kind.kind}",
-        diameter_mm=kind.diameter_mm,
+        form,
         ground=_ground(player, theme),
         front=face,
         back=face,
         quantity=kind.quantity,
-        bleed_mm=request.bleed_mm,
+        block=colour.name,
     )
 
 

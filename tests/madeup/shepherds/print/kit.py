@@ -2,16 +2,19 @@
 
 from generators.randomness import Stream
 from layouts.components import Component
+from layouts.shapes import Use, placed
 from pnp.model.games import Colour
 from pnp.printing.art.pieces import piece
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.printing.kits.tokens import colour_piece, hex_tile, round_token
+from pnp.printing.kits.tokenforms import TokenSize, token
+from pnp.printing.kits.tokens import hex_tile
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.themes import find_player
 from pnp.texts import Texts
 from tests.madeup.shepherds.facts import GAME, HEXES_OF, SHEEP_A_PLAYER
 
-_TOKEN_MM = 18.0
+_TOKEN = TokenSize(18.0, 16.0)
+_PICTURE_SHARE = 0.62
 
 
 def make_kit(request: KitRequest) -> Kit:
@@ -36,16 +39,17 @@ def make_kit(request: KitRequest) -> Kit:
 
 def _tokens(colour: Colour, request: KitRequest) -> tuple[Component, ...]:
     """Return the shepherd and the sheep of a colour."""
-    player = find_player(request.theme, colour.name)
+    player, form = find_player(request.theme, colour.name), request.form(_TOKEN)
+    picture = placed(0.0, 0.0, scale=_PICTURE_SHARE * form.size_mm)
     return tuple(
-        round_token(
+        token(
             f"{colour.name} {kind}",
-            diameter_mm=_TOKEN_MM,
+            form,
             ground=request.theme.paper,
-            front=colour_piece(kind, player, _TOKEN_MM),
+            front=(Use(piece(kind, player), picture),),
             back=None,
             quantity=count,
-            bleed_mm=request.bleed_mm,
+            block=colour.name,
         )
         for kind, count in (("knight", 1), ("sheep", SHEEP_A_PLAYER))
     )
