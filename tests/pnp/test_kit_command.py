@@ -42,6 +42,9 @@ BAD = [
     (["barony", "--only", "spells"], ["unknown part of the kit 'spells'", "tiles, resources"]),
     (["barony", "--only", "tiles", "--only", "rule"], ["'rule'", "did you mean rules?"]),
     (["barony", "--only", ""], ["unknown part of the kit ''"]),
+    (["barony", "--without", "tile"], ["unknown part of the kit 'tile'", "did you mean tiles?"]),
+    (["barony", "--without", "track", "--only", "track"], ["name a part in one of the two"]),
+    (["barony", "--only", "rules", "--tokens", "oval"], ["unknown tokens 'oval'", "round, square"]),
     (["barony", "--players", "5"], ["--players 5", "barony is for 2 to 4 players"]),
     (["barony", "--players", "0"], ["--players 0", "2 to 4"]),
     (["barony-sorcery", "--players", "6"], ["2 to 5 players"]),
@@ -343,3 +346,32 @@ def words_of_cover(request):
     kit = Kit(())
     (page,) = kit_pages(kit, plan_kit(kit, request.layout), request.words, request.layout)
     return dump_drawing(page.drawing)
+
+
+def test_parts_are_left_out_and_something_must_be_left():
+    whole = [section.key for section in api.kit("baron", players=2).parts.sections]
+    less = api.kit("baron", players=2, without=["keeps", "LORDS", "rules"]).parts
+    assert [section.key for section in less.sections] == [
+        key for key in whole if key not in {"keeps", "lords"}
+    ]
+    assert less.references == ()
+    with pytest.raises(api.OptionError, match="nothing of the kit is left"):
+        api.kit("baron", without=[*whole, "rules"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "corner_count"),
+    [
+        (("-o", "x.pdf"), 4),
+        (("--tokens", "round", "-o", "x.pdf"), 72),
+        (("-o", "sheets"), 72),
+        (("--tokens", "square", "-o", "sheets"), 4),
+        (("--for", "print-shop", "-o", "x.pdf"), 72),
+    ],
+)
+def test_tokens_are_square_for_a_ruler_and_round_for_machines(monkeypatch, arguments, corner_count):
+    seen = []
+    monkeypatch.setattr("pnp._api.kits.Kit.write", lambda self, *_: seen.append(self) or ())
+    assert run(["kit", "barony", "--only", "counters", *arguments]) == 0
+    (section,) = seen[0].parts.sections
+    assert {len(component.trim) for component in section.components} == {corner_count}
