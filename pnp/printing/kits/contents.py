@@ -17,6 +17,7 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.units import points_to_mm
+from pnp.printing.kits.materials import making_sentences, substitutes
 from pnp.printing.kits.record import Section
 from pnp.texts import Texts
 
@@ -50,13 +51,15 @@ def contents_blocks(
     rows += [
         (count.section.title, str(count.section.piece_count), count.sheets) for count in counts
     ]
-    remarks: tuple[Block, ...] = (Heading(texts("kit_notes")), Bullets(tuple(notes)))
+    sections = [count.section for count in counts]
     return (
         Heading(texts("kit_contains")),
         Table(tuple(rows), (5.0, 1.4, 1.4), ("start", "end", "end")),
-        gallery([count.section for count in counts], ink),
+        gallery(sections, ink),
         Heading(texts("kit_printing")),
-        Bullets((texts("kit_print_scale"), texts(f"kit_duplex_{duplex}"), texts("kit_paper"))),
+        Bullets((texts("kit_print_scale"), texts(f"kit_duplex_{duplex}"))),
+        *_listed("kit_making", making_sentences(sections, duplex, texts), texts),
+        *_listed("kit_instead", substitutes(sections, texts), texts),
         Heading(texts("kit_tools")),
         Paragraph(texts("kit_tools_list")),
         Heading(texts("kit_cutting")),
@@ -65,8 +68,13 @@ def contents_blocks(
             is_numbered=True,
         ),
         assembly_picture(ink),
-        *(remarks if notes else ()),
+        *_listed("kit_notes", notes, texts),
     )
+
+
+def _listed(heading: str, items: Sequence[str], texts: Texts) -> tuple[Block, ...]:
+    """Return a list below its heading; nothing where there is nothing to list."""
+    return (Heading(texts(heading)), Bullets(tuple(items))) if items else ()
 
 
 _PICTURE_MM = 17.0

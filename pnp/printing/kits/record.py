@@ -1,12 +1,16 @@
 """What a kit is made of, and what it is asked for by."""
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from generators.lattice import side_of
 from layouts.components import Component
 from layouts.flows import Block
 from pnp.printing.kits.tokenforms import TokenForm, TokenShape, TokenSize
 from pnp.printing.themes import Theme
+
+# board: thick, as tiles are; card: of playing cards; net: to cut, fold and glue.
+Stock: TypeAlias = Literal["board", "card", "paper", "net"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +56,17 @@ class Section:
         key: lower case with hyphens, the same in every language: ``tiles``.
         title: for bookmarks and the contents sheet.
         components: what to cut out; names unique within the kit.
+        stock: what it is made of.
+        is_boxed: it goes into the tuck box.
+        instead: what may stand for it, in words; empty for what must be printed.
     """
 
     key: str
     title: str
     components: tuple[Component, ...]
+    stock: Stock = "board"
+    is_boxed: bool = False
+    instead: str = ""
 
     @property
     def piece_count(self) -> int:

@@ -11,6 +11,7 @@ from pnp.games.barony.facts import (
     track_points,
 )
 from pnp.games.barony.print.aids import player_aid, rules_page
+from pnp.games.barony.print.materials import MATERIALS
 from pnp.games.barony.print.pieces import colour_letter, piece_tokens, standees
 from pnp.games.barony.print.tiles import tile_components
 from pnp.games.barony.print.tokens import (
@@ -24,6 +25,7 @@ from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
+from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.themes import find_player
@@ -35,13 +37,14 @@ def make_kit(request: KitRequest) -> Kit:
     texts = GAME.texts(request.language)
     colours = GAME.colours_of(request.players)
     codes = request.inventory or TILE_CODES
+    sections = (
+        Section("tiles", texts("kit_tiles"), tile_components(codes, request)),
+        Section("resources", texts("kit_resources"), resource_tokens(request)),
+        *player_sections(colours, request, texts),
+        score_pads(score_pad(colours, request, texts), request, texts),
+    )
     return Kit(
-        sections=(
-            Section("tiles", texts("kit_tiles"), tile_components(codes, request)),
-            Section("resources", texts("kit_resources"), resource_tokens(request)),
-            *player_sections(colours, request, texts),
-            score_pads(score_pad(colours, request, texts), request, texts),
-        ),
+        sections=made_of(MATERIALS, sections, texts, has_standees=request.has_standees),
         references=(rules_page(request, texts),),
         notes=kit_notes(request, texts),
     )

@@ -6,6 +6,7 @@ from pnp.games.barony.facts import GAME as BARONY
 from pnp.games.barony.facts import TILE_CODES, TOKENS_PER_RESOURCE
 from pnp.games.barony.print.aids import rules_page as barony_rules_page
 from pnp.games.barony.print.kit import kit_notes, player_sections, score_pad
+from pnp.games.barony.print.materials import MATERIALS as OF_BARONY
 from pnp.games.barony.print.pieces import coin, colour_letter
 from pnp.games.barony.print.tiles import tile_components
 from pnp.games.barony.print.tokens import resource_tokens
@@ -19,10 +20,12 @@ from pnp.games.sorcery.facts import (
     POINTS_PER_CONTROL_TOKEN,
 )
 from pnp.games.sorcery.print.aids import magic_aid, rules_page
+from pnp.games.sorcery.print.materials import MATERIALS
 from pnp.games.sorcery.print.spellcards import spell_cards
 from pnp.model.games import Colour
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
+from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.kits.tokenforms import TokenSize, token
 from pnp.printing.kits.tokens import centred_symbol, centred_text
@@ -43,20 +46,22 @@ def make_kit(request: KitRequest) -> Kit:
     control = tuple(_control_token(colour, request, base) for colour in colours)
     row = PadRow(texts("pad_control"))
     pad = score_pad(colours, request, base, more=(row,))
+    sections = (
+        _tiles(request, base, texts),
+        Section("resources", base("kit_resources"), tokens),
+        Section("magic", texts("kit_magic"), (_magic_token(request),)),
+        pieces,
+        # Beside the pieces, with which they stand in blocks of a colour.
+        Section("control", texts("kit_control"), control),
+        track,
+        counters,
+        Section(aids.key, aids.title, (*aids.components, magic_aid(request, texts))),
+        Section("spells", texts("kit_spells"), spell_cards(request, texts)),
+        score_pads(pad, request, texts),
+    )
+    sections = made_of(OF_BARONY, sections, base, has_standees=request.has_standees)
     return Kit(
-        sections=(
-            _tiles(request, base, texts),
-            Section("resources", base("kit_resources"), tokens),
-            Section("magic", texts("kit_magic"), (_magic_token(request),)),
-            pieces,
-            # Beside the pieces, with which they stand in blocks of a colour.
-            Section("control", texts("kit_control"), control),
-            track,
-            counters,
-            Section(aids.key, aids.title, (*aids.components, magic_aid(request, texts))),
-            Section("spells", texts("kit_spells"), spell_cards(request, texts)),
-            score_pads(pad, request, texts),
-        ),
+        sections=made_of(MATERIALS, sections, texts, has_standees=request.has_standees),
         references=(barony_rules_page(request, base), rules_page(texts)),
         notes=_notes(request, base, texts),
     )

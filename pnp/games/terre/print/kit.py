@@ -6,6 +6,7 @@ from generators.randomness import Stream
 from layouts.components import Component
 from pnp.games.terre.facts import DIVERSITY_POINTS, GAME, TARGET_POINTS, TILES_OF_VALUE
 from pnp.games.terre.print.aids import aid_cards, rules_summary, setup_card
+from pnp.games.terre.print.materials import MATERIALS
 from pnp.games.terre.print.papercube import paper_die
 from pnp.games.terre.print.positioncards import position_cards
 from pnp.games.terre.print.tokens import (
@@ -21,6 +22,7 @@ from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
+from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.kits.tokens import hex_tile
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
@@ -34,7 +36,7 @@ _SAFE_SHARE = 0.12  # of the side of a tile, where that is less
 def make_kit(request: KitRequest) -> Kit:
     """Return the kit for *request*: tiles, cards, the pieces in play, a die, aids, rules."""
     texts = GAME.texts(request.language)
-    sections = {
+    parts = {
         "tiles": tiles(request),
         "positions": position_cards(request, texts),
         "pieces": _officers(request, texts),
@@ -44,14 +46,15 @@ def make_kit(request: KitRequest) -> Kit:
         "aids": (aid_cards(request, texts), setup_card(request, texts)),
     }
     notes = ["backs", "die", "hatching", *(["standees"] if request.has_standees else [])]
-    return Kit(
-        sections=(
-            *(
-                Section(key, texts(f"kit_section_{key}"), components)
-                for key, components in sections.items()
-            ),
-            _score_pad(request, texts),
+    sections = (
+        *(
+            Section(key, texts(f"kit_section_{key}"), components)
+            for key, components in parts.items()
         ),
+        _score_pad(request, texts),
+    )
+    return Kit(
+        sections=made_of(MATERIALS, sections, texts, has_standees=request.has_standees),
         references=(rules_summary(request, texts),),
         notes=tuple(texts(f"kit_note_{note}") for note in notes),
     )

@@ -1,0 +1,63 @@
+"""What the cover says of paper, card and board, and of what may stand for printed pieces."""
+
+import pytest
+
+from layouts.components import Component
+from layouts.shapes import Style, rectangle
+from pnp.games import GAMES, capabilities
+from pnp.printing.kits.materials import making_sentences, substitutes
+from pnp.printing.kits.record import KitRequest, Section
+from pnp.printing.themes import THEMES
+from pnp.texts import LANGUAGES, page_texts
+
+TEXTS = page_texts("en")
+ART = (rectangle(0.0, 0.0, 63.0, 88.0, Style("#ffffff")),)
+
+
+def section(stock, *, is_two_sided, width_mm=63.0):
+    trim = ((0.0, 0.0), (width_mm, 0.0), (width_mm, 88.0), (0.0, 88.0))
+    piece = Component("piece", ART, trim, back=ART if is_two_sided else None)
+    return Section("things", "Things", (piece,), stock=stock)
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge", "fold", "none"])
+def test_only_what_has_no_back_in_print_is_glued_onto_board_as_one_sheet(duplex):
+    (one_sided,) = making_sentences((section("board", is_two_sided=False),), duplex, TEXTS)
+    assert "glued onto 2 mm board" in one_sided
+    (two_sided,) = making_sentences((section("board", is_two_sided=True),), duplex, TEXTS)
+    assert ("glued onto 2 mm board, then cut" in two_sided) == (duplex == "none")
+    if duplex == "fold":
+        assert "onto both sides" in two_sided
+    if duplex.endswith("edge"):
+        assert "not glued onto board" in two_sided
+
+
+def test_sections_made_alike_share_a_sentence():
+    alike = (section("card", is_two_sided=True), section("card", is_two_sided=True))
+    (sentence,) = making_sentences(alike, "long-edge", TEXTS)
+    assert sentence.startswith("Things, Things: both sides")
+
+
+def test_cards_of_a_usual_size_have_sleeves():
+    words = substitutes((section("card", is_two_sided=True),), TEXTS)
+    assert words == ("Things: sleeves for cards of 63 × 88 mm.",)
+    assert substitutes((section("card", is_two_sided=True, width_mm=61.0),), TEXTS) == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_part_of_every_game_says_how_to_make_it(language):
+    for game in GAMES:
+        request = KitRequest(
+            players=game.least_players,
+            seed=1,
+            language=language,
+            theme=THEMES["colour"],
+            hex_mm=game.hex_mm,
+        )
+        sections = capabilities.make_kit(game, request).sections
+        for duplex in ("long-edge", "fold", "none"):
+            sentences = making_sentences(sections, duplex, page_texts(language))
+            said = " ".join(sentences)
+            assert all(one.title in said for one in sections)
+        assert any(one.is_boxed for one in sections)
+        assert substitutes(sections, page_texts(language))
