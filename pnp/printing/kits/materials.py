@@ -65,12 +65,7 @@ def making_sentences(sections: Sequence[Section], duplex: str, texts: Texts) -> 
 
 def substitutes(sections: Sequence[Section], texts: Texts) -> tuple[str, ...]:
     """Return what may stand for printed pieces, and the sleeves that fit cards."""
-    return tuple(
-        texts("kit_make", sections=section.title, words=words)
-        for section in sections
-        for words in (section.instead, _sleeves(section, texts))
-        if words
-    )
+    return tuple(_substitutes(sections, texts))
 
 
 def has_backs(section: Section) -> bool:
@@ -97,6 +92,17 @@ def _making_key(section: Section, duplex: str) -> str:
         return f"kit_make_{section.stock}_plain"
     sides = duplex if duplex in ("fold", "none") else "flip"
     return f"kit_make_{section.stock}_{sides}"
+
+
+def _substitutes(sections: Sequence[Section], texts: Texts) -> Iterator[str]:
+    for section in sections:
+        if section.instead:
+            yield texts(
+                "kit_instead_of", section=section.title, part=section.key, words=section.instead
+            )
+        sleeves = _sleeves(section, texts)
+        if sleeves:
+            yield texts("kit_make", sections=section.title, words=sleeves)
 
 
 def _sleeves(section: Section, texts: Texts) -> str:

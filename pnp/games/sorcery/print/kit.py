@@ -59,9 +59,9 @@ def make_kit(request: KitRequest) -> Kit:
         Section("spells", texts("kit_spells"), spell_cards(request, texts)),
         score_pads(pad, request, texts),
     )
-    sections = made_of(OF_BARONY, sections, base, has_standees=request.has_standees)
+    of_barony = made_of(OF_BARONY, sections, base, has_standees=request.has_standees)
     return Kit(
-        sections=made_of(MATERIALS, sections, texts, has_standees=request.has_standees),
+        sections=made_of(MATERIALS, of_barony, texts, has_standees=request.has_standees),
         references=(barony_rules_page(request, base), rules_page(texts)),
         notes=_notes(request, base, texts),
     )
