@@ -120,7 +120,7 @@ def overview_page(view: BoardView, captions: Captions, paper: Paper, margin_mm: 
     Raises:
         SheetError: the board would be illegibly small on this paper.
     """
-    subtitle = f"{captions.shared('seed_line', seed=view.board.seed)} · {captions.drawn_from()}"
+    subtitle = captions.shared("seed_line", seed=view.board.seed)
     frame = PageFrame(captions.title(), subtitle, view.theme.ink, margin_mm)
     plans = [_plan(view, captions, turned, frame) for turned in (portrait(paper), landscape(paper))]
     plan = max(plans, key=lambda choice: _fitting_hex_mm(view, choice.board))
@@ -173,6 +173,8 @@ def _notes(
 ) -> tuple[TextBlock, ...]:
     """Return the notes stacked so that they end at *bottom*."""
     lines = [(note, _NOTE_MM) for note in captions.notes()]
+    odds = captions.drawn_from()
+    lines.append((f"{odds[0].upper()}{odds[1:]}.", _SMALL_MM))
     lines.append((f"{captions.reproduce()} · {captions.own('credit')}", _SMALL_MM))
 
     def block(text: str, size_mm: float, y_mm: float) -> TextBlock:
