@@ -9,6 +9,7 @@ from typing import NamedTuple, cast, get_args
 from layouts.documents import Document, Duplex
 from layouts.sheets import SheetStyle
 from output.files import make_folder, write_files
+from pnp._api.chosenboards import chosen_board
 from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files
 from pnp._api.requests import (
     DEFAULT_FOLDER,
@@ -24,8 +25,10 @@ from pnp._api.requests import (
 )
 from pnp.errors import OptionError
 from pnp.games import capabilities
+from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR
+from pnp.model.positions import Position
 from pnp.notation.inventories import Inventory
 from pnp.printing.kits import record
 from pnp.printing.kits.kitpages import KitWords, kit_pages
@@ -55,15 +58,19 @@ class KitRequest(NamedTuple):
     purpose: str
     has_standees: bool
     tokens: TokenShape
+    board: Board | None = None
 
     @property
     def file_name(self) -> str:
         """The name of a file with this kit: it says what is inside."""
         players = () if self.is_whole_box else (f"{self.players}p",)
+        board = () if self.board is None else (f"seed{self.board.seed}",)
         purpose = () if self.purpose == "home" else (self.purpose,)
         only = (name.lower() for name in self.only)
         without = (f"no-{name.lower()}" for name in self.without)
-        return "-".join((self.game.slug, "kit", *players, *only, *without, *purpose)) + ".pdf"
+        return (
+            "-".join((self.game.slug, "kit", *players, *board, *only, *without, *purpose)) + ".pdf"
+        )
 
     @property
     def words(self) -> KitWords:
@@ -162,6 +169,7 @@ def kit(
     game: str,
     *,
     players: int | None = None,
+    board: "str | Path | Board | Position | None" = None,
     only: Sequence[str] = (),
     without: Sequence[str] = (),
     standees: bool = False,
@@ -185,6 +193,8 @@ def kit(
 
     Where:
         players: whose pieces to print; those of the whole box if not given.
+        board: a dealt board to have in the kit, with its set-up card, for its players: its code,
+            itself, a position on it or the path of a position file.
         only: keys of the parts wanted, such as ``("tiles", "rules")``; all if none is named.
         without: keys of parts to leave out, such as ``("pieces",)``.
         standees: fold-over figures instead of tokens, where a game has them.
@@ -197,7 +207,8 @@ def kit(
         duplex: ``long-edge``, ``short-edge``, ``fold`` or ``none``.
 
     Raises:
-        UnknownNameError, OptionError, InventoryError: an argument makes no sense.
+        PnpError: an argument makes no sense, or the board cannot be read.
+        GeneratorError: there is no such board.
         LayoutError: something does not fit the paper.
     """
     return make_kit(read_kit(Given(locals())))
@@ -212,21 +223,24 @@ def read_kit(given: Given) -> KitRequest:
     """
     game, look = given.game(), given.look()
     purpose = given.choice("purpose", PURPOSES)
+    inventory = given.inventory(game)
+    board = chosen_board(given, game, inventory)
     request = KitRequest(
         game=game,
-        players=given.players(game, game.most_players),
-        is_whole_box=not given.has("players"),
+        players=given.players(game, game.most_players) if board is None else board.players,
+        is_whole_box=board is None and not given.has("players"),
         seed=given.seed(),
         look=look,
         hex_mm=given.hex_mm(game),
         style=given.sheet_style(page_texts(look.language)("kit_back")),
         bleed_mm=given.bleed_mm(),
-        inventory=given.inventory(game),
+        inventory=inventory,
         only=given.words("only"),
         without=given.words("without"),
         purpose=purpose,
         has_standees=given.value("standees", bool),
         tokens=_token_shape(given, purpose),
+        board=board,
     )
     has_tiles = "tiles" not in request.without and (not request.only or "tiles" in request.only)
     if request.purpose == "home" and has_tiles:
@@ -301,20 +315,24 @@ def check_outputs(files: Files) -> None:
 
 
 def _whole_kit(request: KitRequest) -> record.Kit:
-    return capabilities.make_kit(
-        request.game,
-        record.KitRequest(
-            players=request.players,
-            seed=request.seed,
-            language=request.look.language,
-            theme=request.look.theme,
-            hex_mm=request.hex_mm,
-            bleed_mm=request.bleed_mm,
-            has_standees=request.has_standees,
-            inventory=request.inventory.codes if request.inventory else None,
-            tokens=request.tokens,
-        ),
+    wanted = record.KitRequest(
+        players=request.players,
+        seed=request.seed,
+        language=request.look.language,
+        theme=request.look.theme,
+        hex_mm=request.hex_mm,
+        bleed_mm=request.bleed_mm,
+        has_standees=request.has_standees,
+        inventory=request.inventory.codes if request.inventory else None,
+        tokens=request.tokens,
     )
+    kit = capabilities.make_kit(request.game, wanted)
+    if request.board is None:
+        return kit
+    from pnp.printing.kits.chosenboards import with_board
+
+    is_long = request.purpose == "home" and request.style.duplex == "none"
+    return with_board(kit, request.board, request.game, wanted, is_long=is_long)
 
 
 def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) -> record.Kit:

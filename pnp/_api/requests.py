@@ -118,6 +118,10 @@ class Given:
         """Tell whether there is a value called *name*."""
         return name in self._values
 
+    def raw(self, name: str) -> object:
+        """Return a value as it was given, unchecked; None for none."""
+        return self._values.get(name)
+
     def value(self, name: str, kind: type[_Value]) -> _Value:
         """
         Return a value of the type *kind*; whole numbers serve as numbers.

@@ -16,12 +16,14 @@ from pnp.cli.parameters import (
     seed_option,
     sheet_options,
     with_offset,
+    without_defaults,
 )
 
 EPILOG = """\b
 Examples:
   pnp kit terre-de-barons --players 4 -o kit.pdf
   pnp kit baron --duplex fold --paper letter -o kit.pdf
+  pnp kit barony --board B3-016AF -o evening.pdf
   pnp kit barony --only tiles --for print-shop -o tiles.pdf
   pnp kit baron --without keeps --without lords -o kit.pdf
   pnp kit barony-sorcery --players 5 -o sheets/
@@ -40,6 +42,7 @@ Examples:
     help="Backs: long-edge or short-edge on sheets of their own, fold beside the fronts, or none.",
 )
 @sheet_options(bleed_mm=3.0)
+@option("--board", help="A board to have in the kit: its code, or a file of a dealt board.")
 @click.option("--only", multiple=True, help="One part of the kit; repeatable.")
 @click.option("--without", multiple=True, help="A part of the kit to leave out; repeatable.")
 @click.option("--standees", is_flag=True, help="Fold-over figures instead of tokens.")
@@ -61,8 +64,11 @@ def command(**values: Values) -> None:
     """
     Draw everything one has to print and cut out to play GAME.
 
+    With --board the kit has one board in it, as a page and as a set-up card, and the pieces of
+    its players.
+
     Without -o a PDF goes to the folder print. The first sheet lists what is in the kit.
     """
     from pnp._api.kits import write_kit
 
-    report(write_kit(with_offset(values)))
+    report(write_kit(with_offset(without_defaults(values))))

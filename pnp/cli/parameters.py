@@ -334,17 +334,19 @@ def with_seed(values: Values) -> Values:
 
 def without_defaults(values: Values) -> Values:
     """
-    Return *values* without what only settings say, if a board code stands for the game.
+    Return *values* without what only settings say, if a board is named that settles it.
 
-    Players of the settings are for boards that leave them open; those of a code are settled.
+    Players of the settings are for boards that leave them open.
     """
     context = click.get_current_context()
-    if not is_board_code(values["game"]):
+    if is_board_code(values["game"]):
+        settled = {"players", "seed"}
+    elif values.get("board") is not None:
+        settled = {"players"}
+    else:
         return values
-    typed = (ParameterSource.COMMANDLINE, ParameterSource.PROMPT)
-    settled = {
-        name for name in ("players", "seed") if context.get_parameter_source(name) not in typed
-    }
+    typed = ParameterSource.COMMANDLINE
+    settled = {name for name in settled if context.get_parameter_source(name) is not typed}
     return {name: None if name in settled else value for name, value in values.items()}
 
 

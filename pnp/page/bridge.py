@@ -98,7 +98,7 @@ def kit(data: Data) -> Answer:
     """Return a kit: a picture of each page, or with *kind* pdf the file."""
     chosen = _chosen(
         data,
-        *("players", "only", "without", "standees", "tokens", "purpose", "seed", "hex_mm"),
+        *("players", "board", "only", "without", "standees", "tokens", "purpose", "seed", "hex_mm"),
         *_LOOK,
         *_SHEETS,
     )

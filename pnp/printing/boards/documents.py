@@ -111,11 +111,14 @@ class _Plan:
     notes: tuple[TextBlock, ...]
 
 
-def overview_page(view: BoardView, captions: Captions, paper: Paper, margin_mm: float) -> Page:
+def overview_page(
+    view: BoardView, captions: Captions, paper: Paper, margin_mm: float, sheet: str = ""
+) -> Page:
     """
     Return the board on one page of *paper*, as large as it fits.
 
-    The size of the view's hexes is the true one, to which the scale refers.
+    The size of the view's hexes is the true one, to which the scale refers; *sheet* numbers the
+    page where it is not the only one.
 
     Raises:
         SheetError: the board would be illegibly small on this paper.
@@ -144,7 +147,7 @@ def overview_page(view: BoardView, captions: Captions, paper: Paper, margin_mm: 
         *plan.legend,
         *(shape for block in plan.notes for shape in block.shapes),
     ]
-    foot = f"{captions.footer(scale)} · {captions.sheet(1, 1)}"
+    foot = f"{captions.footer(scale)} · {sheet or captions.sheet(1, 1)}"
     return frame.page(plan.paper, captions.shared("overview_title"), art, foot)
 
 

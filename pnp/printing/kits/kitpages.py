@@ -21,7 +21,7 @@ from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.identity import PROGRAM
 from pnp.printing.kits.contents import SectionCount, contents_blocks
 from pnp.printing.kits.kitplans import KitLayout, KitPlan
-from pnp.printing.kits.record import Kit, ReferencePage
+from pnp.printing.kits.record import Kit, PicturePage, ReferencePage
 from pnp.printing.pageframes import PageFrame
 from pnp.texts import Texts
 
@@ -129,12 +129,16 @@ def _text_pages(
     has_contents: bool,
 ) -> Iterator[Page]:
     """Yield the contents, if wanted, and the reference pages."""
-    texts = list(kit.references)
+    texts: list[ReferencePage | PicturePage] = list(kit.references)
     if has_contents:
         texts.insert(0, _contents(kit, plan, words, layout, numbers))
     before = 0
     for text in texts:
         footer_text = partial(_footer_text, words, numbers, before)
+        if isinstance(text, PicturePage):
+            before += 1
+            yield text.draw(layout.paper, layout.margin_mm, footer_text(1)[0])
+            continue
         for page in _whole_pages(text, words, layout, footer_text):
             before += 1
             yield page

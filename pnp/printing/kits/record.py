@@ -1,11 +1,14 @@
 """What a kit is made of, and what it is asked for by."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from generators.lattice import side_of
 from layouts.components import Component
+from layouts.documents import Page
 from layouts.flows import Block
+from layouts.papers import Paper
 from pnp.printing.kits.tokenforms import TokenForm, TokenShape, TokenSize
 from pnp.printing.themes import Theme
 
@@ -86,9 +89,23 @@ class ReferencePage:
 
 
 @dataclass(frozen=True, slots=True)
+class PicturePage:
+    """
+    A whole page to look at, such as a board.
+
+    Attributes:
+        draw: from the paper, its margin in mm and the number of the sheet in words.
+    """
+
+    key: str
+    title: str
+    draw: Callable[[Paper, float, str], Page]
+
+
+@dataclass(frozen=True, slots=True)
 class Kit:
     """All of a game's kit, in the order of printing."""
 
     sections: tuple[Section, ...]
-    references: tuple[ReferencePage, ...] = ()
+    references: tuple[ReferencePage | PicturePage, ...] = ()
     notes: tuple[str, ...] = ()

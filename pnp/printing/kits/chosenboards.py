@@ -1,0 +1,55 @@
+"""A kit for one evening: with a board that is already dealt, as a page and as a set-up card."""
+
+from dataclasses import replace
+
+from layouts.cards import find_card_size
+from layouts.documents import Page
+from layouts.papers import Paper
+from pnp.model.boards import Board
+from pnp.model.games import Game
+from pnp.notation.boardcodes import shortest_command
+from pnp.printing.boards.captions import Captions
+from pnp.printing.boards.documents import overview_page
+from pnp.printing.boards.drawings import BoardView
+from pnp.printing.cards.faces import CardOrder, card_components
+from pnp.printing.cards.record import SetupRequest
+from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section
+
+CARD_SIZE = "poker"
+# The part behind which the card comes, to share its sheet.
+_BESIDE = "aids"
+
+
+def with_board(kit: Kit, board: Board, game: Game, request: KitRequest, *, is_long: bool) -> Kit:
+    """
+    Return *kit* with the overview of *board* and its set-up card.
+
+    Where:
+        is_long: the words of the card stand below its picture, for sheets without backs.
+
+    Raises:
+        TextFitError: the words do not fit the card.
+    """
+    captions = Captions(board, game, request.language)
+    view = BoardView(board, game, request.theme, request.hex_mm)
+
+    def overview(paper: Paper, margin_mm: float, sheet: str) -> Page:
+        return overview_page(view, captions, paper, margin_mm, sheet)
+
+    words = SetupRequest(request.language, request.theme, find_card_size(CARD_SIZE))
+    order = CardOrder(board, game, words, is_long=is_long, bleed_mm=request.bleed_mm)
+    card = Section(
+        "setup-card", captions.shared("kit_board_card"), card_components(order), stock="card"
+    )
+    keys = [section.key for section in kit.sections]
+    place = keys.index(_BESIDE) + 1 if _BESIDE in keys else len(keys)
+    note = captions.shared("kit_board_note", command=shortest_command(board, game))
+    return replace(
+        kit,
+        sections=(*kit.sections[:place], card, *kit.sections[place:]),
+        references=(
+            PicturePage("board", captions.shared("overview_title"), overview),
+            *kit.references,
+        ),
+        notes=(note, *kit.notes),
+    )
