@@ -7,6 +7,7 @@ what a program or the command line would be told. Nothing here knows of a browse
 
 import json
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import pnp
@@ -95,34 +96,56 @@ def board_file(data: Data) -> Answer:
 
 
 def kit(data: Data) -> Answer:
-    """Return a kit: a picture of each page, or with *kind* pdf the file."""
+    """Return what a kit holds; with *page* a picture of that page, with *kind* pdf the file."""
+    made = _kit(_asked(data))
+    if data.get("kind") == "pdf":
+        return Answer({"name": f"{data['game']}-kit.pdf"}, (made.pdf(),))
+    if data.get("page"):
+        return _page(made, data)
+    named = [(section.key, section.title) for section in made.parts.sections]
+    named += [(page.key, page.title) for page in made.parts.references]
+    parts: list[Json] = [{"key": key, "title": title} for key, title in named]
+    report: list[Json] = [_in_language(line, data) for line in made.report()]
+    return Answer({"title": made.title, "pages": len(made), "report": report, "parts": parts})
+
+
+@lru_cache(maxsize=1)
+def _kit(asked: str) -> pnp.Kit:
+    """Draw a kit; the last one is kept, since its pages are asked for one by one."""
+    data = json.loads(asked)
     chosen = _chosen(
         data,
         *("players", "board", "only", "without", "standees", "tokens", "purpose", "seed", "hex_mm"),
         *_LOOK,
         *_SHEETS,
     )
-    made = pnp.kit(data["game"], **chosen)
-    if data.get("kind") == "pdf":
-        return Answer({"name": f"{data['game']}-kit.pdf"}, (made.pdf(),))
-    named = [(section.key, section.title) for section in made.parts.sections]
-    named += [(page.key, page.title) for page in made.parts.references]
-    parts: list[Json] = [{"key": key, "title": title} for key, title in named]
-    report: list[Json] = [_in_language(line, data) for line in made.report()]
-    return Answer(
-        {"title": made.title, "report": report, "parts": parts},
-        tuple(made.svg(number).encode() for number in range(1, len(made) + 1)),
-    )
+    return pnp.kit(data["game"], **chosen)
 
 
 def cards(data: Data) -> Answer:
-    """Return set-up cards: a picture of each page, or with *kind* pdf the file."""
-    chosen = _chosen(data, "players", "count", "card", "draw_order", *_LOOK, *_SHEETS)
-    made = pnp.setup_cards(data["game"], seed=data["seed"], **chosen, **_options(data))
+    """Return how many pages set-up cards take; *page* and *kind* as for a kit."""
+    made = _cards(_asked(data))
     if data.get("kind") == "pdf":
         return Answer({"name": f"{data['game']}-setup-seed{data['seed']}.pdf"}, (made.pdf(),))
-    pictures = tuple(made.svg(number).encode() for number in range(1, len(made) + 1))
-    return Answer({"title": made.title}, pictures)
+    if data.get("page"):
+        return _page(made, data)
+    return Answer({"title": made.title, "pages": len(made)})
+
+
+@lru_cache(maxsize=1)
+def _cards(asked: str) -> pnp.Pages:
+    data = json.loads(asked)
+    chosen = _chosen(data, "players", "count", "card", "draw_order", *_LOOK, *_SHEETS)
+    return pnp.setup_cards(data["game"], seed=data["seed"], **chosen, **_options(data))
+
+
+def _asked(data: Data) -> str:
+    """Return what is to be drawn, without which page or file of it is wanted."""
+    return json.dumps({k: v for k, v in data.items() if k not in {"page", "kind"}}, sort_keys=True)
+
+
+def _page(made: pnp.Pages, data: Data) -> Answer:
+    return Answer({}, (made.svg(data["page"]).encode(),))
 
 
 def template(data: Data) -> Answer:
@@ -177,7 +200,7 @@ def evening(data: Data) -> Answer:
     scores = [pnp.score(position) for position in positions]
     if data.get("kind") == "csv":
         files = results_csv(scores, data["language"])
-        return Answer({"names": [*files]}, tuple(files.values()))
+        return Answer({"names": [*files]}, tuple(_sealed(content) for content in files.values()))
     tables: list[Json] = [
         [
             [name, colour, total, rank]

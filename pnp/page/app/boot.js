@@ -2,7 +2,7 @@
 // A browser that lacks what the page needs gets a plain sentence instead.
 "use strict";
 (async () => {
-  const starting = document.getElementById("starting");
+  const starting = /** @type {HTMLElement} */ (document.getElementById("starting"));
   const lacks = [
     ["WebAssembly", typeof WebAssembly],
     ["DecompressionStream", typeof DecompressionStream],
@@ -14,24 +14,26 @@
       "or later show this page. — Ce navigateur ne convient pas : prenez-en un de ceux-ci.";
     return;
   }
-  const packed = (id) => document.getElementById(id).textContent;
+  const packed = (/** @type {string} */ id) => document.getElementById(id)?.textContent ?? "";
   const bytes = Uint8Array.from(atob(packed("modules")), (c) => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   const texts = await new Response(stream).json();
   // Modules cannot import one another by name from a file: each gets a blob's address, the
   // imported ones first.
+  /** @type {Map<string, string>} */
   const addresses = new Map();
-  const address = (name) => {
+  const address = (/** @type {string} */ name) => {
     if (!addresses.has(name)) {
-      const text = texts[name].replace(/from "\.\/([\w-]+\.js)"/g, (_, other) => `from "${address(other)}"`);
+      const text = texts[name].replace(/from "\.\/([\w-]+\.js)"/g, (/** @type {string} */ _, /** @type {string} */ other) => `from "${address(other)}"`);
       addresses.set(name, URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
     }
-    return addresses.get(name);
+    return addresses.get(name) ?? "";
   };
   const parts = [...document.querySelectorAll('script[type="application/octet-stream"]')]
     .map((element) => element.id).filter((id) => id !== "modules");
   const { start } = await import(address("main.js"));
   await start({ packed, parts, workerAddress: address("worker.js") });
 })().catch((error) => {
-  document.getElementById("starting").textContent = String(error);
+  const starting = document.getElementById("starting");
+  if (starting) starting.textContent = String(error);
 });

@@ -1,9 +1,26 @@
 // Elements of the page, made in one call. Text is always text, never markup.
 
-/** Return an element with properties and children; handlers by onNAME. */
+/** @typedef {Record<string, any>} Properties attributes, properties, and handlers by onNAME */
+/** @typedef {Node | string | null | undefined} Child */
+/**
+ * The element that "button.strong" makes.
+ * @template {string} T
+ * @typedef {T extends `${infer Name}.${string}` ? Named<Name> : Named<T>} Made
+ */
+/**
+ * @template {string} T
+ * @typedef {T extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[T] : HTMLElement} Named
+ */
+
+/**
+ * Return an element with properties and children; its name may carry classes.
+ * @template {string} T
+ * @param {T} tag @param {Properties} properties @param {(Child | Child[])[]} children
+ * @returns {Made<T>}
+ */
 export function h(tag, properties = {}, ...children) {
   const [name, ...classes] = tag.split(".");
-  const element = document.createElement(name || "div");
+  const element = /** @type {any} */ (document.createElement(name));
   if (classes.length) element.className = classes.join(" ");
   for (const [key, value] of Object.entries(properties)) {
     if (value === undefined || value === null) continue;
@@ -17,18 +34,15 @@ export function h(tag, properties = {}, ...children) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Return an SVG element with attributes and children. */
+/** Return an SVG element with attributes and children. @param {string} tag @param {Properties} attributes @param {(Node | string)[]} children @returns {SVGElement} */
 export function s(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) element.addEventListener(key.slice(2).toLowerCase(), value);
-    else element.setAttribute(key, String(value));
-  }
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   element.append(...children);
   return element;
 }
 
-/** Let the browser save *bytes* under *name*. */
+/** Let the browser save *bytes* under *name*. @param {string} name @param {BlobPart} bytes @param {string} type */
 export function download(name, bytes, type) {
   const url = URL.createObjectURL(new Blob([bytes], { type }));
   const link = h("a", { href: url, download: name });
@@ -38,7 +52,7 @@ export function download(name, bytes, type) {
   setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-/** Return a picture of an SVG file; as an image its styles need no policy of ours. */
+/** Return a picture of an SVG file; as an image its styles need no policy of ours. @param {BlobPart} bytes @param {string} alternative */
 export function picture(bytes, alternative) {
   const url = URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" }));
   const image = h("img", { src: url, alt: alternative });
@@ -46,11 +60,22 @@ export function picture(bytes, alternative) {
   return image;
 }
 
-/** Return a function that runs *act* once calls have paused for *ms*. */
+/** Return a function that runs *act* once, before the next picture is drawn. @param {() => void} act */
+export function perFrame(act) {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => { isAsked = false; act(); });
+  };
+}
+
+/** Return a function that runs *act* once calls have paused for *ms*. @param {() => void} act @param {number} ms */
 export function calmed(act, ms) {
-  let timer = 0;
-  return (...values) => {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  return () => {
     clearTimeout(timer);
-    timer = setTimeout(() => act(...values), ms);
+    timer = setTimeout(act, ms);
   };
 }

@@ -4,12 +4,17 @@ import { folded, select } from "./forms.js";
 import { t } from "./words.js";
 
 const PHASES = ["setup", "play", "end"];
-const isFilled = (entry) => entry !== undefined && entry !== null && entry !== "" && (typeof entry !== "object" || Object.keys(entry).length > 0);
 
-/** Return the forms of *position*; *set* is called with each change to make. */
+/** @typedef {import("./positions.js").Position} Position */
+/** @typedef {import("./types.js").EntryKind} EntryKind */
+/** @typedef {(act: () => void) => void} Set what makes a change */
+
+const isFilled = (/** @type {import("./types.js").Entry} */ entry) => entry !== undefined && entry !== null && entry !== "" && (typeof entry !== "object" || Object.keys(entry).length > 0);
+
+/** Return the forms of *position*; *set* is called with each change to make. @param {Position} position @param {Set} set */
 export function entryForms(position, set) {
   const { game } = position;
-  const forms = game.entries.map((kind) => [kind, entryForm(position, kind, set)]);
+  const forms = game.entries.map((kind) => /** @type {const} */ ([kind, entryForm(position, kind, set)]));
   const missing = forms.filter(([kind]) => !isFilled(position.entries[kind.keyword]));
   const filled = forms.filter(([kind]) => isFilled(position.entries[kind.keyword]));
   const lines = h("textarea", { rows: 2, value: position.lines, placeholder: t("other_lines_hint"), onChange: () => set(() => { position.lines = lines.value; }) });
@@ -22,11 +27,13 @@ export function entryForms(position, set) {
     folded(t("other_lines"), [h("label.field.wide", {}, h("span", {}, t("other_lines_hint")), lines)]));
 }
 
+/** @param {any} value @param {string} label @param {Set} set @param {(value: string) => void} act */
 function input(value, label, set, act, more = {}) {
   const field = h("input", { value: value ?? "", "aria-label": label, autocomplete: "off", ...more, onChange: () => set(() => act(field.value.trim())) });
   return field;
 }
 
+/** @param {Position} position @param {Set} set */
 function namesForm(position, set) {
   return folded(t("names"), [
     h("label.field.wide", {}, h("span", {}, t("title")), input(position.title, t("title"), set, (title) => { position.title = title; }, { maxLength: 80 })),
@@ -38,6 +45,7 @@ function namesForm(position, set) {
   ]);
 }
 
+/** @param {Position} position @param {EntryKind} kind @param {Set} set */
 function entryForm(position, kind, set) {
   const { keyword, shape, text } = kind;
   const entry = () => position.entries[keyword];
@@ -52,11 +60,11 @@ function entryForm(position, kind, set) {
   return h("label.field.wide", {}, h("span", {}, title), input(shown, title, set, (value) => { position.entries[keyword] = value; }));
 }
 
-/** A table: colours as columns, since there are fewer of them than fields. */
+/** A table: colours as columns, since there are fewer of them than fields. @param {Position} position @param {EntryKind} kind @param {string} title @param {Set} set */
 function fieldsForm(position, { keyword, fields, text }, title, set) {
   const colours = position.coloursInPlay();
   const entry = () => position.entries[keyword];
-  const cell = (colour, name) => h("td", {}, input(entry()?.[colour.letter]?.[name], `${colour.name}, ${t(`field_${name}`)}`, set, (value) => {
+  const cell = (/** @type {import("./types.js").Colour} */ colour, /** @type {string} */ name) => h("td", {}, input(entry()?.[colour.letter]?.[name], `${colour.name}, ${t(`field_${name}`)}`, set, (value) => {
     const all = entry() ?? {};
     position.entries[keyword] = { ...all, [colour.letter]: { ...all[colour.letter], [name]: value } };
   }));

@@ -6,12 +6,16 @@ import { t } from "./words.js";
 const KIND = "hexboard-pnp evening";
 const LARGEST_FILE = 400e6;
 
+/** @typedef {import("./types.js").Kept} Kept */
+
 export class Evening {
   constructor() {
+    /** @type {Kept[]} */
     this.records = [];
     this.isKept = true;
   }
 
+  /** Read what the browser keeps; return what was worked on last. */
   async load() {
     const found = await kept();
     this.isKept = found !== null;
@@ -22,12 +26,14 @@ export class Evening {
 
   get latest() { return [...this.records].sort((a, b) => (a.changed ?? a.id) - (b.changed ?? b.id)).at(-1); }
 
+  /** @param {Kept} record */
   async save(record) {
     record.changed = Date.now();
     if (!this.records.some((one) => one.id === record.id)) this.records.push(record);
     this.isKept = await keep(record);
   }
 
+  /** @param {Kept} record */
   async drop(record) {
     this.records = this.records.filter((one) => one.id !== record.id);
     await forget(record.id);
@@ -35,12 +41,18 @@ export class Evening {
 
   /** Save all positions with their photographs as one file. */
   async saveFile() {
-    const positions = await Promise.all(this.records.map(async ({ photo, ...record }) => ({ ...record, photo: photo ? await asText(photo) : null })));
+    const positions = await Promise.all(this.records.map(async (record) => ({
+      id: record.id, title: record.title, text: record.text, changed: record.changed, shown: record.shown,
+      photos: await Promise.all(photosOf(record).map(async ({ blob, marks }) => ({ photo: await asText(blob), marks }))),
+    })));
     const day = new Date().toLocaleDateString("sv");
     download(`evening-${day}.json`, JSON.stringify({ kind: KIND, version: 1, positions }), "application/json");
   }
 
-  /** Take over the positions of a file; false if *text* is no evening. */
+  /**
+   * Take over the positions of a file; false if *text* is no evening.
+   * @param {string} text
+   */
   async openFile(text) {
     let found = null;
     if (text.length < LARGEST_FILE) { try { found = JSON.parse(text); } catch { return false; } }
@@ -50,39 +62,62 @@ export class Evening {
       if (typeof one?.text !== "string") continue;
       const id = Number.isFinite(one.id) && !known.has(one.id) ? one.id : Date.now() + known.size;
       known.add(id);
-      const marks = (Array.isArray(one.marks) ? one.marks : [])
-        .filter((mark) => [mark?.q, mark?.r, mark?.to?.x, mark?.to?.y].every(Number.isFinite))
-        .map(({ q, r, to: { x, y } }) => ({ q, r, to: { x, y } }));
-      const photo = typeof one.photo === "string" ? asBlob(one.photo) : null;
-      await this.save({ id, title: String(one.title ?? ""), text: one.text, photo, marks });
+      const photos = (Array.isArray(one.photos) ? one.photos : [one]).map(readPhoto).filter((/** @type {any} */ photo) => photo);
+      await this.save({ id, title: String(one.title ?? ""), text: one.text, photos, shown: Number(one.shown) || 0 });
     }
     return true;
   }
 }
 
+/**
+ * Return the photographs of a position that was kept.
+ * @param {Kept} record
+ */
+export function photosOf({ photos, photo, marks }) {
+  if (photos) return photos;
+  return photo ? [{ blob: photo, marks: marks ?? [] }] : [];
+}
+
+/** @param {any} one @returns {{blob: Blob, marks: import("./types.js").Mark[]} | null} */
+function readPhoto(one) {
+  const blob = typeof one?.photo === "string" ? asBlob(one.photo) : null;
+  const marks = (Array.isArray(one?.marks) ? one.marks : [])
+    .filter((/** @type {any} */ mark) => [mark?.q, mark?.r, mark?.to?.x, mark?.to?.y].every(Number.isFinite))
+    .map((/** @type {import("./types.js").Mark} */ { q, r, to: { x, y } }) => ({ q, r, to: { x, y } }));
+  return blob && { blob, marks };
+}
+
+/** @param {Blob} blob @returns {Promise<string>} */
 const asText = (blob) => new Promise((resolve, reject) => {
   const reader = new FileReader();
-  reader.onload = () => resolve(reader.result);
+  reader.onload = () => resolve(String(reader.result));
   reader.onerror = () => reject(reader.error);
   reader.readAsDataURL(blob);
 });
 
-/** Return the picture in a data address; null if it is none. */
+/**
+ * Return the picture in a data address; null if it is none.
+ * @param {string} text
+ */
 function asBlob(text) {
   const [, type, content] = /^data:(image\/[\w.+-]+);base64,([\w+/=]*)$/.exec(text) ?? [];
   if (!type) return null;
   try { return new Blob([Uint8Array.from(atob(content), (c) => c.charCodeAt(0))], { type }); } catch { return null; }
 }
 
-/** Return the list of positions, and their results where there are several. */
+/**
+ * Return the list of positions, and their results where there are several.
+ * @param {Evening} evening @param {Kept | null} now
+ * @param {{language: string, open: (record: Kept) => void, drop: (record: Kept) => void, results: () => void, another: (() => void) | null}} acts
+ */
 export function eveningPanel(evening, now, acts) {
   const { records } = evening;
   return h("section.evening", {},
     records.length ? h("h3", {}, t("evening")) : null,
     evening.isKept ? null : h("p.error", {}, t("storage_off")),
     h("ul", {}, records.map((record) => h("li", { "aria-current": record.id === now?.id ? "true" : null },
-      h("button.link", { type: "button", onClick: () => acts.open(record) }, record.title || record.game || "?"),
-      h("time", {}, new Date(record.id).toLocaleString(acts.language, { dateStyle: "short", timeStyle: "short" })),
+      h("button.link", { type: "button", onClick: () => acts.open(record) }, record.title || "?"),
+      h("time", {}, new Date(record.id).toLocaleString(navigator.language.startsWith(acts.language) ? navigator.language : acts.language, { dateStyle: "short", timeStyle: "short" })),
       h("button.plain", { type: "button", title: t("remove"), "aria-label": `${t("remove")}: ${record.title}`, onClick: () => acts.drop(record) }, "×")))),
     records.length ? h("div.buttons", {},
       h("button", { type: "button", onClick: () => evening.saveFile() }, t("evening_save")),
@@ -90,7 +125,10 @@ export function eveningPanel(evening, now, acts) {
       acts.another ? h("button", { type: "button", onClick: acts.another }, t("table_new")) : null) : null);
 }
 
-/** Return a dialog with the results of all positions and the ranking of all names. */
+/**
+ * Return a dialog with the results of all positions and the ranking of all names.
+ * @param {Kept[]} records @param {{tables: any[][][], ranking: any[][]}} results @param {() => void} takeCsv
+ */
 export function resultsDialog(records, { tables, ranking }, takeCsv) {
   const dialog = h("dialog.results", {}, h("h2", {}, t("results")),
     ranking.length ? h("table", {}, h("tr", {}, ["name", "games", "wins", "points", "mean_rank"].map((key) => h("th", { scope: "col" }, t(`ranking_${key}`)))),

@@ -1,20 +1,25 @@
 // Photographs made in the browser: an example position on a wooden table, in perspective.
 import { h } from "./elements.js";
+import { bounds, cornerHexes, middle, outline, spotOf, SQRT3 } from "./geometry.js";
 import { fitted } from "./homography.js";
-import { parsed } from "./positions.js";
-import { cornerHexes, middle } from "./stage.js";
+import { parsed, Position } from "./positions.js";
+
+/** @typedef {import("./types.js").Hex} Hex */
+/** @typedef {import("./types.js").Mapping} Mapping */
+/** @typedef {{game: string, players: number, phase: string, text: string, photo: Blob | null, marks: import("./types.js").Mark[], address?: string}} Example */
+/** @typedef {CanvasRenderingContext2D} Pen */
+/** @typedef {() => number} Chance */
 
 const SIZE = { width: 1800, height: 1350 };
 // Where the corners of the board lie in the picture, as shares of it: farther away is narrower.
-const VIEWS = {
-  0: [[0.2, 0.07], [0.8, 0.08], [0.93, 0.93], [0.06, 0.91]],
-  1: [[0.12, 0.13], [0.8, 0.06], [0.95, 0.87], [0.13, 0.95]],
-  2: [[0.2, 0.05], [0.87, 0.1], [0.93, 0.95], [0.04, 0.9]],
-};
-const SQRT3 = Math.sqrt(3);
+const VIEWS = [
+  [[0.2, 0.07], [0.8, 0.08], [0.93, 0.93], [0.06, 0.91]],
+  [[0.12, 0.13], [0.8, 0.06], [0.95, 0.87], [0.13, 0.95]],
+  [[0.2, 0.05], [0.87, 0.1], [0.93, 0.95], [0.04, 0.9]],
+];
 
 /** Numbers from 0 to 1, always the same ones. */
-function chances(seed) {
+function chances(/** @type {number} */ seed) {
   let state = seed + 1;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -22,17 +27,26 @@ function chances(seed) {
   };
 }
 
-async function loaded(address) {
+async function loaded(/** @type {string} */ address) {
   const image = new Image(240, 280);
   image.src = address;
   await image.decode();
   return image;
 }
 
-/** Return {photo, marks}: a photograph of *position* and where four of its hexes lie in it. */
-export async function madePhotograph(position, symbols, number) {
+/** Return the example of a game. @param {import("./table.js").TableView} view @param {string} game @param {number} number */
+export async function exampleOf(view, game, number) {
+  const { data: { text } } = await view.shop.call("example", { game });
+  const { data } = await view.shop.call("table", { text });
+  const made = await madePhotograph(new Position(view.gameOf(game), data), await view.fetchSymbols(game), number);
+  return { ...made, text, players: data.players, phase: data.phase };
+}
+
+/** Return a photograph of *position* and where four of its hexes lie in it. @param {Position} position @param {Map<string, string>} symbols @param {number} number */
+async function madePhotograph(position, symbols, number) {
   const canvas = h("canvas", SIZE);
   const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("no canvas");
   const chance = chances(number);
   const { marks, map } = seen(position, VIEWS[number % 3]);
   table(pen, chance);
@@ -43,25 +57,26 @@ export async function madePhotograph(position, symbols, number) {
   for (const [, hex] of hexes) tile(pen, map, hex, pictures.get(`terrain ${hex.letter}`), chance);
   for (const [key, hex] of hexes) stack(pen, map, hex, parsed(position.wordsOn(key), position.game) ?? [], pictures, chance);
   light(pen, number);
-  const photo = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+  /** @type {Blob | null} */
+  const photo = await new Promise((resolve) => { canvas.toBlob(resolve, "image/jpeg", 0.9); });
   return { photo, marks };
 }
 
-/** Return how the board is seen: marks on four hexes, and the map through its corners. */
+/** Return how the board is seen: marks on four hexes, and the map through its corners. @param {Position} position @param {number[][]} view */
 function seen(position, view) {
-  const places = [...position.hexes.values()].map(middle);
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-  const [left, right, top, bottom] = [Math.min(...xs) - 1, Math.max(...xs) + 1, Math.min(...ys) - 1, Math.max(...ys) + 1];
-  const corners = [[left, top], [right, top], [right, bottom], [left, bottom]];
+  const hexes = [...position.hexes.values()];
+  const { left, right, top, bottom } = bounds(hexes.map(middle));
+  const corners = [[left - 1, top - 1], [right + 1, top - 1], [right + 1, bottom + 1], [left - 1, bottom + 1]];
   const map = fitted(corners.map(([x, y], place) => ({
     from: { x, y }, to: { x: view[place][0] * SIZE.width, y: view[place][1] * SIZE.height },
   })));
-  const marks = cornerHexes([...position.hexes.values()]).map(({ q, r }) => ({ q, r, to: map(middle({ q, r })) }));
+  if (!map) throw new Error("no view of the board");
+  const marks = cornerHexes(hexes).map(({ q, r }) => ({ q, r, to: map(middle({ q, r })) }));
   return { marks, map };
 }
 
 /** A table of planks, darker towards the edges. */
-function table(pen, chance) {
+function table(/** @type {Pen} */ pen, /** @type {Chance} */ chance) {
   const { width, height } = SIZE;
   const planks = 6;
   for (let plank = 0; plank < planks; plank += 1) {
@@ -84,7 +99,7 @@ function table(pen, chance) {
 }
 
 /** The shadow and the thickness of the tiles. */
-function board(pen, hexes, map) {
+function board(/** @type {Pen} */ pen, /** @type {[string, Hex][]} */ hexes, /** @type {Mapping} */ map) {
   pen.save();
   pen.shadowColor = "rgba(20, 8, 0, .6)";
   pen.shadowBlur = 26;
@@ -99,21 +114,9 @@ function board(pen, hexes, map) {
   pen.restore();
 }
 
-const outline = (hex, size) => [0, 1, 2, 3, 4, 5].map((n) => {
-  const { x, y } = middle(hex);
-  const angle = Math.PI / 3 * n - Math.PI / 2;
-  return { x: x + size * Math.cos(angle), y: y + size * Math.sin(angle) };
-});
-
-/** How far a step of one side leads at a hex, across and down. */
-function steps(map, hex) {
-  const { x, y } = middle(hex);
-  const [at, right, left, below, above] = [[0, 0], [0.5, 0], [-0.5, 0], [0, 0.5], [0, -0.5]].map(([dx, dy]) => map({ x: x + dx, y: y + dy }));
-  return { at, across: { x: right.x - left.x, y: right.y - left.y }, down: { x: below.x - above.x, y: below.y - above.y } };
-}
-
+/** @param {Pen} pen @param {Mapping} map @param {Hex} hex @param {HTMLImageElement | undefined} picture @param {Chance} chance */
 function tile(pen, map, hex, picture, chance) {
-  const { at, across, down } = steps(map, hex);
+  const { at, across, down } = spotOf(map, hex);
   const corners = outline(hex, 0.985).map(map);
   pen.save();
   pen.beginPath();
@@ -128,10 +131,13 @@ function tile(pen, map, hex, picture, chance) {
   pen.restore();
 }
 
-/** The pieces of a hex, a little apart and turned, each with its shadow. */
+/**
+ * The pieces of a hex, a little apart and turned, each with its shadow.
+ * @param {Pen} pen @param {Mapping} map @param {Hex} hex @param {import("./types.js").Piece[]} pieces @param {Map<string, HTMLImageElement>} pictures @param {Chance} chance
+ */
 function stack(pen, map, hex, pieces, pictures, chance) {
   const shown = pieces.flatMap((piece) => Array.from({ length: Math.min(piece.count, 3) }, () => piece));
-  const { at, across, down } = steps(map, hex);
+  const { at, across, down } = spotOf(map, hex);
   const size = Math.hypot(across.x, across.y) * Math.min(0.8, 1.1 / Math.sqrt(shown.length || 1));
   shown.forEach((piece, place) => {
     const angle = 2 * Math.PI * place / shown.length + 0.5;
@@ -152,7 +158,7 @@ function stack(pen, map, hex, pieces, pictures, chance) {
 }
 
 /** A lamp on one side. */
-function light(pen, number) {
+function light(/** @type {Pen} */ pen, /** @type {number} */ number) {
   const { width, height } = SIZE;
   const x = width * [0.3, 0.75, 0.55][number % 3];
   const glow = pen.createRadialGradient(x, height * 0.15, 0, x, height * 0.35, width * 0.85);

@@ -2,8 +2,12 @@
 import { h } from "./elements.js";
 import { t } from "./words.js";
 
-const row = (label, field) => h("label.field", {}, h("span", {}, label), field);
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Values} Values */
 
+const row = (/** @type {string} */ label, /** @type {HTMLElement} */ field) => h("label.field", {}, h("span", {}, label), field);
+
+/** @param {string} label @param {string[][]} choices key, text and hint @param {string} value @param {(value: string) => void} onChange */
 export function select(label, choices, value, onChange) {
   const options = choices.map(([key, text, hint]) => h("option", { value: key, title: hint ?? "" }, text));
   const field = h("select", { onChange: () => onChange(field.value) }, options);
@@ -11,21 +15,27 @@ export function select(label, choices, value, onChange) {
   return row(label, field);
 }
 
+/**
+ * @param {string} label @param {number | undefined} value
+ * @param {{least?: number | null, most?: number | null, step?: number, placeholder?: string}} bounds
+ * @param {(value: number | undefined) => void} onChange
+ */
 export function number(label, value, { least, most, step = 1, placeholder = "" }, onChange) {
   const read = () => onChange(field.value === "" ? undefined : Number(field.value));
   const field = h("input", { type: "number", min: least, max: most, step, placeholder, value: value ?? "", onChange: read });
   return row(label, field);
 }
 
+/** @param {string} label @param {unknown} value @param {(isOn: boolean) => void} onChange */
 export function flag(label, value, onChange) {
   const field = h("input", { type: "checkbox", checked: Boolean(value), onChange: () => onChange(field.checked) });
   return h("label.flag", {}, field, h("span", {}, label));
 }
 
-/** Return the fields of a game's own options; *values* is changed, *changed* is called. */
+/** Return the fields of a game's own options; *values* is changed, *changed* is called. @param {Game} game @param {number} players @param {Values} values @param {() => void} changed */
 export function gameFields(game, players, values, changed) {
   return game.options.map((option) => {
-    const set = (value) => {
+    const set = (/** @type {unknown} */ value) => {
       if (value === undefined || value === option.default) delete values[option.name];
       else values[option.name] = value;
       changed();
@@ -41,15 +51,15 @@ export function gameFields(game, players, values, changed) {
   });
 }
 
-/** Return the fields for game and number of players. */
+/** Return the fields for game and number of players. @param {Game[]} games @param {Values} chosen @param {() => void} changed */
 export function gameChoice(games, chosen, changed) {
-  const game = games.find((one) => one.slug === chosen.game);
+  const game = games.find((one) => one.slug === chosen.game) ?? games[0];
   const counts = [];
   for (let count = game.least; count <= game.most; count += 1) counts.push([String(count), String(count)]);
   return [
     select(t("game"), games.map((one) => [one.slug, one.title]), chosen.game, (slug) => {
       chosen.game = slug;
-      const next = games.find((one) => one.slug === slug);
+      const next = games.find((one) => one.slug === slug) ?? games[0];
       chosen.players = Math.min(Math.max(chosen.players, next.least), next.most);
       chosen.options = {};
       changed();
@@ -58,21 +68,40 @@ export function gameChoice(games, chosen, changed) {
   ];
 }
 
-const words = (kind, names) => names.map((name) => [name, t(`${kind}_${name}`)]);
+const words = (/** @type {string} */ kind, /** @type {string[]} */ names) => names.map((name) => [name, t(`${kind}_${name}`)]);
 
-/** Return the fields of paper and look. */
-export function lookFields(papers, chosen, changed) {
-  const set = (name) => (value) => { chosen[name] = value; changed(); };
+/** Return the field of the look. @param {Values} chosen @param {() => void} changed */
+export function themeField(chosen, changed) {
+  return select(t("theme"), words("theme", ["colour", "ink-saver"]), chosen.theme, (theme) => { chosen.theme = theme; changed(); });
+}
+
+/** Return the fields of the paper. @param {string[]} papers @param {Values} chosen @param {() => void} changed */
+export function paperFields(papers, chosen, changed) {
+  const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => { chosen[name] = value; changed(); };
   return [
-    select(t("theme"), words("theme", ["colour", "ink-saver"]), chosen.theme, set("theme")),
     select(t("paper"), papers.map((paper) => [paper, paper.toUpperCase()]), chosen.paper, set("paper")),
     number(t("margin"), chosen.margin_mm, { least: 0, most: 50, step: 0.5, placeholder: "10" }, set("margin_mm")),
   ];
 }
 
-/** Return the fields of sheets with pieces to cut out. */
+/** Return the field of the size of a hex. @param {Game} game @param {Values} chosen @param {() => void} changed */
+export function hexField(game, chosen, changed) {
+  return number(t("hex_size"), chosen.hex_mm, { least: 5, most: 500, step: 0.5, placeholder: String(game.hex_mm) },
+    (value) => { chosen.hex_mm = value; changed(); });
+}
+
+export const newSeed = () => Math.floor(Math.random() * 1e6);
+
+/** Return the seed, and a die for another. @param {Values} chosen @param {() => void} changed */
+export function seedRow(chosen, changed) {
+  const set = (/** @type {number | undefined} */ seed) => { chosen.seed = seed ?? newSeed(); changed(); };
+  return h("div.seed", {}, number(t("seed"), chosen.seed, { least: 0, most: 1e15 }, set),
+    h("button.dice", { type: "button", onClick: () => set(newSeed()) }, t("another")));
+}
+
+/** Return the fields of sheets with pieces to cut out. @param {Values} chosen @param {() => void} changed */
 export function sheetFields(chosen, changed) {
-  const set = (name) => (value) => { chosen[name] = value; changed(); };
+  const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => { chosen[name] = value; changed(); };
   return [
     select(t("duplex"), words("duplex", ["long-edge", "short-edge", "fold", "none"]), chosen.duplex, set("duplex")),
     select(t("marks"), words("marks", ["outline", "crop", "none"]), chosen.marks, set("marks")),
@@ -81,6 +110,7 @@ export function sheetFields(chosen, changed) {
   ];
 }
 
+/** @param {string} title @param {(Node | string)[]} fields */
 export function folded(title, fields, isOpen = false) {
   return h("details.fold", { open: isOpen }, h("summary", {}, title), ...fields);
 }

@@ -1,7 +1,14 @@
 // From the plane of the board to the pixels of a photograph: a homography through four marks or
 // more, and a bend near further ones, for loose tiles that drift and for wide lenses.
 
-/** Solve the linear equations of *rows*, each with its right side last; null if they have no one solution. */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Mapping} Mapping */
+/** @typedef {{from: Point, to: Point}} Pair where a mark belongs on the board, and where it lies in the picture */
+
+/**
+ * Solve the linear equations of *rows*, each with its right side last; null if they have no one solution.
+ * @param {number[][]} rows @returns {number[] | null}
+ */
 export function solved(rows) {
   const n = rows.length;
   const m = rows.map((row) => [...row]);
@@ -19,35 +26,57 @@ export function solved(rows) {
   return m.map((row, i) => row[n] / row[i]);
 }
 
-/** Tell whether three of the *points* lie nearly on a line, or two on one spot. */
-export function areDegenerate(points) {
-  for (let i = 0; i < points.length; i += 1) {
-    for (let j = i + 1; j < points.length; j += 1) {
-      const [a, b] = [points[i], points[j]];
-      const length = Math.hypot(b.x - a.x, b.y - a.y);
-      if (length < 4) return true;
-      for (let k = j + 1; k < points.length; k += 1) {
-        const c = points[k];
-        const height = Math.abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) / length;
-        if (height < 0.03 * length) return true;
-      }
-    }
-  }
-  return false;
+const LEAST_APART = 4; // pixels between two marks
+const FLAT = 0.03; // height of a triangle over its longest side: less is a line
+
+const area = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {Point} */ c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+const apart = (/** @type {Point} */ a, /** @type {Point} */ b) => Math.hypot(b.x - a.x, b.y - a.y);
+
+/** Tell whether three points lie nearly on a line, or two on one spot. */
+function areFlat(/** @type {Point} */ a, /** @type {Point} */ b, /** @type {Point} */ c) {
+  const longest = Math.max(apart(a, b), apart(b, c), apart(c, a));
+  return Math.abs(area(a, b, c)) < FLAT * longest * longest;
 }
 
-/** Tell whether four corners in order go round once: crossed marks are no view of a board. */
-export function isConvex(points) {
-  const turns = points.map((a, i) => {
-    const b = points[(i + 1) % points.length];
-    const c = points[(i + 2) % points.length];
-    return Math.sign((b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x));
+/**
+ * Return all choices of *count* of the numbers below *n*.
+ * @param {number} n @param {number} count @returns {number[][]}
+ */
+function choices(n, count) {
+  if (count === 0) return [[]];
+  return choices(n, count - 1).flatMap((some) => {
+    const first = (some.at(-1) ?? -1) + 1;
+    return Array.from({ length: n - first }, (_, i) => [...some, first + i]);
   });
-  return turns.every((turn) => turn === turns[0]) && turns[0] !== 0;
 }
 
-/** Return a function from board points to pixels through *marks* ({from, to}); null if there is none. */
-export function fitted(marks) {
+/**
+ * Return what is wrong with *marks*: "line" if no four of them span a grid, "crossed" if some
+ * changed places; null if they can be views of a board. They may be more than four.
+ * @param {Pair[]} marks @returns {"line" | "crossed" | null}
+ */
+export function fault(marks) {
+  const triples = choices(marks.length, 3);
+  const flat = new Set(triples.filter((three) => ["from", "to"].some((end) => {
+    const [a, b, c] = three.map((i) => marks[i][/** @type {"from" | "to"} */ (end)]);
+    return areFlat(a, b, c);
+  })).map(String));
+  const spans = (/** @type {number[]} */ four) => four.every((left) => !flat.has(String(four.filter((i) => i !== left))));
+  if (choices(marks.length, 2).some(([i, j]) => apart(marks[i].to, marks[j].to) < LEAST_APART)) return "line";
+  if (!choices(marks.length, 4).some(spans)) return "line";
+  // A camera above the table turns no three hexes round.
+  const isTurned = (/** @type {number[]} */ three) => {
+    const [a, b, c] = three.map((i) => marks[i]);
+    return !flat.has(String(three)) && area(a.from, b.from, c.from) * area(a.to, b.to, c.to) < 0;
+  };
+  return triples.some(isTurned) ? "crossed" : null;
+}
+
+/**
+ * Return the homography nearest to *marks*; null if there is none.
+ * @param {Pair[]} marks @returns {Mapping | null}
+ */
+function flatMap(marks) {
   const rows = marks.flatMap(({ from: { x, y }, to: { x: u, y: v } }) => [
     [x, y, 1, 0, 0, 0, -u * x, -u * y, u],
     [0, 0, 0, x, y, 1, -v * x, -v * y, v],
@@ -57,10 +86,19 @@ export function fitted(marks) {
     Array.from({ length: 9 }, (_, j) => rows.reduce((sum, row) => sum + row[i] * row[j], 0)));
   const h = solved(normal);
   if (!h) return null;
-  const flat = ({ x, y }) => {
+  return ({ x, y }) => {
     const w = h[6] * x + h[7] * y + 1;
     return { x: (h[0] * x + h[1] * y + h[2]) / w, y: (h[3] * x + h[4] * y + h[5]) / w };
   };
+}
+
+/**
+ * Return a function from board points to pixels through *marks*; null if there is none.
+ * @param {Pair[]} marks @returns {Mapping | null}
+ */
+export function fitted(marks) {
+  const flat = flatMap(marks);
+  if (!flat) return null;
   const bends = marks.map(({ from, to }) => {
     const there = flat(from);
     return { from, dx: to.x - there.x, dy: to.y - there.y };
@@ -78,4 +116,17 @@ export function fitted(marks) {
     }
     return { x: there.x + dx / sum, y: there.y + dy / sum };
   };
+}
+
+/**
+ * Return how far each mark lies from an even grid, in sides of a hex: what the grid must bend.
+ * @param {Pair[]} marks @returns {number[]}
+ */
+export function bends(marks) {
+  const flat = flatMap(marks);
+  return marks.map(({ from, to }) => {
+    if (!flat) return Infinity;
+    const side = apart(flat({ x: from.x - 0.5, y: from.y }), flat({ x: from.x + 0.5, y: from.y }));
+    return apart(to, flat(from)) / side;
+  });
 }

@@ -1,19 +1,29 @@
 // The shell of the page: views, language, and the address that holds the chosen board.
 import { h } from "./elements.js";
-import { BoardView, CardsView, KitView, newSeed } from "./prints.js";
+import { BoardView } from "./boardview.js";
+import { CardsView } from "./cardsview.js";
+import { newSeed } from "./forms.js";
+import { KitView } from "./prints.js";
 import { Served } from "./served.js";
 import { TableView } from "./table.js";
 import { setWords, t } from "./words.js";
 import { Workshop } from "./workshop.js";
 
+/** @typedef {"board" | "kit" | "cards" | "table"} View */
+/** @type {View[]} */
 const VIEWS = ["board", "kit", "cards", "table"];
 const LANGUAGE = "hexboard-pnp-language";
 
-/** Return what the fragment of the address says: a view, a board. */
+/** @typedef {import("./types.js").Start} Start */
+/** @typedef {import("./types.js").Shop} Shop */
+/** @typedef {import("./types.js").Values} Values */
+
+/** Return what the fragment of the address says: a view, a board. @param {Start} start */
 function fragment(start) {
   const given = new URLSearchParams(location.hash.slice(1));
   const game = start.games.find((one) => one.slug === given.get("game")) ?? start.games[0];
-  const whole = (name, usual) => (/^\d{1,15}$/.test(given.get(name) ?? "") ? Number(given.get(name)) : usual);
+  const whole = (/** @type {string} */ name, /** @type {number} */ usual) => (/^\d{1,15}$/.test(given.get(name) ?? "") ? Number(given.get(name)) : usual);
+  /** @type {Values} */
   const options = {};
   for (const option of game.options) {
     const value = given.get(option.name);
@@ -23,7 +33,7 @@ function fragment(start) {
     else if (option.choices.some((choice) => choice.name === value)) options[option.name] = value;
   }
   return {
-    view: VIEWS.includes(given.get("view")) ? given.get("view") : "board",
+    view: VIEWS.find((view) => view === given.get("view")) ?? "board",
     game: game.slug,
     players: Math.min(Math.max(whole("players", game.least), game.least), game.most),
     seed: whole("seed", newSeed()),
@@ -35,58 +45,74 @@ function remembered() {
   try { return localStorage.getItem(LANGUAGE); } catch { return null; }
 }
 
-function remember(language) {
+function remember(/** @type {string} */ language) {
   try { localStorage.setItem(LANGUAGE, language); } catch { /* the page starts in the browser's language then */ }
 }
 
+/** @param {Shop} shop @param {Start} start */
+function makeViews(shop, start) {
+  const first = fragment(start);
+  const look = { theme: "colour", paper: "a4" };
+  const sheets = { duplex: "long-edge", marks: "outline", bleed_mm: 3, gutter_mm: 2 };
+  const board = () => ({ game: first.game, players: first.players, options: { ...first.options } });
+  return {
+    first: first.view,
+    views: {
+      board: new BoardView(shop, start, { ...board(), seed: first.seed, form: "overview", ...look }),
+      kit: new KitView(shop, start, { game: first.game, players: first.players, ...look, ...sheets }),
+      cards: new CardsView(shop, start, { ...board(), seed: first.seed, count: 1, card: "poker", ...look, ...sheets, duplex: "none", bleed_mm: 0 }),
+      table: new TableView(shop, start),
+    },
+  };
+}
+
+/** @param {Shop} shop @param {string} language */
 async function show(shop, language) {
   const { data: start } = await shop.call("start", { language });
   setWords(start.words);
   document.documentElement.lang = start.language;
   document.title = t("app");
-  const first = fragment(start);
-  const look = { theme: "colour", paper: "a4" };
-  const sheets = { duplex: "long-edge", marks: "outline", bleed_mm: 3, gutter_mm: 2 };
-  const board = () => ({ game: first.game, players: first.players, options: { ...first.options } });
-  const views = {
-    board: new BoardView(shop, start, { ...board(), seed: first.seed, form: "overview", ...look }),
-    kit: new KitView(shop, start, { game: first.game, players: first.players, ...look, ...sheets }),
-    cards: new CardsView(shop, start, { ...board(), seed: first.seed, count: 1, card: "poker", ...look, ...sheets, duplex: "none", bleed_mm: 0 }),
-    table: new TableView(shop, start),
-  };
+  const { first, views } = makeViews(shop, start);
   const body = h("div.body");
   const tabs = VIEWS.map((view) => h("button", { role: "tab", onClick: () => go(view) }, t(`view_${view}`)));
-  const languages = h("select", { "aria-label": t("language"), onChange: () => { remember(languages.value); show(shop, languages.value); } },
-    start.languages.map((one) => h("option", { value: one }, one.toUpperCase())));
-  languages.value = start.language;
-  const about = h("dialog.about", {}, h("h2", {}, t("about")), h("p", {}, t("about_text", { version: start.version })), h("p", {}, t("about_sources")),
-    start.games.map((game) => h("p", {}, game.credit)), h("form", { method: "dialog" }, h("button", {}, "OK")));
-  let current = null;
-  const remark = () => {
-    const { game, players, seed, options } = views.board.chosen;
-    const words = new URLSearchParams({ view: current, game, players, seed, ...options });
-    history.replaceState(null, "", `#${words}`);
-  };
-  const go = (view) => {
-    current = view;
-    tabs.forEach((tab, place) => tab.setAttribute("aria-selected", VIEWS[place] === view));
+  const about = aboutDialog(start);
+  const go = (/** @type {View} */ view) => {
+    tabs.forEach((tab, place) => tab.setAttribute("aria-selected", String(VIEWS[place] === view)));
     body.replaceChildren(views[view].element);
     views[view].enter();
-    remark();
+    remark(view);
   };
-  views.board.onShow = remark;
+  const remark = (/** @type {View} */ view) => {
+    const { game, players, seed, options } = views.board.chosen;
+    history.replaceState(null, "", `#${new URLSearchParams({ view, game, players, seed, ...options })}`);
+  };
+  views.board.onShow = () => remark("board");
   views.board.onTable = async (text) => { go("table"); await views.table.open(text); };
-  document.getElementById("app").replaceChildren(
+  document.getElementById("app")?.replaceChildren(
     h("header", {}, h("h1", {}, "hexboard-pnp"), h("nav", { role: "tablist" }, tabs),
-      h("span.right", {}, languages, h("button.link", { onClick: () => about.showModal() }, t("about")))),
+      h("span.right", {}, languageChoice(shop, start), h("button.link", { onClick: () => about.showModal() }, t("about")))),
     body, about);
-  go(first.view);
+  go(first);
 }
 
+/** @param {Shop} shop @param {Start} start */
+function languageChoice(shop, start) {
+  const choice = h("select", { "aria-label": t("language"), onChange: () => { remember(choice.value); show(shop, choice.value); } },
+    start.languages.map((one) => h("option", { value: one }, one.toUpperCase())));
+  choice.value = start.language;
+  return choice;
+}
+
+/** @param {Start} start */
+function aboutDialog(start) {
+  return h("dialog.about", {}, h("h2", {}, t("about")), h("p", {}, t("about_text", { version: start.version })), h("p", {}, t("about_sources")),
+    start.games.map((game) => h("p", {}, game.credit)), h("form", { method: "dialog" }, h("button", {}, "OK")));
+}
+
+/** @param {import("./workshop.js").Carrier} carrier */
 export async function start(carrier) {
-  const starting = document.getElementById("starting");
   const bar = h("progress", { max: 1, value: 0 });
-  starting.replaceChildren(bar);
+  document.getElementById("starting")?.replaceChildren(bar);
   const shop = carrier.parts.length ? new Workshop(carrier, (done) => { bar.value = done; }) : new Served();
   await shop.ready;
   const { data, blobs } = await shop.call("fonts", {});

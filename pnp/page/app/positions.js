@@ -1,14 +1,24 @@
 // A position as the table view holds it: hexes by place, what stands on them as words of the
 // text format, entries as typed. The text of it goes to the workshop, which alone judges.
 
-export const keyOf = (q, r) => `${q},${r}`;
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Hex} Hex */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Photo} Photo */
+
+export const keyOf = (/** @type {number} */ q, /** @type {number} */ r) => `${q},${r}`;
 const NO_PIECES = "";
 
-/** Split words such as bBKD4yK into pieces: [{colour, kind, count, chip}]; null if they are none. */
+/**
+ * Split words such as bBKD4yK into pieces; null if they are none.
+ * @param {string} words @param {Game} game @returns {Piece[] | null}
+ */
 export function parsed(words, game) {
   const kinds = new Set(game.pieces.map((piece) => piece.letter));
   const colours = new Set([...game.colours.map((colour) => colour.letter), "?"]);
+  /** @type {Piece[]} */
   const found = [];
+  /** @type {string | null} */
   let colour = null;
   for (let i = 0; i < words.length;) {
     const letter = words[i];
@@ -30,49 +40,77 @@ export function parsed(words, game) {
   return found;
 }
 
-/** Return *pieces* as words, colours together, counts behind letters. */
+/**
+ * Return *pieces* as words, colours together, counts behind letters.
+ * @param {Piece[]} pieces
+ */
 export function formatted(pieces) {
   const order = [...new Set(pieces.map((piece) => piece.colour))];
   return order.map((colour) => colour + pieces.filter((piece) => piece.colour === colour)
-    .sort((a, b) => (a.kind === "") - (b.kind === "") || a.kind.localeCompare(b.kind))
+    .sort((a, b) => Number(a.kind === "") - Number(b.kind === "") || a.kind.localeCompare(b.kind))
     .map(({ kind, count, chip }) => (kind === "" ? String(count) : (kind + (chip === null ? "" : `=${chip}`)).repeat(count)))
     .join("")).join("");
 }
 
-const rowLetters = (row) => {
+const rowLetters = (/** @type {number} */ row) => {
   let letters = "";
   for (let n = row + 1; n > 0; n = Math.floor((n - 1) / 26)) letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters;
   return letters;
 };
 
 /** What may stand in one line of a position file: no line ends, no comments. */
-const oneLine = (text) => text.replace(/[\s;#]+/g, " ").trim();
+const oneLine = (/** @type {string} */ text) => text.replace(/[\s;#]+/g, " ").trim();
 
 export class Position {
+  /** @param {Game} game @param {any} data the answer of the call `table` */
   constructor(game, data) {
     this.game = game;
+    /** @type {number} */
     this.players = data.players;
+    /** @type {string} */
     this.phase = data.phase;
+    /** @type {string} */
     this.board = data.board;
-    this.hexes = new Map(data.hexes.map(({ q, r, letter, name }) => [keyOf(q, r), { q, r, letter, name }]));
+    /** @type {Map<string, Hex>} */
+    this.hexes = new Map(data.hexes.map((/** @type {Hex} */ { q, r, letter, name }) => [keyOf(q, r), { q, r, letter, name }]));
+    /** @type {Map<string, string>} */
     this.stacks = new Map();
+    /** @type {Photo[]} */
+    this.photos = [];
+    this.shown = 0;
     const { title: _title, names: _names, ...entries } = structuredClone(data.entries ?? {});
+    /** @type {Record<string, import("./types.js").Entry>} */
     this.entries = entries;
+    /** @type {string} */
     this.title = data.title ?? "";
+    /** @type {Record<string, string>} */
     this.names = { ...data.names };
+    /** @type {string} */
     this.lines = data.lines.join("\n");
     const byName = new Map([...this.hexes].map(([key, hex]) => [hex.name, key]));
+    /** @type {Map<string, Piece[]>} */
     const pieces = new Map();
     for (const piece of data.pieces) {
-      const key = byName.get(piece.hex);
+      const key = byName.get(piece.hex) ?? "";
       pieces.set(key, [...(pieces.get(key) ?? []), { colour: piece.colour, kind: piece.piece, count: piece.count, chip: piece.chip ?? null }]);
     }
     for (const [key, here] of pieces) this.stacks.set(key, formatted(here));
+    /** @type {object[]} */
     this.done = [];
+    /** @type {object[]} */
     this.undone = [];
   }
 
-  /** Remember how things are, then change them; *isMore* belongs to the change before. */
+  /** The photograph that is looked at. */
+  get photo() { return this.photos[this.shown] ?? null; }
+
+  /** The marks on the photograph that is looked at. */
+  get marks() { return this.photo?.marks ?? []; }
+
+  /**
+   * Remember how things are, then change them; *isMore* belongs to the change before.
+   * @param {() => void} act
+   */
   change(act, isMore = false) {
     if (!isMore) this.done.push(this.state());
     this.undone = [];
@@ -82,7 +120,7 @@ export class Position {
   state() {
     return structuredClone({
       hexes: this.hexes, stacks: this.stacks, entries: this.entries, lines: this.lines, title: this.title, names: this.names,
-      phase: this.phase, players: this.players, board: this.board,
+      phase: this.phase, players: this.players, board: this.board, photos: this.photos, shown: this.shown,
     });
   }
 
@@ -90,19 +128,23 @@ export class Position {
 
   redo() { this.swap(this.undone, this.done); }
 
+  /** @param {object[]} from @param {object[]} to */
   swap(from, to) {
     if (!from.length) return;
     to.push(this.state());
     Object.assign(this, from.pop());
   }
 
+  /** @param {string} key */
   wordsOn(key) { return this.stacks.get(key) ?? NO_PIECES; }
 
+  /** @param {string} key @param {string} words */
   setWords(key, words) {
     if (words.trim()) this.stacks.set(key, words.trim());
     else this.stacks.delete(key);
   }
 
+  /** @param {string} key @param {string} colour @param {string} kind @param {number} step */
   add(key, colour, kind, step) {
     const pieces = parsed(this.wordsOn(key), this.game) ?? [];
     const place = pieces.findLastIndex((piece) => piece.colour === colour && piece.kind === kind);
@@ -116,12 +158,13 @@ export class Position {
     this.setWords(key, formatted(pieces));
   }
 
+  /** @param {number} q @param {number} r @param {string | null} letter */
   paint(q, r, letter) {
     const key = keyOf(q, r);
     if (letter === null) {
       this.hexes.delete(key);
       this.stacks.delete(key);
-    } else this.hexes.set(key, { ...(this.hexes.get(key) ?? { q, r }), letter });
+    } else this.hexes.set(key, { ...(this.hexes.get(key) ?? { q, r, name: "" }), letter });
     this.board = "";
     this.rename();
   }
@@ -179,7 +222,7 @@ export class Position {
   rows() {
     const cells = [...this.hexes.values()];
     if (!cells.length) return [];
-    const column = (cell) => 2 * cell.q + cell.r;
+    const column = (/** @type {Hex} */ cell) => 2 * cell.q + cell.r;
     const left = Math.min(...cells.map(column));
     const top = Math.min(...cells.map((cell) => cell.r));
     const bottom = Math.max(...cells.map((cell) => cell.r));
@@ -196,6 +239,7 @@ export class Position {
     return rows;
   }
 
+  /** @param {import("./types.js").EntryKind} kind @returns {string[]} */
   entryLines({ keyword, shape, fields }) {
     const entry = this.entries[keyword];
     if (entry === undefined || entry === null || entry === "") return [];
@@ -205,8 +249,9 @@ export class Position {
       return rows.length ? [keyword, ...rows] : [];
     }
     if (shape === "fields") {
-      const rows = Object.entries(entry).map(([colour, row]) => [colour, fields.filter((name) => String(row[name] ?? "").trim() !== "").map((name) => `${name}=${row[name]}`)])
-        .filter(([, row]) => row.length).map(([colour, row]) => `${colour} ${row.join(" ")}`);
+      const rows = Object.entries(entry)
+        .map(([colour, row]) => [colour, ...fields.filter((name) => String(row[name] ?? "").trim() !== "").map((name) => `${name}=${row[name]}`)])
+        .filter((row) => row.length > 1).map((row) => row.join(" "));
       return rows.length ? [keyword, ...rows] : [];
     }
     const words = Array.isArray(entry) ? entry.join(" ") : entry;

@@ -1,43 +1,101 @@
 // The browser's part of proposing terrain: pixels of the photograph, colours of our own tiles.
 import { h } from "./elements.js";
-import { middle } from "./stage.js";
+import { middle } from "./geometry.js";
 import { proposed, ringColour } from "./terrains.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./table.js").TableView} TableView */
+/** @typedef {import("./types.js").Point} Point */
 
 const SMALL = 3e6; // pixels of the photograph that are looked at
 const SWATCH = 120; // pixels of a side of a drawn tile
 const SQRT3 = Math.sqrt(3);
 
-const pen = (width, height) => h("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
+/** @param {number} width @param {number} height */
+function pen(width, height) {
+  const found = h("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
+  if (!found) throw new Error("no canvas");
+  return found;
+}
 
-/** Return the printed colour of each terrain, by its letter. */
+/**
+ * Return the printed colour of each terrain, by its letter.
+ * @param {import("./types.js").Game} game @param {Map<string, string>} symbols
+ */
 async function printed(game, symbols) {
+  /** @type {Map<string, number[] | null>} */
   const colours = new Map();
   for (const { letter } of game.terrains) {
     const image = new Image(SQRT3 * SWATCH, 2 * SWATCH);
-    image.src = symbols.get(`terrain ${letter}`);
+    image.src = symbols.get(`terrain ${letter}`) ?? "";
     await image.decode();
     const [width, height] = [Math.round(SQRT3 * SWATCH), 2 * SWATCH];
     const canvas = pen(width, height);
     canvas.fillStyle = "#fff";
     canvas.fillRect(0, 0, width, height);
     canvas.drawImage(image, 0, 0, width, height);
-    const map = ({ x, y }) => ({ x: width / 2 + x * SWATCH, y: height / 2 + y * SWATCH });
+    const map = (/** @type {Point} */ { x, y }) => ({ x: width / 2 + x * SWATCH, y: height / 2 + y * SWATCH });
     colours.set(letter, ringColour(canvas.getImageData(0, 0, width, height), map, { x: 0, y: 0 }));
   }
   return colours;
 }
 
-/** Return what each hex of *position* may be, from the photograph on *stage*; *painted* hexes stay. */
-export async function proposal(stage, position, symbols, painted) {
-  const { photo, map } = stage;
-  const scale = Math.min(1, Math.sqrt(SMALL / (photo.width * photo.height)));
-  const [width, height] = [Math.round(photo.width * scale), Math.round(photo.height * scale)];
+/**
+ * Return what each hex of *position* may be, from the photograph on *stage*; *painted* hexes stay.
+ * @param {import("./stage.js").Stage} stage @param {import("./positions.js").Position} position
+ * @param {Map<string, string>} symbols @param {Map<string, string>} painted
+ * @returns {Promise<import("./types.js").Proposal>}
+ */
+async function proposal(stage, position, symbols, painted) {
+  const { picture, map } = stage;
+  if (!picture || !map) return new Map();
+  const scale = Math.min(1, Math.sqrt(SMALL / (picture.width * picture.height)));
+  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
   const canvas = pen(width, height);
   canvas.drawImage(stage.image, 0, 0, width, height);
   const pixels = canvas.getImageData(0, 0, width, height);
-  const toPixels = (point) => { const { x, y } = map(point); return { x: x * scale, y: y * scale }; };
+  const toPixels = (/** @type {Point} */ point) => { const { x, y } = map(point); return { x: x * scale, y: y * scale }; };
   const colours = await printed(position.game, symbols);
-  const kinds = position.game.terrains.map((terrain) => ({ ...terrain, colour: colours.get(terrain.letter) }));
+  const kinds = position.game.terrains.map((terrain) => ({ ...terrain, colour: colours.get(terrain.letter) ?? [] }));
   const hexes = [...position.hexes].map(([key, { q, r }]) => ({ key, q, r, ...middle({ q, r }), colour: ringColour(pixels, toPixels, middle({ q, r })) }));
   return proposed(hexes, kinds, painted);
+}
+
+/** Show what the terrain of *view* may be; nothing is taken over. @param {TableView} view */
+export async function propose(view) {
+  const { position, stage } = view;
+  if (!position) return;
+  const painted = new Map();
+  for (const key of view.painted) {
+    const letter = position.hexes.get(key)?.letter;
+    if (letter && letter !== "?") painted.set(key, letter);
+  }
+  const found = await proposal(stage, position, view.symbols, painted);
+  if (position !== view.position) return;
+  stage.proposal = found.size ? found : null;
+  view.note = found.size ? null : t("proposal_none");
+  stage.marksAreShown = false;
+  view.isPaletteOpen = false;
+  view.render();
+  stage.focus();
+}
+
+/** Take over what is proposed, or only what is certain of it. @param {TableView} view @param {boolean} onlyCertain */
+export function takeProposal(view, onlyCertain) {
+  const { position, stage } = view;
+  const found = [...stage.proposal ?? []].filter(([, one]) => one.isCertain || !onlyCertain);
+  stage.proposal = null;
+  view.change(() => {
+    for (const [key, { letter }] of found) {
+      const hex = position?.hexes.get(key);
+      if (hex && hex.letter !== letter) position?.paint(hex.q, hex.r, letter);
+    }
+  });
+  stage.focus();
+}
+
+/** Leave the terrain as it was. @param {TableView} view */
+export function dropProposal(view) {
+  view.stage.proposal = null;
+  view.render();
 }

@@ -12,13 +12,17 @@ function secret() {
   }
 }
 
+/** @typedef {import("./types.js").Answer} Answer */
+
 export class Served {
   constructor() {
     this.secret = secret();
+    /** @type {Promise<unknown>} */
     this.ready = Promise.resolve();
     this.stop = new AbortController();
   }
 
+  /** @param {string} name @param {object} data @returns {Promise<Answer>} */
   async call(name, data) {
     const { signal } = this.stop;
     try {
@@ -29,7 +33,7 @@ export class Served {
       if (!response.ok) throw new Error(await response.text());
       return unpacked(new Uint8Array(await response.arrayBuffer()));
     } catch (error) {
-      if (signal.aborted) error.isCancelled = true;
+      if (signal.aborted) Object.assign(/** @type {Error} */ (error), { isCancelled: true });
       throw error;
     }
   }
@@ -40,11 +44,11 @@ export class Served {
   }
 }
 
-/** Split an answer: a line of JSON with the sizes of the files, then these. */
-function unpacked(bytes) {
+/** Split an answer: a line of JSON with the sizes of the files, then these. @returns {Answer} */
+function unpacked(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   const end = bytes.indexOf(10);
   const { data, sizes } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
   let at = end + 1;
-  const blobs = sizes.map((size) => bytes.slice(at, (at += size)));
+  const blobs = sizes.map((/** @type {number} */ size) => bytes.slice(at, (at += size)));
   return { data, blobs };
 }

@@ -1,329 +1,251 @@
 // The stage of the table: the photograph, or the drawn board, with the hexes and pieces over it.
 import { h, s } from "./elements.js";
+import { edge, figures, ground, guessed, handle, nameOf } from "./figures.js";
+import { boardBounds, bounds, middle, spotOf } from "./geometry.js";
 import { listen } from "./gestures.js";
-import { areDegenerate, fitted, isConvex } from "./homography.js";
-import { keyOf, parsed } from "./positions.js";
+import { fault, fitted } from "./homography.js";
+import { lattice, placesBeside } from "./lattices.js";
+
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Hex} Hex */
+/** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./positions.js").Position} Position */
+/**
+ * What the stage calls for what the reader does.
+ * @typedef {{
+ *   onPick: (key: string, event: PointerEvent) => void,
+ *   onStroke: (key: string, isFirst: boolean) => void, onStrokeEnd: () => void, onMiss: () => void,
+ *   onMark: (place: number, by: Point, isFirst: boolean) => void, onMarkEnd: () => void, onView: () => void,
+ *   pictures: import("./figures.js").Pictures,
+ * }} Answers
+ */
 
 const SIDE = 60; // pixels of a drawn hex without photograph
-const SQRT3 = Math.sqrt(3);
-const CORNERS = [0, 1, 2, 3, 4, 5].map((n) => {
-  const angle = Math.PI / 3 * n - Math.PI / 2;
-  return { x: Math.cos(angle), y: Math.sin(angle) };
-});
-export const LARGEST_PHOTO = 24e6;
-const REACH = 14; // hexes of a free lattice, each way from the first mark
-const MARK_ANCHORS = [[-1, -1.2], [1, -1.2], [1, 1.2], [-1, 1.2]];
-
-/** Where the middle of a hex lies on the board, in sides of a hex. */
-export const middle = ({ q, r }) => ({ x: SQRT3 * (q + r / 2), y: 1.5 * r });
-
-/** Return four hexes, far apart, in order round the board. */
-export function cornerHexes(hexes) {
-  const far = ([dx, dy]) => hexes.reduce((best, hex) => {
-    const score = (one) => middle(one).x * dx + middle(one).y * dy;
-    return score(hex) > score(best) ? hex : best;
-  });
-  return MARK_ANCHORS.map(far);
-}
+const FINGER = 22; // pixels of the screen about a mark
 
 export class Stage {
-  /**
-   * *answers* are called for what the reader does: onPick(key, event), onStroke(key, isFirst, event),
-   * onStrokeEnd(), onMiss(), onMark(isDone), onView(). *pictures* gives terrain(letter) and piece(colour, kind).
-   */
-  constructor({ pictures, ...answers }) {
-    Object.assign(this, answers);
-    this.pictures = pictures;
+  /** @param {Answers} answers */
+  constructor(answers) {
+    this.answers = answers;
     this.isPainting = false;
+    /** @type {Set<string>} */
     this.others = new Set();
+    /** @type {import("./types.js").Proposal | null} */
     this.proposal = null;
-    this.photo = null;
-    this.marks = [];
-    this.blend = 0.35;
+    /** @type {Picture | null} */
+    this.picture = null;
+    /** @type {Position | null} */
+    this.position = null;
+    /** @type {import("./types.js").Mapping | null} */
+    this.map = null;
     this.marksAreShown = true;
+    /** @type {Set<string>} */
     this.lit = new Set();
+    /** @type {Map<string, string>} */
     this.grave = new Map();
+    /** @type {string | null} */
     this.selected = null;
     this.view = { x: 0, y: 0, scale: 1 };
     this.image = h("img.photo", { alt: "", draggable: false });
-    this.layer = s("svg", { class: "layer" });
+    this.rows = s("g", { role: "presentation" });
+    this.ghosts = s("g", { role: "presentation" });
+    this.handles = s("g", { role: "presentation" });
+    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.handles);
     this.sheet = h("div.sheet", {}, this.image, this.layer);
     this.lens = h("canvas.lens", { width: 180, height: 180, hidden: true });
     this.element = h("div.canvas", {}, this.sheet, this.lens);
+    this.frame = "";
+    /** @type {Map<string, {element: SVGElement, sign: string}>} */
+    this.cells = new Map();
+    this.setBlend(0.35);
     listen(this);
   }
 
-  async setPhoto(blob) {
-    if (!blob) { this.photo = null; this.image.removeAttribute("src"); return null; }
-    let bitmap = await createImageBitmap(blob, { imageOrientation: "from-image" });
-    let [width, height] = [bitmap.width, bitmap.height];
-    let scaled = null;
-    const shrink = Math.sqrt(LARGEST_PHOTO / (width * height));
-    if (shrink < 1) {
-      [width, height] = [Math.floor(width * shrink), Math.floor(height * shrink)];
-      const canvas = h("canvas", { width, height });
-      canvas.getContext("2d").drawImage(bitmap, 0, 0, width, height);
-      blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
-      scaled = { width, height };
-    }
-    bitmap.close();
-    this.photo = { blob, width, height };
-    this.image.src = URL.createObjectURL(blob);
-    await this.image.decode().catch(() => undefined);
-    return scaled;
+  /** Show drawn terrain over the photograph: 0 not at all, 1 alone. */
+  setBlend(/** @type {number} */ share) {
+    this.blend = share;
+    this.layer.style.setProperty("--blend", String(share));
   }
 
-  /** Put four marks where the board is likely to be: as large as the photograph allows. */
-  placeMarks(position) {
-    const hexes = [...position.hexes.values()];
-    const chosen = cornerHexes(hexes);
-    const box = this.box(hexes);
-    const scale = 0.8 * Math.min(this.photo.width / (box.right - box.left), this.photo.height / (box.bottom - box.top));
-    this.marks = chosen.map((hex) => {
-      const from = middle(hex);
-      return {
-        q: hex.q, r: hex.r, from, to: {
-          x: this.photo.width / 2 + (from.x - (box.left + box.right) / 2) * scale,
-          y: this.photo.height / 2 + (from.y - (box.top + box.bottom) / 2) * scale,
-        },
-      };
-    });
-  }
+  /** What is wrong with the marks: "line", "crossed" or null. */
+  get fault() { return this.picture ? fault(this.pairs) : null; }
 
-  /** Put four marks on a free lattice: hexes *across* steps apart in a row, *down* rows apart. */
-  placeFreeMarks(across, down) {
-    const { width, height } = this.photo;
-    const corners = [[0, 0], [across, 0], [across - down / 2, down], [-down / 2, down]];
-    const spots = [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]];
-    this.marks = corners.map(([q, r], place) => ({
-      q, r, from: middle({ q, r }), to: this.marks[place]?.to ?? { x: spots[place][0] * width, y: spots[place][1] * height },
-    }));
-  }
+  get pairs() { return (this.position?.marks ?? []).map(({ q, r, to }) => ({ from: middle({ q, r }), to })); }
 
-  /** Put one more mark on a hex, where the grid has it now. */
-  addMark({ q, r }) {
-    if (!this.photo || !this.map || this.marks.some((mark) => mark.q === q && mark.r === r)) return;
-    this.marks.push({ q, r, from: middle({ q, r }), to: this.map(middle({ q, r })) });
-  }
-
-  box(hexes) {
-    const middles = hexes.map(middle);
-    const xs = middles.map((point) => point.x);
-    const ys = middles.map((point) => point.y);
-    return {
-      left: Math.min(...xs) - SQRT3 / 2, right: Math.max(...xs) + SQRT3 / 2,
-      top: Math.min(...ys) - 1, bottom: Math.max(...ys) + 1,
-    };
-  }
-
-  get marksAreBad() {
-    if (!this.photo) return false;
-    const points = this.marks.slice(0, 4).map((mark) => mark.to);
-    return areDegenerate(points) || !isConvex(points);
-  }
+  get hexes() { return [...(this.position?.hexes.values() ?? [])]; }
 
   /** Return the function from board points to pixels of the sheet; null while marks are bad. */
-  mapping(position) {
-    if (this.photo) return this.marksAreBad ? null : fitted(this.marks);
-    const box = this.box([...position.hexes.values()]);
-    return ({ x, y }) => ({ x: (x - box.left + 1) * SIDE, y: (y - box.top + 1) * SIDE });
+  mapping() {
+    if (this.picture) return this.fault ? null : fitted(this.pairs);
+    const { left, top } = boardBounds(this.hexes);
+    return (/** @type {Point} */ { x, y }) => ({ x: (x - left + 1) * SIDE, y: (y - top + 1) * SIDE });
   }
 
-  size(position) {
-    if (this.photo) return this.photo;
-    const box = this.box([...position.hexes.values()]);
-    return { width: (box.right - box.left + 2) * SIDE, height: (box.bottom - box.top + 2) * SIDE };
+  /** @returns {{width: number, height: number}} */
+  get size() {
+    if (this.picture) return this.picture;
+    const { left, right, top, bottom } = boardBounds(this.hexes);
+    return { width: (right - left + 2) * SIDE, height: (bottom - top + 2) * SIDE };
   }
 
-  draw(position, { isPainting }) {
-    this.position = position;
-    this.isPainting = isPainting;
-    const { width, height } = this.size(position);
-    const focused = this.layer.contains(document.activeElement);
+  /**
+   * Draw what changed since the last time; all of it where the grid lies anew.
+   * @param {Position} position @param {{picture: Picture | null, isPainting: boolean}} how
+   */
+  draw(position, { picture, isPainting }) {
+    Object.assign(this, { position, isPainting });
+    if (picture !== this.picture) this.use(picture);
+    const focused = /** @type {HTMLElement | null} */ (this.layer.contains(document.activeElement) ? document.activeElement : null)?.dataset;
+    const { width, height } = this.size;
+    this.map = this.mapping();
+    const marks = JSON.stringify(position.marks);
+    const frame = [position.game.slug, picture?.id, width, height, marks].join();
+    if (frame !== this.frame) this.begin(width, height);
+    this.frame = frame;
+    this.drawCells(position);
+    this.drawGhosts(position);
+    const shown = picture && this.marksAreShown ? position.marks : [];
+    this.handles.replaceChildren(...shown.map((mark, place) => handle(mark.to, place, {
+      size: Math.max(width, height) / 60, isBad: this.fault !== null, name: `${place + 1} ${this.nameAt(mark)}`,
+    })));
+    if (focused?.mark) this.focusMark(Number(focused.mark));
+    else if (focused) this.focus();
+  }
+
+  use(/** @type {Picture | null} */ picture) {
+    this.picture = picture;
+    this.image.hidden = !picture;
+    if (picture) this.image.src = picture.url;
+    else this.image.removeAttribute("src");
+    this.element.classList.toggle("photographed", Boolean(picture));
+  }
+
+  /** Begin with an empty sheet of another size, or with another grid. */
+  begin(/** @type {number} */ width, /** @type {number} */ height) {
     this.sheet.style.width = `${width}px`;
     this.sheet.style.height = `${height}px`;
-    this.image.hidden = !this.photo;
     this.layer.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.layer.setAttribute("role", "grid");
-    this.map = this.mapping(position);
-    this.layer.replaceChildren();
-    if (this.map) {
-      const rows = new Map();
-      for (const [key, hex] of position.inOrder()) {
-        if (!rows.has(hex.r)) rows.set(hex.r, this.layer.appendChild(s("g", { role: "row" })));
-        rows.get(hex.r).append(this.cell(key, hex));
-      }
-      if (isPainting && !position.game.has_outline) this.layer.prepend(...this.ghosts());
+    this.rows.replaceChildren();
+    this.ghosts.replaceChildren();
+    this.cells.clear();
+  }
+
+  /** @param {Position} position */
+  drawCells(position) {
+    const shown = this.map ? position.inOrder() : [];
+    const keys = new Set(shown.map(([key]) => key));
+    for (const [key, { element }] of this.cells) if (!keys.has(key)) { element.remove(); this.cells.delete(key); }
+    for (const [key, hex] of shown) {
+      const guess = this.proposal ? this.proposal.get(key) ?? { letter: "" } : null;
+      const sign = JSON.stringify([hex.letter, hex.name, position.wordsOn(key), guess]);
+      const before = this.cells.get(key);
+      if (before?.sign === sign) { this.renew(key, before.element); continue; }
+      const element = this.cell(key, hex);
+      if (before) before.element.replaceWith(element);
+      else this.row(hex.r).append(element);
+      this.cells.set(key, { element, sign });
     }
-    if (this.photo && this.marksAreShown) this.marks.forEach((mark, place) => this.layer.append(this.handle(mark, place)));
-    if (focused) this.focus();
   }
 
-  /** Where hex points lie: corners, middle, and how large the hex is there. */
-  spot(hex) {
-    const centre = middle(hex);
-    const at = this.map(centre);
-    const corners = CORNERS.map(({ x, y }) => this.map({ x: centre.x + x, y: centre.y + y }));
-    const right = this.map({ x: centre.x + 0.5, y: centre.y });
-    const left = this.map({ x: centre.x - 0.5, y: centre.y });
-    const below = this.map({ x: centre.x, y: centre.y + 0.5 });
-    const above = this.map({ x: centre.x, y: centre.y - 0.5 });
-    return {
-      at, corners,
-      across: { x: right.x - left.x, y: right.y - left.y },
-      down: { x: below.x - above.x, y: below.y - above.y },
-      size: Math.hypot(right.x - left.x, right.y - left.y),
-    };
+  row(/** @type {number} */ r) {
+    const before = /** @type {SVGElement[]} */ ([...this.rows.children]);
+    const found = before.find((row) => row.dataset.row === String(r));
+    if (found) return found;
+    const row = s("g", { role: "row", "data-row": r });
+    this.rows.insertBefore(row, before.find((one) => Number(one.dataset.row) > r) ?? null);
+    return row;
   }
 
+  /** @param {string} key @param {Hex} hex */
   cell(key, hex) {
-    const spot = this.spot(hex);
-    const outline = spot.corners.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
-    const words = this.position.wordsOn(key);
-    const group = s("g", {
-      role: "gridcell", "data-key": key, class: this.classes(key), tabindex: key === this.selected ? 0 : -1,
-      "aria-label": `${hex.name} ${words}`.trim(), "aria-selected": key === this.selected,
-    });
-    const terrain = this.pictures.terrain(hex.letter);
-    if (terrain && !this.proposal) group.append(this.ground(terrain, spot, this.photo ? this.blend : 1, 1));
+    const { pictures } = this.answers;
+    const { position } = this;
+    if (!this.map || !position) return s("g");
+    const spot = spotOf(this.map, hex);
+    const words = position.wordsOn(key);
+    const terrain = pictures.terrain(hex.letter);
     const guess = this.proposal?.get(key);
-    if (guess) group.append(...this.guessed(guess, spot));
-    group.append(s("polygon", { points: outline, class: "edge", "stroke-width": spot.size * 0.035 }));
-    if (!this.proposal) group.append(...this.figures(words, spot));
-    const label = s("text", { x: spot.corners[3].x, y: spot.corners[3].y - spot.size * 0.22, class: "name", "font-size": spot.size * 0.24 });
-    label.textContent = hex.name;
-    group.append(label);
+    const group = s("g", {
+      role: "gridcell", "data-key": key, "aria-label": `${hex.name} ${words}`.trim(),
+      "aria-description": position.game.terrains.find(({ letter }) => letter === hex.letter)?.name ?? "",
+    }, terrain && !this.proposal ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []),
+    edge(spot), ...(this.proposal ? [] : figures(words, spot, position.game, pictures)), nameOf(hex.name, spot));
+    this.renew(key, group);
     return group;
   }
 
-  /** Return the picture of a terrain, laid into the hex; *scale* 1 fills it. */
-  ground(href, { at, across, down }, opacity, scale) {
-    const [a, b, c, d] = [across.x, across.y, down.x, down.y].map((value) => value * scale);
-    return s("image", {
-      href, width: SQRT3, height: 2, x: -SQRT3 / 2, y: -1, opacity, preserveAspectRatio: "none",
-      transform: `matrix(${a} ${b} ${c} ${d} ${at.x} ${at.y})`,
-    });
-  }
-
-  /** Return what is proposed for a hex: its terrain, small, and a ring with ? where it is uncertain. */
-  guessed({ letter, isCertain }, spot) {
-    const shown = [this.ground(this.pictures.terrain(letter), spot, 1, 0.55)];
-    if (!isCertain) {
-      shown.push(s("circle", { cx: spot.at.x, cy: spot.at.y, r: spot.size * 0.7, class: "unsure", "stroke-width": spot.size * 0.1 }));
-      const sign = s("text", { x: spot.at.x, y: spot.at.y + spot.size * 0.22, class: "count", "font-size": spot.size * 0.6, "stroke-width": spot.size * 0.12 });
-      sign.textContent = "?";
-      shown.push(sign);
-    }
-    return shown;
-  }
-
-  classes(key) {
+  /** Show whether a hex is chosen, pointed at, or has a finding. */
+  renew(/** @type {string} */ key, /** @type {SVGElement} */ cell) {
     const grave = this.grave.get(key);
-    return ["cell", key === this.selected && "selected", this.others.has(key) && "also", this.lit.has(key) && "lit", grave && `grave-${grave.replace(" ", "-")}`]
-      .filter(Boolean).join(" ");
+    const isHere = key === this.selected;
+    const classes = ["cell", isHere && "selected", this.others.has(key) && "also", this.lit.has(key) && "lit", grave && `grave-${grave.replace(" ", "-")}`];
+    const now = classes.filter(Boolean).join(" ");
+    if (cell.getAttribute("class") === now) return;
+    cell.setAttribute("class", now);
+    cell.setAttribute("tabindex", isHere ? "0" : "-1");
+    cell.setAttribute("aria-selected", String(isHere || this.others.has(key)));
   }
 
-  figures(words, spot) {
-    const pieces = parsed(words, this.position.game);
-    if (!words) return [];
-    if (!pieces) return [s("text", { x: spot.at.x, y: spot.at.y, class: "raw", "font-size": spot.size * 0.4 }, words)];
-    const shown = pieces.flatMap((piece) =>
-      (piece.kind === "" ? [piece] : Array.from({ length: piece.count }, () => piece)));
-    const columns = Math.ceil(Math.sqrt(shown.length));
-    const rows = Math.ceil(shown.length / columns);
-    const size = Math.min(0.85, 1.45 / Math.max(columns, rows)) * spot.size;
-    return shown.flatMap((piece, place) => {
-      const inRow = Math.min(columns, shown.length - Math.floor(place / columns) * columns);
-      const x = spot.at.x + (place % columns - (inRow - 1) / 2) * size * 0.92;
-      const y = spot.at.y + (Math.floor(place / columns) - (rows - 1) / 2) * size * 0.92;
-      const picture = this.pictures.piece(piece.colour, piece.kind);
-      const note = piece.kind === "" ? String(piece.count) : piece.chip ?? "";
-      const drawn = picture
-        ? [s("image", { href: picture, x: x - size / 2, y: y - size / 2, width: size, height: size })]
-        : [s("text", { x, y, class: "raw", "font-size": size * 0.6 }, piece.colour + piece.kind)];
-      if (note !== "") drawn.push(s("text", { x: x + size * 0.3, y: y + size * 0.45, class: "count", "font-size": size * 0.5, "stroke-width": size * 0.1 }, note));
-      return drawn;
-    });
-  }
+  renewAll() { for (const [key, { element }] of this.cells) this.renew(key, element); }
 
-  /** Places beside the board where a hex may be painted. */
-  ghosts() {
-    const near = new Map();
-    for (const { q, r } of this.photo && this.position.isSketch ? this.lattice() : this.position.hexes.values()) {
-      for (const [dq, dr] of [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]) {
-        const key = keyOf(q + dq, r + dr);
-        if (!this.position.hexes.has(key)) near.set(key, { q: q + dq, r: r + dr });
-      }
+  /** Show places beside the board where a hex may be painted. */
+  drawGhosts(/** @type {Position} */ position) {
+    const { map, picture } = this;
+    if (!map || !this.isPainting || position.game.has_outline) { this.ghosts.replaceChildren(); return; }
+    const near = placesBeside(position, picture && position.isSketch ? lattice(map, position.marks[0], picture) : this.hexes);
+    const before = new Set();
+    for (const ghost of /** @type {SVGElement[]} */ ([...this.ghosts.children])) {
+      if (near.has(ghost.dataset.key ?? "")) before.add(ghost.dataset.key);
+      else ghost.remove();
     }
-    return [...near].map(([key, hex]) => {
-      const { corners } = this.spot(hex);
-      return s("polygon", { points: corners.map(({ x, y }) => `${x},${y}`).join(" "), class: "ghost", "data-key": key });
-    });
-  }
-
-  /** All hexes whose middle lies in the photograph, round the marks. */
-  lattice() {
-    const found = [];
-    const [centre] = this.marks;
-    for (let r = centre.r - REACH; r <= centre.r + REACH; r += 1) {
-      for (let q = centre.q - REACH - (r >> 1); q <= centre.q + REACH - (r >> 1); q += 1) {
-        const { x, y } = this.map(middle({ q, r }));
-        const { size } = this.spot({ q, r });
-        if (x > 0 && y > 0 && x < this.photo.width && y < this.photo.height && size > this.photo.width / 120) found.push({ q, r });
-      }
+    for (const [key, hex] of near) {
+      if (before.has(key)) continue;
+      const ghost = edge(spotOf(map, hex), "ghost");
+      ghost.dataset.key = key;
+      this.ghosts.append(ghost);
     }
-    return found;
   }
 
-  handle(mark, place) {
-    const size = Math.max(this.photo.width, this.photo.height) / 60;
-    const { x, y } = mark.to;
-    const label = s("text", { x: x + size * 0.8, y: y - size * 0.8, class: "number", "font-size": size * 1.4, "stroke-width": size / 4 });
-    label.textContent = String(place + 1);
-    return s("g", { class: this.marksAreBad ? "mark bad" : "mark", "data-mark": place, tabindex: 0, role: "button", "aria-label": `${place + 1}` },
-      label,
-      s("circle", { cx: x, cy: y, r: size * 1.4, class: "grip" }),
-      s("circle", { cx: x, cy: y, r: size * 0.7, "stroke-width": size / 6 }),
-      s("path", { d: `M ${x - size} ${y} H ${x + size} M ${x} ${y - size} V ${y + size}`, "stroke-width": size / 8 }));
-  }
+  nameAt(/** @type {import("./types.js").Place} */ { q, r }) { return this.position?.hexes.get(`${q},${r}`)?.name ?? ""; }
 
-  select(key) {
+  select(/** @type {string | null} */ key) {
     this.selected = key;
-    for (const cell of this.layer.querySelectorAll(".cell")) {
-      const isHere = cell.dataset.key === key;
-      cell.classList.toggle("selected", isHere);
-      cell.setAttribute("tabindex", isHere ? 0 : -1);
-      cell.setAttribute("aria-selected", isHere);
-    }
+    this.renewAll();
   }
 
   focus() {
-    this.layer.querySelector(".cell.selected")?.focus({ preventScroll: true });
+    const cell = /** @type {SVGElement | null} */ (this.layer.querySelector(".cell.selected"));
+    cell?.focus({ preventScroll: true });
+  }
+
+  focusMark(/** @type {number} */ place) {
+    const mark = /** @type {SVGElement | null} */ (this.layer.querySelector(`[data-mark="${place}"]`));
+    mark?.focus({ preventScroll: true });
   }
 
   /** Return where a hex lies within the element, in pixels; null while marks are bad. */
-  place(key) {
-    const hex = this.position?.hexes.get(key);
+  place(/** @type {string | null} */ key) {
+    const hex = key === null ? null : this.position?.hexes.get(key);
     if (!hex || !this.map) return null;
-    const { at, size } = this.spot(hex);
+    const { at, size } = spotOf(this.map, hex);
     const { x, y, scale } = this.view;
     return { x: at.x * scale + x, y: at.y * scale + y, size: size * scale };
   }
 
-  light(keys) {
-    this.lit = new Set(keys);
-    for (const cell of this.layer.querySelectorAll(".cell")) cell.classList.toggle("lit", this.lit.has(cell.dataset.key));
+  light(/** @type {(string | undefined)[]} */ keys) {
+    this.lit = new Set(keys.filter((key) => key !== undefined));
+    this.renewAll();
   }
 
-  mark(grave) {
+  mark(/** @type {Map<string, string>} */ grave) {
     this.grave = grave;
-    for (const cell of this.layer.querySelectorAll(".cell")) cell.setAttribute("class", this.classes(cell.dataset.key));
+    this.renewAll();
   }
 
   /** Show the board as large as there is room, or the whole photograph while marks are set. */
   fit() {
     const room = this.element.getBoundingClientRect();
-    if (!room.width) return;
+    if (!room.width || !this.position) return;
     const { left, top, right, bottom } = this.inView();
     this.view.scale = Math.min(room.width / (right - left), room.height / (bottom - top)) * 0.98;
     this.view.x = (room.width - (left + right) * this.view.scale) / 2;
@@ -333,11 +255,10 @@ export class Stage {
 
   /** Return what is to be seen at first, in pixels of the sheet. */
   inView() {
-    const { width, height } = this.size(this.position);
-    if (!this.photo || !this.map || this.marksAreShown || this.isPainting || this.position.hexes.size < 4) return { left: 0, top: 0, right: width, bottom: height };
-    const points = [...this.position.hexes.values()].flatMap((hex) => this.spot(hex).corners);
-    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const { width, height } = this.size;
+    const { map, hexes } = this;
+    if (!this.picture || !map || this.marksAreShown || this.isPainting || hexes.length < 4) return { left: 0, top: 0, right: width, bottom: height };
+    const { left, right, top, bottom } = bounds(hexes.flatMap((hex) => spotOf(map, hex).corners));
     const margin = 0.06 * Math.max(right - left, bottom - top);
     return {
       left: Math.max(0, left - margin), right: Math.min(width, right + margin),
@@ -348,10 +269,11 @@ export class Stage {
   move() {
     const { x, y, scale } = this.view;
     this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    this.onView();
+    this.sheet.style.setProperty("--finger", `${FINGER / scale}px`);
+    this.answers.onView();
   }
 
-  zoom(factor, at) {
+  zoom(/** @type {number} */ factor, /** @type {Point} */ at) {
     const scale = Math.min(20, Math.max(0.02, this.view.scale * factor));
     const real = scale / this.view.scale;
     this.view.x = at.x - (at.x - this.view.x) * real;
@@ -360,7 +282,7 @@ export class Stage {
     this.move();
   }
 
-  point(event) {
+  point(/** @type {PointerEvent | WheelEvent} */ event) {
     const room = this.element.getBoundingClientRect();
     const [x, y] = [event.clientX - room.left, event.clientY - room.top];
     return { x, y, sheetX: (x - this.view.x) / this.view.scale, sheetY: (y - this.view.y) / this.view.scale };

@@ -2,6 +2,9 @@
 const NAME = "hexboard-pnp-1";
 const SHELF = "evening";
 
+/** @typedef {import("./types.js").Kept} Kept */
+
+/** @returns {Promise<IDBDatabase>} */
 function opened() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
@@ -11,22 +14,34 @@ function opened() {
   });
 }
 
+/**
+ * Do *act* on the shelf; what it asked for is answered once the whole is on the disk.
+ * @template T
+ * @param {IDBTransactionMode} mode @param {(shelf: IDBObjectStore) => IDBRequest<T>} act
+ * @returns {Promise<T>}
+ */
 async function asked(mode, act) {
   const base = await opened();
   try {
     return await new Promise((resolve, reject) => {
-      const request = act(base.transaction(SHELF, mode).objectStore(SHELF));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
+      const all = base.transaction(SHELF, mode);
+      const request = act(all.objectStore(SHELF));
+      all.oncomplete = () => resolve(request.result);
+      all.onerror = () => reject(request.error);
+      all.onabort = () => reject(all.error); // a full disk shows only here
     });
   } finally {
     base.close();
   }
 }
 
-/** Return all that is kept, the latest last; null where the browser keeps nothing. */
+/**
+ * Return all that is kept, the latest last; null where the browser keeps nothing.
+ * @returns {Promise<Kept[] | null>}
+ */
 export async function kept() {
   try {
+    /** @type {Kept[]} */
     const all = await asked("readonly", (shelf) => shelf.getAll());
     return all.sort((a, b) => a.id - b.id);
   } catch {
@@ -34,7 +49,10 @@ export async function kept() {
   }
 }
 
-/** Keep *record*, and tell whether that was possible. */
+/**
+ * Keep *record*, and tell whether that was possible.
+ * @param {Kept} record
+ */
 export async function keep(record) {
   try {
     await asked("readwrite", (shelf) => shelf.put(record));
@@ -44,6 +62,7 @@ export async function keep(record) {
   }
 }
 
+/** @param {number} id */
 export async function forget(id) {
   try {
     await asked("readwrite", (shelf) => shelf.delete(id));

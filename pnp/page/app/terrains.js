@@ -19,15 +19,24 @@ const EASE = [1e-6, 0.5, 0.5, 0.5]; // how much each term of the light is held a
 const HOLD = 0.2; // how much the contrast is held at that of the print
 const HELD = 9; // weight of a hex painted by hand, against one that is only guessed
 
-const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
-const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-const touching = ({ q, r }) => NEIGHBOURS.map(([dq, dr]) => `${q + dq},${r + dr}`);
+/** @typedef {[number, number, number] | number[]} Shade logarithms of red, green and blue */
+/** @typedef {{key: string, q: number, r: number, x: number, y: number, colour: Shade | null}} Seen a hex and its colour */
+/** @typedef {Seen & {colour: Shade}} Read */
+/** @typedef {{letter: string, colour: Shade, most?: number | null, may_touch?: boolean}} Kind */
+/** @typedef {{costs: number[][], noise: number, misfit: number, light: number[][]}} Fit */
+
+const median = (/** @type {number[]} */ values) => values.sort((a, b) => a - b)[values.length >> 1];
+const distance = (/** @type {Shade} */ a, /** @type {Shade} */ b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const touching = (/** @type {{q: number, r: number}} */ { q, r }) => NEIGHBOURS.map(([dq, dr]) => `${q + dq},${r + dr}`);
 
 /**
  * Return the colour of a hex as three logarithms; null if it lies outside the picture.
- * *pixels* is an ImageData, *map* leads from sides of a hex to its pixels, *centre* is the middle.
+ * *map* leads from sides of a hex to pixels, *centre* is the middle.
+ * @param {{data: ArrayLike<number>, width: number, height: number}} pixels @param {import("./types.js").Mapping} map @param {import("./types.js").Point} centre
+ * @returns {Shade | null}
  */
 export function ringColour({ data, width, height }, map, centre) {
+  /** @type {number[][]} */
   const channels = [[], [], []];
   let outside = 0;
   for (const radius of RADII) {
@@ -46,11 +55,13 @@ export function ringColour({ data, width, height }, map, centre) {
 /**
  * Return what each hex may be, by key: {letter, isCertain, margin}.
  *
- * *hexes*: {key, q, r, x, y, colour}, x and y in sides of a hex. *kinds*: {letter, colour, most,
- * may_touch}; most is how many hexes of it there are at all. *painted*: letters by key, which stay.
+ * Of *hexes* x and y are in sides of a hex; most of *kinds* is how many hexes of it there are at
+ * all; *painted* are letters by key, which stay.
+ * @param {Seen[]} hexes @param {Kind[]} kinds @param {Map<string, string>} painted
+ * @returns {import("./types.js").Proposal}
  */
 export function proposed(hexes, kinds, painted = new Map()) {
-  const read = hexes.filter((hex) => hex.colour);
+  const read = hexes.flatMap(({ colour, ...hex }) => (colour ? [{ ...hex, colour }] : []));
   if (!read.length || !kinds.length) return new Map();
   const places = centred(read);
   const given = read.map((hex) => kinds.findIndex((kind) => kind.letter === painted.get(hex.key)));
@@ -73,11 +84,11 @@ export function proposed(hexes, kinds, painted = new Map()) {
 }
 
 /** Tell whether a colour is one of the kinds at all: near to the best, or much nearer than to others. */
-const isNear = (best, second, noise) => best < FAR * noise || best < SHARE * second;
+const isNear = (/** @type {number} */ best, /** @type {number} */ second, /** @type {number} */ noise) => best < FAR * noise || best < SHARE * second;
 
 /** Return places from -1 to 1 across the board, as the terms of the light: even, sloping, round a lamp. */
-function centred(hexes) {
-  const middle = (name) => hexes.reduce((sum, hex) => sum + hex[name], 0) / hexes.length;
+function centred(/** @type {Read[]} */ hexes) {
+  const middle = (/** @type {"x" | "y"} */ name) => hexes.reduce((sum, hex) => sum + hex[name], 0) / hexes.length;
   const [x, y] = [middle("x"), middle("y")];
   const reach = Math.max(1, ...hexes.map((hex) => Math.hypot(hex.x - x, hex.y - y)));
   return hexes.map((hex) => {
@@ -87,8 +98,10 @@ function centred(hexes) {
 }
 
 /** Return the light that explains the colours best, of several guesses where to begin. */
+/** @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds @param {number[]} given @returns {Fit} */
 function bestFit(hexes, places, kinds, given) {
   const usual = [0, 1, 2].map((c) => median(hexes.map((hex) => hex.colour[c])) - median(kinds.map((kind) => kind.colour[c])));
+  /** @type {Fit | null} */
   let best = null;
   for (const brightness of [-0.3, -0.15, 0, 0.15, 0.3]) {
     for (const [red, blue] of [[0, 0], [0.15, -0.15], [-0.15, 0.15]]) {
@@ -97,10 +110,11 @@ function bestFit(hexes, places, kinds, given) {
       if (!best || fit.misfit < best.misfit) best = fit;
     }
   }
-  return best;
+  return /** @type {Fit} */ (/** @type {unknown} */ (best));
 }
 
 /** Return the kinds with the colours of the hexes painted by hand, in the light that was found. */
+/** @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds @param {number[]} given @param {number[][]} light */
 function withSamples(hexes, places, kinds, given, light) {
   return kinds.map((kind, k) => {
     const samples = hexes.map((hex, i) => ({ hex, i })).filter(({ i }) => given[i] === k);
@@ -111,17 +125,22 @@ function withSamples(hexes, places, kinds, given, light) {
 }
 
 /** Fit cast and slope of the light, and kinds, in turns until nothing changes. */
+/** @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds @param {number[]} given @param {number[][]} light @returns {Fit} */
 function fitted(hexes, places, kinds, given, light) {
-  let [chosen, costs, noise, contrast] = [null, null, 0, 1];
+  /** @type {number[]} */
+  let chosen = [];
+  /** @type {number[][]} */
+  let costs = [];
+  let [noise, contrast] = [0, 1];
   const usual = [0, 1, 2].map((c) => kinds.reduce((sum, kind) => sum + kind.colour[c], 0) / kinds.length);
-  const faded = (kind, c) => usual[c] + contrast * (kinds[kind].colour[c] - usual[c]);
+  const faded = (/** @type {number} */ kind, /** @type {number} */ c) => usual[c] + contrast * (kinds[kind].colour[c] - usual[c]);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const lit = (place, kind) => [0, 1, 2].map((c) => faded(kind, c) + dot(light[c], place));
+    const lit = (/** @type {number[]} */ place, /** @type {number} */ kind) => [0, 1, 2].map((c) => faded(kind, c) + dot(light[c], place));
     costs = hexes.map((hex, i) => kinds.map((_, k) => distance(hex.colour, lit(places[i], k))));
     const next = costs.map((row, i) => (given[i] >= 0 ? given[i] : row.indexOf(Math.min(...row))));
     const gaps = next.map((kind, i) => costs[i][kind]);
     noise = Math.max(LEAST_NOISE, 1.2 * median([...gaps]));
-    if (chosen && next.every((kind, i) => kind === chosen[i])) break;
+    if (chosen.length && next.every((kind, i) => kind === chosen[i])) break;
     chosen = next;
     const weights = gaps.map((gap, i) => (given[i] >= 0 ? HELD : 1 / (1 + (gap / (2 * noise)) ** 2)));
     light = [0, 1, 2].map((c) => slope(places, hexes.map((hex, i) => hex.colour[c] - faded(chosen[i], c)), weights));
@@ -135,6 +154,7 @@ function fitted(hexes, places, kinds, given, light) {
 }
 
 /** Return how strong colours are beside the printed ones: glare and matt paper pale them all alike. */
+/** @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds @param {{chosen: number[], weights: number[], light: number[][], usual: number[]}} fit */
 function refitted(hexes, places, kinds, { chosen, weights, light, usual }) {
   let [top, bottom] = [HOLD, HOLD];
   hexes.forEach((hex, i) => {
@@ -147,9 +167,10 @@ function refitted(hexes, places, kinds, { chosen, weights, light, usual }) {
   return Math.min(1.4, Math.max(0.5, top / bottom));
 }
 
-const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
+const dot = (/** @type {number[]} */ a, /** @type {number[]} */ b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
 
 /** Return the light nearest to *values*; its slopes and its bulge are held a little, its height is not. */
+/** @param {number[][]} places @param {number[]} values @param {number[]} weights @returns {number[]} */
 function slope(places, values, weights) {
   const terms = places[0].map((_, i) => i);
   return solved(terms.map((i) => [
@@ -159,6 +180,7 @@ function slope(places, values, weights) {
 }
 
 /** Return the kind of each hex: the nearest colours that the game allows together. */
+/** @param {Read[]} hexes @param {Kind[]} kinds @param {number[][]} costs @param {number[]} given */
 function settled(hexes, kinds, costs, given) {
   const chosen = costs.map((row, i) => (given[i] >= 0 ? given[i] : row.indexOf(Math.min(...row))));
   part(hexes, kinds, costs, given, chosen);
@@ -167,25 +189,23 @@ function settled(hexes, kinds, costs, given) {
 }
 
 /** Change hexes of equal kinds that may not touch: the one whose second colour is nearest. */
+/** @param {Read[]} hexes @param {Kind[]} kinds @param {number[][]} costs @param {number[]} given @param {number[]} chosen */
 function part(hexes, kinds, costs, given, chosen) {
   if (kinds.every((kind) => kind.may_touch !== false)) return;
   const place = new Map(hexes.map((hex, i) => [hex.key, i]));
-  const clashes = (i, kind) => kinds[kind].may_touch === false && touching(hexes[i]).some((key) => place.has(key) && chosen[place.get(key)] === kind);
+  const clashes = (/** @type {number} */ i, /** @type {number} */ kind) => kinds[kind].may_touch === false && touching(hexes[i]).some((key) => place.has(key) && chosen[place.get(key) ?? -1] === kind);
   for (let round = 0; round < hexes.length; round += 1) {
-    let best = null;
-    hexes.forEach((_, i) => {
-      if (given[i] >= 0 || !clashes(i, chosen[i])) return;
-      kinds.forEach((_kind, k) => {
-        const more = costs[i][k] - costs[i][chosen[i]];
-        if (k !== chosen[i] && !clashes(i, k) && (!best || more < best.more)) best = { i, k, more };
-      });
-    });
-    if (!best) return;
+    const moves = hexes.flatMap((_, i) => (given[i] >= 0 || !clashes(i, chosen[i]) ? [] : kinds
+      .map((_kind, k) => ({ i, k, more: costs[i][k] - costs[i][chosen[i]] }))
+      .filter(({ k }) => k !== chosen[i] && !clashes(i, k))));
+    if (!moves.length) return;
+    const best = moves.reduce((a, b) => (b.more < a.more ? b : a));
     chosen[best.i] = best.k;
   }
 }
 
 /** Move hexes from kinds of which there are too many, along the cheapest chain of kinds. */
+/** @param {Kind[]} kinds @param {number[][]} costs @param {number[]} given @param {number[]} chosen */
 function thin(kinds, costs, given, chosen) {
   const most = kinds.map((kind) => kind.most ?? Infinity);
   for (let round = 0; round < chosen.length; round += 1) {
@@ -199,6 +219,7 @@ function thin(kinds, costs, given, chosen) {
 }
 
 /** Return the moves that lead from kind *start* to one with room; Bellman and Ford's way. */
+/** @param {number} start @param {Kind[]} kinds @param {number[][]} costs @param {number[]} given @param {number[]} chosen @param {(kind: number) => boolean} hasRoom */
 function cheapestChain(start, kinds, costs, given, chosen, hasRoom) {
   const moves = kinds.map((_, from) => kinds.map((_kind, to) => {
     let best = { cost: Infinity, hex: -1, to };
@@ -209,6 +230,7 @@ function cheapestChain(start, kinds, costs, given, chosen, hasRoom) {
     return best;
   }));
   const sums = kinds.map((_, k) => (k === start ? 0 : Infinity));
+  /** @type {{cost: number, hex: number, to: number}[][]} */
   const paths = kinds.map(() => []);
   for (let round = 1; round < kinds.length; round += 1) {
     kinds.forEach((_, from) => kinds.forEach((_kind, to) => {

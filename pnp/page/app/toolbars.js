@@ -1,96 +1,136 @@
-// The bar above the table: photograph, marks, brushes, undo; and what is to be done next.
+// Above the table: a bar for undo, photograph and marks, brushes, and what is to be done next.
 import { h, s } from "./elements.js";
-import { middle } from "./stage.js";
+import { middle, boardBounds } from "./geometry.js";
+import { bends } from "./homography.js";
+import { MOST_MARKS } from "./marking.js";
+import { dropProposal, propose, takeProposal } from "./proposals.js";
+import { brushes } from "./strokes.js";
 import { t } from "./words.js";
 
-const button = (key, act, more = {}) => h("button", { type: "button", onClick: act, ...more }, t(key));
-const sign = (text, key, act, more = {}) => h("button.sign", { type: "button", title: t(key), "aria-label": t(key), onClick: act, ...more }, text);
+/** @typedef {import("./table.js").TableView} TableView */
+/** @typedef {import("./types.js").Mark} Mark */
 
-/** Return the tools of *view*, a TableView with a position. */
+const button = (/** @type {string} */ key, /** @type {() => void} */ act, more = {}) => h("button", { type: "button", "data-tool": key, onClick: act, ...more }, t(key));
+const sign = (/** @type {string} */ text, /** @type {string} */ key, /** @type {() => void} */ act, more = {}) =>
+  h("button.sign", { type: "button", title: t(key), "aria-label": t(key), "data-tool": key, onClick: act, ...more }, text);
+
+/** Return the tools of *view*, which has a position. @param {TableView} view */
 export function toolbar(view) {
-  const { stage, position } = view;
-  const photo = h("input", { type: "file", accept: "image/*", hidden: true, onChange: () => view.usePhoto(photo.files[0]) });
-  const blend = h("input", {
-    type: "range", min: 0, max: 1, step: 0.05, value: stage.blend, "aria-label": t("blend"), title: t("blend"),
-    onInput: () => { stage.blend = Number(blend.value); view.drawStage(); },
-  });
-  const withPhoto = stage.photo ? [
-    h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
-    h("button", { type: "button", "aria-pressed": stage.marksAreShown, onClick: () => view.showMarks(!stage.marksAreShown) }, t("marks_show")),
-    stage.marksAreShown && stage.selected && !view.isFree ? button("mark_add", () => view.addMark(), { title: t("mark_add_hint") }) : null,
-    stage.marksAreShown ? null : button("propose", () => view.propose(), { title: t("propose_hint"), disabled: !stage.map }),
-    button("photo_remove", () => view.usePhoto(null)),
-  ] : [button("photo_add", () => photo.click(), { className: position.stacks.size ? "" : "strong" })];
+  const { stage, position, marking } = view;
+  if (!position) return [];
+  const file = h("input", { type: "file", accept: "image/*", hidden: true, onChange: () => marking.addPhoto(file.files?.[0]) });
+  const isMarking = Boolean(view.picture) && stage.marksAreShown;
   return [
     sign("↶", "undo", () => view.step("undo"), { disabled: !position.done.length }),
     sign("↷", "redo", () => view.step("redo"), { disabled: !position.undone.length }),
-    stage.photo && stage.marksAreShown ? null : terrainBrushes(view),
-    ...withPhoto, photo,
-    notes(view),
+    isMarking ? null : button("terrain", () => view.setBrush(view.brush === null ? brushes(view.game, position)[0].letter : null), { "aria-pressed": view.brush !== null }),
+    ...(view.picture ? photoTools(view, isMarking) : []),
+    view.picture ? button("photo_more", () => file.click()) : button("photo_add", () => file.click(), { className: position.stacks.size ? "" : "strong" }),
+    file,
+  ].filter((one) => one !== null);
+}
+
+/** @param {TableView} view @param {boolean} isMarking */
+function photoTools(view, isMarking) {
+  const { stage, position, marking } = view;
+  const blend = h("input", {
+    type: "range", min: 0, max: 1, step: 0.05, value: stage.blend, "aria-label": t("blend"), title: t("blend"), "data-tool": "blend",
+    onInput: () => stage.setBlend(Number(blend.value)),
+  });
+  const photos = position?.photos ?? [];
+  const others = photos.length < 2 ? [] : photos.map((_, place) => h("button.sign", {
+    type: "button", "data-tool": `photo-${place}`, "aria-pressed": place === position?.shown,
+    "aria-label": t("photo_number", { number: place + 1 }), title: t("photo_number", { number: place + 1 }), onClick: () => marking.look(place),
+  }, String(place + 1)));
+  return [
+    h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
+    button("marks_show", () => marking.show(!stage.marksAreShown), { "aria-pressed": isMarking }),
+    isMarking ? null : button("propose", () => propose(view), { title: t("propose_hint"), disabled: !stage.map }),
+    ...others,
+    button("photo_remove", () => marking.removePhoto()),
   ];
 }
 
-function terrainBrushes(view) {
+/** Return a brush for each terrain, while the map is painted. @param {TableView} view */
+export function brushRow(view) {
   const { position, game } = view;
-  return h("details.brushes", { open: view.brush !== null, onToggle: (event) => { if (!event.target.open && view.brush !== null) view.setBrush(null); } },
-    h("summary", {}, t("terrain")),
-    h("span.row", {}, brushes(game, position).map(({ letter, name, picture }) => h("button.brush", {
-      type: "button", title: `${name} (${letter})`, "aria-pressed": view.brush === letter, "aria-label": name, "data-brush": letter,
-      onClick: () => view.setBrush(view.brush === letter ? null : letter),
-    }, picture ? h("img", { src: view.symbols.get(`terrain ${letter}`), alt: "" }) : letter))));
+  if (!position || view.brush === null) return [];
+  const brush = (/** @type {{letter: string, name: string, picture: boolean}} */ { letter, name, picture }) => h("button.brush", {
+    type: "button", title: `${name} (${letter})`, "aria-pressed": view.brush === letter, "aria-label": name, "data-brush": letter, "data-tool": `brush-${letter}`,
+    onClick: () => view.setBrush(view.brush === letter ? null : letter),
+  }, picture ? h("img", { src: view.symbols.get(`terrain ${letter}`), alt: "" }) : letter);
+  return brushes(game, position).map(brush);
 }
 
-/** Terrains, and on a map that is not known yet a hex without terrain, and none. */
-export function brushes(game, position) {
-  const known = game.terrains.map(({ letter, name }) => ({ letter, name, picture: true }));
-  return position.isSketch || game.has_outline ? [{ letter: "?", name: t("unknown_terrain") }, ...known] : known;
-}
-
-function notes(view) {
+/** Return what is to be done next, or was just done. @param {TableView} view */
+export function notes(view) {
   const { stage } = view;
   const shown = [];
-  if (view.note) shown.push(h("p", {}, view.note));
-  if (stage.photo && stage.marksAreShown && !stage.proposal) {
-    const names = stage.marks.slice(0, 4).map((mark) => view.position.hexes.get(`${mark.q},${mark.r}`)?.name ?? "?");
-    if (stage.marksAreBad) shown.push(h("p.error", { role: "alert" }, t("mark_line")));
-    else if (view.isFree) shown.push(freeMarks(view));
-    else shown.push(h("div.marking", {}, smallMap(view.position, stage.marks), h("p", {}, t("mark_hint", { names: names.map((name, place) => `${place + 1} ${name}`).join(", ") }),
-      " ", button("marks_done", () => view.showMarks(false), { className: "strong" }))));
+  if (view.note) shown.push(view.note.includes("\n") ? h("pre.error", {}, view.note) : h("p.said", {}, view.note));
+  if (view.picture && stage.marksAreShown && !stage.proposal) {
+    if (stage.fault) shown.push(h("p.error", { role: "alert" }, t(`mark_${stage.fault}`)));
+    shown.push(view.isFree ? freeMarks(view) : markNote(view));
   }
   if (stage.proposal) shown.push(proposalNote(view));
-  if (!shown.length && view.brush !== null) shown.push(h("p", {}, t(view.position.isSketch ? "brush_hint_sketch" : "brush_hint")));
-  return shown.length ? h("div.note", { role: "status" }, shown) : null;
+  if (!shown.length && view.brush !== null) shown.push(h("p", {}, t(view.position?.isSketch ? "brush_hint_sketch" : "brush_hint")));
+  return shown;
 }
 
+/** Which hex each mark belongs on, how well they fit, and further ones. @param {TableView} view */
+function markNote(view) {
+  const { stage, marking, position } = view;
+  const marks = position?.marks ?? [];
+  const name = (/** @type {Mark} */ mark) => stage.nameAt(mark) || "?";
+  const isFull = marks.length >= MOST_MARKS;
+  return h("div.marking", {}, smallMap(stage.hexes, marks), h("div", {},
+    h("p", {}, t("mark_hint", { names: marks.slice(0, 4).map((mark, place) => `${place + 1} ${name(mark)}`).join(", ") })),
+    stage.fault ? null : h("p.quiet.fit", {}, fit(stage.pairs)),
+    h("p.row", {}, button("marks_done", () => marking.show(false), { className: "strong", disabled: Boolean(stage.fault) }),
+      stage.selected && !isFull && !stage.fault && !marks.some((mark) => `${mark.q},${mark.r}` === stage.selected) ? h("button", { type: "button", "data-tool": "mark_add", title: t("mark_add_hint"), onClick: () => marking.add() },
+        t("mark_add", { name: stage.nameAt(stage.hexes.find((hex) => `${hex.q},${hex.r}` === stage.selected) ?? { q: NaN, r: NaN }) })) : null,
+      marks.length <= 4 ? null : marks.map((mark, place) => h("button.away", {
+        type: "button", "data-tool": `mark-${place}`, "aria-label": t("mark_remove", { name: `${place + 1} ${name(mark)}` }), title: t("mark_remove", { name: `${place + 1} ${name(mark)}` }),
+        onClick: () => marking.remove(place),
+      }, `${place + 1} ${name(mark)} ×`)))));
+}
+
+/** Say how well the marks fit an even grid: four always do. @param {import("./homography.js").Pair[]} pairs */
+function fit(pairs) {
+  if (pairs.length <= 4) return t("fit_four");
+  return t("fit_more", { count: pairs.length, percent: Math.round(100 * Math.max(...bends(pairs))) });
+}
+
+/** @param {TableView} view */
 function proposalNote(view) {
-  const found = [...view.stage.proposal.values()];
-  const unsure = found.filter((one) => !one.isCertain).length;
-  const changes = [...view.stage.proposal].filter(([key, one]) => view.position.hexes.get(key)?.letter !== one.letter).length;
-  return h("p.proposal", {}, t("proposal", { count: found.length, changes, unsure }), " ",
-    button("proposal_take", () => view.takeProposal(false), { className: "strong", "data-take": "all" }), " ",
-    unsure ? button("proposal_take_certain", () => view.takeProposal(true), { "data-take": "certain" }) : null, " ",
-    button("proposal_drop", () => view.dropProposal()));
+  const all = [...view.stage.proposal ?? []];
+  const unsure = all.filter(([, one]) => !one.isCertain).length;
+  const changes = all.filter(([key, one]) => view.position?.hexes.get(key)?.letter !== one.letter).length;
+  return h("div.proposal", {}, h("p", {}, t("proposal", { count: all.length, changes, unsure })), h("p.row", {},
+    button("proposal_take", () => takeProposal(view, false), { className: "strong", "data-take": "all" }),
+    unsure ? button("proposal_take_certain", () => takeProposal(view, true), { "data-take": "certain" }) : null,
+    button("proposal_drop", () => dropProposal(view))));
 }
 
-/** Marks before the map is known: how many hexes they are apart. */
+/** Marks before the map is known: how many hexes they are apart. @param {TableView} view */
 function freeMarks(view) {
-  const field = (key, least, step) => h("label", {}, t(`free_${key}`), " ", h("input.few", {
-    type: "number", min: least, max: 12, step, value: view.free[key],
-    onChange: (event) => { view.free[key] = Math.min(12, Math.max(least, Math.round(Number(event.target.value) / step) * step || least)); view.placeFree(); },
-  }));
+  const field = (/** @type {"across" | "down"} */ key, /** @type {number} */ least, /** @type {number} */ step) => {
+    const input = h("input.few", {
+      type: "number", min: least, max: 12, step, value: view.free[key], "data-tool": `free-${key}`,
+      onChange: () => { view.free[key] = Math.min(12, Math.max(least, Math.round(Number(input.value) / step) * step || least)); view.marking.placeFree(); },
+    });
+    return h("label", {}, t(`free_${key}`), " ", input);
+  };
   return h("div", {}, h("p", {}, t("free_hint", view.free)), h("p.row", {}, field("across", 2, 1), field("down", 2, 2),
-    button("free_done", () => { view.stage.marksAreShown = false; view.setBrush("?"); }, { className: "strong" })));
+    button("free_done", () => { view.marking.show(false); view.setBrush("?"); }, { className: "strong", disabled: Boolean(view.stage.fault) })));
 }
 
-/** A small map with the numbers of the marks on it. */
-function smallMap(position, marks) {
+/** A small map with the numbers of the marks on it. @param {import("./types.js").Hex[]} hexes @param {Mark[]} marks */
+function smallMap(hexes, marks) {
   const map = s("svg", { class: "smallmap", "aria-hidden": "true" });
-  const places = [...position.hexes.values()].map(middle);
-  const [left, top] = [Math.min(...places.map(({ x }) => x)) - 1.2, Math.min(...places.map(({ y }) => y)) - 1.2];
-  const [right, bottom] = [Math.max(...places.map(({ x }) => x)) + 1.2, Math.max(...places.map(({ y }) => y)) + 1.2];
-  map.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
-  for (const { x, y } of places) map.append(s("circle", { cx: x, cy: y, r: 0.72, class: "dot" }));
-  marks.slice(0, 4).forEach((mark, place) => {
+  const { left, right, top, bottom } = boardBounds(hexes);
+  map.setAttribute("viewBox", `${left - 0.3} ${top - 0.3} ${right - left + 0.6} ${bottom - top + 0.6}`);
+  for (const { x, y } of hexes.map(middle)) map.append(s("circle", { cx: x, cy: y, r: 0.72, class: "dot" }));
+  marks.forEach((mark, place) => {
     const { x, y } = middle(mark);
     const label = s("text", { x, y: y + 0.5, "font-size": 1.5 });
     label.textContent = String(place + 1);

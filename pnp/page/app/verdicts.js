@@ -2,15 +2,34 @@
 import { h } from "./elements.js";
 import { t } from "./words.js";
 
-export const GRAVITY = ["impossible", "doubtful", "needs entry", "information"];
-const dashed = (severity) => severity.replace(" ", "-");
+const GRAVITY = ["impossible", "doubtful", "needs entry", "information"];
+const dashed = (/** @type {string} */ severity) => severity.replace(" ", "-");
 
-/** Return the panel of *found*, the answer of the call `judge`; *light* is called with names of hexes. */
+/** @typedef {import("./types.js").Finding} Finding */
+/** @typedef {(names: string[]) => object} Lit properties that light hexes */
+
+/** Return the gravest finding of each hex, by its key. @param {Finding[]} findings @param {Map<string, string>} keys of hexes by their names */
+export function gravest(findings, keys) {
+  const grave = new Map();
+  for (const { severity, hexes } of findings) {
+    const rank = GRAVITY.indexOf(severity);
+    for (const key of hexes.map((name) => keys.get(name))) {
+      if (rank < 2 && !(grave.has(key) && GRAVITY.indexOf(grave.get(key)) <= rank)) grave.set(key, severity);
+    }
+  }
+  return grave;
+}
+
+/**
+ * Return the panel of *found*, the answer of the call `judge`; *light* is called with names of hexes.
+ * @param {import("./types.js").Verdict | null} found
+ * @param {{game: import("./types.js").Game, phase: string, nameOf: (letter: string) => string, light: (names: string[]) => void}} words
+ */
 export function verdictPanel(found, { game, phase, nameOf, light }) {
   const panel = h("div.verdict", { "aria-live": "polite" });
   if (!found) { panel.append(h("p.quiet", {}, t("working"))); return panel; }
   if (found.error) { panel.append(h("pre.error", { role: "alert" }, found.error)); return panel; }
-  const lit = (names) => ({
+  const lit = (/** @type {string[]} */ names) => ({
     tabindex: names.length ? 0 : undefined,
     onPointerenter: () => light(names), onPointerleave: () => light([]),
     onFocus: () => light(names), onBlur: () => light([]),
@@ -25,7 +44,7 @@ export function verdictPanel(found, { game, phase, nameOf, light }) {
   return panel;
 }
 
-/** Say who has won, who leads, or that nobody knows yet. */
+/** Say who has won, who leads, or that nobody knows yet. @param {import("./types.js").Score} score @param {string} phase @param {(letter: string) => string} nameOf */
 function leadText({ over, winners }, phase, nameOf) {
   if (!winners.length || phase === "setup") return t("winner_open");
   const names = winners.map(nameOf).join(", ");
@@ -33,6 +52,7 @@ function leadText({ over, winners }, phase, nameOf) {
   return t(over || phase === "end" ? "winner" : "leader", { names });
 }
 
+/** @param {import("./types.js").Standing} standing @param {{game: import("./types.js").Game, nameOf: (letter: string) => string, lit: Lit, most: number}} words */
 function standingPanel(standing, { game, nameOf, lit, most }) {
   const key = game.colours.find((colour) => colour.letter === standing.colour)?.key ?? "none";
   return h("details.standing", {},
@@ -45,17 +65,18 @@ function standingPanel(standing, { game, nameOf, lit, most }) {
       h("span", {}, line.sentence), h("b", {}, line.points === null ? "?" : String(line.points))))));
 }
 
-/** A bar in a player's colour, *share* of its room long. */
+/** A bar in a player's colour, *share* of its room long. @param {string} key @param {number} share */
 function bar(key, share) {
   const filled = h(`span.fill.of-${key}`);
   filled.style.width = `${Math.max(0, Math.round(100 * share))}%`;
   return filled;
 }
 
+/** @param {Finding[]} findings @param {Lit} lit */
 function findingsPanel(findings, lit) {
-  const isGrave = (finding) => GRAVITY.indexOf(finding.severity) < 2;
+  const isGrave = (/** @type {Finding} */ finding) => GRAVITY.indexOf(finding.severity) < 2;
   const shown = [...findings].sort((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
-  const item = (finding) => h("li", { className: `finding grave-${dashed(finding.severity)}`, "data-hexes": finding.hexes.join(" "), ...lit(finding.hexes) },
+  const item = (/** @type {Finding} */ finding) => h("li", { className: `finding grave-${dashed(finding.severity)}`, "data-hexes": finding.hexes.join(" "), ...lit(finding.hexes) },
     h("b", {}, `${t(`severity_${dashed(finding.severity)}`)} `), h("span", {}, finding.sentence),
     h("small", {}, ` ${finding.code}, ${finding.source}`));
   const grave = shown.filter((finding) => finding.severity !== "information");
@@ -69,10 +90,11 @@ function findingsPanel(findings, lit) {
 /**
  * Return what lies on the whole board, to be held against the table: a click says that a count is
  * right. *checked* remembers the counts that were, by colour and piece.
+ * @param {import("./positions.js").Position} position @param {Map<string, number>} checked @param {(name: string) => string | undefined} picture
  */
 export function countCheck(position, checked, picture) {
   const sums = position.sums();
-  const question = (colour, kind) => {
+  const question = (/** @type {import("./types.js").Colour} */ colour, /** @type {import("./types.js").Kind} */ kind) => {
     const key = `${colour.letter} ${kind.letter}`;
     const count = sums.get(key) ?? 0;
     const button = h("button.count-of", {
@@ -81,7 +103,7 @@ export function countCheck(position, checked, picture) {
       "aria-pressed": checked.get(key) === count,
       onClick: () => {
         if (checked.get(key) === count) checked.delete(key); else checked.set(key, count);
-        button.setAttribute("aria-pressed", checked.get(key) === count);
+        button.setAttribute("aria-pressed", String(checked.get(key) === count));
       },
     }, h("img", { src: picture(`piece ${colour.letter}${kind.letter}`), alt: "" }), h("b", {}, String(count)));
     return button;

@@ -3,15 +3,27 @@ import { h } from "./elements.js";
 import { gameChoice, number } from "./forms.js";
 import { t } from "./words.js";
 
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./examples.js").Example} Example */
 /**
- * Return what is shown. *state*: games, chosen, trouble and its text, examples; *acts*: begin(),
- * open(text), openFile(file), example(one), changed().
+ * What is called for what the reader chooses.
+ * @typedef {{
+ *   begin: () => void, open: (text: string) => void, openFile: (file: File) => void,
+ *   example: (one: Example) => void, changed: () => void, giveUp: () => void,
+ * }} Acts
+ */
+
+/**
+ * Return what is shown.
+ * @param {{games: Game[], chosen: {game: string, players: number, options: object, seed: number | undefined}, trouble: string | null, text: string, examples: Example[]}} state
+ * @param {Acts} acts
+ * @returns {HTMLElement[]}
  */
 export function welcome({ games, chosen, trouble, text, examples }, acts) {
   if (trouble) return [repair(trouble, text, acts)];
-  const file = h("input", { type: "file", accept: ".txt,.json,text/plain,application/json", hidden: true, onChange: () => file.files[0] && acts.openFile(file.files[0]) });
+  const file = h("input", { type: "file", accept: ".txt,.json,text/plain,application/json", hidden: true, onChange: () => { if (file.files?.[0]) acts.openFile(file.files[0]); } });
   const pasted = h("textarea", { rows: 4, placeholder: t("table_paste"), "aria-label": t("table_paste") });
-  const game = games.find((one) => one.slug === chosen.game);
+  const game = games.find((one) => one.slug === chosen.game) ?? games[0];
   return [
     h("div.hero", {}, h("h2", {}, t("table_empty_title")), h("p", {}, t("table_empty"))),
     h("section.examples", {}, h("h3", {}, t("examples")), h("div.cards", {}, examples.map((one) => card(one, games, acts)))),
@@ -26,14 +38,15 @@ export function welcome({ games, chosen, trouble, text, examples }, acts) {
   ];
 }
 
+/** @param {Example} one @param {Game[]} games @param {Acts} acts */
 function card(one, games, acts) {
-  const game = games.find((other) => other.slug === one.game);
+  const title = games.find((other) => other.slug === one.game)?.title ?? "";
   const shown = one.photo ? h("img", { src: (one.address ??= URL.createObjectURL(one.photo)), alt: "" }) : h("span.waiting", {});
   return h("button.example", { type: "button", "data-example": one.game, disabled: !one.photo, onClick: () => acts.example(one) },
-    shown, h("span", {}, game.title), h("small", {}, t(`example_${one.phase}`, { players: one.players })));
+    shown, h("span", {}, title), h("small", {}, t(`example_${one.phase}`, { players: one.players })));
 }
 
-/** A text with faults, to be mended beside what is said of it. */
+/** A text with faults, to be mended beside what is said of it. @param {string} trouble @param {string} text @param {Acts} acts */
 function repair(trouble, text, acts) {
   const field = h("textarea.faulty", { rows: 18, value: text, spellcheck: false, "aria-label": t("faulty_text") });
   const line = Number(/\bline (\d+)/.exec(trouble)?.[1] ?? /\bligne (\d+)/.exec(trouble)?.[1]);

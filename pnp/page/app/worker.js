@@ -3,19 +3,23 @@
 // which it knows by importScripts, so that name is taken away first.
 Object.defineProperty(self, "importScripts", { value: undefined });
 
+/** @type {any} */
 let bridge = null;
 
-const tell = (message, transfer = []) => self.postMessage(message, transfer);
+/** @param {object} message @param {Transferable[]} transfer */
+const tell = (message, transfer = []) => self.postMessage(message, { transfer });
 
+/** @type {Map<string, {writer: WritableStreamDefaultWriter<BufferSource>, content: Promise<ArrayBuffer>}>} */
 const unpacking = new Map();
 
-/** Take a piece of a packed file: base64 of gzip, unpacked while it comes. */
+/** Take a piece of a packed file: base64 of gzip, unpacked while it comes. @param {{name: string, text: string, isLast: boolean}} piece */
 function take({ name, text, isLast }) {
   if (!unpacking.has(name)) {
     const { readable, writable } = new DecompressionStream("gzip");
     unpacking.set(name, { writer: writable.getWriter(), content: new Response(readable).arrayBuffer() });
   }
-  const { writer } = unpacking.get(name);
+  const writer = unpacking.get(name)?.writer;
+  if (!writer) return;
   const characters = atob(text);
   const bytes = new Uint8Array(characters.length);
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = characters.charCodeAt(i);
@@ -23,17 +27,19 @@ function take({ name, text, isLast }) {
   if (isLast) writer.close();
 }
 
+/** @param {string[]} parts */
 async function start(parts) {
+  /** @type {Record<string, ArrayBuffer>} */
   const files = {};
   for (const name of parts) {
-    files[name] = await unpacking.get(name).content;
+    files[name] = await /** @type {Promise<ArrayBuffer>} */ (unpacking.get(name)?.content);
     tell({ kind: "progress", done: Object.keys(files).length / (parts.length + 2) });
   }
   unpacking.clear();
-  const module = (name) => URL.createObjectURL(new Blob([files[name]], { type: "text/javascript" }));
+  const module = (/** @type {string} */ name) => URL.createObjectURL(new Blob([files[name]], { type: "text/javascript" }));
   // Whatever Pyodide fetches is here already; nothing else is ever fetched.
   self.fetch = async (address) => {
-    const name = String(address).split("/").pop();
+    const name = String(address).split("/").pop() ?? "";
     if (!(name in files)) throw new TypeError(`${name} is not in this page`);
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(files[name], { headers: { "Content-Type": type } });
@@ -52,15 +58,16 @@ async function start(parts) {
   tell({ kind: "ready" });
 }
 
+/** @param {{id: number, name: string, data: object}} call */
 function answer({ id, name, data }) {
   let reply;
   try {
     reply = bridge.call(name, JSON.stringify(data));
     const [text, blobs] = reply.toJs({ create_pyproxies: false });
-    tell({ kind: "answer", id, data: JSON.parse(text), blobs }, blobs.map((blob) => blob.buffer));
+    tell({ kind: "answer", id, data: JSON.parse(text), blobs }, blobs.map((/** @type {Uint8Array<ArrayBuffer>} */ blob) => blob.buffer));
   } catch (error) {
     // A mistake in our Python leaves it running; anything else ends this worker.
-    if (error.name === "PythonError") tell({ kind: "failed", id, message: String(error) });
+    if (error instanceof Error && error.name === "PythonError") tell({ kind: "failed", id, message: String(error) });
     else tell({ kind: "broken", message: String(error) });
   } finally {
     if (reply) reply.destroy();

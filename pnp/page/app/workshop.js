@@ -1,10 +1,16 @@
 // The workshop: Python in workers, asked by named calls. Short calls and long ones have a worker
 // each, so that judging goes on while a kit is drawn; the second starts when first needed.
 
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {{parts: string[], packed: (name: string) => string, workerAddress: string}} Carrier the packed files of the page */
+/** @typedef {{name: string, data: object, resolve: (answer: Answer) => void, reject: (error: Error) => void, isSecondTry: boolean}} Call */
+/** @typedef {(share: number) => void} Progress */
+
 const PIECE = 1 << 19; // characters of packed text handed over at once; a multiple of four
 const LONG = new Set(["kit", "cards"]);
 
 /** Let the browser draw and listen before more is done. */
+/** @type {() => Promise<void>} */
 const breath = () => new Promise((resolve) => {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => { channel.port1.close(); resolve(); };
@@ -12,28 +18,29 @@ const breath = () => new Promise((resolve) => {
 });
 
 function cancelled() {
-  const error = new Error("cancelled");
-  error.isCancelled = true;
-  return error;
+  return Object.assign(new Error("cancelled"), { isCancelled: true });
 }
 
 /** One worker. If it dies, it is started again and asked again what it still owed, once. */
 class Bench {
+  /** @param {Carrier} carrier @param {Progress} onProgress */
   constructor(carrier, onProgress) {
     this.carrier = carrier;
     this.onProgress = onProgress;
+    /** @type {Map<number, Call>} */
     this.waiting = new Map();
     this.lastId = 0;
     this.isOver = false;
-    this.start();
+    this.worker = new Worker(carrier.workerAddress);
+    this.ready = this.start(this.worker);
   }
 
-  start() {
-    const worker = new Worker(this.carrier.workerAddress);
-    this.worker = worker;
-    this.ready = new Promise((resolve, reject) => {
+  /** Start *worker*; return what is settled once it is ready. @param {Worker} worker @returns {Promise<void>} */
+  start(worker) {
+    /** @type {Promise<void>} */
+    const ready = new Promise((resolve, reject) => {
       let isReady = false;
-      const broken = (text) => {
+      const broken = (/** @type {string} */ text) => {
         if (worker !== this.worker || this.isOver) return;
         worker.terminate();
         const error = new Error(text);
@@ -49,12 +56,13 @@ class Bench {
         else this.settle(message);
       };
     });
-    this.ready.catch(() => undefined);
+    ready.catch(() => undefined);
     this.handOver(worker);
+    return ready;
   }
 
   /** Give the worker the packed files piece by piece: no task of the page is long. */
-  async handOver(worker) {
+  async handOver(/** @type {Worker} */ worker) {
     const { parts, packed } = this.carrier;
     for (const name of parts) {
       const text = packed(name);
@@ -66,15 +74,17 @@ class Bench {
     worker.postMessage({ kind: "start", parts });
   }
 
-  restart(error) {
+  restart(/** @type {Error} */ error) {
     for (const [id, call] of this.waiting) {
       if (call.isSecondTry) { this.waiting.delete(id); call.reject(error); }
       else call.isSecondTry = true;
     }
-    this.start();
+    this.worker = new Worker(this.carrier.workerAddress);
+    this.ready = this.start(this.worker);
     for (const [id, call] of this.waiting) this.send(id, call);
   }
 
+  /** @param {any} message an answer, or why there is none */
   settle(message) {
     const call = this.waiting.get(message.id);
     if (!call) return;
@@ -83,6 +93,7 @@ class Bench {
     else call.reject(new Error(message.message));
   }
 
+  /** @param {string} name @param {object} data @returns {Promise<Answer>} */
   call(name, data) {
     this.lastId += 1;
     const id = this.lastId;
@@ -93,13 +104,14 @@ class Bench {
     });
   }
 
+  /** @param {number} id @param {Call} call */
   async send(id, { name, data }) {
     const { worker } = this;
     await this.ready.catch(() => undefined);
     if (worker === this.worker && this.waiting.has(id)) worker.postMessage({ kind: "call", id, name, data });
   }
 
-  fail(error) {
+  fail(/** @type {Error} */ error) {
     this.isOver = true;
     for (const call of this.waiting.values()) call.reject(error);
     this.waiting.clear();
@@ -112,14 +124,17 @@ class Bench {
 }
 
 export class Workshop {
+  /** @param {Carrier} carrier @param {Progress} onProgress */
   constructor(carrier, onProgress = () => {}) {
     this.carrier = carrier;
     this.short = new Bench(carrier, onProgress);
+    /** @type {Bench | null} */
     this.long = null;
+    /** @type {Promise<unknown>} */
     this.ready = this.short.ready;
   }
 
-  /** Return what the call *name* answers: plain data, and files by their bytes. */
+  /** Return what the call *name* answers: plain data, and files by their bytes. @param {string} name @param {object} data */
   call(name, data) {
     if (!LONG.has(name)) {
       if (this.short.isOver) this.short = new Bench(this.carrier, () => {});

@@ -65,18 +65,22 @@ def test_options_of_games_are_passed_on():
 
 
 def test_a_kit_shows_its_pages_and_its_parts():
-    data, blobs = ask("kit", **dealt("terre-de-barons", only=["die"], **SHEETS))
+    asked = dealt("terre-de-barons", only=["die"], **SHEETS)
+    data, _ = ask("kit", **asked)
     assert data["parts"] == [{"key": "die", "title": "Paper die"}]
-    assert len(blobs) == len(pnp.kit("terre-de-barons", players=3, only=["die"]))
+    made = pnp.kit("terre-de-barons", players=3, only=["die"], seed=42)
+    assert data["pages"] == len(made)
+    assert ask("kit", **asked, page=1)[1] == [made.svg(1).encode()]
     _, (pdf,) = ask("kit", **dealt("terre-de-barons", only=["die"], kind="pdf", **SHEETS))
     assert pdf.startswith(b"%PDF")
 
 
 def test_cards_show_their_pages():
     card = {**SHEETS, "count": 2, "card": "poker", "duplex": "none", "bleed_mm": 0}
-    data, blobs = ask("cards", **dealt("barony", **card))
+    data, _ = ask("cards", **dealt("barony", **card))
     assert "2 set-up cards" in data["title"]
-    assert blobs[0].startswith(b"<?xml")
+    assert data["pages"] == 1
+    assert ask("cards", **dealt("barony", **card, page=1))[1][0].startswith(b"<?xml")
 
 
 @pytest.mark.parametrize("slug", SLUGS)

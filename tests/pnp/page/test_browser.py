@@ -5,10 +5,8 @@ Chromium starts the file once for most tests, since Python takes seconds to star
 missing (Chromium, the runtime, Playwright) is said by the reason for skipping.
 """
 
-import os
 import random
 import re
-import shutil
 import subprocess
 import tarfile
 import threading
@@ -18,126 +16,17 @@ import pytest
 
 import pnp
 from pnp.cli import run
-from pnp.errors import PageError
 from pnp.games import find_game
-from pnp.page.bundle import build_page, read_runtime
-from pnp.page.runtimes import runtime_archive
 from pnp.page.serving import PageServer
-from tests.pnp.page.test_proposals import dealt_hexes, drawn, middle, photographed
+from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
+from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, Visit, drag_mark, seen_cells, true_place
 
-playwright = pytest.importorskip(
-    "playwright.sync_api", reason="playwright drives the browser; not installed"
-)
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-SANDBOX_FREE = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 AXE = "axe-core@4.14.1"
-LONGEST_MS = 120_000
-SOON_MS = 900  # after that the work is kept
-FIRST = "#view=board&game=terre-de-barons&players=3&seed=42"
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
 ]
-
-TABLE = """game terre-de-barons 2p
-phase play
-board
-   3 4 4 2
-  4 1 4 2 2
- 2 # # 1 4 3
-3 2 1 3 1 4 4
- 1 4 2 2 # 1
-  3 2 2 3 1
-   # 1 1 4
-pieces
-E2 bBD4
-bK B2 E6
-A3 gBKKD
-"""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    """Return the address of the built file."""
-    try:
-        archive = runtime_archive()
-    except PageError as error:
-        pytest.skip(f"the runtime is missing: {error}")
-    path = tmp_path_factory.mktemp("page") / "pnp.html"
-    path.write_bytes(build_page(read_runtime(archive)))
-    return path.as_uri()
-
-
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory):
-    # Chromium writes into the folder of settings, of which the tests have none.
-    elsewhere = {"XDG_CONFIG_HOME": str(tmp_path_factory.mktemp("chromium"))}
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(
-            executable_path=CHROMIUM, args=SANDBOX_FREE, env={**os.environ, **elsewhere}
-        )
-        yield browser
-        browser.close()
-
-
-class Visit:
-    """One tab, offline unless served; it holds what went wrong and where it went."""
-
-    def __init__(self, chromium, address, **context):
-        usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
-        is_offline = address.startswith("file:")
-        self.context = chromium.new_context(offline=is_offline, **(usual | context))
-        self.tab = self.context.new_page()
-        self.tab.set_default_timeout(LONGEST_MS)
-        self.troubles, self.requests, self.dialogs = [], [], []
-        self.tab.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.tab.on("request", lambda request: self.requests.append(request.url))
-        self.tab.on(
-            "dialog", lambda dialog: (self.dialogs.append(dialog.message), dialog.dismiss())
-        )
-        self.tab.goto(address)
-        self.tab.wait_for_selector("[role=tab][aria-selected=true]")
-
-    def view(self, name):
-        self.tab.get_by_role("tab", name=name, exact=True).click()
-
-    def download(self, button):
-        with self.tab.expect_download() as download:
-            self.tab.get_by_role("button", name=button, exact=True).click()
-        return download.value.path().read_bytes()
-
-    def paste(self, text):
-        """Hand the table a position file as text, after what is open or faulty."""
-        self.view("Table")
-        faulty = self.tab.locator("textarea.faulty:visible")
-        if faulty.count():
-            faulty.fill(text)
-            self.tab.locator(".repair .strong").click()
-            return
-        self.tab.wait_for_selector(".table.empty .ways, .tools button")
-        if not self.tab.locator(".table.empty").count():
-            self.tab.get_by_role("button", name="New position", exact=True).click()
-        self.tab.locator(".ways textarea").fill(text)
-        self.tab.locator(".ways textarea + .buttons button").click()
-
-    def open(self, text):
-        self.paste(text)
-        self.tab.wait_for_selector(".verdict .winner")
-
-    def hexagon(self, name):
-        return self.tab.locator(
-            f'[role=gridcell][aria-label="{name}"], [role=gridcell][aria-label^="{name} "]'
-        )
-
-
-@pytest.fixture(scope="module")
-def visit(chromium, address):
-    opened = Visit(chromium, address + FIRST)
-    yield opened
-    opened.context.close()
 
 
 def saved(folder, *words):
@@ -285,49 +174,6 @@ def test_a_photograph_is_marked_by_four_drags(visit, tmp_path):
         there = true_place(mapping, cell["key"])
         side = np.linalg.norm(true_place(mapping, cell["key"], 1.0) - there)
         assert np.linalg.norm(cell["middle"] - there) < 0.2 * side, cell["label"]
-
-
-def true_place(mapping, key, across=0.0):
-    """Return where a hex lies on the photograph, or a point so many sides to its right."""
-    q, r = map(int, key.split(","))
-    x, y = middle({"q": q, "r": r})
-    u, v, w = mapping @ [x + across, y, 1]
-    return np.array([u / w, v / w])
-
-
-def seen_cells(tab):
-    """Return each hex as the page draws it, with the middle of its corners."""
-    cells = tab.locator("[role=gridcell]").evaluate_all(
-        "cells => cells.map((cell) => ({key: cell.dataset.key,"
-        " label: cell.getAttribute('aria-label'),"
-        " points: cell.querySelector('polygon').getAttribute('points')}))"
-    )
-    for cell in cells:
-        corners = [tuple(map(float, pair.split(","))) for pair in cell["points"].split()]
-        # Where the diagonals cross: true in perspective, too.
-        cell["middle"] = crossing(corners[0], corners[3], corners[1], corners[4])
-    return cells
-
-
-def crossing(a, b, c, d):
-    a, b, c, d = map(np.array, (a, b, c, d))
-    along, _ = np.linalg.solve(np.column_stack([b - a, c - d]), c - a)
-    return a + along * (b - a)
-
-
-def drag_mark(tab, number, target, size):
-    box = tab.locator(f"[data-mark='{number}'] circle").last.bounding_box()
-    photo = tab.locator("img.photo").bounding_box()
-    tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    tab.mouse.down()
-    goal = [
-        photo[axis] + part / whole * photo[length]
-        for axis, length, part, whole in zip(
-            ("x", "y"), ("width", "height"), target, size, strict=True
-        )
-    ]
-    tab.mouse.move(*goal, steps=5)
-    tab.mouse.up()
 
 
 def test_a_file_that_is_no_picture_says_what_works(visit, tmp_path):

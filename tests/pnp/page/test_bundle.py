@@ -76,6 +76,27 @@ def test_every_word_that_the_app_asks_for_is_there():
             assert key in words, (name, key)
 
 
+def test_no_module_imports_itself_by_way_of_others():
+    imports = {name: re.findall(r'from "\./(.*?)"', text) for name, text in app_modules().items()}
+    done: set[str] = set()
+    while ready := {name for name in imports if name not in done and done >= set(imports[name])}:
+        done |= ready
+    assert done == set(imports)
+
+
+def test_every_word_is_asked_for():
+    text = "".join(app_modules().values())
+    text = re.sub(r'getElementById\("[\w-]+"\)', "", text)
+    named = set(re.findall(r'"([\w-]+)"', text))
+    # Others are made of a start and a name: `phase_${phase}`, words("theme", names).
+    made = {
+        f"{start}_" for pair in re.findall(r'`(\w+)_\$\{|words\("(\w+)"', text) for start in pair
+    }
+    words = set(re.findall(r"^([\w-]+) = ", app_words(), re.MULTILINE))
+    spare = {word for word in words - named if not word.startswith(tuple(made - {"_"}))}
+    assert spare == set()
+
+
 def app_words():
     from importlib.resources import files
 

@@ -1,0 +1,72 @@
+// What lies in a hex, drawn over the photograph: terrain, pieces, what is proposed; and marks.
+import { s } from "./elements.js";
+import { SQRT3 } from "./geometry.js";
+import { parsed } from "./positions.js";
+
+/** @typedef {import("./geometry.js").Spot} Spot */
+/** @typedef {{terrain: (letter: string) => string | undefined, piece: (colour: string, kind: string) => string | undefined}} Pictures */
+
+const pointed = (/** @type {import("./types.js").Point[]} */ points) => points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+
+const written = (/** @type {string} */ text, /** @type {object} */ attributes) => {
+  const label = s("text", attributes);
+  label.textContent = text;
+  return label;
+};
+
+/** The edge of a hex, and its name at the foot. */
+export const edge = (/** @type {Spot} */ spot, kind = "edge") => s("polygon", { points: pointed(spot.corners), class: kind, "stroke-width": spot.size * 0.035 });
+export const nameOf = (/** @type {string} */ name, /** @type {Spot} */ { corners, size }) =>
+  written(name, { x: corners[3].x, y: corners[3].y - size * 0.22, class: "name", "font-size": size * 0.24 });
+
+/** The picture of a terrain, laid into the hex; *scale* 1 fills it. */
+export function ground(/** @type {string} */ href, /** @type {Spot} */ { at, across, down }, scale = 1) {
+  const [a, b, c, d] = [across.x, across.y, down.x, down.y].map((value) => value * scale);
+  return s("image", {
+    href, width: SQRT3, height: 2, x: -SQRT3 / 2, y: -1, class: "ground", preserveAspectRatio: "none",
+    transform: `matrix(${a} ${b} ${c} ${d} ${at.x} ${at.y})`,
+  });
+}
+
+/** What is proposed for a hex: its terrain, small, and a ring with ? where it is uncertain. */
+export function guessed(/** @type {import("./types.js").Guess} */ { letter, isCertain }, /** @type {Spot} */ spot, /** @type {Pictures} */ pictures) {
+  const terrain = ground(pictures.terrain(letter) ?? "", spot, 0.55);
+  terrain.setAttribute("class", "guess");
+  if (isCertain) return [terrain];
+  return [terrain,
+    s("circle", { cx: spot.at.x, cy: spot.at.y, r: spot.size * 0.7, class: "unsure", "stroke-width": spot.size * 0.1 }),
+    written("?", { x: spot.at.x, y: spot.at.y + spot.size * 0.22, class: "count", "font-size": spot.size * 0.6, "stroke-width": spot.size * 0.12 })];
+}
+
+/** The pieces of a hex, as on printed pictures; words that are none as they are. */
+export function figures(/** @type {string} */ words, /** @type {Spot} */ spot, /** @type {import("./types.js").Game} */ game, /** @type {Pictures} */ pictures) {
+  if (!words) return [];
+  const pieces = parsed(words, game);
+  if (!pieces) return [written(words, { x: spot.at.x, y: spot.at.y, class: "raw", "font-size": spot.size * 0.4 })];
+  const shown = pieces.flatMap((piece) => (piece.kind === "" ? [piece] : Array.from({ length: piece.count }, () => piece)));
+  const columns = Math.ceil(Math.sqrt(shown.length));
+  const rows = Math.ceil(shown.length / columns);
+  const size = Math.min(0.85, 1.45 / Math.max(columns, rows)) * spot.size;
+  return shown.flatMap((piece, place) => {
+    const row = Math.floor(place / columns);
+    const inRow = Math.min(columns, shown.length - row * columns);
+    const x = spot.at.x + (place % columns - (inRow - 1) / 2) * size * 0.92;
+    const y = spot.at.y + (row - (rows - 1) / 2) * size * 0.92;
+    const picture = pictures.piece(piece.colour, piece.kind);
+    const note = piece.kind === "" ? String(piece.count) : piece.chip ?? "";
+    return [
+      picture ? s("image", { href: picture, x: x - size / 2, y: y - size / 2, width: size, height: size })
+        : written(piece.colour + piece.kind, { x, y, class: "raw", "font-size": size * 0.6 }),
+      note && written(note, { x: x + size * 0.3, y: y + size * 0.45, class: "count", "font-size": size * 0.5, "stroke-width": size * 0.1 }),
+    ].filter((one) => one !== "");
+  });
+}
+
+/** A mark to be dragged; its grip is as large as a finger needs at any zoom. */
+export function handle(/** @type {import("./types.js").Point} */ { x, y }, /** @type {number} */ place, /** @type {{size: number, isBad: boolean, name: string}} */ { size, isBad, name }) {
+  return s("g", { class: isBad ? "mark bad" : "mark", "data-mark": place, tabindex: 0, role: "button", "aria-label": name },
+    written(String(place + 1), { x: x + size * 0.8, y: y - size * 0.8, class: "number", "font-size": size * 1.4, "stroke-width": size / 4 }),
+    s("circle", { cx: x, cy: y, r: size * 1.4, class: "grip" }),
+    s("circle", { cx: x, cy: y, r: size * 0.7, "stroke-width": size / 6 }),
+    s("path", { d: `M ${x - size} ${y} H ${x + size} M ${x} ${y - size} V ${y + size}`, "stroke-width": size / 8 }));
+}

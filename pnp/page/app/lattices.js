@@ -1,0 +1,41 @@
+// Where hexes may be painted on a map that grows: beside what is there, or all over a photograph.
+import { middle, spotOf } from "./geometry.js";
+import { keyOf } from "./positions.js";
+
+/** @typedef {import("./types.js").Place} Place */
+
+const REACH = 14; // hexes of a free lattice, each way from the first mark
+const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+
+/**
+ * Return the places next to *hexes* that are not on the map yet, by key.
+ * @param {import("./positions.js").Position} position @param {Place[]} hexes
+ */
+export function placesBeside(position, hexes) {
+  /** @type {Map<string, Place>} */
+  const near = new Map();
+  for (const { q, r } of hexes) {
+    for (const [dq, dr] of NEIGHBOURS) {
+      const key = keyOf(q + dq, r + dr);
+      if (!position.hexes.has(key)) near.set(key, { q: q + dq, r: r + dr });
+    }
+  }
+  return near;
+}
+
+/**
+ * Return all hexes round *centre* whose middle lies in the photograph and that are large enough to see.
+ * @param {import("./types.js").Mapping} map @param {Place} centre @param {{width: number, height: number}} picture
+ */
+export function lattice(map, centre, { width, height }) {
+  /** @type {Place[]} */
+  const found = [];
+  for (let r = centre.r - REACH; r <= centre.r + REACH; r += 1) {
+    for (let q = centre.q - REACH - (r >> 1); q <= centre.q + REACH - (r >> 1); q += 1) {
+      const { x, y } = map(middle({ q, r }));
+      const { size } = spotOf(map, { q, r });
+      if (x > 0 && y > 0 && x < width && y < height && size > width / 120) found.push({ q, r });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+// Photographs of the table: read, scaled down where they are huge, and held by number, so that
+// undo may bring one back; and where the first marks lie on one.
+import { h } from "./elements.js";
+import { boardBounds, cornerHexes, middle } from "./geometry.js";
+
+/** @typedef {import("./types.js").Mark} Mark */
+/** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./types.js").Place} Place */
+
+export const LARGEST_PHOTO = 24e6; // pixels
+const SPOTS = [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]];
+
+export class Photographs {
+  constructor() {
+    /** @type {Map<number, Picture>} */
+    this.pictures = new Map();
+    this.last = 0;
+  }
+
+  /**
+   * Read a photograph.
+   * @param {Blob} blob
+   * @returns {Promise<{picture: Picture, isScaled: boolean}>}
+   * @throws {Error} it is no picture that this browser reads
+   */
+  async read(blob) {
+    const bitmap = await createImageBitmap(blob, { imageOrientation: "from-image" });
+    let [width, height] = [bitmap.width, bitmap.height];
+    const shrink = Math.sqrt(LARGEST_PHOTO / (width * height));
+    if (shrink < 1) {
+      [width, height] = [Math.floor(width * shrink), Math.floor(height * shrink)];
+      blob = await smaller(bitmap, width, height);
+    }
+    bitmap.close();
+    this.last += 1;
+    const picture = { id: this.last, blob, url: URL.createObjectURL(blob), width, height };
+    this.pictures.set(picture.id, picture);
+    return { picture, isScaled: shrink < 1 };
+  }
+
+  /** Forget all photographs, before another position is opened. */
+  clear() {
+    for (const { url } of this.pictures.values()) URL.revokeObjectURL(url);
+    this.pictures.clear();
+  }
+}
+
+/** @param {ImageBitmap} bitmap @param {number} width @param {number} height @returns {Promise<Blob>} */
+function smaller(bitmap, width, height) {
+  const canvas = h("canvas", { width, height });
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, width, height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.9);
+  });
+}
+
+/**
+ * Return four marks where the board is likely to be: as large as the photograph allows.
+ * @param {Place[]} hexes @param {Picture} picture @returns {Mark[]}
+ */
+export function firstMarks(hexes, { width, height }) {
+  const { left, right, top, bottom } = boardBounds(hexes);
+  const scale = 0.8 * Math.min(width / (right - left), height / (bottom - top));
+  return cornerHexes(hexes).map(({ q, r }) => {
+    const { x, y } = middle({ q, r });
+    return { q, r, to: { x: width / 2 + (x - (left + right) / 2) * scale, y: height / 2 + (y - (top + bottom) / 2) * scale } };
+  });
+}
+
+/**
+ * Return four marks of a free lattice: hexes *across* steps apart in a row, *down* rows apart. *marks* stay where they lie.
+ * @param {{across: number, down: number}} apart @param {Picture} picture @param {Mark[]} marks @returns {Mark[]}
+ */
+export function freeMarks({ across, down }, { width, height }, marks) {
+  const corners = [[0, 0], [across, 0], [across - down / 2, down], [-down / 2, down]];
+  return corners.map(([q, r], place) => ({
+    q, r, to: marks[place]?.to ?? { x: SPOTS[place][0] * width, y: SPOTS[place][1] * height },
+  }));
+}

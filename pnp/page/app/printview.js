@@ -1,0 +1,137 @@
+// What the views that print share: a form, pages to look at, files to take.
+import { calmed, download, h, picture } from "./elements.js";
+import { t } from "./words.js";
+
+const TYPES = { pdf: "application/pdf", txt: "text/plain", json: "application/json" };
+
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").Values} Values */
+/** @typedef {Uint8Array<ArrayBuffer>} Bytes */
+
+/** A view with a form on the left and pages on the right. */
+export class PrintView {
+  /** @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start @param {Values} chosen */
+  constructor(shop, start, chosen) {
+    this.shop = shop;
+    this.start = start;
+    this.chosen = chosen;
+    this.callName = "";
+    this.form = h("form.form", { onSubmit: (/** @type {Event} */ event) => event.preventDefault() });
+    this.stage = h("section.pages", { "aria-live": "polite" });
+    this.bar = h("progress", { max: 1, "aria-label": t("working") });
+    this.doing = h("span", {}, t("working"));
+    this.waiting = h("p.waiting", { role: "status", hidden: true }, this.doing, this.bar,
+      h("button", { type: "button", onClick: () => shop.cancel() }, t("cancel")));
+    this.element = h("div.view", {}, this.form, h("div.stage", { tabIndex: 0, role: "region", "aria-label": t("sheets") }, this.waiting, this.stage));
+    this.later = calmed(() => this.show(), 150);
+    this.isShown = false;
+    this.isStale = false;
+    this.isAsking = false;
+    /** @type {(() => void) | undefined} */
+    this.onShow = undefined;
+  }
+
+  get game() { return this.start.games.find((game) => game.slug === this.chosen.game) ?? this.start.games[0]; }
+
+  request() { return { ...this.chosen, language: this.start.language }; }
+
+  /** @returns {(Node | string)[]} */
+  fields() { return []; }
+
+  enter() {
+    this.fill();
+    if (!this.isShown) this.show();
+  }
+
+  changed() {
+    this.fill();
+    this.later();
+  }
+
+  /** Return what sets a choice and shows the pages anew. */
+  set(/** @type {string} */ name) {
+    return (/** @type {unknown} */ value) => { this.chosen[name] = value; this.changed(); };
+  }
+
+  fill() {
+    const all = () => /** @type {HTMLElement[]} */ ([...this.form.querySelectorAll("select, input, button, summary")]);
+    const focused = all().indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    this.form.replaceChildren(...this.fields());
+    all()[focused]?.focus();
+  }
+
+  /** The folded part of the form stays as it was opened. */
+  get isUnfolded() { return this.form.querySelector("details")?.open ?? false; }
+
+  /** Ask for the pages; what changes meanwhile is asked for once the answer is there. */
+  async show() {
+    this.isShown = true;
+    this.onShow?.();
+    this.isStale = this.isAsking;
+    if (this.isAsking) return;
+    this.isAsking = true;
+    const request = this.request();
+    const answer = await this.ask(this.callName, request, (found) => this.shown(found, request));
+    this.isAsking = false;
+    if (this.isStale && answer !== undefined) this.show();
+  }
+
+  /** Show what was drawn; pages that are not there yet are asked for one by one. @param {Answer} answer @param {Values} request */
+  async shown({ data, blobs }, request) {
+    const count = data.pages ?? blobs.length;
+    const sheets = h("div", { className: count > 1 ? "sheets" : "single" });
+    this.stage.replaceChildren(h("h2", {}, data.title),
+      ...(data.report ?? []).slice(1).map((/** @type {string} */ line) => h("p.quiet", {}, line.trim())), sheets);
+    for (let number = 1; number <= count && !this.isStale; number += 1) {
+      const blob = blobs[number - 1] ?? (await this.page(request, number, count));
+      sheets.append(h("figure", {}, picture(blob, `${data.title}, ${t("page_number", { number, count })}`)));
+    }
+  }
+
+  /** @param {Values} request @param {number} number @param {number} count @returns {Promise<Bytes>} */
+  async page(request, number, count) {
+    this.bar.value = number / (count + 1);
+    this.doing.textContent = t("page_number", { number, count });
+    const { data, blobs } = await this.shop.call(this.callName, { ...request, page: number });
+    if (data.error) throw new Error(data.error);
+    return blobs[0];
+  }
+
+  /** Save what is shown as a file. @param {string} call @param {"pdf" | "txt" | "json"} kind */
+  take(call, kind) {
+    return this.ask(call, { ...this.request(), kind }, ({ data, blobs }) => download(data.name, blobs[0], TYPES[kind]));
+  }
+
+  /**
+   * Ask for something and do *act* with the answer; return it, or undefined if it was cancelled.
+   * @param {string} call @param {Values} request @param {(answer: Answer) => unknown} act
+   */
+  async ask(call, request, act) {
+    this.stage.classList.add("busy");
+    this.bar.removeAttribute("value");
+    this.doing.textContent = t("working");
+    const waits = setTimeout(() => { this.waiting.hidden = false; }, 400);
+    const cancel = this.waiting.querySelector("button");
+    if (cancel) cancel.hidden = call.startsWith("board"); // short, and not to be stopped
+    try {
+      const answer = await this.shop.call(call, request);
+      if (answer.data.error) this.complain(answer.data.error);
+      else await act(answer);
+      return answer;
+    } catch (error) {
+      const { message, isCancelled } = /** @type {Error & {isCancelled?: boolean}} */ (error);
+      if (isCancelled) return undefined;
+      this.complain(t("broken", { message }));
+      return null;
+    } finally {
+      clearTimeout(waits);
+      this.waiting.hidden = true;
+      this.stage.classList.remove("busy");
+    }
+  }
+
+  complain(/** @type {string} */ message) { this.stage.replaceChildren(h("p.error", { role: "alert" }, message)); }
+
+  /** @param {string} key @param {(event: MouseEvent) => void} act @param {"button" | "button.strong"} kind */
+  button(key, act, kind = "button") { return h(kind, { type: "button", onClick: act }, t(key)); }
+}

@@ -1,0 +1,59 @@
+// The shapes of data that modules of the page hand to one another; checked, never shipped to it.
+
+export interface Point { x: number; y: number }
+export interface Place { q: number; r: number }
+export interface Hex extends Place { letter: string; name: string }
+export interface Piece { colour: string; kind: string; count: number; chip: string | null }
+/** Where a hex lies in a photograph, in pixels of it. */
+export interface Mark extends Place { to: Point }
+export type Mapping = (point: Point) => Point;
+
+export interface Option {
+  name: string; kind: "flag" | "number" | "choice"; default: string | number | boolean | null; text: string;
+  choices: { name: string; text: string }[]; least: number; most: Record<string, number> | null;
+}
+export interface Terrain { name: string; key: string; letter: string; most: number | null; may_touch: boolean }
+export interface Colour { letter: string; name: string; key: string }
+export interface Kind { letter: string; name: string; has_chip: boolean }
+export interface EntryKind { keyword: string; shape: string; text: string; fields: string[] }
+export interface Game {
+  slug: string; title: string; credit: string; least: number; most: number; hex_mm: number;
+  has_draw_pile: boolean; has_outline: boolean; piece_block: string;
+  options: Option[]; terrains: Terrain[]; colours: Colour[]; pieces: Kind[]; entries: EntryKind[];
+}
+/** What the forms are made from. */
+export interface Start {
+  version: string; language: string; languages: string[]; words: Record<string, string>;
+  papers: string[]; cards: string[]; games: Game[];
+}
+
+export type Values = Record<string, any>;
+export interface Answer { data: any; blobs: Uint8Array<ArrayBuffer>[] }
+/** Whoever answers calls: workers, or the computer that serves the page. */
+export interface Shop {
+  ready: Promise<unknown>;
+  call(name: string, data: object): Promise<Answer>;
+  cancel(): void;
+}
+
+/** An entry of a position, by its shape: one value, words, by colour, or by colour and field. */
+export type Entry = any;
+/** A photograph of the table: its content is held apart, by number. */
+export interface Photo { id: number; marks: Mark[] }
+export interface Picture { id: number; blob: Blob; url: string; width: number; height: number }
+/** A position as it is kept. */
+export interface Kept {
+  id: number; title?: string; text?: string; changed?: number; shown?: number;
+  photos?: { blob: Blob; marks: Mark[] }[];
+  /** Kept by earlier pages: one photograph. */
+  photo?: Blob | null; marks?: Mark[];
+}
+
+export interface Guess { letter: string; isCertain: boolean; margin: number }
+export type Proposal = Map<string, Guess>;
+
+export interface Finding { code: string; severity: string; sentence: string; source: string; hexes: string[] }
+export interface Line { sentence: string; points: number | null; hexes: string[] }
+export interface Standing { colour: string; total: number | null; rank: number | null; lines: Line[] }
+export interface Score { over: boolean; winners: string[]; standings: Standing[]; notes: Line[] }
+export interface Verdict { error?: string; score: Score; findings: Finding[] }

@@ -1,0 +1,48 @@
+"""The built page, and Chromium to visit it with; what is missing is said by the reason for skipping."""
+
+import os
+
+import pytest
+
+from pnp.errors import PageError
+from pnp.page.bundle import build_page, read_runtime
+from pnp.page.runtimes import runtime_archive
+from tests.pnp.page.visits import CHROMIUM, FIRST, Visit
+
+SANDBOX_FREE = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory):
+    """Return the address of the built file."""
+    try:
+        archive = runtime_archive()
+    except PageError as error:
+        pytest.skip(f"the runtime is missing: {error}")
+    path = tmp_path_factory.mktemp("page") / "pnp.html"
+    path.write_bytes(build_page(read_runtime(archive)))
+    return path.as_uri()
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory):
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="playwright drives the browser; not installed"
+    )
+    if CHROMIUM is None:
+        pytest.skip("chromium is not installed")
+    # Chromium writes into the folder of settings, of which the tests have none.
+    elsewhere = {"XDG_CONFIG_HOME": str(tmp_path_factory.mktemp("chromium"))}
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=CHROMIUM, args=SANDBOX_FREE, env={**os.environ, **elsewhere}
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def visit(chromium, address):
+    opened = Visit(chromium, address + FIRST)
+    yield opened
+    opened.context.close()

@@ -1,0 +1,341 @@
+"""The table in the built page: marks, photographs, terrain, what is kept, and what goes wrong."""
+
+import json
+import random
+
+import pytest
+from PIL import Image
+
+import pnp
+from pnp._api.results import results_csv
+from pnp.games import find_game
+from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
+from tests.pnp.page.visits import FIRST, TABLE, Visit
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+BOARD = pnp.deal("terre-de-barons", players=3, seed=42).text()
+ROWS = """   1 1 1 1
+  2 2 2 2 2
+ 3 3 3 3 3 3
+4 4 4 4 4 4 4
+ 1 1 1 1 1 1
+  2 2 2 2 2
+   3 3 3 3
+"""
+PASTE = """(canvas, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    canvas.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true}));
+}"""
+
+
+@pytest.fixture(scope="module")
+def photo(tmp_path_factory):
+    hexes = dealt_hexes("terre-de-barons", 42)
+    picture, _ = photographed(*drawn(find_game("terre-de-barons"), hexes), random.Random(5))
+    path = tmp_path_factory.mktemp("photo") / "photo.jpg"
+    picture.save(path, quality=88)
+    return path
+
+
+@pytest.fixture
+def table(visit):
+    """Return the visit with a position and nothing else."""
+    visit.open(BOARD)
+    return visit
+
+
+def add_photo(visit, path):
+    visit.tab.locator(".tools input[type=file]").set_input_files(path)
+    visit.tab.wait_for_selector(".mark >> nth=3")
+
+
+def lies(visit, place):
+    circle = visit.tab.locator(f"[data-mark='{place}'] circle").last
+    return float(circle.get_attribute("cx")), float(circle.get_attribute("cy"))
+
+
+def press_tool(visit, name):
+    visit.tab.locator(f"[data-tool='{name}']").click()
+
+
+def drag(visit, place, other, beside):
+    """Drag a mark beside another; the mouse stays down."""
+    tab = visit.tab
+    start, goal = (
+        tab.locator(f"[data-mark='{number}'] circle").last.bounding_box()
+        for number in (place, other)
+    )
+    tab.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    tab.mouse.down()
+    tab.mouse.move(
+        goal["x"] + goal["width"] / 2 + beside[0],
+        goal["y"] + goal["height"] / 2 + beside[1],
+        steps=4,
+    )
+
+
+def test_marks_move_by_arrows_and_the_move_is_undone(table, photo):
+    add_photo(table, photo)
+    before = lies(table, 0)
+    table.tab.locator("[data-mark='0']").focus()
+    table.tab.keyboard.press("Shift+ArrowRight")
+    table.tab.keyboard.press("ArrowDown")
+    after = lies(table, 0)
+    assert after == pytest.approx((before[0] + 10, before[1] + 1))
+    assert table.tab.locator("[data-mark='0']").evaluate("mark => mark === document.activeElement")
+    table.tab.keyboard.press("Control+z")
+    table.tab.keyboard.press("Control+z")
+    assert lies(table, 0) == pytest.approx(before)
+
+
+def test_a_mark_is_added_measured_and_removed(table, photo):
+    tab = table.tab
+    add_photo(table, photo)
+    assert tab.locator(".fit").inner_text().startswith("Four marks always fit")
+    table.hexagon("D4").click(position={"x": 8, "y": 30})
+    press_tool(table, "mark_add")
+    tab.wait_for_selector("[data-mark='4']")
+    assert "5 marks, at most 0 %" in tab.locator(".fit").inner_text()
+    for _ in range(3):
+        tab.keyboard.press("Shift+ArrowDown")
+    assert "at most 0 %" not in tab.locator(".fit").inner_text()
+    tab.keyboard.press("Delete")
+    tab.wait_for_selector("[data-mark='4']", state="detached")
+    tab.locator("[data-mark='1']").focus()
+    tab.keyboard.press("Delete")
+    tab.wait_for_selector(".note >> text=Four marks are needed")
+    assert tab.locator("[data-mark]").count() == 4
+
+
+@pytest.mark.parametrize(
+    ("place", "other", "beside", "message"),
+    [
+        (0, 2, (30, 60), "changed places"),
+        (0, 1, (0, 0), "two on one spot"),
+        (0, 1, (-50, 0), ""),
+    ],
+)
+def test_bad_marks_are_told_while_they_are_dragged(table, photo, place, other, beside, message):
+    tab = table.tab
+    add_photo(table, photo)
+    drag(table, place, other, beside)
+    if message:
+        tab.wait_for_selector(f".note [role=alert] >> text={message}")
+        assert tab.locator("[role=gridcell]").count() == 0
+    else:
+        tab.wait_for_selector(".note .fit")
+        assert tab.locator("[role=gridcell]").count() == 37
+    tab.mouse.up()
+    tab.keyboard.press("Control+z")
+    tab.wait_for_selector("[role=gridcell] >> nth=36", state="attached")
+
+
+def test_several_photographs_have_marks_of_their_own(table, photo):
+    tab = table.tab
+    add_photo(table, photo)
+    tab.locator("[data-mark='0']").focus()
+    tab.keyboard.press("Shift+ArrowLeft")
+    first = lies(table, 0)
+    add_photo(table, photo)
+    tab.wait_for_selector("[data-tool='photo-1'][aria-pressed=true]")
+    assert lies(table, 0) != pytest.approx(first)
+    press_tool(table, "photo-0")
+    press_tool(table, "marks_show")
+    assert lies(table, 0) == pytest.approx(first)
+    press_tool(table, "photo_remove")
+    tab.wait_for_selector("[data-tool='photo-1']", state="detached")
+    assert tab.locator("img.photo").is_visible()
+    tab.keyboard.press("Control+z")
+    tab.wait_for_selector("[data-tool='photo-1']")
+
+
+def test_a_proposal_is_taken_over_by_a_key(visit):
+    tab = visit.tab
+    visit.view("Table")
+    if not tab.locator(".table.empty").count():
+        tab.get_by_role("button", name="New position", exact=True).click()
+    tab.locator("[data-example=terre-de-barons]:not(:disabled)").click()
+    tab.wait_for_selector(".verdict .winner")
+    right = visit.download("Save position")
+    press_tool(visit, "terrain")
+    tab.keyboard.press("Escape")
+    visit.hexagon("D4").first.click()
+    tab.keyboard.press("Escape")
+    tab.locator(".canvas").evaluate(PASTE, ROWS)
+    tab.wait_for_selector(".note >> text=37 hexes pasted")
+    assert visit.download("Save position") != right
+    tab.keyboard.press("Control+z")
+    press_tool(visit, "propose")
+    tab.wait_for_selector(".proposal")
+    tab.keyboard.press("Enter")
+    tab.wait_for_selector(".proposal", state="detached")
+    letters = [line.split() for line in visit.download("Save position").decode().splitlines()[3:10]]
+    expected = [line.split() for line in right.decode().splitlines()[3:10]]
+    wrong = sum(
+        a != b for x, y in zip(letters, expected, strict=True) for a, b in zip(x, y, strict=True)
+    )
+    assert wrong <= 1
+
+
+def test_faulty_rows_are_told_with_their_line(table):
+    table.tab.locator(".canvas").evaluate(PASTE, ROWS.replace("1 1 1 1\n", "1 1 z 1\n", 1))
+    table.tab.wait_for_selector(".note pre.error >> text='z' is no tile")
+    table.tab.locator(".canvas").evaluate(PASTE, "what a long day it was")
+    table.tab.wait_for_selector(".note >> text=no photograph, no position and no rows")
+    assert table.tab.locator("[role=gridcell]").count() == 37
+
+
+def test_a_faulty_file_is_mended_where_it_is_shown(visit):
+    visit.paste(TABLE.replace("bBD4", "bXD4"))
+    visit.tab.wait_for_selector(".repair pre.error")
+    field = visit.tab.locator("textarea.faulty")
+    chosen = field.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)")
+    assert "bXD4" in chosen
+    field.fill(TABLE)
+    visit.tab.get_by_role("button", name="Read again").click()
+    visit.tab.wait_for_selector(".verdict .winner")
+
+
+def test_a_text_is_no_photograph_and_the_one_before_stays(table, photo, tmp_path):
+    add_photo(table, photo)
+    (tmp_path / "photo.txt").write_text("no picture")
+    table.tab.locator(".tools input[type=file]").set_input_files(tmp_path / "photo.txt")
+    table.tab.wait_for_selector(".note >> text=JPEG, PNG and WebP work")
+    assert table.tab.locator("img.photo").is_visible()
+
+
+def test_a_huge_photograph_is_scaled_down_and_said(table, tmp_path):
+    Image.new("RGB", (12_000, 8_400), "#886644").save(tmp_path / "huge.jpg", quality=30)
+    add_photo(table, tmp_path / "huge.jpg")
+    table.tab.wait_for_selector(".note >> text=scaled down to 5855 by 4098")
+    assert table.tab.locator("img.photo").evaluate("image => image.naturalWidth") == 5855
+
+
+def evening_of(visit):
+    return json.loads(visit.download("Save the evening"))
+
+
+def test_an_evening_is_saved_and_opened_again(table, photo, tmp_path):
+    tab = table.tab
+    add_photo(table, photo)
+    tab.locator("[data-mark='0']").focus()
+    tab.keyboard.press("Shift+ArrowLeft")
+    first = lies(table, 0)
+    named = TABLE.replace("pieces\n", "title The second\nnames\nb Ann\ng Bob\npieces\n")
+    table.open(named)
+    tab.wait_for_selector(".evening >> text=The second")
+    saved = evening_of(table)
+    (tmp_path / "evening.json").write_text(json.dumps(saved))
+    kept = tab.locator(".evening button.plain:visible")
+    while kept.count():
+        kept.first.click()
+        tab.wait_for_timeout(50)
+    tab.locator(".ways input[type=file]").set_input_files(tmp_path / "evening.json")
+    tab.wait_for_selector(".verdict .winner")
+    again = evening_of(table)
+    assert [one["text"] for one in again["positions"]] == [
+        one["text"] for one in saved["positions"]
+    ]
+    assert [one["photos"] for one in again["positions"]] == [
+        one["photos"] for one in saved["positions"]
+    ]
+    place = next(i for i, one in enumerate(saved["positions"]) if one["photos"])
+    tab.locator(".evening li .link").nth(place).click()
+    tab.wait_for_selector("img.photo:not([hidden])")
+    press_tool(table, "marks_show")
+    assert lies(table, 0) == pytest.approx(first)
+
+
+def test_results_are_those_of_the_command_line(table):
+    tab = table.tab
+    table.open(TABLE.replace("pieces\n", "title The second\nnames\nb Ann\ng Bob\npieces\n"))
+    tab.wait_for_selector(".evening button >> text=Results")
+    texts = [one["text"] for one in evening_of(table)["positions"]]
+    tab.get_by_role("button", name="Results", exact=True).click()
+    tab.wait_for_selector("dialog.results[open]")
+    with tab.expect_download() as download:
+        tab.get_by_role("button", name="CSV", exact=True).click()
+    written = download.value.path().read_bytes()
+    tab.get_by_role("button", name="Close", exact=True).click()
+    files = results_csv([pnp.score(pnp.parse(text)) for text in texts], "en")
+    assert written.split(b"\n", 1)[1] == files[""].split(b"\n", 1)[1]
+    assert b"[0000000000000000]" not in written
+
+
+def test_a_kept_photograph_that_cannot_be_read_is_left_out_and_said(table, tmp_path):
+    broken = {"photo": "data:image/jpeg;base64,AAAA", "marks": []}
+    evening = {"kind": "hexboard-pnp evening", "version": 1}
+    evening["positions"] = [{"id": 5, "text": BOARD, "photos": [broken]}]
+    (tmp_path / "evening.json").write_text(json.dumps(evening))
+    table.tab.get_by_role("button", name="New position", exact=True).click()
+    table.tab.locator(".ways input[type=file]").set_input_files(tmp_path / "evening.json")
+    table.tab.wait_for_selector(".note >> text=cannot be read any more")
+    assert table.tab.locator("[role=gridcell]").count() == 37
+
+
+@pytest.mark.parametrize(
+    ("what", "how"),
+    [
+        (
+            "IDBFactory.prototype.open",
+            "function () { throw new DOMException('', 'SecurityError'); }",
+        ),
+        (
+            "IDBObjectStore.prototype.put",
+            "function () { this.transaction.abort(); return this.getAll(); }",
+        ),
+    ],
+)
+def test_storage_that_is_forbidden_or_full_is_said(table, what, how):
+    tab = table.tab
+    tab.evaluate(f"() => {{ window.usual = {what}; {what} = {how}; }}")
+    table.hexagon("A1").click()
+    tab.keyboard.type("r")
+    tab.wait_for_selector(".evening .error >> text=keeps nothing")
+    assert evening_of(table)["positions"]
+    tab.evaluate(f"() => {{ {what} = window.usual; }}")
+    tab.keyboard.type("K")
+    tab.wait_for_selector(".evening .error", state="detached")
+
+
+@pytest.mark.parametrize("name", ["WebAssembly", "DecompressionStream", "Worker"])
+def test_a_browser_that_lacks_something_gets_a_plain_page(chromium, address, name):
+    context = chromium.new_context()
+    context.add_init_script(f"delete window.{name};")
+    tab = context.new_page()
+    tab.goto(address)
+    tab.wait_for_selector(f"#starting >> text=This browser has no {name}")
+    assert "Firefox 113" in tab.inner_text("#starting")
+    context.close()
+
+
+def test_a_map_is_painted_by_touch(chromium, address, photo):
+    small = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    opened = Visit(chromium, address + FIRST.replace("board", "table"), **small)
+    tab = opened.tab
+    tab.get_by_label("Game").select_option("baron")
+    tab.get_by_role("button", name="Begin", exact=True).tap()
+    tab.wait_for_selector(".brushes .brush")
+    add_photo(opened, photo)
+    press_tool(opened, "free_done")
+    room = tab.locator(".canvas").bounding_box()
+    points = [
+        {"x": room["x"] + room["width"] * (0.3 + 0.05 * step), "y": room["y"] + room["height"] / 2}
+        for step in range(9)
+    ]
+    fingers = opened.context.new_cdp_session(tab)
+    for number, point in enumerate(points):
+        kind = "touchMove" if number else "touchStart"
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    tab.wait_for_selector("[role=gridcell] >> nth=4")
+    assert tab.evaluate("() => document.documentElement.scrollWidth") <= 360
+    assert not opened.troubles
+    opened.context.close()
+
+
+def test_nothing_went_wrong(visit):
+    assert not visit.troubles
+    assert not visit.dialogs

@@ -1,0 +1,121 @@
+"""A tab of Chromium with the page, offline unless served, and what tests do in it."""
+
+import shutil
+
+import numpy as np
+
+from tests.pnp.page.test_proposals import middle
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+LONGEST_MS = 120_000
+SOON_MS = 900  # after that the work is kept
+FIRST = "#view=board&game=terre-de-barons&players=3&seed=42"
+
+TABLE = """game terre-de-barons 2p
+phase play
+board
+   3 4 4 2
+  4 1 4 2 2
+ 2 # # 1 4 3
+3 2 1 3 1 4 4
+ 1 4 2 2 # 1
+  3 2 2 3 1
+   # 1 1 4
+pieces
+E2 bBD4
+bK B2 E6
+A3 gBKKD
+"""
+
+
+class Visit:
+    """One tab, offline unless served; it holds what went wrong and where it went."""
+
+    def __init__(self, chromium, address, **context):
+        usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
+        is_offline = address.startswith("file:")
+        self.context = chromium.new_context(offline=is_offline, **(usual | context))
+        self.tab = self.context.new_page()
+        self.tab.set_default_timeout(LONGEST_MS)
+        self.troubles, self.requests, self.dialogs = [], [], []
+        self.tab.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.tab.on("request", lambda request: self.requests.append(request.url))
+        self.tab.on(
+            "dialog", lambda dialog: (self.dialogs.append(dialog.message), dialog.dismiss())
+        )
+        self.tab.goto(address)
+        self.tab.wait_for_selector("[role=tab][aria-selected=true]")
+
+    def view(self, name):
+        self.tab.get_by_role("tab", name=name, exact=True).click()
+
+    def download(self, button):
+        with self.tab.expect_download() as download:
+            self.tab.get_by_role("button", name=button, exact=True).click()
+        return download.value.path().read_bytes()
+
+    def paste(self, text):
+        """Hand the table a position file as text, after what is open or faulty."""
+        self.view("Table")
+        faulty = self.tab.locator("textarea.faulty:visible")
+        if faulty.count():
+            faulty.fill(text)
+            self.tab.locator(".repair .strong").click()
+            return
+        self.tab.wait_for_selector(".table.empty .ways, .tools button")
+        if not self.tab.locator(".table.empty").count():
+            self.tab.get_by_role("button", name="New position", exact=True).click()
+        self.tab.locator(".ways textarea").fill(text)
+        self.tab.locator(".ways textarea + .buttons button").click()
+
+    def open(self, text):
+        self.paste(text)
+        self.tab.wait_for_selector(".verdict .winner")
+
+    def hexagon(self, name):
+        return self.tab.locator(
+            f'[role=gridcell][aria-label="{name}"], [role=gridcell][aria-label^="{name} "]'
+        )
+
+
+def true_place(mapping, key, across=0.0):
+    """Return where a hex lies on the photograph, or a point so many sides to its right."""
+    q, r = map(int, key.split(","))
+    x, y = middle({"q": q, "r": r})
+    u, v, w = mapping @ [x + across, y, 1]
+    return np.array([u / w, v / w])
+
+
+def seen_cells(tab):
+    """Return each hex as the page draws it, with the middle of its corners."""
+    cells = tab.locator("[role=gridcell]").evaluate_all(
+        "cells => cells.map((cell) => ({key: cell.dataset.key,"
+        " label: cell.getAttribute('aria-label'),"
+        " points: cell.querySelector('polygon').getAttribute('points')}))"
+    )
+    for cell in cells:
+        corners = [tuple(map(float, pair.split(","))) for pair in cell["points"].split()]
+        # Where the diagonals cross: true in perspective, too.
+        cell["middle"] = crossing(corners[0], corners[3], corners[1], corners[4])
+    return cells
+
+
+def crossing(a, b, c, d):
+    a, b, c, d = map(np.array, (a, b, c, d))
+    along, _ = np.linalg.solve(np.column_stack([b - a, c - d]), c - a)
+    return a + along * (b - a)
+
+
+def drag_mark(tab, number, target, size):
+    box = tab.locator(f"[data-mark='{number}'] circle").last.bounding_box()
+    photo = tab.locator("img.photo").bounding_box()
+    tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tab.mouse.down()
+    goal = [
+        photo[axis] + part / whole * photo[length]
+        for axis, length, part, whole in zip(
+            ("x", "y"), ("width", "height"), target, size, strict=True
+        )
+    ]
+    tab.mouse.move(*goal, steps=5)
+    tab.mouse.up()
