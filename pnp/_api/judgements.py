@@ -149,7 +149,9 @@ class Unreadable(NamedTuple):
 
     def data(self, language: str) -> dict[str, Json]:
         """Return what stands in the place of the file."""
-        return {"file": self.name, "error": self.message}
+        from pnp.texts.messages import in_language
+
+        return {"file": self.name, "error": in_language(self.message, language)}
 
 
 def check(

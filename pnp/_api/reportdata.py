@@ -13,6 +13,7 @@ from pnp.judging.scores import Note, ScoreLine, ScoreSheet
 from pnp.model.boards import Json
 from pnp.notation.positionfiles import PositionFile
 from pnp.texts import Texts
+from pnp.texts.messages import in_language
 from pnp.texts.sentences import tell
 
 
@@ -27,7 +28,7 @@ def report_data(judgement: Findings, language: str) -> dict[str, Json]:
         "phase": file.position.phase,
         "title": file.position.title,
         "names": dict(sorted(file.position.player_names.items())),
-        "remarks": list(file.remarks),
+        "remarks": [in_language(remark, language) for remark in file.remarks],
         "findings": [_finding(file, finding, texts) for finding in judgement.findings],
     }
     if isinstance(judgement, Score):

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp import __version__
-from pnp.cli.languages import Context, say, set_reader, show
+from pnp.cli.jsonoutput import echo_error, expect_json
+from pnp.cli.languages import Context, say, set_reader, show, told
 from pnp.cli.streams import Terminated, listen, prepare_streams, stop_listening
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ _OBJECTS_A_COLLECTION = 50_000
 EXIT_USAGE = 2
 EXIT_NO_BOARD = 3
 EXIT_GAVE_UP = 4
+EXIT_DEFECT = 70  # as sysexits.h has it
 EXIT_INTERRUPTED = 130
 EXIT_TERMINATED = 143
 
@@ -162,21 +164,25 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def run(arguments: list[str]) -> int:
-    """Run the command line and return its exit code; errors are reported on stderr."""
+    """
+    Run the command line and return its exit code.
+
+    Errors are reported on stderr, and on stdout, too, where JSON is asked for.
+    """
     set_reader(arguments)
+    expect_json(arguments)
     try:
         result = root.main(
             args=arguments, prog_name="pnp", standalone_mode=False, auto_envvar_prefix="PNP"
         )
     except click.ClickException as error:
         show(error)
+        echo_error(told(error.format_message()))
         return EXIT_USAGE
     except (click.Abort, KeyboardInterrupt):
-        say("interrupted; files that were written are complete", err=True)
-        return EXIT_INTERRUPTED
+        return _fail("interrupted; files that were written are complete", EXIT_INTERRUPTED)
     except Terminated:
-        say("terminated; files that were written are complete", err=True)
-        return EXIT_TERMINATED
+        return _fail("terminated; files that were written are complete", EXIT_TERMINATED)
     except SystemExit as error:  # click's way out of completion, or when nobody reads our output
         return EXIT_USAGE if error.code else 0
     except Exception as error:
@@ -185,7 +191,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _report(error: Exception) -> int:
-    """Report one of the program's own errors; let any other pass as the defect it is."""
+    """Report one of the program's own errors; any other is a defect, and called so."""
     from generators.errors import BudgetError, GeneratorError, NoSuchBoardError
     from layouts.errors import LayoutError
     from output.errors import OutputError
@@ -201,12 +207,31 @@ def _report(error: Exception) -> int:
     )
     for kind, code in codes:
         if isinstance(error, kind):
-            say(f"Error: {error}", err=True)
-            return code
+            return _fail(str(error), code, "Error: ")
     if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
-        say("Error: there is not enough memory for this", err=True)
-        return EXIT_GAVE_UP
+        return _fail("there is not enough memory for this", EXIT_GAVE_UP, "Error: ")
     if isinstance(error, ImportError):
-        say(f"Error: a part of the program cannot be loaded: {error}", err=True)
-        return EXIT_GAVE_UP
-    raise error
+        reason = f"a part of the program cannot be loaded: {error}"
+        return _fail(reason, EXIT_GAVE_UP, "Error: ")
+    if sys.flags.dev_mode:
+        raise error
+    return _fail(_defect(error), EXIT_DEFECT, "Error: ")
+
+
+def _defect(error: Exception) -> str:
+    """Return a sentence about a mistake of the program: what happened, and where."""
+    import traceback
+
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    what = f"{type(error).__name__} in {place.filename}, line {place.lineno}"
+    return (
+        f"a defect of pnp, not of what you gave it: {what}; please report it with the command "
+        "and the file (python -X dev -m pnp tells more)"
+    )
+
+
+def _fail(message: str, code: int, begin: str = "") -> int:
+    """Say why the run ends, on stderr and where JSON is expected, and return *code*."""
+    say(f"{begin}{message}", err=True)
+    echo_error(told(message))
+    return code

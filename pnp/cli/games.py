@@ -4,6 +4,7 @@ import json
 
 import click
 
+from pnp.cli.jsonoutput import echo_end
 from pnp.cli.languages import reader, say, told
 from pnp.cli.parameters import game_names, json_option, language_option, title
 from pnp.model.boards import Json
@@ -29,11 +30,11 @@ def command(game: str | None, language: str, as_json: bool, check: bool) -> int:
     Given({"language": language}).language()
     chosen = GAMES if game is None else (find_game(game),)
     if check:
-        return _print_faults(chosen)
+        return _print_faults(chosen, as_json=as_json)
     if as_json:
         data = [_game_data(entry) for entry in chosen]
         text = json.dumps({"schema": 1, "games": data}, ensure_ascii=False, indent=1)
-        click.echo(text)
+        echo_end(text)
     elif game is None:
         for entry in GAMES:
             click.echo(f"{entry.slug:<18}{told(f'{_players(entry)} players')}   {_credit(entry)}")
@@ -43,12 +44,15 @@ def command(game: str | None, language: str, as_json: bool, check: bool) -> int:
     return 0
 
 
-def _print_faults(games: tuple[Game, ...]) -> int:
+def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
     """Print what *games* lack, and return 1 if they lack anything."""
     from pnp._api.gamechecks import game_faults
 
     faults = [f"{game.slug}: {fault}" for game in games for fault in game_faults(game)]
-    click.echo("\n".join(faults) or told("nothing is missing"))
+    if as_json:
+        echo_end(json.dumps({"schema": 1, "faults": faults}, ensure_ascii=False, indent=1))
+    else:
+        click.echo("\n".join(faults) or told("nothing is missing"))
     return int(bool(faults))
 
 

@@ -14,6 +14,7 @@ import click
 from pnp._api.judgements import Findings, Judge, Score, Unreadable
 from pnp._api.requests import Given
 from pnp.cli import EXIT_USAGE
+from pnp.cli.jsonoutput import echo_end, echo_part
 from pnp.cli.languages import say
 from pnp.cli.streams import bar_stream
 from pnp.judging.findings import Severity
@@ -24,6 +25,9 @@ _FILES_WITH_BAR = 20
 
 _USUAL_COLUMNS = 80
 _LEAST_COLUMNS, _MOST_COLUMNS = 60, 110
+
+# What follows the files in JSON.
+_FILES_END = "\n]"
 
 _CLEAR_LINE = "\r\x1b[K"
 
@@ -54,7 +58,7 @@ def print_all(
             import json  # slow to import
 
             text = json.dumps(outcome.data(language), ensure_ascii=False)
-            click.echo(separator + text, nl=False)
+            echo_part(separator + text, _FILES_END)
             separator = ",\n"
         elif isinstance(outcome, Findings):
             for remark in outcome.file.remarks:
@@ -67,7 +71,7 @@ def print_all(
 
 def _print_ranking(played: Sequence[tuple[str, int, int]], language: str, *, as_json: bool) -> None:
     """Print who is best over all tables, if there are names; and the end of the JSON data."""
-    end = "\n]"
+    end = _FILES_END
     if played:
         from pnp._api.results import rank_players, ranking_lines
 
@@ -80,7 +84,7 @@ def _print_ranking(played: Sequence[tuple[str, int, int]], language: str, *, as_
         else:
             click.echo("\n" + "\n".join(ranking_lines(ranked, language)))
     if as_json:
-        click.echo(end + "}")
+        echo_end(end + "}")
 
 
 def print_written(

@@ -4,6 +4,7 @@ import json
 
 import click
 
+from pnp.cli.jsonoutput import echo_end
 from pnp.cli.parameters import game_names, json_option, language_option
 from pnp.model.boards import Json
 from pnp.model.games import Game
@@ -27,7 +28,7 @@ def command(game: str, language: str, as_json: bool) -> None:
     if as_json:
         rows: list[Json] = [_data(ruling, texts) for ruling in found.rulings]
         data = {"schema": 1, "game": found.slug, "rulings": rows}
-        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+        echo_end(json.dumps(data, ensure_ascii=False, indent=1))
     else:
         click.echo("\n".join(_listing(found, texts)))
 

@@ -13,7 +13,7 @@ from pnp.games import find_game
 from pnp.model.boards import Board, BoardSet, Json, Piece, board_words, generator_version
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR
-from pnp.model.positions import Position
+from pnp.model.positions import Position, position_of
 from pnp.notation.boardcodes import board_code
 from pnp.notation.entries import entry_data
 
@@ -68,9 +68,20 @@ def board_data(board: Board) -> dict[str, Json]:
             for tile in board.tiles
         ],
         "pieces": [_piece_data(piece, board.names) for piece in board.pieces],
+        **_totals(position_of(board).totals),
         **({"entries": entries} if (entries := _entries(board)) else {}),
         "setup": board.setup.data(),
     }
+
+
+def _totals(totals: Mapping[str, Mapping[str, int]] | None) -> dict[str, Json]:
+    """Return the totals as a field; none where nothing was counted."""
+    if totals is None:
+        return {}
+    counts: dict[str, Json] = {
+        colour: dict(sorted(kinds.items())) for colour, kinds in sorted(totals.items())
+    }
+    return {"totals": counts}
 
 
 def _entries(board: Board) -> dict[str, Json]:
@@ -128,11 +139,7 @@ def position_data(position: Position, game: Game) -> dict[str, Json]:
         name, cell = position.anchor
         data["anchor"] = {"name": name, "q": cell.q, "r": cell.r}
     data["pieces"] = [_piece_data(piece, position.names) for piece in position.pieces]
-    if position.totals is not None:
-        data["totals"] = {
-            colour: dict(sorted(counts.items()))
-            for colour, counts in sorted(position.totals.items())
-        }
+    data |= _totals(position.totals)
     if position.rulings:
         data["rulings"] = dict(sorted(position.rulings.items()))
     if entries := entry_data(position, game):

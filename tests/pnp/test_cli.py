@@ -16,6 +16,7 @@ from pnp import __version__
 from pnp._api import boards
 from pnp.cli import (
     COMMANDS,
+    EXIT_DEFECT,
     EXIT_GAVE_UP,
     EXIT_INTERRUPTED,
     EXIT_NO_BOARD,
@@ -285,8 +286,11 @@ def test_a_defect_is_no_error_of_the_user(pnp, monkeypatch):
         raise ZeroDivisionError
 
     monkeypatch.setattr(boards, "write_board", fail)
-    with pytest.raises(ZeroDivisionError):
-        pnp(*TERRE)
+    told = pnp(*TERRE)
+    assert told.code == EXIT_DEFECT
+    assert "a defect of pnp, not of what you gave it: ZeroDivisionError in " in told.err
+    assert "Traceback" not in told.err
+    assert "un défaut de pnp" in pnp(*TERRE, "--lang", "fr").err
 
 
 def test_narrow_margins_are_remarked_on_stderr(pnp):

@@ -81,7 +81,7 @@ def data_following_schema(text: str, name: str) -> Data:
 
 
 def position_schema() -> Rule:
-    """Return the shipped schema; what it says of the games is taken from their list."""
+    """Return the shipped schema, with the names and players of the games from their list."""
     return _schema(tuple(PACKAGES))
 
 

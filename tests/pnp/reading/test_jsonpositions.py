@@ -14,7 +14,7 @@ from pnp.errors import PositionDataError
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_json, position_data, position_json
-from pnp.notation.reading.jsondata import data_following_schema
+from pnp.notation.reading.jsondata import data_following_schema, position_schema
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.maprows import MOST_HEXES
 from pnp.notation.reading.parsing import parse_position
@@ -22,12 +22,9 @@ from tests.boardrules.dealing import deal
 from tests.positions.drawn import positions
 from tests.properties import examples
 
-SCHEMA = json.loads(
-    (Path(pnp.__file__).parent / "notation" / "schemas" / "position.schema.json").read_text(
-        encoding="utf-8"
-    )
-)
-VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+SCHEMAS = Path(pnp.__file__).parent / "notation" / "schemas"
+SCHEMA = json.loads((SCHEMAS / "position.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(position_schema())
 
 
 def example(slug="terre-de-barons"):
@@ -42,11 +39,20 @@ def refusal(data):
     return str(caught.value)
 
 
-def test_the_schema_is_one_and_knows_all_games():
+def test_the_schema_lists_no_games_and_the_reader_takes_them_from_their_list():
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
-    assert SCHEMA["properties"]["game"]["enum"] == list(PACKAGES)
     assert SCHEMA["properties"]["hexes"]["maxItems"] == MOST_HEXES
-    assert SCHEMA["properties"]["players"]["maximum"] == max(game.most_players for game in GAMES)
+    known = position_schema()["properties"]
+    assert list(known["game"]["enum"]) == list(PACKAGES)
+    assert known["players"]["maximum"] == max(game.most_players for game in GAMES)
+    for path in SCHEMAS.glob("*.json"):
+        assert not any(f'"{slug}"' in path.read_text(encoding="utf-8") for slug in PACKAGES)
+
+
+@pytest.mark.parametrize("slug", PACKAGES)
+def test_json_of_a_board_counts_the_pieces_as_its_text_does(slug):
+    data = json.loads(board_json(deal(slug, 2, 3)))
+    assert data.get("totals") == position_of(deal(slug, 2, 3)).totals
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
