@@ -9,7 +9,6 @@ import math
 from functools import cache
 
 from generators.randomness import Stream
-from layouts.fonts import text_width_mm
 from layouts.shapes import (
     Circle,
     Group,
@@ -24,9 +23,9 @@ from layouts.shapes import (
     placed,
     polygon,
 )
-from layouts.textblocks import base_line_mm, centred_text
-from layouts.units import points_to_mm
+from layouts.textblocks import MIN_SIZE_MM, centred_text
 from pnp.printing.art import places
+from pnp.printing.art.hexlabels import LabelFit, draw_label, fit_labels
 from pnp.printing.art.icons import icon
 from pnp.printing.art.motifs import motif
 from pnp.printing.art.places import Place, scatter
@@ -35,13 +34,9 @@ from pnp.printing.themes import Theme, Tones
 from pnp.texts import printed_number
 
 ICON_HEIGHT = 0.30  # of the side
-SMALL_SIDE_MM = 12.0  # below this a hex belongs to an overview: no value, smaller text
+SMALL_SIDE_MM = 12.0  # below this a hex belongs to an overview: no value
 OUTLINE_MM = 0.25
 
-_TEXT_SHARE = 0.10
-_TEXT_PT = 6.0
-_SMALL_TEXT_PT = 5.0
-_GAP_EM = 0.45
 _NUMERAL_SHARE = 0.21
 _PIP_RADIUS = 0.034
 _PIP_STEP = 0.095
@@ -99,17 +94,20 @@ def draw_marks(
     theme: Theme,
     *,
     value: int | None = None,
+    fit: LabelFit | None = None,
 ) -> list[Shape]:
     """
     Return the marks of a hex: icon at the top, letter and *name* at the bottom, value.
 
     The value, a numeral on the right and pips on the left, is left out where the side is
     under `SMALL_SIDE_MM`; negative values have open pips. An empty *name* leaves the letter
-    alone. Text has 6 pt or more, and 5 pt or more in an overview.
+    alone. Text has 6 pt or more; *fit* says what of it is printed, else whatever has room.
     """
+    label = (printed_letter(look, side_mm), name)
+    fit = fit or fit_labels([label], side_mm)
     marks: list[Shape] = [
         _icon_use(look, centre, side_mm, theme),
-        *_names(look, name, centre, side_mm, theme),
+        *draw_label(label, fit, centre, side_mm, theme.ink),
     ]
     if value is not None and side_mm >= SMALL_SIDE_MM:
         marks.append(_numeral(value, centre, side_mm, theme))
@@ -184,40 +182,15 @@ def icon_ink(look: TerrainLook, theme: Theme) -> str:
     return theme.tones[look.tone].pattern if theme.is_lined else theme.ink
 
 
-def _names(look: TerrainLook, name: str, centre: Point, side_mm: float, theme: Theme) -> list[Text]:
-    """Return the letter and the name of the hex, side by side about the bottom corner."""
-    letter = _printed_letter(look, side_mm)
-    size_mm = text_size_mm(side_mm)
-    width_mm = text_width_mm(name, "sans", size_mm)
-    if letter:
-        width_mm += text_width_mm(letter, "sans-semibold", size_mm)
-        width_mm += _GAP_EM * size_mm if name else 0.0
-    half_mm = width_mm / 2
-    x_mm, y_mm = _at(places.NAME, centre, side_mm)
-    y_mm = base_line_mm(y_mm, "sans", size_mm)
-    texts = []
-    if letter:
-        texts.append(Text(x_mm - half_mm, y_mm, letter, "sans-semibold", size_mm, theme.ink))
-    if name:
-        texts.append(Text(x_mm + half_mm, y_mm, name, "sans", size_mm, theme.ink, "end"))
-    return texts
-
-
-def _printed_letter(look: TerrainLook, side_mm: float) -> str:
+def printed_letter(look: TerrainLook, side_mm: float) -> str:
     """Return the letter, if it is one; a digit only where no numeral says the same."""
     is_printed = look.letter.isalpha() or (look.letter.isdigit() and side_mm < SMALL_SIDE_MM)
     return look.letter if is_printed else ""
 
 
-def text_size_mm(side_mm: float) -> float:
-    """Return the size of the small text of a hex: a tenth of its side, 6 pt or more."""
-    least_pt = _SMALL_TEXT_PT if side_mm < SMALL_SIDE_MM else _TEXT_PT
-    return max(_TEXT_SHARE * side_mm, points_to_mm(least_pt))
-
-
 def _numeral(value: int, centre: Point, side_mm: float, theme: Theme) -> Text:
     """Return the value as a numeral, with a true minus sign."""
-    size_mm = max(_NUMERAL_SHARE * side_mm, points_to_mm(_TEXT_PT))
+    size_mm = max(_NUMERAL_SHARE * side_mm, MIN_SIZE_MM)
     return centred_text(
         printed_number(value), _at(places.NUMERAL, centre, side_mm), size_mm, theme.ink
     )

@@ -27,7 +27,8 @@ from layouts.textblocks import base_line_mm
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
 from pnp.printing.art import places
-from pnp.printing.art.hexart import draw_ground, draw_marks, text_size_mm
+from pnp.printing.art.hexart import draw_ground, draw_marks, printed_letter
+from pnp.printing.art.hexlabels import LabelFit, draw_label, fit_labels
 from pnp.printing.art.terrains import find_look
 from pnp.printing.themes import Theme
 
@@ -120,14 +121,33 @@ def draw_lines(land: HexMap, tiles: Iterable[Sequence[Hex]] = ()) -> Iterator[Sh
 
 def draw_hex_marks(land: HexMap, values: Mapping[str, int | None]) -> Iterator[Shape]:
     """Yield the icon, the label and the value of every hex; *values* go by look."""
+    fit = label_fit(land)
     for cell, look in land.looks.items():
-        centre, label = land.centre(cell), land.labels[cell]
+        centre, (_, name) = land.centre(cell), hex_label(land, cell)
         if look == UNREADABLE:
-            yield from _unreadable_marks(label, centre, land)
+            yield from _unreadable_marks(name, centre, land, fit)
         else:
             yield from draw_marks(
-                find_look(look), label, centre, land.side_mm, land.theme, value=values[look]
+                find_look(look),
+                name,
+                centre,
+                land.side_mm,
+                land.theme,
+                value=values[look],
+                fit=fit,
             )
+
+
+def hex_label(land: HexMap, cell: Hex) -> tuple[str, str]:
+    """Return the letter and the name that a hex would have if there is room."""
+    look = land.looks[cell]
+    letter = "" if look == UNREADABLE else printed_letter(find_look(look), land.side_mm)
+    return letter, land.labels[cell]
+
+
+def label_fit(land: HexMap) -> LabelFit:
+    """Return what is printed of the labels of a map."""
+    return fit_labels((hex_label(land, cell) for cell in land.looks), land.side_mm)
 
 
 def values_of(game: Game) -> dict[str, int | None]:
@@ -151,13 +171,11 @@ def _unreadable_ground(centre: Point, side_mm: float) -> Group:
     return Group((hexagon, lines), placed(*centre), clip=hexagon)
 
 
-def _unreadable_marks(label: str, centre: Point, land: HexMap) -> Iterator[Shape]:
-    """Yield a large question mark and the label."""
+def _unreadable_marks(name: str, centre: Point, land: HexMap, fit: LabelFit) -> Iterator[Shape]:
+    """Yield a large question mark and the name."""
     x_mm, y_mm = centre
     size_mm = _MARK_SIZE * land.side_mm
     # Lower than a capital of its face: it looks in the middle where one of the sans would be.
     base_mm = base_line_mm(y_mm, "sans", size_mm)
     yield Text(x_mm, base_mm, UNREADABLE, "serif-semibold", size_mm, _UNREADABLE_LINE, "middle")
-    size_mm = text_size_mm(land.side_mm)
-    base_mm = base_line_mm(y_mm + places.NAME.y * land.side_mm, "sans", size_mm)
-    yield Text(x_mm, base_mm, label, "sans", size_mm, land.theme.ink, "middle")
+    yield from draw_label(("", name), fit, centre, land.side_mm, land.theme.ink)

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from generators.hexes import Hex
 from generators.lattice import bounds_mm, side_of
 from layouts.drawings import Drawing, make_drawing
-from layouts.fonts import text_width_mm
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, rectangle
 from pnp.judging.findings import Finding, Severity
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, stacks
-from pnp.printing.art.hexart import SMALL_SIDE_MM, text_size_mm
+from pnp.printing.art.hexart import SMALL_SIDE_MM
+from pnp.printing.art.hexlabels import LabelFit, label_width_mm, text_size_mm
 from pnp.printing.art.places import NAME, NUMERAL, PIPS, Place
 from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.hexmaps import (
@@ -27,6 +27,8 @@ from pnp.printing.boards.hexmaps import (
     draw_grounds,
     draw_hex_marks,
     draw_lines,
+    hex_label,
+    label_fit,
     looks_of,
     values_of,
 )
@@ -138,12 +140,18 @@ def least_figure_mm(view: PositionView) -> float:
     return min((figures[0][1].size for figures in laid), default=math.inf) * land.side_mm
 
 
-def hex_room(side_mm: float, *, has_value: bool, badges: Sequence[Badge] = ()) -> Room:
+def hex_room(
+    side_mm: float,
+    *,
+    has_value: bool,
+    badges: Sequence[Badge] = (),
+    label_y: float = NAME.y,
+) -> Room:
     """Return the room that the marks of a hex leave to its figures; one with badges is outlined."""
     marks = [badge.place for badge in badges]
     # The numeral and the pips fill less than their places.
     marks += [Place(place.x, place.y, 0.11) for place in (NUMERAL, PIPS) if has_value]
-    name_top = NAME.y - (0.5 * text_size_mm(side_mm)) / side_mm
+    name_top = label_y - (0.5 * text_size_mm(side_mm)) / side_mm
     rim = max(0.0, outline_depth(side_mm) - MARGIN / 2) if badges else 0.0
     return Room(tuple(marks), min(0.57, name_top), rim)
 
@@ -176,19 +184,18 @@ def _label_ground(view: PositionView, land: HexMap, cell: Hex) -> Path:
     if look != UNREADABLE:
         fill = land.theme.tones[find_look(look).tone].ground
     size_mm = text_size_mm(land.side_mm)
-    width_mm = text_width_mm(_mark_words(view, land, cell), "sans-semibold", size_mm)
-    width_mm += 0.3 * size_mm
+    fit = label_fit(land)
+    width_mm = _label_mm(land, cell, fit) + 0.3 * size_mm
     x_mm, y_mm = land.centre(cell)
     height_mm = 0.9 * size_mm
-    top_mm = y_mm + NAME.y * land.side_mm - height_mm / 2
+    top_mm = y_mm + fit.y * land.side_mm - height_mm / 2
     return rectangle(x_mm - width_mm / 2, top_mm, width_mm, height_mm, Style(fill=fill))
 
 
-def _mark_words(view: PositionView, land: HexMap, cell: Hex) -> str:
-    """Return what stands at the foot of a hex: the letter of its terrain, its label."""
-    kind = view.position.terrain[cell]
-    letter = "" if kind == UNREADABLE else view.game.terrain(kind).letter
-    return f"{letter} {land.labels[cell]}"
+def _label_mm(land: HexMap, cell: Hex, fit: LabelFit) -> float:
+    """Return how wide the printed label of a hex is."""
+    letter, name = hex_label(land, cell)
+    return label_width_mm(letter * fit.has_letters, name * fit.has_names, land.side_mm)
 
 
 def _stack(
@@ -202,7 +209,12 @@ def _stack(
 
 
 def _room(view: PositionView, land: HexMap, cell: Hex, badges: Sequence[Badge]) -> Room:
-    return hex_room(land.side_mm, has_value=_has_value(view, land, cell), badges=badges)
+    return hex_room(
+        land.side_mm,
+        has_value=_has_value(view, land, cell),
+        badges=badges,
+        label_y=label_fit(land).y,
+    )
 
 
 def _has_value(view: PositionView, land: HexMap, cell: Hex) -> bool:
@@ -226,9 +238,14 @@ def _found_on(view: PositionView) -> dict[Hex, list[int]]:
 def _badges(view: PositionView, land: HexMap) -> Mapping[Hex, tuple[Badge, ...]]:
     """Return the badges of each hex, numbered from 1 as in the legend."""
     badges = {}
+    fit = label_fit(land)
     for cell, places in _found_on(view).items():
-        words = _mark_words(view, land, cell)
-        taken = marked_places(land.side_mm, words, has_value=_has_value(view, land, cell))
+        taken = marked_places(
+            land.side_mm,
+            _label_mm(land, cell, fit),
+            fit.y,
+            has_value=_has_value(view, land, cell),
+        )
         numbered: list[tuple[int, Severity]] = [
             (place + 1, view.findings[place].severity) for place in places
         ]

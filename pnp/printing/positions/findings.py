@@ -17,7 +17,7 @@ from layouts.shapes import Circle, Point, Shape, Style, Text, polygon
 from layouts.textblocks import centred_text, shorten_text
 from layouts.units import points_to_mm
 from pnp.judging.findings import SEVERITIES, Finding, Severity, is_breach
-from pnp.printing.art.places import CORNERS, HALF_WIDTH, ICON, NAME, NUMERAL, PIPS, Place
+from pnp.printing.art.places import CORNERS, HALF_WIDTH, ICON, NUMERAL, PIPS, Place
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.themes import PAPER
 from pnp.texts.sentences import tell
@@ -143,12 +143,18 @@ def badge_shapes(text: str, severity: Severity, centre: Point, radius_mm: float)
     yield centred_text(text, centre, size_mm, PAPER if pen.is_filled else pen.colour)
 
 
-def marked_places(side_mm: float, label: str, *, has_value: bool) -> tuple[Place, ...]:
-    """Return where a hex has marks of its own: icon, label and value, as round places."""
-    half = text_width_mm(label, "sans", max(0.1 * side_mm, points_to_mm(6))) / side_mm / 2
+def marked_places(
+    side_mm: float, label_width_mm: float, label_y: float, *, has_value: bool
+) -> tuple[Place, ...]:
+    """
+    Return where a hex has marks of its own: icon, label and value, as round places.
+
+    *label_y* is how far below the middle of the hex the label stands, of its side.
+    """
+    half = label_width_mm / side_mm / 2
     reach = max(0.0, half - 0.05)
     steps = max(1, round(reach / 0.1))
-    name = [Place(step * reach / steps, NAME.y, 0.12) for step in range(-steps, steps + 1)]
+    name = [Place(step * reach / steps, label_y, 0.12) for step in range(-steps, steps + 1)]
     values = [NUMERAL, PIPS] if has_value else []
     return (ICON, *name, *values)
 

@@ -10,11 +10,13 @@ from generators.hexes import ORIGIN, disk
 from generators.randomness import Stream
 from layouts.documents import Document, Page
 from layouts.drawings import make_drawing
+from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Text, Use
 from layouts.units import mm_to_points
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
+from pnp.printing.art.hexlabels import fit_labels
 from pnp.printing.art.places import QUIET_RADIUS, is_in_hex
 from pnp.printing.art.terrains import LOOKS
 from pnp.printing.themes import THEMES
@@ -38,7 +40,7 @@ def texts(shapes):
 
 
 def text_box(text):
-    width = 0.55 * text.size_mm * len(text.text)
+    width = text_width_mm(text.text, text.face, text.size_mm)
     left = text.x_mm - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width
     return (left, text.y_mm - 0.66 * text.size_mm, left + width, text.y_mm)
 
@@ -101,17 +103,34 @@ def test_themes_grow_the_same_motifs():
 
 
 @every_look
-@pytest.mark.parametrize("side_mm", [14.0, 22.0, 40.4])
+@pytest.mark.parametrize("side_mm", [5.0, 8.0, 14.0, 22.0, 40.4])
 def test_text_has_six_points_or_more(look, side_mm):
     for text in texts(marks(look, side_mm=side_mm, value=-1)):
         assert mm_to_points(text.size_mm) >= 6 - 1e-9
 
 
-@pytest.mark.parametrize("side_mm", [8.0, 10.0])
-def test_an_overview_has_five_points_and_no_value(side_mm):
+@pytest.mark.parametrize(
+    ("side_mm", "printed"),
+    [(10.0, ["M", "E12"]), (6.3, ["E12"]), (5.0, ["E12"]), (3.0, [])],
+)
+def test_small_hexes_lose_the_letter_and_then_the_name(side_mm, printed):
     shapes = marks(LOOKS["baron/marsh"], side_mm=side_mm, value=-1)
-    assert [text.text for text in texts(shapes)] == ["M", "E12"]
-    assert all(mm_to_points(text.size_mm) >= 5 - 1e-9 for text in texts(shapes))
+    assert [text.text for text in texts(shapes)] == printed
+
+
+@pytest.mark.parametrize("side_mm", [4.0, 5.0, 6.0, 7.0, 9.0, 12.0, 22.0])
+@pytest.mark.parametrize("name", ["A1", "M23", "G7 · 37", "AB12"])
+def test_labels_keep_off_the_edges_of_their_hex(side_mm, name):
+    for text in texts(marks(LOOKS["baron/marsh"], name=name, side_mm=side_mm)):
+        left, top, right, bottom = text_box(text)
+        corners = [(x - CENTRE[0], y - CENTRE[1]) for x in (left, right) for y in (top, bottom)]
+        assert all(is_in_hex(x / side_mm, y / side_mm) for x, y in corners)
+
+
+def test_all_hexes_of_a_map_are_labelled_alike():
+    few = fit_labels([("M", "A1"), ("F", "B2")], 6.3)
+    many = fit_labels([("M", "A1"), ("F", "B2"), ("M", "C12")], 6.3)
+    assert (few.has_letters, many.has_letters, many.has_names) == (True, False, True)
 
 
 @every_look

@@ -7,6 +7,7 @@ import pytest
 
 from layouts.shapes import Path
 from pnp.judging.findings import SEVERITIES
+from pnp.printing.art.hexlabels import fit_labels, label_width_mm
 from pnp.printing.art.places import is_in_hex
 from pnp.printing.positions.findings import (
     MORE,
@@ -20,8 +21,15 @@ from pnp.printing.positions.findings import (
 SIDES_MM = [2.5, 5.0, 7.5, 14.5, 40.0]
 
 
+def label_places(side_mm, label, *, has_value):
+    """The places that a hex with that label and nothing else keeps for its marks."""
+    fit = fit_labels([label], side_mm)
+    width_mm = label_width_mm(label[0] * fit.has_letters, label[1] * fit.has_names, side_mm)
+    return marked_places(side_mm, width_mm, fit.y, has_value=has_value)
+
+
 def badges(count, side_mm, severity="doubtful"):
-    taken = marked_places(side_mm, "M C12", has_value=side_mm >= 12)
+    taken = label_places(side_mm, ("M", "C12"), has_value=side_mm >= 12)
     return lay_badges([(number + 1, severity) for number in range(count)], side_mm, taken), taken
 
 
@@ -46,7 +54,7 @@ def test_four_findings_have_a_badge_each_on_any_hex_that_is_printed(side_mm):
 
 
 def test_a_fifth_finding_turns_the_last_badge_into_a_plus_of_the_gravest():
-    taken = marked_places(14.5, "C12", has_value=True)
+    taken = label_places(14.5, ("", "C12"), has_value=True)
     severities = ["doubtful", "doubtful", "doubtful", "information", "impossible"]
     laid = lay_badges(list(enumerate(severities, start=1)), 14.5, taken)
     assert [badge.text for badge in laid] == ["1", "2", "3", MORE]

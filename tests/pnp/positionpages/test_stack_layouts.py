@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from generators.hexes import Hex
 from pnp.games import find_game
 from pnp.model.boards import Piece
+from pnp.printing.art.hexlabels import fit_labels, label_width_mm
 from pnp.printing.art.places import NUMERAL, PIPS, is_in_hex
 from pnp.printing.positions.drawings import hex_room, lay_figures
 from pnp.printing.positions.figures import figures_of
@@ -91,10 +92,12 @@ def test_figures_of_any_stack_stand_apart_and_within_the_hex(slug, data):
     side_mm = data.draw(st.sampled_from([5.0, 8.0, 14.5, 40.0]))
     findings = data.draw(st.integers(0, 6))
     has_value = side_mm > 12
-    taken = marked_places(side_mm, "1 C12 · 17", has_value=has_value)
+    fit = fit_labels([("1", "C12 · 17")], side_mm)
+    width_mm = label_width_mm("1" * fit.has_letters, "C12 · 17" * fit.has_names, side_mm)
+    taken = marked_places(side_mm, width_mm, fit.y, has_value=has_value)
     numbered = [(number + 1, "impossible") for number in range(findings)]
     badges = lay_badges(numbered, side_mm, taken)
-    room = hex_room(side_mm, has_value=has_value, badges=badges)
+    room = hex_room(side_mm, has_value=has_value, badges=badges, label_y=fit.y)
     laid = lay_figures(pieces, find_game(slug), room)
     # Findings outline the hex, and figures keep off that line.
     margin = outline_depth(side_mm) - 1e-6 if findings else 0.0

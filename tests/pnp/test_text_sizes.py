@@ -1,0 +1,149 @@
+"""
+Texts of printed files, read back from the PDF: large enough, and names within their hexes.
+
+Nothing is under 6 pt but three things that follow what they stand on: the letter on a piece
+and the count beside it, which repeat colour and silhouette (the tally below a picture has them
+larger), the numbers of findings in small hexes, and pictures of cards on a cover and of boards
+on the map of a poster.
+"""
+
+import math
+import re
+from collections import Counter
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import pdfplumber
+import pytest
+
+import pnp
+from pnp.texts import LANGUAGES
+
+LEAST_PT = 6.0 - 0.01
+HEX_NAME = re.compile(r"[A-Z]{1,2}\d+")
+EXAMPLES = Path(pnp.__file__).parent / "games"
+BOARDS = [("barony-sorcery", 5), ("baron", 5), ("barony", 4), ("terre-de-barons", 4)]
+
+
+@cache
+def pages_of(made):
+    """Return the pages of a PDF, read by another program than wrote it."""
+    return pdfplumber.open(BytesIO(made)).pages
+
+
+@cache
+def board_pages(slug, players):
+    return pages_of(pnp.draw(pnp.deal(slug, players=players, seed=3), paper="a5").pdf())
+
+
+@cache
+def score_pages(folder):
+    position = pnp.read(EXAMPLES / folder / "example.txt")
+    return pages_of(pnp.draw(position, paper="a5").pdf())
+
+
+def size_pt(letter):
+    """Return the size of a letter, whichever way it is turned: its box grows as it turns."""
+    a, b, c, d = letter["matrix"][:4]
+    width, height = letter["x1"] - letter["x0"], letter["bottom"] - letter["top"]
+    if abs(d) > abs(c):
+        size = (height - abs(b) * letter["adv"]) / abs(d)
+    else:
+        size = (width - abs(a) * letter["adv"]) / abs(c)
+    return size * math.hypot(c, d)
+
+
+def small_letters(page):
+    return {
+        letter["text"]
+        for letter in page.chars
+        if letter["text"].strip() and size_pt(letter) < LEAST_PT
+    }
+
+
+def hexes_of(page):
+    """Return the corners of the closed paths of six equal sides, those of the usual size."""
+    found = []
+    for shape in page.curves + page.lines + page.rects:
+        points = list(dict.fromkeys((round(x, 2), round(y, 2)) for x, y in shape["pts"]))
+        if len(points) != 6:
+            continue
+        sides = [math.dist(*pair) for pair in zip(points, [*points[1:], points[0]], strict=True)]
+        if max(sides) - min(sides) < 0.1:
+            found.append((sum(sides) / 6, points))
+    ((usual, _),) = Counter(round(side, 1) for side, _ in found).most_common(1)
+    return [points for side, points in found if abs(side - usual) < 0.1]
+
+
+def holds(corners, x, y):
+    """Return whether a convex polygon holds a point, at least half a point from its edges."""
+    middle = (sum(x for x, _ in corners) / 6, sum(y for _, y in corners) / 6)
+    for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        length = math.dist((x1, y1), (x2, y2))
+        across = ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / length
+        side = ((x2 - x1) * (middle[1] - y1) - (y2 - y1) * (middle[0] - x1)) / length
+        if across * math.copysign(1.0, side) < 0.5:
+            return False
+    return True
+
+
+def box_of(letter, page):
+    """Return left, top, right and bottom of a capital, without what goes below its base line."""
+    base = page.height - letter["matrix"][5]
+    return letter["x0"], base - 0.66 * letter["size"], letter["x1"], base
+
+
+def assert_names_are_in_hexes(page):
+    hexes = hexes_of(page)
+    names = [
+        word
+        for word in page.extract_words(return_chars=True, x_tolerance=1.0)
+        if HEX_NAME.fullmatch(word["text"])
+    ]
+    inside = 0
+    for word in names:
+        boxes = [box_of(letter, page) for letter in word["chars"]]
+        left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
+        top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
+        middle = ((left + right) / 2, (top + bottom) / 2)
+        home = [corners for corners in hexes if holds(corners, *middle)]
+        if not home:
+            continue  # in a sentence beside the board
+        inside += 1
+        assert all(holds(home[0], x, y) for x in (left, right) for y in (top, bottom)), word["text"]
+    return inside
+
+
+@pytest.mark.parametrize(
+    ("slug", "players"),
+    [*(pytest.param(*case, marks=pytest.mark.slow) for case in BOARDS[:3]), BOARDS[3]],
+)
+def test_small_boards_have_large_names_within_their_hexes(slug, players):
+    (page,) = board_pages(slug, players)
+    letters = set("BGKPRWY") if slug == "terre-de-barons" else set()
+    assert small_letters(page) <= letters
+    assert assert_names_are_in_hexes(page) >= 30
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("barony", "sorcery", "baron")),
+        "terre",
+    ],
+)
+def test_positions_have_large_names_within_their_hexes(folder):
+    for page in score_pages(folder):
+        assert small_letters(page) <= set("BGKPRWY×0123456789")
+    assert assert_names_are_in_hexes(score_pages(folder)[0]) >= 30
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", [slug for slug, _ in BOARDS])
+def test_kits_and_cards_have_no_small_text(slug, language):
+    kit = pages_of(pnp.kit(slug, language=language).pdf())
+    cards = pages_of(pnp.setup_cards(slug, seed=1, language=language).pdf())
+    for page in [*kit[1:], *cards]:  # the cover shows cards as pictures
+        assert small_letters(page) <= set("BGJKPRVYW"), page.page_number
