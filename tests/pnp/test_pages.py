@@ -183,10 +183,8 @@ def test_no_text_is_too_small_to_read(case):
     for page in document(*case).pages:
         is_map = form == "poster" and page.title.startswith(("Assembly", "Plan"))
         for text, _, size_pt in texts_of(page.drawing, clipped=False):
-            # Names within the hexes of an overview may be smaller; a map shows them tiny.
-            is_hex_name = len(text) <= 1 or re.fullmatch(r"[A-Z]{1,2}\d+( · \d+)?", text)
-            least = 5.0 if is_hex_name else 6.0
-            assert size_pt >= least - 0.01, text
+            # The letters on the pieces of a set-up go with the pieces.
+            assert size_pt >= (6.0 if len(text) > 1 else 5.0) - 0.01, text
         for text, _, size_pt in texts_of(page.drawing, clipped=True):
             assert size_pt >= 6.0 - 0.01 or is_map, text
 

@@ -1,10 +1,9 @@
 """
 Texts of printed files, read back from the PDF: large enough, and names within their hexes.
 
-Nothing is under 6 pt but three things that follow what they stand on: the letter on a piece
-and the count beside it, which repeat colour and silhouette (the tally below a picture has them
-larger), the numbers of findings in small hexes, and pictures of cards on a cover and of boards
-on the map of a poster.
+Under 6 pt are only the letter on a piece and the count beside it, which grow and shrink with
+the piece and say again what its colour and the tally below the picture say; and the pictures of
+cards on a cover and of the board on the map of a poster.
 """
 
 import math
@@ -38,7 +37,7 @@ def board_pages(slug, players):
 
 
 @cache
-def score_pages(folder):
+def position_pages(folder):
     position = pnp.read(EXAMPLES / folder / "example.txt")
     return pages_of(pnp.draw(position, paper="a5").pdf())
 
@@ -134,9 +133,9 @@ def test_small_boards_have_large_names_within_their_hexes(slug, players):
     ],
 )
 def test_positions_have_large_names_within_their_hexes(folder):
-    for page in score_pages(folder):
+    for page in position_pages(folder):
         assert small_letters(page) <= set("BGKPRWY×0123456789")
-    assert assert_names_are_in_hexes(score_pages(folder)[0]) >= 30
+    assert assert_names_are_in_hexes(position_pages(folder)[0]) >= 30
 
 
 @pytest.mark.slow
