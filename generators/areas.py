@@ -115,6 +115,8 @@ class Area:
         """
         from shapely import MultiLineString
 
+        if self._shape.is_empty:
+            return []
         lines = MultiLineString(list(self._stripes(step_mm, angle_deg, shift)))
         cut = self._shape.intersection(lines)
         pieces = [piece for piece in getattr(cut, "geoms", [cut]) if piece.length > step_mm / 2]

@@ -35,7 +35,7 @@ _BULGE = 0.3
 _COAST_STRAY = 0.06
 _COAST_STEP = 0.32
 
-_EASE = 0.42  # how far a corner moves between its neighbours
+_EASE = 0.3  # how far a corner moves between its neighbours
 _CURVE_STEPS = 5
 
 

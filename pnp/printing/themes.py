@@ -145,9 +145,9 @@ _PLAYERS = {
 # The same terrains in washes: grounds like watercolour on old paper, the pattern 15 L* darker,
 # engraved lines at L* 38.
 _WASHES = {
-    "mountain": Tones("#dccbb2", "#b5a284", "#695739"),
-    "forest": Tones("#a8b987", "#7d9256", "#496122"),
-    "field": Tones("#efd79a", "#c7ad63", "#6b5800"),
+    "mountain": Tones("#dccdaf", "#b5a480", "#675834"),
+    "forest": Tones("#aeb984", "#849252", "#4f601c"),
+    "field": Tones("#f0d695", "#c8ac5d", "#6c5800"),
 }
 
 

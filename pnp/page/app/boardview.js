@@ -25,6 +25,7 @@ export class BoardView extends PrintView {
       ...gameChoice(this.start.games, chosen, changed),
       seedRow(chosen, changed),
       themeField(chosen, changed),
+      h("p.quiet", {}, t("theme_country_absent")),
       ...gameFields(this.game, chosen.players, chosen.options, changed),
       folded(t("more"), [
         select(t("form"), ["overview", "poster", "tiles"].map((form) => [form, t(`form_${form}`)]), chosen.form, this.set("form")),

@@ -7,14 +7,14 @@ The one page lies or stands, whichever gives the larger hexes.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from generators.lattice import side_of
 from generators.randomness import Stream
 from layouts.documents import Box, Document, Page
 from layouts.errors import SheetError
 from layouts.papers import Paper, landscape, portrait
-from layouts.shapes import Group, Shape, Text, Use, placed
+from layouts.shapes import Group, Point, Shape, Text, Use, placed
 from layouts.textblocks import TextBlock, fitting_size_mm, paragraph
 from layouts.units import points_to_mm
 from pnp.model.games import Terrain
@@ -28,6 +28,9 @@ from pnp.printing.boards.hexmaps import board_lines
 from pnp.printing.pageframes import PageFrame
 from pnp.texts import decimal_text
 
+if TYPE_CHECKING:  # most boards are no charts
+    from pnp.printing.country.charts import ChartFrame
+
 Form: TypeAlias = Literal["overview", "poster", "tiles"]
 FORMS: tuple[Form, ...] = ("overview", "poster", "tiles")
 
@@ -36,6 +39,7 @@ _NOTE_MM = points_to_mm(8)
 _SMALL_MM = points_to_mm(7)
 _GAP_MM = 4.0
 _LEAST_HEX_MM = 4.0
+SEA_ROOM = 0.62  # round a country, of the side
 
 
 def board_document(
@@ -77,7 +81,8 @@ def _poster_pages(
     from layouts.posters import PosterWords, lay_out_poster
 
     # The rim is drawn half outside of the hexes, a little more at their corners.
-    view = replace(view, margin_mm=_RIM_ROOM * board_lines(view.side_mm).rim_mm)
+    room_mm = max(_RIM_ROOM * board_lines(view.side_mm).rim_mm, _sea_mm(view, view.side_mm))
+    view = replace(view, margin_mm=room_mm)
     shared = captions.shared
 
     def title(words: str, number: int, count: int) -> str:
@@ -124,7 +129,7 @@ def overview_page(
         SheetError: the board would be illegibly small on this paper.
     """
     subtitle = captions.shared("seed_line", seed=view.board.seed)
-    frame = PageFrame(captions.title(), subtitle, view.theme.ink, margin_mm)
+    frame = _frame(view)(captions.title(), subtitle, view.theme.ink, margin_mm)
     plans = [_plan(view, captions, turned, frame) for turned in (portrait(paper), landscape(paper))]
     plan = max(plans, key=lambda choice: _fitting_hex_mm(view, choice.board))
     hex_mm = _fitting_hex_mm(view, plan.board)
@@ -143,6 +148,7 @@ def overview_page(
         hex_mm=decimal_text(hex_mm, captions.language, places=1),
     )
     art = [
+        *_ornaments(view, plan.board, (x_mm, y_mm), hex_mm),
         Group(drawing.art, placed(x_mm, y_mm)),
         *plan.legend,
         *(shape for block in plan.notes for shape in block.shapes),
@@ -151,7 +157,40 @@ def overview_page(
     return frame.page(plan.paper, captions.shared("overview_title"), art, foot)
 
 
-def _plan(view: BoardView, captions: Captions, paper: Paper, frame: PageFrame) -> _Plan:
+def _frame(view: BoardView) -> type[PageFrame] | type["ChartFrame"]:
+    """Return the kind of frame that suits the theme."""
+    if not view.theme.is_country:
+        return PageFrame
+    from pnp.printing.country.charts import ChartFrame
+
+    return ChartFrame
+
+
+def _ornaments(view: BoardView, box: Box, corner: Point, hex_mm: float) -> Iterator[Shape]:
+    """Yield what fills the free corners round a board whose top left corner lies there."""
+    if view.theme.is_country:
+        from pnp.printing.country.charts import draw_ornaments
+
+        room_mm = _sea_mm(view, side_of(hex_mm))
+        x, y = corner
+        boxes = hex_boxes(replace(view, hex_mm=hex_mm))
+        yield from draw_ornaments(
+            box,
+            [
+                (left + x - room_mm, top + y - room_mm, right + x + room_mm, bottom + y + room_mm)
+                for left, top, right, bottom in boxes
+            ],
+        )
+
+
+def _sea_mm(view: BoardView, side_mm: float) -> float:
+    """Return how far the board is drawn beyond its hexes."""
+    return SEA_ROOM * side_mm if view.theme.is_country else 0.0
+
+
+def _plan(
+    view: BoardView, captions: Captions, paper: Paper, frame: "PageFrame | ChartFrame"
+) -> _Plan:
     """Share out a page: from the foot up notes, legend and board."""
     left, top, right, bottom = frame.body(paper, _GAP_MM / 2)
     notes = _notes(captions, view.theme.ink, left, right, bottom)
@@ -165,7 +204,8 @@ def _plan(view: BoardView, captions: Captions, paper: Paper, frame: PageFrame) -
 def _fitting_hex_mm(view: BoardView, box: Box) -> float:
     """Return the largest hexes with which the board fits *box*, no larger than true size."""
     left, top, right, bottom = box
-    width_mm, height_mm = view.size()
+    sea_mm = _sea_mm(view, view.side_mm)
+    width_mm, height_mm = (length + 2 * sea_mm for length in view.size())
     # The rim is drawn half outside of the hexes.
     share = min((right - left) / width_mm, (bottom - top) / height_mm) * 0.985
     return min(share, 1.0) * view.hex_mm
@@ -243,6 +283,11 @@ def _swatch(
 ) -> Iterator[Shape]:
     look = find_look(terrain.look)
     side_mm = side_of(_SWATCH_HEX_MM)
+    if view.theme.is_country:
+        from pnp.printing.country.boards import draw_sample
+
+        yield from draw_sample(look.key, centre, side_mm, view.theme)
+        return
     yield draw_ground(look, centre, side_mm, view.theme, stream)
     yield draw_outline(centre, side_mm, view.theme, width_mm=0.2)
     symbol = icon(look.key, icon_ink(look, view.theme))

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 
-from generators.hexes import Hex
-from generators.lattice import contours, hex_edges
+from generators.hexes import ORIGIN, Hex
+from generators.lattice import contours, hex_corners, hex_edges
 from layouts.fonts import text_width_mm
 from layouts.shapes import (
     Circle,
@@ -18,6 +18,7 @@ from layouts.shapes import (
     Use,
     many_polygons,
     placed,
+    polygon,
 )
 from layouts.textblocks import base_line_mm, centred_text
 from pnp.errors import ThemeError
@@ -41,7 +42,7 @@ from pnp.printing.country.openland import draw_openland
 from pnp.printing.country.sceneries import Manner
 from pnp.printing.country.waters import draw_water
 from pnp.printing.country.woods import draw_woods
-from pnp.printing.themes import mixed
+from pnp.printing.themes import Theme, mixed
 from pnp.texts import printed_number
 
 MANNERS: Mapping[Manner, Callable[[Land], Picture]] = {
@@ -52,7 +53,10 @@ MANNERS: Mapping[Manner, Callable[[Land], Picture]] = {
     "openland": draw_openland,
 }
 
+HEX_LINE, TILE_LINE = "#93805f", "#6e5843"
 _UNDERLAP_MM = 0.2
+SEA, SEA_LINE = "#dfe6d8", "#7f9a9a"
+_SEA_WASH = 0.4
 _SEA_LINES = ((0.1, 0.016), (0.21, 0.011), (0.33, 0.008))
 SHORE = "#efe4c4"
 SEA_REACH = 0.34
@@ -81,20 +85,31 @@ def draw_country(
     yield from _marks(land_map, values)
 
 
+def draw_sample(key: str, centre: Point, side_mm: float, theme: Theme) -> Iterator[Shape]:
+    """Yield a hex of one terrain by itself, cut out of the map, with its icon: for a legend."""
+    _, (land,) = lands_of({ORIGIN: key}, theme, side_mm, seed=0)
+    picture = MANNERS[land.scenery.manner](land)
+    standing = sorted((*picture.standing, *_focal(land)), key=lambda each: each.foot_mm)
+    hexagon = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style(fill=land.tones.ground))
+    things = (*_ground(land), *picture.flat, *(shape for each in standing for shape in each.shapes))
+    yield Group((hexagon, *things), placed(*centre), clip=hexagon)
+    outline = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style(stroke=SEPIA, stroke_mm=0.2))
+    yield Group((outline,), placed(*centre))
+    place = placed(centre[0], centre[1] + 0.62 * side_mm, scale=_SAMPLE_ICON * side_mm)
+    yield Use(icon(key, theme.ink), place)
+
+
 def _country(land_map: HexMap, tiles: Iterable[Sequence[Hex]], seed: int) -> Iterator[Shape]:
     side = land_map.side_mm
     country, lands = lands_of(land_map.looks, land_map.theme, side, seed)
+    yield filled(country.land.offset(_SEA_WASH * side), SEA)
     for by, width in _SEA_LINES:
         ring = country.land.offset(by * side).rings
-        yield many_polygons(rounded(ring), Style(stroke="#7f9a9a", stroke_mm=width * side))
+        yield many_polygons(rounded(ring), Style(stroke=SEA_LINE, stroke_mm=width * side))
     yield filled(country.land, "#efe6cc", underlap_mm=_UNDERLAP_MM)
     pictures = [(land, MANNERS[land.scenery.manner](land)) for land in lands]
     for land in lands:
-        is_water = land.scenery.manner == "water"
-        colour = SHORE if is_water else land.tones.ground
-        yield filled(land.area, colour, underlap_mm=_UNDERLAP_MM)
-        if not is_water:
-            yield _wash_edge(land)
+        yield from _ground(land)
     for _, picture in pictures:
         yield from picture.flat
     yield many_polygons(
@@ -114,6 +129,15 @@ def _wash_edge(land: Land) -> Shape:
     return many_polygons(rounded(rings), Style(stroke=colour, stroke_mm=0.08 * land.side_mm))
 
 
+def _ground(land: Land) -> Iterator[Shape]:
+    """Yield the ground of a land, with the darker rim of a wash; of a water only its shore."""
+    is_water = land.scenery.manner == "water"
+    colour = SHORE if is_water else land.tones.ground
+    yield filled(land.area, colour, underlap_mm=_UNDERLAP_MM)
+    if not is_water:
+        yield _wash_edge(land)
+
+
 def _focal(land: Land) -> Iterator[Standing]:
     if land.scenery.focal:
         a, b, size = FOCAL_PLACE
@@ -130,15 +154,16 @@ def _hex_lines(
         commands += (("M", round(a, 2), round(b, 2)), ("L", round(c, 2), round(d, 2)))
     lines = tuple(commands)
     yield Path(lines, Style(stroke=LIGHT, stroke_mm=max(0.026 * side_mm, 0.2)))
-    yield Path(lines, Style(stroke="#8a7560", stroke_mm=max(0.008 * side_mm, 0.07)))
+    yield Path(lines, Style(stroke=HEX_LINE, stroke_mm=max(0.008 * side_mm, 0.07)))
     rings = [ring for tile in tiles for ring in contours(tile, side_mm=side_mm)]
     if rings:
         yield many_polygons(
-            rounded(rings), Style(stroke=SEPIA, stroke_mm=max(0.016 * side_mm, 0.15))
+            rounded(rings), Style(stroke=TILE_LINE, stroke_mm=max(0.016 * side_mm, 0.14))
         )
 
 
 _ICON = 0.22
+_SAMPLE_ICON = 0.42
 _PLATE = 0.155
 
 

@@ -47,6 +47,6 @@ def engraving(name: str, tones: Tones) -> Symbol:
     return Symbol(f"engraved-{name}-{tones.ground[1:]}-{tones.line[1:]}", shapes, _BOX)
 
 
-_BOX = (-0.62, -0.72, 0.62, 0.62)
+_BOX = (-0.66, -0.76, 0.66, 0.7)
 
 ENGRAVINGS: Stock[tuple[Etching, ...]] = Stock(lambda looks: looks.engravings, {**SPRIGS, **FOCALS})

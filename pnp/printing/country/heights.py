@@ -2,10 +2,12 @@
 Heights: peaks along the middle of a range, hills at its rim.
 
 The great peaks stand where hexes of the range touch, so that the middles of the hexes stay
-open; every peak is drawn anew, lit from the left, hatched on the right.
+open; a dozen massifs, lit from the left and hatched on the
+right, take turns.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,19 +19,24 @@ from layouts.shapes import (
     Point,
     Shape,
     Style,
+    Symbol,
+    Transform,
+    Use,
     polygon,
     polygon_commands,
     polyline,
 )
 from pnp.printing.country.etchings import LIGHT, SEPIA
 from pnp.printing.country.lands import Land, Picture, Standing, sprigs_at
+from pnp.printing.themes import Tones
 
 # Shares of the side.
-_GREAT = (0.78, 0.86)  # width and height
-_MEDIUM = (0.52, 0.5)
+_GREAT = (0.8, 0.84)  # width and height
+_MEDIUM = (0.58, 0.52)
 _HILL = (0.34, 0.26)
-_LINE = 0.02
-_HATCH = 0.011
+_VARIANTS = 12
+_LINE = 0.034  # of the width
+_HATCH = 0.018
 _FREE = 0.3
 # Where medium peaks stand in a hex: their feet.
 _STANDS = ((-0.5, -0.2), (0.02, -0.46), (0.52, -0.16), (-0.56, 0.42), (0.56, 0.44))
@@ -94,48 +101,68 @@ def _is_free(foot: Point, taken: list[Point], far_mm: float) -> bool:
     return all((foot[0] - x) ** 2 + (foot[1] - y) ** 2 > far_mm**2 for x, y in taken)
 
 
+def _standing_peak(foot: Point, size: tuple[float, float], land: Land) -> Standing:
+    """Return a massif, or one peak where it is a mere hill."""
+    scale = land.side_mm * (0.88 + 0.24 * land.stream.fraction())
+    symbol = _massif(land.stream.below(_VARIANTS), land.tones, has_shoulders=size != _HILL)
+    x, y = round(foot[0], 2), round(foot[1], 2)
+    width_mm, height_mm = round(size[0] * scale, 2), round(size[1] * scale, 2)
+    return Standing(foot[1], (Use(symbol, Transform(width_mm, 0.0, 0.0, height_mm, x, y)),))
+
+
+@cache
+def _massif(number: int, tones: Tones, *, has_shoulders: bool) -> Symbol:
+    """Return one of several drawings of a peak as wide and high as 1, its foot at the origin."""
+    stream = Stream(number, "massif")
+    shapes: list[Shape] = []
+    for side in (-1, 1) if has_shoulders else ():
+        share = 0.45 + 0.2 * stream.fraction()
+        foot = (0.34 * side, -0.05)
+        shapes += _peak(_Cone(foot, 0.8 * share, share, _lean(stream)), tones, stream)
+    shapes += _peak(_Cone((0.0, 0.0), 1.0, 1.0, _lean(stream)), tones, stream)
+    kind = "massif" if has_shoulders else "peak"
+    name = f"engraved-{kind}-{number}-{tones.ground[1:]}-{tones.line[1:]}"
+    return Symbol(name, tuple(shapes), (-0.75, -1.1, 0.75, 0.15))
+
+
+def _lean(stream: Stream) -> float:
+    return (stream.fraction() - 0.5) * 0.24
+
+
 class _Cone(NamedTuple):
     """Where a peak stands: its foot, its size, and how far its top leans aside."""
 
     foot: Point
-    width_mm: float
-    height_mm: float
+    width: float
+    height: float
     lean: float
 
     def at(self, across: float, up: float) -> Point:
         """Return a point by shares of width and height."""
         x, y = self.foot
-        return (round(x + across * self.width_mm, 2), round(y - up * self.height_mm, 2))
+        return (round(x + across * self.width, 3), round(y - up * self.height, 3))
 
 
-def _standing_peak(foot: Point, size: tuple[float, float], land: Land) -> Standing:
-    scale = land.side_mm * (0.88 + 0.24 * land.stream.fraction())
-    lean = (land.stream.fraction() - 0.5) * 0.24
-    cone = _Cone(foot, size[0] * scale, size[1] * scale, lean)
-    return Standing(foot[1], tuple(_peak(cone, land)))
-
-
-def _peak(cone: _Cone, land: Land) -> Iterator[Shape]:
+def _peak(cone: _Cone, tones: Tones, stream: Stream) -> Iterator[Shape]:
     """Yield light and shaded face, contour and hatching of a peak."""
     top = cone.at(cone.lean, 1.0)
-    left = [cone.at(-0.5, 0.0), *_slope(cone, -0.5, land.stream)]
-    right = [*reversed(_slope(cone, 0.5, land.stream)), cone.at(0.5, 0.0)]
-    spine = _spine(cone, land.stream)
+    left = [cone.at(-0.5, 0.0), *_slope(cone, -0.5, stream)]
+    right = [*reversed(_slope(cone, 0.5, stream)), cone.at(0.5, 0.0)]
+    spine = _spine(cone, stream)
     below = [cone.at(0.28, -0.07), cone.at(0.0, -0.02), cone.at(-0.26, -0.06)]
     yield polygon([*left, top, *right, *below], Style(fill=LIGHT))
     shaded = [top, *right, cone.at(0.3, -0.07), *reversed(spine)]
-    yield polygon(shaded, Style(fill=land.tones.pattern))
+    yield polygon(shaded, Style(fill=tones.pattern))
     hatching = tuple(_hatching([top, *right], spine))
-    yield Path(hatching, Style(stroke=land.tones.line, stroke_mm=_HATCH * land.side_mm))
-    thick_mm = _LINE * land.side_mm
-    yield polyline([*left, top, *right], Style(stroke=SEPIA, stroke_mm=thick_mm))
+    yield Path(hatching, Style(stroke=tones.line, stroke_mm=_HATCH))
+    yield polyline([*left, top, *right], Style(stroke=SEPIA, stroke_mm=_LINE))
     creases = (
         [top, *spine],
         [cone.at(-0.3, 0.12), cone.at(-0.22, 0.3)],
         [cone.at(-0.14, 0.08), cone.at(-0.1, 0.34)],
     )
     lines = tuple(command for crease in creases for command in polygon_commands(crease)[:-1])
-    yield Path(lines, Style(stroke=SEPIA, stroke_mm=0.6 * thick_mm))
+    yield Path(lines, Style(stroke=SEPIA, stroke_mm=0.6 * _LINE))
 
 
 def _slope(cone: _Cone, end: float, stream: Stream) -> list[Point]:
@@ -163,5 +190,5 @@ def _hatching(slope: list[Point], spine: list[Point]) -> Iterator[Command]:
         end = slope[min(number + 2, len(slope) - 1)]
         for share in (0.0, 0.5):
             x, y = (a + (b - a) * share for a, b in zip(one, other, strict=True))
-            yield ("M", round(x, 2), round(y, 2))
-            yield ("L", round(x + (end[0] - x) * 0.72, 2), round(y + (end[1] - y) * 0.8, 2))
+            yield ("M", round(x, 3), round(y, 3))
+            yield ("L", round(x + (end[0] - x) * 0.72, 3), round(y + (end[1] - y) * 0.8, 3))

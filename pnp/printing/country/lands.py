@@ -18,9 +18,15 @@ from pnp.printing.themes import Theme, Tones
 # In units of the side, about the middle of a hex.
 QUIET: Disc = (0.0, 0.0, 0.47)
 MARKS: tuple[Disc, ...] = ((-0.2, 0.7, 0.15), (0.0, 0.72, 0.17), (0.2, 0.7, 0.15))
-VALUED_MARKS: tuple[Disc, ...] = ((-0.3, 0.63, 0.14), (0.0, 0.66, 0.2), (0.3, 0.63, 0.14))
-FOCAL: tuple[Disc, ...] = ((0.0, -0.56, 0.24), (-0.24, -0.5, 0.2), (0.24, -0.5, 0.2))
-FOCAL_PLACE = (0.0, -0.52, 0.58)  # its middle and its size
+VALUED_MARKS: tuple[Disc, ...] = (
+    (-0.3, 0.61, 0.13),
+    (0.0, 0.66, 0.18),
+    (0.3, 0.61, 0.1),
+    (0.46, 0.59, 0.09),
+    (0.6, 0.58, 0.08),
+)
+FOCAL: tuple[Disc, ...] = ((0.0, -0.6, 0.24), (-0.24, -0.53, 0.2), (0.24, -0.53, 0.2))
+FOCAL_PLACE = (0.0, -0.57, 0.56)  # its middle and its size
 
 
 class Standing(NamedTuple):

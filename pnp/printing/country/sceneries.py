@@ -68,6 +68,7 @@ MEADOW = Scenery(
         Sprig("daisy", 0.06, 2),
         Sprig("knoll", 0.26, 2),
         Sprig("round-tree", 0.19),
+        Sprig("sheep", 0.12, 2),
     ),
     0.25,
     has_tracks=True,

@@ -10,7 +10,7 @@ from pnp.printing.themes import Tones, mixed
 _EDGE = 0.13  # how far the middles of the trees keep from the wood's edge
 _INNER = 0.42  # from here on trees are darker
 _SMALLEST = 0.78  # size of a tree at the edge
-_ROOM = 0.1
+_ROOM = 0.13
 _YOUNG_SPACING = 0.19
 _YOUNG = 0.62
 

@@ -75,8 +75,8 @@ LOOKS = GameLooks(
         "lake": Tones("#8fbdd0", "#5291a9", "#5a8292"),
     },
     washes={
-        "plain": Tones("#e4e4b6", "#babb83", "#595d25"),
-        "lake": Tones("#b3d0d3", "#84a8ac", "#396064"),
+        "plain": Tones("#e8e5b9", "#bebc86", "#5c5c27"),
+        "lake": Tones("#b0cbc8", "#82a3a0", "#3d605c"),
     },
     sceneries={
         "barony/mountain": HEIGHTS,

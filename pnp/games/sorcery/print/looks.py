@@ -39,7 +39,7 @@ LOOKS = GameLooks(
         "mysterious": Tones("#ae99ba", "#846b92", "#87768f"),
     },
     washes={
-        "mysterious": Tones("#cdbccf", "#a792a9", "#67536a"),
+        "mysterious": Tones("#cdbcc8", "#a793a1", "#685462"),
     },
     sceneries={
         "barony/mysterious": Scenery(

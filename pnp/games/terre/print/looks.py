@@ -68,11 +68,11 @@ LOOKS = GameLooks(
         "crag": Tones("#b39c8e", "#8b6f5c", "#8d786b"),
     },
     washes={
-        "wind": Tones("#e6e3d2", "#bdb9a5", "#5d5a46"),
-        "drop": Tones("#b3d0d3", "#84a8ac", "#396064"),
-        "tree": Tones("#a3b781", "#77914f", "#46621d"),
-        "fire": Tones("#e3a788", "#c07c57", "#8a4823"),
-        "crag": Tones("#cdbaa3", "#a79176", "#6b563a"),
+        "wind": Tones("#ebe5cc", "#c2bb9d", "#5f5a3d"),
+        "drop": Tones("#b0cbc8", "#82a3a0", "#3d605c"),
+        "tree": Tones("#aeb984", "#849252", "#4f601c"),
+        "fire": Tones("#e2a482", "#bf7951", "#8b471d"),
+        "crag": Tones("#d3c2a4", "#ac9975", "#685733"),
     },
     sceneries={
         "terre/1": Scenery(

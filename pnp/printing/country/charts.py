@@ -1,0 +1,222 @@
+"""
+Charts: the page round a country, with a graduated border, its title in the middle, a compass.
+
+The frame of a chart stands in for that of a plain page (`pageframes`): same parts, same words.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from layouts.documents import Box, Page
+from layouts.drawings import make_drawing
+from layouts.marks import Caption, above_footer, footer
+from layouts.papers import Paper, printable_box
+from layouts.shapes import (
+    Circle,
+    Command,
+    Face,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Use,
+    many_polygons,
+    placed,
+    polygon,
+    polyline,
+    rectangle,
+)
+from layouts.textblocks import centred_text, fitting_size_mm
+from pnp.printing.country.engravings import engraving
+from pnp.printing.country.etchings import LIGHT, SEPIA
+from pnp.printing.pageframes import SUBTITLE_MM, TITLE_MM
+from pnp.printing.themes import Tones
+
+PARCHMENT = "#f5eeda"
+
+_BORDER_MM = 2.0
+_PADDING_MM = 2.6
+_HEADER_MM = 19.5
+_DEGREE_MM = 11.0  # about the length of a step of the border
+_LARGEST_MM, _SMALLEST_MM, _STEP_MM = 30.0, 14.0, 2.0  # of ornaments
+_RHUMB = "#d9caa4"
+_SHIP_TONES = Tones(PARCHMENT, "#b5a284", "#7f9a9a")
+
+
+@dataclass(frozen=True, slots=True)
+class ChartFrame:
+    """
+    The frame of a chart.
+
+    Attributes:
+        subtitle: the line below the title.
+        ink: the colour of both.
+    """
+
+    title: str
+    subtitle: str
+    ink: str
+    margin_mm: float
+
+    def body(self, paper: Paper, gap_mm: float = 2.0) -> Box:
+        """Return the box below the title, within the border."""
+        left, top, right, bottom = _inset(self._sheet(paper), _BORDER_MM + _PADDING_MM)
+        return (left, top + _HEADER_MM - _PADDING_MM + gap_mm, right, bottom - gap_mm / 2)
+
+    def page(self, paper: Paper, name: str, art: Iterable[Shape], foot: Caption) -> Page:
+        """
+        Return a page with border, title, *art* and the words at the *foot*.
+
+        Raises:
+            TextFitError: the title or the line below it is too wide for the paper.
+        """
+        drawing = make_drawing(
+            paper.width_mm,
+            paper.height_mm,
+            art=(*self._border(paper), *self._header(paper), *art),
+            marks=footer(foot, printable_box(paper, self.margin_mm)),
+        )
+        return Page(drawing, name)
+
+    def _sheet(self, paper: Paper) -> Box:
+        left, top, right, bottom = above_footer(printable_box(paper, self.margin_mm))
+        return (left, top, right, bottom - 1.0)
+
+    def _header(self, paper: Paper) -> Iterator[Shape]:
+        left, top, right, _ = _inset(self._sheet(paper), _BORDER_MM + _PADDING_MM)
+        middle, room_mm = (left + right) / 2, right - left
+        face: Face = "serif-semibold"
+        size_mm = fitting_size_mm(self.title, face, width_mm=room_mm, max_size_mm=TITLE_MM)
+        yield centred_text(self.title, (middle, top + 4.6), size_mm, self.ink, face)
+        size_mm = fitting_size_mm(self.subtitle, "sans", width_mm=room_mm, max_size_mm=SUBTITLE_MM)
+        yield centred_text(self.subtitle, (middle, top + 11.3), size_mm, self.ink, "sans")
+        yield from _flourish((middle, top + 15.0), min(32.0, room_mm / 3))
+
+    def _border(self, paper: Paper) -> Iterator[Shape]:
+        """Yield the parchment, and round it steps that are dark and light by turns."""
+        sheet = self._sheet(paper)
+        inner = _inset(sheet, _BORDER_MM)
+        yield _box(sheet, Style(fill=PARCHMENT))
+        yield many_polygons(_degrees(sheet), Style(fill=SEPIA))
+        yield _box(sheet, Style(stroke=SEPIA, stroke_mm=0.5))
+        yield _box(inner, Style(stroke=SEPIA, stroke_mm=0.3))
+        yield _box(_inset(inner, 0.9), Style(stroke=SEPIA, stroke_mm=0.12))
+
+
+def draw_ornaments(box: Box, taken: Iterable[Box]) -> Iterator[Shape]:
+    """Yield a compass and a ship in those corners of *box* that leave the *taken* boxes alone."""
+    boxes = list(taken)
+    corners = [_largest_in(box, corner, boxes) for corner in ((1, 1), (0, 1), (1, 0), (0, 0))]
+    rooms = sorted((room for room in corners if room), key=lambda room: room[0] - room[2])
+    if rooms:
+        centre, size_mm = _middle_and_size(rooms[0])
+        yield from _rhumbs(centre, 0.46 * size_mm, box)
+        yield from _compass(centre, size_mm)
+    if len(rooms) > 1:
+        (x, y), size_mm = _middle_and_size(rooms[1])
+        yield Use(engraving("ship", _SHIP_TONES), placed(x, y, scale=0.68 * size_mm))
+
+
+def _largest_in(box: Box, corner: tuple[int, int], taken: list[Box]) -> Box | None:
+    """Return the largest free square in a corner, if there is one."""
+    left, top, right, bottom = _inset(box, 1.0)
+    size_mm = _LARGEST_MM
+    while size_mm >= _SMALLEST_MM:
+        x = right - size_mm if corner[0] else left
+        y = bottom - size_mm if corner[1] else top
+        room = (x, y, x + size_mm, y + size_mm)
+        if not any(_meet(room, other) for other in taken):
+            return room
+        size_mm -= _STEP_MM
+    return None
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
+
+
+def _middle_and_size(box: Box) -> tuple[Point, float]:
+    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box[2] - box[0]
+
+
+def _rhumbs(centre: Point, from_mm: float, box: Box) -> Iterator[Shape]:
+    """Yield fine lines from a compass over the sea, one a point, as far as the box goes."""
+    left, top, right, bottom = box
+    wide_mm = _PADDING_MM - 0.9  # as far as the border
+    reach_mm = math.hypot(right - left, bottom - top)
+    lines: list[Command] = []
+    for number in range(16):
+        near = _spot(centre, from_mm, 22.5 * number)
+        lines += (("M", *near), ("L", *_spot(centre, reach_mm, 22.5 * number)))
+    clip = _box((left - wide_mm, top, right + wide_mm, bottom), Style())
+    yield Group((Path(tuple(lines), Style(stroke=_RHUMB, stroke_mm=0.15)),), clip=clip)
+
+
+def _compass(centre: Point, size_mm: float) -> Iterator[Shape]:
+    """Yield a rose of sixteen points, north up."""
+    radius_mm = 0.4 * size_mm
+    fine = Style(stroke=SEPIA, stroke_mm=0.15)
+    yield Circle(*centre, 0.7 * radius_mm, fine)
+    yield Circle(*centre, 0.64 * radius_mm, fine)
+    for reach, waist, first_deg, step_deg in _POINTS:
+        for angle_deg in range(first_deg, 3600, step_deg):
+            tip = _spot(centre, reach * radius_mm, angle_deg / 10)
+            for turn_deg, fill in ((22.5, SEPIA), (-22.5, LIGHT)):
+                side = _spot(centre, waist * radius_mm, angle_deg / 10 + turn_deg)
+                yield polygon((centre, side, tip), Style(fill, SEPIA, 0.12))
+    north = _spot(centre, 1.17 * radius_mm, 0)
+    yield centred_text("N", north, 0.28 * radius_mm, SEPIA, "serif-semibold")
+
+
+# How far the points of the rose reach, their waists, the first of them and the step to the next,
+# in tenths of a degree: short ones first, which the longer ones cover.
+_POINTS = ((0.6, 0.16, 225, 450), (0.74, 0.19, 450, 900), (1.0, 0.21, 0, 900))
+
+
+def _spot(centre: Point, far_mm: float, angle_deg: float) -> Point:
+    """Return the point so far from *centre*, clockwise from the top."""
+    angle = math.radians(angle_deg)
+    return (
+        round(centre[0] + far_mm * math.sin(angle), 2),
+        round(centre[1] - far_mm * math.cos(angle), 2),
+    )
+
+
+def _flourish(centre: Point, width_mm: float) -> Iterator[Shape]:
+    """Yield a thin rule with a diamond in its middle."""
+    x, y = centre
+    style = Style(stroke=SEPIA, stroke_mm=0.2)
+    for side in (-1, 1):
+        yield polyline(((x + side * 2.2, y), (x + side * width_mm, y)), style)
+        yield Circle(x + side * width_mm, y, 0.35, Style(fill=SEPIA))
+    yield polygon(((x - 1.5, y), (x, y - 0.8), (x + 1.5, y), (x, y + 0.8)), Style(fill=SEPIA))
+
+
+def _degrees(sheet: Box) -> Iterator[list[Point]]:
+    """Yield the dark steps of the border: every other one along each side, none at a corner."""
+    left, top, right, bottom = sheet
+    for start, end, low, is_across in (
+        (left, right, top, True),
+        (left, right, bottom - _BORDER_MM, True),
+        (top, bottom, left, False),
+        (top, bottom, right - _BORDER_MM, False),
+    ):
+        count = 2 * round((end - start) / _DEGREE_MM / 2) + 1
+        step = (end - start) / count
+        for number in range(1, count, 2):
+            one, other = start + number * step, start + (number + 1) * step
+            high = low + _BORDER_MM
+            ring = [(one, low), (other, low), (other, high), (one, high)]
+            yield ring if is_across else [(y, x) for x, y in ring]
+
+
+def _inset(box: Box, by_mm: float) -> Box:
+    left, top, right, bottom = box
+    return (left + by_mm, top + by_mm, right - by_mm, bottom - by_mm)
+
+
+def _box(box: Box, style: Style) -> Path:
+    left, top, right, bottom = box
+    return rectangle(left, top, right - left, bottom - top, style)
