@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from layouts.documents import Document, Page
+from layouts.documents import Box, Document, Page
 from layouts.drawings import make_drawing
-from layouts.flows import flow_pages
+from layouts.flows import flow, flow_pages
 from layouts.papers import PAPERS, landscape, portrait
 from layouts.shapes import Group, Path, Shape, Style, placed, rectangle
 from layouts.sheets import FooterMaker, draw_plans
@@ -20,6 +20,7 @@ from layouts.units import points_to_mm
 from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.identity import PROGRAM
 from pnp.printing.kits.contents import SectionCount, contents_blocks
+from pnp.printing.kits.covers import Cover, below_picture
 from pnp.printing.kits.kitplans import KitLayout, KitPlan
 from pnp.printing.kits.record import Kit, PicturePage, ReferencePage
 from pnp.printing.pageframes import PageFrame
@@ -27,6 +28,7 @@ from pnp.texts import Texts
 
 _TEXT_MM = points_to_mm(10)
 _LEAST_TEXT_MM = points_to_mm(6.5)
+_COVER_TEXT_MM = points_to_mm(8)  # rather a smaller picture than smaller words
 _GAP_MM = 3.0
 _COLUMN_MM = 86.0
 _COLUMN_GAP_MM = 6.0
@@ -139,7 +141,8 @@ def _text_pages(
             before += 1
             yield text.draw(layout.paper, layout.margin_mm, footer_text(1)[0])
             continue
-        for page in _whole_pages(text, words, layout, footer_text):
+        cover = kit.cover if text.key == "contents" else None
+        for page in _whole_pages(text, words, layout, footer_text, cover):
             before += 1
             yield page
 
@@ -174,7 +177,11 @@ def _footer_text(words: KitWords, numbers: _Numbers, before: int, number: int) -
 
 
 def _whole_pages(
-    text: ReferencePage, words: KitWords, layout: KitLayout, footer_text: FooterMaker
+    text: ReferencePage,
+    words: KitWords,
+    layout: KitLayout,
+    footer_text: FooterMaker,
+    cover: Cover | None,
 ) -> Iterator[Page]:
     """Yield *text* in columns below its title, on more than one page if it needs them."""
     credit = text.credit or words.own("credit")
@@ -182,18 +189,41 @@ def _whole_pages(
     frame = PageFrame(text.title, subtitle, layout.ink, layout.margin_mm)
     paper = portrait(layout.paper)
     body = frame.body(paper, _GAP_MM)
+    for number, shapes in enumerate(_set_pages(text, body, layout.ink, cover), start=1):
+        yield frame.page(paper, text.title, shapes, footer_text(number))
+
+
+def _set_pages(
+    text: ReferencePage, body: Box, ink: str, cover: Cover | None
+) -> tuple[tuple[Shape, ...], ...]:
+    """Return *text* set on one page below the cover's picture, if both fit, else without it."""
     width_mm = body[2] - body[0]
-    pages = flow_pages(
+    columns = max(1, int((width_mm + _COLUMN_GAP_MM) // (_COLUMN_MM + _COLUMN_GAP_MM)))
+    if cover:
+        page = below_picture(
+            cover,
+            partial(
+                flow,
+                text.blocks,
+                ink=ink,
+                max_size_mm=_TEXT_MM,
+                min_size_mm=_COVER_TEXT_MM,
+                column_count=columns,
+                column_gap_mm=_COLUMN_GAP_MM,
+            ),
+            body,
+        )
+        if page:
+            return (page,)
+    return flow_pages(
         text.blocks,
         body,
-        ink=layout.ink,
+        ink=ink,
         max_size_mm=_TEXT_MM,
         min_size_mm=_LEAST_TEXT_MM,
-        column_count=max(1, int((width_mm + _COLUMN_GAP_MM) // (_COLUMN_MM + _COLUMN_GAP_MM))),
+        column_count=columns,
         column_gap_mm=_COLUMN_GAP_MM,
     )
-    for number, shapes in enumerate(pages, start=1):
-        yield frame.page(paper, text.title, shapes, footer_text(number))
 
 
 def contact_sheet(document: Document, title: str) -> Page:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from generators.lattice import side_of
 from layouts.components import Component
@@ -11,6 +11,9 @@ from layouts.flows import Block
 from layouts.papers import Paper
 from pnp.printing.kits.tokenforms import TokenForm, TokenShape, TokenSize
 from pnp.printing.themes import Theme
+
+if TYPE_CHECKING:
+    from pnp.printing.kits.covers import Cover
 
 # board: thick, as tiles are; card: of playing cards; net: to cut, fold and glue.
 Stock: TypeAlias = Literal["board", "card", "paper", "net"]
@@ -109,3 +112,4 @@ class Kit:
     sections: tuple[Section, ...]
     references: tuple[ReferencePage | PicturePage, ...] = ()
     notes: tuple[str, ...] = ()
+    cover: "Cover | None" = None

@@ -8,12 +8,14 @@ aids are those of the colours in play, a colour's keeps as many as the box gives
 from layouts.components import Component
 from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, PLAYERS_WITH_FEWER_TILES
 from pnp.games.baron.print.aids import aid_cards, rules_page
+from pnp.games.baron.print.cover import VISTA
 from pnp.games.baron.print.honour_track import honour_track
 from pnp.games.baron.print.materials import MATERIALS
 from pnp.games.baron.print.tiles import tile_components
 from pnp.games.baron.print.tokens import battle_markers, chip_tokens, keep_tokens
 from pnp.games.baron.print.trackmarkers import lord_tokens, shield_tokens
 from pnp.printing.art.pieces import piece
+from pnp.printing.kits.covers import cover_of
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
@@ -43,7 +45,12 @@ def make_kit(request: KitRequest) -> Kit:
     )
     sections = (*sections, _score_pad(request, texts))
     sections = made_of(MATERIALS, sections, texts, has_standees=request.has_standees)
-    return Kit(sections, (rules_page(texts, request.theme),), _notes(request, texts))
+    return Kit(
+        sections,
+        (rules_page(texts, request.theme),),
+        _notes(request, texts),
+        cover_of(VISTA, request),
+    )
 
 
 def _notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:

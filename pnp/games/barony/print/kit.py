@@ -11,6 +11,7 @@ from pnp.games.barony.facts import (
     track_points,
 )
 from pnp.games.barony.print.aids import player_aid, rules_page
+from pnp.games.barony.print.cover import VISTA
 from pnp.games.barony.print.materials import MATERIALS
 from pnp.games.barony.print.pieces import colour_letter, piece_tokens, standees
 from pnp.games.barony.print.tiles import tile_components
@@ -25,6 +26,7 @@ from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
+from pnp.printing.kits.covers import cover_of
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
@@ -47,6 +49,7 @@ def make_kit(request: KitRequest) -> Kit:
         sections=made_of(MATERIALS, sections, texts, has_standees=request.has_standees),
         references=(rules_page(request, texts),),
         notes=kit_notes(request, texts),
+        cover=cover_of(VISTA, request),
     )
 
 

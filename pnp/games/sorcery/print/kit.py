@@ -20,11 +20,13 @@ from pnp.games.sorcery.facts import (
     POINTS_PER_CONTROL_TOKEN,
 )
 from pnp.games.sorcery.print.aids import magic_aid, rules_page
+from pnp.games.sorcery.print.cover import VISTA
 from pnp.games.sorcery.print.materials import MATERIALS
 from pnp.games.sorcery.print.spellcards import spell_cards
 from pnp.model.games import Colour
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
+from pnp.printing.kits.covers import cover_of
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.kits.tokenforms import TokenSize, token
@@ -64,6 +66,7 @@ def make_kit(request: KitRequest) -> Kit:
         sections=made_of(MATERIALS, of_barony, texts, has_standees=request.has_standees),
         references=(barony_rules_page(request, base), rules_page(texts)),
         notes=_notes(request, base, texts),
+        cover=cover_of(VISTA, request),
     )
 
 

@@ -6,6 +6,7 @@ from generators.randomness import Stream
 from layouts.components import Component
 from pnp.games.terre.facts import DIVERSITY_POINTS, GAME, TARGET_POINTS, TILES_OF_VALUE
 from pnp.games.terre.print.aids import aid_cards, rules_summary, setup_card
+from pnp.games.terre.print.cover import VISTA
 from pnp.games.terre.print.materials import MATERIALS
 from pnp.games.terre.print.papercube import paper_die
 from pnp.games.terre.print.positioncards import position_cards
@@ -22,6 +23,7 @@ from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
+from pnp.printing.kits.covers import cover_of
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.kits.tokens import hex_tile
@@ -57,6 +59,7 @@ def make_kit(request: KitRequest) -> Kit:
         sections=made_of(MATERIALS, sections, texts, has_standees=request.has_standees),
         references=(rules_summary(request, texts),),
         notes=tuple(texts(f"kit_note_{note}") for note in notes),
+        cover=cover_of(VISTA, request),
     )
 
 
