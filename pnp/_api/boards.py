@@ -1,8 +1,8 @@
 """Boards: dealt from a seed, drawn, saved."""
 
 import shlex
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -117,7 +117,7 @@ def deal(
 
 
 def draw(
-    thing: Printable,
+    thing: Printable | Sequence[Board],
     *,
     form: str | None = None,
     hex_mm: float | None = None,
@@ -127,7 +127,7 @@ def draw(
     margin_mm: float = MARGIN_MM,
 ) -> Pages:
     """
-    Draw a board, a position, findings, or the sheet of a score.
+    Draw a board or several, a position, findings, or the sheet of a score.
 
     A position is drawn with what is wrong with it outlined.
 
@@ -147,14 +147,31 @@ def draw(
     given = Given(values)
     if isinstance(thing, Board):
         return thing.drawn(board_look(given, find_game(thing.game)))
+    if not isinstance(thing, Printable):
+        looks = {board.game: board_look(given, find_game(board.game)) for board in thing}
+        return joined_pages(board.drawn(looks[board.game]) for board in thing)
     if form is not None or hex_mm is not None:
         raise OptionError("form and hex_mm are options of boards only")
     return thing.pages(given.look())
 
 
-def new_board(deal: Deal) -> Board:
-    """Deal the board."""
-    dealt = deal.board()
+def joined_pages(parts: Iterable[Pages]) -> Pages:
+    """
+    Return the pages of all *parts*, which are one document then, called like the first of them.
+
+    Raises:
+        OptionError: there are none.
+    """
+    documents = [part.document for part in parts]
+    if not documents:
+        raise OptionError("no boards to draw: expected one or more")
+    pages = tuple(page for document in documents for page in document.pages)
+    return Pages(replace(documents[0], pages=pages))
+
+
+def new_board(deal: Deal, seed: int | None = None) -> Board:
+    """Deal the board, or that of another seed."""
+    dealt = deal.board(seed)
     return Board(**{entry.name: getattr(dealt, entry.name) for entry in fields(boards.Board)})
 
 
@@ -188,18 +205,19 @@ def write_board(values: Mapping[str, object]) -> Outcome:
     look, files = board_look(given, deal.game), given.files(SUFFIXES)
     board = new_board(deal)
     pages = board.drawn(look) if board.needs_pages(files) or not files.paths else None
-    paths = write_named(board, pages, files, _default_name(board, look.form))
+    paths = write_named(board, pages, files, default_name(board, look.form))
     captions = Captions(board, deal.game, look.look.language)
-    lines = [_with_tiles(line, given, deal) for line in _report(board, captions, look.look, paths)]
+    lines = [with_tiles(line, given, deal) for line in _report(board, captions, look.look, paths)]
     return Outcome(tuple(lines), deal.remarks + look.look.remarks)
 
 
-def _default_name(board: Board, form: Form) -> str:
+def default_name(board: Board, form: Form) -> str:
+    """Return the name of a PDF with this board."""
     suffix = "" if form == "overview" else f"-{form}"
     return f"{board.game}-{board.players}p-seed{board.seed}{suffix}.pdf"
 
 
-def _with_tiles(line: str, given: Given, deal: Deal) -> str:
+def with_tiles(line: str, given: Given, deal: Deal) -> str:
     """Return *line* with the tile list in it as it was typed, so that a command can be copied."""
     if deal.inventory is None:
         return line

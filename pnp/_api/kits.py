@@ -1,6 +1,5 @@
 """Kits: everything there is to print and cut out, on sheets or for a print shop."""
 
-import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -8,9 +7,8 @@ from typing import NamedTuple, cast, get_args
 
 from layouts.documents import Document, Duplex
 from layouts.sheets import SheetStyle
-from output.files import make_folder, write_files
 from pnp._api.chosenboards import chosen_board
-from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files
+from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files, write_into_folders
 from pnp._api.requests import (
     DEFAULT_FOLDER,
     GUTTER_MM,
@@ -132,14 +130,7 @@ class Kit(Pages):
     def write_into(self, folders: Sequence[Path], files: Files) -> tuple[Path, ...]:
         """Write *files*, making *folders*; those made go again if a file is refused."""
         contents = list(self._contents(files, self))
-        with contextlib.ExitStack() as undo:
-            for folder in folders:
-                is_new = not folder.exists()
-                make_folder(folder)
-                if is_new:
-                    undo.callback(_remove_empty, folder)
-            write_files(contents, force=files.force)
-            undo.pop_all()
+        write_into_folders(folders, contents, force=files.force)
         return tuple(path for path, _ in contents)
 
     def _contents(self, files: Files, pages: Pages | None) -> Iterator[tuple[Path, bytes]]:
@@ -382,11 +373,6 @@ def _sheet_files(folder: Path, document: Document) -> Iterator[tuple[Path, bytes
 
 def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def _remove_empty(folder: Path) -> None:
-    with contextlib.suppress(OSError):
-        folder.rmdir()
 
 
 def _is_folder(path: Path) -> bool:

@@ -4,7 +4,8 @@ Pages ready to print, and what all results that can be printed share.
 Writers are imported when used: a kind of file is known by its suffix.
 """
 
-from collections.abc import Iterator, Mapping
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -158,6 +159,27 @@ def write_named(
         return result.write(files, pages)
     make_folder(DEFAULT_FOLDER)
     return result.write(files._replace(paths=(DEFAULT_FOLDER / name,)), pages)
+
+
+def write_into_folders(
+    folders: Iterable[Path], contents: Iterable[tuple[Path, bytes]], *, force: bool
+) -> None:
+    """Write files, making *folders*; those made go again if a file is refused."""
+    from output.files import make_folder, write_files
+
+    with contextlib.ExitStack() as undo:
+        for folder in folders:
+            is_new = not folder.exists()
+            make_folder(folder)
+            if is_new:
+                undo.callback(_remove_empty, folder)
+        write_files(contents, force=force)
+        undo.pop_all()
+
+
+def _remove_empty(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        folder.rmdir()
 
 
 def position_text(position: Position, game: Game, suffix: str, *remarks: str) -> str:

@@ -179,7 +179,7 @@ class Given:
         if not 0 <= seed <= LARGEST_SEED:
             raise OptionError(f"seed {seed}: expected a whole number from 0 to {LARGEST_SEED}")
         raise OptionError(
-            f"--seed {seed} --count {count}: the last card would have the seed {last_seed}; "
+            f"--seed {seed} --count {count}: the last one would have the seed {last_seed}; "
             f"seeds end at {LARGEST_SEED}"
         )
 

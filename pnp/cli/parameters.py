@@ -16,11 +16,14 @@ from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import is_board_code
 
 if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
     from pnp._api.requests import Outcome
 
 Values: TypeAlias = dict[str, Any]
 Decorator: TypeAlias = Callable[[Any], Any]
 
+LARGEST_COUNT = 10**6
 # A seed has fewer; Python refuses to read numbers of thousands.
 _MOST_DIGITS = 30
 _MOST_SHOWN = 40
@@ -363,6 +366,16 @@ def with_offset(values: Values) -> Values:
 
         offset = find_profile(printer).back_offset_mm
     return {**values, "back_offset_mm": offset or (0.0, 0.0)}
+
+
+def progress_bar(length: int, label: str) -> "ProgressBar[int]":
+    """Return a bar on stderr, hidden where nobody looks."""
+    import sys
+
+    from pnp.cli.streams import bar_stream
+
+    is_hidden = not sys.stderr.isatty()
+    return click.progressbar(length=length, label=told(label), file=bar_stream(), hidden=is_hidden)
 
 
 def report(outcome: "Outcome") -> None:

@@ -1,11 +1,9 @@
 """``pnp setup``: set-up cards, one seeded board each."""
 
-import sys
-
 import click
 
-from pnp.cli.languages import told
 from pnp.cli.parameters import (
+    LARGEST_COUNT,
     BoardCommand,
     OptionOfGames,
     Values,
@@ -16,6 +14,7 @@ from pnp.cli.parameters import (
     option,
     page_options,
     players_option,
+    progress_bar,
     report,
     seed_option,
     sheet_options,
@@ -23,9 +22,7 @@ from pnp.cli.parameters import (
     with_seed,
     without_defaults,
 )
-from pnp.cli.streams import bar_stream
 
-LARGEST_COUNT = 10**6
 EPILOG = """\b
 Examples:
   pnp setup barony --players 3 --count 18 --seed 1 -o deck.pdf
@@ -74,11 +71,6 @@ def command(**values: Values) -> None:
     from pnp._api.setupcards import write_setup_cards
 
     request = with_seed(with_offset(without_defaults(values)))
-    with click.progressbar(
-        length=request["count"],
-        label=told("cards"),
-        file=bar_stream(),
-        hidden=not sys.stderr.isatty(),
-    ) as bar:
+    with progress_bar(request["count"], "cards") as bar:
         outcome = write_setup_cards(request, bar.update)
     report(outcome)

@@ -100,7 +100,7 @@ def _poster_pages(
             last_step=shared("poster_last_step"),
             footer=captions.footer(captions.true_scale(view.hex_mm)),
         ),
-        name="board",
+        name=f"board {view.board.seed}",
         content=hex_boxes(view),
         margin_mm=margin_mm,
     )

@@ -1,0 +1,84 @@
+"""``pnp board --count``: many boards in one run, all as single ones, written part by part."""
+
+import pikepdf
+import pytest
+
+import pnp
+from pnp._api import manyboards
+from pnp.cli import run
+
+TERRE = ["board", "terre-de-barons", "--seed", "5"]
+
+
+def test_one_pdf_has_a_page_for_each_board(tmp_path, capsys):
+    path = tmp_path / "boards.pdf"
+    assert run([*TERRE, "--count", "3", "-o", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "seeds 5 to 7" in told
+    with pikepdf.open(path) as pdf:
+        assert len(pdf.pages) == 3
+    command = told.splitlines()[-1].partition(": pnp ")[2].split()
+    again = tmp_path / "again.pdf"
+    assert run([*command, "-o", str(again)]) == 0
+    assert again.read_bytes() == path.read_bytes()
+
+
+def test_other_kinds_and_folders_have_a_file_for_each_as_if_made_alone(tmp_path):
+    text, folder = tmp_path / "b.txt", tmp_path / "boards"
+    assert run([*TERRE, "--count", "2", "-o", str(text), "-o", str(folder)]) == 0
+    for seed in (5, 6):
+        board = pnp.deal("terre-de-barons", seed=seed)
+        pdf, txt = board.save(tmp_path / "a.pdf", tmp_path / "a.txt")
+        assert (tmp_path / f"b-seed{seed}.txt").read_bytes() == txt.read_bytes()
+        made = folder / f"terre-de-barons-2p-seed{seed}.pdf"
+        assert made.read_bytes() == pdf.read_bytes()
+
+
+def test_parts_are_whole_or_not_there(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(manyboards, "BOARDS_A_FILE", 2)
+    foreign = tmp_path / "b-seed8.txt"
+    foreign.write_text("mine")
+    words = [*TERRE, "--count", "5", "-o", str(tmp_path / "b.txt"), "-o", str(tmp_path / "c.pdf")]
+    assert run(words) == 2
+    assert "b-seed8.txt" in capsys.readouterr().err
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["b-seed5.txt", "b-seed6.txt", "b-seed8.txt", "c-1of3.pdf"]
+    assert run([*words, "--force"]) == 0
+    assert "5 boards are too many for one file; each of 3 holds up to 2" in capsys.readouterr().err
+    assert len(list(tmp_path.iterdir())) == 5 + 3
+    # A folder that was made for them goes again.
+    foreign.write_text("mine")
+    assert run([*words, "-o", str(tmp_path / "folder"), "--seed", "7"]) == 2
+    assert not (tmp_path / "folder").exists()
+
+
+def test_without_a_file_they_go_to_the_folder_print(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run(["board", "T2-056", "--count", "2"]) == 0
+    assert [path.name for path in (tmp_path / "print").iterdir()] == [
+        "terre-de-barons-2p-seed5x2.pdf"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "message"),
+    [
+        (["--seed", str(10**18), "--count", "2"], 2, "the last one would have the seed"),
+        (["--seed", "1", "--count", "0"], 2, "expected a whole number from 1"),
+        (["--seed", "1", "--count", "2", "-o", "x.doc"], 2, "unknown kind of file '.doc'"),
+        (["--seed", "1", "--count", "2", "--tiles", "99"], 2, "expected at most 73"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_before_anything_is_dealt(more, code, message, capsys):
+    assert run(["board", "baron", *more]) == code
+    assert message in capsys.readouterr().err
+
+
+def test_python_draws_several_boards_as_one_document():
+    boards = [pnp.deal("barony", seed=seed) for seed in (1, 2)]
+    posters = [pnp.draw(board, form="poster") for board in boards]
+    both = pnp.draw(boards, form="poster")
+    assert len(both) == sum(map(len, posters))
+    assert both.pdf().startswith(b"%PDF")
+    with pytest.raises(pnp.OptionError, match="no boards to draw"):
+        pnp.draw([])
