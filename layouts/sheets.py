@@ -13,7 +13,9 @@ from typing import TypeAlias
 from layouts.backs import BackPlan, Flip, flip_sheet, fold_sheet, is_turned_sideways, turn_over
 from layouts.bleeds import Ring, cut_bleeds
 from layouts.components import Component, bleed_outline, points_box
-from layouts.documents import Page
+from layouts.cutmarks import cut_marks
+from layouts.cuts import Cuts, find_cuts
+from layouts.documents import Box, Page
 from layouts.drawings import make_drawing
 from layouts.marks import FOOTER_MM, Caption, back_footer, footer
 from layouts.nesting import Placement
@@ -177,6 +179,11 @@ def plan_groups(
     return tuple(plans)
 
 
+def sheet_cuts(sheet: PlannedSheet) -> Cuts:
+    """Return the strokes and outlines by which the pieces of *sheet* are cut out."""
+    return find_cuts([piece.trim() for piece in sheet.pieces])
+
+
 def page_count(plans: Iterable[SheetPlan], style: SheetStyle) -> int:
     """Return how many pages `draw_plans` will make of *plans*."""
     sheets = [sheet for plan in plans for sheet in plan.sheets]
@@ -231,7 +238,7 @@ class _Drawer:
             art=art,
             cut=cut,
             fold=fold,
-            marks=(*crop, *footer(footer_text, self.sheet.footer)),
+            marks=(*crop, *self.cut_numbers(), *footer(footer_text, self.sheet.footer)),
         )
         return Page(drawing, title)
 
@@ -259,12 +266,26 @@ class _Drawer:
             return [], []
         if self.style.marks == "outline":
             return cut_outlines(pieces), []
-        arts = [cut or (piece.bleed(),) for piece, cut in zip(pieces, self.cuts, strict=True)]
+        crop, others = crop_sheet(pieces, self.arts(), self.mark_room())
+        return cut_outlines(others), crop
+
+    def cut_numbers(self) -> list[Shape]:
+        """Return the ticks and numbers of long cuts; crop marks leave them no room."""
+        if self.style.marks != "outline":
+            return []
+        boxes = [points_box(point for ring in art for point in ring) for art in self.arts()]
+        return cut_marks(sheet_cuts(self.sheet).strokes, boxes, self.mark_room())
+
+    def arts(self) -> list[tuple[Ring, ...]]:
+        """Return the rings that the art of each piece is cut off at."""
+        pieces = zip(self.sheet.pieces, self.cuts, strict=True)
+        return [cut or (piece.bleed(),) for piece, cut in pieces]
+
+    def mark_room(self) -> Box:
+        """Return where marks of pieces may be."""
         edge_mm = min(self.margin_mm, LEAST_MARGIN_MM)
         bottom_mm = self.plan.fold_mm or self.sheet.footer[3] - FOOTER_MM
-        room = (edge_mm, edge_mm, self.plan.paper.width_mm - edge_mm, bottom_mm)
-        crop, others = crop_sheet(pieces, arts, room)
-        return cut_outlines(others), crop
+        return (edge_mm, edge_mm, self.plan.paper.width_mm - edge_mm, bottom_mm)
 
 
 def _flip(style: SheetStyle) -> Flip | None:

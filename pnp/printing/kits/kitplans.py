@@ -7,9 +7,10 @@ Neighbouring parts share sheets where that saves one.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from layouts.cuts import Cuts
 from layouts.papers import Paper
 from layouts.sheetplans import SheetPlan
-from layouts.sheets import SheetStyle, page_count, plan_groups
+from layouts.sheets import SheetStyle, page_count, plan_groups, sheet_cuts
 from pnp.printing.kits.record import Kit, Section
 
 
@@ -51,6 +52,11 @@ class KitPlan:
         """The share of the printable area that pieces cover, over all sheets."""
         covered = sum(plan.coverage * len(plan.sheets) for plan in self.plans)
         return covered / max(self.sheet_count, 1)
+
+    @property
+    def cuts(self) -> tuple[Cuts, ...]:
+        """How the pieces of each sheet are cut out, in the order of printing."""
+        return tuple(sheet_cuts(sheet) for plan in self.plans for sheet in plan.sheets)
 
     def sheets_of(self, section: Section) -> tuple[int, ...]:
         """Return which sheets the pieces of *section* are on, counted from 0."""
