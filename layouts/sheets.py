@@ -238,7 +238,7 @@ class _Drawer:
             art=art,
             cut=cut,
             fold=fold,
-            marks=(*crop, *self.cut_numbers(), *footer(footer_text, self.sheet.footer)),
+            marks=(*crop, *footer(footer_text, self.sheet.footer), *self.cut_numbers()),
         )
         return Page(drawing, title)
 

@@ -116,9 +116,8 @@ class Kit(Pages):
             yield f"  {section.key}: {_counted(section.piece_count, 'piece')} on {sheets}"
         share = f"{self.plan.coverage:.0%} of the printable area covered"
         yield f"  all pieces: {_counted(self.plan.sheet_count, 'sheet')}, {share}"
-        strokes = sum(len(cuts.strokes) for cuts in self.plan.cuts)
-        outlines = sum(cuts.outline_count for cuts in self.plan.cuts)
-        yield f"  to cut: {_counted(strokes, 'straight line')}, {_counted(outlines, 'outline')}"
+        lines = _counted(self.plan.stroke_count, "straight line")
+        yield f"  to cut: {lines}, {_counted(self.plan.outline_count, 'outline')}"
 
     def needs_pages(self, files: Files) -> bool:
         """Refuse kinds of files that cannot be written."""

@@ -21,8 +21,6 @@ from pnp.printing.kits.materials import making_sentences, substitutes
 from pnp.printing.kits.record import Section
 from pnp.texts import Texts
 
-_CUTTING_STEPS = 5
-
 
 @dataclass(frozen=True, slots=True)
 class SectionCount:
@@ -44,9 +42,15 @@ class SectionCount:
 
 
 def contents_blocks(
-    texts: Texts, counts: Sequence[SectionCount], *, duplex: str, notes: Sequence[str], ink: str
+    texts: Texts,
+    counts: Sequence[SectionCount],
+    *,
+    duplex: str,
+    cutting: str,
+    notes: Sequence[str],
+    ink: str,
 ) -> tuple[Block, ...]:
-    """Return the text and pictures of the contents sheet."""
+    """Return the text and pictures of the contents sheet; *cutting* counts the cuts."""
     rows = [(texts("kit_piece"), texts("kit_pieces"), texts("kit_sheets"))]
     rows += [
         (count.section.title, str(count.section.piece_count), count.sheets) for count in counts
@@ -64,7 +68,7 @@ def contents_blocks(
         Paragraph(texts("kit_tools_list")),
         Heading(texts("kit_cutting")),
         Bullets(
-            tuple(texts(f"kit_cut_{step}") for step in range(1, _CUTTING_STEPS + 1)),
+            (*(texts(f"kit_cut_{step}") for step in (1, 2, 3)), cutting, texts("kit_cut_5")),
             is_numbered=True,
         ),
         assembly_picture(ink),

@@ -165,9 +165,20 @@ def _contents(
             paper=layout.paper.name.upper(),
         ),
         blocks=contents_blocks(
-            words.shared, counts, duplex=layout.style.duplex, notes=kit.notes, ink=layout.ink
+            words.shared,
+            counts,
+            duplex=layout.style.duplex,
+            cutting=_cutting(plan, words, layout),
+            notes=kit.notes,
+            ink=layout.ink,
         ),
     )
+
+
+def _cutting(plan: KitPlan, words: KitWords, layout: KitLayout) -> str:
+    """Return the sentence with the number of lines and outlines to cut along."""
+    key = "kit_cut_4" if layout.style.marks == "outline" else "kit_cut_4_plain"
+    return words.shared(key, lines=plan.stroke_count, outlines=plan.outline_count)
 
 
 def _footer_text(words: KitWords, numbers: _Numbers, before: int, number: int) -> tuple[str, ...]:

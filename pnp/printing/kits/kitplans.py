@@ -58,6 +58,16 @@ class KitPlan:
         """How the pieces of each sheet are cut out, in the order of printing."""
         return tuple(sheet_cuts(sheet) for plan in self.plans for sheet in plan.sheets)
 
+    @property
+    def stroke_count(self) -> int:
+        """How many straight lines there are to cut along, on all sheets."""
+        return sum(len(cuts.strokes) for cuts in self.cuts)
+
+    @property
+    def outline_count(self) -> int:
+        """How many pieces are to be cut out along their outline, on all sheets."""
+        return sum(cuts.outline_count for cuts in self.cuts)
+
     def sheets_of(self, section: Section) -> tuple[int, ...]:
         """Return which sheets the pieces of *section* are on, counted from 0."""
         return tuple(number for number, keys in enumerate(self.keys) if section.key in keys)

@@ -66,7 +66,7 @@ class Line:
     """
     A line of text on a page: its size, where its base line starts, the corners of its box.
 
-    A mark is part of a footer.
+    A mark is part of a footer, or the number of a long cut.
     """
 
     text: str
@@ -74,6 +74,10 @@ class Line:
     start: Point
     corners: tuple[Point, ...]
     is_mark: bool = False
+
+    @property
+    def is_cut_number(self) -> bool:
+        return self.is_mark and self.text.isdigit()
 
 
 @cache
@@ -138,7 +142,9 @@ def cut_rings(page: Page) -> list[tuple[Point, ...]]:
 
 def foot_words(page: Page) -> str:
     lines = sorted(lines_of(page.drawing.marks), key=lambda line: line.start[::-1])
-    return " ".join(line.text for line in lines).replace("\N{NO-BREAK SPACE}", " ")
+    return " ".join(line.text for line in lines if not line.text.isdigit()).replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
 
 
 @pytest.fixture

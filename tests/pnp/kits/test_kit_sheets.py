@@ -101,6 +101,8 @@ def test_every_text_lies_within_the_margins(kit, page_lines):
     for page in kit.pages:
         width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
         for line in page_lines(page):
+            if line.is_cut_number:
+                continue
             margin_mm = FOOTER_MARGIN_MM if line.is_mark else MARGIN_MM
             for x, y in line.corners:
                 assert MARGIN_MM - 0.01 <= x <= width_mm - MARGIN_MM + 0.01, line.text
@@ -232,9 +234,20 @@ def test_titles_say_what_is_on_each_sheet_and_nothing_else(kit):
         assert {re.sub(r" \d+$", "", part) for part in page.title.split(", ")} == titles
 
 
+def test_numbers_of_long_cuts_keep_off_the_edge_and_count_from_one(kit, page_lines):
+    for page in kit.pages:
+        width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
+        numbers = [line for line in page_lines(page) if line.is_cut_number]
+        assert [int(line.text) for line in numbers] == [*range(1, len(numbers) + 1)]
+        for line in numbers:
+            assert all(4.5 <= x <= width_mm - 4.5 for x, _ in line.corners)
+            assert all(4.5 <= y <= height_mm - 4.5 for _, y in line.corners)
+
+
 def test_captions_are_one_line_that_names_the_sheet(kit, page_lines):
     for page in kit.pages:
         lines = [line for line in page_lines(page) if line.is_mark and "50" not in line.text]
+        lines = [line for line in lines if not line.is_cut_number]
         assert len({round(line.start[1], 2) for line in lines}) <= 1, page.title
         if page.drawing.cut:
             assert lines[0].text.startswith(page.title)
