@@ -1,6 +1,6 @@
 // The view of boards: a seed, its board at once, files of it.
 import { download, h, picture } from "./elements.js";
-import { folded, gameChoice, gameFields, hexField, paperFields, seedRow, select, themeField } from "./forms.js";
+import { folded, gameChoice, gameFields, hexField, paperFields, saveAs, seedRow, select, themeField } from "./forms.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 
@@ -26,13 +26,13 @@ export class BoardView extends PrintView {
       seedRow(chosen, changed),
       themeField(chosen, changed),
       h("p.quiet", {}, t("theme_country_absent")),
-      ...gameFields(this.game, chosen.players, chosen.options, changed),
       folded(t("more"), [
+        ...gameFields(this.game, chosen.players, chosen.options, changed),
         select(t("form"), ["overview", "poster", "tiles"].map((form) => [form, t(`form_${form}`)]), chosen.form, this.set("form")),
         ...paperFields(this.start.papers, chosen, changed),
         hexField(this.game, chosen, changed),
       ], this.isUnfolded),
-      h("div.buttons", {},
+      saveAs(
         this.button("download_pdf", () => this.take("board_file", "pdf"), "button.strong"),
         this.button("download_svg", () => this.takeSvg()),
         this.button("download_png", () => this.takePng()),

@@ -1,6 +1,6 @@
 // The view of set-up cards.
 import { h } from "./elements.js";
-import { flag, folded, gameChoice, gameFields, number, paperFields, seedRow, select, sheetFields, themeField } from "./forms.js";
+import { flag, folded, gameChoice, gameFields, number, paperFields, saveAs, seedRow, select, sheetFields, themeField } from "./forms.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 
@@ -18,12 +18,14 @@ export class CardsView extends PrintView {
       ...gameChoice(this.start.games, chosen, changed),
       number(t("count"), chosen.count, { least: 1, most: 144 }, (count) => { chosen.count = count ?? 1; changed(); }),
       seedRow(chosen, changed),
-      select(t("card"), this.start.cards.map((size) => [size, size]), chosen.card, this.set("card")),
       themeField(chosen, changed),
-      ...gameFields(this.game, chosen.players, chosen.options, changed),
-      ...(this.game.has_draw_pile ? [flag(t("draw_order"), chosen.draw_order, this.set("draw_order"))] : []),
-      folded(t("more"), [...paperFields(this.start.papers, chosen, changed), ...sheetFields(chosen, changed)], this.isUnfolded),
-      h("div.buttons", {}, this.button("download_pdf", () => this.take("cards", "pdf"), "button.strong")),
+      folded(t("more"), [
+        select(t("card"), this.start.cards.map((size) => [size, size]), chosen.card, this.set("card")),
+        ...gameFields(this.game, chosen.players, chosen.options, changed),
+        ...(this.game.has_draw_pile ? [flag(t("draw_order"), chosen.draw_order, this.set("draw_order"))] : []),
+        ...paperFields(this.start.papers, chosen, changed), ...sheetFields(chosen, changed),
+      ], this.isUnfolded),
+      saveAs(this.button("download_pdf", () => this.take("cards", "pdf"), "button.strong")),
       h("p.quiet", {}, this.game.credit),
     ];
   }

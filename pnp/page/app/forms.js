@@ -42,7 +42,7 @@ export function gameFields(game, players, values, changed) {
     };
     const now = values[option.name] ?? option.default;
     if (option.kind === "choice") {
-      return select(option.text, option.choices.map((c) => [c.name, c.name, c.text]), now, set);
+      return select(option.text, option.choices.map((c) => [c.name, upper(c.text), c.name]), now, set);
     }
     if (option.kind === "flag") return flag(option.text, now, set);
     return number(option.text, values[option.name], {
@@ -69,6 +69,8 @@ export function gameChoice(games, chosen, changed) {
 }
 
 const words = (/** @type {string} */ kind, /** @type {string[]} */ names) => names.map((name) => [name, t(`${kind}_${name}`)]);
+
+const upper = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Return the field of the look. @param {Values} chosen @param {() => void} changed */
 export function themeField(chosen, changed) {
@@ -108,6 +110,11 @@ export function sheetFields(chosen, changed) {
     number(t("bleed"), chosen.bleed_mm, { least: 0, most: 10, step: 0.5 }, set("bleed_mm")),
     number(t("gutter"), chosen.gutter_mm, { least: 0, most: 20, step: 0.5 }, set("gutter_mm")),
   ];
+}
+
+/** Return buttons that save what is shown. @param {HTMLElement[]} buttons */
+export function saveAs(...buttons) {
+  return h("div.save", {}, h("h3", {}, t("save_as")), h("div.buttons", {}, buttons));
 }
 
 /** @param {string} title @param {(Node | string)[]} fields */

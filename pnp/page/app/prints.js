@@ -1,6 +1,6 @@
 // The view of kits: everything there is to print and cut out.
 import { h } from "./elements.js";
-import { flag, folded, gameChoice, hexField, paperFields, select, sheetFields, themeField } from "./forms.js";
+import { flag, folded, gameChoice, hexField, paperFields, saveAs, select, sheetFields, themeField } from "./forms.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 
@@ -40,7 +40,7 @@ export class KitView extends PrintView {
       ], this.isUnfolded),
       ...(known.length ? [h("fieldset", {}, h("legend", {}, t("parts")),
         known.map(({ key, title }) => flag(title, chosen.only?.includes(key), toggle(key))))] : []),
-      h("div.buttons", {}, this.button("download_pdf", () => this.take("kit", "pdf"), "button.strong")),
+      saveAs(this.button("download_pdf", () => this.take("kit", "pdf"), "button.strong")),
       h("p.quiet", {}, this.game.credit),
     ];
   }

@@ -80,8 +80,10 @@ export class PrintView {
   async shown({ data, blobs }, request) {
     const count = data.pages ?? blobs.length;
     const sheets = h("div", { className: count > 1 ? "sheets" : "single" });
-    this.stage.replaceChildren(h("h2", {}, data.title),
-      ...(data.report ?? []).slice(1).map((/** @type {string} */ line) => h("p.quiet", {}, line.trim())), sheets);
+    const [, first, ...report] = /** @type {string[]} */ (data.report ?? []);
+    const lines = (/** @type {string[]} */ all) => all.map((line) => h("p.quiet", {}, line.trim()));
+    this.stage.replaceChildren(h(count > 1 ? "h2" : "h2.hidden", {}, data.title),
+      ...(report.length ? [h("details.report", {}, h("summary", {}, first.trim()), ...lines(report))] : lines(first ? [first] : [])), sheets);
     for (let number = 1; number <= count && !this.isStale; number += 1) {
       const blob = blobs[number - 1] ?? (await this.page(request, number, count));
       sheets.append(h("figure", {}, picture(blob, `${data.title}, ${t("page_number", { number, count })}`)));

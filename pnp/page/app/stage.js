@@ -46,11 +46,12 @@ export class Stage {
     /** @type {string | null} */
     this.selected = null;
     this.view = { x: 0, y: 0, scale: 1 };
-    this.image = h("img.photo", { alt: "", draggable: false });
+    this.image = h("img.photo", { alt: "", draggable: false, hidden: true });
     this.rows = s("g", { role: "presentation" });
     this.ghosts = s("g", { role: "presentation" });
+    this.cursor = s("g", { role: "presentation" });
     this.handles = s("g", { role: "presentation" });
-    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.handles);
+    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.cursor, this.handles);
     this.sheet = h("div.sheet", {}, this.image, this.layer);
     this.lens = h("canvas.lens", { width: 180, height: 180, hidden: true });
     this.element = h("div.canvas", {}, this.sheet, this.lens);
@@ -78,15 +79,19 @@ export class Stage {
   mapping() {
     if (this.picture) return this.fault ? null : fitted(this.pairs);
     const { left, top } = boardBounds(this.hexes);
-    return (/** @type {Point} */ { x, y }) => ({ x: (x - left + 1) * SIDE, y: (y - top + 1) * SIDE });
+    const { margin } = this;
+    return (/** @type {Point} */ { x, y }) => ({ x: (x - left + margin) * SIDE, y: (y - top + margin) * SIDE });
   }
 
   /** @returns {{width: number, height: number}} */
   get size() {
     if (this.picture) return this.picture;
     const { left, right, top, bottom } = boardBounds(this.hexes);
-    return { width: (right - left + 2) * SIDE, height: (bottom - top + 2) * SIDE };
+    return { width: (right - left + 2 * this.margin) * SIDE, height: (bottom - top + 2 * this.margin) * SIDE };
   }
+
+  /** Room round a drawn board, in sides of a hex: a map that is painted grows. */
+  get margin() { return this.isPainting && this.position?.isSketch ? 4 : 1; }
 
   /**
    * Draw what changed since the last time; all of it where the grid lies anew.
@@ -103,6 +108,7 @@ export class Stage {
     if (frame !== this.frame) this.begin(width, height);
     this.frame = frame;
     this.drawCells(position);
+    this.drawCursor();
     this.drawGhosts(position);
     const shown = picture && this.marksAreShown ? position.marks : [];
     this.handles.replaceChildren(...shown.map((mark, place) => handle(mark.to, place, {
@@ -186,7 +192,20 @@ export class Stage {
     cell.setAttribute("aria-selected", String(isHere || this.others.has(key)));
   }
 
-  renewAll() { for (const [key, { element }] of this.cells) this.renew(key, element); }
+  renewAll() {
+    for (const [key, { element }] of this.cells) this.renew(key, element);
+    this.drawCursor();
+  }
+
+  /** Draw the edges of chosen hexes over those of their neighbours. */
+  drawCursor() {
+    const { map, position } = this;
+    const shown = (/** @type {string | null} */ key, /** @type {string} */ kind) => {
+      const hex = position?.hexes.get(key ?? "");
+      return map && hex ? [edge(spotOf(map, hex), kind)] : [];
+    };
+    this.cursor.replaceChildren(...[...this.others].flatMap((key) => shown(key, "chosen also")), ...shown(this.selected, "chosen"));
+  }
 
   /** Show places beside the board where a hex may be painted. */
   drawGhosts(/** @type {Position} */ position) {

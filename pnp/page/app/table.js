@@ -159,7 +159,12 @@ export class TableView {
   render() {
     const isOpen = Boolean(this.position);
     this.element.classList.toggle("empty", !isOpen);
-    if (!isOpen) { this.opening.render(); return; }
+    if (!isOpen) {
+      this.side.element.replaceChildren();
+      this.opening.render();
+      return;
+    }
+    this.opening.element.replaceChildren();
     this.drawStage();
     this.renderTools();
     this.side.render();
@@ -196,6 +201,7 @@ export class TableView {
     this.closePalette();
     this.renderTools();
     this.drawStage();
+    if (!this.picture) this.stage.fit();
   }
 
   /** @param {string} key @param {PointerEvent} event */

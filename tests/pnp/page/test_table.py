@@ -296,6 +296,7 @@ def test_storage_that_is_forbidden_or_full_is_said(table, what, how):
     tab.wait_for_selector(".evening .error >> text=keeps nothing")
     assert evening_of(table)["positions"]
     tab.evaluate(f"() => {{ {what} = window.usual; }}")
+    table.hexagon("A1").focus()
     tab.keyboard.type("K")
     tab.wait_for_selector(".evening .error", state="detached")
 
