@@ -11,10 +11,10 @@ from pnp._api.verdicts import Decisive
 from pnp.judging.findings import Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet
 from pnp.model.boards import Json
+from pnp.model.positions import told_of
 from pnp.notation.positionfiles import PositionFile
 from pnp.texts import Texts
 from pnp.texts.messages import in_language
-from pnp.texts.sentences import tell
 
 
 def report_data(judgement: Findings, language: str) -> dict[str, Json]:
@@ -70,7 +70,7 @@ def _finding(file: PositionFile, finding: Finding, texts: Texts) -> dict[str, Js
         "severity": finding.severity,
         "hexes": _names(file, finding.hexes),
         "lines": list(lines),
-        "sentence": tell(finding.sentence, texts, file.position.names),
+        "sentence": told_of(file.position, file.game, finding.sentence, texts),
         "source": texts(f"{finding.code}_source"),
     }
 
@@ -78,7 +78,7 @@ def _finding(file: PositionFile, finding: Finding, texts: Texts) -> dict[str, Js
 def _line(file: PositionFile, line: ScoreLine, texts: Texts) -> dict[str, Json]:
     """Return one line of an account; points are null while an entry is missing."""
     return {
-        "sentence": tell(line.sentence, texts, file.position.names),
+        "sentence": told_of(file.position, file.game, line.sentence, texts),
         "points": line.points,
         "hexes": _names(file, line.hexes),
         "source": texts(line.source),
@@ -88,7 +88,7 @@ def _line(file: PositionFile, line: ScoreLine, texts: Texts) -> dict[str, Json]:
 def _note(file: PositionFile, note: Note, texts: Texts) -> dict[str, Json]:
     """Return a note."""
     return {
-        "sentence": tell(note.sentence, texts, file.position.names),
+        "sentence": told_of(file.position, file.game, note.sentence, texts),
         "hexes": _names(file, note.hexes),
     }
 

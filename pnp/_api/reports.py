@@ -9,10 +9,9 @@ from generators.hexes import Hex
 from pnp._api.judgements import Findings, Score
 from pnp.judging.findings import SEVERITIES, Finding, is_impossible
 from pnp.judging.scores import Note, ScoreLine, Standing
-from pnp.model.positions import player_text
+from pnp.model.positions import player_text, told_of
 from pnp.notation.positionfiles import PositionFile
 from pnp.texts import Texts, page_texts, printed_number
-from pnp.texts.sentences import tell
 
 # Where the lines of a report begin, and how wide they may be.
 _INDENT = "  "
@@ -99,7 +98,7 @@ def _finding_lines(file: PositionFile, finding: Finding, texts: Texts, width: in
         if lines:
             head += f" ({texts('report_lines', lines=_listed(lines))})"
     yield from _wrapped(_INDENT, head, width, deeper=True)
-    yield from _wrapped(_DEEP, tell(finding.sentence, texts, file.position.names), width)
+    yield from _wrapped(_DEEP, told_of(file.position, file.game, finding.sentence, texts), width)
     yield from _wrapped(_DEEP, f"[{texts(f'{finding.code}_source')}]", width)
 
 
@@ -141,7 +140,7 @@ def _score_line(
 ) -> Iterator[str]:
     """Yield one line of an account: points, sentence, hexes, the number of its source."""
     points = "?" if line.points is None else printed_number(line.points)
-    words = tell(line.sentence, texts, file.position.names)
+    words = told_of(file.position, file.game, line.sentence, texts)
     if line.hexes:
         words += f" ({_places(file, line.hexes)})"
     yield from _wrapped(f"{points:>8}  ", f"{words} [{number}]", width)
@@ -149,7 +148,7 @@ def _score_line(
 
 def _note(file: PositionFile, note: Note, texts: Texts) -> str:
     """Return a note, and its hexes unless it names all of them itself."""
-    words = tell(note.sentence, texts, file.position.names)
+    words = told_of(file.position, file.game, note.sentence, texts)
     names = [file.position.names[cell] for cell in note.hexes]
     if set(names) <= set(words.replace(",", " ").replace(":", " ").replace(".", " ").split()):
         return words

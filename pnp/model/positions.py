@@ -8,16 +8,16 @@ Positions are kept in a normal form, so that equal ones are equal values:
 - pieces: one record for a colour, kind and hex, sorted by place, colour and kind.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import ChainMap, Counter
+from collections.abc import Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from generators.hexes import Hex
 from pnp.model.boards import Board, Piece, board_words
 from pnp.model.games import Game
 from pnp.texts import Texts
-from pnp.texts.sentences import value_text
+from pnp.texts.sentences import Sentence, tell, value_text
 
 Phase: TypeAlias = Literal["setup", "play", "end"]
 PHASES: tuple[Phase, ...] = ("setup", "play", "end")
@@ -126,6 +126,30 @@ def player_text(position: Position, game: Game, colour: str, texts: Texts) -> st
     words = value_text(game.colour_word(colour), texts)
     name = position.player_names.get(colour)
     return texts("player_named", colour=words, name=name) if name else words
+
+
+def told_of(position: Position, game: Game, sentence: Sentence, texts: Texts) -> str:
+    """
+    Return *sentence* for a reader, the players called by their names, too.
+
+    *texts* are those of the rules of *game*.
+    """
+    return tell(sentence, _with_names(position, game, texts), position.names)
+
+
+def _with_names(position: Position, game: Game, texts: Texts) -> Texts:
+    """Return *texts* in which the colours that have a player are called ``Blue (Anna)``."""
+    named = {
+        f"colour_{colour.name}": player_text(position, game, colour.letter, texts)
+        for colour in game.colours
+        if colour.letter in position.player_names
+    }
+    if not named:
+        return texts
+    # A name is no text with slots.
+    words = {key: text.replace("{", "{{").replace("}", "}}") for key, text in named.items()}
+    table = cast("MutableMapping[str, str]", texts.table)  # which is only read
+    return texts._replace(table=ChainMap(words, table))
 
 
 def normal_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:

@@ -174,6 +174,19 @@ def test_a_json_report_keeps_the_place_of_a_file_that_cannot_be_read(pnp, save):
     assert data["files"][2]["findings"] == data["files"][0]["findings"]
 
 
+def test_players_are_called_by_their_names_in_findings_and_notes(pnp, save):
+    text = TWO_DONJONS.replace("pieces", "names\n    b Anna {x}\n    pieces").replace(
+        "bK B2", "bB B2"
+    )
+    path = save(text)
+    told = pnp("check", path).out
+    assert "Blue (Anna {x}): " in told
+    data = json.loads(pnp("score", "--json", "--lang", "fr", path).out)["files"][0]
+    sentences = [one["sentence"] for one in (*data["findings"], *data["score"]["notes"])]
+    assert any("Bleu (Anna {x})" in sentence for sentence in sentences)
+    assert not any(sentence.count("Anna") > sentence.count("Bleu") for sentence in sentences)
+
+
 def test_no_file_or_one_that_is_not_there_is_one_error(pnp, tmp_path):
     assert pnp("check").code == 2
     told = pnp("check", "none.txt")

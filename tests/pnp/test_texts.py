@@ -89,6 +89,15 @@ def test_french_has_a_blank_before_its_tall_marks(path):
         assert not re.search(r"\w[:;!?](?!//)", text), text
 
 
+# Terms that have another word, and wordings that no French player would use.
+NOT_FRENCH = re.compile(r"\b(lecture|constats?|réputée?s?|entre côtés|à vous le|un parmi)\b", re.I)
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_french_has_one_word_for_a_thing(path):
+    assert [text for text in read(path)["fr"].values() if NOT_FRENCH.search(text)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_terrain_and_the_title_have_a_text(game, language):

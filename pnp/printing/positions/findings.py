@@ -17,10 +17,10 @@ from layouts.shapes import Circle, Point, Shape, Style, Text, polygon
 from layouts.textblocks import centred_text, shorten_text
 from layouts.units import points_to_mm
 from pnp.judging.findings import SEVERITIES, Finding, Severity, is_breach
+from pnp.model.positions import told_of
 from pnp.printing.art.places import CORNERS, HALF_WIDTH, ICON, NUMERAL, PIPS, Place
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.themes import PAPER
-from pnp.texts.sentences import tell
 
 _HALO_MM = 0.5  # of paper round a line, so that it stands out from any ground
 _LINE_SHARE = 0.055  # of the side
@@ -250,7 +250,7 @@ def _entry(
         *_headline(frame, finding, width_mm),
     ]
     y_mm = 1.25 * _TEXT_MM
-    paragraphs = [(tell(finding.sentence, texts, frame.position.names), _TEXT_MM)]
+    paragraphs = [(told_of(frame.position, frame.game, finding.sentence, texts), _TEXT_MM)]
     if has_source:
         paragraphs.append((texts(f"{finding.code}_source"), _SMALL_MM))
     for words, size_mm in paragraphs:

@@ -14,11 +14,11 @@ from layouts.shapes import Path, Shape, Style, Text, polyline, rectangle
 from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
 from pnp.judging.scores import ScoreLine, Standing
+from pnp.model.positions import told_of
 from pnp.printing.art.outlines import outline
 from pnp.printing.positions.figures import figure_style
 from pnp.printing.positions.frames import PositionFrame
 from pnp.texts import printed_number
-from pnp.texts.sentences import tell
 
 _BAND_MM = 12.5
 _PAD_MM = 2.6
@@ -128,8 +128,8 @@ def _rank(frame: PositionFrame, standing: Standing, unranked: str) -> str:
 
 def _line(frame: PositionFrame, line: ScoreLine, source: int, width_mm: float, y_mm: float) -> Part:
     """Return a line of an account: sentence and hexes on the left, points on the right."""
-    ink, names = frame.theme.ink, frame.position.names
-    words = tell(line.sentence, frame.rules, names)
+    ink = frame.theme.ink
+    words = told_of(frame.position, frame.game, line.sentence, frame.rules)
     text_width = width_mm - 2 * _PAD_MM - _POINTS_MM
     sentence = frame.paragraph(
         f"{words}\u00a0[{source}]", _TEXT_MM, text_width, x_mm=_PAD_MM, y_mm=y_mm

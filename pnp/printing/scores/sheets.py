@@ -23,7 +23,7 @@ from layouts.units import points_to_mm
 from pnp.judging.findings import Finding, is_breach, is_impossible
 from pnp.judging.scores import Note, ScoreSheet, Standing
 from pnp.model.games import Game
-from pnp.model.positions import Position
+from pnp.model.positions import Position, told_of
 from pnp.printing.positions.findings import (
     COLUMN_GAP_MM,
     MOST_FINDINGS,
@@ -40,7 +40,6 @@ from pnp.printing.scores.accounts import (
     source_numbers,
 )
 from pnp.printing.themes import PAPER, Theme
-from pnp.texts.sentences import tell
 
 _COLUMN_GAP_MM = 5.0
 _LEAST_COLUMN_MM = 56.0
@@ -218,7 +217,7 @@ def _note_words(frame: PositionFrame, notes: Sequence[Note]) -> list[str]:
     """Return notes in the reader's language, behind them the hexes they do not name."""
     lines = []
     for note in notes:
-        words = tell(note.sentence, frame.rules, frame.position.names)
+        words = told_of(frame.position, frame.game, note.sentence, frame.rules)
         places = hexes_besides(frame, words, note.hexes)
         lines.append(f"{words} ({places})" if places else words)
     return lines
