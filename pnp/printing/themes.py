@@ -145,7 +145,7 @@ _PLAYERS = {
 # The same terrains in washes: grounds like watercolour on old paper, the pattern 15 L* darker,
 # engraved lines at L* 38.
 _WASHES = {
-    "mountain": Tones("#dccdaf", "#b5a480", "#675834"),
+    "mountain": Tones("#d9c9ab", "#b2a07c", "#685833"),
     "forest": Tones("#aeb984", "#849252", "#4f601c"),
     "field": Tones("#f0d695", "#c8ac5d", "#6c5800"),
 }

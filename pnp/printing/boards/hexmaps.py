@@ -33,6 +33,7 @@ from pnp.printing.art.terrains import find_look
 from pnp.printing.themes import Theme
 
 UNREADABLE_GROUND = "#e6e4e1"
+QUIET_LINE = "#6e5843"  # round hexes on a country
 
 _UNREADABLE_LINE = "#a39d97"
 _HATCH_STEP = 0.16
@@ -108,7 +109,7 @@ def draw_grounds(land: HexMap, *, seed: int = 0) -> Iterator[Shape]:
 
 def draw_lines(land: HexMap, tiles: Iterable[Sequence[Hex]] = ()) -> Iterator[Shape]:
     """Yield the outlines of hexes, of *tiles* with several of them, and of the whole."""
-    ink = land.theme.ink
+    ink = QUIET_LINE if land.theme.is_country else land.theme.ink
     commands: list[Command] = []
     for one, other in hex_edges(land.looks, side_mm=land.side_mm):
         commands += (("M", *land.moved(one)), ("L", *land.moved(other)))

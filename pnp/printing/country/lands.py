@@ -17,14 +17,10 @@ from pnp.printing.themes import Theme, Tones
 
 # In units of the side, about the middle of a hex.
 QUIET: Disc = (0.0, 0.0, 0.47)
-MARKS: tuple[Disc, ...] = ((-0.2, 0.7, 0.15), (0.0, 0.72, 0.17), (0.2, 0.7, 0.15))
-VALUED_MARKS: tuple[Disc, ...] = (
-    (-0.3, 0.61, 0.13),
-    (0.0, 0.66, 0.18),
-    (0.3, 0.61, 0.1),
-    (0.46, 0.59, 0.09),
-    (0.6, 0.58, 0.08),
+MARKS: tuple[Disc, ...] = tuple(
+    (x, 0.7, r) for x, r in ((-0.36, 0.1), (-0.18, 0.14), (0.0, 0.15), (0.18, 0.14), (0.36, 0.1))
 )
+PLATE: Disc = (0.6, -0.31, 0.15)
 FOCAL: tuple[Disc, ...] = ((0.0, -0.6, 0.24), (-0.24, -0.53, 0.2), (0.24, -0.53, 0.2))
 FOCAL_PLACE = (0.0, -0.57, 0.56)  # its middle and its size
 
@@ -74,7 +70,7 @@ class Land:
 
     def marks(self, room: float = 0.0) -> Area:
         """Return what icons, names and values take on these hexes and next to them, and *room*."""
-        places = VALUED_MARKS if self.look.has_value else MARKS
+        places = (*MARKS, PLATE) if self.look.has_value else MARKS
         cells = self.territory.cells
         near = sorted(cells.union(*map(neighbours, cells)))
         middles = [hex_to_mm(cell, side_mm=self.side_mm) for cell in near]

@@ -6,7 +6,7 @@ from generators.areas import Area, Point
 from generators.hexes import neighbours
 from generators.lattice import hex_to_mm
 from layouts.shapes import Path, Style, many_polygons
-from pnp.printing.country.lands import Land, Picture, Standing, rounded, sprig_at, sprigs_at
+from pnp.printing.country.lands import Land, Picture, Standing, filled, rounded, sprig_at, sprigs_at
 
 # Shares of the side.
 _SHORE = 0.06
@@ -20,11 +20,25 @@ _BOAT_HEXES = 3  # from that many on
 
 def draw_water(land: Land) -> Picture:
     """Return water within a strip of shore, depth lines, swells and perhaps a boat."""
+    water = _water(land)
+    clear = land.marks().overlap(water.offset(-0.6 * _BANK * land.side_mm))
+    flat = (
+        *draw_surface(land),
+        *_depth_lines(water, land),
+        filled(clear, land.tones.ground),
+    )
+    return Picture(flat, tuple(_afloat(water, land)))
+
+
+def draw_surface(land: Land) -> list[Path]:
+    """Return the water itself, with its bank."""
+    bank = Style(land.tones.ground, land.tones.line, _BANK * land.side_mm)
+    return [many_polygons(rounded(_water(land).rings), bank)]
+
+
+def _water(land: Land) -> Area:
     side = land.side_mm
-    water = land.area.offset(-(_SHORE + _ROUNDING) * side).offset(_ROUNDING * side)
-    bank = Style(land.tones.ground, land.tones.line, _BANK * side)
-    flat = [many_polygons(rounded(water.rings), bank), *_depth_lines(water, land)]
-    return Picture(tuple(flat), tuple(_afloat(water, land)))
+    return land.area.offset(-(_SHORE + _ROUNDING) * side).offset(_ROUNDING * side)
 
 
 def _depth_lines(water: Area, land: Land) -> Iterator[Path]:

@@ -5,16 +5,19 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import pnp
-from layouts.shapes import Use
+from layouts.shapes import Group, Text, Use
+from layouts.textblocks import MIN_SIZE_MM
 from pnp import games
 from pnp.errors import ThemeError
 from pnp.games import GAMES, find_game
 from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.drawings import BoardView, draw_board
-from pnp.printing.boards.hexmaps import looks_of
+from pnp.printing.boards.hexmaps import looks_of, values_of
+from pnp.printing.cards.miniatures import draw_flat_grounds, fit_miniature
 from pnp.printing.country.boards import MANNERS
 from pnp.printing.country.engravings import ENGRAVINGS, engraving
 from pnp.printing.country.lands import lands_of, scenery_of
+from pnp.printing.country.marks import draw_country_marks
 from pnp.printing.country.openland import draw_openland
 from pnp.printing.country.sceneries import SCENERIES
 from pnp.printing.themes import find_theme
@@ -87,9 +90,33 @@ def test_the_largest_board_is_a_small_file_of_either_kind():
 
 
 def test_without_shapely_the_theme_says_so(monkeypatch):
-    monkeypatch.setattr("pnp.printing.country.boards.find_spec", lambda name: None)
+    monkeypatch.setattr("pnp.printing.country.grounds.find_spec", lambda name: None)
     with pytest.raises(ThemeError, match=r"shapely.*take the theme colour"):
         pnp.draw(pnp.deal("baron", seed=1), theme="country")
+
+
+def test_every_hex_has_its_name_in_print_that_can_be_read():
+    game = find_game("terre-de-barons")
+    view = BoardView(pnp.deal("terre-de-barons", seed=3), game, COUNTRY, 23.0)
+    land = view.hex_map()
+    texts = [mark for mark in draw_country_marks(land, values_of(game)) if isinstance(mark, Text)]
+    assert {text.text for text in texts} >= set(land.labels.values())
+    assert all(text.size_mm >= MIN_SIZE_MM - 1e-9 for text in texts)
+
+
+def test_names_without_room_are_left_out():
+    game = find_game("barony")
+    view = BoardView(pnp.deal("barony", seed=3), game, COUNTRY, 6.0)
+    marks = list(draw_country_marks(view.hex_map(), values_of(game)))
+    assert {type(mark) for mark in marks} == {Use}
+
+
+def test_a_card_shows_the_lands_with_soft_borders():
+    game = find_game("barony")
+    board = pnp.deal("barony", seed=3)
+    land = fit_miniature(looks_of(board.terrain, game), COUNTRY, (0, 0, 60, 60))
+    (group,) = draw_flat_grounds(land)
+    assert isinstance(group, Group)
 
 
 @pytest.fixture

@@ -124,9 +124,9 @@ LOOKS = GameLooks(
     },
     washes={
         "meadow": Tones("#e8e5b9", "#bebc86", "#5c5c27"),
-        "village": Tones("#efd5b8", "#c9ab88", "#6f5532"),
+        "village": Tones("#e8c8a8", "#c39e77", "#74532c"),
         "vineyard": Tones("#d9b5ac", "#b58b81", "#784f45"),
-        "quarry": Tones("#ded8c8", "#b6af9b", "#5f5946"),
+        "quarry": Tones("#d3ccba", "#aba38d", "#605944"),
         "pond": Tones("#b0cbc8", "#82a3a0", "#3d605c"),
         "marsh": Tones("#c0bf92", "#979761", "#5a5d24"),
         "cursed": Tones("#b0a7ab", "#8a7f84", "#62575c"),

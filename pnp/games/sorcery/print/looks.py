@@ -39,7 +39,7 @@ LOOKS = GameLooks(
         "mysterious": Tones("#ae99ba", "#846b92", "#87768f"),
     },
     washes={
-        "mysterious": Tones("#cdbcc8", "#a793a1", "#685462"),
+        "mysterious": Tones("#bda9ba", "#988095", "#6a5267"),
     },
     sceneries={
         "barony/mysterious": Scenery(

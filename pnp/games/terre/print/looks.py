@@ -84,7 +84,10 @@ LOOKS = GameLooks(
         "terre/2": WATER,
         "terre/3": WOODS,
         "terre/4": Scenery(
-            "openland", (Sprig("ember", 0.1, 2), Sprig("crack", 0.16, 3)), 0.26, focal="fire"
+            "openland",
+            (Sprig("ember", 0.12, 3), Sprig("crack", 0.17, 4), Sprig("thorn", 0.15, 2)),
+            0.22,
+            focal="fire",
         ),
         "terre/mountain": HEIGHTS,
     },
