@@ -18,13 +18,12 @@ from pnp.printing.art.motifs import motif
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
 from pnp.printing.positions.entrysentences import shown_keys
-from pnp.printing.themes import THEMES, Theme, find_player, lightness
+from pnp.printing.themes import LEAST_CONTRAST, THEMES, Theme, find_player, lightness, marks_ink
 from pnp.texts import LANGUAGES
 
 TABLES = ("texts.toml", "rules.toml")
 
 # Differences in lightness (L*).
-LEAST_INK_CONTRAST = 45.0
 LEAST_LETTER_CONTRAST = 43.0
 PATTERN_CONTRAST = (12.0, 18.0)
 
@@ -126,13 +125,16 @@ def _faint_colours(game: Game, theme: Theme) -> Iterator[str]:
             yield f"print/looks.py: theme {theme.key} has no tone {tone!r}"
             continue
         ground = lightness(theme.tones[tone].ground)
-        if ground - lightness(theme.ink) < LEAST_INK_CONTRAST:
-            yield f"theme {theme.key}, tone {tone}: ink is hard to see on the ground"
+        if abs(ground - lightness(marks_ink(theme, tone))) < LEAST_CONTRAST:
+            yield (
+                f"theme {theme.key}, tone {tone}: neither ink nor paper is "
+                f"{LEAST_CONTRAST:g} apart from the ground"
+            )
         least, most = PATTERN_CONTRAST
         contrast = ground - lightness(theme.tones[tone].pattern)
         if not theme.is_lined and not least <= contrast <= most:
             yield (
-                f"theme {theme.key}, tone {tone}: the pattern is {contrast:.0f} darker than the "
+                f"theme {theme.key}, tone {tone}: the pattern is {contrast:.1f} darker than the "
                 f"ground, expected {least:g} to {most:g}"
             )
     for colour in game.colours:

@@ -13,6 +13,7 @@ themselves are in `art.terrains`; this file does not know what a forest looks li
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from types import MappingProxyType
 
 from pnp.errors import ThemeError
@@ -21,6 +22,9 @@ from pnp.texts.suggestions import unknown_name
 
 PAPER = "#ffffff"
 INK = "#2f231c"
+
+# In L*: how far icons and letters are from their ground at least.
+LEAST_CONTRAST = 45.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,13 @@ def find_player(theme: Theme, key: str) -> PlayerColour:
         raise ThemeError(unknown_name("player colour", key, theme.players)) from None
 
 
+def marks_ink(theme: Theme, tone: str) -> str:
+    """Return what icons and letters on a ground are printed in: ink, or paper on a dark one."""
+    ground = lightness(theme.tones[tone].ground)
+    return theme.ink if ground - lightness(theme.ink) >= LEAST_CONTRAST else theme.paper
+
+
+@cache
 def lightness(colour: str) -> float:
     """
     Return the CIE lightness L* of an sRGB colour, 0 for black to 100 for white (D65).
@@ -121,12 +132,14 @@ def _linear(share: float) -> float:
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
-# Chosen in CIE LCh: the pattern is the ground 17 L* darker and a little more colourful; lines
-# have the same hues, all at L* 52: dark enough to print crisply, quiet beside the ink.
+# Chosen in CIE LCh: the terrains of a game are spread over the lightness from about 46 to 93;
+# the pattern is its ground 15 L* darker and a little more colourful. Grounds under 60 take
+# marks in paper, the others in ink. Lines have the same hues, all at L* 52: dark enough to
+# print crisply, quiet beside the ink.
 _TONES = {
-    "mountain": Tones("#bcab9e", "#957d6a", "#89796d"),
-    "forest": Tones("#7fa27a", "#4e774b", "#6d826a"),
-    "field": Tones("#f3d08b", "#c4a155", "#897a61"),
+    "mountain": Tones("#887566", "#674d37", "#89796d"),
+    "forest": Tones("#759e70", "#477744", "#6d826a"),
+    "field": Tones("#ffe2ac", "#dab568", "#897a61"),
 }
 
 # Apart in lightness as well as in hue; the tests look through three deficiencies. The pale

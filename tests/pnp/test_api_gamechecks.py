@@ -49,7 +49,7 @@ def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
     theme = THEMES["colour"]
     tones = {
         **theme.tones,
-        "wind": replace(theme.tones["wind"], ground="#333333", pattern="#2f2f2f"),
+        "wind": replace(theme.tones["wind"], ground="#898989", pattern="#858585"),
     }
     players = {
         **theme.players,
@@ -58,7 +58,7 @@ def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
     faint = replace(theme, tones=tones, players=players)
     monkeypatch.setattr(gamechecks, "THEMES", {"colour": faint})
     found = "\n".join(game_faults(TERRE))
-    assert "tone wind: ink is hard to see" in found
+    assert "tone wind: neither ink nor paper" in found
     assert "expected 12 to 18" in found
     assert "the letter on blue pieces is hard to read" in found
 

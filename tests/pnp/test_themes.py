@@ -5,7 +5,9 @@ import itertools
 import pytest
 
 from pnp.errors import PnpError, ThemeError
-from pnp.printing.themes import THEMES, find_player, find_theme, lightness
+from pnp.games import find_game
+from pnp.printing.art.terrains import find_look
+from pnp.printing.themes import THEMES, find_player, find_theme, lightness, marks_ink
 
 COLOUR = THEMES["colour"]
 
@@ -51,6 +53,10 @@ def seen(colour, deficiency):
     return lab([min(1.0, max(0.0, part)) for part in light])
 
 
+def gap_between(one, other):
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
+
+
 def test_themes_are_found_by_name():
     assert [find_theme(name).key for name in ("colour", "ink-saver")] == ["colour", "ink-saver"]
 
@@ -92,9 +98,34 @@ def test_a_pattern_is_12_to_18_darker_than_its_ground(tone):
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_ink_is_at_least_45_darker_than_every_ground(theme):
-    for tones in theme.tones.values():
-        assert lightness(tones.ground) - lightness(theme.ink) >= 45
+def test_marks_are_at_least_45_apart_from_every_ground(theme):
+    for name, tones in theme.tones.items():
+        ink = marks_ink(theme, name)
+        assert ink in {theme.ink, theme.paper}
+        assert abs(lightness(tones.ground) - lightness(ink)) >= 45, name
+
+
+# Of each game: how far any two grounds are apart at least, in L*, and as anybody sees them (in
+# Lab). Nine terrains of Baron leave less room; their patterns tell them apart, too.
+APART = {
+    "barony": (9.0, 8.0),
+    "barony-sorcery": (5.0, 8.0),
+    "baron": (1.5, 5.5),
+    "terre-de-barons": (10.0, 12.0),
+}
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize("slug", APART)
+def test_terrains_of_a_game_stay_apart(slug, deficiency):
+    looks = [find_look(terrain.look) for terrain in find_game(slug).terrains]
+    least_lightness, least_gap = APART[slug]
+    for one, other in itertools.combinations(looks, 2):
+        grounds = [COLOUR.tones[look.tone].ground for look in (one, other)]
+        gap = abs(lightness(grounds[0]) - lightness(grounds[1]))
+        assert gap >= least_lightness, (one.key, other.key)
+        colours = [seen(ground, deficiency) for ground in grounds]
+        assert gap_between(*colours) >= least_gap, (one.key, other.key)
 
 
 def test_ink_saver_grounds_are_paper():
@@ -117,5 +148,4 @@ def test_players_have_letters_of_their_own():
 def test_player_colours_stay_apart(deficiency):
     colours = {key: seen(player.fill, deficiency) for key, player in COLOUR.players.items()}
     for one, other in itertools.combinations(colours, 2):
-        gap = sum((a - b) ** 2 for a, b in zip(colours[one], colours[other], strict=True)) ** 0.5
-        assert gap >= 25, (one, other)
+        assert gap_between(colours[one], colours[other]) >= 25, (one, other)

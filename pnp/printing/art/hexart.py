@@ -30,7 +30,7 @@ from pnp.printing.art.icons import icon
 from pnp.printing.art.motifs import motif
 from pnp.printing.art.places import Place, scatter
 from pnp.printing.art.terrains import Growth, TerrainLook
-from pnp.printing.themes import Theme, Tones
+from pnp.printing.themes import Theme, Tones, marks_ink
 from pnp.texts import printed_number
 
 ICON_HEIGHT = 0.30  # of the side
@@ -105,13 +105,14 @@ def draw_marks(
     """
     label = (printed_letter(look, side_mm), name)
     fit = fit or fit_labels([label], side_mm)
+    ink = marks_ink(theme, look.tone)
     marks: list[Shape] = [
         _icon_use(look, centre, side_mm, theme),
-        *draw_label(label, fit, centre, side_mm, theme.ink),
+        *draw_label(label, fit, centre, side_mm, ink),
     ]
     if value is not None and side_mm >= SMALL_SIDE_MM:
-        marks.append(_numeral(value, centre, side_mm, theme))
-        marks += _pips(value, centre, side_mm, theme)
+        marks.append(_numeral(value, centre, side_mm, ink))
+        marks += _pips(value, centre, side_mm, ink, _open_fill(ink, look, theme))
     return marks
 
 
@@ -178,8 +179,8 @@ def _icon_use(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) ->
 
 
 def icon_ink(look: TerrainLook, theme: Theme) -> str:
-    """Return what an icon on its own terrain is printed in: pale on white, to save ink."""
-    return theme.tones[look.tone].pattern if theme.is_lined else theme.ink
+    """Return what an icon on its own terrain is printed in: pale on paper, to save ink."""
+    return theme.tones[look.tone].pattern if theme.is_lined else marks_ink(theme, look.tone)
 
 
 def printed_letter(look: TerrainLook, side_mm: float) -> str:
@@ -188,26 +189,29 @@ def printed_letter(look: TerrainLook, side_mm: float) -> str:
     return look.letter if is_printed else ""
 
 
-def _numeral(value: int, centre: Point, side_mm: float, theme: Theme) -> Text:
+def _numeral(value: int, centre: Point, side_mm: float, ink: str) -> Text:
     """Return the value as a numeral, with a true minus sign."""
     size_mm = max(_NUMERAL_SHARE * side_mm, MIN_SIZE_MM)
-    return centred_text(
-        printed_number(value), _at(places.NUMERAL, centre, side_mm), size_mm, theme.ink
-    )
+    return centred_text(printed_number(value), _at(places.NUMERAL, centre, side_mm), size_mm, ink)
 
 
-def _pips(value: int, centre: Point, side_mm: float, theme: Theme) -> list[Circle]:
+def _pips(value: int, centre: Point, side_mm: float, ink: str, open_fill: str) -> list[Circle]:
     x_mm, y_mm = _at(places.PIPS, centre, side_mm)
     radius_mm = _PIP_RADIUS * side_mm
-    style = Style(fill=theme.ink)
+    style = Style(fill=ink)
     if value < 0:
         radius_mm *= 0.85
-        style = Style(fill=theme.paper, stroke=theme.ink, stroke_mm=0.4 * radius_mm)
+        style = Style(fill=open_fill, stroke=ink, stroke_mm=0.4 * radius_mm)
     step_mm = _PIP_STEP * side_mm
     return [
         Circle(x_mm + dx * step_mm, y_mm + dy * step_mm, radius_mm, style)
         for dx, dy in _PIPS[min(abs(value), len(_PIPS) - 1)]
     ]
+
+
+def _open_fill(ink: str, look: TerrainLook, theme: Theme) -> str:
+    """Return what is within the ring of an open pip: never the colour of the ring."""
+    return theme.tones[look.tone].ground if ink == theme.paper else theme.paper
 
 
 def _at(place: Place, centre: Point, side_mm: float) -> Point:

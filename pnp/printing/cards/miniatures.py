@@ -29,7 +29,7 @@ from pnp.printing.art.icons import icon
 from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.hexmaps import HexMap, LineWidths
 from pnp.printing.cards.record import LegendEntry
-from pnp.printing.themes import Theme
+from pnp.printing.themes import Theme, marks_ink
 
 LARGEST_SIDE_MM = 9.0
 
@@ -96,9 +96,10 @@ def draw_signs(land: HexMap, signs: Mapping[Hex, str]) -> list[Shape]:
 
 def draw_sign(sign: str, look: str, centre: Point, size_mm: float, theme: Theme) -> Shape:
     """Return one sign about *centre*: a letter or numeral, or the icon of its look."""
+    ink = marks_ink(theme, find_look(look).tone)
     if sign.isalnum():
-        return centred_text(sign, centre, size_mm, theme.ink)
-    return Use(icon(look, theme.ink), placed(*centre, scale=_STAR_SHARE * size_mm))
+        return centred_text(sign, centre, size_mm, ink)
+    return Use(icon(look, ink), placed(*centre, scale=_STAR_SHARE * size_mm))
 
 
 CHIP_SIDE_MM = 1.7
@@ -124,10 +125,11 @@ def draw_tile(
     look: str, centre: Point, side_mm: float, theme: Theme, stream: Stream
 ) -> list[Shape]:
     """Return one hex with its motifs, and its icon in the middle."""
+    ink = marks_ink(theme, find_look(look).tone)
     return [
         draw_ground(find_look(look), centre, side_mm, theme, stream),
         draw_outline(centre, side_mm, theme, width_mm=0.3),
-        Use(icon(look, theme.ink), placed(*centre, scale=0.75 * side_mm)),
+        Use(icon(look, ink), placed(*centre, scale=0.75 * side_mm)),
     ]
 
 

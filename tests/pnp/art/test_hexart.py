@@ -162,7 +162,8 @@ def test_a_value_is_a_numeral_and_pips(value, numeral, pip_count, is_open):
     pips = [shape for shape in shapes if isinstance(shape, Circle)]
     assert numeral in [text.text for text in texts(shapes)]
     assert len(pips) == pip_count
-    assert all((pip.style.fill == COLOUR.paper) is is_open for pip in pips)
+    assert all((pip.style.stroke is not None) is is_open for pip in pips)
+    assert all(pip.style.fill != pip.style.stroke for pip in pips)
 
 
 def test_signs_are_not_printed_as_letters():

@@ -18,7 +18,7 @@ from pnp.printing.art.places import CORNERS
 from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.aids import AidSide, aid_card, band_colours, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
-from pnp.printing.themes import Theme
+from pnp.printing.themes import Theme, marks_ink
 from pnp.texts import Texts, printed_number
 
 _PICTOGRAM_MM = 10.2
@@ -137,7 +137,7 @@ def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape
     value_x = 9.2 + text_width_mm(number.text, "sans", number_mm)
     return (
         hexagon,
-        Use(icon(look.key, theme.ink), placed(4.0, y_mm, scale=4.4)),
+        Use(icon(look.key, marks_ink(theme, look.tone)), placed(4.0, y_mm, scale=4.4)),
         Text(8.7, y_mm - 0.3, texts(kind.name), "sans", name_mm, theme.ink),
         number,
         Text(value_x, y_mm + 3.2, value, "sans-semibold", points_to_mm(9), theme.ink),

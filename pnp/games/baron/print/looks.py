@@ -114,13 +114,13 @@ _SCENERIES = {
 LOOKS = GameLooks(
     terrains=_TERRAINS,
     tones={
-        "meadow": Tones("#dce0b2", "#acb27c", "#7c7e62"),
-        "village": Tones("#e7b39e", "#bd836c", "#957568"),
-        "vineyard": Tones("#d69fab", "#ae6f7e", "#98727a"),
-        "quarry": Tones("#d8cdc2", "#ae9e8c", "#847b71"),
-        "pond": Tones("#9dccd4", "#619faa", "#56838b"),
-        "marsh": Tones("#a5a27e", "#78764b", "#7f7d62"),
-        "cursed": Tones("#9994a1", "#6f677c", "#7f7a87"),
+        "meadow": Tones("#d8dcac", "#acb27a", "#7c7e62"),
+        "village": Tones("#efb49c", "#ca876d", "#957568"),
+        "vineyard": Tones("#e0a1af", "#bd7486", "#98727a"),
+        "quarry": Tones("#f6f0ea", "#d0c3b6", "#847b71"),
+        "pond": Tones("#91c6ce", "#579eaa", "#56838b"),
+        "marsh": Tones("#afac80", "#86844f", "#7f7d62"),
+        "cursed": Tones("#736d7d", "#4f4660", "#7f7a87"),
     },
     washes={
         "meadow": Tones("#e8e5b9", "#bebc86", "#5c5c27"),

@@ -71,8 +71,8 @@ _PIECES = {
 LOOKS = GameLooks(
     terrains=_TERRAINS,
     tones={
-        "plain": Tones("#cad89f", "#9aaa6a", "#797f64"),
-        "lake": Tones("#8fbdd0", "#5291a9", "#5a8292"),
+        "plain": Tones("#becf8b", "#92a659", "#797f64"),
+        "lake": Tones("#7eb4ca", "#3e8da9", "#5a8292"),
     },
     washes={
         "plain": Tones("#e8e5b9", "#bebc86", "#5c5c27"),

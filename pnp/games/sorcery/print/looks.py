@@ -36,7 +36,7 @@ _PIECES = {
 LOOKS = GameLooks(
     terrains=_TERRAINS,
     tones={
-        "mysterious": Tones("#ae99ba", "#846b92", "#87768f"),
+        "mysterious": Tones("#7a6189", "#573a69", "#87768f"),
     },
     washes={
         "mysterious": Tones("#bda9ba", "#988095", "#6a5267"),

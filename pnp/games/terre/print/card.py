@@ -30,6 +30,7 @@ from pnp.games.terre.facts import (
 from pnp.model.boards import Board, setup_as
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
+from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.hexmaps import HexMap, draw_lines
 from pnp.printing.cards.miniatures import (
     draw_flat_grounds,
@@ -43,7 +44,7 @@ from pnp.printing.cards.record import (
     SetupRequest,
     Strip,
 )
-from pnp.printing.themes import find_player
+from pnp.printing.themes import find_player, marks_ink
 from pnp.texts import Texts, page_texts
 
 _VALUE_SHARE = 0.66  # sizes of the numerals, of the side; never under 6 pt
@@ -164,7 +165,7 @@ def _board_picture(board: Board, request: SetupRequest) -> Picture:
 def _marks(land: HexMap, cell: Hex, kind: str, number: int, has_piece: bool) -> list[Shape]:
     """Return the points of a hex, or a mountain, and its number."""
     x_mm, y_mm = land.centre(cell)
-    side_mm, ink = land.side_mm, land.theme.ink
+    side_mm, ink = land.side_mm, marks_ink(land.theme, find_look(land.looks[cell]).tone)
     low = (x_mm, y_mm + 0.6 * side_mm)
     place = centred_text(str(number), low, _size_mm(_NUMBER_SHARE, side_mm), ink, "sans")
     if kind == MOUNTAIN:

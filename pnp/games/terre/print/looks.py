@@ -61,11 +61,11 @@ _PIECES = {
 LOOKS = GameLooks(
     terrains=_TERRAINS,
     tones={
-        "wind": Tones("#c7d0d7", "#91a3b1", "#757d84"),
-        "drop": Tones("#82b7d8", "#438bb2", "#608095"),
-        "tree": Tones("#9cb682", "#6c8a50", "#738066"),
-        "fire": Tones("#e49579", "#b86649", "#967569"),
-        "crag": Tones("#b39c8e", "#8b6f5c", "#8d786b"),
+        "wind": Tones("#e3e9ee", "#b0bfcb", "#757d84"),
+        "drop": Tones("#9fd1f1", "#68a8ce", "#608095"),
+        "tree": Tones("#9bb87f", "#6f9050", "#738066"),
+        "fire": Tones("#d67b5c", "#ae502f", "#967569"),
+        "crag": Tones("#866d5d", "#644631", "#8d786b"),
     },
     washes={
         "wind": Tones("#ebe5cc", "#c2bb9d", "#5f5a3d"),
