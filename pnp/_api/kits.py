@@ -12,8 +12,11 @@ from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files, write_into_fold
 from pnp._api.requests import (
     DEFAULT_FOLDER,
     GUTTER_MM,
+    LARGEST_STOCK_MM,
+    LEAST_STOCK_MM,
     MARGIN_MM,
     PAPER,
+    STOCK_MM,
     Files,
     Given,
     Look,
@@ -29,6 +32,8 @@ from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
 from pnp.notation.inventories import Inventory
 from pnp.printing.kits import record
+from pnp.printing.kits.boxes import BOX, check_box_fits
+from pnp.printing.kits.extras import EXTRAS, extra_sections
 from pnp.printing.kits.kitpages import KitWords, kit_pages
 from pnp.printing.kits.kitplans import KitLayout, KitPlan, plan_kit
 from pnp.printing.kits.tokenforms import TokenShape
@@ -56,6 +61,7 @@ class KitRequest(NamedTuple):
     purpose: str
     has_standees: bool
     tokens: TokenShape
+    stock_mm: float
     board: Board | None = None
 
     @property
@@ -167,6 +173,7 @@ def kit(
     without: Sequence[str] = (),
     standees: bool = False,
     tokens: str | None = None,
+    stock_mm: float = STOCK_MM,
     purpose: str = "home",
     inventory: str | Path | None = None,
     seed: int = 1,
@@ -196,6 +203,7 @@ def kit(
         purpose: ``home`` for sheets, ``print-shop`` for one piece a page in CMYK.
         inventory: the path of a list of your own tiles, for games that have such lists.
         seed: scatters trees and waves anew, and nothing else.
+        stock_mm: how thick a piece is once it is made; the part ``box`` is as large as they need.
         hex_mm: the size of a hex, flat to flat; the game's own if not given.
         duplex: ``long-edge``, ``short-edge``, ``fold`` or ``none``.
 
@@ -233,6 +241,7 @@ def read_kit(given: Given) -> KitRequest:
         purpose=purpose,
         has_standees=given.value("standees", bool),
         tokens=_token_shape(given, purpose),
+        stock_mm=given.number("stock_mm", LEAST_STOCK_MM, LARGEST_STOCK_MM),
         board=board,
     )
     has_tiles = "tiles" not in request.without and (not request.only or "tiles" in request.only)
@@ -261,7 +270,7 @@ def make_kit(request: KitRequest) -> Kit:
         OptionError: a part is wanted and left out, or nothing is left.
         LayoutError: something does not fit the paper.
     """
-    parts = _chosen(_whole_kit(request), request.only, request.without)
+    parts = _chosen(_with_extras(_whole_kit(request), request), request.only, request.without)
     document = _empty_document(request)
     if request.purpose == "print-shop":
         from pnp.printing.kits.printshop import print_shop_pages
@@ -328,11 +337,34 @@ def _whole_kit(request: KitRequest) -> record.Kit:
     return with_board(kit, request.board, request.game, wanted, is_long=is_long)
 
 
+def _with_extras(kit: record.Kit, request: KitRequest) -> record.Kit:
+    """Return *kit* with the extras that are named, made for what is left of it."""
+    named = {name.strip().lower() for name in request.only} & set(EXTRAS)
+    if not named:
+        return kit
+    left = tuple(one for one in kit.sections if one.key not in request.without)
+    more = tuple(
+        extra_sections(
+            named,
+            replace(kit, sections=left),
+            request.game,
+            request.look.language,
+            request.look.theme,
+            stock_mm=request.stock_mm,
+        )
+    )
+    for section in more:
+        if section.key == BOX and request.purpose == "home":
+            check_box_fits(section, request.look.paper, request.look.margin_mm)
+    return replace(kit, sections=(*kit.sections, *more))
+
+
 def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) -> record.Kit:
     """Return the parts of *kit* that were asked for: sections and reference pages by key."""
     if not only and not without:
         return kit
     keys = [section.key for section in kit.sections] + [page.key for page in kit.references]
+    keys += [key for key in EXTRAS if key not in keys]
     part = "part of the kit"
     wanted, unwanted = (
         {Given({part: name}).choice(part, keys) for name in names} for names in (only, without)

@@ -27,6 +27,7 @@ Examples:
   pnp kit barony --only tiles --for print-shop -o tiles.pdf
   pnp kit baron --without keeps --without lords -o kit.pdf
   pnp kit barony-sorcery --players 5 -o sheets/
+  pnp kit barony --only box --only labels -o box.pdf
 """
 
 
@@ -43,13 +44,22 @@ Examples:
 )
 @sheet_options(bleed_mm=3.0)
 @option("--board", help="A board to have in the kit: its code, or a file of a dealt board.")
-@click.option("--only", multiple=True, help="One part of the kit; repeatable.")
+@click.option(
+    "--only",
+    multiple=True,
+    help="One part of the kit; repeatable. Besides: box, to fold for cards and tokens; labels.",
+)
 @click.option("--without", multiple=True, help="A part of the kit to leave out; repeatable.")
 @click.option("--standees", is_flag=True, help="Fold-over figures instead of tokens.")
 @option(
     "--tokens",
     help="square: they share their cut lines, for knife and ruler; round: for cutting machines.  "
     "[default: square; round with --for print-shop and for SVG]",
+)
+@option(
+    "--stock-mm",
+    default=0.4,
+    help="How thick a piece is once it is made: so large is the part box.",
 )
 @option(
     "--for",

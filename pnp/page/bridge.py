@@ -104,6 +104,10 @@ def kit(data: Data) -> Answer:
         return _page(made, data)
     named = [(section.key, section.title) for section in made.parts.sections]
     named += [(page.key, page.title) for page in made.parts.references]
+    if not data.get("only"):
+        from pnp.printing.kits.extras import extra_titles
+
+        named += extra_titles(data["language"])
     parts: list[Json] = [{"key": key, "title": title} for key, title in named]
     report: list[Json] = [_in_language(line, data) for line in made.report()]
     return Answer({"title": made.title, "pages": len(made), "report": report, "parts": parts})
@@ -116,6 +120,7 @@ def _kit(asked: str) -> pnp.Kit:
     chosen = _chosen(
         data,
         *("players", "board", "only", "without", "standees", "tokens", "purpose", "seed", "hex_mm"),
+        "stock_mm",
         *_LOOK,
         *_SHEETS,
     )

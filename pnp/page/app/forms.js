@@ -101,6 +101,12 @@ export function seedRow(chosen, changed) {
     h("button.dice", { type: "button", onClick: () => set(newSeed()) }, t("another")));
 }
 
+/** Return the field of how thick pieces are: a box is as large. @param {Values} chosen @param {() => void} changed */
+export function stockField(chosen, changed) {
+  return number(t("stock"), chosen.stock_mm, { least: 0.1, most: 5, step: 0.1, placeholder: "0.4" },
+    (value) => { chosen.stock_mm = value; changed(); });
+}
+
 /** Return the fields of sheets with pieces to cut out. @param {Values} chosen @param {() => void} changed */
 export function sheetFields(chosen, changed) {
   const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => { chosen[name] = value; changed(); };

@@ -1,6 +1,6 @@
 // The view of kits: everything there is to print and cut out.
 import { h } from "./elements.js";
-import { flag, folded, gameChoice, hexField, paperFields, saveAs, select, sheetFields, themeField } from "./forms.js";
+import { flag, folded, gameChoice, hexField, paperFields, saveAs, select, sheetFields, stockField, themeField } from "./forms.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 
@@ -37,6 +37,7 @@ export class KitView extends PrintView {
           (shape) => { chosen.tokens = shape; changed(); }),
         flag(t("standees"), chosen.standees, (isOn) => { chosen.standees = isOn; changed(); }),
         hexField(this.game, chosen, changed),
+        stockField(chosen, changed),
       ], this.isUnfolded),
       ...(known.length ? [h("fieldset", {}, h("legend", {}, t("parts")),
         known.map(({ key, title }) => flag(title, chosen.only?.includes(key), toggle(key))))] : []),

@@ -3,21 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from layouts.components import component_box
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.shapes import (
-    Group,
-    Path,
     Shape,
     Style,
     Text,
-    placed,
-    polygon_commands,
     polyline,
     rectangle,
 )
 from layouts.units import points_to_mm
 from pnp.printing.kits.materials import making_sentences, substitutes
+from pnp.printing.kits.miniatures import component_picture
 from pnp.printing.kits.record import Section
 from pnp.texts import Texts
 
@@ -72,6 +68,7 @@ def contents_blocks(
             is_numbered=True,
         ),
         assembly_picture(ink),
+        Paragraph(texts("kit_extras")),
         *_listed("kit_notes", notes, texts),
     )
 
@@ -101,7 +98,7 @@ def gallery(sections: Sequence[Section], ink: str) -> Figure:
     for place, section in enumerate(shown):
         x_mm = (place % _ACROSS + 0.5) * _CELL_MM
         y_mm = (place // _ACROSS) * _ROW_MM + _PICTURE_MM / 2 + _HEAD_MM
-        shapes.append(_miniature(section, x_mm, y_mm, ink))
+        shapes.append(component_picture(section.components[0], (x_mm, y_mm), _PICTURE_MM, ink))
         base_mm = y_mm + _PICTURE_MM / 2 + 3.4
         words = f"{section.piece_count} ×"
         shapes.append(Text(x_mm, base_mm, words, "sans", _COUNT_MM, ink, "middle"))
@@ -124,19 +121,6 @@ def assembly_picture(ink: str) -> Figure:
             head = ((tip_mm - 1.4, 9.8), (tip_mm, 11.0), (tip_mm - 1.4, 12.2))
             shapes.append(polyline(head, line))
     return Figure(tuple(shapes), 3 * _STEP_MM + _SHEET_WIDTH_MM, 22.0)
-
-
-def _miniature(section: Section, x_mm: float, y_mm: float, ink: str) -> Group:
-    """Return the first component of *section*, trimmed and scaled into its cell."""
-    component = section.components[0]
-    left, top, right, bottom = component_box(component)
-    scale = _PICTURE_MM / max(right - left, bottom - top)
-    clip = Path(polygon_commands(component.trim), Style())
-    outline = Path(clip.commands, Style(stroke=ink, stroke_mm=0.3 / scale))
-    shift = placed(
-        x_mm - scale * (left + right) / 2, y_mm - scale * (top + bottom) / 2, scale=scale
-    )
-    return Group((*component.front, outline), shift, clip)
 
 
 def _step_shapes(step: int, x_mm: float, ink: str) -> list[Shape]:

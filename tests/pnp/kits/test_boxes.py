@@ -1,0 +1,87 @@
+"""The box and the labels of a kit: sized by what goes in, printed when they are named."""
+
+import pytest
+
+import pnp
+from layouts.boxes import TuckBox
+from layouts.components import Component, points_box
+from layouts.errors import SheetError
+from layouts.shapes import Group, Text
+from pnp.errors import UnknownNameError
+from pnp.printing.kits.boxes import box_for
+from pnp.printing.kits.record import Section
+
+
+def pieces(width_mm, height_mm, quantity, **section):
+    trim = ((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm))
+    return Section("x", "X", (Component("x", (), trim, quantity=quantity),), **section)
+
+
+def test_a_box_without_pieces_is_the_smallest():
+    assert box_for((pieces(200.0, 200.0, 99),), 1.0) == TuckBox(65.0, 90.0, 14.0)
+
+
+def test_a_deck_of_cards_is_as_deep_as_its_cards():
+    deck = pieces(63.0, 88.0, 60, stock="card", is_boxed=True)
+    box = box_for((deck,), 0.4)
+    assert box[:2] == (65.0, 90.0)
+    assert box.depth_mm == pytest.approx(63 * 88 * 60 * 0.4 / (65 * 90) + 2.0, abs=0.06)
+    assert box_for((deck,), 0.2).depth_mm < box.depth_mm
+
+
+def test_a_box_is_larger_than_its_largest_piece_and_never_half_as_deep_as_wide():
+    box = box_for(
+        (pieces(100.0, 70.0, 1, is_boxed=True), pieces(20.0, 20.0, 900, is_boxed=True)), 2.0
+    )
+    assert box.width_mm >= 72.0
+    assert box.height_mm >= 102.0
+    assert box.depth_mm <= box.width_mm / 2 + 0.1
+
+
+@pytest.fixture(scope="module")
+def extras():
+    return pnp.kit("terre-de-barons", only=["box", "Labels"], language="fr")
+
+
+def texts_of(shapes, angle=0.0):
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape.text
+        elif isinstance(shape, Group):
+            yield from texts_of(shape.shapes)
+
+
+def test_the_box_says_its_name_on_every_side_and_who_made_the_game(extras):
+    box, labels = extras.parts.sections
+    (net,) = box.components
+    words = list(texts_of(net.front))
+    assert words.count("Terre de Barons") == 5  # front, two sides, lid, floor
+    assert any("Lucas Borboleta" in text for text in words)
+    assert "colle" in words
+    assert len(extras) == 1
+    assert labels.title == "Étiquettes pour sachets"
+
+
+def test_there_is_a_label_for_every_colour_of_a_part_with_its_count(extras):
+    labels = extras.parts.sections[1].components
+    counts = [text for one in labels for text in texts_of(one.front) if text.endswith("×")]
+    assert counts.count("30\u00a0×") + counts.count("30 ×") == 4  # troops
+    assert all(points_box(one.trim)[2:] == (60.0, 22.0) for one in labels)
+
+
+def test_a_whole_kit_has_neither():
+    keys = [section.key for section in pnp.kit("baron", without=["tiles"]).parts.sections]
+    assert "box" not in keys
+    assert "labels" not in keys
+
+
+def test_a_net_too_large_for_the_paper_is_refused_with_papers_that_would_do():
+    with pytest.raises(SheetError, match=r"does not fit a5 paper.* would fit a3, a4, "):
+        pnp.kit("barony", only=["box"], paper="a5")
+    with pytest.raises(SheetError, match=r"--stock-mm"):
+        pnp.kit("barony-sorcery", only=["box"], stock_mm=5)
+
+
+def test_an_unknown_part_is_told_what_there_is():
+    with pytest.raises(UnknownNameError, match="box"):
+        pnp.kit("baron", only=["bocks"])
