@@ -16,13 +16,15 @@ class Page:
     One side of one sheet.
 
     The boxes are (left, top, right, bottom) in mm from the top left corner; without
-    them the whole page is its trim and bleed box. The title becomes its bookmark.
+    them the whole page is its trim and bleed box. The title becomes its bookmark; a label
+    stands for its number, where readers show page numbers.
     """
 
     drawing: Drawing
     title: str
     trim_mm: Box | None = None
     bleed_mm: Box | None = None
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,8 @@ def pdf_bytes(document: Document) -> bytes:
     store = _Store(canvas, document.colour_space)
     for number, page in enumerate(document.pages, 1):
         _add_page(canvas, store, page, f"page-{number}")
+        if page.label:
+            canvas.addPageLabel(number - 1, prefix=page.label)
     _describe(canvas, document)
     store.finish()
     data: bytes = canvas.getpdfdata()

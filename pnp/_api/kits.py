@@ -115,6 +115,10 @@ class Kit(Pages):
             most = self.request.players
             yield f"the whole box, for up to {most} players; --players N: the pieces of N"
         yield f"{_counted(self.piece_count, 'piece')} on {_counted(len(self), 'page')}"
+        if self.request.purpose == "print-shop":
+            from pnp.printing.kits.printshop import part_lines
+
+            yield from part_lines(self.parts)
         if self.plan is None or not self.plan.sheet_count:
             return
         for section in self.plan.sections:

@@ -66,8 +66,8 @@ def size_mm(box):
 def test_every_page_is_one_face_and_every_face_has_its_page(shop):
     assert len(shop.pdf.pages) == len(shop.pages) == len(shop.faces())
     for page, (_, part, side) in zip(shop.pages, shop.faces(), strict=True):
-        count = f" × {part.quantity}" if side == "front" else ""
-        assert page.title == f"{part.name}, {side}{count}"
+        piece = "-".join(part.name.lower().split())
+        assert f"-{piece}-{side}-" in page.title
 
 
 def test_boxes_have_the_size_of_the_piece_and_its_bleed(shop):
@@ -149,6 +149,18 @@ def test_the_manifest_lists_every_page_with_its_piece(shop):
         left, top, right, bottom = points_box(part.trim)
         shown = tuple(float(edge) for edge in row["trim_mm"].split(" x "))
         assert shown == pytest.approx((right - left, bottom - top), abs=0.01)
+
+
+def test_every_page_is_called_as_shops_ask_for_it(shop):
+    names = [row["name"] for row in shop.rows]
+    assert len(set(names)) == len(names)
+    assert [page.title for page in shop.pages] == names
+    for row in shop.rows:
+        assert row["name"].startswith(f"{row['section']}-")
+        assert row["name"].endswith(f"mm-x{row['quantity']}")
+        assert f"-{row['side']}-" in row["name"]
+    labels = [str(label.P) for label in shop.pdf.Root.PageLabels.Nums if hasattr(label, "keys")]
+    assert labels == names
 
 
 def test_the_quantities_of_the_manifest_add_up(shop):

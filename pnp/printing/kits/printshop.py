@@ -1,58 +1,108 @@
 """
 A kit for a print shop: one face a page at trim and bleed size, without marks.
 
-The cut layer holds the trim; the colour space is CMYK. Quantities stand in a manifest.
+The cut layer holds the trim; the colour space is CMYK. Every face has a name that says part,
+piece, side, size and quantity, as shops ask of files; a manifest lists them all.
 """
 
 import csv
 import io
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from layouts.components import Component, bleed_outline, points_box
 from layouts.documents import Page
 from layouts.drawings import make_drawing
 from layouts.shapes import Group, Path, Shape, Style, placed, polygon, polygon_commands
 from pnp.model.identity import CREATOR
-from pnp.printing.kits.record import Kit
+from pnp.printing.kits.record import Kit, Section
 
 _CUT_STYLE = Style(stroke="#ff00ff", stroke_mm=0.25, round_ends=False)
 
 
-def print_shop_pages(kit: Kit) -> tuple[Page, ...]:
+class Face(NamedTuple):
+    """One side of a component, which is one file for the shop, and its number among all."""
+
+    number: int
+    section: Section
+    component: Component
+    side: str
+    shapes: tuple[Shape, ...]
+
+    @property
+    def name(self) -> str:
+        """What shops ask a file to be called: part, piece, side, trim size, how many."""
+        width_mm, height_mm = _trim_size(self.component)
+        piece = "-".join(self.component.name.lower().split())
+        size = f"{width_mm:.0f}x{height_mm:.0f}mm"
+        return f"{self.section.key}-{piece}-{self.side}-{size}-x{self.component.quantity}"
+
+
+def print_shop_faces(kit: Kit) -> tuple[Face, ...]:
     """Return the faces of all components, fronts directly before their backs."""
-    return tuple(
-        _page(component, face, side)
+    faces = (
+        (section, component, side, shapes)
         for section in kit.sections
         for component in section.components
-        for side, face in _faces(component)
+        for side, shapes in _faces(component)
     )
+    return tuple(Face(number, *face) for number, face in enumerate(faces, start=1))
+
+
+def print_shop_pages(kit: Kit) -> tuple[Page, ...]:
+    """Return a page for each face, called by its name."""
+    return tuple(_page(face) for face in print_shop_faces(kit))
 
 
 def manifest(kit: Kit) -> str:
-    """Return a table of all pages as CSV: page, section, piece, side, quantity, trim size."""
+    """Return a table of all pages as CSV: its name, what it shows, how many, what size."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     text.write(f"# {CREATOR}\n")
-    writer.writerow(("page", "section", "piece", "side", "quantity", "trim_mm", "bleed_mm"))
-    number = 0
-    for section in kit.sections:
-        for component in section.components:
-            left, top, right, bottom = points_box(component.trim)
-            size = f"{right - left:.2f} x {bottom - top:.2f}"
-            for side, _ in _faces(component):
-                number += 1
-                writer.writerow(
-                    (
-                        number,
-                        section.key,
-                        component.name,
-                        side,
-                        component.quantity,
-                        size,
-                        f"{component.bleed_mm:g}",
-                    )
-                )
+    columns = (
+        "page",
+        "name",
+        "section",
+        "piece",
+        "side",
+        "quantity",
+        "trim_mm",
+        "bleed_mm",
+        "stock",
+    )
+    writer.writerow(columns)
+    for face in print_shop_faces(kit):
+        component = face.component
+        width_mm, height_mm = _trim_size(component)
+        writer.writerow(
+            (
+                face.number,
+                face.name,
+                face.section.key,
+                component.name,
+                face.side,
+                component.quantity,
+                f"{width_mm:.2f} x {height_mm:.2f}",
+                f"{component.bleed_mm:g}",
+                face.section.stock,
+            )
+        )
     return text.getvalue()
+
+
+def part_lines(kit: Kit) -> Iterator[str]:
+    """Yield what to order of each part: designs, pieces, size."""
+    for section in kit.sections:
+        sizes = {_trim_size(component) for component in section.components}
+        width_mm, height_mm = max(sizes)
+        designs = len(section.components)
+        size = f"{width_mm:.1f} x {height_mm:.1f} mm" if len(sizes) == 1 else "several sizes"
+        yield f"  {section.key}: designs {designs}, pieces {section.piece_count}, {size}"
+
+
+def _trim_size(component: Component) -> tuple[float, float]:
+    left, top, right, bottom = points_box(component.trim)
+    return round(right - left, 2), round(bottom - top, 2)
 
 
 def _faces(component: Component) -> Iterator[tuple[str, tuple[Shape, ...]]]:
@@ -61,23 +111,23 @@ def _faces(component: Component) -> Iterator[tuple[str, tuple[Shape, ...]]]:
         yield "back", component.back
 
 
-def _page(component: Component, face: tuple[Shape, ...], side: str) -> Page:
+def _page(face: Face) -> Page:
     """Return one face, the corner of its bleed box at the corner of the page."""
-    outline = bleed_outline(component)
+    outline = bleed_outline(face.component)
     left, top, right, bottom = points_box(outline)
     shift = placed(-left, -top)
-    trim = [shift.apply(point) for point in component.trim]
+    trim = [shift.apply(point) for point in face.component.trim]
     clip = Path(polygon_commands(outline), Style())
     drawing = make_drawing(
         right - left,
         bottom - top,
-        art=[Group(face, shift, clip)],
+        art=[Group(face.shapes, shift, clip)],
         cut=[polygon(trim, _CUT_STYLE)],
     )
-    quantity = f" × {component.quantity}" if side == "front" else ""
     return Page(
         drawing,
-        f"{component.name}, {side}{quantity}",
+        face.name,
         trim_mm=points_box(trim),
         bleed_mm=(0.0, 0.0, right - left, bottom - top),
+        label=face.name,
     )
