@@ -15,10 +15,13 @@ from pnp.games import GAMES, find_game
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
+from pnp.notation.boardcodes import read_board_code
 from pnp.texts import Texts
 
 Data: TypeAlias = Mapping[str, Any]
 
+# Seeds that are larger come and go as words: browsers would round them.
+_LARGEST_NUMBER = 2**53 - 1
 _LOOK = ("language", "theme", "paper", "margin_mm")
 _SHEETS = ("bleed_mm", "gutter_mm", "marks", "duplex")
 # An error of these kinds has a message for the reader; any other is a defect of ours.
@@ -76,9 +79,16 @@ def board(data: Data) -> Answer:
     dealt = _dealt(data)
     pages = pnp.draw(dealt, **_chosen(data, "form", "hex_mm", *_LOOK))
     return Answer(
-        {"title": pages.title, "pages": len(pages), "text": dealt.text()},
+        {"title": pages.title, "pages": len(pages), "text": dealt.text(), "code": dealt.code},
         tuple(pages.svg(number).encode() for number in range(1, len(pages) + 1)),
     )
+
+
+def choice_of_code(data: Data) -> Answer:
+    """Return what the board of a code is dealt from, for the form of boards."""
+    game, players, seed, options = read_board_code(data["code"])
+    choice: dict[str, Json] = {"game": game.slug, "players": players, "options": dict(options)}
+    return Answer({**choice, "seed": seed if seed <= _LARGEST_NUMBER else str(seed)})
 
 
 def board_file(data: Data) -> Answer:
@@ -119,11 +129,14 @@ def _kit(asked: str) -> pnp.Kit:
     data = json.loads(asked)
     chosen = _chosen(
         data,
-        *("players", "board", "only", "without", "standees", "tokens", "purpose", "seed", "hex_mm"),
+        *("players", "only", "without", "standees", "tokens", "purpose", "seed", "hex_mm"),
         "stock_mm",
         *_LOOK,
         *_SHEETS,
     )
+    if data.get("board"):
+        read_board_code(data["board"])  # no path of a file on this computer
+        chosen |= {"board": data["board"], "players": None}
     return pnp.kit(data["game"], **chosen)
 
 
@@ -141,7 +154,7 @@ def cards(data: Data) -> Answer:
 def _cards(asked: str) -> pnp.Pages:
     data = json.loads(asked)
     chosen = _chosen(data, "players", "count", "card", "draw_order", *_LOOK, *_SHEETS)
-    return pnp.setup_cards(data["game"], seed=data["seed"], **chosen, **_options(data))
+    return pnp.setup_cards(data["game"], seed=int(data["seed"]), **chosen, **_options(data))
 
 
 def _asked(data: Data) -> str:
@@ -239,7 +252,8 @@ def fonts(data: Data) -> Answer:
 
 
 def _dealt(data: Data) -> pnp.Board:
-    return pnp.deal(data["game"], seed=data["seed"], players=data.get("players"), **_options(data))
+    seed = int(data["seed"])
+    return pnp.deal(data["game"], seed=seed, players=data.get("players"), **_options(data))
 
 
 def _in_language(message: str, data: Data) -> str:
@@ -398,6 +412,7 @@ def _other_lines(text: str, game: Game) -> list[Json]:
 _CALLS: Mapping[str, Callable[[Data], Answer]] = {
     "start": start,
     "board": board,
+    "choice_of_code": choice_of_code,
     "board_file": board_file,
     "kit": kit,
     "cards": cards,

@@ -1,6 +1,6 @@
 // The view of boards: a seed, its board at once, files of it.
 import { download, h, picture } from "./elements.js";
-import { folded, gameChoice, gameFields, hexField, paperFields, saveAs, seedRow, select, themeField } from "./forms.js";
+import { folded, gameChoice, gameFields, hexField, paperFields, saveAs, seedRow, select, text, themeField } from "./forms.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 
@@ -12,6 +12,7 @@ export class BoardView extends PrintView {
     super(shop, start, chosen);
     this.callName = "board";
     this.text = "";
+    this.code = "";
     /** @type {Uint8Array<ArrayBuffer>[]} */
     this.pages = [];
     /** @type {((text: string) => void) | undefined} */
@@ -24,6 +25,8 @@ export class BoardView extends PrintView {
     return [
       ...gameChoice(this.start.games, chosen, changed),
       seedRow(chosen, changed),
+      h("div.seed", {}, text(t("board_code"), this.code, "B3-016AF", (code) => this.choose(code)),
+        this.button("copy_code", (event) => this.copy(event, "copy_code", this.code))),
       themeField(chosen, changed),
       h("p.quiet", {}, t("theme_country_absent")),
       folded(t("more"), [
@@ -40,7 +43,7 @@ export class BoardView extends PrintView {
         this.button("download_json", () => this.take("board_file", "json"))),
       h("div.buttons", {},
         this.button("to_table", () => this.onTable?.(this.text)),
-        this.button("copy_link", (event) => this.copyLink(/** @type {HTMLElement} */ (event.target)))),
+        this.button("copy_link", (event) => this.copy(event, "copy_link", this.link))),
       h("p.quiet", {}, this.game.credit),
     ];
   }
@@ -48,6 +51,9 @@ export class BoardView extends PrintView {
   /** @param {import("./types.js").Answer} answer @param {import("./types.js").Values} request */
   async shown(answer, request) {
     this.text = answer.data.text;
+    this.code = answer.data.code;
+    const field = /** @type {HTMLInputElement | null} */ (this.form.querySelector("input[type=text]"));
+    if (field && field !== document.activeElement) field.value = this.code;
     this.pages = answer.blobs;
     await super.shown(answer, request);
   }
@@ -75,12 +81,27 @@ export class BoardView extends PrintView {
     }
   }
 
-  async copyLink(/** @type {HTMLElement} */ button) {
+  /** The address of this page with the board that is shown. */
+  get link() { return `${location.href.split("#")[0]}#board=${this.code}`; }
+
+  /** Take game, players, options and seed from a code that was typed; a wrong one is told. @param {string} code */
+  async choose(code) {
+    const { data } = await this.shop.call("choice_of_code", { code, language: this.start.language });
+    if (data.error) {
+      this.complain(data.error);
+      return;
+    }
+    Object.assign(this.chosen, data);
+    this.changed();
+  }
+
+  /** @param {Event} event @param {string} key @param {string} words */
+  async copy(event, key, words) {
     try {
-      await navigator.clipboard.writeText(location.href);
-      button.textContent = t("copied");
+      await navigator.clipboard.writeText(words);
+      /** @type {HTMLElement} */ (event.target).textContent = t("copied");
     } catch {
-      prompt(t("copy_link"), location.href);
+      prompt(t(key), words);
     }
   }
 }

@@ -26,6 +26,12 @@ export function number(label, value, { least, most, step = 1, placeholder = "" }
   return row(label, field);
 }
 
+/** @param {string} label @param {string} value @param {string} placeholder @param {(text: string) => void} onChange */
+export function text(label, value, placeholder, onChange) {
+  const field = h("input", { type: "text", value, placeholder, autocomplete: "off", spellcheck: false, maxLength: 40, onChange: () => onChange(field.value.trim()) });
+  return row(label, field);
+}
+
 /** @param {string} label @param {unknown} value @param {(isOn: boolean) => void} onChange */
 export function flag(label, value, onChange) {
   const field = h("input", { type: "checkbox", checked: Boolean(value), onChange: () => onChange(field.checked) });

@@ -18,13 +18,27 @@ const LANGUAGE = "hexboard-pnp-language";
 /** @typedef {import("./types.js").Shop} Shop */
 /** @typedef {import("./types.js").Values} Values */
 
-/** Return what the fragment of the address says: a view, a board. @param {Start} start */
-function fragment(start) {
+/**
+ * Return what the fragment of the address says: a view, a board by its code or by what it is dealt from.
+ * @param {Shop} shop @param {Start} start
+ */
+async function fragment(shop, start) {
   const given = new URLSearchParams(location.hash.slice(1));
+  const code = given.get("board");
+  if (code) {
+    const { data } = await shop.call("choice_of_code", { code, language: start.language });
+    return { ...chosenBy(new URLSearchParams(), start), ...data, view: /** @type {View} */ ("board") };
+  }
+  return { ...chosenBy(given, start), error: undefined };
+}
+
+/** @param {URLSearchParams} given @param {Start} start */
+function chosenBy(given, start) {
   const game = start.games.find((one) => one.slug === given.get("game")) ?? start.games[0];
   const whole = (/** @type {string} */ name, /** @type {number} */ usual) => (/^\d{1,15}$/.test(given.get(name) ?? "") ? Number(given.get(name)) : usual);
   /** @type {Values} */
   const options = {};
+  const seed = given.get("seed") ?? "";
   for (const option of game.options) {
     const value = given.get(option.name);
     if (value === null) continue;
@@ -36,7 +50,7 @@ function fragment(start) {
     view: VIEWS.find((view) => view === given.get("view")) ?? "board",
     game: game.slug,
     players: Math.min(Math.max(whole("players", game.least), game.least), game.most),
-    seed: whole("seed", newSeed()),
+    seed: /^\d{16,19}$/.test(seed) ? seed : whole("seed", newSeed()), // long ones as words
     options,
   };
 }
@@ -50,13 +64,14 @@ function remember(/** @type {string} */ language) {
 }
 
 /** @param {Shop} shop @param {Start} start */
-function makeViews(shop, start) {
-  const first = fragment(start);
+async function makeViews(shop, start) {
+  const first = await fragment(shop, start);
   const look = { theme: "colour", paper: "a4" };
   const sheets = { duplex: "long-edge", marks: "outline", bleed_mm: 3, gutter_mm: 2 };
   const board = () => ({ game: first.game, players: first.players, options: { ...first.options } });
   return {
     first: first.view,
+    error: first.error,
     views: {
       board: new BoardView(shop, start, { ...board(), seed: first.seed, form: "overview", ...look }),
       kit: new KitView(shop, start, { game: first.game, players: first.players, ...look, ...sheets }),
@@ -72,7 +87,7 @@ async function show(shop, language) {
   setWords(start.words);
   document.documentElement.lang = start.language;
   document.title = t("app");
-  const { first, views } = makeViews(shop, start);
+  const { first, error, views } = await makeViews(shop, start);
   const body = h("div.body");
   const tabs = VIEWS.map((view) => h("button", { role: "tab", onClick: () => go(view) }, t(`view_${view}`)));
   const about = aboutDialog(start);
@@ -92,7 +107,9 @@ async function show(shop, language) {
     h("header", {}, h("h1", {}, "hexboard-pnp"), h("nav", { role: "tablist" }, tabs),
       h("span.right", {}, languageChoice(shop, start), h("button.link", { onClick: () => about.showModal() }, t("about")))),
     body, about);
+  views.board.isShown = Boolean(error); // the sentence stands where the board would
   go(first);
+  if (error) views.board.complain(error);
 }
 
 /** @param {Shop} shop @param {Start} start */

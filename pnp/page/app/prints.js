@@ -1,6 +1,6 @@
 // The view of kits: everything there is to print and cut out.
 import { h } from "./elements.js";
-import { flag, folded, gameChoice, hexField, paperFields, saveAs, select, sheetFields, stockField, themeField } from "./forms.js";
+import { flag, folded, gameChoice, hexField, paperFields, saveAs, select, sheetFields, stockField, text, themeField } from "./forms.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 
@@ -14,7 +14,8 @@ export class KitView extends PrintView {
   }
 
   request() {
-    return { ...this.chosen, only: this.chosen.only?.length ? this.chosen.only : undefined, language: this.start.language };
+    const { board, players } = this.chosen; // a board knows its players
+    return { ...this.chosen, board: board || undefined, players: board ? undefined : players, only: this.chosen.only?.length ? this.chosen.only : undefined, language: this.start.language };
   }
 
   fields() {
@@ -29,6 +30,7 @@ export class KitView extends PrintView {
     const { game } = chosen;
     return [
       ...gameChoice(this.start.games, chosen, () => { if (chosen.game !== game) chosen.only = []; changed(); }),
+      text(t("kit_board"), chosen.board ?? "", "B3-016AF", this.set("board")),
       themeField(chosen, changed),
       folded(t("more"), [
         ...paperFields(this.start.papers, chosen, changed),

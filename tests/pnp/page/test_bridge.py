@@ -59,6 +59,32 @@ def test_files_of_a_board_are_those_that_saving_writes(slug, kind, tmp_path):
     assert data["name"] == f"{slug}-3p-seed42.{kind}"
 
 
+def test_a_code_fills_the_form_and_a_wrong_one_is_told():
+    board = pnp.deal("baron", players=3, seed=42, shape="star")
+    asked = {"game": "baron", "players": 3, "seed": 42, "options": {"shape": "star"}}
+    assert ask("board", **asked, **LOOK, form="overview")[0]["code"] == board.code
+    assert ask("choice_of_code", code=board.code.lower())[0] == asked
+    told = ask("choice_of_code", code=board.code[:-1], language="fr")[0]["error"]
+    assert told.startswith("code de plateau N3-91A")
+
+
+def test_a_seed_larger_than_numbers_of_browsers_comes_as_words():
+    board = pnp.deal("terre-de-barons", seed=10**18 - 1)
+    choice, _ = ask("choice_of_code", code=board.code)
+    assert choice["seed"] == "999999999999999999"
+    assert ask("board", **choice, **LOOK, form="overview")[0]["code"] == board.code
+
+
+def test_a_kit_takes_a_board_by_its_code_and_no_file_of_this_computer(tmp_path):
+    asked = {"game": "terre-de-barons", "players": 2, "only": ["board"], **LOOK, **SHEETS}
+    code = pnp.deal("terre-de-barons", players=3, seed=42).code
+    data, _ = ask("kit", **asked, board=code)
+    assert [part["key"] for part in data["parts"]] == ["board"]
+    (path,) = pnp.deal("terre-de-barons", players=3, seed=42).save(tmp_path / "b3.txt")
+    assert "error" in ask("kit", **asked, board=str(path))[0]
+    assert "b3.txt" in ask("kit", **asked, board="b3.txt")[0]["error"]
+
+
 def test_options_of_games_are_passed_on():
     data, _ = ask("board", **dealt("barony", options={"no-adjacent-lakes": True}))
     assert "no-adjacent-lakes" in data["text"]

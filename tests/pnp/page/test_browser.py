@@ -63,6 +63,44 @@ def test_a_board_is_chosen_by_keyboard_alone_and_its_address_says_so(visit):
     tab.wait_for_selector("h2:text('3 players')")
 
 
+def test_a_code_that_is_typed_deals_its_board_and_a_wrong_one_says_so(visit):
+    visit.view("Board")
+    tab, field = visit.tab, visit.tab.get_by_label("Board code")
+    first = pnp.deal("terre-de-barons", players=3, seed=42).code
+    tab.wait_for_function(
+        "code => document.querySelector('.seed [type=text]').value == code", arg=first
+    )
+    field.fill(pnp.deal("baron", players=4, seed=7, shape="star").code.lower())
+    field.press("Enter")
+    tab.wait_for_selector("h2:text('Baron for 4 players')")
+    assert "seed=7" in tab.url
+    assert "shape=star" in tab.url
+    field.fill("N4-mistyped1")
+    field.press("Enter")
+    tab.wait_for_selector(".error:text('board code N4-mistyped1')")
+    field.fill(first)
+    field.press("Enter")
+    tab.wait_for_selector("h2:text('Terre de Barons for 3 players')")
+
+
+def test_an_address_with_a_code_opens_its_board_and_a_kit_takes_it(chromium, address, tmp_path):
+    board = pnp.deal("terre-de-barons", players=4, seed=10**18, connected=False)
+    opened = Visit(chromium, f"{address}#board={board.code}")
+    opened.tab.wait_for_selector("h2:text('Terre de Barons for 4 players')")
+    opened.tab.wait_for_selector(".single img")
+    (path,) = board.save(tmp_path / "b.txt")
+    assert opened.download("Position file") == path.read_bytes()
+    opened.view("Kit")
+    opened.tab.get_by_label("With the board of this code").fill(board.code)
+    opened.tab.get_by_label("With the board of this code").press("Tab")
+    opened.tab.get_by_label("Set-up card", exact=True).check()
+    opened.tab.wait_for_selector(".sheets:not(:has(figure:nth-child(5))) img")
+    words = ["kit", "terre-de-barons", "--board", board.code, "--only", "setup-card", "k.pdf"]
+    assert opened.download("PDF") == saved(tmp_path, *words)
+    assert not opened.troubles
+    opened.context.close()
+
+
 def test_a_kit_is_that_of_the_command_line_and_can_be_cancelled(visit, tmp_path):
     visit.view("Kit")
     tab = visit.tab
@@ -241,10 +279,19 @@ def test_hostile_fragments_stay_text(visit, address, fragment):
     assert not visit.troubles
 
 
-def test_a_hostile_fragment_opens_a_board_of_ours(chromium, address):
-    fragment = f"#view={HOSTILE}&game={HOSTILE}&players=-7&seed={HOSTILE}&shape={HOSTILE}"
+@pytest.mark.parametrize(
+    ("fragment", "shown"),
+    [
+        (
+            f"#view={HOSTILE}&game={HOSTILE}&players=-7&seed={HOSTILE}&shape={HOSTILE}",
+            ".single img",
+        ),
+        (f"#board={HOSTILE}", ".pages .error"),
+    ],
+)
+def test_a_hostile_fragment_does_no_harm(chromium, address, fragment, shown):
     opened = Visit(chromium, address + fragment)
-    opened.tab.wait_for_selector(".single img")
+    opened.tab.wait_for_selector(shown)
     assert not opened.dialogs
     assert not opened.troubles
     opened.context.close()
