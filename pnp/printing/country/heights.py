@@ -6,6 +6,7 @@ open; a dozen massifs, lit from the left and hatched on the
 right, take turns.
 """
 
+import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -27,7 +28,8 @@ from layouts.shapes import (
     polyline,
 )
 from pnp.printing.country.etchings import LIGHT, SEPIA
-from pnp.printing.country.lands import Land, Picture, Standing, sprigs_at
+from pnp.printing.country.lands import Land, Picture, Standing, rounded_point, sprigs_at
+from pnp.printing.country.ways import handles, ways_through
 from pnp.printing.themes import Tones
 
 # Shares of the side.
@@ -38,6 +40,9 @@ _VARIANTS = 12
 _LINE = 0.034  # of the width
 _HATCH = 0.018
 _FREE = 0.3
+_HACHURE = 0.13
+_RIDGE = 0.018
+_HACHURES = 14  # on a way, on either side
 # Where medium peaks stand in a hex: their feet.
 _STANDS = ((-0.5, -0.2), (0.02, -0.46), (0.52, -0.16), (-0.56, 0.42), (0.56, 0.44))
 
@@ -61,7 +66,37 @@ def draw_heights(land: Land) -> Picture:
             standing.append(_standing_peak(foot, _HILL, land))
         else:
             standing += sprigs_at([foot], land.scenery.sprigs, land)
-    return Picture(standing=tuple(standing))
+    return Picture(tuple(_ridges(land)), tuple(standing))
+
+
+def _ridges(land: Land) -> Iterator[Path]:
+    """Yield hachures down both sides of the ways through a range."""
+    side = land.side_mm
+    strokes: list[Command] = []
+    for start, pull, end in ways_through(land):
+        points = list(_along(start, handles(start, pull, end), end))
+        for (a, b), (c, d) in pairwise(points):
+            length = math.hypot(c - a, d - b) or 1.0
+            for turn in (-1, 1):
+                reach = turn * side * (_HACHURE * (0.6 + 0.8 * land.stream.fraction())) / length
+                x, y = (a + c) / 2, (b + d) / 2
+                near = (x - (d - b) * 0.25 * reach, y + (c - a) * 0.25 * reach)
+                far = (x - (d - b) * reach, y + (c - a) * reach)
+                strokes += (("M", *rounded_point(near)), ("L", *rounded_point(far)))
+    if strokes:
+        yield Path(tuple(strokes), Style(stroke=land.tones.pattern, stroke_mm=_RIDGE * side))
+
+
+def _along(start: Point, pulls: tuple[Point, Point], end: Point) -> Iterator[Point]:
+    """Yield points along a cubic curve."""
+    for step in range(_HACHURES + 1):
+        t = step / _HACHURES
+        weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+        points = (start, *pulls, end)
+        yield (
+            sum(weight * x for weight, (x, _) in zip(weights, points, strict=True)),
+            sum(weight * y for weight, (_, y) in zip(weights, points, strict=True)),
+        )
 
 
 def _feet(land: Land) -> Iterator[tuple[Point, tuple[float, float], float]]:

@@ -155,6 +155,11 @@ def filled(area: Area, colour: str, *, underlap_mm: float = 0.0) -> Path:
     return many_polygons(rounded(area.rings), style)
 
 
+def rounded_point(point: Point) -> Point:
+    """Return the point to a hundredth of a millimetre."""
+    return (round(point[0], 2), round(point[1], 2))
+
+
 def rounded(rings: Iterable[Iterable[Point]]) -> list[list[Point]]:
     """Return the rings to a hundredth of a millimetre, which nobody sees and files like."""
     return [[(round(x, 2), round(y, 2)) for x, y in ring] for ring in rings]

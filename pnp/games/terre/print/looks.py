@@ -71,7 +71,7 @@ LOOKS = GameLooks(
         "wind": Tones("#ebe5cc", "#c2bb9d", "#5f5a3d"),
         "drop": Tones("#b0cbc8", "#82a3a0", "#3d605c"),
         "tree": Tones("#aeb984", "#849252", "#4f601c"),
-        "fire": Tones("#e2a482", "#bf7951", "#8b471d"),
+        "fire": Tones("#dba882", "#b77e50", "#834c1c"),
         "crag": Tones("#d3c2a4", "#ac9975", "#685733"),
     },
     sceneries={
