@@ -41,9 +41,10 @@ class Spot(NamedTuple):
 Pattern: TypeAlias = tuple[Spot, ...]
 
 
+@functools.lru_cache(maxsize=1024)
 def find_patterns(
     shape: Silhouette, room: Point, overhang: Point, gutter_mm: float
-) -> list[Pattern]:
+) -> tuple[Pattern, ...]:
     """
     Return the patterns of *shape* in a room of (width, height), those without a spot left out.
 
@@ -58,7 +59,7 @@ def find_patterns(
         out_mm = max(overhang)
         inner = (width_mm - 2 * out_mm, height_mm - 2 * out_mm)
         patterns += [_moved(spots, (out_mm, out_mm)) for spots in _mixed(shape, inner, gutter_mm)]
-    return [_in_reading_order(spots) for spots in patterns if spots]
+    return tuple(_in_reading_order(spots) for spots in patterns if spots)
 
 
 def _inset_patterns(

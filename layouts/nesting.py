@@ -15,6 +15,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from layouts.components import Component, bleed_outline, points_box, signed_area
 from layouts.cutblocks import find_block_patterns
@@ -36,9 +37,17 @@ class Placement:
         """Return the outline to cut along, on the sheet."""
         return tuple(self.transform.apply(point) for point in self.component.trim)
 
+    def trim_box(self) -> Box:
+        """Return the box round that outline."""
+        return _moved_box(self.component.trim, self.transform)
+
     def bleed(self) -> tuple[Point, ...]:
         """Return the outline of the art on the sheet, as if it had no neighbours."""
         return tuple(self.transform.apply(point) for point in bleed_outline(self.component))
+
+    def bleed_box(self) -> Box:
+        """Return the box round that outline."""
+        return _moved_box(bleed_outline(self.component), self.transform)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +111,7 @@ class _Sheets:
         """Add pieces to the last sheet; what follows lies below all of them."""
         for placement in placements:
             self.filled[-1].append(placement)
-            bottom_mm = max(y for _, y in placement.trim())
-            self.free_mm = max(self.free_mm, bottom_mm + self.gutter_mm)
+            self.free_mm = max(self.free_mm, placement.trim_box()[3] + self.gutter_mm)
 
 
 def nest(components: Iterable[Component], area: Box, *, gutter_mm: float) -> Nesting:
@@ -133,6 +141,35 @@ def least_sheet_count(components: Iterable[Component], area: Box) -> int:
     width_mm, height_mm = box_size(area)
     needed = sum(abs(signed_area(kind.trim)) * kind.quantity for kind in components)
     return max(1, math.ceil(needed / (width_mm * height_mm) - SLACK_MM))
+
+
+def fill_rooms(
+    components: Iterable[Component], rooms: Iterable[Box], *, gutter_mm: float
+) -> list[Placement]:
+    """
+    Return copies in one of the rooms: of the largest silhouette that finds room, most copies.
+
+    Of rooms that take equally many it is the smallest. What is left over may be tried again,
+    in the rooms that are left then.
+    """
+    found = list(rooms)
+    for group in sorted(_classes(components), key=_shape_area, reverse=True):
+        choices = [
+            (_best_pattern(group, room, gutter_mm, len(group.copies)), room) for room in found
+        ]
+        pattern, room = max(
+            choices,
+            key=lambda choice: (len(choice[0]), -math.prod(box_size(choice[1]))),
+            default=((), (0.0, 0.0, 0.0, 0.0)),
+        )
+        if pattern:
+            return _placed(group.copies, pattern, room)
+    return []
+
+
+def _shape_area(group: _Class) -> float:
+    """Return the area of the box round a silhouette."""
+    return group.shape.width_mm * group.shape.height_mm
 
 
 def _ways(
@@ -198,19 +235,39 @@ def _class(copies: Sequence[_Copy]) -> _Class:
         width_mm=max(shape.width_mm for shape in shapes),
         height_mm=max(shape.height_mm for shape in shapes),
     )
-    overhangs = [_overhang(copy) for copy in {id(copy.component): copy for copy in copies}.values()]
+    overhangs = [
+        _overhang(copy.component.trim, bleed_outline(copy.component))
+        for copy in {id(copy.component): copy for copy in copies}.values()
+    ]
     across_mm = max(overhang[0] for overhang in overhangs)
     return _Class(shape, (across_mm, max(down for _, down in overhangs)), tuple(copies))
 
 
-def _overhang(copy: _Copy) -> Point:
+@lru_cache(maxsize=1024)
+def _overhang(trim: tuple[Point, ...], bleed: tuple[Point, ...]) -> Point:
     """Return how far the bleed of an upright copy reaches beyond its trim, across and down."""
-    upright = Placement(copy.component, copy.posture.placement((0.0, 0.0), 0.0))
-    trim, bleed = points_box(upright.trim()), points_box(upright.bleed())
+    upright = find_posture(trim).placement((0.0, 0.0), 0.0)
+    inner = points_box(map(upright.apply, trim))
+    outer = points_box(map(upright.apply, bleed))
     return (
-        max(0.0, trim[0] - bleed[0], bleed[2] - trim[2]),
-        max(0.0, trim[1] - bleed[1], bleed[3] - trim[3]),
+        max(0.0, inner[0] - outer[0], outer[2] - inner[2]),
+        max(0.0, inner[1] - outer[1], outer[3] - inner[3]),
     )
+
+
+def _moved_box(outline: tuple[Point, ...], transform: Transform) -> Box:
+    """Return the box round an outline in its place."""
+    a, b, c, d, *_ = transform
+    if a == d == 0.0 or b == c == 0.0:  # turned by right angles, so is the box
+        left, top, right, bottom = _outline_box(outline)
+        return points_box(map(transform.apply, ((left, top), (right, bottom))))
+    return points_box(map(transform.apply, outline))
+
+
+@lru_cache(maxsize=1024)
+def _outline_box(outline: tuple[Point, ...]) -> Box:
+    """Return the box round an outline."""
+    return points_box(outline)
 
 
 def _banded(

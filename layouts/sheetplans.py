@@ -7,11 +7,13 @@ from the edge of the paper. The pieces of each sheet lie in the middle of what c
 leave; on a sheet to be folded they lie against the fold, in its upper half.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from layouts.backs import FOLD_GAP_MM
-from layouts.components import Component, component_box, points_box
+from layouts.components import Component, component_box, points_box, signed_area
 from layouts.documents import Box
 from layouts.errors import PaperError, SheetError
 from layouts.marks import FOOTER_INK_MM, FOOTER_MM, above_footer
@@ -43,7 +45,7 @@ class SheetPlan:
     All sheets of a run, on paper that lies one way.
 
     Attributes:
-        coverage: the share of the printable area that is covered by trims.
+        coverage: the share of the printable area of all sheets that is covered by trims.
         fold_mm: where the sheets are folded, from the top of the page.
     """
 
@@ -54,7 +56,7 @@ class SheetPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ground:
+class Ground:
     """Paper one way round, and where pieces may lie on it."""
 
     paper: Paper
@@ -63,14 +65,28 @@ class _Ground:
     fold_mm: float | None
 
 
-def plan_sheets(
+@dataclass(frozen=True, slots=True)
+class LaidSheet:
+    """Pieces of one sheet, before they are moved to the middle of what they leave free."""
+
+    ground: Ground
+    pieces: tuple[Placement, ...]
+
+    @property
+    def coverage(self) -> float:
+        """The share of the area for pieces that is covered by trims."""
+        width_mm, height_mm = box_size(self.ground.area)
+        return covered_mm2(self.pieces) / (width_mm * height_mm)
+
+
+def lay_sheets(
     components: Iterable[Component],
     paper: Paper,
     *,
     margin_mm: float,
     gutter_mm: float,
     is_folded: bool = False,
-) -> SheetPlan:
+) -> tuple[LaidSheet, ...]:
     """
     Return where every copy of every component lies.
 
@@ -78,25 +94,41 @@ def plan_sheets(
         SheetError: one is larger than the printable area, or the half of it above a fold.
     """
     kinds = tuple(components)
-    grounds = list(_grounds(paper, margin_mm, is_folded))
+    grounds = list(find_grounds(paper, margin_mm, is_folded=is_folded))
     fitting = [ground for ground in grounds if all(fits(kind, ground.area) for kind in kinds)]
     if not fitting:
         raise SheetError(_too_large(kinds, grounds))
     ground, nesting = _best_nesting(kinds, fitting, gutter_mm)
-    return SheetPlan(
-        paper=ground.paper,
-        sheets=tuple(_planned_sheet(pieces, ground) for pieces in nesting.sheets),
-        coverage=_coverage(nesting, ground),
-        fold_mm=ground.fold_mm,
+    return tuple(LaidSheet(ground, pieces) for pieces in nesting.sheets)
+
+
+def plan_sheets(sheets: Iterable[LaidSheet]) -> tuple[SheetPlan, ...]:
+    """Return plans of *sheets* in their order, one for those that follow on the same ground."""
+    plans = []
+    for ground, group in groupby(sheets, key=lambda sheet: sheet.ground):
+        pieces = [sheet.pieces for sheet in group]
+        width_mm, height_mm = box_size(ground.printable)
+        covered = sum(map(covered_mm2, pieces)) / (len(pieces) * width_mm * height_mm)
+        planned = tuple(_planned_sheet(on_one, ground) for on_one in pieces)
+        plans.append(SheetPlan(ground.paper, planned, covered, ground.fold_mm))
+    return tuple(plans)
+
+
+def covered_mm2(pieces: Iterable[Placement]) -> float:
+    """Return the area of the trims of *pieces*."""
+    kinds = Counter(id(piece.component) for piece in pieces)
+    components = {id(piece.component): piece.component for piece in pieces}
+    return sum(
+        abs(signed_area(component.trim)) * kinds[key] for key, component in components.items()
     )
 
 
 def _best_nesting(
-    kinds: Sequence[Component], grounds: Sequence[_Ground], gutter_mm: float
-) -> tuple[_Ground, Nesting]:
+    kinds: Sequence[Component], grounds: Sequence[Ground], gutter_mm: float
+) -> tuple[Ground, Nesting]:
     """Return the ground that needs the fewest sheets, the first of equals, and the sheets."""
     enough = min(least_sheet_count(kinds, ground.area) for ground in grounds)
-    choices: list[tuple[_Ground, Nesting]] = []
+    choices: list[tuple[Ground, Nesting]] = []
     for ground in grounds:
         choices.append((ground, nest(kinds, ground.area, gutter_mm=gutter_mm)))
         if len(choices[-1][1].sheets) <= enough:
@@ -104,7 +136,7 @@ def _best_nesting(
     return min(choices, key=lambda choice: len(choice[1].sheets))
 
 
-def _grounds(paper: Paper, margin_mm: float, is_folded: bool) -> Iterator[_Ground]:
+def find_grounds(paper: Paper, margin_mm: float, *, is_folded: bool) -> Iterator[Ground]:
     """Yield what there is to choose from, best liked first."""
     most_mm = min(MOST_SINK_MM, margin_mm + FOOTER_INK_MM - LEAST_MARGIN_MM)
     sinks_mm = (0.0, most_mm) if most_mm > 0.0 else (0.0,)
@@ -114,15 +146,15 @@ def _grounds(paper: Paper, margin_mm: float, is_folded: bool) -> Iterator[_Groun
             left, top, right, bottom = above_footer(printable)
             bottom += sink_mm
             if not is_folded:
-                yield _Ground(turned, printable, (left, top, right, bottom), None)
+                yield Ground(turned, printable, (left, top, right, bottom), None)
                 continue
             fold_mm = (top + bottom) / 2
             if fold_mm - FOLD_GAP_MM <= top:
                 raise PaperError(f"{paper.name} paper is too small to be folded.")
-            yield _Ground(turned, printable, (left, top, right, fold_mm - FOLD_GAP_MM), fold_mm)
+            yield Ground(turned, printable, (left, top, right, fold_mm - FOLD_GAP_MM), fold_mm)
 
 
-def _too_large(kinds: Sequence[Component], grounds: Sequence[_Ground]) -> str:
+def _too_large(kinds: Sequence[Component], grounds: Sequence[Ground]) -> str:
     """Return the message about the component that fits neither way, or not with the others."""
     kind = next(
         (kind for kind in kinds if not any(fits(kind, ground.area) for ground in grounds)),
@@ -138,7 +170,7 @@ def _too_large(kinds: Sequence[Component], grounds: Sequence[_Ground]) -> str:
     )
 
 
-def _planned_sheet(pieces: Sequence[Placement], ground: _Ground) -> PlannedSheet:
+def _planned_sheet(pieces: Sequence[Placement], ground: Ground) -> PlannedSheet:
     """Return the pieces moved to their place, and where that leaves the footer."""
     left, top, right, bottom = points_box(point for piece in pieces for point in piece.bleed())
     area = ground.area
@@ -164,10 +196,3 @@ def _with_foot(box: Box, foot_mm: float) -> Box:
 def _moved(piece: Placement, by: Point) -> Placement:
     """Return a piece moved on its sheet."""
     return replace(piece, transform=piece.transform.then(placed(*by)))
-
-
-def _coverage(nesting: Nesting, ground: _Ground) -> float:
-    """Return the share of the printable area of all sheets that is covered by trims."""
-    width_mm, height_mm = box_size(nesting.area)
-    printable_mm = box_size(ground.printable)
-    return nesting.coverage * width_mm * height_mm / (printable_mm[0] * printable_mm[1])

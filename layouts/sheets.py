@@ -34,8 +34,9 @@ from layouts.shapes import (
     placed,
     polyline,
 )
+from layouts.sharing import share_sheets
 from layouts.sheetmarks import MarkStyle, crop_sheet, cut_outlines
-from layouts.sheetplans import PlannedSheet, SheetPlan, plan_sheets
+from layouts.sheetplans import LaidSheet, PlannedSheet, SheetPlan, lay_sheets, plan_sheets
 
 DEFAULT_GUTTER_MM = 2.0
 
@@ -153,30 +154,32 @@ def plan_groups(
     *,
     margin_mm: float = DEFAULT_MARGIN_MM,
     style: SheetStyle = DEFAULT_STYLE,
+    are_shared: bool = False,
 ) -> tuple[SheetPlan, ...]:
     """
     Return where everything lies: the plans that `lay_out_groups` draws.
 
+    Groups may share sheets where that saves some, if *are_shared*.
+
     Raises:
         SheetError: as there.
     """
-    plans = []
+    sheets: list[LaidSheet] = []
     for group in groups:
         kinds = [_with_bleed(kind, style.bleed_mm) for kind in group if kind.quantity]
         folded = [kind for kind in kinds if kind.back is not None and style.duplex == "fold"]
         plain = [kind for kind in kinds if kind.back is None or style.duplex != "fold"]
-        plans += [
-            plan_sheets(
+        for part in filter(None, (folded, plain)):
+            sheets += lay_sheets(
                 part,
                 paper,
                 margin_mm=margin_mm,
                 gutter_mm=style.gutter_mm,
                 is_folded=part is folded,
             )
-            for part in (folded, plain)
-            if part
-        ]
-    return tuple(plans)
+    if are_shared:
+        sheets = share_sheets(sheets, margin_mm=margin_mm, gutter_mm=style.gutter_mm)
+    return plan_sheets(sheets)
 
 
 def sheet_cuts(sheet: PlannedSheet) -> Cuts:

@@ -91,32 +91,16 @@ class KitPlan:
 
 def plan_kit(kit: Kit, layout: KitLayout) -> KitPlan:
     """
-    Return where the pieces of *kit* lie: a section joins those before it if that saves a sheet.
+    Return where the pieces of *kit* lie: sections share sheets only where that saves some.
 
     Raises:
         SheetError: a piece is larger than the paper within its margins.
     """
-    runs: list[tuple[tuple[Section, ...], tuple[SheetPlan, ...]]] = []
-    for section in kit.sections:
-        alone = _plans((section,), layout)
-        if runs:
-            before, plans = runs[-1]
-            joined = _plans((*before, section), layout)
-            if _sheet_count(joined) < _sheet_count(plans) + _sheet_count(alone):
-                runs[-1] = ((*before, section), joined)
-                continue
-        runs.append(((section,), alone))
-    plans = tuple(plan for _, run in runs for plan in run)
+    groups = [section.components for section in kit.sections]
+    plans = plan_groups(
+        groups, layout.paper, margin_mm=layout.margin_mm, style=layout.style, are_shared=True
+    )
     return KitPlan(kit.sections, plans, tuple(_keys(kit.sections, plans)))
-
-
-def _plans(sections: Sequence[Section], layout: KitLayout) -> tuple[SheetPlan, ...]:
-    components = [component for section in sections for component in section.components]
-    return plan_groups([components], layout.paper, margin_mm=layout.margin_mm, style=layout.style)
-
-
-def _sheet_count(plans: Sequence[SheetPlan]) -> int:
-    return sum(len(plan.sheets) for plan in plans)
 
 
 def _keys(sections: Sequence[Section], plans: Sequence[SheetPlan]) -> Iterator[tuple[str, ...]]:

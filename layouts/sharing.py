@@ -1,0 +1,171 @@
+"""
+Sharing: sheets that are nearly empty give their pieces to others that have room for them.
+
+The emptiest sheet is cleared, if its pieces find room on others: between the pieces that lie
+there, or with those laid anew. So it goes on until no sheet can be cleared. Only sheets that
+are folded take pieces of others that are folded. What shares a sheet does so to save one.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from layouts.components import Component, bleed_outline, points_box
+from layouts.documents import Box
+from layouts.freerooms import free_rooms
+from layouts.lattices import SLACK_MM
+from layouts.nesting import Placement, box_size, fill_rooms, fits, nest
+from layouts.sheetplans import Ground, LaidSheet, find_grounds
+
+# How many of the emptiest sheets are tried, and how many others each is laid anew with.
+_MOST_TRIED = 3
+_MOST_LAID_ANEW = 4
+# Together two sheets that cover more than this hardly ever lie on one.
+_MOST_COVERED = 0.85
+
+
+def share_sheets(
+    sheets: Iterable[LaidSheet], *, margin_mm: float, gutter_mm: float
+) -> list[LaidSheet]:
+    """Return the pieces of *sheets* on fewer, if they are found, in about the same order."""
+    found = list(sheets)
+    clearing = _Clearing(margin_mm, gutter_mm)
+    while (fewer := clearing.clear_one(found)) is not None:
+        found = fewer
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Clearing:
+    """The margins and gutters that hold for all sheets."""
+
+    margin_mm: float
+    gutter_mm: float
+
+    def clear_one(self, sheets: Sequence[LaidSheet]) -> list[LaidSheet] | None:
+        """Return one sheet less, or None."""
+        emptiest = sorted(range(len(sheets)), key=lambda number: sheets[number].coverage)
+        for number in emptiest[:_MOST_TRIED]:
+            given = sheets[number]
+            others = {
+                place: sheet
+                for place, sheet in enumerate(sheets)
+                if place != number and _is_folded(sheet) == _is_folded(given)
+            }
+            near = sorted(others, key=lambda place: abs(place - number))
+            for changed in self._ways(given, others, near):
+                if changed is not None:
+                    kept = {**dict(enumerate(sheets)), **changed}
+                    return [sheet for place, sheet in kept.items() if place != number]
+        return None
+
+    def _ways(
+        self, given: LaidSheet, others: dict[int, LaidSheet], near: Sequence[int]
+    ) -> Iterator[dict[int, LaidSheet] | None]:
+        """Yield the sheets that change when a sheet is cleared; None for a way that fails."""
+        if sum(1.0 - sheet.coverage for sheet in others.values()) < given.coverage:
+            return
+        for place in near:
+            if others[place].coverage + given.coverage < 1.0:
+                yield self._filled(given, {place: others[place]})
+        half = [p for p in near if others[p].coverage + given.coverage <= _MOST_COVERED]
+        for place in half[:_MOST_LAID_ANEW]:
+            yield self._laid_anew(given, place, others[place])
+        yield self._filled(given, {place: others[place] for place in near})
+
+    def _filled(
+        self, given: LaidSheet, others: dict[int, LaidSheet]
+    ) -> dict[int, LaidSheet] | None:
+        """Return sheets that took all pieces of one between their own."""
+        left = _Stock(given.pieces)
+        changed = {}
+        for place, sheet in others.items():
+            pieces = list(sheet.pieces)
+            grounds = self._grounds(sheet)
+            while left.kinds and (more := self._more(pieces, left.kinds, grounds[-1].area)):
+                pieces += left.taken(more)
+            if len(pieces) > len(sheet.pieces):
+                changed[place] = LaidSheet(_least_ground(grounds, pieces), tuple(pieces))
+            if not left.kinds:
+                return changed
+        return None
+
+    def _more(
+        self, pieces: Sequence[Placement], kinds: Sequence[Component], area: Box
+    ) -> list[Placement]:
+        """Return copies of *kinds* in a free room between *pieces*."""
+        bleeds_mm = [_least_overhang(kind) for kind in kinds]
+        gap_mm = self.gutter_mm - min(bleeds_mm)
+        boxes = (_widened(piece.trim_box(), gap_mm) for piece in pieces)
+        sizes = [sorted(box_size(points_box(bleed_outline(kind)))) for kind in kinds]
+        least = (min(short for short, _ in sizes), min(long for _, long in sizes))
+        return fill_rooms(kinds, free_rooms(area, boxes, least), gutter_mm=self.gutter_mm)
+
+    def _laid_anew(
+        self, given: LaidSheet, place: int, other: LaidSheet
+    ) -> dict[int, LaidSheet] | None:
+        """Return one sheet with the pieces of two, laid from the beginning."""
+        stock = _Stock((*other.pieces, *given.pieces))
+        paper = given.ground.paper
+        grounds = find_grounds(paper, self.margin_mm, is_folded=_is_folded(given))
+        for ground in grounds:
+            if all(fits(kind, ground.area) for kind in stock.kinds):
+                nesting = nest(stock.kinds, ground.area, gutter_mm=self.gutter_mm)
+                if len(nesting.sheets) == 1:
+                    return {place: LaidSheet(ground, tuple(stock.taken(nesting.sheets[0])))}
+        return None
+
+    def _grounds(self, sheet: LaidSheet) -> list[Ground]:
+        """Return the grounds of a sheet's own orientation, that with most room last."""
+        grounds = find_grounds(sheet.ground.paper, self.margin_mm, is_folded=_is_folded(sheet))
+        return [ground for ground in grounds if ground.paper == sheet.ground.paper]
+
+
+class _Stock:
+    """Copies that are still to be placed, by the names of their components."""
+
+    def __init__(self, pieces: Iterable[Placement]) -> None:
+        self._whole: dict[str, Component] = {}
+        self._counts: dict[str, int] = {}
+        for piece in pieces:
+            name = piece.component.name
+            self._whole[name] = piece.component
+            self._counts[name] = self._counts.get(name, 0) + 1
+
+    @property
+    def kinds(self) -> list[Component]:
+        """The components of which copies are left, with how many there are."""
+        return [
+            replace(self._whole[name], quantity=count)
+            for name, count in self._counts.items()
+            if count
+        ]
+
+    def taken(self, pieces: Iterable[Placement]) -> list[Placement]:
+        """Return *pieces* with their whole components, and take them from what is left."""
+        found = []
+        for piece in pieces:
+            name = piece.component.name
+            self._counts[name] -= 1
+            found.append(replace(piece, component=self._whole[name]))
+        return found
+
+
+def _is_folded(sheet: LaidSheet) -> bool:
+    return sheet.ground.fold_mm is not None
+
+
+def _least_ground(grounds: Sequence[Ground], pieces: Iterable[Placement]) -> Ground:
+    """Return the first ground that holds the pieces with their bleed."""
+    bottom_mm = max(piece.bleed_box()[3] for piece in pieces)
+    return next(ground for ground in grounds if bottom_mm <= ground.area[3] + SLACK_MM)
+
+
+def _least_overhang(component: Component) -> float:
+    """Return how far the bleed reaches beyond the trim, where that is least."""
+    trim, bleed = points_box(component.trim), points_box(bleed_outline(component))
+    return min(trim[0] - bleed[0], trim[1] - bleed[1], bleed[2] - trim[2], bleed[3] - trim[3])
+
+
+def _widened(box: Box, by_mm: float) -> Box:
+    """Return a box with that much more on all sides."""
+    return (box[0] - by_mm, box[1] - by_mm, box[2] + by_mm, box[3] + by_mm)
