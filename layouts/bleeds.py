@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from layouts.components import bleed_outline, offset_outline, points_box, signed_area
 from layouts.documents import Box
-from layouts.nesting import Placement
+from layouts.placements import Placement
 from layouts.shapes import Point, Transform
 from layouts.silhouettes import find_posture
 

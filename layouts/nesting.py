@@ -11,43 +11,25 @@ one another, lattices for full sheets with the rest in rows of boxes, and rows o
 So there are never more sheets than boxes in rows would need.
 """
 
-import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 
 from layouts.components import Component, bleed_outline, points_box, signed_area
-from layouts.cutblocks import find_block_patterns
 from layouts.documents import Box
 from layouts.errors import SheetError
-from layouts.lattices import SLACK_MM, Pattern, find_patterns
-from layouts.shapes import Point, Transform, placed
-from layouts.silhouettes import Posture, Silhouette, find_posture
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """One copy of a component, and the map from its own coordinates to the sheet."""
-
-    component: Component
-    transform: Transform
-
-    def trim(self) -> tuple[Point, ...]:
-        """Return the outline to cut along, on the sheet."""
-        return tuple(self.transform.apply(point) for point in self.component.trim)
-
-    def trim_box(self) -> Box:
-        """Return the box round that outline."""
-        return _moved_box(self.component.trim, self.transform)
-
-    def bleed(self) -> tuple[Point, ...]:
-        """Return the outline of the art on the sheet, as if it had no neighbours."""
-        return tuple(self.transform.apply(point) for point in bleed_outline(self.component))
-
-    def bleed_box(self) -> Box:
-        """Return the box round that outline."""
-        return _moved_box(bleed_outline(self.component), self.transform)
+from layouts.lattices import SLACK_MM, Pattern
+from layouts.likecopies import (
+    Copy,
+    LikeCopies,
+    all_copies,
+    best_pattern,
+    block_pattern,
+    like_copies,
+    place_copies,
+)
+from layouts.placements import Placement, box_size
+from layouts.shapes import Transform, placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,32 +47,6 @@ class Nesting:
         left, top, right, bottom = self.area
         covered = sum(abs(signed_area(p.component.trim)) for sheet in self.sheets for p in sheet)
         return covered / (len(self.sheets) * (right - left) * (bottom - top))
-
-
-@dataclass(frozen=True, slots=True)
-class _Copy:
-    """One copy to be placed, and how its outline lies."""
-
-    component: Component
-    posture: Posture
-
-
-@dataclass(frozen=True, slots=True)
-class _Class:
-    """
-    Copies of one silhouette, and how far their bleed reaches when upright.
-
-    Those that stand in blocks are sorted by them.
-    """
-
-    shape: Silhouette
-    overhang: Point
-    copies: tuple[_Copy, ...]
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether the copies share cut lines within their blocks."""
-        return bool(self.copies[0].component.block)
 
 
 @dataclass(slots=True)
@@ -153,21 +109,27 @@ def fill_rooms(
     in the rooms that are left then.
     """
     found = list(rooms)
-    for group in sorted(_classes(components), key=_shape_area, reverse=True):
-        choices = [
-            (_best_pattern(group, room, gutter_mm, len(group.copies)), room) for room in found
-        ]
+    for group in sorted(like_copies(components), key=_shape_area, reverse=True):
+        choices = [(_room_pattern(group, room, gutter_mm), room) for room in found]
         pattern, room = max(
             choices,
             key=lambda choice: (len(choice[0]), -math.prod(box_size(choice[1]))),
             default=((), (0.0, 0.0, 0.0, 0.0)),
         )
         if pattern:
-            return _placed(group.copies, pattern, room)
+            return place_copies(group.copies, pattern, room)
     return []
 
 
-def _shape_area(group: _Class) -> float:
+def _room_pattern(group: LikeCopies, room: Box, gutter_mm: float) -> Pattern:
+    """Return the spots for as many copies as go, in blocks where that takes none away."""
+    pattern = best_pattern(group, room, gutter_mm, len(group.copies))
+    if not group.is_shared:
+        return pattern
+    return max(block_pattern(group, room, gutter_mm, group.copies), pattern, key=len)
+
+
+def _shape_area(group: LikeCopies) -> float:
     """Return the area of the box round a silhouette."""
     return group.shape.width_mm * group.shape.height_mm
 
@@ -176,12 +138,12 @@ def _ways(
     kinds: Sequence[Component], area: Box, gutter_mm: float
 ) -> Iterator[list[list[Placement]] | None]:
     """Yield the ways to fill sheets, the one most likely to need few first."""
-    classes = _classes(kinds)
+    classes = like_copies(kinds)
     yield _banded(classes, area, gutter_mm)
     if any(group.is_shared for group in classes):
         yield _banded(classes, area, gutter_mm, are_blocks_apart=False)
     yield _full_then_rows(classes, area, gutter_mm)
-    copies = [copy for group in _copies(kinds) for copy in group]
+    copies = [copy for group in all_copies(kinds) for copy in group]
     yield _in_rows(copies, area, gutter_mm, are_bleeds_apart=False)
     yield _in_rows(copies, area, gutter_mm, are_bleeds_apart=True)
 
@@ -196,82 +158,8 @@ def fits(component: Component, area: Box) -> bool:
     )
 
 
-def box_size(box: Box) -> Point:
-    """Return the width and the height of *box*."""
-    return (box[2] - box[0], box[3] - box[1])
-
-
-def _copies(kinds: Iterable[Component]) -> Iterator[list[_Copy]]:
-    """Yield the copies of each component."""
-    for component in kinds:
-        posture = find_posture(component.trim)
-        yield [_Copy(component, posture)] * component.quantity
-
-
-def _classes(kinds: Iterable[Component]) -> list[_Class]:
-    """Return the copies by silhouette, in the order in which those first occur."""
-    found: dict[tuple[object, ...], list[_Copy]] = {}
-    for copies in _copies(kinds):
-        shape = copies[0].posture.silhouette
-        is_shared = bool(copies[0].component.block) and shape.kind == "rectangle"
-        size = (round(shape.width_mm, 2), round(shape.height_mm, 2))
-        found.setdefault((is_shared, shape.kind, *size, shape.corners), []).extend(copies)
-    return [_class(_by_block(copies) if key[0] else copies) for key, copies in found.items()]
-
-
-def _by_block(copies: Sequence[_Copy]) -> list[_Copy]:
-    """Return the copies of each block together, blocks in the order in which they first occur."""
-    order: dict[str, list[_Copy]] = {}
-    for copy in copies:
-        order.setdefault(copy.component.block, []).append(copy)
-    return [copy for block in order.values() for copy in block]
-
-
-def _class(copies: Sequence[_Copy]) -> _Class:
-    """Return a class of copies, as large as the largest."""
-    shapes = [copy.posture.silhouette for copy in copies]
-    shape = replace(
-        shapes[0],
-        width_mm=max(shape.width_mm for shape in shapes),
-        height_mm=max(shape.height_mm for shape in shapes),
-    )
-    overhangs = [
-        _overhang(copy.component.trim, bleed_outline(copy.component))
-        for copy in {id(copy.component): copy for copy in copies}.values()
-    ]
-    across_mm = max(overhang[0] for overhang in overhangs)
-    return _Class(shape, (across_mm, max(down for _, down in overhangs)), tuple(copies))
-
-
-@lru_cache(maxsize=1024)
-def _overhang(trim: tuple[Point, ...], bleed: tuple[Point, ...]) -> Point:
-    """Return how far the bleed of an upright copy reaches beyond its trim, across and down."""
-    upright = find_posture(trim).placement((0.0, 0.0), 0.0)
-    inner = points_box(map(upright.apply, trim))
-    outer = points_box(map(upright.apply, bleed))
-    return (
-        max(0.0, inner[0] - outer[0], outer[2] - inner[2]),
-        max(0.0, inner[1] - outer[1], outer[3] - inner[3]),
-    )
-
-
-def _moved_box(outline: tuple[Point, ...], transform: Transform) -> Box:
-    """Return the box round an outline in its place."""
-    a, b, c, d, *_ = transform
-    if a == d == 0.0 or b == c == 0.0:  # turned by right angles, so is the box
-        left, top, right, bottom = _outline_box(outline)
-        return points_box(map(transform.apply, ((left, top), (right, bottom))))
-    return points_box(map(transform.apply, outline))
-
-
-@lru_cache(maxsize=1024)
-def _outline_box(outline: tuple[Point, ...]) -> Box:
-    """Return the box round an outline."""
-    return points_box(outline)
-
-
 def _banded(
-    classes: Iterable[_Class], area: Box, gutter_mm: float, *, are_blocks_apart: bool = True
+    classes: Iterable[LikeCopies], area: Box, gutter_mm: float, *, are_blocks_apart: bool = True
 ) -> list[list[Placement]] | None:
     """
     Return the classes below one another, each in the patterns that suit its rooms.
@@ -285,11 +173,11 @@ def _banded(
             top_mm = sheets.free_mm - (min(group.overhang) if sheets.filled[-1] else 0.0)
             room: Box = (area[0], max(area[1], top_mm), area[2], area[3])
             if group.is_shared and are_blocks_apart:
-                pattern = _block_pattern(group, room, gutter_mm, left)
+                pattern = block_pattern(group, room, gutter_mm, left)
             else:
-                pattern = _best_pattern(group, room, gutter_mm, len(left))
+                pattern = best_pattern(group, room, gutter_mm, len(left))
             if pattern:
-                sheets.add(_placed(left[: len(pattern)], pattern, room))
+                sheets.add(place_copies(left[: len(pattern)], pattern, room))
                 left = left[len(pattern) :]
             elif not sheets.filled[-1]:
                 return None
@@ -299,61 +187,24 @@ def _banded(
 
 
 def _full_then_rows(
-    classes: Iterable[_Class], area: Box, gutter_mm: float
+    classes: Iterable[LikeCopies], area: Box, gutter_mm: float
 ) -> list[list[Placement]] | None:
     """Return full sheets of each class, then all that is left over in rows of boxes."""
     sheets: list[list[Placement]] = []
-    rest: list[_Copy] = []
+    rest: list[Copy] = []
     for group in classes:
-        pattern = _best_pattern(group, area, gutter_mm, len(group.copies))
+        pattern = best_pattern(group, area, gutter_mm, len(group.copies))
         if not pattern:
             return None
         full = len(group.copies) // len(pattern) * len(pattern)
         for start in range(0, full, len(pattern)):
-            sheets.append(_placed(group.copies[start : start + len(pattern)], pattern, area))
+            sheets.append(place_copies(group.copies[start : start + len(pattern)], pattern, area))
         rest += group.copies[full:]
     return sheets + _in_rows(rest, area, gutter_mm, are_bleeds_apart=False)
 
 
-def _best_pattern(group: _Class, room: Box, gutter_mm: float, count: int) -> Pattern:
-    """Return the spots for up to *count* copies: as many as go, then as high up as can be."""
-    gutter_mm = 0.0 if group.is_shared else gutter_mm
-    patterns = find_patterns(group.shape, box_size(room), group.overhang, gutter_mm)
-    return _fullest(pattern[:count] for pattern in patterns)
-
-
-def _block_pattern(group: _Class, room: Box, gutter_mm: float, copies: Sequence[_Copy]) -> Pattern:
-    """Return the spots for the copies in blocks, gutters between those: as many as go."""
-    blocks = itertools.groupby(copies, key=lambda copy: copy.component.block)
-    counts = [len(list(block)) for _, block in blocks]
-    return _fullest(
-        find_block_patterns(counts, group.shape, box_size(room), group.overhang, gutter_mm)
-    )
-
-
-def _fullest(patterns: Iterable[Pattern]) -> Pattern:
-    """Return the pattern with the most spots, of equals the one that ends highest."""
-    return max(
-        patterns,
-        key=lambda spots: (len(spots), -round(max(spot.y_mm for spot in spots), 3)),
-        default=(),
-    )
-
-
-def _placed(copies: Sequence[_Copy], pattern: Pattern, room: Box) -> list[Placement]:
-    """Return copies on the spots of a pattern."""
-    left, top = room[:2]
-    return [
-        Placement(
-            copy.component,
-            copy.posture.placement((left + spot.x_mm, top + spot.y_mm), spot.angle_deg),
-        )
-        for copy, spot in zip(copies, pattern, strict=False)
-    ]
-
-
 def _in_rows(
-    copies: Iterable[_Copy], area: Box, gutter_mm: float, *, are_bleeds_apart: bool
+    copies: Iterable[Copy], area: Box, gutter_mm: float, *, are_bleeds_apart: bool
 ) -> list[list[Placement]]:
     """
     Return boxes in rows, in the order given, turned only where they would not fit else.

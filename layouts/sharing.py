@@ -1,26 +1,33 @@
 """
 Sharing: sheets that are nearly empty give their pieces to others that have room for them.
 
-The emptiest sheet is cleared, if its pieces find room on others: between the pieces that lie
-there, or with those laid anew. So it goes on until no sheet can be cleared. Only sheets that
-are folded take pieces of others that are folded. What shares a sheet does so to save one.
+The emptiest sheet is cleared, if its pieces find room on one or two others: between the pieces
+that lie there, or with those laid anew. So it goes on until no sheet can be cleared. Folded
+sheets share with folded ones only, and what is printed on one stock goes to others only if it
+is little. What shares a sheet does so to save one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from layouts.components import Component, bleed_outline, points_box
 from layouts.documents import Box
 from layouts.freerooms import free_rooms
 from layouts.lattices import SLACK_MM
-from layouts.nesting import Placement, box_size, fill_rooms, fits, nest
+from layouts.nesting import fill_rooms, fits, nest
+from layouts.placements import Placement, box_size
 from layouts.sheetplans import Ground, LaidSheet, find_grounds
 
-# How many of the emptiest sheets are tried, and how many others each is laid anew with.
+# How many of the emptiest sheets are tried; with how many others each is laid anew; and on
+# two of how many its pieces are spread.
 _MOST_TRIED = 3
 _MOST_LAID_ANEW = 4
+_MOST_PAIRED = 4
 # Together two sheets that cover more than this hardly ever lie on one.
 _MOST_COVERED = 0.85
+# What covers more than this is not moved to a sheet for another stock.
+_MOST_MOVED = 0.45
 
 
 def share_sheets(
@@ -28,55 +35,85 @@ def share_sheets(
 ) -> list[LaidSheet]:
     """Return the pieces of *sheets* on fewer, if they are found, in about the same order."""
     found = list(sheets)
-    clearing = _Clearing(margin_mm, gutter_mm)
-    while (fewer := clearing.clear_one(found)) is not None:
-        found = fewer
+    for is_alike in (True, False):
+        clearing = _Clearing(margin_mm, gutter_mm, is_alike)
+        while (fewer := clearing.clear_one(found)) is not None:
+            found = fewer
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class _Clearing:
-    """The margins and gutters that hold for all sheets."""
+    """
+    What holds for all sheets.
+
+    Attributes:
+        is_alike: whether sheets share with those of their own stock, or with others.
+    """
 
     margin_mm: float
     gutter_mm: float
+    is_alike: bool
 
     def clear_one(self, sheets: Sequence[LaidSheet]) -> list[LaidSheet] | None:
         """Return one sheet less, or None."""
         emptiest = sorted(range(len(sheets)), key=lambda number: sheets[number].coverage)
         for number in emptiest[:_MOST_TRIED]:
-            given = sheets[number]
-            others = {
-                place: sheet
-                for place, sheet in enumerate(sheets)
-                if place != number and _is_folded(sheet) == _is_folded(given)
-            }
-            near = sorted(others, key=lambda place: abs(place - number))
-            for changed in self._ways(given, others, near):
-                if changed is not None:
-                    kept = {**dict(enumerate(sheets)), **changed}
-                    return [sheet for place, sheet in kept.items() if place != number]
+            if not self.is_alike and sheets[number].coverage > _MOST_MOVED:
+                break
+            changed = self._changed(sheets, number)
+            if changed is not None:
+                kept = {**dict(enumerate(sheets)), **changed}
+                return [sheet for place, sheet in kept.items() if place != number]
         return None
 
+    def _changed(self, sheets: Sequence[LaidSheet], number: int) -> dict[int, LaidSheet] | None:
+        """Return the sheets that change when one is cleared, by their numbers."""
+        given = sheets[number]
+        others = {
+            place: sheets[place]
+            for place in sorted(range(len(sheets)), key=lambda place: abs(place - number))
+            if place != number and _is_folded(sheets[place]) == _is_folded(given)
+        }
+        others = {
+            place: one
+            for place, one in others.items()
+            if (one.stocks == given.stocks) == self.is_alike
+        }
+        return next(self._ways(given, others), None)
+
     def _ways(
-        self, given: LaidSheet, others: dict[int, LaidSheet], near: Sequence[int]
-    ) -> Iterator[dict[int, LaidSheet] | None]:
-        """Yield the sheets that change when a sheet is cleared; None for a way that fails."""
-        if sum(1.0 - sheet.coverage for sheet in others.values()) < given.coverage:
-            return
-        for place in near:
-            if others[place].coverage + given.coverage < 1.0:
-                yield self._filled(given, {place: others[place]})
-        half = [p for p in near if others[p].coverage + given.coverage <= _MOST_COVERED]
+        self, given: LaidSheet, others: dict[int, LaidSheet]
+    ) -> Iterator[dict[int, LaidSheet]]:
+        """Yield the sheets that change when a sheet is cleared onto one or two others."""
+        yield from self._ways_onto_one(given, others)
+        by_room = sorted(others, key=lambda place: others[place].coverage)
+        for one, other in combinations(by_room[:_MOST_PAIRED], 2):
+            if given.coverage + others[one].coverage + others[other].coverage < 2.0:
+                changed = self._filled(given, {one: others[one], other: others[other]})
+                if changed is not None:
+                    yield changed
+
+    def _ways_onto_one(
+        self, given: LaidSheet, others: dict[int, LaidSheet]
+    ) -> Iterator[dict[int, LaidSheet]]:
+        """Yield the sheet that takes all pieces of another: between its own, or laid anew."""
+        for place, other in others.items():
+            if other.coverage + given.coverage < 1.0:
+                changed = self._filled(given, {place: other})
+                if changed is not None:
+                    yield changed
+        half = [p for p, one in others.items() if one.coverage + given.coverage <= _MOST_COVERED]
         for place in half[:_MOST_LAID_ANEW]:
-            yield self._laid_anew(given, place, others[place])
-        yield self._filled(given, {place: others[place] for place in near})
+            changed = self._laid_anew(given, place, others[place])
+            if changed is not None:
+                yield changed
 
     def _filled(
         self, given: LaidSheet, others: dict[int, LaidSheet]
     ) -> dict[int, LaidSheet] | None:
         """Return sheets that took all pieces of one between their own."""
-        left = _Stock(given.pieces)
+        left = _Left(given.pieces)
         changed = {}
         for place, sheet in others.items():
             pieces = list(sheet.pieces)
@@ -84,7 +121,8 @@ class _Clearing:
             while left.kinds and (more := self._more(pieces, left.kinds, grounds[-1].area)):
                 pieces += left.taken(more)
             if len(pieces) > len(sheet.pieces):
-                changed[place] = LaidSheet(_least_ground(grounds, pieces), tuple(pieces))
+                ground = _least_ground(grounds, pieces)
+                changed[place] = LaidSheet(ground, tuple(pieces), sheet.stocks | given.stocks)
             if not left.kinds:
                 return changed
         return None
@@ -104,14 +142,15 @@ class _Clearing:
         self, given: LaidSheet, place: int, other: LaidSheet
     ) -> dict[int, LaidSheet] | None:
         """Return one sheet with the pieces of two, laid from the beginning."""
-        stock = _Stock((*other.pieces, *given.pieces))
+        left = _Left((*other.pieces, *given.pieces))
         paper = given.ground.paper
         grounds = find_grounds(paper, self.margin_mm, is_folded=_is_folded(given))
         for ground in grounds:
-            if all(fits(kind, ground.area) for kind in stock.kinds):
-                nesting = nest(stock.kinds, ground.area, gutter_mm=self.gutter_mm)
+            if all(fits(kind, ground.area) for kind in left.kinds):
+                nesting = nest(left.kinds, ground.area, gutter_mm=self.gutter_mm)
                 if len(nesting.sheets) == 1:
-                    return {place: LaidSheet(ground, tuple(stock.taken(nesting.sheets[0])))}
+                    pieces = tuple(left.taken(nesting.sheets[0]))
+                    return {place: LaidSheet(ground, pieces, other.stocks | given.stocks)}
         return None
 
     def _grounds(self, sheet: LaidSheet) -> list[Ground]:
@@ -120,7 +159,7 @@ class _Clearing:
         return [ground for ground in grounds if ground.paper == sheet.ground.paper]
 
 
-class _Stock:
+class _Left:
     """Copies that are still to be placed, by the names of their components."""
 
     def __init__(self, pieces: Iterable[Placement]) -> None:

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from layouts.components import points_box, signed_area
 from layouts.documents import Box
 from layouts.marks import CROP_MARK_GAP_MM, CROP_MARK_LENGTH_MM, HAIRLINE
-from layouts.nesting import Placement, box_size
+from layouts.placements import Placement, box_size
 from layouts.shapes import Path, Point, Style, polygon, polyline
 
 MarkStyle: TypeAlias = Literal["crop", "outline", "none"]

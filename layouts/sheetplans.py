@@ -17,8 +17,9 @@ from layouts.components import Component, component_box, points_box, signed_area
 from layouts.documents import Box
 from layouts.errors import PaperError, SheetError
 from layouts.marks import FOOTER_INK_MM, FOOTER_MM, above_footer
-from layouts.nesting import Nesting, Placement, box_size, fits, least_sheet_count, nest
+from layouts.nesting import Nesting, fits, least_sheet_count, nest
 from layouts.papers import LEAST_MARGIN_MM, Paper, landscape, portrait, printable_box
+from layouts.placements import Placement, box_size
 from layouts.shapes import Point, placed
 
 # How far the footer may sink below the margin: just enough for two rows of poker cards
@@ -67,10 +68,16 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class LaidSheet:
-    """Pieces of one sheet, before they are moved to the middle of what they leave free."""
+    """
+    Pieces of one sheet, before they are moved to the middle of what they leave free.
+
+    Attributes:
+        stocks: what to print it on; sheets of one stock rather share than others.
+    """
 
     ground: Ground
     pieces: tuple[Placement, ...]
+    stocks: frozenset[str] = frozenset()
 
     @property
     def coverage(self) -> float:
@@ -86,6 +93,7 @@ def lay_sheets(
     margin_mm: float,
     gutter_mm: float,
     is_folded: bool = False,
+    stock: str = "",
 ) -> tuple[LaidSheet, ...]:
     """
     Return where every copy of every component lies.
@@ -99,7 +107,7 @@ def lay_sheets(
     if not fitting:
         raise SheetError(_too_large(kinds, grounds))
     ground, nesting = _best_nesting(kinds, fitting, gutter_mm)
-    return tuple(LaidSheet(ground, pieces) for pieces in nesting.sheets)
+    return tuple(LaidSheet(ground, pieces, frozenset({stock})) for pieces in nesting.sheets)
 
 
 def plan_sheets(sheets: Iterable[LaidSheet]) -> tuple[SheetPlan, ...]:

@@ -8,6 +8,7 @@ The cut layer holds closed outlines only, each piece once.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from typing import TypeAlias
 
 from layouts.backs import BackPlan, Flip, flip_sheet, fold_sheet, is_turned_sideways, turn_over
@@ -18,8 +19,8 @@ from layouts.cuts import Cuts, find_cuts
 from layouts.documents import Box, Page
 from layouts.drawings import make_drawing
 from layouts.marks import FOOTER_MM, Caption, back_footer, footer
-from layouts.nesting import Placement
 from layouts.papers import DEFAULT_MARGIN_MM, LEAST_MARGIN_MM, Paper, printable_box
+from layouts.placements import Placement
 from layouts.shapes import (
     UNMOVED,
     Group,
@@ -154,18 +155,19 @@ def plan_groups(
     *,
     margin_mm: float = DEFAULT_MARGIN_MM,
     style: SheetStyle = DEFAULT_STYLE,
-    are_shared: bool = False,
+    stocks: Sequence[str] = (),
 ) -> tuple[SheetPlan, ...]:
     """
     Return where everything lies: the plans that `lay_out_groups` draws.
 
-    Groups may share sheets where that saves some, if *are_shared*.
+    With *stocks*, what to print each group on, groups share sheets where that saves some;
+    those on different stocks only where little has to be moved.
 
     Raises:
         SheetError: as there.
     """
     sheets: list[LaidSheet] = []
-    for group in groups:
+    for group, stock in zip(groups, chain(stocks, repeat("")), strict=False):
         kinds = [_with_bleed(kind, style.bleed_mm) for kind in group if kind.quantity]
         folded = [kind for kind in kinds if kind.back is not None and style.duplex == "fold"]
         plain = [kind for kind in kinds if kind.back is None or style.duplex != "fold"]
@@ -176,8 +178,9 @@ def plan_groups(
                 margin_mm=margin_mm,
                 gutter_mm=style.gutter_mm,
                 is_folded=part is folded,
+                stock=stock,
             )
-    if are_shared:
+    if stocks:
         sheets = share_sheets(sheets, margin_mm=margin_mm, gutter_mm=style.gutter_mm)
     return plan_sheets(sheets)
 

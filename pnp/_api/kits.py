@@ -106,7 +106,8 @@ class Kit(Pages):
     @property
     def piece_count(self) -> int:
         """How many pieces there are to cut out."""
-        return sum(section.piece_count for section in self.parts.sections)
+        sections = self.parts.sections if self.plan is None else self.plan.sections
+        return sum(section.piece_count for section in sections)
 
     def report(self) -> Iterator[str]:
         """Yield how much there is to print and how well the sheets are used."""

@@ -17,7 +17,7 @@ from layouts.errors import SheetError
 from layouts.nesting import Nesting, nest
 from layouts.papers import find_paper
 from layouts.shapes import Point
-from layouts.sheetplans import plan_sheets
+from layouts.sheetplans import lay_sheets
 from layouts.silhouettes import find_posture
 from tests.properties import examples
 from tests.samples import sampled
@@ -96,13 +96,13 @@ def arrow(width_mm: float, height_mm: float, quantity: int = 1, bleed_mm: float 
 
 
 def sheet_count(component: Component, paper: str, gutter_mm: float, quantity: int) -> int:
-    plan = plan_sheets(
+    sheets = lay_sheets(
         [replace(component, quantity=quantity)],
         find_paper(paper),
         margin_mm=10.0,
         gutter_mm=gutter_mm,
     )
-    return len(plan.sheets)
+    return len(sheets)
 
 
 def capacity(component: Component, paper: str, gutter_mm: float) -> int:

@@ -391,16 +391,20 @@ def test_pieces_without_a_back_are_not_folded() -> None:
 def test_groups_lie_on_sheets_of_their_own_and_are_counted_together() -> None:
     groups = [[card(60.0, 80.0, 2)], [], [card(61.0, 80.0)]]
     pages = lay_out_groups(
-        groups, A4, title=lambda number, count: f"{number} of {count}", footer_text=str
+        groups,
+        A4,
+        title=lambda number, count: f"{number} of {count}",
+        footer_text=lambda number: (str(number),),
     )
     assert [page.title for page in pages] == ["1 of 2", "2 of 2"]
     assert [len(page.drawing.cut) for page in pages] == [2, 1]
     texts = [[mark.text for mark in page.drawing.marks if isinstance(mark, Text)] for page in pages]
     assert "1 of 2 · 1" in texts[0]
     assert "2 of 2 · 2" in texts[1]
-    plans = plan_groups(groups, A4)
-    assert [len(plan.sheets) for plan in plans] == [1, 1]
-    assert plans[0].coverage == pytest.approx(2 * 60.0 * 80.0 / (190.0 * 277.0))
+    (plan,) = plan_groups(groups, A4)
+    assert len(plan.sheets) == 2
+    area_mm2 = 2 * 60.0 * 80.0 + 61.0 * 80.0
+    assert plan.coverage == pytest.approx(area_mm2 / (2 * 190.0 * 277.0))
 
 
 def test_shapes_of_a_sheet_keep_their_order() -> None:

@@ -23,6 +23,7 @@ from pnp.texts import Texts, page_texts
 # As large as aids, so that both share sheets.
 PAD_WIDTH_MM, PAD_HEIGHT_MM = AID_SIZE.width_mm, AID_SIZE.height_mm
 PADS = 4  # as many as A4 and Letter hold
+FEWEST_PADS = 2  # where they find room beside aids
 
 # plain: one line of the account; total: their sum; small: decides among equals.
 RowKind: TypeAlias = Literal["plain", "total", "small"]
@@ -85,7 +86,7 @@ def score_pads(pad: ScorePad, request: KitRequest, texts: Texts) -> Section:
         bleed_mm=request.bleed_mm,
         quantity=PADS,
     )
-    return Section("score-pad", shared("pad_section"), (component,))
+    return Section("score-pad", shared("pad_section"), (component,), spare=PADS - FEWEST_PADS)
 
 
 def ranking_row(language: str) -> PadRow:

