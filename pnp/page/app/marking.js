@@ -110,10 +110,12 @@ export class Marking {
     const mark = position?.marks[place];
     if (!position || !mark) return;
     position.change(() => { mark.to = { x: mark.to.x + by.x, y: mark.to.y + by.y }; }, !isFirst);
+    this.view.stage.isMoving = true;
     this.view.drawSoon();
   }
 
   moved() {
+    this.view.stage.isMoving = false;
     this.view.note = null;
     this.view.drawStage();
     this.view.renderTools();

@@ -79,6 +79,7 @@ export class PrintView {
   /** Show what was drawn; pages that are not there yet are asked for one by one. @param {Answer} answer @param {Values} request */
   async shown({ data, blobs }, request) {
     const count = data.pages ?? blobs.length;
+    this.stage.classList.add("coming");
     const sheets = h("div", { className: count > 1 ? "sheets" : "single" });
     const [, first, ...report] = /** @type {string[]} */ (data.report ?? []);
     const lines = (/** @type {string[]} */ all) => all.map((line) => h("p.quiet", {}, line.trim()));
@@ -128,7 +129,7 @@ export class PrintView {
     } finally {
       clearTimeout(waits);
       this.waiting.hidden = true;
-      this.stage.classList.remove("busy");
+      this.stage.classList.remove("busy", "coming");
     }
   }
 

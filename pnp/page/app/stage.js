@@ -39,6 +39,7 @@ export class Stage {
     /** @type {import("./types.js").Mapping | null} */
     this.map = null;
     this.marksAreShown = true;
+    this.isMoving = false; // a mark is dragged: only edges and names follow, which is quick
     /** @type {Set<string>} */
     this.lit = new Set();
     /** @type {Map<string, string>} */
@@ -143,7 +144,7 @@ export class Stage {
     for (const [key, { element }] of this.cells) if (!keys.has(key)) { element.remove(); this.cells.delete(key); }
     for (const [key, hex] of shown) {
       const guess = this.proposal ? this.proposal.get(key) ?? { letter: "" } : null;
-      const sign = JSON.stringify([hex.letter, hex.name, position.wordsOn(key), guess]);
+      const sign = JSON.stringify([hex.letter, hex.name, position.wordsOn(key), guess, this.isMoving]);
       const before = this.cells.get(key);
       if (before?.sign === sign) { this.renew(key, before.element); continue; }
       const element = this.cell(key, hex);
@@ -174,8 +175,8 @@ export class Stage {
     const group = s("g", {
       role: "gridcell", "data-key": key, "aria-label": `${hex.name} ${words}`.trim(),
       "aria-description": position.game.terrains.find(({ letter }) => letter === hex.letter)?.name ?? "",
-    }, terrain && !this.proposal ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []),
-    edge(spot), ...(this.proposal ? [] : figures(words, spot, position.game, pictures)), nameOf(hex.name, spot));
+    }, terrain && !this.proposal && !this.isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []),
+    edge(spot), ...(this.proposal || this.isMoving ? [] : figures(words, spot, position.game, pictures)), nameOf(hex.name, spot));
     this.renew(key, group);
     return group;
   }

@@ -63,7 +63,9 @@ export class TableView {
       h("div.board", {}, h("div.above", {}, this.tools, this.brushes, this.notes), h("div.middle", {}, this.stage.element, this.near.element)), this.side.element);
     this.judgeSoon = calmed(() => this.judge(), 30);
     this.keepSoon = calmed(() => this.save(), 150);
-    this.drawSoon = perFrame(() => { if (this.position) { this.drawStage(); this.renderNotes(); } });
+    /** @type {string | null} */
+    this.saidFault = null;
+    this.drawSoon = perFrame(() => this.followMark());
     this.width = 0;
     /** @type {string | null} */
     this.brush = null;
@@ -185,6 +187,13 @@ export class TableView {
     this.renderNotes();
     const again = used && /** @type {HTMLElement | null} */ (above?.querySelector(`[data-tool="${used}"]:not(:disabled)`));
     if (again) again.focus(); else if (used) this.stage.focus();
+  }
+
+  /** Draw the grid while a mark is dragged, and say at once when the marks go wrong. */
+  followMark() {
+    this.drawStage();
+    if (this.stage.fault !== this.saidFault) this.renderNotes();
+    this.saidFault = this.stage.fault;
   }
 
   renderNotes() { this.notes.replaceChildren(...notes(this)); }

@@ -241,7 +241,7 @@ def test_an_evening_is_saved_and_opened_again(table, photo, tmp_path):
     assert [one["photos"] for one in again["positions"]] == [
         one["photos"] for one in saved["positions"]
     ]
-    place = next(i for i, one in enumerate(saved["positions"]) if one["photos"])
+    place = max(i for i, one in enumerate(saved["positions"]) if one["photos"])
     tab.locator(".evening li .link").nth(place).click()
     tab.wait_for_selector("img.photo:not([hidden])")
     press_tool(table, "marks_show")

@@ -31,10 +31,12 @@ A3 gBKKD
 class Visit:
     """One tab, offline unless served; it holds what went wrong and where it went."""
 
-    def __init__(self, chromium, address, **context):
+    def __init__(self, chromium, address, script=None, **context):
         usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
         is_offline = address.startswith("file:")
         self.context = chromium.new_context(offline=is_offline, **(usual | context))
+        if script:
+            self.context.add_init_script(script)
         self.tab = self.context.new_page()
         self.tab.set_default_timeout(LONGEST_MS)
         self.troubles, self.requests, self.dialogs = [], [], []
