@@ -347,7 +347,10 @@ def _with_extras(kit: record.Kit, request: KitRequest) -> record.Kit:
     named = {name.strip().lower() for name in request.only} & set(EXTRAS)
     if not named:
         return kit
-    left = tuple(one for one in kit.sections if one.key not in request.without)
+    if BOX in named and kit.cover is None:
+        raise OptionError(f"--only box: {request.game.slug} has no picture for a box")
+    without = {name.strip().lower() for name in request.without}
+    left = tuple(one for one in kit.sections if one.key not in without)
     more = tuple(
         extra_sections(
             named,
@@ -369,10 +372,10 @@ def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) ->
     if not only and not without:
         return kit
     keys = [section.key for section in kit.sections] + [page.key for page in kit.references]
-    keys += [key for key in EXTRAS if key not in keys]
+    known = list(dict.fromkeys((*keys, *EXTRAS)))
     part = "part of the kit"
     wanted, unwanted = (
-        {Given({part: name}).choice(part, keys) for name in names} for names in (only, without)
+        {Given({part: name}).choice(part, known) for name in names} for names in (only, without)
     )
     for key in sorted(wanted & unwanted):
         raise OptionError(f"--only {key} --without {key}: name a part in one of the two")

@@ -7,6 +7,7 @@ stands on both sides, the lid and the floor.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from layouts.blocks import Block, Paragraph, Table
@@ -46,6 +47,7 @@ _BLEED_MM = 2.0
 _PLATE_MM = 15.0
 _EDGE_MM = 4.0
 _FOLD_MM = 0.25
+_FEET = 0.95  # of the height: how low pieces stand on the front
 _FOOT_MM = 8.0  # of a sheet, with its ruler
 _TITLE_MM = 8.0
 
@@ -189,7 +191,8 @@ def _front(panel: Panel, cover: Cover, words: BoxWords) -> Iterator[Shape]:
     """Yield the picture of the game over the whole front, and its title on a plate."""
     band, ink = cover.band
     size_mm = (panel.width_mm, panel.height_mm + 2 * _BLEED_MM)
-    yield Group(cover.draw(size_mm), placed(panel.x_mm, panel.y_mm - _BLEED_MM))
+    picture = _upright(cover).draw(size_mm)
+    yield Group(picture, placed(panel.x_mm, panel.y_mm - _BLEED_MM))
     left, top = panel.x_mm + _EDGE_MM, panel.y_mm + _EDGE_MM
     width_mm = panel.width_mm - 2 * _EDGE_MM
     edge = Style(band, cover.theme.ink, 0.35)
@@ -199,6 +202,13 @@ def _front(panel: Panel, cover: Cover, words: BoxWords) -> Iterator[Shape]:
     words_mm = points_to_mm(8)
     base_mm = base_line_mm(top + 11.6, "sans", words_mm)
     yield Text(middle, base_mm, words.players, "sans", words_mm, ink, "middle")
+
+
+def _upright(cover: Cover) -> Cover:
+    """Return the picture for the front: no sun behind the title, no foot below the fold."""
+    vista = cover.vista
+    standing = tuple(one._replace(y=_FEET * one.y) for one in vista.standing)
+    return replace(cover, vista=vista._replace(sun=None, standing=standing))
 
 
 def _back(panel: Panel, kit: Kit, cover: Cover, words: BoxWords) -> Iterator[Shape]:
