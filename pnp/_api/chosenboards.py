@@ -24,14 +24,24 @@ def chosen_board(given: Given, game: Game, inventory: "Inventory | None") -> Boa
     """
     Return the board of a request for *game*, None where there is none.
 
+    A board code in place of the game's name serves, too.
+
     Raises:
         PnpError: it cannot be read or dealt again, or it is of another game, of other tiles or
             for other players than asked for.
         GeneratorError: there is no such board.
     """
-    if not given.has("board"):
+    source, word = given.raw("board"), given.value("game", str)
+    if is_board_code(word):
+        if source is not None:
+            raise OptionError(
+                f"--board: the board code {printable(word)} settles it already; "
+                "leave the option out, or name the game instead of the code"
+            )
+        source = word
+    if source is None:
         return None
-    name, board = _named_board(given.raw("board"), inventory)
+    name, board = _named_board(source, inventory)
     if board.game != game.slug:
         raise OptionError(f"--board {name}: a board of {board.game}, not of {game.slug}")
     if given.has("players") and given.players(game) != board.players:

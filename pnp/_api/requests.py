@@ -158,8 +158,9 @@ class Given:
         raise UnknownNameError(unknown_name(name, wanted, map(str, known)))
 
     def game(self) -> Game:
-        """Return the game."""
-        return find_game(self.value("game", str))
+        """Return the game, or that of a board code in its place."""
+        word = self.value("game", str)
+        return read_board_code(word).game if is_board_code(word) else find_game(word)
 
     def players(self, game: Game, default: int | None = None) -> int:
         """Return the number of players; if none is given *default*, else the fewest."""

@@ -342,9 +342,10 @@ def without_defaults(values: Values) -> Values:
     Players of the settings are for boards that leave them open.
     """
     context = click.get_current_context()
+    is_kit = "board" in values  # whose seed is another
     if is_board_code(values["game"]):
-        settled = {"players", "seed"}
-    elif values.get("board") is not None:
+        settled = {"players"} if is_kit else {"players", "seed"}
+    elif is_kit and values["board"] is not None:
         settled = {"players"}
     else:
         return values

@@ -2,6 +2,8 @@
 
 import pytest
 
+import pnp
+from pnp.cli import run
 from pnp.games import PACKAGES, capabilities, find_game
 from pnp.model.games import CheckRequest, DealRequest
 from pnp.model.rulings import all_rulings
@@ -41,6 +43,17 @@ def test_the_ruling_changes_the_score(game, choice, red, blue):
     sheet = capabilities.score(game, typed(game.example), {"SH-1": choice})
     totals = {standing.colour: standing.total for standing in sheet.standings}
     assert totals == {"r": red, "b": blue}
+
+
+def test_its_boards_have_codes(game, tmp_path):
+    board = pnp.deal("shepherds", seed=42, ponds_apart=True)
+    assert board.code.startswith("H2-")
+    assert pnp.deal(board.code.lower()) == board
+    path = tmp_path / "b.txt"
+    assert run(["board", board.code, "-o", str(path)]) == 0
+    assert pnp.read(path).board_words == "seed=42 v1 ponds-apart"
+    made = pnp.kit("shepherds", board=path, only=("setup-card",))
+    assert made.piece_count == 1
 
 
 def test_ponds_keep_apart_where_that_is_wished():

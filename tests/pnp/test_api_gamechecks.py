@@ -8,7 +8,7 @@ from pnp._api import gamechecks
 from pnp._api.gamechecks import game_faults
 from pnp.games import GAMES, find_game
 from pnp.model.games import Colour, PieceKind, Terrain
-from pnp.model.options import BoardOption
+from pnp.model.options import BoardOption, CodePlace
 from pnp.printing.themes import THEMES
 
 TERRE = find_game("terre-de-barons")
@@ -31,7 +31,18 @@ CHANGES = [
     ({"pieces": (PieceKind("Q", "queen"),)}, ["piece_queen is missing", "unknown piece 'queen'"]),
     (
         {"options": (BoardOption("rivers", "few", choices=("few", "many")),)},
-        ["option_rivers is missing", "option_rivers_few", "option_rivers_many"],
+        [
+            "option_rivers is missing",
+            "option_rivers_few",
+            "option_rivers_many",
+            "--rivers has no place in board codes",
+        ],
+    ),
+    ({"letter": "B"}, ["the letter B is that of barony"]),
+    ({"letter": "U", "most_players": 10}, ["letter 'U': expected one of", "more than 9 players"]),
+    (
+        {"options": (BoardOption("connected", True, code=CodePlace(1, 1)),) * 2},
+        ["needs 2 values in board codes, not 1", "place 1 in board codes belongs to --connected"],
     ),
     ({"package": "pnp.texts"}, ["title is missing", "rules.check: there is no check"]),
     ({"package": "pnp.model"}, ["texts.toml: there is no section [en], [fr]", "example.txt"]),

@@ -5,6 +5,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import pnp
 from pnp.cli import run
@@ -187,6 +189,17 @@ def test_a_board_of_own_tiles_has_no_code_and_says_so(tmp_path):
     assert "code" not in board.data()
     assert "--inventory tiles-" in board.text().splitlines()[1]
     assert "own tiles, no code" in pnp.draw(board).document.pages[0].drawing.marks[-1].text
+
+
+@given(st.text(max_size=45))
+def test_whatever_is_typed_ends_in_a_board_or_in_a_sentence(word):
+    is_board_code(word)
+    try:
+        deal = read_board_code(word)
+    except BoardCodeError as error:
+        assert "\n" not in str(error)
+    else:
+        assert deal.seed <= LARGEST_SEED
 
 
 def test_the_code_in_messages_and_documentation_is_one():

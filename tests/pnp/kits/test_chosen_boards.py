@@ -40,6 +40,16 @@ def test_code_file_position_and_board_give_the_same_kit(tmp_path):
     assert len(set(kits)) == 1
 
 
+def test_a_code_in_place_of_the_game_names_the_board(tmp_path, monkeypatch):
+    monkeypatch.setenv("PNP_KIT_PLAYERS", "2")  # a default, which gives way
+    words = ["--only", "setup-card", "-o"]
+    assert run(["kit", "T3-01AR", *words, str(tmp_path / "a.pdf")]) == 0
+    named = ["kit", "terre-de-barons", "--board", "T3-01AR"]
+    assert run([*named, *words, str(tmp_path / "b.pdf")]) == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    assert run(["kit", "T3-01AR", "--board", "T3-01AR"]) == 2
+
+
 def test_the_whole_kit_says_so_and_counts_its_sheets():
     made = pnp.kit("baron", board="N3-11A6", duplex="fold")
     cover, board, *_ = made.document.pages
