@@ -55,7 +55,7 @@ def required_texts(game: Game) -> Iterator[str]:
     for kind in game.entries:
         yield f"entry_{kind.keyword}"
         yield from shown_keys(kind)
-    for option in game.options:
+    for option in (*game.options, *game.kit_options):
         yield f"option_{option.name}"
         yield from (f"option_{option.name}_{choice}" for choice in option.choices)
     for ruling in game.rulings:

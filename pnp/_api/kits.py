@@ -26,7 +26,7 @@ from pnp._api.requests import (
 )
 from pnp.errors import OptionError
 from pnp.games import capabilities
-from pnp.model.boards import Board
+from pnp.model.boards import Board, OptionValue
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
@@ -62,6 +62,7 @@ class KitRequest(NamedTuple):
     has_standees: bool
     tokens: TokenShape
     stock_mm: float
+    options: Mapping[str, OptionValue]
     board: Board | None = None
 
     @property
@@ -192,9 +193,12 @@ def kit(
     marks: str = "outline",
     duplex: str = "long-edge",
     back_offset_mm: tuple[float, float] = (0.0, 0.0),
+    **options: OptionValue,
 ) -> Kit:
     """
     Draw everything there is to print and cut out to play *game*.
+
+    *options* are those that a game has for its kits, see ``pnp games GAME``.
 
     Where:
         players: whose pieces to print; those of the whole box if not given.
@@ -217,7 +221,8 @@ def kit(
         GeneratorError: there is no such board.
         LayoutError: something does not fit the paper.
     """
-    return make_kit(read_kit(Given(locals())))
+    values = dict(locals())
+    return make_kit(read_kit(Given(values | {"kit_options": values.pop("options")})))
 
 
 def read_kit(given: Given) -> KitRequest:
@@ -231,9 +236,10 @@ def read_kit(given: Given) -> KitRequest:
     purpose = given.choice("purpose", PURPOSES)
     inventory = given.inventory(game)
     board = chosen_board(given, game, inventory)
+    players = given.players(game, game.most_players) if board is None else board.players
     request = KitRequest(
         game=game,
-        players=given.players(game, game.most_players) if board is None else board.players,
+        players=players,
         is_whole_box=board is None and not given.has("players"),
         seed=given.seed(),
         look=look,
@@ -247,6 +253,7 @@ def read_kit(given: Given) -> KitRequest:
         has_standees=given.value("standees", bool),
         tokens=_token_shape(given, purpose),
         stock_mm=given.number("stock_mm", LEAST_STOCK_MM, LARGEST_STOCK_MM),
+        options=given.kit_options(game, players),
         board=board,
     )
     has_tiles = "tiles" not in request.without and (not request.only or "tiles" in request.only)
@@ -332,6 +339,7 @@ def _whole_kit(request: KitRequest) -> record.Kit:
         has_standees=request.has_standees,
         inventory=request.inventory.codes if request.inventory else None,
         tokens=request.tokens,
+        options=request.options,
     )
     kit = capabilities.make_kit(request.game, wanted)
     if request.board is None:

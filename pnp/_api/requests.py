@@ -217,9 +217,14 @@ class Given:
         game, players, seed, options = read_board_code(code)
         return Deal(game, players, Given({"seed": seed}).seed(count), options, None)
 
-    def options(self) -> dict[str, OptionValue]:
-        """Return the options of boards that were given, by name, unchecked."""
-        options = cast(Mapping[str, object], self._values.get("options", {}))
+    def kit_options(self, game: Game, players: int) -> dict[str, OptionValue]:
+        """Return the options of the game's kits that were given and are not default."""
+        given = self.options("kit_options")
+        return read_options(game.slug, game.kit_options, given, players, what="kits")
+
+    def options(self, key: str = "options") -> dict[str, OptionValue]:
+        """Return the options of boards that were given, by name, unchecked; or those at *key*."""
+        options = cast(Mapping[str, object], self._values.get(key, {}))
         return {
             name.replace("_", "-"): cast(OptionValue, value)
             for name, value in options.items()

@@ -83,6 +83,7 @@ def _description(game: Game) -> list[str]:
         "",
         told("Options of pnp board:"),
         *(line for option in game.options for line in _option_lines(option, texts)),
+        *_kit_option_lines(game, texts),
         "",
         told(f"Usual size of a hex: {game.hex_mm:g} mm flat to flat"),
         "",
@@ -112,6 +113,12 @@ def _entry_lines(game: Game) -> list[str]:
     ]
 
 
+def _kit_option_lines(game: Game, texts: Texts) -> list[str]:
+    """Return what kits of *game* can be asked for, if there is anything."""
+    lines = [line for option in game.kit_options for line in _option_lines(option, texts)]
+    return [told("Options of pnp kit:"), *lines] if lines else []
+
+
 def _option_lines(option: BoardOption, texts: Texts) -> list[str]:
     """Return what one option does, with its choices."""
     colon, default = told(":"), ""
@@ -130,15 +137,6 @@ def _shown(value: object) -> str:
 def _game_data(game: Game) -> dict[str, Json]:
     """Return one game as plain data."""
     texts = game.rules_texts("en")
-    options: list[Json] = [
-        {
-            "name": option.name,
-            "default": option.default,
-            "help": texts(f"option_{option.name}"),
-            "choices": list(option.choices) if option.choices else None,
-        }
-        for option in game.options
-    ]
     return {
         "game": game.slug,
         "title": game.title,
@@ -151,5 +149,16 @@ def _game_data(game: Game) -> dict[str, Json]:
         "pieces": [{"letter": p.letter, "name": p.picture} for p in game.pieces],
         "entries": [kind.keyword for kind in game.entries],
         "example": game.example,
-        "options": options,
+        "options": [_option_data(option, texts) for option in game.options],
+        "kit_options": [_option_data(option, texts) for option in game.kit_options],
+    }
+
+
+def _option_data(option: BoardOption, texts: Texts) -> Json:
+    """Return one option as plain data."""
+    return {
+        "name": option.name,
+        "default": option.default,
+        "help": texts(f"option_{option.name}"),
+        "choices": list(option.choices) if option.choices else None,
     }

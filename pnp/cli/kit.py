@@ -3,6 +3,7 @@
 import click
 
 from pnp.cli.parameters import (
+    KitCommand,
     Values,
     file_options,
     game_names,
@@ -31,7 +32,7 @@ Examples:
 """
 
 
-@click.command(name="kit", epilog=EPILOG)
+@click.command(name="kit", cls=KitCommand, epilog=EPILOG)
 @click.argument("game", shell_complete=game_names)
 @players_option("the whole box")
 @seed_option("Scatters trees and waves anew.", default=1)

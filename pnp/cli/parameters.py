@@ -108,9 +108,13 @@ class OptionOfGames(click.Option):
 
 
 class GameOption(click.Option):
-    """An option that games state in their facts; its help says what it means in each."""
+    """
+    An option that games state in their facts; its help says what it means in each.
 
-    def __init__(self, option: BoardOption) -> None:
+    *field* is where the facts have it, and the values of the command, too.
+    """
+
+    def __init__(self, option: BoardOption, field: str) -> None:
         on_and_off = f"/--no-{option.name}" if option.default is True else ""
         super().__init__(
             [f"--{option.name}{on_and_off}"],
@@ -120,13 +124,14 @@ class GameOption(click.Option):
             expose_value=False,
             callback=self._keep,
         )
-        self._option = option
+        self._option, self._field = option, field
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return the lines of help; texts are read only for them."""
         lines: dict[str, list[str]] = {}
         for game in _all_games():
-            option = next((o for o in game.options if o.name == self._option.name), None)
+            stated = _stated(game, self._field)
+            option = next((o for o in stated if o.name == self._option.name), None)
             if option is not None:
                 lines.setdefault(option_help(option, game), []).append(title(game))
         colon = told(":")
@@ -136,9 +141,9 @@ class GameOption(click.Option):
         return super().get_help_record(ctx)
 
     def _keep(self, ctx: click.Context, param: click.Parameter, value: object) -> None:
-        """Put the value among those of the board's options."""
+        """Put the value among those of the options of a game."""
         if value is not None:
-            ctx.params.setdefault("options", {})[self._option.name] = value
+            ctx.params.setdefault(self._field, {})[self._option.name] = value
 
 
 def option_help(option: BoardOption, game: Game) -> str:
@@ -165,6 +170,8 @@ class BoardCommand(click.Command):
     to say that an option belongs to another game.
     """
 
+    options_field = "options"
+
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self._games: tuple[Game, ...] | None = None
@@ -172,7 +179,7 @@ class BoardCommand(click.Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with those of the games before ``--help``."""
         *params, last = super().get_params(ctx)
-        return [*params, *_game_options(self._games or _all_games()), last]
+        return [*params, *_game_options(self._games or _all_games(), self.options_field), last]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse with the options of the game that is named; with all if that fails."""
@@ -186,6 +193,12 @@ class BoardCommand(click.Command):
             finally:
                 self._games = None
         return super().parse_args(ctx, args)
+
+
+class KitCommand(BoardCommand):
+    """A command about a game's kit, with the options that games state for theirs."""
+
+    options_field = "kit_options"
 
 
 def among(names: Callable[[], Iterable[str]]) -> Callable[..., list[str]]:
@@ -393,10 +406,15 @@ def _all_games() -> tuple[Game, ...]:
     return GAMES
 
 
-def _game_options(games: Sequence[Game]) -> list[click.Option]:
+def _game_options(games: Sequence[Game], field: str) -> list[click.Option]:
     """Return the options of *games*, those of one name together."""
     options: dict[str, BoardOption] = {}
     for game in games:
-        for option in game.options:
+        for option in _stated(game, field):
             options.setdefault(option.name, option)
-    return [GameOption(option) for option in options.values()]
+    return [GameOption(option, field) for option in options.values()]
+
+
+def _stated(game: Game, field: str) -> tuple[BoardOption, ...]:
+    """Return the options of boards or kits that the facts of *game* state."""
+    return game.kit_options if field == "kit_options" else game.options

@@ -109,6 +109,7 @@ class Game(NamedTuple):
         package: the package with its texts and all that it can do.
         hex_mm: the usual size of a hex, flat to flat.
         tile_shape: what a printed tile covers.
+        kit_options: what its kits can be asked for, as boards are by their options.
         entries: what a position file may say besides the board and the pieces.
         rulings: the named readings of unclear rules.
         builds_on: packages of games whose rules texts hold here, too.
@@ -137,6 +138,7 @@ class Game(NamedTuple):
     options: tuple[BoardOption, ...]
     entries: tuple[EntryKind, ...]
     rulings: tuple[Ruling, ...]
+    kit_options: tuple[BoardOption, ...] = ()
     builds_on: tuple[str, ...] = ()
     naming: Naming = "column"
     outline: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""The options that a game adds to ``pnp board``: their names, values and defaults."""
+"""The options that a game adds to boards and to kits: their names, values and defaults."""
 
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
@@ -24,7 +24,7 @@ class CodePlace(NamedTuple):
 
 class BoardOption(NamedTuple):
     """
-    One option of a game's boards.
+    One option of a game's boards, or of its kits.
 
     Its help is the text ``option_NAME`` of the game, that of a choice ``option_NAME_CHOICE``.
 
@@ -61,9 +61,11 @@ def read_options(
     options: tuple[BoardOption, ...],
     given: Mapping[str, OptionValue],
     players: int,
+    *,
+    what: str = "boards",
 ) -> dict[str, OptionValue]:
     """
-    Return the options of *game* that were given and are not default, checked.
+    Return the options of *game* that were given and are not default, checked; *what* has them.
 
     Raises:
         OptionError: an option belongs to another game, or a number is out of range.
@@ -72,8 +74,8 @@ def read_options(
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            there = ", ".join(f"--{option}" for option in known)
-            raise OptionError(f"--{name} is no option of {game} boards. There are: {there}")
+            there = ", ".join(f"--{option}" for option in known) or "-"
+            raise OptionError(f"--{name} is no option of {game} {what}. There are: {there}")
     chosen = {}
     for name, option in known.items():
         if name in given:

@@ -137,7 +137,7 @@ def _kit(asked: str) -> pnp.Kit:
     if data.get("board"):
         read_board_code(data["board"])  # no path of a file on this computer
         chosen |= {"board": data["board"], "players": None}
-    return pnp.kit(data["game"], **chosen)
+    return pnp.kit(data["game"], **chosen, **_options(data, "kit_options"))
 
 
 def cards(data: Data) -> Answer:
@@ -265,9 +265,9 @@ def _in_language(message: str, data: Data) -> str:
     return in_language(message, language) if language in LANGUAGES else message
 
 
-def _options(data: Data) -> dict[str, Any]:
-    """Return the options of boards, with underscores."""
-    return {name.replace("-", "_"): value for name, value in data.get("options", {}).items()}
+def _options(data: Data, key: str = "options") -> dict[str, Any]:
+    """Return the options of boards, or those at *key*, with underscores."""
+    return {name.replace("-", "_"): value for name, value in data.get(key, {}).items()}
 
 
 def _chosen(data: Data, *names: str) -> dict[str, Any]:
@@ -297,6 +297,7 @@ def _game(game: Game, language: str) -> dict[str, Json]:
         "options": [
             _option(option, game, language) for option in game.options if option.kind != "file"
         ],
+        "kit_options": [_option(option, game, language) for option in game.kit_options],
         **_words_of(game, rules),
     }
 

@@ -44,6 +44,8 @@ BAD = [
     (["barony", "--only", ""], ["unknown part of the kit ''"]),
     (["barony", "--without", "tile"], ["unknown part of the kit 'tile'", "did you mean tiles?"]),
     (["barony", "--without", "track", "--only", "track"], ["name a part in one of the two"]),
+    (["baron", "--mountains", "backs"], ["--mountains is no option of baron kits"]),
+    (["terre-de-barons", "--mountains", "hills"], ["unknown mountains 'hills'", "overlay, backs"]),
     (["barony", "--only", "rules", "--tokens", "oval"], ["unknown tokens 'oval'", "round, square"]),
     (["barony", "--players", "5"], ["--players 5", "barony is for 2 to 4 players"]),
     (["barony", "--players", "0"], ["--players 0", "2 to 4"]),
@@ -375,3 +377,17 @@ def test_tokens_are_square_for_a_ruler_and_round_for_machines(monkeypatch, argum
     assert run(["kit", "barony", "--only", "counters", *arguments]) == 0
     (section,) = seen[0].parts.sections
     assert {len(component.trim) for component in section.components} == {corner_count}
+
+
+def test_options_of_kits_are_asked_for_as_those_of_boards(kit):
+    assert (
+        api.kit("terre-de-barons", mountains="backs", only=["tiles"])
+        .parts.sections[0]
+        .components[0]
+        .back
+    )
+    code, _, _ = kit("terre-de-barons", "--mountains", "backs", "--only", "die", "-o", "x.pdf")
+    assert code == 0
+    with pytest.raises(api.UnknownNameError, match="part of the kit 'mountains'"):
+        api.kit("terre-de-barons", mountains="backs", only=["mountains"])
+    assert "--mountains" in kit("--help")[1]

@@ -141,6 +141,10 @@ RULINGS: tuple[Ruling, ...] = (
     EDITION,
 )
 
+# Mountains of the kit: pieces to lay on tiles, or the backs of all tiles.
+OVERLAY: Final = "overlay"
+BACKS: Final = "backs"
+
 GAME = Game(
     slug="terre-de-barons",
     letter="T",
@@ -156,6 +160,7 @@ GAME = Game(
     colours=COLOURS,
     pieces=PIECES,
     options=(BoardOption("connected", True, code=CodePlace(1, 2)),),
+    kit_options=(BoardOption("mountains", OVERLAY, (OVERLAY, BACKS)),),
     naming="place",
     entries=(EntryKind("reserve", "numbers", most=TROOPS_A_PLAYER),),
     rulings=RULINGS,

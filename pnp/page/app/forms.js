@@ -38,9 +38,9 @@ export function flag(label, value, onChange) {
   return h("label.flag", {}, field, h("span", {}, label));
 }
 
-/** Return the fields of a game's own options; *values* is changed, *changed* is called. @param {Game} game @param {number} players @param {Values} values @param {() => void} changed */
-export function gameFields(game, players, values, changed) {
-  return game.options.map((option) => {
+/** Return the fields of a game's own options; *values* is changed, *changed* is called. @param {Game} game @param {number} players @param {Values} values @param {() => void} changed @param {Game["options"]} options */
+export function gameFields(game, players, values, changed, options = game.options) {
+  return options.map((option) => {
     const set = (/** @type {unknown} */ value) => {
       if (value === undefined || value === option.default) delete values[option.name];
       else values[option.name] = value;

@@ -29,7 +29,10 @@ export class KitView extends PrintView {
     };
     const { game } = chosen;
     return [
-      ...gameChoice(this.start.games, chosen, () => { if (chosen.game !== game) chosen.only = []; changed(); }),
+      ...gameChoice(this.start.games, chosen, () => {
+        if (chosen.game !== game) Object.assign(chosen, { only: [], kit_options: {} });
+        changed();
+      }),
       text(t("kit_board"), chosen.board ?? "", "B3-016AF", this.set("board")),
       themeField(chosen, changed),
       folded(t("more"), [
@@ -38,6 +41,7 @@ export class KitView extends PrintView {
         select(t("tokens"), ["square", "round"].map((shape) => [shape, t(`tokens_${shape}`)]), chosen.tokens ?? "square",
           (shape) => { chosen.tokens = shape; changed(); }),
         flag(t("standees"), chosen.standees, (isOn) => { chosen.standees = isOn; changed(); }),
+        ...gameFields(this.game, chosen.players, chosen.kit_options ??= {}, changed, this.game.kit_options),
         hexField(this.game, chosen, changed),
         stockField(chosen, changed),
       ], this.isUnfolded),

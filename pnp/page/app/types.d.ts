@@ -19,7 +19,7 @@ export interface EntryKind { keyword: string; shape: string; text: string; field
 export interface Game {
   slug: string; title: string; credit: string; least: number; most: number; hex_mm: number;
   has_draw_pile: boolean; has_outline: boolean; piece_block: string;
-  options: Option[]; terrains: Terrain[]; colours: Colour[]; pieces: Kind[]; entries: EntryKind[];
+  options: Option[]; kit_options: Option[]; terrains: Terrain[]; colours: Colour[]; pieces: Kind[]; entries: EntryKind[];
 }
 /** What the forms are made from. */
 export interface Start {

@@ -1,7 +1,7 @@
 """What a kit is made of, and what it is asked for by."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from generators.lattice import side_of
@@ -9,6 +9,7 @@ from layouts.components import Component
 from layouts.documents import Page
 from layouts.flows import Block
 from layouts.papers import Paper
+from pnp.model.boards import OptionValue
 from pnp.printing.kits.tokenforms import TokenForm, TokenShape, TokenSize
 from pnp.printing.themes import Theme
 
@@ -30,6 +31,7 @@ class KitRequest:
         bleed_mm: how far art reaches beyond the trim of every component.
         has_standees: fold-over figures instead of tokens, where a game has them.
         tokens: round ones, or squares that share their cut lines.
+        options: those of the game's kits that are not default.
     """
 
     players: int
@@ -41,6 +43,7 @@ class KitRequest:
     has_standees: bool = False
     inventory: tuple[str, ...] | None = None
     tokens: TokenShape = "square"
+    options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
 
     @property
     def side_mm(self) -> float:

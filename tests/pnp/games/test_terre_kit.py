@@ -32,6 +32,7 @@ from tests.samples import sampled
 
 SIX_POINTS_MM = 6 * 25.4 / 72
 REQUEST = KitRequest(players=4, seed=7, language="en", theme=find_theme("colour"), hex_mm=70.0)
+WITH_BACKS = replace(REQUEST, options={"mountains": "backs"})
 EVERY_KIT = [
     replace(REQUEST, language=language, theme=theme, has_standees=has_standees)
     for language, theme, has_standees in product(LANGUAGES, THEMES.values(), (False, True))
@@ -104,6 +105,7 @@ def test_every_section_has_the_pieces_of_the_rules(players):
         "troops": players * 30,
         "die": 1,
         "aids": players + 1,
+        "mountains": 4,
         "score-pad": 4,
     }
 
@@ -133,15 +135,26 @@ def test_there_are_nine_tiles_of_1_2_and_3_points_and_ten_of_4(kit):
     assert values == {"1": 9, "2": 9, "3": 9, "4": 10}
 
 
-def test_no_two_tiles_are_drawn_alike_on_either_side(kit):
-    tiles = section(kit, "tiles").components
+def test_no_two_tiles_are_drawn_alike_on_either_side():
+    tiles = section(make_kit(WITH_BACKS), "tiles").components
     assert len({tile.front for tile in tiles}) == len({tile.back for tile in tiles}) == 37
 
 
-def test_backs_of_tiles_carry_no_number(kit):
-    assert not [
-        text for tile in section(kit, "tiles").components for text in placed_texts(tile.back)
-    ]
+def test_backs_of_tiles_carry_no_number():
+    tiles = section(make_kit(WITH_BACKS), "tiles").components
+    assert not [text for tile in tiles for text in placed_texts(tile.back)]
+
+
+def test_mountains_lie_on_one_sided_tiles_or_are_on_the_backs_of_all(kit):
+    (mountain,) = section(kit, "mountains").components
+    assert (mountain.quantity, mountain.back) == (4, None)
+    assert {tile.back for tile in section(kit, "tiles").components} == {None}
+    small, large = (Polygon(part.trim) for part in (mountain, section(kit, "tiles").components[0]))
+    assert large.buffer(-3.0).contains(small)
+    assert small.area > 0.7 * large.area
+    other = make_kit(WITH_BACKS)
+    assert "mountains" not in {part.key for part in other.sections}
+    assert other.notes[0] != kit.notes[0]
 
 
 def test_a_tile_is_seventy_millimetres_flat_to_flat_and_a_card_38_by_50(kit):
@@ -168,10 +181,13 @@ def test_tokens_have_the_sizes_of_their_ranks(key, name, sizes_mm):
         assert token.front == token.back
 
 
-def test_only_the_tiles_depend_on_the_seed(kit):
+def test_only_tiles_and_mountains_depend_on_the_seed(kit):
     other = make_kit(replace(REQUEST, seed=8))
     assert make_kit(REQUEST) == kit
-    assert [a.key for a, b in zip(kit.sections, other.sections, strict=True) if a != b] == ["tiles"]
+    assert [a.key for a, b in zip(kit.sections, other.sections, strict=True) if a != b] == [
+        "tiles",
+        "mountains",
+    ]
 
 
 # What is printed on it.

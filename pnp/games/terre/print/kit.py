@@ -4,7 +4,14 @@ from dataclasses import replace
 
 from generators.randomness import Stream
 from layouts.components import Component
-from pnp.games.terre.facts import DIVERSITY_POINTS, GAME, TARGET_POINTS, TILES_OF_VALUE
+from pnp.games.terre.facts import (
+    DIVERSITY_POINTS,
+    GAME,
+    MOUNTAIN_COUNT,
+    OVERLAY,
+    TARGET_POINTS,
+    TILES_OF_VALUE,
+)
 from pnp.games.terre.print.aids import aid_cards, rules_summary, setup_card
 from pnp.games.terre.print.cover import VISTA
 from pnp.games.terre.print.materials import MATERIALS
@@ -31,6 +38,7 @@ from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.themes import find_player
 from pnp.texts import Texts
 
+_OVERLAY_SHARE = 0.88  # of the size of a tile
 _SAFE_MM = 3.0
 _SAFE_SHARE = 0.12  # of the side of a tile, where that is less
 
@@ -38,16 +46,24 @@ _SAFE_SHARE = 0.12  # of the side of a tile, where that is less
 def make_kit(request: KitRequest) -> Kit:
     """Return the kit for *request*: tiles, cards, the pieces in play, a die, aids, rules."""
     texts = GAME.texts(request.language)
+    has_overlays = request.options.get("mountains", OVERLAY) == OVERLAY
+    mountains = {"mountains": (mountain_overlay(request),)} if has_overlays else {}
     parts = {
-        "tiles": tiles(request),
+        "tiles": tiles(request, has_backs=not has_overlays),
         "positions": position_cards(request, texts),
         "pieces": _officers(request, texts),
         "donjons": _tokens_of_all((DONJONS,), request, texts),
         "troops": _tokens_of_all((TROOPS,), request, texts),
         "die": (paper_die(request),),
         "aids": (aid_cards(request, texts), setup_card(request, texts)),
+        **mountains,
     }
-    notes = ["backs", "die", "hatching", *(["standees"] if request.has_standees else [])]
+    notes = [
+        "overlays" if has_overlays else "backs",
+        "die",
+        "hatching",
+        *(["standees"] if request.has_standees else []),
+    ]
     sections = (
         *(
             Section(key, texts(f"kit_section_{key}"), components)
@@ -63,8 +79,15 @@ def make_kit(request: KitRequest) -> Kit:
     )
 
 
-def tiles(request: KitRequest) -> tuple[Component, ...]:
-    """Return the 37 tiles, a mountain on every back, no two of them drawn alike."""
+def mountain_overlay(request: KitRequest) -> Component:
+    """Return the mountains that lie on tiles, a little smaller, so that those show round them."""
+    small = replace(request, hex_mm=_OVERLAY_SHARE * request.hex_mm)
+    stream = Stream(request.seed, "kit mountains")
+    return hex_tile("mountain", "terre/mountain", small, stream, quantity=MOUNTAIN_COUNT)
+
+
+def tiles(request: KitRequest, *, has_backs: bool = True) -> tuple[Component, ...]:
+    """Return the 37 tiles, no two of them drawn alike, with a mountain on every back if any."""
     stream = Stream(request.seed, "kit tiles")
     safe_mm = min(_SAFE_MM, _SAFE_SHARE * request.side_mm)
     return tuple(
@@ -75,7 +98,7 @@ def tiles(request: KitRequest) -> tuple[Component, ...]:
                 request,
                 stream,
                 value=value,
-                back_look="terre/mountain",
+                back_look="terre/mountain" if has_backs else None,
             ),
             safe_mm=safe_mm,
         )
