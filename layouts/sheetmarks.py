@@ -22,6 +22,9 @@ from layouts.shapes import Path, Point, Style, polygon, polyline
 MarkStyle: TypeAlias = Literal["crop", "outline", "none"]
 
 CUT_STYLE = Style(stroke="#444444", stroke_mm=0.15, round_ends=False)
+# Over the outlines: on a dark rim these show and the outline does not. A third of it, so that
+# where two pieces share an edge some of the outline is left.
+CUT_DASHES = Style(stroke="#ffffff", stroke_mm=0.15, dash_mm=(1.0, 2.0), round_ends=False)
 
 # A shorter mark shows no direction.
 SHORTEST_CROP_MARK_MM = 2.0
@@ -57,6 +60,12 @@ def cut_outlines(pieces: Sequence[Placement]) -> list[Path]:
     middle = ((left + right) / 2, (top + bottom) / 2)
     trims.sort(key=lambda trim: round(math.dist(middle, _middle(points_box(trim))), 3))
     return [polygon(trim, CUT_STYLE) for trim in trims]
+
+
+def cut_dashes(outlines: Sequence[Path]) -> list[Path]:
+    """Return light dashes over all outlines, one path of them, to be seen on dark rims."""
+    commands = tuple(command for outline in outlines for command in outline.commands)
+    return [Path(commands, CUT_DASHES)] if commands else []
 
 
 def crop_sheet(

@@ -36,7 +36,7 @@ from layouts.shapes import (
     polyline,
 )
 from layouts.sharing import share_sheets
-from layouts.sheetmarks import MarkStyle, crop_sheet, cut_outlines
+from layouts.sheetmarks import MarkStyle, crop_sheet, cut_dashes, cut_outlines
 from layouts.sheetplans import LaidSheet, PlannedSheet, SheetPlan, lay_sheets, plan_sheets
 
 DEFAULT_GUTTER_MM = 2.0
@@ -244,7 +244,12 @@ class _Drawer:
             art=art,
             cut=cut,
             fold=fold,
-            marks=(*crop, *footer(footer_text, self.sheet.footer), *self.cut_numbers()),
+            marks=(
+                *crop,
+                *footer(footer_text, self.sheet.footer),
+                *self.cut_numbers(),
+                *cut_dashes(cut),
+            ),
         )
         return Page(drawing, title)
 

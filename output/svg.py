@@ -39,9 +39,12 @@ from output.errors import SymbolNameError
 _HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 
-def svg_text(page: Page, document: Document) -> str:
+def svg_text(page: Page, document: Document, *, has_paper: bool = False) -> str:
     """
     Return *page* as an SVG file; *document* gives its creator and language.
+
+    With *has_paper* a white rectangle lies below the layers: a page that is looked at on a
+    dark screen needs it, a sheet for a cutter does not.
 
     Raises:
         FontError: a text has a character that no font can print.
@@ -55,6 +58,9 @@ def svg_text(page: Page, document: Document) -> str:
     )
     svg["xml:lang"] = document.language
     svg.set_desc(title=_title(page, document), desc=f"{document.subject}\n{document.creator}")
+    if has_paper:
+        size = (_number(width_mm), _number(height_mm))
+        svg.add(svg.rect((0, 0), size, id="paper", fill="#ffffff"))
     inkscape = Inkscape(svg)
     content = _Content(svg)
     for layer, shapes in page.drawing.layers():

@@ -132,7 +132,8 @@ class Pages(Printable):
 
         if not 1 <= page <= len(self):
             raise PageNumberError(f"page {page}: expected one from 1 to {len(self)}")
-        return seal(svg_text(self.document.pages[page - 1], self.document).encode()).decode()
+        text = svg_text(self.document.pages[page - 1], self.document, has_paper=True)
+        return seal(text.encode()).decode()
 
     def pdf(self) -> bytes:
         """Return all pages as one PDF."""
@@ -223,7 +224,7 @@ def _page_bytes(document: "Document", pdf: bytes, number: int, suffix: str, dpi:
     if suffix == ".svg":
         from output.svg import svg_text
 
-        return svg_text(document.pages[number], document).encode()
+        return svg_text(document.pages[number], document, has_paper=True).encode()
     from output.png import png_bytes
 
     return png_bytes(pdf, number, dpi)

@@ -28,6 +28,7 @@ from layouts.shapes import (
     polygon_commands,
     rectangle,
 )
+from layouts.sheetmarks import CUT_STYLE
 from layouts.sheets import SheetStyle, lay_out_groups, lay_out_sheets, plan_groups
 from tests.properties import examples
 
@@ -423,3 +424,24 @@ def test_the_footer_sinks_by_little_into_a_margin_that_was_asked_for() -> None:
     scale = next(shape for shape in page.drawing.marks if isinstance(shape, Path))
     ink_mm = page.drawing.height_mm - scale.commands[0][2]  # type: ignore[misc]
     assert 9.0 - 1e-6 <= ink_mm < 14.0
+
+
+def lightness_gap(one: str, other: str) -> float:
+    """Return how far two greys are apart, of 255; a hair line under 50 is hardly seen."""
+    return abs(int(one[1:3], 16) - int(other[1:3], 16))
+
+
+@pytest.mark.parametrize("grey", range(0, 256, 15))
+def test_an_outline_shows_on_every_rim(grey: int) -> None:
+    (page,) = sheets(card(60.0, 40.0, 2))
+    dashes = page.drawing.marks[-1]
+    assert isinstance(dashes, Path)
+    outlines = page.drawing.cut
+    assert dashes.commands == tuple(
+        command for outline in outlines if isinstance(outline, Path) for command in outline.commands
+    )
+    colours = [CUT_STYLE.stroke, dashes.style.stroke]
+    assert max(lightness_gap(f"#{grey:02x}{grey:02x}{grey:02x}", str(c)) for c in colours) >= 90
+    on, off = dashes.style.dash_mm
+    # Where two pieces share an edge, and their dashes do not fall together.
+    assert 2 * on < on + off

@@ -162,3 +162,14 @@ def test_the_same_page_gives_the_same_text(document: Document) -> None:
     first = svg_text(document.pages[0], document)
     svg_text(document.pages[1], document)
     assert svg_text(document.pages[0], document) == first
+
+
+@pytest.mark.parametrize("has_paper", [True, False])
+def test_a_page_to_look_at_has_white_paper_below_its_layers(
+    document: Document, has_paper: bool
+) -> None:
+    root = ElementTree.fromstring(svg_text(document.pages[0], document, has_paper=has_paper))
+    names = [child.get("id") or "" for child in root]
+    assert ("paper" in names) == has_paper
+    if has_paper:
+        assert names.index("paper") < names.index("layer-art")

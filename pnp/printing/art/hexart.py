@@ -37,6 +37,9 @@ ICON_HEIGHT = 0.30  # of the side
 SMALL_SIDE_MM = 12.0  # below this a hex belongs to an overview: no value
 OUTLINE_MM = 0.25
 
+# How far grounds reach under their neighbours, so that no hairline shines between equal ones.
+SEAM_MM = 0.1
+
 _NUMERAL_SHARE = 0.21
 _PIP_RADIUS = 0.034
 _PIP_STEP = 0.095

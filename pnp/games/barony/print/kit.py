@@ -31,7 +31,7 @@ from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.themes import find_player
-from pnp.texts import LANGUAGES, Texts
+from pnp.texts import Texts
 
 
 def make_kit(request: KitRequest) -> Kit:
@@ -57,7 +57,6 @@ def player_sections(
     colours: Sequence[Colour], request: KitRequest, texts: Texts
 ) -> tuple[Section, ...]:
     """Return what depends on the colours in play, and what players share beside the board."""
-    other = GAME.texts(next(one for one in LANGUAGES if one != request.language))
     return (
         Section(
             "pieces",
@@ -72,7 +71,7 @@ def player_sections(
                 first_player_token(request, texts),
             ),
         ),
-        Section("track", texts("kit_track"), (track_board(request, texts, other),)),
+        Section("track", texts("kit_track"), (track_board(request, texts),)),
         Section(
             "aids",
             texts("kit_aids"),

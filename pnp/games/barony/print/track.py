@@ -23,7 +23,7 @@ from pnp.games.barony.facts import (
 )
 from pnp.games.barony.print.pieces import rounded_rectangle
 from pnp.games.barony.print.tokens import gold_coin, moved
-from pnp.printing.art.hexart import draw_ground
+from pnp.printing.art.hexart import SEAM_MM, draw_ground
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
@@ -44,13 +44,13 @@ _MAP_SIDE_MM = 15.0
 _ARROW = "M -.5 -.1 L .1 -.1 .1 -.34 .5 0 .1 .34 .1 .1 -.5 .1 Z"
 
 
-def track_board(request: KitRequest, texts: Texts, other_texts: Texts) -> Component:
-    """Return the score track; rank names in the kit's language, and small in the other."""
+def track_board(request: KitRequest, texts: Texts) -> Component:
+    """Return the score track."""
     theme = request.theme
     shapes = [
         *_land(request),
         *_corner(theme, texts),
-        *(shape for rank in range(RANKS) for shape in _rank_head(rank, theme, texts, other_texts)),
+        *(shape for rank in range(RANKS) for shape in _rank_head(rank, theme, texts)),
         *(shape for row in range(MOST_NEW_CITIES + 1) for shape in _row_head(row, theme, texts)),
         *(
             shape
@@ -95,7 +95,9 @@ def _land(request: KitRequest) -> Iterator[Shape]:
         x_mm, y_mm = hex_to_mm(cell, side_mm=_MAP_SIDE_MM)
         if -reach_mm < x_mm < WIDTH_MM + reach_mm and -reach_mm < y_mm < HEIGHT_MM + reach_mm:
             look = find_look(stream.pick(TERRAINS).look)
-            yield draw_ground(look, (x_mm, y_mm), _MAP_SIDE_MM, request.theme, stream)
+            yield draw_ground(
+                look, (x_mm, y_mm), _MAP_SIDE_MM, request.theme, stream, bleed_mm=SEAM_MM
+            )
 
 
 def _cell_box(rank: int, row: int) -> tuple[float, float, float, float]:
@@ -139,18 +141,15 @@ def _corner(theme: Theme, texts: Texts) -> Iterator[Shape]:
     yield Use(arrow, placed(middle_mm + 5.0, y_mm + 22.0, scale=6.5, angle_deg=90.0))
 
 
-def _rank_head(rank: int, theme: Theme, texts: Texts, other: Texts) -> Iterator[Shape]:
+def _rank_head(rank: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
     x_mm, y_mm, width_mm, _ = _cell_box(rank, -1)
     middle_mm = x_mm + width_mm / 2
     ink = theme.ink if theme.is_lined else PAPER
-    key = f"kit_rank_{rank + 1}"
-    name, foreign = texts(key), other(key)
+    name = texts(f"kit_rank_{rank + 1}")
     yield _panel(rank, -1, theme.bands["barony"], theme)
     yield Use(coronet(rank + 1, ink), placed(middle_mm, y_mm + 8.6, scale=12.5))
     size_mm = fitting_size_mm(name, "serif-semibold", width_mm=width_mm - 5.0, max_size_mm=5.6)
-    yield Text(middle_mm, y_mm + 20.4, name, "serif-semibold", size_mm, ink, "middle")
-    if foreign != name:
-        yield Text(middle_mm, y_mm + 24.8, foreign, "sans", 2.6, ink, "middle")
+    yield Text(middle_mm, y_mm + 22.4, name, "serif-semibold", size_mm, ink, "middle")
 
 
 def _row_head(row: int, theme: Theme, texts: Texts) -> Iterator[Shape]:

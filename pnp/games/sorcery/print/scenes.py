@@ -15,7 +15,7 @@ from typing import Literal
 
 from generators.randomness import Stream
 from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon
-from pnp.printing.art.hexart import draw_ground, draw_outline
+from pnp.printing.art.hexart import SEAM_MM, draw_ground, draw_outline
 from pnp.printing.art.pictograms import FOE, draw_sign, draw_token
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.places import HALF_WIDTH
@@ -104,7 +104,8 @@ def _draw_land(
             step = column + shift + (0.5 if row % 2 else 0.0)
             terrain = scene.land.get(step) if row == 0 else None
             look = find_look(f"barony/{terrain or stream.pick(_LAND)}")
-            yield draw_ground(look, (step * STEP_MM, row * row_mm), SIDE_MM, theme, stream)
+            centre = (step * STEP_MM, row * row_mm)
+            yield draw_ground(look, centre, SIDE_MM, theme, stream, bleed_mm=SEAM_MM)
     for step in scene.land:
         yield draw_outline((step * STEP_MM, 0.0), SIDE_MM, theme, width_mm=0.45)
 

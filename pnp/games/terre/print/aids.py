@@ -207,13 +207,9 @@ def _tiles_table(texts: Texts) -> Table:
 
 
 def _readings(texts: Texts) -> Bullets:
-    """Return how this kit reads what the rules leave open, each with its number."""
-    return Bullets(
-        tuple(
-            texts("kit_explained", name=ruling.id, words=texts(f"kit_reading_{ruling.id}"))
-            for ruling in _READINGS
-        )
-    )
+    """Return how this kit reads what the rules leave open, as sentences."""
+    words = [texts(f"kit_reading_{ruling.id}") for ruling in _READINGS]
+    return Bullets(tuple(line[0].upper() + line[1:] for line in words))
 
 
 def _list(texts: Texts, stem: str, count: int, *, is_numbered: bool = False) -> Bullets:
