@@ -182,6 +182,7 @@ def test_a_second_reader_measures_the_same_hexes(printed, case, written):
             [(points_to_mm(x), points_to_mm(y)) for x, y in curve["pts"][:6]]
             for curve in pdf.pages[0].curves
             if curve["stroke"] and not curve["fill"] and len(curve["pts"]) in {6, 7}
+            if max(curve["stroking_color"]) < 0.5  # the others are the light dashes on them
         ]
     hexes = [points for points in found if sides_mm(points)[0] > 30.0]
     assert len(hexes) == len(cut_outlines(written(kit), number))
