@@ -191,22 +191,24 @@ class _Colours(EntryCodec):
 
 
 class _Words(_Colours):
-    """Words of a list that is known: ``spells petrify teleport``."""
+    """
+    Words of a list that is known: ``spells petrify teleport``.
+
+    One that is typed twice is kept twice, for the rules to judge.
+    """
 
     table = "words"
     json_words = "a list of words"
 
     def read(self, block: Block, source: TextSource) -> Any:
         there = ", ".join(self.kind.words)
-        found: dict[str, None] = {}
+        found = []
         for word in self._listed(block, f"expected some of {there}", source):
             typed = word.text.lower()
             if typed not in self.kind.words:
                 message = f"{quoted(word.text)} is none of the {self.keyword}: expected some of"
                 source.log.add(word, f"{message} {there}", self._near(typed))
-            elif typed in found:
-                source.log.add(word, f"{self.keyword} has {quoted(word.text)} already")
-            found[typed] = None
+            found.append(typed)
         return tuple(found)
 
     def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
@@ -215,6 +217,11 @@ class _Words(_Colours):
 
     def _near(self, text: str) -> Callable[[], str | None]:
         return lambda: near_word(text, self.kind.words)
+
+    def from_data(self, place: str, value: Any, source: DataSource) -> Any:
+        return tuple(
+            self._item(f"{place}[{number}]", word, source) for number, word in enumerate(value)
+        )
 
     def _item(self, place: str, word: str, source: DataSource) -> Any:
         return source.known(place, self.keyword, word, self.kind.words)

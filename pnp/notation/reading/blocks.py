@@ -25,8 +25,8 @@ _LINE_SHAPES = ("number", "text")
 _FREE_SHAPES = ("text", "texts")
 _OTHERS = ("board", "totals", "ruling")
 _SHORTEST_KEYWORD, _LONGEST_KEYWORD = 3, 20
-# What people type behind a keyword out of habit.
-_MARKS = (":", "=", ",")
+# What people type behind a keyword out of habit; commas and colons are dropped before.
+_MARK = "="
 
 # The keyword of lines that belong to nothing.
 NOTHING = ""
@@ -152,7 +152,7 @@ class _Splitter:
 
     def _without_mark(self, words: list[Token]) -> list[Token]:
         """Return *words* without a mark behind the keyword, as in ``turns = 17``; tell it."""
-        if len(words) == 1 or words[1].text not in _MARKS:
+        if len(words) == 1 or words[1].text != _MARK:
             return words
         message = f"{quoted(words[1].text)}: expected nothing of the kind behind a keyword"
         self._log.add(words[1], message)
@@ -198,7 +198,7 @@ class _Splitter:
             if not lower.startswith(keyword):
                 continue
             behind = word.text[len(keyword) :]
-            rest = behind.lstrip("".join(_MARKS))
+            rest = behind.lstrip(_MARK)
             if rest and self._is_glued(behind, rest):
                 message = f"{quoted(word.text)} begins no part of a position"
                 self._log.add(word, message, f"{keyword} {rest}".strip)

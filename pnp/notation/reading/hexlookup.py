@@ -14,7 +14,7 @@ from pnp.notation.reading.words import Token, is_digits
 # Said of question marks in the place of a hex.
 UNKNOWN_HEX = "the hex must be known: leave out pieces whose place cannot be read"
 # What people type behind or between names out of habit.
-_MARKS = ",:;.-/"
+_MARKS = ".-/"
 _NOWHERE = Hex(0, 0)
 _MOST_LISTED = 12
 _EXAMPLE = "C5"

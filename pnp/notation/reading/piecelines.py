@@ -27,7 +27,7 @@ _NOWHERE = "-"
 _PLACE_STARTS = tuple(ascii_uppercase + digits)
 _UNKNOWN_PLACES = (UNREADABLE, UNREADABLE * 2)
 # What people type between a hex and its pieces out of habit.
-_MARKS = ",:;.="
+_MARKS = ".="
 
 
 class PlacedPiece(NamedTuple):

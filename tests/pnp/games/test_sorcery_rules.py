@@ -383,6 +383,7 @@ PLAYS = [
     ),
     ("BY19: more tokens than the two boxes", CLOSED, {"tokens=f": f"tokens={101 * 'c'}"}, "BY19~"),
     ("as many tokens as the two boxes", CLOSED, {"tokens=f": f"tokens={100 * 'c'}"}, ""),
+    ("BY21: a spell typed twice", "spells charm charm illusion portal abundance", {}, "BY21!"),
     ("BY21: six open spells", f"{CLOSED} petrify", {}, "BY21!"),
     ("BY21: four open spells", "spells velocity charm illusion portal", {}, "BY21?"),
     ("BY21: no open spells", "", {}, "BY21?"),
@@ -609,6 +610,7 @@ TOLD = [
             "theirs; only an expedition that is not taken for a visit explains this."
         ),
     ),
+    ("BY21: a spell typed twice", "Open spells entered twice: Charm; there is one card of each."),
     ("BY21: six open spells", "Open spells: 6; in a game there are 5."),
     (
         "BY21: four open spells",
