@@ -1,0 +1,228 @@
+"""
+Commands with hostile files and arguments: what each ends with.
+
+``python -m tests.fuzzing.commands SEED COUNT`` tries them and tells the worst processor time of
+each command, and the most memory of all.
+"""
+
+import contextlib
+import io
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.cli import EXIT_DEFECT, run
+from pnp.games import GAMES, find_game
+from pnp.notation.jsontexts import position_json
+from pnp.notation.reading.parsing import parse_position
+from tests.fuzzing.mutators import mutated
+from tests.fuzzing.realistic import realistic_files
+
+FINE = {0, 2, 3, 4}
+NASTY = [
+    "", "-", "--", ".", "..", "/", "/dev/null", "none/x.pdf", "x.gif", "a" * 300, "\x1b[31m", "é\u202e",
+    "-1", "0", "1", "3", "9" * 5000, "1e308", "nan", "inf", "-inf", "٤", "0x10", "1_000", "1,2", "1,2,3",
+    "barony", "baron", "terre-de-barons", "chess", "a4", "letter", "ink-saver", "fr", "de", "all", "=",
+    "BN-16=all-try", "TB-3=", "=x", "seed=1", "tiles", "score-pad", "fold", "long-edge", "poster", "{x}",
+]  # fmt: skip
+LISTS = [
+    "code,count\nMFP,9\nMFC,9\nPCL,9\nFFM,9\n",
+    "[tiles]\nMFP = 9\nMFC = 9\nPCL = 9\n",
+    "code,count\nMMM,999999999999\n",
+    "[tiles]\n" + "a." * 2_000 + "b = 1\n",
+    "\ufeffcode,count\nMFP,3\nXMF,3\n",
+    "[tiles]\nMFP = " + "[" * 500 + "\n",
+]
+USER_FILES = [
+    'language = "fr"\npaper = "letter"\n',
+    "\ufeffplayers = 3\n",
+    "players = " + "9" * 5000 + "\n",
+    "x = " + "[" * 500 + "\n",
+    '["Kitchen laser"]\nback_offset_mm = [0.5, -0.2]\n',
+]
+OPTIONS = {
+    "board": ["--players", "--seed", "--as", "--paper", "--margin-mm", "--hex-mm", "--shape"],
+    "kit": ["--players", "--only", "--duplex", "--paper", "--margin-mm", "--printer", "--seed"],
+    "setup": ["--players", "--seed", "--card", "--paper", "--duplex", "--gutter-mm"],
+    "new": ["--players", "--seed", "--lang", "--shape"],
+    "check": ["--ruling", "--lang"],
+    "score": ["--ruling", "--lang", "--paper"],
+    "draw": ["--ruling", "--lang", "--paper"],
+    "rulings": ["--lang"],
+    "games": ["--lang"],
+    "calibrate": ["--save", "--printer", "--paper", "--margin-mm"],
+    "settings": [],
+}
+GOOD = {
+    "--players": "3",
+    "--seed": "7",
+    "--as": "poster",
+    "--paper": "a3",
+    "--margin-mm": "12",
+    "--hex-mm": "30",
+    "--shape": "organic",
+    "--duplex": "fold",
+    "--card": "tarot",
+    "--gutter-mm": "0",
+    "--lang": "fr",
+    "--ruling": "BN-16=all-try",
+    "--printer": "Kitchen laser",
+    "--save": "0.5,-0.2",
+    "--only": "aids",
+}
+WITH_JSON = ("check", "score", "draw", "rulings", "games")
+JUDGING = ("check", "score", "draw")
+
+
+class Tried(NamedTuple):
+    """What came of the commands that were tried: how often, the slowest, and what went wrong."""
+
+    codes: Counter[tuple[str, int]]
+    slowest_s: dict[str, tuple[float, list[str]]]
+    troubles: list[str]
+
+
+class Attacker:
+    """Makes commands, and the files they name in the working folder."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+        texts = realistic_files(12, seed)
+        positions = [parse_position(text).position for text in texts[:4]]
+        data = [position_json(position, find_game(position.game)) for position in positions]
+        self._positions = [text.encode() for text in (*texts, *data)]
+        self._lists = [text.encode() for text in LISTS]
+        self._user_files = [text.encode() for text in USER_FILES]
+
+    def command(self) -> list[str]:
+        """Return a command; what it names lies ready."""
+        random_ = self._random
+        name = random_.choice(list(OPTIONS))
+        words = [name, *self._arguments(name)]
+        for option in random_.sample(
+            OPTIONS[name], k=min(len(OPTIONS[name]), random_.randint(0, 2))
+        ):
+            words += [option, random_.choice([GOOD[option], random_.choice(NASTY)])]
+        if name in JUDGING and random_.random() < 0.2:
+            words += ["--inventory", self._file(self._lists, random_.choice([".csv", ".toml"]))]
+        if name in ("board", "setup") and random_.random() < 0.3:
+            words += ["--inventory", self._file(self._lists, random_.choice([".csv", ".toml"]))]
+        if name in ("draw", "board") and random_.random() < 0.5:
+            words += ["-o", random_.choice(["x.txt", "x.json", "x.pdf", "x.svg", *NASTY])]
+        if name == "kit":
+            words += ["--only", random_.choice(["die", "counters", "battle", "score-pad", "aids"])]
+        if name in WITH_JSON and random_.random() < 0.5:
+            words.append("--json")
+        self._lay_user_files(Path("config/hexboard-pnp"))
+        return words
+
+    def _arguments(self, name: str) -> list[str]:
+        random_ = self._random
+        if name in JUDGING:
+            count = 1 if name == "draw" else random_.randint(1, 2)
+            return [
+                self._file(self._positions, random_.choice([".txt", ".json"])) for _ in range(count)
+            ]
+        if name == "settings":
+            return [
+                random_.choice(["paper=", "language=", "players=", "x="]) + random_.choice(NASTY)
+            ]
+        if name == "calibrate":
+            return []
+        usual = [game.slug for game in GAMES]
+        return [random_.choice([*usual, *usual, random_.choice(NASTY)])]
+
+    def _file(self, texts: list[bytes], suffix: str) -> str:
+        name = f"f{self._random.randrange(3)}{suffix}"
+        self._put(Path(name), texts)
+        return name if self._random.random() < 0.9 else self._random.choice(NASTY)
+
+    def _lay_user_files(self, folder: Path) -> None:
+        """Lay files of the user, now and then; commands stop at those that are broken."""
+        for name in ("settings.toml", "printers.toml"):
+            with contextlib.suppress(OSError):
+                (folder / name).unlink()
+            if self._random.random() < 0.1:
+                self._put(folder / name, self._user_files)
+
+    def _put(self, path: Path, texts: list[bytes]) -> None:
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            is_whole = self._random.random() < 0.4
+            data = self._random.choice(texts) if is_whole else mutated(texts, self._random)
+            path.write_bytes(data)
+
+
+def try_commands(seed: int, count: int) -> Tried:
+    """Run *count* commands in a folder of their own."""
+    tried = Tried(Counter(), {}, [])
+    attacker = Attacker(seed)
+    before, config = Path.cwd(), os.environ.get("XDG_CONFIG_HOME")
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        os.environ["XDG_CONFIG_HOME"] = str(Path(folder) / "config")
+        try:
+            for _ in range(count):
+                _try(attacker.command(), tried)
+        finally:
+            os.chdir(before)
+            os.environ.pop("XDG_CONFIG_HOME")
+            if config is not None:
+                os.environ["XDG_CONFIG_HOME"] = config
+    return tried
+
+
+def _try(words: list[str], tried: Tried) -> None:
+    out, err = io.StringIO(), io.StringIO()
+    before_s = time.process_time()
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = run(words)
+    except BaseException as error:
+        code = EXIT_DEFECT
+        err.write(repr(error))
+    taken_s = time.process_time() - before_s
+    name = words[0]
+    tried.codes[name, code] += 1
+    if taken_s > tried.slowest_s.get(name, (0.0, []))[0]:
+        tried.slowest_s[name] = (taken_s, words)
+    if trouble := _trouble(words, code, out.getvalue(), err.getvalue()):
+        tried.troubles.append(f"{trouble}: {words!r}\n{err.getvalue()[:600]}")
+
+
+def _trouble(words: list[str], code: int, out: str, err: str) -> str:
+    """Return what is wrong with how a command ended; nothing where it is as it should be."""
+    allowed = FINE | ({1} if words[0] == "check" else set())
+    if code not in allowed:
+        return f"code {code}"
+    if "Traceback" in err or (code in {2, 3, 4} and not err):
+        return "no sentence"
+    if "--json" in words:
+        try:
+            json.loads(out)
+        except ValueError:
+            return "no JSON"
+    return ""
+
+
+def main() -> None:
+    """Try commands and tell what came of them."""
+    import resource
+
+    tried = try_commands(int(sys.argv[1]), int(sys.argv[2]))
+    for name in OPTIONS:
+        codes = {code: n for (one, code), n in sorted(tried.codes.items()) if one == name}
+        taken_s, words = tried.slowest_s.get(name, (0.0, []))
+        print(f"{name:10} {codes} slowest {taken_s:.2f} s: {' '.join(words)[:120]!r}")
+    print(f"most memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+    print(*tried.troubles, sep="\n")
+
+
+if __name__ == "__main__":
+    main()
