@@ -63,17 +63,19 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
             _move_all(moves, force=force)
 
 
-def make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> bool:
     """
-    Make *folder* unless it is there already.
+    Make *folder* unless it is there already, and return whether it was made.
 
     Raises:
         FileWriteError: it cannot be made.
     """
     try:
+        is_new = not folder.is_dir()
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise _cannot_write(folder, error) from error
+    return is_new
 
 
 def is_own_output(path: Path) -> bool:

@@ -170,9 +170,7 @@ def write_into_folders(
 
     with contextlib.ExitStack() as undo:
         for folder in folders:
-            is_new = not folder.exists()
-            make_folder(folder)
-            if is_new:
+            if make_folder(folder):
                 undo.callback(_remove_empty, folder)
         write_files(contents, force=force)
         undo.pop_all()

@@ -16,6 +16,8 @@ from pnp.texts import Texts, page_texts, printed_number
 # Where the lines of a report begin, and how wide they may be.
 _INDENT = "  "
 _DEEP = "      "
+# A report is to be read: what is wrong in more places than that is wrong throughout.
+MOST_FINDINGS = 200
 
 
 def check_report(judgement: Findings, language: str, width: int) -> Iterator[str]:
@@ -23,8 +25,7 @@ def check_report(judgement: Findings, language: str, width: int) -> Iterator[str
     file, findings = judgement.file, judgement.findings
     texts = file.game.rules_texts(language)
     yield from _heading(file, texts, width)
-    for finding in findings:
-        yield from _finding_lines(file, finding, texts, width)
+    yield from _first_findings(file, findings, texts, width)
     yield _INDENT + _summary(findings, texts)
 
 
@@ -59,8 +60,7 @@ def score_report(judgement: Score, language: str, width: int) -> Iterator[str]:
         yield ""
         text = "report_impossible" if is_impossible(grave) else "report_marked"
         yield from _wrapped(_INDENT, texts(text, summary=_summary(grave, texts)), width)
-    for finding in grave:
-        yield from _finding_lines(file, finding, texts, width)
+    yield from _first_findings(file, grave, texts, width)
 
 
 def ruling_sentences(judgement: Score, texts: Texts) -> Iterator[str]:
@@ -86,6 +86,16 @@ def _heading(file: PositionFile, texts: Texts, width: int) -> Iterator[str]:
         phase=texts(f"phase_{file.position.phase}"),
     )
     yield from _wrapped(_INDENT, file.position.title, width)
+
+
+def _first_findings(
+    file: PositionFile, findings: Sequence[Finding], texts: Texts, width: int
+) -> Iterator[str]:
+    """Yield the first findings, which are the gravest, and how many are left out."""
+    for finding in findings[:MOST_FINDINGS]:
+        yield from _finding_lines(file, finding, texts, width)
+    if (left_out := len(findings) - MOST_FINDINGS) > 0:
+        yield from _wrapped(_INDENT, texts("report_more", count=left_out), width)
 
 
 def _finding_lines(file: PositionFile, finding: Finding, texts: Texts, width: int) -> Iterator[str]:

@@ -66,7 +66,7 @@ def find_inventory(path: Path, letters: str) -> Inventory:
         InventoryError: as `read_inventory`; or there is no such list, or it was changed.
     """
     stem, _, digest = path.name.rpartition("-")
-    if path.exists() or not stem or not re.fullmatch(r"[0-9a-f]{8}", digest):
+    if not stem or not re.fullmatch(r"[0-9a-f]{8}", digest) or _is_there(path):
         return read_inventory(path, letters)
     for other in sorted(path.parent.glob("*")):
         if other.suffix.lower() in _SUFFIXES and _plain(other.stem) == stem:
@@ -117,6 +117,14 @@ def read_inventory(path: Path, letters: str) -> Inventory:
 def _plain(stem: str) -> str:
     """Return the name of a file without what would have to be quoted."""
     return re.sub(r"[^A-Za-z0-9_.]+", "_", stem)
+
+
+def _is_there(path: Path) -> bool:
+    """Tell whether something is at *path*; a name that is too long is looked up by reading."""
+    try:
+        return path.exists()
+    except OSError:
+        return True
 
 
 def _read_text(path: Path, name: str) -> str:

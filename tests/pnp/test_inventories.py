@@ -197,6 +197,12 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path):
     assert "cannot be read" in refusal(folder)
 
 
+def test_a_name_that_is_too_long_is_refused(tmp_path):
+    for name in ("x" * 300, f"{'x' * 300}-0123abcd"):
+        with pytest.raises(InventoryError, match="cannot be read: File name too long"):
+            find_inventory(tmp_path / name, "MFPCL")
+
+
 def test_a_location_belongs_to_sorcery_and_once_to_a_tile(write):
     path = write("XMF,1\n", "t.csv")
     assert "unknown: X" in refusal(path, BARONY)

@@ -93,6 +93,7 @@ BAD_OUTPUTS = [
     ("none/sheets", ["'none/sheets' cannot be written"]),
     ("./good.pdf", ["the same"]),
     ("x" * 300 + ".pdf", ["cannot be written"]),
+    ("x" * 300, ["cannot be written: File name too long"]),
 ]
 
 
