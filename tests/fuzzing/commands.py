@@ -1,21 +1,15 @@
-"""
-Commands with hostile files and arguments: what each ends with.
-
-``python -m tests.fuzzing.commands SEED COUNT`` tries them and tells the worst processor time of
-each command, and the most memory of all.
-"""
+"""Commands with hostile files and arguments: what each ends with."""
 
 import contextlib
 import io
 import json
 import os
 import random
-import sys
 import tempfile
-import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pnp.cli import EXIT_DEFECT, run
 from pnp.games import GAMES, find_game
@@ -23,6 +17,8 @@ from pnp.notation.jsontexts import position_json
 from pnp.notation.reading.parsing import parse_position
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import realistic_files
+
+Call: TypeAlias = Callable[[list[str]], int]
 
 FINE = {0, 2, 3, 4}
 NASTY = [
@@ -81,10 +77,9 @@ JUDGING = ("check", "score", "draw")
 
 
 class Tried(NamedTuple):
-    """What came of the commands that were tried: how often, the slowest, and what went wrong."""
+    """What came of the commands that were tried: how often, and what went wrong."""
 
     codes: Counter[tuple[str, int]]
-    slowest_s: dict[str, tuple[float, list[str]]]
     troubles: list[str]
 
 
@@ -159,9 +154,9 @@ class Attacker:
             path.write_bytes(data)
 
 
-def try_commands(seed: int, count: int) -> Tried:
-    """Run *count* commands in a folder of their own."""
-    tried = Tried(Counter(), {}, [])
+def try_commands(seed: int, count: int, call: Call = run) -> Tried:
+    """Run *count* commands in a folder of their own, each by *call*."""
+    tried = Tried(Counter(), [])
     attacker = Attacker(seed)
     before, config = Path.cwd(), os.environ.get("XDG_CONFIG_HOME")
     with tempfile.TemporaryDirectory() as folder:
@@ -169,7 +164,7 @@ def try_commands(seed: int, count: int) -> Tried:
         os.environ["XDG_CONFIG_HOME"] = str(Path(folder) / "config")
         try:
             for _ in range(count):
-                _try(attacker.command(), tried)
+                _try(attacker.command(), tried, call)
         finally:
             os.chdir(before)
             os.environ.pop("XDG_CONFIG_HOME")
@@ -178,20 +173,15 @@ def try_commands(seed: int, count: int) -> Tried:
     return tried
 
 
-def _try(words: list[str], tried: Tried) -> None:
+def _try(words: list[str], tried: Tried, call: Call) -> None:
     out, err = io.StringIO(), io.StringIO()
-    before_s = time.process_time()
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            code = run(words)
+            code = call(words)
     except BaseException as error:
         code = EXIT_DEFECT
         err.write(repr(error))
-    taken_s = time.process_time() - before_s
-    name = words[0]
-    tried.codes[name, code] += 1
-    if taken_s > tried.slowest_s.get(name, (0.0, []))[0]:
-        tried.slowest_s[name] = (taken_s, words)
+    tried.codes[words[0], code] += 1
     if trouble := _trouble(words, code, out.getvalue(), err.getvalue()):
         tried.troubles.append(f"{trouble}: {words!r}\n{err.getvalue()[:600]}")
 
@@ -209,20 +199,3 @@ def _trouble(words: list[str], code: int, out: str, err: str) -> str:
         except ValueError:
             return "no JSON"
     return ""
-
-
-def main() -> None:
-    """Try commands and tell what came of them."""
-    import resource
-
-    tried = try_commands(int(sys.argv[1]), int(sys.argv[2]))
-    for name in OPTIONS:
-        codes = {code: n for (one, code), n in sorted(tried.codes.items()) if one == name}
-        taken_s, words = tried.slowest_s.get(name, (0.0, []))
-        print(f"{name:10} {codes} slowest {taken_s:.2f} s: {' '.join(words)[:120]!r}")
-    print(f"most memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
-    print(*tried.troubles, sep="\n")
-
-
-if __name__ == "__main__":
-    main()
