@@ -93,6 +93,13 @@ class Area:
 
         return bool(contains_xy(self._shape, *point))
 
+    def repeated(self, places: Iterable[Point]) -> Area:
+        """Return copies of the area, moved by each of the places, as one."""
+        from shapely import Polygon, get_coordinates
+
+        rings = [get_coordinates(part.exterior) for part in _parts(self._shape)]
+        return Area.union(Polygon(ring + place) for place in places for ring in rings)
+
     def touches(self, box: tuple[Point, Point]) -> bool:
         """Tell whether anything of it lies in the box between two opposite corners."""
         from shapely import box as rectangle
@@ -201,10 +208,15 @@ class _Grid:
 
 def discs_area(discs: Iterable[Disc]) -> Area:
     """Return the area of discs, each by its middle and radius."""
-    from shapely import Point as Dot
-    from shapely import unary_union
+    from shapely import buffer, unary_union
+    from shapely import points as dots
 
-    return Area(_polygons(unary_union([Dot(x, y).buffer(r, quad_segs=6) for x, y, r in discs])))
+    placed = list(discs)
+    if not placed:
+        return Area(_polygons(unary_union([])))
+    middles = dots([(x, y) for x, y, _ in placed])
+    rounds = buffer(middles, [radius for _, _, radius in placed], quad_segs=_QUARTER_SEGMENTS)
+    return Area(_polygons(unary_union(rounds)))
 
 
 def _parts(shape: Polygon | MultiPolygon) -> list[Polygon]:

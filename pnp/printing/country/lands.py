@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from generators.areas import Area, Disc, discs_area
@@ -66,7 +67,7 @@ class Land:
 
     def quiet(self) -> Area:
         """Return where pieces will stand."""
-        return self._discs((QUIET,), self.centres())
+        return _kept((QUIET,), self.side_mm, 0.0).repeated(self.centres())
 
     def marks(self, room: float = 0.0) -> Area:
         """Return what icons, names and values take on these hexes and next to them, and *room*."""
@@ -74,11 +75,12 @@ class Land:
         cells = self.territory.cells
         near = sorted(cells.union(*map(neighbours, cells)))
         middles = [hex_to_mm(cell, side_mm=self.side_mm) for cell in near]
-        return self._discs([(a, b, r + room) for a, b, r in places], middles)
+        return _kept(places, self.side_mm, room).repeated(middles)
 
     def focal(self) -> Area:
         """Return what is kept for the larger pictures; nothing if there are none."""
-        return self._discs(FOCAL if self.scenery.focal else (), self.centres())
+        places = FOCAL if self.scenery.focal else ()
+        return _kept(places, self.side_mm, 0.0).repeated(self.centres())
 
     def open(self, keep: float, room: float) -> Area:
         """
@@ -99,12 +101,13 @@ class Land:
             if other in cells and cell < other
         ]
 
-    def _discs(self, places: Iterable[Disc], middles: Iterable[Point]) -> Area:
-        kept = list(places)
-        side = self.side_mm
-        return discs_area(
-            (x + a * side, y + b * side, r * side) for x, y in middles for a, b, r in kept
-        )
+
+@cache
+def _kept(places: tuple[Disc, ...], side_mm: float, room: float) -> Area:
+    """Return the discs of one hex about the origin, each larger by *room*."""
+    return discs_area(
+        (x * side_mm, y * side_mm, (radius + room) * side_mm) for x, y, radius in places
+    )
 
 
 def lands_of(
