@@ -20,7 +20,7 @@ def label_section(kit: Kit, theme: Theme, own: Texts, shared: Texts) -> Section:
     labels = tuple(
         _label(section, pieces, theme, own)
         for section in kit.sections
-        if section.stock == "board" and section.components
+        if (section.is_boxed or section.stock == "board") and section.components
         for pieces in _by_colour(section, theme)
     )
     return Section(LABELS, shared("kit_labels"), labels, stock="paper")
