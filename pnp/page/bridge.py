@@ -105,6 +105,15 @@ def board_file(data: Data) -> Answer:
     return Answer({"name": name}, (pages.pdf(),))
 
 
+def many_boards(data: Data) -> Answer:
+    """Return the boards of *count* seeds from this one on, as pages of one PDF."""
+    first, count = int(data["seed"]), int(data["count"])
+    boards = [_dealt({**data, "seed": seed}) for seed in range(first, first + count)]
+    pages = pnp.draw(boards, **_chosen(data, "form", "hex_mm", *_LOOK))
+    name = f"{boards[0].game}-{boards[0].players}p-seed{first}x{count}.pdf"
+    return Answer({"name": name}, (pages.pdf(),))
+
+
 def kit(data: Data) -> Answer:
     """Return what a kit holds; with *page* a picture of that page, with *kind* pdf the file."""
     made = _kit(_asked(data))
@@ -415,6 +424,7 @@ _CALLS: Mapping[str, Callable[[Data], Answer]] = {
     "board": board,
     "choice_of_code": choice_of_code,
     "board_file": board_file,
+    "many_boards": many_boards,
     "kit": kit,
     "cards": cards,
     "template": template,

@@ -1,6 +1,6 @@
 // The view of boards: a seed, its board at once, files of it.
 import { download, h, picture } from "./elements.js";
-import { folded, gameChoice, gameFields, hexField, paperFields, saveAs, seedRow, select, text, themeField } from "./forms.js";
+import { folded, gameChoice, gameFields, hexField, number, paperFields, saveAs, seedRow, select, text, themeField } from "./forms.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 
@@ -34,9 +34,10 @@ export class BoardView extends PrintView {
         select(t("form"), ["overview", "poster", "tiles"].map((form) => [form, t(`form_${form}`)]), chosen.form, this.set("form")),
         ...paperFields(this.start.papers, chosen, changed),
         hexField(this.game, chosen, changed),
+        number(t("count_boards"), chosen.count, { least: 1, most: 144, placeholder: "1" }, (count) => { chosen.count = count; }),
       ], this.isUnfolded),
       saveAs(
-        this.button("download_pdf", () => this.take("board_file", "pdf"), "button.strong"),
+        this.button("download_pdf", () => this.take(chosen.count > 1 ? "many_boards" : "board_file", "pdf"), "button.strong"),
         this.button("download_svg", () => this.takeSvg()),
         this.button("download_png", () => this.takePng()),
         this.button("download_txt", () => this.take("board_file", "txt")),

@@ -1,6 +1,6 @@
 // The view of kits: everything there is to print and cut out.
 import { h } from "./elements.js";
-import { flag, folded, gameChoice, hexField, paperFields, saveAs, select, sheetFields, stockField, text, themeField } from "./forms.js";
+import { flag, folded, gameChoice, gameFields, hexField, paperFields, saveAs, select, sheetFields, stockField, text, themeField } from "./forms.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 

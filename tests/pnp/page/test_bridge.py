@@ -68,6 +68,13 @@ def test_a_code_fills_the_form_and_a_wrong_one_is_told():
     assert told.startswith("code de plateau N3-91A")
 
 
+def test_several_boards_come_as_one_pdf():
+    data, (pdf,) = ask("many_boards", **dealt("terre-de-barons", form="overview", count=3))
+    assert data["name"] == "terre-de-barons-3p-seed42x3.pdf"
+    boards = [pnp.deal("terre-de-barons", players=3, seed=seed) for seed in (42, 43, 44)]
+    assert pdf == pnp.draw(boards).pdf()
+
+
 def test_a_seed_larger_than_numbers_of_browsers_comes_as_words():
     board = pnp.deal("terre-de-barons", seed=10**18 - 1)
     choice, _ = ask("choice_of_code", code=board.code)
