@@ -17,7 +17,7 @@ from typing import cast
 import click
 
 from pnp.cli import settings_path
-from pnp.cli.languages import say
+from pnp.cli.languages import say, set_reader
 from pnp.cli.userfiles import change_user_file, parse_user_file, quoted, read_user_file
 from pnp.errors import OptionError, SettingsError, UnknownNameError
 
@@ -52,6 +52,7 @@ def command(changes: tuple[str, ...]) -> None:
     if changes:
         _save(path, dict(_change(word) for word in changes))
     settings = read_settings(path)
+    set_reader(("settings",), settings)
     for name in NAMES:
         say(f"{name} = {settings[name]}" if name in settings else f"{name} is not set")
     say(f"in {path}")

@@ -20,6 +20,12 @@ def test_without_settings_nothing_is_set_and_no_file_made(pnp, path):
     assert not path.exists()
 
 
+def test_settings_are_shown_in_the_language_that_is_set(pnp, path):
+    told = pnp("settings", "language=fr")
+    assert "paper n’est pas réglé" in told.out
+    assert pnp("settings").out == told.out
+
+
 def test_settings_are_defaults_that_options_and_the_environment_override(pnp, path, monkeypatch):
     assert pnp("settings", "language=fr", "players=3").code == 0
     new = ("new", "terre-de-barons")
