@@ -11,7 +11,7 @@ import re
 import socket
 import struct
 import subprocess
-import time
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +66,7 @@ class Firefox:
                 return int(found[1])
             if self._process.poll() is not None:
                 raise OSError(f"Firefox ended: {self._log.read_text()[-500:]}")
-            time.sleep(LOOK_EVERY_S)
+            threading.Event().wait(LOOK_EVERY_S)
         raise OSError("Firefox did not start in time")
 
     def ask(self, method: str, params: dict[str, Any]) -> Any:
@@ -108,7 +108,7 @@ class Firefox:
             text = self.run(f"document.querySelector({json.dumps(selector)})?.textContent ?? ''")
             if text:
                 return text
-            time.sleep(LOOK_EVERY_S)
+            threading.Event().wait(LOOK_EVERY_S)
         raise AssertionError(f"there is no {selector}")
 
 
