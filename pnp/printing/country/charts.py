@@ -21,9 +21,9 @@ from layouts.shapes import (
     Point,
     Shape,
     Style,
+    Transform,
     Use,
     many_polygons,
-    placed,
     polygon,
     polyline,
     rectangle,
@@ -116,7 +116,10 @@ def draw_ornaments(box: Box, taken: Iterable[Box]) -> Iterator[Shape]:
         yield from _compass(centre, size_mm)
     if len(rooms) > 1:
         (x, y), size_mm = _middle_and_size(rooms[1])
-        yield Use(engraving("ship", _SHIP_TONES), placed(x, y, scale=0.68 * size_mm))
+        scale = 0.68 * size_mm
+        # It sails towards the land.
+        course = scale if x < (box[0] + box[2]) / 2 else -scale
+        yield Use(engraving("ship", _SHIP_TONES), Transform(course, 0.0, 0.0, scale, x, y))
 
 
 def _largest_in(box: Box, corner: tuple[int, int], taken: list[Box]) -> Box | None:
