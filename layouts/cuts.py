@@ -3,8 +3,9 @@ Cuts: with how many strokes of a knife the pieces of a sheet come free, and in w
 
 A stroke is straight and goes from edge to edge of a block. What is cut stays where it lies,
 so that one stroke goes through several strips at once: the first strokes part the whole
-sheet, later ones what those left. Rectangles come free by strokes; all else, and rectangles
-that no stroke reaches without cutting into another piece, is cut out along its outline.
+sheet, later ones what those left. Rectangles come free by strokes; all else is cut out along
+its outline, as soon as no stroke goes on without cutting into it; and so are rectangles that
+lie like a pinwheel.
 """
 
 import itertools
@@ -67,7 +68,10 @@ def find_cuts(trims: Sequence[Sequence[Point]]) -> Cuts:
             axis, lines = _next_lines(block, straight)
             level += (Stroke(axis, at_mm, *_extent(block.pieces, axis)) for at_mm in lines)
             parts += _parts(block, axis, lines) if lines else ()
-            if not lines:
+            rest = tuple(box for box in block.pieces if box in straight)
+            if not lines and 0 < len(rest) < len(block.pieces):
+                parts.append(block._replace(pieces=rest))  # the others are cut out by now
+            elif not lines:
                 outline_count += sum(_is_stuck(box, block, straight) for box in block.pieces)
         strokes += _joined(level, boxes)
         blocks = parts

@@ -51,6 +51,16 @@ SHEETS = {
         2,
         4,
     ),
+    "a square in the nook of a hex is cut free once the hex is out": (
+        [
+            ((10.0, 0.0), (20.0, 6.0), (20.0, 17.0), (10.0, 23.0), (0.0, 17.0), (0.0, 6.0)),
+            rect(17.0, 19.0, 10.0, 10.0),
+            rect(17.0, 29.0, 10.0, 10.0),
+        ],
+        3,
+        2,
+        1,
+    ),
     "a disc that reaches over the edge's line": ([*grid(1, 1), disc(15, 12, 5)], 2, 2, 1),
 }
 
