@@ -4,7 +4,8 @@ Sharing: sheets that are nearly empty give their pieces to others that have room
 The emptiest sheet is cleared, if its pieces find room on one or two others: between the pieces
 that lie there, or with those laid anew. So it goes on until no sheet can be cleared. Folded
 sheets share with folded ones only, and what is printed on one stock goes to others only if it
-is little. What shares a sheet does so to save one.
+is little. What shares a sheet does so to save one, and not where rectangles would come to lie
+so that no straight cut sets them free.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from layouts.components import Component, bleed_outline, points_box
+from layouts.cuts import find_cuts
 from layouts.documents import Box
 from layouts.freerooms import free_rooms
 from layouts.lattices import SLACK_MM
@@ -40,6 +42,13 @@ def share_sheets(
         while (fewer := clearing.clear_one(found)) is not None:
             found = fewer
     return found
+
+
+def _outline_count(sheets: Iterable[LaidSheet]) -> int:
+    """Return how many pieces no straight stroke sets free."""
+    return sum(
+        find_cuts([piece.trim() for piece in sheet.pieces]).outline_count for sheet in sheets
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +89,11 @@ class _Clearing:
             for place, one in others.items()
             if (one.stocks == given.stocks) == self.is_alike
         }
-        return next(self._ways(given, others), None)
+        for changed in self._ways(given, others):
+            before = [given, *(others[place] for place in changed)]
+            if _outline_count(changed.values()) <= _outline_count(before):
+                return changed
+        return None
 
     def _ways(
         self, given: LaidSheet, others: dict[int, LaidSheet]

@@ -58,7 +58,7 @@ SHEETS = {
             rect(17.0, 29.0, 10.0, 10.0),
         ],
         3,
-        2,
+        3,
         1,
     ),
     "a disc that reaches over the edge's line": ([*grid(1, 1), disc(15, 12, 5)], 2, 2, 1),

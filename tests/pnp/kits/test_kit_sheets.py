@@ -246,6 +246,12 @@ def test_numbers_of_long_cuts_keep_off_the_edge_and_count_from_one(kit, page_lin
             assert all(4.5 <= y <= height_mm - 4.5 for _, y in line.corners)
 
 
+def test_straight_cuts_set_every_rectangle_free(kit):
+    pieces = [piece for plan in kit.plan.plans for sheet in plan.sheets for piece in sheet.pieces]
+    others = [piece for piece in pieces if len(piece.component.trim) != 4]
+    assert kit.plan.outline_count == len(others)
+
+
 def test_captions_are_one_line_that_names_the_sheet(kit, page_lines):
     for page in kit.pages:
         lines = [line for line in page_lines(page) if line.is_mark and "50" not in line.text]
