@@ -3,7 +3,7 @@
 import pytest
 
 import pnp
-from layouts.boxes import TuckBox
+from layouts.boxes import TuckBox, box_panels
 from layouts.components import Component, points_box
 from layouts.errors import SheetError
 from layouts.shapes import Group, Text
@@ -60,6 +60,27 @@ def test_the_box_says_its_name_on_every_side_and_who_made_the_game(extras):
     assert "colle" in words
     assert len(extras) == 1
     assert labels.title == "Étiquettes pour sachets"
+
+
+def test_pictures_and_name_stand_upright_on_the_folded_box(extras):
+    """The lid folds over towards the reader: what is upright there is upside down in the net."""
+    (net,) = extras.parts.sections[0].components
+    turns = {}
+    for shape in net.front:
+        if isinstance(shape, Group) and isinstance(shape.shapes[0], Text):
+            a, b, *_, x_mm, y_mm = shape.transform
+            turns[round(x_mm), round(y_mm)] = (round(a), round(b))
+    box = box_for(
+        pnp.kit(
+            "terre-de-barons", only=["tiles", "positions", "pieces", "donjons", "troops"]
+        ).parts.sections,
+        0.4,
+    )
+    panels = box_panels(box)
+    upright = {"lid": (-1, 0), "floor": (1, 0), "left": (0, 1), "right": (0, 1)}
+    for name, turn in upright.items():
+        x_mm, y_mm = panels[name].middle
+        assert turns[round(x_mm), round(y_mm)] == turn, name
 
 
 def test_there_is_a_label_for_every_colour_of_a_part_with_its_count(extras):

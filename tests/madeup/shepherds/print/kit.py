@@ -5,6 +5,8 @@ from layouts.components import Component
 from layouts.shapes import Use, placed
 from pnp.model.games import Colour
 from pnp.printing.art.pieces import piece
+from pnp.printing.kits.covers import cover_of
+from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.kits.tokenforms import TokenSize, token
 from pnp.printing.kits.tokens import hex_tile
@@ -12,6 +14,8 @@ from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
 from pnp.printing.themes import find_player
 from pnp.texts import Texts
 from tests.madeup.shepherds.facts import GAME, HEXES_OF, SHEEP_A_PLAYER
+from tests.madeup.shepherds.print.cover import VISTA
+from tests.madeup.shepherds.print.materials import MATERIALS
 
 _TOKEN = TokenSize(18.0, 16.0)
 _PICTURE_SHARE = 0.62
@@ -27,13 +31,15 @@ def make_kit(request: KitRequest) -> Kit:
         for number in range(1, count + 1)
     )
     tokens = tuple(token for colour in GAME.colours for token in _tokens(colour, request))
+    sections = (
+        Section("tiles", texts("kit_section_tiles"), tiles),
+        Section("pieces", texts("kit_section_pieces"), tokens),
+        _score_pad(request, texts),
+    )
     return Kit(
-        sections=(
-            Section("tiles", texts("kit_section_tiles"), tiles),
-            Section("pieces", texts("kit_section_pieces"), tokens),
-            _score_pad(request, texts),
-        ),
+        sections=made_of(MATERIALS, sections, texts),
         notes=(texts("kit_note"),),
+        cover=cover_of(VISTA, request),
     )
 
 
