@@ -275,6 +275,8 @@ def draw_legend(
             ink = view.theme.ink
             yield Text(text_x_mm, y_mm - 0.4, name, "sans-semibold", size_mm, ink)
             words = captions.shared("hex_count", count=counts[terrain.name])
+            if (letter := find_look(terrain.look).letter).isalpha():
+                words = f"{letter} · {words}"
             yield Text(text_x_mm, y_mm + 3.1, words, "sans", _SMALL_MM, ink)
 
 
