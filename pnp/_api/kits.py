@@ -315,7 +315,16 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
         paths = kit.write_into([DEFAULT_FOLDER], files._replace(paths=(path,)))
     remarks = request.inventory.remarks if request.inventory else ()
     lines = (*kit.report(), *(f"wrote {printable(str(path))}" for path in paths))
-    return Outcome(lines, remarks + request.look.remarks)
+    return Outcome(lines, (*remarks, *request.look.remarks, *_savings(kit)))
+
+
+def _savings(kit: Kit) -> Iterator[str]:
+    """Yield which options would save how many sheets."""
+    from pnp.printing.kits.savings import find_saving
+
+    saving = kit.plan and find_saving(kit.parts, kit.plan, kit.request.layout)
+    if saving:
+        yield f"{' '.join(saving.options)} would save {saving.sheets} sheets"
 
 
 def check_outputs(files: Files) -> None:
