@@ -8,7 +8,7 @@ is little. What shares a sheet does so to save one, and not where rectangles wou
 so that no straight cut sets them free.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -33,14 +33,24 @@ _MOST_MOVED = 0.45
 
 
 def share_sheets(
-    sheets: Iterable[LaidSheet], *, margin_mm: float, gutter_mm: float
+    sheets: Iterable[LaidSheet],
+    *,
+    margin_mm: float,
+    gutter_mm: float,
+    spares: Mapping[str, int] | None = None,
 ) -> list[LaidSheet]:
-    """Return the pieces of *sheets* on fewer, if they are found, in about the same order."""
+    """
+    Return the pieces of *sheets* on fewer, if they are found, in about the same order.
+
+    *spares* tells by the name of a component how many copies may be left out to save a sheet.
+    """
     found = list(sheets)
     for is_alike in (True, False):
         clearing = _Clearing(margin_mm, gutter_mm, is_alike)
         while (fewer := clearing.clear_one(found)) is not None:
             found = fewer
+    for name, count in (spares or {}).items():
+        found = clearing.clear_spare(found, name, count)
     return found
 
 
@@ -76,17 +86,22 @@ class _Clearing:
                 return [sheet for place, sheet in kept.items() if place != number]
         return None
 
+    def clear_spare(self, sheets: Sequence[LaidSheet], name: str, spare: int) -> list[LaidSheet]:
+        """Return the sheets without one that holds nothing but a component with copies to spare."""
+        for number, given in enumerate(sheets):
+            if {piece.component.name for piece in given.pieces} == {name}:
+                changed = self._filled(given, _others(sheets, number), spare)
+                if changed is not None:
+                    kept = {**dict(enumerate(sheets)), **changed}
+                    return [sheet for place, sheet in kept.items() if place != number]
+        return list(sheets)
+
     def _changed(self, sheets: Sequence[LaidSheet], number: int) -> dict[int, LaidSheet] | None:
         """Return the sheets that change when one is cleared, by their numbers."""
         given = sheets[number]
         others = {
-            place: sheets[place]
-            for place in sorted(range(len(sheets)), key=lambda place: abs(place - number))
-            if place != number and _is_folded(sheets[place]) == _is_folded(given)
-        }
-        others = {
             place: one
-            for place, one in others.items()
+            for place, one in _others(sheets, number).items()
             if (one.stocks == given.stocks) == self.is_alike
         }
         for changed in self._ways(given, others):
@@ -123,9 +138,9 @@ class _Clearing:
                 yield changed
 
     def _filled(
-        self, given: LaidSheet, others: dict[int, LaidSheet]
+        self, given: LaidSheet, others: dict[int, LaidSheet], spare: int = 0
     ) -> dict[int, LaidSheet] | None:
-        """Return sheets that took all pieces of one between their own."""
+        """Return sheets that took all pieces of one between their own, but for some to spare."""
         left = _Left(given.pieces)
         changed = {}
         for place, sheet in others.items():
@@ -137,8 +152,8 @@ class _Clearing:
                 ground = _least_ground(grounds, pieces)
                 changed[place] = LaidSheet(ground, tuple(pieces), sheet.stocks | given.stocks)
             if not left.kinds:
-                return changed
-        return None
+                break
+        return changed if sum(kind.quantity for kind in left.kinds) <= spare else None
 
     def _more(
         self, pieces: Sequence[Placement], kinds: Sequence[Component], area: Box
@@ -200,6 +215,15 @@ class _Left:
             self._counts[name] -= 1
             found.append(replace(piece, component=self._whole[name]))
         return found
+
+
+def _others(sheets: Sequence[LaidSheet], number: int) -> dict[int, LaidSheet]:
+    """Return the sheets that may take pieces of one, the nearest first."""
+    return {
+        place: sheets[place]
+        for place in sorted(range(len(sheets)), key=lambda place: abs(place - number))
+        if place != number and _is_folded(sheets[place]) == _is_folded(sheets[number])
+    }
 
 
 def _is_folded(sheet: LaidSheet) -> bool:

@@ -6,7 +6,7 @@ art is cut off between neighbours, `backs` what lies behind what. Here they beco
 The cut layer holds closed outlines only, each piece once.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import TypeAlias
@@ -156,12 +156,14 @@ def plan_groups(
     margin_mm: float = DEFAULT_MARGIN_MM,
     style: SheetStyle = DEFAULT_STYLE,
     stocks: Sequence[str] = (),
+    spares: Mapping[str, int] | None = None,
 ) -> tuple[SheetPlan, ...]:
     """
     Return where everything lies: the plans that `lay_out_groups` draws.
 
     With *stocks*, what to print each group on, groups share sheets where that saves some;
-    those on different stocks only where little has to be moved.
+    those on different stocks only where little has to be moved. *spares* tells by name of how
+    many copies of a component may be left out for that.
 
     Raises:
         SheetError: as there.
@@ -181,7 +183,7 @@ def plan_groups(
                 stock=stock,
             )
     if stocks:
-        sheets = share_sheets(sheets, margin_mm=margin_mm, gutter_mm=style.gutter_mm)
+        sheets = share_sheets(sheets, margin_mm=margin_mm, gutter_mm=style.gutter_mm, spares=spares)
     return plan_sheets(sheets)
 
 

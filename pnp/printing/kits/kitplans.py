@@ -4,12 +4,13 @@ Plans of kits: what lies on which sheet.
 Parts share sheets only where that saves some; see `layouts.sharing`.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layouts.cuts import Cuts
 from layouts.papers import Paper
-from layouts.sheetplans import SheetPlan, covered_mm2
+from layouts.sheetplans import SheetPlan
 from layouts.sheets import SheetStyle, page_count, plan_groups, sheet_cuts
 from pnp.printing.kits.record import Kit, Section
 
@@ -93,56 +94,37 @@ def plan_kit(kit: Kit, layout: KitLayout) -> KitPlan:
     """
     Return where the pieces of *kit* lie: sections share sheets only where that saves some.
 
-    Copies that a section has to spare are left out, the fewest that save a sheet.
+    Copies that a section has to spare are left out where the others then find room.
 
     Raises:
         SheetError: a piece is larger than the paper within its margins.
     """
-    plan = _plan(kit.sections, layout)
-    spare = max((section.spare for section in kit.sections), default=0)
-    if not spare or not _has_empty_sheet(plan):
-        return plan
-    fewest = _plan(_without_spare(kit.sections, spare), layout)
-    if fewest.sheet_count == plan.sheet_count:
-        return plan
-    plans = (_plan(_without_spare(kit.sections, number), layout) for number in range(1, spare))
-    return next((one for one in plans if one.sheet_count == fewest.sheet_count), fewest)
-
-
-def _has_empty_sheet(plan: KitPlan) -> bool:
-    """Return whether one of the sheets that are not folded is more than half empty."""
-    sheets = (
-        (sheet, one.paper.width_mm * one.paper.height_mm)
-        for one in plan.plans
-        if one.fold_mm is None
-        for sheet in one.sheets
-    )
-    return any(2 * covered_mm2(sheet.pieces) < paper_mm2 for sheet, paper_mm2 in sheets)
-
-
-def _without_spare(sections: Sequence[Section], most: int) -> tuple[Section, ...]:
-    """Return the sections, up to so many copies of those left out that have copies to spare."""
-    return tuple(
-        replace(
-            section,
-            components=tuple(
-                replace(piece, quantity=piece.quantity - min(most, section.spare))
-                for piece in section.components
-            ),
-        )
-        if section.spare
-        else section
-        for section in sections
-    )
-
-
-def _plan(sections: tuple[Section, ...], layout: KitLayout) -> KitPlan:
-    groups = [section.components for section in sections]
-    stocks = [section.stock for section in sections]
     plans = plan_groups(
-        groups, layout.paper, margin_mm=layout.margin_mm, style=layout.style, stocks=stocks
+        [section.components for section in kit.sections],
+        layout.paper,
+        margin_mm=layout.margin_mm,
+        style=layout.style,
+        stocks=[section.stock for section in kit.sections],
+        spares={
+            piece.name: section.spare
+            for section in kit.sections
+            if section.spare
+            for piece in section.components
+        },
     )
+    sections = tuple(_printed(section, plans) for section in kit.sections)
     return KitPlan(sections, plans, tuple(_keys(sections, plans)))
+
+
+def _printed(section: Section, plans: Sequence[SheetPlan]) -> Section:
+    """Return a section as it is printed: without the copies that were left out."""
+    if not section.spare:
+        return section
+    counts = Counter(
+        piece.component.name for plan in plans for sheet in plan.sheets for piece in sheet.pieces
+    )
+    components = (replace(piece, quantity=counts[piece.name]) for piece in section.components)
+    return replace(section, components=tuple(components))
 
 
 def _keys(sections: Sequence[Section], plans: Sequence[SheetPlan]) -> Iterator[tuple[str, ...]]:
