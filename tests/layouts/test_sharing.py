@@ -94,8 +94,8 @@ def test_copies_to_spare_are_left_out_where_that_saves_a_sheet() -> None:
     pads = laid("paper", card("pad", 91.0, 117.0, 4))
     assert len(shared(*aids, *pads)) == 2
     (sheet,) = share_sheets(
-        [*aids, *pads], margin_mm=MARGIN_MM, gutter_mm=GUTTER_MM, spares={"pad": 1}
+        [*aids, *pads], margin_mm=MARGIN_MM, gutter_mm=GUTTER_MM, spares={"pad": 2}
     )
-    assert names(sheet) == {"aid": 1, "pad": 3}
+    assert names(sheet) == {"aid": 1, "pad": 2}
     full = laid("card", card("aid", 91.0, 117.0, 3))
     assert len(share_sheets([*full, *pads], margin_mm=10.0, gutter_mm=2.0, spares={"pad": 2})) == 2
