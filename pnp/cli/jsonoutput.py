@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from contextvars import ContextVar
+from itertools import takewhile
 
 import click
 
@@ -13,7 +14,8 @@ _end: ContextVar[str | None] = ContextVar("json_end", default=None)
 def expect_json(arguments: Sequence[str]) -> None:
     """Find out whether the command line asks for JSON."""
     command = next((word for word in arguments if not word.startswith("-")), "")
-    is_wanted = "--json" in arguments or os.environ.get(f"PNP_{command.upper()}_AS_JSON")
+    options = list(takewhile(lambda word: word != "--", arguments))
+    is_wanted = "--json" in options or os.environ.get(f"PNP_{command.upper()}_AS_JSON")
     _end.set("" if is_wanted else None)
 
 

@@ -193,7 +193,7 @@ def _trouble(words: list[str], code: int, out: str, err: str) -> str:
         return f"code {code}"
     if "Traceback" in err or (code in {2, 3, 4} and not err):
         return "no sentence"
-    if "--json" in words:
+    if "--json" in words and "--" not in words:  # behind that it is the name of a file
         try:
             json.loads(out)
         except ValueError:

@@ -51,7 +51,7 @@ def test_other_lines_and_comments_stay(pnp, path):
     assert path.read_text(encoding="utf-8") == (
         '# mine\npaper = "letter"\n\ntheme = "ink-saver"\nlanguage = "fr"\n'
     )
-    assert "theme is not set" in pnp("settings", "theme=").out
+    assert "theme n’est pas réglé" in pnp("settings", "theme=").out
     assert "theme" not in path.read_text(encoding="utf-8")
 
 
