@@ -11,6 +11,7 @@ counted with the first of them, its mirror image is another one.
 """
 
 import csv
+import errno
 import hashlib
 import re
 from collections.abc import Iterator
@@ -131,7 +132,7 @@ def _read_text(path: Path, name: str) -> str:
     """Return the text of *path*, or say why it cannot be had; nothing endless is read."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise InventoryError(f"{name}: cannot be read: it is no file")
+            raise OSError(errno.EINVAL, "it is no file")
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
     except OSError as error:
