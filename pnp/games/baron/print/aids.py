@@ -25,7 +25,7 @@ _PICTOGRAM_MM = 10.2
 _SMALL_PICTOGRAM_MM = 9.0  # on the back
 _GAINS_MM = 12.0
 _KINDS_PER_ROW = 3
-_KIND_MM = 21.3
+_KIND_MM = 23.4
 _KIND_ROW_MM = 9.6
 _MIDDLE: tuple[Anchor, ...] = ("start", "middle", "middle", "middle", "middle", "middle")
 

@@ -169,6 +169,6 @@ END = Pictogram(
         Mark("wedge", 0.7, 0.5, 0.28),
         Mark("number", 1.05, 0.5, 0.46, "60"),
         Mark("plus", 1.37, 0.5, 0.2),
-        Mark("shield", 1.66, 0.5, 0.42, "3"),
+        Mark("shield", 1.65, 0.5, 0.46, "3"),
     ),
 )
