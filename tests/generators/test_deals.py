@@ -125,9 +125,13 @@ def test_spare_pieces_weigh_layouts_by_the_pieces_that_can_make_them(
     assert_fair(draws, expected)
 
 
-@pytest.mark.parametrize("pool", ["mmaabb", "maaabc", "mmabcc"])
 @pytest.mark.parametrize(
-    ("batch", "kinds_apart"), sampled([(5, 3), (12, 3), (256, 0), (256, 1), (256, 2)], 2)
+    ("pool", "batch", "kinds_apart"),
+    sampled(
+        (pool, *case)
+        for pool in ("mmaabb", "maaabc", "mmabcc")
+        for case in ((5, 3), (12, 3), (256, 0), (256, 1), (256, 2))
+    ),
 )
 def test_batches_and_kinds_drawn_apart_do_not_matter(
     pool: str,

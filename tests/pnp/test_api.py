@@ -13,6 +13,7 @@ import pytest
 
 import pnp
 from pnp.games import GAMES
+from tests.samples import sampled
 
 ROOT = Path(pnp.__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -72,7 +73,7 @@ def test_the_import_of_the_package_imports_nothing_else():
     assert set(done.stdout.split()) == {"pnp", "pnp.model"}
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", sampled(SLUGS, 2))
 def test_a_board_of_the_api_is_that_of_the_command(commands, slug):
     board = pnp.deal(slug, seed=5)
     board.save("a.pdf", "a.txt", "a.json", "a.svg")

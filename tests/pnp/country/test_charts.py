@@ -36,6 +36,6 @@ def test_an_empty_box_has_a_compass_with_its_rays_and_a_ship():
     assert kinds >= {Circle, Group, Path, Use}
 
 
-@pytest.mark.parametrize("paper", ["a5", "letter"])
+@pytest.mark.parametrize("paper", ["a5", pytest.param("letter", marks=pytest.mark.slow)])
 def test_charts_fit_other_papers(paper):
     assert pnp.draw(pnp.deal("baron", seed=2), theme="country", paper=paper, language="fr").pdf()

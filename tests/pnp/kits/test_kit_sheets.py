@@ -36,8 +36,8 @@ CASE_IDS = ["-".join(map(str, words.values())) for words in CASES]
 SLUGS = [game.slug for game in GAMES]
 
 
-# The first of each game, which other tests need anyway, and one more.
-QUICK = {0, 4, 8, 11, 12}
+# The first of each game, which other tests need anyway.
+QUICK = {0, 4, 8, 12}
 KITS = [
     pytest.param(words, id=name, marks=[] if number in QUICK else [pytest.mark.slow])
     for number, (words, name) in enumerate(zip(CASES, CASE_IDS, strict=True))
