@@ -159,7 +159,7 @@ CASES = [
         product(SLUGS, FORMS, LANGUAGES, ["colour", "ink-saver"])
     )
 ]
-SOME_CASES = sampled([(case,) for case in CASES], 3)
+SOME_CASES = sampled([(case,) for case in CASES], 5)
 
 
 @pytest.mark.parametrize("case", SOME_CASES)

@@ -140,10 +140,12 @@ def test_the_track_scores_15_a_rank_and_10_a_new_city(texts_of):
 
 
 def test_the_track_names_the_ranks_in_both_languages(texts_of):
+    ranks = {"en": {"Viscount", "Count", "Duke"}, "fr": {"Vicomte", "Comte", "Duc"}}
     for language in LANGUAGES:
         (board,) = section(kit_of(language=language), "track").components
         words = {text.text for text in texts_of(board)}
-        assert {"Viscount", "Vicomte", "Count", "Comte", "Duke", "Duc"} <= words
+        assert [known for known, names in ranks.items() if names & words] == [language]
+        assert ranks[language] <= words
 
 
 def test_five_counters_have_room_on_the_first_place_of_the_track():

@@ -16,15 +16,9 @@ def told(kit: pnp.Kit) -> tuple[int, dict[str, float]]:
     return saving.sheets, {name.replace("-", "_"): float(value) for name, value in words}
 
 
-@pytest.mark.parametrize(
-    ("game", "duplex"),
-    [
-        ("barony-sorcery", "long-edge"),
-        pytest.param("barony-sorcery", "fold", marks=pytest.mark.slow),
-        pytest.param("terre-de-barons", "long-edge", marks=pytest.mark.slow),
-        pytest.param("terre-de-barons", "fold", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["barony-sorcery", "terre-de-barons"])
+@pytest.mark.parametrize("duplex", ["long-edge", "fold"])
 def test_what_the_note_promises_comes_true(game: str, duplex: str) -> None:
     kit = pnp.kit(game, paper="letter", duplex=duplex)
     sheets, options = told(kit)
