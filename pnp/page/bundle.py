@@ -14,26 +14,17 @@ import json
 import tarfile
 import zipfile
 from collections.abc import Iterable, Mapping
-from importlib.metadata import Distribution, distribution
+from importlib.metadata import Distribution
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
 from pnp.errors import PageError
 from pnp.model.identity import CREATOR
+from pnp.page.distributions import DISTRIBUTIONS, find_distribution
+from pnp.page.licences import Licence, page_licences, workshop_licences
 from pnp.page.runtimes import RUNTIME_FILES
 
-# Our own packages, and the distributions that they need where there is no compiled code.
 PACKAGES = ("pnp", "generators", "layouts", "output")
-DISTRIBUTIONS = (
-    "click",
-    "font-source-sans-pro",
-    "font-source-serif-pro",
-    "fonttools",
-    "platformdirs",
-    "reportlab",
-    "segno",
-    "svgwrite",
-)
 # What of them is never loaded, and large.
 _LEFT_OUT = (
     "fontTools/cffLib",
@@ -51,6 +42,7 @@ _LEFT_OUT = (
     "fontTools/voltLib",
     "fontTools/designspaceLib",
     "pnp/page/app",
+    "pnp/page/notices",
     "reportlab/fonts",
     "reportlab/graphics",
     "reportlab/platypus",
@@ -69,16 +61,16 @@ def build_page(runtime: Mapping[str, bytes]) -> bytes:
     *runtime* holds the files of `pnp.page.runtimes.RUNTIME_FILES` by name.
 
     Raises:
-        PageError: a package that belongs in the page is not installed.
+        PageError: a package that belongs in the page is not installed, or lacks its licence.
     """
     parts = {name: runtime[name] for name in RUNTIME_FILES}
     parts["workshop.zip"] = workshop_archive()
-    return _page(parts, page_policy())
+    return _page(parts, page_licences(), page_policy())
 
 
 def served_page() -> bytes:
     """Return the page as HTML without a Python: whoever serves it answers its calls."""
-    return _page({}, page_policy(is_served=True))
+    return _page({}, workshop_licences(), page_policy(is_served=True))
 
 
 def page_policy(*, is_served: bool = False) -> str:
@@ -101,9 +93,9 @@ def page_policy(*, is_served: bool = False) -> str:
     )
 
 
-def _page(parts: Mapping[str, bytes], policy: str) -> bytes:
-    modules = json.dumps(app_modules(), ensure_ascii=False, sort_keys=True).encode()
-    elements = [_element("modules", modules)]
+def _page(parts: Mapping[str, bytes], licences: Iterable[Licence], policy: str) -> bytes:
+    shown = [licence._asdict() for licence in licences]
+    elements = [_element("modules", _json(app_modules())), _element("licences", _json(shown))]
     elements += [_element(name, content) for name, content in parts.items()]
     page = app_text("index.html")
     for slot, value in (
@@ -127,8 +119,8 @@ def workshop_archive() -> bytes:
     found: dict[str, bytes] = dict(_STANDS_FOR_PILLOW)
     for package in PACKAGES:
         found |= _package_files(package)
-    for name in DISTRIBUTIONS:
-        found |= _distribution_files(_find_distribution(name))
+    for packed in DISTRIBUTIONS:
+        found |= _distribution_files(find_distribution(packed.name))
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(found):
@@ -175,6 +167,10 @@ def _short_lock(text: bytes) -> bytes:
     return json.dumps({**lock, "packages": {}}, sort_keys=True).encode()
 
 
+def _json(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, sort_keys=True).encode()
+
+
 def _element(name: str, content: bytes) -> str:
     """Return an inert element that holds *content*, packed."""
     packed = base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
@@ -193,17 +189,6 @@ def _package_files(package: str) -> dict[str, bytes]:
     return _kept(
         (f"{package}/{path.relative_to(folder).as_posix()}", path) for path in folder.rglob("*")
     )
-
-
-def _find_distribution(name: str) -> Distribution:
-    """Return an installed distribution."""
-    try:
-        return distribution(name)
-    except ModuleNotFoundError as error:
-        raise PageError(
-            f"the package {name} is not installed, which belongs into the page; install "
-            "hexboard-pnp anew."
-        ) from error
 
 
 def _distribution_files(found: Distribution) -> dict[str, bytes]:

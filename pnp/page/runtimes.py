@@ -14,6 +14,7 @@ from pnp.errors import PageError
 
 RUNTIME_PACKAGE = "pyodide"
 RUNTIME_VERSION = "314.0.7"
+RUNTIME_PYTHON = "3.14.2"
 RUNTIME_SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 RUNTIME_FILES = (
     "pyodide.mjs",

@@ -1,4 +1,5 @@
 // The shell of the page: views, language, and the address that holds the chosen board.
+import { aboutDialog } from "./about.js";
 import { h } from "./elements.js";
 import { BoardView } from "./boardview.js";
 import { CardsView } from "./cardsview.js";
@@ -17,6 +18,7 @@ const LANGUAGE = "hexboard-pnp-language";
 /** @typedef {import("./types.js").Start} Start */
 /** @typedef {import("./types.js").Shop} Shop */
 /** @typedef {import("./types.js").Values} Values */
+/** @typedef {import("./workshop.js").Carrier} Carrier */
 
 /**
  * Return what the fragment of the address says: a view, a board by its code or by what it is dealt from.
@@ -81,8 +83,8 @@ async function makeViews(shop, start) {
   };
 }
 
-/** @param {Shop} shop @param {string} language */
-async function show(shop, language) {
+/** @param {Shop} shop @param {Carrier} carrier @param {string} language */
+async function show(shop, carrier, language) {
   const { data: start } = await shop.call("start", { language });
   setWords(start.words);
   document.documentElement.lang = start.language;
@@ -90,7 +92,7 @@ async function show(shop, language) {
   const { first, error, views } = await makeViews(shop, start);
   const body = h("div.body");
   const tabs = VIEWS.map((view) => h("button", { role: "tab", onClick: () => go(view) }, t(`view_${view}`)));
-  const about = aboutDialog(start);
+  const about = aboutDialog(carrier, start);
   const go = (/** @type {View} */ view) => {
     tabs.forEach((tab, place) => tab.setAttribute("aria-selected", String(VIEWS[place] === view)));
     body.replaceChildren(views[view].element);
@@ -105,28 +107,22 @@ async function show(shop, language) {
   views.board.onTable = async (text) => { go("table"); await views.table.open(text); };
   document.getElementById("app")?.replaceChildren(
     h("header", {}, h("h1", {}, "hexboard-pnp"), h("nav", { role: "tablist" }, tabs),
-      h("span.right", {}, languageChoice(shop, start), h("button.link", { onClick: () => about.showModal() }, t("about")))),
-    body, about);
+      h("span.right", {}, languageChoice(start, (language) => show(shop, carrier, language)), h("button.link", { onClick: about.open }, t("about")))),
+    body, about.dialog);
   views.board.isShown = Boolean(error); // the sentence stands where the board would
   go(first);
   if (error) views.board.complain(error);
 }
 
-/** @param {Shop} shop @param {Start} start */
-function languageChoice(shop, start) {
-  const choice = h("select", { "aria-label": t("language"), onChange: () => { remember(choice.value); show(shop, choice.value); } },
+/** @param {Start} start @param {(language: string) => void} act */
+function languageChoice(start, act) {
+  const choice = h("select", { "aria-label": t("language"), onChange: () => { remember(choice.value); act(choice.value); } },
     start.languages.map((one) => h("option", { value: one }, one.toUpperCase())));
   choice.value = start.language;
   return choice;
 }
 
-/** @param {Start} start */
-function aboutDialog(start) {
-  return h("dialog.about", {}, h("h2", {}, t("about")), h("p", {}, t("about_text", { version: start.version })), h("p", {}, t("about_sources")),
-    start.games.map((game) => h("p", {}, game.credit)), h("form", { method: "dialog" }, h("button", {}, "OK")));
-}
-
-/** @param {import("./workshop.js").Carrier} carrier */
+/** @param {Carrier} carrier */
 export async function start(carrier) {
   const bar = h("progress", { max: 1, value: 0 });
   document.getElementById("starting")?.replaceChildren(bar);
@@ -137,5 +133,5 @@ export async function start(carrier) {
     const font = new FontFace(face.startsWith("serif") ? "Hexboard Serif" : "Hexboard Sans", blobs[place], { weight: face.endsWith("semibold") ? "600" : "400" });
     document.fonts.add(await font.load());
   }
-  await show(shop, remembered() ?? navigator.language.slice(0, 2));
+  await show(shop, carrier, remembered() ?? navigator.language.slice(0, 2));
 }

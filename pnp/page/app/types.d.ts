@@ -27,6 +27,9 @@ export interface Start {
   papers: string[]; cards: string[]; games: Game[];
 }
 
+/** What the page holds, and its licence; without a text where that is not at hand. */
+export interface Licence { name: string; version: string; licence: string; source: string; text: string }
+
 export type Values = Record<string, any>;
 export interface Answer { data: any; blobs: Uint8Array<ArrayBuffer>[] }
 /** Whoever answers calls: workers, or the computer that serves the page. */

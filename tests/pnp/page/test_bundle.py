@@ -3,15 +3,20 @@
 import gzip
 import hashlib
 import io
+import json
 import re
 import tarfile
 from base64 import b64decode, b64encode
+from importlib.metadata import PathDistribution
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from pnp.errors import PageError
-from pnp.page import runtimes
+from pnp.page import licences, runtimes
 from pnp.page.bundle import app_modules, app_text, build_page, read_runtime, workshop_archive
+from pnp.page.distributions import DISTRIBUTIONS, find_distribution, licence_text
 from pnp.page.runtimes import RUNTIME_FILES, runtime_archive
 
 RUNTIME = {name: name.encode() for name in RUNTIME_FILES}
@@ -39,9 +44,40 @@ def test_the_same_inputs_give_the_same_bytes(page):
 
 def test_the_page_holds_the_runtime_and_the_workshop_packed(page):
     elements = dict(re.findall(r'<script type="application/octet-stream" id="(.*?)">(.*?)<', page))
-    assert {*elements} == {*RUNTIME_FILES, "workshop.zip", "modules"}
+    assert {*elements} == {*RUNTIME_FILES, "workshop.zip", "modules", "licences"}
     assert gzip.decompress(b64decode(elements["workshop.zip"])) == workshop_archive()
     assert gzip.decompress(b64decode(elements["pyodide.mjs"])) == b"pyodide.mjs"
+
+
+def test_everything_in_the_page_has_the_text_of_its_licence(page):
+    packed_text = re.search(r'id="licences">(.*?)<', page)[1]
+    held = {one["name"]: one for one in json.loads(gzip.decompress(b64decode(packed_text)))}
+    assert {packed.name for packed in DISTRIBUTIONS} < {*held}
+    for name, one in held.items():
+        assert len(one["text"]) > 900, name
+        assert one["source"].startswith("https://") or name == "hexboard-pnp"
+    assert "Mozilla Public License Version 2.0" in held["Pyodide"]["text"]
+    assert "Python Software Foundation" in held["CPython"]["text"]
+    for font in ("font-source-sans-pro", "font-source-serif-pro"):
+        assert "SIL OPEN FONT LICENSE Version 1.1" in held[font]["text"]
+    assert held["click"]["version"] == find_distribution("click").version
+
+
+def test_our_own_licence_in_the_page_is_that_of_the_project():
+    ours = (files("pnp.page") / "notices" / "hexboard-pnp.txt").read_text(encoding="utf-8")
+    assert ours == (Path(__file__).parents[3] / "LICENSE").read_text(encoding="utf-8")
+
+
+def test_a_package_without_its_licence_is_refused_in_a_file_and_served(tmp_path, monkeypatch):
+    folder = tmp_path / "bare-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Name: bare\nVersion: 1.0\n")
+    bare = PathDistribution(folder)
+    assert licence_text(bare) == ""
+    monkeypatch.setattr(licences, "find_distribution", lambda _: bare)
+    assert licences.workshop_licences()[1].text == ""
+    with pytest.raises(PageError, match="click is installed without its licence"):
+        licences.page_licences()
 
 
 def test_the_policy_allows_our_script_and_no_address(page):
@@ -98,8 +134,6 @@ def test_every_word_is_asked_for():
 
 
 def app_words():
-    from importlib.resources import files
-
     return (files("pnp.page") / "texts.toml").read_text(encoding="utf-8")
 
 
