@@ -11,7 +11,7 @@ import { t } from "./words.js";
 export function aboutDialog(carrier, start) {
   const list = h("div.licences");
   const dialog = h("dialog.about", { "aria-label": t("about") }, h("h2", {}, t("about")),
-    h("p", {}, t("about_text", { version: start.version })), start.games.map((game) => h("p", {}, game.credit)),
+    h("p", {}, t("about_text", { version: start.version })), h("ul", {}, start.games.map((game) => h("li", {}, h("b", {}, game.title), " – ", game.credit))),
     h("p", {}, t("about_by_nc_sa"), " ", link(t("by_nc_sa_address"))),
     h("h3", {}, t("licences")), h("p", {}, t("about_licences")), list,
     h("form", { method: "dialog" }, h("button", {}, "OK")));
