@@ -74,7 +74,12 @@ def read_options(
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            there = ", ".join(f"--{option}" for option in known) or "-"
+            if not known:
+                raise OptionError(
+                    f"--{name} is no option of {game} {what}, which have none of their own; "
+                    "leave it out"
+                )
+            there = ", ".join(f"--{option}" for option in known)
             raise OptionError(f"--{name} is no option of {game} {what}. There are: {there}")
     chosen = {}
     for name, option in known.items():

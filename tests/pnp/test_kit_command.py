@@ -43,7 +43,7 @@ BAD = [
     (["barony", "--only", ""], ["unknown part of the kit ''"]),
     (["barony", "--without", "tile"], ["unknown part of the kit 'tile'", "did you mean tiles?"]),
     (["barony", "--without", "track", "--only", "track"], ["name a part in one of the two"]),
-    (["baron", "--mountains", "backs"], ["--mountains is no option of baron kits"]),
+    (["baron", "--mountains", "backs"], ["--mountains is no option of baron kits", "leave it out"]),
     (["terre-de-barons", "--mountains", "hills"], ["unknown mountains 'hills'", "overlay, backs"]),
     (["barony", "--only", "rules", "--tokens", "oval"], ["unknown tokens 'oval'", "round, square"]),
     (["barony", "--players", "5"], ["--players 5", "barony is for 2 to 4 players"]),
