@@ -1,10 +1,9 @@
 """
-Calibration: pages to measure what a printer does to lengths and to the backs of sheets.
+Calibration: a sheet to measure what a printer does to lengths and to the backs of sheets.
 
-The first sheet carries a ruler along each axis. The second one carries scales on both
-sides: the lines of front and back stand half a millimetre (or a tenth) nearer to one
-another from mark to mark, so that exactly one pair meets. Held to the light, its label
-is the back offset to use.
+The front carries a ruler along each axis, and scales whose other half is on the back: the
+lines of front and back stand half a millimetre (or a tenth) nearer to one another from mark
+to mark, so that exactly one pair meets. Held to the light, its label is the back offset to use.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,16 +12,23 @@ from dataclasses import dataclass
 from layouts.backs import Flip, flip_sheet, is_turned_sideways
 from layouts.documents import Box, Page
 from layouts.drawings import make_drawing
-from layouts.marks import HAIRLINE, MARK_INK, glue_mark
+from layouts.marks import HAIRLINE, MARK_INK
 from layouts.papers import Paper, portrait, printable_box
-from layouts.shapes import Command, Path, Point, Shape, Text
+from layouts.shapes import Command, Face, Path, Point, Shape, Text
 from layouts.textblocks import fit_paragraph, fitting_size_mm
 from layouts.units import points_to_mm
 
-_LABEL_MM = points_to_mm(6.5)
+_LABEL_MM = points_to_mm(8.0)
+_NAME_MM = points_to_mm(9.0)
 _TITLE_MM = points_to_mm(16.0)
-_TEXT_MM = points_to_mm(10.0)
+_TEXT_MM = points_to_mm(10.5)
+_LEAST_TEXT_MM = points_to_mm(8.0)
 _TICK_MM = 7.0
+# From the margins to the rulers, whose labels lie between; from them to title and text.
+_RULER_MM = 11.0
+_TITLE_DOWN_MM, _TEXT_DOWN_MM, _TEXT_IN_MM = 9.5, 16.0, 3.0
+# From the base line of a scale to the name above it, and to whatever stands beside it.
+_NAME_UP_MM, _ASIDE_MM = 4.8, 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +58,8 @@ FINE = Vernier(step_mm=0.1, reach=10, pitch_mm=5.0, label_step=2)
 class CalibrationWords:
     """The words on the pages; ``number`` writes an offset as the reader's language does."""
 
-    rulers_title: str
-    rulers_help: str
-    empty_title: str
-    front_title: str
+    title: str
+    help: str
     back_title: str
     across: str
     down: str
@@ -86,6 +90,11 @@ class PlacedVernier:
         """Return the offset that the label of a mark tells."""
         return self.sign * number * self.vernier.step_mm
 
+    @property
+    def length_mm(self) -> float:
+        """How far its marks reach on either side of zero."""
+        return self.vernier.reach * self.vernier.pitch_mm
+
     def numbers(self) -> range:
         """Return the numbers of the marks."""
         return range(-self.vernier.reach, self.vernier.reach + 1)
@@ -98,9 +107,9 @@ class PlacedVernier:
 
 def calibration_pages(
     paper: Paper, flip: Flip, words: CalibrationWords, *, margin_mm: float
-) -> tuple[Page, ...]:
+) -> tuple[Page, Page]:
     """
-    Return four pages for two sheets printed on both sides: rulers, an empty back, scales.
+    Return the front, which has all words, and the back of one sheet.
 
     Raises:
         PaperError: the margins leave nothing.
@@ -109,12 +118,11 @@ def calibration_pages(
     upright = portrait(paper)
     box = printable_box(upright, margin_mm)
     scales = place_verniers(upright, flip)
-    rulers = [*_rulers(box), *_words(box, words.rulers_title, words.rulers_help)]
+    column = _column(box, scales)
+    shapes = [*_rulers(box, scales), *_words(column, words), *_front(scales, words)]
     return (
-        _page(upright, rulers, words.rulers_title),
-        _page(upright, _title(box, words.empty_title), words.empty_title),
-        _page(upright, _front(upright, box, scales, words), words.front_title),
-        _page(upright, _back(upright, flip, box, scales, words), words.back_title),
+        _page(upright, shapes, words.title),
+        _page(upright, _back(upright, flip, column, scales, words), words.back_title),
     )
 
 
@@ -122,16 +130,19 @@ def place_verniers(paper: Paper, flip: Flip) -> tuple[PlacedVernier, ...]:
     """
     Return the four verniers of the front: across and down, coarse and fine.
 
-    Labels tell how far the back has to be moved right and down on its own page.
+    Those down are to the right, those across below them, all as near to the middle as words
+    to their left allow. Labels tell how far the back has to be moved right and down on its
+    own page.
     """
     x_mm, y_mm = paper.width_mm / 2, paper.height_mm / 2
     # Where a back turns like a page of a book, its right is the left of the front.
     across = 1.0 if is_turned_sideways(paper, flip) else -1.0
+    spare_mm = min(x_mm - 74.0, 16.0)
     return (
-        PlacedVernier(COARSE, (x_mm, y_mm - 62.0), 0, across),
-        PlacedVernier(FINE, (x_mm, y_mm - 36.0), 0, across),
-        PlacedVernier(COARSE, (x_mm - 26.0, y_mm + 34.0), 1, -across),
-        PlacedVernier(FINE, (x_mm + 34.0, y_mm + 34.0), 1, -across),
+        PlacedVernier(COARSE, (x_mm, y_mm + 56.0), 0, across),
+        PlacedVernier(FINE, (x_mm, y_mm + 82.0), 0, across),
+        PlacedVernier(COARSE, (x_mm + 22.5 + spare_mm / 2, y_mm - 17.0), 1, -across),
+        PlacedVernier(FINE, (x_mm + 47.0 + spare_mm, y_mm - 17.0), 1, -across),
     )
 
 
@@ -140,36 +151,45 @@ def _page(paper: Paper, shapes: Sequence[Shape], title: str) -> Page:
     return Page(make_drawing(paper.width_mm, paper.height_mm, marks=shapes), title)
 
 
-def _title(box: Box, text: str) -> list[Shape]:
-    """Return the title of a page, clear of a ruler along the left edge."""
-    left, top, right, _ = box
-    left += 16.0
-    size_mm = fitting_size_mm(text, "serif-semibold", width_mm=right - left, max_size_mm=_TITLE_MM)
-    return [Text(left, top + 8.0, text, "serif-semibold", size_mm, MARK_INK)]
+def _column(box: Box, scales: Sequence[PlacedVernier]) -> Box:
+    """Return the room for words: within the rulers, left of the scales down, above the others."""
+    right = min(scale.zero[0] for scale in scales if scale.axis == 1)
+    bottom = min(scale.zero[1] for scale in scales if scale.axis == 0)
+    left, top = box[0] + _RULER_MM + _TEXT_IN_MM, box[1] + _RULER_MM
+    return (left, top, right - _ASIDE_MM, bottom - _ASIDE_MM)
 
 
-def _words(box: Box, title: str, text: str) -> list[Shape]:
-    """Return title and explanation between the rulers."""
-    left, top, right, bottom = box
+def _words(column: Box, words: CalibrationWords) -> list[Shape]:
+    """Return title and explanation."""
+    left, top, right, bottom = column
+    width_mm = right - left
+    size_mm = fitting_size_mm(
+        words.title, "serif-semibold", width_mm=width_mm, max_size_mm=_TITLE_MM
+    )
+    title_mm = top + _TITLE_DOWN_MM
     block = fit_paragraph(
-        text,
-        x_mm=left + 16.0,
-        y_mm=top + 34.0,
-        width_mm=min(right - left - 16.0, 140.0),
-        height_mm=bottom - top - 34.0,
+        words.help,
+        x_mm=left,
+        y_mm=top + _TEXT_DOWN_MM,
+        width_mm=width_mm,
+        height_mm=bottom - top - _TEXT_DOWN_MM,
         face="sans",
         max_size_mm=_TEXT_MM,
+        min_size_mm=_LEAST_TEXT_MM,
         fill=MARK_INK,
-        line_height=1.4,
+        line_height=1.25,
     )
-    lowered = (left, top + 14.0, right, bottom)
-    return [*_title(lowered, title), *block.shapes]
+    title = Text(left, title_mm, words.title, "serif-semibold", size_mm, MARK_INK)
+    return [title, *block.shapes]
 
 
-def _rulers(box: Box) -> list[Shape]:
+def _rulers(box: Box, scales: Sequence[PlacedVernier]) -> list[Shape]:
     """Return a ruler along the top and one along the left edge, as long as they can be."""
     left, top, right, bottom = box
-    corner = (left + 10.0, top + 10.0)
+    corner = (left + _RULER_MM, top + _RULER_MM)
+    for scale in scales:
+        if scale.axis == 0 and scale.zero[0] - scale.length_mm - _LABEL_MM < corner[0]:
+            bottom = min(bottom, scale.zero[1] - _ASIDE_MM)
     return [
         *_ruler(corner, 0, _whole_length(right - corner[0])),
         *_ruler(corner, 1, _whole_length(bottom - corner[1])),
@@ -193,14 +213,12 @@ def _ruler(start: Point, axis: int, length_mm: int) -> list[Shape]:
     return [Path(tuple(commands), HAIRLINE), *labels]
 
 
-def _front(
-    paper: Paper, box: Box, scales: Sequence[PlacedVernier], words: CalibrationWords
-) -> list[Shape]:
-    """Return the front of the second sheet: title, cross, scales with their labels."""
-    shapes = [*_title(box, words.front_title), *glue_mark(_middle(paper))]
+def _front(scales: Sequence[PlacedVernier], words: CalibrationWords) -> list[Shape]:
+    """Return the scales of the front with their labels."""
+    shapes: list[Shape] = []
     for scale in scales:
-        length_mm = scale.vernier.reach * scale.vernier.pitch_mm
-        commands = _line(scale.zero, scale.axis, (-length_mm, 0.0), (length_mm, 0.0))
+        ends = ((-scale.length_mm, 0.0), (scale.length_mm, 0.0))
+        commands = _line(scale.zero, scale.axis, *ends)
         for number in scale.numbers():
             along_mm = number * scale.vernier.pitch_mm
             commands += _line(scale.zero, scale.axis, (along_mm, 0.0), (along_mm, -_TICK_MM))
@@ -216,13 +234,18 @@ def _front(
 def _back(
     paper: Paper,
     flip: Flip,
-    box: Box,
+    column: Box,
     scales: Sequence[PlacedVernier],
     words: CalibrationWords,
 ) -> list[Shape]:
-    """Return the back of the second sheet: its marks where they belong behind the front."""
+    """Return the back: its marks where they belong behind the front, its title behind that."""
     turned = flip_sheet(paper, flip)
-    shapes = [*_title(box, words.back_title), *glue_mark(turned.apply(_middle(paper)))]
+    left, top, right, _ = column
+    x, y = turned.apply(((left + right) / 2, top + _TITLE_DOWN_MM - _TITLE_MM / 3))
+    face: Face = "serif-semibold"
+    shapes: list[Shape] = [
+        Text(x, y + _TITLE_MM / 3, words.back_title, face, _TITLE_MM, MARK_INK, "middle")
+    ]
     for scale in scales:
         commands: list[Command] = []
         for number in scale.numbers():
@@ -231,11 +254,6 @@ def _back(
             commands += (("M", *turned.apply((x, y))), ("L", *turned.apply(end)))
         shapes.append(Path(tuple(commands), HAIRLINE))
     return shapes
-
-
-def _middle(paper: Paper) -> Point:
-    """Return the middle of the page."""
-    return (paper.width_mm / 2, paper.height_mm / 2)
 
 
 def _line(zero: Point, axis: int, start: Point, end: Point) -> list[Command]:
@@ -258,9 +276,7 @@ def _label(zero: Point, axis: int, along_mm: float, off_mm: float, text: str) ->
 
 
 def _name(scale: PlacedVernier, text: str) -> Text:
-    """Return the name of a scale, at its end and clear of labels."""
+    """Return the name of a scale, above it and clear of labels."""
     x, y = scale.zero
-    length_mm = scale.vernier.reach * scale.vernier.pitch_mm
-    if scale.axis == 0:
-        return Text(x, y - _TICK_MM - 4.5, text, "sans-semibold", _TEXT_MM, MARK_INK, "middle")
-    return Text(x, y - length_mm - 4.5, text, "sans-semibold", _TEXT_MM, MARK_INK, "middle")
+    up_mm = (scale.length_mm if scale.axis else _TICK_MM) + _NAME_UP_MM
+    return Text(x, y - up_mm, text, "sans-semibold", _NAME_MM, MARK_INK, "middle")

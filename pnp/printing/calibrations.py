@@ -1,4 +1,4 @@
-"""The calibration pages as a document, in the reader's language."""
+"""The calibration sheet as a document, in the reader's language."""
 
 from layouts.backs import Flip
 from layouts.calibration import CalibrationWords, calibration_pages
@@ -10,7 +10,7 @@ from pnp.texts import page_texts
 
 def calibration_document(paper: Paper, flip: Flip, *, margin_mm: float, language: str) -> Document:
     """
-    Return the pages to measure a printer by, to be printed on both sides.
+    Return the front and the back of a sheet to measure a printer by.
 
     Raises:
         PaperError: the margins leave nothing.
@@ -24,10 +24,8 @@ def calibration_document(paper: Paper, flip: Flip, *, margin_mm: float, language
 
     flip_words = texts("calibrate_long_edge" if flip == "long-edge" else "calibrate_short_edge")
     words = CalibrationWords(
-        rulers_title=texts("calibrate_title"),
-        rulers_help=texts("calibrate_help", flip=flip_words),
-        empty_title=texts("calibrate_empty"),
-        front_title=texts("calibrate_front", flip=flip_words),
+        title=texts("calibrate_title"),
+        help=texts("calibrate_help", flip=flip_words),
         back_title=texts("calibrate_back"),
         across=texts("calibrate_across"),
         down=texts("calibrate_down"),
@@ -35,8 +33,8 @@ def calibration_document(paper: Paper, flip: Flip, *, margin_mm: float, language
     )
     return Document(
         pages=calibration_pages(paper, flip, words, margin_mm=margin_mm),
-        title=f"{words.rulers_title} · {paper.name.upper()}",
-        subject=words.front_title,
+        title=f"{words.title} · {paper.name.upper()}",
+        subject=texts("calibrate_subject", flip=flip_words),
         author=PROGRAM,
         creator=CREATOR,
         language=language,

@@ -19,7 +19,7 @@ from layouts.shapes import Path, Text
 A4 = find_paper("a4")
 FLIPS = ("long-edge", "short-edge")
 WORDS = CalibrationWords(
-    "Rulers", "1. Print it.\n2. Read it.", "Empty", "Front", "Back", "across", "down",
+    "Rulers", "1. Print it.\n2. Read it.", "Back", "across", "down",
     lambda value: f"{value:+.1f}",
 )  # fmt: skip
 
@@ -66,7 +66,7 @@ def test_the_marks_that_meet_tell_the_offset_that_undoes_a_shift(flip, vernier, 
 
 @pytest.mark.parametrize("flip", FLIPS)
 def test_the_marks_of_the_back_are_drawn_where_the_turned_sheet_brings_them(flip) -> None:
-    *_, front, back = calibration_pages(A4, flip, WORDS, margin_mm=10.0)
+    front, back = calibration_pages(A4, flip, WORDS, margin_mm=10.0)
     turned = flip_sheet(A4, flip)
     drawn = [tuple(round(value, 3) for value in one) for one, _ in lines(back, 7.0)]
     starts = [tuple(round(value, 3) for value in one) for one, _ in lines(front, 7.0)]
@@ -80,8 +80,8 @@ def test_the_marks_of_the_back_are_drawn_where_the_turned_sheet_brings_them(flip
 def test_rulers_have_a_mark_each_millimetre() -> None:
     rulers = calibration_pages(A4, "long-edge", WORDS, margin_mm=10.0)[0]
     tens = [one for one, other in lines(rulers, 5.0)]
-    across = sorted({round(x, 6) for x, y in tens if y == 20.0})
-    assert across == [20.0 + 10.0 * place for place in range(len(across))]
+    across = sorted({round(x, 6) for x, y in tens if y == 21.0})
+    assert across == [21.0 + 10.0 * place for place in range(len(across))]
     labels = [shape.text for shape in rulers.drawing.marks if isinstance(shape, Text)]
     assert labels.count("100") == 2
     assert "250" in labels
@@ -91,7 +91,7 @@ def test_rulers_have_a_mark_each_millimetre() -> None:
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_everything_lies_within_the_margins(paper, flip) -> None:
     pages = calibration_pages(paper, flip, WORDS, margin_mm=10.0)
-    assert [page.title for page in pages] == ["Rulers", "Empty", "Front", "Back"]
+    assert [page.title for page in pages] == ["Rulers", "Back"]
     for page in pages:
         for shape in page.drawing.marks:
             if isinstance(shape, Text):
