@@ -98,11 +98,23 @@ def _overhang(trim: tuple[Point, ...], bleed: tuple[Point, ...]) -> Point:
     )
 
 
-def best_pattern(group: LikeCopies, room: Box, gutter_mm: float, count: int) -> Pattern:
-    """Return the spots for up to *count* copies: as many as go, then as high up as can be."""
+def best_pattern(
+    group: LikeCopies, room: Box, gutter_mm: float, count: int, *, is_one_way: bool = False
+) -> Pattern:
+    """
+    Return the spots for up to *count* copies: as many as go, then as high up as can be.
+
+    *is_one_way*: rectangles all lie in one direction, so that cuts go across the whole sheet.
+    """
     gutter_mm = 0.0 if group.is_shared else gutter_mm
     patterns = find_patterns(group.shape, box_size(room), group.overhang, gutter_mm)
+    if is_one_way and group.shape.kind == "rectangle":
+        patterns = tuple(spots for spots in patterns if _is_one_way(spots[:count]))
     return _fullest(pattern[:count] for pattern in patterns)
+
+
+def _is_one_way(spots: Pattern) -> bool:
+    return len({spot.angle_deg % 180.0 for spot in spots}) == 1
 
 
 def block_pattern(

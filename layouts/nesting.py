@@ -6,8 +6,9 @@ between the trims of neighbours, whatever their bleed: 0 makes shared cut lines.
 of the outermost pieces stays within the area too. Rectangles of a block have no gutter
 between them, and blocks are kept apart by one unless that takes a sheet more.
 
-Several ways are tried, and the one that needs the fewest sheets is taken: lattices below
-one another, lattices for full sheets with the rest in rows of boxes, and rows of boxes.
+Several ways are tried, and the one that needs the fewest sheets is taken, of equals the
+first: lattices below one another with rectangles in one direction, the same in two, lattices
+for full sheets with the rest in rows of boxes, and rows of boxes.
 So there are never more sheets than boxes in rows would need.
 """
 
@@ -139,6 +140,8 @@ def _ways(
 ) -> Iterator[list[list[Placement]] | None]:
     """Yield the ways to fill sheets, the one most likely to need few first."""
     classes = like_copies(kinds)
+    if any(group.shape.kind == "rectangle" and not group.is_shared for group in classes):
+        yield _banded(classes, area, gutter_mm, is_one_way=True)
     yield _banded(classes, area, gutter_mm)
     if any(group.is_shared for group in classes):
         yield _banded(classes, area, gutter_mm, are_blocks_apart=False)
@@ -159,7 +162,12 @@ def fits(component: Component, area: Box) -> bool:
 
 
 def _banded(
-    classes: Iterable[LikeCopies], area: Box, gutter_mm: float, *, are_blocks_apart: bool = True
+    classes: Iterable[LikeCopies],
+    area: Box,
+    gutter_mm: float,
+    *,
+    are_blocks_apart: bool = True,
+    is_one_way: bool = False,
 ) -> list[list[Placement]] | None:
     """
     Return the classes below one another, each in the patterns that suit its rooms.
@@ -175,7 +183,7 @@ def _banded(
             if group.is_shared and are_blocks_apart:
                 pattern = block_pattern(group, room, gutter_mm, left)
             else:
-                pattern = best_pattern(group, room, gutter_mm, len(left))
+                pattern = best_pattern(group, room, gutter_mm, len(left), is_one_way=is_one_way)
             if pattern:
                 sheets.add(place_copies(left[: len(pattern)], pattern, room))
                 left = left[len(pattern) :]

@@ -189,10 +189,22 @@ def test_discs_are_packed_denser_than_squares() -> None:
 
 
 def test_upright_and_lying_cards_share_a_sheet_where_that_helps() -> None:
-    # Neither all upright (3 x 2) nor all lying (2 x 3) holds seven.
-    nesting = nest([card(60.0, 100.0, 7)], (0.0, 0.0, 200.0, 260.0), gutter_mm=0.0)
+    # Neither all upright (2 x 1) nor all lying (1 x 2) holds three.
+    nesting = nest([card(60.0, 100.0, 3)], (0.0, 0.0, 160.0, 160.0), gutter_mm=0.0)
     assert len(nesting.sheets) == 1
-    check(nesting, [card(60.0, 100.0, 7)], 0.0)
+    check(nesting, [card(60.0, 100.0, 3)], 0.0)
+
+
+def test_cards_lie_in_one_direction_where_that_takes_no_sheet_more() -> None:
+    def directions(quantity):
+        room = (0.0, 0.0, 160.0, 160.0)
+        sheets = nest([card(60.0, 100.0, quantity)], room, gutter_mm=0.0).sheets
+        boxes = [[piece.trim_box() for piece in sheet] for sheet in sheets]
+        return [len({box[2] - box[0] > box[3] - box[1] for box in sheet}) for sheet in boxes]
+
+    # Two in one direction to a sheet, three in two.
+    assert directions(4) == [1, 1]
+    assert directions(3) == [2]
 
 
 def test_equal_shapes_are_filled_together_in_the_order_given() -> None:
