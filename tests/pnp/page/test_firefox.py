@@ -50,7 +50,9 @@ def firefox(address, tmp_path_factory):
 
 def test_a_board_is_dealt(firefox):
     assert "3 players" in firefox.wait_for(".pages h2")
-    assert firefox.run("document.querySelector('.single img').naturalWidth") > 0
+    picture = "document.querySelector('.single img')"
+    # The title stands before the picture is decoded.
+    assert firefox.run(f"{picture}.decode().then(() => {picture}.naturalWidth)") > 0
 
 
 def test_a_position_is_judged_as_on_the_command_line(firefox):
