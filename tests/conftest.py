@@ -1,6 +1,10 @@
 """What all tests share: the flag for goldens, and how much hypothesis tries."""
 
+import atexit
 import os
+import shutil
+import signal
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -12,7 +16,16 @@ register_profiles()
 
 # No settings of whoever runs the tests.
 os.environ["LC_ALL"] = "C.UTF-8"  # nor their language and paper
-os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "no-such-folder")
+_ELSEWHERE = tempfile.mkdtemp(prefix="hexboard-tests-")
+atexit.register(shutil.rmtree, _ELSEWHERE, ignore_errors=True)
+os.environ["XDG_CONFIG_HOME"] = str(Path(_ELSEWHERE) / "config")
+
+# Started in the background by a script, tests would ignore Ctrl-C, and so would every program
+# they start: a signal that is ignored stays so, one that has a handler is as usual in children.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# No test comes near these; they end what hangs.
+QUICK_LIMIT_S, SLOW_LIMIT_S = 300, 2400
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,3 +39,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def regenerates_goldens(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--regenerate-goldens"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        limit_s = SLOW_LIMIT_S if item.get_closest_marker("slow") else QUICK_LIMIT_S
+        item.add_marker(pytest.mark.timeout(limit_s))

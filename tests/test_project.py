@@ -3,7 +3,6 @@
 import ast
 import re
 import shutil
-import subprocess
 import tomllib
 from pathlib import Path
 from textwrap import dedent
@@ -25,6 +24,7 @@ from pnp.printing.art.pieces import piece
 from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.documents import FORMS
 from pnp.printing.themes import THEMES, find_player
+from tests.children import run_program
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("pnp", "generators", "layouts", "output", "tests")
@@ -38,7 +38,7 @@ def project():
 def source_files():
     """Return the files of the project: those of git where there is one, else all in sight."""
     if shutil.which("git") and (ROOT / ".git").exists():
-        listed = subprocess.run(
+        listed = run_program(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
             cwd=ROOT,
             capture_output=True,
@@ -76,13 +76,12 @@ def test_nothing_of_the_five_folders_is_ignored_by_git(folder):
         if path.is_file() and "__pycache__" not in path.parts
     ]
     assert files
-    done = subprocess.run(
+    done = run_program(
         ["git", "check-ignore", "--no-index", "--stdin"],
         cwd=ROOT,
         input="\n".join(files),
         capture_output=True,
         text=True,
-        check=False,
     )
     assert done.stdout == ""
 

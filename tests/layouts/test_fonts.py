@@ -1,6 +1,5 @@
 """Fonts: the table of widths against the real fonts, stand-ins, outlines."""
 
-import subprocess
 import sys
 
 import pytest
@@ -20,6 +19,7 @@ from layouts.fonts import (
     text_width_mm,
 )
 from layouts.shapes import Command, Face
+from tests.children import run_program
 
 FRENCH = "éèêëàâçîïôœùûÉÈÀÇŒ «»’…—–\u00a0\u202f"
 
@@ -119,4 +119,4 @@ def test_measuring_a_text_loads_no_font_library() -> None:
         "import sys; from layouts.fonts import text_width_mm; text_width_mm('a', 'sans', 1.0);"
         "sys.exit(any(name.startswith('fontTools') for name in sys.modules))"
     )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert run_program([sys.executable, "-c", code]).returncode == 0

@@ -3,7 +3,6 @@
 import os
 import signal
 import stat
-import subprocess
 import sys
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from output import files
 from output.errors import FileWriteError, OutputError
 from output.files import is_own_output, numbered_path, write_file, write_files
 from output.seals import seal
+from tests.children import LIMIT_S, started_program
 
 OURS = seal(b"%PDF-1.7 hexboard-pnp 0.1.0 [0000000000000000]")
 NEWER = seal(b"hexboard-pnp 0.2.0 [0000000000000000] newer")
@@ -252,8 +252,8 @@ def test_files_are_written_where_there_are_no_hard_links(
 
 @pytest.mark.skipif(os.name != "posix", reason="processes cannot be asked after there")
 def test_drafts_of_processes_that_are_gone_are_cleared(tmp_path: Path) -> None:
-    gone = subprocess.Popen([sys.executable, "-c", ""])
-    gone.wait()
+    with started_program([sys.executable, "-c", ""]) as gone:
+        gone.wait(LIMIT_S)
     old, young = (tmp_path / f".hexboard-{gone.pid}-{number}.tmp" for number in range(2))
     alive = tmp_path / f".hexboard-{os.getppid()}-0.tmp"
     strange = tmp_path / ".hexboard-notes-0.tmp"

@@ -1,7 +1,6 @@
 """PDF, read and measured by readers that know nothing of its writer."""
 
 import shutil
-import subprocess
 import sys
 from dataclasses import replace
 from io import BytesIO
@@ -20,6 +19,7 @@ from layouts.units import points_to_mm
 from output.errors import SymbolNameError
 from output.pdf import pdf_bytes
 from output.seals import UNSEALED, is_sealed, seal
+from tests.children import run_program
 
 INK = Style(fill="#000000")
 
@@ -233,9 +233,7 @@ def test_writing_a_pdf_loads_no_library_that_it_can_do_without() -> None:
         "heavy = {'fontTools', 'numpy', 'shapely', 'svgwrite', 'pypdfium2'}\n"
         "sys.exit(str(heavy & set(sys.modules)) if heavy & set(sys.modules) else 0)\n"
     )
-    result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
-    )
+    result = run_program([sys.executable, "-c", code], capture_output=True, text=True)
     assert (result.returncode, result.stderr) == (0, "")
 
 
@@ -259,7 +257,7 @@ def test_other_readers_find_no_fault(
         pytest.skip(f"{command[0]} is not installed")
     path = tmp_path / "sample.pdf"
     path.write_bytes(pdf_bytes(document))
-    result = subprocess.run([*command, str(path)], capture_output=True, text=True, check=False)
+    result = run_program([*command, str(path)], capture_output=True, text=True)
     assert result.returncode == 0
     assert "WARNING" not in result.stdout + result.stderr
     if command[0] == "gs":

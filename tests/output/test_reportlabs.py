@@ -1,11 +1,12 @@
 """What reportlab writes depends on the document alone, and nothing of the user is run."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.children import run_program
 
 ROOT = Path(__file__).parents[2]
 DRAW = """
@@ -28,13 +29,12 @@ SETTINGS = {
 
 def drawn(folder: Path, start: str = "", **variables: str) -> str:
     environment = {**os.environ, "HOME": str(folder), "PYTHONPATH": str(ROOT), **variables}
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-c", start + DRAW],
         env=environment,
         cwd=folder,
         capture_output=True,
         text=True,
-        check=False,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -4,7 +4,6 @@ import doctest
 import inspect
 import json
 import locale
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 
 import pnp
 from pnp.games import GAMES
+from tests.children import run_program
 from tests.samples import sampled
 
 ROOT = Path(pnp.__file__).parent.parent
@@ -69,7 +69,7 @@ def test_every_argument_of_a_call_is_documented(name):
 
 def test_the_import_of_the_package_imports_nothing_else():
     code = "import sys; before = set(sys.modules); import pnp; print(*set(sys.modules) - before)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = run_program([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert set(done.stdout.split()) == {"pnp", "pnp.model"}
 
 

@@ -24,6 +24,7 @@ from pnp.cli import (
 )
 from pnp.games import GAMES
 from pnp.games.baron import deal as baron_setup
+from tests.children import run_program, started_program
 
 TERRE = ("board", "terre-de-barons", "--seed", "1")
 HEAVY = ("shapely", "numpy", "reportlab", "svgwrite", "fontTools", "pypdfium2", "PIL")
@@ -385,7 +386,7 @@ def imported(tmp_path, *arguments):
         "code = run(sys.argv[1:])\n"
         "print(json.dumps([code, sorted(sys.modules)]), file=sys.stderr)\n"
     )
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-c", script, *arguments],
         cwd=tmp_path,
         capture_output=True,
@@ -423,25 +424,23 @@ def test_a_position_file_imports_no_writer_of_pages(tmp_path):
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_for_completion_ends_well(tmp_path, shell):
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-c", "import pnp.cli; pnp.cli.main()"],
         cwd=tmp_path,
         capture_output=True,
         text=True,
         env={**os.environ, "_PNP_COMPLETE": f"{shell}_source"},
-        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert "_PNP_COMPLETE" in done.stdout
 
 
 def test_the_module_runs_as_a_program(tmp_path):
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-m", "pnp", "board", "nothing"],
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        check=False,
     )
     assert done.returncode == EXIT_USAGE
     assert done.stderr.startswith("Error: unknown game 'nothing'")
@@ -449,12 +448,11 @@ def test_the_module_runs_as_a_program(tmp_path):
 
 
 def test_accents_do_not_break_a_terminal_without_them(tmp_path):
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-m", "pnp", "games"],
         cwd=tmp_path,
         capture_output=True,
         env={**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
-        check=False,
     )
     assert done.returncode == 0
     assert b"by Marc Andr" in done.stdout
@@ -462,7 +460,7 @@ def test_accents_do_not_break_a_terminal_without_them(tmp_path):
 
 
 def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path):
-    with subprocess.Popen(
+    with started_program(
         [sys.executable, "-m", "pnp", "games", "--json"],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
@@ -485,7 +483,7 @@ def test_ctrl_c_ends_a_long_search_without_a_traceback(tmp_path):
         "print('ready', flush=True)\n"
         "sys.exit(pnp.cli.run(['board', 'baron', '-o', 'x.pdf']))\n"
     )
-    with subprocess.Popen(
+    with started_program(
         [sys.executable, "-c", script],
         cwd=tmp_path,
         stdout=subprocess.PIPE,

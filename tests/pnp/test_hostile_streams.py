@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from pnp.cli.streams import SafeStream
 from pnp.games import find_game
+from tests.children import run_program
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="devices and signals of Linux")
 
@@ -25,13 +25,12 @@ def shell(tmp_path, monkeypatch):
     (tmp_path / "table.txt").write_text(text, encoding="utf-8")
 
     def call(line, **environment):
-        return subprocess.run(
+        return run_program(
             ["sh", "-c", line.replace("pnp ", f"{PNP} ", 1)],
             cwd=tmp_path,
             env={**os.environ, **environment},
             capture_output=True,
             timeout=60,
-            check=False,
         )
 
     return call
@@ -118,7 +117,7 @@ def test_want_of_memory_is_an_error(tmp_path, kind, message):
         "pnp.cli.root.main = fail\n"
         "pnp.cli.main(['games'])\n"
     )
-    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    ended = run_program([sys.executable, "-c", script], capture_output=True)
     assert ended.returncode == 4
     assert message in ended.stderr
     assert b"Traceback" not in ended.stderr
@@ -126,7 +125,7 @@ def test_want_of_memory_is_an_error(tmp_path, kind, message):
 
 def test_what_is_echoed_cannot_steer_a_terminal(shell):
     name = "a\n\x1b[31m\x9b1m\u2028\u202eb.txt"
-    ended = subprocess.run(
+    ended = run_program(
         [sys.executable, "-m", "pnp", "new", "barony", "-o", name],
         capture_output=True,
         check=True,
@@ -170,9 +169,7 @@ pnp.cli.main(["new", "barony", "-o", "new.txt"])
 
 
 def ended_by(script, folder):
-    return subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, check=False, cwd=folder
-    )
+    return run_program([sys.executable, "-c", script], capture_output=True, cwd=folder)
 
 
 def test_an_interruption_at_the_start_is_quiet(tmp_path):

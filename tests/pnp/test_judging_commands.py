@@ -2,7 +2,6 @@
 
 import csv
 import json
-import subprocess
 import sys
 from pathlib import Path
 from textwrap import dedent
@@ -14,6 +13,7 @@ from PIL import Image
 
 import pnp as package
 from pnp.games import GAMES, find_game
+from tests.children import run_program
 
 SCHEMAS = Path(package.__file__).parent / "notation" / "schemas"
 SLUGS = [game.slug for game in GAMES]
@@ -288,22 +288,20 @@ def test_a_list_in_json_is_told_as_json(pnp, save):
 
 
 def test_standard_input_has_the_same_name_in_every_report():
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-m", "pnp", "check", "--json", "-", "-"],
         input=dedent(TWO_DONJONS).encode(),
         capture_output=True,
-        check=False,
     )
     names = [file["file"] for file in json.loads(done.stdout)["files"]]
     assert names == ["standard input", "standard input"]
 
 
 def test_standard_input_is_read_for_a_dash(save):
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-m", "pnp", "check", "-"],
         input=dedent(TWO_DONJONS).encode(),
         capture_output=True,
-        check=False,
     )
     assert done.returncode == 1
     assert done.stdout.startswith(b"standard input: Terre de Barons, 2 players")
@@ -510,7 +508,7 @@ def test_judging_a_map_imports_no_heavy_library(save, slug):
         "import sys; from pnp.cli import run; "
         f"run(['check', {str(path)!r}]); run(['score', {str(path)!r}]); print(*sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = run_program([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     modules = {name.partition(".")[0] for name in done.stdout.splitlines()[-1].split()}
     assert not modules & HEAVY
     assert "generators.tilings" not in done.stdout
@@ -537,7 +535,7 @@ def test_many_files_are_judged_with_flat_memory(save, tmp_path):
         print(peak() - before)
         """
     )
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-c", code, str(path), "1500"], capture_output=True, text=True, check=True
     )
     assert int(done.stdout) < 4000  # kilobytes

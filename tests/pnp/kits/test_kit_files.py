@@ -2,7 +2,6 @@
 
 import math
 import shutil
-import subprocess
 from dataclasses import replace
 from io import BytesIO
 
@@ -18,6 +17,7 @@ from layouts.sheets import SheetStyle, lay_out_sheets
 from layouts.units import points_to_mm
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, find_game
+from tests.children import run_program
 
 SLUGS = [game.slug for game in GAMES]
 SQRT3 = math.sqrt(3)
@@ -129,7 +129,7 @@ def test_other_readers_find_no_fault(kit, written, tmp_path, command):
         pytest.skip(f"{command[0]} is not installed")
     path = tmp_path / "kit.pdf"
     path.write_bytes(written(kit))
-    told = subprocess.run([*command, str(path)], capture_output=True, text=True, check=False)
+    told = run_program([*command, str(path)], capture_output=True, text=True)
     assert told.returncode == 0
     assert told.stderr == ""
     if command[0] == "gs":

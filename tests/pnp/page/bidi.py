@@ -54,7 +54,7 @@ class Firefox:
     def __exit__(self, *_: object) -> None:
         self._socket.close()
         self._process.kill()
-        self._process.wait()
+        self._process.wait(ANSWER_S)
 
     def _port(self) -> int:
         """Return where Firefox listens, which it says when it has started."""

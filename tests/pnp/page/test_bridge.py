@@ -1,7 +1,6 @@
 """The calls of the page: answered over the Python API, with no library that browsers lack."""
 
 import json
-import subprocess
 import sys
 import zipfile
 from io import BytesIO
@@ -12,6 +11,7 @@ import pnp
 from pnp.games import GAMES
 from pnp.page import bridge
 from pnp.page.bundle import workshop_archive
+from tests.children import run_program
 
 SLUGS = [game.slug for game in GAMES]
 LOOK = {"language": "en", "theme": "colour", "paper": "a4"}
@@ -175,11 +175,10 @@ def test_the_workshop_runs_on_what_the_page_holds_alone(tmp_path):
         "    assert 'error' not in answer, answer\n"
     )
     # -I and -S: nothing of this environment is there, so no compiled library either.
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-I", "-S", "-c", script],
         capture_output=True,
         text=True,
-        check=False,
         cwd=tmp_path,
     )
     assert done.returncode == 0, done.stderr

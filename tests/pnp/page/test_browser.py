@@ -18,6 +18,7 @@ import pnp
 from pnp.cli import run
 from pnp.games import find_game
 from pnp.page.serving import PageServer
+from tests.children import LIMIT_S, run_program
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
 from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, Visit, drag_mark, seen_cells, true_place
 
@@ -330,7 +331,7 @@ def axe(tmp_path_factory):
     folder = tmp_path_factory.mktemp("axe")
     command = ["npm", "pack", AXE, "--silent", "--fetch-retries=0", "--fetch-timeout=20000"]
     try:
-        subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=60)
+        run_program(command, cwd=folder, check=True, capture_output=True, timeout=60)
     except (OSError, subprocess.SubprocessError) as error:
         pytest.skip(f"npm could not fetch {AXE}: {error}")
     with tarfile.open(next(folder.glob("*.tgz"))) as tar:
@@ -405,4 +406,4 @@ def test_the_served_page_does_the_same(chromium, tmp_path):
             opened.context.close()
         finally:
             server.shutdown()
-            thread.join()
+            thread.join(LIMIT_S)

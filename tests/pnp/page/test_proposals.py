@@ -5,7 +5,6 @@ import json
 import math
 import random
 import shutil
-import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +24,7 @@ from pnp.page.bundle import app_text
 from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
 from pnp.printing.art.terrains import find_look
 from pnp.printing.themes import find_theme
+from tests.children import run_program
 
 NODE = shutil.which("node")
 SIDE_MM = 12.0
@@ -189,7 +189,7 @@ def asked(cases, folder):
         (folder / name).write_text(app_text(name))
     listed.write_text(json.dumps(cases))
     script = Path(__file__).with_name("proposals.mjs")
-    done = subprocess.run(
+    done = run_program(
         [NODE, script, module, listed], capture_output=True, text=True, check=True, timeout=120
     )
     return json.loads(done.stdout)

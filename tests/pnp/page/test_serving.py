@@ -14,6 +14,7 @@ from pnp.cli import run
 from pnp.page import bridge
 from pnp.page.bundle import page_policy
 from pnp.page.serving import LONGEST_BODY, PageServer
+from tests.children import LIMIT_S, started_program
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +24,7 @@ def server():
         thread.start()
         yield served
         served.shutdown()
-        thread.join()
+        thread.join(LIMIT_S)
 
 
 def asked(server, method="POST", path="/call", body=b'{"name": "start", "data": {}}', **headers):
@@ -186,11 +187,11 @@ def test_each_server_has_a_port_and_a_secret_of_its_own(server):
 
 def test_the_command_serves_until_it_is_interrupted():
     command = [sys.executable, "-m", "pnp", "page", "--serve"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+    with started_program(command, stdout=subprocess.PIPE, text=True) as running:
         address = running.stdout.readline()
         running.stdout.readline()
         running.send_signal(signal.SIGINT)
-        running.communicate(timeout=20)
+        running.communicate(timeout=LIMIT_S)
     assert address.startswith("http://127.0.0.1:")
     assert "/#secret=" in address
     assert running.returncode == 0

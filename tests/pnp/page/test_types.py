@@ -6,6 +6,8 @@ from importlib.resources import files
 
 import pytest
 
+from tests.children import run_program
+
 TYPESCRIPT = "typescript@5.9.3"
 OPTIONS = {
     "target": "ES2023",
@@ -28,7 +30,7 @@ def compiler(tmp_path_factory):
     folder = tmp_path_factory.mktemp("typescript")
     quiet = ["--silent", "--no-audit", "--no-fund", "--fetch-retries=0", "--fetch-timeout=20000"]
     try:
-        subprocess.run(["npm", "install", *quiet, TYPESCRIPT], cwd=folder, check=True, timeout=120)
+        run_program(["npm", "install", *quiet, TYPESCRIPT], cwd=folder, check=True, timeout=120)
     except (OSError, subprocess.SubprocessError) as error:
         pytest.skip(f"npm could not fetch {TYPESCRIPT}: {error}")
     return folder
@@ -39,5 +41,5 @@ def test_the_modules_have_the_types_that_they_say(compiler):
     settings = {"compilerOptions": OPTIONS, "include": [f"{app}/*.js", f"{app}/*.d.ts"]}
     (compiler / "tsconfig.json").write_text(json.dumps(settings))
     command = [compiler / "node_modules" / ".bin" / "tsc", "-p", "."]
-    found = subprocess.run(command, cwd=compiler, capture_output=True, text=True, check=False)
+    found = run_program(command, cwd=compiler, capture_output=True, text=True)
     assert found.stdout == ""

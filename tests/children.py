@@ -1,0 +1,28 @@
+"""Programs that tests start: each wait has a limit, and none outlives its test."""
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import Any
+
+# Far more than any of them takes on the slowest machine.
+LIMIT_S = 120
+
+
+def run_program(command: list[str], **options: Any) -> subprocess.CompletedProcess:
+    """Run *command* to its end; `check` is off unless asked for."""
+    return subprocess.run(command, **{"timeout": LIMIT_S, "check": False, **options})
+
+
+@contextmanager
+def started_program(command: list[str], **options: Any) -> Iterator[subprocess.Popen]:
+    """Start *command*; it is killed at the end, or after `LIMIT_S`, so that no reader waits."""
+    with subprocess.Popen(command, **options) as process:
+        killer = Timer(LIMIT_S, process.kill)
+        killer.start()
+        try:
+            yield process
+        finally:
+            killer.cancel()
+            process.kill()
