@@ -10,7 +10,7 @@ are read: both sides of a lying sheet lie.
 from typing import Literal, TypeAlias
 
 from layouts.components import Component, points_box
-from layouts.papers import Paper
+from layouts.documents import Paper
 from layouts.shapes import Transform
 
 BackPlan: TypeAlias = Literal["none", "long-edge", "short-edge", "fold"]

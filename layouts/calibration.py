@@ -10,10 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from layouts.backs import Flip, flip_sheet, is_turned_sideways
-from layouts.documents import Box, Page
-from layouts.drawings import make_drawing
+from layouts.documents import Box, Page, Paper, make_drawing, portrait, printable_box
 from layouts.marks import HAIRLINE, MARK_INK
-from layouts.papers import Paper, portrait, printable_box
 from layouts.shapes import Command, Face, Path, Point, Shape, Text
 from layouts.textblocks import fit_paragraph, fitting_size_mm
 from layouts.units import points_to_mm

@@ -1,13 +1,67 @@
-"""Documents: finished pages with their titles, the one value that every writer takes."""
+"""
+Documents: papers, drawings in layers, and finished pages, the one value that every writer takes.
 
+Millimetres throughout; origin top left, y downwards. A `Paper` of the table is upright
+(portrait); `landscape` turns it. A drawing the size of a paper is a page.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from layouts.drawings import Drawing
+from layouts.errors import PaperError
+from layouts.shapes import Shape
+from layouts.units import inches_to_mm
+
+Layer: TypeAlias = Literal["art", "cut", "fold", "marks"]
+
+# Painted in this order: what is cut lies over the art, what is read lies on top.
+LAYERS: tuple[Layer, ...] = ("art", "cut", "fold", "marks")
 
 Box: TypeAlias = tuple[float, float, float, float]
 Duplex: TypeAlias = Literal["simplex", "long-edge", "short-edge"]
 ColourSpace: TypeAlias = Literal["rgb", "cmyk"]
+
+# Most home printers leave 4 to 6.35 mm blank; 10 mm is safe with all of them.
+DEFAULT_MARGIN_MM = 10.0
+
+# What even a good printer leaves blank; marks may reach into the margin up to here.
+LEAST_MARGIN_MM = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Shapes by layer on a sheet of the given size. Origin top left, y downwards."""
+
+    width_mm: float
+    height_mm: float
+    art: tuple[Shape, ...] = ()
+    cut: tuple[Shape, ...] = ()
+    fold: tuple[Shape, ...] = ()
+    marks: tuple[Shape, ...] = ()
+
+    def layers(self) -> tuple[tuple[Layer, tuple[Shape, ...]], ...]:
+        """Return the layers that hold anything, in the order they are painted."""
+        shapes: Mapping[Layer, tuple[Shape, ...]] = {
+            "art": self.art,
+            "cut": self.cut,
+            "fold": self.fold,
+            "marks": self.marks,
+        }
+        return tuple((layer, shapes[layer]) for layer in LAYERS if shapes[layer])
+
+
+def make_drawing(
+    width_mm: float,
+    height_mm: float,
+    *,
+    art: Iterable[Shape] = (),
+    cut: Iterable[Shape] = (),
+    fold: Iterable[Shape] = (),
+    marks: Iterable[Shape] = (),
+) -> Drawing:
+    """Return a drawing of these shapes, which may come from any iterables."""
+    return Drawing(width_mm, height_mm, tuple(art), tuple(cut), tuple(fold), tuple(marks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +99,72 @@ class Document:
     keywords: tuple[str, ...] = ()
     duplex: Duplex = "simplex"
     colour_space: ColourSpace = "rgb"
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, as it lies in front of the reader."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+
+
+# ISO 216 (A sizes) and ANSI/ASME Y14.1 (inches). Never rounded to whole points.
+PAPERS: tuple[Paper, ...] = (
+    Paper("a3", 297.0, 420.0),
+    Paper("a4", 210.0, 297.0),
+    Paper("a5", 148.0, 210.0),
+    Paper("letter", inches_to_mm(8.5), inches_to_mm(11.0)),
+    Paper("legal", inches_to_mm(8.5), inches_to_mm(14.0)),
+    Paper("tabloid", inches_to_mm(11.0), inches_to_mm(17.0)),
+)
+
+
+def find_paper(name: str) -> Paper:
+    """
+    Return the upright paper of that name, in either case.
+
+    Raises:
+        PaperError: there is no such paper.
+
+    >>> find_paper("A4").height_mm
+    297.0
+    """
+    wanted = name.strip().lower()
+    for paper in PAPERS:
+        if paper.name == wanted:
+            return paper
+    import difflib  # only for those who mistype
+
+    names = [paper.name for paper in PAPERS]
+    near = difflib.get_close_matches(wanted, names, n=1)
+    hint = f" Did you mean {near[0]!r}?" if near else ""
+    raise PaperError(f"no paper is called {name!r}; there are {', '.join(names)}.{hint}")
+
+
+def landscape(paper: Paper) -> Paper:
+    """Return *paper* lying on its long side; unchanged when it does already."""
+    short, long = sorted((paper.width_mm, paper.height_mm))
+    return Paper(paper.name, long, short)
+
+
+def portrait(paper: Paper) -> Paper:
+    """Return *paper* standing on its short side; unchanged when it does already."""
+    short, long = sorted((paper.width_mm, paper.height_mm))
+    return Paper(paper.name, short, long)
+
+
+def printable_box(paper: Paper, margin_mm: float = DEFAULT_MARGIN_MM) -> Box:
+    """
+    Return (left, top, right, bottom) of what lies within the margins.
+
+    Raises:
+        PaperError: the margin is negative or leaves nothing.
+    """
+    if not 0.0 <= margin_mm < min(paper.width_mm, paper.height_mm) / 2:
+        raise PaperError(
+            f"a margin of {margin_mm!r} mm leaves nothing of {paper.name} paper "
+            f"({paper.width_mm:g} x {paper.height_mm:g} mm); 5 to 10 mm suit most printers."
+        )
+    return (margin_mm, margin_mm, paper.width_mm - margin_mm, paper.height_mm - margin_mm)

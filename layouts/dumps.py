@@ -7,8 +7,7 @@ or a symbol holds is indented under it; a symbol is written out where it is firs
 
 from collections.abc import Iterator, Sequence
 
-from layouts.documents import Document, Page
-from layouts.drawings import Drawing
+from layouts.documents import Document, Drawing, Page
 from layouts.shapes import Circle, Command, Group, Path, Shape, Style, Symbol, Text, Use
 
 _INDENT = "  "

@@ -11,18 +11,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from layouts.documents import Box
-from layouts.errors import SheetError
-from layouts.marks import above_footer
-from layouts.papers import (
+from layouts.documents import (
     DEFAULT_MARGIN_MM,
     LEAST_MARGIN_MM,
+    Box,
     Paper,
     landscape,
     portrait,
     printable_box,
 )
-from layouts.rowletters import row_letters
+from layouts.errors import SheetError
+from layouts.marks import above_footer
+from layouts.units import row_letters
 
 DEFAULT_OVERLAP_MM = 10.0
 

@@ -12,10 +12,18 @@ The drawing is held once, as one symbol a layer, and every page uses it.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from layouts.documents import Box, Page
-from layouts.drawings import Drawing, Layer, make_drawing
+from layouts.documents import (
+    DEFAULT_MARGIN_MM,
+    LEAST_MARGIN_MM,
+    Box,
+    Drawing,
+    Layer,
+    Page,
+    Paper,
+    make_drawing,
+    printable_box,
+)
 from layouts.marks import HAIRLINE, MARK_INK, above_footer, footer
-from layouts.papers import DEFAULT_MARGIN_MM, LEAST_MARGIN_MM, Paper, printable_box
 from layouts.posterplans import (
     DEFAULT_OVERLAP_MM,
     MARK_GAP_MM,

@@ -14,11 +14,10 @@ from itertools import groupby
 
 from layouts.backs import FOLD_GAP_MM
 from layouts.components import Component, component_box, points_box, signed_area
-from layouts.documents import Box
+from layouts.documents import LEAST_MARGIN_MM, Box, Paper, landscape, portrait, printable_box
 from layouts.errors import PaperError, SheetError
 from layouts.marks import FOOTER_INK_MM, FOOTER_MM, above_footer
 from layouts.nesting import Nesting, fits, least_sheet_count, nest
-from layouts.papers import LEAST_MARGIN_MM, Paper, landscape, portrait, printable_box
 from layouts.placements import Placement, box_size
 from layouts.shapes import Point, placed
 

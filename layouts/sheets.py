@@ -16,10 +16,16 @@ from layouts.bleeds import Ring, cut_bleeds
 from layouts.components import Component, bleed_outline, points_box
 from layouts.cutmarks import cut_marks
 from layouts.cuts import Cuts, find_cuts
-from layouts.documents import Box, Page
-from layouts.drawings import make_drawing
+from layouts.documents import (
+    DEFAULT_MARGIN_MM,
+    LEAST_MARGIN_MM,
+    Box,
+    Page,
+    Paper,
+    make_drawing,
+    printable_box,
+)
 from layouts.marks import FOOTER_MM, Caption, back_footer, footer
-from layouts.papers import DEFAULT_MARGIN_MM, LEAST_MARGIN_MM, Paper, printable_box
 from layouts.placements import Placement
 from layouts.shapes import (
     UNMOVED,

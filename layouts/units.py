@@ -1,4 +1,6 @@
-"""The only conversions between units of length. Everything else in the project is millimetres."""
+"""Lengths: the only conversions between units, all else is millimetres. And letters of rows."""
+
+from string import ascii_uppercase
 
 MM_PER_INCH = 25.4
 POINTS_PER_INCH = 72.0
@@ -22,3 +24,14 @@ def points_to_mm(length_pt: float) -> float:
 def inches_to_mm(length_in: float) -> float:
     """Return *length_in* inches in millimetres."""
     return length_in * MM_PER_INCH
+
+
+def row_letters(row: int) -> str:
+    """
+    Return the name of row number *row*, from 0: A to Z, then AA, AB and so on.
+
+    >>> row_letters(0), row_letters(27)
+    ('A', 'AB')
+    """
+    letter = ascii_uppercase[row % 26]
+    return letter if row < 26 else row_letters(row // 26 - 1) + letter

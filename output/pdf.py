@@ -10,8 +10,7 @@ their fonts and stay searchable. The same document gives the same bytes.
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 
-from layouts.documents import Box, ColourSpace, Document, Page
-from layouts.drawings import LAYERS, Layer
+from layouts.documents import LAYERS, Box, ColourSpace, Document, Layer, Page
 from layouts.fonts import anchored_start_mm, font_path, printable_text, text_width_mm
 from layouts.shapes import (
     Circle,

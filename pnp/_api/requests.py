@@ -23,7 +23,7 @@ from pnp.texts import LANGUAGES
 from pnp.texts.suggestions import printable, unknown_name
 
 if TYPE_CHECKING:  # slow to import, and not needed by every request
-    from layouts.papers import Paper
+    from layouts.documents import Paper
     from layouts.sheets import SheetStyle
     from pnp.notation.inventories import Inventory
     from pnp.notation.reading.boardblocks import Dealing
@@ -262,7 +262,7 @@ class Given:
 
     def look(self) -> Look:
         """Return how pages look; the margin leaves something of the paper."""
-        from layouts.papers import find_paper, printable_box
+        from layouts.documents import find_paper, printable_box
         from pnp.printing.themes import find_theme
 
         paper = find_paper(self.value("paper", str))
@@ -342,8 +342,8 @@ def check_tiles_fit(
     Raises:
         OptionError: they are; the message has the largest that fit.
     """
+    from layouts.documents import portrait, printable_box
     from layouts.marks import above_footer
-    from layouts.papers import portrait, printable_box
 
     printable = printable_box(portrait(look.paper), look.margin_mm)
     if hex_mm > _largest_hex_mm(game, printable, bleed_mm):

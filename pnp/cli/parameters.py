@@ -211,7 +211,7 @@ def among(names: Callable[[], Iterable[str]]) -> Callable[..., list[str]]:
 
 
 def _papers() -> Iterable[str]:
-    from layouts.papers import PAPERS
+    from layouts.documents import PAPERS
 
     return (paper.name for paper in PAPERS)
 

@@ -112,7 +112,7 @@ def _check(name: str, value: str) -> None:
 
         Given({name: value}).language()
     elif name == "paper":
-        from layouts.papers import find_paper
+        from layouts.documents import find_paper
 
         find_paper(value)
     elif name == "theme":

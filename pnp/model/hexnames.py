@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from string import ascii_uppercase, digits
 
 from generators.hexes import Hex, reading_order
-from layouts.rowletters import row_letters
+from layouts.units import row_letters
 
 _MOST_LETTERS = 3
 _MOST_DIGITS = 4

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from generators.hexes import Hex, reading_order
-from layouts.rowletters import row_letters
+from layouts.units import row_letters
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.hexnames import row_of_name, text_columns

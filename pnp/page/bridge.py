@@ -55,7 +55,7 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
 def start(data: Data) -> Answer:
     """Return what the forms are made from, and the words of the page in one language."""
     from layouts.cards import CARD_SIZES
-    from layouts.papers import PAPERS
+    from layouts.documents import PAPERS
     from pnp.model.games import package_folder
     from pnp.texts import LANGUAGES, load_texts
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from generators.lattice import SQRT3
 from generators.randomness import Stream
-from layouts.documents import Document, Page
-from layouts.drawings import make_drawing
+from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Shape, Use, placed
 from output.svg import svg_text
 from pnp.model.games import Game

@@ -2,8 +2,7 @@
 
 from layouts.backs import Flip
 from layouts.calibration import CalibrationWords, calibration_pages
-from layouts.documents import Document
-from layouts.papers import Paper
+from layouts.documents import Document, Paper
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.texts import page_texts
 

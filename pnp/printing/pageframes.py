@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from layouts.documents import Box, Page
-from layouts.drawings import make_drawing
+from layouts.documents import Box, Page, Paper, make_drawing, printable_box
 from layouts.marks import Caption, above_footer, footer
-from layouts.papers import Paper, printable_box
 from layouts.shapes import Shape, Style, Text, polyline
 from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm

@@ -14,9 +14,8 @@ import kit_subjects as subject
 
 from layouts.cards import BAND_MM, CardStyle, card_face, find_card_size
 from layouts.components import Component
-from layouts.documents import Document, Duplex
+from layouts.documents import Document, Duplex, find_paper
 from layouts.flows import Figure, Paragraph
-from layouts.papers import find_paper
 from layouts.shapes import Path as Outline
 from layouts.shapes import Shape, Style, Symbol, Text, Use, placed, polygon, rectangle
 from layouts.sheets import SheetStyle, lay_out_sheets

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from layouts.documents import find_paper
 from layouts.dumps import dump_document
-from layouts.papers import find_paper
 from pnp.games import GAMES, find_game
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from layouts.documents import find_paper
 from layouts.dumps import dump_drawing
-from layouts.papers import find_paper
 from layouts.sheets import SheetStyle
 from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.kits.kitpages import KitWords, kit_pages

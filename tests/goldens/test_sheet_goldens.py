@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from layouts.documents import find_paper
 from layouts.dumps import dump_drawing
-from layouts.papers import find_paper
 from pnp.games import GAMES, find_game
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing

@@ -12,8 +12,8 @@ from layouts.calibration import (
     calibration_pages,
     place_verniers,
 )
+from layouts.documents import PAPERS, find_paper
 from layouts.fonts import text_width_mm
-from layouts.papers import PAPERS, find_paper
 from layouts.shapes import Path, Text
 
 A4 = find_paper("a4")

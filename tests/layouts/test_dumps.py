@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from layouts.documents import Document, Page
-from layouts.drawings import make_drawing
+from layouts.documents import Document, Page, make_drawing
 from layouts.dumps import dump_document, dump_drawing
 from layouts.shapes import Circle, Group, Style, Symbol, Text, Use, placed, polygon, rectangle
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from layouts.documents import PAPERS, landscape, printable_box
 from layouts.errors import PaperError
 from layouts.fonts import text_width_mm
 from layouts.marks import FOOTER_MM, HAIRLINE, above_footer, footer, glue_mark, ruler
-from layouts.papers import PAPERS, landscape, printable_box
 from layouts.shapes import Circle, Path, Shape, Text
 
 

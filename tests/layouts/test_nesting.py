@@ -12,10 +12,9 @@ from shapely import Polygon, unary_union
 
 from layouts.bleeds import cut_bleeds
 from layouts.components import Component, component_box, points_box
-from layouts.documents import Box
+from layouts.documents import Box, find_paper
 from layouts.errors import SheetError
 from layouts.nesting import Nesting, nest
-from layouts.papers import find_paper
 from layouts.shapes import Point
 from layouts.sheetplans import lay_sheets
 from layouts.silhouettes import find_posture

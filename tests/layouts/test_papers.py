@@ -2,8 +2,8 @@
 
 import pytest
 
+from layouts.documents import PAPERS, find_paper, landscape, portrait, printable_box
 from layouts.errors import LayoutError, PaperError
-from layouts.papers import PAPERS, find_paper, landscape, portrait, printable_box
 from layouts.units import mm_to_points
 
 

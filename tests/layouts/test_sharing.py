@@ -7,8 +7,8 @@ from shapely import STRtree
 from shapely.geometry import Polygon, box
 
 from layouts.components import Component
+from layouts.documents import find_paper, printable_box
 from layouts.freerooms import free_rooms
-from layouts.papers import find_paper, printable_box
 from layouts.sharing import share_sheets
 from layouts.sheetplans import LaidSheet, lay_sheets, plan_sheets
 

@@ -12,10 +12,9 @@ from shapely import Polygon, unary_union
 
 from layouts.backs import flip_sheet, fold_sheet, turn_over
 from layouts.components import Component, bleed_outline, points_box
-from layouts.documents import Box, Page
+from layouts.documents import Box, Page, Paper, find_paper, landscape, portrait
 from layouts.errors import SheetError
 from layouts.marks import FOOTER_MM
-from layouts.papers import Paper, find_paper, landscape, portrait
 from layouts.shapes import (
     Group,
     Path,

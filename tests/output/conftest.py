@@ -2,8 +2,7 @@
 
 import pytest
 
-from layouts.documents import Document, Page
-from layouts.drawings import Drawing, make_drawing
+from layouts.documents import Document, Drawing, Page, make_drawing
 from layouts.shapes import (
     Circle,
     Group,

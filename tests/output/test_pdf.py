@@ -10,8 +10,7 @@ import pdfplumber
 import pikepdf
 import pytest
 
-from layouts.documents import Document, Page
-from layouts.drawings import make_drawing
+from layouts.documents import Document, Page, make_drawing
 from layouts.errors import FontError
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Shape, Style, Symbol, Text, Use, placed, rectangle
@@ -224,7 +223,7 @@ def test_writing_a_pdf_loads_no_library_that_it_can_do_without() -> None:
     code = (
         "import sys\n"
         "from layouts.documents import Document, Page\n"
-        "from layouts.drawings import make_drawing\n"
+        "from layouts.documents import make_drawing\n"
         "from layouts.shapes import Text\n"
         "from output.pdf import pdf_bytes\n"
         "text = Text(9.0, 9.0, 'a', 'sans', 4.0, '#000000', 'end')\n"

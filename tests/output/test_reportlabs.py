@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 DRAW = """
 import hashlib
 from layouts.documents import Document, Page
-from layouts.drawings import make_drawing
+from layouts.documents import make_drawing
 from layouts.shapes import Text
 from output.pdf import pdf_bytes
 drawing = make_drawing(210.0, 297.0, art=[Text(20.0, 20.0, "Baron", "sans", 5.0, "#000000")])

@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from layouts.documents import Document, Page
-from layouts.drawings import make_drawing
+from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Text, Use, placed, rectangle
 from output.errors import SymbolNameError

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.papers import PAPERS, find_paper
+from layouts.documents import PAPERS, find_paper
 from layouts.units import points_to_mm
 from pnp.cli import COMMANDS, printerprofiles, run
 from pnp.cli.calibrate import command

@@ -10,9 +10,9 @@ import pdfplumber
 import pytest
 from shapely import Polygon
 
+from layouts.documents import find_paper
 from layouts.errors import SheetError
 from layouts.fonts import text_width_mm
-from layouts.papers import find_paper
 from layouts.shapes import UNMOVED, Circle, Group, Path, Text, Use
 from layouts.sheetplans import MOST_SINK_MM
 from layouts.units import mm_to_points, points_to_mm

@@ -9,8 +9,7 @@ import pytest
 
 from layouts.cards import CARD_SIZES, SAFE_MM, CardSize, find_card_size
 from layouts.components import Component, points_box
-from layouts.documents import Box, Document, Page
-from layouts.drawings import make_drawing
+from layouts.documents import Box, Document, Page, make_drawing
 from layouts.errors import TextFitError
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Group, Shape, Style, Text, Transform, Use, placed, rectangle

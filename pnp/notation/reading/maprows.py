@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from generators.hexes import Hex, reading_order
-from layouts.rowletters import row_letters
+from layouts.units import row_letters
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, normal_shift
 from pnp.notation.reading.faults import FaultLog, quoted

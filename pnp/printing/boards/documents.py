@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from generators.lattice import side_of
 from generators.randomness import Stream
-from layouts.documents import Box, Document, Page
+from layouts.documents import Box, Document, Page, Paper, landscape, portrait
 from layouts.errors import SheetError
-from layouts.papers import Paper, landscape, portrait
 from layouts.shapes import Group, Point, Shape, Text, Use, placed
 from layouts.textblocks import TextBlock, fitting_size_mm, paragraph
 from layouts.units import points_to_mm

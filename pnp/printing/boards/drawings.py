@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from generators.hexes import Hex
 from generators.lattice import bounds_mm, side_of
-from layouts.documents import Box
-from layouts.drawings import Drawing, make_drawing
+from layouts.documents import Box, Drawing, make_drawing
 from layouts.shapes import Point, Shape, Use, placed
 from pnp.model.boards import Board
 from pnp.model.games import Game

@@ -6,8 +6,7 @@ from generators.hexes import Hex
 from generators.lattice import contours, hex_to_mm, offset_polygon, polygon_rings, region_polygon
 from generators.randomness import Stream
 from layouts.components import Component
-from layouts.documents import Page
-from layouts.papers import Paper
+from layouts.documents import Page, Paper
 from layouts.shapes import Path, Point, Shape, Style, many_polygons
 from layouts.sheets import lay_out_sheets
 from pnp.printing.art.hexart import draw_ground, draw_marks

@@ -8,10 +8,8 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from layouts.documents import Box, Page
-from layouts.drawings import make_drawing
+from layouts.documents import Box, Page, Paper, make_drawing, printable_box
 from layouts.marks import Caption, above_footer, footer
-from layouts.papers import Paper, printable_box
 from layouts.shapes import (
     Circle,
     Command,

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from layouts.blocks import Block, Paragraph, Table
 from layouts.boxes import Panel, TuckBox, box_folds, box_outline, box_panels
 from layouts.components import Component, component_box, points_box, signed_area
+from layouts.documents import PAPERS, Paper, printable_box
 from layouts.errors import SheetError
 from layouts.flows import flow
-from layouts.papers import PAPERS, Paper, printable_box
 from layouts.shapes import (
     Group,
     Path,

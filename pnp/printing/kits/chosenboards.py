@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from layouts.cards import find_card_size
-from layouts.documents import Page
-from layouts.papers import Paper
+from layouts.documents import Page, Paper
 from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.notation.boardcodes import shortest_command

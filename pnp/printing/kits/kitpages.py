@@ -10,10 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from layouts.documents import Box, Document, Page
-from layouts.drawings import make_drawing
+from layouts.documents import PAPERS, Box, Document, Page, landscape, make_drawing, portrait
 from layouts.flows import flow, flow_pages
-from layouts.papers import PAPERS, landscape, portrait
 from layouts.shapes import Group, Path, Shape, Style, placed, rectangle
 from layouts.sheets import FooterMaker, draw_plans
 from layouts.units import points_to_mm

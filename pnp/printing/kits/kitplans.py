@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layouts.cuts import Cuts
-from layouts.papers import Paper
+from layouts.documents import Paper
 from layouts.sheetplans import SheetPlan
 from layouts.sheets import SheetStyle, page_count, plan_groups, sheet_cuts
 from pnp.printing.kits.record import Kit, Section

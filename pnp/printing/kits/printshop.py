@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from layouts.components import Component, bleed_outline, points_box
-from layouts.documents import Page
-from layouts.drawings import make_drawing
+from layouts.documents import Page, make_drawing
 from layouts.shapes import Group, Path, Shape, Style, placed, polygon, polygon_commands
 from pnp.model.identity import CREATOR
 from pnp.printing.kits.record import Kit, Section

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from generators.lattice import side_of
 from layouts.components import Component
-from layouts.documents import Page
+from layouts.documents import Page, Paper
 from layouts.flows import Block
-from layouts.papers import Paper
 from pnp.model.boards import OptionValue
 from pnp.printing.kits.tokenforms import TokenForm, TokenShape, TokenSize
 from pnp.printing.themes import Theme

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from generators.hexes import Hex
 from generators.lattice import bounds_mm, side_of
-from layouts.drawings import Drawing, make_drawing
+from layouts.documents import Drawing, make_drawing
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, rectangle
 from pnp.judging.findings import Finding, Severity
 from pnp.model.boards import Piece

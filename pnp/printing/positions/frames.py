@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from string import digits
 
-from layouts.documents import Box, Document, Page
-from layouts.papers import Paper
+from layouts.documents import Box, Document, Page, Paper
 from layouts.shapes import Face, Shape
 from layouts.textblocks import TextBlock, paragraph, shorten_text
 from layouts.units import points_to_mm

@@ -17,9 +17,8 @@ from layouts.columns import (
     split_pages,
     stack_height,
 )
-from layouts.documents import Box, Document, Page
+from layouts.documents import Box, Document, Page, Paper, landscape, portrait
 from layouts.errors import SheetError
-from layouts.papers import Paper, landscape, portrait
 from layouts.shapes import Group, Shape, Text, placed
 from layouts.textblocks import paragraph
 from layouts.units import points_to_mm

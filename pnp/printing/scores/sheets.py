@@ -16,8 +16,7 @@ from layouts.columns import (
     split_pages,
     stack_height,
 )
-from layouts.documents import Box, Document, Page
-from layouts.papers import Paper, portrait
+from layouts.documents import Box, Document, Page, Paper, portrait
 from layouts.shapes import Circle, Shape, Style, Text
 from layouts.units import points_to_mm
 from pnp.judging.findings import Finding, is_breach, is_impossible

@@ -8,8 +8,7 @@ from PIL import Image, ImageStat
 
 from generators.hexes import ORIGIN, disk
 from generators.randomness import Stream
-from layouts.documents import Document, Page
-from layouts.drawings import make_drawing
+from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Text, Use
 from layouts.units import mm_to_points

@@ -3,7 +3,7 @@
 import pytest
 
 import pnp
-from layouts.papers import find_paper, portrait, printable_box
+from layouts.documents import find_paper, portrait, printable_box
 from layouts.shapes import Circle, Group, Path, Use
 from pnp.printing.country.charts import ChartFrame, draw_ornaments
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from layouts.components import Component, component_box
+from layouts.documents import find_paper, landscape, printable_box
 from layouts.flows import flow
 from layouts.fonts import text_width_mm
 from layouts.marks import above_footer
-from layouts.papers import find_paper, landscape, printable_box
 from layouts.shapes import UNMOVED, Group, Point, Shape, Text, Transform, Use
 from layouts.textblocks import MIN_SIZE_MM
 from pnp.games.baron.print.honour_track import space_centre

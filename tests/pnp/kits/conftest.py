@@ -7,9 +7,8 @@ from functools import cache
 
 import pytest
 
-from layouts.documents import Document, Page
+from layouts.documents import Document, Page, Paper, find_paper
 from layouts.fonts import anchored_start_mm, text_width_mm
-from layouts.papers import Paper, find_paper
 from layouts.shapes import UNMOVED, Group, Path, Point, Shape, Text, Transform, Use
 from layouts.sheets import SheetStyle
 from pnp.games import capabilities, find_game

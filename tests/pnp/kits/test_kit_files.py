@@ -11,8 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from layouts.documents import Document
-from layouts.papers import find_paper
+from layouts.documents import Document, find_paper
 from layouts.sheets import SheetStyle, lay_out_sheets
 from layouts.units import points_to_mm
 from output.pdf import pdf_bytes

@@ -7,9 +7,7 @@ from itertools import combinations, product
 import pytest
 from shapely.geometry import Polygon, box
 
-from layouts.documents import Page
-from layouts.drawings import make_drawing
-from layouts.papers import find_paper
+from layouts.documents import Page, find_paper, make_drawing
 from layouts.shapes import Path, Use
 from layouts.sheets import SheetStyle
 from pnp.cli import run

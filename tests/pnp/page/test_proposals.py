@@ -14,8 +14,7 @@ from PIL import Image
 import pnp
 from generators.lattice import SQRT3
 from generators.randomness import Stream
-from layouts.documents import Document, Page
-from layouts.drawings import make_drawing
+from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Circle, Style
 from output.pdf import pdf_bytes
 from output.png import png_bytes

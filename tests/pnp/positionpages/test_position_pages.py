@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
+from layouts.documents import find_paper
 from layouts.errors import SheetError
 from layouts.fonts import text_width_mm
-from layouts.papers import find_paper
 from layouts.shapes import UNMOVED, Circle, Group, Text, Use
 from output.pdf import pdf_bytes
 from output.svg import svg_text
