@@ -74,11 +74,6 @@ class Area:
         grown = self._shape.buffer(by_mm, quad_segs=_QUARTER_SEGMENTS)
         return Area(_polygons(grown.simplify(abs(by_mm) * _FINENESS)))
 
-    def softened(self, by_mm: float) -> Area:
-        """Return the area with corners and necks rounded: shrunk by so much and grown again."""
-        opened = self._shape.buffer(-by_mm, quad_segs=_QUARTER_SEGMENTS)
-        return Area(_polygons(opened.buffer(by_mm, quad_segs=_QUARTER_SEGMENTS)))
-
     def overlap(self, other: Area) -> Area:
         """Return what both have."""
         return Area(_polygons(self._shape.intersection(other._shape)))

@@ -10,9 +10,15 @@ import itertools
 import math
 from collections.abc import Iterator, Sequence
 
-from layouts.components import bleed_outline, offset_outline, points_box, signed_area
+from layouts.components import (
+    Placement,
+    bleed_outline,
+    boxes_overlap,
+    offset_outline,
+    points_box,
+    signed_area,
+)
 from layouts.documents import Box
-from layouts.placements import Placement
 from layouts.shapes import Point, Transform
 from layouts.silhouettes import find_posture
 
@@ -44,7 +50,7 @@ def cut_bleeds(pieces: Sequence[Placement]) -> list[tuple[Ring, ...]]:
     parts = [_parts(piece) for piece in pieces]
     boxes = [_hull([part.reach for part in group]) for group in parts]
     for one, other in itertools.combinations(range(len(pieces)), 2):
-        if _overlap(boxes[one], boxes[other]):
+        if boxes_overlap(boxes[one], boxes[other], slack_mm=0.0):
             for pair in itertools.product(parts[one], parts[other]):
                 _part_ways(*pair)
     return [
@@ -82,7 +88,7 @@ def _three_hexes(trim: Ring) -> Iterator[Ring]:
 
 def _part_ways(one: _Part, other: _Part) -> None:
     """Cut the art of two parts off at the middle of the gap between them, where it is near."""
-    if not _overlap(one.reach, other.reach):
+    if not boxes_overlap(one.reach, other.reach, slack_mm=0.0):
         return
     (x, y), limit_mm = _middle_line(one.ring, other.ring)
     if _reach(one.art, (x, y)) <= limit_mm and -_reach(other.art, (-x, -y)) >= limit_mm:
@@ -143,7 +149,6 @@ def _clipped(ring: Ring, normal: Point, limit_mm: float) -> Ring:
 
 
 def _reach(ring: Ring, normal: Point) -> float:
-    """Return how far *ring* reaches in a direction."""
     return max(x * normal[0] + y * normal[1] for x, y in ring)
 
 
@@ -159,22 +164,14 @@ def _is_convex(ring: Ring) -> bool:
 
 
 def _box_ring(box: Box) -> Ring:
-    """Return the corners of a box."""
     left, top, right, bottom = box
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
 def _mapped(ring: Ring, transform: Transform) -> Ring:
-    """Return the image of *ring*."""
     return tuple(transform.apply(point) for point in ring)
 
 
 def _hull(boxes: Sequence[Box]) -> Box:
-    """Return the box round several."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return (min(lefts), min(tops), max(rights), max(bottoms))
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    """Return whether two boxes have points in common."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

@@ -9,7 +9,7 @@ to mark, so that exactly one pair meets. Held to the light, its label is the bac
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from layouts.backs import Flip, flip_sheet, is_turned_sideways
+from layouts.components import Flip, flip_sheet, is_turned_sideways
 from layouts.documents import Box, Page, Paper, make_drawing, portrait, printable_box
 from layouts.marks import HAIRLINE, MARK_INK
 from layouts.shapes import Command, Face, Path, Point, Shape, Text
@@ -98,7 +98,6 @@ class PlacedVernier:
         return range(-self.vernier.reach, self.vernier.reach + 1)
 
     def _at(self, way_mm: float) -> Point:
-        """Return a point of the base line."""
         x, y = self.zero
         return (x + way_mm, y) if self.axis == 0 else (x, y + way_mm)
 
@@ -145,7 +144,6 @@ def place_verniers(paper: Paper, flip: Flip) -> tuple[PlacedVernier, ...]:
 
 
 def _page(paper: Paper, shapes: Sequence[Shape], title: str) -> Page:
-    """Return a page that holds marks only."""
     return Page(make_drawing(paper.width_mm, paper.height_mm, marks=shapes), title)
 
 
@@ -195,7 +193,6 @@ def _rulers(box: Box, scales: Sequence[PlacedVernier]) -> list[Shape]:
 
 
 def _whole_length(room_mm: float) -> int:
-    """Return the longest ruler, in whole tens, that leaves room for half of its last label."""
     return int((room_mm - 3.0) // 10.0) * 10
 
 
@@ -255,12 +252,10 @@ def _back(
 
 
 def _line(zero: Point, axis: int, start: Point, end: Point) -> list[Command]:
-    """Return a line between two points, each given along a base line and off it."""
     return [("M", *_point(zero, axis, *start)), ("L", *_point(zero, axis, *end))]
 
 
 def _point(zero: Point, axis: int, along_mm: float, off_mm: float) -> Point:
-    """Return a point along a base line and off it: below one across, right of one down."""
     x, y = zero
     return (x + along_mm, y + off_mm) if axis == 0 else (x + off_mm, y + along_mm)
 
@@ -274,7 +269,6 @@ def _label(zero: Point, axis: int, along_mm: float, off_mm: float, text: str) ->
 
 
 def _name(scale: PlacedVernier, text: str) -> Text:
-    """Return the name of a scale, above it and clear of labels."""
     x, y = scale.zero
     up_mm = (scale.length_mm if scale.axis else _TICK_MM) + _NAME_UP_MM
     return Text(x, y - up_mm, text, "sans-semibold", _NAME_MM, MARK_INK, "middle")

@@ -16,17 +16,15 @@ from layouts.blocks import (
     Figure,
     Heading,
     Paragraph,
+    Part,
     Pictured,
     Table,
-    least_width_mm,
-    set_block,
-)
-from layouts.columns import (
-    Part,
     balanced_height,
     column_width,
     fill_columns,
     fits_columns,
+    least_width_mm,
+    set_block,
 )
 from layouts.documents import Box
 from layouts.errors import TextFitError
@@ -140,7 +138,6 @@ def _flow(
 
 
 def _balanced_mm(parts: Sequence[Part], page: _Page) -> float:
-    """Return the height at which the columns are as equally filled as whole blocks allow."""
     share_mm = sum(part.height_mm + part.gap_mm for part in parts) / page.column_count
     heights = (min(page.height_mm, share_mm * (1 + step / 50)) for step in count())
     return balanced_height(parts, page.column_count, heights)
@@ -161,7 +158,6 @@ def _drawn(columns: Sequence[Sequence[Part]], page: _Page) -> tuple[Shape, ...]:
 
 
 def _are_narrow(blocks: Sequence[Block], page: _Page) -> bool:
-    """Tell whether every picture fits its column."""
     return max(map(least_width_mm, blocks), default=0.0) <= page.width_mm + _SLACK_MM
 
 

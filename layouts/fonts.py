@@ -173,7 +173,6 @@ def _stand_in(character: str, face: Face, advances: Mapping[str, float]) -> str:
 
 @functools.cache
 def _all_metrics() -> Mapping[Face, FaceMetrics]:
-    """Return the table that lies beside this module, read once."""
     table = json.loads(_TABLE.read_text(encoding="utf-8"))
     return {face: _as_metrics(table[face]) for face in FACES}
 

@@ -7,11 +7,17 @@ rectangle. Copies of a pattern keep at least the gutter between them and lie wit
 
 Hexes lie in a honeycomb, discs in the densest packing of circles, both with rows or with
 columns, trihexes interlocked, rectangles upright, lying or in blocks of both.
+
+Rectangles may also share their cut lines with those of their own block: a grid without gaps,
+of one colour, say, so that a cut a little beside its line shows the same colour on both
+sides. All blocks of a pattern have the same columns as far as may be, so that upright cuts go
+through all of them. Blocks keep the gutter between them, and stand beside one another where
+rows are left over.
 """
 
 import functools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from layouts.shapes import Point
@@ -146,7 +152,6 @@ def _cut_room(
 
 
 def _grid_count(size: Point, room: Point, gutter_mm: float) -> int:
-    """Return how many boxes `_grid` holds."""
     return count_in(room[0], size[0], size[0] + gutter_mm) * count_in(
         room[1], size[1], size[1] + gutter_mm
     )
@@ -261,7 +266,6 @@ def _trihexes_at(
 
 
 def _moved(spots: Iterable[Spot], by: Point) -> Pattern:
-    """Return the pattern moved."""
     return tuple(Spot(x + by[0], y + by[1], angle_deg) for x, y, angle_deg in spots)
 
 
@@ -275,5 +279,62 @@ def _transposed(spots: Iterable[Spot]) -> Pattern:
 
 
 def _in_reading_order(spots: Iterable[Spot]) -> Pattern:
-    """Return the pattern from the top down, each row from the left."""
     return tuple(sorted(spots, key=lambda spot: (round(spot.y_mm, 3), spot.x_mm)))
+
+
+class _Shelf(NamedTuple):
+    """Blocks side by side: where the shelf begins, how many rows it has, what it has taken."""
+
+    top_mm: float
+    rows: int
+    used_mm: float
+
+
+def find_block_patterns(
+    counts: Sequence[int], shape: Silhouette, room: Point, overhang: Point, gutter_mm: float
+) -> Iterator[Pattern]:
+    """
+    Yield spots for blocks of so many copies of a rectangle, in every width, upright and lying.
+
+    They come block by block, as many as fit the room of (width, height); a block that is too
+    high is cut off after a row. *overhang* is how far the bleed of an upright copy reaches
+    beyond it, across and down; it stays within the room.
+    """
+    upright = ((shape.width_mm, shape.height_mm), overhang, 0.0)
+    lying = ((shape.height_mm, shape.width_mm), overhang[::-1], 90.0)
+    for size, out, angle_deg in (upright, lying) if upright[0] != lying[0] else (upright,):
+        inner = (room[0] - 2 * out[0], room[1] - 2 * out[1])
+        for columns in range(count_in(inner[0], size[0], size[0]), 0, -1):
+            spots = tuple(
+                Spot(out[0] + x_mm + size[0] / 2, out[1] + y_mm + size[1] / 2, angle_deg)
+                for x_mm, y_mm in _corners(counts, columns, size, inner, gutter_mm)
+            )
+            if spots:
+                yield spots
+
+
+def _corners(
+    counts: Sequence[int], columns: int, size: Point, room: Point, gutter_mm: float
+) -> Iterator[Point]:
+    """Yield the upper left corner of each copy, with so many columns where a shelf begins."""
+    columns = max(_even_columns(count, columns) for count in counts)
+    shelf = _Shelf(0.0, 0, 0.0)
+    for count in counts:
+        free = count_in(room[0] - shelf.used_mm, size[0], size[0])
+        if shelf.rows and free * shelf.rows >= count:
+            wide = math.ceil(count / shelf.rows)
+        else:
+            wide = min(columns, count)
+            drop_mm = shelf.rows * size[1] + gutter_mm if shelf.rows else 0.0
+            shelf = _Shelf(shelf.top_mm + drop_mm, math.ceil(count / wide), 0.0)
+        for place in range(count):
+            row, column = divmod(place, wide)
+            y_mm = shelf.top_mm + row * size[1]
+            if not count_in(room[1] - y_mm, size[1], size[1]):
+                return
+            yield (shelf.used_mm + column * size[0], y_mm)
+        shelf = shelf._replace(used_mm=shelf.used_mm + wide * size[0] + gutter_mm)
+
+
+def _even_columns(count: int, most: int) -> int:
+    return math.ceil(count / math.ceil(count / most))

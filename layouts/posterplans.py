@@ -125,7 +125,6 @@ def plan_poster(
 
 
 def _effort(plan: PosterPlan) -> tuple[int, float]:
-    """Return the sheets of a plan, and how much is cut and glued in it."""
     return len(plan.windows), sum(_cut_mm(window) for window in plan.windows)
 
 
@@ -138,7 +137,6 @@ def _cut_mm(window: Window) -> float:
 
 
 def _beside_marks(area: Box, margin_mm: float) -> Box:
-    """Return what the marks leave of an area: a wide margin has room for them of its own."""
     inset_mm = max(0.0, min(margin_mm, LEAST_MARGIN_MM) + MARK_ROOM_MM - margin_mm)
     left, top, right, bottom = area
     return (left + inset_mm, top + inset_mm, right - inset_mm, bottom)

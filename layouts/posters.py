@@ -127,7 +127,6 @@ def lay_out_poster(
 
 
 def _layer_symbols(drawing: Drawing, name: str) -> dict[Layer, Symbol]:
-    """Return one symbol for all that a layer of the drawing holds."""
     box = (0.0, 0.0, drawing.width_mm, drawing.height_mm)
     return {layer: Symbol(f"{name} {layer}", shapes, box) for layer, shapes in drawing.layers()}
 

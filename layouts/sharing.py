@@ -2,23 +2,29 @@
 Sharing: sheets that are nearly empty give their pieces to others that have room for them.
 
 The emptiest sheet is cleared, if its pieces find room on one or two others: between the pieces
-that lie there, or with those laid anew. So it goes on until no sheet can be cleared. Folded
-sheets share with folded ones only, and what is printed on one stock goes to others only if it
-is little. What shares a sheet does so to save one, and not where rectangles would come to lie
-so that no straight cut sets them free.
+that lie there, in the largest empty rectangles, or with those laid anew. So it goes on until
+no sheet can be cleared. Folded sheets share with folded ones only, and what is printed on one
+stock goes to others only if it is little. What shares a sheet does so to save one, and not
+where rectangles would come to lie so that no straight cut sets them free.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from layouts.components import Component, bleed_outline, points_box
+from layouts.components import (
+    Component,
+    Placement,
+    bleed_outline,
+    box_size,
+    boxes_overlap,
+    points_box,
+)
 from layouts.cuts import find_cuts
 from layouts.documents import Box
-from layouts.freerooms import free_rooms
 from layouts.lattices import SLACK_MM
 from layouts.nesting import fill_rooms, fits, nest
-from layouts.placements import Placement, box_size
+from layouts.shapes import Point
 from layouts.sheetplans import Ground, LaidSheet, find_grounds
 
 # How many of the emptiest sheets are tried; with how many others each is laid anew; and on
@@ -30,6 +36,11 @@ _MOST_PAIRED = 4
 _MOST_COVERED = 0.85
 # What covers more than this is not moved to a sheet for another stock.
 _MOST_MOVED = 0.45
+
+# More rooms than this are not remembered; those kept are the largest.
+_MOST_ROOMS = 24
+
+_SLACK_MM = 1e-6
 
 
 def share_sheets(
@@ -55,7 +66,6 @@ def share_sheets(
 
 
 def _outline_count(sheets: Iterable[LaidSheet]) -> int:
-    """Return how many pieces no straight stroke sets free."""
     return sum(
         find_cuts([piece.trim() for piece in sheet.pieces]).outline_count for sheet in sheets
     )
@@ -182,7 +192,6 @@ class _Clearing:
         return None
 
     def _grounds(self, sheet: LaidSheet) -> list[Ground]:
-        """Return the grounds of a sheet's own orientation, that with most room last."""
         grounds = find_grounds(sheet.ground.paper, self.margin_mm, is_folded=_is_folded(sheet))
         return [ground for ground in grounds if ground.paper == sheet.ground.paper]
 
@@ -231,17 +240,63 @@ def _is_folded(sheet: LaidSheet) -> bool:
 
 
 def _least_ground(grounds: Sequence[Ground], pieces: Iterable[Placement]) -> Ground:
-    """Return the first ground that holds the pieces with their bleed."""
     bottom_mm = max(piece.bleed_box()[3] for piece in pieces)
     return next(ground for ground in grounds if bottom_mm <= ground.area[3] + SLACK_MM)
 
 
 def _least_overhang(component: Component) -> float:
-    """Return how far the bleed reaches beyond the trim, where that is least."""
     trim, bleed = points_box(component.trim), points_box(bleed_outline(component))
     return min(trim[0] - bleed[0], trim[1] - bleed[1], bleed[2] - trim[2], bleed[3] - trim[3])
 
 
 def _widened(box: Box, by_mm: float) -> Box:
-    """Return a box with that much more on all sides."""
     return (box[0] - by_mm, box[1] - by_mm, box[2] + by_mm, box[3] + by_mm)
+
+
+def free_rooms(area: Box, taken: Iterable[Box], least: Point) -> list[Box]:
+    """
+    Return rectangles within *area* that meet none of the boxes *taken*, the largest first.
+
+    None is smaller than *least* (width, height) both ways round, and none lies within another.
+    They may overlap one another.
+    """
+    rooms = [area] if _is_wide_enough(area, least) else []
+    for box in taken:
+        hit = [room for room in rooms if boxes_overlap(room, box)]
+        if not hit:
+            continue
+        kept = [room for room in rooms if not boxes_overlap(room, box)]
+        parts = [part for room in hit for part in _parts(room, box) if _is_wide_enough(part, least)]
+        for part in sorted(parts, key=_size, reverse=True):
+            if not any(_holds(room, part) for room in kept):
+                kept.append(part)
+        rooms = sorted(kept, key=_size, reverse=True)[:_MOST_ROOMS]
+    return rooms
+
+
+def _parts(room: Box, box: Box) -> Iterator[Box]:
+    """Yield what a box leaves of a room: left, right, above and below it."""
+    left, top, right, bottom = room
+    yield (left, top, min(right, box[0]), bottom)
+    yield (max(left, box[2]), top, right, bottom)
+    yield (left, top, right, min(bottom, box[1]))
+    yield (left, max(top, box[3]), right, bottom)
+
+
+def _is_wide_enough(room: Box, least: Point) -> bool:
+    short, long = sorted((room[2] - room[0] + _SLACK_MM, room[3] - room[1] + _SLACK_MM))
+    return short >= min(least) and long >= max(least)
+
+
+def _size(room: Box) -> float:
+    return (room[2] - room[0]) * (room[3] - room[1])
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    """Return whether one box lies within the other."""
+    return (
+        outer[0] <= inner[0]
+        and outer[1] <= inner[1]
+        and outer[2] >= inner[2]
+        and outer[3] >= inner[3]
+    )

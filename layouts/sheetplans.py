@@ -12,13 +12,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from layouts.backs import FOLD_GAP_MM
-from layouts.components import Component, component_box, points_box, signed_area
+from layouts.components import (
+    FOLD_GAP_MM,
+    Component,
+    Placement,
+    box_size,
+    component_box,
+    points_box,
+    signed_area,
+)
 from layouts.documents import LEAST_MARGIN_MM, Box, Paper, landscape, portrait, printable_box
 from layouts.errors import PaperError, SheetError
 from layouts.marks import FOOTER_INK_MM, FOOTER_MM, above_footer
 from layouts.nesting import Nesting, fits, least_sheet_count, nest
-from layouts.placements import Placement, box_size
 from layouts.shapes import Point, placed
 
 # How far the footer may sink below the margin: just enough for two rows of poker cards
@@ -196,10 +202,8 @@ def _planned_sheet(pieces: Sequence[Placement], ground: Ground) -> PlannedSheet:
 
 
 def _with_foot(box: Box, foot_mm: float) -> Box:
-    """Return *box*, its foot lowered to *foot_mm* where that is lower."""
     return (*box[:3], max(box[3], foot_mm))
 
 
 def _moved(piece: Placement, by: Point) -> Placement:
-    """Return a piece moved on its sheet."""
     return replace(piece, transform=piece.transform.then(placed(*by)))

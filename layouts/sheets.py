@@ -11,11 +11,20 @@ from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import TypeAlias
 
-from layouts.backs import BackPlan, Flip, flip_sheet, fold_sheet, is_turned_sideways, turn_over
 from layouts.bleeds import Ring, cut_bleeds
-from layouts.components import Component, bleed_outline, points_box
-from layouts.cutmarks import cut_marks
-from layouts.cuts import Cuts, find_cuts
+from layouts.components import (
+    BackPlan,
+    Component,
+    Flip,
+    Placement,
+    bleed_outline,
+    flip_sheet,
+    fold_sheet,
+    is_turned_sideways,
+    points_box,
+    turn_over,
+)
+from layouts.cuts import Cuts, cut_marks, find_cuts
 from layouts.documents import (
     DEFAULT_MARGIN_MM,
     LEAST_MARGIN_MM,
@@ -25,8 +34,16 @@ from layouts.documents import (
     make_drawing,
     printable_box,
 )
-from layouts.marks import FOOTER_MM, Caption, back_footer, footer
-from layouts.placements import Placement
+from layouts.marks import (
+    FOOTER_MM,
+    Caption,
+    MarkStyle,
+    back_footer,
+    crop_sheet,
+    cut_dashes,
+    cut_outlines,
+    footer,
+)
 from layouts.shapes import (
     UNMOVED,
     Group,
@@ -42,7 +59,6 @@ from layouts.shapes import (
     polyline,
 )
 from layouts.sharing import share_sheets
-from layouts.sheetmarks import MarkStyle, crop_sheet, cut_dashes, cut_outlines
 from layouts.sheetplans import LaidSheet, PlannedSheet, SheetPlan, lay_sheets, plan_sheets
 
 DEFAULT_GUTTER_MM = 2.0
@@ -206,20 +222,17 @@ def page_count(plans: Iterable[SheetPlan], style: SheetStyle) -> int:
 
 
 def _has_back(sheet: PlannedSheet, style: SheetStyle, *, is_last: bool) -> bool:
-    """Return whether a page follows for the back of *sheet*."""
     has_backs = any(piece.component.back is not None for piece in sheet.pieces)
     return _flip(style) is not None and (has_backs or (style.pads_backs and not is_last))
 
 
 def _footer_line(title: str, text: str | FooterMaker, number: int) -> Caption:
-    """Return the footer of a page."""
     if isinstance(text, str):
         return " · ".join(filter(None, (title, text)))
     return (title, *text(number))
 
 
 def _with_bleed(component: Component, bleed_mm: float | None) -> Component:
-    """Return *component* with at most that bleed."""
     if bleed_mm is None or component.bleed_mm <= bleed_mm:
         return component
     return replace(component, bleed_mm=bleed_mm, bleed=())
@@ -308,7 +321,6 @@ class _Drawer:
 
 
 def _flip(style: SheetStyle) -> Flip | None:
-    """Return the edge that sheets are turned about, if they are."""
     if style.duplex in {"long-edge", "short-edge"}:
         return "long-edge" if style.duplex == "long-edge" else "short-edge"
     return None
@@ -346,26 +358,21 @@ def _back_art(
 
 
 def _symbol(name: str, shapes: tuple[Shape, ...], outline: Ring) -> Symbol:
-    """Return one side of a piece that is printed several times, cut off at its bleed."""
     return Symbol(name, (Group(shapes, clip=_clip((outline,))),), points_box(outline))
 
 
 def _cut_use(symbol: Symbol, rings: tuple[Ring, ...], place: Transform) -> Shape:
-    """Return a symbol in its place, cut off at *rings* if there are any."""
     return Group((Use(symbol, UNMOVED),), place, _clip(rings)) if rings else Use(symbol, place)
 
 
 def _clip(rings: tuple[Ring, ...]) -> Path:
-    """Return rings as what to cut off at."""
     return many_polygons(rings, Style())
 
 
 def _mapped(rings: Iterable[Ring], transform: Transform) -> tuple[Ring, ...]:
-    """Return the images of rings."""
     return tuple(tuple(transform.apply(point) for point in ring) for ring in rings)
 
 
 def _inverse(transform: Transform) -> Transform:
-    """Return the inverse of a map that only turns and moves."""
     a, b, c, d, e, f = transform
     return Transform(a, c, b, d, -(a * e + b * f), -(c * e + d * f))

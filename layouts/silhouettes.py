@@ -121,7 +121,6 @@ def _without_straight_corners(outline: Sequence[Point]) -> list[Point]:
 
 
 def _is_regular(corners: Sequence[Point], radii: Sequence[float]) -> bool:
-    """Return whether sides and radii are equal, and the polygon is hollow nowhere."""
     return _are_equal(radii) and _are_equal(_sides(corners)) and len(set(_bends(corners))) == 1
 
 
@@ -147,12 +146,10 @@ def _is_rectangle(corners: Sequence[Point], radii: Sequence[float]) -> bool:
 
 
 def _are_equal(lengths: Sequence[float]) -> bool:
-    """Return whether the lengths are the same."""
     return max(lengths) - min(lengths) < _SAME_MM
 
 
 def _sides(corners: Sequence[Point]) -> list[float]:
-    """Return the length of each side."""
     following = [*corners[1:], corners[0]]
     return [math.dist(one, other) for one, other in zip(corners, following, strict=True)]
 
@@ -167,19 +164,16 @@ def _bends(corners: Sequence[Point]) -> list[bool]:
 
 
 def _bend(before: Point, corner: Point, after: Point) -> float:
-    """Return twice the area of the triangle; positive when it turns clockwise on paper."""
     (x1, y1), (x2, y2), (x3, y3) = before, corner, after
     return (x2 - x1) * (y3 - y2) - (y2 - y1) * (x3 - x2)
 
 
 def _mean(points: Sequence[Point]) -> Point:
-    """Return the mean of the points."""
     count = len(points)
     return (sum(x for x, _ in points) / count, sum(y for _, y in points) / count)
 
 
 def _angle_from_top(middle: Point, point: Point) -> float:
-    """Return how far clockwise from straight up the point lies."""
     return math.degrees(math.atan2(point[0] - middle[0], middle[1] - point[1]))
 
 
@@ -194,7 +188,6 @@ def _plainest_turn(angle_deg: float, step_deg: float) -> float:
 
 
 def _rad(angle_deg: float) -> float:
-    """Return the angle in radians."""
     return math.radians(angle_deg)
 
 

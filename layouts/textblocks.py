@@ -198,7 +198,6 @@ def _too_high(text: str, needed_mm: float, width_mm: float, height_mm: float) ->
 
 
 def _whole_words_size_mm(text: str, face: Face, width_mm: float) -> float:
-    """Return the size at which the widest word is as wide as the line."""
     widest = max(text_width_mm(word, face, 1.0) for word in re.split("[ \n]", text))
     return width_mm / widest if widest else math.inf
 

@@ -279,8 +279,8 @@ class Given:
         """Return how sheets of pieces are laid out; *back_label* is added to titles of backs."""
         from typing import get_args
 
-        from layouts.backs import BackPlan
-        from layouts.sheetmarks import MarkStyle
+        from layouts.components import BackPlan
+        from layouts.marks import MarkStyle
         from layouts.sheets import SheetStyle
 
         return SheetStyle(

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from generators.errors import GeneratorError
-from layouts.backs import BackPlan
 from layouts.cards import CardSize, find_card_size
-from layouts.components import Component
+from layouts.components import BackPlan, Component
 from layouts.documents import Document, Duplex, Page
 from layouts.sheets import SheetStyle, lay_out_groups
 from output.files import make_folder, numbered_path, write_files

@@ -1,7 +1,7 @@
 """The calibration sheet as a document, in the reader's language."""
 
-from layouts.backs import Flip
 from layouts.calibration import CalibrationWords, calibration_pages
+from layouts.components import Flip
 from layouts.documents import Document, Paper
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.texts import page_texts

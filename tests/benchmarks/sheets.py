@@ -18,11 +18,10 @@ from operator import itemgetter
 from measuring import print_table
 
 import pnp
-from layouts.components import Component, bleed_outline, points_box, signed_area
+from layouts.components import Component, bleed_outline, box_size, points_box, signed_area
 from layouts.documents import find_paper, landscape, portrait, printable_box
 from layouts.lattices import find_patterns
 from layouts.marks import FOOTER_MM
-from layouts.placements import box_size
 from layouts.shapes import Point
 from layouts.silhouettes import Silhouette, find_posture
 

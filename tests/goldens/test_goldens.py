@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from layouts.documents import find_paper
-from layouts.dumps import dump_document
 from pnp.games import GAMES, find_game
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data
@@ -24,6 +23,7 @@ from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.drawings import BoardView
 from pnp.printing.themes import find_theme
 from tests.boardrules.dealing import deal, judge
+from tests.dumps import dump_document
 
 FOLDER = Path(__file__).parent
 DRAWINGS = FOLDER / "drawings.txt"

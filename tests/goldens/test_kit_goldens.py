@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from layouts.documents import find_paper
-from layouts.dumps import dump_drawing
 from layouts.sheets import SheetStyle
 from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.kits.kitpages import KitWords, kit_pages
@@ -21,6 +20,7 @@ from pnp.printing.kits.kitplans import KitLayout, plan_kit
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import find_theme
 from pnp.texts import page_texts
+from tests.dumps import dump_drawing
 
 KITS = Path(__file__).parent / "kits.txt"
 DUMPS = Path(__file__).parent / "dumps"

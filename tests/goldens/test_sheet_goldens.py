@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from layouts.documents import find_paper
-from layouts.dumps import dump_drawing
 from pnp.games import GAMES, find_game
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
@@ -21,6 +20,7 @@ from pnp.printing.positions.pages import position_document
 from pnp.printing.scores.sheets import score_document
 from pnp.printing.themes import find_theme
 from pnp.texts.sentences import Sentence
+from tests.dumps import dump_drawing
 
 SHEETS = Path(__file__).parent / "sheets.txt"
 

@@ -4,7 +4,6 @@ import itertools
 
 import pytest
 
-from layouts.backs import flip_sheet
 from layouts.calibration import (
     COARSE,
     FINE,
@@ -12,6 +11,7 @@ from layouts.calibration import (
     calibration_pages,
     place_verniers,
 )
+from layouts.components import flip_sheet
 from layouts.documents import PAPERS, find_paper
 from layouts.fonts import text_width_mm
 from layouts.shapes import Path, Text

@@ -1,12 +1,12 @@
-"""Marks: the ruler, the footer, crop marks, glue marks."""
+"""Marks: the ruler, the footer."""
 
 import pytest
 
 from layouts.documents import PAPERS, landscape, printable_box
 from layouts.errors import PaperError
 from layouts.fonts import text_width_mm
-from layouts.marks import FOOTER_MM, HAIRLINE, above_footer, footer, glue_mark, ruler
-from layouts.shapes import Circle, Path, Shape, Text
+from layouts.marks import FOOTER_MM, above_footer, footer, ruler
+from layouts.shapes import Path, Shape, Text
 
 
 def shape_box(shape: Shape) -> tuple[float, float, float, float]:
@@ -52,10 +52,3 @@ def test_above_footer_and_footer_share_the_area() -> None:
     assert above_footer((10.0, 10.0, 200.0, 287.0)) == (10.0, 10.0, 200.0, 287.0 - FOOTER_MM)
     with pytest.raises(PaperError, match="no room for a footer"):
         above_footer((0.0, 0.0, 50.0, FOOTER_MM))
-
-
-def test_a_glue_mark_is_centred_on_its_point() -> None:
-    cross, ring = glue_mark((40.0, 50.0))
-    left, top, right, bottom = shape_box(cross)
-    assert ((left + right) / 2, (top + bottom) / 2) == (40.0, 50.0)
-    assert ring == Circle(40.0, 50.0, 1.2, HAIRLINE)

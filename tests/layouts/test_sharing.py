@@ -8,8 +8,7 @@ from shapely.geometry import Polygon, box
 
 from layouts.components import Component
 from layouts.documents import find_paper, printable_box
-from layouts.freerooms import free_rooms
-from layouts.sharing import share_sheets
+from layouts.sharing import free_rooms, share_sheets
 from layouts.sheetplans import LaidSheet, lay_sheets, plan_sheets
 
 A4 = find_paper("a4")

@@ -10,11 +10,17 @@ from hypothesis import strategies as st
 from shapely import Point as Dot
 from shapely import Polygon, unary_union
 
-from layouts.backs import flip_sheet, fold_sheet, turn_over
-from layouts.components import Component, bleed_outline, points_box
+from layouts.components import (
+    Component,
+    bleed_outline,
+    flip_sheet,
+    fold_sheet,
+    points_box,
+    turn_over,
+)
 from layouts.documents import Box, Page, Paper, find_paper, landscape, portrait
 from layouts.errors import SheetError
-from layouts.marks import FOOTER_MM
+from layouts.marks import CUT_STYLE, FOOTER_MM
 from layouts.shapes import (
     Group,
     Path,
@@ -27,7 +33,6 @@ from layouts.shapes import (
     polygon_commands,
     rectangle,
 )
-from layouts.sheetmarks import CUT_STYLE
 from layouts.sheets import SheetStyle, lay_out_groups, lay_out_sheets, plan_groups
 from tests.properties import examples
 

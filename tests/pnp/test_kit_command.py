@@ -11,12 +11,12 @@ import pytest
 from PIL import Image
 
 import pnp as api
-from layouts.dumps import dump_drawing
 from pnp.cli import EXIT_USAGE, run
 from pnp.games import GAMES, find_game
 from pnp.printing.kits.kitpages import kit_pages
 from pnp.printing.kits.kitplans import plan_kit
 from pnp.printing.kits.record import Kit
+from tests.dumps import dump_drawing
 
 DIE = ("terre-de-barons", "--only", "die")
 RULES_AND_TRACK = ("barony", "--only", "track", "--only", "rules")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from layouts.columns import Part
+from layouts.blocks import Part
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Text, Use, placed
 from layouts.textblocks import centred_text

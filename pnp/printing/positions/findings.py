@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from layouts.columns import Part
+from layouts.blocks import Part
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Point, Shape, Style, Text, polygon
 from layouts.textblocks import centred_text, shorten_text

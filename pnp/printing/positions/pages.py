@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from layouts.columns import (
+from layouts.blocks import (
     Part,
     balanced_height,
     column_width,

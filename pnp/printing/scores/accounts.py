@@ -8,7 +8,7 @@ its points and the number of its source; the sum at the foot.
 from collections.abc import Iterator, Mapping, Sequence
 
 from generators.hexes import Hex
-from layouts.columns import Part
+from layouts.blocks import Part
 from layouts.fonts import text_width_mm
 from layouts.shapes import Path, Shape, Style, Text, polyline, rectangle
 from layouts.textblocks import fitting_size_mm

@@ -8,7 +8,7 @@ the position, on the same page where there is room, and the legend of what was f
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from layouts.columns import (
+from layouts.blocks import (
     Part,
     balanced_height,
     column_width,

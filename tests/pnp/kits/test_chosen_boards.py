@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 import pnp
-from layouts.dumps import dump_document
 from pnp.cli import run
 from pnp.games import GAMES
 from pnp.games.barony.facts import TILE_CODES
+from tests.dumps import dump_document
 
 PARTS = ("board", "setup-card")
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from layouts.documents import Document, Page, make_drawing
-from layouts.dumps import dump_document, dump_drawing
 from layouts.shapes import Circle, Group, Style, Symbol, Text, Use, placed, polygon, rectangle
+from tests.dumps import dump_document, dump_drawing
 
 TREE = Symbol("tree", (Circle(0.0, 0.0, 1.0, Style(fill="#00ff00")),), (-1.0, -1.0, 1.0, 1.0))
 DRAWING = make_drawing(
