@@ -43,10 +43,10 @@ class Texts(NamedTuple):
         Raises:
             KeyError: there is no such text; a mistake of this program.
         """
-        return self.table[key].format_map(_Slots(self.language, {**self.numbers, **values}))
+        return self.table[key].format_map(Slots(self.language, {**self.numbers, **values}))
 
 
-class _Slots(dict[str, object]):
+class Slots(dict[str, object]):
     """What fills the slots of a text; words that follow a number are chosen by it."""
 
     def __init__(self, language: str, values: Mapping[str, object]) -> None:

@@ -1,29 +1,131 @@
 """
 Messages in the reader's language.
 
-What is raised or reported is English where it is raised: generators, layouts and output know
-of no languages. Where it reaches a reader it is looked up in ``messages.toml``, as a pattern
-with slots: ``"wrote {path}"``. What fills a slot with a tilde, ``{~message}``, is translated in
-turn, and with a hash, ``{#size}``, has a decimal comma; any other slot keeps
+A message is English text that knows its key and what fills its slots, as findings do; where it
+reaches a reader, `told` looks up its key in ``keyed.toml``. So English may be reworded and
+French stays. Errors of all packages carry the same three: ``key``, ``text`` and ``values``.
+
+    raise OptionError(Message("seed_range", "seed {seed}: at most {most}", seed=seed, most=MOST))
+    raise PaperError("paper_unknown", "no paper is called {name}", name=name)
+
+What other libraries say (click, tomllib) is a plain sentence: it is found by patterns with
+slots, ``"Missing argument {name}."``. What fills a slot with a tilde, ``{~message}``, is
+translated in turn, and with a hash, ``{#size}``, has a decimal comma; any other slot keeps
 what was typed. What no pattern fits stays English.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.texts import LANGUAGES, NO_BREAK, read_section, unbroken
+from pnp.texts import LANGUAGES, NO_BREAK, Slots, read_section, unbroken
 
 # Error messages may quote files: what is longer than ours ever are is not looked at.
 _LONGEST_LINE = 2000
 _MOST_LINES = 200
 _DEEPEST = 8
 
+_KEYED = Path(__file__).with_name("keyed.toml")
+
 _QUOTES = ("'", '"', "`")
 _SLOT = re.compile(r"\{([~#]?\w+)\}")
 _DECIMAL = re.compile(r"[-\N{MINUS SIGN}]?[0-9]+\.[0-9]+")
+
+
+class Message(str):
+    """
+    An English sentence that can be told in other languages.
+
+    It is a plain string to whoever does not ask for more; joined to others, it is no more.
+
+    Attributes:
+        key: what ``keyed.toml`` calls it; empty: *text* is the same in all languages.
+        text: the English, with slots: ``"{path}: more than {count} bytes"``.
+        values: what fills them. Messages among them are told in the reader's language, several
+            with commas between, numbers with a fraction with the comma of French.
+    """
+
+    key: str
+    text: str
+    values: Mapping[str, object]
+
+    def __new__(cls, key: str, text: str, **values: object) -> "Message":
+        """Fill the slots of *text*; ``{count|tile|tiles}`` is a word for one or for several."""
+        message = super().__new__(cls, _filled(text, values, LANGUAGES[0]))
+        message.key, message.text, message.values = key, text, values
+        return message
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Say how it is copied, slots and all."""
+        return _message_again, (self.key, self.text, self.values)
+
+
+def joined(messages: Iterable[str], between: str = "\n") -> Message:
+    """Return several messages as one, each of which keeps its key."""
+    parts = tuple(messages)
+    slots = {f"part{number}": part for number, part in enumerate(parts)}
+    return Message("", between.join(f"{{{slot}}}" for slot in slots), **slots)
+
+
+def message_of(error: BaseException) -> str:
+    """Return what *error* says, with its key and values where it has some."""
+    key, text, values = (getattr(error, name, None) for name in ("key", "text", "values"))
+    if isinstance(key, str) and isinstance(text, str) and isinstance(values, Mapping):
+        return Message(key, text, **values)
+    first = error.args[0] if error.args else None
+    return first if isinstance(first, Message) else str(error)
+
+
+def told(message: str | BaseException, language: str) -> str:
+    """
+    Return *message* in *language*.
+
+    >>> told(Message("wrote", "wrote {path}", path="board.pdf"), "fr")
+    'board.pdf\\xa0: fichier écrit'
+    """
+    if isinstance(message, BaseException):
+        message = message_of(message)
+    if language == LANGUAGES[0]:
+        return str(message)
+    if not isinstance(message, Message):
+        return in_language(message, language)
+    text = keyed_messages(language)[message.key] if message.key else message.text
+    return _filled(text, message.values, language)
+
+
+@cache
+def keyed_messages(language: str) -> Mapping[str, str]:
+    """Return the messages of *language*, which is not English, by their keys."""
+    import tomllib
+
+    table = tomllib.loads(read_section(_KEYED, language))
+    return {key: unbroken(text, language) for key, text in table.items()}
+
+
+def _message_again(key: str, text: str, values: Mapping[str, object]) -> Message:
+    return Message(key, text, **values)
+
+
+def _filled(text: str, values: Mapping[str, object], language: str) -> str:
+    return text.format_map(Slots(language, {n: _value(v, language) for n, v in values.items()}))
+
+
+def _value(value: object, language: str) -> object:
+    """Return what fills a slot, in the reader's language."""
+    if isinstance(value, Message | BaseException):
+        return told(value, language)
+    if isinstance(value, tuple | list):
+        return ", ".join(str(_value(part, language)) for part in value)
+    return _Fraction(value) if isinstance(value, float) and language == "fr" else value
+
+
+class _Fraction(float):
+    """A number that is written with a comma."""
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace(".", ",")
 
 
 class Pattern(NamedTuple):
