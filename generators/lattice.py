@@ -6,7 +6,7 @@ length of a hex side, which is also the distance from the middle to a corner. Po
 unless flat-top is asked for: that is the pointy-top plane mirrored in its main diagonal,
 so that r counts to the right and q downwards.
 
-All corners come from one function of whole numbers, so neighbouring hexes share their
+All places are whole numbers first (`generators.corners`), so neighbouring hexes share their
 corners exactly, and unions of hexes have no slivers. Contours are walked from edge to
 edge and need no geometry library; `region_polygon`, `offset_polygon` hand over to Shapely.
 """
@@ -17,6 +17,7 @@ import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from generators.corners import CORNER_CLOCKS, Place, corners_at, place_at, sides_at
 from generators.hexes import Hex, neighbours
 
 if TYPE_CHECKING:
@@ -24,12 +25,11 @@ if TYPE_CHECKING:
 
 Point: TypeAlias = tuple[float, float]
 Orientation: TypeAlias = Literal["pointy", "flat"]
-Corner: TypeAlias = tuple[int, int]
 
 SQRT3 = math.sqrt(3.0)
 
-# Corner k of a pointy hex, clockwise from the top, in half widths and half sides.
-_CORNERS: tuple[Corner, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+# The corners of hex (0, 0), clockwise from the top.
+_CORNERS = tuple(place_at(Hex(0, 0), clock) for clock in CORNER_CLOCKS)
 
 
 def side_of(flat_to_flat_mm: float) -> float:
@@ -49,7 +49,20 @@ def hex_to_mm(cell: Hex, *, side_mm: float, orientation: Orientation = "pointy")
     Raises:
         ValueError: *side_mm* is not positive.
     """
-    return _corner_to_mm(_middle(cell), side_mm, orientation)
+    return _to_mm(*place_at(cell), side_mm, orientation)
+
+
+def place_to_mm(place: Place, *, side_mm: float, orientation: Orientation = "pointy") -> Point:
+    """
+    Return a corner, or the middle of a side or of a hex.
+
+    Raises:
+        ValueError: *side_mm* is not positive.
+
+    >>> place_to_mm(place_at(Hex(0, 0), 6), side_mm=10.0)
+    (0.0, 10.0)
+    """
+    return _to_mm(*place, side_mm, orientation)
 
 
 def mm_to_hex(point: Point, *, side_mm: float, orientation: Orientation = "pointy") -> Hex:
@@ -84,8 +97,8 @@ def hex_corners(
     >>> hex_corners(Hex(0, 0), side_mm=10.0)[0]
     (0.0, -10.0)
     """
-    x, y = _middle(cell)
-    corners = tuple(_corner_to_mm((x + dx, y + dy), side_mm, orientation) for dx, dy in _CORNERS)
+    x, y = place_at(cell)
+    corners = tuple(_to_mm(x + dx, y + dy, side_mm, orientation) for dx, dy in _CORNERS)
     # The mirror in the diagonal turns clockwise round, so the order is turned back.
     return corners if orientation == "pointy" else (corners[0], *corners[:0:-1])
 
@@ -104,21 +117,21 @@ def contours(
         ValueError: *side_mm* is not positive.
     """
     return [
-        tuple(_corner_to_mm(corner, side_mm, orientation) for corner in loop)
+        tuple(_to_mm(*corner, side_mm, orientation) for corner in loop)
         for loop in _corner_loops(frozenset(cells))
     ]
 
 
 def hex_edges(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, Point]]:
     """Return every edge of *cells* once, as its two ends; pointy-top."""
-    seen: dict[frozenset[Corner], tuple[Corner, Corner]] = {}
+    seen: dict[Place, tuple[Place, Place]] = {}
     for cell in cells:
-        x, y = _middle(cell)
-        ring = [(x + dx, y + dy) for dx, dy in _CORNERS]
-        for one, other in zip(ring, ring[1:] + ring[:1], strict=True):
-            seen.setdefault(frozenset((one, other)), (one, other))
+        ring = corners_at(place_at(cell))
+        ends = zip(ring, ring[1:] + ring[:1], strict=True)
+        for side, (one, other) in zip(sides_at(place_at(cell)), ends, strict=True):
+            seen.setdefault(side, (one, other))
     return [
-        (_corner_to_mm(one, side_mm, "pointy"), _corner_to_mm(other, side_mm, "pointy"))
+        (_to_mm(*one, side_mm, "pointy"), _to_mm(*other, side_mm, "pointy"))
         for one, other in seen.values()
     ]
 
@@ -199,16 +212,11 @@ def polygon_rings(shape: Polygon | MultiPolygon) -> list[tuple[Point, ...]]:
     ]
 
 
-def _middle(cell: Hex) -> Corner:
-    """Return the middle of *cell* in half widths across and half sides down."""
-    return (2 * cell.q + cell.r, 3 * cell.r)
-
-
-def _corner_to_mm(corner: Corner, side_mm: float, orientation: Orientation) -> Point:
-    """Return a lattice point in the plane; the one place where hexes become millimetres."""
+def _to_mm(across: int, down: int, side_mm: float, orientation: Orientation) -> Point:
+    """Return a place in the plane; the only function where places become millimetres."""
     _require_side(side_mm)
-    x = corner[0] * SQRT3 * side_mm / 2.0
-    y = corner[1] * side_mm / 2.0
+    x = across * SQRT3 * side_mm / 4.0
+    y = down * side_mm / 4.0
     return (x, y) if orientation == "pointy" else (y, x)
 
 
@@ -218,18 +226,18 @@ def _require_side(side_mm: float) -> None:
         raise ValueError(f"side_mm {side_mm!r}: expected a positive length")
 
 
-def _corner_loops(cells: frozenset[Hex]) -> list[list[Corner]]:
+def _corner_loops(cells: frozenset[Hex]) -> list[list[Place]]:
     """Return the rings of corners round *cells*, by walking their outer edges."""
-    following: dict[Corner, Corner] = {}
+    following: dict[Place, Place] = {}
     for cell in cells:
-        x, y = _middle(cell)
+        x, y = place_at(cell)
         for side, other in enumerate(neighbours(cell)):
             if other not in cells:
                 one, two = _CORNERS[(side + 1) % 6], _CORNERS[(side + 2) % 6]
-                following[(x + one[0], y + one[1])] = (x + two[0], y + two[1])
+                following[Place(x + one.x, y + one.y)] = Place(x + two.x, y + two.y)
     loops = []
     while following:
-        corner = min(following, key=lambda point: (point[1], point[0]))
+        corner = min(following, key=lambda place: (place.y, place.x))
         loop = []
         while corner in following:
             loop.append(corner)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from generators.corners import Place, place_at
 from generators.hexes import Hex
 
 # Raised when the same seed and options give another board than before.
@@ -21,6 +22,9 @@ FAR_DISTANCE = 6
 GENERATOR_VERSIONS = (GENERATOR_VERSION, _LATER_VERSION)
 # The first release with each version: what to install for a board that is history.
 GENERATOR_RELEASES = {GENERATOR_VERSION: "0.1.0", _LATER_VERSION: "0.1.0"}
+
+# The colour of a piece that belongs to nobody.
+NOBODY = ""
 
 OptionValue: TypeAlias = str | int | bool
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
@@ -36,10 +40,16 @@ class LaidTile(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Piece:
     """
-    *count* equal pieces of a colour on one hex; colour and kind by their letters.
+    *count* equal pieces of a colour in one place; colour and kind by their letters.
+
+    A corner belongs to several hexes, and so does a side. In the normal form of a position
+    *hex* is the first of them on the board in reading order, so equal pieces are equal values.
 
     Attributes:
+        colour: `NOBODY` for pieces that belong to nobody.
         chip: the value shown by a chip on it, where the game has such chips.
+        clock: where on *hex*: 0 on the hex itself, 2, 4 .. 12 on a corner, 1, 3 .. 11 on a
+            side, as on the face of a clock; see `generators.corners`.
     """
 
     colour: str
@@ -47,6 +57,26 @@ class Piece:
     hex: Hex
     count: int = 1
     chip: int | None = None
+    clock: int = 0
+
+    @property
+    def place(self) -> Place:
+        """The hex, corner or side that it lies on, the same whichever hex names it."""
+        return place_at(self.hex, self.clock)
+
+
+class Chip(NamedTuple):
+    """
+    The chip of one kind that a hex bears: ``6``, or ``wool@5``.
+
+    Attributes:
+        value: one of `ChipKind.bag`, or ``?`` where it cannot be read.
+        facing: the side that it is turned to, 1, 3 .. 11 as on the face of a clock; 0 for
+            chips that face no side, and where the side cannot be read.
+    """
+
+    value: str
+    facing: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +132,7 @@ class Board:
         terrain: every hex with its terrain, by full English name.
         names: every hex with its name, in reading order.
         tiles: for games whose tiles hold several hexes.
-        numbers: the game's own numbers of the hexes, where it has them.
+        chips: the hexes that bear a chip, by kind of chip.
         pieces: what stands on the board from the start.
         setup: what else was drawn, for the JSON file and the set-up cards.
     """
@@ -115,7 +145,7 @@ class Board:
     names: Mapping[Hex, str]
     drawn_from: BoardSet
     tiles: tuple[LaidTile, ...] = ()
-    numbers: Mapping[Hex, int] = field(default_factory=dict)
+    chips: Mapping[str, Mapping[Hex, Chip]] = field(default_factory=dict)
     pieces: tuple[Piece, ...] = ()
     setup: Setup = Setup()
 

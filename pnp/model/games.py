@@ -11,8 +11,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
-from generators.hexes import Hex
-from pnp.model.boards import OptionValue
+from generators.corners import PlaceKind
+from generators.hexes import Hex, reading_order
+from pnp.model.boards import NOBODY, OptionValue
 from pnp.model.entries import COMMON_ENTRIES, EntryKind
 from pnp.model.hexnames import names_by_column, names_by_place
 from pnp.model.options import BoardOption
@@ -23,6 +24,10 @@ from pnp.texts.sentences import Word
 TileShape: TypeAlias = Literal["hex", "trihex"]
 # How hexes are named: by text column or by place in their row; see `hexnames`.
 Naming: TypeAlias = Literal["column", "place"]
+
+
+# The owners of a kind of piece that belongs to nobody, such as a robber.
+OF_NOBODY = (NOBODY,)
 
 
 class Terrain(NamedTuple):
@@ -62,12 +67,43 @@ class PieceKind(NamedTuple):
         picture: its key in `pnp.printing.art.pieces`.
         has_chip: a value chip may lie on it: ``B=6``.
         terrains: the only ones that it lies on; empty: on any.
+        on: what it lies on: hexes, or their corners or sides.
+        owners: the letters of the colours that have it; empty: every player's;
+            `OF_NOBODY`: it belongs to nobody.
+        is_printed: it is part of the board, and stays where a seed has put it.
     """
 
     letter: str
     picture: str
     has_chip: bool = False
     terrains: tuple[str, ...] = ()
+    on: PlaceKind = "hex"
+    owners: tuple[str, ...] = ()
+    is_printed: bool = False
+
+    @property
+    def is_neutral(self) -> bool:
+        """Whether it belongs to nobody."""
+        return self.owners == OF_NOBODY
+
+
+class ChipKind(NamedTuple):
+    """
+    A kind of chip: a value that a hex bears beside its terrain.
+
+    Attributes:
+        id: how position files and JSON call it; its name is the rules text ``chip_ID``.
+        bag: its values, as printed on it and typed in position files, and how many there are.
+        is_facing: each is turned to a side of its hex: ``wool@5``.
+        terrains: the only ones that it lies on; empty: on any.
+        bold: the values that are printed in bold.
+    """
+
+    id: str
+    bag: Mapping[str, int]
+    is_facing: bool = False
+    terrains: tuple[str, ...] = ()
+    bold: tuple[str, ...] = ()
 
 
 class DealRequest(NamedTuple):
@@ -116,6 +152,7 @@ class Game(NamedTuple):
         naming: how the hexes of a board are named.
         outline: the lengths of the rows from the top, where all boards have one outline.
         has_numbers: hexes are numbered in reading order from 1, besides their names.
+        chips: the kinds of chips that hexes bear.
         piece_block: the keyword of the pieces in a position file.
         has_draw_pile: a set-up has a secret order of tiles to be drawn.
         inventory_letters: what a code in a tile list may hold; empty without such lists.
@@ -143,6 +180,7 @@ class Game(NamedTuple):
     naming: Naming = "column"
     outline: tuple[int, ...] = ()
     has_numbers: bool = False
+    chips: tuple[ChipKind, ...] = ()
     piece_block: str = "pieces"
     has_draw_pile: bool = False
     inventory_letters: str = ""
@@ -151,6 +189,16 @@ class Game(NamedTuple):
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""
         return names_by_place(cells) if self.naming == "place" else names_by_column(cells)
+
+    def hex_numbers(self, cells: Iterable[Hex]) -> dict[Hex, int]:
+        """Return the game's own number of every cell of a board; none where it has none."""
+        if not self.has_numbers:
+            return {}
+        return {cell: number for number, cell in enumerate(reading_order(cells), start=1)}
+
+    def owners(self, kind: PieceKind) -> tuple[str, ...]:
+        """Return the letters of the colours that have pieces of *kind*."""
+        return kind.owners or tuple(colour.letter for colour in self.colours)
 
     def texts(self, language: str) -> Texts:
         """Return this game's texts in *language*."""

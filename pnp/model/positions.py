@@ -5,16 +5,19 @@ The text and JSON forms are in `pnp.notation`.
 Positions are kept in a normal form, so that equal ones are equal values:
 
 - hexes: the top row is r = 0, and the leftmost text column (2q + r) is 0 or 1;
-- pieces: one record for a colour, kind and hex, sorted by place, colour and kind.
+- pieces: one record for a colour, kind and place, sorted by place, colour and kind; corners
+  and sides are named by the first of their hexes on the board in reading order;
+- chips: by kind, each hex with a chip in reading order.
 """
 
 from collections import ChainMap, Counter
-from collections.abc import Iterable, Mapping, MutableMapping
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterable, Mapping, MutableMapping
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, cast
 
-from generators.hexes import Hex
-from pnp.model.boards import Board, Piece, board_words
+from generators.corners import hexes_at, named_by
+from generators.hexes import ORIGIN, Hex, reading_order
+from pnp.model.boards import NOBODY, Board, Chip, Piece, board_words
 from pnp.model.games import Game
 from pnp.texts import Texts
 from pnp.texts.sentences import Sentence, tell, value_text
@@ -22,7 +25,8 @@ from pnp.texts.sentences import Sentence, tell, value_text
 Phase: TypeAlias = Literal["setup", "play", "end"]
 PHASES: tuple[Phase, ...] = ("setup", "play", "end")
 
-# The terrain, the colour or the kind of piece of what cannot be read in the photograph.
+# The terrain, the colour or the kind of a piece, or the value of a chip, that cannot be read in
+# the photograph.
 UNREADABLE = "?"
 
 
@@ -36,6 +40,8 @@ class Position:
             reading order.
         names: every hex with its name, the anchor taken into account.
         pieces: in normal form. A piece of colour or kind `UNREADABLE` may be several.
+        chips: the hexes that bear a chip, by kind of chip; a kind of which nothing was said
+            is missing.
         board_words: seed and options, where the toolkit dealt the board; else empty.
         anchor: a name and the hex that has it, which moves all other names along.
         totals: what somebody counted on the board, by colour and kind; None: not counted.
@@ -54,6 +60,7 @@ class Position:
     terrain: Mapping[Hex, str]
     names: Mapping[Hex, str]
     pieces: tuple[Piece, ...] = ()
+    chips: Mapping[str, Mapping[Hex, Chip]] = field(default_factory=dict)
     board_words: str = ""
     anchor: tuple[str, Hex] | None = None
     totals: Mapping[str, Mapping[str, int]] | None = None
@@ -91,11 +98,30 @@ class Position:
 
 
 def stacks(position: Position) -> dict[Hex, tuple[Piece, ...]]:
-    """Return what stands on each hex with pieces, in reading order."""
+    """
+    Return what stands in each hex with pieces, in reading order.
+
+    A piece on a corner or side is in every hex of the board that it touches.
+    """
     found: dict[Hex, list[Piece]] = {}
     for piece in position.pieces:
-        found.setdefault(piece.hex, []).append(piece)
-    return {cell: tuple(pieces) for cell, pieces in found.items()}
+        for cell in _hexes_of(piece, position.terrain):
+            found.setdefault(cell, []).append(piece)
+    return {cell: tuple(found[cell]) for cell in reading_order(found)}
+
+
+def stacks_by_place(position: Position) -> dict[tuple[Hex, int], tuple[Piece, ...]]:
+    """Return what stands in each place with pieces, by hex and clock, in reading order."""
+    found: dict[tuple[Hex, int], list[Piece]] = {}
+    for piece in position.pieces:
+        found.setdefault((piece.hex, piece.clock), []).append(piece)
+    return {place: tuple(pieces) for place, pieces in found.items()}
+
+
+def _hexes_of(piece: Piece, cells: Container[Hex]) -> tuple[Hex, ...]:
+    if not piece.clock:
+        return (piece.hex,)
+    return tuple(cell for cell in hexes_at(piece.place) if cell in cells)
 
 
 def piece_counts(pieces: Iterable[Piece]) -> dict[str, Counter[str]]:
@@ -114,7 +140,7 @@ def colours_in_play(position: Position) -> tuple[str, ...]:
         found.update(table)
     for colours in position.colours.values():
         found.update(colours)
-    return tuple(sorted(found - {"", UNREADABLE}))
+    return tuple(sorted(found - {NOBODY, UNREADABLE}))
 
 
 def player_text(position: Position, game: Game, colour: str, texts: Texts) -> str:
@@ -152,18 +178,33 @@ def _with_names(position: Position, game: Game, texts: Texts) -> Texts:
     return texts._replace(table=ChainMap(words, table))
 
 
-def normal_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Return *pieces* in normal form: equal ones in one record, sorted."""
-    counts: Counter[tuple[int, int, str, str, int | None]] = Counter()
+def normal_pieces(pieces: Iterable[Piece], cells: Container[Hex] = ()) -> tuple[Piece, ...]:
+    """
+    Return *pieces* in normal form: equal ones in one record, sorted.
+
+    Corners and sides are named by the first of their hexes among *cells*, the hexes of the
+    board; only they need these.
+    """
+    counts: Counter[tuple[int, int, int, str, str, int | None]] = Counter()
     for piece in pieces:
-        chip = piece.chip
-        key = (piece.hex.r, piece.hex.q, piece.colour, piece.kind)
-        counts[(*key, chip)] += piece.count
-    order = sorted(counts, key=lambda key: (*key[:4], key[4] is not None, key[4] or 0))
+        cell, clock = named_by(piece.place, cells) if piece.clock else (piece.hex, 0)
+        counts[cell.r, cell.q, clock, piece.colour, piece.kind, piece.chip] += piece.count
+    order = sorted(counts, key=lambda key: (*key[:5], key[5] is not None, key[5] or 0))
     return tuple(
-        Piece(colour, kind, Hex(q, r), counts[r, q, colour, kind, chip], chip)
-        for r, q, colour, kind, chip in order
+        Piece(colour, kind, Hex(q, r), counts[key], chip, clock)
+        for key in order
+        for r, q, clock, colour, kind, chip in [key]
     )
+
+
+def normal_chips(
+    chips: Mapping[str, Mapping[Hex, Chip]], shift: Hex = ORIGIN
+) -> dict[str, dict[Hex, Chip]]:
+    """Return *chips* moved by *shift*, each kind in reading order."""
+    return {
+        kind: {cell + shift: of_kind[cell] for cell in reading_order(of_kind)}
+        for kind, of_kind in chips.items()
+    }
 
 
 def normal_shift(cells: Iterable[Hex]) -> Hex:
@@ -180,17 +221,18 @@ def normal_shift(cells: Iterable[Hex]) -> Hex:
 def position_of(board: Board) -> Position:
     """Return the position at the start of a game on *board*."""
     shift = normal_shift(board.terrain)
-    pieces = normal_pieces(
-        Piece(piece.colour, piece.kind, piece.hex + shift, piece.count) for piece in board.pieces
-    )
+    terrain = {cell + shift: kind for cell, kind in board.terrain.items()}
+    moved = (replace(piece, hex=piece.hex + shift) for piece in board.pieces)
+    pieces = normal_pieces(moved, terrain)
     return Position(
         game=board.game,
         players=board.players,
         phase="setup",
         board_words=board_words(board),
-        terrain={cell + shift: kind for cell, kind in board.terrain.items()},
+        terrain=terrain,
         names={cell + shift: name for cell, name in board.names.items()},
         pieces=pieces,
+        chips=normal_chips(board.chips, shift),
         totals=piece_counts(pieces) if pieces else None,
         words=board.setup.words(),
     )

@@ -41,6 +41,8 @@ def board_data(board: Board) -> dict[str, Json]:
     tile_of = {
         cell: number for number, tile in enumerate(board.tiles, start=1) for cell in tile.cells
     }
+    game = find_game(board.game)
+    numbers = game.hex_numbers(board.terrain)
     return {
         "schema": SCHEMA,
         "generator": CREATOR,
@@ -49,7 +51,7 @@ def board_data(board: Board) -> dict[str, Json]:
         "players": board.players,
         "phase": "setup",
         "board": board_words(board),
-        **({"code": code} if (code := board_code(board, find_game(board.game))) else {}),
+        **({"code": code} if (code := board_code(board, game)) else {}),
         "seed": board.seed,
         "options": dict(board.options),
         "drawn_from": {
@@ -58,7 +60,7 @@ def board_data(board: Board) -> dict[str, Json]:
             "uniform": board.drawn_from.is_uniform,
             **_more_of_set(board.drawn_from),
         },
-        "hexes": [_hex_data(board, cell, tile_of) for cell in board.terrain],
+        "hexes": [_hex_data(board, cell, tile_of, numbers) for cell in board.terrain],
         "tiles": [
             {
                 "number": tile_of[tile.cells[0]],
@@ -89,14 +91,16 @@ def _entries(board: Board) -> dict[str, Json]:
     return {keyword: list(words) for keyword, words in board.setup.words().items()}
 
 
-def _hex_data(board: Board, cell: Hex, tile_of: Mapping[Hex, int]) -> dict[str, Json]:
+def _hex_data(
+    board: Board, cell: Hex, tile_of: Mapping[Hex, int], numbers: Mapping[Hex, int]
+) -> dict[str, Json]:
     """Return one hex as plain data; the number of its tile where tiles hold several."""
     data: dict[str, Json] = {"q": cell.q, "r": cell.r, "terrain": board.terrain[cell]}
     if cell in tile_of:
         data["tile"] = tile_of[cell]
     data["name"] = board.names[cell]
-    if cell in board.numbers:
-        data["number"] = board.numbers[cell]
+    if cell in numbers:
+        data["number"] = numbers[cell]
     return data
 
 

@@ -6,10 +6,11 @@ from math import comb, factorial
 import pytest
 
 from generators.randomness import Stream
+from pnp.games import find_game
 from pnp.games.terre.deal import _throw_for_order
 from pnp.games.terre.facts import CONNECTED_MOUNTAIN_SETS
 from tests.boardrules.dealing import deal
-from tests.boardrules.terre import BOARD
+from tests.boardrules.terre import BOARD, NUMBERS
 
 LAYOUTS = factorial(37) // (factorial(9) ** 3 * factorial(10))
 
@@ -46,10 +47,16 @@ def test_the_set_of_set_ups_is_as_large_as_counted_colour_by_colour(players, con
     assert origin.is_uniform
 
 
+def test_hexes_are_numbered_in_reading_order():
+    board = deal("terre-de-barons", 2, 1)
+    assert find_game("terre-de-barons").hex_numbers(board.terrain) == NUMBERS
+
+
 def test_a_personal_card_may_name_a_start():
     boards = [deal("terre-de-barons", 4, seed) for seed in range(40)]
+    numbers = find_game("terre-de-barons").hex_numbers(boards[0].terrain)
     assert any(
-        board.numbers[piece.hex] in board.setup.personal_cards
+        numbers[piece.hex] in board.setup.personal_cards
         for board in boards
         for piece in board.pieces
     )

@@ -376,8 +376,9 @@ def test_every_tile_bears_the_names_of_its_hexes_once(slug):
         for shape, _, _ in shapes_of(page.drawing)
         if isinstance(shape, Text)
     ]
+    numbers = find_game(slug).hex_numbers(board.terrain)
     for cell, name in board.names.items():
-        number = board.numbers.get(cell)
+        number = numbers.get(cell)
         assert texts.count(name if number is None else f"{name} · {number}") == 1
 
 

@@ -237,7 +237,8 @@ def called_for(game: Game, board: Board) -> Counter[str]:
     names = {colour.letter: colour.name for colour in game.colours}
     kinds = {"B": "baron", "K": "knight"}
     called = Counter(f"{names[piece.colour]} {kinds[piece.kind]}" for piece in board.pieces)
-    called.update(f"position {board.numbers[piece.hex]}" for piece in board.pieces)
+    numbers = game.hex_numbers(board.terrain)
+    called.update(f"position {numbers[piece.hex]}" for piece in board.pieces)
     called.update(f"tile {value} no" for value in tile_values(board).values())
     return called
 

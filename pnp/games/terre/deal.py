@@ -52,7 +52,6 @@ def deal_board(request: DealRequest) -> Board:
         options=request.options,
         terrain={c: MOUNTAIN if c in mountains else dealt[c] for c in cells},
         names=names_by_place(cells),
-        numbers={cell: number for number, cell in enumerate(cells, start=1)},
         drawn_from=BoardSet(
             _set_size(request.players, is_bound),
             is_exact=True,
@@ -87,7 +86,7 @@ def _officers(colours: tuple[str, ...], starts: list[Hex]) -> tuple[Piece, ...]:
 def _draw_rest(
     request: DealRequest, cells: tuple[Hex, ...], mountains: list[Hex], dealt: dict[Hex, str]
 ) -> TerreSetup:
-    numbers = {cell: number for number, cell in enumerate(cells, start=1)}
+    numbers = GAME.hex_numbers(cells)
     cards = [number for cell, number in numbers.items() if cell not in mountains]
     personal = Stream(request.seed, "personal cards").sample(cards, request.players)
     order, throws = _throw_for_order(request.players, Stream(request.seed, "turn order"))

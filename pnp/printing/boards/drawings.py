@@ -59,7 +59,7 @@ class BoardView:
     def label(self, cell: Hex) -> str:
         """Return what is printed in *cell*: its name, and its number in the game's own count."""
         name = self.board.names[cell]
-        number = self.board.numbers.get(cell)
+        number = self.game.hex_numbers(self.board.terrain).get(cell)
         return name if number is None else f"{name} · {number}"
 
     def hex_map(self) -> HexMap:

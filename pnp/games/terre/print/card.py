@@ -112,7 +112,7 @@ def tile_values(board: Board) -> dict[int, int]:
     hidden = setup_as(board, TerreSetup).under_mountains
     return {
         number: hidden[number] if number in hidden else int(board.terrain[cell])
-        for cell, number in board.numbers.items()
+        for cell, number in GAME.hex_numbers(board.terrain).items()
     }
 
 
@@ -139,7 +139,8 @@ def _starts(board: Board, colour: str, kind: str) -> list[Hex]:
 
 
 def _places(board: Board, cells: Sequence[Hex]) -> str:
-    return ", ".join(str(number) for number in sorted(board.numbers[cell] for cell in cells))
+    numbers = GAME.hex_numbers(board.terrain)
+    return ", ".join(str(number) for number in sorted(numbers[cell] for cell in cells))
 
 
 def _board_picture(board: Board, request: SetupRequest) -> Picture:
@@ -153,8 +154,9 @@ def _board_picture(board: Board, request: SetupRequest) -> Picture:
         if text_width_mm(str(HEX_COUNT), "sans", MIN_SIZE_MM) > 0.75 * miniature.side_mm:
             raise TextFitError("the hexes are too small for their numbers; take a larger card.")
         marks: list[Shape] = []
+        numbers = GAME.hex_numbers(board.terrain)
         for cell, kind in board.terrain.items():
-            marks += _marks(miniature, cell, kind, board.numbers[cell], cell in officers)
+            marks += _marks(miniature, cell, kind, numbers[cell], cell in officers)
         for cell, (colour, officer) in officers.items():
             marks += _officer(miniature, cell, colour, officer, request)
         return (*draw_flat_grounds(miniature), *draw_lines(miniature), *marks)
