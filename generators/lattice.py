@@ -221,7 +221,6 @@ def _to_mm(across: int, down: int, side_mm: float, orientation: Orientation) -> 
 
 
 def _require_side(side_mm: float) -> None:
-    """Refuse a side that is no length."""
     if not side_mm > 0:
         raise ValueError(f"side_mm {side_mm!r}: expected a positive length")
 
@@ -247,6 +246,5 @@ def _corner_loops(cells: frozenset[Hex]) -> list[list[Place]]:
 
 
 def _signed_area(ring: tuple[Point, ...]) -> float:
-    """Return twice the area of *ring*, its sign telling which way it runs."""
     pairs = zip(ring, ring[1:] + ring[:1], strict=True)
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs)

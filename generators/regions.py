@@ -1,14 +1,33 @@
 """
-Sets of hexes and the questions asked of them: pieces, holes, rim.
+Sets of hexes: the questions asked of them (pieces, holes, rim), and ready-made ones.
 
 A *region* is a frozen set of hexes. Two cells are connected through edges only. A *hole*
 is an empty part that the outside cannot reach; the *rim* are the cells that touch the
-outside, holes not counted. Ready-made regions are in `outlines`, contours in `lattice`.
+outside, holes not counted. Contours are in `lattice`.
+
+Ready-made are hexagon, triangle, rhombus, star, discs and grown shapes. All are exact:
+distances are compared as whole numbers. A *vertex disc* is centred on the corner where
+(0, 0), (1, 0) and (0, 1) meet; `vertex_shell` measures from there.
 """
 
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import islice
 
-from generators.hexes import Hex, neighbours
+from generators.errors import RegionError
+from generators.hexes import (
+    NE,
+    NW,
+    ORIGIN,
+    SE,
+    SW,
+    E,
+    Hex,
+    W,
+    neighbours,
+    reading_order,
+)
+from generators.randomness import Stream
 
 
 def components(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
@@ -78,7 +97,138 @@ def _box(cells: AbstractSet[Hex]) -> set[Hex]:
 
 
 def _outside(cells: AbstractSet[Hex]) -> set[Hex]:
-    """Return the part of the box round *cells* that lies outside of them."""
     box = _box(cells)
     corner = Hex(min(cell.q for cell in box), min(cell.r for cell in box))
     return _flood(corner, box - cells)
+
+
+def triangle(rows: int) -> frozenset[Hex]:
+    """Return the triangular array with 1, 2 .. *rows* cells in its rows, point up."""
+    return frozenset(Hex(-q, r) for r in range(rows) for q in range(r + 1))
+
+
+def rhombus(width: int, height: int) -> frozenset[Hex]:
+    """Return *height* rows of *width* cells, each half a hex further to the right."""
+    return frozenset(Hex(q, r) for q in range(width) for r in range(height))
+
+
+def hexagon(sides: Sequence[int]) -> frozenset[Hex]:
+    """
+    Return the convex region with these side lengths in cells, clockwise from the top row.
+
+    Raises:
+        RegionError: six sides were not given, or they do not close.
+
+    >>> len(hexagon((4, 4, 4, 4, 4, 4)))
+    37
+    """
+    contour = list(_walk(sides))
+    if len(sides) != 6 or min(sides) < 1 or contour[-1] != ORIGIN:
+        raise RegionError(f"hexagon sides {tuple(sides)!r}: expected six that close")
+    rows: dict[int, list[int]] = {}
+    for cell in contour:
+        rows.setdefault(cell.r, []).append(cell.q)
+    return frozenset(Hex(q, r) for r, ends in rows.items() for q in range(min(ends), max(ends) + 1))
+
+
+def star(radius: int) -> frozenset[Hex]:
+    """
+    Return the hexagram: a hexagon of *radius* with a triangle on each of its sides.
+
+    >>> len(star(3))
+    73
+    """
+    spread = range(-2 * radius, 2 * radius + 1)
+    cells = [Hex(q, r) for q in spread for r in spread]
+    return frozenset(
+        cell
+        for cell in cells
+        if max(cell.q, cell.r, -cell.q - cell.r) <= radius
+        or min(cell.q, cell.r, -cell.q - cell.r) >= -radius
+    )
+
+
+def disc(count: int) -> frozenset[Hex]:
+    """
+    Return the *count* cells nearest to the origin, as round as they come.
+
+    Among cells equally near the first in reading order are taken.
+    """
+    reach = 2
+    while 3 * reach * (reach + 1) + 1 < count:
+        reach += 1
+    spread = range(-2 * reach, 2 * reach + 1)
+    near = sorted(
+        (Hex(q, r) for q in spread for r in spread),
+        key=lambda cell: (_squared_length(cell), cell.r, cell.q),
+    )
+    return frozenset(islice(near, count))
+
+
+def vertex_shell(cell: Hex) -> int:
+    """
+    Return nine times the squared distance from the origin vertex to the middle of *cell*.
+
+    Distances are in units of the spacing of neighbouring cells, so this is exact: 3 for
+    the three cells round the vertex, 12 for the next three.
+    """
+    q = 3 * cell.q - 1
+    r = 3 * cell.r - 1
+    return q * q + q * r + r * r
+
+
+def vertex_disc(shell: int) -> frozenset[Hex]:
+    """Return the cells whose `vertex_shell` is at most *shell*."""
+    reach = 1
+    while reach * reach * 3 <= shell:  # |q| <= 2 d / sqrt(3), with room to spare
+        reach += 1
+    spread = range(-reach - 1, reach + 2)
+    cells = (Hex(q, r) for q in spread for r in spread)
+    return frozenset(cell for cell in cells if vertex_shell(cell) <= shell)
+
+
+def grow(count: int, stream: Stream) -> frozenset[Hex]:
+    """
+    Return a region of *count* cells grown from the origin, connected and free of holes.
+
+    Each step adds a cell beside the region, in proportion to the square of how many of its
+    neighbours belong to it already, so the shape stays compact. Not uniform over such
+    regions.
+    """
+    cells: set[Hex] = set()
+    edge: dict[Hex, int] = {ORIGIN: 1}
+    while len(cells) < count:
+        cell = _pick_weighted(edge, stream)
+        if not is_hole_free(cells | {cell}):
+            continue
+        del edge[cell]
+        cells.add(cell)
+        for other in neighbours(cell):
+            if other not in cells:
+                edge[other] = edge.get(other, 0) + 1
+    return frozenset(cells)
+
+
+def _pick_weighted(weights: dict[Hex, int], stream: Stream) -> Hex:
+    """Return one key, in proportion to the square of its weight, in a stable order."""
+    order = reading_order(weights)
+    left = stream.below(sum(weights[cell] ** 2 for cell in order))
+    for cell in order:
+        left -= weights[cell] ** 2
+        if left < 0:
+            return cell
+    raise AssertionError("the draw lies below the sum of the weights")
+
+
+def _walk(sides: Sequence[int]) -> Iterator[Hex]:
+    """Yield the contour of a hexagon from its top left cell, clockwise, back to it."""
+    cell = ORIGIN
+    yield cell
+    for length, direction in zip(sides, (E, SE, SW, W, NW, NE), strict=False):
+        for _ in range(length - 1):
+            cell = cell + direction
+            yield cell
+
+
+def _squared_length(cell: Hex) -> int:
+    return cell.q * cell.q + cell.q * cell.r + cell.r * cell.r

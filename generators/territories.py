@@ -157,7 +157,6 @@ class _BorderNet:
         return (x - (other[1] - one[1]) * share, y + (other[0] - one[0]) * share)
 
     def _beyond(self, corner: Point, inner: Point) -> Point:
-        """Return a point out at sea, on from *inner* through *corner*."""
         share = _BEYOND_COAST
         x, y = self._moved[corner]
         return (x + (corner[0] - inner[0]) * share, y + (corner[1] - inner[1]) * share)

@@ -25,11 +25,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isqrt
 from typing import NamedTuple, TypeAlias
 
-from generators.coverproblems import CoverProblem, explain_no_cover
 from generators.errors import NoSuchBoardError, RegionError
 from generators.hexes import Hex, neighbours, reading_order, rotate
-from generators.polyhexes import Trihex, trihex_of
 from generators.randomness import Stream
+from generators.trihexes import CoverProblem, Trihex, explain_no_cover, trihex_of
 
 _MOST_WIDTH = 47
 _MOST_EMPTIES = 999
@@ -236,7 +235,6 @@ class CoverTable:
             pieces.append(down)
 
     def _ways_on(self, at: int, ahead: int, empties: int) -> tuple[int, int, int]:
-        """Return the ways to finish, and the place and frontier after what is covered already."""
         skipped = (ahead ^ ahead + 1).bit_length() - 1
         packed = self._ways[at + skipped].get(ahead >> skipped, 0)
         return packed >> self._shift * empties & self._field, at + skipped, ahead >> skipped
@@ -334,7 +332,6 @@ def count_covers(problem: CoverProblem) -> CoverTable:
 
 
 def _narrowest_turns(window: frozenset[Hex]) -> int:
-    """Return by how many 60-degree turns the window has its shortest frontier."""
     return min(range(3), key=lambda turns: (_frontier_length(window, turns), turns))
 
 
@@ -387,12 +384,10 @@ def _steps(frontiers: Iterable[int], bits: int) -> list[_Step]:
 
 
 def _block_length(place_count: int, reach: int) -> int:
-    """Return the length of blocks with which both the kept ways and a block are few."""
     return max(2 * reach, isqrt(place_count * reach))
 
 
 def _turned(piece: Trihex, turns: int) -> Trihex:
-    """Return *piece* turned about the origin by *turns* x 60 degrees."""
     if turns == 0:
         return piece
     return trihex_of(rotate(cell, turns) for cell in piece.cells())

@@ -15,10 +15,10 @@ from statistics import median
 
 from measuring import cpu_s, print_table, ratio, resident_mib
 
-from generators.coverproblems import exact_cover
-from generators.outlines import rhombus
 from generators.randomness import Stream
+from generators.regions import rhombus
 from generators.tilings import CoverTable, count_covers
+from generators.trihexes import exact_cover
 from pnp.games import GAMES, capabilities
 from pnp.model.games import DealRequest
 

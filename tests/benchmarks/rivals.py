@@ -18,9 +18,8 @@ from typing import Any, TypeAlias
 
 from measuring import MissingToolError
 
-from generators.coverproblems import CoverProblem
 from generators.hexes import Hex, neighbours, reading_order
-from generators.polyhexes import Trihex, trihexes_on
+from generators.trihexes import CoverProblem, Trihex, trihexes_on
 
 Cover: TypeAlias = tuple[Trihex, ...]
 Deal: TypeAlias = dict[Hex, str]

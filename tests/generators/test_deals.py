@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from generators import deals
 from generators.deals import deal_apart, shuffle_apart
 from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, reading_order
-from generators.outlines import rhombus, star, triangle
 from generators.randomness import Stream
+from generators.regions import rhombus, star, triangle
 from tests.properties import examples
 from tests.samples import sampled
 

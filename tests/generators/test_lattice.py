@@ -22,8 +22,7 @@ from generators.lattice import (
     region_polygon,
     side_of,
 )
-from generators.outlines import star
-from generators.regions import components, holes, perimeter
+from generators.regions import components, holes, perimeter, star
 from tests.properties import examples
 
 HEXES = st.builds(Hex, st.integers(-40, 40), st.integers(-40, 40))

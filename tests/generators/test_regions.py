@@ -1,26 +1,43 @@
-"""Regions: parts, holes, rim, perimeter, and how many boards of trihexes there are."""
+"""Regions: parts, holes, rim, perimeter; ready-made ones against their closed formulas."""
 
+import math
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, ring
-from generators.polyhexes import Trihex, normalised, trihexes_on
+from generators.errors import RegionError
+from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, reading_order, ring, rotate
+from generators.randomness import Stream
 from generators.regions import (
     components,
+    disc,
+    grow,
+    hexagon,
     holes,
     is_connected,
     is_hole_free,
     perimeter,
+    rhombus,
     rim,
+    star,
+    triangle,
+    vertex_disc,
+    vertex_shell,
 )
+from generators.trihexes import Trihex, trihexes_on
 from tests.properties import examples
 
 FIELD = disk(Hex(3, -2), 3)
 REGIONS = st.frozensets(st.sampled_from(FIELD), max_size=30)
 RING = frozenset(ring(ORIGIN, 1))
+
+# The numbers a*a + a*b + b*b up to 21 and how many cells lie so far out (OEIS A003136, A035019).
+CELLS_AT_SQUARED_DISTANCE = {
+    0: 1, 1: 6, 3: 6, 4: 6, 7: 12, 9: 6, 12: 6, 13: 12, 16: 6, 19: 12, 21: 12,
+}  # fmt: skip
 
 
 def parts_by_merging(cells: frozenset[Hex]) -> set[frozenset[Hex]]:
@@ -38,6 +55,12 @@ def empty_parts(cells: frozenset[Hex]) -> tuple[set[frozenset[Hex]], frozenset[H
     parts = parts_by_merging(frozenset(disk(Hex(3, -2), 4)) - cells)
     outside = next(part for part in parts if Hex(7, -2) in part)
     return parts - {outside}, outside
+
+
+def normalised(cells) -> frozenset[Hex]:
+    """Move cells so that the first in reading order is the origin."""
+    first = min(cells, key=lambda cell: (cell.r, cell.q))
+    return frozenset(cell - first for cell in cells)
 
 
 def boards_of_trihexes(tile_count: int) -> set[frozenset[Hex]]:
@@ -136,3 +159,228 @@ def test_there_are_as_many_boards_of_trihexes_as_published(
     assert len(found) == boards
     assert sum(map(is_hole_free, found)) == hole_free
     assert sum(1 for board in found if not holes(board)) == hole_free
+
+
+def squared(cell: Hex) -> int:
+    return cell.q**2 + cell.q * cell.r + cell.r**2
+
+
+def triangular(count: int) -> int:
+    return count * (count + 1) // 2
+
+
+def is_turned_into_itself(cells: frozenset[Hex], turns: int) -> bool:
+    return frozenset(rotate(cell, turns) for cell in cells) == cells
+
+
+@pytest.mark.parametrize("rows", range(8))
+def test_a_triangle_has_one_cell_more_in_each_row(rows: int) -> None:
+    cells = triangle(rows)
+    assert [sum(1 for cell in cells if cell.r == row) for row in range(rows)] == list(
+        range(1, rows + 1)
+    )
+    assert len(cells) == triangular(rows)
+
+
+def test_a_triangle_points_up_and_is_mirror_symmetric() -> None:
+    for row in range(5):
+        ends = [2 * cell.q + cell.r for cell in triangle(5) if cell.r == row]
+        assert min(ends) == -max(ends)
+
+
+def test_a_triangle_equals_its_third_of_a_turn() -> None:
+    middle = Hex(-2, 4)  # of seven rows
+    cells = frozenset(cell - middle for cell in triangle(7))
+    assert is_turned_into_itself(cells, 2)
+    assert not is_turned_into_itself(cells, 1)
+
+
+@examples(50)
+@given(st.integers(0, 9), st.integers(0, 9))
+def test_a_rhombus_has_width_times_height_cells(width: int, height: int) -> None:
+    cells = rhombus(width, height)
+    assert len(cells) == width * height
+    assert all(0 <= cell.q < width and 0 <= cell.r < height for cell in cells)
+
+
+@pytest.mark.parametrize(
+    ("sides", "count"),
+    [
+        ((7, 6, 7, 6, 7, 6), 108),
+        ((10, 6, 8, 6, 10, 4), 135),
+        ((9, 4, 6, 6, 7, 3), 81),
+        ((7, 4, 4, 6, 5, 3), 54),
+        ((4, 4, 4, 4, 4, 4), 37),
+        ((1, 1, 1, 1, 1, 1), 1),
+    ],
+)
+def test_known_hexagons_have_their_published_number_of_cells(
+    sides: tuple[int, ...], count: int
+) -> None:
+    assert len(hexagon(sides)) == count
+
+
+@examples(50)
+@given(st.integers(0, 6), st.integers(0, 6), st.integers(0, 6), st.integers(0, 6))
+def test_a_hexagon_is_a_triangle_with_its_three_corners_cut_off(
+    one: int, two: int, three: int, more: int
+) -> None:
+    whole = one + two + three + more  # all in steps, one less than cells
+    steps = (whole - three - one, one, whole - one - two, two, whole - two - three, three)
+    cells = hexagon([length + 1 for length in steps])
+    corners = triangular(one) + triangular(two) + triangular(three)
+    assert len(cells) == triangular(whole + 1) - corners
+    assert is_connected(cells)
+    assert not holes(cells)
+
+
+def test_a_regular_hexagon_is_a_disk() -> None:
+    assert hexagon((4,) * 6) == {cell + Hex(0, 3) for cell in disk(ORIGIN, 3)}
+
+
+def test_a_hexagon_may_be_a_triangle_or_a_rhombus() -> None:
+    assert hexagon((1, 5, 1, 5, 1, 5)) == triangle(5)
+    assert hexagon((4, 3, 1, 4, 3, 1)) == rhombus(4, 3)
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [
+        (),
+        (4, 4, 4),
+        (4, 4, 4, 4, 4),
+        (4, 4, 4, 4, 4, 4, 4),
+        (4, 4, 4, 4, 4, 5),
+        (0, 1, 0, 1, 0, 1),
+        (3, 0, 3, 3, 0, 3),
+        (5, -1, 5, 5, -1, 5),
+    ],
+)
+def test_sides_that_are_not_six_or_do_not_close_are_refused(sides: Sequence[int]) -> None:
+    with pytest.raises(RegionError, match="expected six that close"):
+        hexagon(sides)
+
+
+@pytest.mark.parametrize(("radius", "count"), [(0, 1), (1, 13), (2, 37), (3, 73), (4, 121)])
+def test_stars_hold_the_star_numbers(radius: int, count: int) -> None:
+    assert len(star(radius)) == count  # OEIS A003154
+
+
+@pytest.mark.parametrize("radius", range(5))
+def test_a_star_is_a_hexagon_with_six_like_points(radius: int) -> None:
+    cells = star(radius)
+    assert is_turned_into_itself(cells, 1)
+    assert cells.issuperset(disk(ORIGIN, radius))
+    far = max(distance(cell, ORIGIN) for cell in cells)
+    assert far == 2 * radius
+    assert radius == 0 or sum(1 for cell in cells if distance(cell, ORIGIN) == far) == 6
+
+
+def test_whole_discs_hold_every_cell_up_to_a_distance() -> None:
+    count = 0
+    for reach, cells_there in CELLS_AT_SQUARED_DISTANCE.items():
+        count += cells_there
+        cells = disc(count)
+        assert len(cells) == count
+        assert max(map(squared, cells)) == reach
+        assert is_turned_into_itself(cells, 1)
+
+
+@examples(50)
+@given(st.integers(0, 200))
+def test_a_disc_has_its_number_of_cells_and_none_nearer_left_out(count: int) -> None:
+    cells = disc(count)
+    assert len(cells) == count
+    left_out = frozenset(disk(ORIGIN, 12)) - cells
+    assert max(((squared(c), c.r, c.q) for c in cells), default=(-1,)) < min(
+        (squared(c), c.r, c.q) for c in left_out
+    )
+
+
+@examples(50)
+@given(st.integers(1, 150))
+def test_a_disc_is_in_one_piece_without_holes(count: int) -> None:
+    assert is_connected(disc(count))
+    assert not holes(disc(count))
+
+
+@examples(50)
+@given(st.builds(Hex, st.integers(-20, 20), st.integers(-20, 20)))
+def test_a_shell_is_nine_times_the_squared_distance_from_the_vertex(cell: Hex) -> None:
+    x = cell.q + cell.r / 2 - 1 / 2  # the vertex is the mean of (0, 0), (1, 0) and (0, 1)
+    y = (cell.r - 1 / 3) * math.sqrt(3) / 2
+    assert vertex_shell(cell) == pytest.approx(9 * (x * x + y * y))
+
+
+@pytest.mark.parametrize(
+    ("shell", "count"), [(0, 0), (2, 0), (3, 3), (11, 3), (12, 6), (21, 12), (39, 18), (48, 21)]
+)
+def test_the_first_vertex_discs_hold_so_many_cells(shell: int, count: int) -> None:
+    assert len(vertex_disc(shell)) == count
+
+
+@pytest.mark.parametrize("shell", [3, 12, 21, 50, 100, 333, 1000])
+def test_a_vertex_disc_is_exactly_what_lies_within_the_shell(shell: int) -> None:
+    near = frozenset(cell for cell in disk(ORIGIN, 25) if vertex_shell(cell) <= shell)
+    assert vertex_disc(shell) == near
+
+
+@pytest.mark.parametrize("shell", [3, 12, 21, 100, 333])
+def test_a_vertex_disc_equals_its_third_of_a_turn_about_the_vertex(shell: int) -> None:
+    cells = vertex_disc(shell)
+    # Turning about the vertex: about the origin, then moved so that (0, 0) goes to (1, 0).
+    assert {rotate(cell, 2) + Hex(1, 0) for cell in cells} == cells
+
+
+@examples(40)
+@given(st.integers(0, 60), st.integers())
+def test_what_grows_is_connected_and_free_of_holes_and_has_its_size(count: int, seed: int) -> None:
+    cells = grow(count, Stream(seed, "outline"))
+    assert len(cells) == count
+    assert is_connected(cells)
+    assert not holes(cells)
+    assert count == 0 or ORIGIN in cells
+
+
+@pytest.mark.parametrize("seed", [12, 27, 35, 39])
+def test_seeds_that_would_close_a_hole_grow_round_it(seed: int) -> None:
+    # These seeds are known to enclose a hex if nobody looks.
+    assert not holes(grow(100, Stream(seed, "outline")))
+
+
+def test_one_seed_grows_one_shape_for_ever() -> None:
+    cells = grow(14, Stream(42, "outline"))
+    assert [tuple(cell) for cell in reading_order(cells)] == [
+        (2, -3),
+        (3, -3),
+        (1, -2),
+        (2, -2),
+        (3, -2),
+        (4, -2),
+        (-1, -1),
+        (0, -1),
+        (1, -1),
+        (3, -1),
+        (-1, 0),
+        (0, 0),
+        (1, 0),
+        (0, 1),
+    ]
+
+
+def test_different_seeds_grow_different_shapes() -> None:
+    assert len({grow(20, Stream(seed, "outline")) for seed in range(20)}) == 20
+
+
+def test_all_six_second_cells_are_equally_likely(assert_fair: Callable[..., None]) -> None:
+    draws = [grow(2, Stream(seed, "fair")) for seed in range(600)]
+    assert_fair(draws, {frozenset({ORIGIN, cell}): 1 for cell in disk(ORIGIN, 1)[1:]})
+
+
+def test_a_third_cell_is_four_times_as_likely_where_two_touch_it(
+    assert_fair: Callable[..., None],
+) -> None:
+    draws = [grow(3, Stream(seed, "fair")) for seed in range(1200)]
+    # Beside two cells, two places touch both (four each) and six touch one (one each).
+    contacts = [sum(distance(a, b) == 1 for a in cells for b in cells) // 2 for cells in draws]
+    assert_fair(contacts, {3: 8, 2: 6})

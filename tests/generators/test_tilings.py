@@ -9,14 +9,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generators import tilings
-from generators.coverproblems import CoverProblem, exact_cover, explain_no_cover
 from generators.errors import NoSuchBoardError, RegionError
 from generators.hexes import ORIGIN, Hex, disk, neighbours, rotate
-from generators.outlines import grow, hexagon, rhombus, triangle, vertex_disc
-from generators.polyhexes import Trihex
 from generators.randomness import Stream
-from generators.regions import is_hole_free
+from generators.regions import grow, hexagon, is_hole_free, rhombus, triangle, vertex_disc
 from generators.tilings import count_covers
+from generators.trihexes import CoverProblem, Trihex, exact_cover, explain_no_cover
 from tests.properties import examples
 
 SHOWPIECE = hexagon((7, 6, 7, 6, 7, 6))

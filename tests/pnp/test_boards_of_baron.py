@@ -6,8 +6,8 @@ from math import factorial, perm
 import pytest
 
 from generators.errors import BudgetError, NoSuchBoardError
-from generators.outlines import disc, star
 from generators.randomness import Stream
+from generators.regions import disc, star
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.games.baron import deal as setup

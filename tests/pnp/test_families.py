@@ -5,11 +5,10 @@ from collections import Counter
 
 import pytest
 
-from generators.coverproblems import CoverProblem
-from generators.outlines import vertex_disc, vertex_shell
 from generators.randomness import Stream
-from generators.regions import perimeter
+from generators.regions import perimeter, vertex_disc, vertex_shell
 from generators.tilings import count_covers
+from generators.trihexes import CoverProblem
 from pnp.games.barony.deal import families
 from pnp.games.barony.deal.families import (
     COMPACT,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import Hex, disk
-from generators.outlines import star
+from generators.regions import star
 from pnp.games import GAMES, find_game
 from pnp.model.boards import Piece
 from pnp.model.hexnames import names_by_column, names_by_place, row_letters, text_columns

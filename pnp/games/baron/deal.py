@@ -13,13 +13,12 @@ from collections import Counter
 from collections.abc import Sequence
 from math import perm
 
-from generators.constraints import NoEqualNeighbours
 from generators.deals import deal_apart, layout_count, shuffle_apart
 from generators.errors import BudgetError, NoSuchBoardError
 from generators.hexes import Hex
-from generators.outlines import disc, grow, star
 from generators.randomness import Stream
-from generators.solver import PlacementProblem, solve
+from generators.regions import disc, grow, star
+from generators.solver import NoEqualNeighbours, PlacementProblem, solve
 from pnp.errors import OptionError
 from pnp.games.baron.facts import (
     FACE_UP_TILES,

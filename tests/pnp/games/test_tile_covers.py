@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from generators.coverproblems import exact_cover
 from generators.errors import NoSuchBoardError
 from generators.hexes import Hex, mirror, neighbours, rotate
-from generators.outlines import triangle
-from generators.polyhexes import trihexes_on
+from generators.regions import triangle
 from generators.tilings import count_covers
+from generators.trihexes import exact_cover, trihexes_on
 from pnp.games import find_game
 from pnp.games.barony.facts import TERRAIN_OF_LETTER, TILE_CODES
 from pnp.games.barony.rules.coverchecks import MOST_HEXES, barony_tiles, check_cover

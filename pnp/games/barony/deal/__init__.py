@@ -17,9 +17,9 @@ from math import perm
 from generators.deals import layout_count
 from generators.errors import BudgetError, NoSuchBoardError
 from generators.hexes import Hex, neighbours
-from generators.independence import has_independent_set, smallest_maximal_independent_set
-from generators.polyhexes import Trihex
 from generators.randomness import Stream
+from generators.scattering import has_independent_set, smallest_maximal_independent_set
+from generators.trihexes import Trihex
 from pnp.errors import InventoryError
 from pnp.games.barony.deal.families import cover_count, draw_tiling
 from pnp.games.barony.facts import (

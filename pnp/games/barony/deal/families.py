@@ -3,7 +3,7 @@ The families of outlines that boards are drawn from, by number of tiles.
 
 A *disc family* has a core disc, all of which is covered, and a window disc, within which
 the tiles stay; both are centred on a corner of the lattice and given by their `shell`
-(see `generators.outlines.vertex_shell`). Every cell between the two touches the core and
+(see `generators.regions.vertex_shell`). Every cell between the two touches the core and
 the outside, so all boards of a family are connected and free of holes.
 
 `organic` takes the whole of a wide family, `compact` those boards of a narrower one whose
@@ -15,12 +15,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from generators.coverproblems import CoverProblem, exact_cover
 from generators.hexes import Hex
-from generators.outlines import hexagon, vertex_disc
-from generators.polyhexes import Trihex
 from generators.randomness import Stream
+from generators.regions import hexagon, vertex_disc
 from generators.tilings import CoverTable, count_covers
+from generators.trihexes import CoverProblem, Trihex, exact_cover
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from itertools import zip_longest
 
 from generators.hexes import ORIGIN, Hex
 from generators.lattice import contours, hex_edges, hex_to_mm
-from generators.polyhexes import Trihex
 from generators.randomness import Stream
+from generators.trihexes import Trihex
 from layouts.components import Component, offset_outline
 from layouts.shapes import Command, Path, Shape, Style
 from pnp.games.barony.facts import TERRAIN_OF_LETTER

@@ -14,8 +14,8 @@ from math import comb, perm
 from generators.deals import layout_count
 from generators.errors import BudgetError
 from generators.hexes import Hex
-from generators.polyhexes import Trihex
 from generators.randomness import Stream
+from generators.trihexes import Trihex
 from pnp.errors import InventoryError
 from pnp.games.barony.deal import (
     TURNS,

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from generators.errors import BudgetError, NoSuchBoardError
 from generators.hexes import Hex, reading_order, rotate
-from generators.polyhexes import Trihex, trihex_of
 from generators.randomness import Stream
 from generators.scattering import ApartSets
+from generators.trihexes import Trihex, trihex_of
 from pnp.games.barony.deal.families import (
     Tiling,
     cell_mask,

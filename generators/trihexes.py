@@ -1,5 +1,9 @@
 """
-What is to be covered by trihexes, and why it may be that nothing covers it.
+Triangular trihexes, what is to be covered by them, and why it may be that nothing covers it.
+
+A **trihex** is three mutually adjacent hexes. It lies pointing up (one cell above two) or
+down (two above one); turned by 120 degrees about its middle it covers the same cells, with
+what is printed on it moved on by one place.
 
 A *window* is a set of cells of which all in its *core* must be covered; the others may
 stay empty. `tilings` counts and draws the covers.
@@ -7,11 +11,64 @@ stay empty. `tilings` counts and draws the covers.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from generators.errors import RegionError
 from generators.hexes import Hex, reading_order
-from generators.polyhexes import trihexes_on
 from generators.regions import components, is_hole_free
+
+
+class Trihex(NamedTuple):
+    """
+    Where one trihex lies: its first cell in reading order, and which way it points.
+
+    Sorts by its first cell; every set of three mutually adjacent cells is exactly one.
+    """
+
+    first: Hex
+    points_up: bool
+
+    def cells(self) -> tuple[Hex, Hex, Hex]:
+        """
+        Return the three cells, clockwise on the page from the first in reading order.
+
+        >>> Trihex(Hex(0, 0), points_up=True).cells()
+        (Hex(q=0, r=0), Hex(q=0, r=1), Hex(q=-1, r=1))
+        """
+        q, r = self.first
+        if self.points_up:
+            return (self.first, Hex(q, r + 1), Hex(q - 1, r + 1))
+        return (self.first, Hex(q + 1, r), Hex(q, r + 1))
+
+
+def trihex_of(cells: Iterable[Hex]) -> Trihex:
+    """
+    Return the trihex that covers exactly *cells*.
+
+    Raises:
+        RegionError: they are not three mutually adjacent hexes.
+    """
+    wanted = frozenset(cells)
+    if wanted:
+        first = min(wanted, key=lambda cell: (cell.r, cell.q))
+        for points_up in (True, False):
+            piece = Trihex(first, points_up)
+            if frozenset(piece.cells()) == wanted:
+                return piece
+    raise RegionError(f"cells {sorted(wanted)!r}: expected three hexes that touch one another")
+
+
+def trihexes_on(cell: Hex) -> tuple[Trihex, ...]:
+    """Return the six trihexes that cover *cell*."""
+    q, r = cell
+    return (
+        Trihex(cell, points_up=True),
+        Trihex(Hex(q, r - 1), points_up=True),
+        Trihex(Hex(q + 1, r - 1), points_up=True),
+        Trihex(cell, points_up=False),
+        Trihex(Hex(q - 1, r), points_up=False),
+        Trihex(Hex(q, r - 1), points_up=False),
+    )
 
 
 @dataclass(frozen=True, slots=True)
