@@ -50,6 +50,13 @@ class Place(NamedTuple):
         return kind
 
 
+class PlaceName(NamedTuple):
+    """How a place is called: by one of its hexes and an hour on it, 0 for the hex itself."""
+
+    hex: Hex
+    clock: int = 0
+
+
 # From the middle of a hex to what each hour names.
 _FROM_MIDDLE = {
     0: (0, 0),
@@ -174,16 +181,16 @@ def steps(one: Place, other: Place) -> int:
     return 1 + min(steps(end, last) for end in corners_at(one) for last in corners_at(other))
 
 
-def named_by(place: Place, cells: Container[Hex] = ()) -> tuple[Hex, int]:
+def named_by(place: Place, cells: Container[Hex] = ()) -> PlaceName:
     """
-    Return the hex, and the hour on it, that name *place*: the first in reading order.
+    Return the name of *place* by the first of its hexes in reading order.
 
     It is the first of those among *cells*, which are the hexes of a board; where none is
     among them, of all.
     """
     around = hexes_at(place)
     cell = next((cell for cell in around if cell in cells), around[0])
-    return cell, clock_at(place, cell)
+    return PlaceName(cell, clock_at(place, cell))
 
 
 def places_on(cells: Iterable[Hex], kind: PlaceKind) -> tuple[Place, ...]:

@@ -96,7 +96,7 @@ def _board_of(name: str, position: Position, inventory: "Inventory | None") -> B
         )
     deal = Deal(game, position.players, words.seed, words.options, inventory)
     board = deal.board()
-    if any(check_map(position, position_of(board).terrain)):
+    if any(check_map(position, position_of(board), game)):
         raise OptionError(
             f"--board {name}: its map is not the board of {position.board_words}; see pnp check"
         )

@@ -105,4 +105,4 @@ def _compare(position: Position, game: Game, request: DealRequest) -> Iterator[F
     except (NoSuchBoardError, BudgetError, PnpError):
         yield impossible("PF02_none", words=position.board_words)
         return
-    yield from check_map(position, position_of(board).terrain)
+    yield from check_map(position, position_of(board), game)

@@ -1,16 +1,19 @@
 """
 Checks of what a position file says twice, the same for all games.
 
-Totals against the pieces that were typed (PF01), the map against the board of its seed
-(PF02), colours against the number of players (PF03); and what could not be read (PF04).
+Totals against the pieces that were typed (PF01), the map, its chips and its printed pieces
+against the board of its seed (PF02), colours against the number of players (PF03); and what
+could not be read (PF04).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from generators.hexes import Hex
+from generators.corners import PlaceName
+from generators.hexes import reading_order
 from pnp.judging.findings import Finding, found, impossible, needs_entry
 from pnp.judging.views import is_unread
-from pnp.model.games import Game
+from pnp.model.boards import NOBODY, Chip
+from pnp.model.games import ChipKind, Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, colours_in_play, piece_counts
 from pnp.texts.sentences import Word
 
@@ -20,21 +23,77 @@ def check_file(position: Position, game: Game) -> Iterator[Finding]:
     yield from _totals(position, game)
     yield from _colours(position, game)
     yield from _unreadable(position)
+    yield from _unread_chips(position, game)
 
 
-def check_map(position: Position, dealt: Mapping[Hex, str]) -> Iterator[Finding]:
-    """Yield where the map differs from the terrain that its seed deals, in normal form."""
-    missing = tuple(cell for cell in dealt if cell not in position.terrain)
-    extra = tuple(cell for cell in position.terrain if cell not in dealt)
+def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Finding]:
+    """Yield where the map, its chips and its printed pieces differ from what its seed deals."""
+    missing = tuple(cell for cell in dealt.terrain if cell not in position.terrain)
+    extra = tuple(cell for cell in position.terrain if cell not in dealt.terrain)
     if missing or extra:
-        sizes = {"typed": len(position.terrain), "dealt": len(dealt)}
+        sizes = {"typed": len(position.terrain), "dealt": len(dealt.terrain)}
         yield impossible("PF02_outline", extra, words=position.board_words, **sizes)
         return
     others = tuple(
-        cell for cell, kind in position.terrain.items() if kind not in {dealt[cell], UNREADABLE}
+        cell
+        for cell, kind in position.terrain.items()
+        if kind not in {dealt.terrain[cell], UNREADABLE}
     )
     if others:
         yield impossible("PF02", others, words=position.board_words)
+    yield from _other_chips(position, dealt, game)
+    yield from _other_pieces(position, dealt, game)
+
+
+def _other_chips(position: Position, dealt: Position, game: Game) -> Iterator[Finding]:
+    """Yield where chips differ from the dealt ones; a kind that was not typed differs nowhere."""
+    for kind in game.chips:
+        typed = position.chips.get(kind.id)
+        laid = dealt.chips.get(kind.id, {})
+        if typed is None:
+            continue
+        others = [
+            cell
+            for cell in reading_order({*typed, *laid})
+            if not _may_be(typed.get(cell), laid.get(cell), kind)
+        ]
+        if others:
+            word = Word(f"chip_{kind.id}")
+            yield impossible("PF02_chips", others, chip=word, words=position.board_words)
+
+
+def _may_be(typed: Chip | None, laid: Chip | None, kind: ChipKind) -> bool:
+    """Tell whether a chip, of which something may be unreadable, is the one that was dealt."""
+    if typed is None or laid is None:
+        return typed == laid
+    is_turned = not kind.is_facing or typed.facing in {0, laid.facing}
+    return typed.value in {laid.value, UNREADABLE} and is_turned
+
+
+def _other_pieces(position: Position, dealt: Position, game: Game) -> Iterator[Finding]:
+    """Yield where printed pieces differ from the dealt ones."""
+    hidden = {piece.at for piece in position.pieces if is_unread(piece)}
+    for kind in game.pieces:
+        if not kind.is_printed:
+            continue
+        typed, laid = _places_of(position, kind), _places_of(dealt, kind)
+        others = dict.fromkeys(
+            at for at, _ in sorted(typed ^ laid, key=_reading) if at not in hidden
+        )
+        if others:
+            word = Word(f"piece_{kind.picture}")
+            yield impossible("PF02_pieces", others, piece=word, words=position.board_words)
+
+
+def _places_of(position: Position, kind: PieceKind) -> set[tuple[PlaceName, str]]:
+    """Return where pieces of *kind* lie, and of which colour."""
+    return {(piece.at, piece.colour) for piece in position.pieces if piece.kind == kind.letter}
+
+
+def _reading(piece: tuple[PlaceName, str]) -> tuple[int, int, int]:
+    """Return what places are sorted by to come in reading order."""
+    (cell, clock), _ = piece
+    return cell.r, cell.q, clock
 
 
 def _totals(position: Position, game: Game) -> Iterator[Finding]:
@@ -47,11 +106,11 @@ def _totals(position: Position, game: Game) -> Iterator[Finding]:
             counted = counts.get(kind.letter, 0)
             if here == counted:
                 continue
-            places = [p.hex for p in position.pieces if (p.colour, p.kind) == (colour, kind.letter)]
+            places = [p.at for p in position.pieces if (p.colour, p.kind) == (colour, kind.letter)]
             yield found(
                 # What cannot be read may be what is missing.
                 "needs entry" if is_open and here < counted else "impossible",
-                "PF01",
+                "PF01" if colour != NOBODY else "PF01_nobody",
                 places if here > counted else (),
                 colour=game.colour_word(colour),
                 piece=Word(f"piece_{kind.picture}"),
@@ -76,6 +135,23 @@ def _unreadable(position: Position) -> Iterator[Finding]:
     dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
     if dark:
         yield needs_entry("PF04_map", dark, count=len(dark))
-    hidden = dict.fromkeys(piece.hex for piece in filter(is_unread, position.pieces))
+    hidden = dict.fromkeys(piece.at for piece in filter(is_unread, position.pieces))
     if hidden:
         yield needs_entry("PF04_pieces", hidden)
+
+
+def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
+    """Yield the kinds of chips of which nothing was typed, and chips that could not be read."""
+    for kind in game.chips:
+        word = Word(f"chip_{kind.id}")
+        typed = position.chips.get(kind.id)
+        if typed is None:
+            yield needs_entry("PF04_no_chips", chip=word)
+            continue
+        dark = [
+            cell
+            for cell, chip in typed.items()
+            if chip.value == UNREADABLE or (kind.is_facing and not chip.facing)
+        ]
+        if dark:
+            yield needs_entry("PF04_chips", dark, chip=word)

@@ -8,6 +8,7 @@ means that the position was reached by legal turns.
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from generators.corners import PlaceName
 from generators.hexes import Hex
 from pnp.texts.sentences import Part, Sentence, Value
 
@@ -38,34 +39,38 @@ class Finding(NamedTuple):
     hexes: tuple[Hex, ...] = ()
 
 
-def found(severity: Severity, text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
+def found(
+    severity: Severity, text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value
+) -> Finding:
     """
     Return a finding of the code that the key *text* begins with: ``BY05_unread``.
 
-    The slots ``{hex}`` and ``{hexes}`` name the first of *hexes*, and the first few.
+    The slots ``{hex}`` and ``{hexes}`` name the first of *hexes*, and the first few. These may
+    be names of corners and sides, too; then the hexes that name them are meant.
     """
     places = tuple(hexes)
     if places:
         values = {"hex": places[0], "hexes": _named(places), **values}
-    return Finding(text.partition("_")[0], severity, Sentence(text, values), places)
+    cells = tuple(p.hex if isinstance(p, PlaceName) else p for p in places)
+    return Finding(text.partition("_")[0], severity, Sentence(text, values), cells)
 
 
-def impossible(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
+def impossible(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
     """Return a finding of what cannot be; see `found`."""
     return found("impossible", text, hexes, **values)
 
 
-def doubtful(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
+def doubtful(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
     """Return a finding of what only a spell or a rare case explains; see `found`."""
     return found("doubtful", text, hexes, **values)
 
 
-def needs_entry(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
+def needs_entry(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
     """Return a finding of what the board alone leaves open; see `found`."""
     return found("needs entry", text, hexes, **values)
 
 
-def information(text: str, hexes: Iterable[Hex] = (), **values: Value) -> Finding:
+def information(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
     """Return a finding of what is worth knowing, and no fault; see `found`."""
     return found("information", text, hexes, **values)
 
@@ -85,7 +90,7 @@ def is_impossible(findings: Iterable[Finding]) -> bool:
     return any(finding.severity == "impossible" for finding in findings)
 
 
-def _named(places: Sequence[Hex]) -> tuple[Part, ...]:
+def _named(places: Sequence[Hex | PlaceName]) -> tuple[Part, ...]:
     """Return the hexes that a sentence names, with an ellipsis for the rest."""
     if len(places) <= NAMED_HEXES:
         return tuple(places)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from generators.corners import Place, place_at
+from generators.corners import Place, PlaceName, place_at
 from generators.hexes import Hex
 
 # Raised when the same seed and options give another board than before.
@@ -58,6 +58,11 @@ class Piece:
     count: int = 1
     chip: int | None = None
     clock: int = 0
+
+    @property
+    def at(self) -> PlaceName:
+        """Where it lies, as it is called."""
+        return PlaceName(self.hex, self.clock)
 
     @property
     def place(self) -> Place:

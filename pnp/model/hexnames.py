@@ -43,16 +43,6 @@ def names_by_place(cells: Iterable[Hex]) -> dict[Hex, str]:
     return names
 
 
-def place_name(name: str, clock: int) -> str:
-    """
-    Return how a corner or side of the hex called *name* is called; for 0 the hex itself.
-
-    >>> place_name("C3", 12), place_name("C3", 0)
-    ('C3@12', 'C3')
-    """
-    return f"{name}@{clock}" if clock else name
-
-
 def row_of_name(name: str) -> tuple[int, int] | None:
     """
     Return the row, from 0, and the number in the name of a hex; None where it is no name.

@@ -15,7 +15,7 @@ from collections.abc import Container, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, cast
 
-from generators.corners import hexes_at, named_by
+from generators.corners import PlaceName, hexes_at, named_by
 from generators.hexes import ORIGIN, Hex, reading_order
 from pnp.model.boards import NOBODY, Board, Chip, Piece, board_words
 from pnp.model.games import Game
@@ -110,11 +110,11 @@ def stacks(position: Position) -> dict[Hex, tuple[Piece, ...]]:
     return {cell: tuple(found[cell]) for cell in reading_order(found)}
 
 
-def stacks_by_place(position: Position) -> dict[tuple[Hex, int], tuple[Piece, ...]]:
-    """Return what stands in each place with pieces, by hex and clock, in reading order."""
-    found: dict[tuple[Hex, int], list[Piece]] = {}
+def stacks_by_place(position: Position) -> dict[PlaceName, tuple[Piece, ...]]:
+    """Return what stands in each place with pieces, in reading order."""
+    found: dict[PlaceName, list[Piece]] = {}
     for piece in position.pieces:
-        found.setdefault((piece.hex, piece.clock), []).append(piece)
+        found.setdefault(piece.at, []).append(piece)
     return {place: tuple(pieces) for place, pieces in found.items()}
 
 

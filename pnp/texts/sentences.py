@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from generators.corners import PlaceName
 from generators.hexes import Hex
 from pnp.texts import Texts, printed_number
 
@@ -19,7 +20,7 @@ class Word(NamedTuple):
     key: str
 
 
-Part: TypeAlias = int | str | Hex | Word
+Part: TypeAlias = int | str | Hex | PlaceName | Word
 Value: TypeAlias = Part | tuple[Part, ...]
 
 
@@ -29,7 +30,7 @@ class Sentence(NamedTuple):
 
     Attributes:
         text: the key of the text.
-        values: what fills its slots. A hex is told by its name, a word in the reader's
+        values: what fills its slots. A place is told by its name, a word in the reader's
             language, several of them with commas between.
     """
 
@@ -47,8 +48,20 @@ def value_text(value: Value, texts: Texts, names: Mapping[Hex, str] = MappingPro
     """Return one value as a reader takes it; several with commas between."""
     if isinstance(value, Hex):
         return names[value]
+    if isinstance(value, PlaceName):
+        return place_word(names[value.hex], value.clock)
     if isinstance(value, Word):  # before other tuples, for it is one
         return texts(value.key)
     if isinstance(value, tuple):
         return ", ".join(value_text(part, texts, names) for part in value)
     return printed_number(value) if isinstance(value, int) else value
+
+
+def place_word(name: str, clock: int) -> str:
+    """
+    Return how a corner or side of the hex called *name* is called; for 0 the hex itself.
+
+    >>> place_word("C3", 12), place_word("C3", 0)
+    ('C3@12', 'C3')
+    """
+    return f"{name}@{clock}" if clock else name

@@ -93,15 +93,18 @@ def test_hexes_that_cannot_be_read_are_named():
 
 @pytest.mark.parametrize("slug", ["barony", "baron", "terre-de-barons"])
 def test_a_map_is_held_against_the_dealt_one(slug):
-    position = position_of(deal(slug, 2, 4))
-    dealt = position.terrain
-    assert list(check_map(position, dealt)) == []
-    first, *others = dealt
+    dealt = position_of(deal(slug, 2, 4))
+    assert differences(dealt, dealt) == []
+    first, *others = dealt.terrain
     kinds = [terrain.name for terrain in find_game(slug).terrains]
-    wrong = next(kind for kind in kinds if kind != dealt[first])
-    (finding,) = check_map(replace(position, terrain={**dealt, first: wrong}), dealt)
+    wrong = next(kind for kind in kinds if kind != dealt.terrain[first])
+    (finding,) = differences(replace(dealt, terrain={**dealt.terrain, first: wrong}), dealt)
     assert (finding.code, finding.hexes) == ("PF02", (first,))
-    assert list(check_map(replace(position, terrain={**dealt, first: "?"}), dealt)) == []
-    smaller = {cell: dealt[cell] for cell in others}
-    (finding,) = check_map(replace(position, terrain=smaller), dealt)
+    assert differences(replace(dealt, terrain={**dealt.terrain, first: "?"}), dealt) == []
+    smaller = {cell: dealt.terrain[cell] for cell in others}
+    (finding,) = differences(replace(dealt, terrain=smaller), dealt)
     assert finding.sentence.text == "PF02_outline"
+
+
+def differences(position, dealt):
+    return list(check_map(position, dealt, find_game(dealt.game)))

@@ -9,7 +9,6 @@ from generators.corners import clock_at, hexes_at, place_at
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Piece
 from pnp.model.games import OF_NOBODY, PieceKind
-from pnp.model.hexnames import place_name
 from pnp.model.positions import (
     Position,
     normal_pieces,
@@ -96,11 +95,6 @@ def test_boards_come_into_normal_form_with_their_chips_and_pieces() -> None:
     }
     assert list(made.chips["number"]) == [CELLS[0] + shift, CELLS[5] + shift]
     assert made.totals == {NOBODY: {"X": 1}, "r": {"S": 1}}
-
-
-def test_places_have_names() -> None:
-    assert place_name("C3", 0) == "C3"
-    assert place_name("C3", 12) == "C3@12"
 
 
 def test_a_kind_may_belong_to_nobody() -> None:
