@@ -8,6 +8,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from pnp.printing.art.terrains import find_look
 
 import pnp
 from generators.randomness import Stream
@@ -21,10 +22,10 @@ from pnp.model.boards import GENERATOR_VERSIONS
 from pnp.notation.reading.parsing import parse_position
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.pieces import piece
-from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.documents import FORMS
-from pnp.printing.themes import THEMES, find_player
+from pnp.printing.themes import find_player
 from tests.children import run_program
+from tests.themes import THEMES
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("pnp", "generators", "layouts", "output", "tests")

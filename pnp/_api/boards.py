@@ -17,7 +17,7 @@ from pnp._api.requests import (
     check_tiles_fit,
 )
 from pnp.errors import OptionError
-from pnp.games import find_game
+from pnp.games import capabilities, find_game
 from pnp.model import boards
 from pnp.model.boards import Json, OptionValue, board_words
 from pnp.model.games import Game
@@ -60,8 +60,10 @@ class Board(boards.Board, Printable):
     def drawn(self, look: "BoardLook") -> Pages:
         """Return the board in the form and size of *look*."""
         game = find_game(self.game)
-        view = BoardView(self, game, look.look.theme, look.hex_mm, language=look.look.language)
-        captions = Captions(self, game, look.look.language)
+        language, theme = look.look.language, capabilities.theme_of(game, look.look.theme)
+        view = BoardView(self, game, theme, look.hex_mm, language=language)
+        notes = capabilities.notes_on(game, self, game.texts(language))
+        captions = Captions(self, game, language, notes)
         paper, margin_mm = look.look.paper, look.look.margin_mm
         return Pages(board_document(view, captions, look.form, paper, margin_mm))
 

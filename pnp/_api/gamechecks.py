@@ -16,9 +16,16 @@ from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import ALPHABET, MOST_PLAYERS
 from pnp.printing.art.motifs import motif
 from pnp.printing.art.pieces import piece
-from pnp.printing.art.terrains import find_look
 from pnp.printing.positions.entrysentences import shown_keys
-from pnp.printing.themes import LEAST_CONTRAST, THEMES, Theme, find_player, lightness, marks_ink
+from pnp.printing.themes import (
+    LEAST_CONTRAST,
+    THEMES,
+    Theme,
+    find_look,
+    find_player,
+    lightness,
+    marks_ink,
+)
 from pnp.texts import LANGUAGES
 
 TABLES = ("texts.toml", "rules.toml")
@@ -36,8 +43,8 @@ def game_faults(game: Game) -> Iterator[str]:
     if all(set(LANGUAGES) <= set(languages) for languages in tables.values()):
         yield from _missing_texts(game)
     yield from _missing_pictures(game)
-    for theme in THEMES.values():
-        yield from _faint_colours(game, theme)
+    for name in THEMES:
+        yield from _faint_colours(game, capabilities.theme_of(game, name))
     for name in capabilities.NAMES:
         if not capabilities.has(game, name):
             yield f"{name.rpartition('.')[0]}: there is no {name.rpartition('.')[2]}"
@@ -102,25 +109,25 @@ def _missing_texts(game: Game) -> Iterator[str]:
 
 def _missing_pictures(game: Game) -> Iterator[str]:
     """Yield the looks, motifs and pieces that cannot be drawn."""
-    theme = THEMES["colour"]
+    theme = capabilities.theme_of(game, "colour")
     for terrain in game.terrains:
         try:
-            look = find_look(terrain.look)
+            look = find_look(terrain.look, theme)
             for growth in look.growths:
-                motif(growth.motif, theme.tones[look.tone], is_lined=False)
+                motif(growth.motif, theme.tones[look.tone], theme)
         except (PnpError, KeyError) as error:
             yield f"print/looks.py: {terrain.name}: {error}"
     for kind in game.pieces:
         for colour in game.colours[:1]:
             try:
-                piece(kind.picture, find_player(theme, colour.name))
+                piece(kind.picture, find_player(theme, colour.name), theme)
             except PnpError as error:
                 yield f"print/looks.py: {error}"
 
 
 def _faint_colours(game: Game, theme: Theme) -> Iterator[str]:
     """Yield what cannot be told apart in *theme*: ground and pattern, letters on pieces."""
-    for tone in dict.fromkeys(_tones(game)):
+    for tone in dict.fromkeys(_tones(game, theme)):
         if tone not in theme.tones:
             yield f"print/looks.py: theme {theme.key} has no tone {tone!r}"
             continue
@@ -148,10 +155,10 @@ def _faint_colours(game: Game, theme: Theme) -> Iterator[str]:
             yield f"theme {theme.key}: the letter on {colour.name} pieces is hard to read"
 
 
-def _tones(game: Game) -> Iterator[str]:
+def _tones(game: Game, theme: Theme) -> Iterator[str]:
     for terrain in game.terrains:
         try:
-            yield find_look(terrain.look).tone
+            yield find_look(terrain.look, theme).tone
         except PnpError:
             continue  # said elsewhere
 

@@ -15,6 +15,7 @@ from pnp._api import verdicts
 from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, position_text, write_named
 from pnp._api.requests import Given, Look, dealing_from, read_tiles
 from pnp.errors import OptionError, PnpError, UnknownNameError
+from pnp.games.capabilities import theme_of
 from pnp.judging.findings import Finding, in_order
 from pnp.judging.scores import ScoreSheet
 from pnp.model.boards import Json
@@ -69,7 +70,7 @@ class Findings(Printable):
                 self.file.position,
                 self.file.game,
                 self.findings,
-                theme=look.theme,
+                theme=theme_of(self.file.game, look.theme),
                 paper=look.paper,
                 margin_mm=look.margin_mm,
                 language=look.language,
@@ -128,7 +129,7 @@ class Score(Findings):
                 self.sheet,
                 self.findings,
                 tuple(ruling_sentences(self, texts)),
-                theme=look.theme,
+                theme=theme_of(self.file.game, look.theme),
                 paper=look.paper,
                 margin_mm=look.margin_mm,
                 language=look.language,

@@ -37,6 +37,7 @@ from pnp.printing.kits.extras import EXTRAS, extra_sections
 from pnp.printing.kits.kitpages import KitWords, kit_pages
 from pnp.printing.kits.kitplans import KitLayout, KitPlan, plan_kit
 from pnp.printing.kits.tokenforms import TokenShape
+from pnp.printing.themes import Theme
 from pnp.texts import page_texts
 from pnp.texts.suggestions import printable
 
@@ -86,9 +87,14 @@ class KitRequest(NamedTuple):
         )
 
     @property
+    def theme(self) -> Theme:
+        """The theme, with the pictures and colours of the game."""
+        return capabilities.theme_of(self.game, self.look.theme)
+
+    @property
     def layout(self) -> KitLayout:
         """How the kit goes onto paper."""
-        return KitLayout(self.look.paper, self.look.margin_mm, self.style, self.look.theme.ink)
+        return KitLayout(self.look.paper, self.look.margin_mm, self.style, self.theme.ink)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -342,7 +348,7 @@ def _whole_kit(request: KitRequest) -> record.Kit:
         players=request.players,
         seed=request.seed,
         language=request.look.language,
-        theme=request.look.theme,
+        theme=request.theme,
         hex_mm=request.hex_mm,
         bleed_mm=request.bleed_mm,
         has_standees=request.has_standees,
@@ -353,10 +359,15 @@ def _whole_kit(request: KitRequest) -> record.Kit:
     kit = capabilities.make_kit(request.game, wanted)
     if request.board is None:
         return kit
-    from pnp.printing.kits.chosenboards import with_board
+    from pnp.printing.boards.captions import Captions
+    from pnp.printing.kits.chosenboards import card_request, with_board
 
+    game, board = request.game, request.board
+    notes = capabilities.notes_on(game, board, game.texts(wanted.language))
+    card = capabilities.describe_setup(game, board, card_request(wanted))
     is_long = request.purpose == "home" and request.style.duplex == "none"
-    return with_board(kit, request.board, request.game, wanted, is_long=is_long)
+    captions = Captions(board, game, wanted.language, notes)
+    return with_board(kit, captions, card, wanted, is_long=is_long)
 
 
 def _with_extras(kit: record.Kit, request: KitRequest) -> record.Kit:
@@ -374,7 +385,7 @@ def _with_extras(kit: record.Kit, request: KitRequest) -> record.Kit:
             replace(kit, sections=left),
             request.game,
             request.look.language,
-            request.look.theme,
+            request.theme,
             stock_mm=request.stock_mm,
         )
     )

@@ -27,7 +27,6 @@ if TYPE_CHECKING:  # slow to import, and not needed by every request
     from layouts.sheets import SheetStyle
     from pnp.notation.inventories import Inventory
     from pnp.notation.reading.boardblocks import Dealing
-    from pnp.printing.themes import Theme
 
 # The folder for files that were not given a name.
 DEFAULT_FOLDER = Path("print")
@@ -81,7 +80,7 @@ class Look(NamedTuple):
     """How pages look."""
 
     language: str
-    theme: "Theme"
+    theme: str
     paper: "Paper"
     margin_mm: float
 
@@ -263,12 +262,12 @@ class Given:
     def look(self) -> Look:
         """Return how pages look; the margin leaves something of the paper."""
         from layouts.documents import find_paper, printable_box
-        from pnp.printing.themes import find_theme
+        from pnp.printing.themes import check_theme
 
         paper = find_paper(self.value("paper", str))
         margin_mm = self.number("margin_mm", 0.0, LARGEST_MARGIN_MM)
         printable_box(paper, margin_mm)
-        theme = find_theme(self.value("theme", str))
+        theme = check_theme(self.value("theme", str))
         return Look(self.language(), theme, paper, margin_mm)
 
     def bleed_mm(self) -> float:

@@ -29,6 +29,7 @@ from pnp._api.requests import (
     Outcome,
 )
 from pnp.errors import OptionError
+from pnp.games import capabilities
 from pnp.model.boards import OptionValue
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.printing.cards.faces import CardOrder, blank_card, card_components
@@ -241,10 +242,12 @@ def _components(request: DeckRequest, seed: int) -> tuple[Component, ...]:
     except GeneratorError as error:
         raise type(error)(f"seed {seed}: {error}") from None
     look = request.look
-    words = SetupRequest(look.language, look.theme, request.size, request.has_draw_order)
     game, bleed_mm = request.deal.game, request.bleed_mm
+    theme = capabilities.theme_of(game, look.theme)
+    words = SetupRequest(look.language, theme, request.size, request.has_draw_order)
+    card = capabilities.describe_setup(game, board, words)
     return card_components(
-        CardOrder(board, game, words, is_long=request.is_long, bleed_mm=bleed_mm)
+        CardOrder(board, game, words, card, is_long=request.is_long, bleed_mm=bleed_mm)
     )
 
 

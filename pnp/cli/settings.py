@@ -116,9 +116,9 @@ def _check(name: str, value: str) -> None:
 
         find_paper(value)
     elif name == "theme":
-        from pnp.printing.themes import find_theme
+        from pnp.printing.themes import check_theme
 
-        find_theme(value)
+        check_theme(value)
     elif name == "printer":
         from pnp.cli.printerprofiles import find_profile
 

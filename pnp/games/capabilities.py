@@ -7,14 +7,13 @@ What a game can do, found by convention in its folder and imported when it is as
     print.kit.make_kit      draws everything there is to print and cut out
     print.card.setup_card   describes a set-up card
     print.notes.notes_on    says what a page tells beside a board
-    print.looks.LOOKS       pictures and colours of its own, where it has any
+    print.looks.LOOKS       its pictures and colours, where it has any of its own
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pnp.games import PACKAGES
 from pnp.model.games import CheckRequest, DealRequest, Game
 
 if TYPE_CHECKING:  # judging and drawing need libraries that most commands do without
@@ -23,8 +22,8 @@ if TYPE_CHECKING:  # judging and drawing need libraries that most commands do wi
     from pnp.model.boards import Board
     from pnp.model.positions import Position
     from pnp.printing.cards.record import SetupCard, SetupRequest
-    from pnp.printing.gamelooks import GameLooks
     from pnp.printing.kits.record import Kit, KitRequest
+    from pnp.printing.themes import Looks, Theme
     from pnp.texts import Texts
 
 
@@ -87,15 +86,30 @@ def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     return notes
 
 
-def looks_of_games() -> "Iterator[GameLooks]":
-    """Yield the pictures and colours that each game adds to the shared ones, if it has any."""
-    for package in PACKAGES.values():
-        module = f"{package}.print.looks"
-        try:
-            yield import_module(module).LOOKS
-        except ModuleNotFoundError as error:
-            if not module.startswith(error.name or " "):
-                raise
+def looks_of(game: Game) -> "Looks":
+    """Return the pictures and colours of *game*: those that all games share, and its own."""
+    module = f"{game.package}.print.looks"
+    try:
+        looks: Looks = import_module(module).LOOKS
+    except ModuleNotFoundError as error:
+        if not module.startswith(error.name or " "):
+            raise
+        from pnp.printing.stocklooks import STOCK
+
+        return STOCK
+    return looks
+
+
+def theme_of(game: Game, name: str) -> "Theme":
+    """
+    Return the theme called *name*, with the pictures and colours of *game*.
+
+    Raises:
+        ThemeError: there is no such theme; the message lists them and guesses.
+    """
+    from pnp.printing.themes import find_theme
+
+    return find_theme(name, looks_of(game))
 
 
 def _capability(game: Game, name: str) -> Any:

@@ -7,11 +7,11 @@ from generators.randomness import Stream
 from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Shape, Use, placed
 from output.svg import svg_text
+from pnp.games.capabilities import theme_of
 from pnp.model.games import Game
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.pieces import piece
-from pnp.printing.art.terrains import find_look
-from pnp.printing.themes import find_player, find_theme
+from pnp.printing.themes import find_look, find_player
 
 _SIDE_MM = 20.0
 _PIECE_MM = 20.0
@@ -20,11 +20,11 @@ _PIECE_MM = 20.0
 def terrain_pictures(game: Game, theme: str) -> dict[str, bytes]:
     """Return a hex of each terrain as SVG, by its letter; the corners touch the frame."""
     found = {}
-    colours = find_theme(theme)
+    colours = theme_of(game, theme)
     size = (SQRT3 * _SIDE_MM, 2 * _SIDE_MM)
     centre = (size[0] / 2, size[1] / 2)
     for terrain in game.terrains:
-        look = find_look(terrain.look)
+        look = find_look(terrain.look, colours)
         stream = Stream(1, f"page {terrain.name}")
         shapes = [
             draw_ground(look, centre, _SIDE_MM, colours, stream),
@@ -36,13 +36,13 @@ def terrain_pictures(game: Game, theme: str) -> dict[str, bytes]:
 
 def piece_pictures(game: Game, theme: str) -> dict[str, bytes]:
     """Return each piece in each colour as SVG, by the letters of colour and piece: ``bK``."""
-    colours = find_theme(theme)
+    colours = theme_of(game, theme)
     return {
         colour.letter + kind.letter: _picture(
             (_PIECE_MM, _PIECE_MM),
             [
                 Use(
-                    piece(kind.picture, find_player(colours, colour.name)),
+                    piece(kind.picture, find_player(colours, colour.name), colours),
                     placed(_PIECE_MM / 2, _PIECE_MM / 2, scale=_PIECE_MM),
                 )
             ],

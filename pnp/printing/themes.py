@@ -7,17 +7,18 @@ terrain has a ground and one darker tone of the same hue for its pattern; outlin
 letters share one deep ink. Player colours are strong, differ in lightness as well as in hue
 (for colour-blind players) and carry a letter each.
 
-Here are the colours that several games use; a game's own are in its `print/looks.py`. Terrains
-themselves are in `art.terrains`; this file does not know what a forest looks like.
+What there is to colour and to draw comes in as `Looks`: `stocklooks` has those that all games
+share, a game adds its own in its `print/looks.py`, and who asks for a drawing hands them down in
+the theme. So this file does not know what a forest looks like, nor which games there are.
 """
 
+from collections import ChainMap
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from types import MappingProxyType
 
-from pnp.errors import ThemeError
-from pnp.printing.gamelooks import Stock
+from pnp.errors import ThemeError, UnknownNameError
+from pnp.printing.art.looks import Etching, Mark, Scenery, Silhouette, Stencil, TerrainLook
 from pnp.texts.suggestions import unknown_name
 
 PAPER = "#ffffff"
@@ -57,16 +58,56 @@ class PlayerColour:
     pale: str = PAPER
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
+class Looks:
+    """
+    Pictures and colours by name.
+
+    Attributes:
+        terrains: how terrains are drawn, by the key of the look.
+        tones: colours of grounds, for `TerrainLook.tone`.
+        washes: tones of the theme `country`, by tone; without one a tone is kept.
+        bands: colours of title bands and card families.
+        players: colours of players, by their English names.
+        pieces: for `PieceKind.picture`.
+        icons: for `TerrainLook.icon`.
+        motifs: for `Growth.motif`.
+        sceneries: the lands of `country`, by the key of the look; without one it is open land.
+        engravings: for `Sprig.engraving` and `Scenery.focal`.
+    """
+
+    terrains: Mapping[str, TerrainLook] = field(default_factory=dict)
+    tones: Mapping[str, Tones] = field(default_factory=dict)
+    washes: Mapping[str, Tones] = field(default_factory=dict)
+    bands: Mapping[str, str] = field(default_factory=dict)
+    players: Mapping[str, PlayerColour] = field(default_factory=dict)
+    pieces: Mapping[str, Silhouette] = field(default_factory=dict)
+    icons: Mapping[str, Stencil] = field(default_factory=dict)
+    motifs: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
+    sceneries: Mapping[str, Scenery] = field(default_factory=dict)
+    engravings: Mapping[str, tuple[Etching, ...]] = field(default_factory=dict)
+
+    def plus(self, own: "Looks") -> "Looks":
+        """Return these looks and those that a game has of its *own*, which come first."""
+        return Looks(
+            **{
+                kind.name: ChainMap(getattr(own, kind.name), getattr(self, kind.name))
+                for kind in fields(Looks)
+            }
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     """
-    The colours of a kit.
+    The colours and pictures of a kit.
 
     Attributes:
         is_lined: motifs are drawn in outline, not filled.
         tones: the colours of the grounds, by the tone's name.
         players: the colours of the players, by their English names.
         bands: the colour of title bands and card families.
+        looks: all that is drawn with them.
         is_country: boards are drawn as one land.
     """
 
@@ -77,20 +118,54 @@ class Theme:
     tones: Mapping[str, Tones]
     players: Mapping[str, PlayerColour]
     bands: Mapping[str, str]
+    looks: Looks
     is_country: bool = False
 
 
-def find_theme(name: str) -> Theme:
+THEMES = ("colour", "country", "ink-saver")
+
+
+def check_theme(name: str) -> str:
     """
-    Return the theme called *name*.
+    Return *name*, which is that of a theme.
 
     Raises:
         ThemeError: there is no such theme; the message lists them and guesses.
     """
-    try:
-        return THEMES[name]
-    except KeyError:
-        raise ThemeError(unknown_name("theme", name, THEMES)) from None
+    if name not in THEMES:
+        raise ThemeError(unknown_name("theme", name, THEMES))
+    return name
+
+
+@cache
+def find_theme(name: str, looks: Looks) -> Theme:
+    """
+    Return the theme called *name* for what has those *looks*.
+
+    Raises:
+        ThemeError: there is no such theme; the message lists them and guesses.
+    """
+    is_lined = check_theme(name) == "ink-saver"
+    tones, players, bands = looks.tones, looks.players, looks.bands
+    if name == "country":
+        tones = _washed_tones(tones, looks.washes)
+    elif is_lined:
+        tones, players = _lined_tones(tones), _pale_players(players)
+        bands = dict.fromkeys(bands, PAPER)
+    return Theme(name, PAPER, INK, is_lined, tones, players, bands, looks, name == "country")
+
+
+def find_look(key: str, theme: Theme) -> TerrainLook:
+    """
+    Return the look of that key, as in ``"barony/forest"``.
+
+    Raises:
+        UnknownNameError: there is no such look; the message guesses.
+    """
+    terrains = theme.looks.terrains
+    if key not in terrains:
+        raise UnknownNameError(unknown_name("look", key, terrains))
+    return terrains[key]
 
 
 def find_player(theme: Theme, key: str) -> PlayerColour:
@@ -132,38 +207,6 @@ def _linear(share: float) -> float:
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
-# Chosen in CIE LCh: the terrains of a game are spread over the lightness from about 46 to 93;
-# the pattern is its ground 15 L* darker and a little more colourful. Grounds under 60 take
-# marks in paper, the others in ink. Lines have the same hues, all at L* 52: dark enough to
-# print crisply, quiet beside the ink.
-_TONES = {
-    "mountain": Tones("#887566", "#674d37", "#89796d"),
-    "forest": Tones("#759e70", "#477744", "#6d826a"),
-    "field": Tones("#ffe2ac", "#dab568", "#897a61"),
-}
-
-# Apart in lightness as well as in hue; the tests look through three deficiencies. The pale
-# ones save ink: letters and the marks of the colours tell players apart.
-_PLAYERS = {
-    "blue": PlayerColour("blue", "B", "#004b91", PAPER, "#b9d2ee"),
-    "yellow": PlayerColour("yellow", "Y", "#ffd245", INK, "#ffedae"),
-    "green": PlayerColour("green", "G", "#4fb286", INK, "#b5e0cb"),
-    "red": PlayerColour("red", "R", "#c22f30", PAPER, "#efb3ad"),
-    "purple": PlayerColour("purple", "P", "#b877b8", INK, "#dcc0dc"),
-    "white": PlayerColour("white", "W", "#ffffff", INK, "#ffffff"),
-    "black": PlayerColour("black", "K", "#2f231c", PAPER, "#b9b2ad"),
-}
-
-
-# The same terrains in washes: grounds like watercolour on old paper, the pattern 15 L* darker,
-# engraved lines at L* 38.
-_WASHES = {
-    "mountain": Tones("#d9c9ab", "#b2a07c", "#685833"),
-    "forest": Tones("#aeb984", "#849252", "#4f601c"),
-    "field": Tones("#f0d695", "#c8ac5d", "#6c5800"),
-}
-
-
 def _washed_tones(tones: Mapping[str, Tones], washes: Mapping[str, Tones]) -> Mapping[str, Tones]:
     """Return the washes of a game; a tone without one has darker lines and is kept otherwise."""
     return {
@@ -192,40 +235,3 @@ def _lined_tones(tones: Mapping[str, Tones]) -> Mapping[str, Tones]:
 
 def _pale_players(players: Mapping[str, PlayerColour]) -> Mapping[str, PlayerColour]:
     return {name: replace(kept, fill=kept.pale, ink=INK) for name, kept in players.items()}
-
-
-THEMES: Mapping[str, Theme] = MappingProxyType(
-    {
-        theme.key: theme
-        for theme in (
-            Theme(
-                key="colour",
-                paper=PAPER,
-                ink=INK,
-                is_lined=False,
-                tones=Stock(lambda looks: looks.tones, _TONES),
-                players=Stock(lambda looks: looks.players, _PLAYERS),
-                bands=Stock(lambda looks: looks.bands, {}),
-            ),
-            Theme(
-                key="country",
-                paper=PAPER,
-                ink=INK,
-                is_lined=False,
-                tones=Stock(lambda looks: _washed_tones(looks.tones, looks.washes), _WASHES),
-                players=Stock(lambda looks: looks.players, _PLAYERS),
-                bands=Stock(lambda looks: looks.bands, {}),
-                is_country=True,
-            ),
-            Theme(
-                key="ink-saver",
-                paper=PAPER,
-                ink=INK,
-                is_lined=True,
-                tones=Stock(lambda looks: _lined_tones(looks.tones), _lined_tones(_TONES)),
-                players=Stock(lambda looks: _pale_players(looks.players), _pale_players(_PLAYERS)),
-                bands=Stock(lambda looks: dict.fromkeys(looks.bands, PAPER), {}),
-            ),
-        )
-    }
-)

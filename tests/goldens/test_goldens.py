@@ -14,14 +14,13 @@ from pathlib import Path
 import pytest
 
 from layouts.documents import find_paper
-from pnp.games import GAMES, find_game
+from pnp.games import capabilities, GAMES, find_game
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data
 from pnp.notation.positiontexts import format_position
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.drawings import BoardView
-from pnp.printing.themes import find_theme
 from tests.boardrules.dealing import deal, judge
 from tests.dumps import dump_document
 
@@ -79,7 +78,7 @@ def text_of(slug, players, seed, options):
 def drawing_line(slug, players, seed, language, theme, paper):
     """Return what is kept of the dump of an overview: a name, a hash, the number of lines."""
     board, game = deal(slug, players, seed), find_game(slug)
-    view = BoardView(board, game, find_theme(theme), game.hex_mm, language=language)
+    view = BoardView(board, game, capabilities.theme_of(game, theme), game.hex_mm, language=language)
     captions = Captions(board, game, language)
     dump = dump_document(board_document(view, captions, "overview", find_paper(paper), 10.0))
     digest = hashlib.sha256(dump.encode()).hexdigest()

@@ -18,7 +18,6 @@ from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.kits.kitpages import KitWords, kit_pages
 from pnp.printing.kits.kitplans import KitLayout, plan_kit
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import find_theme
 from pnp.texts import page_texts
 from tests.dumps import dump_drawing
 
@@ -36,7 +35,7 @@ SHEETS = [
 
 def sheet_of(slug, players, seed, language, theme, paper, key):
     """Return the first sheet of a section printed on its own, behind the contents."""
-    game, look = find_game(slug), find_theme(theme)
+    game, look = find_game(slug), capabilities.theme_of(game, theme)
     kit = capabilities.make_kit(game, KitRequest(players, seed, language, look, game.hex_mm))
     (section,) = [section for section in kit.sections if section.key == key]
     kit = type(kit)((section,))

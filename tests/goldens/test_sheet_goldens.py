@@ -12,13 +12,12 @@ from pathlib import Path
 import pytest
 
 from layouts.documents import find_paper
-from pnp.games import GAMES, find_game
+from pnp.games import capabilities, GAMES, find_game
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.notation.reading.parsing import parse_position
 from pnp.printing.positions.pages import position_document
 from pnp.printing.scores.sheets import score_document
-from pnp.printing.themes import find_theme
 from pnp.texts.sentences import Sentence
 from tests.dumps import dump_drawing
 
@@ -68,7 +67,7 @@ def document_of(slug, kind, language, theme, paper):
     game = find_game(slug)
     position = parse_position(game.example).position
     look = {
-        "theme": find_theme(theme),
+        "theme": capabilities.theme_of(game, theme),
         "paper": find_paper(paper),
         "margin_mm": 10.0,
         "language": language,

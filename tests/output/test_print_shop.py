@@ -14,7 +14,6 @@ from output.pdf import pdf_bytes
 from pnp.games import GAMES, capabilities
 from pnp.printing.kits.printshop import manifest, print_shop_pages
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import find_theme
 
 RGB = {"rg", "RG", "g", "G", "cs", "sc", "scn", "SC", "sh", "ri"}
 CMYK = {"k", "K"}
@@ -24,7 +23,7 @@ class Shop:
     """The kit of a game for a print shop: its pieces, its manifest and its opened file."""
 
     def __init__(self, game):
-        request = KitRequest(game.least_players, 7, "en", find_theme("colour"), game.hex_mm)
+        request = KitRequest(game.least_players, 7, "en", capabilities.theme_of(game, "colour"), game.hex_mm)
         self.kit = capabilities.make_kit(game, request)
         self.pages = print_shop_pages(self.kit)
         document = Document(self.pages, "kit", "a test", "nobody", "a test", colour_space="cmyk")

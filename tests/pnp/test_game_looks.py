@@ -4,13 +4,13 @@ import sys
 from types import ModuleType
 
 import pytest
+from pnp.printing.art.terrains import LOOKS, LOW, Growth, TerrainLook, find_look
+from pnp.printing.gamelooks import GameLooks
 
 from pnp import games
 from pnp.printing.art.icons import ICONS
 from pnp.printing.art.motifs import MOTIFS
 from pnp.printing.art.pieces import PIECES, Silhouette, piece
-from pnp.printing.art.terrains import LOOKS, LOW, Growth, TerrainLook, find_look
-from pnp.printing.gamelooks import GameLooks
 from pnp.printing.themes import THEMES, PlayerColour, Tones, find_player
 
 COLOUR, INK_SAVER = THEMES["colour"], THEMES["ink-saver"]

@@ -18,13 +18,12 @@ from layouts.sheetplans import MOST_SINK_MM
 from layouts.units import mm_to_points, points_to_mm
 from output.pdf import pdf_bytes
 from pnp import __version__
-from pnp.games import GAMES, find_game
+from pnp.games import capabilities, GAMES, find_game
 from pnp.model.boards import generator_version
 from pnp.notation.boardcodes import board_code
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import FORMS, board_document
 from pnp.printing.boards.drawings import BoardView
-from pnp.printing.themes import find_theme
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal
 from tests.samples import sampled
@@ -47,7 +46,7 @@ def board_of(slug, players):
 def document(slug, players, form, language="en", theme="colour", paper="a4", hex_mm=None):
     board, game = board_of(slug, players), find_game(slug)
     size_mm = hex_mm or game.hex_mm
-    view = BoardView(board, game, find_theme(theme), size_mm, language=language)
+    view = BoardView(board, game, capabilities.theme_of(game, theme), size_mm, language=language)
     captions = Captions(board, game, language)
     return board_document(view, captions, form, find_paper(paper), MARGIN_MM)
 
@@ -400,7 +399,7 @@ def test_documents_name_the_board_the_author_and_how_to_have_it_again(slug, lang
 @pytest.mark.parametrize("slug", SLUGS)
 def test_an_overview_on_paper_that_is_too_small_is_refused(slug):
     board, game = board_of(slug, fewest(slug)), find_game(slug)
-    view = BoardView(board, game, find_theme("colour"), game.hex_mm)
+    view = BoardView(board, game, capabilities.theme_of(game, "colour"), game.hex_mm)
     with pytest.raises(SheetError, match="take a larger paper"):
         board_document(view, Captions(board, game, "en"), "overview", find_paper("a5"), 50.0)
 

@@ -37,8 +37,8 @@ from pnp.printing.cards.faces import (
 )
 from pnp.printing.cards.record import SetupRequest
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import THEMES, find_theme
 from tests.samples import sampled
+from tests.themes import THEMES
 
 POKER = find_card_size("poker")
 TABLES = [
@@ -72,7 +72,7 @@ def components(
     theme: str = "colour",
     is_long: bool = False,
 ) -> tuple[Component, ...]:
-    request = SetupRequest(language, find_theme(theme), size, game.has_draw_pile)
+    request = SetupRequest(language, capabilities.theme_of(game, theme), size, game.has_draw_pile)
     return card_components(CardOrder(board, game, request, is_long=is_long))
 
 
@@ -206,7 +206,7 @@ def test_the_last_player_places_three_cities_and_the_others_go_back(
 def kit_counts(slug: str, players: int) -> Counter[str]:
     """How many of each component the kit of as many players holds, tiles by their kind."""
     game = find_game(slug)
-    request = KitRequest(players, 7, "en", find_theme("colour"), game.hex_mm)
+    request = KitRequest(players, 7, "en", capabilities.theme_of(game, "colour"), game.hex_mm)
     counts: Counter[str] = Counter()
     for part in capabilities.make_kit(game, request).sections:
         for component in part.components:
@@ -319,7 +319,7 @@ def test_the_draw_order_is_on_the_strip_alone() -> None:
     game = find_game("baron")
     board = deal(game, 3)
     pile = setup_as(board, BaronSetup).pile
-    request = SetupRequest("en", find_theme("colour"), POKER)
+    request = SetupRequest("en", capabilities.theme_of(game, "colour"), POKER)
     (card,) = card_components(CardOrder(board, game, request))
     assert "Draw order" not in words_of(card)
     _, strip = components(game, board)

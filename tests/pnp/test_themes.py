@@ -3,10 +3,10 @@
 import itertools
 
 import pytest
+from pnp.printing.art.terrains import find_look
 
 from pnp.errors import PnpError, ThemeError
 from pnp.games import find_game
-from pnp.printing.art.terrains import find_look
 from pnp.printing.themes import THEMES, find_player, find_theme, lightness, marks_ink
 
 COLOUR = THEMES["colour"]

@@ -27,10 +27,10 @@ from layouts.textblocks import MIN_SIZE_MM, centred_text
 from pnp.printing.art import places
 from pnp.printing.art.hexlabels import LabelFit, draw_label, fit_labels
 from pnp.printing.art.icons import icon
+from pnp.printing.art.looks import Growth, TerrainLook
 from pnp.printing.art.motifs import motif
 from pnp.printing.art.places import Place, scatter
-from pnp.printing.art.terrains import Growth, TerrainLook
-from pnp.printing.themes import Theme, Tones, marks_ink
+from pnp.printing.themes import Theme, marks_ink
 from pnp.texts import printed_number
 
 ICON_HEIGHT = 0.30  # of the side
@@ -126,7 +126,7 @@ def _hexagon(side_mm: float, fill: str) -> Path:
 
 def _grow(look: TerrainLook, side_mm: float, theme: Theme, stream: Stream) -> list[Use]:
     """Return the motifs of a hex about the origin, the farthest up first."""
-    bag = _bag(look, theme.tones[look.tone], theme.is_lined)
+    bag = _bag(look, theme)
     lean_deg = look.lean_deg * (2 * stream.fraction() - 1)
     draw = stream.fraction
     uses = []
@@ -139,10 +139,10 @@ def _grow(look: TerrainLook, side_mm: float, theme: Theme, stream: Stream) -> li
 
 
 @cache
-def _bag(look: TerrainLook, tones: Tones, is_lined: bool) -> tuple[tuple[Growth, Symbol], ...]:
+def _bag(look: TerrainLook, theme: Theme) -> tuple[tuple[Growth, Symbol], ...]:
     """Return every growth of a look with its symbol, as many times as it weighs."""
     return tuple(
-        (growth, motif(growth.motif, tones, is_lined=is_lined))
+        (growth, motif(growth.motif, theme.tones[look.tone], theme))
         for growth in look.growths
         for _ in range(growth.weight)
     )
@@ -178,7 +178,7 @@ def _kept_places(look: TerrainLook) -> tuple[Place, ...]:
 def _icon_use(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> Use:
     x_mm, y_mm = _at(places.ICON, centre, side_mm)
     scale = ICON_HEIGHT * side_mm
-    return Use(icon(look.key, icon_ink(look, theme)), placed(x_mm, y_mm, scale=scale))
+    return Use(icon(look.key, icon_ink(look, theme), theme), placed(x_mm, y_mm, scale=scale))
 
 
 def icon_ink(look: TerrainLook, theme: Theme) -> str:

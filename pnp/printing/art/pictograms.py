@@ -32,8 +32,7 @@ from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.places import CORNERS
-from pnp.printing.art.terrains import find_look
-from pnp.printing.themes import INK, PAPER, PlayerColour, Theme
+from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look
 from pnp.texts.suggestions import unknown_name
 
 Drawn = tuple[Shape, ...]
@@ -126,7 +125,12 @@ def draw_mark(mark: Mark, height_mm: float, brush: Brush) -> Drawn:
         return brush.parts[mark.part](mark.kind, size_mm)
     if mark.part in ("own", "foe"):
         player = brush.own if mark.part == "own" else FOE
-        return (Use(piece(mark.kind, player, has_letter=False), placed(0.0, 0.0, scale=size_mm)),)
+        return (
+            Use(
+                piece(mark.kind, player, brush.theme, has_letter=False),
+                placed(0.0, 0.0, scale=size_mm),
+            ),
+        )
     if mark.part in ("hex", "bare"):
         return tuple(_hexagon(mark, size_mm, brush))
     if mark.part == "token":
@@ -138,9 +142,9 @@ def draw_mark(mark: Mark, height_mm: float, brush: Brush) -> Drawn:
 
 def draw_token(look_key: str, size_mm: float, theme: Theme) -> Drawn:
     """Return the icon of a terrain in a round of its ground, about the origin."""
-    look = find_look(look_key)
+    look = find_look(look_key, theme)
     ground = Style(theme.tones[look.tone].ground, theme.ink, _OUTLINE_MM)
-    symbol = icon(look_key, icon_ink(look, theme))
+    symbol = icon(look_key, icon_ink(look, theme), theme)
     return (
         Circle(0.0, 0.0, size_mm / 2, ground),
         Use(symbol, placed(0.0, 0.0, scale=0.66 * size_mm)),
@@ -178,12 +182,13 @@ def draw_sign(sign: str, size_mm: float, theme: Theme) -> Iterator[Shape]:
 
 def _hexagon(mark: Mark, size_mm: float, brush: Brush) -> Iterator[Shape]:
     """Yield a hex, *size_mm* from corner to corner, with its icon unless it is bare."""
-    look, theme = find_look(f"{brush.prefix}{mark.kind}"), brush.theme
+    theme = brush.theme
+    look = find_look(f"{brush.prefix}{mark.kind}", theme)
     side_mm = size_mm / 2
     style = Style(theme.tones[look.tone].ground, theme.ink, _OUTLINE_MM)
     yield polygon([(x * side_mm, y * side_mm) for x, y in CORNERS], style)
     if mark.part == "hex":
-        symbol = icon(look.key, icon_ink(look, theme))
+        symbol = icon(look.key, icon_ink(look, theme), theme)
         yield Use(symbol, placed(0.0, 0.0, scale=0.5 * size_mm))
 
 

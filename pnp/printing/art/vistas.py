@@ -27,10 +27,10 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
+from pnp.printing.art.looks import Growth, TerrainLook
 from pnp.printing.art.motifs import motif
 from pnp.printing.art.pieces import piece
-from pnp.printing.art.terrains import Growth, TerrainLook, find_look
-from pnp.printing.themes import Theme, Tones, find_player
+from pnp.printing.themes import Theme, Tones, find_look, find_player
 
 _STEPS = 72  # of a crest
 _WAVES = ((1.3, 0.6), (2.9, 0.28), (5.3, 0.12))  # how many across, and how high
@@ -158,7 +158,7 @@ def _peaks(
 def _draw_hill(strip: _Strip, theme: Theme, stream: Stream) -> Iterator[Shape]:
     """Yield a hill with its motifs down to the crest of the next one."""
     crest = strip.crest
-    look = find_look(strip.hill.look)
+    look = find_look(strip.hill.look, theme)
     tones = theme.tones[look.tone]
     below = [(crest[-1][0], strip.height_mm), (crest[0][0], strip.height_mm)]
     yield polygon([*crest, *below], Style(tones.ground))
@@ -204,7 +204,7 @@ def _grow(strip: _Strip, look: TerrainLook, theme: Theme, stream: Stream) -> Ite
             y_mm = height_at(strip.crest, x_mm) + depth_mm + off_mm
             if y_mm < height_at(strip.nearer, x_mm) + 0.5 * grown_mm:
                 share = growth.size / max(one.size for one in bag) * (0.9 + 0.2 * stream.fraction())
-                symbol = motif(growth.motif, theme.tones[look.tone], is_lined=theme.is_lined)
+                symbol = motif(growth.motif, theme.tones[look.tone], theme)
                 yield Use(symbol, _placed(growth, (x_mm, y_mm), share * grown_mm, stream))
             x_mm += grown_mm * hill.spread * (0.8 + 0.4 * stream.fraction())
         depth_mm += grown_mm * _ROW * hill.spread
@@ -235,5 +235,5 @@ def _draw_standing(
         flat = Transform(scale, 0.0, 0.0, 0.22 * scale, x_mm + 0.1 * scale, y_mm - 0.05 * scale)
         yield Group((Circle(0.0, 0.0, 0.46, Style(theme.tones["forest"].pattern)),), flat)
     player = find_player(theme, one.colour)
-    symbol = piece(one.kind, player, has_letter=False)
+    symbol = piece(one.kind, player, theme, has_letter=False)
     yield Use(symbol, placed(x_mm, y_mm - 0.45 * scale, scale=scale))

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from pnp.games import capabilities
 from pnp.model import VERSION
 from pnp.model.boards import Board, board_words
 from pnp.model.games import Game
@@ -12,11 +11,17 @@ from pnp.texts import Texts, decimal_text, number_text, page_texts
 
 @dataclass(frozen=True, slots=True)
 class Captions:
-    """The words of one board in one language."""
+    """
+    The words of one board in one language.
+
+    Attributes:
+        notes: what the game says beside the board, line by line.
+    """
 
     board: Board
     game: Game
     language: str
+    notes: tuple[str, ...] = ()
 
     @property
     def shared(self) -> Texts:
@@ -56,10 +61,6 @@ class Captions:
         different = number_text(origin.different, self.language)
         key = "bounded_different" if is_bound else "about_different"
         return self.shared(key, words=words, count=different)
-
-    def notes(self) -> tuple[str, ...]:
-        """Return what the game says beside the board."""
-        return capabilities.notes_on(self.game, self.board, self.own)
 
     def reproduce(self) -> str:
         """Return the command that gives the same board again."""

@@ -20,11 +20,11 @@ from pnp.model.games import Terrain
 from pnp.model.identity import CREATOR
 from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
 from pnp.printing.art.icons import icon
-from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes
 from pnp.printing.boards.hexmaps import board_lines
 from pnp.printing.pageframes import PageFrame
+from pnp.printing.themes import find_look
 from pnp.texts import decimal_text
 
 if TYPE_CHECKING:  # most boards are no charts
@@ -179,6 +179,7 @@ def _ornaments(view: BoardView, box: Box, corner: Point, hex_mm: float) -> Itera
                 (left + x - room_mm, top + y - room_mm, right + x + room_mm, bottom + y + room_mm)
                 for left, top, right, bottom in boxes
             ],
+            view.theme,
         )
 
 
@@ -214,7 +215,7 @@ def _notes(
     captions: Captions, ink: str, left: float, right: float, bottom: float
 ) -> tuple[TextBlock, ...]:
     """Return the notes stacked so that they end at *bottom*."""
-    lines = [(note, _NOTE_MM) for note in captions.notes()]
+    lines = [(note, _NOTE_MM) for note in captions.notes]
     odds = captions.drawn_from()
     lines.append((f"{odds[0].upper()}{odds[1:]}.", _SMALL_MM))
     lines.append((f"{captions.reproduce()} · {captions.own('credit')}", _SMALL_MM))
@@ -274,7 +275,7 @@ def draw_legend(
             ink = view.theme.ink
             yield Text(text_x_mm, y_mm - 0.4, name, "sans-semibold", size_mm, ink)
             words = captions.shared("hex_count", count=counts[terrain.name])
-            if (letter := find_look(terrain.look).letter).isalpha():
+            if (letter := find_look(terrain.look, view.theme).letter).isalpha():
                 words = f"{letter} · {words}"
             yield Text(text_x_mm, y_mm + 3.1, words, "sans", _SMALL_MM, ink)
 
@@ -282,7 +283,7 @@ def draw_legend(
 def _swatch(
     view: BoardView, terrain: Terrain, centre: tuple[float, float], stream: Stream
 ) -> Iterator[Shape]:
-    look = find_look(terrain.look)
+    look = find_look(terrain.look, view.theme)
     side_mm = side_of(_SWATCH_HEX_MM)
     if view.theme.is_country:
         from pnp.printing.country.boards import draw_sample
@@ -291,5 +292,5 @@ def _swatch(
         return
     yield draw_ground(look, centre, side_mm, view.theme, stream)
     yield draw_outline(centre, side_mm, view.theme, width_mm=0.2)
-    symbol = icon(look.key, icon_ink(look, view.theme))
+    symbol = icon(look.key, icon_ink(look, view.theme), view.theme)
     yield Use(symbol, placed(*centre, scale=_ICON_SHARE * side_mm))

@@ -111,6 +111,6 @@ def _pieces(view: BoardView, centres: dict[Hex, Point]) -> Iterator[Shape]:
         for place, piece in enumerate(here):
             name = names[piece.colour]
             player, letter = find_player(view.theme, name), texts(f"kit_letter_{name}")
-            symbol = piece_symbol(pictures[piece.kind], player, letter=letter)
+            symbol = piece_symbol(pictures[piece.kind], player, view.theme, letter=letter)
             shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * view.side_mm
             yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * view.side_mm))

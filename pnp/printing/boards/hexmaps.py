@@ -29,8 +29,7 @@ from pnp.model.positions import UNREADABLE
 from pnp.printing.art import places
 from pnp.printing.art.hexart import draw_ground, draw_marks, printed_letter
 from pnp.printing.art.hexlabels import LabelFit, draw_label, fit_labels
-from pnp.printing.art.terrains import find_look
-from pnp.printing.themes import Theme
+from pnp.printing.themes import Theme, find_look
 
 UNREADABLE_GROUND = "#e6e4e1"
 QUIET_LINE = "#6e5843"  # round hexes on a country
@@ -104,7 +103,7 @@ def draw_grounds(land: HexMap, *, seed: int = 0) -> Iterator[Shape]:
         if look == UNREADABLE:
             yield _unreadable_ground(centre, land.side_mm)
         else:
-            yield draw_ground(find_look(look), centre, land.side_mm, land.theme, stream)
+            yield draw_ground(find_look(look, land.theme), centre, land.side_mm, land.theme, stream)
 
 
 def draw_lines(land: HexMap, tiles: Iterable[Sequence[Hex]] = ()) -> Iterator[Shape]:
@@ -129,7 +128,7 @@ def draw_hex_marks(land: HexMap, values: Mapping[str, int | None]) -> Iterator[S
             yield from _unreadable_marks(name, centre, land, fit)
         else:
             yield from draw_marks(
-                find_look(look),
+                find_look(look, land.theme),
                 name,
                 centre,
                 land.side_mm,
@@ -142,7 +141,7 @@ def draw_hex_marks(land: HexMap, values: Mapping[str, int | None]) -> Iterator[S
 def hex_label(land: HexMap, cell: Hex) -> tuple[str, str]:
     """Return the letter and the name that a hex would have if there is room."""
     look = land.looks[cell]
-    letter = "" if look == UNREADABLE else printed_letter(find_look(look), land.side_mm)
+    letter = "" if look == UNREADABLE else printed_letter(find_look(look, land.theme), land.side_mm)
     return letter, land.labels[cell]
 
 

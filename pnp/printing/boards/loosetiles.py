@@ -10,10 +10,10 @@ from layouts.documents import Page, Paper
 from layouts.shapes import Path, Point, Shape, Style, many_polygons
 from layouts.sheets import lay_out_sheets
 from pnp.printing.art.hexart import draw_ground, draw_marks
-from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.drawings import BoardView
 from pnp.printing.boards.hexmaps import board_lines
+from pnp.printing.themes import find_look
 
 BLEED_MM = 1.5
 
@@ -59,7 +59,7 @@ def _component(view: BoardView, cells: tuple[Hex, ...], stream: Stream) -> Compo
     for cell in cells:
         terrain = view.game.terrain(view.board.terrain[cell])
         front += draw_marks(
-            find_look(terrain.look),
+            find_look(terrain.look, view.theme),
             view.label(cell),
             hex_to_mm(cell, side_mm=side_mm),
             side_mm,
@@ -80,7 +80,7 @@ def _grounds(view: BoardView, cells: tuple[Hex, ...], stream: Stream) -> list[Sh
     bled: list[Shape] = []
     exact: list[Shape] = []
     for cell in cells:
-        look = find_look(view.game.terrain(view.board.terrain[cell]).look)
+        look = find_look(view.game.terrain(view.board.terrain[cell]).look, view.theme)
         centre = hex_to_mm(cell, side_mm=view.side_mm)
         number = stream.bits(32)
         for shapes, bleed_mm in ((bled, BLEED_MM), (exact, 0.0)):

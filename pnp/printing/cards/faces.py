@@ -29,7 +29,6 @@ from layouts.shapes import (
 )
 from layouts.textblocks import MIN_SIZE_MM, paragraph
 from layouts.units import points_to_mm
-from pnp.games import capabilities
 from pnp.model.boards import Board, board_words
 from pnp.model.games import Game
 from pnp.notation.boardcodes import board_code, shortest_command
@@ -54,12 +53,14 @@ class CardOrder:
     Everything that the pieces of one card are drawn from.
 
     Attributes:
+        card: what the game says of the board.
         is_long: the words stand below the picture, on a card twice as high without a back.
     """
 
     board: Board
     game: Game
     request: SetupRequest
+    card: SetupCard
     is_long: bool = False
     bleed_mm: float = 0.0
 
@@ -71,7 +72,7 @@ def card_components(order: CardOrder) -> tuple[Component, ...]:
     Raises:
         TextFitError: the words do not fit a card of this size; names the seed.
     """
-    card = capabilities.describe_setup(order.game, order.board, order.request)
+    card = order.card
     try:
         return (_card(order, card), *(_strip(order, card, strip) for strip in card.strips))
     except TextFitError as error:

@@ -26,10 +26,9 @@ from layouts.shapes import (
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.icons import icon
-from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.hexmaps import HexMap, LineWidths
 from pnp.printing.cards.record import LegendEntry
-from pnp.printing.themes import Theme, marks_ink
+from pnp.printing.themes import Theme, find_look, marks_ink
 
 LARGEST_SIDE_MM = 9.0
 
@@ -68,7 +67,7 @@ def draw_flat_grounds(land: HexMap) -> list[Shape]:
             return list(draw_small_country(land))
     grounds: dict[str, list[list[Point]]] = {}
     for cell, look in land.looks.items():
-        fill = land.theme.tones[find_look(look).tone].ground
+        fill = land.theme.tones[find_look(look, land.theme).tone].ground
         grounds.setdefault(fill, []).extend(land.rings((cell,)))
     return [many_polygons(rings, Style(fill=fill)) for fill, rings in grounds.items()]
 
@@ -96,10 +95,10 @@ def draw_signs(land: HexMap, signs: Mapping[Hex, str]) -> list[Shape]:
 
 def draw_sign(sign: str, look: str, centre: Point, size_mm: float, theme: Theme) -> Shape:
     """Return one sign about *centre*: a letter or numeral, or the icon of its look."""
-    ink = marks_ink(theme, find_look(look).tone)
+    ink = marks_ink(theme, find_look(look, theme).tone)
     if sign.isalnum():
         return centred_text(sign, centre, size_mm, ink)
-    return Use(icon(look, ink), placed(*centre, scale=_STAR_SHARE * size_mm))
+    return Use(icon(look, ink, theme), placed(*centre, scale=_STAR_SHARE * size_mm))
 
 
 CHIP_SIDE_MM = 1.7
@@ -115,7 +114,7 @@ def draw_chip(
 ) -> list[Shape]:
     """Return a small flat hex with a sign of 6 pt or more in its middle."""
     corners = [(x + centre[0], y + centre[1]) for x, y in hex_corners(ORIGIN, side_mm=side_mm)]
-    ground = theme.tones[find_look(look).tone].ground
+    ground = theme.tones[find_look(look, theme).tone].ground
     style = Style(ground, theme.ink, _LINE_MM)
     size_mm = max(MIN_SIZE_MM, 0.8 * side_mm)
     return [polygon(corners, style), draw_sign(sign, look, centre, size_mm, theme)]
@@ -125,11 +124,11 @@ def draw_tile(
     look: str, centre: Point, side_mm: float, theme: Theme, stream: Stream
 ) -> list[Shape]:
     """Return one hex with its motifs, and its icon in the middle."""
-    ink = marks_ink(theme, find_look(look).tone)
+    ink = marks_ink(theme, find_look(look, theme).tone)
     return [
-        draw_ground(find_look(look), centre, side_mm, theme, stream),
+        draw_ground(find_look(look, theme), centre, side_mm, theme, stream),
         draw_outline(centre, side_mm, theme, width_mm=0.3),
-        Use(icon(look, ink), placed(*centre, scale=0.75 * side_mm)),
+        Use(icon(look, ink, theme), placed(*centre, scale=0.75 * side_mm)),
     ]
 
 

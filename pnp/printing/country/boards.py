@@ -15,6 +15,7 @@ from layouts.shapes import (
 )
 from pnp.errors import ThemeError
 from pnp.printing.art.icons import icon
+from pnp.printing.art.looks import Manner
 from pnp.printing.boards.hexmaps import HexMap
 from pnp.printing.country.etchings import SEPIA
 from pnp.printing.country.farmland import draw_farmland
@@ -36,7 +37,6 @@ from pnp.printing.country.lands import (
 )
 from pnp.printing.country.marks import draw_country_marks
 from pnp.printing.country.openland import draw_openland
-from pnp.printing.country.sceneries import Manner
 from pnp.printing.country.waters import draw_water
 from pnp.printing.country.woods import draw_woods
 from pnp.printing.themes import Theme
@@ -89,7 +89,7 @@ def draw_sample(key: str, centre: Point, side_mm: float, theme: Theme) -> Iterat
     outline = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style(stroke=SEPIA, stroke_mm=0.2))
     yield Group((outline,), placed(*centre))
     place = placed(centre[0], centre[1] + 0.62 * side_mm, scale=_SAMPLE_ICON * side_mm)
-    yield Use(icon(key, theme.ink), place)
+    yield Use(icon(key, theme.ink, theme), place)
 
 
 def _country(land_map: HexMap, tiles: Iterable[Sequence[Hex]], seed: int) -> Iterator[Shape]:
@@ -114,4 +114,4 @@ def _focal(land: Land) -> Iterator[Standing]:
         a, b, size = FOCAL_PLACE
         for x, y in land.centres():
             point = (x + a * land.side_mm, y + b * land.side_mm)
-            yield sprig_at(point, land.scenery.focal, size * land.side_mm, land.tones)
+            yield sprig_at(point, land.scenery.focal, size * land.side_mm, land)

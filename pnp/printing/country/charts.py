@@ -30,7 +30,7 @@ from layouts.textblocks import centred_text, fitting_size_mm
 from pnp.printing.country.engravings import engraving
 from pnp.printing.country.etchings import LIGHT, SEPIA
 from pnp.printing.pageframes import SUBTITLE_MM, TITLE_MM
-from pnp.printing.themes import Tones
+from pnp.printing.themes import Theme, Tones
 
 PARCHMENT = "#f5eeda"
 
@@ -103,7 +103,7 @@ class ChartFrame:
         yield _box(_inset(inner, 0.9), Style(stroke=SEPIA, stroke_mm=0.12))
 
 
-def draw_ornaments(box: Box, taken: Iterable[Box]) -> Iterator[Shape]:
+def draw_ornaments(box: Box, taken: Iterable[Box], theme: Theme) -> Iterator[Shape]:
     """Yield a compass and a ship in those corners of *box* that leave the *taken* boxes alone."""
     boxes = list(taken)
     corners = [_largest_in(box, corner, boxes) for corner in ((1, 1), (0, 1), (1, 0), (0, 0))]
@@ -117,7 +117,7 @@ def draw_ornaments(box: Box, taken: Iterable[Box]) -> Iterator[Shape]:
         scale = 0.68 * size_mm
         # It sails towards the land.
         course = scale if x < (box[0] + box[2]) / 2 else -scale
-        yield Use(engraving("ship", _SHIP_TONES), Transform(course, 0.0, 0.0, scale, x, y))
+        yield Use(engraving("ship", _SHIP_TONES, theme), Transform(course, 0.0, 0.0, scale, x, y))
 
 
 def _largest_in(box: Box, corner: tuple[int, int], taken: list[Box]) -> Box | None:

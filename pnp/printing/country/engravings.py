@@ -8,15 +8,13 @@ becomes a `Symbol` in the inks of its land. The light comes from the upper left.
 from functools import cache
 
 from layouts.shapes import Path, Style, Symbol
+from pnp.printing.art.looks import Etching, Tint
 from pnp.printing.art.outlines import outline
-from pnp.printing.country.etchings import LIGHT, ROOF, SEPIA, Etching, Role
-from pnp.printing.country.focals import FOCALS
-from pnp.printing.country.sprigs import SPRIGS
-from pnp.printing.gamelooks import Stock
-from pnp.printing.themes import Tones
+from pnp.printing.country.etchings import LIGHT, ROOF, SEPIA
+from pnp.printing.themes import Theme, Tones
 
 
-def colour_of(role: Role, tones: Tones) -> str | None:
+def colour_of(role: Tint, tones: Tones) -> str | None:
     """Return the colour of a role on land of those tones; None for no paint."""
     return {
         "": None,
@@ -29,24 +27,26 @@ def colour_of(role: Role, tones: Tones) -> str | None:
     }[role]
 
 
-@cache
-def engraving(name: str, tones: Tones) -> Symbol:
+def engraving(name: str, tones: Tones, theme: Theme) -> Symbol:
     """
     Return the engraving called *name* on land of those tones.
 
     Raises:
         KeyError: there is no such engraving.
     """
+    return _symbol(name, theme.looks.engravings[name], tones)
+
+
+@cache
+def _symbol(name: str, parts: tuple[Etching, ...], tones: Tones) -> Symbol:
     shapes = tuple(
         Path(
             outline(part.outline),
             Style(colour_of(part.fill, tones), colour_of(part.stroke, tones), part.width),
         )
-        for part in ENGRAVINGS[name]
+        for part in parts
     )
     return Symbol(f"engraved-{name}-{tones.ground[1:]}-{tones.line[1:]}", shapes, _BOX)
 
 
 _BOX = (-0.66, -0.76, 0.66, 0.7)
-
-ENGRAVINGS: Stock[tuple[Etching, ...]] = Stock(lambda looks: looks.engravings, {**SPRIGS, **FOCALS})

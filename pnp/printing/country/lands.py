@@ -11,10 +11,9 @@ from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from generators.territories import Country, Territory, draw_territories
 from layouts.shapes import Path, Point, Shape, Style, Use, many_polygons, placed
-from pnp.printing.art.terrains import TerrainLook, find_look
+from pnp.printing.art.looks import Scenery, Sprig, TerrainLook
 from pnp.printing.country.engravings import engraving
-from pnp.printing.country.sceneries import SCENERIES, Scenery, Sprig
-from pnp.printing.themes import Theme, Tones
+from pnp.printing.themes import Theme, Tones, find_look
 
 # In units of the side, about the middle of a hex.
 QUIET: Disc = (0.0, 0.0, 0.47)
@@ -46,6 +45,7 @@ class Land:
     One territory, ready to be drawn.
 
     Attributes:
+        scenery: open land with its motifs if its game names none.
         stream: of this territory alone.
     """
 
@@ -55,6 +55,7 @@ class Land:
     tones: Tones
     side_mm: float
     stream: Stream
+    theme: Theme
 
     @property
     def area(self) -> Area:
@@ -117,19 +118,13 @@ def lands_of(
     country = draw_territories(looks, side_mm=side_mm, stream=Stream(seed, "country borders"))
     lands = []
     for territory in country.territories:
-        look = find_look(territory.kind)
+        look = find_look(territory.kind, theme)
         first = min(territory.cells)
         stream = Stream(seed, f"country {first.q} {first.r}")
-        scenery = scenery_of(look)
-        lands.append(Land(territory, look, scenery, theme.tones[look.tone], side_mm, stream))
+        scenery = theme.looks.sceneries.get(look.key, Scenery("openland"))
+        tones = theme.tones[look.tone]
+        lands.append(Land(territory, look, scenery, tones, side_mm, stream, theme))
     return country, lands
-
-
-def scenery_of(look: TerrainLook) -> Scenery:
-    """Return the scenery of a look; open land with its motifs if its game names none."""
-    if look.key in SCENERIES:
-        return SCENERIES[look.key]
-    return Scenery("openland")
 
 
 def sprigs_at(
@@ -141,14 +136,14 @@ def sprigs_at(
     for point in points:
         sprig = bag[land.stream.below(len(bag))]
         size = sprig.size * scale * (0.86 + 0.28 * land.stream.fraction())
-        standing.append(sprig_at(point, sprig.engraving, size * land.side_mm, land.tones))
+        standing.append(sprig_at(point, sprig.engraving, size * land.side_mm, land))
     return standing
 
 
-def sprig_at(point: Point, name: str, size_mm: float, tones: Tones) -> Standing:
-    """Return an engraving with its middle at *point*."""
+def sprig_at(point: Point, name: str, size_mm: float, land: Land) -> Standing:
+    """Return an engraving in the tones of *land* with its middle at *point*."""
     x, y = round(point[0], 2), round(point[1], 2)
-    use = Use(engraving(name, tones), placed(x, y, scale=round(size_mm, 2)))
+    use = Use(engraving(name, land.tones, land.theme), placed(x, y, scale=round(size_mm, 2)))
     return Standing(point[1] + size_mm / 2, (use,))
 
 

@@ -53,7 +53,7 @@ def _foot(land: HexMap, key: str, name: str, middle: Point) -> Iterator[Shape]:
     icon_mm = _ICON * side_mm
     gap_mm = _GAP * side_mm if name else 0.0
     left_mm = middle[0] - (icon_mm + gap_mm + text_width_mm(name, "sans", size_mm)) / 2
-    yield Use(icon(key, ink), placed(left_mm + icon_mm / 2, middle[1], scale=icon_mm))
+    yield Use(icon(key, ink, land.theme), placed(left_mm + icon_mm / 2, middle[1], scale=icon_mm))
     if name:
         base_mm = base_line_mm(middle[1], "sans", size_mm)
         yield Text(left_mm + icon_mm + gap_mm, base_mm, name, "sans", size_mm, ink)

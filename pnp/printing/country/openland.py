@@ -31,7 +31,7 @@ def _growths(points: list[Point], land: Land) -> Iterator[Standing]:
     for x, y in points:
         growth = bag[land.stream.below(len(bag))]
         size_mm = 0.85 * growth.size * land.side_mm
-        symbol = motif(growth.motif, land.tones, is_lined=False)
+        symbol = motif(growth.motif, land.tones, land.theme)
         place = placed(round(x, 2), round(y, 2), scale=size_mm, angle_deg=growth.angle_deg)
         yield Standing(y + size_mm / 2, (Use(symbol, place),))
 

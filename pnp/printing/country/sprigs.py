@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pnp.printing.country.etchings import Etching
+from pnp.printing.art.looks import Etching
 
 SPRIGS: Mapping[str, tuple[Etching, ...]] = {
     "round-tree": (

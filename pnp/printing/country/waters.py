@@ -55,7 +55,7 @@ def _afloat(water: Area, land: Land) -> Iterator[Standing]:
     deep = water.offset(-_SWELLS_KEEP * side).without(land.marks(0.06)).without(land.quiet())
     points = deep.scattered(land.scenery.spacing * side, land.stream, stretch=1.6)
     if place:
-        yield sprig_at(place, "boat", _BOAT * side, land.tones)
+        yield sprig_at(place, "boat", _BOAT * side, land)
         far = (0.45 * side) ** 2
         points = [p for p in points if (p[0] - place[0]) ** 2 + (p[1] - place[1]) ** 2 > far]
     yield from sprigs_at(points, land.scenery.sprigs, land)

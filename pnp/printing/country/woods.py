@@ -22,9 +22,9 @@ def draw_woods(land: Land) -> Picture:
         land.scenery.spacing * side, land.stream, stretch=0.92
     )
     depths = land.area.depth(points) if points else []
-    deep_tones = _deeper(land.tones)
+    deep = replace(land, tones=_deeper(land.tones))
     trees = [
-        _tree(land, (x, y), depth / side, deep_tones)
+        _tree(land, (x, y), depth / side, deep)
         for (x, y), depth in zip(points, depths, strict=True)
     ]
     clearing = land.quiet().overlap(land.area.offset(-_EDGE * side)).without(land.marks(_ROOM))
@@ -38,15 +38,14 @@ def draw_woods(land: Land) -> Picture:
     return Picture((edge,), tuple(trees))
 
 
-def _tree(land: Land, point: tuple[float, float], depth: float, deep_tones: Tones) -> Standing:
+def _tree(land: Land, point: tuple[float, float], depth: float, deep: Land) -> Standing:
     bag = [sprig for sprig in land.scenery.sprigs for _ in range(sprig.weight)]
     sprig = bag[land.stream.below(len(bag))]
     share = min(1.0, depth / _INNER)
     size = sprig.size * (_SMALLEST + (1.12 - _SMALLEST) * share)
     size *= 0.9 + 0.2 * land.stream.fraction()
     is_deep = depth > _INNER * (0.75 + 0.5 * land.stream.fraction())
-    tones = deep_tones if is_deep else land.tones
-    return sprig_at(point, sprig.engraving, size * land.side_mm, tones)
+    return sprig_at(point, sprig.engraving, size * land.side_mm, deep if is_deep else land)
 
 
 def _paler(tones: Tones) -> Tones:

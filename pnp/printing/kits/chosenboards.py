@@ -3,15 +3,20 @@
 from dataclasses import replace
 
 from layouts.cards import find_card_size
+<<<<<<< HEAD
 from layouts.documents import Page, Paper
 from pnp.model.boards import Board
 from pnp.model.games import Game
+=======
+from layouts.documents import Page
+from layouts.papers import Paper
+>>>>>>> f529386 (Hand looks, notes and set-up cards down, so that printing asks no game)
 from pnp.notation.boardcodes import shortest_command
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import overview_page
 from pnp.printing.boards.drawings import BoardView
 from pnp.printing.cards.faces import CardOrder, card_components
-from pnp.printing.cards.record import SetupRequest
+from pnp.printing.cards.record import SetupCard, SetupRequest
 from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section
 
 CARD_SIZE = "poker"
@@ -19,24 +24,32 @@ CARD_SIZE = "poker"
 _BESIDE = "aids"
 
 
-def with_board(kit: Kit, board: Board, game: Game, request: KitRequest, *, is_long: bool) -> Kit:
+def card_request(request: KitRequest) -> SetupRequest:
+    """Return what the words of the set-up card of a kit depend on, besides the board."""
+    return SetupRequest(request.language, request.theme, find_card_size(CARD_SIZE))
+
+
+def with_board(
+    kit: Kit, captions: Captions, setup: SetupCard, request: KitRequest, *, is_long: bool
+) -> Kit:
     """
-    Return *kit* with the overview of *board* and its set-up card.
+    Return *kit* with the overview of the board of *captions* and its set-up card.
 
     Where:
+        setup: what the game says on the card, asked for with `card_request`.
         is_long: the words of the card stand below its picture, for sheets without backs.
 
     Raises:
         TextFitError: the words do not fit the card.
     """
-    captions = Captions(board, game, request.language)
+    board, game = captions.board, captions.game
     view = BoardView(board, game, request.theme, request.hex_mm)
 
     def overview(paper: Paper, margin_mm: float, sheet: str) -> Page:
         return overview_page(view, captions, paper, margin_mm, sheet)
 
-    words = SetupRequest(request.language, request.theme, find_card_size(CARD_SIZE))
-    order = CardOrder(board, game, words, is_long=is_long, bleed_mm=request.bleed_mm)
+    words = card_request(request)
+    order = CardOrder(board, game, words, setup, is_long=is_long, bleed_mm=request.bleed_mm)
     card = Section(
         "setup-card", captions.shared("kit_board_card"), card_components(order), stock="card"
     )

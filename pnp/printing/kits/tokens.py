@@ -12,8 +12,8 @@ from layouts import textblocks
 from layouts.components import Component, offset_outline
 from layouts.shapes import Circle, Path, Point, Shape, Style, Symbol, Text, Use, placed, polygon
 from pnp.printing.art.hexart import draw_ground, draw_marks
-from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.themes import find_look
 
 
 def hex_tile(
@@ -62,7 +62,7 @@ def block(outline: tuple[Point, ...], fill: str) -> Path:
 
 
 def _hex_face(look_key: str, request: KitRequest, stream: Stream, value: int | None) -> list[Shape]:
-    look = find_look(look_key)
+    look = find_look(look_key, request.theme)
     ground = draw_ground(
         look, (0.0, 0.0), request.side_mm, request.theme, stream, bleed_mm=request.bleed_mm
     )

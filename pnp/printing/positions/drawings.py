@@ -19,7 +19,6 @@ from pnp.model.positions import UNREADABLE, Position, stacks
 from pnp.printing.art.hexart import SMALL_SIDE_MM
 from pnp.printing.art.hexlabels import LabelFit, label_width_mm, text_size_mm
 from pnp.printing.art.places import NAME, NUMERAL, PIPS, Place
-from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.hexmaps import (
     UNREADABLE_GROUND,
     HexMap,
@@ -50,7 +49,7 @@ from pnp.printing.positions.findings import (
 )
 from pnp.printing.positions.rimnames import RIM_MM, draw_rim_names
 from pnp.printing.positions.stacks import MARGIN, Room, Spot, StackedFigure, lay_stack
-from pnp.printing.themes import Theme
+from pnp.printing.themes import Theme, find_look
 
 # Equal pieces stand one by one as long as figures are no smaller than that, in sides.
 _COMFORTABLE = 0.40
@@ -115,11 +114,13 @@ def hex_numbers(position: Position, game: Game) -> dict[Hex, int]:
     return {cell: number for number, cell in enumerate(position.terrain, start=1)}
 
 
-def lay_figures(pieces: Sequence[Piece], game: Game, room: Room) -> tuple[tuple[Figure, Spot], ...]:
+def lay_figures(
+    pieces: Sequence[Piece], style: FigureStyle, room: Room
+) -> tuple[tuple[Figure, Spot], ...]:
     """Return the figures of one hex and where they stand, as large as they fit."""
     best: tuple[tuple[Figure, Spot], ...] = ()
     for most_single in range(_MOST_SINGLE, 0, -1):
-        figures = figures_of(pieces, game, most_single)
+        figures = figures_of(pieces, style, most_single)
         spots = lay_stack(tuple(StackedFigure(f.width, f.player) for f in figures), room)
         if not best or spots[0].size > best[0][1].size:
             best = tuple(zip(figures, spots, strict=True))
@@ -132,8 +133,9 @@ def least_figure_mm(view: PositionView) -> float:
     """Return how high the smallest figure of a picture is; infinite where there is none."""
     land = view.hex_map()
     badges = _badges(view, land)
+    style = figure_style(view.game, view.theme, view.language)
     laid = (
-        lay_figures(pieces, view.game, _room(view, land, cell, badges.get(cell, ())))
+        lay_figures(pieces, style, _room(view, land, cell, badges.get(cell, ())))
         for cell, pieces in stacks(view.position).items()
         if cell in land.looks
     )
@@ -182,7 +184,7 @@ def _label_ground(view: PositionView, land: HexMap, cell: Hex) -> Path:
     look = land.looks[cell]
     fill = UNREADABLE_GROUND
     if look != UNREADABLE:
-        fill = land.theme.tones[find_look(look).tone].ground
+        fill = land.theme.tones[find_look(look, land.theme).tone].ground
     size_mm = text_size_mm(land.side_mm)
     fit = label_fit(land)
     width_mm = _label_mm(land, cell, fit) + 0.3 * size_mm
@@ -201,7 +203,7 @@ def _label_mm(land: HexMap, cell: Hex, fit: LabelFit) -> float:
 def _stack(
     pieces: Sequence[Piece], style: FigureStyle, room: Room, centre: Point, side_mm: float
 ) -> Iterator[Shape]:
-    for figure, spot in lay_figures(pieces, style.game, room):
+    for figure, spot in lay_figures(pieces, style, room):
         place = placed(
             centre[0] + spot.x * side_mm, centre[1] + spot.y * side_mm, scale=spot.size * side_mm
         )

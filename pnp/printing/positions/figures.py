@@ -7,7 +7,7 @@ stand on a label to its right. What cannot be read is a round token with a quest
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from layouts.blocks import Part
@@ -18,8 +18,9 @@ from layouts.units import points_to_mm
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, piece_counts
+from pnp.printing.art.looks import Silhouette
 from pnp.printing.art.outlines import outline
-from pnp.printing.art.pieces import PIECES
+from pnp.printing.art.pieces import find_silhouette
 from pnp.printing.art.pieces import piece as piece_symbol
 from pnp.printing.positions.entrysentences import entry_sentences
 from pnp.printing.positions.frames import PositionFrame
@@ -46,21 +47,23 @@ class Figure:
 
     Attributes:
         player: the colour's place in the game; one more than the last where it is unread.
-        picture: its key in `pnp.printing.art.pieces`, or `TOKEN`.
+        picture: its key in `Looks.pieces`, or `TOKEN`.
+        left, right: the ends of the picture alone, its rim included.
         label: the count, empty for one piece.
         chip: the value of its chip, empty without one.
     """
 
     player: int
     picture: str
+    left: float
+    right: float
     label: str = ""
     chip: str = ""
 
     @property
     def symbol_width(self) -> float:
         """How wide the picture alone is."""
-        left, right = _extent(self.picture)
-        return right - left
+        return self.right - self.left
 
     @property
     def width(self) -> float:
@@ -97,13 +100,14 @@ def figure_style(game: Game, theme: Theme, language: str) -> FigureStyle:
     return FigureStyle(game, theme, letters)
 
 
-def figures_of(pieces: Iterable[Piece], game: Game, most_single: int) -> tuple[Figure, ...]:
+def figures_of(pieces: Iterable[Piece], style: FigureStyle, most_single: int) -> tuple[Figure, ...]:
     """
     Return the figures for *pieces*: colour by colour, officers first, troops last.
 
     Up to *most_single* equal pieces stand one by one; more of them share one figure. Troops
     always share one.
     """
+    game = style.game
     colours = [colour.letter for colour in game.colours]
     kinds = {kind.letter: place for place, kind in enumerate(game.pieces)}
 
@@ -114,15 +118,14 @@ def figures_of(pieces: Iterable[Piece], game: Game, most_single: int) -> tuple[F
     return tuple(
         figure
         for piece in sorted(pieces, key=rank)
-        for figure in _figures(piece, _place(colours, piece.colour), game, most_single)
+        for figure in _figures(piece, _place(colours, piece.colour), style, most_single)
     )
 
 
 def draw_figure(figure: Figure, style: FigureStyle) -> Iterator[Shape]:
     """Yield the shapes of *figure* at unit size, its whole width about the origin."""
-    left, _ = _extent(figure.picture)
     x = -figure.width / 2
-    yield Use(_symbol(figure, style), placed(x - left, 0.0))
+    yield Use(_symbol(figure, style), placed(x - figure.left, 0.0))
     x += figure.symbol_width
     if figure.chip:
         yield from _chip(figure.chip, x)
@@ -131,17 +134,19 @@ def draw_figure(figure: Figure, style: FigureStyle) -> Iterator[Shape]:
         yield from _label(figure.label, x)
 
 
-def _figures(piece: Piece, player: int, game: Game, most_single: int) -> Iterator[Figure]:
-    pictures = {kind.letter: kind.picture for kind in game.pieces}
+def _figures(piece: Piece, player: int, style: FigureStyle, most_single: int) -> Iterator[Figure]:
+    pictures = {kind.letter: kind.picture for kind in style.game.pieces}
     picture = pictures.get(piece.kind, TOKEN)
+    silhouette = None if picture == TOKEN else find_silhouette(picture, style.theme)
     chip = "" if piece.chip is None else printed_number(piece.chip)
+    figure = Figure(player, picture, *_extent(silhouette), "", chip)
     if piece.kind and piece.count <= most_single:
-        yield from (Figure(player, picture, "", chip) for _ in range(piece.count))
+        yield from (figure for _ in range(piece.count))
     elif piece.count == 1:
-        yield Figure(player, picture, "", chip)
+        yield figure
     else:
         count = f"{_TIMES}{piece.count}" if piece.kind else str(piece.count)
-        yield Figure(player, picture, count, chip)
+        yield replace(figure, label=count)
 
 
 def _place(colours: list[str], letter: str) -> int:
@@ -152,7 +157,7 @@ def _symbol(figure: Figure, style: FigureStyle) -> Symbol:
     player, letter = style.player(figure.player), style.letter(figure.player)
     if figure.picture == TOKEN:
         return _token(player)
-    return piece_symbol(figure.picture, player, letter=letter)
+    return piece_symbol(figure.picture, player, style.theme, letter=letter)
 
 
 @cache
@@ -167,12 +172,12 @@ def _token(player: PlayerColour) -> Symbol:
 
 
 @cache
-def _extent(picture: str) -> tuple[float, float]:
-    """Return the left and right end of a picture, its rim included."""
-    if picture == TOKEN:
+def _extent(silhouette: Silhouette | None) -> tuple[float, float]:
+    """Return the left and right end of a picture, its rim included; of a token without one."""
+    if silhouette is None:
         return (-0.5, 0.5)
     # The handles of its curves lie no farther out than a hair.
-    xs = [x for command in outline(PIECES[picture].body) for x in command[1::2]]
+    xs = [x for command in outline(silhouette.body) for x in command[1::2]]
     ends = [x for x in xs if isinstance(x, float)]
     return (min(ends) - _RIM, max(ends) + _RIM)
 
@@ -260,11 +265,12 @@ def tally_part(frame: PositionFrame, width_mm: float) -> Part:
 
 def _groups(frame: PositionFrame) -> list[tuple[Figure, ...]]:
     """Return the figures of each colour, one a kind."""
+    style = figure_style(frame.game, frame.theme, frame.language)
     anywhere = next(iter(frame.position.terrain))
     groups = []
     for colour, counts in piece_counts(frame.position.pieces).items():
         pieces = [Piece(colour, kind, anywhere, count) for kind, count in counts.items()]
-        groups.append(figures_of(pieces, frame.game, 1))
+        groups.append(figures_of(pieces, style, 1))
     return sorted(groups, key=lambda group: group[0].player)
 
 

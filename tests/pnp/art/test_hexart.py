@@ -5,6 +5,7 @@ import math
 
 import pytest
 from PIL import Image, ImageStat
+from pnp.printing.art.terrains import LOOKS
 
 from generators.hexes import ORIGIN, disk
 from generators.randomness import Stream
@@ -17,8 +18,7 @@ from output.png import png_bytes
 from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
 from pnp.printing.art.hexlabels import fit_labels
 from pnp.printing.art.places import QUIET_RADIUS, is_in_hex
-from pnp.printing.art.terrains import LOOKS
-from pnp.printing.themes import THEMES
+from tests.themes import THEMES
 
 COLOUR, INK_SAVER = THEMES["colour"], THEMES["ink-saver"]
 CENTRE = (50.0, 60.0)

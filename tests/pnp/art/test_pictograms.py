@@ -9,7 +9,7 @@ from layouts.shapes import Circle
 from pnp.errors import UnknownNameError
 from pnp.printing.art.pictograms import Brush, Mark, Pictogram, draw_pictogram, draw_row
 from pnp.printing.kits.aids import plain_player
-from pnp.printing.themes import THEMES
+from tests.themes import THEMES
 
 GAMES = ("barony", "sorcery", "baron", "terre")
 

@@ -3,14 +3,15 @@
 import itertools
 
 import pytest
+from pnp.printing.art.terrains import LOOKS
 
 from layouts.shapes import Path, Text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.icons import icon
 from pnp.printing.art.motifs import motif
 from pnp.printing.art.pieces import PIECES, piece
-from pnp.printing.art.terrains import LOOKS
-from pnp.printing.themes import INK, THEMES, find_player
+from pnp.printing.themes import INK, find_player
+from tests.themes import THEMES
 
 PLAYERS = THEMES["colour"].players
 

@@ -3,12 +3,13 @@
 import itertools
 
 import pytest
+from pnp.printing.art.terrains import LOOKS, find_look
 
 from pnp.errors import UnknownNameError
 from pnp.printing.art.icons import ICONS
 from pnp.printing.art.motifs import MOTIFS
-from pnp.printing.art.terrains import LOOKS, find_look
-from pnp.printing.themes import THEMES, lightness
+from pnp.printing.themes import lightness
+from tests.themes import THEMES
 
 LETTERS = {"barony": "MFPCL*", "baron": ".VCFWQPMX", "terre": "1234#"}
 

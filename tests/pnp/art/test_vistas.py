@@ -7,7 +7,7 @@ import pytest
 from generators.randomness import Stream
 from layouts.shapes import Group, Text, Use
 from pnp.printing.art.vistas import draw_vista, height_at
-from pnp.printing.themes import THEMES
+from tests.themes import THEMES
 
 GAMES = ("barony", "sorcery", "baron", "terre")
 THEME = THEMES["colour"]

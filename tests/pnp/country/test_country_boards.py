@@ -3,6 +3,8 @@
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from pnp.printing.art.terrains import find_look
+from pnp.printing.country.sceneries import SCENERIES
 
 import pnp
 from layouts.shapes import Group, Text, Use
@@ -10,7 +12,6 @@ from layouts.textblocks import MIN_SIZE_MM
 from pnp import games
 from pnp.errors import ThemeError
 from pnp.games import GAMES, find_game
-from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.drawings import BoardView, draw_board
 from pnp.printing.boards.hexmaps import looks_of, values_of
 from pnp.printing.cards.miniatures import draw_flat_grounds, fit_miniature
@@ -19,10 +20,9 @@ from pnp.printing.country.engravings import ENGRAVINGS, engraving
 from pnp.printing.country.lands import lands_of, scenery_of
 from pnp.printing.country.marks import draw_country_marks
 from pnp.printing.country.openland import draw_openland
-from pnp.printing.country.sceneries import SCENERIES
-from pnp.printing.themes import find_theme
+from tests.themes import THEMES
 
-COUNTRY = find_theme("country")
+COUNTRY = THEMES["country"]
 SLUGS = [game.slug for game in GAMES]
 
 

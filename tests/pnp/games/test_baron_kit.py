@@ -17,12 +17,12 @@ from layouts.textblocks import MIN_SIZE_MM
 from pnp.games.baron.print.honour_track import space_centre
 from pnp.games.baron.print.kit import make_kit
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.printing.themes import find_theme
+from tests.themes import THEMES
 
-REQUEST = KitRequest(players=4, seed=1, language="en", theme=find_theme("colour"), hex_mm=38.0)
+REQUEST = KitRequest(players=4, seed=1, language="en", theme=THEMES["colour"], hex_mm=38.0)
 COLOURS = ("red", "white", "blue", "black", "yellow")
 VARIANTS = [
-    replace(REQUEST, language=language, theme=find_theme(theme), has_standees=has_standees)
+    replace(REQUEST, language=language, theme=THEMES[theme], has_standees=has_standees)
     for language in ("en", "fr")
     for theme in ("colour", "ink-saver")
     for has_standees in (False, True)

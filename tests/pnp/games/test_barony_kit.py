@@ -12,9 +12,9 @@ from layouts.units import points_to_mm
 from pnp.games.barony.facts import track_points
 from pnp.games.barony.print.kit import make_kit
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import THEMES
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
+from tests.themes import THEMES
 
 PLAYERS = (2, 3, 4)
 COLOURS = ("blue", "yellow", "green", "red")

@@ -11,9 +11,9 @@ from layouts.units import points_to_mm
 from pnp.games.sorcery.print.kit import make_kit
 from pnp.games.sorcery.print.scenes import SCENES
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import THEMES
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
+from tests.themes import THEMES
 
 PLAYERS = (2, 3, 4, 5)
 COLOURS = ("blue", "yellow", "green", "red", "purple")

@@ -26,12 +26,12 @@ from pnp.games.terre.print.kit import make_kit
 from pnp.games.terre.print.papercube import EDGE_MM, NET, TABS, net_outline
 from pnp.games.terre.print.tables import die_table, orders_table
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.printing.themes import THEMES, find_theme
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
+from tests.themes import THEMES
 
 SIX_POINTS_MM = 6 * 25.4 / 72
-REQUEST = KitRequest(players=4, seed=7, language="en", theme=find_theme("colour"), hex_mm=70.0)
+REQUEST = KitRequest(players=4, seed=7, language="en", theme=THEMES["colour"], hex_mm=70.0)
 WITH_BACKS = replace(REQUEST, options={"mountains": "backs"})
 EVERY_KIT = [
     replace(REQUEST, language=language, theme=theme, has_standees=has_standees)

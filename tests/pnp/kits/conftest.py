@@ -15,7 +15,6 @@ from pnp.games import capabilities, find_game
 from pnp.printing.kits.kitpages import KitWords, kit_pages
 from pnp.printing.kits.kitplans import KitLayout, KitPlan, plan_kit
 from pnp.printing.kits.record import Kit, KitRequest
-from pnp.printing.themes import find_theme
 from pnp.texts import page_texts
 
 ASCENT, DESCENT = 0.70, 0.22  # of the size: capitals and descenders, and a little more
@@ -81,7 +80,7 @@ class Line:
 
 @cache
 def printed_kit(case: Case) -> Printed:
-    game, theme = find_game(case.slug), find_theme(case.theme)
+    game, theme = find_game(case.slug), capabilities.theme_of(game, case.theme)
     request = KitRequest(case.players, SEED, case.language, theme, game.hex_mm)
     kit = capabilities.make_kit(game, request)
     shared = page_texts(case.language)

@@ -11,9 +11,9 @@ from shapely.geometry import Polygon, box
 from layouts.sheets import plan_groups
 from layouts.units import mm_to_points
 from pnp.games import GAMES
-from pnp.printing.themes import THEMES
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
+from tests.themes import THEMES
 
 MARGIN_MM = 10.0
 # Where it saves sheets, footers use the margin, up to a base line 5 mm from the edge.

@@ -7,8 +7,8 @@ from layouts.shapes import Style, rectangle
 from pnp.games import GAMES, capabilities
 from pnp.printing.kits.materials import making_sentences, substitutes
 from pnp.printing.kits.record import KitRequest, Section
-from pnp.printing.themes import THEMES
 from pnp.texts import LANGUAGES, page_texts
+from tests.themes import THEMES
 
 TEXTS = page_texts("en")
 ART = (rectangle(0.0, 0.0, 63.0, 88.0, Style("#ffffff")),)

@@ -14,9 +14,9 @@ from pnp.cli import run
 from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.kits.kitplans import KitLayout, plan_kit
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import THEMES, find_theme
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
+from tests.themes import THEMES
 
 EVERY = sampled(
     [
@@ -69,7 +69,7 @@ ROWS = {
 def kit_of(slug, players, language="en", theme="colour"):
     game = find_game(slug)
     return capabilities.make_kit(
-        game, KitRequest(players, 7, language, find_theme(theme), game.hex_mm)
+        game, KitRequest(players, 7, language, THEMES[theme], game.hex_mm)
     )
 
 
@@ -161,7 +161,7 @@ def test_a_pad_fills_nothing_but_its_paper(slug, theme):
         for shape in pad_of(slug, 4, "en", theme).front
         if isinstance(shape, Path) and shape.style.fill
     ]
-    assert fills == [find_theme(theme).paper]
+    assert fills == [THEMES[theme].paper]
 
 
 @pytest.mark.parametrize(("players", "target"), [(2, 16), (3, 12), (4, 10)])

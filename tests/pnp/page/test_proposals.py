@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from pnp.printing.art.terrains import find_look
 
 import pnp
 from generators.lattice import SQRT3
@@ -21,9 +22,8 @@ from output.png import png_bytes
 from pnp.games import GAMES, find_game
 from pnp.page.bundle import app_text
 from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
-from pnp.printing.art.terrains import find_look
-from pnp.printing.themes import find_theme
 from tests.children import run_program
+from tests.themes import THEMES
 
 NODE = shutil.which("node")
 SIDE_MM = 12.0
@@ -41,7 +41,7 @@ def middle(cell):
 
 def drawn(game, hexes, covered=()):
     """Return a picture of *hexes* and the map from sides of a hex to its pixels."""
-    theme = find_theme("colour")
+    theme = THEMES["colour"]
     looks = {terrain.letter: terrain for terrain in game.terrains}
     left = min(middle(cell)[0] for cell in hexes) - 2
     top = min(middle(cell)[1] for cell in hexes) - 2

@@ -24,10 +24,10 @@ from pnp.printing.positions.findings import MOST_BADGES, MOST_FINDINGS, PENS
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.positions.pages import position_document
 from pnp.printing.scores.sheets import score_document
-from pnp.printing.themes import THEMES, find_theme
 from pnp.texts.sentences import Sentence, tell
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
+from tests.themes import THEMES
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]
@@ -88,7 +88,7 @@ def picture(text, language="en", theme="colour", paper="a4", clean=False):
         position,
         game,
         () if clean else findings,
-        theme=find_theme(theme),
+        theme=capabilities.theme_of(game, theme),
         paper=find_paper(paper),
         margin_mm=MARGIN_MM,
         language=language,
@@ -107,7 +107,7 @@ def score_sheet(text, language="en", theme="colour", paper="a4", clean=False):
         sheet,
         () if clean else findings,
         ("With another ruling Red would win.",),
-        theme=find_theme(theme),
+        theme=capabilities.theme_of(game, theme),
         paper=find_paper(paper),
         margin_mm=MARGIN_MM,
         language=language,
@@ -266,7 +266,7 @@ ENTERED = [
 def test_entries_are_shown_in_sentences(language, text, sentences):
     position = typed(f"game barony 2p\nphase play\nboard\n F F\n{text}\n")
     game = find_game("barony")
-    frame = PositionFrame(position, game, find_theme("colour"), MARGIN_MM, language, "", "")
+    frame = PositionFrame(position, game, capabilities.theme_of(game, "colour"), MARGIN_MM, language, "", "")
     assert list(entry_sentences(frame)) == sentences
 
 
@@ -284,7 +284,7 @@ def test_dealt_boards_of_all_games_are_drawn_as_positions(slug, theme):
         position,
         find_game(slug),
         (),
-        theme=find_theme(theme),
+        theme=capabilities.theme_of(game, theme),
         paper=find_paper("a4"),
         margin_mm=MARGIN_MM,
         language="en",
@@ -310,7 +310,7 @@ def test_a_paper_that_is_too_small_for_the_board_is_refused():
             position,
             find_game("barony"),
             (),
-            theme=find_theme("colour"),
+            theme=capabilities.theme_of(game, "colour"),
             paper=find_paper("a5"),
             margin_mm=55.0,
             language="en",
@@ -381,7 +381,7 @@ def drawn(sheet, paper="a4", findings=()):
         sheet,
         findings,
         (),
-        theme=find_theme("colour"),
+        theme=capabilities.theme_of(game, "colour"),
         paper=find_paper(paper),
         margin_mm=MARGIN_MM,
         language="en",

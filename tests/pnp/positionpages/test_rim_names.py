@@ -12,13 +12,13 @@ from pnp.games import find_game
 from pnp.model.positions import position_of
 from pnp.printing.positions.drawings import PositionView, hex_labels, hex_numbers
 from pnp.printing.positions.rimnames import column_numbers, draw_rim_names, split_name
-from pnp.printing.themes import find_theme
 from tests.boardrules.dealing import deal
+from tests.themes import THEMES
 
 
 def view_of(slug, **changes):
     position = replace(position_of(deal(slug, 2, 1)), **changes)
-    return PositionView(position, find_game(slug), find_theme("colour"), "en", 20.0)
+    return PositionView(position, find_game(slug), THEMES["colour"], "en", 20.0)
 
 
 def rim_texts(view):

@@ -15,10 +15,9 @@ from pnp.games.baron.print.tokens import sword
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram
 from pnp.printing.art.places import CORNERS
-from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.aids import AidSide, aid_card, band_colours, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
-from pnp.printing.themes import Theme, marks_ink
+from pnp.printing.themes import Theme, find_look, marks_ink
 from pnp.texts import Texts, printed_number
 
 _PICTOGRAM_MM = 10.2
@@ -125,7 +124,7 @@ def _name_size_mm(texts: Texts) -> float:
 
 def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape, ...]:
     """Return one kind of tile about the top left corner of its place."""
-    look = find_look(kind.look)
+    look = find_look(kind.look, theme)
     side_mm, y_mm = 4.4, _KIND_ROW_MM / 2
     rim = Style(theme.tones[look.tone].ground, theme.ink, 0.2)
     hexagon = polygon([(4.0 + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], rim)
@@ -137,7 +136,7 @@ def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape
     value_x = 9.2 + text_width_mm(number.text, "sans", number_mm)
     return (
         hexagon,
-        Use(icon(look.key, marks_ink(theme, look.tone)), placed(4.0, y_mm, scale=4.4)),
+        Use(icon(look.key, marks_ink(theme, look.tone), theme), placed(4.0, y_mm, scale=4.4)),
         Text(8.7, y_mm - 0.3, texts(kind.name), "sans", name_mm, theme.ink),
         number,
         Text(value_x, y_mm + 3.2, value, "sans-semibold", points_to_mm(9), theme.ink),

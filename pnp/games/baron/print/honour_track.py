@@ -31,9 +31,9 @@ from pnp.games.baron.print.trackmarkers import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import CORNERS, HALF_WIDTH
-from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.kits.tokens import centred_text
+from pnp.printing.themes import find_look
 from pnp.texts import Texts, printed_number
 
 WIDTH_MM = 246.0
@@ -105,7 +105,7 @@ def _path(request: KitRequest) -> Iterator[Shape]:
     theme = request.theme
     spaces = range(LEAST_HONOUR, MOST_HONOUR + 1)
     for honour in spaces:
-        look = find_look(f"baron/{_ROW_LOOKS[(honour - LEAST_HONOUR) // _COLUMNS]}")
+        look = find_look(f"baron/{_ROW_LOOKS[(honour - LEAST_HONOUR) // _COLUMNS]}", theme)
         yield draw_ground(look, space_centre(honour), _SIDE_MM, theme, stream)
     for honour in spaces:
         yield draw_outline(space_centre(honour), _SIDE_MM, theme, width_mm=0.35)
@@ -140,7 +140,7 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
     """Return the dungeon before the first space: who falls into it is out."""
     theme = request.theme
     x_mm, y_mm = _FIRST[0] - _SPACE_MM, _FIRST[1]
-    look = find_look("baron/cursed")
+    look = find_look("baron/cursed", theme)
     stream = Stream(request.seed, "kit dungeon")
     out = LEAST_HONOUR - 1
     window = Path(outline(_WINDOW), Style(theme.ink))

@@ -79,6 +79,7 @@ def _score_pad(request: KitRequest, texts: Texts) -> Section:
         piece(
             "baron",
             find_player(request.theme, colour.name),
+            request.theme,
             letter=texts(f"kit_letter_{colour.name}"),
         )
         for colour in GAME.colours_of(request.players)

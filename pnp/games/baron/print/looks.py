@@ -1,10 +1,20 @@
 """Pictures and colours of Baron: terrains, the title band, the battle markers."""
 
+from pnp.printing.art.looks import Growth, Scenery, Sprig, TerrainLook
 from pnp.printing.art.places import Spacing
-from pnp.printing.art.terrains import FIELD, FOREST, LOW, PARCELS, STANDING, Growth, TerrainLook
-from pnp.printing.country.sceneries import FARMLAND, MEADOW, WATER, WOODS, Scenery, Sprig
-from pnp.printing.gamelooks import GameLooks
-from pnp.printing.themes import Tones
+from pnp.printing.stocklooks import (
+    FARMLAND,
+    FIELD,
+    FOREST,
+    LOW,
+    MEADOW,
+    PARCELS,
+    STANDING,
+    STOCK,
+    WATER,
+    WOODS,
+)
+from pnp.printing.themes import Looks, Tones
 
 _ROWS = Spacing(0.195, stretch=1.7, margin=0.0)
 
@@ -111,8 +121,8 @@ _SCENERIES = {
     ),
 }
 
-LOOKS = GameLooks(
-    terrains=_TERRAINS,
+OWN = Looks(
+    terrains={look.key: look for look in _TERRAINS},
     tones={
         "meadow": Tones("#d8dcac", "#acb27a", "#7c7e62"),
         "village": Tones("#efb49c", "#ca876d", "#957568"),
@@ -134,3 +144,4 @@ LOOKS = GameLooks(
     sceneries=_SCENERIES,
     bands={"baron": "#4f6138", "battle": "#7d3039"},
 )
+LOOKS = STOCK.plus(OWN)

@@ -21,9 +21,8 @@ from pnp.games.baron.print.hatching import mixed
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import CORNERS, is_in_hex
-from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import PAPER, Theme
+from pnp.printing.themes import PAPER, Theme, find_look
 
 _SAFE_SHARE = 0.1  # of the side; never more than the usual safe zone
 _MOST_SAFE_MM = 3.0
@@ -61,7 +60,7 @@ def _tile(
     kind: Kind, number: int, back: tuple[Shape, ...], request: KitRequest, stream: Stream
 ) -> Component:
     """Return one tile."""
-    look = find_look(kind.look)
+    look = find_look(kind.look, request.theme)
     side_mm, theme, bleed_mm = request.side_mm, request.theme, request.bleed_mm
     trim = hex_corners(ORIGIN, side_mm=side_mm)
     ground = draw_ground(look, (0.0, 0.0), side_mm, theme, stream, bleed_mm=bleed_mm)

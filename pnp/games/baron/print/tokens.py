@@ -89,8 +89,8 @@ def _keep(colour: str, count: int, request: KitRequest, texts: Texts) -> Compone
     form = request.form(KEEP)
     rim = hatched_field(player, theme, form)
     line = Style(theme.paper, rim_colour(player, theme), 0.3)
-    knight = Use(piece("knight", player, letter=letter), placed(0.3, -0.2, scale=14.6))
-    baron = Use(piece("baron", player, has_letter=False), placed(0.0, -0.3, scale=9.2))
+    knight = Use(piece("knight", player, theme, letter=letter), placed(0.3, -0.2, scale=14.6))
+    baron = Use(piece("baron", player, theme, has_letter=False), placed(0.0, -0.3, scale=9.2))
     walls = polygon(_castle_wall(), line)
     return token(
         f"{colour} keep",

@@ -21,10 +21,9 @@ from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram, draw_row, draw_token
 from pnp.printing.art.pieces import piece
-from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.aids import AidSide, aid_card, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
-from pnp.printing.themes import PlayerColour, Theme, find_player
+from pnp.printing.themes import PlayerColour, Theme, find_look, find_player
 from pnp.texts import Texts
 
 _PICTOGRAM_MM = 10.4
@@ -49,7 +48,7 @@ def player_aid(colour: Colour, request: KitRequest, texts: Texts) -> Component:
         ),
         (theme.paper, theme.ink) if theme.is_lined else (player.fill, player.ink),
         request,
-        pictures=_band_pictures(player, colour_letter(colour, texts)),
+        pictures=_band_pictures(player, colour_letter(colour, texts), theme),
     )
 
 
@@ -132,7 +131,7 @@ def piece_figure(theme: Theme, texts: Texts) -> Figure:
     shapes: list[Shape] = []
     for place, (kind, quantity, *_) in enumerate(PIECE_SETS):
         x_mm = (place + 0.5) * _FIGURE_MM / len(PIECE_SETS)
-        symbol = piece(kind, neutral, has_letter=False)
+        symbol = piece(kind, neutral, theme, has_letter=False)
         shapes.append(Use(symbol, placed(x_mm, 5.0, scale=9.0)))
         words = f"{quantity} {texts(f'kit_piece_{kind}')}"
         shapes.append(_caption(words, x_mm, 12.6, theme))
@@ -148,10 +147,10 @@ def terrain_figure(request: KitRequest, texts: Texts) -> Figure:
     shapes: list[Shape] = []
     for place, terrain in enumerate(TERRAINS):
         middle = ((place + 0.5) * step_mm, side_mm + 0.3)
-        look = find_look(terrain.look)
+        look = find_look(terrain.look, theme)
         shapes.append(draw_ground(look, middle, side_mm, theme, stream))
         shapes.append(draw_outline(middle, side_mm, theme, width_mm=0.2))
-        shapes.append(Use(icon(look.key, icon_ink(look, theme)), placed(*middle, scale=5.5)))
+        shapes.append(Use(icon(look.key, icon_ink(look, theme), theme), placed(*middle, scale=5.5)))
         shapes.append(_caption(texts(terrain.name), middle[0], 2 * side_mm + 3.4, theme))
     return Figure(tuple(shapes), _FIGURE_MM, 2 * side_mm + 4.4)
 
@@ -160,12 +159,12 @@ def _caption(words: str, x_mm: float, y_mm: float, theme: Theme) -> Text:
     return Text(x_mm, y_mm, words, "sans", points_to_mm(7), theme.ink, "middle")
 
 
-def _band_pictures(player: PlayerColour, letter: str) -> list[Shape]:
+def _band_pictures(player: PlayerColour, letter: str, theme: Theme) -> list[Shape]:
     """Return the pieces of a colour in a row at the right end of a band."""
     right_mm = AID_SIZE.width_mm - SAFE_MM - 4.0
     return [
         Use(
-            piece(kind, player, letter=letter),
+            piece(kind, player, theme, letter=letter),
             placed(right_mm - place * _PICTURE_STEP_MM, BAND_MM / 2 + 0.4, scale=8.2),
         )
         for place, (kind, *_) in enumerate(reversed(PIECE_SETS))
@@ -194,7 +193,7 @@ def _value_blocks(brush: Brush, texts: Texts) -> tuple[Block, ...]:
 
 def _worth_table(theme: Theme, texts: Texts) -> Table:
     """Return the four resources with their gold and silver, a column each."""
-    looks = [find_look(f"barony/{resource.terrain}") for resource in RESOURCES]
+    looks = [find_look(f"barony/{resource.terrain}", theme) for resource in RESOURCES]
     size_mm = 5.0
     gold = [gold_coin(resource.gold, theme, size_mm) for resource in RESOURCES]
     silver = [silver_shield(resource.silver, theme, size_mm) for resource in RESOURCES]

@@ -91,7 +91,7 @@ def placing_figure(seats: Sequence[Colour], request: SetupRequest) -> Figure:
     for place, (seat, count) in enumerate(order):
         x_mm = (place + 0.5) * step_mm
         name = seats[seat].name
-        symbol = piece("city", find_player(request.theme, name), has_letter=False)
+        symbol = piece("city", find_player(request.theme, name), request.theme, has_letter=False)
         shapes.append(Use(symbol, placed(x_mm, city_mm / 2, scale=city_mm)))
         # The colour's letter stands below: on a city so small nobody could read it.
         letter = texts(f"setup_{name}")[0]

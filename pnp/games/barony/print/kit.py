@@ -25,12 +25,11 @@ from pnp.model.games import Colour
 from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
-from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.covers import cover_of
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
-from pnp.printing.themes import find_player
+from pnp.printing.themes import find_look, find_player
 from pnp.texts import Texts
 
 
@@ -101,10 +100,10 @@ def score_pad(
     tokens = tuple(
         PadRow(
             texts("pad_tokens", terrain=texts(resource.terrain), points=resource.silver),
-            picture=icon(look.key, icon_ink(look, request.theme)),
+            picture=icon(look.key, icon_ink(look, request.theme), request.theme),
         )
         for resource in RESOURCES
-        for look in (find_look(f"barony/{resource.terrain}"),)
+        for look in (find_look(f"barony/{resource.terrain}", request.theme),)
         if resource.silver
     )
     titles = [f"{texts(f'kit_rank_{rank + 1}')} {track_points(rank, 0)}" for rank in range(RANKS)]
@@ -117,7 +116,12 @@ def score_pad(
         ranking_row(request.language),
     )
     columns = tuple(
-        piece("city", find_player(request.theme, colour.name), letter=colour_letter(colour, texts))
+        piece(
+            "city",
+            find_player(request.theme, colour.name),
+            request.theme,
+            letter=colour_letter(colour, texts),
+        )
         for colour in colours
     )
     reminder = texts("pad_titles", titles=", ".join(titles))

@@ -1,21 +1,23 @@
 """Pictures and colours of Barony: terrains, pieces, the title band."""
 
-from pnp.printing.art.pieces import Silhouette
+from pnp.printing.art.looks import Growth, Silhouette, TerrainLook
 from pnp.printing.art.places import Spacing
-from pnp.printing.art.terrains import (
+from pnp.printing.stocklooks import (
+    FARMLAND,
     FIELD,
     FOREST,
+    HEIGHTS,
     LARGE,
     LOW,
+    MEADOW,
     MOUNTAIN,
     PARCELS,
     STANDING,
-    Growth,
-    TerrainLook,
+    STOCK,
+    WATER,
+    WOODS,
 )
-from pnp.printing.country.sceneries import FARMLAND, HEIGHTS, MEADOW, WATER, WOODS
-from pnp.printing.gamelooks import GameLooks
-from pnp.printing.themes import Tones
+from pnp.printing.themes import Looks, Tones
 
 _FLAT = Spacing(0.15, stretch=2.3)
 
@@ -68,8 +70,8 @@ _PIECES = {
     ),
 }
 
-LOOKS = GameLooks(
-    terrains=_TERRAINS,
+OWN = Looks(
+    terrains={look.key: look for look in _TERRAINS},
     tones={
         "plain": Tones("#becf8b", "#92a659", "#797f64"),
         "lake": Tones("#7eb4ca", "#3e8da9", "#5a8292"),
@@ -88,3 +90,4 @@ LOOKS = GameLooks(
     bands={"barony": "#7a4b2f"},
     pieces=_PIECES,
 )
+LOOKS = STOCK.plus(OWN)

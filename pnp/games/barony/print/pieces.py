@@ -96,13 +96,14 @@ def piece_tokens(colour: Colour, request: KitRequest, texts: Texts) -> tuple[Com
         coin(
             f"{colour.name} {kind}",
             player,
-            (Use(piece(kind, player, letter=letter), placed(0.0, 0.0, scale=picture_mm)),),
+            (Use(picture, placed(0.0, 0.0, scale=picture_mm)),),
             request,
             size=size,
             quantity=count,
         )
         for kind, count, size, _ in PIECE_SETS
         for picture_mm in (_picture_mm(request.form(size), size),)
+        for picture in (piece(kind, player, request.theme, letter=letter),)
     )
 
 
@@ -254,7 +255,7 @@ def _half(
     return (
         _fold(0.0, face_width_mm / 2, player, request),
         window,
-        Use(piece(kind, player, letter=letter), placed(0.0, middle_mm, scale=scale_mm)),
+        Use(piece(kind, player, theme, letter=letter), placed(0.0, middle_mm, scale=scale_mm)),
         *_band_strip(player, width_mm, height_mm - _STRIP_BAND_MM / 2 + 0.2, theme),
         _fold(height_mm, face_width_mm / 2, player, request),
         centred_text(letter, 3.6, ink, y_mm=height_mm + FOOT_MM / 2),

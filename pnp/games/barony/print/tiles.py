@@ -12,8 +12,9 @@ from layouts.components import Component, offset_outline
 from layouts.shapes import Command, Path, Shape, Style
 from pnp.games.barony.facts import TERRAIN_OF_LETTER
 from pnp.printing.art.hexart import draw_ground, draw_marks
-from pnp.printing.art.terrains import TerrainLook, find_look
+from pnp.printing.art.looks import TerrainLook
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.themes import find_look
 
 CELLS: tuple[Hex, ...] = Trihex(ORIGIN, points_up=True).cells()
 _INNER_LINE = (0.010, 0.12)
@@ -45,7 +46,7 @@ def tile_component(
     """Return the tile of *code*, pointing up: the first letter on top, then clockwise."""
     side_mm = request.side_mm
     (trim,) = contours(CELLS, side_mm=side_mm)
-    looks = [find_look(f"barony/{TERRAIN_OF_LETTER[letter]}") for letter in code]
+    looks = [find_look(f"barony/{TERRAIN_OF_LETTER[letter]}", request.theme) for letter in code]
     front = [*_grounds(looks, request, stream), _inner_lines(request)]
     for cell, look, words in zip(CELLS, looks, (label, "", ""), strict=True):
         middle = hex_to_mm(cell, side_mm=side_mm)

@@ -16,11 +16,10 @@ from pnp.printing.art.hexart import draw_ground, icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import HALF_WIDTH
-from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.kits.tokenforms import TokenForm, TokenSize, token
 from pnp.printing.kits.tokens import centred_symbol, centred_text
-from pnp.printing.themes import PAPER, Theme, find_player
+from pnp.printing.themes import PAPER, Theme, find_look, find_player
 from pnp.texts import Texts
 
 RESOURCE = TokenSize(22.0, 18.0)
@@ -136,14 +135,14 @@ def moved(shapes: tuple[Shape, ...], x_mm: float, y_mm: float) -> Shape:
 def _resource_face(
     resource: Resource, form: TokenForm, request: KitRequest, stream: Stream
 ) -> tuple[Shape, ...]:
-    look = find_look(f"barony/{resource.terrain}")
+    look = find_look(f"barony/{resource.terrain}", request.theme)
     # A hex that holds all art up to the bleed; the token is cut out of it.
     side_mm = form.corner_reach_mm / HALF_WIDTH
     theme = request.theme
     # On so small a token the pattern is not worth its ink.
     pattern = () if theme.is_lined else (draw_ground(look, (0.0, 0.0), side_mm, theme, stream),)
     face: tuple[Shape, ...] = (
-        Use(icon(look.key, icon_ink(look, theme)), placed(0.0, -4.0, scale=9.0)),
+        Use(icon(look.key, icon_ink(look, theme), theme), placed(0.0, -4.0, scale=9.0)),
         moved(gold_coin(resource.gold, theme), -3.9, 4.0),
         moved(silver_shield(resource.silver, theme), 3.9, 4.0),
     )

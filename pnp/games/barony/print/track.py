@@ -26,9 +26,8 @@ from pnp.games.barony.print.tokens import gold_coin, moved
 from pnp.printing.art.hexart import SEAM_MM, draw_ground
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.pieces import piece
-from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import PAPER, PlayerColour, Theme
+from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look
 from pnp.texts import Texts
 
 WIDTH_MM = 210.0
@@ -94,7 +93,7 @@ def _land(request: KitRequest) -> Iterator[Shape]:
     for cell in (Hex(q, r) for r in range(-1, 9) for q in range(-6, 12)):
         x_mm, y_mm = hex_to_mm(cell, side_mm=_MAP_SIDE_MM)
         if -reach_mm < x_mm < WIDTH_MM + reach_mm and -reach_mm < y_mm < HEIGHT_MM + reach_mm:
-            look = find_look(stream.pick(TERRAINS).look)
+            look = find_look(stream.pick(TERRAINS).look, request.theme)
             yield draw_ground(
                 look, (x_mm, y_mm), _MAP_SIDE_MM, request.theme, stream, bleed_mm=SEAM_MM
             )
@@ -135,7 +134,7 @@ def _corner(theme: Theme, texts: Texts) -> Iterator[Shape]:
     yield moved(gold_coin(GOLD_PER_TITLE, theme, 6.4), middle_mm - 4.5, y_mm + 13.6)
     yield Use(arrow, placed(middle_mm + 5.0, y_mm + 13.6, scale=6.5))
     yield Use(
-        piece("city", _neutral(theme), has_letter=False),
+        piece("city", _neutral(theme), theme, has_letter=False),
         placed(middle_mm - 4.5, y_mm + 22.0, scale=7.0),
     )
     yield Use(arrow, placed(middle_mm + 5.0, y_mm + 22.0, scale=6.5, angle_deg=90.0))
@@ -157,7 +156,7 @@ def _row_head(row: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
     x_mm, y_mm, width_mm, height_mm = _cell_box(-1, row)
     middle_mm = x_mm + width_mm / 2
     yield _panel(-1, row, theme.paper, theme)
-    city = piece("city", _neutral(theme), has_letter=False)
+    city = piece("city", _neutral(theme), theme, has_letter=False)
     for place in range(row):
         shift_mm = (place - (row - 1) / 2) * 10.5
         yield Use(city, placed(middle_mm + shift_mm, y_mm + 8.6, scale=10.0))

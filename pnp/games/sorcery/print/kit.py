@@ -89,7 +89,7 @@ def _magic_token(request: KitRequest) -> Component:
     ink = theme.tones["mysterious"].pattern if theme.is_lined else PAPER
     face = (
         form.field(0.4 * form.size_mm, Style(stroke=ink, stroke_mm=0.35)),
-        centred_symbol(icon("barony/mysterious", ink), 0.62 * form.size_mm),
+        centred_symbol(icon("barony/mysterious", ink, theme), 0.62 * form.size_mm),
     )
     return token(
         "magic",
@@ -104,16 +104,17 @@ def _magic_token(request: KitRequest) -> Component:
 
 def _control_token(colour: Colour, request: KitRequest, texts: Texts) -> Component:
     """Return the control tokens of a colour: a seal with its letter, its points behind."""
-    player, form = find_player(request.theme, colour.name), request.form(TOKEN)
+    theme, form = request.theme, request.form(TOKEN)
+    player = find_player(theme, colour.name)
     scale = placed(0.0, 0.0, scale=0.8 * form.size_mm)
     letter = colour_letter(colour, texts)
     points = centred_text(str(POINTS_PER_CONTROL_TOKEN), 0.36 * form.size_mm, player.ink)
     return coin(
         f"{colour.name} control",
         player,
-        (Use(piece("control-token", player, letter=letter), scale),),
+        (Use(piece("control-token", player, theme, letter=letter), scale),),
         request,
         size=TOKEN,
         quantity=CONTROL_TOKENS_PER_COLOUR,
-        back=(Use(piece("control-token", player, has_letter=False), scale), points),
+        back=(Use(piece("control-token", player, theme, has_letter=False), scale), points),
     )

@@ -1,10 +1,9 @@
 """Pictures and colours that Sorcery adds to those of Barony."""
 
-from pnp.printing.art.pieces import Silhouette
-from pnp.printing.art.terrains import STANDING, Growth, TerrainLook
-from pnp.printing.country.sceneries import Scenery, Sprig
-from pnp.printing.gamelooks import GameLooks
-from pnp.printing.themes import Tones
+from pnp.games.barony.print.looks import LOOKS as BARONY
+from pnp.printing.art.looks import Growth, Scenery, Silhouette, Sprig, TerrainLook
+from pnp.printing.stocklooks import STANDING
+from pnp.printing.themes import Looks, Tones
 
 _TERRAINS = (
     TerrainLook(
@@ -33,8 +32,8 @@ _PIECES = {
     ),
 }
 
-LOOKS = GameLooks(
-    terrains=_TERRAINS,
+OWN = Looks(
+    terrains={look.key: look for look in _TERRAINS},
     tones={
         "mysterious": Tones("#7a6189", "#573a69", "#87768f"),
     },
@@ -57,3 +56,4 @@ LOOKS = GameLooks(
     },
     pieces=_PIECES,
 )
+LOOKS = BARONY.plus(OWN)

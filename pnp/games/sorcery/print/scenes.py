@@ -19,8 +19,7 @@ from pnp.printing.art.hexart import SEAM_MM, draw_ground, draw_outline
 from pnp.printing.art.pictograms import FOE, draw_sign, draw_token
 from pnp.printing.art.pieces import piece
 from pnp.printing.art.places import HALF_WIDTH
-from pnp.printing.art.terrains import find_look
-from pnp.printing.themes import INK, PAPER, PlayerColour, Theme
+from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look
 
 SIDE_MM = 11.4
 STEP_MM = 2 * HALF_WIDTH * SIDE_MM
@@ -103,7 +102,7 @@ def _draw_land(
         for column in range(-columns, columns + 1):
             step = column + shift + (0.5 if row % 2 else 0.0)
             terrain = scene.land.get(step) if row == 0 else None
-            look = find_look(f"barony/{terrain or stream.pick(_LAND)}")
+            look = find_look(f"barony/{terrain or stream.pick(_LAND)}", theme)
             centre = (step * STEP_MM, row * row_mm)
             yield draw_ground(look, centre, SIDE_MM, theme, stream, bleed_mm=SEAM_MM)
     for step in scene.land:
@@ -140,7 +139,7 @@ def _draw_thing(thing: Thing, own: PlayerColour, theme: Theme) -> Iterator[Shape
     place = placed(x_mm, y_mm, scale=size_mm)
     if thing.part in ("own", "foe"):
         player = own if thing.part == "own" else FOE
-        yield Use(piece(thing.kind, player, has_letter=False), place)
+        yield Use(piece(thing.kind, player, theme, has_letter=False), place)
     elif thing.part == "gate":
         yield Circle(x_mm, y_mm, size_mm / 2, Style(PAPER, INK, 0.5))
         ring = Style(None, INK, 0.4, dash_mm=(0.9, 0.9))

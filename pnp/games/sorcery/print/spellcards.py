@@ -112,7 +112,7 @@ def _cost(spell: Spell, theme: Theme) -> list[Shape]:
         x_mm = SIZE.width_mm - SAFE_MM - _COST_MM / 2 - place * (_COST_MM + 0.8)
         y_mm = BAND_MM / 2 + 0.7
         shapes.append(Circle(x_mm, y_mm, _COST_MM / 2, Style(PAPER, theme.ink, 0.3)))
-        star = icon("barony/mysterious", theme.ink)
+        star = icon("barony/mysterious", theme.ink, theme)
         shapes.append(Use(star, placed(x_mm, y_mm, scale=0.8 * _COST_MM)))
     return shapes
 
@@ -149,7 +149,7 @@ def small_scene(
     cost: list[Shape] = []
     for place in range(spell.cost):
         at = (2.4 + place * 3.6, height_mm - 2.4)
-        star = icon("barony/mysterious", theme.ink)
+        star = icon("barony/mysterious", theme.ink, theme)
         cost.append(Circle(*at, 1.7, Style(PAPER, theme.ink, 0.2)))
         cost.append(Use(star, placed(*at, scale=2.8)))
     clip = Path(frame.commands, Style())
@@ -160,7 +160,7 @@ def _back(request: KitRequest, texts: Texts) -> list[Shape]:
     theme, out_mm = request.theme, request.bleed_mm
     # Large and pale where ink is saved: no words stand on it but the title.
     ink = theme.tones["mysterious"].pattern if theme.is_lined else PAPER
-    star = icon("barony/mysterious", ink)
+    star = icon("barony/mysterious", ink, theme)
     x_mm, y_mm = SIZE.width_mm / 2, SIZE.height_mm / 2 - 4.0
     ground = rectangle(
         -out_mm,

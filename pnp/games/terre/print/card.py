@@ -30,7 +30,6 @@ from pnp.games.terre.facts import (
 from pnp.model.boards import Board, setup_as
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
-from pnp.printing.art.terrains import find_look
 from pnp.printing.boards.hexmaps import HexMap, draw_lines
 from pnp.printing.cards.miniatures import (
     draw_flat_grounds,
@@ -44,7 +43,7 @@ from pnp.printing.cards.record import (
     SetupRequest,
     Strip,
 )
-from pnp.printing.themes import find_player, marks_ink
+from pnp.printing.themes import find_look, find_player, marks_ink
 from pnp.texts import Texts, page_texts
 
 _VALUE_SHARE = 0.66  # sizes of the numerals, of the side; never under 6 pt
@@ -167,11 +166,12 @@ def _board_picture(board: Board, request: SetupRequest) -> Picture:
 def _marks(land: HexMap, cell: Hex, kind: str, number: int, has_piece: bool) -> list[Shape]:
     """Return the points of a hex, or a mountain, and its number."""
     x_mm, y_mm = land.centre(cell)
-    side_mm, ink = land.side_mm, marks_ink(land.theme, find_look(land.looks[cell]).tone)
+    side_mm, theme = land.side_mm, land.theme
+    ink = marks_ink(theme, find_look(land.looks[cell], theme).tone)
     low = (x_mm, y_mm + 0.6 * side_mm)
     place = centred_text(str(number), low, _size_mm(_NUMBER_SHARE, side_mm), ink, "sans")
     if kind == MOUNTAIN:
-        picture = icon("terre/mountain", ink)
+        picture = icon("terre/mountain", ink, theme)
         return [Use(picture, placed(x_mm, y_mm - 0.18 * side_mm, scale=0.95 * side_mm)), place]
     if has_piece:
         top = (x_mm, y_mm - 0.6 * side_mm)
@@ -192,7 +192,7 @@ def _officer(land: HexMap, cell: Hex, colour: str, kind: str, request: SetupRequ
     name = next(entry.name for entry in COLOURS if entry.letter == colour)
     picture = next(entry.picture for entry in PIECES if entry.letter == kind)
     letter = page_texts(request.language)(f"setup_{name}")[0]
-    symbol = piece(picture, find_player(theme, name), has_letter=False)
+    symbol = piece(picture, find_player(theme, name), theme, has_letter=False)
     beside = (x_mm + 0.44 * side_mm, y_mm)
     return [
         Use(symbol, placed(x_mm - 0.18 * side_mm, y_mm, scale=_PIECE_SHARE * side_mm)),

@@ -29,13 +29,12 @@ from pnp.games.terre.print.tokens import (
 from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
-from pnp.printing.art.terrains import find_look
 from pnp.printing.kits.covers import cover_of
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.kits.tokens import hex_tile
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
-from pnp.printing.themes import find_player
+from pnp.printing.themes import find_look, find_player
 from pnp.texts import Texts
 
 _OVERLAY_SHARE = 0.88  # of the size of a tile
@@ -131,10 +130,11 @@ def _tokens_of_all(
 def _score_pad(request: KitRequest, texts: Texts) -> Section:
     tiles = tuple(
         PadRow(
-            texts("pad_tiles", value=value), picture=icon(look.key, icon_ink(look, request.theme))
+            texts("pad_tiles", value=value),
+            picture=icon(look.key, icon_ink(look, request.theme), request.theme),
         )
         for value in TILES_OF_VALUE
-        for look in (find_look(f"terre/{value}"),)
+        for look in (find_look(f"terre/{value}", request.theme),)
     )
     rows = (
         *tiles,
@@ -145,7 +145,12 @@ def _score_pad(request: KitRequest, texts: Texts) -> Section:
         ranking_row(request.language),
     )
     columns = tuple(
-        piece("keep", find_player(request.theme, colour.name), letter=colour_letter(colour, texts))
+        piece(
+            "keep",
+            find_player(request.theme, colour.name),
+            request.theme,
+            letter=colour_letter(colour, texts),
+        )
         for colour in GAME.colours_of(request.players)
     )
     reminder = texts(

@@ -1,11 +1,9 @@
 """Pictures and colours of Terre de Barons: terrains, troops, the title band."""
 
-from pnp.printing.art.pieces import Silhouette
+from pnp.printing.art.looks import Growth, Scenery, Silhouette, Sprig, TerrainLook
 from pnp.printing.art.places import Spacing
-from pnp.printing.art.terrains import LARGE, LOW, MOUNTAIN, STANDING, Growth, TerrainLook
-from pnp.printing.country.sceneries import HEIGHTS, WATER, WOODS, Scenery, Sprig
-from pnp.printing.gamelooks import GameLooks
-from pnp.printing.themes import Tones
+from pnp.printing.stocklooks import HEIGHTS, LARGE, LOW, MOUNTAIN, STANDING, STOCK, WATER, WOODS
+from pnp.printing.themes import Looks, Tones
 
 
 def _look(
@@ -58,8 +56,8 @@ _PIECES = {
     ),
 }
 
-LOOKS = GameLooks(
-    terrains=_TERRAINS,
+OWN = Looks(
+    terrains={look.key: look for look in _TERRAINS},
     tones={
         "wind": Tones("#e3e9ee", "#b0bfcb", "#757d84"),
         "drop": Tones("#9fd1f1", "#68a8ce", "#608095"),
@@ -94,3 +92,4 @@ LOOKS = GameLooks(
     bands={"terre": "#39637c"},
     pieces=_PIECES,
 )
+LOOKS = STOCK.plus(OWN)

@@ -187,7 +187,7 @@ def _medallion(request: KitRequest) -> tuple[Shape, ...]:
     outer = hex_corners(ORIGIN, side_mm=_MEDALLION_SIDE_MM)
     inner = hex_corners(ORIGIN, side_mm=_MEDALLION_SIDE_MM - 1.1)
     plain = PlayerColour("plain", "", PAPER, theme.ink)
-    keep = piece("keep", plain, has_letter=False)
+    keep = piece("keep", plain, theme, has_letter=False)
     shapes = (
         polygon(outer, Style(theme.paper, theme.ink, 0.3)),
         polygon(inner, Style(theme.tones["tree"].ground, theme.ink, 0.2)),

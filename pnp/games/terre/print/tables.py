@@ -159,7 +159,7 @@ def _row(
     middle_mm = _ICONS_MM / 2 - (len(icons) - 1) * _ICON_STEP_MM / 2
     for place, picture in enumerate(icons):
         spot = placed(middle_mm + place * _ICON_STEP_MM, y_mm + _ROW_MM / 2, scale=_ICON_MM)
-        shapes.append(Use(piece(picture, plain, has_letter=False), spot))
+        shapes.append(Use(piece(picture, plain, theme, has_letter=False), spot))
     left_mm = _ICONS_MM if icons else 0.6
     fitted = partial(
         fit_paragraph,

@@ -183,8 +183,8 @@ def _standee_side(
 def _figure(picture: str, player: PlayerColour, letter: str, theme: Theme) -> Symbol:
     """Return the silhouette: paper on the colour, or the colour on paper."""
     if theme.is_lined:
-        return piece(picture, player, letter=letter)
-    return piece(picture, PlayerColour(player.key, letter, PAPER, theme.ink), letter=letter)
+        return piece(picture, player, theme, letter=letter)
+    return piece(picture, PlayerColour(player.key, letter, PAPER, theme.ink), theme, letter=letter)
 
 
 def _ground(player: PlayerColour, theme: Theme) -> str:
