@@ -8,7 +8,6 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from pnp.printing.art.terrains import find_look
 
 import pnp
 from generators.randomness import Stream
@@ -23,7 +22,7 @@ from pnp.notation.reading.parsing import parse_position
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.pieces import piece
 from pnp.printing.boards.documents import FORMS
-from pnp.printing.themes import find_player
+from pnp.printing.themes import find_look, find_player
 from tests.children import run_program
 from tests.themes import THEMES
 
@@ -153,7 +152,7 @@ def test_goldens_are_of_the_current_generators():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_terrain_piece_and_colour_of_a_game_has_its_picture(game, theme):
     for terrain in game.terrains:
-        look = find_look(terrain.look)
+        look = find_look(terrain.look, theme)
         assert draw_ground(look, (0.0, 0.0), 20.0, theme, Stream(1, "test")).shapes
         marks = draw_marks(look, "A1", (0.0, 0.0), 20.0, theme, value=terrain.value)
         assert any(isinstance(mark, Use) for mark in marks)
@@ -161,7 +160,7 @@ def test_every_terrain_piece_and_colour_of_a_game_has_its_picture(game, theme):
     for kind in game.pieces:
         names = set()
         for colour in game.colours:
-            symbol = piece(kind.picture, find_player(theme, colour.name))
+            symbol = piece(kind.picture, find_player(theme, colour.name), theme)
             assert symbol.shapes
             names.add(symbol.name)
         assert len(names) == len(game.colours)

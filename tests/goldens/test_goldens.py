@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from layouts.documents import find_paper
-from pnp.games import capabilities, GAMES, find_game
+from pnp.games import GAMES, capabilities, find_game
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data
 from pnp.notation.positiontexts import format_position
@@ -78,8 +78,11 @@ def text_of(slug, players, seed, options):
 def drawing_line(slug, players, seed, language, theme, paper):
     """Return what is kept of the dump of an overview: a name, a hash, the number of lines."""
     board, game = deal(slug, players, seed), find_game(slug)
-    view = BoardView(board, game, capabilities.theme_of(game, theme), game.hex_mm, language=language)
-    captions = Captions(board, game, language)
+    view = BoardView(
+        board, game, capabilities.theme_of(game, theme), game.hex_mm, language=language
+    )
+    notes = capabilities.notes_on(game, board, game.texts(language))
+    captions = Captions(board, game, language, notes)
     dump = dump_document(board_document(view, captions, "overview", find_paper(paper), 10.0))
     digest = hashlib.sha256(dump.encode()).hexdigest()
     return f"{slug} {players}p seed={seed} {language} {theme} {paper}: {digest} {dump.count(chr(10))} lines"

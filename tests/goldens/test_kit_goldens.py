@@ -35,7 +35,8 @@ SHEETS = [
 
 def sheet_of(slug, players, seed, language, theme, paper, key):
     """Return the first sheet of a section printed on its own, behind the contents."""
-    game, look = find_game(slug), capabilities.theme_of(game, theme)
+    game = find_game(slug)
+    look = capabilities.theme_of(game, theme)
     kit = capabilities.make_kit(game, KitRequest(players, seed, language, look, game.hex_mm))
     (section,) = [section for section in kit.sections if section.key == key]
     kit = type(kit)((section,))

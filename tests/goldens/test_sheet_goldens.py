@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from layouts.documents import find_paper
-from pnp.games import capabilities, GAMES, find_game
+from pnp.games import GAMES, capabilities, find_game
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.notation.reading.parsing import parse_position

@@ -23,7 +23,9 @@ class Shop:
     """The kit of a game for a print shop: its pieces, its manifest and its opened file."""
 
     def __init__(self, game):
-        request = KitRequest(game.least_players, 7, "en", capabilities.theme_of(game, "colour"), game.hex_mm)
+        request = KitRequest(
+            game.least_players, 7, "en", capabilities.theme_of(game, "colour"), game.hex_mm
+        )
         self.kit = capabilities.make_kit(game, request)
         self.pages = print_shop_pages(self.kit)
         document = Document(self.pages, "kit", "a test", "nobody", "a test", colour_space="cmyk")

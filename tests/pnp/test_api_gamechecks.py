@@ -6,10 +6,9 @@ import pytest
 
 from pnp._api import gamechecks
 from pnp._api.gamechecks import game_faults
-from pnp.games import GAMES, find_game
+from pnp.games import GAMES, capabilities, find_game
 from pnp.model.games import Colour, PieceKind, Terrain
 from pnp.model.options import BoardOption, CodePlace
-from pnp.printing.themes import THEMES
 
 TERRE = find_game("terre-de-barons")
 
@@ -57,7 +56,7 @@ def test_what_is_missing_is_named_together(changes, faults):
 
 
 def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
-    theme = THEMES["colour"]
+    theme = capabilities.theme_of(TERRE, "colour")
     tones = {
         **theme.tones,
         "wind": replace(theme.tones["wind"], ground="#898989", pattern="#858585"),
@@ -67,7 +66,7 @@ def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
         "blue": replace(theme.players["blue"], fill="#202020", ink="#333333"),
     }
     faint = replace(theme, tones=tones, players=players)
-    monkeypatch.setattr(gamechecks, "THEMES", {"colour": faint})
+    monkeypatch.setattr(capabilities, "theme_of", lambda game, name: faint)
     found = "\n".join(game_faults(TERRE))
     assert "tone wind: neither ink nor paper" in found
     assert "expected 12 to 18" in found

@@ -1,30 +1,23 @@
 """Pictures and colours of games: found by name, each name once, a new game by its folder."""
 
 import sys
+from collections import Counter
+from dataclasses import fields
+from importlib import import_module
 from types import ModuleType
 
 import pytest
-from pnp.printing.art.terrains import LOOKS, LOW, Growth, TerrainLook, find_look
-from pnp.printing.gamelooks import GameLooks
 
-from pnp import games
-from pnp.printing.art.icons import ICONS
-from pnp.printing.art.motifs import MOTIFS
-from pnp.printing.art.pieces import PIECES, Silhouette, piece
-from pnp.printing.themes import THEMES, PlayerColour, Tones, find_player
+from pnp.games import GAMES, capabilities, find_game
+from pnp.printing.art.looks import Growth, Silhouette, TerrainLook
+from pnp.printing.art.pieces import piece
+from pnp.printing.stocklooks import LOW, STOCK
+from pnp.printing.themes import Looks, PlayerColour, Tones, find_look, find_player, find_theme
 
-COLOUR, INK_SAVER = THEMES["colour"], THEMES["ink-saver"]
-STOCKS = {
-    "looks": LOOKS,
-    "tones": COLOUR.tones,
-    "bands": COLOUR.bands,
-    "players": COLOUR.players,
-    "pieces": PIECES,
-    "icons": ICONS,
-    "motifs": MOTIFS,
-}
-MADE_UP = GameLooks(
-    terrains=(TerrainLook("dunes/sand", "S", "sand", "grass", (Growth("tuft", 0.2),), LOW),),
+KINDS = [kind.name for kind in fields(Looks)]
+SAND = TerrainLook("dunes/sand", "S", "sand", "grass", (Growth("tuft", 0.2),), LOW)
+MADE_UP = Looks(
+    terrains={"dunes/sand": SAND},
     tones={"sand": Tones("#eeddaa", "#bbaa77", "#887755")},
     bands={"dunes": "#884400"},
     players={"orange": PlayerColour("orange", "O", "#ff8800", "#2f231c", "#ffddaa")},
@@ -32,46 +25,46 @@ MADE_UP = GameLooks(
 )
 
 
-@pytest.mark.parametrize("stock", STOCKS.values(), ids=STOCKS)
-def test_no_two_games_use_one_name(stock):
-    assert len(set(stock)) == len(list(stock)) == len(stock)
+OWN = [import_module(f"{game.package}.print.looks").OWN for game in GAMES]
+DUNES = STOCK.plus(MADE_UP)
 
 
-@pytest.mark.parametrize("stock", STOCKS.values(), ids=STOCKS)
-def test_an_unknown_name_is_in_no_stock(stock):
-    assert "nowhere" not in stock
-    with pytest.raises(KeyError):
-        stock["nowhere"]
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_two_games_use_one_name(kind):
+    names = Counter(name for looks in (STOCK, *OWN) for name in getattr(looks, kind))
+    assert not [name for name, count in names.items() if count > 1]
 
 
-@pytest.fixture
-def made_up_game(monkeypatch):
-    """A registered game whose folder holds nothing but its looks."""
-    module = ModuleType("dunes.print.looks")
-    module.LOOKS = MADE_UP
-    for name in ("dunes", "dunes.print"):
-        monkeypatch.setitem(sys.modules, name, ModuleType(name))
-    monkeypatch.setitem(sys.modules, "dunes.print.looks", module)
-    monkeypatch.setitem(games.PACKAGES, "dunes", "dunes")
+def test_a_game_has_the_stock_and_its_own_but_nothing_of_other_games():
+    looks = capabilities.looks_of(find_game("terre-de-barons"))
+    assert {"keep", "troop"} <= set(looks.pieces)
+    assert "city" not in looks.pieces
+    assert "barony/lake" not in looks.terrains
 
 
-@pytest.mark.usefixtures("made_up_game")
+def test_sorcery_builds_on_barony():
+    looks = capabilities.looks_of(find_game("barony-sorcery"))
+    assert {"city", "control-token"} <= set(looks.pieces)
+    assert {"barony/lake", "barony/mysterious"} <= set(looks.terrains)
+
+
 def test_a_new_game_brings_pictures_and_colours():
-    assert find_look("dunes/sand") == MADE_UP.terrains[0]
-    assert COLOUR.tones["sand"] == MADE_UP.tones["sand"]
-    assert COLOUR.bands["dunes"] == "#884400"
-    orange = find_player(COLOUR, "orange")
-    assert piece("camel", orange).name == "piece-camel-orange-ff8800-O"
+    theme = find_theme("colour", DUNES)
+    assert find_look("dunes/sand", theme) == SAND
+    assert theme.tones["sand"] == MADE_UP.tones["sand"]
+    assert theme.bands["dunes"] == "#884400"
+    orange = find_player(theme, "orange")
+    assert piece("camel", orange, theme).name == "piece-camel-orange-ff8800-O"
 
 
-@pytest.mark.usefixtures("made_up_game")
 def test_the_ink_saver_theme_makes_colours_of_a_game_pale():
-    assert INK_SAVER.tones["sand"].ground == INK_SAVER.bands["dunes"] == INK_SAVER.paper
-    assert INK_SAVER.tones["sand"].pattern == "#887755"
-    assert find_player(INK_SAVER, "orange").fill == "#ffddaa"
+    theme = find_theme("ink-saver", DUNES)
+    assert theme.tones["sand"].ground == theme.bands["dunes"] == theme.paper
+    assert theme.tones["sand"].pattern == "#887755"
+    assert find_player(theme, "orange").fill == "#ffddaa"
 
 
 def test_a_game_without_looks_has_those_of_all(monkeypatch):
-    monkeypatch.setitem(games.PACKAGES, "plain", "plain")
     monkeypatch.setitem(sys.modules, "plain", ModuleType("plain"))
-    assert "barony/lake" in set(LOOKS)
+    plain = find_game("baron")._replace(package="plain")
+    assert capabilities.looks_of(plain) is STOCK

@@ -18,7 +18,7 @@ from layouts.sheetplans import MOST_SINK_MM
 from layouts.units import mm_to_points, points_to_mm
 from output.pdf import pdf_bytes
 from pnp import __version__
-from pnp.games import capabilities, GAMES, find_game
+from pnp.games import GAMES, capabilities, find_game
 from pnp.model.boards import generator_version
 from pnp.notation.boardcodes import board_code
 from pnp.printing.boards.captions import Captions
@@ -47,7 +47,8 @@ def document(slug, players, form, language="en", theme="colour", paper="a4", hex
     board, game = board_of(slug, players), find_game(slug)
     size_mm = hex_mm or game.hex_mm
     view = BoardView(board, game, capabilities.theme_of(game, theme), size_mm, language=language)
-    captions = Captions(board, game, language)
+    notes = capabilities.notes_on(game, board, game.texts(language))
+    captions = Captions(board, game, language, notes)
     return board_document(view, captions, form, find_paper(paper), MARGIN_MM)
 
 

@@ -73,7 +73,8 @@ def components(
     is_long: bool = False,
 ) -> tuple[Component, ...]:
     request = SetupRequest(language, capabilities.theme_of(game, theme), size, game.has_draw_pile)
-    return card_components(CardOrder(board, game, request, is_long=is_long))
+    card = capabilities.describe_setup(game, board, request)
+    return card_components(CardOrder(board, game, request, card, is_long=is_long))
 
 
 def texts_of(
@@ -320,7 +321,8 @@ def test_the_draw_order_is_on_the_strip_alone() -> None:
     board = deal(game, 3)
     pile = setup_as(board, BaronSetup).pile
     request = SetupRequest("en", capabilities.theme_of(game, "colour"), POKER)
-    (card,) = card_components(CardOrder(board, game, request))
+    told = capabilities.describe_setup(game, board, request)
+    (card,) = card_components(CardOrder(board, game, request, told))
     assert "Draw order" not in words_of(card)
     _, strip = components(game, board)
     signs = [text.text for text, _ in texts_of(strip.front) if len(text.text) == 1]

@@ -3,11 +3,11 @@
 import itertools
 
 import pytest
-from pnp.printing.art.terrains import find_look
 
 from pnp.errors import PnpError, ThemeError
 from pnp.games import find_game
-from pnp.printing.themes import THEMES, find_player, find_theme, lightness, marks_ink
+from pnp.printing.themes import find_look, find_player, find_theme, lightness, marks_ink
+from tests.themes import LOOKS, THEMES
 
 COLOUR = THEMES["colour"]
 
@@ -58,12 +58,15 @@ def gap_between(one, other):
 
 
 def test_themes_are_found_by_name():
-    assert [find_theme(name).key for name in ("colour", "ink-saver")] == ["colour", "ink-saver"]
+    assert [find_theme(name, LOOKS).key for name in ("colour", "ink-saver")] == [
+        "colour",
+        "ink-saver",
+    ]
 
 
 def test_an_unknown_theme_is_refused_with_a_guess():
     with pytest.raises(ThemeError, match=r"'color'.*did you mean colour\?.*ink-saver"):
-        find_theme("color")
+        find_theme("color", LOOKS)
 
 
 def test_an_unknown_player_colour_is_refused_with_a_guess():
@@ -118,7 +121,7 @@ APART = {
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("slug", APART)
 def test_terrains_of_a_game_stay_apart(slug, deficiency):
-    looks = [find_look(terrain.look) for terrain in find_game(slug).terrains]
+    looks = [find_look(terrain.look, COLOUR) for terrain in find_game(slug).terrains]
     least_lightness, least_gap = APART[slug]
     for one, other in itertools.combinations(looks, 2):
         grounds = [COLOUR.tones[look.tone].ground for look in (one, other)]

@@ -3,14 +3,7 @@
 from dataclasses import replace
 
 from layouts.cards import find_card_size
-<<<<<<< HEAD
 from layouts.documents import Page, Paper
-from pnp.model.boards import Board
-from pnp.model.games import Game
-=======
-from layouts.documents import Page
-from layouts.papers import Paper
->>>>>>> f529386 (Hand looks, notes and set-up cards down, so that printing asks no game)
 from pnp.notation.boardcodes import shortest_command
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import overview_page

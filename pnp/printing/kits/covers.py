@@ -8,7 +8,6 @@ from layouts.documents import Box
 from layouts.errors import TextFitError
 from layouts.shapes import Group, Shape, Style, placed, rectangle
 from pnp.printing.art.vistas import Vista, draw_vista
-from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import PAPER, Theme
 
 # How high the picture may be, as a share of the page's body; the first that leaves enough room.
@@ -34,11 +33,6 @@ class Cover:
         """The colour of the game, and that of what stands on it."""
         theme = self.theme
         return theme.bands[self.vista.band], theme.ink if theme.is_lined else PAPER
-
-
-def cover_of(vista: Vista, request: KitRequest) -> Cover:
-    """Return the picture of the kit that *request* asks for."""
-    return Cover(vista, request.theme, request.seed)
 
 
 def below_picture(

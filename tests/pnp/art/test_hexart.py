@@ -5,7 +5,6 @@ import math
 
 import pytest
 from PIL import Image, ImageStat
-from pnp.printing.art.terrains import LOOKS
 
 from generators.hexes import ORIGIN, disk
 from generators.randomness import Stream
@@ -18,12 +17,12 @@ from output.png import png_bytes
 from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
 from pnp.printing.art.hexlabels import fit_labels
 from pnp.printing.art.places import QUIET_RADIUS, is_in_hex
-from tests.themes import THEMES
+from tests.themes import LOOKS, THEMES
 
 COLOUR, INK_SAVER = THEMES["colour"], THEMES["ink-saver"]
 CENTRE = (50.0, 60.0)
 
-every_look = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+every_look = pytest.mark.parametrize("look", LOOKS.terrains.values(), ids=LOOKS.terrains)
 
 
 def ground(look, *, seed=1, side_mm=22.0, theme=COLOUR, **options):
@@ -86,7 +85,7 @@ def test_the_middle_stays_quiet(look):
 
 
 def test_bleed_grows_the_ground_and_leaves_the_motifs():
-    look = LOOKS["barony/forest"]
+    look = LOOKS.terrains["barony/forest"]
     plain, bled = ground(look), ground(look, bleed_mm=3.0)
     assert bled.shapes[1:] == plain.shapes[1:]
     right = max(command[1] for command in bled.clip.commands if command[0] != "Z")
@@ -94,7 +93,7 @@ def test_bleed_grows_the_ground_and_leaves_the_motifs():
 
 
 def test_themes_grow_the_same_motifs():
-    look = LOOKS["barony/forest"]
+    look = LOOKS.terrains["barony/forest"]
     places = [
         [use.transform for use in ground(look, theme=theme).shapes[1:]] for theme in THEMES.values()
     ]
@@ -113,14 +112,14 @@ def test_text_has_six_points_or_more(look, side_mm):
     [(10.0, ["M", "E12"]), (6.3, ["E12"]), (5.0, ["E12"]), (3.0, [])],
 )
 def test_small_hexes_lose_the_letter_and_then_the_name(side_mm, printed):
-    shapes = marks(LOOKS["baron/marsh"], side_mm=side_mm, value=-1)
+    shapes = marks(LOOKS.terrains["baron/marsh"], side_mm=side_mm, value=-1)
     assert [text.text for text in texts(shapes)] == printed
 
 
 @pytest.mark.parametrize("side_mm", [4.0, 5.0, 6.0, 7.0, 9.0, 12.0, 22.0])
 @pytest.mark.parametrize("name", ["A1", "M23", "G7 · 37", "AB12"])
 def test_labels_keep_off_the_edges_of_their_hex(side_mm, name):
-    for text in texts(marks(LOOKS["baron/marsh"], name=name, side_mm=side_mm)):
+    for text in texts(marks(LOOKS.terrains["baron/marsh"], name=name, side_mm=side_mm)):
         left, top, right, bottom = text_box(text)
         corners = [(x - CENTRE[0], y - CENTRE[1]) for x in (left, right) for y in (top, bottom)]
         assert all(is_in_hex(x / side_mm, y / side_mm) for x, y in corners)
@@ -157,7 +156,7 @@ def test_marks_do_not_overlap(look, side_mm):
     [(0, "0", 0, False), (4, "4", 4, False), (-2, "\N{MINUS SIGN}2", 2, True)],
 )
 def test_a_value_is_a_numeral_and_pips(value, numeral, pip_count, is_open):
-    shapes = marks(LOOKS["baron/cursed"], value=value)
+    shapes = marks(LOOKS.terrains["baron/cursed"], value=value)
     pips = [shape for shape in shapes if isinstance(shape, Circle)]
     assert numeral in [text.text for text in texts(shapes)]
     assert len(pips) == pip_count
@@ -166,9 +165,9 @@ def test_a_value_is_a_numeral_and_pips(value, numeral, pip_count, is_open):
 
 
 def test_signs_are_not_printed_as_letters():
-    assert [text.text for text in texts(marks(LOOKS["baron/meadow"]))] == ["E12"]
-    assert texts(marks(LOOKS["baron/meadow"], name="")) == []
-    assert [text.text for text in texts(marks(LOOKS["baron/pond"], name=""))] == ["P"]
+    assert [text.text for text in texts(marks(LOOKS.terrains["baron/meadow"]))] == ["E12"]
+    assert texts(marks(LOOKS.terrains["baron/meadow"], name="")) == []
+    assert [text.text for text in texts(marks(LOOKS.terrains["baron/pond"], name=""))] == ["P"]
 
 
 def test_an_outline_is_a_line_of_ink():
@@ -178,7 +177,7 @@ def test_an_outline_is_a_line_of_ink():
 
 def region(theme):
     """All looks side by side on 37 hexes."""
-    looks = list(LOOKS.values())
+    looks = list(LOOKS.terrains.values())
     shapes = []
     for number, cell in enumerate(disk(ORIGIN, 3)):
         centre = (150 + 20 * math.sqrt(3) * (cell.q + cell.r / 2), 120 + 30 * cell.r)

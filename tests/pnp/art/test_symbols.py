@@ -3,29 +3,29 @@
 import itertools
 
 import pytest
-from pnp.printing.art.terrains import LOOKS
 
 from layouts.shapes import Path, Text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.icons import icon
 from pnp.printing.art.motifs import motif
-from pnp.printing.art.pieces import PIECES, piece
+from pnp.printing.art.pieces import piece
 from pnp.printing.themes import INK, find_player
-from tests.themes import THEMES
+from tests.themes import LOOKS, THEMES
 
-PLAYERS = THEMES["colour"].players
+COLOUR = THEMES["colour"]
+PLAYERS = COLOUR.players
 
 
 def all_symbols():
-    for theme, look in itertools.product(THEMES.values(), LOOKS.values()):
-        yield icon(look.key, theme.ink)
+    for theme, look in itertools.product(THEMES.values(), LOOKS.terrains.values()):
+        yield icon(look.key, theme.ink, theme)
         for growth in look.growths:
-            yield motif(growth.motif, theme.tones[look.tone], is_lined=theme.is_lined)
-    for kind, player in itertools.product(PIECES, PLAYERS.values()):
-        yield piece(kind, player)
-        yield piece(kind, player, has_letter=False)
-    yield icon("barony/forest", "#ffffff")
-    yield piece("city", PLAYERS["yellow"], letter="J")
+            yield motif(growth.motif, theme.tones[look.tone], theme)
+    for kind, player in itertools.product(LOOKS.pieces, PLAYERS.values()):
+        yield piece(kind, player, COLOUR)
+        yield piece(kind, player, COLOUR, has_letter=False)
+    yield icon("barony/forest", "#ffffff", COLOUR)
+    yield piece("city", PLAYERS["yellow"], COLOUR, letter="J")
 
 
 SYMBOLS = tuple(all_symbols())
@@ -68,22 +68,22 @@ def test_a_symbol_stays_in_its_box(symbol):
                 assert top <= y - half and y + half <= bottom
 
 
-def test_icons_of_the_looks_need_no_theme():
-    assert icon("baron/pond").name == f"icon-fish-{INK[1:]}"
+def test_an_icon_has_the_name_of_its_drawing_and_its_ink():
+    assert icon("baron/pond", INK, COLOUR).name == f"icon-fish-{INK[1:]}"
 
 
 def test_a_piece_carries_its_letter_or_none():
-    red = find_player(THEMES["colour"], "red")
-    texts = [shape.text for shape in piece("knight", red).shapes if isinstance(shape, Text)]
-    bare = piece("knight", red, has_letter=False)
+    red = find_player(COLOUR, "red")
+    texts = [shape.text for shape in piece("knight", red, COLOUR).shapes if isinstance(shape, Text)]
+    bare = piece("knight", red, COLOUR, has_letter=False)
     assert texts == ["R"]
     assert not any(isinstance(shape, Text) for shape in bare.shapes)
 
 
 def test_an_unknown_piece_is_refused_with_a_guess():
     with pytest.raises(UnknownNameError, match="did you mean knight"):
-        piece("knigt", PLAYERS["red"])
+        piece("knigt", PLAYERS["red"], COLOUR)
 
 
 def test_silhouettes_of_two_kinds_differ():
-    assert len({silhouette.body for silhouette in PIECES.values()}) == len(PIECES) == 8
+    assert len({silhouette.body for silhouette in LOOKS.pieces.values()}) == len(LOOKS.pieces) == 8

@@ -3,19 +3,16 @@
 import itertools
 
 import pytest
-from pnp.printing.art.terrains import LOOKS, find_look
 
 from pnp.errors import UnknownNameError
-from pnp.printing.art.icons import ICONS
-from pnp.printing.art.motifs import MOTIFS
-from pnp.printing.themes import lightness
-from tests.themes import THEMES
+from pnp.printing.themes import find_look, lightness
+from tests.themes import LOOKS, THEMES
 
 LETTERS = {"barony": "MFPCL*", "baron": ".VCFWQPMX", "terre": "1234#"}
 
 
 def looks_of(game):
-    return [look for key, look in LOOKS.items() if key.startswith(f"{game}/")]
+    return [look for key, look in LOOKS.terrains.items() if key.startswith(f"{game}/")]
 
 
 @pytest.mark.parametrize("game", LETTERS)
@@ -36,17 +33,19 @@ def test_any_two_terrains_differ_in_icon_letter_and_pattern(game):
 
 def test_games_share_the_motifs_of_what_they_share():
     for word in ("forest", "field"):
-        assert LOOKS[f"barony/{word}"].growths == LOOKS[f"baron/{word}"].growths
-    assert LOOKS["barony/mountain"].growths == LOOKS["terre/mountain"].growths
+        assert LOOKS.terrains[f"barony/{word}"].growths == LOOKS.terrains[f"baron/{word}"].growths
+    assert LOOKS.terrains["barony/mountain"].growths == LOOKS.terrains["terre/mountain"].growths
 
 
 def test_every_tone_icon_and_motif_exists_and_is_used():
     for theme in THEMES.values():
-        assert {look.tone for look in LOOKS.values()} == set(theme.tones)
-    assert {look.icon for look in LOOKS.values()} == set(ICONS)
-    assert {growth.motif for look in LOOKS.values() for growth in look.growths} == set(MOTIFS)
+        assert {look.tone for look in LOOKS.terrains.values()} == set(theme.tones)
+    assert {look.icon for look in LOOKS.terrains.values()} == set(LOOKS.icons)
+    assert {growth.motif for look in LOOKS.terrains.values() for growth in look.growths} == set(
+        LOOKS.motifs
+    )
 
 
 def test_an_unknown_look_is_refused_with_a_guess():
     with pytest.raises(UnknownNameError, match="did you mean baron/pond"):
-        find_look("baron/ponds")
+        find_look("baron/ponds", THEMES["colour"])

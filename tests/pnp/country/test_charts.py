@@ -6,8 +6,11 @@ import pnp
 from layouts.documents import find_paper, portrait, printable_box
 from layouts.shapes import Circle, Group, Path, Use
 from pnp.printing.country.charts import ChartFrame, draw_ornaments
+from pnp.printing.stocklooks import STOCK
+from pnp.printing.themes import find_theme
 
 FRAME = ChartFrame("A title", "a line below it", "#2f231c", 10.0)
+COUNTRY = find_theme("country", STOCK)
 BOX = (0.0, 0.0, 180.0, 200.0)
 
 
@@ -20,7 +23,7 @@ def test_the_body_lies_within_the_margins():
 
 
 def test_ornaments_keep_to_the_free_corners():
-    shapes = list(draw_ornaments(BOX, [(0, 0, 180, 150), (0, 150, 120, 200)]))
+    shapes = list(draw_ornaments(BOX, [(0, 0, 180, 150), (0, 150, 120, 200)], COUNTRY))
     circles = [shape for shape in shapes if isinstance(shape, Circle)]
     assert circles
     assert all(circle.x_mm > 120 and circle.y_mm > 150 for circle in circles)
@@ -28,11 +31,11 @@ def test_ornaments_keep_to_the_free_corners():
 
 
 def test_a_full_box_has_no_ornaments():
-    assert list(draw_ornaments(BOX, [BOX])) == []
+    assert list(draw_ornaments(BOX, [BOX], COUNTRY)) == []
 
 
 def test_an_empty_box_has_a_compass_with_its_rays_and_a_ship():
-    kinds = {type(shape) for shape in draw_ornaments(BOX, [])}
+    kinds = {type(shape) for shape in draw_ornaments(BOX, [], COUNTRY)}
     assert kinds >= {Circle, Group, Path, Use}
 
 

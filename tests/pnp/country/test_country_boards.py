@@ -3,8 +3,6 @@
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from pnp.printing.art.terrains import find_look
-from pnp.printing.country.sceneries import SCENERIES
 
 import pnp
 from layouts.shapes import Group, Text, Use
@@ -12,15 +10,16 @@ from layouts.textblocks import MIN_SIZE_MM
 from pnp import games
 from pnp.errors import ThemeError
 from pnp.games import GAMES, find_game
+from pnp.games.capabilities import theme_of
 from pnp.printing.boards.drawings import BoardView, draw_board
 from pnp.printing.boards.hexmaps import looks_of, values_of
 from pnp.printing.cards.miniatures import draw_flat_grounds, fit_miniature
 from pnp.printing.country.boards import MANNERS
-from pnp.printing.country.engravings import ENGRAVINGS, engraving
-from pnp.printing.country.lands import lands_of, scenery_of
+from pnp.printing.country.engravings import engraving
+from pnp.printing.country.lands import lands_of
 from pnp.printing.country.marks import draw_country_marks
 from pnp.printing.country.openland import draw_openland
-from tests.themes import THEMES
+from tests.themes import LOOKS, THEMES
 
 COUNTRY = THEMES["country"]
 SLUGS = [game.slug for game in GAMES]
@@ -35,19 +34,18 @@ def lands(slug, seed=7, side_mm=10.0):
 def test_every_terrain_of_every_game_has_a_land_of_its_own():
     for game in GAMES:
         for terrain in game.terrains:
-            assert terrain.look in SCENERIES, terrain.look
-            scenery = scenery_of(find_look(terrain.look))
+            scenery = LOOKS.sceneries[terrain.look]
             names = [sprig.engraving for sprig in scenery.sprigs]
-            assert set(names) | {scenery.focal} <= {*ENGRAVINGS, ""}
+            assert set(names) | {scenery.focal} <= {*LOOKS.engravings, ""}
 
 
 def test_every_engraving_is_used_and_can_be_drawn():
     used = {"boat", "ship"}
-    for scenery in SCENERIES.values():
+    for scenery in LOOKS.sceneries.values():
         used |= {sprig.engraving for sprig in scenery.sprigs} | {scenery.focal}
-    assert used - {""} == set(ENGRAVINGS)
-    for name in ENGRAVINGS:
-        assert engraving(name, COUNTRY.tones["forest"]).shapes
+    assert used - {""} == set(LOOKS.engravings)
+    for name in LOOKS.engravings:
+        assert engraving(name, COUNTRY.tones["forest"], COUNTRY).shapes
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -74,7 +72,7 @@ def test_trees_leave_the_marks_free():
 def test_a_board_is_drawn_the_same_again():
     game = find_game("barony")
     board = pnp.deal("barony", seed=11)
-    one, other = (draw_board(BoardView(board, game, COUNTRY, 20.0)) for _ in "ab")
+    one, other = (draw_board(BoardView(board, game, theme, 20.0)) for _ in "ab")
     assert one == other
 
 
@@ -127,10 +125,11 @@ def shepherds(monkeypatch):
 @pytest.mark.usefixtures("shepherds")
 def test_a_game_without_sceneries_is_open_land_with_its_motifs():
     game = find_game("shepherds")
+    theme = theme_of(game, "country")
     board = pnp.deal("shepherds", seed=1)
-    _, found = lands_of(looks_of(board.terrain, game), COUNTRY, 10.0, seed=1)
+    _, found = lands_of(looks_of(board.terrain, game), theme, 10.0, seed=1)
     hill = next(land for land in found if land.look.key == "shepherds/hill")
     assert hill.scenery.manner == "openland"
     uses = [shape for thing in draw_openland(hill).standing for shape in thing.shapes]
     assert any(use.symbol.name.startswith("peak-") for use in uses)
-    assert draw_board(BoardView(board, game, COUNTRY, 20.0)).art
+    assert draw_board(BoardView(board, game, theme, 20.0)).art

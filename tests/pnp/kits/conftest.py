@@ -80,7 +80,8 @@ class Line:
 
 @cache
 def printed_kit(case: Case) -> Printed:
-    game, theme = find_game(case.slug), capabilities.theme_of(game, case.theme)
+    game = find_game(case.slug)
+    theme = capabilities.theme_of(game, case.theme)
     request = KitRequest(case.players, SEED, case.language, theme, game.hex_mm)
     kit = capabilities.make_kit(game, request)
     shared = page_texts(case.language)

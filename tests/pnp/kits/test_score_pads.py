@@ -68,9 +68,7 @@ ROWS = {
 @cache
 def kit_of(slug, players, language="en", theme="colour"):
     game = find_game(slug)
-    return capabilities.make_kit(
-        game, KitRequest(players, 7, language, THEMES[theme], game.hex_mm)
-    )
+    return capabilities.make_kit(game, KitRequest(players, 7, language, THEMES[theme], game.hex_mm))
 
 
 def pad_of(*words):

@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
-from pnp.printing.art.terrains import find_look
 
 import pnp
 from generators.lattice import SQRT3
@@ -22,6 +21,7 @@ from output.png import png_bytes
 from pnp.games import GAMES, find_game
 from pnp.page.bundle import app_text
 from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
+from pnp.printing.themes import find_look
 from tests.children import run_program
 from tests.themes import THEMES
 
@@ -50,7 +50,7 @@ def drawn(game, hexes, covered=()):
         x, y = middle(cell)
         centre = ((x - left) * SIDE_MM, (y - top) * SIDE_MM)
         terrain = looks[cell["letter"]]
-        look = find_look(terrain.look)
+        look = find_look(terrain.look, theme)
         stream = Stream(number, "photograph")
         shapes += [
             draw_ground(look, centre, SIDE_MM, theme, stream),

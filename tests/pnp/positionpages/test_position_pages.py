@@ -266,7 +266,9 @@ ENTERED = [
 def test_entries_are_shown_in_sentences(language, text, sentences):
     position = typed(f"game barony 2p\nphase play\nboard\n F F\n{text}\n")
     game = find_game("barony")
-    frame = PositionFrame(position, game, capabilities.theme_of(game, "colour"), MARGIN_MM, language, "", "")
+    frame = PositionFrame(
+        position, game, capabilities.theme_of(game, "colour"), MARGIN_MM, language, "", ""
+    )
     assert list(entry_sentences(frame)) == sentences
 
 
@@ -284,7 +286,7 @@ def test_dealt_boards_of_all_games_are_drawn_as_positions(slug, theme):
         position,
         find_game(slug),
         (),
-        theme=capabilities.theme_of(game, theme),
+        theme=THEMES[theme],
         paper=find_paper("a4"),
         margin_mm=MARGIN_MM,
         language="en",
@@ -310,7 +312,7 @@ def test_a_paper_that_is_too_small_for_the_board_is_refused():
             position,
             find_game("barony"),
             (),
-            theme=capabilities.theme_of(game, "colour"),
+            theme=THEMES["colour"],
             paper=find_paper("a5"),
             margin_mm=55.0,
             language="en",
@@ -381,7 +383,7 @@ def drawn(sheet, paper="a4", findings=()):
         sheet,
         findings,
         (),
-        theme=capabilities.theme_of(game, "colour"),
+        theme=THEMES["colour"],
         paper=find_paper(paper),
         margin_mm=MARGIN_MM,
         language="en",

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from generators.hexes import Hex
 from pnp.games import find_game
+from pnp.games.capabilities import theme_of
 from pnp.model.boards import Piece
 from pnp.printing.art.hexlabels import fit_labels, label_width_mm
 from pnp.printing.art.places import NUMERAL, PIPS, is_in_hex
 from pnp.printing.positions.drawings import hex_room, lay_figures
-from pnp.printing.positions.figures import figures_of
+from pnp.printing.positions.figures import figure_style, figures_of
 from pnp.printing.positions.findings import lay_badges, marked_places, outline_depth
 
 HERE = Hex(0, 0)
@@ -85,6 +86,11 @@ def stacks_of(draw, slug):
     return [Piece(colour, kind, HERE, draw(st.integers(1, 30))) for colour, kind in keys]
 
 
+def style_of(slug):
+    game = find_game(slug)
+    return figure_style(game, theme_of(game, "colour"), "en")
+
+
 @pytest.mark.parametrize("slug", ["barony", "barony-sorcery", "baron", "terre-de-barons"])
 @given(st.data())
 def test_figures_of_any_stack_stand_apart_and_within_the_hex(slug, data):
@@ -98,7 +104,7 @@ def test_figures_of_any_stack_stand_apart_and_within_the_hex(slug, data):
     numbered = [(number + 1, "impossible") for number in range(findings)]
     badges = lay_badges(numbered, side_mm, taken)
     room = hex_room(side_mm, has_value=has_value, badges=badges, label_y=fit.y)
-    laid = lay_figures(pieces, find_game(slug), room)
+    laid = lay_figures(pieces, style_of(slug), room)
     # Findings outline the hex, and figures keep off that line.
     margin = outline_depth(side_mm) - 1e-6 if findings else 0.0
     assert_sound(laid, room, margin)
@@ -132,7 +138,7 @@ WORST = [
 @pytest.mark.parametrize(("title", "slug", "words", "side_mm", "has_value", "least_mm"), WORST)
 def test_the_worst_stacks_of_a_game_can_be_read(title, slug, words, side_mm, has_value, least_mm):
     room = hex_room(side_mm, has_value=has_value)
-    laid = lay_figures(pieces_of(words), find_game(slug), room)
+    laid = lay_figures(pieces_of(words), style_of(slug), room)
     assert_sound(laid, room)
     assert laid[0][1].size * side_mm >= least_mm, title
 
@@ -140,7 +146,7 @@ def test_the_worst_stacks_of_a_game_can_be_read(title, slug, words, side_mm, has
 def test_the_value_of_a_tile_stays_free_of_pieces():
     room = hex_room(TERRE_SIDE_MM, has_value=True)
     laid = lay_figures(
-        pieces_of("b B1 K2 D1 =30,y K2,r K2,g K2"), find_game("terre-de-barons"), room
+        pieces_of("b B1 K2 D1 =30,y K2,r K2,g K2"), style_of("terre-de-barons"), room
     )
     for box in boxes_of(laid):
         assert reach(box, NUMERAL) >= 0.1
@@ -159,14 +165,14 @@ COUNTS = [
 
 @pytest.mark.parametrize(("title", "words", "most_single", "labels"), COUNTS)
 def test_equal_pieces_are_counted(title, words, most_single, labels):
-    figures = figures_of(pieces_of(words), find_game("terre-de-barons"), most_single)
+    figures = figures_of(pieces_of(words), style_of("terre-de-barons"), most_single)
     assert [figure.label for figure in figures] == labels, title
 
 
 def test_a_keep_shows_its_chip():
-    game = find_game("baron")
-    (figure,) = figures_of([Piece("w", "B", HERE, 1, 6)], game, 3)
-    (negative,) = figures_of([Piece("w", "B", HERE, 1, -1)], game, 3)
+    style = style_of("baron")
+    (figure,) = figures_of([Piece("w", "B", HERE, 1, 6)], style, 3)
+    (negative,) = figures_of([Piece("w", "B", HERE, 1, -1)], style, 3)
     assert (figure.picture, figure.chip, figure.label) == ("baron", "6", "")
     assert negative.chip == "−1"
     assert figure.width > figure.symbol_width + 0.4
@@ -177,5 +183,5 @@ def test_a_keep_shows_its_chip():
     [("?", "K", 4, "knight"), ("b", "?", 0, "unreadable"), ("?", "?", 4, "unreadable")],
 )
 def test_what_cannot_be_read_is_a_question_mark(colour, kind, player, picture):
-    (figure,) = figures_of([Piece(colour, kind, HERE)], find_game("terre-de-barons"), 3)
+    (figure,) = figures_of([Piece(colour, kind, HERE)], style_of("terre-de-barons"), 3)
     assert (figure.player, figure.picture) == (player, picture)

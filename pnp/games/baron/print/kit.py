@@ -15,7 +15,7 @@ from pnp.games.baron.print.tiles import tile_components
 from pnp.games.baron.print.tokens import battle_markers, chip_tokens, keep_tokens
 from pnp.games.baron.print.trackmarkers import lord_tokens, shield_tokens
 from pnp.printing.art.pieces import piece
-from pnp.printing.kits.covers import cover_of
+from pnp.printing.kits.covers import Cover
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
@@ -49,7 +49,7 @@ def make_kit(request: KitRequest) -> Kit:
         sections,
         (rules_page(texts, request.theme),),
         _notes(request, texts),
-        cover_of(VISTA, request),
+        Cover(VISTA, request.theme, request.seed),
     )
 
 

@@ -25,7 +25,7 @@ from pnp.model.games import Colour
 from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
-from pnp.printing.kits.covers import cover_of
+from pnp.printing.kits.covers import Cover
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
@@ -48,7 +48,7 @@ def make_kit(request: KitRequest) -> Kit:
         sections=made_of(MATERIALS, sections, texts, has_standees=request.has_standees),
         references=(rules_page(request, texts),),
         notes=kit_notes(request, texts),
-        cover=cover_of(VISTA, request),
+        cover=Cover(VISTA, request.theme, request.seed),
     )
 
 

@@ -26,7 +26,7 @@ from pnp.games.sorcery.print.spellcards import spell_cards
 from pnp.model.games import Colour
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
-from pnp.printing.kits.covers import cover_of
+from pnp.printing.kits.covers import Cover
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.kits.tokenforms import TokenSize, token
@@ -66,7 +66,7 @@ def make_kit(request: KitRequest) -> Kit:
         sections=made_of(MATERIALS, of_barony, texts, has_standees=request.has_standees),
         references=(barony_rules_page(request, base), rules_page(texts)),
         notes=_notes(request, base, texts),
-        cover=cover_of(VISTA, request),
+        cover=Cover(VISTA, request.theme, request.seed),
     )
 
 

@@ -29,7 +29,7 @@ from pnp.games.terre.print.tokens import (
 from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.icons import icon
 from pnp.printing.art.pieces import piece
-from pnp.printing.kits.covers import cover_of
+from pnp.printing.kits.covers import Cover
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.kits.tokens import hex_tile
@@ -74,7 +74,7 @@ def make_kit(request: KitRequest) -> Kit:
         sections=made_of(MATERIALS, sections, texts, has_standees=request.has_standees),
         references=(rules_summary(request, texts),),
         notes=tuple(texts(f"kit_note_{note}") for note in notes),
-        cover=cover_of(VISTA, request),
+        cover=Cover(VISTA, request.theme, request.seed),
     )
 
 

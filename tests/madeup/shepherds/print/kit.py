@@ -5,7 +5,7 @@ from layouts.components import Component
 from layouts.shapes import Use, placed
 from pnp.model.games import Colour
 from pnp.printing.art.pieces import piece
-from pnp.printing.kits.covers import cover_of
+from pnp.printing.kits.covers import Cover
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.kits.tokenforms import TokenSize, token
@@ -39,7 +39,7 @@ def make_kit(request: KitRequest) -> Kit:
     return Kit(
         sections=made_of(MATERIALS, sections, texts),
         notes=(texts("kit_note"),),
-        cover=cover_of(VISTA, request),
+        cover=Cover(VISTA, request.theme, request.seed),
     )
 
 
@@ -52,7 +52,7 @@ def _tokens(colour: Colour, request: KitRequest) -> tuple[Component, ...]:
             f"{colour.name} {kind}",
             form,
             ground=request.theme.paper,
-            front=(Use(piece(kind, player), picture),),
+            front=(Use(piece(kind, player, request.theme), picture),),
             back=None,
             quantity=count,
             block=colour.name,
@@ -69,5 +69,6 @@ def _score_pad(request: KitRequest, texts: Texts) -> Section:
         PadRow(texts("pad_total"), "total"),
         ranking_row(request.language),
     )
-    columns = tuple(piece("sheep", find_player(request.theme, c.name)) for c in GAME.colours)
+    theme = request.theme
+    columns = tuple(piece("sheep", find_player(theme, c.name), theme) for c in GAME.colours)
     return score_pads(ScorePad(columns, rows, texts("pad_reminder")), request, texts)
