@@ -72,7 +72,7 @@ def test_trees_leave_the_marks_free():
 def test_a_board_is_drawn_the_same_again():
     game = find_game("barony")
     board = pnp.deal("barony", seed=11)
-    one, other = (draw_board(BoardView(board, game, theme, 20.0)) for _ in "ab")
+    one, other = (draw_board(BoardView(board, game, COUNTRY, 20.0)) for _ in "ab")
     assert one == other
 
 
