@@ -1,5 +1,7 @@
 """How many examples hypothesis tries: a fifth in the quick run, all of them in `.ci/run`."""
 
+import os
+
 from hypothesis import HealthCheck, settings
 
 USUAL = 100  # what the thorough run tries where a test asks for no number
@@ -8,7 +10,7 @@ FEWEST = 10
 
 
 def register_profiles() -> None:
-    """Register ``quick`` and ``thorough``; load the first. Neither reads a clock."""
+    """Register ``quick`` and ``thorough``; load the first unless HYPOTHESIS_PROFILE says else."""
     for name, count in (("quick", QUICK), ("thorough", USUAL)):
         settings.register_profile(
             name,
@@ -16,7 +18,7 @@ def register_profiles() -> None:
             deadline=None,
             suppress_health_check=[HealthCheck.too_slow],
         )
-    settings.load_profile("quick")
+    settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 def examples(count: int) -> settings:

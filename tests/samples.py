@@ -1,9 +1,14 @@
-"""Parameters of which the quick run takes a sample, and `.ci/run` all."""
+"""Parameters of which the quick run takes a sample, and `.ci/run` all; the seed of samples."""
 
+import os
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+
+# What large samples in the slow run are drawn from: `.ci/run` takes and prints another each week,
+# so that a year tries fifty times as much as a run.
+SAMPLE_SEED = int(os.environ.get("SAMPLE_SEED", "1"))
 
 
 def sampled(cases: Iterable[Any], every: int = 4, ids: Callable[[Any], str] | None = None) -> list:
