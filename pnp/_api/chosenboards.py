@@ -11,7 +11,7 @@ from pnp.model.games import Game
 from pnp.model.positions import Position, position_of
 from pnp.notation.boardcodes import is_board_code
 from pnp.notation.positionfiles import file_name, open_position
-from pnp.notation.reading.boardwords import read_board_words
+from pnp.notation.reading.boards import read_board_words
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:

@@ -113,7 +113,7 @@ def write_template(values: Mapping[str, object]) -> str:
     """
     from output.files import write_files
     from pnp.model.identity import CREATOR, PROGRAM
-    from pnp.notation.templates import template
+    from pnp.notation.positiontexts import template
 
     given = Given(values)
     language, files = given.language(), given.files((".txt",))

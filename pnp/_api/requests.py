@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # slow to import, and not needed by every request
     from layouts.documents import Paper
     from layouts.sheets import SheetStyle
     from pnp.notation.inventories import Inventory
-    from pnp.notation.reading.boardblocks import Dealing
+    from pnp.notation.reading.boards import Dealing
 
 # The folder for files that were not given a name.
 DEFAULT_FOLDER = Path("print")
@@ -373,7 +373,7 @@ def _read_inventory(game: Game, path: Path) -> "Inventory":
 
 def dealing_from(tiles: "Inventory | None") -> "Dealing":
     """Return what deals boards of which a file has the seed, but no map."""
-    from pnp.notation.reading.boardblocks import Dealing
+    from pnp.notation.reading.boards import Dealing
 
     return Dealing(capabilities.deal_board, tiles)
 

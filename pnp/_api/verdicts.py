@@ -65,7 +65,7 @@ def check_dealt_map(
     """Yield where the map differs from the board of its seed, or why they cannot be compared."""
     if not position.board_words:
         return
-    from pnp.notation.reading.boardwords import read_board_words
+    from pnp.notation.reading.boards import read_board_words
 
     try:
         words = read_board_words(position.board_words, game, position.players)

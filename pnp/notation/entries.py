@@ -7,30 +7,40 @@ picture all come from it. What was not entered has no value, and is written nowh
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from generators.hexes import Hex
 from pnp.model.boards import Json
-from pnp.model.entries import BLOCK_SHAPES, EntryKind, EntryShape
+from pnp.model.entries import BLOCK_SHAPES, EntryField, EntryKind, EntryShape
 from pnp.model.games import Game, entry_kinds
 from pnp.model.positions import UNREADABLE, Position
-from pnp.notation.entryvalues import DataSource, EntryValue, FieldsValue, NumberValue, TextValue
-from pnp.notation.reading.blocks import Block
-from pnp.notation.reading.colours import ColourLines
-from pnp.notation.reading.faults import FaultLog, quoted
-from pnp.notation.reading.hexlookup import HexLookup
-from pnp.notation.reading.nearmisses import near_word
-from pnp.notation.reading.words import Token
-from pnp.texts import Texts
+from pnp.notation.reading.faults import FaultLog, near_text, near_word, quoted
+from pnp.notation.reading.names import ColourLines, HexLookup
+from pnp.notation.reading.words import (
+    Block,
+    Token,
+    joined_at,
+    joined_at_equals,
+    read_number,
+    read_sum,
+)
+from pnp.texts import LANGUAGES, Texts, printed_number
 
 _COMMENT_COLUMN = 26
 _LONGEST_COMMENT = 70
+_MOST_LETTERS = 199
+NO_LETTERS = "-"
+_OR_UNKNOWN = f"or {UNREADABLE} where it is not known"
+# The numbers of fields with so many values at most may have names, such as ranks.
+_MOST_NAMED = 20
+# The fields of a position that hold entries.
+ENTRY_TABLES = ("numbers", "texts", "fields", "colours", "words", "cells")
 
 Names = Mapping[Hex, str]
 
 
-class TextSource(NamedTuple):
-    """What entries of a text are read with; faults go to *log*."""
+class EntrySource(NamedTuple):
+    """What entries are read with; faults go to *log*."""
 
     hexes: HexLookup
     colours: ColourLines
@@ -45,32 +55,27 @@ class EntryCodec(ABC):
         table: the field of a position that holds it, by keyword.
         is_block: it has a line for each colour.
         json_type, json_words: what it is in JSON, and how messages call that.
+        row_type, row_words: what each of its values is there.
     """
 
     table: str
     json_type: type
     json_words: str
+    row_type: type = str
+    row_words: str = ""
 
-    def __init__(self, kind: EntryKind, game: Game) -> None:
+    def __init__(self, kind: EntryKind) -> None:
         self.kind = kind
         self.keyword = kind.keyword
         self.is_block = kind.shape in BLOCK_SHAPES
 
     @abstractmethod
-    def read(self, block: Block, source: TextSource) -> Any:
-        """Return the value in a block of a text; what is typed as ``?`` is not entered."""
-
-    @abstractmethod
-    def lines(self, value: Any, names: Names) -> list[str]:
-        """Return the lines of a text, the first one with the keyword."""
+    def read(self, block: Block, source: EntrySource) -> Any:
+        """Return the value in a block; what is typed as ``?`` is not entered."""
 
     @abstractmethod
     def data(self, value: Any, names: Names) -> Json:
         """Return what stands in JSON."""
-
-    @abstractmethod
-    def from_data(self, place: str, value: Any, source: DataSource) -> Any:
-        """Return the value of JSON data, which has the type *json_type*."""
 
     @abstractmethod
     def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
@@ -85,27 +90,200 @@ class EntryCodec(ABC):
         return getattr(position, self.table).get(self.keyword)
 
 
+class _Value(ABC):
+    """
+    How one value is read: a number, a text or named fields; what is typed as ``?`` is None.
+
+    Attributes:
+        blank: what a template has in its place.
+    """
+
+    json_type: ClassVar[type]
+    json_words: ClassVar[str]
+    by_colour_words: ClassVar[str]
+    blank: str = UNREADABLE
+
+    def __init__(self, kind: EntryKind, game: Game) -> None:
+        self.kind = kind
+        self.game = game
+
+    @abstractmethod
+    def read(self, head: Token, words: Sequence[Token], log: FaultLog) -> Any:
+        """Return the value of *words* behind *head*; faults go to *log*."""
+
+    def data(self, value: Any) -> Json:
+        plain: Json = value
+        return plain
+
+
+class _Number(_Value):
+    """A number, perhaps typed as a sum."""
+
+    json_type = int
+    json_words = "a number"
+    by_colour_words = 'numbers by colour, such as {"b": 12}'
+
+    def read(self, head: Token, words: Sequence[Token], log: FaultLog) -> int | None:
+        if not words:
+            message = f"expected {_bounds(self.kind)} behind {quoted(head.text)}"
+            log.add(head, f"{self.kind.keyword}: {message}")
+            return None
+        if self.kind.has_sums:
+            words = joined_at(words, "+")
+        for extra in words[1:2]:
+            log.add(extra, f"{quoted(extra.text)}: expected nothing behind the number")
+        return _read_bounded(words[0], self.kind, log)
+
+
+class _Text(_Value):
+    """Any words in one line."""
+
+    json_type = str
+    json_words = "a text"
+    by_colour_words = 'texts by colour, such as {"r": "Anna"}'
+
+    def read(self, head: Token, words: Sequence[Token], log: FaultLog) -> str | None:
+        text = " ".join(word.text for word in words)
+        if not words:
+            log.add(head, f"{self.kind.keyword}: expected a text behind {quoted(head.text)}")
+        elif len(text) > self.kind.most:
+            log.add(words[0], f"{len(text)} characters: expected at most {self.kind.most}")
+        return None if text in ("", UNREADABLE) else text
+
+
+class _Fields(_Value):
+    """Named fields: ``rank=3 tokens=ccpm``."""
+
+    json_type = dict
+    json_words = 'fields, such as {"rank": 3}'
+    by_colour_words = 'fields by colour, such as {"r": {"rank": 3}}'
+
+    def __init__(self, kind: EntryKind, game: Game) -> None:
+        super().__init__(kind, game)
+        self._fields = {field.name: field for field in kind.fields}
+        self.blank = " ".join(f"{name}={UNREADABLE}" for name in self._fields)
+
+    def read(
+        self, head: Token, words: Sequence[Token], log: FaultLog
+    ) -> dict[str, int | str] | None:
+        if not words:
+            names = ", ".join(self._fields)
+            message = f"{self.kind.keyword}: expected some of {names} behind {quoted(head.text)}"
+            log.add(head, f"{message}, each with = and a value, {_OR_UNKNOWN}")
+        if [word.text for word in words] == [UNREADABLE]:
+            return None
+        joined = joined_at_equals(words)
+        values: dict[str, int | str | None] = {}
+        has_slipped = False
+        for index, word in enumerate(joined):
+            name, equals, _ = word.text.partition("=")
+            field = self._fields.get(name.lower())
+            if field is None or not equals:
+                # What follows without an equals sign belongs to the same slip.
+                if not (has_slipped and not equals):
+                    self._refuse_field(joined, index, log)
+                has_slipped = True
+                continue
+            has_slipped = False
+            if field.name in values:
+                log.add(word, f"{quoted(word.text)}: a second {field.name} in this line")
+            values[field.name] = self._read_field(word.part(len(name) + 1), field, log)
+        return {name: value for name, value in values.items() if value is not None}
+
+    def data(self, value: Any) -> Json:
+        return {name: value[name] for name in self._fields if name in value}
+
+    def _read_field(self, word: Token, field: EntryField, log: FaultLog) -> int | str | None:
+        """Return the value of a field; None where it is not known or has a fault."""
+        if not field.letters:
+            number = self._number_called(word.text, field)
+            return _read_bounded(word, field, log) if number is None else number
+        text = "" if word.text == NO_LETTERS else word.text.lower()
+        if UNREADABLE in text:
+            return None
+        if word.text and set(text) <= set(field.letters) and len(text) <= _MOST_LETTERS:
+            return "".join(sorted(text, key=field.letters.index))
+        letters = " ".join(field.letters)
+        read = quoted(word.text) if word.text else "nothing behind ="
+        message = f"{read}: expected some of the letters {letters}, - for none"
+        log.add(word, f"{message}, {_OR_UNKNOWN}")
+        return None
+
+    def _number_called(self, text: str, field: EntryField) -> int | None:
+        """Return the number whose name in any language is *text*, as in ``rank=duke``."""
+        if not text.isalpha() or field.most - field.least > _MOST_NAMED:
+            return None
+        for language in LANGUAGES:
+            names = self.game.rules_texts(language).table
+            for number in range(field.least, field.most + 1):
+                if names.get(f"{field.name}_{number}", "").lower() == text.lower():
+                    return number
+        return None
+
+    def _refuse_field(self, words: Sequence[Token], index: int, log: FaultLog) -> None:
+        """Say that a word is no field; the words around it may show what was meant."""
+        word, behind = words[index], words[index + 1 : index + 2]
+        names = list(self._fields)
+        message = f"{quoted(word.text)}: expected one of {', '.join(names)}, then = and a value"
+        if index and "=" in words[index - 1].text and "=" not in word.text:
+            message += "; letters stand together, as in tokens=ccm"
+
+        def repair() -> str | None:
+            if word.text.lower() in names and behind and "=" not in behind[0].text:
+                return f"{word.text.lower()}={behind[0].text}"
+            return _near_field(word.text, names)
+
+        log.add(word, message, repair)
+
+
+def _read_bounded(word: Token, kind: EntryKind | EntryField, log: FaultLog) -> int | None:
+    """Return a number within its bounds; None where it is not known or has a fault."""
+    if word.text == UNREADABLE:
+        return None
+    has_sums = isinstance(kind, EntryKind) and kind.has_sums
+    number = read_sum(word.text) if has_sums else read_number(word.text)
+    if number is not None and kind.least <= number <= kind.most:
+        return number
+    or_sum = ", a sum such as 3+20" if has_sums and number is None else ""
+    read = quoted(word.text) if word.text else "nothing behind ="
+    log.add(word, f"{read}: expected {_bounds(kind)}{or_sum}, {_OR_UNKNOWN}")
+    return None
+
+
+def _bounds(kind: EntryKind | EntryField) -> str:
+    return f"a number from {printed_number(kind.least)} to {kind.most}"
+
+
+def _near_field(text: str, names: Sequence[str]) -> str | None:
+    """Return the field with its value that *text* is after one edit."""
+    name, equals, value = text.partition("=")
+    if equals:
+        meant = near_word(name, names)
+        return f"{meant}={value}" if meant else None
+
+    def is_field(edited: str) -> bool:
+        known, _, value = edited.partition("=")
+        return known in names and (value.isalnum() or value == UNREADABLE)
+
+    return near_text(text, is_field, "=")
+
+
 class _OfTable(EntryCodec):
     """One value of the table in a line, ``turns 17``; it is kept under the colour ""."""
 
-    def __init__(self, kind: EntryKind, game: Game, table: str, value: EntryValue) -> None:
-        super().__init__(kind, game)
+    def __init__(self, kind: EntryKind, table: str, value: _Value) -> None:
+        super().__init__(kind)
         self.table = table
         self.value = value
         self.json_type, self.json_words = value.json_type, value.json_words
+        self.row_type, self.row_words = value.json_type, value.json_words
 
-    def read(self, block: Block, source: TextSource) -> Any:
+    def read(self, block: Block, source: EntrySource) -> Any:
         value = self.value.read(block.head, block.words, source.log)
         return None if value is None else {"": value}
 
-    def lines(self, value: Any, names: Names) -> list[str]:
-        return [f"{self.keyword} {self.value.text(value[''])}"]
-
     def data(self, value: Any, names: Names) -> Json:
         return self.value.data(value[""])
-
-    def from_data(self, place: str, value: Any, source: DataSource) -> Any:
-        return {"": self.value.from_data(place, value, source)}
 
     def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         yield explained(f"{self.keyword} {self.value.blank}", words)
@@ -114,30 +292,19 @@ class _OfTable(EntryCodec):
 class _OfColours(_OfTable):
     """A value for each colour in a block: ``reserve``, then ``b 12``."""
 
-    def __init__(self, kind: EntryKind, game: Game, table: str, value: EntryValue) -> None:
-        super().__init__(kind, game, table, value)
+    def __init__(self, kind: EntryKind, table: str, value: _Value) -> None:
+        super().__init__(kind, table, value)
         self.json_type, self.json_words = dict, value.by_colour_words
 
-    def read(self, block: Block, source: TextSource) -> Any:
+    def read(self, block: Block, source: EntrySource) -> Any:
         found = {
             colour: self.value.read(head, words, source.log)
             for colour, head, words in source.colours.read(block)
         }
         return {colour: value for colour, value in found.items() if value not in (None, {})}
 
-    def lines(self, value: Any, names: Names) -> list[str]:
-        rows = sorted(value.items())
-        return [self.keyword, *(f"{colour} {self.value.text(row)}" for colour, row in rows)]
-
     def data(self, value: Any, names: Names) -> Json:
         return {colour: self.value.data(row) for colour, row in sorted(value.items())}
-
-    def from_data(self, place: str, value: Any, source: DataSource) -> Any:
-        found = {}
-        for colour, row in value.items():
-            source.colour(f"{place}.{colour}", colour)
-            found[colour] = self.value.from_data(f"{place}.{colour}", row, source)
-        return {colour: row for colour, row in found.items() if row != {}}
 
     def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         if len(words) > _LONGEST_COMMENT:
@@ -154,36 +321,18 @@ class _Colours(EntryCodec):
     json_type = list
     json_words = 'colours, such as ["r", "b"]'
 
-    def read(self, block: Block, source: TextSource) -> Any:
+    def read(self, block: Block, source: EntrySource) -> Any:
         words = self._listed(block, "expected colours, with blanks between them,", source)
         found = (source.colours.find(word, self.keyword) for word in words)
         return tuple(colour for colour in found if colour is not None)
 
-    def lines(self, value: Any, names: Names) -> list[str]:
-        return [" ".join((self.keyword, *self._named(value, names)))]
-
     def data(self, value: Any, names: Names) -> Json:
-        return list(self._named(value, names))
-
-    def from_data(self, place: str, value: Any, source: DataSource) -> Any:
-        found = tuple(
-            self._item(f"{place}[{number}]", word, source) for number, word in enumerate(value)
-        )
-        if len(set(found)) < len(found):
-            source.fault(place, "something is there twice")
-        return found
+        return list(value)
 
     def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         yield explained(f"; {self.keyword} {' '.join(colours)}", words)
 
-    def _named(self, value: Any, names: Names) -> Sequence[str]:
-        words: Sequence[str] = value
-        return words
-
-    def _item(self, place: str, word: str, source: DataSource) -> Any:
-        return source.colour(place, word)
-
-    def _listed(self, block: Block, expected: str, source: TextSource) -> list[Token]:
+    def _listed(self, block: Block, expected: str, source: EntrySource) -> list[Token]:
         """Return the words of a list; none where it is not known."""
         if not block.words:
             source.log.add(block.head, f"{self.keyword}: {expected} behind it")
@@ -200,7 +349,7 @@ class _Words(_Colours):
     table = "words"
     json_words = "a list of words"
 
-    def read(self, block: Block, source: TextSource) -> Any:
+    def read(self, block: Block, source: EntrySource) -> Any:
         there = ", ".join(self.kind.words)
         found = []
         for word in self._listed(block, f"expected some of {there}", source):
@@ -218,14 +367,6 @@ class _Words(_Colours):
     def _near(self, text: str) -> Callable[[], str | None]:
         return lambda: near_word(text, self.kind.words)
 
-    def from_data(self, place: str, value: Any, source: DataSource) -> Any:
-        return tuple(
-            self._item(f"{place}[{number}]", word, source) for number, word in enumerate(value)
-        )
-
-    def _item(self, place: str, word: str, source: DataSource) -> Any:
-        return source.known(place, self.keyword, word, self.kind.words)
-
 
 class _Hexes(_Colours):
     """Hexes by their names: ``declines C5 D8``."""
@@ -233,7 +374,7 @@ class _Hexes(_Colours):
     table = "cells"
     json_words = 'hexes, such as ["C5"]'
 
-    def read(self, block: Block, source: TextSource) -> Any:
+    def read(self, block: Block, source: EntrySource) -> Any:
         first: dict[Hex, Token] = {}
         for word in self._listed(block, "expected names of hexes", source):
             cell = source.hexes.find(word)
@@ -243,31 +384,23 @@ class _Hexes(_Colours):
                 source.log.add(word, f"{self.keyword} has {quoted(word.text)} already")
         return tuple(first)
 
-    def from_data(self, place: str, value: Any, source: DataSource) -> Any:
-        return super().from_data(place, list(dict.fromkeys(value)), source)
+    def data(self, value: Any, names: Names) -> Json:
+        return [names[cell] for cell in value]
 
     def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         yield explained(f"; {self.keyword} C5", words)
 
-    def _named(self, value: Any, names: Names) -> Sequence[str]:
-        return [names[cell] for cell in value]
-
-    def _item(self, place: str, word: str, source: DataSource) -> Any:
-        return source.cell(place, word)
-
 
 _CODECS: Mapping[EntryShape, Callable[[EntryKind, Game], EntryCodec]] = {
-    "number": lambda kind, game: _OfTable(kind, game, "numbers", NumberValue(kind, game)),
-    "numbers": lambda kind, game: _OfColours(kind, game, "numbers", NumberValue(kind, game)),
-    "text": lambda kind, game: _OfTable(kind, game, "texts", TextValue(kind, game)),
-    "texts": lambda kind, game: _OfColours(kind, game, "texts", TextValue(kind, game)),
-    "fields": lambda kind, game: _OfColours(kind, game, "fields", FieldsValue(kind, game)),
-    "colours": _Colours,
-    "words": _Words,
-    "hexes": _Hexes,
+    "number": lambda kind, game: _OfTable(kind, "numbers", _Number(kind, game)),
+    "numbers": lambda kind, game: _OfColours(kind, "numbers", _Number(kind, game)),
+    "text": lambda kind, game: _OfTable(kind, "texts", _Text(kind, game)),
+    "texts": lambda kind, game: _OfColours(kind, "texts", _Text(kind, game)),
+    "fields": lambda kind, game: _OfColours(kind, "fields", _Fields(kind, game)),
+    "colours": lambda kind, _: _Colours(kind),
+    "words": lambda kind, _: _Words(kind),
+    "hexes": lambda kind, _: _Hexes(kind),
 }
-# The fields of a position that hold entries.
-ENTRY_TABLES = ("numbers", "texts", "fields", "colours", "words", "cells")
 
 
 def entry_codecs(game: Game) -> dict[str, EntryCodec]:
@@ -275,16 +408,26 @@ def entry_codecs(game: Game) -> dict[str, EntryCodec]:
     return {kind.keyword: _CODECS[kind.shape](kind, game) for kind in entry_kinds(game)}
 
 
-def entry_lines(position: Position, game: Game) -> list[list[str]]:
-    """Return the lines of each entry that was made, the first with the keyword."""
-    found = ((codec, codec.value_in(position)) for codec in entry_codecs(game).values())
-    return [codec.lines(value, position.names) for codec, value in found if value]
-
-
 def entry_data(position: Position, game: Game) -> dict[str, Json]:
     """Return the entries that were made as plain data, by keyword."""
     found = ((codec, codec.value_in(position)) for codec in entry_codecs(game).values())
     return {codec.keyword: codec.data(value, position.names) for codec, value in found if value}
+
+
+def entry_lines(position: Position, game: Game) -> Iterator[str]:
+    """Yield the lines of the entries that were made: those of JSON in the words of a text."""
+    for keyword, data in entry_data(position, game).items():
+        if isinstance(data, dict):
+            yield keyword
+            yield from (f"{colour} {_in_words(row)}" for colour, row in data.items())
+        else:
+            yield f"{keyword} {_in_words(data)}"
+
+
+def _in_words(data: Json) -> str:
+    if isinstance(data, dict):
+        return " ".join(f"{name}={NO_LETTERS if row == '' else row}" for name, row in data.items())
+    return " ".join(map(str, data)) if isinstance(data, list) else str(data)
 
 
 def entry_templates(

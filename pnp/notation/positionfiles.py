@@ -11,13 +11,12 @@ from pnp.errors import PositionDataError
 from pnp.games import find_game
 from pnp.model.games import Game
 from pnp.model.positions import Position
-from pnp.notation.reading.boardblocks import Dealing
-from pnp.notation.reading.decoding import decode_position
+from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.parsing import parse_position
+from pnp.notation.reading.words import MOST_BYTES, decode_position
 from pnp.texts.suggestions import printable
 
 STANDARD_INPUT = Path("-")
-LARGEST_BYTES = 1 << 20
 _WEB = ("http:", "https:")
 
 
@@ -86,9 +85,9 @@ def _read_bytes(path: Path, name: str) -> bytes:
     """Return what is in the file, no more than one byte over the limit."""
     try:
         if path == STANDARD_INPUT:
-            return sys.stdin.buffer.read(LARGEST_BYTES + 1)
+            return sys.stdin.buffer.read(MOST_BYTES + 1)
         with path.open("rb") as file:
-            return file.read(LARGEST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except OSError as error:
         advice = _advice(path, error)
         raise PositionDataError(f"{name}: cannot be read: {error.strerror}{advice}") from None

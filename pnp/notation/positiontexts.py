@@ -5,6 +5,9 @@ A file is a few blocks: the game, the phase, the map of the board, other lines, 
 and their totals. In the map cells stand two characters apart and each row is moved by
 one, so the text looks like the table; ``-`` fills gaps within a row. ``;`` starts a
 comment. See docs/formats.md for the whole of it.
+
+A template is such a file to fill in, with every line that a game has, explained. It can be
+read as it is: lines that nobody filled in say nothing.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,10 +19,14 @@ from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.hexnames import row_of_name, text_columns
 from pnp.model.positions import UNREADABLE, Position, stacks
-from pnp.notation.entries import entry_lines
+from pnp.notation.entries import entry_lines, entry_templates, explained
+from pnp.notation.reading.maprows import fixed_outline
+from pnp.texts import NO_BREAK, Texts
 
 _INDENT = "  "
 _GAP = "-"
+# Stands for the hexes of a piece that is nowhere.
+NO_HEX = "-"
 
 
 def format_position(
@@ -93,8 +100,7 @@ def _lines(position: Position, game: Game, rows: Sequence[str]) -> Iterator[str]
     if position.anchor is not None:
         name, cell = position.anchor
         yield f"anchor {name} = {game.names_hexes(tuple(position.terrain))[cell]}"
-    for lines in entry_lines(position, game):
-        yield from lines
+    yield from entry_lines(position, game)
     yield from (f"ruling {id_}={choice}" for id_, choice in sorted(position.rulings.items()))
     yield game.piece_block
     yield from _piece_lines(position)
@@ -133,3 +139,82 @@ def _total_lines(totals: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
     """Yield a line for each colour with what it has on the board."""
     for colour, counts in sorted(totals.items()):
         yield " ".join([colour, *(f"{count}{kind}" for kind, count in sorted(counts.items()))])
+
+
+def template(
+    game: Game, players: int, start: Position | None, language: str, *, creator: str
+) -> str:
+    """
+    Return a position file of *game* to fill in, with the board of *start* if there is one.
+
+    Without it a board with a fixed outline is a map of question marks; any other map is left
+    to be typed, below an example. *creator* is the comment in the first line.
+    """
+    texts = game.rules_texts(language)
+    lines = [
+        f"; {creator}",
+        *(f"; {texts(f'template_{key}')}" for key in ("begin", "unreadable", "end")),
+        "",
+        f"game  {game.slug} {players}p",
+        explained("phase play", texts("template_phase")),
+        "",
+        *_map_to_fill_in(game, start, texts),
+        "",
+        *_pieces_to_fill_in(game, players, texts),
+        "",
+        f"; {texts('template_totals')}",
+        f"; totals   {_totals_example(game)}",
+    ]
+    for block in entry_templates(game, players, start, texts):
+        lines += ["", *block]
+    # Reading a file remarks on no-break spaces, even in comments.
+    return "\n".join([*lines, ""]).replace(NO_BREAK, " ")
+
+
+def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
+    yield f"; {texts('template_map')}"
+    yield f"; {_map_letters(game, texts)}"
+    yield f"board {start.board_words if start is not None else ''}".rstrip()
+    yield from _rows_to_fill_in(game, start, texts)
+
+
+def _map_letters(game: Game, texts: Texts) -> str:
+    return "; ".join(f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
+
+
+def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
+    if start is not None:
+        yield from map_lines(start, game)
+    elif game.outline:
+        blank = dict.fromkeys(fixed_outline(game.outline), UNREADABLE)
+        yield from format_map(blank, {UNREADABLE: UNREADABLE})
+    else:
+        one, two, *_ = (terrain.letter for terrain in game.terrains)
+        yield f"; {texts('template_no_map')}"
+        yield from (f";   {row}" for row in (f" {one} {two} {one}", f"{two} {one} - {two}"))
+
+
+def _pieces_to_fill_in(game: Game, players: int, texts: Texts) -> Iterator[str]:
+    """Yield a line for each kind of piece of each colour in play, a dash for its hexes."""
+    colours = game.colours_of(players)
+    yield f"; {texts('template_pieces')}"
+    if others := [colour for colour in game.colours if colour not in colours]:
+        letters = (f"{colour.letter} {texts(f'colour_{colour.name}')}" for colour in others)
+        yield f"; {texts('template_colours', letters=', '.join(letters))}"
+    for kind in game.pieces:
+        if not kind.letter:
+            yield f"; {texts('template_numbers', letter=game.colours[0].letter)}"
+        if kind.has_chip:
+            example = f"{game.colours[0].letter}{kind.letter}"
+            yield f"; {texts('template_chips', example=example)}"
+    yield game.piece_block
+    for colour in colours:
+        for kind in game.pieces:
+            if kind.letter:
+                words = f"{texts(f'colour_{colour.name}')}, {texts(f'piece_{kind.picture}')}"
+                yield explained(f"{colour.letter}{kind.letter} {NO_HEX}", words)
+
+
+def _totals_example(game: Game) -> str:
+    counts = [f"{number}{kind.letter}" for number, kind in enumerate(game.pieces, start=1)]
+    return " ".join([game.colours[0].letter, *counts])

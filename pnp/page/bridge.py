@@ -178,7 +178,7 @@ def _page(made: pnp.Pages, data: Data) -> Answer:
 def template(data: Data) -> Answer:
     """Return the text of a new position: on the board of a seed, or on an empty map."""
     from pnp.model.identity import PROGRAM
-    from pnp.notation.templates import template as blank
+    from pnp.notation.positiontexts import template as blank
 
     if data.get("seed") is not None:
         return Answer({"text": _dealt(data).text()})

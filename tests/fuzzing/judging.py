@@ -9,11 +9,11 @@ from pnp.games import capabilities
 from pnp.model.games import CheckRequest
 from pnp.model.rulings import all_rulings
 from pnp.notation.positiontexts import format_position
-from pnp.notation.reading.boardblocks import Dealing
-from pnp.notation.reading.decoding import decode_position
+from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
+from pnp.notation.reading.words import decode_position
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import game_of, realistic_files
 

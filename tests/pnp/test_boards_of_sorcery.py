@@ -27,7 +27,7 @@ from pnp.games.sorcery.facts import MYSTERIOUS_TILES, SorcerySetup
 from pnp.model.boards import FAR_DISTANCE, board_words, setup_as
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data
-from pnp.notation.reading.boardwords import read_board_words
+from pnp.notation.reading.boards import read_board_words
 from tests.boardrules.dealing import deal, judge
 from tests.boardrules.hexes import covered_cells, steps_between
 from tests.samples import sampled

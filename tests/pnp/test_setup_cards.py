@@ -26,7 +26,7 @@ from pnp.games.terre.print.card import tile_values
 from pnp.model.boards import Board, board_command, setup_as
 from pnp.model.games import DealRequest, Game
 from pnp.notation.boardcodes import board_code
-from pnp.notation.templates import template
+from pnp.notation.positiontexts import template
 from pnp.printing.cards.faces import (
     QUIET_MODULES,
     CardOrder,

@@ -11,7 +11,7 @@ import pnp
 from pnp.games import GAMES, find_game
 from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
-from pnp.notation.templates import template
+from pnp.notation.positiontexts import template
 from pnp.printing.boards.captions import Captions
 from pnp.texts import (
     LANGUAGES,

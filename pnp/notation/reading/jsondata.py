@@ -3,8 +3,8 @@ JSON texts to data that follows schema 1, ``pnp/notation/schemas/position.schema
 
 At most twenty breaches of the schema are listed, each with the path to its place:
 ``hexes[3].terrain``; then reading ends. Lists are counted before what is in them is read, and
-the schema is held against the data by a few lines of our own: the usual libraries collect
-every breach in a hostile file, and do not run everywhere.
+the schema is held against the data by a few lines of our own: the usual libraries tell but the
+first breach, or collect every breach in a hostile file and do not run everywhere.
 """
 
 import json
@@ -17,12 +17,13 @@ from typing import Any, TypeAlias
 
 from pnp.errors import PositionDataError
 from pnp.games import PACKAGES, find_game
+from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Message, Repair
+from pnp.notation.reading.words import Token
 from pnp.texts.suggestions import printable, shortened, unknown_name
 
 Data: TypeAlias = Mapping[str, Any]
 Rule: TypeAlias = Mapping[str, Any]
 
-_MOST_TOLD = 20
 _LONGEST_VALUE = 60
 _MOST_DIGITS = 1000
 _MOST_BRACKETS = 50
@@ -36,31 +37,39 @@ _TYPES: Mapping[str, tuple[type, str]] = {
     "array": (list, "a list in brackets"),
     "object": (dict, "an object in braces"),
 }
+_BOUNDS = (
+    ("minimum", -1, "{} or more"),
+    ("maximum", 1, "at most {}"),
+    ("minItems", -1, "at least {} in the list"),
+    ("maxItems", 1, "at most {} in the list"),
+    ("maxLength", 1, "at most {} characters"),
+)
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
 
 
-class EnoughFaults(Exception):  # noqa: N818 - a signal within this package, no error
-    """Reading on is of no use: there are more faults than are listed."""
-
-
-class JsonFaults:
-    """Collects what is wrong with the data of a file, each with its place."""
+class DataLog(FaultLog):
+    """Collects what is wrong with the data of a file, each with the path to its place."""
 
     def __init__(self) -> None:
-        self._lines: dict[str, None] = {}
+        super().__init__([], most=MOST_TOLD + 1)
+        self._told: dict[str, None] = {}
 
-    def add(self, place: str, words: str) -> None:
+    def add(self, token: Token, message: Message, repair: Repair | None = None) -> None:
         """Note a fault. Raises EnoughFaults: there is one more than are listed."""
-        self._lines[printable(f"  {place}: {words}")] = None
-        if len(self._lines) > _MOST_TOLD:
-            raise EnoughFaults
+        words = message if isinstance(message, str) else message()
+        line = printable(f"  {token.path}: {words.removeprefix(f'{token.path}: ')}")
+        if line in self._told:
+            return
+        meant = repair() if repair is not None else None
+        self._told[line if meant is None else f"{line}\n    did you mean `{meant}`?"] = None
+        super().add(token, words)
 
     def refuse(self, name: str) -> None:
         """Raise a PositionDataError that lists the faults, if there are any."""
-        if self._lines:
-            lines = list(self._lines)
-            more = ["and more"] if len(lines) > _MOST_TOLD else []
-            text = "\n".join([f"{name}: this is no position", *lines[:_MOST_TOLD], *more])
+        if self._told:
+            lines = list(self._told)
+            more = ["and more"] if len(lines) > MOST_TOLD else []
+            text = "\n".join([f"{name}: this is no position", *lines[:MOST_TOLD], *more])
             raise PositionDataError(text)
 
 
@@ -72,11 +81,11 @@ def data_following_schema(text: str, name: str) -> Data:
         PositionDataError: it is no JSON, or does not follow the schema.
     """
     data = _loaded(text, name)
-    faults = JsonFaults()
+    log = DataLog()
     with suppress(EnoughFaults):
-        for place, words in _breaches(data, position_schema(), ""):
-            faults.add(place.lstrip(".") or "the whole", words)
-    faults.refuse(name)
+        for path, words in _breaches(data, position_schema(), ""):
+            log.add(Token("", path=path.lstrip(".") or "the whole"), words)
+    log.refuse(name)
     return data
 
 
@@ -208,14 +217,7 @@ def _expected(value: Any, rule: Rule) -> str | None:
     if "pattern" in rule and not re.search(rule["pattern"], value):
         return str(rule["description"])
     size = len(value) if isinstance(value, str | list) else value
-    bounds = (
-        ("minimum", -1, "{} or more"),
-        ("maximum", 1, "at most {}"),
-        ("minItems", -1, "at least {} in the list"),
-        ("maxItems", 1, "at most {} in the list"),
-        ("maxLength", 1, "at most {} characters"),
-    )
-    for key, sign, form in bounds:
+    for key, sign, form in _BOUNDS:
         if key in rule and sign * size > sign * rule[key]:
             return form.format(rule[key])
     return None

@@ -1,36 +1,29 @@
 """
-JSON to positions: schema 1, ``pnp/schemas/position.schema.json``.
+JSON to positions: data that follows the schema is read as the same tree as a text.
 
-The schema is tested first, in `jsondata`; only then is the data held against the game.
-Either way all faults are told at once, each with the path to its place: ``hexes[3].terrain``.
+All that does not fit its game is told at once, each fault with the path to its place.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
 from generators.hexes import Hex, reading_order
-from pnp.errors import PnpError
 from pnp.games import find_game
 from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, Piece
-from pnp.model.games import Game
-from pnp.model.hexnames import moved_names
-from pnp.model.positions import UNREADABLE, Position, normal_pieces, normal_shift
-from pnp.model.rulings import read_ruling
-from pnp.notation.entries import ENTRY_TABLES, entry_codecs
-from pnp.notation.reading.boardwords import read_board_words
-from pnp.notation.reading.faults import PositionSyntaxError
-from pnp.notation.reading.jsondata import (
-    Data,
-    EnoughFaults,
-    JsonFaults,
-    data_following_schema,
-)
+from pnp.model.positions import UNREADABLE, Position, normal_shift
+from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs
+from pnp.notation.reading.boards import BoardReader, ReadBoard, board_words_of
+from pnp.notation.reading.building import Tree, build
+from pnp.notation.reading.faults import EnoughFaults
+from pnp.notation.reading.jsondata import Data, DataLog, data_following_schema
 from pnp.notation.reading.maprows import outline_fault
-from pnp.notation.reading.positionreader import MOST_PIECES_A_HEX
+from pnp.notation.reading.names import HexLookup
+from pnp.notation.reading.pieces import PlacedPiece
+from pnp.notation.reading.words import Block, Token
 from pnp.texts.suggestions import shortened, unknown_name
 
-_LONGEST_NAME = 60
+_LONGEST_VALUE = 60
 
 
 def parse_position_json(text: str, name: str) -> Position:
@@ -45,224 +38,204 @@ def parse_position_json(text: str, name: str) -> Position:
     position = None
     with suppress(EnoughFaults):
         position = reader.position()
-    reader.faults.refuse(name)
+    reader.log.refuse(name)
     assert position is not None
     return position
 
 
 class _Reader:
-    """Builds a position from data that follows the schema, and collects what does not fit."""
+    """Reads data that follows the schema as a tree, and collects what does not fit."""
 
     def __init__(self, data: Data) -> None:
-        self.data = data
-        self.faults = JsonFaults()
-        self.game: Game = find_game(data["game"])
-        self.cells: dict[str, Hex] = {}
-        # Then names and numbers rest on a wrong outline, and are no faults of their own.
-        self._is_misshapen = False
+        self.log = DataLog()
+        self._data = data
+        self._game = find_game(data["game"])
+        self._codecs = entry_codecs(self._game)
+        self._shift = normal_shift(Hex(entry["q"], entry["r"]) for entry in data["hexes"])
 
-    def position(self) -> Position:
-        """Return the position; only to be used where no fault came up."""
-        data, game = self.data, self.game
-        if not game.least_players <= data["players"] <= game.most_players:
-            self.fault(
-                "players",
-                f"{data['players']}: {game.slug} is for {game.least_players} to "
-                f"{game.most_players} players",
-            )
+    def position(self) -> Position | None:
+        """Return the position; None where there are faults."""
+        game, players = self._game, self._data["players"]
+        if not game.least_players <= players <= game.most_players:
+            bounds = f"{game.least_players} to {game.most_players} players"
+            self._tell("players", f"{players}: {game.slug} is for {bounds}")
+        board = self._board()
+        hexes = HexLookup(board.names, has_numbers=game.has_numbers, log=self.log)
+        phase = self._data.get("phase", "setup")
+        pieces = list(self._pieces(hexes))
+        tree = Tree(game, players, phase, board, hexes, pieces, self._blocks(), self._codecs)
+        built = build(tree, self.log)
+        return built and built.position
+
+    def _tell(self, path: str, words: str) -> None:
+        self.log.add(Token("", path=path), words)
+
+    def _known(self, path: str, what: str, value: str, known: Iterable[str]) -> bool:
+        """Tell whether *value* is one of *known*; else say so."""
+        there = list(known)
+        if value not in there:
+            shown = [name or "'' (none)" for name in there]
+            self._tell(path, unknown_name(what, value[:_LONGEST_VALUE], shown))
+        return value in there
+
+    def _board(self) -> ReadBoard:
+        """Return the board; its names are not known where its outline is wrong."""
         terrain = self._terrain()
-        anchor = self._anchor(terrain)
-        names = self._names(terrain, anchor)
-        self.cells = {name: cell for cell, name in names.items()}
-        entries = self._entries()
-        return Position(
-            game=game.slug,
-            players=data["players"],
-            phase=data.get("phase", "setup"),
-            board_words=self._board_words(),
-            terrain=terrain,
-            names=names,
-            anchor=anchor,
-            pieces=self._pieces(),
-            totals=self._totals(),
-            rulings=self._rulings(),
-            **entries,
-        )
+        words = self._board_words()
+        outline = outline_fault(terrain, self._game)
+        names = None if outline else self._game.names_hexes(tuple(terrain))
+        board = ReadBoard(terrain, names, words)
+        if outline:
+            self._tell("hexes", outline)
+        if "anchor" in self._data:
+            board = self._anchored(board, self._data["anchor"])
+        self._hold_names(board)
+        return board
 
-    def fault(self, place: str, words: str) -> None:
-        self.faults.add(place, words)
+    def _terrain(self) -> dict[Hex, str]:
+        """Return the terrain by hexes in normal form and reading order."""
+        known = [*(terrain.name for terrain in self._game.terrains), UNREADABLE]
+        found: dict[Hex, str] = {}
+        for number, entry in enumerate(self._data["hexes"]):
+            cell = self._cell(entry)
+            if cell in found:
+                self._tell(f"hexes[{number}]", f"{entry['q']},{entry['r']} is there twice")
+            self._known(f"hexes[{number}].terrain", "terrain", entry["terrain"], known)
+            found[cell] = entry["terrain"]
+        return {cell: found[cell] for cell in reading_order(found)}
+
+    def _cell(self, entry: Data) -> Hex:
+        return Hex(entry["q"], entry["r"]) + self._shift
 
     def _board_words(self) -> str:
         """Return what the board was dealt from, in canonical form; the seed must agree with it."""
-        typed = self.data.get("board", "")
         self._refuse_unknown_options()
-        if not typed.strip():
+        typed = [Token(word, path="board") for word in self._data.get("board", "").split()]
+        words = board_words_of(typed, self._game, self._data["players"], self.log)
+        if words is None:
             return ""
-        try:
-            words = read_board_words(typed, self.game, self.data["players"])
-        except PositionSyntaxError as error:
-            for fault in error.faults:
-                self.fault("board", fault.message.partition("; the map")[0])
-            return ""
-        seed = self.data.get("seed", words.seed)
+        seed = self._data.get("seed", words.seed)
         if seed != words.seed:
-            self.fault("seed", f"{shortened(seed)}: the words of the board say seed={words.seed}")
+            self._tell("seed", f"{shortened(seed)}: the words of the board say seed={words.seed}")
         return words.text
 
     def _refuse_unknown_options(self) -> None:
         """Refuse options that the game does not have; those of other generators may be any."""
-        known = [option.name for option in self.game.options]
-        if self.data.get("generator_version", GENERATOR_VERSION) in GENERATOR_VERSIONS:
-            for name in self.data.get("options", ()):
-                if name not in known:
-                    self.fault("options", unknown_name("field", name[:_LONGEST_NAME], known))
+        known = [option.name for option in self._game.options]
+        if self._data.get("generator_version", GENERATOR_VERSION) in GENERATOR_VERSIONS:
+            for name in self._data.get("options", ()):
+                self._known("options", "field", name, known)
 
-    def _terrain(self) -> dict[Hex, str]:
-        """Return the terrain by hexes in normal form and reading order."""
-        known = [*(terrain.name for terrain in self.game.terrains), UNREADABLE]
-        shift = self._shift()
-        found: dict[Hex, str] = {}
-        for number, entry in enumerate(self.data["hexes"]):
-            cell = Hex(entry["q"], entry["r"]) + shift
-            if cell in found:
-                self.fault(f"hexes[{number}]", f"{entry['q']},{entry['r']} is there twice")
-            if entry["terrain"] not in known:
-                words = unknown_name("terrain", entry["terrain"], known)
-                self.fault(f"hexes[{number}].terrain", words)
-            found[cell] = entry["terrain"]
-        outline = outline_fault(found, self.game)
-        if outline is not None:
-            self.fault("hexes", outline)
-            self._is_misshapen = True
-        return {cell: found[cell] for cell in reading_order(found)}
+    def _anchored(self, board: ReadBoard, entry: Data) -> ReadBoard:
+        """Return *board* with names moved by the anchor, which is read as in a text."""
+        cell = self._cell(entry)
+        name = (board.names or {}).get(cell, "A1")
+        if board.terrain is not None and cell not in board.terrain:
+            self._tell("anchor", f"no hex {entry['q']},{entry['r']} on the board")
+            return board
+        word = Token(f"{entry['name']}={name}", path="anchor")
+        reader = BoardReader(self._game, self._data["players"], self.log)
+        return reader.anchored(board, Block("anchor", word, [word], []))
 
-    def _shift(self) -> Hex:
-        """Return by what hexes are moved to come into normal form."""
-        return normal_shift(Hex(entry["q"], entry["r"]) for entry in self.data["hexes"])
-
-    def _anchor(self, terrain: Mapping[Hex, str]) -> tuple[str, Hex] | None:
-        if "anchor" not in self.data:
-            return None
-        entry = self.data["anchor"]
-        if self.game.outline:
-            self.fault("anchor", f"{self.game.slug} has none: its hexes never change their names")
-            return None
-        cell = Hex(entry["q"], entry["r"]) + self._shift()
-        if cell not in terrain:
-            self.fault("anchor", f"no hex {entry['q']},{entry['r']} on the board")
-            return None
-        return entry["name"], cell
-
-    def _names(self, terrain: Mapping[Hex, str], anchor: tuple[str, Hex] | None) -> dict[Hex, str]:
-        """Return the names of all hexes, which those in the data must agree with."""
-        names = dict(self.game.names_hexes(tuple(terrain)))
-        if anchor is not None:
-            moved = moved_names(names, names[anchor[1]], anchor[0])
-            if moved is None:
-                self.fault("anchor", f"{anchor[0]!r}: some hex would have no name any more")
-            names = moved or names
-        shift = self._shift()
-        own_numbers = {cell: number for number, cell in enumerate(names, start=1)}
-        for number, entry in enumerate(() if self._is_misshapen else self.data["hexes"]):
-            cell = Hex(entry["q"], entry["r"]) + shift
-            name = names[cell]
+    def _hold_names(self, board: ReadBoard) -> None:
+        """Hold the names and numbers in the data against those that the hexes have."""
+        names = board.names or {}
+        numbers = {cell: number for number, cell in enumerate(names, start=1)}
+        for index, entry in enumerate(self._data["hexes"] if names else ()):
+            cell = self._cell(entry)
+            name, number = names[cell], numbers[cell]
             if entry.get("name", name) != name:
-                self.fault(
-                    f"hexes[{number}].name",
+                self._tell(
+                    f"hexes[{index}].name",
                     f"{entry['name']!r}: by its place this hex is {name}; leave names out, or "
                     "correct q and r",
                 )
-            if (
-                self.game.has_numbers
-                and entry.get("number", own_numbers[cell]) != own_numbers[cell]
-            ):
-                self.fault(
-                    f"hexes[{number}].number",
-                    f"{entry['number']}: by its place this hex has the number {own_numbers[cell]}",
+            if self._game.has_numbers and entry.get("number", number) != number:
+                self._tell(
+                    f"hexes[{index}].number",
+                    f"{entry['number']}: by its place this hex has the number {number}",
                 )
-        return names
 
-    def _pieces(self) -> tuple[Piece, ...]:
-        pieces = normal_pieces(
-            Piece(
-                self.known(f"pieces[{number}].colour", "colour", entry["colour"], self._colours()),
-                self.known(f"pieces[{number}].piece", "piece", entry["piece"], self._kinds()),
-                self.cell(f"pieces[{number}].hex", entry["hex"]),
-                entry.get("count", 1),
-                self._chip(f"pieces[{number}].chip", entry),
-            )
-            for number, entry in enumerate(self.data.get("pieces", ()))
-        )
-        if any(piece.count > MOST_PIECES_A_HEX for piece in pieces):
-            self.fault("pieces", f"more than {MOST_PIECES_A_HEX} equal pieces on one hex")
-        return pieces
+    def _pieces(self, hexes: HexLookup) -> Iterator[PlacedPiece]:
+        colours = [*(colour.letter for colour in self._game.colours), UNREADABLE]
+        kinds = [*(kind.letter for kind in self._game.pieces), UNREADABLE]
+        for number, entry in enumerate(self._data.get("pieces", ())):
+            path, colour, kind = f"pieces[{number}]", entry["colour"], entry["piece"]
+            word = Token(entry["hex"], path=f"{path}.hex")
+            cell = hexes.find(word)
+            is_known = self._known(f"{path}.colour", "colour", colour, colours)
+            is_known &= self._known(f"{path}.piece", "piece", kind, kinds)
+            chip = self._chip(f"{path}.chip", entry)
+            if cell is not None and is_known:
+                yield PlacedPiece(Piece(colour, kind, cell, entry.get("count", 1), chip), word)
 
-    def _colours(self) -> list[str]:
-        return [*(colour.letter for colour in self.game.colours), UNREADABLE]
-
-    def _kinds(self) -> list[str]:
-        return [*(kind.letter for kind in self.game.pieces), UNREADABLE]
-
-    def known(self, place: str, what: str, value: str, known: Sequence[str]) -> str:
-        """Return *value*, which should be one of *known*."""
-        if value not in known:
-            shown = [name or "'' (none)" for name in known]
-            self.fault(place, unknown_name(what, value, shown))
-        return value
-
-    def colour(self, place: str, value: str) -> str:
-        """Return *value*, which should be the letter of a colour."""
-        return self.known(place, "colour", value, self._colours()[:-1])
-
-    def cell(self, place: str, name: str) -> Hex:
-        """Return the hex called *name*."""
-        if name not in self.cells and not self._is_misshapen:
-            self.fault(place, f"{name!r}: no hex of the board has this name")
-        return self.cells.get(name, Hex(0, 0))
-
-    def _chip(self, place: str, entry: Data) -> int | None:
+    def _chip(self, path: str, entry: Data) -> int | None:
         """Return the value of the chip on a piece, if it has one."""
-        chips = {kind.letter for kind in self.game.pieces if kind.has_chip}
+        chips = {kind.letter for kind in self._game.pieces if kind.has_chip}
         if "chip" in entry and entry["piece"] not in chips:
-            self.fault(place, f"no chip lies on {entry['piece']!r} in {self.game.slug}")
+            self._tell(path, f"no chip lies on {entry['piece']!r} in {self._game.slug}")
         chip: int | None = entry.get("chip")
         return chip
 
-    def _totals(self) -> dict[str, dict[str, int]] | None:
-        if "totals" not in self.data:
-            return None
-        kinds = [letter for letter in self._kinds() if letter != UNREADABLE]
-        for colour, counts in self.data["totals"].items():
-            self.colour(f"totals.{colour}", colour)
-            for kind in counts:
-                self.known(f"totals.{colour}.{kind}", "piece", kind, kinds)
-        return {
-            colour: {kind: count for kind, count in counts.items() if count}
-            for colour, counts in self.data["totals"].items()
-        }
+    def _blocks(self) -> Iterator[Block]:
+        """Yield what would be blocks of words in a text."""
+        for keyword, value in self._data.get("entries", {}).items():
+            path = f"entries.{keyword}"
+            if self._known(path, "entry", keyword, self._codecs):
+                yield from self._entry(path, value, self._codecs[keyword])
+        if "totals" in self._data:
+            yield Block("totals", Token("totals"), [], list(self._totals(self._data["totals"])))
+        for ruling, choice in self._data.get("rulings", {}).items():
+            word = Token(f"{ruling}={choice}", path=f"rulings.{ruling}")
+            yield Block("ruling", word, [word], [])
 
-    def _rulings(self) -> dict[str, str]:
-        chosen = {}
-        for ruling, choice in self.data.get("rulings", {}).items():
-            try:
-                known, value = read_ruling(f"{ruling}={choice}", self.game.rulings)
-            except PnpError as error:
-                self.fault(f"rulings.{ruling}", str(error))
-                continue
-            if known in chosen:
-                self.fault(f"rulings.{ruling}", f"a second choice of ruling {known}")
-            chosen[known] = value
-        return chosen
+    def _totals(self, totals: Data) -> Iterator[list[Token]]:
+        kinds = [kind.letter for kind in self._game.pieces]
+        for colour, counts in totals.items():
+            path = f"totals.{colour}"
+            known = [
+                Token(f"{count}{kind}", path=f"{path}.{kind}")
+                for kind, count in counts.items()
+                if self._known(f"{path}.{kind}", "piece", kind, kinds)
+            ]
+            if self._is_colour(path, colour):
+                yield [Token(colour, path=path), *known]
 
-    def _entries(self) -> dict[str, dict[str, Any]]:
-        codecs = entry_codecs(self.game)
-        tables: dict[str, dict[str, Any]] = {table: {} for table in ENTRY_TABLES}
-        for keyword, value in self.data.get("entries", {}).items():
-            place, codec = f"entries.{keyword}", codecs.get(keyword)
-            if codec is None:
-                self.fault(place, unknown_name("entry", keyword[:_LONGEST_NAME], codecs))
-            elif not isinstance(value, codec.json_type):
-                self.fault(place, f"expected {codec.json_words}")
-            elif found := codec.from_data(place, value, self):
-                tables[codec.table][keyword] = found
-        return tables
+    def _is_colour(self, path: str, value: str) -> bool:
+        return self._known(path, "colour", value, [colour.letter for colour in self._game.colours])
+
+    def _entry(self, path: str, value: Any, codec: EntryCodec) -> Iterator[Block]:
+        """Yield an entry as it would be typed; nothing where it has another shape."""
+        head = Token(codec.keyword, path=path)
+        if not isinstance(value, codec.json_type):
+            self._tell(path, f"expected {codec.json_words}")
+        elif isinstance(value, list):
+            words = [Token(word, path=f"{path}[{at}]") for at, word in enumerate(value)]
+            yield Block(codec.keyword, head, words, [])
+        elif isinstance(value, dict):
+            lines = [
+                [Token(colour, path=f"{path}.{colour}"), *self._row(f"{path}.{colour}", row, codec)]
+                for colour, row in value.items()
+                if self._is_colour(f"{path}.{colour}", colour)
+            ]
+            yield Block(codec.keyword, head, [], lines)
+        else:
+            yield Block(codec.keyword, head, self._row(path, value, codec), [])
+
+    def _row(self, path: str, row: Any, codec: EntryCodec) -> list[Token]:
+        """Return the words of one value."""
+        if row != UNREADABLE and not isinstance(row, codec.row_type):
+            self._tell(path, f"{shortened(row)}: expected {codec.row_words}")
+            return [Token(UNREADABLE, path=path)]
+        if isinstance(row, dict):
+            names = [field.name for field in codec.kind.fields]
+            return [
+                Token(f"{name}={NO_LETTERS if value == '' else value}", path=f"{path}.{name}")
+                for name, value in row.items()
+                if self._known(f"{path}.{name}", "field", name, names)
+            ]
+        text = " ".join(row.split()) if isinstance(row, str) else str(row)
+        if not text or ";" in text or not text.isprintable():
+            words = f"a line of 1 to {codec.kind.most} characters, without a semicolon"
+            self._tell(path, f"{shortened(row)}: expected {words}")
+        return [Token(text, path=path)]

@@ -1,46 +1,70 @@
 """
 `parse_position`: from the text of a position file to a position, or all that is wrong.
 
-First the line ``game barony 3p`` is read, which says by what rules all others are read.
+The blocks may stand in any order, so each pass looks for what it needs: first the board
+with the names of its hexes, then all the rest.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.errors import NoSuchBoardError
+from generators.hexes import Hex
 from pnp.games import PACKAGES, find_game
 from pnp.model.boards import Board
 from pnp.model.games import DealRequest, Game
-from pnp.notation.reading.boardblocks import NO_DEALING, TEMPLATE_ADVICE, Dealing
-from pnp.notation.reading.decoding import clean_lines
-from pnp.notation.reading.faults import EnoughFaults, FaultLog, quoted, syntax_error
-from pnp.notation.reading.nearmisses import near_word
-from pnp.notation.reading.positionreader import Reading, read_position
-from pnp.notation.reading.words import Line, Token, is_digits, read_lines
+from pnp.model.positions import PHASES, Phase, Position
+from pnp.notation.entries import entry_codecs
+from pnp.notation.reading.blocks import (
+    NOTHING,
+    PIECES,
+    GameLine,
+    as_game,
+    read_game_line,
+    split_blocks,
+)
+from pnp.notation.reading.boards import (
+    NO_DEALING,
+    TEMPLATE_ADVICE,
+    BoardReader,
+    Dealing,
+    ReadBoard,
+)
+from pnp.notation.reading.building import Tree, build
+from pnp.notation.reading.faults import (
+    MOST_TOLD,
+    EnoughFaults,
+    FaultLog,
+    near_word,
+    quoted,
+    syntax_error,
+)
+from pnp.notation.reading.names import HexLookup
+from pnp.notation.reading.pieces import PieceReader, PlacedPiece
+from pnp.notation.reading.words import Block, Line, Token, clean_lines, read_lines
 
 MOST_CHARACTERS = 1 << 20
 # No longer file is read as one of other games, to guess which was meant.
 _MOST_LINES_TO_GUESS = 2_000
-_KEYWORD = "game"
-_SHORTEST_KEYWORD = 3
-_MOST_DIGITS = 3
+_REPEATED = ("totals", "ruling", PIECES, NOTHING)
+_USUAL_PHASE: Phase = "play"
+_PHASES_EXPECTED = "expected phase setup, phase play or phase end"
 
 
-class GameLine(NamedTuple):
+class Reading(NamedTuple):
     """
-    What the line says.
+    What came of reading a position file.
 
     Attributes:
-        word: the word that begins it; None where there is no such line.
-        game: None where it cannot be told.
-        players: as many as the game may have where the number cannot be told.
-        typed_players: the number that was typed, be it possible or not.
+        remarks: what the reader had to bend, for the player to know.
+        lines: the lines where the pieces of each hex were typed.
+        has_map: the map was typed; else the board was dealt from its seed.
     """
 
-    word: Token | None
-    game: Game | None
-    players: int = 0
-    typed_players: int | None = None
+    position: Position
+    remarks: tuple[str, ...]
+    lines: Mapping[Hex, tuple[int, ...]]
+    has_map: bool = True
 
 
 def parse_position(
@@ -60,13 +84,13 @@ def parse_position(
     if len(text) > MOST_CHARACTERS:
         log = FaultLog([])
         message = f"{len(text)} characters: expected at most {MOST_CHARACTERS}"
-        log.add(Token("", 1, 1), message)
+        log.add(Token(""), message)
         raise syntax_error(log, name)
     sources, remarks = clean_lines(text)
     log = FaultLog(sources)
     lines, excess = read_lines(sources)
     if excess is not None:
-        log.add(Token("", 1, 1), f"{excess}: far too much for a position; {TEMPLATE_ADVICE}")
+        log.add(Token(""), f"{excess}: far too much for a position; {TEMPLATE_ADVICE}")
         raise syntax_error(log, name)
     reading = _read(lines, dealing, log)
     if reading is None or log.count:
@@ -77,7 +101,7 @@ def parse_position(
 def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> Reading | None:
     """Return what *lines* say; where there are faults they are told."""
     if not any(line.words for line in lines):
-        log.add(Token("", 1, 1), f"there is nothing to read: {TEMPLATE_ADVICE}")
+        log.add(Token(""), f"there is nothing to read: {TEMPLATE_ADVICE}")
         return None
     line = read_game_line(lines, log)
     if line.game is None:
@@ -85,7 +109,7 @@ def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> Reading | N
         return None
     is_certain = not log.count
     try:
-        reading = read_position(lines, line, line.game, dealing, log)
+        reading = _read_text(lines, line, line.game, dealing, log)
     except EnoughFaults:
         return None
     if log.count and is_certain:
@@ -103,7 +127,7 @@ def _tell_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -> 
     if line.word is None:
         there = ", ".join(PACKAGES)
         message = f"which game is this? Expected a line such as 'game barony 3p'; there are {there}"
-        log.add(Token("", 1, 1), f"{message}; {fit}", lambda: repaired)
+        log.add(Token(""), f"{message}; {fit}", lambda: repaired)
     else:
         log.say_more(f"; {fit}", lambda: repaired)
 
@@ -117,7 +141,7 @@ def _tell_other_game(line: GameLine, game: Game, others: Sequence[Game], log: Fa
         f"but reads as one of {_either(others)}"
     )
     repaired = _line_of(others[0], line) if len(others) == 1 else None
-    log.add(line.word or Token("", 1, 1), message, lambda: repaired)
+    log.add(line.word or Token(""), message, lambda: repaired)
 
 
 def _either(games: Sequence[Game]) -> str:
@@ -144,7 +168,7 @@ def _fits(lines: Sequence[Line], line: GameLine, game: Game) -> bool:
     if as_line is None:
         return False
     try:
-        read_position(lines, as_line, game, Dealing(_deal_nothing), FaultLog([], most=1))
+        _read_text(lines, as_line, game, Dealing(_deal_nothing), FaultLog([], most=1))
     except EnoughFaults:
         return False
     return True
@@ -155,111 +179,106 @@ def _deal_nothing(_: Game, __: DealRequest) -> Board:
     raise NoSuchBoardError("nothing is dealt for a guess")
 
 
-def read_game_line(lines: Iterable[Line], log: FaultLog) -> GameLine:
-    """Return what the first line of the game says; faults of it are told, but not its lack."""
-    line = _find(lines, log)
-    if line is None:
-        return GameLine(None, None)
-    word, *rest = line.words
-    game = _read_slug(word, rest, log)
-    if game is None:
-        return GameLine(word, None, typed_players=_typed_players(rest))
-    players = _read_players(word, rest, game, log)
-    for extra in () if _is_split(rest) else rest[2:3]:
-        log.add(extra, f"{quoted(extra.text)}: expected nothing behind the number of players")
-    return GameLine(word, game, players, _typed_players(rest))
+def _read_text(
+    lines: Sequence[Line], line: GameLine, game: Game, dealing: Dealing, log: FaultLog
+) -> Reading | None:
+    """Return what *lines* say about a position of *game*; None where there are faults."""
+    return _TextReader(line, game, dealing, log).read(lines)
 
 
-def as_game(line: GameLine, game: Game) -> GameLine | None:
-    """Return *line* as if it named *game*; None where that has other numbers of players."""
-    players = line.typed_players
-    if players is None:
-        return line._replace(game=game, players=game.most_players)
-    if not game.least_players <= players <= game.most_players:
-        return None
-    return line._replace(game=game, players=players)
+class _TextReader:
+    """Reads one text as a tree."""
 
+    def __init__(self, line: GameLine, game: Game, dealing: Dealing, log: FaultLog) -> None:
+        self._line = line
+        self._game = game
+        self._dealing = dealing
+        self._log = log
+        self._codecs = entry_codecs(game)
+        self._remarks: list[str] = []
 
-def _find(lines: Iterable[Line], log: FaultLog) -> Line | None:
-    """Return the first line of the game, else the first that nearly is one."""
-    near = None
-    for line in lines:
-        word = line.words[0].text.lower() if line.words else ""
-        if word == _KEYWORD:
-            return line
-        if near is None and len(word) >= _SHORTEST_KEYWORD:
-            near = _near_line(line)
-    if near is not None:
-        typed, line = near
-        is_glued = line.words[0] != typed
-        meant = f"{_KEYWORD} {line.words[1].text}" if is_glued else _KEYWORD
-        message = f"{quoted(typed.text)} begins no part of a position"
-        log.add(typed, message, lambda: meant)
-        return line
-    return None
-
-
-def _near_line(line: Line) -> tuple[Token, Line] | None:
-    """Return *line* as a line of the game, and the word that is misspelt; None for any other."""
-    typed = line.words[0]
-    if near_word(typed.text.lower(), (_KEYWORD,)):
-        return typed, line
-    slug = typed.text[len(_KEYWORD) :].lstrip(":=")
-    if not typed.text.lower().startswith(_KEYWORD) or slug.lower() not in PACKAGES:
-        return None
-    parts = [typed.part(0, len(_KEYWORD)), typed.part(len(typed.text) - len(slug))]
-    return typed, Line(line.number, line.text, [*parts, *line.words[1:]])
-
-
-def _read_slug(word: Token, rest: list[Token], log: FaultLog) -> Game | None:
-    there = ", ".join(PACKAGES)
-    if not rest:
-        log.add(
-            word,
-            f"which game? Expected its name and the players: game barony 3p. There are: {there}",
+    def read(self, lines: Sequence[Line]) -> Reading | None:
+        """Return the position; None where there are faults."""
+        blocks = split_blocks(lines, self._game, self._line.word, self._log)
+        single = self._single_blocks(blocks)
+        phase = self._read_phase(single.get("phase"))
+        board = self._read_board(single.get("board"), single.get("anchor"))
+        hexes = self._hexes(blocks, board)
+        pieces = PieceReader(self._game, hexes, self._log)
+        for block in blocks:
+            if block.keyword == PIECES:
+                for words in block.lines:
+                    pieces.read(words)
+        # Of blocks that may come but once the first counts.
+        rest = [block for block in blocks if single.get(block.keyword, block) is block]
+        tree = Tree(
+            self._game, self._line.players, phase, board, hexes, pieces.placed, rest, self._codecs
         )
-        return None
-    name = rest[0]
-    if name.text.lower() in PACKAGES:
-        return find_game(name.text)
-    meant = near_word(name.text, PACKAGES)
-    log.add(name, f"there is no game {quoted(name.text)}: expected one of {there}", lambda: meant)
-    return find_game(meant) if meant is not None else None
+        built = build(tree, self._log)
+        if built is None:
+            return None
+        remarks = _first_ones([*self._remarks, *pieces.remarks, *built.remarks])
+        return Reading(built.position, remarks, _lines_of(pieces.placed), board.has_map)
+
+    def _hexes(self, blocks: Sequence[Block], board: ReadBoard) -> HexLookup:
+        """Return the hexes of the only board; of several it is open which one is meant."""
+        is_certain = sum(block.keyword == "board" for block in blocks) == 1
+        names = board.names if is_certain else None
+        return HexLookup(names, has_numbers=self._game.has_numbers, log=self._log)
+
+    def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
+        """Return the blocks that may come but once, by keyword; tell of second ones."""
+        single: dict[str, Block] = {}
+        for block in blocks:
+            codec = self._codecs.get(block.keyword)
+            if block.keyword in _REPEATED or (codec and codec.is_block):
+                continue
+            first = single.setdefault(block.keyword, block)
+            if first is not block:
+                message = f"a second {quoted(block.keyword)}: the first is in line"
+                self._log.add(block.head, f"{message} {first.head.line}")
+        return single
+
+    def _read_phase(self, block: Block | None) -> Phase:
+        if block is None:
+            self._remarks.append(f"no phase is given: phase {_USUAL_PHASE} is meant")
+            return _USUAL_PHASE
+        words = block.words
+        if not words:
+            self._log.add(block.head, f"in which phase is the game? {_PHASES_EXPECTED}")
+            return _USUAL_PHASE
+        for extra in words[1:2]:
+            message = f"{quoted(extra.text)}: expected nothing behind the phase"
+            self._log.add(extra, message)
+        for phase in PHASES:
+            if words[0].text.lower() == phase:
+                return phase
+        message = f"{quoted(words[0].text)} is no phase: {_PHASES_EXPECTED}"
+        self._log.add(words[0], message, lambda: near_word(words[0].text, PHASES))
+        return _USUAL_PHASE
+
+    def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:
+        if board is None:
+            message = "there is no board: expected a line 'board' and the rows of the map below it"
+            self._log.add(self._first_word, message)
+            return ReadBoard()
+        reader = BoardReader(self._game, self._line.players, self._log, self._dealing)
+        return reader.read(board, anchor)
+
+    @property
+    def _first_word(self) -> Token:
+        return self._line.word or Token("")
 
 
-def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> int:
-    """Return the number of players; as many as there may be where it cannot be read."""
-    if len(rest) < 2:
-        log.add(
-            rest[-1],
-            f"how many players? Expected a number and p: game {game.slug} {game.least_players}p",
-        )
-        return game.most_players
-    token = rest[1]
-    players = _typed_players(rest)
-    bounds = f"{game.slug} is for {game.least_players} to {game.most_players} players"
-    if players is None:
-        repair = token.text + "p" if is_digits(token.text) and len(token.text) == 1 else None
-        log.add(
-            token,
-            f"{quoted(token.text)}: expected such as {game.least_players}p; {bounds}",
-            lambda: repair,
-        )
-    elif not game.least_players <= players <= game.most_players:
-        log.add(token, f"{players} player{'' if players == 1 else 's'}: {bounds}")
-        players = None
-    return game.most_players if players is None else players
+def _first_ones(remarks: Sequence[str]) -> tuple[str, ...]:
+    """Return as many of *remarks* as anybody reads."""
+    more = len(remarks) - MOST_TOLD
+    return (*remarks[:MOST_TOLD], f"and {more} more like these") if more > 0 else tuple(remarks)
 
 
-def _typed_players(rest: list[Token]) -> int | None:
-    """Return the number in ``3p``."""
-    text = rest[1].text if len(rest) > 1 else ""
-    digits = text[:-1]
-    if text[-1:] not in ("p", "P") or not is_digits(digits) or len(digits) > _MOST_DIGITS:
-        return None
-    return int(digits)
-
-
-def _is_split(rest: list[Token]) -> bool:
-    """Tell whether the number of players is typed as ``2 p``, which is told already."""
-    return len(rest) == 3 and is_digits(rest[1].text) and rest[2].text.lower() == "p"
+def _lines_of(placed: Iterable[PlacedPiece]) -> dict[Hex, tuple[int, ...]]:
+    """Return the lines where the pieces of each hex were typed."""
+    lines: dict[Hex, dict[int, None]] = {}
+    for piece, word in placed:
+        lines.setdefault(piece.hex, {})[word.line] = None
+    return {cell: tuple(numbers) for cell, numbers in lines.items()}

@@ -6,7 +6,7 @@ import pytest
 
 from generators.errors import BudgetError, NoSuchBoardError
 from pnp.games.capabilities import deal_board
-from pnp.notation.reading.boardblocks import Dealing
+from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.parsing import parse_position
 

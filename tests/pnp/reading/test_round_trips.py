@@ -10,7 +10,7 @@ from pnp.games import GAMES, find_game
 from pnp.games.capabilities import deal_board
 from pnp.model.positions import position_of
 from pnp.notation.positiontexts import format_position
-from pnp.notation.reading.boardblocks import Dealing
+from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.parsing import parse_position
 from tests.boardrules.dealing import deal
 from tests.positions.drawn import positions

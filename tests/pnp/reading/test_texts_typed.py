@@ -10,12 +10,10 @@ from pnp.model.boards import Piece
 from pnp.model.games import DealRequest
 from pnp.model.positions import position_of
 from pnp.notation.inventories import Inventory
-from pnp.notation.positiontexts import format_position
-from pnp.notation.reading.boardblocks import Dealing
-from pnp.notation.reading.boardwords import read_board_words
-from pnp.notation.reading.colours import ColourWords
+from pnp.notation.positiontexts import format_position, template
+from pnp.notation.reading.boards import Dealing, read_board_words
+from pnp.notation.reading.names import ColourWords
 from pnp.notation.reading.parsing import parse_position
-from pnp.notation.templates import template
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
 

@@ -1,33 +1,211 @@
 """
-Lines of pieces: ``E2 bB gK``, a hex and what stands on it, or ``bK B2 E6``, pieces and
-all the hexes where they stand; ``bK -`` says that they stand nowhere. And lines of totals:
-``b 1B 2K 12``, what somebody counted on the whole board.
+Pieces as they are typed in a text.
+
+A word such as ``yKbKD4``, ``rB=6`` or ``b?`` is a colour, in lower case, and kinds, in upper
+case, once or several times. A number counts the kind before it; in games with troops it stands
+for troops. ``?`` is a colour or a kind that cannot be read, alone it is both.
+
+A line is ``E2 bB gK``, a hex and what stands on it, or ``bK B2 E6``, pieces and all the hexes
+where they stand; ``bK -`` says that they stand nowhere.
 """
 
 import re
 from collections.abc import Iterator, Sequence
-from string import ascii_uppercase, digits
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
-from pnp.notation.reading.blocks import Block
-from pnp.notation.reading.colours import ColourLines
-from pnp.notation.reading.faults import FaultLog, quoted
-from pnp.notation.reading.hexlookup import UNKNOWN_HEX, HexLookup
-from pnp.notation.reading.nearmisses import LONGEST, near_text
-from pnp.notation.reading.piecewords import Group, PieceWords, WordFault
-from pnp.notation.reading.words import Token, is_digits, joined_at_equals, read_count
+from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, quoted
+from pnp.notation.reading.names import UNKNOWN_HEX, ColourWords, HexLookup
+from pnp.notation.reading.words import Token, is_digits, joined_at_equals
 
+MOST_A_WORD = 99
+MOST_TROOPS_A_WORD = 999
 # Far more than any game has; beyond it somebody wastes our time.
 MOST_PLACED = 20_000
+_MOST_CHIP = 99
+_DIGITS = "0123456789"
+_CHIP = "="
+_MINUS_SIGNS = ("-", "\N{MINUS SIGN}")
 _NOWHERE = "-"
-_PLACE_STARTS = tuple(ascii_uppercase + digits)
+_PLACE_STARTS = tuple(ascii_uppercase + _DIGITS)
 _UNKNOWN_PLACES = (UNREADABLE, UNREADABLE * 2)
 # What people type between a hex and its pieces out of habit.
 _MARKS = ".="
+
+
+class Group(NamedTuple):
+    """Pieces of one colour and kind in a word."""
+
+    colour: str
+    kind: str
+    how_many: int = 1
+    chip: int | None = None
+
+
+class WordFault(NamedTuple):
+    """The part of a word that cannot be read, and why."""
+
+    start: int
+    end: int
+    message: str
+
+
+class PieceWords:
+    """The colours and kinds of pieces of one game, and how words of them are read."""
+
+    def __init__(self, game: Game) -> None:
+        self.slug = game.slug
+        self.colours = ColourWords(game)
+        self.kinds = {kind.letter for kind in game.pieces if kind.letter} | {UNREADABLE}
+        self.chip_kinds = {kind.letter for kind in game.pieces if kind.has_chip}
+        self.has_troops = any(not kind.letter for kind in game.pieces)
+
+    @property
+    def letters(self) -> str:
+        """All characters that may stand in a word."""
+        marks = {*self.colours.letters, *self.kinds} - {UNREADABLE}
+        return "".join(sorted(marks)) + _DIGITS + _CHIP
+
+    def read(self, text: str) -> list[Group] | WordFault:
+        """Return the pieces that *text* stands for, or what is wrong with it."""
+        return _WordReader(text, self).read()
+
+    def is_word(self, text: str) -> bool:
+        """Tell whether *text* can be read."""
+        return bool(text) and not isinstance(self.read(text), WordFault)
+
+    def colour_fault(self, mark: str) -> str:
+        """Return why *mark* is no colour."""
+        there = " ".join(sorted(self.colours.letters))
+        is_upper = mark.lower() in self.colours.letters
+        case = "; colours are lower case" if is_upper else ""
+        return f"{quoted(mark)} is no colour of {self.slug}: expected one of {there}{case}"
+
+    def kinds_told(self) -> str:
+        """Return what may stand behind a colour."""
+        letters = " ".join(sorted(self.kinds - {UNREADABLE}))
+        return f"{letters} or a number" if self.has_troops else letters
+
+
+class _WordReader:
+    """Reads one word from left to right."""
+
+    def __init__(self, text: str, words: PieceWords) -> None:
+        self._text = text
+        self._at = 0
+        self._words = words
+
+    def read(self) -> list[Group] | WordFault:
+        groups: list[Group] = []
+        while self._at < len(self._text):
+            found = self._read_colour()
+            if isinstance(found, WordFault):
+                return found
+            groups += found
+        return groups
+
+    def _read_colour(self) -> list[Group] | WordFault:
+        start = self._at
+        found = self._find_colour()
+        if found is None:
+            return WordFault(start, start + 1, self._words.colour_fault(self._text[start]))
+        colour, self._at = found
+        groups = []
+        while self._at < len(self._text) and not self._text[self._at].islower():
+            group = self._read_kind(colour)
+            if isinstance(group, WordFault):
+                return group
+            groups.append(group)
+        if not groups and colour == UNREADABLE:
+            return [Group(colour, UNREADABLE)]
+        if not groups:
+            expected = f"Expected {self._words.kinds_told()} right behind the colour"
+            typed = quoted(self._text[start : self._at])
+            return WordFault(start, self._at, f"which pieces of {typed}? {expected}")
+        return groups
+
+    def _find_colour(self) -> tuple[str, int] | None:
+        """Return the colour at this place, as a letter or a name, and where its word ends."""
+        start = end = self._at
+        if self._text[start] == UNREADABLE:
+            return UNREADABLE, start + 1
+        while end < len(self._text) and self._text[end].islower():
+            end += 1
+        colour = self._words.colours.find(self._text[start:end])
+        if colour is None:
+            end = start + 1
+            colour = self._words.colours.find(self._text[start:end])
+        return None if colour is None else (colour, end)
+
+    def _read_kind(self, colour: str) -> Group | WordFault:
+        mark = self._text[self._at]
+        if mark in self._words.kinds:
+            return self._read_lettered(colour, mark)
+        expected = self._words.kinds_told()
+        if mark not in _DIGITS:
+            message = f"{quoted(mark)} is no piece of {self._words.slug}: expected {expected}"
+            return WordFault(self._at, self._at + 1, message)
+        if not self._words.has_troops:
+            end = self._digits_end()
+            digits = quoted(self._text[self._at : end])
+            return WordFault(self._at, end, f"{digits} of what? Expected {expected} before it")
+        count = self._read_count(MOST_TROOPS_A_WORD)
+        return count if isinstance(count, WordFault) else Group(colour, "", count)
+
+    def _read_lettered(self, colour: str, kind: str) -> Group | WordFault:
+        """Read a letter, the number of such pieces where a number can be theirs, and a chip."""
+        self._at += 1
+        count = 1 if self._words.has_troops else self._read_count(MOST_A_WORD)
+        if isinstance(count, WordFault):
+            return count
+        chip = self._read_chip(kind)
+        return chip if isinstance(chip, WordFault) else Group(colour, kind, count, chip)
+
+    def _read_count(self, most: int) -> int | WordFault:
+        start, end = self._at, self._digits_end()
+        if start == end:
+            return 1
+        digits = self._text[start:end]
+        if len(digits) > len(str(most)) or int(digits) > most:
+            return WordFault(start, end, f"{quoted(digits)} pieces: expected at most {most}")
+        if int(digits) == 0:
+            message = f"{quoted(digits)} pieces: leave out what is not there"
+            return WordFault(start, end, message)
+        self._at = end
+        return int(digits)
+
+    def _read_chip(self, kind: str) -> int | WordFault | None:
+        """Read the value of a chip behind an equals sign; None where there is none to read."""
+        start = self._at
+        if self._text[start : start + 1] != _CHIP:
+            return None
+        self._at += 1
+        is_negative = self._text[self._at : self._at + 1] in _MINUS_SIGNS
+        self._at += is_negative
+        end = self._digits_end()
+        digits = self._text[self._at : end]
+        if kind not in self._words.chip_kinds:
+            which = " ".join(sorted(self._words.chip_kinds))
+            told = f"only {which} has one" if which else f"{self._words.slug} has none"
+            return WordFault(start, end, f"a chip on {quoted(kind)}: {told}")
+        if self._text[start + 1 : start + 2] == UNREADABLE:
+            self._at += 1
+            return None
+        if not digits or len(digits) > len(str(_MOST_CHIP)):
+            message = f"which chip? Expected its value behind =, {-_MOST_CHIP} to {_MOST_CHIP}"
+            return WordFault(start, end, message)
+        self._at = end
+        return -int(digits) if is_negative else int(digits)
+
+    def _digits_end(self) -> int:
+        end = self._at
+        while end < len(self._text) and self._text[end] in _DIGITS:
+            end += 1
+        return end
 
 
 class PlacedPiece(NamedTuple):
@@ -259,77 +437,3 @@ def _piece_count(text: str) -> int:
 def _numbers(text: str) -> list[str]:
     """Return the numbers in *text*: 3.5 is not meant for 35."""
     return re.findall("[0-9]+", text)
-
-
-class TotalsReader:
-    """
-    Reads the totals of one file; faults are told.
-
-    Attributes:
-        totals: by colour and kind, without zeros; None while there is no such block.
-    """
-
-    def __init__(self, game: Game, log: FaultLog) -> None:
-        self.totals: dict[str, dict[str, int]] | None = None
-        self.remarks: list[str] = []
-        self._kinds = {kind.letter for kind in game.pieces}
-        self._letters = "".join(self._kinds)
-        self._colours = ColourLines(game, log)
-        self._log = log
-
-    def read(self, block: Block) -> None:
-        """Read one block."""
-        self.totals = {} if self.totals is None else self.totals
-        for colour, head, words in self._colours.read(block):
-            if any(word.text.startswith(UNREADABLE) for word in words):
-                self.remarks.append(
-                    f"line {head.line}: the totals of {head.text} are not compared, "
-                    f"because one of them is not entered"
-                )
-                self._read_counts([word for word in words if word.text != UNREADABLE])
-            else:
-                self.totals[colour] = self._read_counts(words)
-
-    def _read_counts(self, words: Sequence[Token]) -> dict[str, int]:
-        counts: dict[str, int] = {}
-        for word in words:
-            number, kind = self._parts(word.text)
-            count = 0 if number == UNREADABLE and kind else read_count(number)
-            if count is None or kind not in self._kinds:
-                self._tell_unknown(word)
-            elif kind in counts:
-                message = f"{quoted(word.text)}: a second number for the same pieces"
-                self._log.add(word, message)
-            else:
-                counts[kind] = count
-        return {kind: count for kind, count in counts.items() if count}
-
-    def _parts(self, text: str) -> tuple[str, str]:
-        """Return the number and the kind of pieces in ``2K``."""
-        number = text.rstrip(self._letters)
-        return number, text[len(number) :]
-
-    def _tell_unknown(self, word: Token) -> None:
-        """Say that *word* is no count of a kind of pieces."""
-        kinds = " ".join(sorted(self._kinds - {""}))
-        plain = ", or a number alone" if "" in self._kinds else ""
-        message = f"{quoted(word.text)}: expected a number and one of {kinds}{plain}"
-        self._log.add(word, message, lambda: self._repair(word.text))
-
-    def _repair(self, text: str) -> str | None:
-        """Return what *text* is with a blank between two counts, or letters as they should be."""
-        for place in range(1, min(len(text), LONGEST)):
-            parts = text[:place], text[place:]
-            if text[place - 1] in self._letters and all(map(self._is_count, parts)):
-                return " ".join(parts)
-        return near_text(text, lambda edited: self._is_count_of(edited, text), self._letters)
-
-    def _is_count_of(self, text: str, typed: str) -> bool:
-        """Tell whether *text* is a count with the very letters and digits that were *typed*."""
-        marks = sorted(filter(str.isalnum, typed.upper()))
-        return sorted(filter(str.isalnum, text)) == marks and self._is_count(text)
-
-    def _is_count(self, text: str) -> bool:
-        """Tell whether *text* is a number and a kind."""
-        number, kind = self._parts(text)
-        return read_count(number) is not None and kind in self._kinds

@@ -1,0 +1,222 @@
+"""
+From what a file says, text or JSON, to a position.
+
+Either kind of file is read as the same tree: a board, pieces and blocks of words, each with its
+place. Here it is held against its game, once; faults are told.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from generators.hexes import Hex
+from pnp.errors import UnknownNameError
+from pnp.model.boards import Piece
+from pnp.model.games import Game
+from pnp.model.positions import UNREADABLE, Phase, Position, normal_pieces
+from pnp.model.rulings import read_ruling
+from pnp.notation.entries import ENTRY_TABLES, EntryCodec, EntrySource
+from pnp.notation.reading.boards import ReadBoard
+from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, near_word, quoted
+from pnp.notation.reading.names import ColourLines, HexLookup
+from pnp.notation.reading.pieces import PlacedPiece
+from pnp.notation.reading.words import Block, Token, joined_at_equals, read_count
+
+MOST_PIECES_A_HEX = 999
+_LONGEST_RULING = 60
+
+
+class Tree(NamedTuple):
+    """
+    What a file says.
+
+    Attributes:
+        hexes: those of the board, by their names.
+        pieces: each with the word that puts it there.
+        blocks: the totals, the rulings and the entries.
+        codecs: those of the entries, by keyword.
+    """
+
+    game: Game
+    players: int
+    phase: Phase
+    board: ReadBoard
+    hexes: HexLookup
+    pieces: Sequence[PlacedPiece]
+    blocks: Iterable[Block]
+    codecs: Mapping[str, EntryCodec]
+
+
+class Built(NamedTuple):
+    """A position, and what a player should know of how it was read."""
+
+    position: Position
+    remarks: Sequence[str]
+
+
+def build(tree: Tree, log: FaultLog) -> Built | None:
+    """Return the position of *tree*; None where there are faults."""
+    game = tree.game
+    source = EntrySource(tree.hexes, ColourLines(game, log), log)
+    tables: dict[str, dict[str, Any]] = {table: {} for table in ENTRY_TABLES}
+    totals = _TotalsReader(game, log)
+    rulings = _RulingReader(game, log)
+    for block in tree.blocks:
+        codec = tree.codecs.get(block.keyword)
+        if block.keyword == "totals":
+            totals.read(block)
+        elif block.keyword == "ruling":
+            rulings.read(block)
+        elif codec and (value := codec.read(block, source)):
+            tables[codec.table][codec.keyword] = value
+    pieces = _normal_pieces(tree.pieces, log)
+    board = tree.board
+    if log.count or board.terrain is None or board.names is None:
+        return None
+    position = Position(
+        game=game.slug,
+        players=tree.players,
+        phase=tree.phase,
+        terrain=board.terrain,
+        names=board.names,
+        pieces=pieces,
+        board_words=board.words,
+        anchor=board.anchor,
+        totals=totals.totals,
+        rulings=rulings.rulings,
+        **tables,
+    )
+    return Built(position, totals.remarks)
+
+
+def _normal_pieces(placed: Sequence[PlacedPiece], log: FaultLog) -> tuple[Piece, ...]:
+    """Return the pieces in normal form; tell where too many are on one hex."""
+    pieces = normal_pieces(piece for piece, _ in placed)
+    crowded = {piece.hex for piece in pieces if piece.count > MOST_PIECES_A_HEX}
+    last: dict[Hex, Token] = {piece.hex: word for piece, word in placed if piece.hex in crowded}
+    for word in last.values():
+        log.add(word, f"more than {MOST_PIECES_A_HEX} equal pieces on one hex")
+    return pieces
+
+
+class _TotalsReader:
+    """
+    Reads the totals of one file; faults are told.
+
+    Attributes:
+        totals: by colour and kind, without zeros; None while there is no such block.
+    """
+
+    def __init__(self, game: Game, log: FaultLog) -> None:
+        self.totals: dict[str, dict[str, int]] | None = None
+        self.remarks: list[str] = []
+        self._kinds = {kind.letter for kind in game.pieces}
+        self._letters = "".join(self._kinds)
+        self._colours = ColourLines(game, log)
+        self._log = log
+
+    def read(self, block: Block) -> None:
+        """Read one block."""
+        self.totals = {} if self.totals is None else self.totals
+        for colour, head, words in self._colours.read(block):
+            if any(word.text.startswith(UNREADABLE) for word in words):
+                self.remarks.append(
+                    f"line {head.line}: the totals of {head.text} are not compared, "
+                    f"because one of them is not entered"
+                )
+                self._read_counts([word for word in words if word.text != UNREADABLE])
+            else:
+                self.totals[colour] = self._read_counts(words)
+
+    def _read_counts(self, words: Sequence[Token]) -> dict[str, int]:
+        counts: dict[str, int] = {}
+        for word in words:
+            number, kind = self._parts(word.text)
+            count = 0 if number == UNREADABLE and kind else read_count(number)
+            if count is None or kind not in self._kinds:
+                self._tell_unknown(word)
+            elif kind in counts:
+                message = f"{quoted(word.text)}: a second number for the same pieces"
+                self._log.add(word, message)
+            else:
+                counts[kind] = count
+        return {kind: count for kind, count in counts.items() if count}
+
+    def _parts(self, text: str) -> tuple[str, str]:
+        """Return the number and the kind of pieces in ``2K``."""
+        number = text.rstrip(self._letters)
+        return number, text[len(number) :]
+
+    def _tell_unknown(self, word: Token) -> None:
+        """Say that *word* is no count of a kind of pieces."""
+        kinds = " ".join(sorted(self._kinds - {""}))
+        plain = ", or a number alone" if "" in self._kinds else ""
+        message = f"{quoted(word.text)}: expected a number and one of {kinds}{plain}"
+        self._log.add(word, message, lambda: self._repair(word.text))
+
+    def _repair(self, text: str) -> str | None:
+        """Return what *text* is with a blank between two counts, or letters as they should be."""
+        for place in range(1, min(len(text), LONGEST)):
+            parts = text[:place], text[place:]
+            if text[place - 1] in self._letters and all(map(self._is_count, parts)):
+                return " ".join(parts)
+        return near_text(text, lambda edited: self._is_count_of(edited, text), self._letters)
+
+    def _is_count_of(self, text: str, typed: str) -> bool:
+        """Tell whether *text* is a count with the very letters and digits that were *typed*."""
+        marks = sorted(filter(str.isalnum, typed.upper()))
+        return sorted(filter(str.isalnum, text)) == marks and self._is_count(text)
+
+    def _is_count(self, text: str) -> bool:
+        """Tell whether *text* is a number and a kind."""
+        number, kind = self._parts(text)
+        return read_count(number) is not None and kind in self._kinds
+
+
+class _RulingReader:
+    """Reads the rulings of one file; faults are told."""
+
+    def __init__(self, game: Game, log: FaultLog) -> None:
+        self.rulings: dict[str, str] = {}
+        self._known = game.rulings
+        self._choices = {ruling.id: ruling.choices for ruling in game.rulings}
+        self._log = log
+        self._first: dict[str, Token] = {}
+
+    def read(self, block: Block) -> None:
+        words = joined_at_equals(block.words)
+        if not words:
+            example = next((f"{r.id}={r.default}" for r in self._known if r.choices), "")
+            shown = f", such as {example}" if example else ""
+            self._log.add(block.head, f"which ruling? Expected its id and a choice{shown}")
+        for word in words:
+            self._read_word(word)
+
+    def _read_word(self, word: Token) -> None:
+        id_, _, choice = word.text.partition("=")
+        id_, choice = id_.upper(), choice.lower()
+        if choice not in self._choices.get(id_, ()):
+            text = word.text
+            self._log.add(word, lambda: self._complaint(text), lambda: self._repair(text))
+            return
+        first = self._first.setdefault(id_, word)
+        if first is not word:
+            message = f"a second choice of ruling {id_}: the first is {first.place}"
+            self._log.add(word, message)
+        self.rulings[id_] = choice
+
+    def _complaint(self, text: str) -> str:
+        id_, _, choice = text.partition("=")
+        choices = self._choices.get(id_.upper())
+        if choices and not choice:
+            there = ", ".join(choices)
+            return f"{quoted(text)}: which choice? Expected {id_.upper()}= and one of {there}"
+        if len(text) <= _LONGEST_RULING:
+            try:
+                read_ruling(text, self._known)
+            except UnknownNameError as error:
+                return str(error)
+        return f"{quoted(text)} is no ruling: expected an id, = and a choice"
+
+    def _repair(self, text: str) -> str | None:
+        """Return the ruling that *text* is after one edit."""
+        return near_word(text, (f"{r.id}={choice}" for r in self._known for choice in r.choices))
