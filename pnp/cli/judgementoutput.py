@@ -17,7 +17,7 @@ from pnp.cli import EXIT_USAGE
 from pnp.cli.jsonoutput import echo_end, echo_part
 from pnp.cli.languages import say
 from pnp.cli.streams import bar_stream
-from pnp.judging.findings import Severity
+from pnp.model.checks import Severity
 from pnp.texts.suggestions import printable
 
 # So many files and more get a progress bar.

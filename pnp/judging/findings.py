@@ -6,13 +6,12 @@ means that the position was reached by legal turns.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from generators.corners import PlaceName
 from generators.hexes import Hex
+from pnp.model.checks import Severity
 from pnp.texts.sentences import Part, Sentence, Value
-
-Severity: TypeAlias = Literal["impossible", "doubtful", "needs entry", "information"]
 
 # The gravest first.
 SEVERITIES: tuple[Severity, ...] = ("impossible", "doubtful", "needs entry", "information")

@@ -12,8 +12,9 @@ from generators.hexes import Hex
 from generators.lattice import bounds_mm, side_of
 from layouts.documents import Drawing, make_drawing
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, rectangle
-from pnp.judging.findings import Finding, Severity
+from pnp.judging.findings import Finding
 from pnp.model.boards import Piece
+from pnp.model.checks import Severity
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, stacks
 from pnp.printing.art.hexart import SMALL_SIDE_MM

@@ -16,7 +16,8 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Point, Shape, Style, Text, polygon
 from layouts.textblocks import centred_text, shorten_text
 from layouts.units import points_to_mm
-from pnp.judging.findings import SEVERITIES, Finding, Severity, is_breach
+from pnp.judging.findings import SEVERITIES, Finding, is_breach
+from pnp.model.checks import Severity
 from pnp.model.positions import told_of
 from pnp.printing.art.places import CORNERS, HALF_WIDTH, ICON, NUMERAL, PIPS, Place
 from pnp.printing.positions.frames import PositionFrame

@@ -24,7 +24,8 @@ from pnp.games.barony.rules.tilegrids import (
     tile_grid,
     tile_supply,
 )
-from pnp.judging.findings import Finding, Severity, found
+from pnp.judging.findings import Finding, found
+from pnp.model.checks import Severity
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE, Position
 from pnp.texts.sentences import Value, Word

@@ -1,50 +1,253 @@
-"""What a position of Terre de Barons can prove to be wrong: all checks, TB01 to TB12."""
+"""
+What a position of Terre de Barons can prove to be wrong: TB01 to TB12.
 
-from pnp.games.terre.facts import GAME, MELEES, PAUSING_BARON
-from pnp.games.terre.rules.boardchecks import (
-    check_donjons,
-    check_map,
-    check_mountains,
-    check_sieges,
-    check_troops,
+What other games check as well is declared; here are also donjons under siege, and what troops
+there can be. When the game must be over is in `endings`, who is active in `melees`.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from generators.hexes import Hex
+from pnp.games.terre.facts import (
+    BARON,
+    BARONS_A_PLAYER,
+    DONJON,
+    DONJONS_A_PLAYER,
+    GAME,
+    KNIGHT,
+    KNIGHTS_A_PLAYER,
+    MELEES,
+    MOUNTAIN,
+    MOUNTAIN_COUNT,
+    PAUSING_BARON,
+    TILES_OF_VALUE,
+    TROOP,
+    TROOPS_A_PLAYER,
+    TROOPS_PER_DONJON,
+    WITHIN_TURN,
 )
-from pnp.games.terre.rules.endings import (
-    check_last_troops,
-    check_reason,
-    check_stop,
-    check_target,
-    end_state,
-)
+from pnp.games.terre.rules.endings import check_end
 from pnp.games.terre.rules.melees import find_active_knights
-from pnp.games.terre.rules.supplychecks import (
-    check_barons,
-    check_officers,
-    check_start,
-    check_supply,
+from pnp.judging.findings import Finding, impossible, information, needs_entry
+from pnp.judging.stock.checking import check_stock
+from pnp.judging.views import View, known_colours, piece_total, view_of
+from pnp.model.boards import Piece
+from pnp.model.checks import (
+    Apart,
+    Bounds,
+    Check,
+    EntryOf,
+    Land,
+    NotOn,
+    NumberOf,
+    Outlined,
+    Pieces,
+    PieceSupply,
+    Single,
+    TerrainCount,
+    TerrainSupply,
+    Within,
+    exactly,
 )
-from pnp.judging.findings import Finding
-from pnp.judging.views import view_of
 from pnp.model.games import CheckRequest
-from pnp.model.positions import Position
+from pnp.model.positions import UNREADABLE, Position
+from pnp.texts.sentences import Value
+
+OFFICERS = {BARON: exactly(BARONS_A_PLAYER), KNIGHT: exactly(KNIGHTS_A_PLAYER)}
+
+# Source: Terre de Barons rules: material and set-up; mountains; donjons; fights between troops.
+MAP = (
+    Check(Outlined(), "TB01_shape"),
+    # With 33 tiles in sight and 4 turned over, no value is seen more often than the box has it;
+    # the hidden ones make up the rest by themselves.
+    Check(
+        TerrainSupply(
+            tuple(
+                TerrainCount(str(value), (str(value),), Bounds(most=supply))
+                for value, supply in TILES_OF_VALUE.items()
+            )
+        ),
+        "TB01_supply",
+    ),
+    Check(
+        TerrainSupply((TerrainCount(MOUNTAIN, (MOUNTAIN,), exactly(MOUNTAIN_COUNT)),)),
+        "TB01_mountains",
+        unread="TB01_unread",
+    ),
+    Check(
+        NotOn(Pieces(), Land((MOUNTAIN,)), exactly=MOUNTAIN_COUNT, hidden="TB02_hidden"),
+        "TB02",
+        unread="TB02_unread",
+    ),
+)
+PIECES = (
+    Check(Apart(Pieces((DONJON,)), shared="TB03_tile"), "TB03_beside", unread="TB03_unread"),
+    Check(
+        PieceSupply(
+            OFFICERS, empty="TB04_none", missing="TB04_colours", together="TB04_{kind}_all"
+        ),
+        "TB04_{kind}",
+        unread="TB04_unread",
+    ),
+    Check(Single(Pieces((TROOP,)), between="others"), "TB05", unread="TB05_unread"),
+)
+# Officers stand alone on their starts, and all troops are in reserve.
+SETUP = (
+    Check(
+        Within(NumberOf(Pieces((DONJON, TROOP))), exactly(0), per="board"),
+        "TB11_pieces",
+        phases=("setup",),
+    ),
+    Check(Single(Pieces(tuple(OFFICERS))), "TB11_tile", phases=("setup",)),
+    Check(Within(EntryOf("reserve"), exactly(TROOPS_A_PLAYER)), "TB11_reserve", phases=("setup",)),
+)
 
 
 def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
     """Return all findings about *position*, in no particular order."""
-    view = view_of(position, GAME)
-    end = end_state(view, request.rulings)
+    view, rulings = view_of(position, GAME), request.rulings
     return (
-        *check_map(view),
-        *check_mountains(view),
-        *check_donjons(view),
-        *check_officers(view),
-        *check_barons(view, request.rulings[PAUSING_BARON.id]),
-        *check_troops(view),
+        *check_stock(view, (*MAP, *PIECES, *SETUP), rulings),
+        *check_barons(view, rulings[PAUSING_BARON.id]),
         *check_supply(view),
         *check_sieges(view),
-        *check_target(view, end),
-        *check_last_troops(view, end),
-        *check_stop(view, end, request.rulings),
-        *check_reason(view, end),
-        *check_start(view),
-        *find_active_knights(view, request.rulings[MELEES.id]),
+        *check_end(view, rulings),
+        *find_active_knights(view, rulings[MELEES.id]),
     )
+
+
+def check_barons(view: View, reading: str) -> Iterator[Finding]:
+    """
+    Yield TB04 for tiles with two barons; *reading* is the choice of ruling TB-12.
+
+    Within a turn a single baron may be on another's tile.
+
+    Source: Terre de Barons rules, where barons stand; ruling TB-12.
+    """
+    barons = {cell: piece_total(_of_kind(stack, BARON)) for cell, stack in view.stacks.items()}
+    shared = {cell: count for cell, count in barons.items() if count > 1}
+    is_pause = reading == WITHIN_TURN and view.phase == "play" and sum(shared.values()) == 2
+    for cell, count in shared.items():
+        if is_pause:
+            yield information("TB04_pause", [cell], count=count)
+        else:
+            yield impossible("TB04_tile", [cell], count=count)
+
+
+def check_supply(view: View) -> Iterator[Finding]:
+    """
+    Yield TB06: more donjons or troops than a colour has, its reserve counted if entered.
+
+    The three troops that build a donjon stay in the discard, so they are used up.
+
+    Source: Terre de Barons rules, material and building.
+    """
+    for colour in view.colours:
+        yield from _supply_faults(view, colour)
+    unread = [piece for piece in view.unread if piece.kind not in OFFICERS]
+    hopeless = [piece for piece in unread if _is_hopeless(view, piece)]
+    for piece in hopeless:
+        yield impossible("TB06_nobody", [piece.hex], supply=TROOPS_A_PLAYER)
+    doubted = [p.hex for p in unread if p not in hopeless and _may_overdraw(view, p)]
+    if doubted:
+        yield needs_entry("TB06_unread", dict.fromkeys(doubted))
+
+
+def check_sieges(view: View) -> Iterator[Finding]:
+    """
+    Yield TB07: more than two troops on another colour's donjon, or its owner's beside them.
+
+    Source: Terre de Barons rules, fights for donjons.
+    """
+    doubted = []
+    for cell, stack in view.stacks.items():
+        owners = known_colours(_of_kind(stack, DONJON))
+        faults = list(_siege_faults(view, cell, owners)) if owners else []
+        yield from faults
+        if not faults and _may_besiege(view, stack, owners):
+            doubted.append(cell)
+    if doubted:
+        yield needs_entry("TB07_unread", doubted)
+
+
+def _supply_faults(view: View, colour: str) -> Iterator[Finding]:
+    donjons, troops = view.count(colour, DONJON).least, view.count(colour, TROOP).least
+    left = _left(view, colour)
+    reserve = view.position.number("reserve", colour) or 0
+    cells = view.places(colour, DONJON, TROOP)
+    values: dict[str, Value] = {
+        "colour": view.colour_word(colour),
+        "built": TROOPS_PER_DONJON * donjons,
+        "troops": troops,
+        "supply": TROOPS_A_PLAYER,
+    }
+    if donjons > DONJONS_A_PLAYER:
+        values |= {"count": donjons, "supply": DONJONS_A_PLAYER}
+        yield impossible("TB06_donjons", view.places(colour, DONJON), **values)
+    elif left + reserve < 0:
+        yield impossible("TB06_troops", cells, **values)
+    elif left < 0:
+        yield impossible("TB06_reserve", cells, reserve=reserve, **values)
+
+
+def _is_hopeless(view: View, piece: Piece) -> bool:
+    """Tell whether no colour has as much left as a piece of unreadable colour needs."""
+    if piece.kind == UNREADABLE or len(view.colours) < view.position.players:
+        return False
+    return all(_overdraws(view, piece, colour) for colour in view.colours)
+
+
+def _may_overdraw(view: View, piece: Piece) -> bool:
+    """Tell whether an unreadable piece may be more than its colour has left."""
+    return piece.kind == UNREADABLE or any(_overdraws(view, piece, c) for c in view.colours)
+
+
+def _overdraws(view: View, piece: Piece, colour: str) -> bool:
+    """Tell whether an unreadable piece is more than a colour has left."""
+    return piece.count * (TROOPS_PER_DONJON if piece.kind == DONJON else 1) > _left(view, colour)
+
+
+def _left(view: View, colour: str) -> int:
+    """Return how many troops a colour has left beside those that are accounted for."""
+    donjons, troops = view.count(colour, DONJON).least, view.count(colour, TROOP).least
+    reserve = view.position.number("reserve", colour) or 0
+    return TROOPS_A_PLAYER - troops - TROOPS_PER_DONJON * donjons - reserve
+
+
+def _siege_faults(view: View, cell: Hex, owners: Sequence[str]) -> Iterator[Finding]:
+    """Yield what is wrong with the troops about a donjon of *owners*."""
+    troops = _of_kind(view.stacks[cell], TROOP)
+    is_defended = any(piece.colour in owners for piece in troops)
+    for colour in known_colours(troops):
+        if colour in owners:
+            continue
+        words = {"colour": view.colour_word(colour), "owner": view.colour_word(owners[0])}
+        count = piece_total(piece for piece in troops if piece.colour == colour)
+        if count >= TROOPS_PER_DONJON:
+            most = TROOPS_PER_DONJON - 1
+            yield impossible("TB07_third", [cell], count=count, most=most, **words)
+        if is_defended:
+            yield impossible("TB07_owner", [cell], **words)
+
+
+def _may_besiege(view: View, stack: Sequence[Piece], owners: Sequence[str]) -> bool:
+    """Tell whether unreadable pieces may break TB07 on their tile."""
+    donjons = [piece for piece in stack if view.may_be_kind(piece, DONJON)]
+    troops = [piece for piece in stack if view.may_be_kind(piece, TROOP)]
+    return any(
+        donjon is not troop and _may_clash(donjon, troop, owners)
+        for donjon in donjons
+        for troop in troops
+    )
+
+
+def _may_clash(donjon: Piece, troop: Piece, owners: Sequence[str]) -> bool:
+    """Tell whether these two may be a donjon and too many troops of somebody else."""
+    if troop.colour in owners or (donjon.colour == troop.colour != UNREADABLE):
+        return False
+    return troop.kind == UNREADABLE or troop.count >= TROOPS_PER_DONJON
+
+
+def _of_kind(stack: Sequence[Piece], kind: str) -> list[Piece]:
+    """Return the pieces of a stack that surely are of *kind*."""
+    return [piece for piece in stack if piece.kind == kind]

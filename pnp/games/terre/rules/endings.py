@@ -87,7 +87,16 @@ def end_state(view: View, rulings: Mapping[str, str]) -> EndState:
     )
 
 
-def check_target(view: View, end: EndState) -> Iterator[Finding]:
+def check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield what does not fit with whether the game must be over."""
+    end = end_state(view, rulings)
+    yield from _check_target(view, end)
+    yield from _check_last_troops(view, end)
+    yield from _check_stop(view, end, rulings)
+    yield from _check_reason(view, end)
+
+
+def _check_target(view: View, end: EndState) -> Iterator[Finding]:
     """
     Yield TB08: two colours with the points that end the game, or one while it goes on.
 
@@ -105,7 +114,7 @@ def check_target(view: View, end: EndState) -> Iterator[Finding]:
         yield needs_entry("TB08_unread", colours=colours, target=target)
 
 
-def check_last_troops(view: View, end: EndState) -> Iterator[Finding]:
+def _check_last_troops(view: View, end: EndState) -> Iterator[Finding]:
     """
     Yield TB09: a colour down to its last troops while the game goes on.
 
@@ -118,7 +127,7 @@ def check_last_troops(view: View, end: EndState) -> Iterator[Finding]:
         yield needs_entry("TB09_entry", colours=colours, most=LAST_TROOPS)
 
 
-def check_reason(view: View, end: EndState) -> Iterator[Finding]:
+def _check_reason(view: View, end: EndState) -> Iterator[Finding]:
     """
     Yield TB12: an end without a reason.
 
@@ -128,7 +137,7 @@ def check_reason(view: View, end: EndState) -> Iterator[Finding]:
         yield doubtful("TB12", target=end.target or 0, most=LAST_TROOPS)
 
 
-def check_stop(view: View, end: EndState, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _check_stop(view: View, end: EndState, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """
     Yield TB08 and TB09 for what only a game that went on too long comes to.
 

@@ -1,0 +1,293 @@
+"""
+Checks as data: what a position must look like, said in records that all games share.
+
+A game declares what it has in common with others; `pnp.judging.stock` works the records off.
+Each check knows what cannot be read: it is broken where every reading breaks it, and left open
+where only some do.
+
+    Check(Apart(Land(("lake",))), "BY01_lakes", unread="BY01_unread")
+
+says of any two lakes that touch what the text ``BY01_lakes`` says.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from generators.hexes import Hex
+
+Severity: TypeAlias = Literal["impossible", "doubtful", "needs entry", "information"]
+# A number, or one for each number of players.
+ByPlayers: TypeAlias = int | Mapping[int, int]
+# Whose pieces are compared with one another.
+Between: TypeAlias = Literal["all", "own", "others"]
+
+
+class Land(NamedTuple):
+    """
+    A selection of hexes; of all, where nothing narrows it.
+
+    Attributes:
+        terrains: those of these terrains, by their full names.
+        is_rest: those of all other terrains instead.
+        cells: only these hexes, a position being in its normal form.
+    """
+
+    terrains: tuple[str, ...] = ()
+    is_rest: bool = False
+    cells: frozenset[Hex] | None = None
+
+
+class Pieces(NamedTuple):
+    """
+    A selection of pieces; of all, where nothing narrows it.
+
+    Attributes:
+        kinds: those of these kinds, by their letters.
+        within: only those that stand there.
+    """
+
+    kinds: tuple[str, ...] = ()
+    within: Land = Land()
+
+
+Selector: TypeAlias = Land | Pieces
+
+
+class Bounds(NamedTuple):
+    """The least and the most there may be; None, or a number of players left out: no limit."""
+
+    least: ByPlayers = 0
+    most: ByPlayers | None = None
+
+    def least_for(self, players: int) -> int:
+        """Return the least for so many players."""
+        least = self.least
+        return least if isinstance(least, int) else least.get(players, 0)
+
+    def most_for(self, players: int) -> int | None:
+        """Return the most for so many players; None: there is no limit."""
+        most = self.most
+        return most.get(players) if isinstance(most, Mapping) else most
+
+
+def exactly(number: ByPlayers) -> Bounds:
+    """Return the bounds that only *number* keeps."""
+    return Bounds(number, number)
+
+
+# Measures: what checks, ends of games and lines of scores count alike.
+
+
+class NumberOf(NamedTuple):
+    """How many hexes or pieces there are."""
+
+    which: Selector
+
+
+class SumBelow(NamedTuple):
+    """
+    The values of the terrain below pieces.
+
+    Attributes:
+        is_by_piece: every piece counts the value; else every hex with such a piece, once.
+    """
+
+    which: Pieces
+    is_by_piece: bool = False
+
+
+class LargestGroup(NamedTuple):
+    """How many hexes the largest connected group takes."""
+
+    which: Selector
+
+
+class KindsBelow(NamedTuple):
+    """How many different terrains lie below pieces."""
+
+    which: Pieces
+
+
+class EntryOf(NamedTuple):
+    """What was entered: a number of a colour, or a field of it that holds one."""
+
+    keyword: str
+    field: str = ""
+
+
+Measure: TypeAlias = NumberOf | SumBelow | LargestGroup | KindsBelow | EntryOf
+
+
+# Forms: what a check asks for. Behind each, the slots of its text besides {hexes}.
+
+
+class Outlined(NamedTuple):
+    """The map has the outline that all boards of the game have. {rows}: as it is."""
+
+
+class TerrainCount(NamedTuple):
+    """
+    One kind of hex, or several together, to be counted.
+
+    Attributes:
+        name: the key of the word for it.
+    """
+
+    name: str
+    terrains: tuple[str, ...]
+    bounds: Bounds
+
+
+class TerrainSupply(NamedTuple):
+    """
+    How many hexes of some terrains there are. {kind} {count} {least} {most} {players}.
+
+    Where a least number is asked for, every hex that cannot be read leaves it open;
+    {missing} are those not found yet.
+    """
+
+    counts: tuple[TerrainCount, ...]
+
+
+class PieceSupply(NamedTuple):
+    """
+    How many pieces of each kind every colour has. {colour} {kind} {count} {least} {most}.
+
+    A key of a text may hold ``{kind}`` itself, for the letter of the kind.
+
+    Attributes:
+        kinds: the bounds of each.
+        empty: what is asked, and nothing else, where no piece is entered at all.
+        missing: what is said where fewer colours are to be seen than {players}: {count}.
+        together: what is said where only all colours together have too many, or too few.
+    """
+
+    kinds: Mapping[str, Bounds]
+    empty: str = ""
+    missing: str = ""
+    together: str = ""
+
+
+class Single(NamedTuple):
+    """
+    At most one of these pieces stands on a place. {count} {colours}.
+
+    With *between* ``others``: those of one colour only, however many.
+    """
+
+    which: Pieces
+    between: Between = "all"
+
+
+class Apart(NamedTuple):
+    """
+    Any two keep so many steps apart; with two they do not touch. {kind} {other}.
+
+    Attributes:
+        is_equal: only two of the same kind.
+        shared: what is said of several on one place: {count}.
+        is_one: one finding for all that are too near, not one for each pair.
+    """
+
+    which: Selector
+    least: int = 2
+    is_equal: bool = False
+    between: Between = "all"
+    shared: str = ""
+    is_one: bool = False
+
+
+class NotOn(NamedTuple):
+    """
+    These pieces stand nowhere on that land.
+
+    Attributes:
+        exactly: how many hexes of it a board has, where that is certain. Then hexes that
+            cannot be read betray themselves: {missing} of them are still to be found.
+        hidden: what is said where one of several hexes must be such land.
+    """
+
+    which: Pieces
+    land: Land
+    exactly: int = 0
+    hidden: str = ""
+
+
+class Connected(NamedTuple):
+    """All of them are in one piece; {count} pieces."""
+
+    which: Selector
+
+
+class Beside(NamedTuple):
+    """Each of them touches so many hexes of *of*, or hexes with such pieces. {count}."""
+
+    which: Selector
+    of: Selector
+    least: int = 1
+    most: int | None = None
+
+
+class Within(NamedTuple):
+    """
+    A measure keeps its bounds. {colour} {count} {least} {most}.
+
+    Attributes:
+        per: of every colour by itself, or of the board.
+    """
+
+    measure: Measure
+    bounds: Bounds
+    per: Literal["player", "board"] = "player"
+
+
+class Entered(NamedTuple):
+    """
+    Something is entered, of every colour; {colours} are those of which it is not.
+
+    Attributes:
+        field: the field of a block of fields.
+        of_table: one number of the table, instead of one a colour.
+        unless: colours listed by this entry need none.
+    """
+
+    keyword: str
+    field: str = ""
+    of_table: bool = False
+    unless: str = ""
+
+
+Form: TypeAlias = (
+    Outlined
+    | TerrainSupply
+    | PieceSupply
+    | Single
+    | Apart
+    | NotOn
+    | Connected
+    | Beside
+    | Within
+    | Entered
+)
+
+_ALWAYS = ("setup", "play", "end")
+
+
+class Check(NamedTuple):
+    """
+    One check: a form, and what is said when it is broken.
+
+    Attributes:
+        says: the key of the text; it begins with the code of the finding.
+        unread: the key of what is asked where something unreadable leaves it open; empty:
+            nothing is asked.
+        phases: when it holds.
+        ruling: the choice of a ruling with which it holds; always without one.
+    """
+
+    form: Form
+    says: str
+    unread: str = ""
+    severity: Severity = "impossible"
+    phases: tuple[str, ...] = _ALWAYS
+    ruling: tuple[str, str] | None = None
