@@ -30,16 +30,22 @@ class Land(NamedTuple):
         terrains: those of these terrains, by their full names.
         is_rest: those of all other terrains instead.
         cells: only these hexes, a position being in its normal form.
+        chip: only hexes that bear a chip of this kind.
+        values: only with one of these values on it.
     """
 
     terrains: tuple[str, ...] = ()
     is_rest: bool = False
     cells: frozenset[Hex] | None = None
+    chip: str = ""
+    values: tuple[str, ...] = ()
 
 
 class Pieces(NamedTuple):
     """
     A selection of pieces; of all, where nothing narrows it.
+
+    A corner or a side is in every hex that it touches.
 
     Attributes:
         kinds: those of these kinds, by their letters.
@@ -89,15 +95,19 @@ class SumBelow(NamedTuple):
     The values of the terrain below pieces.
 
     Attributes:
-        is_by_piece: every piece counts the value; else every hex with such a piece, once.
+        chip: the values of chips of this kind instead, as far as they are numbers.
+        reach: hexes so many steps round are below as well.
+        is_by_piece: every piece counts its hexes; else every hex counts once.
     """
 
     which: Pieces
+    chip: str = ""
+    reach: int = 0
     is_by_piece: bool = False
 
 
 class LargestGroup(NamedTuple):
-    """How many hexes the largest connected group takes."""
+    """How many hexes, corners or sides the largest connected group takes."""
 
     which: Selector
 
@@ -214,13 +224,27 @@ class NotOn(NamedTuple):
 
 
 class Connected(NamedTuple):
-    """All of them are in one piece; {count} pieces."""
+    """
+    All of them are in one piece; {count} pieces. Those on sides are joined by their corners.
+
+    Attributes:
+        between: ``own``: the pieces of every {colour} by themselves.
+        to: instead, every piece is joined to one of these of its colour.
+        stopped_by: nothing is joined through such pieces of other colours.
+    """
 
     which: Selector
+    between: Between = "all"
+    to: Pieces | None = None
+    stopped_by: Pieces | None = None
 
 
 class Beside(NamedTuple):
-    """Each of them touches so many hexes of *of*, or hexes with such pieces. {count}."""
+    """
+    Each of them touches so many of *of*. {count} {least} {most}.
+
+    Hexes touch their neighbours, their corners and their sides, and so on round.
+    """
 
     which: Selector
     of: Selector

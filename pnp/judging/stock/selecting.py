@@ -4,12 +4,12 @@ What a selection or a measure of a record comes to in a position: for certain, a
 Three answers to "is it one of them?": True, False, and None where that cannot be read.
 """
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from math import inf
 from typing import NamedTuple
 
-from generators.hexes import Hex
-from generators.regions import components
+from generators.corners import Place, corners_at, hexes_at, named_by, next_to, place_at, sides_at
+from generators.hexes import Hex, disk, reading_order
 from pnp.judging.views import Range, View, is_unread
 from pnp.model.boards import Piece
 from pnp.model.checks import (
@@ -23,20 +23,20 @@ from pnp.model.checks import (
     Selector,
     SumBelow,
 )
-from pnp.model.positions import UNREADABLE
+from pnp.model.positions import UNREADABLE, stacks_by_place
 
 # More pieces than any position holds: what something unreadable may hide, in a sum.
 _MANY = 10_000
 
 
 class Places(NamedTuple):
-    """Hexes that are meant for certain, and others that may be."""
+    """Places that are meant for certain, and others that may be."""
 
-    certain: Set[Hex]
-    possible: Set[Hex]
+    certain: Set[Place]
+    possible: Set[Place]
 
     @property
-    def all(self) -> Set[Hex]:
+    def all(self) -> Set[Place]:
         """Both together."""
         return self.certain | self.possible
 
@@ -57,36 +57,80 @@ def is_land(view: View, cell: Hex, land: Land) -> bool | None:
     """Tell whether *cell* belongs to *land*."""
     if land.cells is not None and cell not in land.cells:
         return False
-    terrain = view.terrain(cell)
-    if terrain == UNREADABLE:
-        return None if land.terrains else True
-    return not land.terrains or (terrain in land.terrains) != land.is_rest
+    is_chosen = _is_terrain(view.terrain(cell), land)
+    return all_of((is_chosen, _bears_chip(view, cell, land))) if land.chip else is_chosen
 
 
 def is_piece(view: View, piece: Piece, which: Pieces, colour: str = "") -> bool | None:
     """Tell whether *piece* is one of those meant, and of *colour* if one is given."""
-    return all_of(
-        (
-            _is_kind(view, piece, which.kinds),
-            is_land(view, piece.hex, which.within),
-            _is_colour(piece, colour),
-        )
-    )
+    answers = [_is_kind(view, piece, which.kinds), _is_colour(piece, colour)]
+    if which.within != Land():
+        below = hexes_below(view, piece.place)
+        answers.append(any_of(is_land(view, cell, which.within) for cell in below))
+    return all_of(answers)
+
+
+def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
+    """Return the hexes of the map that *place* belongs to, or is so many steps from."""
+    cells = hexes_at(place)
+    if reach:
+        cells = tuple({other for cell in cells for other in disk(cell, reach)})
+    return [cell for cell in cells if cell in view.position.terrain]
+
+
+def standing(view: View) -> dict[Place, tuple[Piece, ...]]:
+    """Return what stands on each place with pieces, in reading order of their hexes."""
+    found = stacks_by_place(view.position)
+    return {place_at(cell, clock): pieces for (cell, clock), pieces in found.items()}
 
 
 def places_of(view: View, which: Selector, colour: str = "") -> Places:
-    """Return the hexes that are selected, or on which selected pieces of a colour stand."""
+    """Return the hexes that are selected, or where selected pieces of a colour stand."""
     if isinstance(which, Land):
-        answers = {cell: is_land(view, cell, which) for cell in view.position.terrain}
+        answers = {place_at(c): is_land(view, c, which) for c in view.position.terrain}
     else:
         answers = {
-            cell: any_of(is_piece(view, piece, which, colour) for piece in stack)
-            for cell, stack in view.stacks.items()
+            place: any_of(is_piece(view, piece, which, colour) for piece in stack)
+            for place, stack in standing(view).items()
         }
+    return as_places(answers)
+
+
+def as_places(answers: Mapping[Place, bool | None]) -> Places:
+    """Return the places of which the answer is yes, and those of which it is open."""
     return Places(
-        {cell for cell, answer in answers.items() if answer},
-        {cell for cell, answer in answers.items() if answer is None},
+        {place for place, answer in answers.items() if answer},
+        {place for place, answer in answers.items() if answer is None},
     )
+
+
+def hexes_of(view: View, places: Iterable[Place]) -> list[Hex]:
+    """Return the hexes that name *places*, in reading order."""
+    return reading_order({named_by(place, view.position.terrain)[0] for place in places})
+
+
+def touching(place: Place) -> set[Place]:
+    """Return the places that touch *place*: those next to it, its hexes, corners and sides."""
+    hexes = (place_at(cell) for cell in hexes_at(place))
+    return {*next_to(place), *hexes, *corners_at(place), *sides_at(place)} - {place}
+
+
+def parts(
+    places: Set[Place], are_joined: Callable[[Place, Place], bool] = lambda one, other: True
+) -> list[set[Place]]:
+    """Return the connected parts of *places*, the largest first, then in reading order."""
+    left = dict.fromkeys(sorted(places, key=lambda place: (place.y, place.x)))
+    found = []
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for place in part:  # grows while it is walked through
+            near = [o for o in next_to(place) if o in left and are_joined(place, o)]
+            part += near
+            for other in near:
+                left.pop(other, None)
+        found.append(set(part))
+    return sorted(found, key=len, reverse=True)
 
 
 def measured(view: View, measure: Measure, colour: str = "") -> Range:
@@ -111,10 +155,19 @@ def entered(view: View, entry: EntryOf, colour: str) -> int | None:
     return view.position.number(entry.keyword, colour)
 
 
-def values_below(view: View, which: Pieces, colour: str) -> list[int | None]:
-    """Return the value of the terrain below selected pieces, hex by hex; None: unreadable."""
-    certain = places_of(view, which, colour).certain
-    return [_value(view, cell) for cell in view.stacks if cell in certain]
+def _is_terrain(terrain: str, land: Land) -> bool | None:
+    if terrain == UNREADABLE and land.terrains:
+        return None
+    return not land.terrains or (terrain in land.terrains) != land.is_rest
+
+
+def _bears_chip(view: View, cell: Hex, land: Land) -> bool | None:
+    chip = view.position.chips.get(land.chip, {}).get(cell)
+    if chip is None:
+        return False
+    if chip.value == UNREADABLE and land.values:
+        return None
+    return not land.values or chip.value in land.values
 
 
 def _is_kind(view: View, piece: Piece, kinds: tuple[str, ...]) -> bool | None:
@@ -136,26 +189,25 @@ def _number(view: View, which: Selector, colour: str) -> Range:
         places = places_of(view, which)
         return Range(len(places.certain), len(places.all))
     least, most = 0, 0.0
-    for piece, answer in _answers(view, which, colour):
-        least += piece.count if answer else 0
-        is_hidden = answer is None and is_unread(piece)
-        most += inf if is_hidden else piece.count
-    return Range(least, int(most) if most < inf else most)
+    for piece, is_certain in _chosen(view, which, colour):
+        least += piece.count if is_certain else 0
+        most += piece.count if is_certain or not is_unread(piece) else inf
+    return Range(least, most if most == inf else int(most))
 
 
-def _answers(view: View, which: Pieces, colour: str) -> Iterator[tuple[Piece, bool | None]]:
-    """Yield the pieces that are meant, True, or may be, None."""
+def _chosen(view: View, which: Pieces, colour: str) -> Iterator[tuple[Piece, bool]]:
+    """Yield the pieces that are meant or may be, and whether that is certain."""
     for piece in view.position.pieces:
         answer = is_piece(view, piece, which, colour)
         if answer is not False:
-            yield piece, answer
+            yield piece, bool(answer)
 
 
 def _sum(view: View, measure: SumBelow, colour: str) -> Range:
-    values = [terrain.value or 0 for terrain in view.game.terrains]
+    values = _possible_values(view, measure.chip)
     least = most = 0
     for count, cell, is_certain in _weights(view, measure, colour):
-        value = _value(view, cell)
+        value = _value(view, cell, measure.chip)
         low, high = (min(values), max(values)) if value is None else (value, value)
         least += count * (low if is_certain else min(low, 0))
         most += count * (high if is_certain else max(high, 0))
@@ -164,28 +216,44 @@ def _sum(view: View, measure: SumBelow, colour: str) -> Range:
 
 def _weights(view: View, measure: SumBelow, colour: str) -> Iterator[tuple[int, Hex, bool]]:
     """Yield how often which hex counts, and whether that is certain."""
-    if measure.is_by_piece:
-        for piece, answer in _answers(view, measure.which, colour):
-            is_hidden = answer is None and is_unread(piece)
-            yield _MANY if is_hidden else piece.count, piece.hex, bool(answer)
-        return
-    places = places_of(view, measure.which, colour)
-    yield from ((1, cell, cell in places.certain) for cell in places.all)
+    once: dict[Hex, bool] = {}
+    for piece, is_certain in _chosen(view, measure.which, colour):
+        for cell in hexes_below(view, piece.place, measure.reach):
+            if measure.is_by_piece:
+                yield piece.count if is_certain or not is_unread(piece) else _MANY, cell, is_certain
+            once[cell] = is_certain or once.get(cell, False)
+    if not measure.is_by_piece:
+        yield from ((1, cell, is_certain) for cell, is_certain in once.items())
 
 
-def _value(view: View, cell: Hex) -> int | None:
+def _possible_values(view: View, chip: str) -> list[int]:
+    """Return what may be found on a hex that cannot be read."""
+    if chip:
+        bags = (kind.bag for kind in view.game.chips if kind.id == chip)
+        return [0, *(int(value) for bag in bags for value in bag if value.isdecimal())]
+    return [terrain.value or 0 for terrain in view.game.terrains]
+
+
+def _value(view: View, cell: Hex, chip: str = "") -> int | None:
+    """Return the value of a hex, or of the chip on it; None if that cannot be read."""
+    if chip:
+        borne = view.position.chips.get(chip, {}).get(cell)
+        shown = "0" if borne is None else borne.value
+        return None if shown == UNREADABLE else int(shown) if shown.isdecimal() else 0
     terrain = view.terrain(cell)
     return None if terrain == UNREADABLE else view.game.terrain(terrain).value or 0
 
 
 def _kinds(view: View, which: Pieces, colour: str) -> Range:
     """Return how many terrains there are; whatever cannot be read may be one more."""
-    places = places_of(view, which, colour)
-    shown = {view.terrain(cell) for cell in places.certain}
-    unread = sum(view.terrain(cell) == UNREADABLE for cell in places.certain)
-    count = len(shown - {UNREADABLE})
-    return Range(max(count, min(unread, 1)), count + unread + len(places.possible))
+    below: Mapping[bool, set[Hex]] = {True: set(), False: set()}
+    for piece, is_certain in _chosen(view, which, colour):
+        below[is_certain].update(hexes_below(view, piece.place))
+    shown = [view.terrain(cell) for cell in below[True]]
+    unread = shown.count(UNREADABLE)
+    count = len(set(shown) - {UNREADABLE})
+    return Range(max(count, min(unread, 1)), count + unread + len(below[False] - below[True]))
 
 
-def _largest(cells: Set[Hex]) -> int:
-    return max(map(len, components(cells)), default=0)
+def _largest(places: Set[Place]) -> int:
+    return max(map(len, parts(places)), default=0)

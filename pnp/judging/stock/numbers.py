@@ -1,0 +1,225 @@
+"""
+Checks of numbers: the outline, terrain and pieces counted, measures, and entries.
+
+What is broken whatever `?` stands for is told as the check says; what only some readings
+break is asked for, where the check has words for that.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from math import inf
+from typing import NamedTuple
+
+from generators.hexes import Hex, reading_order
+from pnp.judging.findings import Finding, found, needs_entry
+from pnp.judging.stock.selecting import (
+    hexes_of,
+    measured,
+    places_of,
+)
+from pnp.judging.views import Range, View, piece_total
+from pnp.model.boards import NOBODY, Piece
+from pnp.model.checks import (
+    Bounds,
+    Check,
+    Entered,
+    EntryOf,
+    PieceSupply,
+    TerrainSupply,
+    Within,
+)
+from pnp.model.positions import UNREADABLE, normal_shift
+from pnp.texts.sentences import Value, Word
+
+
+class Task(NamedTuple):
+    """A check of a position, and how it speaks."""
+
+    view: View
+    check: Check
+
+    def says(self, hexes: Iterable[Hex] = (), text: str = "", /, **values: Value) -> Finding:
+        """Return that it is broken, in its own words or those of *text*."""
+        return found(self.check.severity, text or self.check.says, hexes, **values)
+
+    def asks(self, hexes: Collection[Hex], **values: Value) -> Iterator[Finding]:
+        """Yield what *hexes* leave open, if there are any and the check asks for it."""
+        if hexes and self.check.unread:
+            yield needs_entry(self.check.unread, reading_order(set(hexes)), **values)
+
+
+# The map.
+
+
+def outlined(task: Task) -> Iterator[Finding]:
+    cells = task.view.position.terrain.keys()
+    shift = normal_shift(cells)
+    if {cell + shift for cell in cells} != _cells_of(task.view.game.outline):
+        lengths: dict[int, int] = {}
+        for cell in cells:
+            lengths[cell.r] = lengths.get(cell.r, 0) + 1
+        yield task.says(rows=" ".join(str(lengths[row]) for row in sorted(lengths)) or "0")
+
+
+def _cells_of(lengths: Sequence[int]) -> set[Hex]:
+    """Return the hexes of rows of these lengths, one below the middle of another."""
+    widest = max(lengths, default=0)
+    lean = (widest - lengths[0]) % 2 if lengths else 0
+    cells = {
+        Hex((widest - length + lean - row) // 2 + place, row)
+        for row, length in enumerate(lengths)
+        for place in range(length)
+    }
+    shift = normal_shift(cells)
+    return {cell + shift for cell in cells}
+
+
+def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
+    view, players = task.view, task.view.position.players
+    unread = view.hexes_of(UNREADABLE)
+    is_open, missing = False, 0
+    for name, terrains, bounds in form.counts:
+        cells = view.hexes_of(*terrains)
+        count = Range(len(cells), len(cells) + len(unread))
+        values = bound_values(bounds, players)
+        if is_broken(count, bounds, players):
+            yield task.says(cells, kind=Word(name), count=len(cells), players=players, **values)
+        elif not is_kept(count, bounds, players):
+            is_open = True
+        least = bounds.least_for(players)
+        is_open = is_open or least > 0
+        missing += max(0, least - len(cells))
+    if is_open:
+        yield from task.asks(unread, missing=missing)
+
+
+def bound_values(bounds: Bounds, players: int) -> dict[str, Value]:
+    """Return the bounds as a text tells them; *most* only where there is one."""
+    most = bounds.most_for(players)
+    return {"least": bounds.least_for(players), **({} if most is None else {"most": most})}
+
+
+def is_broken(count: Range, bounds: Bounds, players: int) -> bool:
+    """Tell whether *count* breaks *bounds* whatever it is."""
+    most = bounds.most_for(players)
+    return count.most < bounds.least_for(players) or (most is not None and count.least > most)
+
+
+def is_kept(count: Range, bounds: Bounds, players: int) -> bool:
+    """Tell whether *count* keeps *bounds* whatever it is."""
+    most = bounds.most_for(players)
+    is_below = most is None or count.most <= most
+    return bounds.least_for(players) <= count.least and is_below
+
+
+# Numbers of pieces, and measures.
+
+
+def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
+    view = task.view
+    if form.empty and not view.position.pieces:
+        yield needs_entry(form.empty)
+        return
+    faults = list(_faults_of_colours(task, form))
+    yield from faults
+    unread = [p for p in view.unread if any(view.may_be_kind(p, kind) for kind in form.kinds)]
+    if form.together and not faults:
+        yield from _faults_together(task, form, unread)
+    count, players = len(view.colours), view.position.players
+    if form.missing and count < players and not view.may_hide_players(*form.kinds):
+        yield task.says((), form.missing, count=count, players=players)
+    yield from task.asks([piece.hex for piece in unread])
+
+
+def _faults_of_colours(task: Task, form: PieceSupply) -> Iterator[Finding]:
+    view, players = task.view, task.view.position.players
+    for colour in (*view.colours, NOBODY):
+        for kind, bounds in form.kinds.items():
+            count = view.count(colour, kind)
+            if _has_kind(view, colour, kind) and is_broken(count, bounds, players):
+                yield task.says(
+                    view.places(colour, kind),
+                    task.check.says.format(kind=kind),
+                    colour=colour_word(view, colour),
+                    kind=piece_word(view, kind),
+                    count=count.least,
+                    **bound_values(bounds, players),
+                )
+
+
+def _has_kind(view: View, colour: str, kind: str) -> bool:
+    """Tell whether pieces of *kind* are of *colour*; those of nobody have no colour."""
+    owners = next((piece.owners for piece in view.game.pieces if piece.letter == kind), ())
+    return colour in owners if owners else colour != NOBODY
+
+
+def _faults_together(task: Task, form: PieceSupply, unread: Sequence[Piece]) -> Iterator[Finding]:
+    """Yield what all colours have too many or too few of, whosever the unreadable ones are."""
+    view, players = task.view, task.view.player_count
+    is_open = any(piece.kind == UNREADABLE for piece in unread)
+    for kind, bounds in form.kinds.items():
+        one = bounds.most_for(view.position.players)
+        most = None if one is None else one * players
+        least = bounds.least_for(view.position.players) * players
+        count = piece_total(piece for piece in view.position.pieces if piece.kind == kind)
+        total = Range(count, inf if is_open or not unread else count)
+        if is_broken(total, Bounds(least, most), players):
+            text = form.together.format(kind=kind)
+            values = bound_values(Bounds(least, most), players)
+            yield task.says((), text, kind=piece_word(view, kind), count=count, **values)
+
+
+def piece_word(view: View, kind: str) -> Word | str:
+    """Return the word for a kind of piece."""
+    pictures = (piece.picture for piece in view.game.pieces if piece.letter == kind)
+    return next((Word(f"piece_{picture}") for picture in pictures), kind)
+
+
+def colour_word(view: View, colour: str) -> Word | str:
+    """Return the word for a colour; nothing for none."""
+    return view.colour_word(colour) if colour else ""
+
+
+def within(task: Task, form: Within) -> Iterator[Finding]:
+    view, players = task.view, task.view.position.players
+    is_open = []
+    for colour in view.colours if form.per == "player" else ("",):
+        count = measured(view, form.measure, colour)
+        if is_broken(count, form.bounds, players):
+            values = bound_values(form.bounds, players)
+            word = colour_word(view, colour)
+            hexes = _measured_hexes(view, form, colour)
+            yield task.says(hexes, colour=word, count=count.least, **values)
+        elif not is_kept(count, form.bounds, players):
+            is_open.append(colour)
+    if is_open and task.check.unread:
+        yield needs_entry(task.check.unread, colours=view.colour_words(filter(None, is_open)))
+
+
+def _measured_hexes(view: View, form: Within, colour: str) -> list[Hex]:
+    """Return the hexes that surely count; none for an entry."""
+    if isinstance(form.measure, EntryOf):
+        return []
+    return hexes_of(view, places_of(view, form.measure.which, colour).certain)
+
+
+def entered(task: Task, form: Entered) -> Iterator[Finding]:
+    """Yield that an entry is missing; nothing on the board can tell it."""
+    view = task.view
+    if form.of_table:
+        if view.position.number(form.keyword) is None:
+            yield task.says()
+        return
+    excused = view.position.colours.get(form.unless, ())
+    silent = [
+        colour
+        for colour in view.colours
+        if colour not in excused and not _is_entered(view, form, colour)
+    ]
+    if silent:
+        yield task.says(colours=view.colour_words(silent))
+
+
+def _is_entered(view: View, form: Entered, colour: str) -> bool:
+    if form.field:
+        return form.field in view.position.fields.get(form.keyword, {}).get(colour, {})
+    return view.position.number(form.keyword, colour) is not None

@@ -1,0 +1,301 @@
+"""Checks of what stands where, and near what."""
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
+from itertools import combinations, product
+from typing import NamedTuple
+
+from generators.corners import Place, next_to, place_at
+from generators.hexes import Hex, reading_order
+from pnp.judging.findings import Finding
+from pnp.judging.stock.numbers import (
+    Task,
+    bound_values,
+    colour_word,
+    is_broken,
+    is_kept,
+    piece_word,
+)
+from pnp.judging.stock.selecting import (
+    Places,
+    all_of,
+    any_of,
+    hexes_below,
+    hexes_of,
+    is_land,
+    is_piece,
+    parts,
+    places_of,
+    standing,
+    touching,
+)
+from pnp.judging.views import Range, View, is_unread, known_colours, piece_total
+from pnp.model.boards import Piece
+from pnp.model.checks import (
+    Apart,
+    Beside,
+    Between,
+    Bounds,
+    Connected,
+    Land,
+    NotOn,
+    Pieces,
+    Selector,
+    Single,
+)
+from pnp.model.positions import UNREADABLE
+from pnp.texts.sentences import Word
+
+
+def not_on(task: Task, form: NotOn) -> Iterator[Finding]:
+    view = task.view
+    doubted: dict[Place, bool | None] = {}
+    for place, stack in standing(view).items():
+        land = all_of(is_land(view, cell, form.land) for cell in hexes_below(view, place))
+        here = any_of(is_piece(view, piece, form.which) for piece in stack)
+        if land and here:
+            yield task.says([stack[0].hex])
+        elif land is not False and here is not False:
+            doubted[place] = here
+    if form.exactly:
+        yield from _betrayed(task, form, doubted)
+    else:
+        yield from task.asks(hexes_of(view, doubted))
+
+
+def _betrayed(task: Task, form: NotOn, doubted: Mapping[Place, bool | None]) -> Iterator[Finding]:
+    """Yield what follows where it is known how many hexes of such land there must be."""
+    land, hexes = places_of(task.view, form.land), hexes_of(task.view, doubted)
+    missing = form.exactly - len(land.certain)
+    if not doubted or missing <= 0:
+        return
+    free = len(land.possible) - sum(1 for here in doubted.values() if here)
+    if form.hidden and free < missing <= len(land.possible):
+        yield task.says(hexes, form.hidden, missing=missing)
+    else:
+        yield from task.asks(hexes, missing=missing)
+
+
+def single(task: Task, form: Single) -> Iterator[Finding]:
+    view = task.view
+    doubted = []
+    for stack in standing(view).values():
+        answers = [(piece, is_piece(view, piece, form.which)) for piece in stack]
+        certain = [piece for piece, answer in answers if answer]
+        colours = known_colours(certain)
+        is_broken = piece_total(certain) > 1 if form.between == "all" else len(colours) > 1
+        if is_broken:
+            words = view.colour_words(colours)
+            yield task.says([stack[0].hex], count=piece_total(certain), colours=words)
+        elif may_be_several([p for p, answer in answers if answer is not False], form.between):
+            doubted.append(stack[0].hex)
+    yield from task.asks(doubted)
+
+
+def may_be_several(pieces: Sequence[Piece], between: Between) -> bool:
+    """Tell whether *pieces* that may share a place may be too many; an unread one may hide more."""
+    if between == "all":
+        return any(map(is_unread, pieces)) or piece_total(pieces) > 1
+    return any(
+        _differ(one.colour, other.colour) is not False for one, other in combinations(pieces, 2)
+    )
+
+
+def _differ(one: str, other: str) -> bool | None:
+    """Tell whether two words for what was read differ; None if that cannot be told."""
+    return None if UNREADABLE in (one, other) else one != other
+
+
+# What stands near what.
+
+
+class _Member(NamedTuple):
+    """A hex, or pieces in one place, that keep apart from others; or may have to."""
+
+    hex: Hex
+    kind: str
+    colour: str
+    number: int
+    is_certain: bool
+
+    def is_unread(self, form: Apart) -> bool:
+        """Tell whether something of it cannot be read that matters."""
+        has_dark_kind = form.is_equal and self.kind == UNREADABLE
+        has_dark_colour = form.between != "all" and self.colour == UNREADABLE
+        return not self.is_certain or has_dark_kind or has_dark_colour
+
+
+def apart(task: Task, form: Apart) -> Iterator[Finding]:
+    """Yield what is too near, place by place or all in one, and what may be."""
+    members = _members(task.view, form.which)
+    touching_hexes: set[Hex] = set()
+    doubted: set[Hex] = set()
+    for place, here in members.items():
+        doubted |= _doubted(form, combinations(here, 2))
+        if _is_shared(form, here):
+            count = sum(member.number for member in here if member.is_certain)
+            yield task.says([here[0].hex], form.shared, count=count)
+        for other in _later_within(place, form.least - 1, members):
+            pairs = list(product(here, members[other]))
+            doubted |= _doubted(form, pairs)
+            if any(_clash(form, *pair) for pair in pairs):
+                hexes = (here[0].hex, members[other][0].hex)
+                touching_hexes.update(hexes)
+                if not form.is_one:
+                    kind = _kind_word(task.view, form.which, here[0].kind)
+                    yield task.says(hexes, kind=kind, other=hexes[1])
+    if touching_hexes and form.is_one:
+        yield task.says(reading_order(touching_hexes))
+    yield from task.asks(doubted)
+
+
+def _members(view: View, which: Selector) -> dict[Place, list[_Member]]:
+    """Return what is selected for certain or perhaps, by its place."""
+    members: dict[Place, list[_Member]] = {}
+    if isinstance(which, Land):
+        for cell, terrain in view.position.terrain.items():
+            answer = is_land(view, cell, which)
+            if answer is not False:
+                members[place_at(cell)] = [_Member(cell, terrain, "", 1, bool(answer))]
+        return members
+    for piece in view.position.pieces:
+        answer = is_piece(view, piece, which)
+        if answer is not False:
+            member = _Member(piece.hex, piece.kind, piece.colour, piece.count, bool(answer))
+            members.setdefault(piece.place, []).append(member)
+    return members
+
+
+def _later_within(place: Place, steps: int, members: Container[Place]) -> Iterator[Place]:
+    """Yield the places of *members* so near, each pair of places once."""
+    reached, edge = {place}, {place}
+    for _ in range(steps):
+        edge = {other for one in edge for other in next_to(one)} - reached
+        reached |= edge
+    yield from (
+        other
+        for other in sorted(reached, key=_in_reading_order)
+        if other in members and _in_reading_order(place) < _in_reading_order(other)
+    )
+
+
+def _in_reading_order(place: Place) -> tuple[int, int]:
+    return place.y, place.x
+
+
+def _doubted(form: Apart, pairs: Iterable[tuple[_Member, _Member]]) -> set[Hex]:
+    """Return where something unread stands that is too near in some readings only."""
+    return {
+        member.hex
+        for pair in pairs
+        if _clash(form, *pair) is None
+        for member in pair
+        if member.is_unread(form)
+    }
+
+
+def _is_shared(form: Apart, here: Sequence[_Member]) -> bool:
+    """Tell whether a place holds several that keep apart."""
+    return any(_clash(form, *pair) for pair in combinations(here, 2)) or any(
+        member.number > 1 and _clash(form, member, member) for member in here
+    )
+
+
+def _clash(form: Apart, one: _Member, other: _Member) -> bool | None:
+    """Tell whether these two have to keep apart."""
+    answers: list[bool | None] = [one.is_certain or None, other.is_certain or None]
+    if form.is_equal:
+        answers.append(_negated(_differ(one.kind, other.kind)))
+    if form.between != "all":
+        differ = _differ(one.colour, other.colour)
+        answers.append(differ if form.between == "others" else _negated(differ))
+    return all_of(answers)
+
+
+def _negated(answer: bool | None) -> bool | None:
+    return None if answer is None else not answer
+
+
+def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
+    return Word(kind) if isinstance(which, Land) else piece_word(view, kind)
+
+
+def connected(task: Task, form: Connected) -> Iterator[Finding]:
+    """Yield what is cut off; what is unread may be a bridge, or be cut off itself."""
+    for colour in task.view.colours if form.between == "own" else ("",):
+        places = places_of(task.view, form.which, colour)
+        if form.to is None:
+            yield from _one_part(task, places, colour)
+        else:
+            yield from _joined(task, form, places, colour)
+
+
+def _one_part(task: Task, places: Places, colour: str) -> Iterator[Finding]:
+    """Yield what is apart from the largest part."""
+    view, islands = task.view, parts(places.certain)
+    if len(islands) > 1 and not any(places.certain <= part for part in parts(places.all)):
+        apart = hexes_of(view, set().union(*islands[1:]))
+        yield task.says(apart, count=len(islands), colour=colour_word(view, colour))
+    elif len(islands) > 1:
+        yield from task.asks(hexes_of(view, places.possible))
+    else:
+        yield from task.asks(hexes_of(view, _strays(places)))
+
+
+def _strays(places: Places) -> list[Place]:
+    """Return the unread places that would be a part of their own."""
+    if places.certain:
+        return [place for place in places.possible if places.certain.isdisjoint(next_to(place))]
+    return [place for place in places.possible if places.possible - {place, *next_to(place)}]
+
+
+def _joined(task: Task, form: Connected, places: Places, colour: str) -> Iterator[Finding]:
+    """Yield the pieces of a colour that are not joined to one of those meant."""
+    view = task.view
+    goals = places_of(view, form.to or Pieces(), colour)
+    stops = _stops(view, form, colour)
+    sure = _reached(places.certain, goals.certain, stops.all)
+    perhaps = _reached(places.all, goals.all, stops.certain)
+    if lost := places.certain - perhaps:
+        yield task.says(hexes_of(view, lost), colour=colour_word(view, colour))
+    yield from task.asks(hexes_of(view, places.all - sure - lost))
+
+
+def _stops(view: View, form: Connected, colour: str) -> Places:
+    """Return where others stand that nothing is joined through."""
+    if form.stopped_by is None:
+        return Places(set(), set())
+    answers: dict[Place, bool | None] = {}
+    for place, stack in standing(view).items():
+        answers[place] = any_of(
+            all_of((is_piece(view, piece, form.stopped_by), _differ(piece.colour, colour)))
+            for piece in stack
+        )
+    return Places(
+        {p for p, a in answers.items() if a}, {p for p, a in answers.items() if a is None}
+    )
+
+
+def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Place]:
+    """Return the *places* in parts that touch a goal, no part going through a stop."""
+
+    def are_joined(one: Place, other: Place) -> bool:
+        return stops.isdisjoint(touching(one) & touching(other) - {one, other})
+
+    found = parts(places, are_joined)
+    return set().union(*(p for p in found if any(goals & {o, *touching(o)} for o in p)))
+
+
+def beside(task: Task, form: Beside) -> Iterator[Finding]:
+    view, players = task.view, task.view.position.players
+    places, others = places_of(view, form.which), places_of(view, form.of)
+    bounds = Bounds(form.least, form.most)
+    doubted = []
+    for place in sorted(places.all, key=_in_reading_order):
+        near = touching(place)
+        count = Range(len(near & others.certain), len(near & others.all))
+        if place in places.certain and is_broken(count, bounds, players):
+            values = bound_values(bounds, players)
+            yield task.says(hexes_of(view, [place]), count=count.least, **values)
+        elif not is_kept(count, bounds, players):
+            doubted.append(place)
+    yield from task.asks(hexes_of(view, doubted))
