@@ -11,22 +11,10 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, reading_order
 from pnp.judging.findings import Finding, found, needs_entry
-from pnp.judging.stock.selecting import (
-    hexes_of,
-    measured,
-    places_of,
-)
+from pnp.judging.stock.selecting import hexes_of, measured, places_of
 from pnp.judging.views import Range, View, piece_total
 from pnp.model.boards import NOBODY, Piece
-from pnp.model.checks import (
-    Bounds,
-    Check,
-    Entered,
-    EntryOf,
-    PieceSupply,
-    TerrainSupply,
-    Within,
-)
+from pnp.model.checks import Bounds, Check, Entered, EntryOf, PieceSupply, TerrainSupply, Within
 from pnp.model.positions import UNREADABLE, normal_shift
 from pnp.texts.sentences import Value, Word
 
@@ -77,7 +65,7 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
     view, players = task.view, task.view.position.players
     unread = view.hexes_of(UNREADABLE)
     is_open, missing = False, 0
-    for name, terrains, bounds in form.counts:
+    for name, terrains, bounds in form.counts if view.position.terrain else ():
         cells = view.hexes_of(*terrains)
         count = Range(len(cells), len(cells) + len(unread))
         values = bound_values(bounds, players)

@@ -5,7 +5,7 @@ import pytest
 from generators.hexes import Hex, reading_order, ring
 from pnp.games import capabilities, find_game
 from pnp.games.barony.rules.check import check_shared_rules
-from pnp.games.barony.rules.places import can_cover
+from pnp.games.barony.rules.standing import can_cover
 from pnp.games.barony.rules.views import BARONY, barony_view
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES

@@ -13,7 +13,7 @@ from generators.tilings import count_covers
 from generators.trihexes import exact_cover, trihexes_on
 from pnp.games import find_game
 from pnp.games.barony.facts import TERRAIN_OF_LETTER, TILE_CODES
-from pnp.games.barony.rules.coverchecks import MOST_HEXES, barony_tiles, check_cover
+from pnp.games.barony.rules.mapchecks import MOST_HEXES, barony_tiles, check_cover
 from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover, largest_cover
 from pnp.games.barony.rules.tilegrids import tile_grid, tile_supply
 from pnp.games.sorcery.rules.check import sorcery_tiles

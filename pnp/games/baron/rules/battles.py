@@ -10,12 +10,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from generators.hexes import Hex, reading_order
-from pnp.games.baron.rules.baronies import (
-    Baronies,
-    Keep,
-    Strength,
-    by_place,
-)
+from pnp.games.baron.rules.baronies import Baronies, Keep, Strength, by_place
 from pnp.games.baron.rules.combatsteps import Assault, KnightFight, Loss, OwnRivals, Step
 
 

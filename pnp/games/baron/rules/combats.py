@@ -12,13 +12,7 @@ from itertools import chain, permutations
 
 from generators.hexes import Hex, reading_order
 from pnp.games.baron.facts import KEEPS_IN_BOX
-from pnp.games.baron.rules.baronies import (
-    Baronies,
-    Keep,
-    Readings,
-    baronies_of,
-    by_place,
-)
+from pnp.games.baron.rules.baronies import Baronies, Keep, Readings, baronies_of, by_place
 from pnp.games.baron.rules.battles import Aftermath, assault, settle_at_once, settle_in_rounds
 from pnp.games.baron.rules.combatsteps import Establishment, Loss, Meeting, Resolution, Step
 

@@ -1,30 +1,36 @@
 """
-The score of a position of Barony: rank, new cities, silver of unspent tokens.
+The score of a position of Barony, and BY14, BY17, BY19, BY20: what hands and track say.
 
-In the expansion control tokens count as well; what differs comes as a `Variant`.
+A score is rank, new cities and the silver of unspent tokens; in the expansion control tokens
+count as well, and what differs comes as a `Variant`. A place of the score track is a rank and a
+number of new cities; no two places have the same points. Every building but the first cities
+brought a token, and only titles cost any. A title, a new city and an expedition take a turn
+each.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import NamedTuple
 
 from pnp.games.barony.facts import (
     CITY,
     CONTROL,
     DUKE,
+    MOST_NEW_CITIES,
     POINTS_PER_NEW_CITY,
     POINTS_PER_RANK,
     RESOURCES,
-)
-from pnp.games.barony.rules.scoretracks import (
-    has_duke,
-    is_over,
-    new_cities_of,
-    rank_of,
-    title_word,
+    STARTING_CITIES,
+    STRONGHOLD,
+    VILLAGE,
+    track_points,
 )
 from pnp.games.barony.rules.views import BARONY, BaronyView, barony_view
+from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
-from pnp.model.positions import Position
+from pnp.judging.views import piece_total
+from pnp.model.positions import UNREADABLE, Position
 from pnp.texts.sentences import Sentence, Value, Word
 
 
@@ -150,3 +156,257 @@ def _tie_notes(view: BaronyView, tied: Iterable[tuple[str, ...]]) -> Iterator[No
         if seats:
             values["ahead"] = view.colour_word(max(seats, key=lambda colour: seats[colour]))
         yield Note(Sentence("note_tie" if seats else "note_order", values))
+
+
+class TrackPlace(NamedTuple):
+    """A place of the score track."""
+
+    rank: int
+    new_cities: int
+
+
+# Source: Barony rulebook, the score track as pictured.
+TRACK = {
+    track_points(rank, cities): TrackPlace(rank, cities)
+    for rank in range(DUKE + 1)
+    for cities in range(MOST_NEW_CITIES + 1)
+}
+
+
+def rank_of(view: BaronyView, colour: str) -> int | None:
+    """
+    Return the rank, from 0 baron to 4 duke, as entered or by the points.
+
+    None where neither is entered; but all are barons in set-up.
+    """
+    rank = view.hand(colour, "rank")
+    place = _track_place(view, colour)
+    if rank is None and place is not None:
+        return place.rank
+    return 0 if rank is None and view.phase == "setup" else rank
+
+
+def new_cities_of(view: BaronyView, colour: str) -> int | None:
+    """Return the cities founded after set-up: by the board, or the track if that is unread."""
+    cities = view.count(colour, CITY)
+    if cities.is_certain:
+        return max(cities.least - STARTING_CITIES, 0)
+    row = view.hand(colour, "row")
+    place = _track_place(view, colour)
+    return row if row is not None or place is None else place.new_cities
+
+
+def title_word(rank: int) -> Word:
+    """Return the word for a rank: baron .. duke."""
+    return Word(f"rank_{rank}")
+
+
+def check_hands(view: BaronyView) -> Iterator[Finding]:
+    """Find what score counters, tokens and turns contradict."""
+    yield from _check_score_tracks(view)
+    yield from _check_ending(view)
+    yield from _check_tokens(view)
+    yield from _check_turns(view)
+
+
+def _check_score_tracks(view: BaronyView) -> Iterator[Finding]:
+    """
+    Find score counters that do not fit the cities on the board, or contradict themselves.
+
+    Source: Barony rulebook, "Nouvelle cité" and "Titre de noblesse".
+    """
+    unsure = []
+    for colour in view.colours:
+        faults = list(_contradictions(view, colour))
+        yield from faults
+        if (
+            _shown_new_cities(view, colour)
+            and not faults
+            and not view.count(colour, CITY).is_certain
+        ):
+            unsure.append(colour)
+    if unsure:
+        yield needs_entry("BY14_unread", colours=view.colour_words(unsure))
+    silent = [colour for colour in view.colours if rank_of(view, colour) is None]
+    if silent:
+        yield needs_entry("BY14_entry", colours=view.colour_words(silent))
+
+
+def _check_ending(view: BaronyView) -> Iterator[Finding]:
+    """
+    Find an end without a duke or within a round, and an end that nobody has noticed.
+
+    Source: Barony rulebook, "Fin du jeu".
+    """
+    turns = view.position.number("turns")
+    players = view.position.players
+    has_equal_turns = None if turns is None else turns % players == 0
+    if view.phase == "end":
+        yield from _check_dukes(view)
+        if has_equal_turns is False:
+            yield doubtful("BY17_turns", turns=turns or 0, players=players)
+    elif view.phase == "play" and has_equal_turns and has_duke(view):
+        yield information("BY17_over", turns=turns or 0)
+
+
+def has_duke(view: BaronyView) -> bool | None:
+    """Tell whether somebody is a duke; None while ranks that could tell are missing."""
+    ranks = [rank_of(view, colour) for colour in view.colours]
+    if DUKE in ranks:
+        return True
+    return None if None in ranks or len(ranks) < view.position.players else False
+
+
+def is_over(view: BaronyView) -> bool | None:
+    """
+    Tell whether the game is over: somebody is a duke, and all had as many turns.
+
+    Where turns are not entered, an end is believed. None: the position leaves it open.
+    """
+    duke = has_duke(view)
+    if view.phase == "setup" or duke is False:
+        return False
+    turns = view.position.number("turns")
+    if turns is not None and turns % view.position.players:
+        return False
+    if duke and (turns is not None or view.phase == "end"):
+        return True
+    return None
+
+
+def _contradictions(view: BaronyView, colour: str) -> Iterator[Finding]:
+    """Find what cannot be about one colour's counter."""
+    points = view.hand(colour, "points")
+    rank = view.hand(colour, "rank")
+    place = _track_place(view, colour)
+    word = view.colour_word(colour)
+    if points is not None and place is None:
+        yield impossible("BY14_points", colour=word, points=points)
+    elif points is not None and place is not None and rank not in (None, place.rank):
+        yield impossible(
+            "BY14_rank",
+            colour=word,
+            points=points,
+            rank=title_word(rank or 0),
+            shown=title_word(place.rank),
+        )
+    if view.phase == "setup" and (rank or points):
+        yield impossible("BY14_setup", colour=word)
+    yield from _wrong_rows(view, colour)
+
+
+def _wrong_rows(view: BaronyView, colour: str) -> Iterator[Finding]:
+    """Find a counter whose new cities are not those of the board."""
+    cities = view.count(colour, CITY)
+    built = max(cities.least - STARTING_CITIES, 0)
+    shown = _shown_new_cities(view, colour)
+    wrong = {n for n in shown if n < built or (n > built and cities.is_certain)}
+    places = view.places(colour, CITY)
+    word = view.colour_word(colour)
+    for count in sorted(wrong):
+        yield impossible("BY14", places, colour=word, shown=count, count=built)
+    if len(shown) > 1 and not wrong:
+        yield impossible("BY14_row", colour=word)
+
+
+def _shown_new_cities(view: BaronyView, colour: str) -> set[int]:
+    """Return the new cities by the row and by the points, where entered."""
+    row = view.hand(colour, "row")
+    place = _track_place(view, colour)
+    found = {row, None if place is None else place.new_cities}
+    return {count for count in found if count is not None}
+
+
+def _track_place(view: BaronyView, colour: str) -> TrackPlace | None:
+    points = view.hand(colour, "points")
+    return None if points is None else TRACK.get(points)
+
+
+def _check_dukes(view: BaronyView) -> Iterator[Finding]:
+    duke = has_duke(view)
+    if duke is None:
+        if silent := [colour for colour in view.colours if rank_of(view, colour) is None]:
+            yield needs_entry("BY17_entry", colours=view.colour_words(silent))
+    elif not duke:
+        yield doubtful("BY17")
+
+
+# A spell that founds a city in place of a knight, so that no village brought a token.
+SPELL = "sanctuary"
+
+
+def _check_tokens(view: BaronyView) -> Iterator[Finding]:
+    """
+    Find more tokens than the box holds, and fewer than buildings brought before any title.
+
+    The bank is unlimited, so that other tokens may lie on the table.
+
+    Source: Barony rulebook, "Contenu du jeu", "Construction" and "Titre de noblesse".
+    """
+    hands = [view.tokens(colour) for colour in view.colours]
+    held = Counter("".join(tokens or "" for tokens in hands))
+    most = view.variant.resource_tokens
+    if held.total() > most:
+        yield doubtful("BY19_box", count=held.total(), most=most)
+    is_complete = None not in hands and len(hands) >= view.position.players
+    if is_complete and all(rank_of(view, colour) == 0 for colour in view.colours):
+        yield from _check_earned_tokens(view, held)
+
+
+def _check_turns(view: BaronyView) -> Iterator[Finding]:
+    """
+    Find more titles, new cities and removed knights than turns.
+
+    Source: Barony rulebook, "Déroulement de la partie".
+    """
+    turns, players = view.position.number("turns"), view.position.players
+    if turns is None or view.phase == "setup":
+        return
+    taken = {colour: _certain_turns(view, colour) for colour in view.colours}
+    most = -(-turns // players)
+    busy = [colour for colour, count in taken.items() if count > most]
+    for colour in busy:
+        word = view.colour_word(colour)
+        yield impossible("BY20", colour=word, count=taken[colour], turns=turns, most=most)
+    total = sum(taken.values())
+    if total > turns and not busy:
+        yield impossible("BY20_all", count=total, turns=turns)
+
+
+def _check_earned_tokens(view: BaronyView, held: Counter[str]) -> Iterator[Finding]:
+    """Find buildings whose tokens are in nobody's hand, though nobody has spent any."""
+    built = [piece for piece in view.position.pieces if piece.kind in (VILLAGE, STRONGHOLD)]
+    is_short = False
+    for letter, terrain, _, _ in RESOURCES:
+        here = [piece for piece in built if view.terrain(piece.hex) == terrain]
+        count, tokens = piece_total(here), held[letter]
+        if count > tokens:
+            is_short = True
+            places = dict.fromkeys(piece.hex for piece in here)
+            yield impossible("BY19", places, kind=Word(terrain), count=count, tokens=tokens)
+    total = _earned_tokens(view)
+    if total > held.total() and not is_short:
+        yield impossible("BY19_all", count=total, tokens=held.total())
+
+
+def _earned_tokens(view: BaronyView) -> int:
+    """Return how many buildings brought a token; not those where none can stand."""
+    lands = {UNREADABLE, *(resource.terrain for resource in RESOURCES)}
+    built = piece_total(
+        piece
+        for piece in view.position.pieces
+        if piece.kind in (VILLAGE, STRONGHOLD) and view.terrain(piece.hex) in lands
+    )
+    if view.is_open(SPELL) is not False:
+        return built
+    return built + sum(_new_cities(view, colour) for colour in view.colours)
+
+
+def _certain_turns(view: BaronyView, colour: str) -> int:
+    """Return how many turns a colour's titles, new cities and removed knights took."""
+    rank, removed = rank_of(view, colour), view.hand(colour, "removed")
+    return (rank or 0) + _new_cities(view, colour) + (removed or 0)
+
+
+def _new_cities(view: BaronyView, colour: str) -> int:
+    return max(view.count(colour, CITY).least - STARTING_CITIES, 0)

@@ -15,12 +15,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from pnp.games.barony.facts import HEXES_PER_TILE
-from pnp.games.barony.rules.tilegrids import (
-    COUNT_BITS,
-    MOST_COUNT,
-    TileGrid,
-    single_bits,
-)
+from pnp.games.barony.rules.tilegrids import COUNT_BITS, MOST_COUNT, TileGrid, single_bits
 
 # What a look for any cover that is good enough may cost.
 STEPS_WITHOUT_PROOF = 500

@@ -1,9 +1,9 @@
 """
-BY01, the tiles under the map: can they lie there, and are they tiles that exist.
+BY01: the size of the map, one connected piece, no holes; and the tiles under it.
 
-Two questions. Can the map be cut into triangles of three hexes at all? And do the tiles of
-a list make it, each used once? A hex that cannot be read may be anything. What a search
-within its budget neither finds nor proves impossible is said to be open.
+Two questions of tiles. Can the map be cut into triangles of three hexes at all? And do the
+tiles of a list make it, each used once? A hex that cannot be read may be anything. What a
+search within its budget neither finds nor proves impossible is said to be open.
 
 What the box holds was transcribed by a third party; a map that these tiles do not make is
 doubtful. It is impossible for the tiles that the toolkit dealt and those of a player's list.
@@ -14,7 +14,14 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order, rotate
-from pnp.games.barony.facts import HEXES_PER_TILE, LOCATION, TERRAIN_OF_LETTER, TILE_CODES
+from generators.regions import components, holes
+from pnp.games.barony.facts import (
+    HEXES_PER_TILE,
+    LOCATION,
+    TERRAIN_OF_LETTER,
+    TILE_CODES,
+    TILES_PER_PLAYER,
+)
 from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover, largest_cover
 from pnp.games.barony.rules.tilegrids import (
     ANYTHING,
@@ -24,11 +31,46 @@ from pnp.games.barony.rules.tilegrids import (
     tile_grid,
     tile_supply,
 )
-from pnp.judging.findings import Finding, found
+from pnp.games.barony.rules.views import BaronyView
+from pnp.judging.findings import Finding, found, impossible, needs_entry
 from pnp.model.checks import Severity
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE, Position
 from pnp.texts.sentences import Value, Word
+
+# Twice the largest board. A larger map is wrong anyway, and its holes would take long to find.
+MOST_HEXES_WITH_HOLES = 270
+
+
+def check_outline(view: BaronyView) -> Iterator[Finding]:
+    """
+    Find a map of the wrong size, in several pieces, or with holes.
+
+    Source: Barony rulebook, "Mise en place du jeu"; ruling BY-1.
+    """
+    cells = view.position.terrain.keys()
+    players = view.position.players
+    expected = HEXES_PER_TILE * TILES_PER_PLAYER * players
+    if not cells:
+        yield needs_entry("BY01_map")
+        return
+    if len(cells) != expected:
+        yield impossible("BY01", count=len(cells), players=players, expected=expected)
+    pieces = sorted(components(cells), key=lambda piece: (-len(piece), min(piece)))
+    if len(pieces) > 1:
+        strays = reading_order(cells - pieces[0])
+        yield impossible("BY01_pieces", strays, count=len(strays))
+    if view.rulings.get("BY-1") != "allowed" and len(cells) <= MOST_HEXES_WITH_HOLES:
+        for hole in _holes(pieces):
+            rim = reading_order({c for gap in hole for c in neighbours(gap)} & cells)
+            yield impossible("BY01_hole", rim, count=len(hole))
+
+
+def _holes(pieces: Iterable[frozenset[Hex]]) -> list[frozenset[Hex]]:
+    # What encloses a gap is connected, so that each piece can be searched by itself.
+    gaps = {gap for piece in pieces for gap in holes(piece)}
+    return sorted(gaps, key=lambda gap: min((cell.r, cell.q) for cell in gap))
+
 
 # A larger map has the wrong number of hexes whatever the game; its tiles are not asked for.
 MOST_HEXES = 200
