@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
+from generators.corners import hexes_at, kind_of_clock
 from generators.hexes import Hex
 from pnp.model.boards import Piece
 from pnp.model.games import Game
@@ -47,7 +48,8 @@ class View:
     A position, sorted for checks and scores.
 
     Attributes:
-        stacks: what stands on each hex with pieces, in reading order.
+        stacks: what stands in each hex with pieces, in reading order; what stands on a corner or
+            side is in every hex that it touches.
         colours: the letters of all colours that the file says something of, sorted.
         counts: the readable pieces by colour and kind.
         unread: the pieces of which colour or kind could not be read, in reading order.
@@ -85,8 +87,11 @@ class View:
 
     def places(self, colour: str, *kinds: str) -> tuple[Hex, ...]:
         """Return where the readable pieces of *kinds* of a colour stand, each hex once."""
-        here = (p.hex for p in self.position.pieces if p.colour == colour and p.kind in kinds)
-        return tuple(dict.fromkeys(here))
+        return tuple(dict.fromkeys(piece.hex for piece in self.pieces(colour, *kinds)))
+
+    def pieces(self, colour: str, *kinds: str) -> tuple[Piece, ...]:
+        """Return the readable pieces of *kinds* of a colour, in reading order."""
+        return tuple(p for p in self.position.pieces if p.colour == colour and p.kind in kinds)
 
     def hidden(self, colour: str, kind: str) -> tuple[Piece, ...]:
         """Return the unreadable pieces that may be, or hide, *kind* of a colour."""
@@ -100,13 +105,20 @@ class View:
         """
         Tell whether *piece* is or hides *kind*.
 
-        A kind that lies on certain terrains only (`PieceKind.terrains`) is not hidden
-        elsewhere.
+        A kind that lies on corners (`PieceKind.on`), on certain terrains only
+        (`PieceKind.terrains`) or belongs to certain owners is not hidden elsewhere.
         """
         if piece.kind != UNREADABLE:
             return piece.kind == kind
-        terrains = next((k.terrains for k in self.game.pieces if k.letter == kind), ())
-        return not terrains or self.terrain(piece.hex) in (*terrains, UNREADABLE)
+        known = next((k for k in self.game.pieces if k.letter == kind), None)
+        if known is None:
+            return True
+        if known.on != kind_of_clock(piece.clock):
+            return False
+        if piece.colour not in (*self.game.owners(known), UNREADABLE):
+            return False
+        here = {self.terrain(cell) for cell in hexes_at(piece.place)}
+        return not known.terrains or not here.isdisjoint({*known.terrains, UNREADABLE})
 
     def may_hide_players(self, *kinds: str) -> bool:
         """Tell whether pieces of *kinds* may be of a colour of which nothing was read."""

@@ -1,0 +1,67 @@
+"""The facts of Islands: what is in the box, and what the rules count."""
+
+from pnp.model.entries import EntryKind
+from pnp.model.games import OF_NOBODY, ChipKind, Colour, Game, PieceKind, Terrain
+
+WOOD, GRAIN, WOOL, BRICK, ORE, DESERT, SEA = (
+    "wood",
+    "grain",
+    "wool",
+    "brick",
+    "ore",
+    "desert",
+    "sea",
+)
+YIELDING = (WOOD, GRAIN, WOOL, BRICK, ORE)
+LAND = (*YIELDING, DESERT)
+HEXES_OF = {WOOD: 4, GRAIN: 4, WOOL: 4, BRICK: 3, ORE: 3, DESERT: 1, SEA: 18}
+ROW_LENGTHS = (4, 5, 6, 7, 6, 5, 4)
+
+NUMBER, HARBOUR = "number", "harbour"
+NUMBERS = {"2": 1, "12": 1, **dict.fromkeys(("3", "4", "5", "6", "8", "9", "10", "11"), 2)}
+HARBOURS = {"any": 4, **dict.fromkeys(YIELDING, 1)}
+REDS = ("6", "8")
+
+HOUSE, CITY, ROAD, ROBBER = "S", "C", "R", "X"
+MOST_OF = {HOUSE: 5, CITY: 4, ROAD: 15}
+POINTS_OF = {HOUSE: 1, CITY: 2}
+# Steps along sides from a house to the next one.
+HOUSES_APART = 2
+
+GAME = Game(
+    slug="islands",
+    letter="K",
+    title="Islands",
+    author="Nobody",
+    year=2024,
+    package="tests.madeup.islands",
+    least_players=2,
+    most_players=3,
+    hex_mm=50.0,
+    tile_shape="hex",
+    terrains=(
+        Terrain(WOOD, "W", "barony/forest", most=HEXES_OF[WOOD]),
+        Terrain(GRAIN, "G", "baron/field", most=HEXES_OF[GRAIN]),
+        Terrain(WOOL, "L", "baron/meadow", most=HEXES_OF[WOOL]),
+        Terrain(BRICK, "B", "baron/quarry", most=HEXES_OF[BRICK]),
+        Terrain(ORE, "O", "barony/mountain", most=HEXES_OF[ORE]),
+        Terrain(DESERT, "D", "barony/plain", most=HEXES_OF[DESERT]),
+        Terrain(SEA, "S", "barony/lake", most=HEXES_OF[SEA]),
+    ),
+    colours=(Colour("r", "red"), Colour("b", "blue"), Colour("w", "white")),
+    pieces=(
+        PieceKind(HOUSE, "village", on="corner"),
+        PieceKind(CITY, "city", on="corner"),
+        PieceKind(ROAD, "road", on="side"),
+        PieceKind(ROBBER, "robber", terrains=LAND, owners=OF_NOBODY),
+    ),
+    options=(),
+    entries=(EntryKind("cards", "numbers", most=19),),
+    rulings=(),
+    naming="place",
+    outline=ROW_LENGTHS,
+    chips=(
+        ChipKind(NUMBER, NUMBERS, terrains=YIELDING, bold=REDS),
+        ChipKind(HARBOUR, HARBOURS, is_facing=True, terrains=(SEA,)),
+    ),
+)
