@@ -58,6 +58,10 @@ class PlayerColour:
     pale: str = PAPER
 
 
+# Pieces that belong to nobody: a grey that no player has, without a letter.
+_NOBODY = PlayerColour("nobody", "", "#85796c", PAPER, "#d3cec8")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Looks:
     """
@@ -179,6 +183,11 @@ def find_player(theme: Theme, key: str) -> PlayerColour:
         return theme.players[key]
     except KeyError:
         raise ThemeError(unknown_name("player colour", key, theme.players)) from None
+
+
+def neutral_player(theme: Theme) -> PlayerColour:
+    """Return the colour of pieces that belong to nobody."""
+    return replace(_NOBODY, fill=_NOBODY.pale, ink=INK) if theme.is_lined else _NOBODY
 
 
 def marks_ink(theme: Theme, tone: str) -> str:

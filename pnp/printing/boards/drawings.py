@@ -8,11 +8,12 @@ follow the size of the hexes, so that an overview looks like the poster.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from generators.corners import PlaceName
 from generators.hexes import Hex
 from generators.lattice import bounds_mm, side_of
 from layouts.documents import Box, Drawing, make_drawing
-from layouts.shapes import Point, Shape, Use, placed
-from pnp.model.boards import Board
+from layouts.shapes import Shape, Symbol, Use, placed
+from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.games import Game
 from pnp.printing.art.pieces import piece as piece_symbol
 from pnp.printing.boards.hexmaps import (
@@ -24,11 +25,13 @@ from pnp.printing.boards.hexmaps import (
     looks_of,
     values_of,
 )
-from pnp.printing.themes import Theme, find_player
+from pnp.printing.boards.placed import chip_places, draw_chips, draw_placed
+from pnp.printing.themes import Theme, find_player, neutral_player
 
 # As shares of a hex side.
 _PIECE_HEIGHT = 0.72
 _PIECE_STEP = 0.42
+_BELOW_CHIPS = 0.24
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +101,36 @@ def _board_shapes(view: BoardView) -> Iterator[Shape]:
         yield from draw_grounds(land, seed=view.board.seed)
         yield from draw_lines(land, tiles)
         yield from draw_hex_marks(land, values_of(view.game))
-    yield from _pieces(view, {cell: land.centre(cell) for cell in view.board.terrain})
+    yield from draw_chips(
+        land, view.board.chips, view.game.chips, {p.hex for p in view.board.pieces if not p.clock}
+    )
+    yield from _pieces(view, land)
 
 
-def _pieces(view: BoardView, centres: dict[Hex, Point]) -> Iterator[Shape]:
-    """Yield the pieces, side by side where several stand on a hex."""
-    pictures = {kind.letter: kind.picture for kind in view.game.pieces}
-    names = {colour.letter: colour.name for colour in view.game.colours}
-    texts = view.game.texts(view.language)
-    for cell, (x, y) in centres.items():
-        here = [piece for piece in view.board.pieces if piece.hex == cell]
-        for place, piece in enumerate(here):
-            name = names[piece.colour]
-            player, letter = find_player(view.theme, name), texts(f"kit_letter_{name}")
-            symbol = piece_symbol(pictures[piece.kind], player, view.theme, letter=letter)
+def _pieces(view: BoardView, land: HexMap) -> Iterator[Shape]:
+    """Yield the pieces, side by side where several stand in a place."""
+    piles: dict[PlaceName, list[Piece]] = {}
+    for piece in sorted(view.board.pieces, key=lambda piece: (piece.hex.r, piece.hex.q)):
+        piles.setdefault(piece.at, []).append(piece)
+    for at, here in piles.items():
+        symbols = [_symbol(view, piece) for piece in here]
+        if at.clock:
+            pictures = [(Use(symbol, placed(0.0, 0.0)),) for symbol in symbols]
+            yield from draw_placed(land, at, pictures, [1.0] * len(here))
+            continue
+        x, y = land.centre(at.hex)
+        if chip_places(at.hex, view.board.chips, view.game.chips):
+            y += _BELOW_CHIPS * view.side_mm
+        for place, symbol in enumerate(symbols):
             shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * view.side_mm
             yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * view.side_mm))
+
+
+def _symbol(view: BoardView, piece: Piece) -> Symbol:
+    """Return the picture of a piece, with the letter of its colour as on the kit."""
+    (picture,) = (kind.picture for kind in view.game.pieces if kind.letter == piece.kind)
+    if piece.colour == NOBODY:
+        return piece_symbol(picture, neutral_player(view.theme), view.theme)
+    (name,) = (colour.name for colour in view.game.colours if colour.letter == piece.colour)
+    letter = view.game.texts(view.language)(f"kit_letter_{name}")
+    return piece_symbol(picture, find_player(view.theme, name), view.theme, letter=letter)

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from generators.corners import PlaceName, place_at
 from generators.hexes import Hex
-from generators.lattice import contours, hex_edges, hex_to_mm
+from generators.lattice import contours, hex_edges, hex_to_mm, place_to_mm
 from generators.randomness import Stream
 from layouts.shapes import (
     Command,
@@ -68,6 +69,10 @@ class HexMap:
     def centre(self, cell: Hex) -> Point:
         """Return where the middle of *cell* comes to lie."""
         return self.moved(hex_to_mm(cell, side_mm=self.side_mm))
+
+    def place(self, at: PlaceName) -> Point:
+        """Return where a corner, the middle of a side or of a hex comes to lie."""
+        return self.moved(place_to_mm(place_at(*at), side_mm=self.side_mm))
 
     def moved(self, point: Point) -> Point:
         """Return a point of the plane of hexes as it lies on the paper."""

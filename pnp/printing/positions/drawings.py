@@ -16,7 +16,7 @@ from pnp.judging.findings import Finding
 from pnp.model.boards import Piece
 from pnp.model.checks import Severity
 from pnp.model.games import Game
-from pnp.model.positions import UNREADABLE, Position, stacks
+from pnp.model.positions import UNREADABLE, Position, stacks_by_place
 from pnp.printing.art.hexart import SMALL_SIDE_MM
 from pnp.printing.art.hexlabels import LabelFit, label_width_mm, text_size_mm
 from pnp.printing.art.places import NAME, NUMERAL, PIPS, Place
@@ -32,7 +32,9 @@ from pnp.printing.boards.hexmaps import (
     looks_of,
     values_of,
 )
+from pnp.printing.boards.placed import chip_places, draw_chips, draw_placed
 from pnp.printing.positions.figures import (
+    TOKEN,
     Figure,
     FigureStyle,
     draw_figure,
@@ -137,10 +139,15 @@ def least_figure_mm(view: PositionView) -> float:
     style = figure_style(view.game, view.theme, view.language)
     laid = (
         lay_figures(pieces, style, _room(view, land, cell, badges.get(cell, ())))
-        for cell, pieces in stacks(view.position).items()
-        if cell in land.looks
+        for cell, pieces in _piled(view, land).items()
     )
     return min((figures[0][1].size for figures in laid), default=math.inf) * land.side_mm
+
+
+def _piled(view: PositionView, land: HexMap) -> dict[Hex, tuple[Piece, ...]]:
+    """Return what stands on hexes, without their corners and sides."""
+    piles = stacks_by_place(view.position).items()
+    return {at.hex: pieces for at, pieces in piles if not at.clock and at.hex in land.looks}
 
 
 def hex_room(
@@ -148,10 +155,11 @@ def hex_room(
     *,
     has_value: bool,
     badges: Sequence[Badge] = (),
+    chips: Sequence[Place] = (),
     label_y: float = NAME.y,
 ) -> Room:
     """Return the room that the marks of a hex leave to its figures; one with badges is outlined."""
-    marks = [badge.place for badge in badges]
+    marks = [*chips, *(badge.place for badge in badges)]
     # The numeral and the pips fill less than their places.
     marks += [Place(place.x, place.y, 0.11) for place in (NUMERAL, PIPS) if has_value]
     name_top = label_y - (0.5 * text_size_mm(side_mm)) / side_mm
@@ -170,10 +178,18 @@ def _shapes(view: PositionView) -> Iterator[Shape]:
     yield from draw_lines(land)
     yield from draw_hex_marks(land, values_of(view.game))
     style = figure_style(view.game, view.theme, view.language)
-    for cell, pieces in stacks(view.position).items():
-        if cell in land.looks:
-            room = _room(view, land, cell, badges.get(cell, ()))
-            yield from _stack(pieces, style, room, land.centre(cell), land.side_mm)
+    piled = _piled(view, land)
+    yield from draw_chips(land, view.position.chips, view.game.chips, piled)
+    for cell, pieces in piled.items():
+        room = _room(view, land, cell, badges.get(cell, ()))
+        yield from _stack(pieces, style, room, land.centre(cell), land.side_mm)
+    for at, pieces in stacks_by_place(view.position).items():
+        if at.clock:
+            figures = figures_of(pieces, style, _MOST_SINGLE)
+            pictures = [tuple(draw_figure(figure, style)) for figure in figures]
+            widths = [figure.width for figure in figures]
+            is_unread = any(figure.picture == TOKEN for figure in figures)
+            yield from draw_placed(land, at, pictures, widths, is_upright=is_unread)
     for cell, laid in badges.items():
         for badge in laid:
             yield from draw_badge(badge, land.centre(cell), land.side_mm)
@@ -216,6 +232,7 @@ def _room(view: PositionView, land: HexMap, cell: Hex, badges: Sequence[Badge]) 
         land.side_mm,
         has_value=_has_value(view, land, cell),
         badges=badges,
+        chips=chip_places(cell, view.position.chips, view.game.chips),
         label_y=label_fit(land).y,
     )
 
@@ -243,11 +260,14 @@ def _badges(view: PositionView, land: HexMap) -> Mapping[Hex, tuple[Badge, ...]]
     badges = {}
     fit = label_fit(land)
     for cell, places in _found_on(view).items():
-        taken = marked_places(
-            land.side_mm,
-            _label_mm(land, cell, fit),
-            fit.y,
-            has_value=_has_value(view, land, cell),
+        taken = (
+            *chip_places(cell, view.position.chips, view.game.chips),
+            *marked_places(
+                land.side_mm,
+                _label_mm(land, cell, fit),
+                fit.y,
+                has_value=_has_value(view, land, cell),
+            ),
         )
         numbered: list[tuple[int, Severity]] = [
             (place + 1, view.findings[place].severity) for place in places

@@ -15,7 +15,7 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Text, Use, placed
 from layouts.textblocks import centred_text
 from layouts.units import points_to_mm
-from pnp.model.boards import Piece
+from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, piece_counts
 from pnp.printing.art.looks import Silhouette
@@ -24,7 +24,7 @@ from pnp.printing.art.pieces import find_silhouette
 from pnp.printing.art.pieces import piece as piece_symbol
 from pnp.printing.positions.entrysentences import entry_sentences
 from pnp.printing.positions.frames import PositionFrame
-from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_player
+from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_player, neutral_player
 from pnp.texts import printed_number
 
 TOKEN = "unreadable"
@@ -46,7 +46,8 @@ class Figure:
     One or several equal pieces in one picture.
 
     Attributes:
-        player: the colour's place in the game; one more than the last where it is unread.
+        player: the colour's place in the game; one more than the last where it is unread, two
+            more where it belongs to nobody.
         picture: its key in `Looks.pieces`, or `TOKEN`.
         left, right: the ends of the picture alone, its rim included.
         label: the count, empty for one piece.
@@ -83,14 +84,16 @@ class FigureStyle:
     letters: tuple[str, ...]
 
     def player(self, place: int) -> PlayerColour:
-        """Return the colour of a player; grey for one that cannot be read."""
-        if place >= len(self.game.colours):
+        """Return the colour of a player; a grey for one that cannot be read, or for nobody."""
+        if place > len(self.game.colours):
+            return neutral_player(self.theme)
+        if place == len(self.game.colours):
             return _UNKNOWN_PLAYER
         return find_player(self.theme, self.game.colours[place].name)
 
     def letter(self, place: int) -> str:
-        """Return the letter on a player's pieces."""
-        return self.letters[place] if place < len(self.letters) else UNREADABLE
+        """Return the letter on a player's pieces; none on those of nobody."""
+        return (*self.letters, UNREADABLE, "")[place]
 
 
 def figure_style(game: Game, theme: Theme, language: str) -> FigureStyle:
@@ -150,6 +153,8 @@ def _figures(piece: Piece, player: int, style: FigureStyle, most_single: int) ->
 
 
 def _place(colours: list[str], letter: str) -> int:
+    if letter == NOBODY:
+        return len(colours) + 1
     return colours.index(letter) if letter in colours else len(colours)
 
 
