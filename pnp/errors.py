@@ -10,6 +10,7 @@ The exceptions of this folder.
     +-- SettingsError        settings that cannot be read
     +-- ProfileError         printer profiles that cannot be read, or a printer without one
     +-- PositionDataError    a position as JSON that cannot be read
+    +-- ArtError             a drawing in an SVG file that cannot be read or kept
     +-- PageError            the browser page cannot be made, or its runtime not be had
     +-- PositionFileError    a file that holds no text, let alone a position
     +-- PositionSyntaxError  of `pnp.notation.reading.faults`: the text of a position cannot be read
@@ -58,3 +59,7 @@ class PositionFileError(PnpError, ValueError):
 
 class PageError(PnpError):
     """The browser page cannot be made, or its runtime cannot be had."""
+
+
+class ArtError(PnpError, ValueError):
+    """A drawing that cannot be read, or something in it that cannot be kept. Names the file."""

@@ -20,7 +20,7 @@ from pnp.judging.findings import is_breach
 from pnp.model.boards import GENERATOR_VERSIONS
 from pnp.notation.reading.parsing import parse_position
 from pnp.printing.art.hexart import draw_ground, draw_marks
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import piece
 from pnp.printing.boards.documents import FORMS
 from pnp.printing.themes import find_look, find_player
 from tests.children import run_program

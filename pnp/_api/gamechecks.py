@@ -14,8 +14,7 @@ from pnp.games import capabilities, list_games
 from pnp.model.games import Game, package_folder
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import ALPHABET, MOST_PLAYERS
-from pnp.printing.art.motifs import motif
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import motif, piece
 from pnp.printing.positions.entrysentences import shown_keys
 from pnp.printing.themes import (
     LEAST_CONTRAST,

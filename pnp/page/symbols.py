@@ -10,7 +10,7 @@ from output.svg import svg_text
 from pnp.games.capabilities import theme_of
 from pnp.model.games import Game
 from pnp.printing.art.hexart import draw_ground, draw_marks
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import piece
 from pnp.printing.themes import find_look, find_player
 
 _SIDE_MM = 20.0

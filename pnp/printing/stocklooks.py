@@ -1,12 +1,10 @@
 """The stock of looks that all games share: colours, icons, motifs, pieces, lands."""
 
-from pnp.printing.art.icons import ICONS
+from pathlib import Path
+
+from pnp.printing.art.drawings import ArtFile
 from pnp.printing.art.looks import Growth, Scenery, Sprig
-from pnp.printing.art.motifs import MOTIFS
-from pnp.printing.art.pieces import PIECES
 from pnp.printing.art.places import Spacing
-from pnp.printing.country.focals import FOCALS
-from pnp.printing.country.sprigs import SPRIGS
 from pnp.printing.themes import INK, PAPER, Looks, PlayerColour, Tones
 
 # What several games scatter, and how densely.
@@ -80,12 +78,14 @@ _WASHES = {
     "field": Tones("#f0d695", "#c8ac5d", "#6c5800"),
 }
 
+_FILES = Path(__file__).parent / "art" / "files"
+
 STOCK = Looks(
     tones=_TONES,
     washes=_WASHES,
     players=_PLAYERS,
-    pieces=PIECES,
-    icons=ICONS,
-    motifs=MOTIFS,
-    engravings={**SPRIGS, **FOCALS},
+    pieces=ArtFile(_FILES / "pieces.svg"),
+    icons=ArtFile(_FILES / "icons.svg"),
+    motifs=ArtFile(_FILES / "motifs.svg"),
+    engravings=ArtFile(_FILES / "engravings.svg"),
 )

@@ -18,11 +18,17 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 
 from pnp.errors import ThemeError, UnknownNameError
-from pnp.printing.art.looks import Etching, Mark, Scenery, Silhouette, Stencil, TerrainLook
+from pnp.printing.art.drawings import Drawing
+from pnp.printing.art.looks import Scenery, TerrainLook
 from pnp.texts.suggestions import unknown_name
 
 PAPER = "#ffffff"
 INK = "#2f231c"
+
+# Of engraved maps: bare parchment, ink and roofs are the same on any land.
+LIGHT = "#fbf4e2"
+SEPIA = "#4a3526"
+ROOF = "#b2603f"
 
 # In L*: how far icons and letters are from their ground at least.
 LEAST_CONTRAST = 45.0
@@ -85,11 +91,11 @@ class Looks:
     washes: Mapping[str, Tones] = field(default_factory=dict)
     bands: Mapping[str, str] = field(default_factory=dict)
     players: Mapping[str, PlayerColour] = field(default_factory=dict)
-    pieces: Mapping[str, Silhouette] = field(default_factory=dict)
-    icons: Mapping[str, Stencil] = field(default_factory=dict)
-    motifs: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
+    pieces: Mapping[str, Drawing] = field(default_factory=dict)
+    icons: Mapping[str, Drawing] = field(default_factory=dict)
+    motifs: Mapping[str, Drawing] = field(default_factory=dict)
     sceneries: Mapping[str, Scenery] = field(default_factory=dict)
-    engravings: Mapping[str, tuple[Etching, ...]] = field(default_factory=dict)
+    engravings: Mapping[str, Drawing] = field(default_factory=dict)
 
     def plus(self, own: "Looks") -> "Looks":
         """Return these looks and those that a game has of its *own*, which come first."""

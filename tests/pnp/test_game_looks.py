@@ -9,19 +9,22 @@ from types import ModuleType
 import pytest
 
 from pnp.games import GAMES, capabilities, find_game
-from pnp.printing.art.looks import Growth, Silhouette, TerrainLook
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.drawings import Drawing, Part
+from pnp.printing.art.looks import Growth, TerrainLook
+from pnp.printing.art.outlines import outline
+from pnp.printing.art.symbols import piece
 from pnp.printing.stocklooks import LOW, STOCK
 from pnp.printing.themes import Looks, PlayerColour, Tones, find_look, find_player, find_theme
 
 KINDS = [kind.name for kind in fields(Looks)]
 SAND = TerrainLook("dunes/sand", "S", "sand", "grass", (Growth("tuft", 0.2),), LOW)
+CAMEL = Drawing((Part("body", outline("M -.4 .4 L 0 -.4 .4 .4 Z")),), (0.0, 0.2))
 MADE_UP = Looks(
     terrains={"dunes/sand": SAND},
     tones={"sand": Tones("#eeddaa", "#bbaa77", "#887755")},
     bands={"dunes": "#884400"},
     players={"orange": PlayerColour("orange", "O", "#ff8800", "#2f231c", "#ffddaa")},
-    pieces={"camel": Silhouette("M -.4 .4 L 0 -.4 .4 .4 Z", "M -.1 .2 L .1 .2", 0.0, 0.2)},
+    pieces={"camel": CAMEL},
 )
 
 

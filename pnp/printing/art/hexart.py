@@ -26,10 +26,9 @@ from layouts.shapes import (
 from layouts.textblocks import MIN_SIZE_MM, centred_text
 from pnp.printing.art import places
 from pnp.printing.art.hexlabels import LabelFit, draw_label, fit_labels
-from pnp.printing.art.icons import icon
 from pnp.printing.art.looks import Growth, TerrainLook
-from pnp.printing.art.motifs import motif
 from pnp.printing.art.places import Place, scatter
+from pnp.printing.art.symbols import icon, motif
 from pnp.printing.themes import Theme, marks_ink
 from pnp.texts import printed_number
 

@@ -1,5 +1,5 @@
 """
-Looks: how a terrain is drawn, and the drawings of pieces, icons and landscapes. No rules here.
+Looks: how a terrain is drawn, on a plain map and on an engraved one. No rules here.
 
 A look joins the letter of the notation, the name of its tones in a theme, an icon and the
 motifs that are scattered over the ground. Games share motifs, so that a forest is a forest in
@@ -40,7 +40,7 @@ class TerrainLook:
         key: the game and the terrain, as in ``"barony/forest"``.
         letter: its letter in the notation; signs such as ``.`` are not printed.
         tone: its name in `Theme.tones`.
-        icon: its name in `icons.ICONS`.
+        icon: its name in `Looks.icons`.
         lean_deg: the whole pattern of a hex is turned by up to this, either way.
         has_value: room is kept for a numeral and pips.
     """
@@ -94,50 +94,3 @@ class Scenery:
     focal: str = ""
     has_tracks: bool = False
     has_rows: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Stencil:
-    """The filled part of an icon and its strokes, in the notation of `outlines`."""
-
-    fill: str
-    line: str = ""
-    width: float = 0.08
-
-
-# body: filled, with a thin gap round it.  leaf: filled, without.  gap: filled with the ground.
-# line: a stroke of the pattern.  carve: a stroke cut out of a body.
-Role = Literal["body", "leaf", "gap", "line", "carve"]
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One part of a motif. *width* is that of its stroke, for lines and carvings."""
-
-    role: Role
-    outline: str
-    width: float = 0.05
-
-
-@dataclass(frozen=True, slots=True)
-class Silhouette:
-    """An outline, lines within it and the middle of the letter."""
-
-    body: str
-    detail: str
-    letter_x: float
-    letter_y: float
-
-
-# ground, shade and line: the tones of the land. light: bare paper. ink, roof: the same on any land.
-Tint: TypeAlias = Literal["", "ground", "shade", "line", "light", "ink", "roof"]
-
-
-@dataclass(frozen=True, slots=True)
-class Etching:
-    """One part of an engraving: its fill, its stroke, either of them empty, and its outline."""
-
-    fill: Tint
-    stroke: Tint
-    outline: str
-    width: float = 0.035

@@ -1,22 +1,38 @@
 """
-A short notation for the outlines of motifs, icons and pieces.
+Outlines: the path data of SVG, read into commands of lines and cubic curves.
 
-Upper-case letters and numbers, absolute, separated by blanks or commas, a subset of the
-path notation of SVG with one addition:
-
-    M x y                move to          L x y            line to
-    Q x1 y1 x y          curve, 1 handle  C x1 y1 x2 y2 x y  curve, 2 handles
-    O x y r              a whole circle   H x y r          a circle cut out as a hole
-    Z                    close
+All of its letters are known, absolute (upper case) and relative (lower case): M, L, H, V, C, S,
+Q, T, A, Z. Numbers are parted by blanks, commas or their signs; a letter may be left out when it
+repeats. One letter is ours, for outlines within the program: ``O x y r`` is a whole circle.
 """
 
-from collections.abc import Iterator
+import math
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
+from typing import TypeAlias
 
-from layouts.shapes import Command
+from layouts.shapes import Command, Point
 
-_NUMBERS = {"M": 2, "L": 2, "Q": 4, "C": 6, "O": 3, "H": 3, "Z": 0}
 _HANDLE = 0.5523  # of the radius: four cubic curves make a circle
+_SPACE = re.compile(r"[\s,]*")
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_FLAG = re.compile(r"[01]")
+# What follows each letter: x and y coordinates, n plain numbers, f flags.
+_ARGUMENTS = {
+    "M": "xy",
+    "L": "xy",
+    "H": "x",
+    "V": "y",
+    "C": "xyxyxy",
+    "S": "xyxy",
+    "Q": "xyxy",
+    "T": "xy",
+    "A": "nnnffxy",
+    "O": "xyn",
+    "Z": "",
+}
+Numbers: TypeAlias = list[float]
 
 
 @cache
@@ -30,75 +46,24 @@ def outline(text: str) -> tuple[Command, ...]:
     >>> outline("M 0 0 L 1 0.5 Z")
     (('M', 0.0, 0.0), ('L', 1.0, 0.5), ('Z',))
     """
-    commands: list[Command] = []
-    for letter, numbers in _parts(text):
-        commands += _commands(letter, numbers, commands)
-    return tuple(commands)
+    pen = _Pen(text)
+    for letter, numbers in _Reader(text).steps():
+        pen.draw(letter, numbers)
+    return tuple(pen.commands)
 
 
-def _parts(text: str) -> Iterator[tuple[str, list[float]]]:
-    """Yield each letter with its numbers; a letter may be left out when it repeats."""
-    words = text.replace(",", " ").split()
-    at, letter = 0, ""
-    while at < len(words):
-        if words[at] in _NUMBERS:
-            letter = words[at]
-            at += 1
-        if not letter:
-            raise ValueError(f"outline {text!r}: expected a letter before {words[at]!r}")
-        count = _NUMBERS[letter]
-        numbers = [float(word) for word in words[at : at + count]]
-        if len(numbers) != count:
-            raise ValueError(f"outline {text!r}: {letter} needs {count} numbers")
-        yield letter, numbers
-        at += count
-        letter = "" if letter == "Z" else letter
+def circle(x: float, y: float, radius: float, *, is_hole: bool = False) -> tuple[Command, ...]:
+    """Return a circle, clockwise; a hole runs the other way."""
+    return ellipse(x, y, radius, radius, is_hole=is_hole)
 
 
-def _commands(letter: str, numbers: list[float], before: list[Command]) -> tuple[Command, ...]:
-    """Return the commands of one letter, which may start where those *before* it ended."""
-    if letter == "Z":
-        return (("Z",),)
-    if letter == "C":
-        return (("C", *_six(numbers)),)
-    if letter == "Q":
-        return (_quadratic(_end(before), numbers),)
-    if letter in "OH":
-        x, y, radius = numbers
-        return _circle(x, y, radius, turn=1.0 if letter == "O" else -1.0)
-    x, y = numbers
-    return (("M", x, y),) if letter == "M" else (("L", x, y),)
-
-
-def _six(numbers: list[float]) -> tuple[float, float, float, float, float, float]:
-    a, b, c, d, e, f = numbers
-    return a, b, c, d, e, f
-
-
-def _end(commands: list[Command]) -> tuple[float, float]:
-    if not commands or len(commands[-1]) < 3:
-        raise ValueError("outline: a curve needs a point to start from")
-    *_, x, y = commands[-1]
-    return float(x), float(y)
-
-
-def _quadratic(start: tuple[float, float], numbers: list[float]) -> Command:
-    x1, y1, x, y = numbers
-    return (
-        "C",
-        start[0] + (x1 - start[0]) * 2 / 3,
-        start[1] + (y1 - start[1]) * 2 / 3,
-        x + (x1 - x) * 2 / 3,
-        y + (y1 - y) * 2 / 3,
-        x,
-        y,
-    )
-
-
-def _circle(x: float, y: float, radius: float, *, turn: float) -> tuple[Command, ...]:
-    """Return a circle, clockwise for *turn* 1 and the other way, as a hole, for -1."""
-    r, k = radius, radius * _HANDLE
-    t, h = turn * r, turn * k
+def ellipse(
+    x: float, y: float, x_radius: float, y_radius: float, *, is_hole: bool = False
+) -> tuple[Command, ...]:
+    """Return an ellipse, clockwise; a hole runs the other way."""
+    turn = -1.0 if is_hole else 1.0
+    r, k = x_radius, x_radius * _HANDLE
+    t, h = turn * y_radius, turn * (y_radius * _HANDLE)
     return (
         ("M", x + r, y),
         ("C", x + r, y + h, x + k, y + t, x, y + t),
@@ -107,3 +72,184 @@ def _circle(x: float, y: float, radius: float, *, turn: float) -> tuple[Command,
         ("C", x + k, y - t, x + r, y - h, x + r, y),
         ("Z",),
     )
+
+
+class _Reader:
+    """Letters and numbers of path data, from left to right."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    def steps(self) -> Iterator[tuple[str, Numbers]]:
+        """Yield each letter with its numbers, once for every time that it repeats."""
+        letter = ""
+        while not self._is_at_end():
+            letter = self._letter(letter)
+            yield letter, [self._number(letter, kind) for kind in _ARGUMENTS[letter.upper()]]
+            # After a move further points are lines; a closed path has nothing to repeat.
+            letter = {"M": "L", "m": "l", "Z": "", "z": ""}.get(letter, letter)
+
+    def _is_at_end(self) -> bool:
+        found = _SPACE.match(self._text, self._at)
+        self._at = found.end() if found else self._at
+        return self._at >= len(self._text)
+
+    def _letter(self, before: str) -> str:
+        sign = self._text[self._at]
+        if sign.upper() in _ARGUMENTS:
+            self._at += 1
+            return sign
+        if not before:
+            raise ValueError(f"outline {self._text!r}: expected a letter before {sign!r}")
+        return before
+
+    def _number(self, letter: str, kind: str) -> float:
+        is_over = self._is_at_end()
+        found = (_FLAG if kind == "f" else _NUMBER).match(self._text, self._at)
+        if is_over or not found:
+            raise ValueError(
+                f"outline {self._text!r}: {letter} needs {len(_ARGUMENTS[letter.upper()])} numbers"
+            )
+        self._at = found.end()
+        return float(found.group())
+
+
+class _Pen:
+    """Where a path has come to, and the commands that brought it there."""
+
+    def __init__(self, text: str) -> None:
+        self.commands: list[Command] = []
+        self._text = text
+        self._start: Point | None = None
+        self._here: Point | None = None
+        self._handle: Point | None = None  # the last one of a curve, for smooth ones
+        self._last = ""
+
+    def draw(self, letter: str, numbers: Numbers) -> None:
+        """Draw one step."""
+        kind = letter.upper()
+        if letter.islower():
+            numbers = self._absolute(kind, numbers)
+        if kind == "M":
+            self._start = (numbers[0], numbers[1])
+            self.commands.append(("M", *self._start))
+            self._here = self._start
+        elif kind == "O":
+            self.commands += circle(*numbers)
+            self._start = self._here = None
+        elif kind == "Z":
+            self.commands.append(("Z",))
+            self._here = self._start
+        else:
+            draw: dict[str, Callable[[Numbers], None]] = {
+                "L": self._line,
+                "H": lambda xs: self._line([xs[0], self._at()[1]]),
+                "V": lambda ys: self._line([self._at()[0], ys[0]]),
+                "C": self._curve,
+                "S": lambda points: self._curve([*self._mirrored("CS"), *points]),
+                "Q": self._quadratic,
+                "T": lambda point: self._quadratic([*self._mirrored("QT"), *point]),
+                "A": self._arc,
+            }
+            draw[kind](numbers)
+        self._last = kind
+
+    def _at(self) -> Point:
+        if self._here is None:
+            raise ValueError(f"outline {self._text!r}: it needs a point to start from")
+        return self._here
+
+    def _absolute(self, kind: str, numbers: Numbers) -> Numbers:
+        x, y = self._here or (0.0, 0.0)
+        shift = {"x": x, "y": y, "n": 0.0, "f": 0.0}
+        return [
+            number + shift[what] for number, what in zip(numbers, _ARGUMENTS[kind], strict=True)
+        ]
+
+    def _mirrored(self, kinds: str) -> Point:
+        """Return the handle opposite to the last one, if the last step was of these *kinds*."""
+        x, y = self._at()
+        if self._handle is None or self._last not in kinds:
+            return (x, y)
+        return (2 * x - self._handle[0], 2 * y - self._handle[1])
+
+    def _line(self, point: Numbers) -> None:
+        self._at()
+        self._here = (point[0], point[1])
+        self.commands.append(("L", *self._here))
+
+    def _curve(self, points: Numbers) -> None:
+        self._at()
+        a, b, c, d, x, y = points
+        self.commands.append(("C", a, b, c, d, x, y))
+        self._here, self._handle = (x, y), (c, d)
+
+    def _quadratic(self, points: Numbers) -> None:
+        start = self._at()
+        x1, y1, x, y = points
+        self._curve(
+            [
+                start[0] + (x1 - start[0]) * 2 / 3,
+                start[1] + (y1 - start[1]) * 2 / 3,
+                x + (x1 - x) * 2 / 3,
+                y + (y1 - y) * 2 / 3,
+                x,
+                y,
+            ]
+        )
+        self._handle = (x1, y1)
+
+    def _arc(self, numbers: Numbers) -> None:
+        x_radius, y_radius, turn_deg, is_large, is_clockwise, x, y = numbers
+        start, end = self._at(), (x, y)
+        if not (x_radius and y_radius) or start == end:
+            self._line([x, y])
+            return
+        radii = (abs(x_radius), abs(y_radius))
+        for curve in _arc_curves(start, end, radii, turn_deg, (bool(is_large), bool(is_clockwise))):
+            self._curve(curve)
+
+
+def _arc_curves(
+    start: Point, end: Point, radii: tuple[float, float], turn_deg: float, flags: tuple[bool, bool]
+) -> Iterator[Numbers]:
+    """
+    Yield the curves of an arc of an ellipse, each of a quarter turn or less.
+
+    The way from two ends to a centre is that of appendix B.2.4 of SVG 2.
+    """
+    cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
+    across, down = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
+    u, v = cos * across + sin * down, cos * down - sin * across
+    spread = math.hypot(u / radii[0], v / radii[1])
+    rx, ry = (radius * max(1.0, spread) for radius in radii)  # too small ones grow
+    share = (u / rx) ** 2 + (v / ry) ** 2
+    far = math.sqrt(max(0.0, 1 / share - 1)) * (-1 if flags[0] == flags[1] else 1)
+    cu, cv = far * rx * v / ry, -far * ry * u / rx
+    first = math.atan2((v - cv) / ry, (u - cu) / rx)
+    sweep = math.atan2((-v - cv) / ry, (-u - cu) / rx) - first
+    if flags[1] and sweep < 0:
+        sweep += 2 * math.pi
+    if not flags[1] and sweep > 0:
+        sweep -= 2 * math.pi
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+
+    def placed(a: float, b: float) -> Point:
+        a, b = cu + rx * a, cv + ry * b
+        return (middle[0] + cos * a - sin * b, middle[1] + sin * a + cos * b)
+
+    count = max(1, math.ceil(abs(sweep) / (math.pi / 2) - 1e-9))
+    step = sweep / count
+    handle = 4 / 3 * math.tan(step / 4)
+    for number in range(count):
+        one, other = first + number * step, first + (number + 1) * step
+        points = (
+            placed(math.cos(one) - handle * math.sin(one), math.sin(one) + handle * math.cos(one)),
+            placed(
+                math.cos(other) + handle * math.sin(other),
+                math.sin(other) - handle * math.cos(other),
+            ),
+            end if number == count - 1 else placed(math.cos(other), math.sin(other)),
+        )
+        yield [number for point in points for number in point]

@@ -29,9 +29,8 @@ from layouts.textblocks import base_line_mm
 from layouts.units import points_to_mm
 from pnp.errors import UnknownNameError
 from pnp.printing.art.hexart import icon_ink
-from pnp.printing.art.icons import icon
-from pnp.printing.art.pieces import piece
 from pnp.printing.art.places import CORNERS
+from pnp.printing.art.symbols import icon, piece
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look
 from pnp.texts.suggestions import unknown_name
 

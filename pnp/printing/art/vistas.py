@@ -28,8 +28,7 @@ from layouts.shapes import (
     rectangle,
 )
 from pnp.printing.art.looks import Growth, TerrainLook
-from pnp.printing.art.motifs import motif
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import motif, piece
 from pnp.printing.themes import Theme, Tones, find_look, find_player
 
 _STEPS = 72  # of a crest

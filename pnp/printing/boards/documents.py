@@ -19,7 +19,7 @@ from layouts.units import points_to_mm
 from pnp.model.games import Terrain
 from pnp.model.identity import CREATOR
 from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
-from pnp.printing.art.icons import icon
+from pnp.printing.art.symbols import icon
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes
 from pnp.printing.boards.hexmaps import board_lines

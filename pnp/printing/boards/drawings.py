@@ -15,7 +15,7 @@ from layouts.documents import Box, Drawing, make_drawing
 from layouts.shapes import Shape, Symbol, Use, placed
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.games import Game
-from pnp.printing.art.pieces import piece as piece_symbol
+from pnp.printing.art.symbols import piece as piece_symbol
 from pnp.printing.boards.hexmaps import (
     HexMap,
     board_lines,

@@ -25,7 +25,7 @@ from layouts.shapes import (
 )
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.printing.art.hexart import draw_ground, draw_outline
-from pnp.printing.art.icons import icon
+from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap, LineWidths
 from pnp.printing.cards.record import LegendEntry
 from pnp.printing.themes import Theme, find_look, marks_ink

@@ -14,10 +14,9 @@ from layouts.shapes import (
     polygon,
 )
 from pnp.errors import ThemeError
-from pnp.printing.art.icons import icon
 from pnp.printing.art.looks import Manner
+from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap
-from pnp.printing.country.etchings import SEPIA
 from pnp.printing.country.farmland import draw_farmland
 from pnp.printing.country.grounds import (
     draw_coast,
@@ -39,7 +38,7 @@ from pnp.printing.country.marks import draw_country_marks
 from pnp.printing.country.openland import draw_openland
 from pnp.printing.country.waters import draw_water
 from pnp.printing.country.woods import draw_woods
-from pnp.printing.themes import Theme
+from pnp.printing.themes import SEPIA, Theme
 
 MANNERS: Mapping[Manner, Callable[[Land], Picture]] = {
     "water": draw_water,

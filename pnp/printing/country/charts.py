@@ -27,10 +27,9 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.textblocks import centred_text, fitting_size_mm
-from pnp.printing.country.engravings import engraving
-from pnp.printing.country.etchings import LIGHT, SEPIA
+from pnp.printing.art.symbols import engraving
 from pnp.printing.pageframes import SUBTITLE_MM, TITLE_MM
-from pnp.printing.themes import Theme, Tones
+from pnp.printing.themes import LIGHT, SEPIA, Theme, Tones
 
 PARCHMENT = "#f5eeda"
 

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from generators.areas import Area
 from layouts.shapes import Command, Path, Point, Style, polygon_commands
-from pnp.printing.country.etchings import LIGHT
 from pnp.printing.country.lands import Land, Picture, rounded, sprigs_at
-from pnp.printing.themes import mixed
+from pnp.printing.themes import LIGHT, mixed
 
 # Shares of the side.
 _PARCEL = 0.62

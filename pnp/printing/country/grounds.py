@@ -8,10 +8,9 @@ from generators.hexes import Hex
 from generators.lattice import contours, hex_edges
 from layouts.shapes import Command, Group, Path, Shape, Style, many_polygons, placed
 from pnp.printing.boards.hexmaps import HexMap
-from pnp.printing.country.etchings import LIGHT, SEPIA
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.country.waters import draw_surface
-from pnp.printing.themes import mixed
+from pnp.printing.themes import LIGHT, SEPIA, mixed
 
 HEX_LINE, TILE_LINE = "#93805f", "#6e5843"
 

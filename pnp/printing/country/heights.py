@@ -27,10 +27,9 @@ from layouts.shapes import (
     polygon_commands,
     polyline,
 )
-from pnp.printing.country.etchings import LIGHT, SEPIA
 from pnp.printing.country.lands import Land, Picture, Standing, rounded_point, sprigs_at
 from pnp.printing.country.ways import handles, ways_through
-from pnp.printing.themes import Tones
+from pnp.printing.themes import LIGHT, SEPIA, Tones
 
 # Shares of the side.
 _GREAT = (0.8, 0.84)  # width and height

@@ -12,7 +12,7 @@ from generators.randomness import Stream
 from generators.territories import Country, Territory, draw_territories
 from layouts.shapes import Path, Point, Shape, Style, Use, many_polygons, placed
 from pnp.printing.art.looks import Scenery, Sprig, TerrainLook
-from pnp.printing.country.engravings import engraving
+from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import Theme, Tones, find_look
 
 # In units of the side, about the middle of a hex.

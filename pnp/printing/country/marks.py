@@ -7,10 +7,10 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Point, Shape, Style, Text, Use, placed
 from layouts.textblocks import base_line_mm, centred_text
 from pnp.printing.art.hexlabels import text_size_mm
-from pnp.printing.art.icons import icon
+from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap
-from pnp.printing.country.etchings import LIGHT, SEPIA
 from pnp.printing.country.lands import PLATE
+from pnp.printing.themes import LIGHT, SEPIA
 from pnp.texts import printed_number
 
 # Shares of the side.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from layouts.shapes import Command, Path, Point, Style, Use, placed
-from pnp.printing.art.motifs import motif
+from pnp.printing.art.symbols import motif
 from pnp.printing.country.lands import Land, Picture, Standing, sprigs_at
 from pnp.printing.country.ways import handles, ways_through
 

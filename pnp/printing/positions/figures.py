@@ -18,10 +18,10 @@ from layouts.units import points_to_mm
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, piece_counts
-from pnp.printing.art.looks import Silhouette
+from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.outlines import outline
-from pnp.printing.art.pieces import find_silhouette
-from pnp.printing.art.pieces import piece as piece_symbol
+from pnp.printing.art.symbols import find_silhouette
+from pnp.printing.art.symbols import piece as piece_symbol
 from pnp.printing.positions.entrysentences import entry_sentences
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_player, neutral_player
@@ -177,12 +177,13 @@ def _token(player: PlayerColour) -> Symbol:
 
 
 @cache
-def _extent(silhouette: Silhouette | None) -> tuple[float, float]:
+def _extent(silhouette: Drawing | None) -> tuple[float, float]:
     """Return the left and right end of a picture, its rim included; of a token without one."""
     if silhouette is None:
         return (-0.5, 0.5)
     # The handles of its curves lie no farther out than a hair.
-    xs = [x for command in outline(silhouette.body) for x in command[1::2]]
+    body = (part.commands for part in silhouette.parts if part.role == "body")
+    xs = [x for commands in body for command in commands for x in command[1::2]]
     ends = [x for x in xs if isinstance(x, float)]
     return (min(ends) - _RIM, max(ends) + _RIM)
 

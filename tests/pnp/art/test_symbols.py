@@ -6,9 +6,7 @@ import pytest
 
 from layouts.shapes import Path, Text
 from pnp.errors import UnknownNameError
-from pnp.printing.art.icons import icon
-from pnp.printing.art.motifs import motif
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import icon, motif, piece
 from pnp.printing.themes import INK, find_player
 from tests.themes import LOOKS, THEMES
 
@@ -86,4 +84,8 @@ def test_an_unknown_piece_is_refused_with_a_guess():
 
 
 def test_silhouettes_of_two_kinds_differ():
-    assert len({silhouette.body for silhouette in LOOKS.pieces.values()}) == len(LOOKS.pieces) == 8
+    assert (
+        len({drawing.parts[0].commands for drawing in LOOKS.pieces.values()})
+        == len(LOOKS.pieces)
+        == 8
+    )

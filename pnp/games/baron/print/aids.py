@@ -12,9 +12,9 @@ from layouts.units import points_to_mm
 from pnp.games.baron.facts import CONTACT_HONOUR, DRAFT_COSTS, KEEPS_PER_PLAYER, KINDS, Kind
 from pnp.games.baron.print.pictograms import GAINS, PICTOGRAMS
 from pnp.games.baron.print.tokens import sword
-from pnp.printing.art.icons import icon
 from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram
 from pnp.printing.art.places import CORNERS
+from pnp.printing.art.symbols import icon
 from pnp.printing.kits.aids import AidSide, aid_card, band_colours, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.themes import Theme, find_look, marks_ink

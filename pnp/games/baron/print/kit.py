@@ -14,7 +14,7 @@ from pnp.games.baron.print.materials import MATERIALS
 from pnp.games.baron.print.tiles import tile_components
 from pnp.games.baron.print.tokens import battle_markers, chip_tokens, keep_tokens
 from pnp.games.baron.print.trackmarkers import lord_tokens, shield_tokens
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import piece
 from pnp.printing.kits.covers import Cover
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section

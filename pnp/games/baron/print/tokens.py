@@ -12,7 +12,7 @@ from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed
 from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, GAME, KEEPS_IN_BOX, ChipKind
 from pnp.games.baron.print.hatching import hatched_field, rim_colour
 from pnp.printing.art.outlines import outline
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.kits.tokenforms import SMALL_SAFE_MM, TokenForm, TokenSize, token
 from pnp.printing.kits.tokens import centred_text

@@ -18,9 +18,8 @@ from pnp.games.barony.print.pieces import PIECE_SETS, colour_letter
 from pnp.games.barony.print.tokens import crown, gold_coin, moved, silver_shield
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
-from pnp.printing.art.icons import icon
 from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram, draw_row, draw_token
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import icon, piece
 from pnp.printing.kits.aids import AidSide, aid_card, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.themes import PlayerColour, Theme, find_look, find_player

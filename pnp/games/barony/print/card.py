@@ -16,7 +16,7 @@ from layouts.units import points_to_mm
 from pnp.games.barony.facts import GAME, STARTING_CITIES, TILES_PER_PLAYER, city_hexes
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game, Terrain
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import piece
 from pnp.printing.boards.hexmaps import draw_lines
 from pnp.printing.cards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.cards.record import LegendEntry, Picture, SetupCard, SetupRequest

@@ -23,8 +23,7 @@ from pnp.games.barony.print.tokens import (
 from pnp.games.barony.print.track import track_board
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import icon_ink
-from pnp.printing.art.icons import icon
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import icon, piece
 from pnp.printing.kits.covers import Cover
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section

@@ -1,6 +1,9 @@
 """Pictures and colours of Barony: terrains, pieces, the title band."""
 
-from pnp.printing.art.looks import Growth, Silhouette, TerrainLook
+from pathlib import Path
+
+from pnp.printing.art.drawings import ArtFile
+from pnp.printing.art.looks import Growth, TerrainLook
 from pnp.printing.art.places import Spacing
 from pnp.printing.stocklooks import (
     FARMLAND,
@@ -43,33 +46,6 @@ _TERRAINS = (
     ),
 )
 
-_PIECES = {
-    # Walls between a gabled tower and a low one.
-    "city": Silhouette(
-        "M -.44 .42 L -.44 -.14 -.27 -.42 -.1 -.14 -.1 .02 .02 .02 .02 -.08 .12 -.08 .12 .02"
-        " .2 .02 .2 -.1 .2 -.22 .44 -.22 .44 .42 Z",
-        "M -.4 -.12 L -.14 -.12 M .24 -.1 L .4 -.1 M -.27 -.02 L -.27 .06",
-        0.06,
-        0.22,
-    ),
-    # A squat keep with three merlons.
-    "stronghold": Silhouette(
-        "M -.36 .42 L -.32 .02 -.42 -.06 -.42 -.38 -.24 -.38 -.24 -.24 -.09 -.24 -.09 -.38"
-        " .09 -.38 .09 -.24 .24 -.24 .24 -.38 .42 -.38 .42 -.06 .32 .02 .36 .42 Z",
-        "M -.3 -.02 L .3 -.02",
-        0.0,
-        0.2,
-    ),
-    # One gabled house.
-    "village": Silhouette(
-        "M -.32 .42 L -.32 .04 -.45 .04 0 -.38 .18 -.21 .18 -.34 .3 -.34 .3 -.1 .45 .04"
-        " .32 .04 .32 .42 Z",
-        "M -.24 .04 L .24 .04",
-        0.0,
-        0.24,
-    ),
-}
-
 OWN = Looks(
     terrains={look.key: look for look in _TERRAINS},
     tones={
@@ -88,6 +64,6 @@ OWN = Looks(
         "barony/lake": WATER,
     },
     bands={"barony": "#7a4b2f"},
-    pieces=_PIECES,
+    pieces=ArtFile(Path(__file__).with_name("pieces.svg")),
 )
 LOOKS = STOCK.plus(OWN)

@@ -31,7 +31,7 @@ from layouts.shapes import (
 from pnp.games.barony.facts import CITY, KNIGHT, PIECES_PER_COLOUR, STRONGHOLD, VILLAGE
 from pnp.model.games import Colour
 from pnp.printing.art.outlines import outline
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.kits.tokenforms import SMALL_SAFE_MM, TokenForm, TokenSize, token
 from pnp.printing.kits.tokens import centred_text

@@ -13,9 +13,9 @@ from pnp.games.barony.facts import RESOURCES, TOKENS_PER_RESOURCE, Resource
 from pnp.games.barony.print.pieces import coin, colour_letter
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import draw_ground, icon_ink
-from pnp.printing.art.icons import icon
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import HALF_WIDTH
+from pnp.printing.art.symbols import icon
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.kits.tokenforms import TokenForm, TokenSize, token
 from pnp.printing.kits.tokens import centred_symbol, centred_text

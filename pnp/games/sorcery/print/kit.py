@@ -24,8 +24,7 @@ from pnp.games.sorcery.print.cover import VISTA
 from pnp.games.sorcery.print.materials import MATERIALS
 from pnp.games.sorcery.print.spellcards import spell_cards
 from pnp.model.games import Colour
-from pnp.printing.art.icons import icon
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import icon, piece
 from pnp.printing.kits.covers import Cover
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section

@@ -1,7 +1,10 @@
 """Pictures and colours that Sorcery adds to those of Barony."""
 
+from pathlib import Path
+
 from pnp.games.barony.print.looks import LOOKS as BARONY
-from pnp.printing.art.looks import Growth, Scenery, Silhouette, Sprig, TerrainLook
+from pnp.printing.art.drawings import ArtFile
+from pnp.printing.art.looks import Growth, Scenery, Sprig, TerrainLook
 from pnp.printing.stocklooks import STANDING
 from pnp.printing.themes import Looks, Tones
 
@@ -19,18 +22,6 @@ _TERRAINS = (
         STANDING,
     ),
 )
-
-_PIECES = {
-    # A round token, cut like a seal.
-    "control-token": Silhouette(
-        "M 0 -.44 L .12 -.36 .22 -.38 .27 -.27 .38 -.22 .36 -.12 .44 0 .36 .12 .38 .22"
-        " .27 .27 .22 .38 .12 .36 0 .44 -.12 .36 -.22 .38 -.27 .27 -.38 .22 -.36 .12"
-        " -.44 0 -.36 -.12 -.38 -.22 -.27 -.27 -.22 -.38 -.12 -.36 Z",
-        "O 0 0 .27",
-        0.0,
-        0.0,
-    ),
-}
 
 OWN = Looks(
     terrains={look.key: look for look in _TERRAINS},
@@ -54,6 +45,6 @@ OWN = Looks(
         "recruitment": "#7d3039",
         "construction": "#a8581c",
     },
-    pieces=_PIECES,
+    pieces=ArtFile(Path(__file__).with_name("pieces.svg")),
 )
 LOOKS = BARONY.plus(OWN)

@@ -17,8 +17,8 @@ from generators.randomness import Stream
 from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon
 from pnp.printing.art.hexart import SEAM_MM, draw_ground, draw_outline
 from pnp.printing.art.pictograms import FOE, draw_sign, draw_token
-from pnp.printing.art.pieces import piece
 from pnp.printing.art.places import HALF_WIDTH
+from pnp.printing.art.symbols import piece
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look
 
 SIDE_MM = 11.4

@@ -27,8 +27,8 @@ from layouts.shapes import (
 from layouts.units import points_to_mm
 from pnp.games.sorcery.facts import SPELLS, Spell
 from pnp.games.sorcery.print.scenes import draw_scene
-from pnp.printing.art.icons import icon
 from pnp.printing.art.outlines import outline
+from pnp.printing.art.symbols import icon
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import PAPER, Theme
 from pnp.texts import Texts

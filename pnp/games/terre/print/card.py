@@ -28,8 +28,7 @@ from pnp.games.terre.facts import (
     TerreSetup,
 )
 from pnp.model.boards import Board, setup_as
-from pnp.printing.art.icons import icon
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import icon, piece
 from pnp.printing.boards.hexmaps import HexMap, draw_lines
 from pnp.printing.cards.miniatures import (
     draw_flat_grounds,

@@ -27,8 +27,7 @@ from pnp.games.terre.print.tokens import (
     standees,
 )
 from pnp.printing.art.hexart import icon_ink
-from pnp.printing.art.icons import icon
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import icon, piece
 from pnp.printing.kits.covers import Cover
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section

@@ -1,6 +1,9 @@
 """Pictures and colours of Terre de Barons: terrains, troops, the title band."""
 
-from pnp.printing.art.looks import Growth, Scenery, Silhouette, Sprig, TerrainLook
+from pathlib import Path
+
+from pnp.printing.art.drawings import ArtFile
+from pnp.printing.art.looks import Growth, Scenery, Sprig, TerrainLook
 from pnp.printing.art.places import Spacing
 from pnp.printing.stocklooks import HEIGHTS, LARGE, LOW, MOUNTAIN, STANDING, STOCK, WATER, WOODS
 from pnp.printing.themes import Looks, Tones
@@ -45,17 +48,6 @@ _TERRAINS = (
     TerrainLook("terre/mountain", "#", "crag", "mountain", MOUNTAIN, LARGE),
 )
 
-_PIECES = {
-    # A bare pawn.
-    "troop": Silhouette(
-        "M -.28 .42 C -.28 .22 -.16 .1 -.1 .04 C -.22 -.04 -.22 -.34 0 -.34"
-        " C .22 -.34 .22 -.04 .1 .04 C .16 .1 .28 .22 .28 .42 Z",
-        "M -.09 .04 L .09 .04",
-        0.0,
-        0.26,
-    ),
-}
-
 OWN = Looks(
     terrains={look.key: look for look in _TERRAINS},
     tones={
@@ -90,6 +82,6 @@ OWN = Looks(
         "terre/mountain": HEIGHTS,
     },
     bands={"terre": "#39637c"},
-    pieces=_PIECES,
+    pieces=ArtFile(Path(__file__).with_name("pieces.svg")),
 )
 LOOKS = STOCK.plus(OWN)

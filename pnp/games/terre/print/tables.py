@@ -35,7 +35,7 @@ from pnp.games.terre.facts import (
     RECRUITS_WITH_DONJON,
 )
 from pnp.games.terre.print.papercube import die_face
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import piece
 from pnp.printing.themes import PlayerColour, Theme
 from pnp.texts import Texts
 

@@ -34,7 +34,7 @@ from pnp.games.terre.facts import (
 )
 from pnp.model.games import Colour
 from pnp.printing.art.outlines import outline
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.kits.tokenforms import SMALL_SAFE_MM, TokenSize, token
 from pnp.printing.kits.tokens import centred_text

@@ -4,7 +4,7 @@ from generators.randomness import Stream
 from layouts.components import Component
 from layouts.shapes import Use, placed
 from pnp.model.games import Colour
-from pnp.printing.art.pieces import piece
+from pnp.printing.art.symbols import piece
 from pnp.printing.kits.covers import Cover
 from pnp.printing.kits.materials import made_of
 from pnp.printing.kits.record import Kit, KitRequest, Section

@@ -1,6 +1,9 @@
 """Pictures and colours of Shepherds."""
 
-from pnp.printing.art.looks import Growth, Silhouette, TerrainLook
+from pathlib import Path
+
+from pnp.printing.art.drawings import ArtFile
+from pnp.printing.art.looks import Growth, TerrainLook
 from pnp.printing.stocklooks import LARGE, LOW, MOUNTAIN, STOCK
 from pnp.printing.themes import Looks, Tones
 
@@ -19,13 +22,6 @@ LOOKS = STOCK.plus(
             "mere": Tones("#8fbdd6", "#5e98b8", "#658fa5"),
         },
         bands={"shepherds": "#4f6b3a"},
-        pieces={
-            "sheep": Silhouette(
-                "M -.34 .1 C -.4 -.3 .3 -.34 .36 -.06 C .42 .16 .2 .24 -.1 .24 Z",
-                "M .2 -.1 L .3 -.06",
-                0.0,
-                0.0,
-            )
-        },
+        pieces=ArtFile(Path(__file__).with_name("pieces.svg")),
     )
 )

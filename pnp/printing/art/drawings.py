@@ -1,0 +1,225 @@
+"""
+Drawings: the art that is kept as SVG files, for an artist to open, and read when it is drawn.
+
+A file holds many drawings, each a group of the class ``drawing``, called by its `id`. Where the
+group lies on the sheet does not matter; what is in it is drawn in a box from -0.5 to 0.5, y
+downwards. Each thing in it is one part, whose class says what it is painted with: see `symbols`.
+Several things in a group with a class are one part; those of the class ``hole`` are cut out of
+it. The colours in the file are there for the artist alone.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from layouts.shapes import UNMOVED, Command, Point, Transform
+from pnp.errors import ArtError
+from pnp.printing.art.outlines import circle, ellipse, outline
+
+MOST_BYTES = 2_000_000
+_SVG = "{http://www.w3.org/2000/svg}"
+_SILENT = ("title", "desc", "metadata", "defs", "style")
+_STROKE = re.compile(r"stroke-width:\s*([^;\s]+)")
+_STEP = re.compile(r"(\w+)\s*\(([^)]*)\)")
+
+
+class Part(NamedTuple):
+    """One part of a drawing: what it is painted with, its outline, and the width of its stroke."""
+
+    role: str
+    commands: tuple[Command, ...]
+    width: float = 0.0
+
+
+class Drawing(NamedTuple):
+    """
+    A drawing in a box of side 1 about the origin.
+
+    Attributes:
+        letter: the middle of the letter of its owner, on pieces.
+    """
+
+    parts: tuple[Part, ...]
+    letter: Point | None = None
+
+
+class ArtFile(Mapping[str, Drawing]):
+    """The drawings of a file by their names, each read when it is first asked for."""
+
+    def __init__(self, path: Path) -> None:
+        """*path* is opened only when something is asked for."""
+        self._path = path
+        self._groups: dict[str, ElementTree.Element] | None = None
+        self._drawn: dict[str, Drawing] = {}
+
+    def __getitem__(self, name: str) -> Drawing:
+        """
+        Return the drawing called *name*.
+
+        Raises:
+            KeyError: there is no such drawing.
+            ArtError: the file cannot be read, or something in the drawing cannot be kept.
+        """
+        if name not in self._drawn:
+            group = self._found()[name]
+            try:
+                self._drawn[name] = _drawing(group)
+            except ValueError as error:
+                raise ArtError(f"{self._path.name}, {name}: {error}") from None
+        return self._drawn[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found())
+
+    def __len__(self) -> int:
+        return len(self._found())
+
+    def _found(self) -> dict[str, ElementTree.Element]:
+        if self._groups is None:
+            groups = _root(self._path).iter(f"{_SVG}g")
+            self._groups = {one.get("id", ""): one for one in groups if _role(one) == "drawing"}
+        return self._groups
+
+
+def _root(path: Path) -> ElementTree.Element:
+    """Return the root of a file that neither defines anything nor is of any great length."""
+    try:
+        data = path.read_bytes()
+        if len(data) > MOST_BYTES or b"<!" in data.replace(b"<!--", b""):
+            raise ArtError(f"{path.name}: expected an SVG file of up to 2 MB without entities")
+        return ElementTree.fromstring(data)
+    except (OSError, ElementTree.ParseError) as error:
+        raise ArtError(f"{path.name} cannot be read: {error}") from None
+
+
+def _drawing(group: ElementTree.Element) -> Drawing:
+    parts: list[Part] = []
+    letter = None
+    for one in _seen(group):
+        if _kind(one) == "text" and _role(one) == "letter":
+            letter = (_number(one, "x"), _number(one, "y"))
+            continue
+        commands = tuple(_commands(one, UNMOVED))
+        if not _role(one):
+            raise ValueError(f"<{_kind(one)}> has no class")
+        parts.append(Part(_role(one), commands, _stroke_width(one)))
+    return Drawing(tuple(parts), letter)
+
+
+def _seen(group: ElementTree.Element) -> Iterator[ElementTree.Element]:
+    """Yield what is to be seen of a group: not the notes of programs."""
+    for one in group:
+        if isinstance(one.tag, str) and one.tag.startswith(_SVG) and _kind(one) not in _SILENT:
+            yield one
+
+
+def _kind(one: ElementTree.Element) -> str:
+    return one.tag.removeprefix(_SVG)
+
+
+def _role(one: ElementTree.Element) -> str:
+    return one.get("class", "")
+
+
+def _stroke_width(one: ElementTree.Element) -> float:
+    """Return the width of the stroke, which some programs keep among the styles; 0 for none."""
+    found = _STROKE.search(one.get("style", ""))
+    return float(found[1] if found else one.get("stroke-width", 0))
+
+
+def _number(one: ElementTree.Element, name: str) -> float:
+    return float(one.get(name, 0))
+
+
+def _commands(one: ElementTree.Element, outer: Transform) -> Iterator[Command]:
+    """Yield the outline of a thing, or of all in a group."""
+    here = _transform(one.get("transform", "")).then(outer)
+    if _kind(one) == "g":
+        for inner in _seen(one):
+            yield from _commands(inner, here)
+        return
+    if _kind(one) not in _OUTLINES:
+        raise ValueError(f"<{_kind(one)}> cannot be kept; turn it into a path")
+    commands = _OUTLINES[_kind(one)](one)
+    yield from commands if here == UNMOVED else (_moved(each, here) for each in commands)
+
+
+def _moved(command: Command, transform: Transform) -> Command:
+    if command[0] == "Z":
+        return command
+    if command[0] == "C":
+        _, a, b, c, d, e, f = command
+        points = ((a, b), (c, d), (e, f))
+        (a, b), (c, d), (e, f) = (transform.apply(point) for point in points)
+        return ("C", a, b, c, d, e, f)
+    return (command[0], *transform.apply((command[1], command[2])))
+
+
+def _transform(text: str) -> Transform:
+    """Return the map that a list of moves, turns and scales amounts to."""
+    whole = UNMOVED
+    for name, words in _STEP.findall(text):
+        if name not in _MOVES:
+            raise ValueError(f"transform {name!r} cannot be kept")
+        numbers = [float(word) for word in words.replace(",", " ").split()]
+        whole = _MOVES[name](numbers).then(whole)
+    return whole
+
+
+def _turned(numbers: list[float]) -> Transform:
+    angle = math.radians(numbers[0])
+    cos, sin = math.cos(angle), math.sin(angle)
+    x, y = (*numbers[1:], 0.0, 0.0)[:2]
+    return Transform(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+
+
+_MOVES: Mapping[str, Callable[[list[float]], Transform]] = {
+    "matrix": lambda numbers: Transform(*numbers),
+    "translate": lambda numbers: Transform(e=numbers[0], f=(*numbers, 0.0)[1]),
+    "scale": lambda numbers: Transform(a=numbers[0], d=numbers[-1]),
+    "rotate": _turned,
+}
+
+
+def _circle(one: ElementTree.Element) -> tuple[Command, ...]:
+    place = (_number(one, "cx"), _number(one, "cy"), _number(one, "r"))
+    return circle(*place, is_hole=_role(one) == "hole")
+
+
+def _ellipse(one: ElementTree.Element) -> tuple[Command, ...]:
+    place = (_number(one, "cx"), _number(one, "cy"), _number(one, "rx"), _number(one, "ry"))
+    return ellipse(*place, is_hole=_role(one) == "hole")
+
+
+def _rectangle(one: ElementTree.Element) -> tuple[Command, ...]:
+    x, y = _number(one, "x"), _number(one, "y")
+    right, bottom = x + _number(one, "width"), y + _number(one, "height")
+    corners: tuple[Command, ...] = (("M", x, y), ("L", right, y), ("L", right, bottom))
+    return (*corners, ("L", x, bottom), ("Z",))
+
+
+def _polygon(one: ElementTree.Element) -> tuple[Command, ...]:
+    numbers = [float(word) for word in one.get("points", "").replace(",", " ").split()]
+    start, *others = ((x, y) for x, y in list(pairwise(numbers))[::2])
+    lines: tuple[Command, ...] = (("M", *start), *(("L", *point) for point in others))
+    return (*lines, ("Z",)) if _kind(one) == "polygon" else lines
+
+
+def _line(one: ElementTree.Element) -> tuple[Command, ...]:
+    start, end = (_number(one, "x1"), _number(one, "y1")), (_number(one, "x2"), _number(one, "y2"))
+    return (("M", *start), ("L", *end))
+
+
+_OUTLINES: Mapping[str, Callable[[ElementTree.Element], tuple[Command, ...]]] = {
+    "path": lambda one: outline(one.get("d", "")),
+    "circle": _circle,
+    "ellipse": _ellipse,
+    "rect": _rectangle,
+    "polygon": _polygon,
+    "polyline": _polygon,
+    "line": _line,
+}

@@ -1,0 +1,184 @@
+"""
+Symbols: icons, motifs, pieces and engravings, in the colours of what they are drawn for.
+
+Each is a drawing of an SVG file whose parts have roles; here roles become colours. All are of
+unit size, y downwards, in a box of about side 1; the light comes from the upper left.
+
+- **Icons**: one bold silhouette a terrain, cut like a stencil. ``fill`` and ``line`` are of one
+  ink; what is light is left open, so that an icon stands on any colour.
+- **Motifs**: the little trees, waves and stones scattered over a ground, in its two tones.
+  ``body`` is filled, with a thin gap round it; ``leaf``, without; ``gap`` is filled with the
+  ground; ``line`` is a stroke of the pattern, ``carve`` one cut out of a body.
+- **Pieces**: silhouettes of what players put on a board, standing on the lower edge. ``body`` has
+  the player's colour, an outline in ink and a rim of paper that keeps it off the ground;
+  ``detail`` is a line on it. Kinds are told apart at 8 mm without any colour, players by letter.
+- **Engravings**: small pictures of a country map. A role is a fill and a stroke, either of them
+  left out: ``ground``, ``shade``, ``line`` are the tones of the land, ``light`` is bare paper,
+  ``ink`` and ``roof`` are the same on any land; a stroke is named ``ink-stroke``.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from layouts.shapes import Path, Shape, Style, Symbol
+from layouts.textblocks import centred_text
+from pnp.errors import UnknownNameError
+from pnp.printing.art.drawings import Drawing, Part
+from pnp.printing.themes import (
+    INK,
+    LIGHT,
+    PAPER,
+    ROOF,
+    SEPIA,
+    PlayerColour,
+    Theme,
+    Tones,
+    find_look,
+)
+from pnp.texts.suggestions import unknown_name
+
+_HALO = 0.05
+_LINED_STROKE = 0.026
+_RIM = 0.1
+_OUTLINE = 0.045
+_DETAIL = 0.035
+_LETTER = 0.26
+
+
+def icon(look_key: str, ink: str, theme: Theme) -> Symbol:
+    """
+    Return the icon of a terrain, as of ``"barony/forest"``, in a box of side 1.
+
+    Raises:
+        UnknownNameError: there is no such look.
+    """
+    name = find_look(look_key, theme).icon
+    return _icon(name, theme.looks.icons[name], ink)
+
+
+def motif(name: str, tones: Tones, theme: Theme) -> Symbol:
+    """
+    Return the motif called *name* in these tones, filled or in outline as the theme says.
+
+    Raises:
+        KeyError: there is no such motif.
+    """
+    return _motif(name, theme.looks.motifs[name], tones, is_lined=theme.is_lined)
+
+
+def piece(
+    kind: str,
+    player: PlayerColour,
+    theme: Theme,
+    *,
+    letter: str | None = None,
+    has_letter: bool = True,
+) -> Symbol:
+    """
+    Return a piece in a player's colour, in a box of side 1.
+
+    *letter* stands for the colour's own, as in French; *has_letter* leaves it out.
+
+    Raises:
+        UnknownNameError: there is no such kind; the message guesses.
+    """
+    shown = (letter or player.letter) if has_letter else ""
+    return _piece(kind, find_silhouette(kind, theme), player, shown)
+
+
+def find_silhouette(kind: str, theme: Theme) -> Drawing:
+    """
+    Return the drawing of a kind of piece.
+
+    Raises:
+        UnknownNameError: there is no such kind; the message guesses.
+    """
+    pieces = theme.looks.pieces
+    if kind not in pieces:
+        raise UnknownNameError(unknown_name("piece", kind, pieces))
+    return pieces[kind]
+
+
+def engraving(name: str, tones: Tones, theme: Theme) -> Symbol:
+    """
+    Return the engraving called *name* on land of those tones.
+
+    Raises:
+        KeyError: there is no such engraving.
+    """
+    return _engraving(name, theme.looks.engravings[name], tones)
+
+
+@cache
+def _icon(name: str, drawing: Drawing, ink: str) -> Symbol:
+    shapes = tuple(
+        Path(part.commands, Style(fill=ink) if part.role == "fill" else _line(ink, part))
+        for part in drawing.parts
+    )
+    return Symbol(f"icon-{name}-{ink[1:]}", shapes, (-0.5, -0.5, 0.5, 0.5))
+
+
+def _line(ink: str, part: Part) -> Style:
+    return Style(stroke=ink, stroke_mm=part.width)
+
+
+@cache
+def _motif(name: str, drawing: Drawing, tones: Tones, *, is_lined: bool) -> Symbol:
+    style = _lined_style if is_lined else _filled_style
+    shapes = tuple(Path(part.commands, style(part, tones)) for part in drawing.parts)
+    manner = "line" if is_lined else "fill"
+    label = f"{name}-{manner}-{tones.ground[1:]}-{tones.pattern[1:]}"
+    return Symbol(label, shapes, (-0.55, -0.55, 0.55, 0.55))
+
+
+def _filled_style(part: Part, tones: Tones) -> Style:
+    if part.role == "body":
+        return Style(tones.pattern, tones.ground, _HALO)
+    if part.role in ("leaf", "gap"):
+        return Style(tones.pattern if part.role == "leaf" else tones.ground)
+    return _line(tones.pattern if part.role == "line" else tones.ground, part)
+
+
+def _lined_style(part: Part, tones: Tones) -> Style:
+    if part.role in ("body", "leaf", "gap"):
+        return Style(tones.ground, tones.pattern, _LINED_STROKE)
+    return Style(None, tones.pattern, _LINED_STROKE)
+
+
+@cache
+def _piece(kind: str, drawing: Drawing, player: PlayerColour, letter: str) -> Symbol:
+    """Return the finished piece: rim, body, details, letter."""
+    shapes: list[Shape] = []
+    for part in drawing.parts:
+        if part.role == "body":
+            shapes.append(Path(part.commands, Style(stroke=PAPER, stroke_mm=_RIM)))
+            shapes.append(Path(part.commands, Style(player.fill, INK, _OUTLINE)))
+        else:
+            shapes.append(Path(part.commands, Style(stroke=player.ink, stroke_mm=_DETAIL)))
+    if letter:
+        shapes.append(centred_text(letter, drawing.letter or (0.0, 0.0), _LETTER, player.ink))
+    name = f"piece-{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}"
+    return Symbol(name, tuple(shapes), (-0.5, -0.5, 0.5, 0.5))
+
+
+@cache
+def _engraving(name: str, drawing: Drawing, tones: Tones) -> Symbol:
+    inks = {
+        "ground": tones.ground,
+        "shade": tones.pattern,
+        "line": tones.line,
+        "light": LIGHT,
+        "ink": SEPIA,
+        "roof": ROOF,
+    }
+    shapes = tuple(Path(part.commands, _etched(part, inks)) for part in drawing.parts)
+    label = f"engraved-{name}-{tones.ground[1:]}-{tones.line[1:]}"
+    return Symbol(label, shapes, (-0.66, -0.76, 0.66, 0.7))
+
+
+def _etched(part: Part, inks: Mapping[str, str]) -> Style:
+    """Return the fill and the stroke that the role of a part names."""
+    words = part.role.split()
+    fill = next((inks[word] for word in words if word in inks), None)
+    ends = (word.removesuffix("-stroke") for word in words if word.endswith("-stroke"))
+    return Style(fill, next((inks[word] for word in ends), None), part.width)

@@ -1,0 +1,123 @@
+"""Drawings in SVG files: read as an artist saves them; what cannot be kept is named."""
+
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp.errors import ArtError
+from pnp.printing.art.drawings import ArtFile
+from pnp.printing.art.outlines import circle, outline
+
+FILES = sorted(Path(pnp.__file__).parent.rglob("*.svg"))
+SHEET = """<?xml version="1.0"?>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:ink="http://www.inkscape.org/namespaces/inkscape">
+<style>.body {{ fill: red }}</style><ink:view zoom="2"/>
+<g id="layer1"><text>a note</text><g class="drawing" id="thing" transform="scale(90)">
+<title>A thing</title><ink:guide/>{inner}</g></g></svg>"""
+
+
+def drawn(tmp_path, inner):
+    path = tmp_path / "art.svg"
+    path.write_text(SHEET.format(inner=inner), encoding="utf-8")
+    return ArtFile(path)["thing"]
+
+
+SHAPES = [
+    ('<path class="body" d="M 0 0 h 1"/>', "M 0 0 L 1 0"),
+    ('<rect class="body" x="1" y="2" width="3" height="4"/>', "M 1 2 L 4 2 4 6 1 6 Z"),
+    ('<polygon class="body" points="0,0 1,0 1,1"/>', "M 0 0 L 1 0 1 1 Z"),
+    ('<polyline class="body" points="0 0 1 0 1 1"/>', "M 0 0 L 1 0 1 1"),
+    ('<line class="body" x1="1" y1="2" x2="3" y2="4"/>', "M 1 2 L 3 4"),
+    ('<circle class="body" cx="1" cy="2" r=".5"/>', "O 1 2 .5"),
+    ('<ellipse class="body" cx="1" cy="2" rx=".5" ry=".5"/>', "O 1 2 .5"),
+    ('<path class="body" transform="translate(1 2)" d="M 0 0 L 1 0"/>', "M 1 2 L 2 2"),
+    ('<path class="body" transform="translate(3) scale(2)" d="M 0 0 L 1 1"/>', "M 3 0 L 5 2"),
+    ('<path class="body" transform="matrix(0 1 1 0 0 0)" d="M 1 2 Z"/>', "M 2 1 Z"),
+    ('<path class="body" transform="rotate(90 1 1)" d="M 0 0 L 2 1"/>', "M 2 0 L 1 2"),
+    ('<g class="body"><g transform="scale(2 3)"><path d="M 1 1 L 2 2"/></g></g>', "M 2 3 L 4 6"),
+]
+
+
+@pytest.mark.parametrize(("inner", "expected"), SHAPES)
+def test_every_shape_becomes_an_outline(tmp_path, inner, expected):
+    (part,) = drawn(tmp_path, inner).parts
+    assert part.role == "body"
+    for one, other in zip(part.commands, outline(expected), strict=True):
+        assert one[0] == other[0]
+        assert one[1:] == pytest.approx(other[1:])
+
+
+def test_a_group_with_a_class_is_one_part_with_holes(tmp_path):
+    inner = '<g class="fill"><path d="M 0 0 L 1 1 Z"/><circle class="hole" r=".2"/></g>'
+    (part,) = drawn(tmp_path, inner).parts
+    assert part.commands == (*outline("M 0 0 L 1 1 Z"), *circle(0, 0, 0.2, is_hole=True))
+
+
+def test_strokes_and_letters_are_read_wherever_a_program_keeps_them(tmp_path):
+    inner = """<path class="line" stroke-width=".06" d="M 0 0 L 1 1"/>
+    <path class="line" style="fill:none;stroke-width:0.07;opacity:1" d="M 0 0 L 1 1"/>
+    <text class="letter" x=".1" y="-.2">A</text>"""
+    drawing = drawn(tmp_path, inner)
+    assert [part.width for part in drawing.parts] == [0.06, 0.07]
+    assert drawing.letter == (0.1, -0.2)
+
+
+FAULTS = [
+    ('<image class="body"/>', "art.svg, thing: <image> cannot be kept; turn it into a path"),
+    ('<g class="body"><text>A</text></g>', "<text> cannot be kept"),
+    ('<path d="M 0 0"/>', "<path> has no class"),
+    ('<path class="body" d="M 0"/>', "M needs 2 numbers"),
+    ('<path class="body" transform="skewX(3)" d="M 0 0"/>', "'skewX' cannot be kept"),
+    ('<circle class="body" r="wide"/>', "wide"),
+]
+
+
+@pytest.mark.parametrize(("inner", "words"), FAULTS)
+def test_what_cannot_be_kept_is_refused_by_its_name(tmp_path, inner, words):
+    with pytest.raises(ArtError, match=words.replace("(", ".")):
+        drawn(tmp_path, inner)
+
+
+HOSTILE = [
+    '<!DOCTYPE svg [<!ENTITY a "aaaaaaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>',
+    "<svg",
+    "<svg>" + " " * 2_000_001 + "</svg>",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=["entities", "torn", "endless"])
+def test_hostile_files_are_refused(tmp_path, text):
+    path = tmp_path / "art.svg"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ArtError, match=r"art\.svg"):
+        list(ArtFile(path))
+
+
+def test_a_file_that_is_not_there_is_told_when_it_is_asked(tmp_path):
+    art = ArtFile(tmp_path / "none.svg")
+    with pytest.raises(ArtError, match=r"none\.svg cannot be read"):
+        len(art)
+
+
+def test_an_unknown_drawing_is_not_in_a_file():
+    art = ArtFile(FILES[0])
+    assert "nothing" not in art
+    with pytest.raises(KeyError):
+        art["nothing"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.name}")
+def test_every_file_can_be_read_whole_and_shows_every_drawing(path):
+    art = ArtFile(path)
+    assert all(drawing.parts for drawing in art.values())
+    root = ElementTree.parse(path).getroot()
+    width, height = float(root.get("width")), float(root.get("height"))
+    ids = [one.get("id") for one in root.iter() if one.get("id")]
+    assert len(set(ids)) == len(ids) == len(art)
+    for group in root.iter("{http://www.w3.org/2000/svg}g"):
+        if group.get("class") == "drawing":
+            x, y = map(float, group.get("transform")[len("translate(") :].split(")")[0].split())
+            assert 0 < x < width
+            assert 0 < y < height
