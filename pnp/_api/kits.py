@@ -29,6 +29,7 @@ from pnp.games import capabilities
 from pnp.model.boards import Board, OptionValue
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR
+from pnp.model.parts import TokenShape
 from pnp.model.positions import Position
 from pnp.notation.inventories import Inventory
 from pnp.printing.kits import record
@@ -36,7 +37,6 @@ from pnp.printing.kits.boxes import BOX, check_box_fits
 from pnp.printing.kits.extras import EXTRAS, extra_sections
 from pnp.printing.kits.kitpages import KitWords, kit_pages
 from pnp.printing.kits.kitplans import KitLayout, KitPlan, plan_kit
-from pnp.printing.kits.tokenforms import TokenShape
 from pnp.printing.themes import Theme
 from pnp.texts import page_texts
 from pnp.texts.suggestions import printable
@@ -326,7 +326,7 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
 
 def _savings(kit: Kit) -> Iterator[str]:
     """Yield which options would save how many sheets."""
-    from pnp.printing.kits.savings import find_saving
+    from pnp.printing.kits.kitplans import find_saving
 
     saving = kit.plan and find_saving(kit.parts, kit.plan, kit.request.layout)
     if saving:

@@ -4,7 +4,8 @@ What a game can do, found by convention in its folder and imported when it is as
     deal.deal_board         deals a board
     rules.check.check       finds what is wrong with a position
     rules.score.score       scores one
-    print.kit.make_kit      draws everything there is to print and cut out
+    print.parts.PARTS       everything there is to print and cut out, as data
+    print.kit.make_kit      draws it, where a game has more than its parts
     print.card.setup_card   describes a set-up card
     print.notes.notes_on    says what a page tells beside a board
     print.looks.LOOKS       its pictures and colours, where it has any of its own
@@ -31,7 +32,7 @@ NAMES = (
     "deal.deal_board",
     "rules.check.check",
     "rules.score.score",
-    "print.kit.make_kit",
+    "print.parts.PARTS",
     "print.card.setup_card",
     "print.notes.notes_on",
 )
@@ -40,7 +41,7 @@ NAMES = (
 def has(game: Game, name: str) -> bool:
     """Return whether the folder of *game* has the capability called *name*."""
     try:
-        return callable(_capability(game, name))
+        return _capability(game, name) is not None
     except (ModuleNotFoundError, AttributeError):
         return False
 
@@ -69,9 +70,15 @@ def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "Scor
 
 
 def make_kit(game: Game, request: "KitRequest") -> "Kit":
-    """Return everything there is to print and cut out."""
-    kit: Kit = _capability(game, "print.kit.make_kit")(request)
-    return kit
+    """Return everything there is to print and cut out: what the game draws, or its parts."""
+    kit: Kit
+    if make := _own(game, "print.kit.make_kit"):
+        kit = make(request)
+        return kit
+    from pnp.printing.stock.kits import Workbench
+
+    bench = Workbench(game, request, game.texts(request.language))
+    return bench.kit(_capability(game, "print.parts.PARTS"), _own(game, "print.cover.VISTA"))
 
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
@@ -88,15 +95,9 @@ def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
 
 def looks_of(game: Game) -> "Looks":
     """Return the pictures and colours of *game*: those that all games share, and its own."""
-    module = f"{game.package}.print.looks"
-    try:
-        looks: Looks = import_module(module).LOOKS
-    except ModuleNotFoundError as error:
-        if not module.startswith(error.name or " "):
-            raise
-        from pnp.printing.stocklooks import STOCK
+    from pnp.printing.stocklooks import STOCK
 
-        return STOCK
+    looks: Looks = _own(game, "print.looks.LOOKS") or STOCK
     return looks
 
 
@@ -116,3 +117,14 @@ def _capability(game: Game, name: str) -> Any:
     """Return what is called *name* in the folder of *game*."""
     module, _, function = name.rpartition(".")
     return getattr(import_module(f"{game.package}.{module}"), function)
+
+
+def _own(game: Game, name: str) -> Any:
+    """Return what is called *name* in the folder of *game*; None where it has no such file."""
+    module = f"{game.package}.{name.rpartition('.')[0]}"
+    try:
+        return _capability(game, name)
+    except ModuleNotFoundError as error:
+        if not module.startswith(error.name or " "):
+            raise
+    return None

@@ -30,8 +30,7 @@ from layouts.shapes import (
 from layouts.textblocks import base_line_mm, fitting_size_mm
 from layouts.units import points_to_mm
 from pnp.model.identity import PROGRAM
-from pnp.printing.kits.covers import Cover
-from pnp.printing.kits.record import Kit, Section
+from pnp.printing.kits.record import Cover, Kit, Section
 from pnp.printing.themes import PAPER, Theme
 from pnp.texts import Texts
 

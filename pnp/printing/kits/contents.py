@@ -1,21 +1,41 @@
 """What the contents sheet says and shows: what is in a kit, how to print it, how to cut it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from layouts.cards import CARD_SIZES
+from layouts.components import Component, points_box
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.shapes import (
+    Group,
+    Path,
+    Point,
     Shape,
     Style,
     Text,
+    placed,
+    polygon_commands,
     polyline,
     rectangle,
 )
 from layouts.units import points_to_mm
-from pnp.printing.kits.materials import making_sentences, substitutes
-from pnp.printing.kits.miniatures import component_picture
 from pnp.printing.kits.record import Section
 from pnp.texts import Texts
+
+_SLEEVED = ("poker", "bridge", "tarot", "mini-euro")
+_SAME_MM = 0.01
+
+_PICTURE_MM = 17.0
+_CELL_MM = 21.0
+_ROW_MM = 23.5
+_ACROSS = 4
+# Between the table above and the pictures.
+_HEAD_MM = 2.5
+_COUNT_MM = points_to_mm(7)
+_SHADE = "#e8e2d6"
+_STEP_MM = 20.5
+_SHEET_WIDTH_MM, _SHEET_HEIGHT_MM = 13.0, 18.0
+_CELL_SIZE_MM = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +98,58 @@ def _listed(heading: str, items: Sequence[str], texts: Texts) -> tuple[Block, ..
     return (Heading(texts(heading)), Bullets(tuple(items))) if items else ()
 
 
-_PICTURE_MM = 17.0
-_CELL_MM = 21.0
-_ROW_MM = 23.5
-_ACROSS = 4
-# Between the table above and the pictures.
-_HEAD_MM = 2.5
-_COUNT_MM = points_to_mm(7)
-_SHADE = "#e8e2d6"
-_STEP_MM = 20.5
-_SHEET_WIDTH_MM, _SHEET_HEIGHT_MM = 13.0, 18.0
-_CELL_SIZE_MM = 4.0
+def making_sentences(sections: Sequence[Section], duplex: str, texts: Texts) -> tuple[str, ...]:
+    """Return what to print sections on and how to glue them, a sentence for those alike."""
+    alike: dict[str, list[str]] = {}
+    for section in sections:
+        if section.components:
+            alike.setdefault(_making_key(section, duplex), []).append(section.title)
+    return tuple(
+        texts("kit_make", sections=", ".join(titles), words=texts(key))
+        for key, titles in alike.items()
+    )
+
+
+def substitutes(sections: Sequence[Section], texts: Texts) -> tuple[str, ...]:
+    """Return what may stand for printed pieces, and the sleeves that fit cards."""
+    return tuple(_substitutes(sections, texts))
+
+
+def _making_key(section: Section, duplex: str) -> str:
+    """Return the key of the sentence for a section; nets and paper never have backs."""
+    if section.stock in ("net", "paper"):
+        return f"kit_make_{section.stock}"
+    if not any(component.back is not None for component in section.components):
+        return f"kit_make_{section.stock}_plain"
+    sides = duplex if duplex in ("fold", "none") else "flip"
+    return f"kit_make_{section.stock}_{sides}"
+
+
+def _substitutes(sections: Sequence[Section], texts: Texts) -> Iterator[str]:
+    for section in sections:
+        if section.instead:
+            yield texts(
+                "kit_instead_of", section=section.title, part=section.key, words=section.instead
+            )
+        sleeves = _sleeves(section, texts)
+        if sleeves:
+            yield texts("kit_make", sections=section.title, words=sleeves)
+
+
+def _sleeves(section: Section, texts: Texts) -> str:
+    sizes = dict.fromkeys(size for one in section.components for size in _card_sizes(one))
+    return ", ".join(
+        texts("kit_sleeves", width=f"{width:g}", height=f"{height:g}") for width, height in sizes
+    )
+
+
+def _card_sizes(component: Component) -> Iterator[tuple[float, float]]:
+    """Yield the size for which sleeves are sold, if *component* is such a card."""
+    left, top, right, bottom = points_box(component.trim)
+    for size in CARD_SIZES:
+        same = (abs(right - left - size.width_mm), abs(bottom - top - size.height_mm))
+        if size.name in _SLEEVED and len(component.trim) == 4 and max(same) < _SAME_MM:
+            yield size.width_mm, size.height_mm
 
 
 def gallery(sections: Sequence[Section], ink: str) -> Figure:
@@ -145,3 +206,16 @@ def _pieces(corners: Sequence[tuple[float, float]], x_mm: float, ink: str) -> li
     """Return little squares that stand for pieces."""
     style = Style(fill=_SHADE, stroke=ink, stroke_mm=0.35)
     return [rectangle(x_mm + x, y, _CELL_SIZE_MM, _CELL_SIZE_MM, style) for x, y in corners]
+
+
+def component_picture(component: Component, middle: Point, size_mm: float, ink: str) -> Group:
+    """Return the front of *component* about the point, cut out and as large as *size_mm*."""
+    left, top, right, bottom = points_box(component.trim)
+    scale = size_mm / max(right - left, bottom - top)
+    clip = Path(polygon_commands(component.trim), Style())
+    outline = Path(clip.commands, Style(stroke=ink, stroke_mm=0.3 / scale))
+    x_mm, y_mm = middle
+    shift = placed(
+        x_mm - scale * (left + right) / 2, y_mm - scale * (top + bottom) / 2, scale=scale
+    )
+    return Group((*component.front, outline), shift, clip)

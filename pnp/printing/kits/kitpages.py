@@ -6,11 +6,12 @@ all sheets, and what is on them. A contact sheet shows all pages small on one.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from layouts.documents import PAPERS, Box, Document, Page, landscape, make_drawing, portrait
+from layouts.errors import TextFitError
 from layouts.flows import flow, flow_pages
 from layouts.shapes import Group, Path, Shape, Style, placed, rectangle
 from layouts.sheets import FooterMaker, draw_plans
@@ -18,9 +19,8 @@ from layouts.units import points_to_mm
 from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.identity import PROGRAM
 from pnp.printing.kits.contents import SectionCount, contents_blocks
-from pnp.printing.kits.covers import Cover, below_picture
 from pnp.printing.kits.kitplans import KitLayout, KitPlan
-from pnp.printing.kits.record import Kit, PicturePage, ReferencePage
+from pnp.printing.kits.record import Cover, Kit, PicturePage, ReferencePage
 from pnp.printing.pageframes import PageFrame
 from pnp.texts import Texts
 
@@ -30,6 +30,10 @@ _COVER_TEXT_MM = points_to_mm(8)  # rather a smaller picture than smaller words
 _GAP_MM = 3.0
 _COLUMN_MM = 86.0
 _COLUMN_GAP_MM = 6.0
+# How high the cover may be, as a share of the page's body; the first that leaves enough room.
+_COVER_SHARES = (0.32, 0.26, 0.2, 0.15)
+_COVER_GAP_MM = 4.0
+_COVER_EDGE_MM = 0.35
 # Of contact sheets.
 _EDGE_MM = 8.0
 _BETWEEN_MM = 4.0
@@ -209,7 +213,7 @@ def _set_pages(
     width_mm = body[2] - body[0]
     columns = max(1, int((width_mm + _COLUMN_GAP_MM) // (_COLUMN_MM + _COLUMN_GAP_MM)))
     if cover:
-        page = below_picture(
+        page = _below_picture(
             cover,
             partial(
                 flow,
@@ -233,6 +237,30 @@ def _set_pages(
         column_count=columns,
         column_gap_mm=_COLUMN_GAP_MM,
     )
+
+
+def _below_picture(
+    cover: Cover, set_words: Callable[[Box], tuple[Shape, ...]], body: Box
+) -> tuple[Shape, ...] | None:
+    """
+    Return the picture with words below it, or None where no size leaves them enough room.
+
+    *set_words* sets them in a box, and raises TextFitError where they do not fit.
+    """
+    left, top, right, bottom = body
+    for share in _COVER_SHARES:
+        height_mm = share * (bottom - top)
+        below = (left, top + height_mm + _COVER_GAP_MM, right, bottom)
+        try:
+            words = set_words(below)
+        except TextFitError:
+            continue
+        edge = rectangle(
+            left, top, right - left, height_mm, Style(None, cover.theme.ink, _COVER_EDGE_MM)
+        )
+        picture = Group(cover.draw((right - left, height_mm)), placed(left, top))
+        return (picture, edge, *words)
+    return None
 
 
 def contact_sheet(document: Document, title: str) -> Page:

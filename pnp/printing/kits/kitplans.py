@@ -1,18 +1,29 @@
 """
 Plans of kits: what lies on which sheet.
 
-Parts share sheets only where that saves some; see `layouts.sharing`.
+Parts share sheets only where that saves some; see `layouts.sharing`. How many sheets other
+margins, gutters and bleeds would save was tried before it is told: the kit is planned so.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from layouts.cuts import Cuts
 from layouts.documents import Paper
 from layouts.sheetplans import SheetPlan
 from layouts.sheets import SheetStyle, page_count, plan_groups, sheet_cuts
 from pnp.printing.kits.record import Kit, Section
+
+# The smallest margin of which nothing is lost with most printers.
+_MARGIN_MM = 6.35
+
+# One sheet is not worth a changed margin, nor the time to look which options matter.
+_LEAST_SAVED = 2
+
+# The names of options, that given up least gladly first.
+_OPTIONS = ("bleed-mm", "gutter-mm", "margin-mm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +101,13 @@ class KitPlan:
             )
 
 
+class Saving(NamedTuple):
+    """Options with their values, as they are typed, and how many sheets they save."""
+
+    options: tuple[str, ...]
+    sheets: int
+
+
 def plan_kit(kit: Kit, layout: KitLayout) -> KitPlan:
     """
     Return where the pieces of *kit* lie: sections share sheets only where that saves some.
@@ -116,6 +134,20 @@ def plan_kit(kit: Kit, layout: KitLayout) -> KitPlan:
     return KitPlan(sections, plans, tuple(_keys(sections, plans)))
 
 
+def find_saving(kit: Kit, plan: KitPlan, layout: KitLayout) -> Saving | None:
+    """Return the fewest options that save as many sheets as all together, if it is worth it."""
+    names = [name for name in _OPTIONS if _changed(layout, [name]) != layout]
+    most = plan.sheet_count - _sheet_count(kit, layout, names)
+    if most < _LEAST_SAVED:
+        return None
+    for name in tuple(names):
+        fewer = [other for other in names if other != name]
+        if fewer and plan.sheet_count - _sheet_count(kit, layout, fewer) >= most:
+            names = fewer
+    words = {"bleed-mm": "0", "gutter-mm": "0", "margin-mm": f"{_MARGIN_MM:g}"}
+    return Saving(tuple(f"--{name} {words[name]}" for name in reversed(names)), most)
+
+
 def _printed(section: Section, plans: Sequence[SheetPlan]) -> Section:
     """Return a section as it is printed: without the copies that were left out."""
     if not section.spare:
@@ -134,3 +166,20 @@ def _keys(sections: Sequence[Section], plans: Sequence[SheetPlan]) -> Iterator[t
         for sheet in plan.sheets:
             found = {key_of[piece.component.name] for piece in sheet.pieces}
             yield tuple(section.key for section in sections if section.key in found)
+
+
+def _sheet_count(kit: Kit, layout: KitLayout, names: Sequence[str]) -> int:
+    return plan_kit(kit, _changed(layout, names)).sheet_count
+
+
+def _changed(layout: KitLayout, names: Sequence[str]) -> KitLayout:
+    """Return the layout with the options of those names."""
+    style = layout.style
+    if "gutter-mm" in names:
+        style = replace(style, gutter_mm=0.0)
+    if "bleed-mm" in names:
+        style = replace(style, bleed_mm=0.0)
+    margin_mm = layout.margin_mm
+    if "margin-mm" in names:
+        margin_mm = min(margin_mm, _MARGIN_MM)
+    return replace(layout, margin_mm=margin_mm, style=style)

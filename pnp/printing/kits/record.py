@@ -2,21 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from generators.lattice import side_of
+from generators.randomness import Stream
 from layouts.components import Component
 from layouts.documents import Page, Paper
 from layouts.flows import Block
+from layouts.shapes import Shape
 from pnp.model.boards import OptionValue
-from pnp.printing.kits.tokenforms import TokenForm, TokenShape, TokenSize
-from pnp.printing.themes import Theme
-
-if TYPE_CHECKING:
-    from pnp.printing.kits.covers import Cover
-
-# board: thick, as tiles are; card: of playing cards; net: to cut, fold and glue.
-Stock: TypeAlias = Literal["board", "card", "paper", "net"]
+from pnp.model.parts import Stock, TokenShape
+from pnp.printing.art.vistas import Vista, draw_vista
+from pnp.printing.themes import PAPER, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +44,6 @@ class KitRequest:
     def side_mm(self) -> float:
         """The side of a hex."""
         return side_of(self.hex_mm)
-
-    def form(self, size: TokenSize) -> TokenForm:
-        """Return the form of tokens of a size."""
-        is_square = self.tokens == "square"
-        return TokenForm(is_square, size.side_mm if is_square else size.diameter_mm, self.bleed_mm)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +101,29 @@ class PicturePage:
 
 
 @dataclass(frozen=True, slots=True)
+class Cover:
+    """The picture of a game in a theme; the scatter of its art depends on the seed."""
+
+    vista: Vista
+    theme: Theme
+    seed: int
+
+    def draw(self, size_mm: tuple[float, float]) -> tuple[Shape, ...]:
+        """Return the picture so wide and high, about its top left corner."""
+        return draw_vista(self.vista, size_mm, self.theme, Stream(self.seed, "cover"))
+
+    @property
+    def band(self) -> tuple[str, str]:
+        """The colour of the game, and that of what stands on it."""
+        theme = self.theme
+        return theme.bands[self.vista.band], theme.ink if theme.is_lined else PAPER
+
+
+@dataclass(frozen=True, slots=True)
 class Kit:
     """All of a game's kit, in the order of printing."""
 
     sections: tuple[Section, ...]
     references: tuple[ReferencePage | PicturePage, ...] = ()
     notes: tuple[str, ...] = ()
-    cover: "Cover | None" = None
+    cover: Cover | None = None

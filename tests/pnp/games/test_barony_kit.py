@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from layouts.flows import flow
-from layouts.shapes import Circle, Group, Path, Text, Use
+from layouts.shapes import Group, Path
 from layouts.units import points_to_mm
 from pnp.games.barony.facts import track_points
 from pnp.games.barony.print.kit import make_kit
@@ -216,8 +216,9 @@ def test_the_rules_fit_one_page(language):
 
 
 def test_the_notes_say_when_tiles_are_a_players_own():
-    assert len(kit_of().notes) == 1
-    assert "3" in kit_of(inventory=("MMM", "MMM", "FPL")).notes[-1]
+    own = kit_of(inventory=("MMM", "MMM", "FPL")).notes
+    assert len(kit_of().notes) == len(own) - 1
+    assert "3" in own[1]
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Fold"), ("fr", "plier")])
@@ -226,16 +227,24 @@ def test_the_notes_tell_how_to_fold_standees(language, word):
     assert any(word in note for note in notes)
 
 
-def test_colours_are_told_apart_by_the_bands_of_their_tokens():
-    bands = {
-        component.name.split()[0]: band_of(component)
-        for component in section(kit_of(), "pieces").components
-    }
-    assert len(set(bands.values())) == len(COLOURS)
+def test_colours_are_told_apart_by_the_hatching_of_their_tokens():
+    for kit in (kit_of(), kit_of(tokens="round")):
+        hatches = {
+            component.name.split()[0]: hatch_of(component)
+            for component in section(kit, "pieces").components
+        }
+        assert len(set(hatches.values())) == len(COLOURS)
 
 
-def band_of(component):
-    """Return the outlines of the marks in the band, whatever their colours."""
-    groups = [shape for shape in component.front if isinstance(shape, Group)]
-    assert not any(isinstance(shape, Text | Use | Circle) for g in groups for shape in g.shapes)
-    return frozenset(shape.commands for g in groups for shape in g.shapes)
+def hatch_of(component):
+    """Return the lines or dots of the rim, whatever their colour."""
+    shape = component.front[1]
+    (path,) = shape.shapes if isinstance(shape, Group) else (shape,)
+    assert isinstance(path, Path)
+    return path.commands
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "falling"), ("fr", "descendants")])
+def test_the_notes_tell_how_the_colours_in_play_are_hatched(language, word):
+    assert any(word in note for note in kit_of(3, language=language).notes)
+    assert not any(word in note for note in kit_of(2, language=language).notes)

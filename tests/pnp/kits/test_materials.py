@@ -5,7 +5,7 @@ import pytest
 from layouts.components import Component
 from layouts.shapes import Style, rectangle
 from pnp.games import GAMES, capabilities
-from pnp.printing.kits.materials import making_sentences, substitutes
+from pnp.printing.kits.contents import making_sentences, substitutes
 from pnp.printing.kits.record import KitRequest, Section
 from pnp.texts import LANGUAGES, page_texts
 from tests.themes import THEMES

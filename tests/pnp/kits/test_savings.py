@@ -3,7 +3,7 @@
 import pytest
 
 import pnp
-from pnp.printing.kits.savings import find_saving
+from pnp.printing.kits.kitplans import find_saving
 
 
 def told(kit: pnp.Kit) -> tuple[int, dict[str, float]]:

@@ -27,12 +27,12 @@ from layouts.shapes import (
 from layouts.textblocks import fit_paragraph
 from pnp.games.baron.facts import KEEPS_IN_BOX, LEAST_HONOUR, MOST_HONOUR
 from pnp.games.baron.print.aids import gains_table
-from pnp.games.baron.print.trackmarkers import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
+from pnp.games.baron.print.markers import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import CORNERS, HALF_WIDTH
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.kits.tokens import centred_text
+from pnp.printing.stock.tokens import centred_text
 from pnp.printing.themes import find_look
 from pnp.texts import Texts, printed_number
 

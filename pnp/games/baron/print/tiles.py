@@ -1,9 +1,5 @@
-"""Tiles of Baron: no two drawn alike, one back for all, so that a drawn tile stays secret."""
+"""The back that all tiles of Baron share, so that a drawn tile stays secret."""
 
-from generators.hexes import ORIGIN
-from generators.lattice import hex_corners
-from generators.randomness import Stream
-from layouts.components import Component, offset_outline
 from layouts.shapes import (
     Command,
     Group,
@@ -16,16 +12,11 @@ from layouts.shapes import (
     polygon,
     polygon_commands,
 )
-from pnp.games.baron.facts import KINDS, Kind
-from pnp.games.baron.print.hatching import mixed
-from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import CORNERS, is_in_hex
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import PAPER, Theme, find_look
+from pnp.printing.themes import PAPER, Theme, mixed
 
-_SAFE_SHARE = 0.1  # of the side; never more than the usual safe zone
-_MOST_SAFE_MM = 3.0
 _PAPER_TONE = 0.18
 _LINE_TONE = 0.34
 
@@ -38,42 +29,11 @@ _TOWER = (
 )
 
 
-def tile_components(request: KitRequest) -> tuple[Component, ...]:
-    """Return the 73 tiles, each with a scatter of its own."""
-    stream = Stream(request.seed, "kit tiles")
-    back = tile_back(request)
-    return tuple(
-        _tile(kind, number, back, request, stream)
-        for kind in KINDS
-        for number in range(1, kind.count + 1)
-    )
-
-
 def tile_back(request: KitRequest) -> tuple[Shape, ...]:
     """Return the back that all tiles share."""
     scale = request.side_mm
     symbol = _back_symbol(request.theme, round(1 + 1.1547 * request.bleed_mm / scale, 4))
     return (Use(symbol, placed(0.0, 0.0, scale=scale)),)
-
-
-def _tile(
-    kind: Kind, number: int, back: tuple[Shape, ...], request: KitRequest, stream: Stream
-) -> Component:
-    """Return one tile."""
-    look = find_look(kind.look, request.theme)
-    side_mm, theme, bleed_mm = request.side_mm, request.theme, request.bleed_mm
-    trim = hex_corners(ORIGIN, side_mm=side_mm)
-    ground = draw_ground(look, (0.0, 0.0), side_mm, theme, stream, bleed_mm=bleed_mm)
-    marks = draw_marks(look, "", (0.0, 0.0), side_mm, theme, value=kind.value)
-    return Component(
-        name=f"{kind.name} {number}",
-        front=(ground, *marks),
-        back=back,
-        trim=trim,
-        bleed_mm=bleed_mm,
-        safe_mm=min(_MOST_SAFE_MM, _SAFE_SHARE * side_mm),
-        bleed=offset_outline(trim, bleed_mm),
-    )
 
 
 def _back_symbol(theme: Theme, reach: float) -> Symbol:

@@ -8,18 +8,29 @@ the towers with the colour's letter stand out round it, so that the owner still 
 import math
 
 from layouts.components import Component
-from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon, polyline
+from layouts.shapes import Circle, Group, Path, Point, Shape, Style, placed, polygon, polyline
 from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, GAME, KEEPS_IN_BOX, ChipKind
-from pnp.games.baron.print.hatching import hatched_field, rim_colour
+from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.kits.tokenforms import SMALL_SAFE_MM, TokenForm, TokenSize, token
-from pnp.printing.kits.tokens import centred_text
-from pnp.printing.themes import PAPER, Theme, find_player
+from pnp.printing.stock.tokens import (
+    SMALL_SAFE_MM,
+    TokenForm,
+    centred_symbol,
+    centred_text,
+    form_of,
+    line_round,
+    picture_of,
+    piece_face,
+    player_token,
+    players_of,
+    token,
+)
+from pnp.printing.themes import PAPER, PlayerColour, Theme
 from pnp.texts import Texts, printed_number
 
-KEEP = TokenSize(23.0, 20.0)
+KEEP = PiecePart("keep", Face("knight"), KEEPS_IN_BOX, TokenSize(23.0, 20.0), share=(0.635, 0.73))
 CHIP = TokenSize(13.0, 11.0)
 BATTLE = TokenSize(20.0, 20.0)
 
@@ -41,8 +52,7 @@ _SWORD = (
 
 def keep_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
     """Return the keeps of the colours in play, knight in front and baron behind."""
-    names = (colour.name for colour in GAME.colours_of(request.players))
-    return tuple(_keep(name, KEEPS_IN_BOX[name], request, texts) for name in names)
+    return tuple(_keep(player, request) for player in players_of(GAME, request, texts))
 
 
 def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
@@ -52,7 +62,7 @@ def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
 
 def battle_markers(request: KitRequest) -> tuple[Component, ...]:
     """Return the markers that cover the tiles of a battlefield."""
-    theme, form = request.theme, request.form(BATTLE)
+    theme, form = request.theme, form_of(request, BATTLE)
     burst = _burst(0.7 * form.size_mm / 2, 0.84 * form.size_mm / 2, 14)
     face: tuple[Shape, ...] = (
         polygon(burst, Style(theme.paper, theme.ink, 0.3)),
@@ -81,25 +91,20 @@ def sword(angle_deg: float, size_mm: float, theme: Theme) -> Group:
     )
 
 
-def _keep(colour: str, count: int, request: KitRequest, texts: Texts) -> Component:
+def _keep(player: PlayerColour, request: KitRequest) -> Component:
     """Return the keeps of one colour."""
-    theme = request.theme
-    player = find_player(theme, colour)
-    letter = texts(f"kit_letter_{colour}")
-    form = request.form(KEEP)
-    rim = hatched_field(player, theme, form)
-    line = Style(theme.paper, rim_colour(player, theme), 0.3)
-    knight = Use(piece("knight", player, theme, letter=letter), placed(0.3, -0.2, scale=14.6))
-    baron = Use(piece("baron", player, theme, has_letter=False), placed(0.0, -0.3, scale=9.2))
-    walls = polygon(_castle_wall(), line)
-    return token(
-        f"{colour} keep",
+    theme, form = request.theme, form_of(request, KEEP.size)
+    line = line_round(player, theme)
+    front = piece_face(KEEP.face, KEEP, player, request, picture_of)
+    baron = centred_symbol(piece("baron", player, theme, has_letter=False), 9.2, y_mm=-0.3)
+    back = (polygon(_castle_wall(), line), *_towers(player.letter, line, form, theme), baron)
+    return player_token(
+        f"{player.key} {KEEP.name}",
+        player,
         form,
-        ground=theme.paper,
-        front=(*rim, form.field(form.size_mm / 2 - 2.2, line), knight),
-        back=(*rim, walls, *_towers(letter, line, form, theme), baron),
-        quantity=count,
-        block=colour,
+        theme,
+        (front, back),
+        quantity=KEEP.count_of(player.key),
     )
 
 
@@ -120,7 +125,7 @@ def _chip(kind: ChipKind, request: KitRequest) -> Component:
     front, back = (*kind.values, None, None)[:2]
     return token(
         "chip " + " ".join(str(value) for value in kind.values or ("blank",)),
-        request.form(CHIP),
+        form_of(request, CHIP),
         ground=theme.paper,
         front=_chip_face(front, back, request),
         back=_chip_face(back, front, request),
@@ -131,7 +136,7 @@ def _chip(kind: ChipKind, request: KitRequest) -> Component:
 
 def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tuple[Shape, ...]:
     """Return the face of a chip: its value large, the one behind it small below."""
-    theme, form = request.theme, request.form(CHIP)
+    theme, form = request.theme, form_of(request, CHIP)
     half_mm = form.size_mm / 2 - (SMALL_SAFE_MM if not form.is_square else 1.1)
     rim = form.field(half_mm, Style(stroke=theme.ink, stroke_mm=0.3))
     if value is None or behind is None:

@@ -13,8 +13,8 @@ from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Pictured, 
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from layouts.units import points_to_mm
 from pnp.games.barony.facts import MOST_NEW_CITIES, RANKS, RESOURCES, TERRAINS, track_points
+from pnp.games.barony.print.parts import PIECES
 from pnp.games.barony.print.pictograms import ACTIONS, END, LIVING, NEVER
-from pnp.games.barony.print.pieces import PIECE_SETS, colour_letter
 from pnp.games.barony.print.tokens import crown, gold_coin, moved, silver_shield
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
@@ -22,6 +22,7 @@ from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram, draw_row, 
 from pnp.printing.art.symbols import icon, piece
 from pnp.printing.kits.aids import AidSide, aid_card, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
+from pnp.printing.stock.tokens import colour_letter
 from pnp.printing.themes import PlayerColour, Theme, find_look, find_player
 from pnp.texts import Texts
 
@@ -128,11 +129,11 @@ def piece_figure(theme: Theme, texts: Texts) -> Figure:
     """Return the four kinds of pieces in a row, with how many a colour has."""
     neutral = plain_player("barony", theme)
     shapes: list[Shape] = []
-    for place, (kind, quantity, *_) in enumerate(PIECE_SETS):
-        x_mm = (place + 0.5) * _FIGURE_MM / len(PIECE_SETS)
-        symbol = piece(kind, neutral, theme, has_letter=False)
+    for place, part in enumerate(PIECES):
+        x_mm = (place + 0.5) * _FIGURE_MM / len(PIECES)
+        symbol = piece(part.name, neutral, theme, has_letter=False)
         shapes.append(Use(symbol, placed(x_mm, 5.0, scale=9.0)))
-        words = f"{quantity} {texts(f'kit_piece_{kind}')}"
+        words = f"{part.count} {texts(f'kit_piece_{part.name}')}"
         shapes.append(_caption(words, x_mm, 12.6, theme))
     return Figure(tuple(shapes), _FIGURE_MM, 13.5)
 
@@ -163,10 +164,10 @@ def _band_pictures(player: PlayerColour, letter: str, theme: Theme) -> list[Shap
     right_mm = AID_SIZE.width_mm - SAFE_MM - 4.0
     return [
         Use(
-            piece(kind, player, theme, letter=letter),
+            piece(part.name, player, theme, letter=letter),
             placed(right_mm - place * _PICTURE_STEP_MM, BAND_MM / 2 + 0.4, scale=8.2),
         )
-        for place, (kind, *_) in enumerate(reversed(PIECE_SETS))
+        for place, part in enumerate(reversed(PIECES))
     ]
 
 

@@ -1,5 +1,5 @@
 """
-Tokens of Barony: resources, score counters, the first player's.
+Tokens that only Barony has: resources, and the first player's.
 
 Everything is two-sided. A resource token shows its gold in a coin on the left,
 spent for titles, and its silver in a shield on the right, points at the end: two shapes,
@@ -10,20 +10,17 @@ from generators.randomness import Stream
 from layouts.components import Component
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Use, placed
 from pnp.games.barony.facts import RESOURCES, TOKENS_PER_RESOURCE, Resource
-from pnp.games.barony.print.pieces import coin, colour_letter
-from pnp.model.games import Colour
+from pnp.model.parts import TokenSize
 from pnp.printing.art.hexart import draw_ground, icon_ink
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import HALF_WIDTH
 from pnp.printing.art.symbols import icon
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.kits.tokenforms import TokenForm, TokenSize, token
-from pnp.printing.kits.tokens import centred_symbol, centred_text
-from pnp.printing.themes import PAPER, Theme, find_look, find_player
+from pnp.printing.stock.tokens import TokenForm, centred_symbol, centred_text, form_of, token
+from pnp.printing.themes import PAPER, Theme, find_look
 from pnp.texts import Texts
 
 RESOURCE = TokenSize(22.0, 18.0)
-COUNTER = TokenSize(12.0, 11.0)
 FIRST_PLAYER = TokenSize(34.0, 30.0)
 
 _GOLD = "#e8b93c"
@@ -39,14 +36,12 @@ _CROWN = (
 )
 
 
-def resource_tokens(
-    request: KitRequest, count: int = TOKENS_PER_RESOURCE, *, prefix: str = ""
-) -> tuple[Component, ...]:
+def resource_tokens(request: KitRequest, count: int = TOKENS_PER_RESOURCE) -> tuple[Component, ...]:
     """Return *count* tokens of each of the four resources."""
-    stream, form = Stream(request.seed, "kit resources"), request.form(RESOURCE)
+    stream, form = Stream(request.seed, "kit resources"), form_of(request, RESOURCE)
     return tuple(
         token(
-            f"{prefix}{resource.terrain} resource",
+            f"{resource.terrain} resource",
             form,
             ground=request.theme.tones[resource.terrain].ground,
             front=face,
@@ -59,26 +54,9 @@ def resource_tokens(
     )
 
 
-def score_counter(colour: Colour, request: KitRequest, texts: Texts) -> Component:
-    """Return the score counter of a colour: its letter, large, on a field of the colour."""
-    player, form = find_player(request.theme, colour.name), request.form(COUNTER)
-    picture = (
-        form.field(0.31 * form.size_mm, Style(player.fill, request.theme.ink, 0.25)),
-        centred_text(colour_letter(colour, texts), 0.42 * form.size_mm, player.ink),
-    )
-    return coin(
-        f"{colour.name} counter",
-        player,
-        picture,
-        request,
-        size=COUNTER,
-        quantity=1,
-    )
-
-
 def first_player_token(request: KitRequest, texts: Texts) -> Component:
     """Return the first player's token: a crown and the words."""
-    theme, form = request.theme, request.form(FIRST_PLAYER)
+    theme, form = request.theme, form_of(request, FIRST_PLAYER)
     ink = theme.ink if theme.is_lined else PAPER
     crown_ink = theme.tones["field"].pattern if theme.is_lined else PAPER
     face = (

@@ -21,12 +21,12 @@ from pnp.games.barony.facts import (
     TERRAINS,
     track_points,
 )
-from pnp.games.barony.print.pieces import rounded_rectangle
 from pnp.games.barony.print.tokens import gold_coin, moved
 from pnp.printing.art.hexart import SEAM_MM, draw_ground
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock.tokens import rounded_rectangle
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look
 from pnp.texts import Texts
 

@@ -1,0 +1,155 @@
+"""
+Parts: what the box of a game holds, and how it is printed. Data alone; `pnp.printing.stock`
+makes it.
+
+A part is what ``pnp kit --only`` takes, such as the tiles or the pieces of all colours. Its
+title is the text ``kit_section_`` and its key.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+# board: thick, as tiles are; card: of playing cards; net: to cut, fold and glue.
+Stock: TypeAlias = Literal["board", "card", "paper", "net"]
+TokenShape: TypeAlias = Literal["round", "square"]
+
+
+class TokenSize(NamedTuple):
+    """How large a kind of token is: the diameter if it is round, the side if it is square."""
+
+    diameter_mm: float
+    side_mm: float
+
+
+class StandeeSize(NamedTuple):
+    """One side of a figure to fold, and how deep its foot is."""
+
+    width_mm: float
+    height_mm: float
+    foot_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """
+    What one side of a piece shows, in its player's colour.
+
+    Attributes:
+        picture: its key in `pnp.printing.art.pieces`, of nobody's pieces that of a terrain;
+            empty: the colour's letter, large.
+        has_letter: the colour's letter stands on the picture.
+        words: what stands over it, such as points.
+    """
+
+    picture: str = ""
+    has_letter: bool = True
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PiecePart:
+    """
+    A kind of piece that every colour in play has, or that belongs to nobody.
+
+    Attributes:
+        name: of its components, behind the colour: ``knight``.
+        count: of each colour; or by the colour's name, where they differ.
+        back: the other side; none: as in front.
+        share: how large the picture is, of the diameter and of the side.
+        standee: its size as a figure to fold; none: it stays a token.
+        title: the key of the text below the picture of a figure.
+        band: its ground if it belongs to nobody: the name of a band of the themes.
+    """
+
+    name: str
+    face: Face
+    count: int | Mapping[str, int]
+    size: TokenSize
+    back: Face | None = None
+    share: tuple[float, float] = (0.62, 0.73)
+    standee: StandeeSize | None = None
+    title: str = ""
+    band: str = ""
+
+    def count_of(self, colour: str) -> int:
+        """Return how many a colour has, by its name."""
+        return self.count if isinstance(self.count, int) else self.count[colour]
+
+
+@dataclass(frozen=True, slots=True)
+class TilePart:
+    """
+    A kind of tile, no two of them drawn alike.
+
+    Attributes:
+        name: of its components, before their number: ``tile pasture``.
+        looks: the keys of its pictures: one, or three of a trihex, the upper first, clockwise.
+        value: printed on it, where the game has values.
+        label: the key of a text beside the letter of the first hex.
+    """
+
+    name: str
+    looks: tuple[str, ...]
+    count: int = 1
+    value: int | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PadLine:
+    """
+    A line of a score pad.
+
+    Attributes:
+        text: the key of its words, with slots for *values*.
+        kind: plain: one line of the account; total: their sum; small: decides among equals.
+        terrain: whose icon stands before the words; its own word fills a slot, too.
+    """
+
+    text: str
+    kind: Literal["plain", "total", "small"] = "plain"
+    terrain: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """
+    A score pad; its last line, the places of the players, goes without saying.
+
+    Attributes:
+        picture: a piece of the player's colour above each column.
+        reminder: the keys of what counts, in a few words, with slots for *values*.
+    """
+
+    picture: str
+    lines: tuple[PadLine, ...]
+    reminder: tuple[str, ...] = ("pad_reminder",)
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """
+    One sort of thing in a box.
+
+    Attributes:
+        key: lower case with hyphens, the same in every language: ``tiles``.
+        stock: what it is made of; pieces as figures are nets.
+        is_boxed: it goes into the tuck box.
+        has_substitute: the text ``kit_instead_`` and the key says what may stand for it.
+        tiles: those in it.
+        back: the key of the picture on the backs of its tiles; empty: they have none.
+        pieces: those in it, of every colour.
+        pad: the score pad, which is all of its part.
+    """
+
+    key: str
+    stock: Stock = "board"
+    is_boxed: bool = False
+    has_substitute: bool = False
+    tiles: tuple[TilePart, ...] = ()
+    back: str = ""
+    pieces: tuple[PiecePart, ...] = ()
+    pad: Pad | None = None

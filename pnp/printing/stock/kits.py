@@ -1,0 +1,142 @@
+"""
+Kits from records: what a game declares as parts, made into sections.
+
+What no other game has, a game makes itself: a maker by the key of its part, whose components
+come behind those that are declared.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from layouts.components import Component
+from pnp.model.games import Game
+from pnp.model.parts import Pad, PadLine, Part, PiecePart
+from pnp.printing.art.hexart import icon_ink
+from pnp.printing.art.symbols import icon, piece
+from pnp.printing.art.vistas import Vista
+from pnp.printing.kits.record import Cover, Kit, KitRequest, ReferencePage, Section
+from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
+from pnp.printing.stock.markings import HATCHED
+from pnp.printing.stock.standees import standee
+from pnp.printing.stock.tiles import tiles_of
+from pnp.printing.stock.tokens import (
+    Picture,
+    neutral_token,
+    picture_of,
+    piece_token,
+    players_of,
+)
+from pnp.printing.themes import PlayerColour, find_look
+from pnp.texts import Texts, page_texts
+
+Maker: TypeAlias = Callable[[KitRequest, Texts], Sequence[Component]]
+
+
+@dataclass(frozen=True, slots=True)
+class Workbench:
+    """
+    Makes sections of a game's parts, with the pieces of the colours in play.
+
+    Attributes:
+        makers: what the game makes itself, by the key of its part.
+        draw: the pictures of its pieces, where some are no silhouettes.
+    """
+
+    game: Game
+    request: KitRequest
+    texts: Texts
+    makers: Mapping[str, Maker] = field(default_factory=dict)
+    draw: Picture = picture_of
+
+    @property
+    def players(self) -> tuple[PlayerColour, ...]:
+        """The colours in play, each with its letter in the players' language."""
+        return players_of(self.game, self.request, self.texts)
+
+    def kit(
+        self,
+        parts: Sequence[Part],
+        vista: Vista | None = None,
+        *,
+        references: tuple[ReferencePage, ...] = (),
+        notes: Iterable[str] = (),
+    ) -> Kit:
+        """Return a kit of *parts*, with the *notes* of the game before those of all games."""
+        cover = Cover(vista, self.request.theme, self.request.seed) if vista else None
+        return Kit(self.sections(parts), references, (*notes, *self._notes(parts)), cover)
+
+    def sections(self, parts: Iterable[Part]) -> tuple[Section, ...]:
+        """Return a section for each of *parts*."""
+        return tuple(
+            self._pads(part, part.pad) if part.pad else self._section(part) for part in parts
+        )
+
+    def _section(self, part: Part) -> Section:
+        """Return what is declared of a part, and what its maker adds."""
+        maker = self.makers.get(part.key)
+        made = maker(self.request, self.texts) if maker else ()
+        instead = self.texts(f"kit_instead_{part.key}") if part.has_substitute else ""
+        return Section(
+            key=part.key,
+            title=self._title(part),
+            components=(*self._components(part), *made),
+            stock="net" if self._has_figures(part) else part.stock,
+            is_boxed=part.is_boxed,
+            instead=instead,
+        )
+
+    def _notes(self, parts: Iterable[Part]) -> Iterator[str]:
+        """Yield how colours are told apart, and how figures are made, where there are any."""
+        shared = page_texts(self.request.language)
+        hatched = (
+            shared("kit_hatched", letter=player.letter, words=shared(f"kit_hatched_{player.key}"))
+            for player in self.players
+            if player.key in HATCHED
+        )
+        yield shared("kit_note_hatching", colours="; ".join(hatched))
+        if any(self._has_figures(part) for part in parts):
+            yield shared("kit_note_standees")
+
+    def _title(self, part: Part) -> str:
+        """Return the title of a part; figures may have one of their own."""
+        key = f"kit_section_{part.key}"
+        figures = f"{key}_standees"
+        return self.texts(
+            figures if self._has_figures(part) and figures in self.texts.table else key
+        )
+
+    def _has_figures(self, part: Part) -> bool:
+        return self.request.has_standees and any(kind.standee for kind in part.pieces)
+
+    def _components(self, part: Part) -> Iterator[Component]:
+        """Yield the tiles of a part, the pieces of nobody, then those of each colour in play."""
+        yield from tiles_of(part.tiles, self.request, self.texts, back=part.back or ())
+        yield from (neutral_token(kind, self.request) for kind in part.pieces if kind.band)
+        owned = [kind for kind in part.pieces if not kind.band]
+        for player in self.players:
+            yield from (self._piece(kind, player) for kind in owned)
+
+    def _piece(self, kind: PiecePart, player: PlayerColour) -> Component:
+        if not (kind.standee and self.request.has_standees):
+            return piece_token(kind, player, self.request, self.draw)
+        title = self.texts(kind.title) if kind.title else ""
+        return standee(kind, kind.standee, player, self.request, title=title, draw=self.draw)
+
+    def _pads(self, part: Part, pad: Pad) -> Section:
+        """Return the score pads, a column for each colour in play."""
+        theme = self.request.theme
+        rows = [self._pad_row(line) for line in pad.lines]
+        columns = tuple(piece(pad.picture, player, theme) for player in self.players)
+        reminder = " ".join(self.texts(key, **pad.values) for key in pad.reminder)
+        score_pad = ScorePad(columns, (*rows, ranking_row(self.request.language)), reminder)
+        return replace(score_pads(score_pad, self.request, self.texts), stock=part.stock)
+
+    def _pad_row(self, line: PadLine) -> PadRow:
+        """Return a line with its words, and with the icon of its terrain on paper."""
+        if not line.terrain:
+            return PadRow(self.texts(line.text, **line.values), line.kind)
+        theme = self.request.theme
+        look = find_look(self.game.terrain(line.terrain).look, theme)
+        words = self.texts(line.text, terrain=self.texts(line.terrain), **line.values)
+        return PadRow(words, line.kind, icon(look.key, icon_ink(look, theme), theme))

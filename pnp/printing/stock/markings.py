@@ -1,0 +1,136 @@
+"""
+Markings: the colours of players as heralds print them without colour.
+
+Blue is hatched level, red upright, green and purple aslant, black both ways; yellow is
+dotted, white plain. So fields are told apart in greyscale and by any eye.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import chain
+from types import MappingProxyType
+from typing import TypeAlias
+
+from layouts.documents import Box
+from layouts.shapes import Command, Path, Point, Shape, Style, polygon_commands, rectangle
+from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, mixed
+
+_Line: TypeAlias = tuple[Point, Point]
+
+_PITCH_MM = 1.3
+_LINE_MM = 0.2
+_DOT_MM = 0.3  # radius
+_SHADE = 0.6  # how far the hatching is mixed towards paper or ink
+
+
+def marked_box(player: PlayerColour, theme: Theme, box: Box) -> tuple[Shape, ...]:
+    """Return the field of a colour over *box*: its ground and its hatching."""
+    left, top, right, bottom = box
+    ground = rectangle(left, top, right - left, bottom - top, Style(ground_colour(player, theme)))
+    return (ground, *hatching(player, theme, box))
+
+
+def hatching(player: PlayerColour, theme: Theme, box: Box) -> tuple[Shape, ...]:
+    """Return the lines or dots of a colour over *box*; none of a colour that is plain."""
+    colour = _line_colour(player, theme)
+    if player.key == "yellow":
+        return (Path(_dots(box), Style(colour)),)
+    if player.key not in _HATCHES:
+        return ()
+    style = Style(stroke=colour, stroke_mm=_LINE_MM, round_ends=False)
+    return (Path(_lines(player.key, box), style),)
+
+
+def ground_colour(player: PlayerColour, theme: Theme) -> str:
+    """Return the flat colour of a field; paper where ink is saved."""
+    return theme.paper if theme.is_lined else player.fill
+
+
+def edge_colour(player: PlayerColour, theme: Theme) -> str:
+    """Return the colour of lines that show on paper as well as beside the field."""
+    return theme.ink if player.ink == INK else player.fill
+
+
+def _line_colour(player: PlayerColour, theme: Theme) -> str:
+    if theme.is_lined:
+        return mixed(player.fill, INK, 0.3) if player.ink == INK else player.fill
+    return mixed(player.fill, PAPER if player.ink == PAPER else INK, _SHADE)
+
+
+@cache
+def _lines(key: str, box: Box) -> tuple[Command, ...]:
+    commands: list[Command] = []
+    for start, end in _HATCHES[key](box):
+        commands += [("M", *start), ("L", *end)]
+    return tuple(commands)
+
+
+def _level(box: Box) -> Iterator[_Line]:
+    left, top, right, bottom = box
+    return (((left, y_mm), (right, y_mm)) for y_mm in _steps(top, bottom))
+
+
+def _upright(box: Box) -> Iterator[_Line]:
+    left, top, right, bottom = box
+    return (((x_mm, top), (x_mm, bottom)) for x_mm in _steps(left, right))
+
+
+def _crossed(box: Box) -> Iterator[_Line]:
+    return chain(_upright(box), _level(box))
+
+
+def _falling(box: Box) -> Iterator[_Line]:
+    """Yield lines that fall from left to right, each from edge to edge."""
+    left, top, right, bottom = box
+    # A line is all points whose y is x and a shift.
+    for shift in _steps(top - right, bottom - left, math.sqrt(2.0)):
+        start, end = max(left, top - shift), min(right, bottom - shift)
+        yield (start, start + shift), (end, end + shift)
+
+
+def _rising(box: Box) -> Iterator[_Line]:
+    left, top, right, bottom = box
+    mirrored = _falling((-right, top, -left, bottom))
+    return (((-x1, y1), (-x2, y2)) for (x1, y1), (x2, y2) in mirrored)
+
+
+@cache
+def _dots(box: Box) -> tuple[Command, ...]:
+    """Return small lozenges in staggered rows."""
+    left, top, right, bottom = box
+    commands: list[Command] = []
+    for row, y_mm in enumerate(_steps(top, bottom)):
+        for x_mm in _steps(left, right, 1.5):
+            middle = x_mm + (row % 2) * 0.75 * _PITCH_MM
+            commands += polygon_commands(
+                (
+                    (middle, y_mm - _DOT_MM),
+                    (middle + _DOT_MM, y_mm),
+                    (middle, y_mm + _DOT_MM),
+                    (middle - _DOT_MM, y_mm),
+                )
+            )
+    return tuple(commands)
+
+
+def _steps(first: float, last: float, stretch: float = 1.0) -> Iterator[float]:
+    """Yield places a pitch apart between two edges, the same about their middle."""
+    pitch_mm = stretch * _PITCH_MM
+    count = math.ceil((last - first) / 2 / pitch_mm)
+    places = ((first + last) / 2 + (step + 0.5) * pitch_mm for step in range(-count, count))
+    return (place for place in places if first < place < last)
+
+
+_HATCHES: Mapping[str, Callable[[Box], Iterator[_Line]]] = MappingProxyType(
+    {
+        "blue": _level,
+        "red": _upright,
+        "green": _falling,
+        "purple": _rising,
+        "black": _crossed,
+    }
+)
+
+# The colours that the texts have words for.
+HATCHED = (*_HATCHES, "yellow", "white")

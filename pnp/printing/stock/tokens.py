@@ -1,0 +1,281 @@
+"""
+Tokens: pieces to cut out, round for print shops and machines that cut along any line, or square.
+
+Square tokens stand in blocks and share their cut lines: a ruler and a few long strokes part
+a whole sheet, where each disc would have to be cut out on its own. A square is a little
+smaller than the disc in its place, so that its diagonal leaves room on a hex.
+
+The token of a player has a hatched rim in the player's colour and a picture on the field of
+paper within. Origins are the middles of tokens. Art reaches to the bleed; pictures and
+letters stay within the safe zone of the piece, which is smaller for small pieces.
+"""
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from layouts import textblocks
+from layouts.components import Component
+from layouts.documents import Box
+from layouts.shapes import (
+    Circle,
+    Command,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    placed,
+    rectangle,
+)
+from pnp.model.games import Colour, Game
+from pnp.model.parts import Face, PiecePart, TokenSize
+from pnp.printing.art.outlines import outline
+from pnp.printing.art.symbols import icon, piece
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock.markings import edge_colour, ground_colour, hatching
+from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, find_player
+from pnp.texts import Texts
+
+# How a game draws the picture of a face in the colour of a player, in a box of side 1.
+Picture: TypeAlias = Callable[[Face, PlayerColour, Theme], Symbol]
+
+SMALL_SAFE_MM = 1.5
+
+_CIRCLE_CORNERS = 72
+_KAPPA = 0.5523  # the handle of a cubic curve that makes a quarter of a circle
+_ROUNDING = 0.22  # of half the side: the corners of a field
+_FIELD_SHARE = 0.78  # of half the size: what lies within the rim
+_LINE_MM = 0.3
+_RING_SHARE = 0.4  # of the size: half of what lies within the ring of nobody's tokens
+_PLATE_SHARE = 0.31  # of the size: half the field below a large letter
+_LETTER_SHARE = 0.42
+_WORDS_SHARE = 0.36
+
+
+@dataclass(frozen=True, slots=True)
+class TokenForm:
+    """The outline of a token about the origin: a disc or a square, and how far art bleeds."""
+
+    is_square: bool
+    size_mm: float
+    bleed_mm: float
+
+    @property
+    def reach_mm(self) -> float:
+        """How far art reaches: half the size, and the bleed."""
+        return self.size_mm / 2 + self.bleed_mm
+
+    @property
+    def corner_reach_mm(self) -> float:
+        """How far from the origin the farthest art is."""
+        return self.reach_mm * math.sqrt(2.0) if self.is_square else self.reach_mm
+
+    @property
+    def box(self) -> Box:
+        """The square that holds all art, as (left, top, right, bottom)."""
+        return (-self.reach_mm, -self.reach_mm, self.reach_mm, self.reach_mm)
+
+    def trim(self) -> tuple[Point, ...]:
+        """Return the outline to cut along."""
+        if not self.is_square:
+            return _circle(self.size_mm)
+        half_mm = self.size_mm / 2
+        return (
+            (-half_mm, -half_mm),
+            (half_mm, -half_mm),
+            (half_mm, half_mm),
+            (-half_mm, half_mm),
+        )
+
+    def ground(self, fill: str) -> Path | Circle:
+        """Return what fills trim and bleed."""
+        reach_mm = self.reach_mm
+        if not self.is_square:
+            return Circle(0.0, 0.0, reach_mm, Style(fill=fill))
+        return rectangle(-reach_mm, -reach_mm, 2 * reach_mm, 2 * reach_mm, Style(fill=fill))
+
+    def field(self, half_mm: float, style: Style) -> Shape:
+        """Return a disc of that radius, or a square of that half side with round corners."""
+        if not self.is_square:
+            return Circle(0.0, 0.0, half_mm, style)
+        return rounded_rectangle((-half_mm, -half_mm, half_mm, half_mm), _ROUNDING * half_mm, style)
+
+
+def form_of(request: KitRequest, size: TokenSize) -> TokenForm:
+    """Return the form of tokens of a size in a kit."""
+    is_square = request.tokens == "square"
+    return TokenForm(is_square, size.side_mm if is_square else size.diameter_mm, request.bleed_mm)
+
+
+def token(
+    name: str,
+    form: TokenForm,
+    *,
+    ground: str,
+    front: tuple[Shape, ...],
+    back: tuple[Shape, ...] | None,
+    quantity: int,
+    block: str,
+) -> Component:
+    """Return a token whose ground fills trim and bleed; squares share cut lines in *block*."""
+    base = form.ground(ground)
+    return Component(
+        name=name,
+        front=(base, *front),
+        back=None if back is None else (base, *back),
+        trim=form.trim(),
+        bleed_mm=form.bleed_mm,
+        safe_mm=SMALL_SAFE_MM,
+        quantity=quantity,
+        block=block if form.is_square else "",
+    )
+
+
+def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[PlayerColour, ...]:
+    """Return the colours in play, each with its letter in the players' language."""
+    return tuple(
+        replace(find_player(request.theme, colour.name), letter=colour_letter(colour, texts))
+        for colour in game.colours_of(request.players)
+    )
+
+
+def colour_letter(colour: Colour, texts: Texts) -> str:
+    """Return the letter of a colour in the players' language."""
+    return texts(f"kit_letter_{colour.name}")
+
+
+def piece_token(
+    part: PiecePart, player: PlayerColour, request: KitRequest, draw: Picture
+) -> Component:
+    """Return the tokens of a kind in one colour."""
+    faces = tuple(
+        piece_face(face, part, player, request, draw)
+        for face in (part.face, part.back or part.face)
+    )
+    return player_token(
+        f"{player.key} {part.name}",
+        player,
+        form_of(request, part.size),
+        request.theme,
+        faces,
+        quantity=part.count_of(player.key),
+    )
+
+
+def neutral_token(part: PiecePart, request: KitRequest) -> Component:
+    """Return the tokens of a kind that belongs to nobody: the icon of a terrain on a band."""
+    theme, form = request.theme, form_of(request, part.size)
+    look = find_look(part.face.picture, theme)
+    ink = theme.tones[look.tone].pattern if theme.is_lined else PAPER
+    face = (
+        form.field(_RING_SHARE * form.size_mm, Style(stroke=ink, stroke_mm=_LINE_MM)),
+        centred_symbol(icon(look.key, ink, theme), part.share[form.is_square] * form.size_mm),
+    )
+    return token(
+        part.name,
+        form,
+        ground=theme.bands[part.band],
+        front=face,
+        back=face,
+        quantity=part.count_of(part.name),
+        block=part.name,
+    )
+
+
+def piece_face(
+    face: Face, part: PiecePart, player: PlayerColour, request: KitRequest, draw: Picture
+) -> tuple[Shape, ...]:
+    """Return what stands on the hatched ground of a piece: a field of paper and a picture."""
+    form, theme = form_of(request, part.size), request.theme
+    field = form.field(_FIELD_SHARE * form.size_mm / 2, line_round(player, theme))
+    if not face.picture:
+        plate = form.field(_PLATE_SHARE * form.size_mm, Style(player.fill, theme.ink, 0.25))
+        letter = centred_text(player.letter, _LETTER_SHARE * form.size_mm, player.ink)
+        return (field, plate, letter)
+    symbol = centred_symbol(draw(face, player, theme), part.share[form.is_square] * form.size_mm)
+    if not face.words:
+        return (field, symbol)
+    return (field, symbol, centred_text(face.words, _WORDS_SHARE * form.size_mm, player.ink))
+
+
+def picture_of(face: Face, player: PlayerColour, theme: Theme) -> Symbol:
+    """Return the picture of a face: the silhouette of that name."""
+    return piece(face.picture, player, theme, has_letter=face.has_letter)
+
+
+def player_token(
+    name: str,
+    player: PlayerColour,
+    form: TokenForm,
+    theme: Theme,
+    faces: Iterable[tuple[Shape, ...]],
+    *,
+    quantity: int = 1,
+) -> Component:
+    """Return a token of a player: its *faces*, front and back, stand on the hatched ground."""
+    lines = hatching(player, theme, form.box)
+    if lines and not form.is_square:
+        lines = (Group(lines, clip=Path(outline(f"O 0 0 {form.reach_mm}"), Style())),)
+    front, back = faces
+    return token(
+        name,
+        form,
+        ground=ground_colour(player, theme),
+        front=(*lines, *front),
+        back=(*lines, *back),
+        quantity=quantity,
+        block=player.key,
+    )
+
+
+def line_round(player: PlayerColour, theme: Theme) -> Style:
+    """Return how the paper within the hatching of a colour is painted and lined."""
+    return Style(theme.paper, edge_colour(player, theme), _LINE_MM)
+
+
+def centred_symbol(symbol: Symbol, size_mm: float, *, y_mm: float = 0.0) -> Use:
+    """Return a unit-sized symbol *size_mm* large about the middle."""
+    return Use(symbol, placed(0.0, y_mm, scale=size_mm))
+
+
+def centred_text(
+    text: str, size_mm: float, fill: str, *, x_mm: float = 0.0, y_mm: float = 0.0
+) -> Text:
+    """Return bold text with the middle of its capitals at the point; never under 6 pt."""
+    return textblocks.centred_text(text, (x_mm, y_mm), max(size_mm, textblocks.MIN_SIZE_MM), fill)
+
+
+def rounded_rectangle(box: Box, radius_mm: float, style: Style) -> Path:
+    """Return a rectangle with round corners; *box* is (left, top, right, bottom)."""
+    left, top, right, bottom = box
+    corners: tuple[tuple[Point, Point, Point], ...] = (
+        ((right - radius_mm, top), (right, top), (right, top + radius_mm)),
+        ((right, bottom - radius_mm), (right, bottom), (right - radius_mm, bottom)),
+        ((left + radius_mm, bottom), (left, bottom), (left, bottom - radius_mm)),
+        ((left, top + radius_mm), (left, top), (left + radius_mm, top)),
+    )
+    commands: list[Command] = [("M", left + radius_mm, top)]
+    for start, corner, end in corners:
+        commands.append(("L", *start))
+        commands.append(("C", *_toward(start, corner), *_toward(end, corner), *end))
+    return Path((*commands, ("Z",)), style)
+
+
+def _toward(point: Point, corner: Point) -> Point:
+    """Return the handle of a round corner."""
+    return (
+        point[0] + _KAPPA * (corner[0] - point[0]),
+        point[1] + _KAPPA * (corner[1] - point[1]),
+    )
+
+
+def _circle(diameter_mm: float) -> tuple[Point, ...]:
+    """Return a circle about the origin as a ring of corners, true to 0.02 mm at 40 mm."""
+    radius_mm = diameter_mm / 2
+    turns = (2 * math.pi * place / _CIRCLE_CORNERS for place in range(_CIRCLE_CORNERS))
+    return tuple((radius_mm * math.sin(turn), -radius_mm * math.cos(turn)) for turn in turns)
