@@ -11,8 +11,6 @@ PACKAGES = ("pnp", "generators", "layouts", "output")
 
 # Imports that close a circle today, each to go with the next work on its room.
 KNOWN = {
-    ("pnp.notation.reading.blocks", "pnp.notation.reading.piecewords"),
-    ("pnp.notation.reading.positionreader", "pnp.notation.reading.parsing"),
     ("pnp._api.positions", "pnp._api.judgements"),
     ("pnp._api.reportdata", "pnp._api.judgements"),
     ("pnp._api.reports", "pnp._api.judgements"),

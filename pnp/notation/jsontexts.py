@@ -7,6 +7,7 @@ Counts of boards are strings, because they are larger than other languages' numb
 
 import json
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from generators.hexes import Hex
 from pnp.games import find_game
@@ -15,6 +16,7 @@ from pnp.model.games import Game
 from pnp.model.identity import CREATOR
 from pnp.model.positions import Position, position_of
 from pnp.notation.boardcodes import board_code
+from pnp.notation.chips import chip_data
 from pnp.notation.entries import entry_data
 
 SCHEMA = 1
@@ -42,7 +44,6 @@ def board_data(board: Board) -> dict[str, Json]:
         cell: number for number, tile in enumerate(board.tiles, start=1) for cell in tile.cells
     }
     game = find_game(board.game)
-    numbers = game.hex_numbers(board.terrain)
     return {
         "schema": SCHEMA,
         "generator": CREATOR,
@@ -60,7 +61,7 @@ def board_data(board: Board) -> dict[str, Json]:
             "uniform": board.drawn_from.is_uniform,
             **_more_of_set(board.drawn_from),
         },
-        "hexes": [_hex_data(board, cell, tile_of, numbers) for cell in board.terrain],
+        "hexes": _hexes(board, game, tile_of),
         "tiles": [
             {
                 "number": tile_of[tile.cells[0]],
@@ -91,17 +92,23 @@ def _entries(board: Board) -> dict[str, Json]:
     return {keyword: list(words) for keyword, words in board.setup.words().items()}
 
 
-def _hex_data(
-    board: Board, cell: Hex, tile_of: Mapping[Hex, int], numbers: Mapping[Hex, int]
-) -> dict[str, Json]:
-    """Return one hex as plain data; the number of its tile where tiles hold several."""
-    data: dict[str, Json] = {"q": cell.q, "r": cell.r, "terrain": board.terrain[cell]}
-    if cell in tile_of:
-        data["tile"] = tile_of[cell]
-    data["name"] = board.names[cell]
-    if cell in numbers:
-        data["number"] = numbers[cell]
-    return data
+def _hexes(
+    table: Board | Position, game: Game, tile_of: Mapping[Hex, int] = MappingProxyType({})
+) -> list[Json]:
+    """Return the hexes as plain data; the number of its tile where tiles hold several."""
+    numbers = game.hex_numbers(table.terrain)
+    return [
+        {
+            "q": cell.q,
+            "r": cell.r,
+            "terrain": kind,
+            **({"tile": tile_of[cell]} if cell in tile_of else {}),
+            "name": table.names[cell],
+            **({"number": numbers[cell]} if cell in numbers else {}),
+            **chip_data(table.chips, cell, game),
+        }
+        for cell, kind in table.terrain.items()
+    ]
 
 
 def _piece_data(piece: Piece, names: Mapping[Hex, str]) -> dict[str, Json]:
@@ -109,6 +116,7 @@ def _piece_data(piece: Piece, names: Mapping[Hex, str]) -> dict[str, Json]:
         "colour": piece.colour,
         "piece": piece.kind,
         "hex": names[piece.hex],
+        **({"at": piece.clock} if piece.clock else {}),
         "count": piece.count,
         **({} if piece.chip is None else {"chip": piece.chip}),
     }
@@ -125,7 +133,6 @@ def position_data(position: Position, game: Game) -> dict[str, Json]:
 
     Equal positions are written alike, in whatever order their lines were typed.
     """
-    numbers = _own_numbers(position, game)
     data: dict[str, Json] = {
         "schema": SCHEMA,
         "generator": CREATOR,
@@ -135,10 +142,7 @@ def position_data(position: Position, game: Game) -> dict[str, Json]:
     }
     if position.board_words:
         data["board"] = position.board_words
-    data["hexes"] = [
-        {"q": cell.q, "r": cell.r, "terrain": kind, "name": position.names[cell], **number}
-        for (cell, kind), number in zip(position.terrain.items(), numbers, strict=True)
-    ]
+    data["hexes"] = _hexes(position, game)
     if position.anchor is not None:
         name, cell = position.anchor
         data["anchor"] = {"name": name, "q": cell.q, "r": cell.r}
@@ -149,10 +153,3 @@ def position_data(position: Position, game: Game) -> dict[str, Json]:
     if entries := entry_data(position, game):
         data["entries"] = entries
     return data
-
-
-def _own_numbers(position: Position, game: Game) -> list[dict[str, Json]]:
-    """Return the game's own number of each hex, where it has such numbers."""
-    if not game.has_numbers:
-        return [{} for _ in position.terrain]
-    return [{"number": number} for number, _ in enumerate(position.terrain, start=1)]

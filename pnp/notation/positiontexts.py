@@ -15,12 +15,14 @@ from itertools import groupby
 
 from generators.hexes import Hex, reading_order
 from layouts.units import row_letters
-from pnp.model.boards import Piece
+from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.games import Game
 from pnp.model.hexnames import row_of_name, text_columns
-from pnp.model.positions import UNREADABLE, Position, stacks
+from pnp.model.positions import UNREADABLE, Position, stacks_by_place
+from pnp.notation.chips import chip_lines
 from pnp.notation.entries import entry_lines, entry_templates, explained
 from pnp.notation.reading.maprows import fixed_outline
+from pnp.notation.reading.names import AT
 from pnp.texts import NO_BREAK, Texts
 
 _INDENT = "  "
@@ -97,6 +99,7 @@ def _lines(position: Position, game: Game, rows: Sequence[str]) -> Iterator[str]
     yield f"phase {position.phase}"
     yield f"board {position.board_words}".rstrip()
     yield from rows
+    yield from _chip_lines(game, position.chips, position.terrain)
     if position.anchor is not None:
         name, cell = position.anchor
         yield f"anchor {name} = {game.names_hexes(tuple(position.terrain))[cell]}"
@@ -109,14 +112,25 @@ def _lines(position: Position, game: Game, rows: Sequence[str]) -> Iterator[str]
         yield from _total_lines(position.totals)
 
 
+def _chip_lines(
+    game: Game, chips: Mapping[str, Mapping[Hex, Chip]], cells: Mapping[Hex, str]
+) -> Iterator[str]:
+    for kind in game.chips:
+        if kind.id in chips:
+            yield from chip_lines(chips[kind.id], kind, cells)
+
+
 def _piece_lines(position: Position) -> Iterator[str]:
-    """Yield a line for each hex with pieces, in reading order."""
-    for cell, pieces in stacks(position).items():
-        words = (
+    """Yield a line for each place with pieces, in reading order; those of nobody come first."""
+    for (cell, clock), pieces in stacks_by_place(position).items():
+        words = [
             colour + "".join(map(_piece_word, officers_first(group)))
             for colour, group in groupby(pieces, key=lambda piece: piece.colour)
-        )
-        yield f"{position.names[cell]} {''.join(words)}"
+        ]
+        if pieces[0].colour == NOBODY and len(words) > 1:
+            words.insert(1, " ")
+        hour = f"{AT}{clock}" if clock else ""
+        yield f"{position.names[cell]}{hour} {''.join(words)}"
 
 
 def officers_first(pieces: Iterable[Piece]) -> list[Piece]:
@@ -138,7 +152,8 @@ def _piece_word(piece: Piece) -> str:
 def _total_lines(totals: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
     """Yield a line for each colour with what it has on the board."""
     for colour, counts in sorted(totals.items()):
-        yield " ".join([colour, *(f"{count}{kind}" for kind, count in sorted(counts.items()))])
+        words = [f"{count}{kind}" for kind, count in sorted(counts.items())]
+        yield " ".join(words if colour == NOBODY else [colour, *words])
 
 
 def template(
@@ -185,9 +200,12 @@ def _map_letters(game: Game, texts: Texts) -> str:
 def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
     if start is not None:
         yield from map_lines(start, game)
+        yield from _chip_lines(game, start.chips, start.terrain)
     elif game.outline:
         blank = dict.fromkeys(fixed_outline(game.outline), UNREADABLE)
         yield from format_map(blank, {UNREADABLE: UNREADABLE})
+        unknown = dict.fromkeys(blank, Chip(UNREADABLE))
+        yield from _chip_lines(game, {kind.id: unknown for kind in game.chips}, blank)
     else:
         one, two, *_ = (terrain.letter for terrain in game.terrains)
         yield f"; {texts('template_no_map')}"
@@ -208,13 +226,17 @@ def _pieces_to_fill_in(game: Game, players: int, texts: Texts) -> Iterator[str]:
             example = f"{game.colours[0].letter}{kind.letter}"
             yield f"; {texts('template_chips', example=example)}"
     yield game.piece_block
+    for kind in game.pieces:
+        if kind.is_neutral:
+            yield explained(f"{kind.letter} {NO_HEX}", texts(f"piece_{kind.picture}"))
     for colour in colours:
         for kind in game.pieces:
-            if kind.letter:
+            if kind.letter and colour.letter in game.owners(kind):
                 words = f"{texts(f'colour_{colour.name}')}, {texts(f'piece_{kind.picture}')}"
                 yield explained(f"{colour.letter}{kind.letter} {NO_HEX}", words)
 
 
 def _totals_example(game: Game) -> str:
-    counts = [f"{number}{kind.letter}" for number, kind in enumerate(game.pieces, start=1)]
+    owned = [kind.letter for kind in game.pieces if not kind.is_neutral]
+    counts = [f"{number}{letter}" for number, letter in enumerate(owned, start=1)]
     return " ".join([game.colours[0].letter, *counts])

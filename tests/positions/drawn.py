@@ -2,13 +2,21 @@
 
 from hypothesis import strategies as st
 
+from generators.corners import CLOCKS
 from generators.hexes import Hex, reading_order
 from pnp.games import GAMES
-from pnp.model.boards import Piece
+from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.entries import EntryKind
-from pnp.model.games import Game
+from pnp.model.games import ChipKind, Game, PieceKind
 from pnp.model.hexnames import moved_names
-from pnp.model.positions import PHASES, UNREADABLE, Position, normal_pieces, normal_shift
+from pnp.model.positions import (
+    PHASES,
+    UNREADABLE,
+    Position,
+    normal_chips,
+    normal_pieces,
+    normal_shift,
+)
 
 games = st.sampled_from(GAMES)
 
@@ -49,29 +57,55 @@ def terrains(draw: st.DrawFn, game: Game) -> dict[Hex, str]:
 def pieces_on(game: Game, cells: list[Hex]) -> st.SearchStrategy[tuple[Piece, ...]]:
     """Draw pieces anywhere, some of which cannot be read."""
     colours = [*(colour.letter for colour in game.colours), UNREADABLE]
-    kinds = [*(kind.letter for kind in game.pieces), UNREADABLE]
-    chips = {kind.letter for kind in game.pieces if kind.has_chip}
+    unknown = PieceKind(UNREADABLE, "", on="hex")
 
-    def piece(colour: str, kind: str, cell: Hex, count: int, chip: int | None) -> Piece:
-        return Piece(colour, kind, cell, count, chip if kind in chips else None)
+    def piece(colour: str, kind: PieceKind, cell: Hex, count: int, chip: int | None, hour: int):
+        clocks = CLOCKS[kind.on]
+        return Piece(
+            NOBODY if kind.is_neutral else colour,
+            kind.letter,
+            cell,
+            count,
+            chip if kind.has_chip else None,
+            clocks[hour % len(clocks)],
+        )
 
     one = st.builds(
         piece,
         st.sampled_from(colours),
-        st.sampled_from(kinds),
+        st.sampled_from([*game.pieces, unknown]),
         st.sampled_from(cells),
         st.integers(1, 9),
         st.none() | st.integers(0, 9),
+        st.integers(0, 5),
     )
-    return st.lists(one, max_size=12).map(normal_pieces)
+    return st.lists(one, max_size=12).map(lambda pieces: normal_pieces(pieces, set(cells)))
+
+
+def chips_on(game: Game, cells: list[Hex]) -> st.SearchStrategy[dict[str, dict[Hex, Chip]]]:
+    """Draw chips of some kinds on any hexes, some of which cannot be read."""
+
+    def chips(kind: ChipKind) -> st.SearchStrategy[dict[Hex, Chip]]:
+        values = st.sampled_from([*kind.bag, UNREADABLE])
+        sides = st.sampled_from([0, *CLOCKS["side"]] if kind.is_facing else [0])
+        return st.dictionaries(st.sampled_from(cells), st.builds(Chip, values, sides))
+
+    kinds = {kind.id: chips(kind) for kind in game.chips}
+    return st.fixed_dictionaries({}, optional=kinds).map(normal_chips)
 
 
 def totals_of(game: Game) -> st.SearchStrategy[dict[str, dict[str, int]] | None]:
     """Draw totals, which may have nothing to do with the pieces."""
-    kinds = st.sampled_from([kind.letter for kind in game.pieces])
-    colours = st.sampled_from([colour.letter for colour in game.colours])
-    counts = st.dictionaries(kinds, st.integers(1, 60))
-    return st.none() | st.dictionaries(colours, counts)
+
+    def counts(kinds: list[PieceKind], least: int) -> st.SearchStrategy[dict[str, int]]:
+        letters = st.sampled_from([kind.letter for kind in kinds])
+        return st.dictionaries(letters, st.integers(1, 60), min_size=least)
+
+    owned = [kind for kind in game.pieces if not kind.is_neutral]
+    totals = {colour.letter: counts(owned, 0) for colour in game.colours}
+    if neutral := [kind for kind in game.pieces if kind.is_neutral]:
+        totals[NOBODY] = counts(neutral, 1)
+    return st.none() | st.fixed_dictionaries({}, optional=totals)
 
 
 def rulings_of(game: Game) -> st.SearchStrategy[dict[str, str]]:
@@ -177,6 +211,7 @@ def positions(draw: st.DrawFn, game: Game | None = None) -> Position:
         terrain=terrain,
         names=names,
         pieces=draw(pieces_on(game, cells)),
+        chips=draw(chips_on(game, cells)),
         board_words=draw(board_words(game, players)),
         anchor=anchor,
         totals=draw(totals_of(game)),

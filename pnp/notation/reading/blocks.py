@@ -15,6 +15,7 @@ from pnp.model.entries import BLOCK_SHAPES
 from pnp.model.games import Game, entry_kinds
 from pnp.model.hexnames import row_of_name
 from pnp.model.positions import PHASES
+from pnp.notation.chips import is_chip_word
 from pnp.notation.reading.faults import FaultLog, near_word, quoted
 from pnp.notation.reading.pieces import PieceWords
 from pnp.notation.reading.words import Block, Line, Token, free_words, is_digits, split_words
@@ -164,8 +165,10 @@ def _is_split(rest: list[Token]) -> bool:
 
 def keywords(game: Game) -> dict[str, str]:
     """Return the words that begin the parts of a file of *game*, as typed and as kept."""
-    known = {word: word for word in (*_ONE_LINE, *_OTHERS, *(e.keyword for e in entry_kinds(game)))}
-    return known | dict.fromkeys(_PIECE_BLOCKS, PIECES)
+    own = (*(kind.id for kind in game.chips), *(kind.keyword for kind in entry_kinds(game)))
+    return {word: word for word in (*_ONE_LINE, *_OTHERS, *own)} | dict.fromkeys(
+        _PIECE_BLOCKS, PIECES
+    )
 
 
 def split_blocks(
@@ -212,6 +215,7 @@ class _Splitter:
         self._lists = {*_ONE_LINE, "ruling"}
         self._lists.update(e.keyword for e in kinds if e.shape not in BLOCK_SHAPES)
         self._free = {e.keyword for e in kinds if e.shape in _FREE_SHAPES}
+        self._chips = {kind.id: kind for kind in game.chips}
         self._near: dict[str, str | None] = {}
         self._piece_words = PieceWords(game)
         self._letters = "".join(terrain.letter for terrain in game.terrains).upper()
@@ -231,6 +235,9 @@ class _Splitter:
         words = line.words
         if words and block is not None and self._is_free(block, words[0]):
             block.below.append(free_words(line))
+            return
+        if words and block is not None and self._is_chip(block, words[0]):
+            block.below.append(words)
             return
         if block is not None and block.keyword == "board":
             words = map_words(line, self._letters)
@@ -252,6 +259,10 @@ class _Splitter:
         """Tell whether any words may follow *word* in *block*: the colour of a player."""
         is_open = block.keyword in self._free and block.keyword not in self._one_line
         return is_open and self._piece_words.colours.find(word.text) is not None
+
+    def _is_chip(self, block: Block, word: Token) -> bool:
+        kind = self._chips.get(block.keyword)
+        return kind is not None and is_chip_word(word.text, kind)
 
     def _without_mark(self, words: list[Token]) -> list[Token]:
         """Return *words* without a mark behind the keyword, as in ``turns = 17``; tell it."""

@@ -18,6 +18,7 @@ from pnp.model.boards import (
     GENERATOR_VERSION,
     GENERATOR_VERSIONS,
     Board,
+    Chip,
     OptionValue,
     generator_version,
     option_word,
@@ -25,7 +26,7 @@ from pnp.model.boards import (
 from pnp.model.games import DealRequest, Game
 from pnp.model.hexnames import moved_names, row_of_name
 from pnp.model.options import BoardOption, read_options
-from pnp.model.positions import UNREADABLE, position_of
+from pnp.model.positions import UNREADABLE, Position, position_of
 from pnp.notation.reading.faults import FaultLog, near_word, quoted, syntax_error
 from pnp.notation.reading.maprows import fixed_outline, read_map
 from pnp.notation.reading.words import (
@@ -253,6 +254,7 @@ class ReadBoard(NamedTuple):
         words: what it was dealt from, in canonical form.
         has_map: the map was typed.
         anchor: a name and the hex that has it.
+        chips: by kind; at first those of a board that was dealt.
     """
 
     terrain: Mapping[Hex, str] | None = None
@@ -260,6 +262,7 @@ class ReadBoard(NamedTuple):
     words: str = ""
     has_map: bool = False
     anchor: tuple[str, Hex] | None = None
+    chips: Mapping[str, Mapping[Hex, Chip]] = MappingProxyType({})
 
 
 class BoardReader:
@@ -288,14 +291,18 @@ class BoardReader:
             words = board_words_of(board.rest, self._game, self._players, self._log)
         has_map = bool(rows)
         terrain: Mapping[Hex, str] | None = None
+        dealt = None
         if has_map:
             terrain = read_map(rows, board.head, self._game, self._log)
         elif self._log.count == before:
-            terrain = self._dealt(words, board.head)
+            dealt = self._dealt(words, board.head)
+            terrain = dealt.terrain if dealt is not None else None
         # Where the outline is fixed, the hexes have their names whatever is wrong with the map.
         cells = terrain or fixed_outline(self._game.outline)
         names = self._game.names_hexes(tuple(cells)) if cells else None
         found = ReadBoard(terrain, names, words.text if words else "", has_map)
+        if dealt is not None:
+            found = found._replace(chips=dealt.chips)
         return found if anchor is None else self.anchored(found, anchor)
 
     def _is_row(self, words: Sequence[Token]) -> bool:
@@ -303,8 +310,8 @@ class BoardReader:
         marks = {terrain.letter.upper() for terrain in self._game.terrains} | {UNREADABLE, "-"}
         return len(words) > 1 and all(word.text.upper() in marks for word in words)
 
-    def _dealt(self, words: BoardWords | None, head: Token) -> Mapping[Hex, str] | None:
-        """Return the terrain of the board that *words* stand for."""
+    def _dealt(self, words: BoardWords | None, head: Token) -> Position | None:
+        """Return the start on the board that *words* stand for."""
         obstacle = self._obstacle(words)
         if words is None or obstacle is not None:
             self._log.add(head, obstacle or "")
@@ -321,7 +328,7 @@ class BoardReader:
             # In a file options stand without the dashes of the command line.
             self._log.add(head, f"the board cannot be dealt: {str(error).replace('--', '')}")
             return None
-        return position_of(board).terrain
+        return position_of(board)
 
     def _obstacle(self, words: BoardWords | None) -> str | None:
         """Return why no board can be dealt, None where nothing is in the way."""

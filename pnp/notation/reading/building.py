@@ -5,12 +5,12 @@ Either kind of file is read as the same tree: a board, pieces and blocks of word
 place. Here it is held against its game, once; faults are told.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generators.hexes import Hex
 from pnp.errors import UnknownNameError
-from pnp.model.boards import Piece
+from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Phase, Position, normal_pieces
 from pnp.model.rulings import read_ruling
@@ -68,8 +68,8 @@ def build(tree: Tree, log: FaultLog) -> Built | None:
             rulings.read(block)
         elif codec and (value := codec.read(block, source)):
             tables[codec.table][codec.keyword] = value
-    pieces = _normal_pieces(tree.pieces, log)
     board = tree.board
+    pieces = _normal_pieces(tree.pieces, board.terrain or (), log)
     if log.count or board.terrain is None or board.names is None:
         return None
     position = Position(
@@ -79,6 +79,7 @@ def build(tree: Tree, log: FaultLog) -> Built | None:
         terrain=board.terrain,
         names=board.names,
         pieces=pieces,
+        chips=board.chips,
         board_words=board.words,
         anchor=board.anchor,
         totals=totals.totals,
@@ -88,11 +89,15 @@ def build(tree: Tree, log: FaultLog) -> Built | None:
     return Built(position, totals.remarks)
 
 
-def _normal_pieces(placed: Sequence[PlacedPiece], log: FaultLog) -> tuple[Piece, ...]:
+def _normal_pieces(
+    placed: Sequence[PlacedPiece], cells: Container[Hex], log: FaultLog
+) -> tuple[Piece, ...]:
     """Return the pieces in normal form; tell where too many are on one hex."""
-    pieces = normal_pieces(piece for piece, _ in placed)
-    crowded = {piece.hex for piece in pieces if piece.count > MOST_PIECES_A_HEX}
-    last: dict[Hex, Token] = {piece.hex: word for piece, word in placed if piece.hex in crowded}
+    pieces = normal_pieces((piece for piece, _ in placed), cells)
+    crowded = {piece.place for piece in pieces if piece.count > MOST_PIECES_A_HEX}
+    if not crowded:
+        return pieces
+    last = {piece.place: word for piece, word in placed if piece.place in crowded}
     for word in last.values():
         log.add(word, f"more than {MOST_PIECES_A_HEX} equal pieces on one hex")
     return pieces
@@ -109,30 +114,41 @@ class _TotalsReader:
     def __init__(self, game: Game, log: FaultLog) -> None:
         self.totals: dict[str, dict[str, int]] | None = None
         self.remarks: list[str] = []
-        self._kinds = {kind.letter for kind in game.pieces}
-        self._letters = "".join(self._kinds)
+        self._neutral = {kind.letter for kind in game.pieces if kind.is_neutral}
+        self._kinds = {kind.letter for kind in game.pieces} - self._neutral
+        self._letters = "".join(self._kinds | self._neutral)
         self._colours = ColourLines(game, log)
         self._log = log
 
     def read(self, block: Block) -> None:
         """Read one block."""
         self.totals = {} if self.totals is None else self.totals
-        for colour, head, words in self._colours.read(block):
-            if any(word.text.startswith(UNREADABLE) for word in words):
-                self.remarks.append(
-                    f"line {head.line}: the totals of {head.text} are not compared, "
-                    f"because one of them is not entered"
-                )
-                self._read_counts([word for word in words if word.text != UNREADABLE])
-            else:
-                self.totals[colour] = self._read_counts(words)
+        for line in block.lines:
+            if self._parts(line[0].text)[1] in self._neutral:
+                self._read_line(NOBODY, line[0], line, self._neutral)
+            elif (colour := self._colours.find(line[0], block.keyword)) is not None:
+                self._read_line(colour, line[0], line[1:], self._kinds)
 
-    def _read_counts(self, words: Sequence[Token]) -> dict[str, int]:
+    def _read_line(
+        self, colour: str, head: Token, words: Sequence[Token], kinds: Container[str]
+    ) -> None:
+        if self.totals is None or colour in self.totals:
+            self._log.add(head, "a second line of totals for the pieces of nobody")
+        elif any(word.text.startswith(UNREADABLE) for word in words):
+            self.remarks.append(
+                f"line {head.line}: the totals of {head.text} are not compared, "
+                f"because one of them is not entered"
+            )
+            self._read_counts([word for word in words if word.text != UNREADABLE], kinds)
+        else:
+            self.totals[colour] = self._read_counts(words, kinds)
+
+    def _read_counts(self, words: Sequence[Token], kinds: Container[str]) -> dict[str, int]:
         counts: dict[str, int] = {}
         for word in words:
             number, kind = self._parts(word.text)
             count = 0 if number == UNREADABLE and kind else read_count(number)
-            if count is None or kind not in self._kinds:
+            if count is None or kind not in kinds:
                 self._tell_unknown(word)
             elif kind in counts:
                 message = f"{quoted(word.text)}: a second number for the same pieces"

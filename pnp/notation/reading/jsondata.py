@@ -83,24 +83,46 @@ def data_following_schema(text: str, name: str) -> Data:
     data = _loaded(text, name)
     log = DataLog()
     with suppress(EnoughFaults):
-        for path, words in _breaches(data, position_schema(), ""):
+        for path, words in _breaches(data, position_schema(data.get("game")), ""):
             log.add(Token("", path=path.lstrip(".") or "the whole"), words)
     log.refuse(name)
     return data
 
 
-def position_schema() -> Rule:
-    """Return the shipped schema, with the names and players of the games from their list."""
-    return _schema(tuple(PACKAGES))
+def position_schema(slug: object = None) -> Rule:
+    """
+    Return the shipped schema, with the names and players of the games from their list.
+
+    For the game called *slug*, if there is one, it has no fields of what that game lacks.
+    """
+    return _schema(tuple(PACKAGES), slug if isinstance(slug, str) and slug in PACKAGES else None)
 
 
 @cache
-def _schema(slugs: tuple[str, ...]) -> Rule:
+def _schema(slugs: tuple[str, ...], slug: str | None) -> Rule:
     schema: dict[str, Any] = json.loads(_SCHEMA_PATH.read_text(encoding="utf-8"))
     schema["properties"]["game"]["enum"] = slugs
     most = max(find_game(slug).most_players for slug in slugs)
     schema["properties"]["players"]["maximum"] = most
-    return schema
+    if slug is not None:
+        game = find_game(slug)
+        if not game.chips:
+            del schema["$defs"]["hex"]["properties"]["chips"]
+        if all(kind.on == "hex" for kind in game.pieces):
+            del schema["$defs"]["piece"]["properties"]["at"]
+    resolved: Rule = _resolved(schema, schema["$defs"])
+    return resolved
+
+
+def _resolved(rule: Any, definitions: Rule) -> Any:
+    """Return *rule* with the definitions that it refers to in their places."""
+    if isinstance(rule, list):
+        return [_resolved(part, definitions) for part in rule]
+    if not isinstance(rule, dict):
+        return rule
+    if "$ref" in rule:
+        return _resolved(definitions[rule["$ref"].rpartition("/")[2]], definitions)
+    return {key: _resolved(part, definitions) for key, part in rule.items()}
 
 
 def _loaded(text: str, name: str) -> Data:
@@ -169,8 +191,6 @@ def _number(words: str) -> int | float:
 
 def _breaches(value: Any, rule: Rule, place: str) -> Iterator[tuple[str, str]]:
     """Yield where *value* breaks a rule of the schema, and how: the parts that we use of it."""
-    if "$ref" in rule:
-        rule = position_schema()["$defs"][rule["$ref"].rpartition("/")[2]]
     if "anyOf" in rule:
         if all(any(_breaches(value, choice, place)) for choice in rule["anyOf"]):
             words = "a number, or a list or an object of entries"

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
+from generators.corners import CLOCKS
 from generators.hexes import Hex, reading_order
 from pnp.games import find_game
-from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, Piece
-from pnp.model.positions import UNREADABLE, Position, normal_shift
+from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip, Piece
+from pnp.model.positions import UNREADABLE, Position, normal_chips, normal_shift
+from pnp.notation.chips import read_chip
 from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs
 from pnp.notation.reading.boards import BoardReader, ReadBoard, board_words_of
 from pnp.notation.reading.building import Tree, build
@@ -19,7 +21,7 @@ from pnp.notation.reading.faults import EnoughFaults
 from pnp.notation.reading.jsondata import Data, DataLog, data_following_schema
 from pnp.notation.reading.maprows import outline_fault
 from pnp.notation.reading.names import HexLookup
-from pnp.notation.reading.pieces import PlacedPiece
+from pnp.notation.reading.pieces import PlacedPiece, misplaced
 from pnp.notation.reading.words import Block, Token
 from pnp.texts.suggestions import shortened, unknown_name
 
@@ -60,7 +62,7 @@ class _Reader:
             bounds = f"{game.least_players} to {game.most_players} players"
             self._tell("players", f"{players}: {game.slug} is for {bounds}")
         board = self._board()
-        hexes = HexLookup(board.names, has_numbers=game.has_numbers, log=self.log)
+        hexes = HexLookup(board.names, game, self.log)
         phase = self._data.get("phase", "setup")
         pieces = list(self._pieces(hexes))
         tree = Tree(game, players, phase, board, hexes, pieces, self._blocks(), self._codecs)
@@ -84,7 +86,7 @@ class _Reader:
         words = self._board_words()
         outline = outline_fault(terrain, self._game)
         names = None if outline else self._game.names_hexes(tuple(terrain))
-        board = ReadBoard(terrain, names, words)
+        board = ReadBoard(terrain, names, words, chips=self._chips())
         if outline:
             self._tell("hexes", outline)
         if "anchor" in self._data:
@@ -103,6 +105,20 @@ class _Reader:
             self._known(f"hexes[{number}].terrain", "terrain", entry["terrain"], known)
             found[cell] = entry["terrain"]
         return {cell: found[cell] for cell in reading_order(found)}
+
+    def _chips(self) -> dict[str, dict[Hex, Chip]]:
+        """Return the chips of the hexes, by kind."""
+        kinds = {kind.id: kind for kind in self._game.chips}
+        found: dict[str, dict[Hex, Chip]] = {}
+        for number, entry in enumerate(self._data["hexes"]):
+            for id_, text in entry.get("chips", {}).items():
+                word = Token(text, path=f"hexes[{number}].chips.{id_}")
+                if self._known(word.path, "chip", id_, kinds):
+                    chip = read_chip(word, kinds[id_], self._game, self.log)
+                    found.setdefault(id_, {}).update(
+                        {} if chip is None else {self._cell(entry): chip}
+                    )
+        return normal_chips(found)
 
     def _cell(self, entry: Data) -> Hex:
         return Hex(entry["q"], entry["r"]) + self._shift
@@ -159,15 +175,26 @@ class _Reader:
     def _pieces(self, hexes: HexLookup) -> Iterator[PlacedPiece]:
         colours = [*(colour.letter for colour in self._game.colours), UNREADABLE]
         kinds = [*(kind.letter for kind in self._game.pieces), UNREADABLE]
+        neutral = {kind.letter for kind in self._game.pieces if kind.is_neutral}
         for number, entry in enumerate(self._data.get("pieces", ())):
             path, colour, kind = f"pieces[{number}]", entry["colour"], entry["piece"]
             word = Token(entry["hex"], path=f"{path}.hex")
             cell = hexes.find(word)
-            is_known = self._known(f"{path}.colour", "colour", colour, colours)
+            owners = [NOBODY] if kind in neutral else colours
+            is_known = self._known(f"{path}.colour", "colour", colour, owners)
             is_known &= self._known(f"{path}.piece", "piece", kind, kinds)
-            chip = self._chip(f"{path}.chip", entry)
+            chip, clock = self._chip(f"{path}.chip", entry), self._clock(path, entry)
             if cell is not None and is_known:
-                yield PlacedPiece(Piece(colour, kind, cell, entry.get("count", 1), chip), word)
+                piece = Piece(colour, kind, cell, entry.get("count", 1), chip, clock)
+                yield PlacedPiece(piece, word)
+
+    def _clock(self, path: str, entry: Data) -> int:
+        """Return where on its hex a piece lies."""
+        clock: int = entry.get("at", 0)
+        for kind in self._game.pieces:
+            if kind.letter == entry["piece"] and clock not in CLOCKS[kind.on]:
+                self._tell(f"{path}.at", misplaced(kind.letter, kind.on))
+        return clock
 
     def _chip(self, path: str, entry: Data) -> int | None:
         """Return the value of the chip on a piece, if it has one."""
@@ -190,15 +217,20 @@ class _Reader:
             yield Block("ruling", word, [word], [])
 
     def _totals(self, totals: Data) -> Iterator[list[Token]]:
-        kinds = [kind.letter for kind in self._game.pieces]
+        neutral = [kind.letter for kind in self._game.pieces if kind.is_neutral]
+        owned = [kind.letter for kind in self._game.pieces if not kind.is_neutral]
         for colour, counts in totals.items():
             path = f"totals.{colour}"
+            is_of_nobody = bool(neutral) and colour == NOBODY
+            kinds = neutral if is_of_nobody else owned
             known = [
                 Token(f"{count}{kind}", path=f"{path}.{kind}")
                 for kind, count in counts.items()
                 if self._known(f"{path}.{kind}", "piece", kind, kinds)
             ]
-            if self._is_colour(path, colour):
+            if is_of_nobody:
+                yield known
+            elif self._is_colour(path, colour):
                 yield [Token(colour, path=path), *known]
 
     def _is_colour(self, path: str, value: str) -> bool:

@@ -1,5 +1,5 @@
 """
-The names that players type: colours, and hexes.
+The names that players type: colours, and hexes with their corners and sides.
 
 Letters of colours are lower case, and mean the same in any file of a game: ``b`` is blue or
 bleu, never blanc, and ``v`` is vert. The letters and names of both languages are accepted,
@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from string import digits
 
-from generators.hexes import Hex, reading_order
+from generators.corners import PlaceName
+from generators.hexes import Hex
 from pnp.model.games import Game
 from pnp.model.hexnames import row_of_name
 from pnp.model.positions import UNREADABLE
@@ -25,6 +26,10 @@ _MARKS = ".-/"
 _NOWHERE = Hex(0, 0)
 _MOST_LISTED = 12
 _EXAMPLE = "C5"
+# Between a hex and the hour that names one of its corners or sides: C5@12.
+AT = "@"
+_HOURS = {str(hour): hour for hour in range(1, 13)}
+_LONGEST_HOUR = 2
 
 
 class ColourWords:
@@ -108,17 +113,13 @@ class HexLookup:
     on the map that was meant.
     """
 
-    def __init__(
-        self, names: Mapping[Hex, str] | None, *, has_numbers: bool, log: FaultLog
-    ) -> None:
+    def __init__(self, names: Mapping[Hex, str] | None, game: Game, log: FaultLog) -> None:
         self._log = log
+        self._game = game
         self.is_open = names is None
-        self._has_numbers = has_numbers
         self._cells = {name: cell for cell, name in (names or {}).items()}
-        self._numbers: dict[str, Hex] = {}
-        if has_numbers:
-            order = reading_order(names or {})
-            self._numbers = {str(number): cell for number, cell in enumerate(order, start=1)}
+        numbers = game.hex_numbers(names or ())
+        self._numbers = {str(number): cell for cell, number in numbers.items()}
 
     def find(self, word: Token) -> Hex | None:
         """Return the hex that *word* names; where there is none, tell it and return None."""
@@ -127,14 +128,38 @@ class HexLookup:
             self._log.add(word, lambda: self._complaint(word.text), lambda: self.repair(word.text))
         return cell
 
+    def find_place(self, word: Token) -> PlaceName | None:
+        """Return the hex, corner or side that *word* names; where there is none, tell it."""
+        name, at, hour = word.text.partition(AT)
+        if not at or not self.looks_like_name(word.text):
+            cell = self.find(word)
+            return None if cell is None else PlaceName(cell)
+        if all(kind.on == "hex" for kind in self._game.pieces):
+            message = f"{quoted(word.text)}: pieces of {self._game.slug} lie on hexes, not on their"
+            self._log.add(word, f"{message} corners or sides", lambda: name)
+            return None
+        cell = self.find(word.part(0, len(name)))
+        if hour not in _HOURS:
+            self._log.add(
+                word.part(len(name)),
+                f"{quoted(word.text)}: expected an hour behind @: 12 2 4 6 8 10 for a corner, "
+                "1 3 5 7 9 11 for a side",
+            )
+            return None
+        return None if cell is None else PlaceName(cell, _HOURS[hour])
+
     def is_name(self, text: str) -> bool:
         """Tell whether there is a hex of that name or number."""
         return self._known(text) is not None
 
     def looks_like_name(self, text: str) -> bool:
         """Tell whether *text* is meant for a hex: A to Z, then digits; or a number."""
+        if AT in text:
+            text, _, hour = text.partition(AT)
+            is_hour = hour in ("", UNREADABLE) or is_digits(hour)
+            return is_hour and len(hour) <= _LONGEST_HOUR and self.looks_like_name(text)
         if is_digits(text):
-            return self._has_numbers
+            return self._game.has_numbers
         return text in self._cells or row_of_name(text) is not None
 
     def _known(self, text: str) -> Hex | None:
@@ -178,7 +203,7 @@ class HexLookup:
         """Return what is wrong with *text* as the name of a hex."""
         if UNREADABLE in text:
             return f"{quoted(text)}: {UNKNOWN_HEX}"
-        if is_digits(text) and self._has_numbers:
+        if is_digits(text) and self._game.has_numbers:
             return f"there is no hex {quoted(text)}: they have numbers 1 to {len(self._numbers)}"
         if not self.looks_like_name(text):
             example = next(iter(self._cells), _EXAMPLE)

@@ -8,12 +8,14 @@ with the names of its hexes, then all the rest.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from generators.corners import hexes_at
 from generators.errors import NoSuchBoardError
 from generators.hexes import Hex
 from pnp.games import PACKAGES, find_game
-from pnp.model.boards import Board
+from pnp.model.boards import Board, Chip
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import PHASES, Phase, Position
+from pnp.notation.chips import read_chips
 from pnp.notation.entries import entry_codecs
 from pnp.notation.reading.blocks import (
     NOTHING,
@@ -57,7 +59,7 @@ class Reading(NamedTuple):
 
     Attributes:
         remarks: what the reader had to bend, for the player to know.
-        lines: the lines where the pieces of each hex were typed.
+        lines: the lines where the pieces that touch each hex were typed.
         has_map: the map was typed; else the board was dealt from its seed.
     """
 
@@ -212,7 +214,14 @@ class _TextReader:
         # Of blocks that may come but once the first counts.
         rest = [block for block in blocks if single.get(block.keyword, block) is block]
         tree = Tree(
-            self._game, self._line.players, phase, board, hexes, pieces.placed, rest, self._codecs
+            self._game,
+            self._line.players,
+            phase,
+            board._replace(chips=self._read_chips(single, board)),
+            hexes,
+            pieces.placed,
+            rest,
+            self._codecs,
         )
         built = build(tree, self._log)
         if built is None:
@@ -224,7 +233,7 @@ class _TextReader:
         """Return the hexes of the only board; of several it is open which one is meant."""
         is_certain = sum(block.keyword == "board" for block in blocks) == 1
         names = board.names if is_certain else None
-        return HexLookup(names, has_numbers=self._game.has_numbers, log=self._log)
+        return HexLookup(names, self._game, self._log)
 
     def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
         """Return the blocks that may come but once, by keyword; tell of second ones."""
@@ -265,6 +274,18 @@ class _TextReader:
         reader = BoardReader(self._game, self._line.players, self._log, self._dealing)
         return reader.read(board, anchor)
 
+    def _read_chips(
+        self, single: Mapping[str, Block], board: ReadBoard
+    ) -> dict[str, Mapping[Hex, Chip]]:
+        """Return the chips of the board; those that were typed count, as the map does."""
+        chips = dict(board.chips)
+        for kind in self._game.chips:
+            if kind.id in single and board.names is not None:
+                chips[kind.id] = read_chips(
+                    single[kind.id], kind, board.names, self._game, self._log
+                )
+        return chips
+
     @property
     def _first_word(self) -> Token:
         return self._line.word or Token("")
@@ -277,8 +298,9 @@ def _first_ones(remarks: Sequence[str]) -> tuple[str, ...]:
 
 
 def _lines_of(placed: Iterable[PlacedPiece]) -> dict[Hex, tuple[int, ...]]:
-    """Return the lines where the pieces of each hex were typed."""
+    """Return the lines where the pieces that touch each hex were typed."""
     lines: dict[Hex, dict[int, None]] = {}
     for piece, word in placed:
-        lines.setdefault(piece.hex, {})[word.line] = None
+        for cell in hexes_at(piece.place) if piece.clock else (piece.hex,):
+            lines.setdefault(cell, {})[word.line] = None
     return {cell: tuple(numbers) for cell, numbers in lines.items()}

@@ -3,10 +3,12 @@ Pieces as they are typed in a text.
 
 A word such as ``yKbKD4``, ``rB=6`` or ``b?`` is a colour, in lower case, and kinds, in upper
 case, once or several times. A number counts the kind before it; in games with troops it stands
-for troops. ``?`` is a colour or a kind that cannot be read, alone it is both.
+for troops. ``?`` is a colour or a kind that cannot be read, alone it is both. Pieces of nobody
+have no colour: ``X``.
 
 A line is ``E2 bB gK``, a hex and what stands on it, or ``bK B2 E6``, pieces and all the hexes
-where they stand; ``bK -`` says that they stand nowhere.
+where they stand; ``bK -`` says that they stand nowhere. Corners and sides are named by an hour
+on a hex: ``C3@12 rS``.
 """
 
 import re
@@ -14,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from generators.hexes import Hex
-from pnp.model.boards import Piece
+from generators.corners import CLOCKS, Place, PlaceKind, PlaceName, kind_of_clock, place_at
+from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
 from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, quoted
@@ -60,14 +62,16 @@ class PieceWords:
     def __init__(self, game: Game) -> None:
         self.slug = game.slug
         self.colours = ColourWords(game)
-        self.kinds = {kind.letter for kind in game.pieces if kind.letter} | {UNREADABLE}
+        self.neutral = {kind.letter for kind in game.pieces if kind.is_neutral}
+        letters = {kind.letter for kind in game.pieces if kind.letter}
+        self.kinds = letters - self.neutral | {UNREADABLE}
         self.chip_kinds = {kind.letter for kind in game.pieces if kind.has_chip}
         self.has_troops = any(not kind.letter for kind in game.pieces)
 
     @property
     def letters(self) -> str:
         """All characters that may stand in a word."""
-        marks = {*self.colours.letters, *self.kinds} - {UNREADABLE}
+        marks = {*self.colours.letters, *self.kinds, *self.neutral} - {UNREADABLE}
         return "".join(sorted(marks)) + _DIGITS + _CHIP
 
     def read(self, text: str) -> list[Group] | WordFault:
@@ -102,11 +106,16 @@ class _WordReader:
     def read(self) -> list[Group] | WordFault:
         groups: list[Group] = []
         while self._at < len(self._text):
-            found = self._read_colour()
+            is_neutral = self._text[self._at] in self._words.neutral
+            found = self._read_neutral() if is_neutral else self._read_colour()
             if isinstance(found, WordFault):
                 return found
             groups += found
         return groups
+
+    def _read_neutral(self) -> list[Group] | WordFault:
+        group = self._read_lettered(NOBODY, self._text[self._at])
+        return group if isinstance(group, WordFault) else [group]
 
     def _read_colour(self) -> list[Group] | WordFault:
         start = self._at
@@ -146,6 +155,9 @@ class _WordReader:
         if mark in self._words.kinds:
             return self._read_lettered(colour, mark)
         expected = self._words.kinds_told()
+        if mark in self._words.neutral:
+            message = f"{quoted(mark)} belongs to nobody: write it in a word of its own"
+            return WordFault(self._at, self._at + 1, message)
         if mark not in _DIGITS:
             message = f"{quoted(mark)} is no piece of {self._words.slug}: expected {expected}"
             return WordFault(self._at, self._at + 1, message)
@@ -228,9 +240,10 @@ class PieceReader:
     def __init__(self, game: Game, hexes: HexLookup, log: FaultLog) -> None:
         self.placed: list[PlacedPiece] = []
         self.remarks: list[str] = []
-        self._begun: dict[Hex, int] = {}
+        self._begun: dict[Place, int] = {}
         self._styles: dict[bool, Token] = {}
         self._words = PieceWords(game)
+        self._on = {kind.letter: kind.on for kind in game.pieces}
         self._hexes = hexes
         self._log = log
 
@@ -243,13 +256,10 @@ class PieceReader:
             self._read_pieces_first(line)
 
     def _read_hex_first(self, name: Token, words: Sequence[Token]) -> None:
-        cell = self._hexes.find(name)
+        place = self._hexes.find_place(name)
         self._remark_on_number(name)
-        if cell is not None and self._begun.setdefault(cell, name.line) != name.line:
-            self.remarks.append(
-                f"lines {self._begun[cell]} and {name.line} both begin with {name.text}: "
-                "is one of them meant for another hex?"
-            )
+        if place is not None:
+            self._remark_on_second_line(place_at(*place), name)
         if not words:
             message = f"what stands on {quoted(name.text)}? Expected a colour and pieces behind it"
             self._log.add(name, message)
@@ -258,8 +268,16 @@ class PieceReader:
                 self._tell_second_hex(word)
                 return
             for group in self._groups(word):
-                if cell is not None:
-                    self._place(group, cell, word)
+                if place is not None:
+                    self._place(group, place, word)
+
+    def _remark_on_second_line(self, place: Place, name: Token) -> None:
+        first = self._begun.setdefault(place, name.line)
+        if first != name.line:
+            self.remarks.append(
+                f"lines {first} and {name.line} both begin with {name.text}: "
+                "is one of them meant for another hex?"
+            )
 
     def _remark_on_number(self, name: Token) -> None:
         """Remark where one line begins with the number of a hex and another with a name."""
@@ -330,17 +348,18 @@ class PieceReader:
 
     def _place_everywhere(self, groups: Sequence[Group], names: Sequence[Token]) -> None:
         """Put *groups* on each of the hexes."""
-        known: dict[Hex, Token] = {}
+        known: dict[Place, Token] = {}
         for name in names:
-            cell = self._hexes.find(name)
-            if cell is not None and known.setdefault(cell, name) is not name:
+            place = self._hexes.find_place(name)
+            if place is None:
+                continue
+            if known.setdefault(place_at(*place), name) is not name:
                 self.remarks.append(
                     f"line {name.line} names {name.text} twice: is one of them meant for another "
                     "hex?"
                 )
-            if cell is not None:
-                for group in groups:
-                    self._place(group, cell, name)
+            for group in groups:
+                self._place(group, place, name)
 
     def _tell_no_hex(self, line: Sequence[Token]) -> None:
         """Say that no hex is named, unless there are other faults in the line."""
@@ -357,7 +376,7 @@ class PieceReader:
             is_place = bool(others) and all(self._words.is_word(other.text) for other in others)
         else:
             # Pieces of a colour in upper case are no place.
-            near = (text.lower(), text[:1].lower() + text[1:])
+            near = (text, text.lower(), text[:1].lower() + text[1:])
             is_place = text[:1] in _PLACE_STARTS and not any(map(self._words.is_word, near))
         if not is_place:
             return False
@@ -423,11 +442,24 @@ class PieceReader:
 
         return near_text(text, is_meant, self._words.letters)
 
-    def _place(self, group: Group, cell: Hex, word: Token) -> None:
+    def _place(self, group: Group, place: PlaceName, word: Token) -> None:
         if len(self.placed) == MOST_PLACED:
             self._log.end(word, f"more than {MOST_PLACED} pieces: far too many for a position")
-        piece = Piece(group.colour, group.kind, cell, group.how_many, group.chip)
+        cell, clock = place
+        on = self._on.get(group.kind, kind_of_clock(clock))
+        if clock not in CLOCKS[on]:
+            self._log.add(word, misplaced(group.kind, on))
+            return
+        piece = Piece(group.colour, group.kind, cell, group.how_many, group.chip, clock)
         self.placed.append(PlacedPiece(piece, word))
+
+
+def misplaced(kind: str, on: PlaceKind) -> str:
+    """Return where pieces of *kind* lie, of which one was put elsewhere."""
+    if on == "hex":
+        return f"{quoted(kind)} lies on hexes: expected one without an hour"
+    hours = " ".join(map(str, CLOCKS[on]))
+    return f"{quoted(kind)} lies on {on}s of hexes: expected @ and one of {hours} behind the hex"
 
 
 def _piece_count(text: str) -> int:
