@@ -1,32 +1,48 @@
-"""Boards: dealt from a seed, drawn, saved."""
+"""Boards: dealt from a seed, drawn, saved; and many of them in one run."""
 
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
 
-from pnp._api.pages import SUFFIXES, TEXT_SUFFIXES, Pages, Printable, position_text, write_named
-from pnp._api.requests import (
-    MARGIN_MM,
-    PAPER,
-    Deal,
-    Given,
-    Look,
+from pnp._api.pages import (
+    SUFFIXES,
+    TEXT_SUFFIXES,
+    Pages,
+    Printable,
+    adopted,
+    document_files,
+    position_text,
+    write_into_folders,
+    write_named,
+)
+from pnp._api.parts import (
     Outcome,
-    check_tiles_fit,
+    Part,
+    Progress,
+    make_each,
+    seeds_text,
+    split_remark,
+    split_seeds,
+    written_lines,
 )
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.model import boards
 from pnp.model.boards import Json, OptionValue, board_words
-from pnp.model.games import Game
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.captions import Captions
-from pnp.printing.boards.documents import FORMS, Form, board_document
+from pnp.printing.boards.documents import Form, board_document
 from pnp.printing.boards.drawings import BoardView
+from pnp.requests import options as table
+from pnp.requests.boards import BoardLook, BoardRequest, Deal, read_board_look, read_deal
+from pnp.requests.reading import Given, Look, check_suffixes
+from pnp.texts import page_texts
 from pnp.texts.suggestions import printable
+
+# Of overviews as a PDF 0.6 MB; to make one with the theme country takes 250 MB of memory.
+BOARDS_A_FILE = 36
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -57,7 +73,7 @@ class Board(boards.Board, Printable):
         """Return the whole board on one page."""
         return self.drawn(BoardLook(look, "overview", find_game(self.game).hex_mm))
 
-    def drawn(self, look: "BoardLook") -> Pages:
+    def drawn(self, look: BoardLook) -> Pages:
         """Return the board in the form and size of *look*."""
         game = find_game(self.game)
         language, theme = look.look.language, capabilities.theme_of(game, look.look.theme)
@@ -77,14 +93,6 @@ class Board(boards.Board, Printable):
         from pnp.notation.jsontexts import board_json
 
         return board_json(self)
-
-
-class BoardLook(NamedTuple):
-    """How a board is drawn; *hex_mm* is the true size of its hexes."""
-
-    look: Look
-    form: Form
-    hex_mm: float
 
 
 def deal(
@@ -115,18 +123,18 @@ def deal(
     """
     chosen = {**options, "inventory": inventory}
     values = {"game": game, "seed": seed, "players": players, "options": chosen}
-    return new_board(Given(values).deal())
+    return new_board(read_deal(Given((*table.DEALT, *table.BOARD), values)))
 
 
 def draw(
     thing: Printable | Sequence[Board],
     *,
     form: str | None = None,
-    hex_mm: float | None = None,
-    language: str = "en",
-    theme: str = "colour",
-    paper: str = PAPER,
-    margin_mm: float = MARGIN_MM,
+    hex_mm: float | None = table.HEX.default,
+    language: str = table.LANGUAGE.default,
+    theme: str = table.THEME.default,
+    paper: str = table.PAPER.default,
+    margin_mm: float = table.MARGIN.default,
 ) -> Pages:
     """
     Draw a board or several, a position, findings, or the sheet of a score.
@@ -145,12 +153,13 @@ def draw(
         UnknownNameError, OptionError: an argument makes no sense.
         LayoutError: it does not fit the paper.
     """
-    values = {**locals(), "form": form or "overview"}
-    given = Given(values)
+    look = {"language": language, "theme": theme, "paper": paper, "margin_mm": margin_mm}
+    shape = {"form": form or table.FORM.default, "hex_mm": hex_mm}
+    given = Given(table.BOARD, {**look, **shape})
     if isinstance(thing, Board):
-        return thing.drawn(board_look(given, find_game(thing.game)))
+        return thing.drawn(read_board_look(given, find_game(thing.game)))
     if not isinstance(thing, Printable):
-        looks = {board.game: board_look(given, find_game(board.game)) for board in thing}
+        looks = {board.game: read_board_look(given, find_game(board.game)) for board in thing}
         return joined_pages(board.drawn(looks[board.game]) for board in thing)
     if form is not None or hex_mm is not None:
         raise OptionError("form and hex_mm are options of boards only")
@@ -173,63 +182,131 @@ def joined_pages(parts: Iterable[Pages]) -> Pages:
 
 def new_board(deal: Deal, seed: int | None = None) -> Board:
     """Deal the board, or that of another seed."""
-    dealt = deal.board(seed)
-    return Board(**{entry.name: getattr(dealt, entry.name) for entry in fields(boards.Board)})
+    return adopted(Board, deal.board(seed))
 
 
-def board_look(given: Given, game: Game) -> BoardLook:
-    """
-    Return how a board of *game* is to be drawn.
-
-    Raises:
-        PnpError, LayoutError: something makes no sense, or no loose tile fits the paper.
-    """
-    look = BoardLook(given.look(), given.choice("form", FORMS), given.hex_mm(game))
-    if look.form == "tiles":
-        from pnp.printing.boards.loosetiles import BLEED_MM
-
-        check_tiles_fit(
-            game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=", or use --as poster"
-        )
-    return look
-
-
-def write_board(values: Mapping[str, object]) -> Outcome:
+def write_board(request: BoardRequest) -> Outcome:
     """
     Deal a board and write its files; everything is checked before anything is dealt.
 
     Raises:
-        PnpError, GeneratorError, LayoutError, OutputError: something makes no sense, there
-            is no such board, it does not fit the paper, or a file cannot be written.
+        GeneratorError, LayoutError, OutputError: there is no such board, it does not fit the
+            paper, or a file cannot be written.
     """
-    given = Given(values)
-    deal = given.deal()
-    look, files = board_look(given, deal.game), given.files(SUFFIXES)
+    deal, look = request.deal, request.look
     board = new_board(deal)
-    pages = board.drawn(look) if board.needs_pages(files) or not files.paths else None
-    paths = write_named(board, pages, files, default_name(board, look.form))
+    is_drawn = board.needs_pages(request.files) or not request.files.paths
+    pages = board.drawn(look) if is_drawn else None
+    paths = write_named(board, pages, request.files, _default_name(board, look.form))
     captions = Captions(board, deal.game, look.look.language)
-    lines = [with_tiles(line, given, deal) for line in _report(board, captions, look.look, paths)]
-    return Outcome(tuple(lines), deal.remarks + look.look.remarks)
+    report = (
+        f"{captions.title()}, {board_words(board)}",
+        captions.drawn_from(),
+        *(f"wrote {printable(str(path))}" for path in paths),
+        f"{captions.reproduce()} --lang {look.look.language} --paper {look.look.paper.name}",
+    )
+    lines = tuple(_with_tiles(line, deal) for line in report)
+    return Outcome(lines, deal.remarks + look.look.remarks)
 
 
-def default_name(board: Board, form: Form) -> str:
+def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
+    """
+    Deal the boards of consecutive seeds and write them, part by part.
+
+    A PDF has all of them, page by page. Any other kind of file holds one board: each gets a
+    file of its own, named by its seed, and so it does in a folder.
+
+    Raises:
+        GeneratorError, LayoutError, OutputError: as `write_board`; parts before are whole and
+            stay.
+    """
+    files, first = request.files, request.deal.seed
+    check_suffixes([path for path in files.paths if not _is_folder(path)], SUFFIXES)
+    parts = split_seeds(range(first, first + request.board_count), BOARDS_A_FILE)
+    paths = [path for part in parts for path in _write_part(request, part, progress)]
+    lines = tuple(_with_tiles(line, request.deal) for line in _report(request, paths))
+    remarks = request.deal.remarks
+    if not files.paths or any(path.suffix.lower() == ".pdf" for path in files.paths):
+        remarks += split_remark("boards", parts, BOARDS_A_FILE)
+    return Outcome(lines, remarks + request.look.look.remarks)
+
+
+def _default_name(board: Board, form: Form) -> str:
     """Return the name of a PDF with this board."""
     suffix = "" if form == "overview" else f"-{form}"
     return f"{board.game}-{board.players}p-seed{board.seed}{suffix}.pdf"
 
 
-def with_tiles(line: str, given: Given, deal: Deal) -> str:
+def _with_tiles(line: str, deal: Deal) -> str:
     """Return *line* with the tile list in it as it was typed, so that a command can be copied."""
     if deal.inventory is None:
         return line
-    typed = shlex.quote(str(given.options()["inventory"]))
+    typed = shlex.quote(str(deal.path))
     return line.replace(f"--inventory {deal.inventory.name}", f"--inventory {typed}")
 
 
-def _report(board: Board, captions: Captions, look: Look, paths: tuple[Path, ...]) -> Iterator[str]:
+def _write_part(request: BoardRequest, part: Part, progress: Progress) -> list[Path]:
+    """Deal and write one part, and return where it is; nothing else of it is kept."""
+    deal, paths, made = request.deal, request.files.paths, []
+    if not paths:
+        made = [table.DEFAULT_FOLDER]
+        name = f"{deal.game.slug}-{deal.players}p-seed{deal.seed}x{request.board_count}.pdf"
+        paths = (table.DEFAULT_FOLDER / name,)
+    dealt = list(make_each(part.seeds, lambda seed: new_board(deal, seed), progress))
+    contents = list(_contents(request, part, dealt, paths))
+    folders = [path for path in paths if _is_folder(path)]
+    write_into_folders(folders or made, contents, force=request.files.force)
+    return [path for path, _ in contents]
+
+
+def _contents(
+    request: BoardRequest, part: Part, dealt: list[Board], paths: tuple[Path, ...]
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of one part."""
+    from output.files import numbered_path
+    from pnp.notation.jsontexts import board_json
+
+    dpi = request.files.png_dpi
+    is_drawn = any(path.suffix.lower() not in TEXT_SUFFIXES for path in paths)
+    drawn = [board.drawn(request.look) for board in dealt] if is_drawn else []
+    for path in paths:
+        if path.suffix.lower() == ".pdf":
+            together = replace(joined_pages(drawn).document, subject=_all_seeds(request))
+            target = numbered_path(path, part.number, part.part_count)
+            yield from document_files(together, [target], dpi)
+        elif path.suffix.lower() in TEXT_SUFFIXES:
+            for board in dealt:
+                text = board.text() if path.suffix.lower() == ".txt" else board_json(board)
+                yield _own_path(path, board, request), text.encode()
+        else:
+            for board, pages in zip(dealt, drawn, strict=True):
+                yield from document_files(pages.document, [_own_path(path, board, request)], dpi)
+
+
+def _own_path(path: Path, board: Board, request: BoardRequest) -> Path:
+    """Return the file of one board: in a folder, or beside the others."""
+    if _is_folder(path):
+        return path / _default_name(board, request.look.form)
+    return path.with_name(f"{path.stem}-seed{board.seed}{path.suffix}")
+
+
+def _all_seeds(request: BoardRequest) -> str:
+    first, texts = request.deal.seed, page_texts(request.look.look.language)
+    return seeds_text(range(first, first + request.board_count), texts)
+
+
+def _report(request: BoardRequest, paths: list[Path]) -> Iterator[str]:
     """Yield what was dealt and written, and how to have it again."""
-    yield f"{captions.title()}, {board_words(board)}"
-    yield captions.drawn_from()
-    yield from (f"wrote {printable(str(path))}" for path in paths)
-    yield f"{captions.reproduce()} --lang {look.language} --paper {look.paper.name}"
+    look, game = request.look.look, request.deal.game
+    board = new_board(request.deal)
+    captions = Captions(board, game, look.language)
+    yield f"{captions.title()}, {_all_seeds(request)}"
+    yield from written_lines(paths)
+    command = f"{shortest_command(board, game)} --count {request.board_count}"
+    again = captions.shared("reproduce_many", command=command)
+    yield f"{again} --lang {look.language} --paper {look.paper.name}"
+
+
+def _is_folder(path: Path) -> bool:
+    """Tell whether *path* means a folder: it has no suffix."""
+    return not path.suffix and path.name.lower() not in SUFFIXES

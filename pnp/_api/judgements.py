@@ -6,26 +6,25 @@ are still done. Nothing is kept of a file once it is done, so that memory stays 
 many there are.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pnp._api import verdicts
 from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, position_text, write_named
-from pnp._api.requests import Given, Look, dealing_from, read_tiles
-from pnp.errors import OptionError, PnpError, UnknownNameError
+from pnp.errors import PnpError
+from pnp.games import find_game
 from pnp.games.capabilities import theme_of
 from pnp.judging.findings import Finding, in_order
 from pnp.judging.scores import ScoreSheet
 from pnp.model.boards import Json
 from pnp.model.positions import Position
-from pnp.model.rulings import read_ruling
 from pnp.notation.positionfiles import PositionFile, file_name, open_position
+from pnp.requests.boards import dealing_from
+from pnp.requests.judging import JudgeRequest, judge_by
+from pnp.requests.reading import Look, PrintRequest
 from pnp.texts import page_texts
-
-if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
-    from pnp.notation.inventories import Inventory
 
 _USUAL_WIDTH = 80
 
@@ -175,7 +174,8 @@ def check(
         UnknownNameError: the game has no such ruling or choice.
         OptionError, InventoryError: the tile list does not fit, or cannot be read.
     """
-    return _judge(position, rulings, inventory, wants_score=False)
+    request = judge_by(rulings, inventory, wants_score=False)
+    return _judge(request, _source_of(position))
 
 
 def score(
@@ -190,140 +190,62 @@ def score(
     Raises:
         PnpError: as `check`.
     """
-    judged = _judge(position, rulings, inventory, wants_score=True)
+    judged = _judge(judge_by(rulings, inventory, wants_score=True), _source_of(position))
     assert isinstance(judged, Score)
     return judged
 
 
-class Judge(NamedTuple):
-    """
-    How positions are judged, checked before any file is opened.
-
-    Attributes:
-        rulings: words such as ``BN-16=all-try``.
-        tiles: a player's own, from *path*.
-        wants_score: else only findings, and maps are compared with the boards of their seeds.
-    """
-
-    rulings: tuple[str, ...]
-    tiles: "Inventory | None"
-    path: Path | None
-    wants_score: bool
-
-    def outcomes(self, paths: Iterable[Path]) -> Iterator[Findings | Unreadable]:
-        """Yield what comes of each file, in their order."""
-        for path in paths:
-            try:
-                yield self.judge(path)
-            except PnpError as error:
-                yield Unreadable(file_name(path), str(error))
-
-    def judge(self, path: Path) -> Findings:
-        """
-        Return what comes of the file at *path*.
-
-        Raises:
-            PnpError: the file cannot be read, or tile list or rulings do not fit it.
-        """
-        return self.judge_file(open_position(path, dealing_from(self.tiles)))
-
-    def judge_file(self, file: PositionFile) -> Findings:
-        """
-        Return what comes of *file*.
-
-        Raises:
-            PnpError: tile list or rulings do not fit it.
-        """
-        tiles, choices = self._tiles_for(file), self._choices_for(file)
-        position, game, codes = file.position, file.game, tiles.codes if tiles else None
-        findings = verdicts.find_findings(position, game, choices=choices, inventory=codes)
-        if self.wants_score:
-            sheet, decisive = verdicts.score(position, game, choices=choices)
-            return Score(file, findings, sheet, decisive)
-        if file.has_map:
-            compared = verdicts.check_dealt_map(position, game, tiles)
-            findings = in_order([*findings, *compared])
-        return Findings(file, findings)
-
-    def _choices_for(self, file: PositionFile) -> dict[str, str]:
-        """Return the rulings that were asked for, if the game of *file* has them."""
+def outcomes(request: JudgeRequest, paths: Iterable[Path]) -> Iterator[Findings | Unreadable]:
+    """Yield what comes of each file, in their order."""
+    for path in paths:
         try:
-            return dict(read_ruling(word, file.game.rulings) for word in self.rulings)
-        except UnknownNameError as error:
-            words = " ".join(f"--ruling {word}" for word in self.rulings)
-            raise OptionError(f"{file.name}, {file.game.slug}, with {words}: {error}") from None
-
-    def _tiles_for(self, file: PositionFile) -> "Inventory | None":
-        """Return the player's own tiles, if there are some and the game of *file* can have them."""
-        if self.tiles is None:
-            return None
-        slug, letters = file.game.slug, file.game.inventory_letters
-        if not letters:
-            raise OptionError(
-                f"{file.name}: {slug} has no tile lists: leave out --inventory {self.path}"
-            )
-        strange = set("".join(self.tiles.codes)) - set(letters)
-        if strange:
-            raise OptionError(
-                f"{file.name}, with --inventory {self.path}: no tile of {slug} has "
-                f"{', '.join(sorted(strange))}"
-            )
-        return self.tiles
+            yield judge(request, path)
+        except PnpError as error:
+            yield Unreadable(file_name(path), str(error))
 
 
-def read_judge(given: Given, *, wants_score: bool) -> Judge:
+def judge(request: JudgeRequest, path: Path) -> Findings:
     """
-    Return how to judge.
+    Return what comes of the file at *path*.
 
     Raises:
-        PnpError: there is no such language or ruling, or the tile list cannot be read.
+        PnpError: the file cannot be read, or tile list or rulings do not fit it.
     """
-    given.language()
-    rulings = given.words("rulings")
-    _refuse_rulings(rulings)
-    path = given.path("inventory")
-    return Judge(rulings, read_tiles(path), path, wants_score)
+    return _judge(request, open_position(path, dealing_from(request.tiles)))
 
 
-def write_picture(judged: Findings, given: Given) -> tuple[Path, ...]:
+def write_picture(judged: Findings, wanted: PrintRequest) -> tuple[Path, ...]:
     """
     Write the picture of a position, or the position itself, and return the files.
 
     Raises:
-        PnpError, LayoutError, OutputError: a part of the request makes no sense, the picture
-            does not fit the paper, or a file cannot be written.
+        UnknownNameError, LayoutError, OutputError: a kind of file that cannot be written, a
+            picture that does not fit the paper, or a file that cannot be written.
     """
-    look, files = given.look(), given.files(None)
+    look, files = wanted
     pages = judged.pages(look) if judged.needs_pages(files) or not files.paths else None
     return write_named(judged, pages, files, f"{_stem(judged)}.pdf")
 
 
-def _judge(
-    position: Position,
-    rulings: Mapping[str, str] | None,
-    inventory: str | Path | None,
-    *,
-    wants_score: bool,
-) -> Findings:
-    from pnp._api.positions import source_of
+def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
+    tiles, choices = request.tiles_for(file), request.choices_for(file)
+    position, game, codes = file.position, file.game, tiles.codes if tiles else None
+    findings = verdicts.find_findings(position, game, choices=choices, inventory=codes)
+    if request.wants_score:
+        sheet, decisive = verdicts.score(position, game, choices=choices)
+        return Score(file, findings, sheet, decisive)
+    if file.has_map:
+        compared = verdicts.check_dealt_map(position, game, tiles)
+        findings = in_order([*findings, *compared])
+    return Findings(file, findings)
 
-    words = tuple(f"{id_}={choice}" for id_, choice in (rulings or {}).items())
-    path = None if inventory is None else Path(inventory)
-    return Judge(words, read_tiles(path), path, wants_score).judge_file(source_of(position))
 
-
-def _refuse_rulings(words: Sequence[str]) -> None:
-    """Refuse rulings that no game has, and two choices of one: before any file is opened."""
-    if not words:
-        return
-    from pnp.games import GAMES
-
-    known = [ruling for game in GAMES for ruling in game.rulings]
-    chosen: dict[str, str] = {}
-    for word in words:
-        id_, choice = read_ruling(word, known)
-        if chosen.setdefault(id_, choice) != choice:
-            raise OptionError(f"--ruling {word}: --ruling {id_}={chosen[id_]} is given, too")
+def _source_of(position: Position) -> PositionFile:
+    """Return *position* with what is known of its file."""
+    source: PositionFile | None = getattr(position, "source", None)
+    if source is None:
+        return PositionFile("position", position, find_game(position.game))
+    return source._replace(position=position)
 
 
 def _stem(judged: Findings) -> str:

@@ -3,98 +3,25 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple, cast, get_args
+from typing import cast
 
 from layouts.documents import Document, Duplex
-from layouts.sheets import SheetStyle
-from pnp._api.chosenboards import chosen_board
 from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files, write_into_folders
-from pnp._api.requests import (
-    DEFAULT_FOLDER,
-    GUTTER_MM,
-    LARGEST_STOCK_MM,
-    LEAST_STOCK_MM,
-    MARGIN_MM,
-    PAPER,
-    STOCK_MM,
-    Files,
-    Given,
-    Look,
-    Outcome,
-    check_suffixes,
-    check_tiles_fit,
-)
+from pnp._api.parts import Outcome
 from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.model.boards import Board, OptionValue
-from pnp.model.games import Game
 from pnp.model.identity import CREATOR
-from pnp.model.parts import TokenShape
 from pnp.model.positions import Position
-from pnp.notation.inventories import Inventory
 from pnp.printing.kits import record
 from pnp.printing.kits.boxes import BOX, check_box_fits
 from pnp.printing.kits.extras import EXTRAS, extra_sections
 from pnp.printing.kits.kitpages import KitWords, kit_pages
-from pnp.printing.kits.kitplans import KitLayout, KitPlan, plan_kit
-from pnp.printing.themes import Theme
-from pnp.texts import page_texts
+from pnp.printing.kits.kitplans import KitPlan, plan_kit
+from pnp.requests import options as table
+from pnp.requests.kits import KitOrder, is_folder, read_kit
+from pnp.requests.reading import Files, Given, check_suffixes, named
 from pnp.texts.suggestions import printable
-
-PURPOSES = ("home", "print-shop")
-TOKEN_SHAPES: tuple[TokenShape, ...] = get_args(TokenShape)
-
-
-class KitRequest(NamedTuple):
-    """A kit that was asked for: *only* these parts, or all if none is named, *without* those."""
-
-    game: Game
-    players: int
-    is_whole_box: bool
-    seed: int
-    look: Look
-    hex_mm: float
-    style: SheetStyle
-    bleed_mm: float
-    inventory: Inventory | None
-    only: tuple[str, ...]
-    without: tuple[str, ...]
-    purpose: str
-    has_standees: bool
-    tokens: TokenShape
-    stock_mm: float
-    options: Mapping[str, OptionValue]
-    board: Board | None = None
-
-    @property
-    def file_name(self) -> str:
-        """The name of a file with this kit: it says what is inside."""
-        players = () if self.is_whole_box else (f"{self.players}p",)
-        board = () if self.board is None else (f"seed{self.board.seed}",)
-        purpose = () if self.purpose == "home" else (self.purpose,)
-        only = (name.lower() for name in self.only)
-        without = (f"no-{name.lower()}" for name in self.without)
-        return (
-            "-".join((self.game.slug, "kit", *players, *board, *only, *without, *purpose)) + ".pdf"
-        )
-
-    @property
-    def words(self) -> KitWords:
-        """The words round the kit."""
-        own = self.game.texts(self.look.language)
-        return KitWords(
-            page_texts(self.look.language), own, self.players, self.seed, self.is_whole_box
-        )
-
-    @property
-    def theme(self) -> Theme:
-        """The theme, with the pictures and colours of the game."""
-        return capabilities.theme_of(self.game, self.look.theme)
-
-    @property
-    def layout(self) -> KitLayout:
-        """How the kit goes onto paper."""
-        return KitLayout(self.look.paper, self.look.margin_mm, self.style, self.theme.ink)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -106,7 +33,7 @@ class Kit(Pages):
     into a folder as one SVG a sheet. For a print shop a manifest of quantities lies beside.
     """
 
-    request: KitRequest
+    request: KitOrder
     parts: record.Kit
     plan: KitPlan | None = None
 
@@ -144,7 +71,7 @@ class Kit(Pages):
 
     def write(self, files: Files, pages: Pages | None) -> tuple[Path, ...]:
         """Write *files*, making the folders among them."""
-        folders = [path for path in files.paths if _is_folder(path)]
+        folders = [path for path in files.paths if is_folder(path)]
         return self.write_into(folders, files)
 
     def write_into(self, folders: Sequence[Path], files: Files) -> tuple[Path, ...]:
@@ -155,7 +82,7 @@ class Kit(Pages):
 
     def _contents(self, files: Files, pages: Pages | None) -> Iterator[tuple[Path, bytes]]:
         for path in files.paths:
-            if _is_folder(path):
+            if is_folder(path):
                 yield from _sheet_files(path, self.document)
             else:
                 yield from document_files(self.document, [path], files.png_dpi)
@@ -164,7 +91,7 @@ class Kit(Pages):
             if self.request.purpose == "print-shop":
                 from pnp.printing.kits.printshop import manifest
 
-                target = path / "manifest.csv" if _is_folder(path) else path.with_suffix(".csv")
+                target = path / "manifest.csv" if is_folder(path) else path.with_suffix(".csv")
                 yield target, manifest(self.parts).encode()
 
     def _contact_sheet(self, path: Path, dpi: int) -> tuple[Path, bytes]:
@@ -183,22 +110,22 @@ def kit(
     board: "str | Path | Board | Position | None" = None,
     only: Sequence[str] = (),
     without: Sequence[str] = (),
-    standees: bool = False,
-    tokens: str | None = None,
-    stock_mm: float = STOCK_MM,
-    purpose: str = "home",
+    standees: bool = table.STANDEES.default,
+    tokens: str | None = table.TOKENS.default,
+    stock_mm: float = table.STOCK.default,
+    purpose: str = table.PURPOSE.default,
     inventory: str | Path | None = None,
-    seed: int = 1,
-    language: str = "en",
-    theme: str = "colour",
-    paper: str = PAPER,
-    margin_mm: float = MARGIN_MM,
-    hex_mm: float | None = None,
-    bleed_mm: float = 3.0,
-    gutter_mm: float = GUTTER_MM,
-    marks: str = "outline",
-    duplex: str = "long-edge",
-    back_offset_mm: tuple[float, float] = (0.0, 0.0),
+    seed: int = table.KIT_SEED.default,
+    language: str = table.LANGUAGE.default,
+    theme: str = table.THEME.default,
+    paper: str = table.PAPER.default,
+    margin_mm: float = table.MARGIN.default,
+    hex_mm: float | None = table.HEX.default,
+    bleed_mm: float = table.KIT_BLEED.default,
+    gutter_mm: float = table.GUTTER.default,
+    marks: str = table.MARKS.default,
+    duplex: str = table.DUPLEX.default,
+    back_offset_mm: tuple[float, float] = table.BACK_OFFSET.default,
     **options: OptionValue,
 ) -> Kit:
     """
@@ -228,58 +155,11 @@ def kit(
         LayoutError: something does not fit the paper.
     """
     values = dict(locals())
-    return make_kit(read_kit(Given(values | {"kit_options": values.pop("options")})))
+    values["kit_options"] = values.pop("options")
+    return make_kit(read_kit(_given(values)))
 
 
-def read_kit(given: Given) -> KitRequest:
-    """
-    Return the request, everything in it checked but the names of parts.
-
-    Raises:
-        PnpError, LayoutError: something makes no sense, or no tile fits the paper.
-    """
-    game, look = given.game(), given.look()
-    purpose = given.choice("purpose", PURPOSES)
-    inventory = given.inventory(game)
-    board = chosen_board(given, game, inventory)
-    players = given.players(game, game.most_players) if board is None else board.players
-    request = KitRequest(
-        game=game,
-        players=players,
-        is_whole_box=board is None and not given.has("players"),
-        seed=given.seed(),
-        look=look,
-        hex_mm=given.hex_mm(game),
-        style=given.sheet_style(page_texts(look.language)("kit_back")),
-        bleed_mm=given.bleed_mm(),
-        inventory=inventory,
-        only=given.words("only"),
-        without=given.words("without"),
-        purpose=purpose,
-        has_standees=given.value("standees", bool),
-        tokens=_token_shape(given, purpose),
-        stock_mm=given.number("stock_mm", LEAST_STOCK_MM, LARGEST_STOCK_MM),
-        options=given.kit_options(game, players),
-        board=board,
-    )
-    has_tiles = "tiles" not in request.without and (not request.only or "tiles" in request.only)
-    if request.purpose == "home" and has_tiles:
-        check_tiles_fit(game, request.hex_mm, look, bleed_mm=request.bleed_mm)
-    return request
-
-
-def _token_shape(given: Given, purpose: str) -> TokenShape:
-    """Return the shape of tokens: if none is given, round for shops and cutting machines."""
-    if given.has("tokens"):
-        return given.choice("tokens", TOKEN_SHAPES)
-    paths = given.files(None).paths if given.has("outputs") else ()
-    is_for_cutters = bool(paths) and all(
-        path.suffix.lower() == ".svg" or _is_folder(path) for path in paths
-    )
-    return "round" if purpose == "print-shop" or is_for_cutters else "square"
-
-
-def make_kit(request: KitRequest) -> Kit:
+def make_kit(request: KitOrder) -> Kit:
     """
     Draw the kit.
 
@@ -289,7 +169,8 @@ def make_kit(request: KitRequest) -> Kit:
         LayoutError: something does not fit the paper.
     """
     parts = _chosen(_with_extras(_whole_kit(request), request), request.only, request.without)
-    document = _empty_document(request)
+    words = request.words
+    document = _empty_document(request, words)
     if request.purpose == "print-shop":
         from pnp.printing.kits.printshop import print_shop_pages
 
@@ -297,7 +178,7 @@ def make_kit(request: KitRequest) -> Kit:
         return Kit(replace(document, pages=pages, colour_space="cmyk"), request, parts)
     plan, layout = plan_kit(parts, request.layout), request.layout
     has_contents = not request.only
-    pages = kit_pages(parts, plan, request.words, layout, has_contents=has_contents)
+    pages = kit_pages(parts, plan, words, layout, has_contents=has_contents)
     duplex = cast(Duplex, layout.style.duplex if layout.is_duplex else "simplex")
     return Kit(replace(document, pages=pages, duplex=duplex), request, parts, plan)
 
@@ -310,15 +191,14 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
         PnpError, LayoutError, OutputError: something makes no sense, does not fit the paper,
             or a file cannot be written.
     """
-    given = Given(values)
-    request, files = read_kit(given), given.files(None)
-    check_outputs(files)
+    request = read_kit(_given(values))
+    files = request.files
     kit = make_kit(request)
     if files.paths:
         paths = kit.write(files, None)
     else:
-        path = DEFAULT_FOLDER / request.file_name
-        paths = kit.write_into([DEFAULT_FOLDER], files._replace(paths=(path,)))
+        path = table.DEFAULT_FOLDER / request.file_name
+        paths = kit.write_into([table.DEFAULT_FOLDER], files._replace(paths=(path,)))
     remarks = request.inventory.remarks if request.inventory else ()
     lines = (*kit.report(), *(f"wrote {printable(str(path))}" for path in paths))
     return Outcome(lines, (*remarks, *request.look.remarks, *_savings(kit)))
@@ -340,37 +220,29 @@ def check_outputs(files: Files) -> None:
     Raises:
         UnknownNameError: there is such a file.
     """
-    check_suffixes([path for path in files.paths if not _is_folder(path)], PAGE_SUFFIXES)
+    check_suffixes([path for path in files.paths if not is_folder(path)], PAGE_SUFFIXES)
 
 
-def _whole_kit(request: KitRequest) -> record.Kit:
-    wanted = record.KitRequest(
-        players=request.players,
-        seed=request.seed,
-        language=request.look.language,
-        theme=request.theme,
-        hex_mm=request.hex_mm,
-        bleed_mm=request.bleed_mm,
-        has_standees=request.has_standees,
-        inventory=request.inventory.codes if request.inventory else None,
-        tokens=request.tokens,
-        options=request.options,
-    )
-    kit = capabilities.make_kit(request.game, wanted)
+def _given(values: Mapping[str, object]) -> Given:
+    return Given((table.GAME, table.OPTIONS, table.KIT_OPTIONS, *table.KIT), values)
+
+
+def _whole_kit(request: KitOrder) -> record.Kit:
+    kit = capabilities.make_kit(request.game, request.drawn)
     if request.board is None:
         return kit
     from pnp.printing.boards.captions import Captions
     from pnp.printing.kits.chosenboards import card_request, with_board
 
-    game, board = request.game, request.board
-    notes = capabilities.notes_on(game, board, game.texts(wanted.language))
-    card = capabilities.describe_setup(game, board, card_request(wanted))
+    game, board, drawn = request.game, request.board, request.drawn
+    notes = capabilities.notes_on(game, board, game.texts(drawn.language))
+    card = capabilities.describe_setup(game, board, card_request(drawn))
+    captions = Captions(board, game, drawn.language, notes)
     is_long = request.purpose == "home" and request.style.duplex == "none"
-    captions = Captions(board, game, wanted.language, notes)
-    return with_board(kit, captions, card, wanted, is_long=is_long)
+    return with_board(kit, captions, card, drawn, is_long=is_long)
 
 
-def _with_extras(kit: record.Kit, request: KitRequest) -> record.Kit:
+def _with_extras(kit: record.Kit, request: KitOrder) -> record.Kit:
     """Return *kit* with the extras that are named, made for what is left of it."""
     named = {name.strip().lower() for name in request.only} & set(EXTRAS)
     if not named:
@@ -385,7 +257,7 @@ def _with_extras(kit: record.Kit, request: KitRequest) -> record.Kit:
             replace(kit, sections=left),
             request.game,
             request.look.language,
-            request.theme,
+            request.drawn.theme,
             stock_mm=request.stock_mm,
         )
     )
@@ -402,9 +274,7 @@ def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) ->
     keys = [section.key for section in kit.sections] + [page.key for page in kit.references]
     known = list(dict.fromkeys((*keys, *EXTRAS)))
     part = "part of the kit"
-    wanted, unwanted = (
-        {Given({part: name}).choice(part, known) for name in names} for names in (only, without)
-    )
+    wanted, unwanted = ({named(part, name, known) for name in names} for names in (only, without))
     for key in sorted(wanted & unwanted):
         raise OptionError(f"--only {key} --without {key}: name a part in one of the two")
     left = (wanted or set(keys)) - unwanted
@@ -417,9 +287,8 @@ def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) ->
     )
 
 
-def _empty_document(request: KitRequest) -> Document:
+def _empty_document(request: KitOrder, words: KitWords) -> Document:
     """Return the document without its pages."""
-    words = request.words
     return Document(
         pages=(),
         title=words.shared("kit_title", title=words.own("title")),
@@ -443,14 +312,3 @@ def _sheet_files(folder: Path, document: Document) -> Iterator[tuple[Path, bytes
 
 def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def _is_folder(path: Path) -> bool:
-    """Tell whether *path* means a folder: one that is there, or a name without a suffix."""
-    if path.suffix.lower() in PAGE_SUFFIXES:
-        return False  # a file is meant, even if a folder of that name is in the way
-    has_kind = path.suffix or path.name.lower() in PAGE_SUFFIXES
-    try:
-        return path.is_dir() or not has_kind
-    except OSError:  # a name that is too long, as writing will tell
-        return not has_kind

@@ -5,28 +5,26 @@ Writers are imported when used: a kind of file is known by its suffix.
 """
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from pnp._api.requests import DEFAULT_FOLDER, MARGIN_MM, PAPER, Files, Given, Look, check_suffixes
 from pnp.model.games import Game
 from pnp.model.positions import Position
+from pnp.requests import options as table
+from pnp.requests.reading import Files, Given, Look, check_suffixes
 
 if TYPE_CHECKING:  # most commands print nothing
+    from _typeshed import DataclassInstance
+
     from layouts.documents import Document
 
 PAGE_SUFFIXES = (".pdf", ".svg", ".png")
 TEXT_SUFFIXES = (".txt", ".json")
 SUFFIXES = (*PAGE_SUFFIXES, *TEXT_SUFFIXES)
 
-USUAL_LOOK: Mapping[str, object] = {
-    "paper": PAPER,
-    "margin_mm": MARGIN_MM,
-    "theme": "colour",
-    "language": "en",
-}
+_Adopted = TypeVar("_Adopted")
 
 
 class Printable:
@@ -46,7 +44,9 @@ class Printable:
         """Return all pages as one PDF."""
         return self._usual_pages().pdf()
 
-    def save(self, *paths: str | Path, png_dpi: int = 150, force: bool = False) -> tuple[Path, ...]:
+    def save(
+        self, *paths: str | Path, png_dpi: int = table.PNG_DPI.default, force: bool = False
+    ) -> tuple[Path, ...]:
         """
         Write the files and return their paths: all of them, or none if one cannot be written.
 
@@ -58,7 +58,7 @@ class Printable:
                 write and *force* is not given.
         """
         values = {"outputs": tuple(map(Path, paths)), "png_dpi": png_dpi, "force": force}
-        files = Given(values).files(None)
+        files = Given((table.OUTPUTS, table.PNG_DPI, table.FORCE), values).files(None)
         return self.write(files, self._usual_pages() if self.needs_pages(files) else None)
 
     def write(self, files: Files, pages: "Pages | None") -> tuple[Path, ...]:
@@ -85,7 +85,7 @@ class Printable:
         raise NotImplementedError
 
     def _usual_pages(self) -> "Pages":
-        return self.pages(Given(USUAL_LOOK).look())
+        return self.pages(Given(table.LOOK, {}).look())
 
     def _contents(self, files: Files, pages: "Pages | None") -> Iterator[tuple[Path, bytes]]:
         if pages is not None:
@@ -150,6 +150,12 @@ class Pages(Printable):
         return self
 
 
+def adopted(kind: type[_Adopted], record: "DataclassInstance", **more: object) -> _Adopted:
+    """Return a record of the model as a *kind* of it, which has *more* and shows itself."""
+    values = {entry.name: getattr(record, entry.name) for entry in fields(record)}
+    return kind(**values, **more)
+
+
 def write_named(
     result: Printable, pages: Pages | None, files: Files, name: str
 ) -> tuple[Path, ...]:
@@ -158,8 +164,8 @@ def write_named(
 
     if files.paths:
         return result.write(files, pages)
-    make_folder(DEFAULT_FOLDER)
-    return result.write(files._replace(paths=(DEFAULT_FOLDER / name,)), pages)
+    make_folder(table.DEFAULT_FOLDER)
+    return result.write(files._replace(paths=(table.DEFAULT_FOLDER / name,)), pages)
 
 
 def write_into_folders(

@@ -1,17 +1,16 @@
 """Positions: read from files or texts, shown, saved; and files to fill in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, position_text
-from pnp._api.requests import Given, Look, dealing_from, read_tiles
-from pnp.errors import OptionError
+from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, adopted, position_text
 from pnp.games import find_game
 from pnp.model import positions
 from pnp.model.boards import Json
-from pnp.notation.boardcodes import is_board_code
 from pnp.notation.positionfiles import PositionFile, open_position, read_position
+from pnp.requests.boards import dealing_from, read_template, read_tiles
+from pnp.requests.reading import Look
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -70,7 +69,7 @@ def read(path: str | Path, *, inventory: str | Path | None = None) -> Position:
             message lists all faults, line by line.
         InventoryError: the tile list cannot be read.
     """
-    return position_in(open_position(Path(path), dealing_from(read_tiles(inventory))))
+    return _position_in(open_position(Path(path), dealing_from(read_tiles(inventory))))
 
 
 def parse(text: str, *, inventory: str | Path | None = None) -> Position:
@@ -80,25 +79,13 @@ def parse(text: str, *, inventory: str | Path | None = None) -> Position:
     Raises:
         PnpError: as `read`.
     """
-    return position_in(
+    return _position_in(
         read_position(text.encode(), "position", dealing_from(read_tiles(inventory)))
     )
 
 
-def position_in(file: PositionFile) -> Position:
-    """Return the position in *file*."""
-    values = {
-        entry.name: getattr(file.position, entry.name) for entry in fields(positions.Position)
-    }
-    return Position(**values, source=file)
-
-
-def source_of(position: positions.Position) -> PositionFile:
-    """Return *position* with what is known of its file."""
-    source = position.source if isinstance(position, Position) else None
-    if source is None:
-        return PositionFile("position", position, find_game(position.game))
-    return source._replace(position=position)
+def _position_in(file: PositionFile) -> Position:
+    return adopted(Position, file.position, source=file)
 
 
 def write_template(values: Mapping[str, object]) -> str:
@@ -115,17 +102,8 @@ def write_template(values: Mapping[str, object]) -> str:
     from pnp.model.identity import CREATOR, PROGRAM
     from pnp.notation.positiontexts import template
 
-    given = Given(values)
-    language, files = given.language(), given.files((".txt",))
-    if given.has("seed") or is_board_code(given.value("game", str)):
-        deal = given.deal()
-        game, players = deal.game, deal.players
-        start = positions.position_of(deal.board())
-    else:
-        game, start = given.game(), None
-        players = given.players(game)
-        for name in given.options():
-            raise OptionError(f"--{name}: only a board of a --seed has options; give one")
+    game, players, deal, language, files = read_template(values)
+    start = None if deal is None else positions.position_of(deal.board())
     # What goes to the terminal carries no seal: nobody knows what it becomes.
     creator = CREATOR if files.paths else PROGRAM
     text = template(game, players, start, language, creator=creator)

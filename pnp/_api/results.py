@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 from pnp._api.judgements import Score
 from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files
-from pnp._api.requests import Given, Look, check_suffixes
 from pnp.model.identity import CREATOR
+from pnp.requests.reading import Look, PrintRequest, check_suffixes
 from pnp.texts import decimal_text, page_texts
 from pnp.texts.sentences import value_text
 
@@ -31,7 +31,7 @@ class Ranked(NamedTuple):
     mean_rank: float
 
 
-def write_results(scores: Sequence[Score], given: Given) -> tuple[Path, ...]:
+def write_results(scores: Sequence[Score], wanted: PrintRequest) -> tuple[Path, ...]:
     """
     Write score sheets (.pdf, .svg, .png) and tables (.csv), and return the files.
 
@@ -43,7 +43,7 @@ def write_results(scores: Sequence[Score], given: Given) -> tuple[Path, ...]:
     """
     from output.files import write_files
 
-    look, files = given.look(), given.files(None)
+    look, files = wanted
     check_suffixes(files.paths, (*PAGE_SUFFIXES, ".csv"))
     drawn = [path for path in files.paths if path.suffix.lower() != ".csv"]
     contents: list[tuple[Path, bytes]] = []

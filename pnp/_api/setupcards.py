@@ -1,111 +1,58 @@
 """
 Set-up cards, one seeded board each, dealt from consecutive seeds.
 
-More of them than a file holds are written part by part, each part forgotten once it is on
-disk, so that memory stays flat; a part is whole or not there at all.
+More of them than a file holds are written part by part.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 
-from generators.errors import GeneratorError
-from layouts.cards import CardSize, find_card_size
 from layouts.components import BackPlan, Component
 from layouts.documents import Document, Duplex, Page
-from layouts.sheets import SheetStyle, lay_out_groups
+from layouts.sheets import lay_out_groups
 from output.files import make_folder, numbered_path, write_files
 from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files
-from pnp._api.requests import (
-    DEFAULT_FOLDER,
-    GUTTER_MM,
-    MARGIN_MM,
-    PAPER,
-    Deal,
-    Files,
-    Given,
-    Look,
+from pnp._api.parts import (
     Outcome,
+    Part,
+    Progress,
+    make_each,
+    seeds_text,
+    split_remark,
+    split_seeds,
+    written_lines,
 )
-from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.model.boards import OptionValue
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.printing.cards.faces import CardOrder, blank_card, card_components
 from pnp.printing.cards.record import SetupRequest
+from pnp.requests import options as table
+from pnp.requests.boards import DeckRequest, read_deck
+from pnp.requests.reading import Given
 from pnp.texts import page_texts
-from pnp.texts.suggestions import printable
 
 # Whole sheets of 4, 6, 8, 9, 12, 16 or 18 cards.
 CARDS_A_FILE = 144
-LISTED_FILES = 12
-
-# Called with the number of cards that have been dealt since the last call.
-Progress: TypeAlias = Callable[[int], object]
-
-
-@dataclass(frozen=True, slots=True)
-class DeckRequest:
-    """The cards that were asked for; *deal* has the first seed."""
-
-    deal: Deal
-    count: int
-    size: CardSize
-    has_draw_order: bool
-    look: Look
-    style: SheetStyle
-    bleed_mm: float
-
-    @property
-    def is_long(self) -> bool:
-        """Whether the words stand below the picture, on a card twice as high."""
-        return self.style.duplex == "none"
-
-    @property
-    def title(self) -> str:
-        """The title of the deck."""
-        deal, language = self.deal, self.look.language
-        key = "setup_one" if self.count == 1 else "setup_deck"
-        title = deal.game.texts(language)("title")
-        return page_texts(language)(key, title=title, count=self.count, players=deal.players)
-
-    def seeds_text(self, part: "_Part") -> str:
-        """Return the words for the seeds of a part."""
-        shared = page_texts(self.look.language)
-        if part.count == 1:
-            return shared("setup_seed", seed=part.first_seed)
-        last = part.first_seed + part.count - 1
-        return shared("setup_seeds", first=part.first_seed, last=last)
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A run of seeds that go into one file of each kind; *number* counts from 1."""
-
-    number: int
-    first_seed: int
-    count: int
 
 
 def setup_cards(
     game: str,
     *,
     seed: int | None = None,
-    count: int = 1,
+    count: int = table.COUNT.default,
     players: int | None = None,
     inventory: str | Path | None = None,
-    card: str = "poker",
-    draw_order: bool = False,
-    language: str = "en",
-    theme: str = "colour",
-    paper: str = PAPER,
-    margin_mm: float = MARGIN_MM,
-    bleed_mm: float = 0.0,
-    gutter_mm: float = GUTTER_MM,
-    marks: str = "outline",
-    duplex: str = "none",
-    back_offset_mm: tuple[float, float] = (0.0, 0.0),
+    card: str = table.CARD.default,
+    draw_order: bool = table.DRAW_ORDER.default,
+    language: str = table.LANGUAGE.default,
+    theme: str = table.THEME.default,
+    paper: str = table.PAPER.default,
+    margin_mm: float = table.MARGIN.default,
+    bleed_mm: float = table.BLEED.default,
+    gutter_mm: float = table.GUTTER.default,
+    marks: str = table.MARKS.default,
+    duplex: str = table.CARD_DUPLEX.default,
+    back_offset_mm: tuple[float, float] = table.BACK_OFFSET.default,
     **options: OptionValue,
 ) -> Pages:
     """
@@ -127,34 +74,21 @@ def setup_cards(
     """
     values = dict(locals())
     values["options"] = {**options, "inventory": values.pop("inventory")}
-    request = read_deck(Given(values))
-    return Pages(_document(request, _Part(1, request.deal.seed, count), lambda number: None))
+    return deck_pages(read_setup(Given((*table.DEALT, *table.SETUP), values)))
 
 
-def read_deck(given: Given) -> DeckRequest:
+def deck_pages(request: DeckRequest) -> Pages:
     """
-    Return the request, everything in it checked, the room on the paper included.
+    Return all cards of a request as pages.
 
     Raises:
-        PnpError, LayoutError: something makes no sense, or a card does not fit the paper.
+        GeneratorError, LayoutError: as `setup_cards`.
     """
-    count = given.value("count", int)
-    if count < 1:
-        raise OptionError(f"--count {count}: expected 1 card or more")
-    deal, look = given.deal(count), given.look()
-    has_draw_order = given.value("draw_order", bool)
-    if has_draw_order and not deal.game.has_draw_pile:
-        raise OptionError(f"--draw-order: {deal.game.slug} has no draw pile")
-    style = given.sheet_style(page_texts(look.language)("setup_back_label"))
-    size = find_card_size(given.value("card", str))
-    bleed_mm = given.bleed_mm()
-    request = DeckRequest(deal, count, size, has_draw_order, look, style, bleed_mm)
-    blank = blank_card(size, bleed_mm, is_long=request.is_long)
-    _sheets(request, [[blank]], "")
-    return request
+    seeds = range(request.deal.seed, request.deal.seed + request.count)
+    return Pages(_document(request, seeds, lambda number: None))
 
 
-def write_setup_cards(values: Mapping[str, object], progress: Progress) -> Outcome:
+def write_setup_cards(request: DeckRequest, progress: Progress) -> Outcome:
     """
     Deal the boards and write the cards, part by part.
 
@@ -162,71 +96,68 @@ def write_setup_cards(values: Mapping[str, object], progress: Progress) -> Outco
         PnpError, GeneratorError, LayoutError, OutputError: as `setup_cards`, or a file cannot
             be written; parts before it are whole and stay.
     """
-    given = Given(values)
-    request, files = read_deck(given), given.files(PAGE_SUFFIXES)
-    if not files.paths:
-        make_folder(DEFAULT_FOLDER)
-        files = files._replace(paths=(DEFAULT_FOLDER / _default_name(request),))
-    paths = [
-        path for part in _parts(request) for path in _write_part(request, part, files, progress)
-    ]
-    return Outcome(tuple(_report(request, paths)), _remarks(request))
+    deal, paths = request.deal, request.files.paths
+    if not paths:
+        make_folder(table.DEFAULT_FOLDER)
+        name = f"{deal.game.slug}-setup-{deal.players}p-seed{deal.seed}x{request.count}.pdf"
+        paths = (table.DEFAULT_FOLDER / name,)
+    seeds = range(deal.seed, deal.seed + request.count)
+    parts = split_seeds(seeds, CARDS_A_FILE)
+    written = [path for part in parts for path in _write_part(request, part, paths, progress)]
+    heading = f"{_title(request)}, {seeds_text(seeds, page_texts(request.look.language))}"
+    remarks = (*deal.remarks, *split_remark("cards", parts, CARDS_A_FILE), *request.look.remarks)
+    return Outcome((heading, *written_lines(written)), remarks)
 
 
-def part_count(card_count: int) -> int:
+def read_setup(given: Given) -> DeckRequest:
     """
-    Return over how many files so many cards go.
+    Return a request for set-up cards, the room on the paper checked, too.
 
-    >>> part_count(144), part_count(145)
-    (1, 2)
+    Raises:
+        PnpError, LayoutError: something makes no sense, or a card does not fit the paper.
     """
-    return -(-card_count // CARDS_A_FILE)
+    request = read_deck(given, PAGE_SUFFIXES)
+    blank = blank_card(request.size, request.bleed_mm, is_long=request.is_long)
+    _sheets(request, [[blank]], "")
+    return request
 
 
-def _parts(request: DeckRequest) -> Iterator[_Part]:
-    for number, start in enumerate(range(0, request.count, CARDS_A_FILE), start=1):
-        count = min(CARDS_A_FILE, request.count - start)
-        yield _Part(number, request.deal.seed + start, count)
+def _title(request: DeckRequest) -> str:
+    deal, language = request.deal, request.look.language
+    key = "setup_one" if request.count == 1 else "setup_deck"
+    title = deal.game.texts(language)("title")
+    return page_texts(language)(key, title=title, count=request.count, players=deal.players)
 
 
-def _default_name(request: DeckRequest) -> str:
-    deal = request.deal
-    return f"{deal.game.slug}-setup-{deal.players}p-seed{deal.seed}x{request.count}.pdf"
-
-
-def _write_part(request: DeckRequest, part: _Part, files: Files, progress: Progress) -> list[Path]:
+def _write_part(
+    request: DeckRequest, part: Part, paths: tuple[Path, ...], progress: Progress
+) -> list[Path]:
     """Write one part of the deck and return where it is; nothing else of it is kept."""
-    parts = part_count(request.count)
-    paths = [numbered_path(path, part.number, parts) for path in files.paths]
-    document = _document(request, part, progress)
-    contents = list(document_files(document, paths, files.png_dpi))
-    write_files(contents, force=files.force)
+    targets = [numbered_path(path, part.number, part.part_count) for path in paths]
+    document = _document(request, part.seeds, progress)
+    contents = list(document_files(document, targets, request.files.png_dpi))
+    write_files(contents, force=request.files.force)
     return [path for path, _ in contents]
 
 
-def _document(request: DeckRequest, part: _Part, progress: Progress) -> Document:
-    """Return one part of the deck as pages: all its cards, then their strips."""
+def _document(request: DeckRequest, seeds: range, progress: Progress) -> Document:
+    """Return cards of *seeds* as pages: all of them, then their strips."""
     shared = page_texts(request.look.language)
     own = request.deal.game.texts(request.look.language)
-    cards: list[Component] = []
-    strips: list[Component] = []
-    for seed in range(part.first_seed, part.first_seed + part.count):
-        card, *others = _components(request, seed)
-        cards.append(card)
-        strips += others
-        progress(1)
-    seeds = request.seeds_text(part)
+    made = list(make_each(seeds, lambda seed: _components(request, seed), progress))
+    cards = [card for card, *_ in made]
+    strips = [strip for _, *others in made for strip in others]
     words = shared(
         "setup_footer",
         title=own("title"),
         players=request.deal.players,
-        seeds=seeds,
+        seeds=seeds_text(seeds, shared),
         program=PROGRAM,
     )
     return Document(
         pages=_sheets(request, [cards, strips], words),
-        title=request.title,
-        subject=seeds,
+        title=_title(request),
+        subject=seeds_text(seeds, shared),
         author=own("credit"),
         creator=CREATOR,
         language=request.look.language,
@@ -237,17 +168,13 @@ def _document(request: DeckRequest, part: _Part, progress: Progress) -> Document
 
 def _components(request: DeckRequest, seed: int) -> tuple[Component, ...]:
     """Deal one board and return its card and strips."""
-    try:
-        board = request.deal.board(seed, for_card=True)
-    except GeneratorError as error:
-        raise type(error)(f"seed {seed}: {error}") from None
-    look = request.look
-    game, bleed_mm = request.deal.game, request.bleed_mm
+    board = request.deal.board(seed, for_card=True)
+    look, game = request.look, request.deal.game
     theme = capabilities.theme_of(game, look.theme)
     words = SetupRequest(look.language, theme, request.size, request.has_draw_order)
     card = capabilities.describe_setup(game, board, words)
     return card_components(
-        CardOrder(board, game, words, card, is_long=request.is_long, bleed_mm=bleed_mm)
+        CardOrder(board, game, words, card, is_long=request.is_long, bleed_mm=request.bleed_mm)
     )
 
 
@@ -271,22 +198,3 @@ def _sheets(request: DeckRequest, groups: list[list[Component]], words: str) -> 
 def _document_duplex(backs: BackPlan) -> Duplex:
     """Return what the printer does about backs."""
     return backs if backs in {"long-edge", "short-edge"} else "simplex"
-
-
-def _report(request: DeckRequest, paths: list[Path]) -> Iterator[str]:
-    """Yield what was dealt and written; many files by the first and the last of them."""
-    yield f"{request.title}, {request.seeds_text(_Part(1, request.deal.seed, request.count))}"
-    if len(paths) <= LISTED_FILES:
-        yield from (f"wrote {printable(str(path))}" for path in paths)
-    else:
-        yield f"wrote {len(paths)} files, {printable(str(paths[0]))} to {printable(str(paths[-1]))}"
-
-
-def _remarks(request: DeckRequest) -> tuple[str, ...]:
-    remarks = request.deal.remarks
-    if request.count > CARDS_A_FILE:
-        remarks += (
-            f"{request.count} cards are too many for one file; "
-            f"each of {part_count(request.count)} holds up to {CARDS_A_FILE}",
-        )
-    return remarks + request.look.remarks

@@ -15,9 +15,15 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp import __version__
-from pnp.cli.jsonoutput import echo_error, expect_json
 from pnp.cli.languages import Context, say, set_reader, show, told
-from pnp.cli.streams import Terminated, listen, prepare_streams, stop_listening
+from pnp.cli.streams import (
+    Terminated,
+    echo_error,
+    expect_json,
+    listen,
+    prepare_streams,
+    stop_listening,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,6 +55,9 @@ COMMANDS = {
     "settings": "Show your own defaults, or set them.",
 }
 
+# The modules that hold commands of another name.
+_MODULES = {"check": "judging", "score": "judging", "draw": "judging", "rulings": "games"}
+
 EPILOG = (
     "Examples: pnp board barony --players 3 --seed 42 -o board.pdf; pnp score table.txt\n\n"
     'Shell completion for bash: eval "$(_PNP_COMPLETE=bash_source pnp)"; '
@@ -69,7 +78,8 @@ class LazyGroup(click.Group):
         """Return one command, or a name card of it where only its help line is wanted."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"pnp.cli.{cmd_name}").command
+        module = import_module(f"pnp.cli.{_MODULES.get(cmd_name, cmd_name)}")
+        command: click.Command = getattr(module, cmd_name)
         command.context_class = Context
         return command
 

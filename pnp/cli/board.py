@@ -3,23 +3,15 @@
 import click
 
 from pnp.cli.parameters import (
-    LARGEST_COUNT,
     BoardCommand,
-    Values,
-    WholeNumberType,
-    file_options,
     game_names,
-    hex_option,
-    look_options,
-    option,
-    page_options,
-    players_option,
+    options_of,
     progress_bar,
     report,
-    seed_option,
     with_seed,
     without_defaults,
 )
+from pnp.requests import options as table
 
 EPILOG = """\b
 Examples:
@@ -33,25 +25,8 @@ Examples:
 
 @click.command(name="board", cls=BoardCommand, epilog=EPILOG)
 @click.argument("game", shell_complete=game_names)
-@players_option()
-@seed_option("The same seed gives the same board.  [default: random]")
-@option(
-    "--count",
-    type=WholeNumberType(1, LARGEST_COUNT),
-    default=1,
-    help="Number of boards, of consecutive seeds: pages of one PDF, else a file each.",
-)
-@option(
-    "--as",
-    "form",
-    default="overview",
-    help="overview: on one page; poster: true to size; tiles: loose tiles to cut out.",
-)
-@page_options
-@hex_option
-@look_options
-@file_options(".pdf, .svg, .png, .txt or .json, or with --count a folder for a PDF each")
-def command(count: int, **values: Values) -> None:
+@options_of(table.BOARD)
+def board(**values: object) -> None:
     """
     Deal a random valid board of GAME and write it to files.
 
@@ -60,14 +35,14 @@ def command(count: int, **values: Values) -> None:
     Without -o a PDF goes to the folder print. The kind of a file follows its suffix; .txt
     is a position file, to which pieces and scores can be added.
     """
-    request = with_seed(without_defaults(values))
-    if count == 1:
-        from pnp._api.boards import write_board
+    from pnp._api.boards import write_board, write_boards
+    from pnp._api.pages import SUFFIXES
+    from pnp.requests.boards import read_boards
 
+    request = read_boards(with_seed(without_defaults(values)), SUFFIXES)
+    if request.board_count == 1:
         report(write_board(request))
         return
-    from pnp._api.manyboards import write_boards
-
-    with progress_bar(count, "boards") as bar:
-        outcome = write_boards({**request, "count": count}, bar.update)
+    with progress_bar(request.board_count, "boards") as bar:
+        outcome = write_boards(request, bar.update)
     report(outcome)

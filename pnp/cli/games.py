@@ -1,33 +1,32 @@
-"""``pnp games``: what games there are, and what one of them offers."""
+"""``pnp games`` and ``pnp rulings``: what there is, what a game offers, how its rules are read."""
 
 import json
 
 import click
 
-from pnp.cli.jsonoutput import echo_end
 from pnp.cli.languages import reader, say, told
-from pnp.cli.parameters import game_names, json_option, language_option, title
+from pnp.cli.parameters import game_names, options_of, title
+from pnp.cli.streams import echo_end
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
+from pnp.model.rulings import Ruling
+from pnp.requests import options as table
+from pnp.requests.reading import Given
 from pnp.texts import Texts
 
-EPILOG = "Example: pnp games baron"
 
-
-@click.command(name="games", epilog=EPILOG)
+@click.command(name="games", epilog="Example: pnp games baron")
 @click.argument("game", required=False, shell_complete=game_names)
-@language_option
-@json_option
+@options_of(table.LISTING)
 @click.option(
     "--check", is_flag=True, help="For authors of a game: say what its folder still lacks."
 )
-def command(game: str | None, language: str, as_json: bool, check: bool) -> int:
+def games(game: str | None, as_json: bool, check: bool, **values: object) -> int:
     """List the games, or describe one."""
-    from pnp._api.requests import Given
     from pnp.games import GAMES, find_game
 
-    Given({"language": language}).language()
+    Given(table.LISTING, values).language()
     chosen = GAMES if game is None else (find_game(game),)
     if check:
         return _print_faults(chosen, as_json=as_json)
@@ -42,6 +41,22 @@ def command(game: str | None, language: str, as_json: bool, check: bool) -> int:
     else:
         click.echo("\n".join(_description(chosen[0])))
     return 0
+
+
+@click.command(name="rulings", epilog="Example: pnp rulings baron")
+@click.argument("game", shell_complete=game_names)
+@options_of(table.LISTING)
+def rulings(game: str, as_json: bool, **values: object) -> None:
+    """List the readings of unclear rules of GAME, and their choices."""
+    given = Given((table.GAME, *table.LISTING), {"game": game, **values})
+    found = given.game()
+    texts = found.rules_texts(given.language())
+    if as_json:
+        rows: list[Json] = [_ruling_data(ruling, texts) for ruling in found.rulings]
+        data = {"schema": 1, "game": found.slug, "rulings": rows}
+        echo_end(json.dumps(data, ensure_ascii=False, indent=1))
+    else:
+        click.echo("\n".join(_ruling_lines(found, texts)))
 
 
 def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
@@ -162,3 +177,35 @@ def _option_data(option: BoardOption, texts: Texts) -> Json:
         "help": texts(f"option_{option.name}"),
         "choices": list(option.choices) if option.choices else None,
     }
+
+
+def _ruling_lines(game: Game, texts: Texts) -> list[str]:
+    """Return the lines: what can be chosen, and what cannot."""
+    lines = [texts("rulings_title", game=texts("title")), ""]
+    for ruling in game.rulings:
+        if ruling.choices:
+            lines.append(f"{ruling.id}  {texts(f'ruling_{ruling.id}')}")
+            lines += [f"    {_choice_line(ruling, choice, texts)}" for choice in ruling.choices]
+    lines += ["", texts("rulings_fixed")]
+    for ruling in game.rulings:
+        if not ruling.choices:
+            lines.append(f"{ruling.id}  {texts(f'ruling_{ruling.id}')}")
+            lines.append(f"    {texts(f'ruling_{ruling.id}_reading')}")
+    return lines
+
+
+def _choice_line(ruling: Ruling, choice: str, texts: Texts) -> str:
+    """Return one choice and what it means; the default says so."""
+    default = f" ({texts('rulings_default')})" if choice == ruling.default else ""
+    return f"{choice}{default}: {texts(f'ruling_{ruling.id}_{choice}')}"
+
+
+def _ruling_data(ruling: Ruling, texts: Texts) -> dict[str, Json]:
+    """Return one ruling as plain data."""
+    meanings: dict[str, Json] = {
+        choice: texts(f"ruling_{ruling.id}_{choice}") for choice in ruling.choices
+    }
+    data: dict[str, Json] = {"id": ruling.id, "question": texts(f"ruling_{ruling.id}")}
+    if ruling.choices:
+        return {**data, "default": ruling.default, "choices": meanings}
+    return {**data, "reading": texts(f"ruling_{ruling.id}_reading")}

@@ -4,21 +4,13 @@ import click
 
 from pnp.cli.parameters import (
     KitCommand,
-    Values,
-    file_options,
     game_names,
-    hex_option,
-    inventory_option,
-    look_options,
-    option,
-    page_options,
-    players_option,
+    options_of,
     report,
-    seed_option,
-    sheet_options,
     with_offset,
     without_defaults,
 )
+from pnp.requests import options as table
 
 EPILOG = """\b
 Examples:
@@ -34,44 +26,8 @@ Examples:
 
 @click.command(name="kit", cls=KitCommand, epilog=EPILOG)
 @click.argument("game", shell_complete=game_names)
-@players_option("the whole box")
-@seed_option("Scatters trees and waves anew.", default=1)
-@page_options
-@hex_option
-@option(
-    "--duplex",
-    default="long-edge",
-    help="Backs: long-edge or short-edge on sheets of their own, fold beside the fronts, or none.",
-)
-@sheet_options(bleed_mm=3.0)
-@option("--board", help="A board to have in the kit: its code, or a file of a dealt board.")
-@click.option(
-    "--only",
-    multiple=True,
-    help="One part of the kit; repeatable. Besides: box, to fold for cards and tokens; labels.",
-)
-@click.option("--without", multiple=True, help="A part of the kit to leave out; repeatable.")
-@click.option("--standees", is_flag=True, help="Fold-over figures instead of tokens.")
-@option(
-    "--tokens",
-    help="square: they share their cut lines, for knife and ruler; round: for cutting machines.  "
-    "[default: square; round with --for print-shop and for SVG]",
-)
-@option(
-    "--stock-mm",
-    default=0.4,
-    help="How thick a piece is once it is made: so large is the part box.",
-)
-@option(
-    "--for",
-    "purpose",
-    default="home",
-    help="home: sheets; print-shop: one piece a page, CMYK, with a list of quantities.",
-)
-@look_options
-@inventory_option
-@file_options(".pdf, .svg, .png, or a folder for one SVG a sheet", png_dpi=100)
-def command(**values: Values) -> None:
+@options_of(table.KIT)
+def kit(**values: object) -> None:
     """
     Draw everything one has to print and cut out to play GAME.
 

@@ -36,7 +36,7 @@ Examples:
     is_flag=True,
     help="Write no file: show the page to this computer alone until Ctrl-C.",
 )
-def command(
+def page(
     output: Path | None, runtime: Path | None, is_opened: bool, force: bool, is_served: bool
 ) -> None:
     """

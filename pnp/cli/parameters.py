@@ -1,29 +1,30 @@
-"""Parameters that several commands share: types of values, options in groups and of games."""
+"""
+The options of commands as click has them: made from the table of options, and from the facts
+of the games.
+"""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 from click.core import ParameterSource
 
-from pnp._api.requests import GUTTER_MM, LARGEST_BACK_OFFSET_MM, MARGIN_MM
-from pnp.cli.languages import LANGUAGES, locale_language, locale_paper, reader, say, told
+from pnp.cli.languages import locale_language, locale_paper, reader, say, told
 from pnp.games import PACKAGES, find_game
-from pnp.model import LARGEST_SEED
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import is_board_code
+from pnp.requests.options import Option
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
-    from pnp._api.requests import Outcome
+    from pnp._api.parts import Outcome
 
-Values: TypeAlias = dict[str, Any]
+Values: TypeAlias = dict[str, object]
 Decorator: TypeAlias = Callable[[Any], Any]
 
-LARGEST_COUNT = 10**6
 # A seed has fewer; Python refuses to read numbers of thousands.
 _MOST_DIGITS = 30
 _MOST_SHOWN = 40
@@ -68,9 +69,12 @@ class WholeNumberType(click.ParamType[int]):
 
 
 class OffsetType(click.ParamType[tuple[float, float]]):
-    """A shift across and down in millimetres: ``0.5,-1.2``."""
+    """A shift across and down in millimetres, each of at most *most_mm*: ``0.5,-1.2``."""
 
     name = "x,y"
+
+    def __init__(self, most_mm: float) -> None:
+        self.most_mm = most_mm
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
@@ -82,10 +86,8 @@ class OffsetType(click.ParamType[tuple[float, float]]):
             x_mm, y_mm = (float(part) for part in str(value).split(","))
         except ValueError:
             self.fail(f"{value!r}: expected two numbers in mm such as 0.5,-1.2", param, ctx)
-        if not (abs(x_mm) <= LARGEST_BACK_OFFSET_MM and abs(y_mm) <= LARGEST_BACK_OFFSET_MM):
-            self.fail(
-                f"{value!r}: expected shifts of {LARGEST_BACK_OFFSET_MM:g} mm at most", param, ctx
-            )
+        if not (abs(x_mm) <= self.most_mm and abs(y_mm) <= self.most_mm):
+            self.fail(f"{value!r}: expected shifts of {self.most_mm:g} mm at most", param, ctx)
         return (x_mm, y_mm)
 
 
@@ -210,138 +212,61 @@ def among(names: Callable[[], Iterable[str]]) -> Callable[..., list[str]]:
     return complete
 
 
-def _papers() -> Iterable[str]:
-    from layouts.documents import PAPERS
-
-    return (paper.name for paper in PAPERS)
-
-
-def _themes() -> Iterable[str]:
-    from pnp.printing.themes import THEMES
-
-    return THEMES
-
-
-def _rulings() -> Iterable[str]:
-    for game in _all_games():
-        for ruling in game.rulings:
-            yield from (f"{ruling.id}={choice}" for choice in ruling.choices)
-
-
 game_names = among(lambda: PACKAGES)
 
-
-def option(*names: str, help: str, default: Any = None, **settings: Any) -> Decorator:
-    """Return an option whose help shows its default; the type is that of the default."""
-    settings.setdefault("show_default", default is not None)
-    return click.option(*names, default=default, help=help, **settings)
+# Only the command line knows these: they go before the defaults of the table.
+_DEFAULTS: Mapping[str, Callable[[], str]] = {"language": locale_language, "paper": locale_paper}
 
 
-def adds(*options: Decorator) -> Decorator:
+def options_of(options: Iterable[Option[object]]) -> Decorator:
     """Return what adds *options* to a command, in this order."""
 
     def add(function: Any) -> Any:
-        for decorator in reversed(options):
-            function = decorator(function)
+        for option in reversed(tuple(options)):
+            function = _click_option(option)(function)
         return function
 
     return add
 
 
-def sheet_options(bleed_mm: float) -> Decorator:
-    """Return what adds the options of sheets with pieces, with so much bleed by default."""
-    return adds(
-        option("--bleed-mm", default=bleed_mm, help="How far art reaches beyond the cut line."),
-        option(
-            "--gutter-mm",
-            default=GUTTER_MM,
-            help="Least distance between pieces; with 0 neighbours share their cut lines.",
-        ),
-        option("--marks", default="outline", help="Where to cut: outline, crop or none."),
-        option("--back-offset", type=OffsetType(), help="Shift of the backs in mm; see calibrate."),
-        option("--printer", help="The printer whose shift calibrate has saved."),
-    )
+def _click_option(option: Option[object]) -> Decorator:
+    """Return an option as click has it, whose help shows its default."""
+    names = option.typed or (f"--{option.name.replace('_', '-')}",)
+    settings: dict[str, Any] = {"help": option.help, "type": _click_type(option)}
+    if option.kind == "flag":
+        settings |= {"is_flag": True, "type": None}
+    elif option.kind in {"words", "paths"}:
+        settings["multiple"] = True
+    elif option.kind != "offset" and option.default is not None:
+        default = _DEFAULTS.get(option.name, option.default)
+        settings |= {"default": default, "show_default": option.usual or True}
+    elif option.usual:
+        settings["help"] += f"  [default: {option.usual}]"
+    if option.choices is not None:
+        settings["shell_complete"] = among(option.choices)
+    if option.games is not None:
+        settings |= {"cls": OptionOfGames, "has": option.games}
+    # A shift may also be that of a printer: `with_offset` puts both into the request.
+    name = option.name.removesuffix("_mm") if option.kind == "offset" else option.name
+    return click.option(*names, name, **settings)
 
 
-def file_options(kinds: str, png_dpi: int = 150) -> Decorator:
-    """Return what adds the options of files; *kinds* says which suffixes there are."""
-    return adds(
-        option(
-            "-o",
-            "--output",
-            "outputs",
-            multiple=True,
-            type=FILE,
-            help=f"A file to write, {kinds}; repeatable.",
-        ),
-        option("--png-dpi", default=png_dpi, help="Resolution of .png files, in dots per inch."),
-        click.option("--force", is_flag=True, help="Overwrite files that pnp did not write."),
-    )
-
-
-def seed_option(text: str, default: int | None = None) -> Decorator:
-    """Return the option for a seed."""
-    kind = WholeNumberType(0, LARGEST_SEED, "seed ")
-    return option("--seed", type=kind, default=default, help=text)
-
-
-def players_option(default: str = "the fewest that can play") -> Decorator:
-    """Return the option for the number of players; *default* says who if none is given."""
-    return option("--players", type=int, help=f"Number of players.  [default: {default}]")
-
-
-page_options = adds(
-    option(
-        "--paper",
-        default=locale_paper,
-        show_default="letter in the US and Canada, else a4",
-        shell_complete=among(_papers),
-        help="a3, a4, a5, letter, legal or tabloid.",
-    ),
-    option("--margin-mm", default=MARGIN_MM, help="Edge of the paper to leave blank."),
-)
-language_option = option(
-    "--lang",
-    "language",
-    default=locale_language,
-    show_default="that of the locale",
-    shell_complete=among(lambda: LANGUAGES),
-    help="en or fr.",
-)
-theme_option = option(
-    "--theme", default="colour", shell_complete=among(_themes), help="colour, country or ink-saver."
-)
-look_options = adds(language_option, theme_option)
-
-
-hex_option = option(
-    "--hex-mm", type=float, help="Size of a hex, flat to flat.  [default: the game's own]"
-)
-inventory_option = click.option(
-    "--inventory",
-    cls=OptionOfGames,
-    has=lambda game: bool(game.inventory_letters),
-    type=FILE,
-    help="A tile list of your own, .toml or .csv",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
-judge_options = adds(
-    language_option,
-    option(
-        "--ruling",
-        "rulings",
-        multiple=True,
-        shell_complete=among(_rulings),
-        help="A reading of an unclear rule, such as BN-16=all-try; repeatable. See rulings.",
-    ),
-    inventory_option,
-    json_option,
-)
+def _click_type(option: Option[object]) -> "click.ParamType[Any] | type | None":
+    if option.kind in {"path", "paths"}:
+        return FILE
+    if option.kind == "offset":
+        return OffsetType(option.most)
+    if option.kind == "whole" and option.most < float("inf"):
+        what = "seed " if option.name == "seed" else ""
+        return WholeNumberType(int(option.least), int(option.most), what)
+    if option.default is None:
+        return {"whole": int, "number": float}.get(option.kind, str)
+    return None  # that of the default
 
 
 def with_seed(values: Values) -> Values:
     """Return *values* with a seed, drawn at random where none is given and no board code."""
-    if values["seed"] is not None or is_board_code(values["game"]):
+    if values["seed"] is not None or is_board_code(str(values["game"])):
         return values
     import secrets  # slow to import
 
@@ -356,7 +281,7 @@ def without_defaults(values: Values) -> Values:
     """
     context = click.get_current_context()
     is_kit = "board" in values  # whose seed is another
-    if is_board_code(values["game"]):
+    if is_board_code(str(values["game"])):
         settled = {"players"} if is_kit else {"players", "seed"}
     elif is_kit and values["board"] is not None:
         settled = {"players"}
@@ -376,10 +301,12 @@ def with_offset(values: Values) -> Values:
     """
     offset, printer = values["back_offset"], values["printer"]
     if offset is None and printer is not None:
-        from pnp.cli.printerprofiles import find_profile
+        from pnp.cli.userfiles import find_profile
 
-        offset = find_profile(printer).back_offset_mm
-    return {**values, "back_offset_mm": offset or (0.0, 0.0)}
+        offset = find_profile(str(printer)).back_offset_mm
+    values = {**values, "back_offset_mm": offset or (0.0, 0.0)}
+    del values["back_offset"]
+    return values
 
 
 def progress_bar(length: int, label: str) -> "ProgressBar[int]":

@@ -8,11 +8,9 @@ An option goes before an environment variable (``PNP_BOARD_PAPER``), this before
 this before the program's own default. Only the command line reads settings.
 """
 
-import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -20,6 +18,9 @@ from pnp.cli import settings_path
 from pnp.cli.languages import say, set_reader
 from pnp.cli.userfiles import change_user_file, parse_user_file, quoted, read_user_file
 from pnp.errors import OptionError, SettingsError, UnknownNameError
+
+if TYPE_CHECKING:  # slow to import, and needed for changes only
+    from tomlkit import TOMLDocument
 
 NAMES: Mapping[str, type] = {
     "language": str,
@@ -41,7 +42,7 @@ Examples:
 
 @click.command(name="settings", epilog=EPILOG)
 @click.argument("changes", nargs=-1, metavar="[NAME=VALUE]...")
-def command(changes: tuple[str, ...]) -> None:
+def settings(changes: tuple[str, ...]) -> None:
     """
     Show your own defaults, or set them.
 
@@ -51,10 +52,10 @@ def command(changes: tuple[str, ...]) -> None:
     path = settings_path()
     if changes:
         _save(path, dict(_change(word) for word in changes))
-    settings = read_settings(path)
-    set_reader(("settings",), settings)
+    found = read_settings(path)
+    set_reader(("settings",), found)
     for name in NAMES:
-        say(f"{name} = {settings[name]}" if name in settings else f"{name} is not set")
+        say(f"{name} = {found[name]}" if name in found else f"{name} is not set")
     say(f"in {path}")
 
 
@@ -90,8 +91,8 @@ def _settings_in(text: str, path: Path) -> dict[str, str | int]:
     return cast("dict[str, str | int]", settings)
 
 
-def _change(word: str) -> tuple[str, str]:
-    """Return the name in *word* and its line in the file; no line for no value."""
+def _change(word: str) -> tuple[str, str | int | None]:
+    """Return the name in *word* and its value; None for no value."""
     name, equals, value = word.partition("=")
     if not equals:
         raise OptionError(f"{word!r}: expected NAME=VALUE, such as paper=letter")
@@ -100,17 +101,18 @@ def _change(word: str) -> tuple[str, str]:
 
         raise UnknownNameError(unknown_name("setting", name, NAMES))
     if not value:
-        return name, ""
+        return name, None
     _check(name, value)
-    return name, f"{name} = {value if NAMES[name] is int else json.dumps(value)}\n"
+    return name, int(value) if NAMES[name] is int else value
 
 
 def _check(name: str, value: str) -> None:
     """Refuse a value that no command would take."""
     if name == "language":
-        from pnp._api.requests import Given
+        from pnp.requests.options import LANGUAGE
+        from pnp.requests.reading import Given
 
-        Given({name: value}).language()
+        Given((LANGUAGE,), {name: value}).language()
     elif name == "paper":
         from layouts.documents import find_paper
 
@@ -120,24 +122,21 @@ def _check(name: str, value: str) -> None:
 
         check_theme(value)
     elif name == "printer":
-        from pnp.cli.printerprofiles import find_profile
+        from pnp.cli.userfiles import find_profile
 
         find_profile(value)
     elif not (value.isascii() and value.isdigit() and len(value) < 3):
         raise OptionError(f"players={value}: expected a whole number")
 
 
-def _save(path: Path, lines: Mapping[str, str]) -> None:
-    """Put *lines* in the place of those of the same settings; all else stays as it was."""
+def _save(path: Path, changes: Mapping[str, str | int | None]) -> None:
+    """Put the new values in the place of the old ones; all else stays as it was."""
 
-    def change(text: str) -> str:
-        _settings_in(text, path)
-        for name, line in lines.items():
-            before = re.compile(rf"^{name}[ \t]*=.*\n?", re.MULTILINE)
-            if before.search(text):
-                text = before.sub(lambda match, line=line: line, text)  # type: ignore[misc]
-            else:
-                text += ("\n" if text and not text.endswith("\n") else "") + line
-        return text
+    def change(document: "TOMLDocument") -> None:
+        for name, value in changes.items():
+            if value is not None:
+                document[name] = value
+            elif name in document:
+                document.remove(name)
 
-    change_user_file(path, change, SettingsError)
+    change_user_file(path, lambda text: _settings_in(text, path), change, SettingsError)

@@ -1,12 +1,21 @@
-"""Standard input, output and error: always open, in UTF-8, and safe to look at; and signals."""
+"""
+Standard input, output and error: always open, in UTF-8, and safe to look at; and signals.
+
+With ``--json`` standard output has one whole JSON object, whatever happens.
+"""
 
 import codecs
 import io
 import os
 import signal
 import sys
+from collections.abc import Sequence
+from contextvars import ContextVar
+from itertools import takewhile
 from types import FrameType
 from typing import TextIO
+
+import click
 
 # What steers a terminal: C0 and C1, line separators, and what turns the direction of text.
 _STEERING = (*range(32), *range(127, 160), 0x2028, 0x2029, *range(0x202A, 0x202F))
@@ -17,6 +26,9 @@ _ESCAPES = {
 }
 
 _STANDARD_ERROR = 2
+
+# What is lacking to what was printed: None where no JSON is, or all of it; "" before it begins.
+_end: ContextVar[str | None] = ContextVar("json_end", default=None)
 
 
 class Terminated(BaseException):
@@ -132,3 +144,33 @@ def _safe(stream: io.TextIOWrapper) -> SafeStream:
         line_buffering=stream.line_buffering,
         write_through=stream.write_through,
     )
+
+
+def expect_json(arguments: Sequence[str]) -> None:
+    """Find out whether the command line asks for JSON."""
+    command = next((word for word in arguments if not word.startswith("-")), "")
+    options = list(takewhile(lambda word: word != "--", arguments))
+    is_wanted = "--json" in options or os.environ.get(f"PNP_{command.upper()}_AS_JSON")
+    _end.set("" if is_wanted else None)
+
+
+def echo_part(text: str, end: str) -> None:
+    """Print a part of an object, for the whole of which *end* is lacking."""
+    click.echo(text, nl=False)
+    _end.set(end)
+
+
+def echo_end(text: str) -> None:
+    """Print the last part of an object, or all of it."""
+    click.echo(text)
+    _end.set(None)
+
+
+def echo_error(message: str) -> None:
+    """Print why there is no more, if an object is expected and has not ended."""
+    end = _end.get()
+    if end is not None:
+        import json  # slow to import
+
+        begun = f"{end}, " if end else '{"schema": 1, '
+        echo_end(f'{begun}"error": {json.dumps(message, ensure_ascii=False)}}}')

@@ -1,14 +1,48 @@
-"""The small files of a user: read with care, and changed by one program at a time."""
+"""
+The small files of a user, settings and printer profiles: read with care, changed with tomlkit,
+which keeps what the user wrote, and by one program at a time.
+
+Profiles are what was measured of printers, a table each:
+
+    [printers."Kitchen laser"]
+    back_offset_mm = [0.5, -0.2]
+
+The files may be edited by hand. They are data: read as TOML, checked, never run.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from math import isfinite
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.errors import PnpError
+from pnp.cli import config_folder
+from pnp.errors import PnpError, ProfileError
+from pnp.requests.options import BACK_OFFSET
 
-_MOST_BYTES = 1 << 16
+if TYPE_CHECKING:  # slow to import, and needed for changes only
+    from tomlkit import TOMLDocument
+
+# Dotted keys cost the square of their number: so many bytes a quarter of a second.
+_MOST_BYTES = 1 << 13
 _LONGEST_QUOTE = 200
 _LONGEST_VALUE = 60
+
+PROFILES = "printers.toml"
+LONGEST_NAME = 60
+_HEADING = "# Printers measured with pnp calibrate.\n"
+
+
+class PrinterProfile(NamedTuple):
+    """
+    One printer.
+
+    Attributes:
+        back_offset_mm: how far backs are moved right and down on their page.
+    """
+
+    name: str
+    back_offset_mm: tuple[float, float]
 
 
 def read_user_file(path: Path, refuse: type[PnpError]) -> str:
@@ -25,8 +59,7 @@ def read_user_file(path: Path, refuse: type[PnpError]) -> str:
             raise refuse(f"{path}: cannot be read: it is no file")
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
-            raise refuse(f"{path}: more than {_MOST_BYTES} bytes")
+        _check_size(len(data), str(path), refuse)
         return data.decode("utf-8-sig")
     except OSError as error:
         raise refuse(f"{path}: cannot be read: {error.strerror}") from None
@@ -39,10 +72,11 @@ def parse_user_file(text: str, source: str, refuse: type[PnpError]) -> dict[str,
     Return what the TOML *text* of *source* holds.
 
     Raises:
-        PnpError: of the kind *refuse*: it is no TOML.
+        PnpError: of the kind *refuse*: it is no TOML, or too long.
     """
     import tomllib
 
+    _check_size(len(text), source, refuse)
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
@@ -59,14 +93,26 @@ def quoted(value: object) -> str:
     return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
 
 
-def change_user_file(path: Path, change: Callable[[str], str], refuse: type[PnpError]) -> None:
+def change_user_file(
+    path: Path,
+    check: Callable[[str], object],
+    change: "Callable[[TOMLDocument], None]",
+    refuse: type[PnpError],
+    *,
+    heading: str = "",
+) -> None:
     """
-    Put what *change* makes of the text of *path* in its place; other programs wait meanwhile.
+    Let *change* change what is in *path*; what else stands there stays as it was written.
+
+    Other programs wait meanwhile. The text of the file must pass *check* before, and after.
+    A new file begins with *heading*.
 
     Raises:
         PnpError: of the kind *refuse*: it cannot be read, or its folder cannot be made.
         FileWriteError: it cannot be written.
     """
+    import tomlkit
+
     from output.files import write_file
 
     try:
@@ -74,7 +120,134 @@ def change_user_file(path: Path, change: Callable[[str], str], refuse: type[PnpE
     except OSError as error:
         raise refuse(f"{path.parent}: cannot be made: {error.strerror}") from None
     with _locked(path):
-        write_file(path, change(read_user_file(path, refuse)).encode(), force=True)
+        text = read_user_file(path, refuse)
+        check(text)
+        # What follows the last line must not stand on it.
+        document = tomlkit.parse(text + "\n" * (not text.endswith("\n")) if text else heading)
+        change(document)
+        changed = tomlkit.dumps(document)
+        check(changed)
+        write_file(path, changed.encode(), force=True)
+
+
+def profiles_path() -> Path:
+    """Return where the profiles of this user are, or would be."""
+    return config_folder() / PROFILES
+
+
+def find_profile(name: str) -> PrinterProfile:
+    """
+    Return the profile of the printer called *name*.
+
+    Raises:
+        ProfileError: there is none, or the file cannot be read.
+    """
+    path = profiles_path()
+    profiles = read_profiles(path)
+    if name not in profiles:
+        from pnp.texts.suggestions import unknown_name
+
+        if not profiles:
+            raise ProfileError(
+                f"no printer is known yet, so not {name!r} either; measure one with "
+                "pnp calibrate, then: pnp calibrate --save X,Y --printer NAME"
+            )
+        raise ProfileError(f"{path}: {unknown_name('printer', name, profiles)}")
+    return profiles[name]
+
+
+def save_profile(profile: PrinterProfile) -> Path:
+    """
+    Add *profile* to the file, in the place of an older one of that name; return the file.
+
+    Raises:
+        ProfileError: the profile makes no sense, or the file there cannot be read.
+        FileWriteError: the file cannot be written.
+    """
+    path = profiles_path()
+    _checked("the new profile", profile.name, {"back_offset_mm": list(profile.back_offset_mm)})
+    change_user_file(
+        path,
+        lambda text: parse_profiles(text, str(path)),
+        lambda document: put_profile(document, profile),
+        ProfileError,
+        heading=_HEADING,
+    )
+    return path
+
+
+def put_profile(document: "TOMLDocument", profile: PrinterProfile) -> None:
+    """Put *profile* into a file, in the place of an older one of that name."""
+    import tomlkit
+    from tomlkit.items import AbstractTable, InlineTable
+
+    printers = document.setdefault("printers", tomlkit.table(is_super_table=True))
+    offset = [float(length) for length in profile.back_offset_mm]
+    if profile.name in printers:
+        printers[profile.name]["back_offset_mm"] = offset
+        return
+    is_inline = isinstance(printers, InlineTable)
+    table: AbstractTable = tomlkit.inline_table() if is_inline else tomlkit.table()
+    table["back_offset_mm"] = offset
+    printers[profile.name] = table
+
+
+def read_profiles(path: Path) -> dict[str, PrinterProfile]:
+    """
+    Return the profiles in the file at *path*, by name; none where there is no file.
+
+    Raises:
+        ProfileError: it cannot be read, or holds something else.
+    """
+    return parse_profiles(read_user_file(path, ProfileError), str(path))
+
+
+def parse_profiles(text: str, source: str) -> dict[str, PrinterProfile]:
+    """
+    Return the profiles of a TOML text; *source* is how messages call it.
+
+    Raises:
+        ProfileError: it is no TOML, or holds something else.
+    """
+    data = parse_user_file(text, source, ProfileError)
+    printers = data.pop("printers", {})
+    if data or not isinstance(printers, dict):
+        found = ", ".join(data)[:LONGEST_NAME] if data else "printers that are no tables"
+        raise ProfileError(f"{source}: expected tables [printers.NAME] only, found {found}")
+    return {name: _checked(source, name, table) for name, table in printers.items()}
+
+
+def _checked(source: str, name: str, table: object) -> PrinterProfile:
+    """Return the profile that a table holds."""
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise ProfileError(
+            f"{source}: printer {quoted(name)}: expected a name of 1 to {LONGEST_NAME} letters"
+        )
+    if not isinstance(table, dict) or set(table) != {"back_offset_mm"}:
+        raise ProfileError(
+            f"{source}: printer {quoted(name)}: expected back_offset_mm = [X, Y] only"
+        )
+    offset = table["back_offset_mm"]
+    if not (isinstance(offset, list) and len(offset) == 2 and all(map(_is_offset, offset))):
+        raise ProfileError(
+            f"{source}: printer {quoted(name)}: back_offset_mm {quoted(offset)}: "
+            "expected two numbers from "
+            f"{BACK_OFFSET.least:g} to {BACK_OFFSET.most:g}, such as [0.5, -0.2]"
+        )
+    return PrinterProfile(name, (float(offset[0]), float(offset[1])))
+
+
+def _is_offset(value: object) -> bool:
+    """Return whether *value* is a number of millimetres that a printer may be off by."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return isfinite(value) and BACK_OFFSET.least <= value <= BACK_OFFSET.most
+
+
+def _check_size(size: int, source: str, refuse: type[PnpError]) -> None:
+    """Refuse what takes long to parse: no file of ours is so long."""
+    if size > _MOST_BYTES:
+        raise refuse(f"{source}: more than {_MOST_BYTES} bytes")
 
 
 @contextmanager

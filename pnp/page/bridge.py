@@ -8,24 +8,37 @@ what a program or the command line would be told. Nothing here knows of a browse
 import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pnp
+from pnp.errors import OptionError
 from pnp.games import GAMES, find_game
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import read_board_code
+from pnp.requests import options as table
+from pnp.requests.boards import read_board_look, read_deal
+from pnp.requests.options import Option, Options
+from pnp.requests.reading import Given, named
 from pnp.texts import Texts
 
-Data: TypeAlias = Mapping[str, Any]
+Data: TypeAlias = Mapping[str, object]
 
 # Seeds that are larger come and go as words: browsers would round them.
 _LARGEST_NUMBER = 2**53 - 1
-_LOOK = ("language", "theme", "paper", "margin_mm")
-_SHEETS = ("bleed_mm", "gutter_mm", "marks", "duplex")
+_MOST_DIGITS = 30
 # An error of these kinds has a message for the reader; any other is a defect of ours.
 _ERRORS = (pnp.PnpError, pnp.GeneratorError, pnp.LayoutError, pnp.OutputError)
+
+# What only the page asks for.
+_CODE = Option("code", "word", "")
+_TEXT = Option("text", "word", "")
+_TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
+_KIND = Option("kind", "word", "")
+_PAGE = Option("page", "whole", 0)
+# A kit on the page has a board by its code alone.
+_BOARD_CODE: Option[str | None] = Option("board", "word", None)
 
 
 class Answer(NamedTuple):
@@ -45,21 +58,41 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
         KeyError: there is no such call; a mistake of the page.
     """
     data = json.loads(text)
+    known, act = _CALLS[name]
     try:
-        answer = _CALLS[name](data)
+        answer = act(_given(known, data))
     except _ERRORS as error:
-        answer = Answer({"error": _in_language(str(error), data)})
+        answer = Answer({"error": _in_language(str(error), data.get("language"))})
     return json.dumps(answer.data, ensure_ascii=False), list(answer.blobs)
 
 
-def start(data: Data) -> Answer:
+def _given(known: Options, data: Data) -> Given:
+    """
+    Return *data* by the options of a call; what is null is not given.
+
+    Raises:
+        OptionError, UnknownNameError: something in it cannot be, or nobody asks for it.
+    """
+    values = {name: value for name, value in data.items() if value is not None}
+    try:
+        json.dumps(values, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise OptionError("half a character: expected whole ones; type the text anew") from None
+    seed = values.get(table.SEED.name)
+    if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= _MOST_DIGITS:
+        values[table.SEED.name] = int(seed)
+    return Given(known, values, takes_files=False)
+
+
+def start(given: Given) -> Answer:
     """Return what the forms are made from, and the words of the page in one language."""
     from layouts.cards import CARD_SIZES
     from layouts.documents import PAPERS
     from pnp.model.games import package_folder
     from pnp.texts import LANGUAGES, load_texts
 
-    language = data["language"] if data["language"] in LANGUAGES else LANGUAGES[0]
+    asked = given[table.LANGUAGE]
+    language = asked if asked in LANGUAGES else LANGUAGES[0]
     words = load_texts(package_folder("pnp.page"), language)
     return Answer(
         {
@@ -74,26 +107,26 @@ def start(data: Data) -> Answer:
     )
 
 
-def board(data: Data) -> Answer:
+def board(given: Given) -> Answer:
     """Deal a board; return its picture and what is said of it."""
-    dealt = _dealt(data)
-    pages = pnp.draw(dealt, **_chosen(data, "form", "hex_mm", *_LOOK))
+    dealt = _dealt(given)
+    pages = dealt.drawn(read_board_look(given, find_game(dealt.game)))
     return Answer(
         {"title": pages.title, "pages": len(pages), "text": dealt.text(), "code": dealt.code},
         tuple(pages.svg(number).encode() for number in range(1, len(pages) + 1)),
     )
 
 
-def choice_of_code(data: Data) -> Answer:
+def choice_of_code(given: Given) -> Answer:
     """Return what the board of a code is dealt from, for the form of boards."""
-    game, players, seed, options = read_board_code(data["code"])
+    game, players, seed, options = read_board_code(given[_CODE])
     choice: dict[str, Json] = {"game": game.slug, "players": players, "options": dict(options)}
     return Answer({**choice, "seed": seed if seed <= _LARGEST_NUMBER else str(seed)})
 
 
-def board_file(data: Data) -> Answer:
+def board_file(given: Given) -> Answer:
     """Return a board as one file: .pdf, .txt or .json."""
-    dealt, kind = _dealt(data), data["kind"]
+    dealt, kind = _dealt(given), _kind(given, "pdf", "txt", "json")
     name = f"{dealt.game}-{dealt.players}p-seed{dealt.seed}.{kind}"
     if kind == "txt":
         return Answer({"name": name}, (_sealed(dealt.text().encode()),))
@@ -101,157 +134,151 @@ def board_file(data: Data) -> Answer:
         from pnp.notation.jsontexts import board_json
 
         return Answer({"name": name}, (_sealed(board_json(dealt).encode()),))
-    pages = pnp.draw(dealt, **_chosen(data, "form", "hex_mm", *_LOOK))
+    pages = dealt.drawn(read_board_look(given, find_game(dealt.game)))
     return Answer({"name": name}, (pages.pdf(),))
 
 
-def many_boards(data: Data) -> Answer:
+def many_boards(given: Given) -> Answer:
     """Return the boards of *count* seeds from this one on, as pages of one PDF."""
-    first, count = int(data["seed"]), int(data["count"])
-    boards = [_dealt({**data, "seed": seed}) for seed in range(first, first + count)]
-    pages = pnp.draw(boards, **_chosen(data, "form", "hex_mm", *_LOOK))
-    name = f"{boards[0].game}-{boards[0].players}p-seed{first}x{count}.pdf"
+    from pnp._api.boards import joined_pages, new_board
+
+    count = given.count("board")
+    deal = read_deal(given, count)
+    look = read_board_look(given, deal.game)
+    seeds = range(deal.seed, deal.seed + count)
+    pages = joined_pages(new_board(deal, seed).drawn(look) for seed in seeds)
+    name = f"{deal.game.slug}-{deal.players}p-seed{deal.seed}x{count}.pdf"
     return Answer({"name": name}, (pages.pdf(),))
 
 
-def kit(data: Data) -> Answer:
+def kit(given: Given) -> Answer:
     """Return what a kit holds; with *page* a picture of that page, with *kind* pdf the file."""
-    made = _kit(_asked(data))
-    if data.get("kind") == "pdf":
-        return Answer({"name": f"{data['game']}-kit.pdf"}, (made.pdf(),))
-    if data.get("page"):
-        return _page(made, data)
+    made = _kit(_asked(given))
+    if given[_KIND] == "pdf":
+        return Answer({"name": f"{made.request.game.slug}-kit.pdf"}, (made.pdf(),))
+    if given[_PAGE]:
+        return Answer({}, (made.svg(given[_PAGE]).encode(),))
     named = [(section.key, section.title) for section in made.parts.sections]
     named += [(page.key, page.title) for page in made.parts.references]
-    if not data.get("only"):
+    language = made.request.look.language
+    if not given[table.ONLY]:
         from pnp.printing.kits.extras import extra_titles
 
-        named += extra_titles(data["language"])
+        named += extra_titles(language)
     parts: list[Json] = [{"key": key, "title": title} for key, title in named]
-    report: list[Json] = [_in_language(line, data) for line in made.report()]
+    report: list[Json] = [_in_language(line, language) for line in made.report()]
     return Answer({"title": made.title, "pages": len(made), "report": report, "parts": parts})
 
 
 @lru_cache(maxsize=1)
 def _kit(asked: str) -> pnp.Kit:
     """Draw a kit; the last one is kept, since its pages are asked for one by one."""
+    from pnp._api.kits import make_kit
+    from pnp.requests.kits import read_kit
+
     data = json.loads(asked)
-    chosen = _chosen(
-        data,
-        *("players", "only", "without", "standees", "tokens", "purpose", "seed", "hex_mm"),
-        "stock_mm",
-        *_LOOK,
-        *_SHEETS,
-    )
-    if data.get("board"):
-        read_board_code(data["board"])  # no path of a file on this computer
-        chosen |= {"board": data["board"], "players": None}
-    return pnp.kit(data["game"], **chosen, **_options(data, "kit_options"))
+    unasked = {"players"} if data.get("board") else {"board"}  # a board knows its players
+    given = _given(_KIT, {name: value for name, value in data.items() if name not in unasked})
+    code = given[_BOARD_CODE]
+    if code is not None:
+        read_board_code(code)  # no path of a file on this computer
+    return make_kit(read_kit(given))
 
 
-def cards(data: Data) -> Answer:
+def cards(given: Given) -> Answer:
     """Return how many pages set-up cards take; *page* and *kind* as for a kit."""
-    made = _cards(_asked(data))
-    if data.get("kind") == "pdf":
-        return Answer({"name": f"{data['game']}-setup-seed{data['seed']}.pdf"}, (made.pdf(),))
-    if data.get("page"):
-        return _page(made, data)
+    made = _cards(_asked(given))
+    if given[_KIND] == "pdf":
+        name = f"{given.game().slug}-setup-seed{read_deal(given).seed}.pdf"
+        return Answer({"name": name}, (made.pdf(),))
+    if given[_PAGE]:
+        return Answer({}, (made.svg(given[_PAGE]).encode(),))
     return Answer({"title": made.title, "pages": len(made)})
 
 
 @lru_cache(maxsize=1)
 def _cards(asked: str) -> pnp.Pages:
-    data = json.loads(asked)
-    chosen = _chosen(data, "players", "count", "card", "draw_order", *_LOOK, *_SHEETS)
-    return pnp.setup_cards(data["game"], seed=int(data["seed"]), **chosen, **_options(data))
+    from pnp._api.setupcards import deck_pages, read_setup
+
+    return deck_pages(read_setup(_given(_CARDS, json.loads(asked))))
 
 
-def _asked(data: Data) -> str:
+def _asked(given: Given) -> str:
     """Return what is to be drawn, without which page or file of it is wanted."""
-    return json.dumps({k: v for k, v in data.items() if k not in {"page", "kind"}}, sort_keys=True)
+    values = {k: v for k, v in given.values.items() if k not in {_PAGE.name, _KIND.name}}
+    return json.dumps(values, sort_keys=True)
 
 
-def _page(made: pnp.Pages, data: Data) -> Answer:
-    return Answer({}, (made.svg(data["page"]).encode(),))
-
-
-def template(data: Data) -> Answer:
+def template(given: Given) -> Answer:
     """Return the text of a new position: on the board of a seed, or on an empty map."""
     from pnp.model.identity import PROGRAM
     from pnp.notation.positiontexts import template as blank
 
-    if data.get("seed") is not None:
-        return Answer({"text": _dealt(data).text()})
-    game = find_game(data["game"])
-    return Answer({"text": blank(game, data["players"], None, "en", creator=PROGRAM)})
+    if given.has(table.SEED):
+        return Answer({"text": _dealt(given).text()})
+    game = given.game()
+    return Answer({"text": blank(game, given.players(game), None, "en", creator=PROGRAM)})
 
 
-def table(data: Data) -> Answer:
+def table_view(given: Given) -> Answer:
     """Return a position as the table view needs it: hexes with places, pieces, other lines."""
-    return Answer(_table(pnp.parse(data["text"])))
+    return Answer(_table(pnp.parse(given[_TEXT])))
 
 
-def judge(data: Data) -> Answer:
+def judge(given: Given) -> Answer:
     """Return findings and score of a position, in a language."""
-    position = pnp.parse(data["text"])
-    language = data["language"]
-    judged = pnp.score(position)
-    report = judged.data(language)
+    position, language = pnp.parse(given[_TEXT]), given.language()
+    report = pnp.score(position).data(language)
     findings = pnp.check(position).data(language)["findings"]
     return Answer({**report, "findings": findings, "text": position.text()})
 
 
-def table_file(data: Data) -> Answer:
+def table_file(given: Given) -> Answer:
     """Return a position as a file: .txt, .json, its picture or its score sheet as PDF."""
-    position, kind = pnp.parse(data["text"]), data["kind"]
+    kind, position = _kind(given, "txt", "json", "sheet", "picture"), pnp.parse(given[_TEXT])
     if kind in {"txt", "json"}:
         from pnp._api.pages import position_text
 
         text = position_text(position, find_game(position.game), f".{kind}")
         return Answer({"name": f"position.{kind}"}, (_sealed(text.encode()),))
     judged = pnp.score(position) if kind == "sheet" else pnp.check(position)
-    pages = pnp.draw(judged, **_chosen(data, *_LOOK))
-    return Answer({"name": f"{kind}.pdf"}, (pages.pdf(),))
+    return Answer({"name": f"{kind}.pdf"}, (judged.pages(given.look()).pdf(),))
 
 
-def example(data: Data) -> Answer:
+def example(given: Given) -> Answer:
     """Return the text of a game's example of a position, without its remarks."""
-    return Answer({"text": pnp.parse(find_game(data["game"]).example).text()})
+    return Answer({"text": pnp.parse(given.game().example).text()})
 
 
-def evening(data: Data) -> Answer:
+def evening(given: Given) -> Answer:
     """Return the results of several positions and a ranking; with *kind* csv the files."""
     from pnp._api.results import ranking, results_csv, rows
 
-    positions = [pnp.parse(text) for text in data["texts"]]
-    scores = [pnp.score(position) for position in positions]
-    if data.get("kind") == "csv":
-        files = results_csv(scores, data["language"])
+    language = given.language()
+    scores = [pnp.score(pnp.parse(text)) for text in given[_TEXTS]]
+    if given[_KIND] == "csv":
+        files = results_csv(scores, language)
         return Answer({"names": [*files]}, tuple(_sealed(content) for content in files.values()))
     tables: list[Json] = [
-        [
-            [name, colour, total, rank]
-            for _, _, name, colour, total, rank in rows([score], data["language"])
-        ]
+        [[name, colour, total, rank] for _, _, name, colour, total, rank in rows([score], language)]
         for score in scores
     ]
     ranked: list[Json] = [[*row] for row in ranking(scores)]
     return Answer({"tables": tables, "ranking": ranked})
 
 
-def symbols(data: Data) -> Answer:
+def symbols(given: Given) -> Answer:
     """Return a picture of each hex of terrain and of each piece in each colour, as SVG."""
     from pnp.page.symbols import piece_pictures, terrain_pictures
 
-    game = find_game(data["game"])
-    theme = data.get("theme", "colour")
+    game, theme = given.game(), given[table.THEME]
     terrains, pieces = terrain_pictures(game, theme), piece_pictures(game, theme)
     return Answer(
         {"terrains": [*terrains], "pieces": [*pieces]}, (*terrains.values(), *pieces.values())
     )
 
 
-def fonts(data: Data) -> Answer:
+def fonts(given: Given) -> Answer:
     """Return the typefaces of the kits."""
     from pathlib import Path
 
@@ -260,28 +287,24 @@ def fonts(data: Data) -> Answer:
     return Answer({"faces": [*FACES]}, tuple(Path(font_path(face)).read_bytes() for face in FACES))
 
 
-def _dealt(data: Data) -> pnp.Board:
-    seed = int(data["seed"])
-    return pnp.deal(data["game"], seed=seed, players=data.get("players"), **_options(data))
+def _dealt(given: Given) -> pnp.Board:
+    from pnp._api.boards import new_board
+
+    return new_board(read_deal(given))
 
 
-def _in_language(message: str, data: Data) -> str:
+def _kind(given: Given, *kinds: str) -> str:
+    """Return which kind of file is wanted."""
+    return named("kind of file", given[_KIND], kinds)
+
+
+def _in_language(message: str, language: object) -> str:
     """Return what is reported to the reader in the language that the page asks in."""
     from pnp.texts import LANGUAGES
     from pnp.texts.messages import in_language
 
-    language = data.get("language")
-    return in_language(message, language) if language in LANGUAGES else message
-
-
-def _options(data: Data, key: str = "options") -> dict[str, Any]:
-    """Return the options of boards, or those at *key*, with underscores."""
-    return {name.replace("-", "_"): value for name, value in data.get(key, {}).items()}
-
-
-def _chosen(data: Data, *names: str) -> dict[str, Any]:
-    """Return what is given of *names*."""
-    return {name: data[name] for name in names if data.get(name) is not None}
+    known = [known for known in LANGUAGES if known == language]
+    return in_language(message, known[0]) if known else message
 
 
 def _sealed(content: bytes) -> bytes:
@@ -419,20 +442,31 @@ def _other_lines(text: str, game: Game) -> list[Json]:
     return lines
 
 
-_CALLS: Mapping[str, Callable[[Data], Answer]] = {
-    "start": start,
-    "board": board,
-    "choice_of_code": choice_of_code,
-    "board_file": board_file,
-    "many_boards": many_boards,
-    "kit": kit,
-    "cards": cards,
-    "template": template,
-    "table": table,
-    "judge": judge,
-    "table_file": table_file,
-    "example": example,
-    "evening": evening,
-    "symbols": symbols,
-    "fonts": fonts,
+def _sendable(options: Options) -> Options:
+    """Return those of *options* that a page may send: none that can name a file."""
+    return tuple(option for option in options if option.kind not in {"path", "paths", "board"})
+
+
+_GAME: Options = (table.GAME,)
+_BOARD: Options = (*table.DEALT, *_sendable(table.BOARD))
+_KIT: Options = (*table.DEALT, table.KIT_OPTIONS, *_sendable(table.KIT), _BOARD_CODE)
+_CARDS: Options = (*table.DEALT, *_sendable(table.SETUP))
+_TOLD: Options = (_TEXT, table.LANGUAGE)
+
+_CALLS: Mapping[str, tuple[Options, Callable[[Given], Answer]]] = {
+    "start": ((table.LANGUAGE,), start),
+    "board": (_BOARD, board),
+    "choice_of_code": ((_CODE, table.LANGUAGE), choice_of_code),
+    "board_file": ((*_BOARD, _KIND), board_file),
+    "many_boards": ((*_BOARD, _KIND), many_boards),
+    "kit": ((*_KIT, _KIND, _PAGE), kit),
+    "cards": ((*_CARDS, _KIND, _PAGE), cards),
+    "template": ((*table.DEALT, *_sendable(table.NEW)), template),
+    "table": (_TOLD, table_view),
+    "judge": (_TOLD, judge),
+    "table_file": ((_TEXT, _KIND, *table.LOOK), table_file),
+    "example": (_GAME, example),
+    "evening": ((_TEXTS, _KIND, table.LANGUAGE), evening),
+    "symbols": ((*_GAME, table.THEME), symbols),
+    "fonts": ((), fonts),
 }

@@ -21,6 +21,7 @@ from pnp.cli import (
     EXIT_INTERRUPTED,
     EXIT_NO_BOARD,
     EXIT_USAGE,
+    root,
 )
 from pnp.games import GAMES
 from pnp.games.baron import deal as baron_setup
@@ -308,7 +309,7 @@ def test_the_version_is_told(pnp):
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_list_of_commands_says_what_each_says_of_itself(name):
-    command = import_module(f"pnp.cli.{name}").command
+    command = root.get_command(click.Context(root), name)
     assert command.name == name
     assert command.get_short_help_str(limit=200) == COMMANDS[name]
 
@@ -316,7 +317,12 @@ def test_the_list_of_commands_says_what_each_says_of_itself(name):
 def test_every_module_of_commands_is_listed():
     folder = Path(import_module("pnp.cli").__file__).parent
     modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
-    commands = {name for name in modules if hasattr(import_module(f"pnp.cli.{name}"), "command")}
+    commands = {
+        value.name
+        for name in modules
+        for value in vars(import_module(f"pnp.cli.{name}")).values()
+        if isinstance(value, click.Command)
+    }
     assert commands == set(COMMANDS)
 
 
@@ -325,13 +331,13 @@ def test_every_help_has_an_example_and_every_option_a_help(pnp, name):
     told = pnp(name, "--help")
     assert told.code == 0
     assert "Example" in told.out
-    command = import_module(f"pnp.cli.{name}").command
+    command = root.get_command(click.Context(root), name)
     for parameter in command.params:
         assert isinstance(parameter, click.Argument) or parameter.help
 
 
 def test_the_options_of_the_games_are_options_of_the_command():
-    command = import_module("pnp.cli.board").command
+    command = import_module("pnp.cli.board").board
     context = click.Context(command)
     typed = {name for p in command.get_params(context) for name in (*p.opts, *p.secondary_opts)}
     for game in GAMES:

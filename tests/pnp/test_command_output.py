@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp._api.judgements import Judge
-from pnp.cli.judgementoutput import print_all
+from pnp._api.judgements import outcomes
+from pnp.cli.judging import print_all
 from pnp.games import find_game
+from pnp.requests.judging import JudgeRequest
 
 
 class Terminal(StringIO):
@@ -27,8 +28,8 @@ def told(tmp_path, monkeypatch):
         out, err = Terminal(), Terminal()
         monkeypatch.setattr("sys.stdout", out)
         monkeypatch.setattr("sys.stderr", err)
-        outcomes = Judge((), None, None, wants_score=True).outcomes([Path("table.txt")] * count)
-        assert print_all(outcomes, count, "en", as_json=False) == 0
+        judged = outcomes(JudgeRequest(wants_score=True), [Path("table.txt")] * count)
+        assert print_all(judged, count, "en", as_json=False) == 0
         return out.getvalue(), err.getvalue()
 
     return tell

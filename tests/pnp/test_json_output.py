@@ -6,8 +6,7 @@ from itertools import product
 import jsonschema
 import pytest
 
-from pnp._api import judgements
-from pnp.cli import EXIT_DEFECT, EXIT_INTERRUPTED, EXIT_TERMINATED
+from pnp.cli import EXIT_DEFECT, EXIT_INTERRUPTED, EXIT_TERMINATED, judging
 from pnp.cli.streams import Terminated
 from pnp.games import find_game
 from tests.pnp.test_judging_commands import schema
@@ -85,13 +84,13 @@ def test_bad_input_is_told_in_json(pnp, monkeypatch, arguments, language):
 )
 @pytest.mark.parametrize("command", ["check", "score"])
 def test_an_end_between_two_files_closes_the_object(pnp, monkeypatch, command, error, code):
-    judged = judgements.Judge.outcomes
+    judged = judging.outcomes
 
-    def end_early(judge, paths):
-        yield from judged(judge, paths[:1])
+    def end_early(request, paths):
+        yield from judged(request, paths[:1])
         raise error
 
-    monkeypatch.setattr(judgements.Judge, "outcomes", end_early)
+    monkeypatch.setattr(judging, "outcomes", end_early)
     told = pnp(command, "good.txt", "good.txt", "--json")
     data = json.loads(told.out)
     jsonschema.validate(data, schema("report"))

@@ -4,7 +4,7 @@ import pikepdf
 import pytest
 
 import pnp
-from pnp._api import manyboards
+from pnp._api import boards as made
 from pnp.cli import run
 
 TERRE = ["board", "terre-de-barons", "--seed", "5"]
@@ -35,7 +35,7 @@ def test_other_kinds_and_folders_have_a_file_for_each_as_if_made_alone(tmp_path)
 
 
 def test_parts_are_whole_or_not_there(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(manyboards, "BOARDS_A_FILE", 2)
+    monkeypatch.setattr(made, "BOARDS_A_FILE", 2)
     foreign = tmp_path / "b-seed8.txt"
     foreign.write_text("mine")
     words = [*TERRE, "--count", "5", "-o", str(tmp_path / "b.txt"), "-o", str(tmp_path / "c.pdf")]

@@ -92,6 +92,59 @@ def test_a_kit_takes_a_board_by_its_code_and_no_file_of_this_computer(tmp_path):
     assert "b3.txt" in ask("kit", **asked, board="b3.txt")[0]["error"]
 
 
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("board", {}, "unknown game ''"),
+        ("board", {"game": 3}, "--game 3: expected a word"),
+        ("board", {"game": "baron"}, "--seed None: expected a whole number"),
+        ("board", dealt("baron", seed="nought"), "--seed 'nought': expected a whole number"),
+        ("board", dealt("baron", seed="9" * 25), "from 0 to"),
+        ("board", dealt("baron", seed=1.5), "--seed 1.5"),
+        ("board", dealt("baron", players=[3]), "--players [3]"),
+        ("board", dealt("baron", hex_mm=float("nan")), "--hex-mm nan"),
+        ("board", dealt("baron", hex_mm=10**400), "--hex-mm inf"),
+        ("board", dealt("baron", form=["poster"]), "--form ['poster']"),
+        ("board", dealt("baron", bord=1), "unknown option 'bord'"),
+        ("board", dealt("baron", outputs=["x.pdf"]), "unknown option 'outputs'"),
+        ("board", dealt("baron", options=["star"]), "--options ['star']"),
+        ("board", dealt("baron", options={"shape": ["star"]}), "--shape ['star']"),
+        ("board", dealt("baron", options={"seed": 3}), "--seed is no option of baron boards"),
+        ("board", dealt("baron", theme="\ud800"), "half a character"),
+        ("board_file", dealt("baron", kind="exe"), "unknown kind of file 'exe'"),
+        ("many_boards", dealt("baron", count=0), "--count 0"),
+        ("many_boards", dealt("baron", count="two"), "--count 'two'"),
+        ("kit", dealt("baron", only="tiles"), "--only 'tiles': expected several words"),
+        ("kit", dealt("terre-de-barons", only=["die"], page="one"), "--page 'one'"),
+        ("kit", dealt("baron", only=[["die"]]), "unknown part of the kit"),
+        ("kit", dealt("baron", inventory="/etc/passwd"), "unknown option 'inventory'"),
+        ("cards", dealt("barony", card="poker", count=1, page=99), "page 99"),
+        ("template", {"game": "baron", "players": 99}, "--players 99"),
+        ("table", {"text": ["game"]}, "--text ['game']"),
+        ("judge", {"text": "game \udfff", "language": "en"}, "half a character"),
+        ("judge", {"text": "", "language": "de"}, "nothing in it"),
+        ("evening", {"texts": [3], "language": "en"}, "which game is this"),
+        ("symbols", {"game": "baron", "theme": "pink"}, "unknown theme 'pink'"),
+        ("choice_of_code", {"code": None}, "board code"),
+    ],
+)
+def test_what_makes_no_sense_comes_back_as_a_message(name, data, words):
+    data, blobs = ask(name, **data)
+    assert words in data["error"]
+    assert blobs == []
+
+
+@pytest.mark.parametrize("call", ["board", "board_file", "many_boards", "cards", "template"])
+def test_no_tile_list_of_this_computer_is_read(call, tmp_path):
+    path = tmp_path / "secret.csv"
+    path.write_text("secret,words\n", encoding="utf-8")
+    kind = {"kind": "txt"} if call == "board_file" else {}
+    asked = {"game": "barony", "players": 2, "seed": 1, **kind}
+    data, _ = ask(call, **asked, options={"inventory": str(path)})
+    assert "--inventory is no option of barony boards" in data["error"]
+    assert "words" not in data["error"]
+
+
 def test_options_of_games_are_passed_on():
     data, _ = ask("board", **dealt("barony", options={"no-adjacent-lakes": True}))
     assert "no-adjacent-lakes" in data["text"]

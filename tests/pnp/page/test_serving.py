@@ -150,7 +150,11 @@ def test_only_named_calls_are_answered(server, name):
     assert asked(server, body=json.dumps({"name": name, "data": {}}).encode())[0] == 500
 
 
-def test_a_call_that_fails_leaves_the_server_running(server):
+def test_a_call_that_fails_leaves_the_server_running(server, monkeypatch):
+    def fail(given):
+        raise KeyError("a defect")
+
+    monkeypatch.setitem(bridge._CALLS, "board", ((), fail))
     assert asked(server, body=b'{"name": "board", "data": {}}')[0] == 500
     assert call(server, "start", language="en")[0] == 200
 

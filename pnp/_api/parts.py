@@ -1,0 +1,88 @@
+"""
+Boards or cards of consecutive seeds, written part by part.
+
+Nothing of a part is kept once it is on disk, so that memory stays flat; a part is whole or
+not there at all.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from generators.errors import GeneratorError
+from pnp.texts import Texts
+from pnp.texts.suggestions import printable
+
+LISTED_FILES = 12
+
+# Called with the number of boards that have been dealt since the last call.
+Progress: TypeAlias = Callable[[int], object]
+
+_Made = TypeVar("_Made")
+
+
+class Part(NamedTuple):
+    """A run of seeds that go into one file of each kind; *number* of *part_count* counts from 1."""
+
+    number: int
+    part_count: int
+    seeds: range
+
+
+class Outcome(NamedTuple):
+    """What a command did: lines for the player, and remarks."""
+
+    lines: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
+
+
+def split_seeds(seeds: range, most: int) -> tuple[Part, ...]:
+    """
+    Return the parts of *seeds*, of at most so many each.
+
+    >>> [list(part.seeds) for part in split_seeds(range(5, 8), 2)]
+    [[5, 6], [7]]
+    """
+    runs = [seeds[start : start + most] for start in range(0, len(seeds), most)]
+    return tuple(Part(number, len(runs), run) for number, run in enumerate(runs, start=1))
+
+
+def make_each(
+    seeds: Iterable[int], make: Callable[[int], _Made], progress: Progress
+) -> Iterator[_Made]:
+    """
+    Yield what *make* makes of each seed.
+
+    Raises:
+        GeneratorError: a seed has no board; the message names it.
+    """
+    for seed in seeds:
+        try:
+            made = make(seed)
+        except GeneratorError as error:
+            raise type(error)(f"seed {seed}: {error}") from None
+        yield made
+        progress(1)
+
+
+def seeds_text(seeds: range, texts: Texts) -> str:
+    """Return the words for a run of seeds."""
+    if len(seeds) == 1:
+        return texts("setup_seed", seed=seeds[0])
+    return texts("setup_seeds", first=seeds[0], last=seeds[-1])
+
+
+def written_lines(paths: Sequence[Path]) -> Iterator[str]:
+    """Yield which files were written; many by the first and the last of them."""
+    if len(paths) <= LISTED_FILES:
+        yield from (f"wrote {printable(str(path))}" for path in paths)
+    else:
+        yield f"wrote {len(paths)} files, {printable(str(paths[0]))} to {printable(str(paths[-1]))}"
+
+
+def split_remark(what: str, parts: Sequence[Part], most: int) -> tuple[str, ...]:
+    """Return the remark that so many of *what* go into several files, if they do."""
+    if len(parts) == 1:
+        return ()
+    count = sum(len(part.seeds) for part in parts)
+    return (f"{count} {what} are too many for one file; each of {len(parts)} holds up to {most}",)

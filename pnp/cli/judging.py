@@ -1,0 +1,244 @@
+"""
+``pnp check``, ``pnp score`` and ``pnp draw``: positions that were typed in, file by file.
+
+Reports go to standard output, as text or JSON; errors and the progress bar to standard error.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from pnp._api.judgements import Findings, Score, Unreadable, outcomes
+from pnp.cli import EXIT_USAGE
+from pnp.cli.languages import say
+from pnp.cli.parameters import options_of
+from pnp.cli.streams import bar_stream, echo_end, echo_part
+from pnp.judging.findings import SEVERITIES
+from pnp.model.checks import Severity
+from pnp.requests import options as table
+from pnp.requests.judging import JudgeRequest, read_judge
+from pnp.requests.reading import Given, PrintRequest, read_print
+from pnp.texts.suggestions import printable
+
+# So many files and more get a progress bar.
+_FILES_WITH_BAR = 20
+
+_USUAL_COLUMNS = 80
+_LEAST_COLUMNS, _MOST_COLUMNS = 60, 110
+
+# What follows the files in JSON.
+_FILES_END = "\n]"
+
+_CLEAR_LINE = "\r\x1b[K"
+
+_FILES = click.Path(path_type=Path)
+_OF_SHEETS = {"png_dpi", "force", "paper", "margin_mm", "theme"}
+
+
+@click.command(
+    name="check",
+    epilog="""\b
+Examples:
+  pnp check table.txt
+  pnp check --strict --lang fr evening/*.txt
+  pnp check --ruling BN-16=all-try table.txt
+""",
+)
+@click.argument("files", nargs=-1, required=True, type=_FILES)
+@options_of(table.CHECK)
+def check(files: tuple[Path, ...], strict: bool, as_json: bool, **values: object) -> int:
+    """
+    Say what is wrong with the positions in FILES.
+
+    Position files are text or JSON; - is standard input. Exit code 1: something is
+    impossible.
+    """
+    request = read_judge(Given(table.CHECK, values), wants_score=False)
+    grave = SEVERITIES[: 2 if strict else 1]
+    judged = outcomes(request, files)
+    return print_all(judged, len(files), request.language, as_json=as_json, grave=grave)
+
+
+@click.command(
+    name="score",
+    epilog="""\b
+Examples:
+  pnp score table.txt
+  pnp score table.txt -o sheet.pdf
+  pnp score evening/*.txt -o sheets.pdf -o results.csv
+  pnp score --json evening/*.txt > scores.json
+""",
+)
+@click.argument("files", nargs=-1, required=True, type=_FILES)
+@options_of(table.SCORE)
+def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
+    """
+    Score the positions in FILES, and say who won.
+
+    Position files are text or JSON; - is standard input. A position with findings is scored,
+    too, and says so.
+    """
+    given = Given(table.SCORE, values)
+    request = read_judge(given, wants_score=True)
+    if given[table.OUTPUTS]:
+        from pnp._api.results import write_results
+
+        return _print_written(request, files, given, write_results, as_json=as_json)
+    _refuse_idle(click.get_current_context())
+    judged = outcomes(request, files)
+    return print_all(judged, len(files), request.language, as_json=as_json)
+
+
+@click.command(
+    name="draw",
+    epilog="""\b
+Examples:
+  pnp draw table.txt -o table.pdf
+  pnp draw table.txt -o table.png --theme ink-saver
+  pnp draw table.json -o table.txt
+""",
+)
+@click.argument("file", type=_FILES)
+@options_of(table.DRAW)
+def draw(file: Path, as_json: bool, **values: object) -> int:
+    """
+    Draw the position in FILE, with what is wrong outlined.
+
+    Without -o a PDF goes to the folder print. To .txt and .json the position itself is
+    written, in its one canonical form.
+    """
+    from pnp._api.judgements import write_picture
+
+    given = Given(table.DRAW, values)
+    request = read_judge(given, wants_score=False)
+
+    def write(judged: list[Any], wanted: PrintRequest) -> tuple[Path, ...]:
+        return write_picture(judged[0], wanted)
+
+    return _print_written(request, (file,), given, write, as_json=as_json)
+
+
+def _refuse_idle(context: click.Context) -> None:
+    """Refuse options of sheets where none is written: they would do nothing."""
+    for parameter in context.command.params:
+        typed = context.get_parameter_source(parameter.name or "")
+        if parameter.name in _OF_SHEETS and typed is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{parameter.opts[-1]} is for sheets; add -o FILE", context)
+
+
+def print_all(
+    judged: Iterable[Findings | Unreadable],
+    count: int,
+    language: str,
+    *,
+    as_json: bool,
+    grave: Sequence[Severity] = (),
+) -> int:
+    """
+    Print what comes of each of *count* files, and return the worst exit code of all.
+
+    Files that cannot be read are reported on standard error, and in JSON in their place, too.
+    Findings of the *grave* severities give exit code 1.
+    """
+    worst = 0
+    played: list[tuple[str, int, int]] = []  # of the ranking; scores are not kept
+    separator = '{"schema": 1, "files": [\n' if as_json else ""
+    for outcome in _with_bar(judged, count):
+        worst = max(worst, _exit_code(outcome, grave))
+        played += outcome.named_results if isinstance(outcome, Score) else ()
+        if isinstance(outcome, Unreadable):
+            say(f"Error: {outcome.message}", err=True)
+        if as_json:
+            import json  # slow to import
+
+            text = json.dumps(outcome.data(language), ensure_ascii=False)
+            echo_part(separator + text, _FILES_END)
+            separator = ",\n"
+        elif isinstance(outcome, Findings):
+            for remark in outcome.file.remarks:
+                say(f"Note: {outcome.file.name}: {remark}", err=True)
+            click.echo(separator + outcome.text(language, _width()))
+            separator = "\n"
+    _print_ranking(played if count > 1 else (), language, as_json=as_json)
+    return worst
+
+
+def _print_ranking(played: Sequence[tuple[str, int, int]], language: str, *, as_json: bool) -> None:
+    """Print who is best over all tables, if there are names; and the end of the JSON data."""
+    end = _FILES_END
+    if played:
+        from pnp._api.results import rank_players, ranking_lines
+
+        ranked = rank_players(played)
+        if as_json:
+            import json
+
+            rows = json.dumps([row._asdict() for row in ranked], ensure_ascii=False)
+            end += f', "ranking": {rows}'
+        else:
+            click.echo("\n" + "\n".join(ranking_lines(ranked, language)))
+    if as_json:
+        echo_end(end + "}")
+
+
+def _print_written(
+    request: JudgeRequest,
+    paths: Sequence[Path],
+    given: Given,
+    write: Callable[[list[Any], PrintRequest], tuple[Path, ...]],
+    *,
+    as_json: bool,
+) -> int:
+    """
+    Judge files, *write* what came of those that can be read, and print all of it.
+
+    Return the worst exit code.
+    """
+    found = list(outcomes(request, paths))
+    judged = [outcome for outcome in found if isinstance(outcome, Findings)]
+    written = write(judged, read_print(given)) if judged else ()
+    code = print_all(found, len(paths), request.language, as_json=as_json)
+    for target in written:
+        say(f"wrote {printable(str(target))}", err=as_json)
+    return code
+
+
+def _exit_code(outcome: Findings | Unreadable, grave: Sequence[Severity]) -> int:
+    """Return the exit code of one file alone."""
+    if isinstance(outcome, Unreadable):
+        return EXIT_USAGE
+    return int(any(finding.severity in grave for finding in outcome.findings))
+
+
+def _width() -> int:
+    """Return how wide reports are: as the terminal, within limits; elsewhere as most are."""
+    if not sys.stdout.isatty():
+        return _USUAL_COLUMNS
+    import shutil  # slow to import
+
+    columns = shutil.get_terminal_size().columns
+    return max(_LEAST_COLUMNS, min(columns, _MOST_COLUMNS))
+
+
+def _with_bar(
+    judged: Iterable[Findings | Unreadable], count: int
+) -> Iterator[Findings | Unreadable]:
+    """Yield *judged*, with a progress bar on a terminal where there are many."""
+    if count < _FILES_WITH_BAR or not sys.stderr.isatty():
+        yield from judged
+        return
+    shares_terminal = sys.stdout.isatty()
+    with click.progressbar(judged, length=count, file=bar_stream()) as bar:
+        for outcome in bar:
+            if shares_terminal or _has_words(outcome):
+                click.echo(_CLEAR_LINE, nl=False, file=bar_stream())
+            yield outcome
+
+
+def _has_words(outcome: Findings | Unreadable) -> bool:
+    """Tell whether something about a file goes to standard error, where the bar is."""
+    return isinstance(outcome, Unreadable) or bool(outcome.file.remarks)

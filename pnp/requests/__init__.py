@@ -1,0 +1,1 @@
+"""What callers ask for: one table of options, one reader, one frozen request a command."""

@@ -1,0 +1,280 @@
+"""Requests for boards: what they are dealt from, how they look, and where they go."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.errors import OptionError
+from pnp.games import capabilities
+from pnp.model.boards import Board
+from pnp.model.games import DealRequest, Game
+from pnp.notation.boardcodes import is_board_code, read_board_code
+from pnp.requests import options as table
+from pnp.requests.reading import (
+    Files,
+    Given,
+    Look,
+    check_suffixes,
+    check_tiles_fit,
+    checked_seed,
+    read_path,
+)
+from pnp.texts.suggestions import printable
+
+if TYPE_CHECKING:  # slow to import, and not needed by every request
+    from layouts.cards import CardSize
+    from layouts.sheets import SheetStyle
+    from pnp.notation.inventories import Inventory
+    from pnp.notation.reading.boards import Dealing
+    from pnp.printing.boards.documents import Form
+
+
+class Deal(NamedTuple):
+    """
+    What a board is dealt from.
+
+    Attributes:
+        request: players, seed and the options that are not default.
+        inventory: a player's own tiles, from *path*.
+    """
+
+    game: Game
+    request: DealRequest
+    inventory: "Inventory | None" = None
+    path: Path | None = None
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.request.players
+
+    @property
+    def seed(self) -> int:
+        """The seed, or the first of several."""
+        return self.request.seed
+
+    def board(self, seed: int | None = None, *, for_card: bool = False) -> Board:
+        """
+        Deal the board, or that of another seed; *for_card* only what a set-up card shows.
+
+        Raises:
+            GeneratorError: there is no such board, or none was found.
+        """
+        seed = self.seed if seed is None else seed
+        request = self.request._replace(seed=seed, for_card=for_card)
+        return capabilities.deal_board(self.game, request)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the player may want to know about the tile list."""
+        return self.inventory.remarks if self.inventory else ()
+
+
+class BoardLook(NamedTuple):
+    """How a board is drawn; *hex_mm* is the true size of its hexes."""
+
+    look: Look
+    form: "Form"
+    hex_mm: float
+
+
+class BoardRequest(NamedTuple):
+    """Boards of so many seeds, to be drawn and written."""
+
+    deal: Deal
+    board_count: int
+    look: BoardLook
+    files: Files
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRequest:
+    """The set-up cards that were asked for; *deal* has the first seed."""
+
+    deal: Deal
+    count: int
+    size: "CardSize"
+    has_draw_order: bool
+    look: Look
+    style: "SheetStyle"
+    bleed_mm: float
+    files: Files
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the words stand below the picture, on a card twice as high."""
+        return self.style.duplex == "none"
+
+
+class TemplateRequest(NamedTuple):
+    """A position file to fill in; without a *deal* its map stays empty."""
+
+    game: Game
+    players: int
+    deal: Deal | None
+    language: str
+    files: Files
+
+
+def read_deal(given: Given, count: int = 1) -> Deal:
+    """
+    Return what boards of *count* seeds are dealt from: game, players, seed, options.
+
+    Instead of the name of a game a board code may be given, and then nothing else.
+
+    Raises:
+        PnpError: something makes no sense.
+    """
+    if is_board_code(given[table.GAME]):
+        return _coded_deal(given, count)
+    game = given.game()
+    players = given.players(game)
+    options = given.board_options()
+    path, inventory = None, None
+    if game.inventory_letters and given.takes_files:
+        path = read_path("inventory", options.get("inventory"))
+    if path is not None:
+        inventory = _read_inventory(game, path)
+        options["inventory"] = inventory.name
+    chosen = given.chosen_options(game, players, options)
+    codes = inventory.codes if inventory else None
+    return Deal(game, DealRequest(players, given.seed(count), chosen, codes), inventory, path)
+
+
+def deal_of_code(code: str, count: int = 1) -> Deal:
+    """
+    Return what the board of a code is dealt from, and *count* seeds from its own on.
+
+    Raises:
+        BoardCodeError, OptionError: it was mistyped, or there are not so many seeds.
+    """
+    game, players, seed, options = read_board_code(code)
+    return Deal(game, DealRequest(players, checked_seed(seed, count), options))
+
+
+def _coded_deal(given: Given, count: int) -> Deal:
+    code = given[table.GAME]
+    settled = [option.name for option in (table.PLAYERS, table.SEED) if given.has(option)]
+    if settled := [*settled, *given.board_options()]:
+        raise OptionError(
+            f"--{settled[0]}: the board code {printable(code)} settles it already; "
+            "leave the option out, or name the game instead of the code"
+        )
+    return deal_of_code(code, count)
+
+
+def read_board_look(given: Given, game: Game) -> BoardLook:
+    """
+    Return how a board of *game* is to be drawn.
+
+    Raises:
+        PnpError, LayoutError: something makes no sense, or no loose tile fits the paper.
+    """
+    look = BoardLook(given.look(), given[table.FORM], given.hex_mm(game))
+    if look.form == "tiles":
+        from pnp.printing.boards.loosetiles import BLEED_MM
+
+        check_tiles_fit(
+            game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=", or use --as poster"
+        )
+    return look
+
+
+def read_boards(values: Mapping[str, object], suffixes: tuple[str, ...]) -> BoardRequest:
+    """
+    Return a request for boards; one may go into files of *suffixes*, many into folders, too.
+
+    Raises:
+        PnpError, LayoutError: something makes no sense, or no loose tile fits the paper.
+    """
+    given = Given((*table.DEALT, *table.BOARD), values)
+    count = given.count("board")
+    deal = read_deal(given, count)
+    look, files = read_board_look(given, deal.game), given.files(suffixes if count == 1 else None)
+    return BoardRequest(deal, count, look, files)
+
+
+def read_deck(given: Given, suffixes: tuple[str, ...]) -> DeckRequest:
+    """
+    Return a request for set-up cards, written to files of *suffixes*.
+
+    Raises:
+        PnpError, LayoutError: something makes no sense.
+    """
+    from layouts.cards import find_card_size
+    from pnp.texts import page_texts
+
+    count = given.count("card")
+    deal, look = read_deal(given, count), given.look()
+    has_draw_order = given[table.DRAW_ORDER]
+    if has_draw_order and not deal.game.has_draw_pile:
+        raise OptionError(f"--draw-order: {deal.game.slug} has no draw pile")
+    style = given.sheet_style(page_texts(look.language)("setup_back_label"))
+    size, bleed_mm = find_card_size(given[table.CARD]), given[table.BLEED]
+    files = given.files(suffixes)
+    return DeckRequest(deal, count, size, has_draw_order, look, style, bleed_mm, files)
+
+
+def read_template(values: Mapping[str, object]) -> TemplateRequest:
+    """
+    Return a request for a position file to fill in.
+
+    Raises:
+        PnpError: something makes no sense.
+    """
+    given = Given((*table.DEALT, *table.NEW), values)
+    language, path = given.language(), given[table.OUTPUT]
+    files = Files(() if path is None else (path,), force=given[table.FORCE])
+    check_suffixes(files.paths, (".txt",))
+    if given.has(table.SEED) or is_board_code(given[table.GAME]):
+        deal = read_deal(given)
+        return TemplateRequest(deal.game, deal.players, deal, language, files)
+    game = given.game()
+    players = given.players(game)
+    for name in given.board_options():
+        raise OptionError(f"--{name}: only a board of a --seed has options; give one")
+    return TemplateRequest(game, players, None, language, files)
+
+
+def read_inventory(given: Given, game: Game) -> "Inventory | None":
+    """
+    Return a player's own tiles, if there is such a list.
+
+    Raises:
+        OptionError, InventoryError: the game has no such lists, or it cannot be read.
+    """
+    path = given[table.INVENTORY]
+    if path is None:
+        return None
+    if not game.inventory_letters:
+        raise OptionError(f"--inventory is no option of {game.slug} boards")
+    return _read_inventory(game, path)
+
+
+def read_tiles(path: str | Path | None) -> "Inventory | None":
+    """
+    Return a player's own tiles for whichever game has such lists; None for no path.
+
+    Raises:
+        InventoryError: the list cannot be read.
+    """
+    if path is None:
+        return None
+    from pnp.games import GAMES
+    from pnp.notation.inventories import find_inventory
+
+    return find_inventory(Path(path), max((game.inventory_letters for game in GAMES), key=len))
+
+
+def dealing_from(tiles: "Inventory | None") -> "Dealing":
+    """Return what deals boards of which a file has the seed, but no map."""
+    from pnp.notation.reading.boards import Dealing
+
+    return Dealing(capabilities.deal_board, tiles)
+
+
+def _read_inventory(game: Game, path: Path) -> "Inventory":
+    from pnp.notation.inventories import find_inventory
+
+    return find_inventory(path, game.inventory_letters)

@@ -1,0 +1,108 @@
+"""Requests to judge positions: by which rulings, and with which tiles."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.errors import OptionError, UnknownNameError
+from pnp.model.rulings import read_ruling
+from pnp.notation.positionfiles import PositionFile
+from pnp.requests import options as table
+from pnp.requests.boards import read_tiles
+from pnp.requests.reading import Given
+
+if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
+    from pnp.notation.inventories import Inventory
+
+
+class JudgeRequest(NamedTuple):
+    """
+    How positions are judged, checked before any file is opened.
+
+    Attributes:
+        rulings: words such as ``BN-16=all-try``.
+        tiles: a player's own, from *path*.
+        wants_score: else only findings, and maps are compared with the boards of their seeds.
+    """
+
+    rulings: tuple[str, ...] = ()
+    tiles: "Inventory | None" = None
+    path: Path | None = None
+    wants_score: bool = False
+    language: str = table.LANGUAGE.default
+
+    def choices_for(self, file: PositionFile) -> dict[str, str]:
+        """
+        Return the rulings that were asked for.
+
+        Raises:
+            OptionError: the game of *file* does not have them.
+        """
+        try:
+            return dict(read_ruling(word, file.game.rulings) for word in self.rulings)
+        except UnknownNameError as error:
+            words = " ".join(f"--ruling {word}" for word in self.rulings)
+            raise OptionError(f"{file.name}, {file.game.slug}, with {words}: {error}") from None
+
+    def tiles_for(self, file: PositionFile) -> "Inventory | None":
+        """
+        Return the player's own tiles, if there are some.
+
+        Raises:
+            OptionError: the game of *file* cannot have them.
+        """
+        if self.tiles is None:
+            return None
+        slug, letters = file.game.slug, file.game.inventory_letters
+        if not letters:
+            raise OptionError(
+                f"{file.name}: {slug} has no tile lists: leave out --inventory {self.path}"
+            )
+        strange = set("".join(self.tiles.codes)) - set(letters)
+        if strange:
+            raise OptionError(
+                f"{file.name}, with --inventory {self.path}: no tile of {slug} has "
+                f"{', '.join(sorted(strange))}"
+            )
+        return self.tiles
+
+
+def read_judge(given: Given, *, wants_score: bool) -> JudgeRequest:
+    """
+    Return how to judge.
+
+    Raises:
+        PnpError: there is no such language or ruling, or the tile list cannot be read.
+    """
+    language, rulings = given.language(), given[table.RULINGS]
+    _refuse_rulings(rulings)
+    path = given[table.INVENTORY]
+    return JudgeRequest(rulings, read_tiles(path), path, wants_score, language)
+
+
+def judge_by(
+    rulings: Mapping[str, str] | None, inventory: str | Path | None, *, wants_score: bool
+) -> JudgeRequest:
+    """
+    Return how to judge for a program.
+
+    Raises:
+        InventoryError: the tile list cannot be read.
+    """
+    words = tuple(f"{id_}={choice}" for id_, choice in (rulings or {}).items())
+    path = None if inventory is None else Path(inventory)
+    return JudgeRequest(words, read_tiles(path), path, wants_score)
+
+
+def _refuse_rulings(words: Sequence[str]) -> None:
+    """Refuse rulings that no game has, and two choices of one."""
+    if not words:
+        return
+    from pnp.games import GAMES
+
+    known = [ruling for game in GAMES for ruling in game.rulings]
+    chosen: dict[str, str] = {}
+    for word in words:
+        id_, choice = read_ruling(word, known)
+        if chosen.setdefault(id_, choice) != choice:
+            raise OptionError(f"--ruling {word}: --ruling {id_}={chosen[id_]} is given, too")

@@ -1,0 +1,233 @@
+"""Requests for kits, and the board that is chosen for one."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.errors import OptionError
+from pnp.games import capabilities, find_game
+from pnp.judging.filechecks import check_map
+from pnp.model.boards import Board
+from pnp.model.games import DealRequest, Game
+from pnp.model.positions import Position, position_of
+from pnp.notation.boardcodes import is_board_code
+from pnp.notation.positionfiles import file_name, open_position
+from pnp.notation.reading.boards import read_board_words
+from pnp.printing.kits.record import KitRequest
+from pnp.requests import options as table
+from pnp.requests.boards import Deal, deal_of_code, dealing_from, read_inventory
+from pnp.requests.options import Purpose
+from pnp.requests.reading import Files, Given, Look, check_suffixes, check_tiles_fit
+from pnp.texts import page_texts
+from pnp.texts.suggestions import printable
+
+if TYPE_CHECKING:
+    from layouts.sheets import SheetStyle
+    from pnp.model.parts import TokenShape
+    from pnp.notation.inventories import Inventory
+    from pnp.printing.kits.kitpages import KitWords
+    from pnp.printing.kits.kitplans import KitLayout
+
+PAGE_SUFFIXES = (".pdf", ".svg", ".png")
+_TILE_LIST = "inventory"
+
+
+class KitOrder(NamedTuple):
+    """
+    A kit that was asked for: *only* these parts, or all if none is named, *without* those.
+
+    Attributes:
+        drawn: what the game draws it from.
+    """
+
+    game: Game
+    drawn: KitRequest
+    is_whole_box: bool
+    look: Look
+    style: "SheetStyle"
+    inventory: "Inventory | None"
+    only: tuple[str, ...]
+    without: tuple[str, ...]
+    purpose: Purpose
+    stock_mm: float
+    board: Board | None
+    files: Files
+
+    @property
+    def players(self) -> int:
+        """Whose pieces are in it, or how many the box is for."""
+        return self.drawn.players
+
+    @property
+    def words(self) -> "KitWords":
+        """The words round the kit."""
+        from pnp.printing.kits.kitpages import KitWords
+
+        shared, own = page_texts(self.look.language), self.game.texts(self.look.language)
+        return KitWords(shared, own, self.players, self.drawn.seed, self.is_whole_box)
+
+    @property
+    def layout(self) -> "KitLayout":
+        """How the kit goes onto paper."""
+        from pnp.printing.kits.kitplans import KitLayout
+
+        look = self.look
+        return KitLayout(look.paper, look.margin_mm, self.style, self.drawn.theme.ink)
+
+    @property
+    def file_name(self) -> str:
+        """The name of a file with this kit: it says what is inside."""
+        players = () if self.is_whole_box else (f"{self.players}p",)
+        board = () if self.board is None else (f"seed{self.board.seed}",)
+        purpose = () if self.purpose == "home" else (self.purpose,)
+        only = (name.lower() for name in self.only)
+        without = (f"no-{name.lower()}" for name in self.without)
+        return (
+            "-".join((self.game.slug, "kit", *players, *board, *only, *without, *purpose)) + ".pdf"
+        )
+
+
+def read_kit(given: Given) -> KitOrder:
+    """
+    Return the request, everything in it checked but the names of parts.
+
+    Raises:
+        PnpError, LayoutError: something makes no sense, or no tile fits the paper.
+    """
+    game, look = given.game(), given.look()
+    purpose, inventory = given[table.PURPOSE], read_inventory(given, game)
+    board = _chosen_board(given, game, inventory)
+    players = given.players(game, game.most_players) if board is None else board.players
+    files = given.files(None)
+    check_suffixes([path for path in files.paths if not is_folder(path)], PAGE_SUFFIXES)
+    order = KitOrder(
+        game=game,
+        drawn=KitRequest(
+            players=players,
+            seed=given.seed(),
+            language=look.language,
+            theme=capabilities.theme_of(game, look.theme),
+            hex_mm=given.hex_mm(game),
+            bleed_mm=given[table.BLEED],
+            has_standees=given[table.STANDEES],
+            inventory=inventory.codes if inventory else None,
+            tokens=_tokens(given, files, purpose),
+            options=given.kit_options(game, players),
+        ),
+        is_whole_box=board is None and not given.has(table.PLAYERS),
+        look=look,
+        style=given.sheet_style(page_texts(look.language)("kit_back")),
+        inventory=inventory,
+        only=given[table.ONLY],
+        without=given[table.WITHOUT],
+        purpose=purpose,
+        stock_mm=given[table.STOCK],
+        board=board,
+        files=files,
+    )
+    has_tiles = "tiles" not in order.without and (not order.only or "tiles" in order.only)
+    if purpose == "home" and has_tiles:
+        check_tiles_fit(game, order.drawn.hex_mm, look, bleed_mm=order.drawn.bleed_mm)
+    return order
+
+
+def is_folder(path: Path) -> bool:
+    """Tell whether *path* means a folder: one that is there, or a name without a suffix."""
+    if path.suffix.lower() in PAGE_SUFFIXES:
+        return False  # a file is meant, even if a folder of that name is in the way
+    has_kind = path.suffix or path.name.lower() in PAGE_SUFFIXES
+    try:
+        return path.is_dir() or not has_kind
+    except OSError:  # a name that is too long, as writing will tell
+        return not has_kind
+
+
+def _tokens(given: Given, files: Files, purpose: Purpose) -> "TokenShape":
+    """Return the shape of tokens: if none is given, round for shops and cutting machines."""
+    shape = given[table.TOKENS]
+    if shape is not None:
+        return shape
+    is_for_cutters = bool(files.paths) and all(
+        path.suffix.lower() == ".svg" or is_folder(path) for path in files.paths
+    )
+    return "round" if purpose == "print-shop" or is_for_cutters else "square"
+
+
+def _chosen_board(given: Given, game: Game, inventory: "Inventory | None") -> Board | None:
+    """
+    Return the board of a request for *game*, None where there is none.
+
+    A board code in place of the game's name serves, too.
+
+    Raises:
+        PnpError: it cannot be read or dealt again, or it is of another game, of other tiles or
+            for other players than asked for.
+        GeneratorError: there is no such board.
+    """
+    source, word = given[table.CHOSEN_BOARD], given[table.GAME]
+    if is_board_code(word):
+        if source is not None:
+            raise OptionError(
+                f"--board: the board code {printable(word)} settles it already; "
+                "leave the option out, or name the game instead of the code"
+            )
+        source = word
+    if source is None:
+        return None
+    name, board = _named_board(source, inventory)
+    if board.game != game.slug:
+        raise OptionError(f"--board {name}: a board of {board.game}, not of {game.slug}")
+    if given.has(table.PLAYERS) and given.players(game) != board.players:
+        players = given.players(game)
+        raise OptionError(
+            f"--players {players}: the board {name} is for {board.players} players; "
+            "leave the option out"
+        )
+    tiles = board.options.get(_TILE_LIST)
+    if tiles is None and inventory is not None:
+        raise OptionError(
+            f"--inventory {inventory.name}: the board {name} is dealt from the usual tiles; "
+            "leave the option out"
+        )
+    return board
+
+
+def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Board]:
+    """Return the board that *source* stands for, and what messages call it."""
+    if isinstance(source, Board):
+        return source.game, source
+    if isinstance(source, Position):
+        return source.game, _board_of(source.game, source, inventory)
+    if isinstance(source, str) and is_board_code(source) and not Path(source).suffix:
+        return printable(source), deal_of_code(source).board()
+    if not isinstance(source, str | Path):
+        raise OptionError(f"--board {source!r}: expected a board code, or the path of a file")
+    path = Path(source)
+    name = file_name(path)
+    return name, _board_of(name, open_position(path, dealing_from(inventory)).position, inventory)
+
+
+def _board_of(name: str, position: Position, inventory: "Inventory | None") -> Board:
+    """Deal the board that *position*, called *name*, is played on."""
+    game = find_game(position.game)
+    if not position.board_words:
+        raise OptionError(
+            f"--board {name}: its map was typed, and no seed says what else was dealt; expected "
+            "a board that pnp dealt, by its code or in a file with seed= behind 'board'"
+        )
+    words = read_board_words(position.board_words, game, position.players)
+    if not words.can_be_dealt:
+        raise OptionError(
+            f"--board {name}: its board is of generator version {words.version}; this release "
+            f"deals {game.slug} with version {words.current_version}"
+        )
+    if words.inventory and (inventory is None or inventory.name != words.inventory):
+        raise OptionError(
+            f"--board {name}: dealt from the tiles {words.inventory}; give them with --inventory"
+        )
+    codes = inventory.codes if inventory else None
+    board = Deal(game, DealRequest(position.players, words.seed, words.options, codes)).board()
+    if any(check_map(position, position_of(board), game)):
+        raise OptionError(
+            f"--board {name}: its map is not the board of {position.board_words}; see pnp check"
+        )
+    return board

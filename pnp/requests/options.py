@@ -1,0 +1,394 @@
+"""
+The options of all commands, for the command line, the Python API and the page.
+
+An option is stated once: its name, kind, default, bounds, choices and help. A command has a
+tuple of them, in the order of its help; what differs there is said there. The help is English
+and found in other languages by `pnp.texts.messages`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+from pnp.model import LARGEST_SEED
+
+if TYPE_CHECKING:  # slow to import, and not needed to know the options
+    from layouts.components import BackPlan
+    from layouts.marks import MarkStyle
+    from pnp.model.games import Game
+    from pnp.model.parts import TokenShape
+    from pnp.printing.boards.documents import Form
+
+Kind: TypeAlias = Literal[
+    "word",
+    "choice",
+    "words",
+    "whole",
+    "number",
+    "flag",
+    "path",
+    "paths",
+    "offset",
+    "table",
+    "board",
+]
+Purpose: TypeAlias = Literal["home", "print-shop"]
+_Value_co = TypeVar("_Value_co", covariant=True)
+
+
+class Option(NamedTuple, Generic[_Value_co]):
+    """
+    One option of a command.
+
+    Attributes:
+        name: in requests, and as an argument of the Python API.
+        kind: a word; a choice of words; several words; a whole number; a number; a flag; the
+            path of a file, or several; a shift of two numbers; values by name; a board.
+        default: what holds where nothing is given.
+        help: one or two sentences in English.
+        typed: how it is typed, where that is not the name with hyphens.
+        usual: the default in words, where only the request tells it.
+        least: the least of a number, or of each of a shift.
+        most: the most.
+        choices: the words that there are, found when they are wanted; of a word, only offered.
+        games: tells whether a game has the option; without it, all have.
+    """
+
+    name: str
+    kind: Kind
+    default: _Value_co
+    help: str = ""
+    typed: tuple[str, ...] = ()
+    usual: str = ""
+    least: float = 0
+    most: float = float("inf")
+    choices: Callable[[], Iterable[str]] | None = None
+    games: "Callable[[Game], bool] | None" = None
+
+
+def _papers() -> Iterable[str]:
+    from layouts.documents import PAPERS
+
+    return (paper.name for paper in PAPERS)
+
+
+def _themes() -> Iterable[str]:
+    from pnp.printing.themes import THEMES
+
+    return THEMES
+
+
+def _languages() -> Iterable[str]:
+    from pnp.texts import LANGUAGES
+
+    return LANGUAGES
+
+
+def _forms() -> Iterable[str]:
+    from pnp.printing.boards.documents import FORMS
+
+    return FORMS
+
+
+def _marks() -> Iterable[str]:
+    from typing import get_args
+
+    from layouts.marks import MarkStyle
+
+    return get_args(MarkStyle)
+
+
+def _back_plans() -> Iterable[str]:
+    from typing import get_args
+
+    from layouts.components import BackPlan
+
+    return get_args(BackPlan)
+
+
+def _token_shapes() -> Iterable[str]:
+    from typing import get_args
+
+    from pnp.model.parts import TokenShape
+
+    return get_args(TokenShape)
+
+
+def _rulings() -> Iterable[str]:
+    from pnp.games import GAMES
+
+    for game in GAMES:
+        for ruling in game.rulings:
+            yield from (f"{ruling.id}={choice}" for choice in ruling.choices)
+
+
+# Where results go that were not given a name.
+DEFAULT_FOLDER = Path("print")
+LEAST_SAFE_MARGIN_MM = 6.35
+
+# What is dealt. The options that a game states itself are values by name.
+GAME = Option("game", "word", "")
+OPTIONS: Option[Mapping[str, object]] = Option("options", "table", {})
+KIT_OPTIONS = OPTIONS._replace(name="kit_options")
+PLAYERS: Option[int | None] = Option(
+    "players", "whole", None, "Number of players.", usual="the fewest that can play"
+)
+SEED: Option[int | None] = Option("seed", "whole", None, usual="random", most=LARGEST_SEED)
+COUNT = Option("count", "whole", 1, least=1, most=10**6)
+INVENTORY: Option[Path | None] = Option(
+    "inventory",
+    "path",
+    None,
+    "A tile list of your own, .toml or .csv",
+    games=lambda game: bool(game.inventory_letters),
+)
+
+# How it looks on paper.
+LANGUAGE = Option(
+    "language",
+    "word",
+    "en",
+    "en or fr.",
+    ("--lang",),
+    usual="that of the locale",
+    choices=_languages,
+)
+THEME = Option("theme", "word", "colour", "colour, country or ink-saver.", choices=_themes)
+PAPER = Option(
+    "paper",
+    "word",
+    "a4",
+    "a3, a4, a5, letter, legal or tabloid.",
+    usual="letter in the US and Canada, else a4",
+    choices=_papers,
+)
+MARGIN = Option("margin_mm", "number", 10.0, "Edge of the paper to leave blank.", most=50.0)
+HEX: Option[float | None] = Option(
+    "hex_mm",
+    "number",
+    None,
+    "Size of a hex, flat to flat.",
+    usual="the game's own",
+    least=5.0,
+    most=500.0,
+)
+FORM: "Option[Form]" = Option(
+    "form",
+    "choice",
+    "overview",
+    "overview: on one page; poster: true to size; tiles: loose tiles to cut out.",
+    ("--as",),
+    choices=_forms,
+)
+
+# Sheets of pieces to cut out.
+DUPLEX: "Option[BackPlan]" = Option("duplex", "choice", "long-edge", choices=_back_plans)
+BLEED = Option(
+    "bleed_mm", "number", 0.0, "How far art reaches beyond the cut line.", least=0.0, most=10.0
+)
+GUTTER = Option(
+    "gutter_mm",
+    "number",
+    2.0,
+    "Least distance between pieces; with 0 neighbours share their cut lines.",
+    most=20.0,
+)
+MARKS: "Option[MarkStyle]" = Option(
+    "marks", "choice", "outline", "Where to cut: outline, crop or none.", choices=_marks
+)
+BACK_OFFSET: Option[tuple[float, float]] = Option(
+    "back_offset_mm",
+    "offset",
+    (0.0, 0.0),
+    "Shift of the backs in mm; see calibrate.",
+    ("--back-offset",),
+    least=-20.0,
+    most=20.0,
+)
+PRINTER: Option[str | None] = Option(
+    "printer", "word", None, "The printer whose shift calibrate has saved."
+)
+
+# Files.
+OUTPUTS: Option[tuple[Path, ...]] = Option("outputs", "paths", (), typed=("-o", "--output"))
+OUTPUT: Option[Path | None] = Option("output", "path", None, typed=("-o", "--output"))
+PNG_DPI = Option(
+    "png_dpi", "number", 150, "Resolution of .png files, in dots per inch.", least=20, most=1200
+)
+FORCE = Option("force", "flag", False, "Overwrite files that pnp did not write.")
+AS_JSON = Option("as_json", "flag", False, "Write JSON for other programs.", ("--json",))
+
+# Kits.
+CHOSEN_BOARD: Option[object] = Option(
+    "board", "board", None, "A board to have in the kit: its code, or a file of a dealt board."
+)
+ONLY: Option[tuple[str, ...]] = Option(
+    "only",
+    "words",
+    (),
+    "One part of the kit; repeatable. Besides: box, to fold for cards and tokens; labels.",
+)
+WITHOUT: Option[tuple[str, ...]] = Option(
+    "without", "words", (), "A part of the kit to leave out; repeatable."
+)
+STANDEES = Option("standees", "flag", False, "Fold-over figures instead of tokens.")
+TOKENS: "Option[TokenShape | None]" = Option(
+    "tokens",
+    "choice",
+    None,
+    "square: they share their cut lines, for knife and ruler; round: for cutting machines.",
+    usual="square; round with --for print-shop and for SVG",
+    choices=_token_shapes,
+)
+STOCK = Option(
+    "stock_mm",
+    "number",
+    0.4,  # card of 300 g/m², printed on both sides
+    "How thick a piece is once it is made: so large is the part box.",
+    least=0.1,
+    most=5.0,
+)
+PURPOSE: Option[Purpose] = Option(
+    "purpose",
+    "choice",
+    "home",
+    "home: sheets; print-shop: one piece a page, CMYK, with a list of quantities.",
+    ("--for",),
+    choices=lambda: ("home", "print-shop"),
+)
+
+# Set-up cards.
+CARD = Option("card", "word", "poker", "poker, bridge, tarot, mini-euro or a6.")
+DRAW_ORDER = Option(
+    "draw_order",
+    "flag",
+    False,
+    "A strip with the order of the draw pile",
+    games=lambda game: game.has_draw_pile,
+)
+
+# Judging.
+RULINGS: Option[tuple[str, ...]] = Option(
+    "rulings",
+    "words",
+    (),
+    "A reading of an unclear rule, such as BN-16=all-try; repeatable. See rulings.",
+    ("--ruling",),
+    choices=_rulings,
+)
+
+Options: TypeAlias = tuple[Option[object], ...]
+
+DEALT: Options = (GAME, OPTIONS)
+
+
+def _files(kinds: str, png_dpi: int = PNG_DPI.default) -> Options:
+    """Return the options of files; *kinds* says which suffixes there are."""
+    outputs = OUTPUTS._replace(help=f"A file to write, {kinds}; repeatable.")
+    return (outputs, PNG_DPI._replace(default=png_dpi), FORCE)
+
+
+_PAGE: Options = (PAPER, MARGIN)
+_LOOK: Options = (LANGUAGE, THEME)
+LOOK: Options = (*_PAGE, *_LOOK)
+_JUDGE: Options = (LANGUAGE, RULINGS, INVENTORY, AS_JSON)
+_SHEETS: Options = (GUTTER, MARKS, BACK_OFFSET, PRINTER)
+
+KIT_SEED: Option[int] = Option(
+    "seed", "whole", 1, "Scatters trees and waves anew.", most=LARGEST_SEED
+)
+KIT_BLEED = BLEED._replace(default=3.0)
+CARD_DUPLEX: "Option[BackPlan]" = DUPLEX._replace(
+    default="none",
+    help="none: the words below the picture on a card twice as high; long-edge or short-edge: "
+    "behind it, on sheets of their own; fold: behind it, by folding the sheet.",
+)
+
+BOARD: Options = (
+    PLAYERS,
+    SEED._replace(help="The same seed gives the same board."),
+    COUNT._replace(
+        help="Number of boards, of consecutive seeds: pages of one PDF, else a file each."
+    ),
+    FORM,
+    *_PAGE,
+    HEX,
+    *_LOOK,
+    *_files(".pdf, .svg, .png, .txt or .json, or with --count a folder for a PDF each"),
+)
+KIT: Options = (
+    PLAYERS._replace(usual="the whole box"),
+    KIT_SEED,
+    *_PAGE,
+    HEX,
+    DUPLEX._replace(
+        help="Backs: long-edge or short-edge on sheets of their own, fold beside the fronts, "
+        "or none."
+    ),
+    KIT_BLEED,
+    *_SHEETS,
+    CHOSEN_BOARD,
+    ONLY,
+    WITHOUT,
+    STANDEES,
+    TOKENS,
+    STOCK,
+    PURPOSE,
+    *_LOOK,
+    INVENTORY,
+    *_files(".pdf, .svg, .png, or a folder for one SVG a sheet", png_dpi=100),
+)
+SETUP: Options = (
+    PLAYERS,
+    COUNT._replace(help="Number of cards."),
+    SEED._replace(help="Seed of the first card; the others count on from it."),
+    CARD,
+    CARD_DUPLEX,
+    DRAW_ORDER,
+    *_PAGE,
+    BLEED,
+    *_SHEETS,
+    *_LOOK,
+    *_files(".pdf, .svg or .png"),
+)
+_ONE_FILE = FORCE._replace(help="Overwrite a file that pnp did not write.")
+NEW: Options = (
+    PLAYERS,
+    SEED._replace(help="Deal the board of this seed.", usual="an empty map"),
+    LANGUAGE,
+    OUTPUT._replace(help="A file to write; else the terminal."),
+    _ONE_FILE,
+)
+CHECK: Options = (
+    *_JUDGE,
+    Option("strict", "flag", False, "Exit with 1 on doubtful findings, too."),
+)
+SCORE: Options = (
+    *_JUDGE,
+    *_files(".pdf, .svg or .png: sheets to print; .csv: a table"),
+    *_PAGE,
+    THEME,
+)
+DRAW: Options = (
+    *_JUDGE,
+    *_files(".pdf, .svg, .png, or .txt and .json, the position itself"),
+    *_PAGE,
+    THEME,
+)
+FLIP: Option[Literal["long-edge", "short-edge"]] = Option(
+    "duplex",
+    "choice",
+    "long-edge",
+    "The edge along which your printer turns sheets over: long-edge or short-edge.",
+    choices=lambda: ("long-edge", "short-edge"),
+)
+CALIBRATE: Options = (
+    *_PAGE,
+    FLIP,
+    LANGUAGE,
+    OUTPUT._replace(help="A .pdf file to write; else one in the folder print."),
+    BACK_OFFSET._replace(name="offset", help="Save this back offset instead.", typed=("--save",)),
+    PRINTER._replace(help="The name to save it under."),
+    _ONE_FILE,
+)
+LISTING: Options = (LANGUAGE, AS_JSON)

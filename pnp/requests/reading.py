@@ -1,0 +1,412 @@
+"""
+Reading what was asked for: values by name, as typed, passed or sent, checked once.
+
+The command line, the Python API and the page put their values into one mapping. `Given` takes
+them out by the options of the command, and refuses what makes no sense. Messages name the
+option, what was given and what was expected.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar, cast
+
+from pnp.errors import OptionError, UnknownNameError
+from pnp.games import find_game
+from pnp.model import LARGEST_SEED
+from pnp.model.boards import OptionValue
+from pnp.model.games import Game
+from pnp.model.options import read_options
+from pnp.notation.boardcodes import is_board_code, read_board_code
+from pnp.requests import options as table
+from pnp.requests.options import Option
+from pnp.texts import LANGUAGES
+from pnp.texts.suggestions import unknown_name
+
+if TYPE_CHECKING:  # slow to import, and not needed by every request
+    from layouts.documents import Paper
+    from layouts.sheets import SheetStyle
+
+_Value = TypeVar("_Value")
+
+
+class Look(NamedTuple):
+    """How pages look."""
+
+    language: str
+    theme: str
+    paper: "Paper"
+    margin_mm: float
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """A warning where printers usually cannot print so near to the edge."""
+        if self.margin_mm >= table.LEAST_SAFE_MARGIN_MM:
+            return ()
+        return (
+            f"many printers leave {table.LEAST_SAFE_MARGIN_MM} mm unprinted; "
+            f"with --margin-mm {self.margin_mm:g} something may be lost",
+        )
+
+
+class Files(NamedTuple):
+    """Where results go; no paths: to the default folder."""
+
+    paths: tuple[Path, ...] = ()
+    png_dpi: int = table.PNG_DPI.default
+    force: bool = False
+
+
+class Given:
+    """The values of a request by the names of its options."""
+
+    def __init__(
+        self,
+        options: Iterable[Option[object]],
+        values: Mapping[str, object],
+        *,
+        takes_files: bool = True,
+    ) -> None:
+        """
+        Keep *values* for the *options* of a command.
+
+        Where *takes_files* is false, what games state themselves may be no file either.
+
+        Raises:
+            UnknownNameError: a value belongs to none of them.
+        """
+        self._options = {option.name: option for option in options}
+        self.values = values
+        self.takes_files = takes_files
+        for name in values:
+            if name not in self._options:
+                raise UnknownNameError(unknown_name("option", name, self._options))
+
+    def has(self, option: Option[object]) -> bool:
+        """Tell whether a value of *option* is given."""
+        return self.values.get(option.name) is not None
+
+    def __getitem__(self, option: Option[_Value]) -> _Value:
+        """
+        Return the value of *option*, or its default: that of this command, if it has the option.
+
+        Raises:
+            OptionError, UnknownNameError: it is of another kind, or out of range.
+        """
+        own = self._options.get(option.name, option)
+        value = self.values.get(own.name, own.default)
+        if value is None and own.default is None:
+            return cast(_Value, None)
+        return cast(_Value, _READERS[own.kind](own, value))
+
+    def game(self) -> Game:
+        """Return the game, or that of a board code in its place."""
+        word = self[table.GAME]
+        return read_board_code(word).game if is_board_code(word) else find_game(word)
+
+    def players(self, game: Game, default: int | None = None) -> int:
+        """Return the number of players; if none is given *default*, else the fewest."""
+        number = self[table.PLAYERS]
+        if number is None:
+            return game.least_players if default is None else default
+        if not game.least_players <= number <= game.most_players:
+            raise OptionError(
+                f"--players {number}: {game.slug} is for {game.least_players} to "
+                f"{game.most_players} players"
+            )
+        return number
+
+    def seed(self, count: int = 1) -> int:
+        """Return the seed, from which *count* seeds can be counted on."""
+        seed = self[table.SEED]
+        if seed is None:
+            raise _refused(table.SEED, seed, "a whole number")
+        return checked_seed(seed, count)
+
+    def count(self, what: str) -> int:
+        """Return how many of *what* are wanted, one or more."""
+        count = self[table.COUNT]
+        if count < 1:
+            raise OptionError(f"--count {count}: expected 1 {what} or more")
+        return count
+
+    def board_options(self) -> dict[str, OptionValue]:
+        """Return the options of boards that were given, by name, unchecked."""
+        return _typed_names(self[table.OPTIONS])
+
+    def chosen_options(
+        self, game: Game, players: int, options: Mapping[str, OptionValue]
+    ) -> dict[str, OptionValue]:
+        """Return those *options* of boards that are not default, checked."""
+        known = game.options
+        if not self.takes_files:
+            known = tuple(option for option in known if option.kind != "file")
+        return read_options(game.slug, known, options, players)
+
+    def kit_options(self, game: Game, players: int) -> dict[str, OptionValue]:
+        """Return the options of the game's kits that were given and are not default."""
+        given = _typed_names(self[table.KIT_OPTIONS])
+        return read_options(game.slug, game.kit_options, given, players, what="kits")
+
+    def language(self) -> str:
+        """Return the language."""
+        language = self[table.LANGUAGE]
+        if language not in LANGUAGES:
+            raise UnknownNameError(unknown_name("language", language, LANGUAGES))
+        return language
+
+    def look(self) -> Look:
+        """Return how pages look; the margin leaves something of the paper."""
+        from layouts.documents import find_paper, printable_box
+        from pnp.printing.themes import check_theme
+
+        paper = find_paper(self[table.PAPER])
+        margin_mm = self[table.MARGIN]
+        printable_box(paper, margin_mm)
+        theme = check_theme(self[table.THEME])
+        return Look(self.language(), theme, paper, margin_mm)
+
+    def hex_mm(self, game: Game) -> float:
+        """Return the size of a hex, the game's usual one if none is given."""
+        hex_mm = self[table.HEX]
+        return game.hex_mm if hex_mm is None else hex_mm
+
+    def sheet_style(self, back_label: str) -> "SheetStyle":
+        """Return how sheets of pieces are laid out; *back_label* is added to titles of backs."""
+        from layouts.sheets import SheetStyle
+
+        return SheetStyle(
+            gutter_mm=self[table.GUTTER],
+            marks=self[table.MARKS],
+            duplex=self[table.DUPLEX],
+            bleed_mm=self[table.BLEED],
+            back_offset_mm=self[table.BACK_OFFSET],
+            back_label=back_label,
+        )
+
+    def files(self, suffixes: Iterable[str] | None) -> Files:
+        """Return the files, each of one of *suffixes*; None: of any kind, or folders."""
+        paths = self[table.OUTPUTS]
+        if suffixes is not None:
+            check_suffixes(paths, suffixes)
+        return Files(paths, int(self[table.PNG_DPI]), self[table.FORCE])
+
+
+class PrintRequest(NamedTuple):
+    """How sheets and pictures look, and where they go."""
+
+    look: Look
+    files: Files
+
+
+class CalibrationRequest(NamedTuple):
+    """Pages to measure a printer by, which turns sheets over along an edge."""
+
+    flip: Literal["long-edge", "short-edge"]
+    look: Look
+    output: Path | None
+    force: bool
+
+
+def read_print(given: Given) -> PrintRequest:
+    """
+    Return how results are printed.
+
+    Raises:
+        PnpError, LayoutError: something makes no sense.
+    """
+    return PrintRequest(given.look(), given.files(None))
+
+
+def read_calibration(values: Mapping[str, object]) -> CalibrationRequest:
+    """
+    Return a request for pages to measure a printer by.
+
+    Raises:
+        PnpError, LayoutError: something makes no sense.
+    """
+    given = Given((*table.CALIBRATE, table.THEME), values)
+    flip, look, output = given[table.FLIP], given.look(), given[table.OUTPUT]
+    if output is not None:
+        check_suffixes((output,), (".pdf",))
+    return CalibrationRequest(flip, look, output, given[table.FORCE])
+
+
+def checked_seed(seed: int, count: int = 1) -> int:
+    """
+    Return *seed*, from which *count* seeds can be counted on.
+
+    Raises:
+        OptionError: there are no such seeds.
+    """
+    last_seed = seed + count - 1
+    if seed >= 0 and last_seed <= LARGEST_SEED:
+        return seed
+    if not 0 <= seed <= LARGEST_SEED:
+        raise OptionError(f"seed {seed}: expected a whole number from 0 to {LARGEST_SEED}")
+    raise OptionError(
+        f"--seed {seed} --count {count}: the last one would have the seed {last_seed}; "
+        f"seeds end at {LARGEST_SEED}"
+    )
+
+
+def read_path(name: str, value: object) -> Path | None:
+    """
+    Return the path of a file that the option called *name* may have.
+
+    Raises:
+        OptionError: *value* is no path.
+    """
+    if not isinstance(value, str | Path | None):
+        raise OptionError(f"--{name} {value!r}: expected the path of a file")
+    return None if value is None else Path(value)
+
+
+def named(what: str, word: str, known: Iterable[str]) -> str:
+    """
+    Return that of the *known* words that *word* is, in any case.
+
+    Raises:
+        UnknownNameError: it is none of them; the message calls it a *what*.
+    """
+    names = list(known)
+    if word.lower() not in names:
+        raise UnknownNameError(unknown_name(what, word, names))
+    return word.lower()
+
+
+def check_suffixes(paths: Iterable[Path], suffixes: Iterable[str]) -> None:
+    """
+    Refuse paths of a kind that cannot be written.
+
+    Raises:
+        UnknownNameError: a suffix is none of *suffixes*.
+    """
+    known = tuple(suffixes)
+    for path in paths:
+        if path.suffix.lower() not in known:
+            kind = path.suffix or path.name
+            raise UnknownNameError(f"{path}: {unknown_name('kind of file', kind, known)}")
+
+
+def check_tiles_fit(
+    game: Game, hex_mm: float, look: Look, *, bleed_mm: float, instead: str = ""
+) -> None:
+    """
+    Refuse hexes so large that no tile fits the paper; *instead* says what else would do.
+
+    Raises:
+        OptionError: they are; the message has the largest that fit.
+    """
+    from layouts.documents import portrait, printable_box
+    from layouts.marks import above_footer
+
+    printable = printable_box(portrait(look.paper), look.margin_mm)
+    if hex_mm > _largest_hex_mm(game, printable, bleed_mm):
+        most_mm = _largest_hex_mm(game, above_footer(printable), bleed_mm)
+        raise OptionError(
+            f"--hex-mm {hex_mm:g}: no tile of {game.slug} fits {look.paper.name} paper within its "
+            f"margins; hexes up to {max(most_mm // 0.1 / 10, 0.0):g} mm do. "
+            f"Make them smaller, take a larger paper{instead}"
+        )
+
+
+def _largest_hex_mm(game: Game, box: tuple[float, float, float, float], bleed_mm: float) -> float:
+    """Return the largest hexes of which a tile fits *box*, either way round."""
+    from generators.lattice import SQRT3
+
+    left, top, right, bottom = box
+    room_mm = (right - left - 2 * bleed_mm, bottom - top - 2 * bleed_mm)
+    # A tile of three hexes is two hexes wide and one and three quarters high.
+    wide, high = (2.0, 3.5 / SQRT3) if game.tile_shape == "trihex" else (1.0, 2.0 / SQRT3)
+    return max(min(across / wide, down / high) for across, down in (room_mm, room_mm[::-1]))
+
+
+def _typed_names(options: Mapping[str, object]) -> dict[str, OptionValue]:
+    """Return the options of a game that were given, by their names with hyphens."""
+    return {
+        name.replace("_", "-"): cast(OptionValue, value)
+        for name, value in options.items()
+        if value is not None
+    }
+
+
+def _refused(option: Option[object], value: object, expected: str) -> OptionError:
+    return OptionError(f"--{option.name.replace('_', '-')} {value!r}: expected {expected}")
+
+
+def _of_type(kind: type, expected: str) -> Callable[[Option[object], object], object]:
+    def read(option: Option[object], value: object) -> object:
+        if type(value) is not kind:
+            raise _refused(option, value, expected)
+        return value
+
+    return read
+
+
+_word, _number_or_not = _of_type(str, "a word"), _of_type(float, "a number")
+
+
+def _number(option: Option[object], value: object) -> float:
+    if type(value) is int:
+        value = float(value) if abs(value) < 1 << 64 else inf
+    number = cast(float, _number_or_not(option, value))
+    if not option.least <= number <= option.most:
+        raise OptionError(
+            f"--{option.name.replace('_', '-')} {number:g}: expected a number from "
+            f"{option.least:g} to {option.most:g}"
+        )
+    return number
+
+
+def _choice(option: Option[object], value: object) -> str:
+    assert option.choices is not None
+    return named(option.name, cast(str, _word(option, value)), option.choices())
+
+
+def _words(option: Option[object], value: object) -> tuple[str, ...]:
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        raise _refused(option, value, "several words")
+    return tuple(map(str, value))
+
+
+def _path(option: Option[object], value: object) -> Path | None:
+    return read_path(option.name, value)
+
+
+def _paths(option: Option[object], value: object) -> tuple[Path, ...]:
+    return tuple(cast(Iterable[Path], value))
+
+
+def _offset(option: Option[object], value: object) -> tuple[float, float]:
+    """Return the shift of backs, right and down."""
+    shift = option._replace(name="back_offset")
+    if not isinstance(value, tuple) or len(value) != 2:
+        raise _refused(shift, value, "two numbers in mm")
+    x_mm, y_mm = (_number(shift, length) for length in value)
+    return x_mm, y_mm
+
+
+def _table(option: Option[object], value: object) -> Mapping[str, object]:
+    if not isinstance(value, Mapping):
+        raise _refused(option, value, "values by name")
+    return value
+
+
+def _unread(option: Option[object], value: object) -> object:
+    return value
+
+
+_READERS: Mapping[str, Callable[[Option[object], object], object]] = {
+    "word": _word,
+    "choice": _choice,
+    "words": _words,
+    "whole": _of_type(int, "a whole number"),
+    "number": _number,
+    "flag": _of_type(bool, "True or False"),
+    "path": _path,
+    "paths": _paths,
+    "offset": _offset,
+    "table": _table,
+    "board": _unread,
+}
