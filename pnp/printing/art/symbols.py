@@ -10,8 +10,9 @@ unit size, y downwards, in a box of about side 1; the light comes from the upper
   ``body`` is filled, with a thin gap round it; ``leaf``, without; ``gap`` is filled with the
   ground; ``line`` is a stroke of the pattern, ``carve`` one cut out of a body.
 - **Pieces**: silhouettes of what players put on a board, standing on the lower edge. ``body`` has
-  the player's colour, an outline in ink and a rim of paper that keeps it off the ground;
-  ``detail`` is a line on it. Kinds are told apart at 8 mm without any colour, players by letter.
+  the player's colour, an outline in ink and a rim of paper that keeps it off the ground; of
+  several the later lie over the earlier. ``detail`` is a line on it. Kinds are told apart at 8 mm
+  without any colour, players by letter.
 - **Engravings**: small pictures of a country map. A role is a fill and a stroke, either of them
   left out: ``ground``, ``shade``, ``line`` are the tones of the land, ``light`` is bare paper,
   ``ink`` and ``roof`` are the same on any land; a stroke is named ``ink-stroke``.
@@ -41,6 +42,7 @@ _HALO = 0.05
 _LINED_STROKE = 0.026
 _RIM = 0.1
 _OUTLINE = 0.045
+_SEAM = 0.03
 _DETAIL = 0.035
 _LETTER = 0.26
 
@@ -148,13 +150,15 @@ def _lined_style(part: Part, tones: Tones) -> Style:
 @cache
 def _piece(kind: str, drawing: Drawing, player: PlayerColour, letter: str) -> Symbol:
     """Return the finished piece: rim, body, details, letter."""
-    shapes: list[Shape] = []
-    for part in drawing.parts:
-        if part.role == "body":
-            shapes.append(Path(part.commands, Style(stroke=PAPER, stroke_mm=_RIM)))
-            shapes.append(Path(part.commands, Style(player.fill, INK, _OUTLINE)))
-        else:
-            shapes.append(Path(part.commands, Style(stroke=player.ink, stroke_mm=_DETAIL)))
+    bodies = [part.commands for part in drawing.parts if part.role == "body"]
+    shapes: list[Shape] = [Path(body, Style(stroke=PAPER, stroke_mm=_RIM)) for body in bodies]
+    edge = Style(player.fill, INK, _OUTLINE)
+    if len(bodies) > 1 and player.fill == INK:  # else its parts would run into one
+        shapes += (Path(body, edge) for body in bodies)
+        edge = Style(player.fill, PAPER, _SEAM)
+    shapes += (Path(body, edge) for body in bodies)
+    detail = Style(stroke=player.ink, stroke_mm=_DETAIL)
+    shapes += (Path(part.commands, detail) for part in drawing.parts if part.role != "body")
     if letter:
         shapes.append(centred_text(letter, drawing.letter or (0.0, 0.0), _LETTER, player.ink))
     name = f"piece-{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}"

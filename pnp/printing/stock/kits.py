@@ -21,9 +21,7 @@ from pnp.printing.stock.markings import HATCHED
 from pnp.printing.stock.standees import standee
 from pnp.printing.stock.tiles import tiles_of
 from pnp.printing.stock.tokens import (
-    Picture,
     neutral_token,
-    picture_of,
     piece_token,
     players_of,
 )
@@ -40,14 +38,12 @@ class Workbench:
 
     Attributes:
         makers: what the game makes itself, by the key of its part.
-        draw: the pictures of its pieces, where some are no silhouettes.
     """
 
     game: Game
     request: KitRequest
     texts: Texts
     makers: Mapping[str, Maker] = field(default_factory=dict)
-    draw: Picture = picture_of
 
     @property
     def players(self) -> tuple[PlayerColour, ...]:
@@ -119,9 +115,9 @@ class Workbench:
 
     def _piece(self, kind: PiecePart, player: PlayerColour) -> Component:
         if not (kind.standee and self.request.has_standees):
-            return piece_token(kind, player, self.request, self.draw)
+            return piece_token(kind, player, self.request)
         title = self.texts(kind.title) if kind.title else ""
-        return standee(kind, kind.standee, player, self.request, title=title, draw=self.draw)
+        return standee(kind, kind.standee, player, self.request, title)
 
     def _pads(self, part: Part, pad: Pad) -> Section:
         """Return the score pads, a column for each colour in play."""

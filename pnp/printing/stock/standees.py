@@ -22,11 +22,11 @@ from layouts.shapes import (
 from layouts.units import points_to_mm
 from pnp.model.parts import PiecePart, StandeeSize
 from pnp.printing.art.outlines import outline
+from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.markings import ground_colour, marked_box
 from pnp.printing.stock.tokens import (
     SMALL_SAFE_MM,
-    Picture,
     centred_symbol,
     centred_text,
     line_round,
@@ -48,9 +48,7 @@ def standee(
     size: StandeeSize,
     player: PlayerColour,
     request: KitRequest,
-    *,
     title: str,
-    draw: Picture,
 ) -> Component:
     """Return the figures of a kind in one colour, about the fold; *title* is below each."""
     half_mm, end_mm = size.width_mm / 2, size.height_mm + size.foot_mm
@@ -62,7 +60,7 @@ def standee(
         2 * (end_mm + out_mm),
         Style(ground_colour(player, theme)),
     )
-    side = _side(draw(part.face, player, theme), size, player, request, title)
+    side = _side(piece(part.face.picture, player, theme), size, player, request, title)
     heights = (-size.height_mm, 0.0, size.height_mm)
     folds = (line for y_mm in heights for line in _fold(half_mm, y_mm, theme))
     return Component(

@@ -11,9 +11,8 @@ letters stay within the safe zone of the piece, which is smaller for small piece
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from layouts import textblocks
 from layouts.components import Component
@@ -40,9 +39,6 @@ from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.markings import edge_colour, ground_colour, hatching
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, find_player
 from pnp.texts import Texts
-
-# How a game draws the picture of a face in the colour of a player, in a box of side 1.
-Picture: TypeAlias = Callable[[Face, PlayerColour, Theme], Symbol]
 
 SMALL_SAFE_MM = 1.5
 
@@ -149,13 +145,10 @@ def colour_letter(colour: Colour, texts: Texts) -> str:
     return texts(f"kit_letter_{colour.name}")
 
 
-def piece_token(
-    part: PiecePart, player: PlayerColour, request: KitRequest, draw: Picture
-) -> Component:
+def piece_token(part: PiecePart, player: PlayerColour, request: KitRequest) -> Component:
     """Return the tokens of a kind in one colour."""
     faces = tuple(
-        piece_face(face, part, player, request, draw)
-        for face in (part.face, part.back or part.face)
+        piece_face(face, part, player, request) for face in (part.face, part.back or part.face)
     )
     return player_token(
         f"{player.key} {part.name}",
@@ -188,7 +181,7 @@ def neutral_token(part: PiecePart, request: KitRequest) -> Component:
 
 
 def piece_face(
-    face: Face, part: PiecePart, player: PlayerColour, request: KitRequest, draw: Picture
+    face: Face, part: PiecePart, player: PlayerColour, request: KitRequest
 ) -> tuple[Shape, ...]:
     """Return what stands on the hatched ground of a piece: a field of paper and a picture."""
     form, theme = form_of(request, part.size), request.theme
@@ -197,15 +190,11 @@ def piece_face(
         plate = form.field(_PLATE_SHARE * form.size_mm, Style(player.fill, theme.ink, 0.25))
         letter = centred_text(player.letter, _LETTER_SHARE * form.size_mm, player.ink)
         return (field, plate, letter)
-    symbol = centred_symbol(draw(face, player, theme), part.share[form.is_square] * form.size_mm)
+    picture = piece(face.picture, player, theme, has_letter=face.has_letter)
+    symbol = centred_symbol(picture, part.share[form.is_square] * form.size_mm)
     if not face.words:
         return (field, symbol)
     return (field, symbol, centred_text(face.words, _WORDS_SHARE * form.size_mm, player.ink))
-
-
-def picture_of(face: Face, player: PlayerColour, theme: Theme) -> Symbol:
-    """Return the picture of a face: the silhouette of that name."""
-    return piece(face.picture, player, theme, has_letter=face.has_letter)
 
 
 def player_token(

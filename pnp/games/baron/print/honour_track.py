@@ -27,7 +27,7 @@ from layouts.shapes import (
 from layouts.textblocks import fit_paragraph
 from pnp.games.baron.facts import KEEPS_IN_BOX, LEAST_HONOUR, MOST_HONOUR
 from pnp.games.baron.print.aids import gains_table
-from pnp.games.baron.print.markers import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
+from pnp.games.baron.print.tokens import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import CORNERS, HALF_WIDTH

@@ -11,10 +11,9 @@ from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, PLAYERS_WITH_FEWER_TIL
 from pnp.games.baron.print.aids import aid_cards, rules_page
 from pnp.games.baron.print.cover import VISTA
 from pnp.games.baron.print.honour_track import honour_track
-from pnp.games.baron.print.markers import draw_piece, shield_tokens
 from pnp.games.baron.print.parts import PARTS, TILES
 from pnp.games.baron.print.tiles import tile_back
-from pnp.games.baron.print.tokens import battle_markers, chip_tokens, keep_tokens
+from pnp.games.baron.print.tokens import battle_markers, chip_tokens, keep_tokens, shield_tokens
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Maker, Workbench
 from pnp.printing.stock.tiles import tiles_of
@@ -34,7 +33,7 @@ _MAKERS: Mapping[str, Maker] = {
 def make_kit(request: KitRequest) -> Kit:
     """Return everything there is to print and cut out for a game of Baron."""
     texts = GAME.texts(request.language)
-    return Workbench(GAME, request, texts, _MAKERS, draw_piece).kit(
+    return Workbench(GAME, request, texts, _MAKERS).kit(
         PARTS,
         VISTA,
         references=(rules_page(texts, request.theme),),

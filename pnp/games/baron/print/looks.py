@@ -1,5 +1,8 @@
-"""Pictures and colours of Baron: terrains, the title band, the battle markers."""
+"""Pictures and colours of Baron: terrains, the title band, the lords and the battle markers."""
 
+from pathlib import Path
+
+from pnp.printing.art.drawings import ArtFile
 from pnp.printing.art.looks import Growth, Scenery, Sprig, TerrainLook
 from pnp.printing.art.places import Spacing
 from pnp.printing.stocklooks import (
@@ -143,5 +146,6 @@ OWN = Looks(
     },
     sceneries=_SCENERIES,
     bands={"baron": "#4f6138", "battle": "#7d3039"},
+    pieces=ArtFile(Path(__file__).with_name("pieces.svg")),
 )
 LOOKS = STOCK.plus(OWN)

@@ -1,19 +1,29 @@
 """
-Tokens of Baron: keeps, value chips, battle markers.
+Tokens that only Baron has: keeps, shields, value chips, battle markers.
 
 A keep has a knight in front and a baron in a castle behind. A value chip lies on the baron;
-the towers with the colour's letter stand out round it, so that the owner still shows.
+the towers with the colour's letter stand out round it, so that the owner still shows. A
+shield has the letter of its lord in front, and what it adds to the track behind.
 """
 
 import math
+from functools import cache
 
-from layouts.components import Component
+from layouts.components import Component, offset_outline
 from layouts.shapes import Circle, Group, Path, Point, Shape, Style, placed, polygon, polyline
-from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, GAME, KEEPS_IN_BOX, ChipKind
+from pnp.games.baron.facts import (
+    BATTLE_MARKERS,
+    CHIPS,
+    GAME,
+    KEEPS_IN_BOX,
+    SHIELD_HONOUR,
+    ChipKind,
+)
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock.markings import marked_box
 from pnp.printing.stock.tokens import (
     SMALL_SAFE_MM,
     TokenForm,
@@ -21,7 +31,6 @@ from pnp.printing.stock.tokens import (
     centred_text,
     form_of,
     line_round,
-    picture_of,
     piece_face,
     player_token,
     players_of,
@@ -33,6 +42,13 @@ from pnp.texts import Texts, printed_number
 KEEP = PiecePart("keep", Face("knight"), KEEPS_IN_BOX, TokenSize(23.0, 20.0), share=(0.635, 0.73))
 CHIP = TokenSize(13.0, 11.0)
 BATTLE = TokenSize(20.0, 20.0)
+
+SHIELD_WIDTH_MM = 20.0
+SHIELD_HEIGHT_MM = 23.0
+# As large as a keep: both stand in one block.
+_SQUARE_SHIELD = TokenSize(0.0, 20.0)
+
+_BEZIER_STEPS = 10
 
 _LETTER_MM = 2.3
 # The castle of the baron side: half a wall, its merlons, the towers and where they stand.
@@ -53,6 +69,28 @@ _SWORD = (
 def keep_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
     """Return the keeps of the colours in play, knight in front and baron behind."""
     return tuple(_keep(player, request) for player in players_of(GAME, request, texts))
+
+
+def shield_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the shields of the colours in play."""
+    return tuple(_shield(player, request) for player in players_of(GAME, request, texts))
+
+
+@cache
+def shield_outline(width_mm: float, height_mm: float) -> tuple[Point, ...]:
+    """Return a shield about the origin, point down, as a ring of corners."""
+    half_mm = width_mm / 2
+    top, shoulder, tip = -height_mm / 2, -0.06 * height_mm, height_mm / 2
+    right = [
+        _bezier(
+            ((half_mm, shoulder), (half_mm, 0.24 * height_mm), (0.52 * half_mm, 0.4 * height_mm)),
+            (0.0, tip),
+            step / _BEZIER_STEPS,
+        )
+        for step in range(_BEZIER_STEPS)
+    ]
+    left = [(-x, y) for x, y in reversed(right)]
+    return ((-half_mm, top), (half_mm, top), *right, (0.0, tip), *left)
 
 
 def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
@@ -95,7 +133,7 @@ def _keep(player: PlayerColour, request: KitRequest) -> Component:
     """Return the keeps of one colour."""
     theme, form = request.theme, form_of(request, KEEP.size)
     line = line_round(player, theme)
-    front = piece_face(KEEP.face, KEEP, player, request, picture_of)
+    front = piece_face(KEEP.face, KEEP, player, request)
     baron = centred_symbol(piece("baron", player, theme, has_letter=False), 9.2, y_mm=-0.3)
     back = (polygon(_castle_wall(), line), *_towers(player.letter, line, form, theme), baron)
     return player_token(
@@ -178,3 +216,51 @@ def _castle_wall() -> list[Point]:
         side += [(start_mm, -depth_mm), (start_mm + width_mm, -depth_mm)]
     turns = ((1, 0), (0, 1), (-1, 0), (0, -1))  # cosine and sine of each quarter turn
     return [(x * c - y * s, x * s + y * c) for c, s in turns for x, y in side]
+
+
+def _bezier(handles: tuple[Point, Point, Point], end: Point, share: float) -> Point:
+    """Return a point of a cubic curve."""
+    rest = 1 - share
+    weights = (rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3)
+    points = (*handles, end)
+    return (
+        sum(weight * x for weight, (x, _) in zip(weights, points, strict=True)),
+        sum(weight * y for weight, (_, y) in zip(weights, points, strict=True)),
+    )
+
+
+def _shield(player: PlayerColour, request: KitRequest) -> Component:
+    """Return the shield of a colour: in its own shape, or a shield on a square."""
+    theme, form = request.theme, form_of(request, _SQUARE_SHIELD)
+    name, faces = f"{player.key} shield", _shield_faces(player, theme)
+    if form.is_square:
+        return player_token(name, player, form, theme, faces)
+    trim = shield_outline(SHIELD_WIDTH_MM, SHIELD_HEIGHT_MM)
+    reach_mm = SHIELD_HEIGHT_MM / 2 + 2 * request.bleed_mm
+    ground = marked_box(player, theme, (-reach_mm, -reach_mm, reach_mm, reach_mm))
+    front, back = faces
+    return Component(
+        name=name,
+        front=(*ground, *front),
+        back=(*ground, *back),
+        trim=trim,
+        bleed_mm=request.bleed_mm,
+        safe_mm=SMALL_SAFE_MM,
+        bleed=offset_outline(trim, request.bleed_mm),
+    )
+
+
+def _shield_faces(
+    player: PlayerColour, theme: Theme
+) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
+    """Return what stands on the field of a shield: the letter in front, "+20" behind."""
+    line, letter = line_round(player, theme), player.letter
+    inner = polygon(
+        [(x, y - 0.6) for x, y in shield_outline(0.72 * SHIELD_WIDTH_MM, 0.7 * SHIELD_HEIGHT_MM)],
+        line,
+    )
+    twenty = centred_text(f"+{SHIELD_HONOUR}", 5.8, theme.ink, y_mm=-3.0)
+    return (
+        (Circle(0.0, -1.4, 5.0, line), centred_text(letter, 6.4, theme.ink, y_mm=-1.4)),
+        (inner, twenty, centred_text(letter, 2.8, theme.ink, y_mm=2.2)),
+    )
