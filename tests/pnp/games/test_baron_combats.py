@@ -13,8 +13,8 @@ import pytest
 from generators.hexes import Hex, mirror, rotate
 from pnp.games.baron.facts import GAME as BARON
 from pnp.games.baron.rules.baronies import Keep, Readings, keeps_of, readings_of, valued_hexes
+from pnp.games.baron.rules.battles import Assault, KnightFight, OwnRivals
 from pnp.games.baron.rules.combats import resolve_completed, resolve_last_minute
-from pnp.games.baron.rules.combatsteps import Assault, KnightFight, OwnRivals
 from pnp.judging.views import view_of
 from tests.positions.baron import random_tiles, seeded, values_of
 from tests.positions.typed import typed

@@ -14,8 +14,7 @@ from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
 from pnp.games.baron.facts import KEEPS_PER_PLAYER, VALUES, all_tiles
 from pnp.games.baron.rules.baronies import Keep
-from pnp.games.baron.rules.combats import resolve_completed
-from pnp.games.baron.rules.lastminute import last_minute
+from pnp.games.baron.rules.combats import last_minute, resolve_completed
 from pnp.judging.findings import is_breach
 from pnp.judging.views import view_of
 from pnp.model.boards import Piece

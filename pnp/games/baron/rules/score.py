@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from generators.hexes import Hex
 from pnp.games.baron.facts import GAME, LEAST_HONOUR, START_HONOUR
 from pnp.games.baron.rules.baronies import Keep, Strength, half_up, tile_values
-from pnp.games.baron.rules.combatsteps import (
+from pnp.games.baron.rules.battles import (
     Assault,
     Establishment,
     KnightFight,
@@ -20,8 +20,8 @@ from pnp.games.baron.rules.combatsteps import (
     OwnRivals,
     Step,
 )
-from pnp.games.baron.rules.lastminute import Abstention, LastMinute, last_minute
-from pnp.games.baron.rules.turns import turn_counts
+from pnp.games.baron.rules.combats import Abstention, LastMinute, last_minute
+from pnp.games.baron.rules.table import turn_counts
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
 from pnp.judging.views import view_of
 from pnp.model.positions import Position
