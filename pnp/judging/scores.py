@@ -5,7 +5,7 @@ A line without points, and so a total of None, means that an entry is missing: a
 severity "needs entry" says which one.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -80,6 +80,19 @@ class ScoreSheet(NamedTuple):
         """The text, as ``sheet_winner``, that names the winners or who leads; they are some."""
         role = "winner" if self.is_over else "leader"
         return f"sheet_{role}s" if len(self.winners) > 1 else f"sheet_{role}"
+
+
+def account(colour: str, lines: Iterable[ScoreLine]) -> Standing:
+    """Return a player's account without a rank; no total while a line has no points."""
+    own = tuple(lines)
+    points = [line.points for line in own if line.points is not None]
+    return Standing(colour, own, sum(points) if len(points) == len(own) else None)
+
+
+def equals(keys: Mapping[str, Any]) -> list[list[str]]:
+    """Return the colours of each key, the smallest key first, and colours sorted."""
+    order = sorted(keys, key=lambda colour: (keys[colour], colour))
+    return [list(group) for _, group in groupby(order, key=lambda colour: keys[colour])]
 
 
 def ranked(

@@ -119,10 +119,16 @@ class KindsBelow(NamedTuple):
 
 
 class EntryOf(NamedTuple):
-    """What was entered: a number of a colour, or a field of it that holds one."""
+    """
+    What was entered: a number of a colour, or a field of it that holds one.
+
+    Attributes:
+        at_start: what holds in set-up where nothing was entered.
+    """
 
     keyword: str
     field: str = ""
+    at_start: int | None = None
 
 
 Measure: TypeAlias = NumberOf | SumBelow | LargestGroup | KindsBelow | EntryOf

@@ -151,8 +151,10 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
 def entered(view: View, entry: EntryOf, colour: str) -> int | None:
     """Return the number that was entered; None if it was not."""
     if entry.field:
-        return view.position.field_number(entry.keyword, colour, entry.field)
-    return view.position.number(entry.keyword, colour)
+        value = view.position.field_number(entry.keyword, colour, entry.field)
+    else:
+        value = view.position.number(entry.keyword, colour)
+    return entry.at_start if value is None and view.phase == "setup" else value
 
 
 def _is_terrain(terrain: str, land: Land) -> bool | None:
@@ -252,7 +254,7 @@ def _kinds(view: View, which: Pieces, colour: str) -> Range:
     shown = [view.terrain(cell) for cell in below[True]]
     unread = shown.count(UNREADABLE)
     count = len(set(shown) - {UNREADABLE})
-    return Range(max(count, min(unread, 1)), count + unread + len(below[False] - below[True]))
+    return Range(count, count + unread + len(below[False] - below[True]))
 
 
 def _largest(places: Set[Place]) -> int:

@@ -22,11 +22,17 @@ from pnp.games.baron.rules.battles import (
 )
 from pnp.games.baron.rules.combats import Abstention, LastMinute, last_minute
 from pnp.games.baron.rules.table import turn_counts
-from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
-from pnp.judging.views import view_of
+from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, account, ranked
+from pnp.judging.stock.scoring import score_line
+from pnp.judging.views import View, view_of
+from pnp.model.checks import EntryOf
 from pnp.model.positions import Position
+from pnp.model.scorelines import ScoreRow
 from pnp.texts import printed_number
 from pnp.texts.sentences import Sentence, Value, Word
+
+# Source: Baron rulebook, the honour track; ruling BN-14.
+HONOUR = ScoreRow(EntryOf("honour", at_start=START_HONOUR), "score_honour", "score_honour_source")
 
 _MINUS = "\N{MINUS SIGN}"
 
@@ -41,10 +47,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     view = view_of(position, GAME)
     outcome = last_minute(view, rulings) if position.phase == "end" else LastMinute()
     tiles = tile_values(view)
-    standings = [
-        _standing(colour, tuple(_lines(position, colour, outcome, tiles)))
-        for colour in view.colours
-    ]
+    standings = [account(colour, _lines(view, colour, outcome, tiles)) for colour in view.colours]
     fallen = _fallen(position, standings, rulings)
     placed = _ranked(position, standings, fallen)
     return ScoreSheet(
@@ -59,20 +62,11 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     )
 
 
-def _standing(colour: str, lines: tuple[ScoreLine, ...]) -> Standing:
-    """Return a player's account; no total where a line has no points."""
-    points = [line.points for line in lines if line.points is not None]
-    return Standing(colour, lines, sum(points) if len(points) == len(lines) else None)
-
-
 def _lines(
-    position: Position, colour: str, outcome: LastMinute, tiles: Mapping[Hex, int]
+    view: View, colour: str, outcome: LastMinute, tiles: Mapping[Hex, int]
 ) -> Iterator[ScoreLine]:
     """Yield the lines of a player: the honour entered, then the last minute."""
-    honour = position.number("honour", colour)
-    if honour is None and position.phase == "setup":
-        honour = START_HONOUR
-    yield ScoreLine(Sentence("score_honour"), honour, "score_honour_source")
+    yield score_line(view, HONOUR, colour)
     if colour in outcome.uncertain:
         sentence = Sentence("score_unread", {"tiles": outcome.blurs})
         yield ScoreLine(sentence, None, "score_established_source", outcome.blurs)

@@ -9,13 +9,11 @@ each.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.games.barony.facts import (
     CITY,
-    CONTROL,
     DUKE,
     MOST_NEW_CITIES,
     POINTS_PER_NEW_CITY,
@@ -28,7 +26,8 @@ from pnp.games.barony.facts import (
 )
 from pnp.games.barony.rules.views import BARONY, BaronyView, barony_view
 from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
-from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
+from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, account, equals, ranked
+from pnp.judging.stock.scoring import score_line
 from pnp.judging.views import piece_total
 from pnp.model.positions import UNREADABLE, Position
 from pnp.texts.sentences import Sentence, Value, Word
@@ -48,7 +47,7 @@ def score_view(view: BaronyView) -> ScoreSheet:
     Source: Barony rulebook, "Fin du jeu".
     """
     standings = [_standing(view, colour) for colour in view.colours]
-    tied = [group for group in _tied(standings) if len(group) > 1]
+    tied = _tied(standings)
     seats = {colour: seat for group in tied for colour, seat in _seats(view, group).items()}
     ordered = ranked(
         standings,
@@ -60,14 +59,8 @@ def score_view(view: BaronyView) -> ScoreSheet:
 
 
 def _standing(view: BaronyView, colour: str) -> Standing:
-    lines = (
-        _rank_line(view, colour),
-        _city_line(view, colour),
-        *_token_lines(view, colour),
-        *_control_lines(view, colour),
-    )
-    points = [line.points for line in lines if line.points is not None]
-    return Standing(colour, lines, sum(points) if len(points) == len(lines) else None)
+    lines = [_rank_line(view, colour), _city_line(view, colour), *_token_lines(view, colour)]
+    return account(colour, [*lines, *(score_line(view, row, colour) for row in view.variant.rows)])
 
 
 def _rank_line(view: BaronyView, colour: str) -> ScoreLine:
@@ -103,28 +96,12 @@ def _token_lines(view: BaronyView, colour: str) -> Iterator[ScoreLine]:
             yield ScoreLine(sentence, silver * count, "score_tokens_source")
 
 
-def _control_lines(view: BaronyView, colour: str) -> Iterator[ScoreLine]:
-    """Yield the points of the control tokens, where the game has them."""
-    if not view.variant.control_tokens:
-        return
-    tokens = view.count(colour, CONTROL)
-    hexes = view.places(colour, CONTROL)
-    if not tokens.is_certain:
-        yield ScoreLine(Sentence("score_no_control"), None, "score_control_source", hexes)
-    else:
-        sentence = Sentence("score_control", {"count": tokens.least})
-        points = view.variant.control_points * tokens.least
-        yield ScoreLine(sentence, points, "score_control_source", hexes)
-
-
-def _tied(standings: Iterable[Standing]) -> Iterator[tuple[str, ...]]:
-    """Yield the colours of each total, the largest total first; none while one is missing."""
+def _tied(standings: Iterable[Standing]) -> list[list[str]]:
+    """Return the colours of equal totals, the largest total first; none while one is missing."""
     totals = {standing.colour: standing.total for standing in standings}
     if None in totals.values():
-        return
-    order = sorted(totals, key=lambda colour: -(totals[colour] or 0))
-    for _, group in groupby(order, key=lambda colour: totals[colour]):
-        yield tuple(group)
+        return []
+    return [group for group in reversed(equals(totals)) if len(group) > 1]
 
 
 def _seats(view: BaronyView, colours: Iterable[str]) -> dict[str, int]:
@@ -146,7 +123,7 @@ def _ending_notes(view: BaronyView) -> Iterator[Note]:
         yield Note(Sentence("note_not_over"))
 
 
-def _tie_notes(view: BaronyView, tied: Iterable[tuple[str, ...]]) -> Iterator[Note]:
+def _tie_notes(view: BaronyView, tied: Iterable[Sequence[str]]) -> Iterator[Note]:
     """Yield how each tie was decided, or that the seats would decide it."""
     if view.phase == "setup":
         return

@@ -24,6 +24,7 @@ from pnp.judging.views import View, view_of
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position
+from pnp.model.scorelines import ScoreRow
 
 STRONG = frozenset({CITY, STRONGHOLD})
 BUILDINGS = STRONG | {VILLAGE}
@@ -39,8 +40,7 @@ class Variant(NamedTuple):
 
     Attributes:
         locations: mysterious locations on the board, by players; empty without any.
-        control_tokens: those of a colour.
-        control_points: what each of them on the board is worth.
+        rows: further lines of the score.
         open_spells: spell cards that lie open in a game.
         resource_tokens: those in the box.
         lone: which pieces count as lone.
@@ -49,8 +49,7 @@ class Variant(NamedTuple):
 
     game: Game
     locations: Mapping[int, int] = MappingProxyType({})
-    control_tokens: int = 0
-    control_points: int = 0
+    rows: tuple[ScoreRow, ...] = ()
     open_spells: int = 0
     resource_tokens: int = TOKENS_PER_RESOURCE * len(RESOURCES)
     lone: LoneReading = "alone-of-colour"

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from pnp.games.barony.facts import RESOURCES, TOKENS_PER_RESOURCE
+from pnp.games.barony.facts import CONTROL, RESOURCES, TOKENS_PER_RESOURCE
 from pnp.games.barony.rules.score import score_view
 from pnp.games.barony.rules.views import Variant, barony_view
 from pnp.games.sorcery.facts import (
-    CONTROL_TOKENS_PER_COLOUR,
     GAME,
     MORE_TOKENS_PER_RESOURCE,
     MYSTERIOUS_TILES,
@@ -14,7 +13,18 @@ from pnp.games.sorcery.facts import (
     POINTS_PER_CONTROL_TOKEN,
 )
 from pnp.judging.scores import ScoreSheet
+from pnp.model.checks import NumberOf, Pieces
 from pnp.model.positions import Position
+from pnp.model.scorelines import ScoreRow
+
+# Source: Sorcery rulebook, "Les jetons Empreinte".
+CONTROL_LINE = ScoreRow(
+    NumberOf(Pieces((CONTROL,))),
+    "score_control",
+    "score_control_source",
+    points=POINTS_PER_CONTROL_TOKEN,
+    unread="score_no_control",
+)
 
 
 def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
@@ -27,8 +37,7 @@ def sorcery_variant(rulings: Mapping[str, str]) -> Variant:
     return Variant(
         GAME,
         locations=MYSTERIOUS_TILES,
-        control_tokens=CONTROL_TOKENS_PER_COLOUR,
-        control_points=POINTS_PER_CONTROL_TOKEN,
+        rows=(CONTROL_LINE,),
         open_spells=OPEN_SPELLS,
         resource_tokens=(TOKENS_PER_RESOURCE + MORE_TOKENS_PER_RESOURCE) * len(RESOURCES),
         lone="only-pawn" if rulings.get("SO-1") == "only-pawn" else "alone-of-colour",

@@ -1,30 +1,46 @@
 """The score of a position of Terre de Barons: tiles, diversity, and the ranking."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby, pairwise
+from itertools import pairwise
 
 from generators.hexes import Hex
 from pnp.games.terre.facts import (
     BOARD_AND_RESERVE,
+    DIVERSITY_POINTS,
     DONJON,
     GAME,
     LAST_TROOPS,
     MELEES,
+    MOUNTAIN,
     RANKING,
+    TILES_OF_VALUE,
     TILES_ONLY,
 )
 from pnp.games.terre.rules.endings import (
     EndState,
-    diversity_points,
     end_state,
     tile_value,
     troops_range,
 )
 from pnp.games.terre.rules.melees import find_active_knights
-from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, ranked
+from pnp.judging.scores import Note, ScoreSheet, Standing, account, equals, ranked
+from pnp.judging.stock.scoring import score_line
 from pnp.judging.views import Range, View, view_of
+from pnp.model.checks import KindsBelow, Land, Pieces, SumBelow
 from pnp.model.positions import Position
+from pnp.model.scorelines import ScoreRow
 from pnp.texts.sentences import Sentence, Value
+
+# Source: Terre de Barons rules, aim of the game, and diversity.
+_DONJONS = Pieces((DONJON,))
+_LAND = Land((MOUNTAIN,), is_rest=True)
+TILES = ScoreRow(SumBelow(_DONJONS), "score_tiles", "score_tiles_source")
+DIVERSITY = ScoreRow(
+    KindsBelow(_DONJONS._replace(within=_LAND)),
+    "score_diversity",
+    "score_diversity_source",
+    table=tuple(DIVERSITY_POINTS.get(count, 0) for count in range(len(TILES_OF_VALUE) + 1)),
+)
 
 
 def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
@@ -40,7 +56,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     keys = {standing.colour: _key(standing, view, rulings) for standing in standings}
     is_complete = all(standing.total is not None for standing in standings)
     decided = _troops_that_decide(view, keys) if is_complete else {}
-    tied = {colour for group in _equals(keys) if len(group) > 1 for colour in group}
+    tied = {colour for group in equals(keys) if len(group) > 1 for colour in group}
     end = end_state(view, rulings)
     order = ranked(
         standings,
@@ -64,28 +80,11 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
 
 
 def _standing(view: View, colour: str) -> Standing:
-    cells = view.places(colour, DONJON)
-    values = [tile_value(view, cell) for cell in cells]
+    tiles = score_line(view, TILES, colour)
+    cells, values = tiles.hexes, [tile_value(view, cell) for cell in tiles.hexes]
     may_be_more = any(piece.hex not in cells for piece in view.hidden(colour, DONJON))
-    shown = [value for value in values if value is not None]
-    is_certain = len(shown) == len(values) and not may_be_more
-    tiles = sum(shown) if is_certain else None
-    diversity = diversity_points(shown) if is_certain else None
-    lines = (
-        ScoreLine(
-            _tiles_sentence(view.count(colour, DONJON).least, values, may_be_more),
-            tiles,
-            "score_tiles_source",
-            cells,
-        ),
-        ScoreLine(
-            Sentence("score_diversity", {"count": len(set(shown) - {0})}),
-            diversity,
-            "score_diversity_source",
-        ),
-    )
-    total = None if tiles is None or diversity is None else tiles + diversity
-    return Standing(colour, lines, total)
+    sentence = _tiles_sentence(view.count(colour, DONJON).least, values, may_be_more)
+    return account(colour, (tiles._replace(sentence=sentence), score_line(view, DIVERSITY, colour)))
 
 
 def _tiles_sentence(donjons: int, values: list[int | None], may_be_more: bool) -> Sentence:
@@ -109,17 +108,10 @@ def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict
     decided: dict[str, int] = {}
     # The discard is nobody's to use, and donjons are equal here: ruling TB-5 changes nothing.
     troops = {colour: troops_range(view, colour, BOARD_AND_RESERVE) for colour in view.colours}
-    for group in _equals(keys):
+    for group in equals(keys):
         if len(group) > 1 and _has_order([troops[colour] for colour in group]):
             decided |= {colour: troops[colour].least for colour in group}
     return decided
-
-
-def _equals(keys: Mapping[str, tuple[int, int]]) -> Iterator[list[str]]:
-    """Yield the colours of each key."""
-    order = sorted(keys, key=lambda colour: (keys[colour], colour))
-    for _, group in groupby(order, key=lambda colour: keys[colour]):
-        yield list(group)
 
 
 def _has_order(troops: Iterable[Range]) -> bool:
@@ -159,7 +151,7 @@ def _tie_notes(
         group = [colour for colour in places if keys[colour][0] == points]
         if len({keys[colour][1] for colour in group}) > 1:
             yield _note("note_tie_donjons", colours=tuple(map(view.colour_word, group)))
-    for group in _equals(keys):
+    for group in equals(keys):
         if len(group) < 2:
             continue
         group.sort(key=places.index)
