@@ -9,6 +9,9 @@ What a game can do, found by convention in its folder and imported when it is as
     print.card.setup_card   describes a set-up card
     print.notes.notes_on    says what a page tells beside a board
     print.looks.LOOKS       its pictures and colours, where it has any of its own
+
+A game without rules of its own declares its checks and score as records instead: the stock
+works them off.
 """
 
 from collections.abc import Mapping
@@ -39,7 +42,9 @@ NAMES = (
 
 
 def has(game: Game, name: str) -> bool:
-    """Return whether the folder of *game* has the capability called *name*."""
+    """Return whether *game* has the capability called *name*, in its folder or by records."""
+    if _by_records(game, name):
+        return True
     try:
         return _capability(game, name) is not None
     except (ModuleNotFoundError, AttributeError):
@@ -59,12 +64,20 @@ def deal_board(game: Game, request: DealRequest) -> "Board":
 
 def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
     """Return what is wrong with *position*, in no particular order."""
+    if _by_records(game, "rules.check.check"):
+        from pnp.judging.stock.checking import check_game
+
+        return check_game(position, game, request)
     findings: tuple[Finding, ...] = _capability(game, "rules.check.check")(position, request)
     return findings
 
 
 def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
     """Return the score of *position*, legal or not, given the choice of every ruling."""
+    if _by_records(game, "rules.score.score"):
+        from pnp.judging.stock.scoring import score_game
+
+        return score_game(position, game, rulings)
     sheet: ScoreSheet = _capability(game, "rules.score.score")(position, rulings)
     return sheet
 
@@ -111,6 +124,12 @@ def theme_of(game: Game, name: str) -> "Theme":
     from pnp.printing.themes import find_theme
 
     return find_theme(name, looks_of(game))
+
+
+def _by_records(game: Game, name: str) -> bool:
+    """Tell whether *game* says in records what others have a function of its rules for."""
+    records = {"rules.check.check": game.checks, "rules.score.score": game.scores}
+    return bool(records.get(name))
 
 
 def _capability(game: Game, name: str) -> Any:

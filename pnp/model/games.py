@@ -14,10 +14,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from generators.corners import PlaceKind
 from generators.hexes import Hex, reading_order
 from pnp.model.boards import NOBODY, OptionValue
+from pnp.model.checks import Check, Measure
 from pnp.model.entries import COMMON_ENTRIES, EntryKind
 from pnp.model.hexnames import names_by_column, names_by_place
 from pnp.model.options import BoardOption
 from pnp.model.rulings import Ruling
+from pnp.model.scorelines import Ending, ScoreRow
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
 
@@ -157,6 +159,9 @@ class Game(NamedTuple):
         has_draw_pile: a set-up has a secret order of tiles to be drawn.
         inventory_letters: what a code in a tile list may hold; empty without such lists.
         numbers: the facts that texts have slots for.
+        checks, scores: what is checked and scored, where the game has no rules of its own.
+        ties: measures that rank equal totals, by such records.
+        ends: what ends the game, by such records; without any the file is believed.
     """
 
     slug: str
@@ -185,6 +190,10 @@ class Game(NamedTuple):
     has_draw_pile: bool = False
     inventory_letters: str = ""
     numbers: Mapping[str, int | str] = MappingProxyType({})
+    checks: tuple[Check, ...] = ()
+    scores: tuple[ScoreRow, ...] = ()
+    ties: tuple[Measure, ...] = ()
+    ends: tuple[Ending, ...] = ()
 
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""

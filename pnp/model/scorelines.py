@@ -25,6 +25,7 @@ class ScoreRow(NamedTuple):
         table: the points for 0, 1, 2 .. instead; the last goes on.
         ranks: the points for the most, the second and so on instead; for nothing at all none.
         unread: the key of the text where the number is open; empty: *says* serves.
+        ruling: the choice of a ruling with which there is such a line; always without one.
     """
 
     measure: Measure
@@ -35,6 +36,7 @@ class ScoreRow(NamedTuple):
     ranks: tuple[int, ...] = ()
     tied: Tied = "share"
     unread: str = ""
+    ruling: tuple[str, str] | None = None
 
 
 class Ending(NamedTuple):

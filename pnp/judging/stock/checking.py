@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pnp.judging.findings import Finding
 from pnp.judging.stock.numbers import Task, entered, outlined, piece_supply, terrain_supply, within
 from pnp.judging.stock.standing import apart, beside, connected, not_on, single
-from pnp.judging.views import View
+from pnp.judging.views import View, view_of
 from pnp.model.checks import (
     Apart,
     Beside,
@@ -19,6 +19,13 @@ from pnp.model.checks import (
     TerrainSupply,
     Within,
 )
+from pnp.model.games import CheckRequest, Game
+from pnp.model.positions import Position
+
+
+def check_game(position: Position, game: Game, request: CheckRequest) -> tuple[Finding, ...]:
+    """Return what the records of *game* find about *position*, in no particular order."""
+    return tuple(check_stock(view_of(position, game), game.checks, request.rulings))
 
 
 def check_stock(

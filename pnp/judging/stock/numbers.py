@@ -27,7 +27,10 @@ class Task(NamedTuple):
 
     def says(self, hexes: Iterable[Hex] = (), text: str = "", /, **values: Value) -> Finding:
         """Return that it is broken, in its own words or those of *text*."""
-        return found(self.check.severity, text or self.check.says, hexes, **values)
+        places = tuple(hexes)
+        if not places:
+            values["hexes"] = ""  # which a text may name all the same
+        return found(self.check.severity, text or self.check.says, places, **values)
 
     def asks(self, hexes: Collection[Hex], **values: Value) -> Iterator[Finding]:
         """Yield what *hexes* leave open, if there are any and the check asks for it."""

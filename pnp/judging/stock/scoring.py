@@ -6,34 +6,36 @@ from itertools import groupby
 from generators.hexes import Hex
 from pnp.judging.scores import ScoreLine, ScoreSheet, Standing, account, equals, ranked
 from pnp.judging.stock.selecting import hexes_of, measured, places_of
-from pnp.judging.views import Range, View
-from pnp.model.checks import EntryOf, KindsBelow, Measure
+from pnp.judging.views import Range, View, view_of
+from pnp.model.checks import EntryOf, KindsBelow
+from pnp.model.games import Game
+from pnp.model.positions import Position
 from pnp.model.scorelines import Ending, ScoreRow
 from pnp.texts.sentences import Sentence
 
 
-def score_stock(
-    view: View, rows: Sequence[ScoreRow], ties: Sequence[Measure] = (), ends: Sequence[Ending] = ()
-) -> ScoreSheet:
+def score_game(position: Position, game: Game, rulings: Mapping[str, str]) -> ScoreSheet:
     """
-    Return a score that has only these lines.
+    Return the score of *position* by the records of *game*.
 
-    Equal totals are ranked by *ties*, more of a measure being better; none of them where one
+    Equal totals are ranked by its ties, more of a measure being better; none of them where one
     that decides is open.
     """
+    view = view_of(position, game)
+    rows = [row for row in game.scores if not row.ruling or rulings[row.ruling[0]] == row.ruling[1]]
     lines = {colour: [score_line(view, row, colour) for row in rows] for colour in view.colours}
     for place, row in enumerate(rows):
         if row.ranks:
             for colour, points in _points_by_rank(view, row).items():
                 lines[colour][place] = lines[colour][place]._replace(points=points)
     standings = [account(colour, own) for colour, own in lines.items()]
-    decisive = {s.colour: [measured(view, one, s.colour) for one in ties] for s in standings}
+    decisive = {s.colour: [measured(view, one, s.colour) for one in game.ties] for s in standings}
     order = ranked(
         standings,
         lambda s: (s.total, *(count.least for count in decisive[s.colour])),
         undecided=_undecided(standings, decisive),
     )
-    return ScoreSheet(order, _is_over(view, order, ends))
+    return ScoreSheet(order, _is_over(view, order, game.ends))
 
 
 def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:

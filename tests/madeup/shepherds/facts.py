@@ -3,10 +3,23 @@
 from dataclasses import dataclass
 
 from pnp.model.boards import Json, Setup
+from pnp.model.checks import (
+    Bounds,
+    Check,
+    EntryOf,
+    Land,
+    NotOn,
+    Pieces,
+    PieceSupply,
+    SumBelow,
+    TerrainCount,
+    TerrainSupply,
+)
 from pnp.model.entries import EntryKind
 from pnp.model.games import Colour, Game, PieceKind, Terrain
 from pnp.model.options import BoardOption, CodePlace
 from pnp.model.rulings import Ruling
+from pnp.model.scorelines import ScoreRow
 
 ROW_LENGTHS = (3, 4, 5, 4, 3)
 
@@ -18,9 +31,12 @@ SHEPHERD, SHEEP = "S", ""  # a number alone stands for sheep
 SHEEP_A_PLAYER = 12
 MOST_WOOL = 20
 
-BY_A_POND = Ruling("SH-1", ("once", "twice"), changes_score=True)
+ON_A_HILL = Ruling("SH-1", ("once", "twice"), changes_score=True)
 
 PONDS_APART = "ponds-apart"
+
+ALL_SHEEP = Pieces((SHEEP,))
+HILL_SHEEP = Pieces((SHEEP,), Land((HILL,)))
 
 GAME = Game(
     slug="shepherds",
@@ -34,9 +50,9 @@ GAME = Game(
     hex_mm=40.0,
     tile_shape="hex",
     terrains=(
-        Terrain(PASTURE, "P", "shepherds/pasture"),
-        Terrain(HILL, "H", "shepherds/hill"),
-        Terrain(POND, "O", "shepherds/pond"),
+        Terrain(PASTURE, "P", "shepherds/pasture", POINTS_OF[PASTURE]),
+        Terrain(HILL, "H", "shepherds/hill", POINTS_OF[HILL]),
+        Terrain(POND, "O", "shepherds/pond", POINTS_OF[POND]),
     ),
     colours=(Colour("r", "red"), Colour("b", "blue")),
     pieces=(
@@ -45,10 +61,32 @@ GAME = Game(
     ),
     options=(BoardOption(PONDS_APART, default=False, code=CodePlace(1, 2)),),
     entries=(EntryKind("wool", "numbers", most=MOST_WOOL),),
-    rulings=(BY_A_POND, Ruling("SH-2")),
+    rulings=(ON_A_HILL, Ruling("SH-2")),
     naming="place",
     outline=ROW_LENGTHS,
     numbers={"sheep_each": SHEEP_A_PLAYER, "hill_points": POINTS_OF[HILL]},
+    checks=(
+        Check(
+            TerrainSupply(
+                tuple(TerrainCount(k, (k,), Bounds(most=n)) for k, n in HEXES_OF.items())
+            ),
+            "SH01",
+        ),
+        Check(NotOn(Pieces(), Land((POND,))), "SH02"),
+        Check(PieceSupply({SHEPHERD: Bounds(most=1), SHEEP: Bounds(most=SHEEP_A_PLAYER)}), "SH03"),
+        Check(PieceSupply({SHEPHERD: Bounds(least=1)}), "SH03_none", unread="SH03_unread"),
+    ),
+    scores=(
+        ScoreRow(SumBelow(ALL_SHEEP, is_by_piece=True), "score_sheep", "score_source"),
+        ScoreRow(
+            SumBelow(HILL_SHEEP, is_by_piece=True),
+            "score_hills",
+            "score_source",
+            ruling=(ON_A_HILL.id, "twice"),
+        ),
+        ScoreRow(EntryOf("wool"), "score_wool", "score_source"),
+    ),
+    ties=(EntryOf("wool"),),
 )
 
 
