@@ -39,7 +39,7 @@ class Finding(NamedTuple):
 
 
 def found(
-    severity: Severity, text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value
+    severity: Severity, text: str, hexes: Iterable[Hex | PlaceName] = (), /, **values: Value
 ) -> Finding:
     """
     Return a finding of the code that the key *text* begins with: ``BY05_unread``.

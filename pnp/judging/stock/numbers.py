@@ -5,13 +5,14 @@ What is broken whatever `?` stands for is told as the check says; what only some
 break is asked for, where the check has words for that.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
-from generators.hexes import Hex, reading_order
+from generators.corners import Place, PlaceName, place_at
+from generators.hexes import Hex
 from pnp.judging.findings import Finding, found, needs_entry
-from pnp.judging.stock.selecting import hexes_of, measured, places_of
+from pnp.judging.stock.selecting import measured, names_of, places_of
 from pnp.judging.views import Range, View, piece_total
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.checks import Bounds, Check, Entered, EntryOf, PieceSupply, TerrainSupply, Within
@@ -25,17 +26,20 @@ class Task(NamedTuple):
     view: View
     check: Check
 
-    def says(self, hexes: Iterable[Hex] = (), text: str = "", /, **values: Value) -> Finding:
+    def says(
+        self, hexes: Iterable[Hex | PlaceName] = (), text: str = "", /, **values: Value
+    ) -> Finding:
         """Return that it is broken, in its own words or those of *text*."""
         places = tuple(hexes)
         if not places:
             values["hexes"] = ""  # which a text may name all the same
         return found(self.check.severity, text or self.check.says, places, **values)
 
-    def asks(self, hexes: Collection[Hex], **values: Value) -> Iterator[Finding]:
-        """Yield what *hexes* leave open, if there are any and the check asks for it."""
-        if hexes and self.check.unread:
-            yield needs_entry(self.check.unread, reading_order(set(hexes)), **values)
+    def asks(self, places: Iterable[Place], **values: Value) -> Iterator[Finding]:
+        """Yield what *places* leave open, if there are any and the check asks for it."""
+        names = names_of(self.view, set(places))
+        if names and self.check.unread:
+            yield needs_entry(self.check.unread, names, **values)
 
 
 # The map.
@@ -80,7 +84,7 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
         is_open = is_open or least > 0
         missing += max(0, least - len(cells))
     if is_open:
-        yield from task.asks(unread, missing=missing)
+        yield from task.asks(map(place_at, unread), missing=missing)
 
 
 def bound_values(bounds: Bounds, players: int) -> dict[str, Value]:
@@ -118,7 +122,7 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
     count, players = len(view.colours), view.position.players
     if form.missing and count < players and not view.may_hide_players(*form.kinds):
         yield task.says((), form.missing, count=count, players=players)
-    yield from task.asks([piece.hex for piece in unread])
+    yield from task.asks(piece.place for piece in unread)
 
 
 def _faults_of_colours(task: Task, form: PieceSupply) -> Iterator[Finding]:
@@ -128,7 +132,7 @@ def _faults_of_colours(task: Task, form: PieceSupply) -> Iterator[Finding]:
             count = view.count(colour, kind)
             if _has_kind(view, colour, kind) and is_broken(count, bounds, players):
                 yield task.says(
-                    view.places(colour, kind),
+                    dict.fromkeys(piece.at for piece in view.pieces(colour, kind)),
                     task.check.says.format(kind=kind),
                     colour=colour_word(view, colour),
                     kind=piece_word(view, kind),
@@ -186,11 +190,11 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
         yield needs_entry(task.check.unread, colours=view.colour_words(filter(None, is_open)))
 
 
-def _measured_hexes(view: View, form: Within, colour: str) -> list[Hex]:
-    """Return the hexes that surely count; none for an entry."""
+def _measured_hexes(view: View, form: Within, colour: str) -> list[PlaceName]:
+    """Return the places that surely count; none for an entry."""
     if isinstance(form.measure, EntryOf):
         return []
-    return hexes_of(view, places_of(view, form.measure.which, colour).certain)
+    return names_of(view, places_of(view, form.measure.which, colour).certain)
 
 
 def entered(task: Task, form: Entered) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from generators.hexes import Hex
 from pnp.judging.scores import ScoreLine, ScoreSheet, Standing, account, equals, ranked
-from pnp.judging.stock.selecting import hexes_of, measured, places_of
+from pnp.judging.stock.selecting import measured, names_of, places_of
 from pnp.judging.views import Range, View, view_of
 from pnp.model.checks import EntryOf, KindsBelow
 from pnp.model.games import Game
@@ -49,7 +49,8 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     hexes: tuple[Hex, ...] = ()
     # Different terrains lie on the hexes of another line.
     if not isinstance(row.measure, EntryOf | KindsBelow):
-        hexes = tuple(hexes_of(view, places_of(view, row.measure.which, colour).certain))
+        names = names_of(view, places_of(view, row.measure.which, colour).certain)
+        hexes = tuple(dict.fromkeys(name.hex for name in names))
     return ScoreLine(sentence, points, row.source, hexes)
 
 

@@ -8,8 +8,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from math import inf
 from typing import NamedTuple
 
-from generators.corners import Place, corners_at, hexes_at, named_by, next_to, place_at, sides_at
-from generators.hexes import Hex, disk, reading_order
+from generators.corners import (
+    Place,
+    PlaceName,
+    corners_at,
+    hexes_at,
+    named_by,
+    next_to,
+    place_at,
+    sides_at,
+)
+from generators.hexes import Hex, disk
 from pnp.judging.views import Range, View, is_unread
 from pnp.model.boards import Piece
 from pnp.model.checks import (
@@ -104,9 +113,14 @@ def as_places(answers: Mapping[Place, bool | None]) -> Places:
     )
 
 
-def hexes_of(view: View, places: Iterable[Place]) -> list[Hex]:
-    """Return the hexes that name *places*, in reading order."""
-    return reading_order({named_by(place, view.position.terrain)[0] for place in places})
+def names_of(view: View, places: Iterable[Place]) -> list[PlaceName]:
+    """Return how *places* are called, in reading order."""
+    return [named_by(p, view.position.terrain) for p in sorted(places, key=in_reading_order)]
+
+
+def in_reading_order(place: Place) -> tuple[int, int]:
+    """Return what places are sorted by."""
+    return place.y, place.x
 
 
 def touching(place: Place) -> set[Place]:
@@ -119,7 +133,7 @@ def parts(
     places: Set[Place], are_joined: Callable[[Place, Place], bool] = lambda one, other: True
 ) -> list[set[Place]]:
     """Return the connected parts of *places*, the largest first, then in reading order."""
-    left = dict.fromkeys(sorted(places, key=lambda place: (place.y, place.x)))
+    left = dict.fromkeys(sorted(places, key=in_reading_order))
     found = []
     while left:
         part = [next(iter(left))]

@@ -5,7 +5,6 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from generators.corners import Place, next_to, place_at
-from generators.hexes import Hex, reading_order
 from pnp.judging.findings import Finding
 from pnp.judging.stock.numbers import (
     Task,
@@ -20,9 +19,10 @@ from pnp.judging.stock.selecting import (
     all_of,
     any_of,
     hexes_below,
-    hexes_of,
+    in_reading_order,
     is_land,
     is_piece,
+    names_of,
     parts,
     places_of,
     standing,
@@ -53,26 +53,26 @@ def not_on(task: Task, form: NotOn) -> Iterator[Finding]:
         land = all_of(is_land(view, cell, form.land) for cell in hexes_below(view, place))
         here = any_of(is_piece(view, piece, form.which) for piece in stack)
         if land and here:
-            yield task.says([stack[0].hex])
+            yield task.says([stack[0].at])
         elif land is not False and here is not False:
             doubted[place] = here
     if form.exactly:
         yield from _betrayed(task, form, doubted)
     else:
-        yield from task.asks(hexes_of(view, doubted))
+        yield from task.asks(doubted)
 
 
 def _betrayed(task: Task, form: NotOn, doubted: Mapping[Place, bool | None]) -> Iterator[Finding]:
     """Yield what follows where it is known how many hexes of such land there must be."""
-    land, hexes = places_of(task.view, form.land), hexes_of(task.view, doubted)
+    land = places_of(task.view, form.land)
     missing = form.exactly - len(land.certain)
     if not doubted or missing <= 0:
         return
     free = len(land.possible) - sum(1 for here in doubted.values() if here)
     if form.hidden and free < missing <= len(land.possible):
-        yield task.says(hexes, form.hidden, missing=missing)
+        yield task.says(names_of(task.view, doubted), form.hidden, missing=missing)
     else:
-        yield from task.asks(hexes, missing=missing)
+        yield from task.asks(doubted, missing=missing)
 
 
 def single(task: Task, form: Single) -> Iterator[Finding]:
@@ -85,9 +85,9 @@ def single(task: Task, form: Single) -> Iterator[Finding]:
         is_broken = piece_total(certain) > 1 if form.between == "all" else len(colours) > 1
         if is_broken:
             words = view.colour_words(colours)
-            yield task.says([stack[0].hex], count=piece_total(certain), colours=words)
+            yield task.says([stack[0].at], count=piece_total(certain), colours=words)
         elif may_be_several([p for p, answer in answers if answer is not False], form.between):
-            doubted.append(stack[0].hex)
+            doubted.append(stack[0].place)
     yield from task.asks(doubted)
 
 
@@ -111,7 +111,7 @@ def _differ(one: str, other: str) -> bool | None:
 class _Member(NamedTuple):
     """A hex, or pieces in one place, that keep apart from others; or may have to."""
 
-    hex: Hex
+    place: Place
     kind: str
     colour: str
     number: int
@@ -127,24 +127,24 @@ class _Member(NamedTuple):
 def apart(task: Task, form: Apart) -> Iterator[Finding]:
     """Yield what is too near, place by place or all in one, and what may be."""
     members = _members(task.view, form.which)
-    touching_hexes: set[Hex] = set()
-    doubted: set[Hex] = set()
+    crowded: set[Place] = set()
+    doubted: set[Place] = set()
     for place, here in members.items():
         doubted |= _doubted(form, combinations(here, 2))
         if _is_shared(form, here):
             count = sum(member.number for member in here if member.is_certain)
-            yield task.says([here[0].hex], form.shared, count=count)
+            yield task.says(names_of(task.view, [place]), form.shared, count=count)
         for other in _later_within(place, form.least - 1, members):
             pairs = list(product(here, members[other]))
             doubted |= _doubted(form, pairs)
             if any(_clash(form, *pair) for pair in pairs):
-                hexes = (here[0].hex, members[other][0].hex)
-                touching_hexes.update(hexes)
+                crowded |= {place, other}
                 if not form.is_one:
                     kind = _kind_word(task.view, form.which, here[0].kind)
-                    yield task.says(hexes, kind=kind, other=hexes[1])
-    if touching_hexes and form.is_one:
-        yield task.says(reading_order(touching_hexes))
+                    names = names_of(task.view, (place, other))
+                    yield task.says(names, kind=kind, other=names[1])
+    if crowded and form.is_one:
+        yield task.says(names_of(task.view, crowded))
     yield from task.asks(doubted)
 
 
@@ -155,12 +155,12 @@ def _members(view: View, which: Selector) -> dict[Place, list[_Member]]:
         for cell, terrain in view.position.terrain.items():
             answer = is_land(view, cell, which)
             if answer is not False:
-                members[place_at(cell)] = [_Member(cell, terrain, "", 1, bool(answer))]
+                members[place_at(cell)] = [_Member(place_at(cell), terrain, "", 1, bool(answer))]
         return members
     for piece in view.position.pieces:
         answer = is_piece(view, piece, which)
         if answer is not False:
-            member = _Member(piece.hex, piece.kind, piece.colour, piece.count, bool(answer))
+            member = _Member(piece.place, piece.kind, piece.colour, piece.count, bool(answer))
             members.setdefault(piece.place, []).append(member)
     return members
 
@@ -173,19 +173,15 @@ def _later_within(place: Place, steps: int, members: Container[Place]) -> Iterat
         reached |= edge
     yield from (
         other
-        for other in sorted(reached, key=_in_reading_order)
-        if other in members and _in_reading_order(place) < _in_reading_order(other)
+        for other in sorted(reached, key=in_reading_order)
+        if other in members and in_reading_order(place) < in_reading_order(other)
     )
 
 
-def _in_reading_order(place: Place) -> tuple[int, int]:
-    return place.y, place.x
-
-
-def _doubted(form: Apart, pairs: Iterable[tuple[_Member, _Member]]) -> set[Hex]:
+def _doubted(form: Apart, pairs: Iterable[tuple[_Member, _Member]]) -> set[Place]:
     """Return where something unread stands that is too near in some readings only."""
     return {
-        member.hex
+        member.place
         for pair in pairs
         if _clash(form, *pair) is None
         for member in pair
@@ -233,12 +229,12 @@ def _one_part(task: Task, places: Places, colour: str) -> Iterator[Finding]:
     """Yield what is apart from the largest part."""
     view, islands = task.view, parts(places.certain)
     if len(islands) > 1 and not any(places.certain <= part for part in parts(places.all)):
-        apart = hexes_of(view, set().union(*islands[1:]))
+        apart = names_of(view, set().union(*islands[1:]))
         yield task.says(apart, count=len(islands), colour=colour_word(view, colour))
     elif len(islands) > 1:
-        yield from task.asks(hexes_of(view, places.possible))
+        yield from task.asks(places.possible)
     else:
-        yield from task.asks(hexes_of(view, _strays(places)))
+        yield from task.asks(_strays(places))
 
 
 def _strays(places: Places) -> list[Place]:
@@ -256,8 +252,8 @@ def _joined(task: Task, form: Connected, places: Places, colour: str) -> Iterato
     sure = _reached(places.certain, goals.certain, stops.all)
     perhaps = _reached(places.all, goals.all, stops.certain)
     if lost := places.certain - perhaps:
-        yield task.says(hexes_of(view, lost), colour=colour_word(view, colour))
-    yield from task.asks(hexes_of(view, places.all - sure - lost))
+        yield task.says(names_of(view, lost), colour=colour_word(view, colour))
+    yield from task.asks(places.all - sure - lost)
 
 
 def _stops(view: View, form: Connected, colour: str) -> Places:
@@ -290,12 +286,12 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
     places, others = places_of(view, form.which), places_of(view, form.of)
     bounds = Bounds(form.least, form.most)
     doubted = []
-    for place in sorted(places.all, key=_in_reading_order):
+    for place in sorted(places.all, key=in_reading_order):
         near = touching(place)
         count = Range(len(near & others.certain), len(near & others.all))
         if place in places.certain and is_broken(count, bounds, players):
             values = bound_values(bounds, players)
-            yield task.says(hexes_of(view, [place]), count=count.least, **values)
+            yield task.says(names_of(view, [place]), count=count.least, **values)
         elif not is_kept(count, bounds, players):
             doubted.append(place)
-    yield from task.asks(hexes_of(view, doubted))
+    yield from task.asks(doubted)
