@@ -61,7 +61,7 @@ def fit_miniature(looks: Mapping[Hex, str], theme: Theme, box: Box) -> HexMap:
 def draw_flat_grounds(land: HexMap) -> list[Shape]:
     """Return the grounds without motifs, all hexes of a tone as one path; a country as one land."""
     if land.theme.is_country:
-        from pnp.printing.country.grounds import draw_small_country, has_shapely
+        from pnp.printing.country.boards import draw_small_country, has_shapely
 
         if has_shapely():
             return list(draw_small_country(land))

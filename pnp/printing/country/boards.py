@@ -1,44 +1,188 @@
-"""A board as one country: grounds, borders, sides of hexes, all that stands, marks."""
+"""
+A board as one country: sea, grounds, borders, sides of hexes, all that stands, marks.
 
+With washes alone it is the small map of a card. Of each hex the icon and the name stand at its
+foot, its value on a plate.
+"""
+
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
 
+from generators.areas import Area
 from generators.hexes import ORIGIN, Hex
-from generators.lattice import hex_corners
+from generators.lattice import contours, hex_corners, hex_edges
+from layouts.fonts import text_width_mm
 from layouts.shapes import (
+    Circle,
+    Command,
     Group,
+    Path,
     Point,
     Shape,
     Style,
+    Text,
     Use,
+    many_polygons,
     placed,
     polygon,
 )
+from layouts.textblocks import base_line_mm, centred_text
 from pnp.errors import ThemeError
+from pnp.printing.art.hexlabels import text_size_mm
 from pnp.printing.art.looks import Manner
 from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap
-from pnp.printing.country.farmland import draw_farmland
-from pnp.printing.country.grounds import (
-    draw_coast,
-    draw_ground,
-    draw_sea,
-    draw_sides,
-    has_shapely,
-)
 from pnp.printing.country.heights import draw_heights
 from pnp.printing.country.lands import (
     FOCAL_PLACE,
+    PLATE,
     Land,
     Picture,
     Standing,
+    filled,
     lands_of,
+    rounded,
     sprig_at,
 )
-from pnp.printing.country.marks import draw_country_marks
-from pnp.printing.country.openland import draw_openland
-from pnp.printing.country.waters import draw_water
-from pnp.printing.country.woods import draw_woods
-from pnp.printing.themes import SEPIA, Theme
+from pnp.printing.country.manners import (
+    draw_farmland,
+    draw_openland,
+    draw_surface,
+    draw_water,
+    draw_woods,
+)
+from pnp.printing.themes import LIGHT, SEPIA, Theme, mixed
+from pnp.texts import printed_number
+
+HEX_LINE, TILE_LINE = "#93805f", "#6e5843"
+
+_SEA, _SEA_LINE = "#dfe6d8", "#7f9a9a"
+_SHORE, _LAND = "#efe4c4", "#efe6cc"
+_UNDERLAP_MM = 0.2
+
+# Shares of the side.
+_SEA_WASH = 0.4
+_SEA_LINES = ((0.1, 0.016), (0.21, 0.011), (0.33, 0.008))
+_COAST_LINE = 0.035
+_SMALL_COAST_LINE = 0.06
+_WASH_EDGE = 0.08
+
+
+def has_shapely() -> bool:
+    """Tell whether lands can be laid out: the browser page has no Shapely."""
+    return find_spec("shapely") is not None
+
+
+def draw_small_country(land_map: HexMap) -> Iterator[Shape]:
+    """Yield a small map for a card: washes with soft borders, waters and a coast."""
+    side = land_map.side_mm
+    country, lands = lands_of(land_map.looks, land_map.theme, side, seed=0)
+    shapes = [filled(country.land, _LAND, underlap_mm=_UNDERLAP_MM)]
+    for land in lands:
+        shapes += draw_ground(land)
+        if land.scenery.manner == "water":
+            shapes += draw_surface(land)
+    shapes.append(draw_coast(country.land, side, _SMALL_COAST_LINE))
+    yield Group(tuple(shapes), placed(*land_map.offset_mm))
+
+
+def draw_sea(land: Area, side_mm: float) -> Iterator[Shape]:
+    """Yield a wash and lines that follow the coast, and land to be painted over."""
+    yield filled(land.offset(_SEA_WASH * side_mm), _SEA)
+    for by, width in _SEA_LINES:
+        style = Style(stroke=_SEA_LINE, stroke_mm=width * side_mm)
+        yield many_polygons(rounded(land.offset(by * side_mm).rings), style)
+    yield filled(land, _LAND, underlap_mm=_UNDERLAP_MM)
+
+
+def draw_coast(land: Area, side_mm: float, width: float = _COAST_LINE) -> Path:
+    """Return the line where land and sea meet."""
+    return many_polygons(rounded(land.rings), Style(stroke=SEPIA, stroke_mm=width * side_mm))
+
+
+def draw_ground(land: Land) -> list[Path]:
+    """Return the ground of a land, with the darker rim of a wash; of a water only its shore."""
+    if land.scenery.manner == "water":
+        return [filled(land.area, _SHORE, underlap_mm=_UNDERLAP_MM)]
+    side = land.side_mm
+    colour = mixed(land.tones.ground, land.tones.pattern, 0.4)
+    rim = rounded(land.area.offset(-_WASH_EDGE * side / 2).rings)
+    return [
+        filled(land.area, land.tones.ground, underlap_mm=_UNDERLAP_MM),
+        many_polygons(rim, Style(stroke=colour, stroke_mm=_WASH_EDGE * side)),
+    ]
+
+
+def draw_sides(
+    cells: Iterable[Hex], tiles: Iterable[Sequence[Hex]], side_mm: float
+) -> Iterator[Shape]:
+    """Yield the sides of all hexes as fine light lines, those round tiles a little stronger."""
+    commands: list[Command] = []
+    for (a, b), (c, d) in hex_edges(cells, side_mm=side_mm):
+        commands += (("M", round(a, 2), round(b, 2)), ("L", round(c, 2), round(d, 2)))
+    lines = tuple(commands)
+    yield Path(lines, Style(stroke=LIGHT, stroke_mm=max(0.026 * side_mm, 0.2)))
+    yield Path(lines, Style(stroke=HEX_LINE, stroke_mm=max(0.008 * side_mm, 0.07)))
+    rings = [ring for tile in tiles for ring in contours(tile, side_mm=side_mm)]
+    if rings:
+        style = Style(stroke=TILE_LINE, stroke_mm=max(0.016 * side_mm, 0.14))
+        yield many_polygons(rounded(rings), style)
+
+
+# Shares of the side.
+_ICON = 0.22
+_GAP = 0.05
+_ROWS = (0.7, 0.66, 0.62)  # how far below the middle icon and name may stand
+_NUMERAL = 0.22
+_PLATE_LINE = 0.014
+
+
+def draw_country_marks(land: HexMap, values: Mapping[str, int | None]) -> Iterator[Shape]:
+    """Yield icon, name and value of every hex; *values* go by look. Names without room are left."""
+    row = _row_with_room(land)
+    for cell, key in land.looks.items():
+        centre = land.centre(cell)
+        name = "" if row is None else land.labels[cell]
+        yield from _foot(land, key, name, (centre[0], centre[1] + (row or _ROWS[0]) * land.side_mm))
+        value = values[key]
+        if value is not None:
+            yield from _plate(land, value, centre)
+
+
+def _row_with_room(land: HexMap) -> float | None:
+    """Return the lowest row in which every name has room in its hex, if there is one."""
+    size_mm = text_size_mm(land.side_mm)
+    widest_mm = max(
+        (text_width_mm(name, "sans", size_mm) for name in land.labels.values()), default=0
+    )
+    for row in _ROWS:
+        feet_mm = row * land.side_mm + max(size_mm / 3, _ICON * land.side_mm / 2)
+        room_mm = 2 * (land.side_mm - feet_mm) * math.sqrt(3)
+        if widest_mm + (_ICON + _GAP) * land.side_mm <= room_mm:
+            return row
+    return None
+
+
+def _foot(land: HexMap, key: str, name: str, middle: Point) -> Iterator[Shape]:
+    side_mm, ink = land.side_mm, land.theme.ink
+    size_mm = text_size_mm(side_mm)
+    icon_mm = _ICON * side_mm
+    gap_mm = _GAP * side_mm if name else 0.0
+    left_mm = middle[0] - (icon_mm + gap_mm + text_width_mm(name, "sans", size_mm)) / 2
+    yield Use(icon(key, ink, land.theme), placed(left_mm + icon_mm / 2, middle[1], scale=icon_mm))
+    if name:
+        base_mm = base_line_mm(middle[1], "sans", size_mm)
+        yield Text(left_mm + icon_mm + gap_mm, base_mm, name, "sans", size_mm, ink)
+
+
+def _plate(land: HexMap, value: int, centre: Point) -> Iterator[Shape]:
+    side_mm = land.side_mm
+    x, y, radius = PLATE
+    spot = (centre[0] + x * side_mm, centre[1] + y * side_mm)
+    yield Circle(*spot, radius * side_mm, Style(LIGHT, SEPIA, _PLATE_LINE * side_mm))
+    yield centred_text(printed_number(value), spot, _NUMERAL * side_mm, land.theme.ink)
+
 
 MANNERS: Mapping[Manner, Callable[[Land], Picture]] = {
     "water": draw_water,

@@ -27,8 +27,15 @@ from layouts.shapes import (
     polygon_commands,
     polyline,
 )
-from pnp.printing.country.lands import Land, Picture, Standing, rounded_point, sprigs_at
-from pnp.printing.country.ways import handles, ways_through
+from pnp.printing.country.lands import (
+    Land,
+    Picture,
+    Standing,
+    handles,
+    rounded_point,
+    sprigs_at,
+    ways_through,
+)
 from pnp.printing.themes import LIGHT, SEPIA, Tones
 
 # Shares of the side.

@@ -1,0 +1,264 @@
+"""
+How lands are drawn, each in its manner: waters, woods, farmland, open land. Sizes are in sides.
+
+Waters have a shore, depth lines that follow it, swells, and a boat on the larger ones. Trees of
+woods stand close, across the sides of hexes but not beyond the wood's edge. Farmland is parcels
+turned this way and that, ploughed or planted in rows. Open land has small things strewn about,
+tracks, and what the plain theme has of a terrain. Heights have a file of their own.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from generators.areas import Area
+from generators.hexes import neighbours
+from generators.lattice import hex_to_mm
+from layouts.shapes import Command, Path, Point, Style, Use, many_polygons, placed, polygon_commands
+from pnp.printing.art.symbols import motif
+from pnp.printing.country.lands import (
+    Land,
+    Picture,
+    Standing,
+    filled,
+    handles,
+    rounded,
+    sprig_at,
+    sprigs_at,
+    ways_through,
+)
+from pnp.printing.themes import LIGHT, Tones, mixed
+
+_SHORE = 0.06
+_ROUNDING = 0.26
+_BANK = 0.026
+_DEPTHS = ((0.07, 0.014), (0.16, 0.01), (0.28, 0.008))
+_SWELLS_KEEP = 0.34
+_BOAT = 0.46
+_BOAT_HEXES = 3  # from that many on
+
+
+def draw_water(land: Land) -> Picture:
+    """Return water within a strip of shore, depth lines, swells and perhaps a boat."""
+    water = _water(land)
+    clear = land.marks().overlap(water.offset(-0.6 * _BANK * land.side_mm))
+    flat = (
+        *draw_surface(land),
+        *_depth_lines(water, land),
+        filled(clear, land.tones.ground),
+    )
+    return Picture(flat, tuple(_afloat(water, land)))
+
+
+def draw_surface(land: Land) -> list[Path]:
+    """Return the water itself, with its bank."""
+    bank = Style(land.tones.ground, land.tones.line, _BANK * land.side_mm)
+    return [many_polygons(rounded(_water(land).rings), bank)]
+
+
+def _water(land: Land) -> Area:
+    side = land.side_mm
+    return land.area.offset(-(_SHORE + _ROUNDING) * side).offset(_ROUNDING * side)
+
+
+def _depth_lines(water: Area, land: Land) -> Iterator[Path]:
+    for depth, width in _DEPTHS:
+        rings = water.offset(-depth * land.side_mm).rings
+        if rings:
+            style = Style(stroke=land.tones.line, stroke_mm=width * land.side_mm)
+            yield many_polygons(rounded(rings), style)
+
+
+def _afloat(water: Area, land: Land) -> Iterator[Standing]:
+    side = land.side_mm
+    place = _boat_place(land)
+    deep = water.offset(-_SWELLS_KEEP * side).without(land.marks(0.06)).without(land.quiet())
+    points = deep.scattered(land.scenery.spacing * side, land.stream, stretch=1.6)
+    if place:
+        yield sprig_at(place, "boat", _BOAT * side, land)
+        far = (0.45 * side) ** 2
+        points = [p for p in points if (p[0] - place[0]) ** 2 + (p[1] - place[1]) ** 2 > far]
+    yield from sprigs_at(points, land.scenery.sprigs, land)
+
+
+def _boat_place(land: Land) -> Point | None:
+    """Return where three hexes of the water meet, as far from any shore as can be."""
+    cells = land.territory.cells
+    if len(cells) < _BOAT_HEXES:
+        return None
+    corners = []
+    for one, other in land.inner_sides():
+        for third in sorted(set(neighbours(one)) & set(neighbours(other)) & cells):
+            middles = [hex_to_mm(cell, side_mm=land.side_mm) for cell in (one, other, third)]
+            corners.append((sum(x for x, _ in middles) / 3, sum(y for _, y in middles) / 3))
+    if not corners:
+        return None
+    depths = land.area.depth(corners)
+    return corners[depths.index(max(depths))]
+
+
+_EDGE = 0.13  # how far the middles of the trees keep from the wood's edge
+_INNER = 0.42  # from here on trees are darker
+_SMALLEST = 0.78  # size of a tree at the edge
+_ROOM = 0.13
+_YOUNG_SPACING = 0.19
+_YOUNG = 0.62
+
+
+def draw_woods(land: Land) -> Picture:
+    """Return trees, larger and darker inside, small and pale where pieces will stand."""
+    side = land.side_mm
+    points = land.open(_EDGE, _ROOM).scattered(
+        land.scenery.spacing * side, land.stream, stretch=0.92
+    )
+    depths = land.area.depth(points) if points else []
+    deep = replace(land, tones=_deeper(land.tones))
+    trees = [
+        _tree(land, (x, y), depth / side, deep)
+        for (x, y), depth in zip(points, depths, strict=True)
+    ]
+    clearing = land.quiet().overlap(land.area.offset(-_EDGE * side)).without(land.marks(_ROOM))
+    young = clearing.scattered(_YOUNG_SPACING * side, land.stream)
+    pale = replace(land, tones=_paler(land.tones))
+    trees += sprigs_at(young, land.scenery.sprigs, pale, scale=_YOUNG)
+    edge = many_polygons(
+        rounded(land.area.offset(-0.03 * side).rings),
+        Style(stroke=land.tones.pattern, stroke_mm=0.06 * side),
+    )
+    return Picture((edge,), tuple(trees))
+
+
+def _tree(land: Land, point: tuple[float, float], depth: float, deep: Land) -> Standing:
+    bag = [sprig for sprig in land.scenery.sprigs for _ in range(sprig.weight)]
+    sprig = bag[land.stream.below(len(bag))]
+    share = min(1.0, depth / _INNER)
+    size = sprig.size * (_SMALLEST + (1.12 - _SMALLEST) * share)
+    size *= 0.9 + 0.2 * land.stream.fraction()
+    is_deep = depth > _INNER * (0.75 + 0.5 * land.stream.fraction())
+    return sprig_at(point, sprig.engraving, size * land.side_mm, deep if is_deep else land)
+
+
+def _paler(tones: Tones) -> Tones:
+    """Return the tones of trees that lie low."""
+    return replace(
+        tones,
+        pattern=mixed(tones.ground, tones.pattern, 0.3),
+        line=mixed(tones.ground, tones.pattern, 0.85),
+    )
+
+
+def _deeper(tones: Tones) -> Tones:
+    """Return the tones of the inner trees: what is light on others is of the shade here."""
+    return replace(tones, ground=tones.pattern, pattern=mixed(tones.pattern, tones.line, 0.45))
+
+
+_PARCEL = 0.62
+_HEDGE = 0.022
+_FURROW_STEP = 0.085
+_FURROW = 0.013
+_ROW_STEP = 0.17
+_VINE_STEP = 0.13
+_VINE = 0.035
+_PALER = 0.5
+
+
+def draw_farmland(land: Land) -> Picture:
+    """Return the parcels of a farmland, with a few stooks on them."""
+    side = land.side_mm
+    paths: dict[Style, list[Command]] = {}
+    angle_deg = 180 * land.stream.fraction()
+    plant = _planted if land.scenery.has_rows else _ploughed
+    hedge = Style(stroke=land.tones.line, stroke_mm=0.6 * _HEDGE * side)
+    for parcel in land.area.parcels(_PARCEL * side, land.stream):
+        inner = parcel.offset(-_HEDGE * side)
+        if inner.size < 0.01 * side * side:
+            continue
+        angle_deg += 40 + 70 * land.stream.fraction()
+        for style, commands in (*plant(inner, angle_deg, land), (hedge, _outline(inner))):
+            paths.setdefault(style, []).extend(commands)
+    points = land.open(0.14, 0.06).scattered(land.scenery.spacing * side, land.stream)
+    flat = (Path(tuple(paths[style]), style) for style in sorted(paths, key=_layer))
+    return Picture(tuple(flat), tuple(sprigs_at(points, land.scenery.sprigs, land)))
+
+
+def _layer(style: Style) -> tuple[bool, float]:
+    """Return what comes first: washes, then lines, the finest sooner."""
+    return (style.fill is None, style.stroke_mm)
+
+
+def _ploughed(
+    parcel: Area, angle_deg: float, land: Land
+) -> Iterator[tuple[Style, Iterable[Command]]]:
+    """Yield wash and furrows of a parcel: one in four darker, one paler."""
+    side, tones = land.side_mm, land.tones
+    kind = land.stream.below(4)
+    if kind == 0:
+        yield Style(mixed(tones.ground, tones.pattern, 0.45)), _outline(parcel)
+    elif kind == 1:
+        yield Style(mixed(tones.ground, LIGHT, _PALER)), _outline(parcel)
+    step_mm = _FURROW_STEP * (1.0 + 0.5 * land.stream.fraction()) * side
+    colour = tones.pattern if kind else tones.line
+    lines = parcel.hatching(step_mm, angle_deg, land.stream.fraction())
+    yield Style(stroke=colour, stroke_mm=_FURROW * side), _strokes(lines)
+
+
+def _planted(
+    parcel: Area, angle_deg: float, land: Land
+) -> Iterator[tuple[Style, Iterable[Command]]]:
+    """Yield the rows of a parcel, and the plants on them."""
+    side = land.side_mm
+    inner = parcel.offset(-_VINE * side)
+    lines = inner.hatching(_ROW_STEP * side, angle_deg, land.stream.fraction())
+    yield Style(stroke=land.tones.line, stroke_mm=_FURROW * side), _strokes(lines)
+    dash_mm = (0.01, _VINE_STEP * side)
+    yield Style(None, land.tones.pattern, 2 * _VINE * side, dash_mm), _strokes(lines)
+
+
+def _outline(parcel: Area) -> Iterator[Command]:
+    for ring in rounded(parcel.rings):
+        yield from polygon_commands(ring)
+
+
+def _strokes(lines: list[list[Point]]) -> Iterator[Command]:
+    for start, *_, end in lines:
+        yield ("M", round(start[0], 2), round(start[1], 2))
+        yield ("L", round(end[0], 2), round(end[1], 2))
+
+
+_KEEP = 0.1
+_TRACK = 0.016
+_TRACK_DASH = (0.07, 0.05)
+_PLAIN_SPACING = 0.3
+
+
+def draw_openland(land: Land) -> Picture:
+    """Return what is strewn over a land, and the tracks through it."""
+    side = land.side_mm
+    sprigs = land.scenery.sprigs
+    spacing = (land.scenery.spacing if sprigs else _PLAIN_SPACING) * side
+    points = land.open(_KEEP, 0.03).scattered(spacing, land.stream, stretch=1.2)
+    standing = sprigs_at(points, sprigs, land) if sprigs else _growths(points, land)
+    tracks = list(_tracks(land)) if land.scenery.has_tracks else []
+    return Picture(tuple(tracks), tuple(standing))
+
+
+def _growths(points: list[Point], land: Land) -> Iterator[Standing]:
+    """Yield the motifs of the plain theme, one at each point."""
+    bag = [growth for growth in land.look.growths for _ in range(growth.weight)]
+    for x, y in points:
+        growth = bag[land.stream.below(len(bag))]
+        size_mm = 0.85 * growth.size * land.side_mm
+        symbol = motif(growth.motif, land.tones, land.theme)
+        place = placed(round(x, 2), round(y, 2), scale=size_mm, angle_deg=growth.angle_deg)
+        yield Standing(y + size_mm / 2, (Use(symbol, place),))
+
+
+def _tracks(land: Land) -> Iterator[Path]:
+    """Yield winding tracks through the land, from hex to hex."""
+    commands: list[Command] = []
+    for (a, b), pull, (c, d) in ways_through(land):
+        (e, f), (g, h) = handles((a, b), pull, (c, d))
+        commands += (("M", a, b), ("C", e, f, g, h, c, d))
+    if commands:
+        dash_mm = (_TRACK_DASH[0] * land.side_mm, _TRACK_DASH[1] * land.side_mm)
+        style = Style(stroke=land.tones.line, stroke_mm=_TRACK * land.side_mm, dash_mm=dash_mm)
+        yield Path(tuple(commands), style)
