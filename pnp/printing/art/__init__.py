@@ -1,6 +1,7 @@
 """
 The pictures: grounds, icons, marks and pieces, drawn with the shapes of `layouts`.
 
-`terrains` lists the looks; `hexart` draws hexes; `icons` and `pieces` hold the symbols;
-`motifs`, `scatter`, `places` and `outlines` serve them. Knows colours, not rules.
+`drawings` reads the art of `files/`, `outlines` path data; `symbols` colours icons, motifs, pieces
+and engravings. `looks` says how a terrain is drawn, `hexart` draws hexes, with `places` in them;
+`vistas` are the pictures of covers, `pictograms` those of aids. Knows colours, not rules.
 """

@@ -28,8 +28,14 @@ from layouts.textblocks import base_line_mm
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
 from pnp.printing.art import places
-from pnp.printing.art.hexart import draw_ground, draw_marks, printed_letter
-from pnp.printing.art.hexlabels import LabelFit, draw_label, fit_labels
+from pnp.printing.art.hexart import (
+    LabelFit,
+    draw_ground,
+    draw_label,
+    draw_marks,
+    fit_labels,
+    printed_letter,
+)
 from pnp.printing.themes import Theme, find_look
 
 UNREADABLE_GROUND = "#e6e4e1"

@@ -29,7 +29,7 @@ from layouts.shapes import (
 )
 from layouts.textblocks import base_line_mm, centred_text
 from pnp.errors import ThemeError
-from pnp.printing.art.hexlabels import text_size_mm
+from pnp.printing.art.hexart import text_size_mm
 from pnp.printing.art.looks import Manner
 from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap

@@ -17,8 +17,7 @@ from pnp.model.boards import Piece
 from pnp.model.checks import Severity
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place
-from pnp.printing.art.hexart import SMALL_SIDE_MM
-from pnp.printing.art.hexlabels import LabelFit, label_width_mm, text_size_mm
+from pnp.printing.art.hexart import SMALL_SIDE_MM, LabelFit, label_width_mm, text_size_mm
 from pnp.printing.art.places import NAME, NUMERAL, PIPS, Place
 from pnp.printing.boards.hexmaps import (
     UNREADABLE_GROUND,

@@ -14,8 +14,7 @@ from layouts.shapes import Circle, Text, Use
 from layouts.units import mm_to_points
 from output.pdf import pdf_bytes
 from output.png import png_bytes
-from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
-from pnp.printing.art.hexlabels import fit_labels
+from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline, fit_labels
 from pnp.printing.art.places import QUIET_RADIUS, is_in_hex
 from tests.themes import LOOKS, THEMES
 

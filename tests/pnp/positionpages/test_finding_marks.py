@@ -7,7 +7,7 @@ import pytest
 
 from layouts.shapes import Path
 from pnp.judging.findings import SEVERITIES
-from pnp.printing.art.hexlabels import fit_labels, label_width_mm
+from pnp.printing.art.hexart import fit_labels, label_width_mm
 from pnp.printing.art.places import is_in_hex
 from pnp.printing.positions.findings import (
     MORE,

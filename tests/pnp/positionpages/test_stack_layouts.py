@@ -11,7 +11,7 @@ from generators.hexes import Hex
 from pnp.games import find_game
 from pnp.games.capabilities import theme_of
 from pnp.model.boards import Piece
-from pnp.printing.art.hexlabels import fit_labels, label_width_mm
+from pnp.printing.art.hexart import fit_labels, label_width_mm
 from pnp.printing.art.places import NUMERAL, PIPS, is_in_hex
 from pnp.printing.positions.drawings import hex_room, lay_figures
 from pnp.printing.positions.figures import figure_style, figures_of
