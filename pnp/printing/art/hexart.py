@@ -63,6 +63,14 @@ _PIPS: tuple[tuple[Point, ...], ...] = (
 )
 
 
+class LabelFit(NamedTuple):
+    """What is printed of the labels of a map, and how far below the middle, of the side."""
+
+    has_letters: bool
+    has_names: bool
+    y: float
+
+
 def draw_ground(
     look: TerrainLook,
     centre: Point,
@@ -233,14 +241,6 @@ _PAD_MM = 0.35  # between text and edge, which is drawn, too
 _HIGHEST = 0.62
 _HIGHEST_ALONE = 0.54
 _LABEL_STEP = 0.03
-
-
-class LabelFit(NamedTuple):
-    """What is printed of the labels of a map, and how far below the middle, of the side."""
-
-    has_letters: bool
-    has_names: bool
-    y: float
 
 
 def text_size_mm(side_mm: float) -> float:

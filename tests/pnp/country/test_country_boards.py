@@ -87,7 +87,7 @@ def test_the_largest_board_is_a_small_file_of_either_kind():
 
 
 def test_without_shapely_the_theme_says_so(monkeypatch):
-    monkeypatch.setattr("pnp.printing.country.grounds.find_spec", lambda name: None)
+    monkeypatch.setattr("pnp.printing.country.boards.find_spec", lambda name: None)
     with pytest.raises(ThemeError, match=r"shapely.*take the theme colour"):
         pnp.draw(pnp.deal("baron", seed=1), theme="country")
 
