@@ -205,7 +205,7 @@ def _fitting_hex_mm(view: BoardView, box: Box) -> float:
     """Return the largest hexes with which the board fits *box*, no larger than true size."""
     left, top, right, bottom = box
     sea_mm = _sea_mm(view, view.side_mm)
-    width_mm, height_mm = (length + 2 * sea_mm for length in view.size())
+    width_mm, height_mm = (length + 2 * sea_mm for length in view.hex_map().size_mm)
     # The rim is drawn half outside of the hexes.
     share = min((right - left) / width_mm, (bottom - top) / height_mm) * 0.985
     return min(share, 1.0) * view.hex_mm

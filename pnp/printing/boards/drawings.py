@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generators.corners import PlaceName
-from generators.hexes import Hex
-from generators.lattice import bounds_mm, side_of
+from generators.lattice import side_of
 from layouts.documents import Box, Drawing, make_drawing
 from layouts.shapes import Shape, Symbol, Use, placed
 from pnp.model.boards import NOBODY, Board, Piece
@@ -18,12 +17,10 @@ from pnp.model.games import Game
 from pnp.printing.art.symbols import piece as piece_symbol
 from pnp.printing.boards.hexmaps import (
     HexMap,
-    board_lines,
     draw_grounds,
     draw_hex_marks,
     draw_lines,
-    looks_of,
-    values_of,
+    lay_map,
 )
 from pnp.printing.boards.placed import chip_places, draw_chips, draw_placed
 from pnp.printing.themes import Theme, find_player, neutral_player
@@ -54,33 +51,15 @@ class BoardView:
         """The side of a hex."""
         return side_of(self.hex_mm)
 
-    def size(self) -> tuple[float, float]:
-        """Return width and height of the drawing, margins included."""
-        left, top, right, bottom = bounds_mm(self.board.terrain, side_mm=self.side_mm)
-        return (right - left + 2 * self.margin_mm, bottom - top + 2 * self.margin_mm)
-
-    def label(self, cell: Hex) -> str:
-        """Return what is printed in *cell*: its name, and its number in the game's own count."""
-        name = self.board.names[cell]
-        number = self.game.hex_numbers(self.board.terrain).get(cell)
-        return name if number is None else f"{name} · {number}"
-
     def hex_map(self) -> HexMap:
         """Return the hexes of the board, ready to be drawn."""
-        left, top, _, _ = bounds_mm(self.board.terrain, side_mm=self.side_mm)
-        return HexMap(
-            looks=looks_of(self.board.terrain, self.game),
-            theme=self.theme,
-            side_mm=self.side_mm,
-            offset_mm=(self.margin_mm - left, self.margin_mm - top),
-            lines=board_lines(self.side_mm),
-            labels={cell: self.label(cell) for cell in self.board.terrain},
-        )
+        return lay_map(self.board, self.game, self.theme, self.hex_mm, self.margin_mm)
 
 
 def draw_board(view: BoardView) -> Drawing:
     """Return the board with everything on it, in one layer of art."""
-    return make_drawing(*view.size(), art=_board_shapes(view))
+    land = view.hex_map()
+    return make_drawing(*land.size_mm, art=_board_shapes(view, land))
 
 
 def hex_boxes(view: BoardView) -> list[Box]:
@@ -90,17 +69,16 @@ def hex_boxes(view: BoardView) -> list[Box]:
     return [(x - half_mm, y - side_mm, x + half_mm, y + side_mm) for x, y in centres]
 
 
-def _board_shapes(view: BoardView) -> Iterator[Shape]:
-    land = view.hex_map()
+def _board_shapes(view: BoardView, land: HexMap) -> Iterator[Shape]:
     tiles = [tile.cells for tile in view.board.tiles]
     if view.theme.is_country:
         from pnp.printing.country.boards import draw_country
 
-        yield from draw_country(land, tiles, values_of(view.game), seed=view.board.seed)
+        yield from draw_country(land, tiles, seed=view.board.seed)
     else:
         yield from draw_grounds(land, seed=view.board.seed)
         yield from draw_lines(land, tiles)
-        yield from draw_hex_marks(land, values_of(view.game))
+        yield from draw_hex_marks(land)
     yield from draw_chips(
         land, view.board.chips, view.game.chips, {p.hex for p in view.board.pieces if not p.clock}
     )

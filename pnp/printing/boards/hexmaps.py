@@ -4,13 +4,14 @@ Maps of hexes, drawn from the ground up, in millimetres: boards, positions, smal
 Pointy-top. What cannot be read is hatched.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from generators.corners import PlaceName, place_at
 from generators.hexes import Hex
-from generators.lattice import contours, hex_edges, hex_to_mm, place_to_mm
+from generators.lattice import bounds_mm, contours, hex_edges, hex_to_mm, place_to_mm, side_of
 from generators.randomness import Stream
 from layouts.shapes import (
     Command,
@@ -25,8 +26,9 @@ from layouts.shapes import (
     polygon,
 )
 from layouts.textblocks import base_line_mm
+from pnp.model.boards import Board
 from pnp.model.games import Game
-from pnp.model.positions import UNREADABLE
+from pnp.model.positions import UNREADABLE, Position
 from pnp.printing.art import places
 from pnp.printing.art.hexart import (
     LabelFit,
@@ -63,6 +65,8 @@ class HexMap:
         looks: every hex with the key of its look, or `UNREADABLE`.
         offset_mm: where the middle of hex (0, 0) comes to lie.
         labels: what is printed in each hex.
+        values: what each look is worth, if it has a value.
+        margin_mm: how much of the drawing lies round the hexes.
     """
 
     looks: Mapping[Hex, str]
@@ -71,6 +75,14 @@ class HexMap:
     offset_mm: Point
     lines: LineWidths
     labels: Mapping[Hex, str] = field(default_factory=dict)
+    values: Mapping[str, int | None] = field(default_factory=dict)
+    margin_mm: float = 0.0
+
+    @property
+    def size_mm(self) -> tuple[float, float]:
+        """Width and height of the drawing, its margins included."""
+        left, top, right, bottom = bounds_mm(self.looks, side_mm=self.side_mm)
+        return (right - left + 2 * self.margin_mm, bottom - top + 2 * self.margin_mm)
 
     def centre(self, cell: Hex) -> Point:
         """Return where the middle of *cell* comes to lie."""
@@ -89,6 +101,40 @@ class HexMap:
         return [
             [self.moved(point) for point in ring] for ring in contours(cells, side_mm=self.side_mm)
         ]
+
+
+def lay_map(
+    shown: Board | Position, game: Game, theme: Theme, hex_mm: float, margin_mm: float
+) -> HexMap:
+    """Return the hexes of a board or a position, so wide from side to side, within a margin."""
+    side_mm = side_of(hex_mm)
+    left, top, _, _ = bounds_mm(shown.terrain, side_mm=side_mm)
+    return HexMap(
+        looks=looks_of(shown.terrain, game),
+        theme=theme,
+        side_mm=side_mm,
+        offset_mm=(margin_mm - left, margin_mm - top),
+        lines=board_lines(side_mm),
+        labels=hex_labels(shown, game),
+        values={terrain.look: terrain.value for terrain in game.terrains},
+        margin_mm=margin_mm,
+    )
+
+
+def hex_labels(shown: Board | Position, game: Game) -> dict[Hex, str]:
+    """Return what is printed in each hex: its name, and its number in the game's own count."""
+    numbers = _numbers(shown.terrain, game)
+    return {
+        cell: f"{name} · {numbers[cell]}" if cell in numbers else name
+        for cell, name in ((cell, shown.names.get(cell, "")) for cell in shown.terrain)
+    }
+
+
+def _numbers(terrain: Mapping[Hex, str], game: Game) -> dict[Hex, int]:
+    """Return the game's own numbers of hexes; nothing on an outline that is not the game's."""
+    rows = Counter(cell.r for cell in terrain)
+    is_whole = tuple(rows[row] for row in sorted(rows)) == game.outline
+    return game.hex_numbers(terrain) if is_whole else {}
 
 
 def board_lines(side_mm: float) -> LineWidths:
@@ -130,8 +176,8 @@ def draw_lines(land: HexMap, tiles: Iterable[Sequence[Hex]] = ()) -> Iterator[Sh
     yield many_polygons(land.rings(land.looks), Style(stroke=ink, stroke_mm=land.lines.rim_mm))
 
 
-def draw_hex_marks(land: HexMap, values: Mapping[str, int | None]) -> Iterator[Shape]:
-    """Yield the icon, the label and the value of every hex; *values* go by look."""
+def draw_hex_marks(land: HexMap) -> Iterator[Shape]:
+    """Yield the icon, the label and the value of every hex."""
     fit = label_fit(land)
     for cell, look in land.looks.items():
         centre, (_, name) = land.centre(cell), hex_label(land, cell)
@@ -144,7 +190,7 @@ def draw_hex_marks(land: HexMap, values: Mapping[str, int | None]) -> Iterator[S
                 centre,
                 land.side_mm,
                 land.theme,
-                value=values[look],
+                value=land.values[look],
                 fit=fit,
             )
 
@@ -159,11 +205,6 @@ def hex_label(land: HexMap, cell: Hex) -> tuple[str, str]:
 def label_fit(land: HexMap) -> LabelFit:
     """Return what is printed of the labels of a map."""
     return fit_labels((hex_label(land, cell) for cell in land.looks), land.side_mm)
-
-
-def values_of(game: Game) -> dict[str, int | None]:
-    """Return the value of each look of a game."""
-    return {terrain.look: terrain.value for terrain in game.terrains}
 
 
 def _unreadable_ground(centre: Point, side_mm: float) -> Group:

@@ -12,7 +12,7 @@ from layouts.sheets import lay_out_sheets
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.drawings import BoardView
-from pnp.printing.boards.hexmaps import board_lines
+from pnp.printing.boards.hexmaps import board_lines, hex_labels
 from pnp.printing.themes import find_look
 
 BLEED_MM = 1.5
@@ -56,11 +56,12 @@ def _component(view: BoardView, cells: tuple[Hex, ...], stream: Stream) -> Compo
     (trim,) = contours(cells, side_mm=side_mm)
     (bled,) = polygon_rings(offset_polygon(region_polygon(cells, side_mm=side_mm), BLEED_MM))
     front = [*_grounds(view, cells, stream), *_inner_lines(view, cells)]
+    labels = hex_labels(view.board, view.game)
     for cell in cells:
         terrain = view.game.terrain(view.board.terrain[cell])
         front += draw_marks(
             find_look(terrain.look, view.theme),
-            view.label(cell),
+            labels[cell],
             hex_to_mm(cell, side_mm=side_mm),
             side_mm,
             view.theme,

@@ -138,14 +138,14 @@ _NUMERAL = 0.22
 _PLATE_LINE = 0.014
 
 
-def draw_country_marks(land: HexMap, values: Mapping[str, int | None]) -> Iterator[Shape]:
-    """Yield icon, name and value of every hex; *values* go by look. Names without room are left."""
+def draw_country_marks(land: HexMap) -> Iterator[Shape]:
+    """Yield icon, name and value of every hex. Names without room are left out."""
     row = _row_with_room(land)
     for cell, key in land.looks.items():
         centre = land.centre(cell)
         name = "" if row is None else land.labels[cell]
         yield from _foot(land, key, name, (centre[0], centre[1] + (row or _ROWS[0]) * land.side_mm))
-        value = values[key]
+        value = land.values[key]
         if value is not None:
             yield from _plate(land, value, centre)
 
@@ -198,12 +198,11 @@ _SAMPLE_ICON = 0.42  # of the side
 def draw_country(
     land_map: HexMap,
     tiles: Iterable[Sequence[Hex]],
-    values: Mapping[str, int | None],
     *,
     seed: int,
 ) -> Iterator[Shape]:
     """
-    Yield the whole board but the pieces on it; *values* go by look.
+    Yield the whole board but the pieces on it.
 
     Raises:
         ThemeError: Shapely is not installed.
@@ -214,7 +213,7 @@ def draw_country(
             "take the theme colour"
         )
     yield Group(tuple(_country(land_map, tiles, seed)), placed(*land_map.offset_mm))
-    yield from draw_country_marks(land_map, values)
+    yield from draw_country_marks(land_map)
 
 
 def draw_sample(key: str, centre: Point, side_mm: float, theme: Theme) -> Iterator[Shape]:

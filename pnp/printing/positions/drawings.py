@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generators.hexes import Hex
-from generators.lattice import bounds_mm, side_of
+from generators.lattice import side_of
 from layouts.documents import Drawing, make_drawing
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, rectangle
 from pnp.judging.findings import Finding
@@ -22,14 +22,12 @@ from pnp.printing.art.places import NAME, NUMERAL, PIPS, Place
 from pnp.printing.boards.hexmaps import (
     UNREADABLE_GROUND,
     HexMap,
-    board_lines,
     draw_grounds,
     draw_hex_marks,
     draw_lines,
     hex_label,
     label_fit,
-    looks_of,
-    values_of,
+    lay_map,
 )
 from pnp.printing.boards.placed import chip_places, draw_chips, draw_placed
 from pnp.printing.positions.figures import (
@@ -74,46 +72,15 @@ class PositionView:
         """The side of a hex."""
         return side_of(self.hex_mm)
 
-    def size(self) -> tuple[float, float]:
-        """Return width and height of the drawing, the names at the rim included."""
-        left, top, right, bottom = bounds_mm(self.position.terrain, side_mm=self.side_mm)
-        return (right - left + 2 * RIM_MM, bottom - top + 2 * RIM_MM)
-
     def hex_map(self) -> HexMap:
-        """Return the hexes, ready to be drawn."""
-        left, top, _, _ = bounds_mm(self.position.terrain, side_mm=self.side_mm)
-        return HexMap(
-            looks=looks_of(self.position.terrain, self.game),
-            theme=self.theme,
-            side_mm=self.side_mm,
-            offset_mm=(RIM_MM - left, RIM_MM - top),
-            lines=board_lines(self.side_mm),
-            labels=hex_labels(self.position, self.game),
-        )
+        """Return the hexes, ready to be drawn, with room for the names at the rim."""
+        return lay_map(self.position, self.game, self.theme, self.hex_mm, RIM_MM)
 
 
 def draw_position(view: PositionView) -> Drawing:
     """Return the picture; the position has one hex or more."""
-    return make_drawing(*view.size(), art=_shapes(view))
-
-
-def hex_labels(position: Position, game: Game) -> dict[Hex, str]:
-    """Return what is printed in each hex: its name, and its number in the game's own count."""
-    numbers = hex_numbers(position, game)
-    return {
-        cell: f"{name} · {numbers[cell]}" if cell in numbers else name
-        for cell, name in ((cell, position.names.get(cell, "")) for cell in position.terrain)
-    }
-
-
-def hex_numbers(position: Position, game: Game) -> dict[Hex, int]:
-    """Return the game's own numbers of hexes; nothing on an outline that is not the game's."""
-    lengths: dict[int, int] = {}
-    for cell in position.terrain:
-        lengths[cell.r] = lengths.get(cell.r, 0) + 1
-    if not game.has_numbers or tuple(lengths.values()) != game.outline:
-        return {}
-    return {cell: number for number, cell in enumerate(position.terrain, start=1)}
+    land = view.hex_map()
+    return make_drawing(*land.size_mm, art=_shapes(view, land))
 
 
 def lay_figures(
@@ -166,8 +133,7 @@ def hex_room(
     return Room(tuple(marks), min(0.57, name_top), rim)
 
 
-def _shapes(view: PositionView) -> Iterator[Shape]:
-    land = view.hex_map()
+def _shapes(view: PositionView, land: HexMap) -> Iterator[Shape]:
     badges = _badges(view, land)
     yield from draw_grounds(land)
     for cell, found in _found_on(view).items():
@@ -175,7 +141,7 @@ def _shapes(view: PositionView) -> Iterator[Shape]:
         yield from draw_outline(severity, land.centre(cell), land.side_mm)
         yield _label_ground(view, land, cell)
     yield from draw_lines(land)
-    yield from draw_hex_marks(land, values_of(view.game))
+    yield from draw_hex_marks(land)
     style = figure_style(view.game, view.theme, view.language)
     piled = _piled(view, land)
     yield from draw_chips(land, view.position.chips, view.game.chips, piled)

@@ -198,8 +198,8 @@ def fitting_hex_mm(frame: PositionFrame, box: Box) -> float:
     left, top, right, bottom = box
     if not frame.position.terrain:
         return 0.0
-    view = _view(frame, (), 10.0)
-    width_mm, height_mm = (length - 2 * RIM_MM for length in view.size())
+    land = _view(frame, (), 10.0).hex_map()
+    width_mm, height_mm = (length - 2 * RIM_MM for length in land.size_mm)
     rooms = (right - left - 2 * RIM_MM, bottom - top - 2 * RIM_MM)
     share = min(rooms[0] / width_mm, rooms[1] / height_mm)
     return max(0.0, min(10.0 * share, frame.game.hex_mm))
@@ -210,7 +210,7 @@ def board_height_mm(frame: PositionFrame, box: Box) -> float:
     hex_mm = fitting_hex_mm(frame, box)
     if not hex_mm:
         return _LINE_MM
-    return _view(frame, (), hex_mm).size()[1]
+    return _view(frame, (), hex_mm).hex_map().size_mm[1]
 
 
 def _subtitle(frame: PositionFrame, findings: Sequence[Finding]) -> str:

@@ -13,7 +13,7 @@ from pnp.games import GAMES, find_game
 from pnp.games.capabilities import theme_of
 from pnp.printing.art.symbols import engraving
 from pnp.printing.boards.drawings import BoardView, draw_board
-from pnp.printing.boards.hexmaps import looks_of, values_of
+from pnp.printing.boards.hexmaps import looks_of
 from pnp.printing.cards.miniatures import draw_flat_grounds, fit_miniature
 from pnp.printing.country.boards import MANNERS, draw_country_marks
 from pnp.printing.country.lands import lands_of
@@ -96,7 +96,7 @@ def test_every_hex_has_its_name_in_print_that_can_be_read():
     game = find_game("terre-de-barons")
     view = BoardView(pnp.deal("terre-de-barons", seed=3), game, COUNTRY, 23.0)
     land = view.hex_map()
-    texts = [mark for mark in draw_country_marks(land, values_of(game)) if isinstance(mark, Text)]
+    texts = [mark for mark in draw_country_marks(land) if isinstance(mark, Text)]
     assert {text.text for text in texts} >= set(land.labels.values())
     assert all(text.size_mm >= MIN_SIZE_MM - 1e-9 for text in texts)
 
@@ -104,7 +104,7 @@ def test_every_hex_has_its_name_in_print_that_can_be_read():
 def test_names_without_room_are_left_out():
     game = find_game("barony")
     view = BoardView(pnp.deal("barony", seed=3), game, COUNTRY, 6.0)
-    marks = list(draw_country_marks(view.hex_map(), values_of(game)))
+    marks = list(draw_country_marks(view.hex_map()))
     assert {type(mark) for mark in marks} == {Use}
 
 

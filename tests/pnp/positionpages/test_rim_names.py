@@ -10,7 +10,8 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Text
 from pnp.games import find_game
 from pnp.model.positions import position_of
-from pnp.printing.positions.drawings import PositionView, hex_labels, hex_numbers
+from pnp.printing.boards.hexmaps import hex_labels
+from pnp.printing.positions.drawings import PositionView
 from pnp.printing.positions.rimnames import column_numbers, draw_rim_names, split_name
 from tests.boardrules.dealing import deal
 from tests.themes import THEMES
@@ -76,8 +77,12 @@ def test_the_37_hexes_have_no_column_numbers_but_their_own_count():
 def test_an_outline_that_is_not_the_games_has_no_numbers_of_its_own():
     position = position_of(deal("terre-de-barons", 2, 1))
     fewer = dict(list(position.terrain.items())[:-1])
-    assert hex_numbers(position, find_game("terre-de-barons"))
-    assert not hex_numbers(replace(position, terrain=fewer), find_game("terre-de-barons"))
+    whole, fewer = (
+        hex_labels(one, find_game("terre-de-barons"))
+        for one in (position, replace(position, terrain=fewer))
+    )
+    assert "A1 · 1" in whole.values()
+    assert "A1" in fewer.values()
 
 
 def test_names_that_an_anchor_moved_are_those_at_the_rim():
