@@ -1,6 +1,9 @@
 """Pictures and colours of Islands."""
 
-from pnp.printing.art.looks import Growth, Silhouette, TerrainLook
+from pathlib import Path
+
+from pnp.printing.art.drawings import ArtFile
+from pnp.printing.art.looks import Growth, TerrainLook
 from pnp.printing.stocklooks import FIELD, FOREST, LARGE, LOW, MOUNTAIN, PARCELS, STANDING, STOCK
 from pnp.printing.themes import Looks, Tones
 
@@ -25,24 +28,6 @@ LOOKS = STOCK.plus(
             "sea": Tones("#8fbdd6", "#5e98b8", "#658fa5"),
         },
         bands={"islands": "#2f5a73"},
-        pieces={
-            "city": Silhouette(
-                "M -.44 .42 L -.44 -.04 -.2 -.22 -.04 -.04 -.04 -.42 .44 -.42 .44 .42 Z",
-                "",
-                0.2,
-                0.12,
-            ),
-            "village": Silhouette("M -.34 .42 L -.34 -.08 0 -.42 .34 -.08 .34 .42 Z", "", 0, 0.16),
-            # A bar, laid along its side.
-            "road": Silhouette("M -.48 -.13 L .48 -.13 .48 .13 -.48 .13 Z", "", 0.0, 0.0),
-            # A skittle.
-            "robber": Silhouette(
-                "M -.26 .44 C -.3 .1 -.2 .02 -.1 -.06 C -.26 -.16 -.2 -.42 0 -.42"
-                " C .2 -.42 .26 -.16 .1 -.06 C .2 .02 .3 .1 .26 .44 Z",
-                "",
-                0.0,
-                0.24,
-            ),
-        },
+        pieces=ArtFile(Path(__file__).with_name("pieces.svg")),
     )
 )
