@@ -7,6 +7,7 @@ The exceptions of this folder.
     +-- OptionError          an option with a value that makes no sense, or of another game
     +-- BoardCodeError       a board code that was mistyped, or that no board here has
     +-- InventoryError       a tile list that cannot be read or used
+    +-- GameDataError        data of a game, such as its print.toml, that cannot be used
     +-- SettingsError        settings that cannot be read
     +-- ProfileError         printer profiles that cannot be read, or a printer without one
     +-- PositionDataError    a position as JSON that cannot be read
@@ -39,6 +40,10 @@ class BoardCodeError(PnpError, ValueError):
 
 class InventoryError(PnpError, ValueError):
     """A tile list that cannot be read or used. The message names the file and the lines."""
+
+
+class GameDataError(PnpError, ValueError):
+    """Data of a game that cannot be used. Each line names the file, the table and the key."""
 
 
 class SettingsError(PnpError, ValueError):

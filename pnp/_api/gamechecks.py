@@ -9,13 +9,14 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from string import digits
 
-from pnp.errors import PnpError
+from pnp.errors import GameDataError, PnpError
 from pnp.games import capabilities, list_games
 from pnp.model.games import Game, package_folder
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import ALPHABET, MOST_PLAYERS
 from pnp.printing.art.symbols import motif, piece
 from pnp.printing.positions.entrysentences import shown_keys
+from pnp.printing.stock.prints import print_of, text_keys
 from pnp.printing.themes import (
     LEAST_CONTRAST,
     THEMES,
@@ -41,6 +42,7 @@ def game_faults(game: Game) -> Iterator[str]:
         yield from _table_faults(name, languages)
     if all(set(LANGUAGES) <= set(languages) for languages in tables.values()):
         yield from _missing_texts(game)
+    yield from _data_faults(game)
     yield from _missing_pictures(game)
     for name in THEMES:
         yield from _faint_colours(game, capabilities.theme_of(game, name))
@@ -101,9 +103,25 @@ def _slots(text: str) -> list[str]:
 def _missing_texts(game: Game) -> Iterator[str]:
     for language in LANGUAGES:
         table = game.rules_texts(language).table
-        for key in dict.fromkeys(required_texts(game)):
+        for key in dict.fromkeys((*required_texts(game), *_printed_texts(game))):
             if key not in table:
                 yield f"texts [{language}]: {key} is missing"
+
+
+def _printed_texts(game: Game) -> Iterator[str]:
+    """Yield the keys of the texts that `print.toml` refers to."""
+    try:
+        yield from text_keys(print_of(game))
+    except GameDataError:
+        return  # said elsewhere
+
+
+def _data_faults(game: Game) -> Iterator[str]:
+    """Yield what cannot be read in `print.toml`."""
+    try:
+        print_of(game)
+    except GameDataError as error:
+        yield from str(error).splitlines()
 
 
 def _missing_pictures(game: Game) -> Iterator[str]:

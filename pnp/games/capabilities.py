@@ -5,10 +5,13 @@ What a game can do, found by convention in its folder and imported when it is as
     rules.check.check       finds what is wrong with a position
     rules.score.score       scores one
     print.parts.PARTS       everything there is to print and cut out, as data
-    print.kit.make_kit      draws it, where a game has more than its parts
+
+And where the stock of all games does not do:
+
+    print.kit.make_kit      draws the kit
     print.card.setup_card   describes a set-up card
-    print.notes.notes_on    says what a page tells beside a board
-    print.looks.LOOKS       its pictures and colours, where it has any of its own
+    print.words.words_on    says what a board tells, for the slots of texts
+    print.looks.LOOKS       its pictures and colours
 
 A game without rules of its own declares its checks and score as records instead: the stock
 works them off.
@@ -36,8 +39,6 @@ NAMES = (
     "rules.check.check",
     "rules.score.score",
     "print.parts.PARTS",
-    "print.card.setup_card",
-    "print.notes.notes_on",
 )
 
 
@@ -89,21 +90,39 @@ def make_kit(game: Game, request: "KitRequest") -> "Kit":
         kit = make(request)
         return kit
     from pnp.printing.stock.kits import Workbench
+    from pnp.printing.stock.prints import print_of
 
     bench = Workbench(game, request, game.texts(request.language))
-    return bench.kit(_capability(game, "print.parts.PARTS"), _own(game, "print.cover.VISTA"))
+    return bench.kit(_capability(game, "print.parts.PARTS"), print_of(game).cover)
 
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
-    """Return what the set-up card of *board* shows and says."""
-    card: SetupCard = _capability(game, "print.card.setup_card")(board, request)
-    return card
+    """Return what the set-up card of *board* shows and says; the stock has one for any game."""
+    words = words_on(game, board, request.language)
+    if describe := _own(game, "print.card.setup_card"):
+        card: SetupCard = describe(board, request, words)
+        return card
+    from pnp.printing.stock.setupcards import stock_card
+
+    return stock_card(game, board, request, words)
 
 
 def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     """Return what a page says beside *board*, line by line."""
-    notes: tuple[str, ...] = _capability(game, "print.notes.notes_on")(board, texts)
-    return notes
+    from pnp.printing import boardwords
+
+    return boardwords.notes_on(texts, words_on(game, board, texts.language))
+
+
+def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
+    """Return what *board* tells, by the slots of texts: what any board does, then its own."""
+    from pnp.printing.boardwords import plain_words
+
+    texts = game.texts(language)
+    words = plain_words(game, board, texts)
+    if own := _own(game, "print.words.words_on"):
+        words.update(own(board, texts))
+    return words
 
 
 def looks_of(game: Game) -> "Looks":

@@ -2,7 +2,7 @@
 Pictograms: what an action does, as a row of hexes, pieces and signs, for aids and cards.
 
 A pictogram is data: marks in a box one high and so many wide, drawn in their order. A game
-declares its own in its `print` folder; what only this game can draw (its coins, its die) it
+declares its own in its `print.toml`; what only this game can draw (its coins, its die) it
 gives as *parts*, by name. Signs: a wedge turns what is left of it into what is right of it,
 an arrow moves, a plus adds, a cross destroys, a bar forbids.
 """
@@ -29,7 +29,7 @@ from layouts.textblocks import base_line_mm
 from layouts.units import points_to_mm
 from pnp.errors import UnknownNameError
 from pnp.printing.art.hexart import icon_ink
-from pnp.printing.art.places import CORNERS
+from pnp.printing.art.places import CORNERS, HALF_WIDTH
 from pnp.printing.art.symbols import icon, piece
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look
 from pnp.texts.suggestions import unknown_name
@@ -47,6 +47,15 @@ _LINES: Mapping[str, tuple[tuple[Point, ...], ...]] = MappingProxyType(
         "cross": (((-1, -1), (1, 1)), ((-1, 1), (1, -1))),
     }
 )
+# The neighbours of a hex in sides of hexes, clockwise from the upper right.
+_AROUND: tuple[Point, ...] = (
+    (HALF_WIDTH, -1.5),
+    (2 * HALF_WIDTH, 0.0),
+    (HALF_WIDTH, 1.5),
+    (-HALF_WIDTH, 1.5),
+    (-2 * HALF_WIDTH, 0.0),
+    (-HALF_WIDTH, -1.5),
+)
 
 
 class Mark(NamedTuple):
@@ -54,9 +63,11 @@ class Mark(NamedTuple):
     One thing in a pictogram.
 
     *part* names what draws it: ``own`` or ``foe`` a piece, ``hex`` or ``bare`` a hex with or
-    without its icon, ``token`` an icon in a circle, ``number`` a number in a disc, ``word``
-    plain text, ``arrow``, ``arrow-left``, ``wedge``, ``plus``, ``cross``, ``bar`` a sign, or one
-    of the game's own. Its middle and its size are shares of the height of the pictogram.
+    without its icon, ``ring`` a bare hex and those round it (*kind*: the middle, then clockwise
+    from the upper right), ``token`` an icon in a circle, ``number`` a number in a disc,
+    ``word`` plain text, ``arrow``, ``arrow-left``, ``wedge``, ``plus``, ``cross``, ``bar`` a
+    sign, or one of the game's own. Its middle and its size are shares of the height of the
+    pictogram; the size of a ring is that of its hexes.
     """
 
     part: str
@@ -99,7 +110,8 @@ def draw_pictogram(pictogram: Pictogram, height_mm: float, brush: Brush) -> Figu
     """
     shapes = tuple(
         Group(draw_mark(mark, height_mm, brush), placed(mark.x * height_mm, mark.y * height_mm))
-        for mark in pictogram.marks
+        for given in pictogram.marks
+        for mark in _each_hex(given)
     )
     return Figure(shapes, pictogram.width * height_mm, height_mm)
 
@@ -117,6 +129,18 @@ def draw_row(
     return Figure(tuple(shapes), max(0.0, x_mm - gap_mm), height_mm)
 
 
+def _each_hex(mark: Mark) -> Iterator[Mark]:
+    """Yield the hexes of a ring, and any other mark as it is."""
+    if mark.part != "ring":
+        yield mark
+        return
+    middle, *around = mark.kind.split()
+    side = mark.size / 2
+    yield Mark("bare", mark.x, mark.y, mark.size, middle)
+    for (dx, dy), kind in zip(_AROUND, around, strict=False):
+        yield Mark("bare", mark.x + dx * side, mark.y + dy * side, mark.size, kind)
+
+
 def draw_mark(mark: Mark, height_mm: float, brush: Brush) -> Drawn:
     """Return a mark about the origin."""
     size_mm = mark.size * height_mm
@@ -124,12 +148,8 @@ def draw_mark(mark: Mark, height_mm: float, brush: Brush) -> Drawn:
         return brush.parts[mark.part](mark.kind, size_mm)
     if mark.part in ("own", "foe"):
         player = brush.own if mark.part == "own" else FOE
-        return (
-            Use(
-                piece(mark.kind, player, brush.theme, has_letter=False),
-                placed(0.0, 0.0, scale=size_mm),
-            ),
-        )
+        symbol = piece(mark.kind, player, brush.theme, has_letter=False)
+        return (Use(symbol, placed(0.0, 0.0, scale=size_mm)),)
     if mark.part in ("hex", "bare"):
         return tuple(_hexagon(mark, size_mm, brush))
     if mark.part == "token":

@@ -2,7 +2,7 @@
 Vistas: the picture of a game, for covers and boxes: hills one behind the other, cut out of
 paper, with the motifs of their terrains, and the game's pieces large in front of them.
 
-A game declares its own as data in `print/cover.py`; nothing here knows a game. Heights are
+A game declares its own as data in its `print.toml`; nothing here knows a game. Heights are
 shares of the picture's height from its top, places across are shares of its width, and sizes
 are shares of what fits both ways; so one vista fills a banner as well as the front of a box.
 """

@@ -1,27 +1,27 @@
 """The pictures on covers: every game's is drawn, within its edges, and alike for one seed."""
 
-from importlib import import_module
-
 import pytest
 
 from generators.randomness import Stream
 from layouts.shapes import Group, Text, Use
+from pnp.games import GAMES, find_game
 from pnp.printing.art.vistas import draw_vista, height_at
+from pnp.printing.stock.prints import print_of
 from tests.themes import THEMES
 
-GAMES = ("barony", "sorcery", "baron", "terre")
+SLUGS = [game.slug for game in GAMES]
 THEME = THEMES["colour"]
 
 
 def vista_of(game):
-    return import_module(f"pnp.games.{game}.print.cover").VISTA
+    return print_of(find_game(game)).cover
 
 
 def drawn(game, size_mm=(190.0, 60.0), *, theme=THEME, seed=1):
     return draw_vista(vista_of(game), size_mm, theme, Stream(seed, "test"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SLUGS)
 @pytest.mark.parametrize("size_mm", [(190.0, 60.0), (65.0, 90.0)])
 def test_a_vista_is_one_group_cut_off_at_its_edges_and_has_no_words(game, size_mm):
     (group,) = drawn(game, size_mm)

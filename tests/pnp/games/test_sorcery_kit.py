@@ -8,9 +8,10 @@ import pytest
 
 from layouts.flows import flow
 from layouts.units import points_to_mm
+from pnp.games import find_game
 from pnp.games.sorcery.print.kit import make_kit
-from pnp.games.sorcery.print.scenes import SCENES
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock.prints import print_of
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
 from tests.themes import THEMES
@@ -141,7 +142,7 @@ def test_the_nine_spells_name_themselves_their_family_and_their_cost(language, t
 
 
 def test_every_spell_has_a_scene_of_its_own_and_one_back_for_all():
-    assert set(SCENES) == set(SPELLS)
+    assert set(print_of(find_game("barony-sorcery")).scene) == set(SPELLS)
     cards = section(kit_of(), "spells").components
     assert len({card.front for card in cards}) == 9
     assert len({card.back for card in cards}) == 1

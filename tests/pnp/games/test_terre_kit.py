@@ -22,9 +22,9 @@ from pnp.games.terre.facts import (
     TARGET_POINTS,
 )
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
+from pnp.games.terre.print.aids import die_table, orders_table
 from pnp.games.terre.print.kit import make_kit
 from pnp.games.terre.print.papercube import EDGE_MM, NET, TABS, net_outline
-from pnp.games.terre.print.tables import die_table, orders_table
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.texts import LANGUAGES
 from tests.samples import sampled

@@ -1,28 +1,36 @@
-"""Aids of Baron: a card for each player, two-sided, and the rules on one page."""
+"""
+Aids of Baron: a card for each player, two-sided, and the rules on one page.
+
+What they say stands in `print.toml`; here is what only Baron draws.
+"""
 
 import math
 from functools import partial
 
 from layouts.components import Component
-from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Pictured, Table
+from layouts.flows import Figure, Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Anchor, Circle, Group, Shape, Style, Text, Use, placed, polygon
 from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
-from pnp.games.baron.facts import CONTACT_HONOUR, DRAFT_COSTS, KEEPS_PER_PLAYER, KINDS, Kind
-from pnp.games.baron.print.pictograms import GAINS, PICTOGRAMS
+from pnp.games.baron.facts import CONTACT_HONOUR, DRAFT_COSTS, GAME, KEEPS_PER_PLAYER, KINDS, Kind
 from pnp.games.baron.print.tokens import sword
-from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram
+from pnp.printing.art.pictograms import Brush, Drawn
 from pnp.printing.art.places import CORNERS
 from pnp.printing.art.symbols import icon
-from pnp.printing.kits.aids import AidSide, aid_card, band_colours, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
+from pnp.printing.stock.aids import (
+    Compositor,
+    Drawings,
+    aid_card,
+    band_colours,
+    plain_player,
+    rules_pages,
+)
+from pnp.printing.stock.prints import print_of
 from pnp.printing.themes import Theme, find_look, marks_ink
 from pnp.texts import Texts, printed_number
 
-_PICTOGRAM_MM = 10.2
-_SMALL_PICTOGRAM_MM = 9.0  # on the back
-_GAINS_MM = 12.0
 _KINDS_PER_ROW = 3
 _KIND_MM = 23.4
 _KIND_ROW_MM = 9.6
@@ -31,25 +39,26 @@ _MIDDLE: tuple[Anchor, ...] = ("start", "middle", "middle", "middle", "middle", 
 
 def aid_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
     """Return the aid, one for each player: the turn in front, baronies behind."""
-    theme = request.theme
-    brush = Brush(
-        theme,
-        plain_player("baron", theme),
-        "baron/",
-        {"pile": partial(_pile, theme), "battle": partial(_battle, theme)},
-    )
-    return (
-        aid_card(
-            "aid",
-            (
-                AidSide(texts("kit_aid_turn"), texts("title"), _turn(texts, brush)),
-                AidSide(texts("kit_aid_baronies"), texts("title"), _baronies(texts, brush)),
-            ),
-            band_colours("baron", theme),
-            request,
-            quantity=request.players,
-        ),
-    )
+    aid = print_of(GAME).aid["turn"]
+    band = band_colours("baron", request.theme)
+    compositor = _compositor(texts, request.theme)
+    return (aid_card("aid", aid, compositor, band, request, quantity=request.players),)
+
+
+def baron_rules(texts: Texts, theme: Theme) -> tuple[ReferencePage, ...]:
+    """Return the rules on one page, in words of our own."""
+    return rules_pages(print_of(GAME).rules, _compositor(texts, theme))
+
+
+def _compositor(texts: Texts, theme: Theme) -> Compositor:
+    parts = {"pile": partial(_pile, theme), "battle": partial(_battle, theme)}
+    drawings: Drawings = {
+        "gains": lambda: (gains_table(texts),),
+        "kinds": lambda: (tile_figure(texts, theme),),
+        "keeps": lambda: (keep_table(texts),),
+    }
+    brush = Brush(theme, plain_player("baron", theme), "baron/", parts)
+    return Compositor(texts, brush, print_of(GAME).pictogram, drawings)
 
 
 def _pile(theme: Theme, _: str, size_mm: float) -> Drawn:
@@ -66,21 +75,6 @@ def _battle(theme: Theme, _: str, size_mm: float) -> Drawn:
     """Return the two swords of the battle markers in a disc."""
     edge = Circle(0.0, 0.0, size_mm / 2, Style(theme.paper, theme.ink, 0.25))
     return (edge, *(sword(angle, 0.86 * size_mm, theme) for angle in (-45.0, 45.0)))
-
-
-def rules_page(texts: Texts, theme: Theme) -> ReferencePage:
-    """Return the rules on one page, in words of our own."""
-    blocks: list[Block] = []
-    for part in ("goal", "setup", "turn", "found", "fight", "many", "end"):
-        blocks.append(Heading(texts(f"kit_{part}")))
-        blocks.extend(_part(part, texts, theme))
-    return ReferencePage(
-        key="rules",
-        title=texts("kit_rules_title"),
-        subtitle=texts("kit_rules_subtitle"),
-        blocks=tuple(blocks),
-        credit=texts("credit"),
-    )
 
 
 def gains_table(texts: Texts) -> Table:
@@ -148,54 +142,3 @@ def keep_table(texts: Texts) -> Table:
     players = (texts("kit_players"), *map(str, KEEPS_PER_PLAYER))
     keeps = (texts("kit_keeps_each"), *map(str, KEEPS_PER_PLAYER.values()))
     return Table((players, keeps), (2.6, 1, 1, 1, 1), _MIDDLE, has_heading=False)
-
-
-def _part(part: str, texts: Texts, theme: Theme) -> tuple[Block, ...]:
-    """Return what stands under a heading of the rules."""
-    if part == "setup":
-        return (_items("setup", 4, texts), keep_table(texts), tile_figure(texts, theme))
-    if part == "turn":
-        return (_items("turn", 3, texts, is_numbered=True), gains_table(texts))
-    counts = {"found": 4, "fight": 5, "many": 4, "end": 4}
-    if part in counts:
-        return (_items(part, counts[part], texts),)
-    return (Paragraph(texts(f"kit_{part}_1")),)
-
-
-def _turn(texts: Texts, brush: Brush) -> tuple[Block, ...]:
-    """Return the front of the aid: what a turn holds, what tiles earn and what there is."""
-    return (
-        *_pictured("turn", 3, texts, brush, _PICTOGRAM_MM),
-        Heading(texts("kit_aid_gain")),
-        draw_pictogram(GAINS, _GAINS_MM, brush),
-        tile_figure(texts, brush.theme),
-        keep_table(texts),
-    )
-
-
-def _baronies(texts: Texts, brush: Brush) -> tuple[Block, ...]:
-    """Return the back of the aid: founding, fighting, the end."""
-    return (
-        *(Heading(texts("kit_found")), *_pictured("found", 1, texts, brush)),
-        *(Heading(texts("kit_fight")), *_pictured("fight", 5, texts, brush)),
-        *(Heading(texts("kit_end")), *_pictured("end", 2, texts, brush)),
-    )
-
-
-def _pictured(
-    key: str, count: int, texts: Texts, brush: Brush, size_mm: float = _SMALL_PICTOGRAM_MM
-) -> tuple[Block, ...]:
-    """Return the texts ``kit_aid_<key>_1`` and so on beside their pictograms."""
-    return tuple(
-        Pictured(
-            draw_pictogram(PICTOGRAMS[f"{key}_{number}"], size_mm, brush),
-            text=texts(f"kit_aid_{key}_{number}"),
-        )
-        for number in range(1, count + 1)
-    )
-
-
-def _items(key: str, count: int, texts: Texts, *, is_numbered: bool = False) -> Bullets:
-    """Return a list of the texts ``kit_<key>_1`` to ``kit_<key>_<count>``."""
-    items = tuple(texts(f"kit_{key}_{number}") for number in range(1, count + 1))
-    return Bullets(items, is_numbered)

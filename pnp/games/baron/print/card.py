@@ -5,19 +5,20 @@ The picture is the table once all is set up. The landscape that `pnp board baron
 no part of a game and not shown; it comes from the same seed.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from generators.lattice import SQRT3
 from generators.randomness import Stream
 from layouts.cards import SAFE_MM
 from layouts.documents import Box
 from layouts.errors import TextFitError
-from layouts.flows import Block, Bullets, Table
+from layouts.flows import Table
 from layouts.shapes import Shape, Text
 from layouts.textblocks import MIN_SIZE_MM, centred_text, paragraph
 from layouts.units import points_to_mm
-from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, BaronSetup
+from pnp.games.baron.facts import GAME, BaronSetup
+from pnp.games.baron.print.words import tile_names
 from pnp.model.boards import Board, setup_as
 from pnp.printing.cards.miniatures import (
     draw_chip,
@@ -25,7 +26,8 @@ from pnp.printing.cards.miniatures import (
     draw_tile,
     legend_height_mm,
 )
-from pnp.printing.cards.record import LegendEntry, Picture, SetupCard, SetupRequest, Strip
+from pnp.printing.cards.record import Picture, SetupCard, SetupRequest, Strip
+from pnp.printing.stock.setupcards import stock_card, terrain_legend
 from pnp.printing.themes import Theme
 from pnp.texts import Texts, page_texts
 
@@ -40,42 +42,28 @@ _CHIP_SIDE_MM = 2.4
 _NUMBER_MM = 5.0
 
 
-def setup_card(board: Board, request: SetupRequest) -> SetupCard:
+def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object]) -> SetupCard:
     """Return the card of *board*."""
     texts = GAME.texts(request.language)
-    return SetupCard(
-        band="baron",
+    count = len(setup_as(board, BaronSetup).pile)
+    is_stacked = request.has_draw_order
+    piles = {"pile": None if is_stacked else count, "stack": count if is_stacked else None}
+    drawings = {"hands": lambda: (_hands_table(board, texts),)}
+    return replace(
+        stock_card(GAME, board, request, {**words, **piles}, drawings=drawings),
         picture=_table_picture(board, texts, request.theme),
         legend=(),
-        blocks=_blocks(board, request, texts),
-        strips=(_draw_order(board, request, texts),) if request.has_draw_order else (),
+        strips=(_draw_order(board, request, texts),) if is_stacked else (),
     )
 
 
-def _blocks(board: Board, request: SetupRequest, texts: Texts) -> tuple[Block, ...]:
-    """Return the steps."""
-    setup = setup_as(board, BaronSetup)
-    hands = tuple(
-        (texts("setup_player", player=player), _names(hand, texts))
-        for player, hand in enumerate(setup.hands, start=1)
+def _hands_table(board: Board, texts: Texts) -> Table:
+    """Return the tiles that each player takes."""
+    rows = tuple(
+        (texts("setup_player", player=player), tile_names(hand, texts))
+        for player, hand in enumerate(setup_as(board, BaronSetup).hands, start=1)
     )
-    pile = "setup_stack" if request.has_draw_order else "setup_pile"
-    rest = [texts("setup_removed", tiles=_names(setup.removed, texts))] if setup.removed else []
-    rest += [
-        texts("setup_row", tiles=_names(setup.row, texts)),
-        texts("setup_start", tile=_names([setup.start], texts)),
-        texts(pile, count=len(setup.pile)),
-        texts("setup_first"),
-    ]
-    first = (
-        texts("setup_lords", keeps=KEEPS_PER_PLAYER[board.players]),
-        texts("setup_hands"),
-    )
-    return (
-        Bullets(first),
-        Table(hands, (1.0, 2.6), has_heading=False),
-        Bullets(tuple(rest)),
-    )
+    return Table(rows, (1.0, 2.6), has_heading=False)
 
 
 def _table_picture(board: Board, texts: Texts, theme: Theme) -> Picture:
@@ -194,9 +182,7 @@ def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
     pile = setup_as(board, BaronSetup).pile
     side_mm = min(_CHIP_SIDE_MM, (request.width_mm - _NUMBER_MM) / _CHIPS_A_ROW / SQRT3)
     row_mm = 2 * side_mm + 0.3
-    legend = tuple(
-        LegendEntry(terrain.look, terrain.letter, texts(terrain.name)) for terrain in GAME.terrains
-    )
+    legend = terrain_legend(GAME, texts)
     grid_mm = -(-len(pile) // _CHIPS_A_ROW) * row_mm
     legend_mm = legend_height_mm(legend, request.width_mm)
     head_mm = 2 * _LABEL_STEP_MM
@@ -225,11 +211,6 @@ def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
 
     height_mm = head_mm + grid_mm + _GAP_MM + legend_mm + 2 * SAFE_MM
     return Strip("draw-order", height_mm, draw)
-
-
-def _names(kinds: Sequence[str], texts: Texts) -> str:
-    """Return the names of tiles, as in a sentence."""
-    return ", ".join(texts(kind).lower() for kind in kinds)
 
 
 def _letter(kind: str) -> str:

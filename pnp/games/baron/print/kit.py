@@ -8,14 +8,14 @@ aids are those of the colours in play, a colour's keeps as many as the box gives
 from collections.abc import Mapping
 
 from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, PLAYERS_WITH_FEWER_TILES
-from pnp.games.baron.print.aids import aid_cards, rules_page
-from pnp.games.baron.print.cover import VISTA
+from pnp.games.baron.print.aids import aid_cards, baron_rules
 from pnp.games.baron.print.honour_track import honour_track
 from pnp.games.baron.print.parts import PARTS, TILES
 from pnp.games.baron.print.tiles import tile_back
 from pnp.games.baron.print.tokens import battle_markers, chip_tokens, keep_tokens, shield_tokens
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Maker, Workbench
+from pnp.printing.stock.prints import print_of
 from pnp.printing.stock.tiles import tiles_of
 from pnp.texts import Texts
 
@@ -35,8 +35,8 @@ def make_kit(request: KitRequest) -> Kit:
     texts = GAME.texts(request.language)
     return Workbench(GAME, request, texts, _MAKERS).kit(
         PARTS,
-        VISTA,
-        references=(rules_page(texts, request.theme),),
+        print_of(GAME).cover,
+        references=baron_rules(texts, request.theme),
         notes=_notes(request, texts),
     )
 

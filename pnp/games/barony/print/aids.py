@@ -1,36 +1,31 @@
 """
 Player aids and the summary of the rules of Barony.
 
-An aid has a band in the colour of the player it belongs to: the six actions as pictograms
-in front, what things are worth on the back.
+What they say stands in `print.toml`; here is what only Barony draws. An aid has a band in the
+colour of the player it belongs to.
 """
 
 from generators.lattice import SQRT3
 from generators.randomness import Stream
 from layouts.cards import AID_SIZE, BAND_MM, SAFE_MM
 from layouts.components import Component
-from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Pictured, Table
+from layouts.flows import Figure, Table
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from layouts.units import points_to_mm
-from pnp.games.barony.facts import MOST_NEW_CITIES, RANKS, RESOURCES, TERRAINS, track_points
+from pnp.games.barony.facts import GAME, MOST_NEW_CITIES, RANKS, RESOURCES, TERRAINS, track_points
 from pnp.games.barony.print.parts import PIECES
-from pnp.games.barony.print.pictograms import ACTIONS, END, LIVING, NEVER
 from pnp.games.barony.print.tokens import crown, gold_coin, moved, silver_shield
 from pnp.model.games import Colour
 from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
-from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram, draw_row, draw_token
+from pnp.printing.art.pictograms import Brush, Drawn, draw_token
 from pnp.printing.art.symbols import icon, piece
-from pnp.printing.kits.aids import AidSide, aid_card, plain_player
 from pnp.printing.kits.record import KitRequest, ReferencePage
+from pnp.printing.stock.aids import Compositor, Drawings, aid_card, plain_player, rules_pages
+from pnp.printing.stock.prints import print_of
 from pnp.printing.stock.tokens import colour_letter
 from pnp.printing.themes import PlayerColour, Theme, find_look, find_player
 from pnp.texts import Texts
 
-_PICTOGRAM_MM = 10.4
-_SMALL_PICTOGRAM_MM = 8.2  # on the back
-_SIGN_MM = 5.2
-_SIGN_GAP_MM = 1.2
-_ACTIONS = ("a", "b", "c", "d", "e", "f")
 _PICTURE_STEP_MM = 9.0
 _FIGURE_MM = 76.0  # narrow enough for a column of a page with wide margins
 
@@ -38,18 +33,33 @@ _FIGURE_MM = 76.0  # narrow enough for a column of a page with wide margins
 def player_aid(colour: Colour, request: KitRequest, texts: Texts) -> Component:
     """Return the aid of one colour, with its pieces in the band."""
     theme, player = request.theme, find_player(request.theme, colour.name)
-    subtitle = f"{texts('title')} · {texts(f'kit_colour_{colour.name}')}"
-    brush = brush_of(player, theme)
     return aid_card(
         f"{colour.name} aid",
-        (
-            AidSide(texts("kit_aid_front"), subtitle, _pictured_actions(brush, texts)),
-            AidSide(texts("kit_aid_back"), subtitle, _value_blocks(brush, texts)),
-        ),
+        print_of(GAME).aid["player"],
+        _compositor(player, request, texts),
         (theme.paper, theme.ink) if theme.is_lined else (player.fill, player.ink),
         request,
+        subtitle=f"{texts('title')} · {texts(f'kit_colour_{colour.name}')}",
         pictures=_band_pictures(player, colour_letter(colour, texts), theme),
     )
+
+
+def barony_rules(request: KitRequest, texts: Texts) -> tuple[ReferencePage, ...]:
+    """Return the rules on one page, in short."""
+    own = plain_player("barony", request.theme)
+    return rules_pages(print_of(GAME).rules, _compositor(own, request, texts))
+
+
+def _compositor(own: PlayerColour, request: KitRequest, texts: Texts) -> Compositor:
+    theme = request.theme
+    drawings: Drawings = {
+        "worth": lambda: (_worth_table(theme, texts),),
+        "score": lambda: (_score_table(texts),),
+        "pieces": lambda: (piece_figure(theme, texts),),
+        "terrains": lambda: (terrain_figure(request, texts),),
+        "terrain-table": lambda: (_terrain_table(texts),),
+    }
+    return Compositor(texts, brush_of(own, theme), print_of(GAME).pictogram, drawings)
 
 
 def brush_of(own: PlayerColour, theme: Theme) -> Brush:
@@ -70,58 +80,6 @@ def brush_of(own: PlayerColour, theme: Theme) -> Brush:
 
     return Brush(
         theme, own, "barony/", {"coin": coin, "shield": shield, "crown": draw_crown, "edge": edge}
-    )
-
-
-def action_blocks(texts: Texts) -> tuple[Block, ...]:
-    """Return the six actions with what they do not allow."""
-    blocks: list[Block] = []
-    for action in _ACTIONS:
-        keys = (f"kit_{action}_text", f"kit_{action}_never")
-        words = tuple(texts(key) for key in keys if key in texts.table)
-        blocks += [Heading(texts(f"kit_{action}")), Bullets(words)]
-    return tuple(blocks)
-
-
-def _pictured_actions(brush: Brush, texts: Texts) -> tuple[Block, ...]:
-    """Return the six actions as pictograms, below each where it may never end."""
-    return tuple(
-        Pictured(
-            draw_pictogram(ACTIONS[action], _PICTOGRAM_MM, brush),
-            texts(f"kit_{action}"),
-            texts(f"kit_aid_{action}"),
-            draw_row(NEVER[action], _SIGN_MM, _SIGN_GAP_MM, brush) if action in NEVER else None,
-        )
-        for action in _ACTIONS
-    )
-
-
-def rules_page(request: KitRequest, texts: Texts) -> ReferencePage:
-    """Return the rules on one page, in short."""
-    theme = request.theme
-    setup = tuple(texts(f"kit_setup_{step}") for step in range(1, 7))
-    living = tuple(texts(f"kit_living_{step}") for step in range(1, 5))
-    readings = tuple(texts(f"kit_reading_{step}") for step in range(1, 5))
-    return ReferencePage(
-        key="rules",
-        title=texts("kit_rules_title"),
-        subtitle=texts("kit_rules_subtitle"),
-        blocks=(
-            *(Heading(texts("kit_aim")), Paragraph(texts("kit_aim_text"))),
-            *(Heading(texts("kit_setup")), Bullets(setup, is_numbered=True)),
-            *(Heading(texts("kit_own_pieces")), piece_figure(theme, texts)),
-            Paragraph(texts("kit_own_pieces_text")),
-            *(Heading(texts("kit_turn")), Paragraph(texts("kit_turn_text"))),
-            *action_blocks(texts),
-            *(Heading(texts("kit_living")), Bullets(living)),
-            *(Heading(texts("kit_terrains")), terrain_figure(request, texts)),
-            _terrain_table(texts),
-            Paragraph(texts("kit_worth_text")),
-            *(Heading(texts("kit_score")), _score_table(texts)),
-            *(Heading(texts("kit_end")), Paragraph(texts("kit_end_text"))),
-            *(Heading(texts("kit_readings")), Bullets(readings)),
-        ),
-        credit=texts("credit"),
     )
 
 
@@ -169,26 +127,6 @@ def _band_pictures(player: PlayerColour, letter: str, theme: Theme) -> list[Shap
         )
         for place, part in enumerate(reversed(PIECES))
     ]
-
-
-def _value_blocks(brush: Brush, texts: Texts) -> tuple[Block, ...]:
-    """Return the back of an aid: tokens, score track, living together, the end."""
-    theme = brush.theme
-    living: tuple[Block, ...] = tuple(
-        Pictured(
-            draw_pictogram(picture, _SMALL_PICTOGRAM_MM, brush),
-            text=texts(f"kit_aid_living_{step}"),
-        )
-        for step, picture in LIVING.items()
-    )
-    end = Pictured(draw_pictogram(END, _SMALL_PICTOGRAM_MM, brush), text=texts("kit_aid_end"))
-    return (
-        _worth_table(theme, texts),
-        *(Heading(texts("kit_score")), _score_table(texts)),
-        *(Heading(texts("kit_living")), *living),
-        *(Heading(texts("kit_end")), end),
-        piece_figure(theme, texts),
-    )
 
 
 def _worth_table(theme: Theme, texts: Texts) -> Table:

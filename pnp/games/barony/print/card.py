@@ -1,27 +1,24 @@
 """
-The set-up card of Barony: the board, the seats, and who places how many first cities.
+The set-up card of Barony: that of the stock, and who places how many first cities.
 
-The seats are drawn from the board's seed, by colours: the first one begins. Sorcery builds
-its own card from the parts here.
+Sorcery builds its own card from the parts here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from generators.randomness import Stream
-from layouts.documents import Box
-from layouts.flows import Bullets, Figure
+from layouts.flows import Figure
 from layouts.shapes import Path, Shape, Style, Text, Use, placed, polyline
 from layouts.textblocks import MIN_SIZE_MM
 from layouts.units import points_to_mm
-from pnp.games.barony.facts import GAME, STARTING_CITIES, TILES_PER_PLAYER, city_hexes
+from pnp.games.barony.facts import GAME, STARTING_CITIES
+from pnp.games.barony.print.words import draw_seats
 from pnp.model.boards import Board
-from pnp.model.games import Colour, Game, Terrain
+from pnp.model.games import Colour, Game
 from pnp.printing.art.symbols import piece
-from pnp.printing.boards.hexmaps import draw_lines
-from pnp.printing.cards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
-from pnp.printing.cards.record import LegendEntry, Picture, SetupCard, SetupRequest
-from pnp.printing.themes import Theme, find_player
-from pnp.texts import Texts, page_texts
+from pnp.printing.cards.record import SetupCard, SetupRequest
+from pnp.printing.stock.aids import Drawings
+from pnp.printing.stock.setupcards import stock_card
+from pnp.printing.themes import find_player
 
 _LARGEST_STEP_MM = 8.0
 _COUNT_MM = points_to_mm(8.0)
@@ -30,32 +27,14 @@ _LEAST_ARROW_STEP_MM = 6.8  # cities closer together leave no room between them
 _SHIFT_MM = 0.25
 
 
-def setup_card(board: Board, request: SetupRequest) -> SetupCard:
+def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object]) -> SetupCard:
     """Return the card of *board*."""
-    texts = GAME.texts(request.language)
-    seats = draw_seats(board, GAME)
-    steps = (
-        texts("setup_board", count=TILES_PER_PLAYER * board.players),
-        texts("setup_pieces"),
-        seats_text(seats, texts, request.language),
-        texts("setup_cities"),
-    )
-    bars = texts("setup_bars", count=len(city_hexes(board.terrain)))
-    return SetupCard(
-        band="barony",
-        picture=board_picture(board, GAME.terrains, request.theme),
-        legend=terrain_legend(GAME.terrains, texts),
-        blocks=(Bullets(steps), placing_figure(seats, request), Bullets((bars,))),
-    )
+    return stock_card(GAME, board, request, words, drawings=drawings(board, GAME, request))
 
 
-def draw_seats(board: Board, game: Game) -> tuple[Colour, ...]:
-    """
-    Return a colour for each seat, clockwise from the first player's, by the board's seed.
-
-    Only the colours that a kit for as many players holds.
-    """
-    return tuple(Stream(board.seed, "seats").sample(game.colours_of(board.players), board.players))
+def drawings(board: Board, game: Game, request: SetupRequest) -> Drawings:
+    """Return what only the cards of Barony and of Sorcery show."""
+    return {"placing": lambda: (placing_figure(draw_seats(board, game), game, request),)}
 
 
 def placing_order(players: int) -> tuple[tuple[int, int], ...]:
@@ -73,15 +52,9 @@ def placing_order(players: int) -> tuple[tuple[int, int], ...]:
     return (*there, (last, STARTING_CITIES), *back)
 
 
-def seats_text(seats: Sequence[Colour], texts: Texts, language: str) -> str:
-    """Return the sentence about the seats and who begins."""
-    names = [page_texts(language)(f"setup_{colour.name}") for colour in seats]
-    return texts("setup_seats", order=", ".join(names), first=names[0])
-
-
-def placing_figure(seats: Sequence[Colour], request: SetupRequest) -> Figure:
+def placing_figure(seats: Sequence[Colour], game: Game, request: SetupRequest) -> Figure:
     """Return the cities in the order of placing, below each how many."""
-    texts = page_texts(request.language)
+    words = game.rules_texts(request.language)
     order = placing_order(len(seats))
     step_mm = min(_LARGEST_STEP_MM, request.width_mm / len(order))
     city_mm = min(6.0, step_mm)
@@ -94,36 +67,12 @@ def placing_figure(seats: Sequence[Colour], request: SetupRequest) -> Figure:
         symbol = piece("city", find_player(request.theme, name), request.theme, has_letter=False)
         shapes.append(Use(symbol, placed(x_mm, city_mm / 2, scale=city_mm)))
         # The colour's letter stands below: on a city so small nobody could read it.
-        letter = texts(f"setup_{name}")[0]
+        letter = words(f"colour_{name}")[0]
         shapes.append(Text(x_mm - _SHIFT_MM, base_mm, letter, "sans", MIN_SIZE_MM, ink, "end"))
         shapes.append(Text(x_mm, base_mm, str(count), "sans-semibold", _COUNT_MM, ink))
         if place and step_mm >= _LEAST_ARROW_STEP_MM:
             shapes.append(_arrow(x_mm - step_mm / 2, city_mm / 2, ink))
     return Figure(tuple(shapes), step_mm * len(order), city_mm + 1.25 * _COUNT_MM)
-
-
-def board_picture(board: Board, terrains: Sequence[Terrain], theme: Theme) -> Picture:
-    """Return what draws the board with its letters and tiles."""
-    looks = {terrain.name: terrain.look for terrain in terrains}
-    signs = {terrain.name: terrain.letter for terrain in terrains}
-
-    def draw(box: Box) -> tuple[Shape, ...]:
-        cells = {cell: looks[kind] for cell, kind in board.terrain.items()}
-        miniature = fit_miniature(cells, theme, box)
-        return (
-            *draw_flat_grounds(miniature),
-            *draw_lines(miniature, (tile.cells for tile in board.tiles)),
-            *draw_signs(miniature, {cell: signs[kind] for cell, kind in board.terrain.items()}),
-        )
-
-    return draw
-
-
-def terrain_legend(terrains: Sequence[Terrain], texts: Texts) -> tuple[LegendEntry, ...]:
-    """Return an entry for each terrain."""
-    return tuple(
-        LegendEntry(terrain.look, terrain.letter, texts(terrain.name)) for terrain in terrains
-    )
 
 
 def _arrow(x_mm: float, y_mm: float, ink: str) -> Path:

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pnp.games.barony.facts import GAME
-from pnp.games.barony.print.aids import player_aid, rules_page
-from pnp.games.barony.print.cover import VISTA
+from pnp.games.barony.print.aids import barony_rules, player_aid
 from pnp.games.barony.print.parts import PARTS, coded_tiles, score_pad
 from pnp.games.barony.print.tokens import first_player_token, resource_tokens
 from pnp.games.barony.print.track import track_board
 from pnp.model.games import Game
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Maker, Workbench
+from pnp.printing.stock.prints import print_of
 from pnp.texts import Texts
 
 
@@ -23,8 +23,8 @@ def make_kit(request: KitRequest) -> Kit:
         tiles = replace(tiles, tiles=coded_tiles(request.inventory))
     return Workbench(GAME, request, texts, makers_for(GAME, texts)).kit(
         (tiles, *others, score_pad(texts)),
-        VISTA,
-        references=(rules_page(request, texts),),
+        print_of(GAME).cover,
+        references=barony_rules(request, texts),
         notes=kit_notes(request, texts),
     )
 

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from generators.randomness import Stream
 from layouts.components import Component
-from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Pictured, Table
+from layouts.flows import Block, Figure, Heading, Pictured, Table
 from layouts.shapes import Style, rectangle
 from pnp.games.barony.facts import TILES_PER_PLAYER
 from pnp.games.barony.print.aids import brush_of
 from pnp.games.sorcery.facts import (
+    GAME,
     MAGIC_OF_VISITORS,
     MYSTERIOUS_TILES,
     ORDINARY_CODES,
@@ -16,52 +17,49 @@ from pnp.games.sorcery.facts import (
     POINTS_PER_CONTROL_TOKEN,
     SPELLS,
 )
-from pnp.games.sorcery.print.pictograms import PICTOGRAMS, STAR
 from pnp.games.sorcery.print.spellcards import family_emblem, small_scene
-from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram, draw_row
-from pnp.printing.kits.aids import AidSide, aid_card, band_colours, plain_player
+from pnp.printing.art.pictograms import Brush, Drawn, Pictogram, draw_row
 from pnp.printing.kits.record import KitRequest, ReferencePage
+from pnp.printing.stock.aids import (
+    Compositor,
+    Drawings,
+    aid_card,
+    band_colours,
+    plain_player,
+    rules_pages,
+)
+from pnp.printing.stock.prints import print_of
 from pnp.printing.themes import PAPER, Theme
 from pnp.texts import Texts
 
-_PICTOGRAM_MM = 9.4
 _STAR_MM = 4.6
 _SCENE_MM = (27.0, 10.0)
 
 
 def magic_aid(request: KitRequest, texts: Texts) -> Component:
     """Return the aids for magic, one a player: locations in front, spells on the back."""
-    theme = request.theme
-    brush = _brush(theme)
-    return aid_card(
-        "magic aid",
-        (
-            AidSide(texts("kit_aid_magic"), texts("title"), _pictured_magic(brush, texts)),
-            AidSide(texts("kit_aid_spells"), texts("title"), _pictured_spells(request, texts)),
-        ),
-        band_colours("sorcery", theme),
-        request,
-        quantity=request.players,
-    )
+    compositor = _compositor(request, texts)
+    band = band_colours("sorcery", request.theme)
+    aid = print_of(GAME).aid["magic"]
+    return aid_card("magic aid", aid, compositor, band, request, quantity=request.players)
 
 
-def rules_page(texts: Texts) -> ReferencePage:
+def sorcery_rules(request: KitRequest, texts: Texts) -> tuple[ReferencePage, ...]:
     """Return what the expansion adds to the rules, on one page."""
-    readings = tuple(texts(f"kit_reading_{step}") for step in range(1, 6))
-    setup = tuple(texts(f"kit_setup_{step}") for step in range(2, 5))
-    return ReferencePage(
-        key="rules-sorcery",
-        title=texts("kit_rules_title"),
-        subtitle=texts("kit_rules_subtitle"),
-        blocks=(
-            *(Heading(texts("kit_setup")), Paragraph(texts("kit_setup_1")), _tile_table(texts)),
-            Bullets(setup),
-            *_magic_blocks(texts),
-            *_spell_blocks(texts),
-            *(Heading(texts("kit_readings")), Bullets(readings)),
-        ),
-        credit=texts("credit"),
-    )
+    return rules_pages(print_of(GAME).rules, _compositor(request, texts), key="rules-sorcery")
+
+
+def _compositor(request: KitRequest, texts: Texts) -> Compositor:
+    said = print_of(GAME)
+    brush = _brush(request.theme)
+    drawings: Drawings = {
+        "visitors": lambda: (_visit_pictures(said.pictogram["star"], brush, texts),),
+        "scenes": lambda: _pictured_spells(request, texts),
+        "tiles": lambda: (_tile_table(texts),),
+        "visits": lambda: (_visit_table(texts),),
+        "spells": lambda: _spell_blocks(texts),
+    }
+    return Compositor(texts, brush, said.pictogram, drawings)
 
 
 def _brush(theme: Theme) -> Brush:
@@ -80,25 +78,9 @@ def _brush(theme: Theme) -> Brush:
     return replace(own, parts={**own.parts, "card": card})
 
 
-def _pictured_magic(brush: Brush, texts: Texts) -> tuple[Block, ...]:
-    """Return locations and casting as pictograms."""
-
-    def row(key: str) -> Pictured:
-        picture = draw_pictogram(PICTOGRAMS[key], _PICTOGRAM_MM, brush)
-        return Pictured(picture, text=texts(f"kit_aid_{key}"))
-
-    return (
-        Heading(texts("kit_locations")),
-        *(row("visit"), _visit_pictures(brush, texts)),
-        *(row(key) for key in ("points", "barred")),
-        Heading(texts("kit_casting")),
-        *(row(key) for key in ("cast", "combine", "founded")),
-    )
-
-
-def _visit_pictures(brush: Brush, texts: Texts) -> Table:
+def _visit_pictures(star: Pictogram, brush: Brush, texts: Texts) -> Table:
     """Return the magic that the visitors of a location get, in the order they come."""
-    stars = tuple(draw_row((STAR,) * count, _STAR_MM, 0.4, brush) for count in MAGIC_OF_VISITORS)
+    stars = tuple(draw_row((star,) * count, _STAR_MM, 0.4, brush) for count in MAGIC_OF_VISITORS)
     visitors = tuple(f"{place}." for place, _ in enumerate(MAGIC_OF_VISITORS, start=1))
     return Table(
         (
@@ -119,16 +101,6 @@ def _pictured_spells(request: KitRequest, texts: Texts) -> tuple[Block, ...]:
         words = texts(f"kit_aid_{spell.key}")
         blocks.append(Pictured(picture, texts(spell.key), words))
     return tuple(blocks)
-
-
-def _magic_blocks(texts: Texts) -> tuple[Block, ...]:
-    return (
-        Heading(texts("kit_locations")),
-        Bullets(tuple(texts(f"kit_locations_{step}") for step in range(1, 5))),
-        _visit_table(texts),
-        Heading(texts("kit_casting")),
-        Bullets(tuple(texts(f"kit_casting_{step}") for step in range(1, 5))),
-    )
 
 
 def _spell_blocks(texts: Texts) -> tuple[Block, ...]:

@@ -1,21 +1,17 @@
 """The set-up card of Barony with Sorcery: Barony's, with mysterious locations and spells."""
 
-from layouts.flows import Bullets, Figure
+from collections.abc import Mapping
+
+from layouts.flows import Figure
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import Circle, Shape, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from layouts.units import points_to_mm
-from pnp.games.barony.facts import TILES_PER_PLAYER, city_hexes
-from pnp.games.barony.print.card import (
-    board_picture,
-    draw_seats,
-    placing_figure,
-    seats_text,
-    terrain_legend,
-)
-from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES, SorcerySetup
+from pnp.games.barony.print.card import drawings
+from pnp.games.sorcery.facts import GAME, SorcerySetup
 from pnp.model.boards import Board, setup_as
 from pnp.printing.cards.record import SetupCard, SetupRequest
+from pnp.printing.stock.setupcards import stock_card
 from pnp.texts import Texts
 
 _ROW_MM = 3.5
@@ -24,29 +20,14 @@ _NAME_MM = points_to_mm(7.5)
 _GAP_MM = 1.0
 
 
-def setup_card(board: Board, request: SetupRequest) -> SetupCard:
+def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object]) -> SetupCard:
     """Return the card of *board*."""
     texts = GAME.texts(request.language)
-    seats = draw_seats(board, GAME)
-    players = board.players
-    steps = (
-        texts("setup_board", count=TILES_PER_PLAYER * players, locations=MYSTERIOUS_TILES[players]),
-        texts("setup_pieces"),
-        seats_text(seats, texts, request.language),
-        texts("setup_cities"),
-    )
-    bars = texts("setup_bars", count=len(city_hexes(board.terrain)))
-    return SetupCard(
-        band="sorcery",
-        picture=board_picture(board, GAME.terrains, request.theme),
-        legend=terrain_legend(GAME.terrains, texts),
-        blocks=(
-            Bullets(steps),
-            placing_figure(seats, request),
-            Bullets((bars, texts("setup_spells"))),
-            _spells_figure(board, texts, request),
-        ),
-    )
+    own = {
+        **drawings(board, GAME, request),
+        "spells": lambda: (_spells_figure(board, texts, request),),
+    }
+    return stock_card(GAME, board, request, words, drawings=own)
 
 
 def _spells_figure(board: Board, texts: Texts, request: SetupRequest) -> Figure:

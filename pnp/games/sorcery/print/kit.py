@@ -4,18 +4,18 @@ from dataclasses import replace
 
 from pnp.games.barony.facts import GAME as BARONY
 from pnp.games.barony.facts import TOKENS_PER_RESOURCE
-from pnp.games.barony.print.aids import rules_page as barony_rules_page
+from pnp.games.barony.print.aids import barony_rules
 from pnp.games.barony.print.kit import kit_notes, makers_for
 from pnp.games.barony.print.parts import coded_tiles, score_pad
 from pnp.games.barony.print.tokens import resource_tokens
 from pnp.games.sorcery.facts import GAME, MORE_TOKENS_PER_RESOURCE
-from pnp.games.sorcery.print.aids import magic_aid, rules_page
-from pnp.games.sorcery.print.cover import VISTA
+from pnp.games.sorcery.print.aids import magic_aid, sorcery_rules
 from pnp.games.sorcery.print.parts import PARTS
 from pnp.games.sorcery.print.spellcards import spell_cards
 from pnp.model.parts import PadLine
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Workbench
+from pnp.printing.stock.prints import print_of
 
 
 def make_kit(request: KitRequest) -> Kit:
@@ -37,7 +37,7 @@ def make_kit(request: KitRequest) -> Kit:
     texts = own._replace(table={**base.table, **own.table})
     return Workbench(GAME, request, texts, makers).kit(
         (tiles, *others, score_pad(base, PadLine("pad_control"))),
-        VISTA,
-        references=(barony_rules_page(request, base), rules_page(own)),
+        print_of(GAME).cover,
+        references=(*barony_rules(request, base), *sorcery_rules(request, own)),
         notes=notes,
     )

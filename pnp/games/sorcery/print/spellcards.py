@@ -25,12 +25,14 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.units import points_to_mm
-from pnp.games.sorcery.facts import SPELLS, Spell
-from pnp.games.sorcery.print.scenes import draw_scene
+from pnp.games.sorcery.facts import GAME, SPELLS, Spell
 from pnp.printing.art.outlines import outline
+from pnp.printing.art.pictograms import Brush
 from pnp.printing.art.symbols import icon
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import PAPER, Theme
+from pnp.printing.stock.prints import print_of
+from pnp.printing.stock.scenes import draw_gate, draw_scene
+from pnp.printing.themes import PAPER, PlayerColour, Theme
 from pnp.texts import Texts
 
 SIZE = find_card_size("poker")
@@ -47,6 +49,7 @@ _EMBLEMS = {
 }
 _FOOT_MM = SIZE.height_mm - SAFE_MM - 0.8
 _STARS = 12
+_AROUND = ("plain", "field", "forest", "mountain", "plain", "lake")
 _SMALL_SCALE = 0.46  # of scenes on aids
 
 
@@ -123,16 +126,32 @@ def _scene(spell: Spell, request: KitRequest, stream: Stream) -> list[Shape]:
     width_mm = SIZE.width_mm + 2 * out_mm
     ink = theme.ink if theme.is_lined else theme.bands[spell.family]
     frame = rectangle(-width_mm / 2, -SCENE_MM / 2, width_mm, SCENE_MM, Style())
-    land = tuple(draw_scene(spell.key, ink, (width_mm, SCENE_MM), theme, stream))
+    land = _draw(spell, ink, (width_mm, SCENE_MM), theme, stream)
     line = Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)
     ends = (-out_mm, SIZE.width_mm + out_mm)
     return [
-        Group(land, placed(SIZE.width_mm / 2, BAND_MM + SCENE_MM / 2), frame),
+        Group((land,), placed(SIZE.width_mm / 2, BAND_MM + SCENE_MM / 2), frame),
         *(
             polyline(((ends[0], y_mm), (ends[1], y_mm)), line)
             for y_mm in (BAND_MM, BAND_MM + SCENE_MM)
         ),
     ]
+
+
+def _draw(
+    spell: Spell,
+    ink: str,
+    size_mm: tuple[float, float],
+    theme: Theme,
+    stream: Stream,
+    *,
+    is_fitted: bool = True,
+) -> Group:
+    """Return the scene of *spell*; the pieces of its caster are of the colour *ink*."""
+    caster = PlayerColour(f"caster-{ink[1:]}", "", ink, PAPER)
+    brush = Brush(theme, caster, "barony/", {"gate": draw_gate})
+    scene = print_of(GAME).scene[spell.key]
+    return draw_scene(scene, size_mm, brush, _AROUND, stream, is_fitted=is_fitted)
 
 
 def small_scene(
@@ -143,7 +162,7 @@ def small_scene(
     ink = theme.ink if theme.is_lined else theme.bands[spell.family]
     width_mm, height_mm = size_mm
     room_mm = (width_mm / _SMALL_SCALE, height_mm / _SMALL_SCALE)
-    land = tuple(draw_scene(spell.key, ink, room_mm, theme, stream, is_fitted=False))
+    land = _draw(spell, ink, room_mm, theme, stream, is_fitted=False)
     middle = placed(width_mm / 2, height_mm / 2, scale=_SMALL_SCALE)
     frame = rectangle(0.0, 0.0, width_mm, height_mm, Style(stroke=theme.ink, stroke_mm=0.25))
     cost: list[Shape] = []
@@ -153,7 +172,7 @@ def small_scene(
         cost.append(Circle(*at, 1.7, Style(PAPER, theme.ink, 0.2)))
         cost.append(Use(star, placed(*at, scale=2.8)))
     clip = Path(frame.commands, Style())
-    return Group((Group((Group(land, middle),), clip=clip), frame, *cost))
+    return Group((Group((Group((land,), middle),), clip=clip), frame, *cost))
 
 
 def _back(request: KitRequest, texts: Texts) -> list[Shape]:

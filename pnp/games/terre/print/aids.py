@@ -1,59 +1,117 @@
 """
-The aid card, the set-up card and the rules summary, which set the same blocks of text.
+The aid card, the set-up card and the rules summary of Terre de Barons, and their tables.
 
-The rules are in our own words; numbers come from the facts, by the slots of the texts.
+What they say stands in `print.toml`, in our own words; numbers come from the facts, by the
+slots of the texts. The tables of the rules are pictures, figures of a given width about their
+top left corner: what the die gives, who gives which order, the places.
 """
 
 from collections.abc import Sequence
+from functools import partial
 
+from generators.hexes import ORIGIN, disk, reading_order
+from generators.lattice import bounds_mm, hex_corners, hex_to_mm, side_of
 from layouts.components import Component
-from layouts.flows import Block, Bullets, Heading, Paragraph, Pictured, Table
-from layouts.shapes import Style, rectangle
-from layouts.textblocks import centred_text
+from layouts.flows import Figure, Table
+from layouts.fonts import face_metrics
+from layouts.shapes import (
+    Face,
+    Group,
+    Shape,
+    Style,
+    Text,
+    Use,
+    many_polygons,
+    placed,
+    polyline,
+    rectangle,
+)
+from layouts.textblocks import MIN_SIZE_MM, centred_text, fit_paragraph, fitting_size_mm
+from layouts.units import points_to_mm
 from pnp.games.terre.facts import (
+    BOARD_RADIUS,
+    COMMANDS,
     DIVERSITY_POINTS,
+    GAME,
+    HAS_TWO_ORDERS,
     HEX_COUNT,
+    OFFICER_STEPS,
     ORDERS,
-    RULINGS,
+    RECRUITS,
+    RECRUITS_WITH_DONJON,
     TARGET_POINTS,
     TILES_OF_VALUE,
 )
 from pnp.games.terre.print.papercube import die_face
-from pnp.games.terre.print.pictograms import PICTOGRAMS
-from pnp.games.terre.print.tables import die_table, orders_table, places_picture
-from pnp.printing.art.pictograms import Brush, Drawn, draw_pictogram
-from pnp.printing.kits.aids import AID_ROOM_MM, AidSide, aid_card, band_colours, plain_player
+from pnp.printing.art.pictograms import Brush, Drawn
+from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest, ReferencePage
-from pnp.printing.themes import Theme
+from pnp.printing.stock.aids import (
+    AID_ROOM_MM,
+    Compositor,
+    Drawings,
+    aid_card,
+    band_colours,
+    plain_player,
+    rules_pages,
+)
+from pnp.printing.stock.prints import print_of
+from pnp.printing.themes import PlayerColour, Theme
 from pnp.texts import Texts
 
-_PICTOGRAM_MM = 6.8
+_LABEL_SHARE = 0.36  # of the width, beside the die
+_COMMAND_SHARE = 0.25  # beside the orders
+_ROW_MM = 6.2
+_HEAD_MM = 7.6
+_DIE_MM = 6.0
+_ICON_MM = 5.2
+_ICON_STEP_MM = 4.6
+_ICONS_MM = 10.2
+_LABEL_MM = points_to_mm(8)
+_VALUE_MM = points_to_mm(11)
+_ORDER_MM = points_to_mm(7.5)
+_HAIRLINE_MM = 0.12
+_AIR_MM = 1.5  # above the places
 _PLACE_MM = 7.2
-_READINGS = RULINGS[:12]  # the later ones matter to checks, not to players
 _FIGURE_MM = 86.0  # narrower than a column of A4 or Letter, with margins up to 14 mm
 
+Cell = str | bool
 
-def aid_cards(request: KitRequest, texts: Texts) -> Component:
-    """Return the aid, one for each player: the turn and its tables; orders, fights, the end."""
-    brush = _brush(request.theme)
-    turn = (
-        *_pictured(("order_move", "two_moves", "two_orders", "personal"), texts, brush),
-        *_tables(request, texts),
+
+def aid_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the aid, one for each player, and the set-up card, one for all."""
+    band = band_colours("terre", request.theme)
+    compositor = _compositor(request, texts, AID_ROOM_MM)
+    return tuple(
+        aid_card(f"{key} card", aid, compositor, band, request, quantity=quantity)
+        for (key, aid), quantity in zip(
+            print_of(GAME).aid.items(), (request.players, 1), strict=True
+        )
     )
-    rest = (
-        *_pictured(ORDERS, texts, brush),
-        Heading(texts("kit_head_fights")),
-        *_pictured(("fight_1", "fight_2", "fight_3", "knights_1", "knights_2"), texts, brush),
-        _score(texts, brush),
-    )
-    return _card("aid", request, texts, turn, rest, quantity=request.players)
 
 
-def setup_card(request: KitRequest, texts: Texts) -> Component:
-    """Return the set-up card: the steps with the places; ways, the end and the score behind."""
-    steps = (_setup_steps(texts), places_picture(request.theme, _PLACE_MM))
-    rest = (Heading(texts("kit_head_way")), _list(texts, "kit_way", 3), *_end_blocks(texts))
-    return _card("setup", request, texts, steps, rest, quantity=1)
+def rules_summary(request: KitRequest, texts: Texts) -> tuple[ReferencePage, ...]:
+    """Return the summary of the rules as a page, with the author's name and the licence."""
+    return rules_pages(print_of(GAME).rules, _compositor(request, texts, _FIGURE_MM))
+
+
+def _compositor(request: KitRequest, texts: Texts, width_mm: float) -> Compositor:
+    """Return what sets blocks with tables so wide."""
+    theme = request.theme
+    drawings: Drawings = {
+        "die": lambda: (die_table(texts, theme, width_mm),),
+        "orders": lambda: (orders_table(texts, theme, width_mm),),
+        "places": lambda: (places_picture(theme, _PLACE_MM),),
+        "targets": lambda: (_target_table(texts),),
+        "tiles": lambda: (_tiles_table(texts),),
+    }
+    words = {
+        "targets": ", ".join(map(str, TARGET_POINTS.values())),
+        "players": ", ".join(map(str, TARGET_POINTS)),
+        "more": ", ".join(f"+{points}" for points in DIVERSITY_POINTS.values()),
+        "colours": ", ".join(map(str, DIVERSITY_POINTS)),
+    }
+    return Compositor(texts, _brush(theme), print_of(GAME).pictogram, drawings, words)
 
 
 def _brush(theme: Theme) -> Brush:
@@ -71,115 +129,6 @@ def _brush(theme: Theme) -> Brush:
         )
 
     return Brush(theme, plain_player("terre", theme), "terre/", {"die": die, "card": card})
-
-
-def _tables(request: KitRequest, texts: Texts) -> tuple[Block, ...]:
-    """Return both tables as on the page of the rules, without headings: pictures say them."""
-    blocks = _command_blocks(request, texts, AID_ROOM_MM)
-    return tuple(block for block in blocks if not isinstance(block, Heading))
-
-
-def _pictured(keys: Sequence[str], texts: Texts, brush: Brush) -> tuple[Block, ...]:
-    """Return the texts ``kit_aid_<key>`` beside their pictograms, below their names if any."""
-    return tuple(
-        Pictured(
-            draw_pictogram(PICTOGRAMS[key], _PICTOGRAM_MM, brush),
-            text=_words(key, texts),
-        )
-        for key in keys
-    )
-
-
-def _words(key: str, texts: Texts) -> str:
-    words = texts(f"kit_aid_{key}")
-    if key not in ORDERS:
-        return words
-    return texts("kit_explained", name=texts(f"kit_order_{key}"), words=words)
-
-
-def _score(texts: Texts, brush: Brush) -> Pictured:
-    """Return the points that end the game, and those for diversity, each by 2, 3 or 4."""
-    words = texts(
-        "kit_aid_score",
-        targets=", ".join(str(points) for points in TARGET_POINTS.values()),
-        players=", ".join(str(count) for count in TARGET_POINTS),
-        more=", ".join(f"+{points}" for points in DIVERSITY_POINTS.values()),
-        colours=", ".join(str(count) for count in DIVERSITY_POINTS),
-    )
-    return Pictured(draw_pictogram(PICTOGRAMS["score"], _PICTOGRAM_MM, brush), text=words)
-
-
-def rules_summary(request: KitRequest, texts: Texts) -> ReferencePage:
-    """Return the summary of the rules as a page, with the author's name and the licence."""
-    return ReferencePage(
-        key="rules",
-        title=texts("kit_rules_title"),
-        subtitle=texts("kit_rules_subtitle"),
-        blocks=(
-            Heading(texts("kit_head_aim")),
-            Paragraph(texts("kit_aim")),
-            _tiles_table(texts),
-            Heading(texts("kit_head_setup")),
-            _setup_steps(texts),
-            Heading(texts("kit_head_turn")),
-            _turn_steps(texts),
-            *_command_blocks(request, texts, _FIGURE_MM),
-            *_order_blocks(texts),
-            Heading(texts("kit_head_way")),
-            _list(texts, "kit_way", 3),
-            *_fight_blocks(texts),
-            *_end_blocks(texts),
-            Heading(texts("kit_head_readings")),
-            _readings(texts),
-            Paragraph(texts("kit_licence"), scale=0.9),
-        ),
-        credit=texts("credit"),
-    )
-
-
-def _setup_steps(texts: Texts) -> Bullets:
-    return _list(texts, "kit_setup", 7, is_numbered=True)
-
-
-def _turn_steps(texts: Texts) -> Bullets:
-    return _list(texts, "kit_turn", 4)
-
-
-def _command_blocks(request: KitRequest, texts: Texts, width_mm: float) -> tuple[Block, ...]:
-    """Return what the die gives, and who may give which order."""
-    return (
-        Heading(texts("kit_head_die")),
-        die_table(texts, request.theme, width_mm),
-        Paragraph(texts("kit_die_note")),
-        Heading(texts("kit_head_commands")),
-        orders_table(texts, request.theme, width_mm),
-    )
-
-
-def _order_blocks(texts: Texts) -> tuple[Block, ...]:
-    orders = [
-        texts("kit_explained", name=texts(f"kit_order_{order}"), words=texts(f"kit_do_{order}"))
-        for order in ORDERS
-    ]
-    return Heading(texts("kit_head_orders")), Bullets((*orders, texts("kit_do_blocked")))
-
-
-def _fight_blocks(texts: Texts) -> tuple[Block, ...]:
-    return (
-        Heading(texts("kit_head_fights")),
-        _list(texts, "kit_fight", 3),
-        Heading(texts("kit_head_knights")),
-        _list(texts, "kit_knights", 4),
-    )
-
-
-def _end_blocks(texts: Texts) -> tuple[Block, ...]:
-    """Return when the game ends and what counts; 2, 3, 4 head both rows of the table."""
-    return (
-        Heading(texts("kit_head_end")),
-        _target_table(texts),
-        _list(texts, "kit_end", 3),
-    )
 
 
 def _target_table(texts: Texts) -> Table:
@@ -206,37 +155,147 @@ def _tiles_table(texts: Texts) -> Table:
     )
 
 
-def _readings(texts: Texts) -> Bullets:
-    """Return how this kit reads what the rules leave open, as sentences."""
-    words = [texts(f"kit_reading_{ruling.id}") for ruling in _READINGS]
-    return Bullets(tuple(line[0].upper() + line[1:] for line in words))
+def die_table(texts: Texts, theme: Theme, width_mm: float) -> Figure:
+    """
+    Return what the die gives: a column for no die and for each of its faces.
 
-
-def _list(texts: Texts, stem: str, count: int, *, is_numbered: bool = False) -> Bullets:
-    """Return the texts ``stem_1`` to ``stem_count`` as a list."""
-    items = (texts(f"{stem}_{number}") for number in range(1, count + 1))
-    return Bullets(tuple(items), is_numbered)
-
-
-def _card(
-    key: str,
-    request: KitRequest,
-    texts: Texts,
-    front: tuple[Block, ...],
-    back: tuple[Block, ...],
-    *,
-    quantity: int,
-) -> Component:
-    """Return a card whose sides are called by the texts of *key*."""
-    sides = (
-        AidSide(texts(f"kit_{key}_{side}_title"), texts(f"kit_{key}_{side}_subtitle"), blocks)
-        for side, blocks in (("front", front), ("back", back))
+    What the die makes better is shaded and bold.
+    """
+    rows: tuple[tuple[str, tuple[str, ...], Sequence[Cell]], ...] = (
+        ("recruits", ("troop",), [str(count) for count in RECRUITS]),
+        ("recruits_donjon", ("keep", "troop"), [str(count) for count in RECRUITS_WITH_DONJON]),
+        ("steps", ("baron", "knight"), [str(count) for count in OFFICER_STEPS]),
+        ("two_orders", (), HAS_TWO_ORDERS),
     )
-    return aid_card(
-        f"{key} card",
-        sides,
-        band_colours("terre", request.theme),
-        request,
-        foot=texts("credit"),
-        quantity=quantity,
+    label_mm = _LABEL_SHARE * width_mm
+    step_mm = (width_mm - label_mm) / len(RECRUITS)
+    middles = [label_mm + (place + 0.5) * step_mm for place in range(len(RECRUITS))]
+    shapes: list[Shape] = []
+    for number, (_, _, cells) in enumerate(rows):
+        y_mm = _HEAD_MM + number * _ROW_MM
+        shapes += _shades(cells, middles, step_mm, y_mm, theme)
+    shapes += _die_heads(texts, middles, step_mm, theme)
+    for number, (key, icons, cells) in enumerate(rows):
+        y_mm = _HEAD_MM + number * _ROW_MM
+        shapes += _row(texts(f"kit_table_{key}"), icons, y_mm, (label_mm, width_mm), theme)
+        better = [cell != cells[0] for cell in cells]
+        for cell, x_mm, is_bold in zip(cells, middles, better, strict=True):
+            shapes += _cell(cell, x_mm, y_mm + _ROW_MM / 2, theme, is_bold=is_bold)
+    return Figure(tuple(shapes), width_mm, _HEAD_MM + len(rows) * _ROW_MM)
+
+
+def orders_table(texts: Texts, theme: Theme, width_mm: float) -> Figure:
+    """Return who may give which order to troops."""
+    label_mm = _COMMAND_SHARE * width_mm
+    step_mm = (width_mm - label_mm) / len(ORDERS)
+    middles = [label_mm + (place + 0.5) * step_mm for place in range(len(ORDERS))]
+    shapes: list[Shape] = []
+    words = [texts(f"kit_order_{order}") for order in ORDERS]
+    size_mm = min(
+        fitting_size_mm(word, "sans-semibold", width_mm=step_mm - 0.5, max_size_mm=_ORDER_MM)
+        for word in words
     )
+    for word, x_mm in zip(words, middles, strict=True):
+        shapes.append(Text(x_mm, 3.6, word, "sans-semibold", size_mm, theme.ink, "middle"))
+    head_mm = 5.2
+    for number, (icons, orders) in enumerate(COMMANDS.items()):
+        y_mm = head_mm + number * _ROW_MM
+        label = texts(f"kit_table_{'_'.join(icons)}")
+        shapes += _row(label, icons, y_mm, (label_mm, width_mm), theme)
+        for order, x_mm in zip(ORDERS, middles, strict=True):
+            shapes += _cell(order in orders, x_mm, y_mm + _ROW_MM / 2, theme)
+    return Figure(tuple(shapes), width_mm, head_mm + len(COMMANDS) * _ROW_MM)
+
+
+def places_picture(theme: Theme, hex_mm: float) -> Figure:
+    """Return the 37 places of the board with their numbers."""
+    side_mm = side_of(hex_mm)
+    cells = reading_order(disk(ORIGIN, BOARD_RADIUS))
+    left, top, right, bottom = bounds_mm(cells, side_mm=side_mm)
+    style = Style(theme.tones["tree"].ground, theme.ink, 0.2)
+    hexes = many_polygons((hex_corners(cell, side_mm=side_mm) for cell in cells), style)
+    size_mm = max(MIN_SIZE_MM, 0.36 * hex_mm)
+    drop_mm = face_metrics("sans-semibold").cap_height / 2 * size_mm
+    shapes: list[Shape] = [hexes]
+    for number, cell in enumerate(cells, start=1):
+        x_mm, y_mm = hex_to_mm(cell, side_mm=side_mm)
+        shapes.append(
+            Text(x_mm, y_mm + drop_mm, str(number), "sans-semibold", size_mm, theme.ink, "middle")
+        )
+    picture = Group(tuple(shapes), placed(-left, _AIR_MM - top))
+    return Figure((picture,), right - left, bottom - top + _AIR_MM)
+
+
+def _die_heads(texts: Texts, middles: Sequence[float], step_mm: float, theme: Theme) -> list[Shape]:
+    """Return the words for no die and the six faces above their columns."""
+    words = fit_paragraph(
+        texts("kit_table_no_die"),
+        x_mm=middles[0] - step_mm / 2,
+        y_mm=0.9,
+        width_mm=step_mm,
+        height_mm=_HEAD_MM - 1.4,
+        face="sans-semibold",
+        max_size_mm=points_to_mm(7.5),
+        fill=theme.ink,
+        anchor="middle",
+        line_height=1.1,
+    )
+    faces = (
+        Group(die_face(value, _DIE_MM, theme), placed(x_mm, _HEAD_MM / 2 - 0.4))
+        for value, x_mm in enumerate(middles[1:], start=1)
+    )
+    return [*words.shapes, *faces]
+
+
+def _row(
+    label: str, icons: tuple[str, ...], y_mm: float, widths_mm: tuple[float, float], theme: Theme
+) -> list[Shape]:
+    """Return the line above a row, its icons and its label; widths of the label and of all."""
+    label_mm, width_mm = widths_mm
+    line = Style(stroke=theme.ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
+    shapes: list[Shape] = [polyline(((0.0, y_mm), (width_mm, y_mm)), line)]
+    plain = PlayerColour("plain", "", theme.tones["fire"].ground, theme.ink)
+    middle_mm = _ICONS_MM / 2 - (len(icons) - 1) * _ICON_STEP_MM / 2
+    for place, picture in enumerate(icons):
+        spot = placed(middle_mm + place * _ICON_STEP_MM, y_mm + _ROW_MM / 2, scale=_ICON_MM)
+        shapes.append(Use(piece(picture, plain, theme, has_letter=False), spot))
+    left_mm = _ICONS_MM if icons else 0.6
+    fitted = partial(
+        fit_paragraph,
+        label,
+        x_mm=left_mm,
+        width_mm=label_mm - left_mm - 0.6,
+        height_mm=_ROW_MM - 0.4,
+        face="sans",
+        max_size_mm=_LABEL_MM,
+        fill=theme.ink,
+        line_height=1.15,
+    )
+    height_mm = fitted(y_mm=0.0).height_mm
+    shapes += fitted(y_mm=y_mm + (_ROW_MM - height_mm) / 2).shapes
+    return shapes
+
+
+def _shades(
+    cells: Sequence[Cell], middles: Sequence[float], step_mm: float, y_mm: float, theme: Theme
+) -> list[Shape]:
+    """Return the shades of the cells that are better than the first one."""
+    style = Style(theme.tones["wind"].ground)
+    return [
+        rectangle(x_mm - step_mm / 2, y_mm, step_mm, _ROW_MM, style)
+        for cell, x_mm in zip(cells, middles, strict=True)
+        if cell != cells[0]
+    ]
+
+
+def _cell(
+    cell: Cell, x_mm: float, y_mm: float, theme: Theme, *, is_bold: bool = False
+) -> list[Shape]:
+    """Return a number, a tick or a dash about the point."""
+    if isinstance(cell, str):
+        drop_mm = face_metrics("sans").cap_height / 2 * _VALUE_MM
+        face: Face = "sans-semibold" if is_bold else "sans"
+        return [Text(x_mm, y_mm + drop_mm, cell, face, _VALUE_MM, theme.ink, "middle")]
+    stroke = Style(stroke=theme.ink, stroke_mm=0.7 if cell else 0.3)
+    corners = ((-1.5, 0.1), (-0.4, 1.3), (1.6, -1.4)) if cell else ((-1.0, 0.0), (1.0, 0.0))
+    return [polyline([(x_mm + x, y_mm + y) for x, y in corners], stroke)]

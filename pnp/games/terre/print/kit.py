@@ -6,14 +6,14 @@ from dataclasses import replace
 from generators.randomness import Stream
 from layouts.components import Component
 from pnp.games.terre.facts import GAME, MOUNTAIN_COUNT, OVERLAY
-from pnp.games.terre.print.aids import aid_cards, rules_summary, setup_card
-from pnp.games.terre.print.cover import VISTA
+from pnp.games.terre.print.aids import aid_cards, rules_summary
 from pnp.games.terre.print.papercube import paper_die
 from pnp.games.terre.print.parts import PARTS, score_pad
 from pnp.games.terre.print.positioncards import position_cards
 from pnp.model.parts import Part, TilePart
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Workbench
+from pnp.printing.stock.prints import print_of
 from pnp.printing.stock.tiles import tile
 from pnp.texts import Texts
 
@@ -27,14 +27,14 @@ def make_kit(request: KitRequest) -> Kit:
     makers = {
         "positions": position_cards,
         "die": lambda request, _: (paper_die(request),),
-        "aids": lambda request, texts: (aid_cards(request, texts), setup_card(request, texts)),
+        "aids": aid_cards,
         "mountains": lambda request, texts: (mountain_overlay(request, texts),),
     }
     mountains = "kit_note_overlays" if _has_overlays(request) else "kit_note_backs"
     return Workbench(GAME, request, texts, makers).kit(
         tuple(_parts(request)),
-        VISTA,
-        references=(rules_summary(request, texts),),
+        print_of(GAME).cover,
+        references=rules_summary(request, texts),
         notes=(texts(mountains), texts("kit_note_die")),
     )
 

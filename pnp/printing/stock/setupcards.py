@@ -1,0 +1,165 @@
+"""
+The set-up card of any game: its board as a miniature, the legend, and its steps.
+
+The steps are what `print.toml` says; a game that says nothing there has all its texts called
+``setup_...`` and how many hexes of each terrain there are. Start pieces stand on the picture.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from generators.hexes import Hex
+from layouts.documents import Box
+from layouts.errors import TextFitError
+from layouts.flows import Table
+from layouts.fonts import text_width_mm
+from layouts.shapes import Shape, Use, placed
+from layouts.textblocks import MIN_SIZE_MM, centred_text
+from pnp.model.boards import Board, Piece
+from pnp.model.games import Game
+from pnp.printing.art.pictograms import Brush
+from pnp.printing.art.symbols import icon, piece
+from pnp.printing.boards.hexmaps import HexMap, draw_lines
+from pnp.printing.cards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
+from pnp.printing.cards.record import LegendEntry, Picture, SetupCard, SetupRequest
+from pnp.printing.stock.aids import Compositor, Drawings, plain_player
+from pnp.printing.stock.prints import Entry, Listed, print_of
+from pnp.printing.themes import find_look, find_player, marks_ink
+from pnp.texts import Texts
+
+# Sizes in a hex that bears more than its letter, of the side; texts are never under 6 pt.
+_SIGN_SHARE = 0.66
+_LIFT = 0.2
+_SMALL_LIFT = 0.6
+_SMALL_SIGN_SHARE = 0.48
+_NUMBER_SHARE = 0.4
+_ICON_SHARE = 0.95
+_PIECE_SHARE = 0.8
+
+
+def stock_card(
+    game: Game,
+    board: Board,
+    request: SetupRequest,
+    words: Mapping[str, object],
+    *,
+    drawings: Drawings = MappingProxyType({}),
+) -> SetupCard:
+    """
+    Return the card of *board*.
+
+    Where:
+        words: what fills the slots of texts besides the facts.
+        drawings: tables and figures of the game, for its steps.
+    """
+    texts = game.texts(request.language)
+    said = print_of(game)
+    band = said.cover.band if said.cover else game.package.rpartition(".")[2]
+    brush = Brush(request.theme, plain_player(band, request.theme), f"{band}/")
+    own = {"terrains": lambda: (terrain_table(game, board, texts),), **drawings}
+    compositor = Compositor(texts, brush, said.pictogram, own, words)
+    steps: tuple[Entry, ...] = said.setup.blocks if said.setup else (_all_steps(texts),)
+    blocks = compositor.blocks(steps)
+    return SetupCard(
+        band=band,
+        picture=board_picture(game, board, request),
+        legend=terrain_legend(game, texts),
+        blocks=blocks if said.setup else (*blocks, terrain_table(game, board, texts)),
+    )
+
+
+def terrain_legend(game: Game, texts: Texts) -> tuple[LegendEntry, ...]:
+    """Return an entry for each terrain."""
+    return tuple(
+        LegendEntry(terrain.look, terrain.letter, texts(terrain.name)) for terrain in game.terrains
+    )
+
+
+def terrain_table(game: Game, board: Board, texts: Texts) -> Table:
+    """Return how many hexes of each terrain the board has."""
+    counts = Counter(board.terrain.values())
+    rows = tuple(
+        (texts(terrain.name), str(counts[terrain.name]))
+        for terrain in game.terrains
+        if counts[terrain.name]
+    )
+    return Table(rows, (4.0, 1.0), ("start", "end"), has_heading=False)
+
+
+def board_picture(game: Game, board: Board, request: SetupRequest) -> Picture:
+    """Return what draws the board: letters, numbers of hexes, bold tiles, start pieces."""
+
+    def draw(box: Box) -> tuple[Shape, ...]:
+        cells = {cell: game.terrain(kind).look for cell, kind in board.terrain.items()}
+        signs = {cell: game.terrain(kind).letter for cell, kind in board.terrain.items()}
+        land = fit_miniature(cells, request.theme, box)
+        tiles = (tile.cells for tile in board.tiles)
+        below = (*draw_flat_grounds(land), *draw_lines(land, tiles))
+        if not game.has_numbers and not board.pieces:
+            return (*below, *draw_signs(land, signs))
+        return (*below, *_crowded(game, board, land, signs, request))
+
+    return draw
+
+
+def _all_steps(texts: Texts) -> Listed:
+    """Return the steps of a game that says nothing of its set-up but texts."""
+    return Listed(tuple(key for key in texts.table if key.startswith("setup_")))
+
+
+def _crowded(
+    game: Game, board: Board, land: HexMap, signs: Mapping[Hex, str], request: SetupRequest
+) -> Iterator[Shape]:
+    """Yield the marks of hexes that bear numbers or pieces besides their letters."""
+    numbers = game.hex_numbers(board.terrain)
+    widest = str(max(numbers.values(), default=0))
+    if text_width_mm(widest, "sans", MIN_SIZE_MM) > 0.75 * land.side_mm:
+        raise TextFitError("the hexes are too small for their numbers; take a larger card.")
+    standing = {piece.hex: piece for piece in board.pieces}
+    for cell, sign in signs.items():
+        low = _SMALL_LIFT if cell in standing else _LIFT if numbers else 0.0
+        yield _sign(land, cell, sign, low)
+        if cell in numbers:
+            yield _below(land, cell, str(numbers[cell]))
+    for start in standing.values():
+        yield from _start(game, land, start, request)
+
+
+def _sign(land: HexMap, cell: Hex, sign: str, lift: float) -> Shape:
+    """Return the letter of a hex, or its icon; lifted for what is below it."""
+    (x_mm, y_mm), side_mm = land.centre(cell), land.side_mm
+    ink = _ink(land, cell)
+    if not sign.isalnum():
+        at = placed(x_mm, y_mm - 0.9 * lift * side_mm, scale=_ICON_SHARE * side_mm)
+        return Use(icon(land.looks[cell], ink, land.theme), at)
+    share = _SMALL_SIGN_SHARE if lift == _SMALL_LIFT else _SIGN_SHARE
+    return centred_text(sign, (x_mm, y_mm - lift * side_mm), _size_mm(share, side_mm), ink)
+
+
+def _below(land: HexMap, cell: Hex, number: str) -> Shape:
+    """Return the number of a hex, low in it."""
+    (x_mm, y_mm), side_mm = land.centre(cell), land.side_mm
+    size_mm = _size_mm(_NUMBER_SHARE, side_mm)
+    return centred_text(number, (x_mm, y_mm + 0.6 * side_mm), size_mm, _ink(land, cell), "sans")
+
+
+def _start(game: Game, land: HexMap, start: Piece, request: SetupRequest) -> Iterator[Shape]:
+    """Yield the piece on its start, and beside it the letter of its colour."""
+    (x_mm, y_mm), side_mm = land.centre(start.hex), land.side_mm
+    colour = next(colour.name for colour in game.colours if colour.letter == start.colour)
+    picture = next(kind.picture for kind in game.pieces if kind.letter == start.kind)
+    symbol = piece(picture, find_player(land.theme, colour), land.theme, has_letter=False)
+    letter = game.texts(request.language)(f"kit_letter_{colour}")
+    beside = (x_mm + 0.44 * side_mm, y_mm)
+    yield Use(symbol, placed(x_mm - 0.18 * side_mm, y_mm, scale=_PIECE_SHARE * side_mm))
+    yield centred_text(letter, beside, _size_mm(_NUMBER_SHARE, side_mm), land.theme.ink)
+
+
+def _ink(land: HexMap, cell: Hex) -> str:
+    return marks_ink(land.theme, find_look(land.looks[cell], land.theme).tone)
+
+
+def _size_mm(share: float, side_mm: float) -> float:
+    """Return the size of a text in a hex, 6 pt or more."""
+    return max(MIN_SIZE_MM, share * side_mm)
