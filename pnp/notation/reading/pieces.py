@@ -48,12 +48,12 @@ class Group(NamedTuple):
     chip: int | None = None
 
 
-class WordFault(NamedTuple):
+class WordFault(Exception):  # noqa: N818 - a signal within this module, no error
     """The part of a word that cannot be read, and why."""
 
-    start: int
-    end: int
-    message: str
+    def __init__(self, start: int, end: int, message: str) -> None:
+        super().__init__(message)
+        self.start, self.end, self.message = start, end, message
 
 
 class PieceWords:
@@ -74,13 +74,21 @@ class PieceWords:
         marks = {*self.colours.letters, *self.kinds, *self.neutral} - {UNREADABLE}
         return "".join(sorted(marks)) + _DIGITS + _CHIP
 
-    def read(self, text: str) -> list[Group] | WordFault:
-        """Return the pieces that *text* stands for, or what is wrong with it."""
+    def read(self, text: str) -> list[Group]:
+        """
+        Return the pieces that *text* stands for.
+
+        Raises:
+            WordFault: it cannot be read.
+        """
         return _WordReader(text, self).read()
 
     def is_word(self, text: str) -> bool:
         """Tell whether *text* can be read."""
-        return bool(text) and not isinstance(self.read(text), WordFault)
+        try:
+            return bool(self.read(text))
+        except WordFault:
+            return False
 
     def colour_fault(self, mark: str) -> str:
         """Return why *mark* is no colour."""
@@ -96,101 +104,86 @@ class PieceWords:
 
 
 class _WordReader:
-    """Reads one word from left to right."""
+    """Reads one word from left to right; what it stumbles over is raised."""
 
     def __init__(self, text: str, words: PieceWords) -> None:
         self._text = text
         self._at = 0
         self._words = words
 
-    def read(self) -> list[Group] | WordFault:
+    def read(self) -> list[Group]:
         groups: list[Group] = []
         while self._at < len(self._text):
-            is_neutral = self._text[self._at] in self._words.neutral
-            found = self._read_neutral() if is_neutral else self._read_colour()
-            if isinstance(found, WordFault):
-                return found
-            groups += found
+            if self._text[self._at] in self._words.neutral:
+                groups.append(self._read_lettered(NOBODY))
+            else:
+                groups += self._read_colour()
         return groups
 
-    def _read_neutral(self) -> list[Group] | WordFault:
-        group = self._read_lettered(NOBODY, self._text[self._at])
-        return group if isinstance(group, WordFault) else [group]
-
-    def _read_colour(self) -> list[Group] | WordFault:
+    def _read_colour(self) -> list[Group]:
         start = self._at
-        found = self._find_colour()
-        if found is None:
-            return WordFault(start, start + 1, self._words.colour_fault(self._text[start]))
-        colour, self._at = found
+        colour = self._take_colour()
         groups = []
         while self._at < len(self._text) and not self._text[self._at].islower():
-            group = self._read_kind(colour)
-            if isinstance(group, WordFault):
-                return group
-            groups.append(group)
-        if not groups and colour == UNREADABLE:
+            groups.append(self._read_kind(colour))
+        if groups:
+            return groups
+        if colour == UNREADABLE:
             return [Group(colour, UNREADABLE)]
-        if not groups:
-            expected = f"Expected {self._words.kinds_told()} right behind the colour"
-            typed = quoted(self._text[start : self._at])
-            return WordFault(start, self._at, f"which pieces of {typed}? {expected}")
-        return groups
+        typed = quoted(self._text[start : self._at])
+        expected = f"Expected {self._words.kinds_told()} right behind the colour"
+        raise WordFault(start, self._at, f"which pieces of {typed}? {expected}")
 
-    def _find_colour(self) -> tuple[str, int] | None:
-        """Return the colour at this place, as a letter or a name, and where its word ends."""
+    def _take_colour(self) -> str:
+        """Go behind the colour at this place, a letter or a name, and return it."""
         start = end = self._at
+        self._at += 1
         if self._text[start] == UNREADABLE:
-            return UNREADABLE, start + 1
+            return UNREADABLE
         while end < len(self._text) and self._text[end].islower():
             end += 1
-        colour = self._words.colours.find(self._text[start:end])
-        if colour is None:
-            end = start + 1
-            colour = self._words.colours.find(self._text[start:end])
-        return None if colour is None else (colour, end)
+        for last in (end, start + 1):
+            colour = self._words.colours.find(self._text[start:last])
+            if colour is not None:
+                self._at = last
+                return colour
+        raise WordFault(start, start + 1, self._words.colour_fault(self._text[start]))
 
-    def _read_kind(self, colour: str) -> Group | WordFault:
-        mark = self._text[self._at]
-        if mark in self._words.kinds:
-            return self._read_lettered(colour, mark)
+    def _read_kind(self, colour: str) -> Group:
+        start, mark = self._at, self._text[self._at]
         expected = self._words.kinds_told()
+        if mark in self._words.kinds:
+            return self._read_lettered(colour)
         if mark in self._words.neutral:
             message = f"{quoted(mark)} belongs to nobody: write it in a word of its own"
-            return WordFault(self._at, self._at + 1, message)
+            raise WordFault(start, start + 1, message)
         if mark not in _DIGITS:
             message = f"{quoted(mark)} is no piece of {self._words.slug}: expected {expected}"
-            return WordFault(self._at, self._at + 1, message)
+            raise WordFault(start, start + 1, message)
         if not self._words.has_troops:
-            end = self._digits_end()
-            digits = quoted(self._text[self._at : end])
-            return WordFault(self._at, end, f"{digits} of what? Expected {expected} before it")
-        count = self._read_count(MOST_TROOPS_A_WORD)
-        return count if isinstance(count, WordFault) else Group(colour, "", count)
+            digits = quoted(self._take_digits())
+            message = f"{digits} of what? Expected {expected} before it"
+            raise WordFault(start, self._at, message)
+        return Group(colour, "", self._read_count(MOST_TROOPS_A_WORD))
 
-    def _read_lettered(self, colour: str, kind: str) -> Group | WordFault:
+    def _read_lettered(self, colour: str) -> Group:
         """Read a letter, the number of such pieces where a number can be theirs, and a chip."""
+        kind = self._text[self._at]
         self._at += 1
         count = 1 if self._words.has_troops else self._read_count(MOST_A_WORD)
-        if isinstance(count, WordFault):
-            return count
-        chip = self._read_chip(kind)
-        return chip if isinstance(chip, WordFault) else Group(colour, kind, count, chip)
+        return Group(colour, kind, count, self._read_chip(kind))
 
-    def _read_count(self, most: int) -> int | WordFault:
-        start, end = self._at, self._digits_end()
-        if start == end:
-            return 1
-        digits = self._text[start:end]
-        if len(digits) > len(str(most)) or int(digits) > most:
-            return WordFault(start, end, f"{quoted(digits)} pieces: expected at most {most}")
-        if int(digits) == 0:
+    def _read_count(self, most: int) -> int:
+        start, digits = self._at, self._take_digits()
+        if len(digits) > len(str(most)) or int(digits or 1) > most:
+            message = f"{quoted(digits)} pieces: expected at most {most}"
+            raise WordFault(start, self._at, message)
+        if digits and not int(digits):
             message = f"{quoted(digits)} pieces: leave out what is not there"
-            return WordFault(start, end, message)
-        self._at = end
-        return int(digits)
+            raise WordFault(start, self._at, message)
+        return int(digits or 1)
 
-    def _read_chip(self, kind: str) -> int | WordFault | None:
+    def _read_chip(self, kind: str) -> int | None:
         """Read the value of a chip behind an equals sign; None where there is none to read."""
         start = self._at
         if self._text[start : start + 1] != _CHIP:
@@ -198,26 +191,24 @@ class _WordReader:
         self._at += 1
         is_negative = self._text[self._at : self._at + 1] in _MINUS_SIGNS
         self._at += is_negative
-        end = self._digits_end()
-        digits = self._text[self._at : end]
+        digits = self._take_digits()
         if kind not in self._words.chip_kinds:
             which = " ".join(sorted(self._words.chip_kinds))
             told = f"only {which} has one" if which else f"{self._words.slug} has none"
-            return WordFault(start, end, f"a chip on {quoted(kind)}: {told}")
+            raise WordFault(start, self._at, f"a chip on {quoted(kind)}: {told}")
         if self._text[start + 1 : start + 2] == UNREADABLE:
             self._at += 1
             return None
         if not digits or len(digits) > len(str(_MOST_CHIP)):
             message = f"which chip? Expected its value behind =, {-_MOST_CHIP} to {_MOST_CHIP}"
-            return WordFault(start, end, message)
-        self._at = end
+            raise WordFault(start, self._at, message)
         return -int(digits) if is_negative else int(digits)
 
-    def _digits_end(self) -> int:
-        end = self._at
-        while end < len(self._text) and self._text[end] in _DIGITS:
-            end += 1
-        return end
+    def _take_digits(self) -> str:
+        start = self._at
+        while self._at < len(self._text) and self._text[self._at] in _DIGITS:
+            self._at += 1
+        return self._text[start : self._at]
 
 
 class PlacedPiece(NamedTuple):
@@ -418,13 +409,13 @@ class PieceReader:
 
     def _groups(self, word: Token) -> list[Group]:
         """Return the pieces of *word*; where it cannot be read, tell it and return none."""
-        groups = self._words.read(word.text)
-        if not isinstance(groups, WordFault):
-            return groups
-        part = word.part(groups.start, groups.end)
+        try:
+            return self._words.read(word.text)
+        except WordFault as fault:
+            part, message = word.part(fault.start, fault.end), fault.message
         # Another number or chip would be a guess.
         is_guess = part.text.isdigit() or part.text.startswith("=")
-        self._log.add(part, groups.message, lambda: self._repair(word.text, is_guess=is_guess))
+        self._log.add(part, message, lambda: self._repair(word.text, is_guess=is_guess))
         return []
 
     def _repair(self, text: str, *, is_guess: bool) -> str | None:
