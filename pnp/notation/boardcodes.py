@@ -102,7 +102,6 @@ def read_board_code(word: str) -> CodedDeal:
 
 
 def _plain(word: str) -> str:
-    """Return *word* as a code is written, but without a hyphen."""
     return word.strip().upper().translate(_MISREAD)
 
 
@@ -168,7 +167,6 @@ def _of_another_version(game: Game, version: int, current: int) -> str:
 
 
 def _coded_options(game: Game) -> list[tuple[BoardOption, CodePlace]]:
-    """Return the options that have a place in codes, by their places."""
     coded = [(option, option.code) for option in game.options if option.code is not None]
     return sorted(coded, key=lambda pair: pair[1].place)
 
@@ -243,7 +241,7 @@ def _seed_digits(seed: int) -> list[int]:
 
 
 def _remainder(digits: Iterable[int]) -> int:
-    """Return the value of the polynomial with these coefficients at 2, in the field."""
+    # The value of the polynomial with these coefficients at 2, in the field.
     return reduce(lambda value, digit: _times_two(value) ^ digit, digits, 0)
 
 

@@ -83,7 +83,6 @@ def read_chip(word: Token, kind: ChipKind, game: Game, log: FaultLog) -> Chip | 
 
 
 def _repaired(text: str, side: str, kind: ChipKind) -> str | None:
-    """Return the word for a chip that *text* with its *side* is after one edit."""
     meant = near_word(text, kind.bag)
     return None if meant is None else meant + side
 

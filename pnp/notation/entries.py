@@ -333,7 +333,6 @@ class _Colours(EntryCodec):
         yield explained(f"; {self.keyword} {' '.join(colours)}", words)
 
     def _listed(self, block: Block, expected: str, source: EntrySource) -> list[Token]:
-        """Return the words of a list; none where it is not known."""
         if not block.words:
             source.log.add(block.head, f"{self.keyword}: {expected} behind it")
         return [] if [word.text for word in block.words] == [UNREADABLE] else block.words

@@ -116,12 +116,11 @@ def read_inventory(path: Path, letters: str) -> Inventory:
 
 
 def _plain(stem: str) -> str:
-    """Return the name of a file without what would have to be quoted."""
     return re.sub(r"[^A-Za-z0-9_.]+", "_", stem)
 
 
 def _is_there(path: Path) -> bool:
-    """Tell whether something is at *path*; a name that is too long is looked up by reading."""
+    # A name that is too long is looked up by reading.
     try:
         return path.exists()
     except OSError:

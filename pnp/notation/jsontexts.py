@@ -88,7 +88,6 @@ def _totals(totals: Mapping[str, Mapping[str, int]] | None) -> dict[str, Json]:
 
 
 def _entries(board: Board) -> dict[str, Json]:
-    """Return what a position file would say beside the board."""
     return {keyword: list(words) for keyword, words in board.setup.words().items()}
 
 

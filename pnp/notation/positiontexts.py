@@ -150,7 +150,6 @@ def _piece_word(piece: Piece) -> str:
 
 
 def _total_lines(totals: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-    """Yield a line for each colour with what it has on the board."""
     for colour, counts in sorted(totals.items()):
         words = [f"{count}{kind}" for kind, count in sorted(counts.items())]
         yield " ".join(words if colour == NOBODY else [colour, *words])

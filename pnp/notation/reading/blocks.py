@@ -159,7 +159,7 @@ def _typed_players(rest: list[Token]) -> int | None:
 
 
 def _is_split(rest: list[Token]) -> bool:
-    """Tell whether the number of players is typed as ``2 p``, which is told already."""
+    # Then it is told already.
     return len(rest) == 3 and is_digits(rest[1].text) and rest[2].text.lower() == "p"
 
 
@@ -195,7 +195,7 @@ def split_blocks(
 
 @cache
 def _keywords_of_all_games() -> frozenset[str]:
-    """Return the keywords of the entries of all games, imported only when one is needed."""
+    # Imported only when one is needed.
     from pnp.games import GAMES
 
     return frozenset(kind.keyword for game in GAMES for kind in entry_kinds(game))
@@ -256,7 +256,6 @@ class _Splitter:
             block.below.append(words)
 
     def _is_free(self, block: Block, word: Token) -> bool:
-        """Tell whether any words may follow *word* in *block*: the colour of a player."""
         is_open = block.keyword in self._free and block.keyword not in self._one_line
         return is_open and self._piece_words.colours.find(word.text) is not None
 
@@ -300,7 +299,7 @@ class _Splitter:
         return True
 
     def _meant(self, text: str) -> str | None:
-        """Return the keyword that *text* is but for one edit; found once, however often typed."""
+        # Found once, however often it is typed.
         if text not in self._near:
             self._near[text] = near_word(text, self._keywords)
         return self._near[text]
@@ -322,7 +321,6 @@ class _Splitter:
         return False
 
     def _is_glued(self, behind: str, rest: str) -> bool:
-        """Tell whether *behind* a keyword are no letters of the same word."""
         return rest != behind or not rest.isalpha() or rest.lower() in PHASES
 
     def _looks_like_pieces(self, words: list[Token]) -> bool:

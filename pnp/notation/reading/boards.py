@@ -216,7 +216,6 @@ class _BoardWordReader:
         self._log.add(word, message, repair)
 
     def _is_first(self, name: str, word: Token) -> bool:
-        """Tell whether *name* is given for the first time; else say so."""
         if self._first.setdefault(name, word) is word:
             return True
         self._log.add(word, f"{quoted(word.text)}: {name} is given already")
@@ -224,7 +223,6 @@ class _BoardWordReader:
 
 
 def _version(text: str) -> int | None:
-    """Return the number in ``v1``."""
     return read_number(text[1:]) if text[:1] in ("v", "V") and is_digits(text[1:]) else None
 
 
@@ -306,7 +304,6 @@ class BoardReader:
         return found if anchor is None else self.anchored(found, anchor)
 
     def _is_row(self, words: Sequence[Token]) -> bool:
-        """Tell whether *words* are several letters of a map."""
         marks = {terrain.letter.upper() for terrain in self._game.terrains} | {UNREADABLE, "-"}
         return len(words) > 1 and all(word.text.upper() in marks for word in words)
 

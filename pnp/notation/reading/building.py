@@ -158,12 +158,10 @@ class _TotalsReader:
         return {kind: count for kind, count in counts.items() if count}
 
     def _parts(self, text: str) -> tuple[str, str]:
-        """Return the number and the kind of pieces in ``2K``."""
         number = text.rstrip(self._letters)
         return number, text[len(number) :]
 
     def _tell_unknown(self, word: Token) -> None:
-        """Say that *word* is no count of a kind of pieces."""
         kinds = " ".join(sorted(self._kinds - {""}))
         plain = ", or a number alone" if "" in self._kinds else ""
         message = f"{quoted(word.text)}: expected a number and one of {kinds}{plain}"
@@ -175,17 +173,20 @@ class _TotalsReader:
             parts = text[:place], text[place:]
             if text[place - 1] in self._letters and all(map(self._is_count, parts)):
                 return " ".join(parts)
-        return near_text(text, lambda edited: self._is_count_of(edited, text), self._letters)
+        marks = _marks(text.upper())
 
-    def _is_count_of(self, text: str, typed: str) -> bool:
-        """Tell whether *text* is a count with the very letters and digits that were *typed*."""
-        marks = sorted(filter(str.isalnum, typed.upper()))
-        return sorted(filter(str.isalnum, text)) == marks and self._is_count(text)
+        def is_meant(edited: str) -> bool:
+            return _marks(edited) == marks and self._is_count(edited)
+
+        return near_text(text, is_meant, self._letters)
 
     def _is_count(self, text: str) -> bool:
-        """Tell whether *text* is a number and a kind."""
         number, kind = self._parts(text)
         return read_count(number) is not None and kind in self._kinds
+
+
+def _marks(text: str) -> list[str]:
+    return sorted(filter(str.isalnum, text))
 
 
 class _RulingReader:
@@ -196,7 +197,6 @@ class _RulingReader:
         self._known = game.rulings
         self._choices = {ruling.id: ruling.choices for ruling in game.rulings}
         self._log = log
-        self._first: dict[str, Token] = {}
 
     def read(self, block: Block) -> None:
         words = joined_at_equals(block.words)
@@ -214,10 +214,7 @@ class _RulingReader:
             text = word.text
             self._log.add(word, lambda: self._complaint(text), lambda: self._repair(text))
             return
-        first = self._first.setdefault(id_, word)
-        if first is not word:
-            message = f"a second choice of ruling {id_}: the first is {first.place}"
-            self._log.add(word, message)
+        self._log.is_first(word, f"a second choice of ruling {id_}", "ruling", id_)
         self.rulings[id_] = choice
 
     def _complaint(self, text: str) -> str:
@@ -234,5 +231,4 @@ class _RulingReader:
         return f"{quoted(text)} is no ruling: expected an id, = and a choice"
 
     def _repair(self, text: str) -> str | None:
-        """Return the ruling that *text* is after one edit."""
         return near_word(text, (f"{r.id}={choice}" for r in self._known for choice in r.choices))

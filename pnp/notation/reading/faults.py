@@ -62,6 +62,7 @@ class FaultLog:
         self._sources = sources
         self._most = most
         self._found: list[tuple[Token, Message, Repair | None]] = []
+        self._first: dict[tuple[str, ...], Token] = {}
 
     def add(self, token: Token, message: Message, repair: Repair | None = None) -> None:
         """
@@ -79,6 +80,13 @@ class FaultLog:
         self._most = 0
         self.add(token, message)
         raise EnoughFaults
+
+    def is_first(self, token: Token, message: str, *key: str) -> bool:
+        """Tell whether *token* is the first that says *key*; else note *message*."""
+        first = self._first.setdefault(key, token)
+        if first is not token:
+            self.add(token, f"{message}: the first is {first.place}")
+        return first is token
 
     @property
     def is_full(self) -> bool:
@@ -249,7 +257,6 @@ def is_one_edit(one: str, other: str) -> bool:
 
 
 def _cases(text: str, _: str) -> Iterator[str]:
-    """Yield *text* in another case: all of it, or one character."""
     yield text.upper()
     yield text.lower()
     for place, mark in enumerate(text):
@@ -257,13 +264,11 @@ def _cases(text: str, _: str) -> Iterator[str]:
 
 
 def _swaps(text: str, _: str) -> Iterator[str]:
-    """Yield *text* with two neighbours swapped."""
     for place in range(len(text) - 1):
         yield text[:place] + text[place + 1] + text[place] + text[place + 2 :]
 
 
 def _drops(text: str, _: str) -> Iterator[str]:
-    """Yield *text* without one of its characters."""
     for place in range(len(text)):
         yield text[:place] + text[place + 1 :]
 

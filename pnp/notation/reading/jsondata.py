@@ -182,7 +182,7 @@ def _whole(digits: str) -> int:
 
 
 def _number(words: str) -> int | float:
-    """Return a number; one that is whole as such, for the schema takes 2.0 for 2."""
+    # The schema takes 2.0 for 2.
     number = float(words)
     if number in {float("inf"), -float("inf")}:
         raise ValueError(f"{words[:_LONGEST_VALUE]} is too large")

@@ -136,7 +136,6 @@ class _Reader:
         return words.text
 
     def _refuse_unknown_options(self) -> None:
-        """Refuse options that the game does not have; those of other generators may be any."""
         known = [option.name for option in self._game.options]
         if self._data.get("generator_version", GENERATOR_VERSION) in GENERATOR_VERSIONS:
             for name in self._data.get("options", ()):

@@ -149,7 +149,6 @@ class _MapReader:
         return cells
 
     def _terrain(self, token: Token) -> str | None:
-        """Return the terrain of a cell, None where it has none."""
         return self._letters.get(token.text.upper())
 
     def _has_cells(self, row: Row, index: int) -> bool:
@@ -262,7 +261,6 @@ class _MapReader:
 
 
 def _hex_at(column: int, r: int) -> Hex:
-    """Return the hex at a text column, which counts half hexes."""
     return Hex((column - r) // 2, r)
 
 
@@ -278,5 +276,4 @@ def _closed(row: Row) -> str | None:
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    """Return *numbers* with commas between and an 'and'."""
     return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

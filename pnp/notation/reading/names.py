@@ -70,7 +70,6 @@ class ColourLines:
         self._slug = game.slug
         self._words = ColourWords(game)
         self._log = log
-        self._first: dict[tuple[str, str], Token] = {}
 
     def read(self, block: Block) -> Iterator[tuple[str, Token, Sequence[Token]]]:
         """Yield the colour of each line of *block*, its word, and the words behind it."""
@@ -87,11 +86,8 @@ class ColourLines:
             repair = lambda: self._repair(word.text)  # noqa: E731 - only worked out if shown
             self._log.add(word, f"{message} {self._words.expected}", repair)
             return None
-        first = self._first.setdefault((keyword, colour), word)
-        if first is not word:
-            message = f"{keyword} has {quoted(word.text)} already: the first is {first.place}"
-            self._log.add(word, message)
-        return colour if first is word else None
+        message = f"{keyword} has {quoted(word.text)} already"
+        return colour if self._log.is_first(word, message, keyword, colour) else None
 
     def _repair(self, text: str) -> str | None:
         """Return the colour or the colours that *text* is meant for."""
@@ -163,7 +159,6 @@ class HexLookup:
         return text in self._cells or row_of_name(text) is not None
 
     def _known(self, text: str) -> Hex | None:
-        """Return the hex called *text*."""
         if self.is_open:
             return _NOWHERE if self.looks_like_name(text) else None
         cell = self._cells.get(text)
@@ -195,7 +190,6 @@ class HexLookup:
         return pairs.pop() if len(pairs) == 1 else None
 
     def _are_names(self, one: str, other: str, *, has_mark: bool) -> bool:
-        """Tell whether both are names; or numbers, if there is a mark between them."""
         known = self._numbers if has_mark else {}
         return all(name in self._cells or name in known for name in (one, other))
 
@@ -223,7 +217,6 @@ class HexLookup:
 
 
 def _listed(names: list[str]) -> str:
-    """Return *names* with blanks between; the first and the last where they are many."""
     if len(names) <= _MOST_LISTED:
         return " ".join(names)
     return f"{' '.join(names[:3])} .. {names[-1]}"

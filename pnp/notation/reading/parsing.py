@@ -147,7 +147,6 @@ def _tell_other_game(line: GameLine, game: Game, others: Sequence[Game], log: Fa
 
 
 def _either(games: Sequence[Game]) -> str:
-    """Return the names of *games* with an 'or'."""
     return " or ".join(game.slug for game in games)
 
 
@@ -157,7 +156,6 @@ def _line_of(game: Game, line: GameLine) -> str:
 
 
 def _fitting(lines: Sequence[Line], line: GameLine, *, but: Game | None = None) -> list[Game]:
-    """Return the games, *but* one, of which *lines* are a position without any fault."""
     if len(lines) > _MOST_LINES_TO_GUESS:
         return []
     games = (find_game(slug) for slug in PACKAGES if but is None or slug != but.slug)
@@ -177,14 +175,12 @@ def _fits(lines: Sequence[Line], line: GameLine, game: Game) -> bool:
 
 
 def _deal_nothing(_: Game, __: DealRequest) -> Board:
-    """Deal no board, because somebody only wants to know whether a text can be read."""
     raise NoSuchBoardError("nothing is dealt for a guess")
 
 
 def _read_text(
     lines: Sequence[Line], line: GameLine, game: Game, dealing: Dealing, log: FaultLog
 ) -> Reading | None:
-    """Return what *lines* say about a position of *game*; None where there are faults."""
     return _TextReader(line, game, dealing, log).read(lines)
 
 
@@ -230,7 +226,6 @@ class _TextReader:
         return Reading(built.position, remarks, _lines_of(pieces.placed), board.has_map)
 
     def _hexes(self, blocks: Sequence[Block], board: ReadBoard) -> HexLookup:
-        """Return the hexes of the only board; of several it is open which one is meant."""
         is_certain = sum(block.keyword == "board" for block in blocks) == 1
         names = board.names if is_certain else None
         return HexLookup(names, self._game, self._log)
@@ -242,10 +237,9 @@ class _TextReader:
             codec = self._codecs.get(block.keyword)
             if block.keyword in _REPEATED or (codec and codec.is_block):
                 continue
-            first = single.setdefault(block.keyword, block)
-            if first is not block:
-                message = f"a second {quoted(block.keyword)}: the first is in line"
-                self._log.add(block.head, f"{message} {first.head.line}")
+            message = f"a second {quoted(block.keyword)}"
+            if self._log.is_first(block.head, message, "block", block.keyword):
+                single[block.keyword] = block
         return single
 
     def _read_phase(self, block: Block | None) -> Phase:
@@ -292,7 +286,6 @@ class _TextReader:
 
 
 def _first_ones(remarks: Sequence[str]) -> tuple[str, ...]:
-    """Return as many of *remarks* as anybody reads."""
     more = len(remarks) - MOST_TOLD
     return (*remarks[:MOST_TOLD], f"and {more} more like these") if more > 0 else tuple(remarks)
 

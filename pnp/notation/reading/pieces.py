@@ -167,7 +167,6 @@ class _WordReader:
         return Group(colour, "", self._read_count(MOST_TROOPS_A_WORD))
 
     def _read_lettered(self, colour: str) -> Group:
-        """Read a letter, the number of such pieces where a number can be theirs, and a chip."""
         kind = self._text[self._at]
         self._at += 1
         count = 1 if self._words.has_troops else self._read_count(MOST_A_WORD)
@@ -458,5 +457,5 @@ def _piece_count(text: str) -> int:
 
 
 def _numbers(text: str) -> list[str]:
-    """Return the numbers in *text*: 3.5 is not meant for 35."""
+    # 3.5 is not meant for 35.
     return re.findall("[0-9]+", text)
