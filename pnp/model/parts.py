@@ -36,8 +36,7 @@ class Face:
     What one side of a piece shows, in its player's colour.
 
     Attributes:
-        picture: its key in `pnp.printing.art.pieces`, of nobody's pieces that of a terrain;
-            empty: the colour's letter, large.
+        picture: the name of a silhouette; empty: the colour's letter, large.
         has_letter: the colour's letter stands on the picture.
         words: what stands over it, such as points.
     """
@@ -59,7 +58,9 @@ class PiecePart:
         share: how large the picture is, of the diameter and of the side.
         standee: its size as a figure to fold; none: it stays a token.
         title: the key of the text below the picture of a figure.
-        band: its ground if it belongs to nobody: the name of a band of the themes.
+        is_neutral: it belongs to nobody; else every colour in play has some.
+        band: the ground of what belongs to nobody, by the name of a band of the themes: its
+            picture is then the icon of a terrain. Empty: a silhouette, grey.
     """
 
     name: str
@@ -70,11 +71,25 @@ class PiecePart:
     share: tuple[float, float] = (0.62, 0.73)
     standee: StandeeSize | None = None
     title: str = ""
+    is_neutral: bool = False
     band: str = ""
 
+    @property
+    def faces(self) -> tuple[Face, Face]:
+        """Its two sides."""
+        return self.face, self.back or self.face
+
     def count_of(self, colour: str) -> int:
-        """Return how many a colour has, by its name."""
+        """Return how many a colour has, by its name; of what belongs to nobody, how many."""
         return self.count if isinstance(self.count, int) else self.count[colour]
+
+
+@dataclass(frozen=True, slots=True)
+class ChipPart:
+    """The chips of a game of one kind, which is the id of a `ChipKind`, and how large they are."""
+
+    kind: str
+    size: TokenSize
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +157,7 @@ class Part:
         tiles: those in it.
         back: the key of the picture on the backs of its tiles; empty: they have none.
         pieces: those in it, of every colour.
+        chips: those in it, as many of each value as the game says.
         pad: the score pad, which is all of its part.
     """
 
@@ -152,4 +168,5 @@ class Part:
     tiles: tuple[TilePart, ...] = ()
     back: str = ""
     pieces: tuple[PiecePart, ...] = ()
+    chips: tuple[ChipPart, ...] = ()
     pad: Pad | None = None

@@ -2,5 +2,5 @@
 
 # The line: what a fixture puts into `pnp.games.PACKAGES`.
 PACKAGES = {"shepherds": "tests.madeup.shepherds"}
-# A game with pieces on corners and sides, chips and a piece of nobody; it has no kit.
+# A game with pieces on corners and sides, chips and a piece of nobody; it has no page of rules.
 ISLANDS = {"islands": "tests.madeup.islands"}

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from layouts.components import Component
 from pnp.model.games import Game
-from pnp.model.parts import Pad, PadLine, Part, PiecePart
+from pnp.model.parts import ChipPart, Pad, PadLine, Part, PiecePart
 from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.symbols import icon, piece
 from pnp.printing.art.vistas import Vista
@@ -21,6 +21,7 @@ from pnp.printing.stock.markings import HATCHED
 from pnp.printing.stock.standees import standee
 from pnp.printing.stock.tiles import tiles_of
 from pnp.printing.stock.tokens import (
+    chip_token,
     neutral_token,
     piece_token,
     players_of,
@@ -106,10 +107,11 @@ class Workbench:
         return self.request.has_standees and any(kind.standee for kind in part.pieces)
 
     def _components(self, part: Part) -> Iterator[Component]:
-        """Yield the tiles of a part, the pieces of nobody, then those of each colour in play."""
+        """Yield tiles, chips, the pieces of nobody, then those of each colour in play."""
         yield from tiles_of(part.tiles, self.request, self.texts, back=part.back or ())
-        yield from (neutral_token(kind, self.request) for kind in part.pieces if kind.band)
-        owned = [kind for kind in part.pieces if not kind.band]
+        yield from (chip for chips in part.chips for chip in self._chips(chips))
+        yield from (neutral_token(kind, self.request) for kind in part.pieces if kind.is_neutral)
+        owned = [kind for kind in part.pieces if not kind.is_neutral]
         for player in self.players:
             yield from (self._piece(kind, player) for kind in owned)
 
@@ -118,6 +120,10 @@ class Workbench:
             return piece_token(kind, player, self.request)
         title = self.texts(kind.title) if kind.title else ""
         return standee(kind, kind.standee, player, self.request, title)
+
+    def _chips(self, part: ChipPart) -> Iterator[Component]:
+        (kind,) = (kind for kind in self.game.chips if kind.id == part.kind)
+        return (chip_token(kind, value, part.size, self.request) for value in kind.bag)
 
     def _pads(self, part: Part, pad: Pad) -> Section:
         """Return the score pads, a column for each colour in play."""

@@ -29,15 +29,18 @@ from layouts.shapes import (
     Text,
     Use,
     placed,
+    polygon,
+    polyline,
     rectangle,
 )
-from pnp.model.games import Colour, Game
+from layouts.textblocks import fitting_size_mm
+from pnp.model.games import ChipKind, Colour, Game
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.symbols import icon, piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.markings import edge_colour, ground_colour, hatching
-from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, find_player
+from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, find_player, neutral_player
 from pnp.texts import Texts
 
 SMALL_SAFE_MM = 1.5
@@ -51,6 +54,10 @@ _RING_SHARE = 0.4  # of the size: half of what lies within the ring of nobody's 
 _PLATE_SHARE = 0.31  # of the size: half the field below a large letter
 _LETTER_SHARE = 0.42
 _WORDS_SHARE = 0.36
+_CHIP_WORD_SHARE = 0.62
+_BOLD_INK = "#a3201b"
+# Told apart by a line below.
+_TURNED = frozenset({"6", "9"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +154,7 @@ def colour_letter(colour: Colour, texts: Texts) -> str:
 
 def piece_token(part: PiecePart, player: PlayerColour, request: KitRequest) -> Component:
     """Return the tokens of a kind in one colour."""
-    faces = tuple(
-        piece_face(face, part, player, request) for face in (part.face, part.back or part.face)
-    )
+    faces = (piece_face(face, part, player, request) for face in part.faces)
     return player_token(
         f"{player.key} {part.name}",
         player,
@@ -161,8 +166,12 @@ def piece_token(part: PiecePart, player: PlayerColour, request: KitRequest) -> C
 
 
 def neutral_token(part: PiecePart, request: KitRequest) -> Component:
-    """Return the tokens of a kind that belongs to nobody: the icon of a terrain on a band."""
+    """Return the tokens of a kind that belongs to nobody: in grey, or an icon on a band."""
     theme, form = request.theme, form_of(request, part.size)
+    if not part.band:
+        nobody = neutral_player(theme)
+        faces = (piece_face(face, part, nobody, request) for face in part.faces)
+        return player_token(part.name, nobody, form, theme, faces, quantity=part.count_of(""))
     look = find_look(part.face.picture, theme)
     ink = theme.tones[look.tone].pattern if theme.is_lined else PAPER
     face = (
@@ -175,7 +184,7 @@ def neutral_token(part: PiecePart, request: KitRequest) -> Component:
         ground=theme.bands[part.band],
         front=face,
         back=face,
-        quantity=part.count_of(part.name),
+        quantity=part.count_of(""),
         block=part.name,
     )
 
@@ -195,6 +204,37 @@ def piece_face(
     if not face.words:
         return (field, symbol)
     return (field, symbol, centred_text(face.words, _WORDS_SHARE * form.size_mm, player.ink))
+
+
+def chip_token(kind: ChipKind, value: str, size: TokenSize, request: KitRequest) -> Component:
+    """Return the chips of one value; those that face a side have a point to turn to it."""
+    theme, form = request.theme, form_of(request, size)
+    half_mm = _FIELD_SHARE * form.size_mm / 2
+    is_bold = value in kind.bold
+    room_mm = _CHIP_WORD_SHARE * form.size_mm
+    text_mm = fitting_size_mm(
+        value, "sans-semibold", width_mm=room_mm, max_size_mm=_LETTER_SHARE * form.size_mm
+    )
+    line = Style(theme.paper, theme.ink, _LINE_MM)
+    point = polygon(
+        ((0.0, -1.2 * half_mm), (0.3 * half_mm, -half_mm), (-0.3 * half_mm, -half_mm)),
+        Style(theme.ink),
+    )
+    face: tuple[Shape, ...] = (
+        form.field(half_mm, line),
+        *((point,) if kind.is_facing else ()),
+        centred_text(value, text_mm, _BOLD_INK if is_bold else theme.ink),
+        *((_underline(text_mm, theme),) if value in _TURNED else ()),
+    )
+    return token(
+        f"{kind.id} {value}",
+        form,
+        ground=theme.paper,
+        front=face,
+        back=face,
+        quantity=kind.bag[value],
+        block=kind.id,
+    )
 
 
 def player_token(
@@ -220,6 +260,12 @@ def player_token(
         quantity=quantity,
         block=player.key,
     )
+
+
+def _underline(text_mm: float, theme: Theme) -> Shape:
+    """Return a line below a value that another one is upside down."""
+    style = Style(stroke=theme.ink, stroke_mm=0.07 * text_mm)
+    return polyline(((-0.22 * text_mm, 0.46 * text_mm), (0.22 * text_mm, 0.46 * text_mm)), style)
 
 
 def line_round(player: PlayerColour, theme: Theme) -> Style:

@@ -25,6 +25,7 @@ _MAGIC = PiecePart(
     MAGIC_TOKENS,
     _TOKEN,
     share=(0.62, 0.62),
+    is_neutral=True,
     band="sorcery",
 )
 _CONTROL = PiecePart(
