@@ -17,6 +17,7 @@ from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import read_board_code
+from pnp.notation.chips import chip_word
 from pnp.requests import options as table
 from pnp.requests.boards import read_board_look, read_deal
 from pnp.requests.options import Option, Options
@@ -335,7 +336,7 @@ def _game(game: Game, language: str) -> dict[str, Json]:
 
 
 def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
-    """Return the terrains, colours, pieces and entries of a game, in the words of *rules*."""
+    """Return the terrains, colours, pieces, chips and entries of a game, by *rules*."""
     return {
         "terrains": [
             {
@@ -356,8 +357,19 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
                 "letter": piece.letter,
                 "name": rules(f"piece_{piece.picture}"),
                 "has_chip": piece.has_chip,
+                "on": piece.on,
+                "owners": list(game.owners(piece)),
             }
             for piece in game.pieces
+        ],
+        "chips": [
+            {
+                "id": chip.id,
+                "name": rules(f"chip_{chip.id}"),
+                "values": list(chip.bag),
+                "is_facing": chip.is_facing,
+            }
+            for chip in game.chips
         ],
         "entries": [
             {
@@ -413,12 +425,36 @@ def _table(position: pnp.Position) -> dict[str, Json]:
             }
             for cell, kind in position.terrain.items()
         ],
-        "pieces": data["pieces"],
+        "pieces": [
+            {
+                "colour": piece.colour,
+                "piece": piece.kind,
+                "q": piece.hex.q,
+                "r": piece.hex.r,
+                "clock": piece.clock,
+                "count": piece.count,
+                "chip": piece.chip,
+            }
+            for piece in position.pieces
+        ],
+        "chips": _chip_words(position, game),
         "title": position.title,
         "names": {**position.player_names},
         "entries": data.get("entries", {}),
         "lines": _other_lines(position.text(), game),
         "remarks": [*position.remarks],
+    }
+
+
+def _chip_words(position: pnp.Position, game: Game) -> dict[str, Json]:
+    """Return the words for chips, by kind and the place of their hex, as far as they were typed."""
+    return {
+        kind.id: {
+            f"{cell.q},{cell.r}": chip_word(chip, kind)
+            for cell, chip in position.chips[kind.id].items()
+        }
+        for kind in game.chips
+        if kind.id in position.chips
     }
 
 
@@ -430,7 +466,8 @@ def _other_lines(text: str, game: Game) -> list[Json]:
     """Return the lines of rulings and the like of a position's text, as typed again."""
     keywords = {"ruling", "anchor"}
     entries = {kind.keyword for kind in game.entries}
-    known = keywords | entries | _OWN_FIELDS | {game.piece_block}
+    chips = {kind.id for kind in game.chips}
+    known = keywords | entries | chips | _OWN_FIELDS | {game.piece_block}
     lines: list[Json] = []
     is_kept = False
     for line in text.splitlines():

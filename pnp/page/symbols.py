@@ -8,10 +8,11 @@ from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Shape, Use, placed
 from output.svg import svg_text
 from pnp.games.capabilities import theme_of
+from pnp.model.boards import NOBODY
 from pnp.model.games import Game
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.symbols import piece
-from pnp.printing.themes import find_look, find_player
+from pnp.printing.themes import find_look, find_player, neutral_player
 
 _SIDE_MM = 20.0
 _PIECE_MM = 20.0
@@ -35,20 +36,27 @@ def terrain_pictures(game: Game, theme: str) -> dict[str, bytes]:
 
 
 def piece_pictures(game: Game, theme: str) -> dict[str, bytes]:
-    """Return each piece in each colour as SVG, by the letters of colour and piece: ``bK``."""
+    """
+    Return each piece in each colour that has it as SVG, by the letters of colour and piece: ``bK``.
+
+    The key of a piece of nobody is its letter alone.
+    """
     colours = theme_of(game, theme)
+    players = {colour.letter: find_player(colours, colour.name) for colour in game.colours}
+    players[NOBODY] = neutral_player(colours)
     return {
-        colour.letter + kind.letter: _picture(
+        letter + kind.letter: _picture(
             (_PIECE_MM, _PIECE_MM),
             [
                 Use(
-                    piece(kind.picture, find_player(colours, colour.name), colours),
+                    piece(kind.picture, player, colours),
                     placed(_PIECE_MM / 2, _PIECE_MM / 2, scale=_PIECE_MM),
                 )
             ],
         )
-        for colour in game.colours
+        for letter, player in players.items()
         for kind in game.pieces
+        if letter in game.owners(kind)
     }
 
 

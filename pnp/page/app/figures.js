@@ -1,9 +1,10 @@
 // What lies in a hex, drawn over the photograph: terrain, pieces, what is proposed; and marks.
 import { s } from "./elements.js";
-import { SQRT3 } from "./geometry.js";
+import { SQRT3, spotOf } from "./geometry.js";
+import { pointOf } from "./places.js";
 import { parsed } from "./positions.js";
 
-/** @typedef {import("./geometry.js").Spot} Spot */
+/** @typedef {import("./geometry.js").Spot & {turn?: number}} Spot */
 /** @typedef {{terrain: (letter: string) => string | undefined, piece: (colour: string, kind: string) => string | undefined}} Pictures */
 
 const pointed = (/** @type {import("./types.js").Point[]} */ points) => points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
@@ -38,6 +39,33 @@ export function guessed(/** @type {import("./types.js").Guess} */ { letter, isCe
     written("?", { x: spot.at.x, y: spot.at.y + spot.size * 0.22, class: "count", "font-size": spot.size * 0.6, "stroke-width": spot.size * 0.12 })];
 }
 
+/** Return where what lies on a corner or side is drawn: smaller than in a hex, turned along its side. */
+export function placedSpot(/** @type {import("./types.js").Mapping} */ map, /** @type {import("./places.js").At} */ at) {
+  const spot = spotOf(map, at);
+  const isSide = at.clock % 2 === 1;
+  const [one, other] = [at.clock - 1, at.clock + 1].map((clock) => map(pointOf({ ...at, clock: clock || 12 })));
+  const turn = Math.atan2(other.y - one.y, other.x - one.x) * 180 / Math.PI;
+  const upright = turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn;
+  return { ...spot, at: map(pointOf(at)), size: spot.size * (isSide ? 0.72 : 0.55), turn: isSide ? upright : 0 };
+}
+
+/** A ring round a chosen corner or side. */
+export const ring = (/** @type {Spot} */ { at, size }) => s("circle", { cx: at.x, cy: at.y, r: size * 0.55, class: "chosen", "stroke-width": size * 0.06 });
+
+/** The chips of a hex: in its middle, above what stands there, or near the side that they face. */
+export function chips(/** @type {string[]} */ words, /** @type {Spot} */ { at, across, down, size }, /** @type {boolean} */ isCrowded) {
+  const still = words.filter((word) => !/@\d/.test(word));
+  return words.flatMap((word) => {
+    const [value, hour] = word.split("@");
+    const turn = Math.PI / 6 * Number(hour);
+    const [dx, dy] = /^\d+$/.test(hour ?? "") ? [0.45 * Math.sin(turn), -0.45 * Math.cos(turn)]
+      : [(still.indexOf(word) - (still.length - 1) / 2) * 0.55, isCrowded ? -0.4 : 0];
+    const [x, y] = [at.x + dx * across.x + dy * down.x, at.y + dx * across.y + dy * down.y];
+    const label = written(value, { x, y: y + size * 0.09, class: "count", "font-size": size * (value.length > 2 ? 0.2 : 0.28), "stroke-width": 0 });
+    return [s("circle", { cx: x, cy: y, r: size * 0.25, class: "chip", "stroke-width": size * 0.02 }), label];
+  });
+}
+
 /** The pieces of a hex, as on printed pictures; words that are none as they are. */
 export function figures(/** @type {string} */ words, /** @type {Spot} */ spot, /** @type {import("./types.js").Game} */ game, /** @type {Pictures} */ pictures) {
   if (!words) return [];
@@ -47,6 +75,7 @@ export function figures(/** @type {string} */ words, /** @type {Spot} */ spot, /
   const columns = Math.ceil(Math.sqrt(shown.length));
   const rows = Math.ceil(shown.length / columns);
   const size = Math.min(0.85, 1.45 / Math.max(columns, rows)) * spot.size;
+  const turned = spot.turn ? { transform: `rotate(${spot.turn.toFixed(1)} ${spot.at.x.toFixed(1)} ${spot.at.y.toFixed(1)})` } : {};
   return shown.flatMap((piece, place) => {
     const row = Math.floor(place / columns);
     const inRow = Math.min(columns, shown.length - row * columns);
@@ -55,7 +84,7 @@ export function figures(/** @type {string} */ words, /** @type {Spot} */ spot, /
     const picture = pictures.piece(piece.colour, piece.kind);
     const note = piece.kind === "" ? String(piece.count) : piece.chip ?? "";
     return [
-      picture ? s("image", { href: picture, x: x - size / 2, y: y - size / 2, width: size, height: size })
+      picture ? s("image", { href: picture, x: x - size / 2, y: y - size / 2, width: size, height: size, ...turned })
         : written(piece.colour + piece.kind, { x, y, class: "raw", "font-size": size * 0.6 }),
       note && written(note, { x: x + size * 0.3, y: y + size * 0.45, class: "count", "font-size": size * 0.5, "stroke-width": size * 0.1 }),
     ].filter((one) => one !== "");

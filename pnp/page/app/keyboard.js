@@ -1,6 +1,7 @@
 // The table by keyboard: arrows walk over hexes and move marks, and what is typed in a hex are the
 // words of the text format.
 import { middle } from "./geometry.js";
+import { hoursOf } from "./places.js";
 import { dropProposal, takeProposal } from "./proposals.js";
 import { erase, paintTyped } from "./strokes.js";
 
@@ -50,8 +51,9 @@ function onHex(view, event) {
   const { position, stage } = view;
   if (!position) return false;
   const write = (/** @type {(words: string) => string} */ change) =>
-    view.change(() => view.keys.forEach((key) => position.setWords(key, change(position.wordsOn(key)))));
+    view.change(() => view.places.forEach((key) => position.setWords(key, change(position.wordsOn(key)))));
   if (event.key in ARROWS) walk(view, ...ARROWS[event.key], event.shiftKey);
+  else if (event.key === "@" && view.brush === null && hoursOf(position.game).length) nextPlace(view);
   else if (event.key === "Enter" && stage.proposal) takeProposal(view, false);
   else if (event.key === "Enter") view.togglePalette();
   else if (event.key === "Delete" && view.brush === null) write(() => "");
@@ -64,6 +66,13 @@ function onHex(view, event) {
     else paintTyped(view, typed);
   }
   return true;
+}
+
+/** Go on to the next corner or side of the chosen hex, round the clock and back to the hex. @param {TableView} view */
+function nextPlace(view) {
+  const hours = [0, ...hoursOf(view.game)];
+  view.stage.turn(hours[(hours.indexOf(view.stage.clock) + 1) % hours.length]);
+  view.renderPalette();
 }
 
 /**

@@ -1,6 +1,7 @@
 // The palette beside a hex: colours as rows, pieces as columns, how many lie there.
 import { h } from "./elements.js";
-import { parsed } from "./positions.js";
+import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
+import { NOBODY, owns, parsed } from "./positions.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -9,7 +10,8 @@ import { t } from "./words.js";
  * What the palette calls.
  * @typedef {{
  *   picture: (name: string) => string | undefined, add: (colour: string, kind: string, step: number) => void,
- *   write: (words: string) => void, clear: () => void, close: () => void,
+ *   write: (words: string) => void, chip: (kind: string, words: string) => void, turn: (clock: number) => void,
+ *   clear: () => void, close: () => void,
  * }} Acts
  */
 
@@ -25,16 +27,18 @@ export class NearPalette {
 
   render() {
     const { view, element } = this;
-    const { keys, position, stage } = view;
+    const { keys, places, position, stage } = view;
     const isShown = Boolean(position) && view.isPaletteOpen && keys.length > 0 && view.brush === null && !stage.proposal;
     const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.piece : undefined;
     element.hidden = !isShown;
     if (!isShown || !position) { element.replaceChildren(); return; }
-    const change = (/** @type {(key: string) => void} */ act) => view.change(() => keys.forEach(act));
-    element.replaceChildren(palette(position, keys, {
+    const change = (/** @type {(key: string) => void} */ act) => view.change(() => places.forEach(act));
+    element.replaceChildren(palette(position, keys, stage.clock, {
       picture: (name) => view.symbols.get(name),
       add: (colour, kind, step) => change((key) => position.add(key, colour, kind, step)),
       write: (words) => change((key) => position.setWords(key, words)),
+      chip: (kind, words) => view.change(() => keys.forEach((key) => position.setChip(kind, key, words))),
+      turn: (clock) => { stage.turn(clock); this.render(); },
       clear: () => change((key) => position.setWords(key, "")),
       close: () => { view.closePalette(); stage.focus(); },
     }));
@@ -65,25 +69,60 @@ export class NearPalette {
 }
 
 /**
- * Return the palette for the hexes *keys*, of which the first is the one typed in.
- * @param {Position} position @param {string[]} keys @param {Acts} acts
+ * Return the palette for the hexes *keys*, of which the first is the one typed in, or for what
+ * *clock* names on each of them.
+ * @param {Position} position @param {string[]} keys @param {number} clock @param {Acts} acts
  */
-function palette(position, keys, acts) {
+function palette(position, keys, clock, acts) {
   const { game } = position;
-  const name = position.hexes.get(keys[0])?.name ?? "";
-  const pieces = parsed(position.wordsOn(keys[0]), game) ?? [];
+  const { q, r } = placeOf(keys[0]);
+  const typed = position.wordsOn(placeKey(q, r, clock));
+  const name = (position.hexes.get(keys[0])?.name ?? "") + (clock ? `@${clock}` : "");
+  const pieces = parsed(typed, game) ?? [];
   const title = keys.length > 1 ? t("hexes_chosen", { count: keys.length }) : t("hex_words", { name });
+  const kinds = game.pieces.filter(({ on }) => on === kindOf(clock));
   const words = h("input.words", {
-    value: position.wordsOn(keys[0]), "aria-label": title, spellcheck: false, autocomplete: "off", autocapitalize: "off",
-    placeholder: example(game), onChange: () => acts.write(words.value),
+    value: typed, "aria-label": title, spellcheck: false, autocomplete: "off", autocapitalize: "off",
+    placeholder: example(game, kinds), onChange: () => acts.write(words.value),
   });
   return h("section.palette", { role: "group", "aria-label": title },
     h("header.grip", {}, h("h3", {}, title),
       h("button.plain", { type: "button", title: t("clear_hex"), "aria-label": t("clear_hex"), disabled: !pieces.length, onClick: acts.clear }, "⌫"),
       h("button.plain", { type: "button", title: t("close"), "aria-label": t("close"), onClick: acts.close }, "×")),
-    h("div.pieces", { role: "table" }, game.colours.map((colour) => h("div.colour", { role: "row" }, game.pieces.map((kind) =>
-      cell(colour, kind, count(pieces, colour, kind), acts))))),
-    words);
+    clockRow(position, keys[0], clock, acts),
+    h("div.pieces", { role: "table" }, owners(game, kinds).map((colour) => h("div.colour", { role: "row" },
+      kinds.filter((kind) => owns(colour.letter, kind)).map((kind) => cell(colour, kind, count(pieces, colour, kind), acts))))),
+    words, ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
+}
+
+/** Return the colours that have one of *kinds*, and nobody where some belong to nobody. @param {Game} game @param {Kind[]} kinds @returns {Colour[]} */
+export function owners(game, kinds) {
+  const all = [...game.colours, { letter: NOBODY, name: t("nobody"), key: "nobody" }];
+  return all.filter(({ letter }) => kinds.some((kind) => owns(letter, kind)));
+}
+
+/** Return buttons for the hex and those of its corners and sides that pieces lie on. @param {Position} position @param {string} key @param {number} chosen @param {Acts} acts */
+function clockRow(position, key, chosen, acts) {
+  const hours = hoursOf(position.game);
+  if (!hours.length) return null;
+  const { q, r } = placeOf(key);
+  return h("div.clock", { role: "group", "aria-label": t("places") }, [0, ...hours].map((clock) => {
+    const title = clock ? t(`place_${kindOf(clock)}`, { clock }) : t("place_hex");
+    return h("button.hour", {
+      type: "button", title, "aria-label": title, "aria-pressed": clock === chosen, "data-piece": `@${clock}`,
+      className: position.wordsOn(placeKey(q, r, clock)) ? "hour full" : "hour", onClick: () => acts.turn(clock),
+    }, clock ? String(clock) : "\u2b21");
+  }));
+}
+
+/** Return the field for the chip of a kind on a hex. @param {Position} position @param {string} key @param {import("./types.js").ChipKind} kind @param {Acts} acts */
+function chipField(position, key, kind, acts) {
+  const list = `chips-${kind.id}`;
+  const field = h("input", {
+    value: position.chips[kind.id]?.[key] ?? "", list, spellcheck: false, autocomplete: "off", autocapitalize: "off",
+    "data-piece": list, placeholder: kind.is_facing ? `${kind.values[0]}@5` : kind.values[0], onChange: () => acts.chip(kind.id, field.value),
+  });
+  return h("label.chip", {}, kind.name, field, h("datalist", { id: list }, kind.values.map((value) => h("option", { value }))));
 }
 
 /** @typedef {import("./types.js").Colour} Colour */
@@ -105,5 +144,8 @@ function cell(colour, kind, here, acts) {
     here ? h("button.less", { type: "button", title: t("one_less"), "aria-label": `${name}: ${t("one_less")}`, onClick: () => change(-1) }, "−") : null);
 }
 
-/** Return what may be typed in a hex of *game*, as an example. */
-const example = (/** @type {Game} */ game) => `${game.colours[0].letter}${game.pieces[0].letter}${game.pieces[1]?.letter ?? ""}`;
+/** Return what may be typed where *kinds* of pieces lie, as an example. */
+const example = (/** @type {Game} */ game, /** @type {Kind[]} */ kinds) => {
+  const [colour] = owners(game, kinds);
+  return colour ? `${colour.letter}${kinds.filter((kind) => owns(colour.letter, kind)).slice(0, 2).map(({ letter }) => letter).join("")}` : "";
+};

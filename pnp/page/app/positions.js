@@ -1,6 +1,8 @@
 // A position as the table view holds it: hexes by place, what stands on them as words of the
 // text format, entries as typed. The text of it goes to the workshop, which alone judges.
 
+import { namedBy, placeKey } from "./places.js";
+
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Hex} Hex */
 /** @typedef {import("./types.js").Piece} Piece */
@@ -8,13 +10,19 @@
 
 export const keyOf = (/** @type {number} */ q, /** @type {number} */ r) => `${q},${r}`;
 const NO_PIECES = "";
+const NO_CHIP = "-";
+export const NOBODY = ""; // the colour of pieces that belong to nobody
+
+/** Tell whether a colour has pieces of a kind. */
+export const owns = (/** @type {string} */ colour, /** @type {import("./types.js").Kind} */ kind) => kind.owners.includes(colour);
 
 /**
- * Split words such as bBKD4yK into pieces; null if they are none.
+ * Split words such as bBKD4yK into pieces, those of nobody without a colour; null if they are none.
  * @param {string} words @param {Game} game @returns {Piece[] | null}
  */
 export function parsed(words, game) {
   const kinds = new Set(game.pieces.map((piece) => piece.letter));
+  const neutral = new Set(game.pieces.filter((piece) => owns(NOBODY, piece)).map((piece) => piece.letter));
   const colours = new Set([...game.colours.map((colour) => colour.letter), "?"]);
   /** @type {Piece[]} */
   const found = [];
@@ -23,6 +31,11 @@ export function parsed(words, game) {
   for (let i = 0; i < words.length;) {
     const letter = words[i];
     if (letter === " ") { i += 1; continue; }
+    if (neutral.has(letter) && (colour === null || words[i - 1] === " ")) {
+      found.push({ colour: NOBODY, kind: letter, count: 1, chip: null });
+      i += 1;
+      continue;
+    }
     if (colours.has(letter) && !(letter === "?" && colour !== null)) { colour = letter; i += 1; continue; }
     if (colour === null) return null;
     const digits = /^\d+/.exec(words.slice(i));
@@ -41,15 +54,16 @@ export function parsed(words, game) {
 }
 
 /**
- * Return *pieces* as words, colours together, counts behind letters.
+ * Return *pieces* as words, colours together, counts behind letters; those of nobody come first.
  * @param {Piece[]} pieces
  */
 export function formatted(pieces) {
-  const order = [...new Set(pieces.map((piece) => piece.colour))];
-  return order.map((colour) => colour + pieces.filter((piece) => piece.colour === colour)
+  const colours = [...new Set(pieces.map((piece) => piece.colour))].filter((colour) => colour !== NOBODY);
+  const words = (/** @type {string} */ colour) => colour + pieces.filter((piece) => piece.colour === colour)
     .sort((a, b) => Number(a.kind === "") - Number(b.kind === "") || a.kind.localeCompare(b.kind))
     .map(({ kind, count, chip }) => (kind === "" ? String(count) : (kind + (chip === null ? "" : `=${chip}`)).repeat(count)))
-    .join("")).join("");
+    .join("");
+  return `${words(NOBODY)} ${colours.map(words).join("")}`.trim();
 }
 
 const rowLetters = (/** @type {number} */ row) => {
@@ -73,8 +87,10 @@ export class Position {
     this.board = data.board;
     /** @type {Map<string, Hex>} */
     this.hexes = new Map(data.hexes.map((/** @type {Hex} */ { q, r, letter, name }) => [keyOf(q, r), { q, r, letter, name }]));
-    /** @type {Map<string, string>} */
+    /** @type {Map<string, string>} words by the keys of hexes, corners and sides */
     this.stacks = new Map();
+    /** @type {Record<string, Record<string, string>>} words for chips, by kind and the key of their hex */
+    this.chips = structuredClone(data.chips ?? {});
     /** @type {Photo[]} */
     this.photos = [];
     this.shown = 0;
@@ -87,11 +103,10 @@ export class Position {
     this.names = { ...data.names };
     /** @type {string} */
     this.lines = data.lines.join("\n");
-    const byName = new Map([...this.hexes].map(([key, hex]) => [hex.name, key]));
     /** @type {Map<string, Piece[]>} */
     const pieces = new Map();
     for (const piece of data.pieces) {
-      const key = byName.get(piece.hex) ?? "";
+      const key = placeKey(piece.q, piece.r, piece.clock);
       pieces.set(key, [...(pieces.get(key) ?? []), { colour: piece.colour, kind: piece.piece, count: piece.count, chip: piece.chip ?? null }]);
     }
     for (const [key, here] of pieces) this.stacks.set(key, formatted(here));
@@ -119,7 +134,7 @@ export class Position {
 
   state() {
     return structuredClone({
-      hexes: this.hexes, stacks: this.stacks, entries: this.entries, lines: this.lines, title: this.title, names: this.names,
+      hexes: this.hexes, stacks: this.stacks, chips: this.chips, entries: this.entries, lines: this.lines, title: this.title, names: this.names,
       phase: this.phase, players: this.players, board: this.board, photos: this.photos, shown: this.shown,
     });
   }
@@ -144,6 +159,24 @@ export class Position {
     else this.stacks.delete(key);
   }
 
+  /** Return the words for the chips of a hex. @param {string} key */
+  chipsOn(key) { return this.game.chips.map(({ id }) => this.chips[id]?.[key] ?? "").filter(Boolean); }
+
+  /** @param {string} kind @param {string} key @param {string} words */
+  setChip(kind, key, words) {
+    const word = words.replace(/\s+/g, "");
+    const { [key]: _old, ...others } = this.chips[kind] ?? {};
+    this.chips[kind] = word && word !== NO_CHIP ? { ...others, [key]: word } : others;
+  }
+
+  /** Return what lies on the corners and sides that a hex names, as "@12 rS". @param {string} key */
+  placedAt(key) {
+    return [...this.stacks].flatMap(([place, words]) => {
+      const at = namedBy(place, this.hexes);
+      return at?.clock && placeKey(at.q, at.r) === key ? [`@${at.clock} ${words}`] : [];
+    });
+  }
+
   /** @param {string} key @param {string} colour @param {string} kind @param {number} step */
   add(key, colour, kind, step) {
     const pieces = parsed(this.wordsOn(key), this.game) ?? [];
@@ -163,7 +196,8 @@ export class Position {
     const key = keyOf(q, r);
     if (letter === null) {
       this.hexes.delete(key);
-      this.stacks.delete(key);
+      for (const place of [...this.stacks.keys()]) if (!namedBy(place, this.hexes)) this.stacks.delete(place);
+      for (const kind of Object.keys(this.chips)) delete this.chips[kind][key];
     } else this.hexes.set(key, { ...(this.hexes.get(key) ?? { q, r, name: "" }), letter });
     this.board = "";
     this.rename();
@@ -208,15 +242,33 @@ export class Position {
   }
 
   text() {
-    const lines = [`game ${this.game.slug} ${this.players}p`, `phase ${this.phase}`, `board ${this.board}`.trim(), ...this.rows()];
+    const lines = [`game ${this.game.slug} ${this.players}p`, `phase ${this.phase}`, `board ${this.board}`.trim(), ...this.rows(), ...this.chipRows()];
     const names = Object.entries(this.names).filter(([, name]) => name.trim());
     if (names.length) lines.splice(2, 0, "names", ...names.map(([colour, name]) => `${colour} ${oneLine(name)}`));
     if (this.title.trim()) lines.splice(1, 0, `title ${oneLine(this.title)}`);
     for (const kind of this.game.entries) lines.push(...this.entryLines(kind));
     if (this.lines.trim()) lines.push(this.lines.trim());
     lines.push(this.game.piece_block);
-    for (const [key, hex] of this.inOrder()) if (this.stacks.has(key)) lines.push(`${hex.name} ${this.stacks.get(key)}`);
+    lines.push(...this.pieceLines());
     return `${lines.join("\n")}\n`;
+  }
+
+  pieceLines() {
+    const placed = [...this.stacks].flatMap(([key, words]) => {
+      const at = namedBy(key, this.hexes);
+      return at ? [{ ...at, words }] : [];
+    });
+    return placed.sort((a, b) => a.r - b.r || a.q - b.q || a.clock - b.clock).map(({ name, words }) => `${name} ${words}`);
+  }
+
+  /** Return a block for each kind of chips of which something was typed: a word a hex. */
+  chipRows() {
+    return this.game.chips.filter(({ id }) => this.chips[id]).flatMap(({ id }) => {
+      /** @type {Map<number, string[]>} */
+      const rows = new Map();
+      for (const [key, { r }] of this.inOrder()) rows.set(r, [...(rows.get(r) ?? []), this.chips[id][key] ?? NO_CHIP]);
+      return [id, ...[...rows.values()].map((words) => `  ${words.join(" ")}`)];
+    });
   }
 
   rows() {

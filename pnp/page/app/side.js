@@ -2,6 +2,7 @@
 import { download, h } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
+import { hoursOf } from "./places.js";
 import { countCheck, verdictPanel } from "./verdicts.js";
 import { t } from "./words.js";
 
@@ -18,7 +19,7 @@ export class Side {
     if (!position) return;
     const entries = entryForms(position, (/** @type {() => void} */ act) => { position.change(act); view.renderTools(); view.judgeSoon(); view.keepSoon(); });
     this.element.replaceChildren(this.verdict(), entries, this.counts(), this.files(), this.evening(),
-      h("p.quiet", {}, t("keys_hint", { example: `${game.colours[0].letter}${game.pieces[0].letter}` })));
+      h("p.quiet", {}, t("keys_hint", { example: `${game.colours[0].letter}${game.pieces[0].letter}` }), hoursOf(game).length ? ` ${t("keys_places")}` : ""));
   }
 
   /** Show the verdict anew; lines that were open stay so. */

@@ -1,10 +1,11 @@
 // The stage of the table: the photograph, or the drawn board, with the hexes and pieces over it.
 import { h, s } from "./elements.js";
-import { edge, figures, ground, guessed, handle, nameOf } from "./figures.js";
+import { chips, edge, figures, ground, guessed, handle, nameOf, placedSpot, ring } from "./figures.js";
 import { boardBounds, bounds, middle, spotOf } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { fault, fitted } from "./homography.js";
 import { lattice, placesBeside } from "./lattices.js";
+import { hoursOf, namedBy, pointOf } from "./places.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Hex} Hex */
@@ -22,6 +23,7 @@ import { lattice, placesBeside } from "./lattices.js";
 
 const SIDE = 60; // pixels of a drawn hex without photograph
 const FINGER = 22; // pixels of the screen about a mark
+const NEAR = 0.3; // of the side: a click so near to a corner or side means that
 
 export class Stage {
   /** @param {Answers} answers */
@@ -46,13 +48,15 @@ export class Stage {
     this.grave = new Map();
     /** @type {string | null} */
     this.selected = null;
+    this.clock = 0; // the corner or side of the chosen hex that is chosen; 0: the hex itself
     this.view = { x: 0, y: 0, scale: 1 };
     this.image = h("img.photo", { alt: "", draggable: false, hidden: true });
     this.rows = s("g", { role: "presentation" });
     this.ghosts = s("g", { role: "presentation" });
+    this.placed = s("g", { class: "placed", role: "presentation" });
     this.cursor = s("g", { role: "presentation" });
     this.handles = s("g", { role: "presentation" });
-    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.cursor, this.handles);
+    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.placed, this.cursor, this.handles);
     this.sheet = h("div.sheet", {}, this.image, this.layer);
     this.lens = h("canvas.lens", { width: 180, height: 180, hidden: true });
     this.element = h("div.canvas", {}, this.sheet, this.lens);
@@ -109,6 +113,7 @@ export class Stage {
     if (frame !== this.frame) this.begin(width, height);
     this.frame = frame;
     this.drawCells(position);
+    this.drawPlaced(position);
     this.drawCursor();
     this.drawGhosts(position);
     const shown = picture && this.marksAreShown ? position.marks : [];
@@ -144,7 +149,7 @@ export class Stage {
     for (const [key, { element }] of this.cells) if (!keys.has(key)) { element.remove(); this.cells.delete(key); }
     for (const [key, hex] of shown) {
       const guess = this.proposal ? this.proposal.get(key) ?? { letter: "" } : null;
-      const sign = JSON.stringify([hex.letter, hex.name, position.wordsOn(key), guess, this.isMoving]);
+      const sign = JSON.stringify([hex.letter, hex.name, position.wordsOn(key), position.placedAt(key), position.chipsOn(key), guess, this.isMoving]);
       const before = this.cells.get(key);
       if (before?.sign === sign) { this.renew(key, before.element); continue; }
       const element = this.cell(key, hex);
@@ -173,12 +178,22 @@ export class Stage {
     const terrain = pictures.terrain(hex.letter);
     const guess = this.proposal?.get(key);
     const group = s("g", {
-      role: "gridcell", "data-key": key, "aria-label": `${hex.name} ${words}`.trim(),
+      role: "gridcell", "data-key": key, "aria-label": [hex.name, ...position.chipsOn(key), words, ...position.placedAt(key)].filter(Boolean).join(" "),
       "aria-description": position.game.terrains.find(({ letter }) => letter === hex.letter)?.name ?? "",
     }, terrain && !this.proposal && !this.isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []),
-    edge(spot), ...(this.proposal || this.isMoving ? [] : figures(words, spot, position.game, pictures)), nameOf(hex.name, spot));
+    edge(spot), ...(this.proposal || this.isMoving ? [] : [...chips(position.chipsOn(key), spot, Boolean(words)), ...figures(words, spot, position.game, pictures)]), nameOf(hex.name, spot));
     this.renew(key, group);
     return group;
+  }
+
+  /** Draw what lies on corners and sides, over all hexes. @param {Position} position */
+  drawPlaced(position) {
+    const { map, answers: { pictures } } = this;
+    const isShown = map && !this.proposal && !this.isMoving;
+    this.placed.replaceChildren(...!isShown ? [] : [...position.stacks].flatMap(([key, words]) => {
+      const at = namedBy(key, position.hexes);
+      return at?.clock ? figures(words, placedSpot(map, at), position.game, pictures) : [];
+    }));
   }
 
   /** Show whether a hex is chosen, pointed at, or has a finding. */
@@ -205,7 +220,9 @@ export class Stage {
       const hex = position?.hexes.get(key ?? "");
       return map && hex ? [edge(spotOf(map, hex), kind)] : [];
     };
-    this.cursor.replaceChildren(...[...this.others].flatMap((key) => shown(key, "chosen also")), ...shown(this.selected, "chosen"));
+    const hex = position?.hexes.get(this.selected ?? "");
+    const place = map && hex && this.clock ? [ring(placedSpot(map, { ...hex, clock: this.clock }))] : [];
+    this.cursor.replaceChildren(...[...this.others].flatMap((key) => shown(key, "chosen also")), ...shown(this.selected, "chosen"), ...place);
   }
 
   /** Show places beside the board where a hex may be painted. */
@@ -228,9 +245,31 @@ export class Stage {
 
   nameAt(/** @type {import("./types.js").Place} */ { q, r }) { return this.position?.hexes.get(`${q},${r}`)?.name ?? ""; }
 
-  select(/** @type {string | null} */ key) {
+  select(/** @type {string | null} */ key, clock = 0) {
     this.selected = key;
+    this.turn(clock);
+  }
+
+  /** Choose a corner or side of the chosen hex; 0 the hex itself. */
+  turn(/** @type {number} */ clock) {
+    this.clock = clock;
     this.renewAll();
+  }
+
+  /** Return the hour of a corner or side where pieces may lie that is under the pointer, else 0. @param {string} key @param {PointerEvent} event */
+  clockAt(key, event) {
+    const { map, position } = this;
+    const hex = position?.hexes.get(key);
+    const hours = position ? hoursOf(position.game) : [];
+    if (!map || !hex || !hours.length) return 0;
+    const { sheetX, sheetY } = this.point(event);
+    const { size } = spotOf(map, hex);
+    const away = (/** @type {number} */ clock) => {
+      const { x, y } = map(pointOf({ ...hex, clock }));
+      return Math.hypot(x - sheetX, y - sheetY) / size;
+    };
+    const nearest = hours.reduce((best, one) => (away(one) < away(best) ? one : best));
+    return away(nearest) < NEAR ? nearest : 0;
   }
 
   focus() {

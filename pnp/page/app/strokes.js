@@ -83,6 +83,7 @@ export async function paintRows(view, rows) {
     if (!game.has_outline) {
       position.hexes.clear();
       position.stacks.clear();
+      position.chips = {};
     }
     for (const { q, r, letter } of hexes) {
       position.paint(q, r, letter);

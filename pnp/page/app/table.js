@@ -5,6 +5,7 @@ import { pressed } from "./keyboard.js";
 import { Marking } from "./marking.js";
 import { Opening } from "./opening.js";
 import { NearPalette } from "./palette.js";
+import { placeKey, placeOf } from "./places.js";
 import { Photographs } from "./photographs.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
@@ -103,6 +104,7 @@ export class TableView {
     this.checked.clear();
     this.painted.clear();
     this.stage.proposal = null;
+    this.stage.clock = 0;
     this.stage.others.clear();
   }
 
@@ -119,6 +121,14 @@ export class TableView {
 
   /** The hexes that a change is for: the one typed in, and those chosen along with it. */
   get keys() { return [this.stage.selected, ...this.stage.others].filter((key) => key !== null).filter((key) => this.position?.hexes.has(key)); }
+
+  /** The places that a change of pieces is for: what the chosen hour names on those hexes. */
+  get places() {
+    return this.keys.map((key) => {
+      const { q, r } = placeOf(key);
+      return placeKey(q, r, this.stage.clock);
+    });
+  }
 
   async enter() {
     if (this.evening === null) {
@@ -222,7 +232,7 @@ export class TableView {
       if (!stage.others.delete(key)) stage.others.add(key);
     } else {
       stage.others.clear();
-      stage.select(key);
+      stage.select(key, stage.clockAt(key, event));
     }
     this.isPaletteOpen = !stage.marksAreShown || !this.picture;
     this.drawStage();

@@ -14,12 +14,15 @@ export interface Option {
 }
 export interface Terrain { name: string; key: string; letter: string; most: number | null; may_touch: boolean }
 export interface Colour { letter: string; name: string; key: string }
-export interface Kind { letter: string; name: string; has_chip: boolean }
+/** A kind of piece; *owners* are letters of colours, "" for nobody. */
+export interface Kind { letter: string; name: string; has_chip: boolean; on: string; owners: string[] }
+/** A kind of chips, which lie on hexes. */
+export interface ChipKind { id: string; name: string; values: string[]; is_facing: boolean }
 export interface EntryKind { keyword: string; shape: string; text: string; fields: string[] }
 export interface Game {
   slug: string; title: string; credit: string; least: number; most: number; hex_mm: number;
   has_draw_pile: boolean; has_outline: boolean; piece_block: string;
-  options: Option[]; kit_options: Option[]; terrains: Terrain[]; colours: Colour[]; pieces: Kind[]; entries: EntryKind[];
+  options: Option[]; kit_options: Option[]; terrains: Terrain[]; colours: Colour[]; pieces: Kind[]; chips: ChipKind[]; entries: EntryKind[];
 }
 /** What the forms are made from. */
 export interface Start {

@@ -1,5 +1,7 @@
 // What the workshop says of a position: the score, who leads, findings; and the count check.
 import { h } from "./elements.js";
+import { owners } from "./palette.js";
+import { NOBODY, owns } from "./positions.js";
 import { t } from "./words.js";
 
 const GRAVITY = ["impossible", "doubtful", "needs entry", "information"];
@@ -109,5 +111,12 @@ export function countCheck(position, checked, picture) {
     return button;
   };
   return h("section.counts", {}, h("h3", {}, t("count_check")), h("p.quiet", {}, t("count_hint")),
-    position.coloursInPlay().map((colour) => h("div.colour", {}, position.game.pieces.map((kind) => question(colour, kind)))));
+    counted(position).map((colour) => h("div.colour", {}, position.game.pieces.filter((kind) => owns(colour.letter, kind))
+      .map((kind) => question(colour, kind)))));
+}
+
+/** Return the colours in play, and nobody where some pieces belong to nobody. @param {import("./positions.js").Position} position */
+function counted(position) {
+  const playing = new Set([NOBODY, ...position.coloursInPlay().map(({ letter }) => letter)]);
+  return owners(position.game, position.game.pieces).filter(({ letter }) => playing.has(letter));
 }

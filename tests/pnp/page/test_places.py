@@ -1,0 +1,155 @@
+"""Corners, sides, chips and pieces of nobody on the page: the same places as in the program."""
+
+import json
+import shutil
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import pnp
+from generators.corners import named_by, place_at
+from generators.hexes import Hex
+from generators.lattice import place_to_mm
+from pnp.games import PACKAGES
+from pnp.model.boards import NOBODY, Chip, Piece
+from pnp.model.positions import normal_pieces
+from pnp.page.bridge import _game, _table
+from pnp.page.symbols import piece_pictures
+from pnp.texts import LANGUAGES
+from tests import madeup
+from tests.children import run_program
+from tests.madeup.islands.facts import GAME, HARBOUR, NUMBER
+
+NODE = shutil.which("node")
+PLACES = [(q, r, clock) for q in (-2, 0, 3) for r in (-3, 0, 1) for clock in range(13)]
+# As typed, and as the page writes it again; None where it is none.
+WORDS = {"X rS": "X rS", "rS X": "X rS", "bRrS": "bRrS", "XX": "XX", "q": None, "r2": None}
+
+
+@pytest.fixture(autouse=True)
+def game(monkeypatch):
+    for slug, package in madeup.ISLANDS.items():
+        monkeypatch.setitem(PACKAGES, slug, package)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    """Return a folder with the modules of the page, for node."""
+    folder = tmp_path_factory.mktemp("app")
+    for module in (files("pnp.page") / "app").iterdir():
+        if module.name.endswith(".js"):
+            (folder / module.name).write_text(module.read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    return folder
+
+
+def key_of(place) -> str:
+    cell, clock = named_by(place)
+    return f"{cell.q},{cell.r}" + (f"@{clock}" if clock else "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_is_told_of_places_owners_and_chips(language):
+    told = _game(GAME, language)
+    pieces = {piece["letter"]: (piece["on"], piece["owners"]) for piece in told["pieces"]}
+    players = ["r", "b", "w"]
+    assert pieces == {
+        "S": ("corner", players),
+        "C": ("corner", players),
+        "R": ("side", players),
+        "X": ("hex", [NOBODY]),
+    }
+    assert [(chip["id"], chip["is_facing"]) for chip in told["chips"]] == [
+        (NUMBER, False),
+        (HARBOUR, True),
+    ]
+
+
+def test_each_piece_has_a_picture_in_the_colours_that_own_it():
+    players = [colour.letter for colour in GAME.colours]
+    owned = {letter + kind for letter in players for kind in "SCR"}
+    assert set(piece_pictures(GAME, "colour")) == {*owned, "X"}
+
+
+@pytest.fixture(scope="module")
+def seen(app):
+    """Return what the page makes of a dealt board, and of changes to it."""
+    if NODE is None:
+        pytest.skip("node is not installed")
+    with pytest.MonkeyPatch.context() as patch:
+        for slug, package in madeup.ISLANDS.items():
+            patch.setitem(PACKAGES, slug, package)
+        position = pnp.parse(pnp.deal("islands", players=3, seed=7).text())
+        first = next(iter(position.terrain))
+        robber = next(piece.hex for piece in position.pieces if piece.colour == NOBODY)
+        cases = {
+            "places": [{"q": q, "r": r, "clock": clock} for q, r, clock in PLACES],
+            "game": _game(GAME, "en"),
+            "table": _table(position),
+            "words": [*WORDS],
+            "changes": {
+                "pieces": [
+                    {"q": first.q, "r": first.r, "clock": 4, "colour": "b", "kind": "C", "step": 1},
+                    {"q": first.q, "r": first.r, "clock": 5, "colour": "b", "kind": "R", "step": 1},
+                    {"q": first.q, "r": first.r, "clock": 0, "colour": "", "kind": "X", "step": 1},
+                    {
+                        "q": robber.q,
+                        "r": robber.r,
+                        "clock": 0,
+                        "colour": "",
+                        "kind": "X",
+                        "step": -1,
+                    },
+                ],
+                "chips": [
+                    {"q": first.q, "r": first.r, "kind": NUMBER, "word": " 6 "},
+                    {"q": first.q, "r": first.r, "kind": HARBOUR, "word": "wool@5"},
+                    {"q": robber.q, "r": robber.r, "kind": NUMBER, "word": "-"},
+                ],
+            },
+        }
+        (app / "cases.json").write_text(json.dumps(cases), encoding="utf-8")
+        done = run_program(
+            [NODE, Path(__file__).with_name("places.mjs"), app, app / "cases.json"],
+            capture_output=True,
+            check=True,
+        )
+        return position, first, json.loads(done.stdout)
+
+
+def test_a_place_has_one_key_whichever_hex_it_was_clicked_in(seen):
+    keys = [key_of(place_at(Hex(q, r), clock)) for q, r, clock in PLACES]
+    assert seen[-1]["keys"] == keys
+
+
+def test_a_place_lies_where_it_is_printed(seen):
+    for (q, r, clock), point in zip(PLACES, seen[-1]["points"], strict=True):
+        printed = place_to_mm(place_at(Hex(q, r), clock), side_mm=1.0)
+        assert (point["x"], point["y"]) == pytest.approx(printed, abs=1e-9)
+
+
+def test_words_of_pieces_are_typed_again_those_of_nobody_first(seen):
+    assert seen[-1]["words"] == list(WORDS.values())
+
+
+def test_the_page_writes_the_position_that_it_was_given(seen):
+    position, _, page = seen
+    assert replace(pnp.parse(page["before"]), source=position.source).pieces == position.pieces
+    assert pnp.parse(page["before"]).chips == position.chips
+    assert page["undone"] == page["before"]
+
+
+def test_the_page_sets_pieces_on_corners_and_sides_and_chips(seen):
+    position, first, page = seen
+    changed = pnp.parse(page["after"])
+    kept = [piece for piece in position.pieces if piece.colour != NOBODY]
+    added = [
+        Piece("b", "C", first, clock=4),
+        Piece("b", "R", first, clock=5),
+        Piece(NOBODY, "X", first),
+    ]
+    assert changed.pieces == normal_pieces([*kept, *added], position.terrain)
+    assert changed.chips[NUMBER][first] == Chip("6")
+    assert changed.chips[HARBOUR][first] == Chip("wool", 5)
