@@ -1,17 +1,26 @@
-"""The frame of a page: at its head title, a line below it and a rule, the footer at its foot."""
+"""
+The frame of a page: at its head a title and a line below it, at its foot the footer.
+
+On a plain page both stand at the left, above a rule. On a chart, the page round a country, they
+stand in the middle of a graduated border; what is drawn round them is in `country.charts`.
+"""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layouts.documents import Box, Page, Paper, make_drawing, printable_box
 from layouts.marks import Caption, above_footer, footer
-from layouts.shapes import Shape, Style, Text, polyline
-from layouts.textblocks import fitting_size_mm
+from layouts.shapes import Face, Shape, Style, Text, polyline
+from layouts.textblocks import centred_text, fitting_size_mm, shorten_text
 from layouts.units import points_to_mm
 
-TITLE_MM = points_to_mm(24)
-SUBTITLE_MM = points_to_mm(9.5)
+_TITLE_MM = points_to_mm(24)
+_SUBTITLE_MM = points_to_mm(9.5)
+_LEAST_TITLE_MM = points_to_mm(12)
+_LEAST_SUBTITLE_MM = points_to_mm(7)
 _HEADER_MM = 17.0
+_CHART_HEADER_MM = 16.9
+_TITLE_FACE: Face = "serif-semibold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +31,20 @@ class PageFrame:
     Attributes:
         subtitle: the line below the title.
         ink: the colour of both.
+        is_chart: it is that of a country.
     """
 
     title: str
     subtitle: str
     ink: str
     margin_mm: float
+    is_chart: bool = False
 
     def body(self, paper: Paper, gap_mm: float = 2.0) -> Box:
         """Return the box between header and footer, so far away from both."""
-        left, top, right, bottom = above_footer(printable_box(paper, self.margin_mm))
+        left, top, right, bottom = self._inner(paper)
+        if self.is_chart:
+            return (left, top + _CHART_HEADER_MM + gap_mm, right, bottom - gap_mm / 2)
         return (left, top + _HEADER_MM + gap_mm, right, bottom - gap_mm)
 
     def page(self, paper: Paper, name: str, art: Iterable[Shape], foot: Caption) -> Page:
@@ -41,24 +54,61 @@ class PageFrame:
         Raises:
             TextFitError: the title or the line below it is too wide for the paper.
         """
-        printable = printable_box(paper, self.margin_mm)
+        header = self._chart_header(paper) if self.is_chart else self._header(paper)
         drawing = make_drawing(
             paper.width_mm,
             paper.height_mm,
-            art=(*self._header(printable), *art),
-            marks=footer(foot, printable),
+            art=(*header, *art),
+            marks=footer(foot, printable_box(paper, self.margin_mm)),
         )
         return Page(drawing, name)
 
-    def _header(self, printable: Box) -> Iterator[Shape]:
-        left, top, right, _ = printable
-        room_mm = right - left
-        size_mm = fitting_size_mm(
-            self.title, "serif-semibold", width_mm=room_mm, max_size_mm=TITLE_MM
+    def cut(self, paper: Paper) -> "PageFrame":
+        """Return the frame with its words cut where the smallest letters are too wide."""
+        left, _, right, _ = self._inner(paper)
+        width_mm = right - left
+        return replace(
+            self,
+            title=shorten_text(self.title, _TITLE_FACE, size_mm=_LEAST_TITLE_MM, width_mm=width_mm),
+            subtitle=shorten_text(
+                self.subtitle, "sans", size_mm=_LEAST_SUBTITLE_MM, width_mm=width_mm
+            ),
         )
-        yield Text(left, top + 7.2, self.title, "serif-semibold", size_mm, self.ink)
-        size_mm = fitting_size_mm(self.subtitle, "sans", width_mm=room_mm, max_size_mm=SUBTITLE_MM)
-        yield Text(left, top + 13.0, self.subtitle, "sans", size_mm, self.ink)
+
+    def _inner(self, paper: Paper) -> Box:
+        """Return what is left of *paper* above the footer and within the border."""
+        box = above_footer(printable_box(paper, self.margin_mm))
+        if not self.is_chart:
+            return box
+        from pnp.printing.country.charts import inside_border
+
+        return inside_border(box)
+
+    def _sizes(self, paper: Paper) -> tuple[float, float]:
+        """Return how large title and subtitle are, to fit their lines."""
+        left, _, right, _ = self._inner(paper)
+        room_mm = right - left
+        return (
+            fitting_size_mm(self.title, _TITLE_FACE, width_mm=room_mm, max_size_mm=_TITLE_MM),
+            fitting_size_mm(self.subtitle, "sans", width_mm=room_mm, max_size_mm=_SUBTITLE_MM),
+        )
+
+    def _header(self, paper: Paper) -> Iterator[Shape]:
+        left, top, right, _ = self._inner(paper)
+        title_mm, subtitle_mm = self._sizes(paper)
+        yield Text(left, top + 7.2, self.title, _TITLE_FACE, title_mm, self.ink)
+        yield Text(left, top + 13.0, self.subtitle, "sans", subtitle_mm, self.ink)
         rule = Style(stroke=self.ink, stroke_mm=0.35, round_ends=False)
         y_mm = top + _HEADER_MM - 1.0
         yield polyline(((left, y_mm), (right, y_mm)), rule)
+
+    def _chart_header(self, paper: Paper) -> Iterator[Shape]:
+        from pnp.printing.country.charts import draw_border, draw_flourish
+
+        yield from draw_border(above_footer(printable_box(paper, self.margin_mm)))
+        left, top, right, _ = self._inner(paper)
+        title_mm, subtitle_mm = self._sizes(paper)
+        middle = (left + right) / 2
+        yield centred_text(self.title, (middle, top + 4.6), title_mm, self.ink, _TITLE_FACE)
+        yield centred_text(self.subtitle, (middle, top + 11.3), subtitle_mm, self.ink, "sans")
+        yield from draw_flourish((middle, top + 15.0), min(32.0, (right - left) / 3))

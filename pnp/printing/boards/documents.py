@@ -7,7 +7,7 @@ The one page lies or stands, whichever gives the larger hexes.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from generators.lattice import side_of
 from generators.randomness import Stream
@@ -26,9 +26,6 @@ from pnp.printing.boards.hexmaps import board_lines
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import find_look
 from pnp.texts import decimal_text
-
-if TYPE_CHECKING:  # most boards are no charts
-    from pnp.printing.country.charts import ChartFrame
 
 Form: TypeAlias = Literal["overview", "poster", "tiles"]
 FORMS: tuple[Form, ...] = ("overview", "poster", "tiles")
@@ -128,7 +125,8 @@ def overview_page(
         SheetError: the board would be illegibly small on this paper.
     """
     subtitle = captions.shared("seed_line", seed=view.board.seed)
-    frame = _frame(view)(captions.title(), subtitle, view.theme.ink, margin_mm)
+    theme = view.theme
+    frame = PageFrame(captions.title(), subtitle, theme.ink, margin_mm, is_chart=theme.is_country)
     plans = [_plan(view, captions, turned, frame) for turned in (portrait(paper), landscape(paper))]
     plan = max(plans, key=lambda choice: _fitting_hex_mm(view, choice.board))
     hex_mm = _fitting_hex_mm(view, plan.board)
@@ -156,15 +154,6 @@ def overview_page(
     return frame.page(plan.paper, captions.shared("overview_title"), art, foot)
 
 
-def _frame(view: BoardView) -> type[PageFrame] | type["ChartFrame"]:
-    """Return the kind of frame that suits the theme."""
-    if not view.theme.is_country:
-        return PageFrame
-    from pnp.printing.country.charts import ChartFrame
-
-    return ChartFrame
-
-
 def _ornaments(view: BoardView, box: Box, corner: Point, hex_mm: float) -> Iterator[Shape]:
     """Yield what fills the free corners round a board whose top left corner lies there."""
     if view.theme.is_country:
@@ -188,9 +177,7 @@ def _sea_mm(view: BoardView, side_mm: float) -> float:
     return SEA_ROOM * side_mm if view.theme.is_country else 0.0
 
 
-def _plan(
-    view: BoardView, captions: Captions, paper: Paper, frame: "PageFrame | ChartFrame"
-) -> _Plan:
+def _plan(view: BoardView, captions: Captions, paper: Paper, frame: PageFrame) -> _Plan:
     """Share out a page: from the foot up notes, legend and board."""
     left, top, right, bottom = frame.body(paper, _GAP_MM / 2)
     notes = _notes(captions, view.theme.ink, left, right, bottom)

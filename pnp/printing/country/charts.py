@@ -1,19 +1,16 @@
 """
-Charts: the page round a country, with a graduated border, its title in the middle, a compass.
+Charts: what is drawn on the page round a country: a graduated border, a compass, a ship.
 
-The frame of a chart stands in for that of a plain page (`pageframes`): same parts, same words.
+`pageframes` has the page itself, with its words.
 """
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from layouts.documents import Box, Page, Paper, make_drawing, printable_box
-from layouts.marks import Caption, above_footer, footer
+from layouts.documents import Box
 from layouts.shapes import (
     Circle,
     Command,
-    Face,
     Group,
     Path,
     Point,
@@ -26,80 +23,40 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.textblocks import centred_text, fitting_size_mm
+from layouts.textblocks import centred_text
 from pnp.printing.art.symbols import engraving
-from pnp.printing.pageframes import SUBTITLE_MM, TITLE_MM
 from pnp.printing.themes import LIGHT, SEPIA, Theme, Tones
 
 PARCHMENT = "#f5eeda"
 
 _BORDER_MM = 2.0
 _PADDING_MM = 2.6
-_HEADER_MM = 19.5
 _DEGREE_MM = 11.0  # about the length of a step of the border
 _LARGEST_MM, _SMALLEST_MM, _STEP_MM = 30.0, 14.0, 2.0  # of ornaments
 _RHUMB = "#d9caa4"
 _SHIP_TONES = Tones(PARCHMENT, "#b5a284", "#7f9a9a")
 
 
-@dataclass(frozen=True, slots=True)
-class ChartFrame:
-    """
-    The frame of a chart.
+def inside_border(box: Box) -> Box:
+    """Return what the border of a chart in *box* leaves for words and land."""
+    return _inset(_sheet(box), _BORDER_MM + _PADDING_MM)
 
-    Attributes:
-        subtitle: the line below the title.
-        ink: the colour of both.
-    """
 
-    title: str
-    subtitle: str
-    ink: str
-    margin_mm: float
+def draw_border(box: Box) -> Iterator[Shape]:
+    """Yield the parchment, and round it steps that are dark and light by turns."""
+    sheet = _sheet(box)
+    inner = _inset(sheet, _BORDER_MM)
+    yield _box(sheet, Style(fill=PARCHMENT))
+    yield many_polygons(_degrees(sheet), Style(fill=SEPIA))
+    yield _box(sheet, Style(stroke=SEPIA, stroke_mm=0.5))
+    yield _box(inner, Style(stroke=SEPIA, stroke_mm=0.3))
+    yield _box(_inset(inner, 0.9), Style(stroke=SEPIA, stroke_mm=0.12))
 
-    def body(self, paper: Paper, gap_mm: float = 2.0) -> Box:
-        """Return the box below the title, within the border."""
-        left, top, right, bottom = _inset(self._sheet(paper), _BORDER_MM + _PADDING_MM)
-        return (left, top + _HEADER_MM - _PADDING_MM + gap_mm, right, bottom - gap_mm / 2)
 
-    def page(self, paper: Paper, name: str, art: Iterable[Shape], foot: Caption) -> Page:
-        """
-        Return a page with border, title, *art* and the words at the *foot*.
-
-        Raises:
-            TextFitError: the title or the line below it is too wide for the paper.
-        """
-        drawing = make_drawing(
-            paper.width_mm,
-            paper.height_mm,
-            art=(*self._border(paper), *self._header(paper), *art),
-            marks=footer(foot, printable_box(paper, self.margin_mm)),
-        )
-        return Page(drawing, name)
-
-    def _sheet(self, paper: Paper) -> Box:
-        left, top, right, bottom = above_footer(printable_box(paper, self.margin_mm))
-        return (left, top, right, bottom - 1.0)
-
-    def _header(self, paper: Paper) -> Iterator[Shape]:
-        left, top, right, _ = _inset(self._sheet(paper), _BORDER_MM + _PADDING_MM)
-        middle, room_mm = (left + right) / 2, right - left
-        face: Face = "serif-semibold"
-        size_mm = fitting_size_mm(self.title, face, width_mm=room_mm, max_size_mm=TITLE_MM)
-        yield centred_text(self.title, (middle, top + 4.6), size_mm, self.ink, face)
-        size_mm = fitting_size_mm(self.subtitle, "sans", width_mm=room_mm, max_size_mm=SUBTITLE_MM)
-        yield centred_text(self.subtitle, (middle, top + 11.3), size_mm, self.ink, "sans")
-        yield from _flourish((middle, top + 15.0), min(32.0, room_mm / 3))
-
-    def _border(self, paper: Paper) -> Iterator[Shape]:
-        """Yield the parchment, and round it steps that are dark and light by turns."""
-        sheet = self._sheet(paper)
-        inner = _inset(sheet, _BORDER_MM)
-        yield _box(sheet, Style(fill=PARCHMENT))
-        yield many_polygons(_degrees(sheet), Style(fill=SEPIA))
-        yield _box(sheet, Style(stroke=SEPIA, stroke_mm=0.5))
-        yield _box(inner, Style(stroke=SEPIA, stroke_mm=0.3))
-        yield _box(_inset(inner, 0.9), Style(stroke=SEPIA, stroke_mm=0.12))
+def _sheet(box: Box) -> Box:
+    """Return the parchment, a little above the footer."""
+    left, top, right, bottom = box
+    return (left, top, right, bottom - 1.0)
 
 
 def draw_ornaments(box: Box, taken: Iterable[Box], theme: Theme) -> Iterator[Shape]:
@@ -184,7 +141,7 @@ def _spot(centre: Point, far_mm: float, angle_deg: float) -> Point:
     )
 
 
-def _flourish(centre: Point, width_mm: float) -> Iterator[Shape]:
+def draw_flourish(centre: Point, width_mm: float) -> Iterator[Shape]:
     """Yield a thin rule with a diamond in its middle."""
     x, y = centre
     style = Style(stroke=SEPIA, stroke_mm=0.2)

@@ -11,8 +11,7 @@ from string import digits
 
 from layouts.documents import Box, Document, Page, Paper
 from layouts.shapes import Face, Shape
-from layouts.textblocks import TextBlock, paragraph, shorten_text
-from layouts.units import points_to_mm
+from layouts.textblocks import TextBlock, paragraph
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.model.positions import Position, player_text
@@ -20,8 +19,6 @@ from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import Theme
 from pnp.texts import Texts, page_texts
 
-_LEAST_TITLE_MM = points_to_mm(12)
-_LEAST_SUBTITLE_MM = points_to_mm(7)
 _MINUS = "\N{MINUS SIGN}"
 _TIMES = "\N{MULTIPLICATION SIGN}"
 _BEFORE_NUMBERS = ("+", _MINUS, "=")
@@ -62,19 +59,15 @@ class PositionFrame:
 
     def body(self, paper: Paper) -> Box:
         """Return the box between the header and the footer."""
-        return PageFrame("", "", self.theme.ink, self.margin_mm).body(paper)
+        return self._frame.body(paper)
 
     def page(self, paper: Paper, name: str, art: Iterable[Shape], sheet: tuple[int, int]) -> Page:
         """Return a page with *art*; a title too long for it is cut. *sheet*: number, count."""
-        left, _, right, _ = self.body(paper)
+        return self._frame.cut(paper).page(paper, name, art, self._foot(*sheet))
 
-        def short(words: str, face: Face, least_mm: float) -> str:
-            return shorten_text(words, face, size_mm=least_mm, width_mm=right - left)
-
-        title = short(self.title, "serif-semibold", _LEAST_TITLE_MM)
-        subtitle = short(self.subtitle, "sans", _LEAST_SUBTITLE_MM)
-        frame = PageFrame(title, subtitle, self.theme.ink, self.margin_mm)
-        return frame.page(paper, name, art, self._foot(*sheet))
+    @property
+    def _frame(self) -> PageFrame:
+        return PageFrame(self.title, self.subtitle, self.theme.ink, self.margin_mm)
 
     def document(self, pages: Iterable[Page], kind: str) -> Document:
         """Return *pages* as a document; *kind* is its keyword."""

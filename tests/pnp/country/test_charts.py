@@ -5,11 +5,12 @@ import pytest
 import pnp
 from layouts.documents import find_paper, portrait, printable_box
 from layouts.shapes import Circle, Group, Path, Use
-from pnp.printing.country.charts import ChartFrame, draw_ornaments
+from pnp.printing.country.charts import draw_ornaments
+from pnp.printing.pageframes import PageFrame
 from pnp.printing.stocklooks import STOCK
 from pnp.printing.themes import find_theme
 
-FRAME = ChartFrame("A title", "a line below it", "#2f231c", 10.0)
+FRAME = PageFrame("A title", "a line below it", "#2f231c", 10.0, is_chart=True)
 COUNTRY = find_theme("country", STOCK)
 BOX = (0.0, 0.0, 180.0, 200.0)
 
