@@ -15,7 +15,7 @@ from pnp.model.games import Game, package_folder
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import ALPHABET, MOST_PLAYERS
 from pnp.printing.art.symbols import motif, piece
-from pnp.printing.positions.entrysentences import shown_keys
+from pnp.printing.positions.frames import shown_keys
 from pnp.printing.stock.prints import print_of, text_keys
 from pnp.printing.themes import (
     LEAST_CONTRAST,

@@ -1,7 +1,10 @@
 """
 The drawing of a position: its hexes, what stands on them, and what was found, in mm.
 
-In the style of the boards of the kits, to be compared with the table it was typed from.
+In the style of the boards of the kits, to be compared with the table it was typed from. At the
+rim stand row letters at both ends of each row, column numbers above and below the board. Names
+come from the position, which an anchor may have moved; columns are numbered only where the same
+number stands for the same column all over the board.
 """
 
 import math
@@ -11,7 +14,10 @@ from dataclasses import dataclass, field
 from generators.hexes import Hex
 from generators.lattice import side_of
 from layouts.documents import Drawing, make_drawing
-from layouts.shapes import Group, Path, Point, Shape, Style, placed, rectangle
+from layouts.fonts import face_metrics, text_width_mm
+from layouts.shapes import Group, Path, Point, Shape, Style, Text, placed, polyline, rectangle
+from layouts.textblocks import base_line_mm
+from layouts.units import points_to_mm
 from pnp.judging.findings import Finding
 from pnp.model.boards import Piece
 from pnp.model.checks import Severity
@@ -47,7 +53,6 @@ from pnp.printing.positions.findings import (
     marked_places,
     outline_depth,
 )
-from pnp.printing.positions.rimnames import RIM_MM, draw_rim_names
 from pnp.printing.positions.stacks import MARGIN, Room, Spot, StackedFigure, lay_stack
 from pnp.printing.themes import Theme, find_look
 
@@ -239,3 +244,86 @@ def _badges(view: PositionView, land: HexMap) -> Mapping[Hex, tuple[Badge, ...]]
         ]
         badges[cell] = lay_badges(numbered, land.side_mm, taken)
     return badges
+
+
+# What the names take on every side of the board.
+RIM_MM = 6.0
+
+_NAME_MM = points_to_mm(8.5)
+_SMALL_MM = points_to_mm(6.5)
+_GAP_MM = 1.6
+_TICK_MM = 1.2
+_APART_MM = 0.8  # between two numbers
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """
+    Return the row and the rest of the name of a hex.
+
+    >>> split_name("AB12")
+    ('AB', '12')
+    """
+    row = name.rstrip("-0123456789")
+    return row, name[len(row) :]
+
+
+def column_numbers(names: Mapping[Hex, str]) -> dict[int, str]:
+    """Return the number of each text column (2q + r); nothing where columns have no number."""
+    found: dict[int, str] = {}
+    for cell, name in names.items():
+        number = split_name(name)[1]
+        if found.setdefault(2 * cell.q + cell.r, number) != number:
+            return {}
+    return found if len(set(found.values())) == len(found) else {}
+
+
+def draw_rim_names(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Shape]:
+    """Yield the names round *land*, within `RIM_MM` of it."""
+    known = {cell: names[cell] for cell in land.looks if cell in names}
+    yield from _rows(land, known)
+    yield from _columns(land, column_numbers(known))
+
+
+def _rows(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Text]:
+    rows: dict[int, list[Hex]] = {}
+    for cell in names:
+        rows.setdefault(cell.r, []).append(cell)
+    reach_mm = land.side_mm * 3**0.5 / 2 + _GAP_MM
+    for cells in rows.values():
+        letter = split_name(names[cells[0]])[0]
+        left, y_mm = land.centre(min(cells))
+        right, _ = land.centre(max(cells))
+        base_mm = base_line_mm(y_mm, "sans-semibold", _NAME_MM)
+        ink = land.theme.ink
+        yield Text(left - reach_mm, base_mm, letter, "sans-semibold", _NAME_MM, ink, "end")
+        yield Text(right + reach_mm, base_mm, letter, "sans-semibold", _NAME_MM, ink)
+
+
+def _columns(land: HexMap, numbers: Mapping[int, str]) -> Iterator[Shape]:
+    """Yield the numbers above the top and below the foot of the board, with ticks."""
+    if not numbers:
+        return
+    capital_mm = face_metrics("sans").cap_height * _SMALL_MM
+    step_mm = land.side_mm * 3**0.5 / 2
+    numbered = _numbered_columns(numbers, step_mm)
+    heights = [land.centre(cell)[1] for cell in land.looks]
+    top_mm, foot_mm = min(heights) - land.side_mm, max(heights) + land.side_mm
+    style = Style(stroke=land.theme.ink, stroke_mm=0.15, round_ends=False)
+    for column, number in numbers.items():
+        x_mm = land.moved((column * step_mm, 0.0))[0]
+        for edge_mm, out in ((top_mm, -1.0), (foot_mm, 1.0)):
+            start_mm = edge_mm + out * _GAP_MM
+            end_mm = start_mm + out * _TICK_MM
+            yield polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
+            if column not in numbered:
+                continue
+            base_mm = end_mm + out * 0.5 + (capital_mm if out > 0 else 0.0)
+            yield Text(x_mm, base_mm, number, "sans", _SMALL_MM, land.theme.ink, "middle")
+
+
+def _numbered_columns(numbers: Mapping[int, str], step_mm: float) -> set[int]:
+    """Return the columns whose number is printed: every one, or every second where they crowd."""
+    widest_mm = max(text_width_mm(number, "sans", _SMALL_MM) for number in numbers.values())
+    every = max(1, math.ceil((widest_mm + _APART_MM) / step_mm))
+    first = min(numbers)
+    return {column for column in numbers if (column - first) % every == 0}

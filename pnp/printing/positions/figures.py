@@ -22,8 +22,7 @@ from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.symbols import find_silhouette
 from pnp.printing.art.symbols import piece as piece_symbol
-from pnp.printing.positions.entrysentences import entry_sentences
-from pnp.printing.positions.frames import PositionFrame
+from pnp.printing.positions.frames import PositionFrame, entry_sentences
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_player, neutral_player
 from pnp.texts import printed_number
 

@@ -26,6 +26,7 @@ from pnp.judging.findings import Finding
 from pnp.model.games import Game
 from pnp.model.positions import Position
 from pnp.printing.positions.drawings import (
+    RIM_MM,
     PositionView,
     draw_position,
     least_figure_mm,
@@ -40,7 +41,6 @@ from pnp.printing.positions.findings import (
     legend_parts,
 )
 from pnp.printing.positions.frames import PositionFrame
-from pnp.printing.positions.rimnames import RIM_MM
 from pnp.printing.themes import Theme
 
 _LEAST_HEX_MM = 4.0

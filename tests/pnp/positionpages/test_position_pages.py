@@ -19,9 +19,8 @@ from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.model.games import CheckRequest
 from pnp.model.positions import position_of
 from pnp.model.rulings import all_rulings
-from pnp.printing.positions.entrysentences import entry_sentences
 from pnp.printing.positions.findings import MOST_BADGES, MOST_FINDINGS, PENS
-from pnp.printing.positions.frames import PositionFrame
+from pnp.printing.positions.frames import PositionFrame, entry_sentences
 from pnp.printing.positions.pages import position_document
 from pnp.printing.scores.sheets import score_document
 from pnp.texts.sentences import Sentence, tell
