@@ -11,11 +11,10 @@ PACKAGES = ("pnp", "generators", "layouts", "output")
 
 # Imports that close a circle today, each to go with the next work on its room.
 KNOWN = {
-    ("pnp._api.positions", "pnp._api.judgements"),
     ("pnp._api.reportdata", "pnp._api.judgements"),
     ("pnp._api.reports", "pnp._api.judgements"),
     ("pnp.cli.settings", "pnp.cli"),
-    ("pnp.cli.printerprofiles", "pnp.cli"),
+    ("pnp.cli.userfiles", "pnp.cli"),
 }
 
 
