@@ -6,7 +6,8 @@ picture all come from it. What was not entered has no value, and is written nowh
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from generators.hexes import Hex
@@ -64,8 +65,9 @@ class EntryCodec(ABC):
     row_type: type = str
     row_words: str = ""
 
-    def __init__(self, kind: EntryKind) -> None:
+    def __init__(self, kind: EntryKind, game: Game) -> None:
         self.kind = kind
+        self.game = game
         self.keyword = kind.keyword
         self.is_block = kind.shape in BLOCK_SHAPES
 
@@ -90,43 +92,69 @@ class EntryCodec(ABC):
         return getattr(position, self.table).get(self.keyword)
 
 
-class _Value(ABC):
+class _Values(EntryCodec):
     """
-    How one value is read: a number, a text or named fields; what is typed as ``?`` is None.
+    One value of the table in a line, ``turns 17``, which is kept under the colour "".
+
+    Or one of each colour in a block: ``reserve``, then ``b 12``.
 
     Attributes:
-        blank: what a template has in its place.
+        blank: what a template has in the place of a value.
     """
 
-    json_type: ClassVar[type]
-    json_words: ClassVar[str]
     by_colour_words: ClassVar[str]
     blank: str = UNREADABLE
 
     def __init__(self, kind: EntryKind, game: Game) -> None:
-        self.kind = kind
-        self.game = game
+        super().__init__(kind, game)
+        self.json_type = dict if self.is_block else self.row_type
+        self.json_words = self.by_colour_words if self.is_block else self.row_words
 
     @abstractmethod
-    def read(self, head: Token, words: Sequence[Token], log: FaultLog) -> Any:
-        """Return the value of *words* behind *head*; faults go to *log*."""
+    def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> Any:
+        """Return the value of *words* behind *head*; None for ``?`` and where it has a fault."""
 
-    def data(self, value: Any) -> Json:
+    def row_data(self, value: Any) -> Json:
+        """Return what stands in JSON for one value."""
         plain: Json = value
         return plain
 
+    def read(self, block: Block, source: EntrySource) -> Any:
+        rows = [("", block.head, block.words)]
+        found = {
+            colour: self.read_row(head, words, source.log)
+            for colour, head, words in (source.colours.read(block) if self.is_block else rows)
+        }
+        return {colour: value for colour, value in found.items() if value not in (None, {})}
 
-class _Number(_Value):
-    """A number, perhaps typed as a sum."""
+    def data(self, value: Any, names: Names) -> Json:
+        if not self.is_block:
+            return self.row_data(value[""])
+        return {colour: self.row_data(row) for colour, row in sorted(value.items())}
 
-    json_type = int
-    json_words = "a number"
+    def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
+        if not self.is_block:
+            yield explained(f"{self.keyword} {self.blank}", words)
+            return
+        if len(words) > _LONGEST_COMMENT:
+            yield from (f"; {words}", self.keyword)
+        else:
+            yield explained(self.keyword, words)
+        yield from (f"{colour} {self.blank}" for colour in colours)
+
+
+class _Numbers(_Values):
+    """Numbers, perhaps typed as a sum."""
+
+    table = "numbers"
+    row_type = int
+    row_words = "a number"
     by_colour_words = 'numbers by colour, such as {"b": 12}'
 
-    def read(self, head: Token, words: Sequence[Token], log: FaultLog) -> int | None:
+    def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> int | None:
         if not words:
             message = f"expected {_bounds(self.kind)} behind {quoted(head.text)}"
-            log.add(head, f"{self.kind.keyword}: {message}")
+            log.add(head, f"{self.keyword}: {message}")
             return None
         if self.kind.has_sums:
             words = joined_at(words, "+")
@@ -135,27 +163,28 @@ class _Number(_Value):
         return _read_bounded(words[0], self.kind, log)
 
 
-class _Text(_Value):
+class _Texts(_Values):
     """Any words in one line."""
 
-    json_type = str
-    json_words = "a text"
+    table = "texts"
+    row_words = "a text"
     by_colour_words = 'texts by colour, such as {"r": "Anna"}'
 
-    def read(self, head: Token, words: Sequence[Token], log: FaultLog) -> str | None:
+    def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> str | None:
         text = " ".join(word.text for word in words)
         if not words:
-            log.add(head, f"{self.kind.keyword}: expected a text behind {quoted(head.text)}")
+            log.add(head, f"{self.keyword}: expected a text behind {quoted(head.text)}")
         elif len(text) > self.kind.most:
             log.add(words[0], f"{len(text)} characters: expected at most {self.kind.most}")
         return None if text in ("", UNREADABLE) else text
 
 
-class _Fields(_Value):
+class _Fields(_Values):
     """Named fields: ``rank=3 tokens=ccpm``."""
 
-    json_type = dict
-    json_words = 'fields, such as {"rank": 3}'
+    table = "fields"
+    row_type = dict
+    row_words = 'fields, such as {"rank": 3}'
     by_colour_words = 'fields by colour, such as {"r": {"rank": 3}}'
 
     def __init__(self, kind: EntryKind, game: Game) -> None:
@@ -163,12 +192,12 @@ class _Fields(_Value):
         self._fields = {field.name: field for field in kind.fields}
         self.blank = " ".join(f"{name}={UNREADABLE}" for name in self._fields)
 
-    def read(
+    def read_row(
         self, head: Token, words: Sequence[Token], log: FaultLog
     ) -> dict[str, int | str] | None:
         if not words:
             names = ", ".join(self._fields)
-            message = f"{self.kind.keyword}: expected some of {names} behind {quoted(head.text)}"
+            message = f"{self.keyword}: expected some of {names} behind {quoted(head.text)}"
             log.add(head, f"{message}, each with = and a value, {_OR_UNKNOWN}")
         if [word.text for word in words] == [UNREADABLE]:
             return None
@@ -190,7 +219,7 @@ class _Fields(_Value):
             values[field.name] = self._read_field(word.part(len(name) + 1), field, log)
         return {name: value for name, value in values.items() if value is not None}
 
-    def data(self, value: Any) -> Json:
+    def row_data(self, value: Any) -> Json:
         return {name: value[name] for name in self._fields if name in value}
 
     def _read_field(self, word: Token, field: EntryField, log: FaultLog) -> int | str | None:
@@ -268,52 +297,6 @@ def _near_field(text: str, names: Sequence[str]) -> str | None:
     return near_text(text, is_field, "=")
 
 
-class _OfTable(EntryCodec):
-    """One value of the table in a line, ``turns 17``; it is kept under the colour ""."""
-
-    def __init__(self, kind: EntryKind, table: str, value: _Value) -> None:
-        super().__init__(kind)
-        self.table = table
-        self.value = value
-        self.json_type, self.json_words = value.json_type, value.json_words
-        self.row_type, self.row_words = value.json_type, value.json_words
-
-    def read(self, block: Block, source: EntrySource) -> Any:
-        value = self.value.read(block.head, block.words, source.log)
-        return None if value is None else {"": value}
-
-    def data(self, value: Any, names: Names) -> Json:
-        return self.value.data(value[""])
-
-    def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
-        yield explained(f"{self.keyword} {self.value.blank}", words)
-
-
-class _OfColours(_OfTable):
-    """A value for each colour in a block: ``reserve``, then ``b 12``."""
-
-    def __init__(self, kind: EntryKind, table: str, value: _Value) -> None:
-        super().__init__(kind, table, value)
-        self.json_type, self.json_words = dict, value.by_colour_words
-
-    def read(self, block: Block, source: EntrySource) -> Any:
-        found = {
-            colour: self.value.read(head, words, source.log)
-            for colour, head, words in source.colours.read(block)
-        }
-        return {colour: value for colour, value in found.items() if value not in (None, {})}
-
-    def data(self, value: Any, names: Names) -> Json:
-        return {colour: self.value.data(row) for colour, row in sorted(value.items())}
-
-    def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
-        if len(words) > _LONGEST_COMMENT:
-            yield from (f"; {words}", self.keyword)
-        else:
-            yield explained(self.keyword, words)
-        yield from (f"{colour} {self.value.blank}" for colour in colours)
-
-
 class _Colours(EntryCodec):
     """Colours in an order: ``order r b y g``."""
 
@@ -355,16 +338,14 @@ class _Words(_Colours):
             typed = word.text.lower()
             if typed not in self.kind.words:
                 message = f"{quoted(word.text)} is none of the {self.keyword}: expected some of"
-                source.log.add(word, f"{message} {there}", self._near(typed))
+                repair = partial(near_word, typed, self.kind.words)
+                source.log.add(word, f"{message} {there}", repair)
             found.append(typed)
         return tuple(found)
 
     def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         line = " ".join((self.keyword, *(known or self.kind.words)))
         yield explained(line if known else f"; {line}", words)
-
-    def _near(self, text: str) -> Callable[[], str | None]:
-        return lambda: near_word(text, self.kind.words)
 
 
 class _Hexes(_Colours):
@@ -390,15 +371,15 @@ class _Hexes(_Colours):
         yield explained(f"; {self.keyword} C5", words)
 
 
-_CODECS: Mapping[EntryShape, Callable[[EntryKind, Game], EntryCodec]] = {
-    "number": lambda kind, game: _OfTable(kind, "numbers", _Number(kind, game)),
-    "numbers": lambda kind, game: _OfColours(kind, "numbers", _Number(kind, game)),
-    "text": lambda kind, game: _OfTable(kind, "texts", _Text(kind, game)),
-    "texts": lambda kind, game: _OfColours(kind, "texts", _Text(kind, game)),
-    "fields": lambda kind, game: _OfColours(kind, "fields", _Fields(kind, game)),
-    "colours": lambda kind, _: _Colours(kind),
-    "words": lambda kind, _: _Words(kind),
-    "hexes": lambda kind, _: _Hexes(kind),
+_CODECS: Mapping[EntryShape, type[EntryCodec]] = {
+    "number": _Numbers,
+    "numbers": _Numbers,
+    "text": _Texts,
+    "texts": _Texts,
+    "fields": _Fields,
+    "colours": _Colours,
+    "words": _Words,
+    "hexes": _Hexes,
 }
 
 

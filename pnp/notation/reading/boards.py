@@ -20,6 +20,7 @@ from pnp.model.boards import (
     Board,
     Chip,
     OptionValue,
+    Piece,
     generator_version,
     option_word,
 )
@@ -253,6 +254,7 @@ class ReadBoard(NamedTuple):
         has_map: the map was typed.
         anchor: a name and the hex that has it.
         chips: by kind; at first those of a board that was dealt.
+        printed: the pieces that are part of a board that was dealt.
     """
 
     terrain: Mapping[Hex, str] | None = None
@@ -261,6 +263,7 @@ class ReadBoard(NamedTuple):
     has_map: bool = False
     anchor: tuple[str, Hex] | None = None
     chips: Mapping[str, Mapping[Hex, Chip]] = MappingProxyType({})
+    printed: tuple[Piece, ...] = ()
 
 
 class BoardReader:
@@ -300,7 +303,9 @@ class BoardReader:
         names = self._game.names_hexes(tuple(cells)) if cells else None
         found = ReadBoard(terrain, names, words.text if words else "", has_map)
         if dealt is not None:
-            found = found._replace(chips=dealt.chips)
+            kinds = {kind.letter for kind in self._game.pieces if kind.is_printed}
+            printed = tuple(piece for piece in dealt.pieces if piece.kind in kinds)
+            found = found._replace(chips=dealt.chips, printed=printed)
         return found if anchor is None else self.anchored(found, anchor)
 
     def _is_row(self, words: Sequence[Token]) -> bool:

@@ -215,7 +215,7 @@ class _TextReader:
             phase,
             board._replace(chips=self._read_chips(single, board)),
             hexes,
-            pieces.placed,
+            [*pieces.placed, *self._printed(board, pieces.placed)],
             rest,
             self._codecs,
         )
@@ -267,6 +267,12 @@ class _TextReader:
             return ReadBoard()
         reader = BoardReader(self._game, self._line.players, self._log, self._dealing)
         return reader.read(board, anchor)
+
+    def _printed(self, board: ReadBoard, placed: Sequence[PlacedPiece]) -> list[PlacedPiece]:
+        """Return the pieces that are part of a dealt board, of kinds that were not typed."""
+        typed = {piece.kind for piece, _ in placed}
+        printed = (piece for piece in board.printed if piece.kind not in typed)
+        return [PlacedPiece(piece, self._first_word) for piece in printed]
 
     def _read_chips(
         self, single: Mapping[str, Block], board: ReadBoard

@@ -80,6 +80,10 @@ def deal(game, request):
     return deal_board(request)
 
 
+def deal_start():
+    return position_of(deal_board(DealRequest(3, 7, {})))
+
+
 def test_a_typed_text_says_where_things_lie():
     position = read()
     cells = {name: cell for cell, name in position.names.items()}
@@ -134,13 +138,24 @@ def test_a_position_goes_to_text_and_to_json_and_back(data):
 
 def test_a_dealt_board_has_its_chips_with_or_without_its_map():
     board = deal_board(DealRequest(3, 7, {}))
-    start = position_of(board)
+    start = deal_start()
     assert read(format_position(start, GAME)) == start
     assert parse_position_json(board_json(board), "x").chips == start.chips
     short = parse_position(
         "game islands 3p\nphase setup\nboard seed=7\npieces\n", dealing=Dealing(deal)
     )
     assert short.position.chips == start.chips
+
+
+def test_printed_pieces_come_with_a_dealt_board_unless_they_are_typed(monkeypatch):
+    kinds = tuple(kind._replace(is_printed=kind.letter == "X") for kind in GAME.pieces)
+    monkeypatch.setattr("tests.madeup.islands.facts.GAME", GAME._replace(pieces=kinds))
+    text = "game islands 3p\nphase setup\nboard seed=7\npieces\n"
+    (dealt,) = parse_position(text, dealing=Dealing(deal)).position.pieces
+    assert dealt in deal_start().pieces
+    assert dealt.kind == "X"
+    (typed,) = parse_position(text + "A1 X\n", dealing=Dealing(deal)).position.pieces
+    assert typed.hex != dealt.hex
 
 
 def test_a_template_can_be_filled_in():
