@@ -22,13 +22,16 @@ from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
+from generators.errors import BudgetError, NoSuchBoardError
 from generators.hexes import Hex, neighbours, reading_order
 from generators.randomness import Stream
+from generators.solver import NoEqualNeighbours, PlacementProblem, solve
 
 # So many kinds are drawn apart from one another; more of them overlap too often.
 _KINDS_DRAWN_APART = 3
 _MOST_DRAWN_APART = 6  # pieces of a kind; for more, numbers of sets grow too large
 _BATCH = 256
+_SWEEPS = 60  # attempted swaps a hex
 
 _Chunk: TypeAlias = tuple[int, int]  # places, and those with all that touch them
 
@@ -165,6 +168,45 @@ def _swap_if_apart(
         if kinds[cell] not in free and any(kinds[o] == kinds[cell] for o in around[cell]):
             kinds[one], kinds[two] = kinds[two], kinds[one]
             return
+
+
+def deal_apart_or_search(
+    region: frozenset[Hex],
+    pool: Sequence[str],
+    *,
+    free: AbstractSet[str],
+    seed: int,
+    limits: tuple[int, int],
+    advice: str,
+    name: str = "deal",
+) -> tuple[dict[Hex, str], bool]:
+    """
+    Return a deal in which no two equal kinds touch, and whether it is exactly uniform.
+
+    After too many deals one is searched for and mixed by swaps: approximately uniform. The
+    *limits* are those of deals and of steps of the search; *advice* is what to do where
+    nothing was found, *name* that of the stream of the deals.
+
+    Raises:
+        NoSuchBoardError: there is none; proved.
+        BudgetError: none was found.
+    """
+    dealt = deal_apart(region, pool, free=free, stream=Stream(seed, name), deal_limit=limits[0])
+    if dealt is not None:
+        return dealt, True
+    problem = PlacementProblem(region, Counter(pool), (NoEqualNeighbours(frozenset(free)),))
+    answer = solve(problem, Stream(seed, "solver"), step_limit=limits[1])
+    if answer.outcome == "none exists":
+        raise NoSuchBoardError("these tiles cannot be laid without equal ones touching")
+    if answer.board is None:
+        raise BudgetError(
+            f"gave up after {limits[0]} deals and {limits[1]} steps of search; {advice}"
+        )
+    spare = Counter(pool)
+    spare.subtract(answer.board.values())
+    swaps = Stream(seed, "swaps")
+    rest = list(spare.elements())
+    return shuffle_apart(dict(answer.board), rest, free=free, stream=swaps, sweeps=_SWEEPS), False
 
 
 @lru_cache(maxsize=4)

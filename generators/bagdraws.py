@@ -1,0 +1,213 @@
+"""
+Bags of things to be laid on places: one drawn, those that hang together, and all their layouts.
+
+Where there are more places than things, places are drawn for the things in their order; where
+there are more things, things are drawn for the places.
+
+Bags that a rule links are drawn together, with those that say where theirs may lie; a bag
+whose places are not always as many is drawn together with those that make it so. Others are
+drawn on their own, after all that they depend on.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from generators.bagrules import Laid, Rule, Spot, Table, Thing
+from generators.randomness import Stream
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """
+    Things that are laid one each on a place of its own.
+
+    Attributes:
+        name: of the deal, and of its stream.
+        things: all there are, equal ones repeated.
+        places: where they may lie, in reading order.
+        count: how many are laid; None: all of them.
+        only_on: kinds dealt before, of which one must lie there; empty: anywhere.
+        not_on: kinds dealt before, of which none may lie there.
+        is_shuffled: else the first things come on the first places.
+        covers: what lies there already is hidden from rules and from later bags.
+        known_count: how many of its deals obey its rules, where somebody has counted them.
+    """
+
+    name: str
+    things: tuple[Thing, ...]
+    places: tuple[Spot, ...]
+    count: int | None = None
+    only_on: frozenset[str] = frozenset()
+    not_on: frozenset[str] = frozenset()
+    is_shuffled: bool = True
+    covers: bool = False
+    known_count: int | None = None
+
+    @property
+    def laid_count(self) -> int:
+        """How many things are laid."""
+        return len(self.things) if self.count is None else self.count
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of its things."""
+        return frozenset(thing.kind for thing in self.things)
+
+
+# What was laid, by the names of the bags.
+Layout: TypeAlias = dict[str, tuple[Laid, ...]]
+
+
+class Group(NamedTuple):
+    """Bags that are drawn together until their rules hold; without rules once."""
+
+    bags: tuple[Bag, ...]
+    rules: tuple[Rule, ...]
+
+    def __str__(self) -> str:
+        return ", ".join(bag.name for bag in self.bags)
+
+
+def draw_bag(bag: Bag, stream: Stream, table: Table | None = None) -> tuple[Laid, ...] | None:
+    """
+    Return one deal of *bag* after what lies on *table*, each equally likely.
+
+    ``None`` where fewer places are open than things are to be laid.
+    """
+    places = open_places(bag, table)
+    things: Sequence[Thing] = bag.things
+    count = bag.laid_count
+    if count > min(len(places), len(things)):
+        return None
+    if bag.is_shuffled and (len(things) > count or len(things) == len(places)):
+        things = stream.sample(things, count)
+    if bag.is_shuffled and len(places) > count:
+        places = stream.sample(places, count)
+    return tuple(map(Laid, places[:count], things[:count]))
+
+
+def draw_group(group: Group, streams: Mapping[str, Stream], table: Table) -> Layout | None:
+    """Return one deal of *group*, ``None`` where it breaks a rule; *table* stays as it was."""
+    layout: Layout = {}
+    length = len(table)
+    try:
+        for bag in group.bags:
+            laid = draw_bag(bag, streams[bag.name], table)
+            if laid is None:
+                return None
+            layout[bag.name] = laid
+            table.lay(laid, covers=bag.covers)
+        return layout if all(rule.holds(table) for rule in group.rules) else None
+    finally:
+        table.take_back(length)
+
+
+def open_places(bag: Bag, table: Table | None) -> Sequence[Spot]:
+    """Return where things of a bag may lie now."""
+    if table is None or not (bag.only_on or bag.not_on):
+        return bag.places
+    there = table.spots_of(bag.only_on) if bag.only_on else set(bag.places)
+    there -= table.spots_of(bag.not_on)
+    return [place for place in bag.places if place in there]
+
+
+# What hangs together
+
+
+@lru_cache(maxsize=64)
+def group_bags(bags: tuple[Bag, ...], rules: tuple[Rule, ...]) -> tuple[Group, ...]:
+    """Return the bags in groups, each after all that it depends on."""
+    numbers = range(len(bags))
+    before = [_all_sources(number, bags) for number in numbers]
+    later = [{other for other in numbers if number in before[other]} for number in numbers]
+    for number in numbers:
+        later[number] |= {number} | _covering(number, bags)
+    linked = [_linked(rule, bags) for rule in rules]
+    uneven = [{number} for number in numbers if place_count(bags[number], bags) is None]
+    for some in (*linked, *uneven):
+        together = some.union(*(before[number] for number in some))
+        for number in together:
+            later[number] |= together
+    for middle in numbers:
+        for number in numbers:
+            if middle in later[number]:
+                later[number] |= later[middle]
+    groups = {
+        tuple(two for two in numbers if one in later[two] and two in later[one]) for one in numbers
+    }
+    in_order = sorted(groups, key=lambda group: (sum(group[0] in some for some in later), group))
+    return tuple(
+        Group(
+            tuple(bags[number] for number in group),
+            tuple(rule for rule, some in zip(rules, linked, strict=True) if some & {*group}),
+        )
+        for group in in_order
+    )
+
+
+def place_count(bag: Bag, bags: Sequence[Bag]) -> int | None:
+    """Return how many places *bag* has, if it has as many on every board; else ``None``."""
+    sources = [bags[number] for number in sorted(_sources(bags.index(bag), bags))]
+    places = set(bag.places)
+    if not all(
+        source.laid_count == len(source.things) and places.issuperset(source.places)
+        for source in sources
+    ):
+        return None
+    if any(source.covers for source in sources) and len(sources) > 1:
+        return None
+    wanted = bag.only_on or bag.not_on
+    there = sum(thing.kind in wanted for source in sources for thing in source.things)
+    if bag.only_on:
+        return there if len(sources) == 1 and not bag.not_on else None
+    return len(bag.places) - there if _never_share(sources) else None
+
+
+def _never_share(bags: Sequence[Bag]) -> bool:
+    """Return whether no place can have things of two of the bags."""
+    return all(
+        one.kinds <= two.not_on or set(one.places).isdisjoint(two.places)
+        for number, two in enumerate(bags)
+        for one in bags[:number]
+    )
+
+
+def covered_count(bag: Bag, bags: Sequence[Bag]) -> int:
+    """Return how many things of *bag*, which fills its places, are hidden in the end."""
+    covers = (bags[number] for number in _covering(bags.index(bag), bags))
+    return sum(cover.laid_count for cover in covers if set(cover.places) <= set(bag.places))
+
+
+def _sources(number: int, bags: Sequence[Bag]) -> set[int]:
+    """Return the earlier bags that say where the things of one may lie."""
+    wanted = bags[number].only_on | bags[number].not_on
+    found = {other for other in range(number) if bags[other].kinds & wanted}
+    return found | {cover for other in found for cover in _covering(other, bags) if cover < number}
+
+
+def _all_sources(number: int, bags: Sequence[Bag]) -> set[int]:
+    """Return them and theirs."""
+    found = _sources(number, bags)
+    return found.union(*(_all_sources(other, bags) for other in found))
+
+
+def _covering(number: int, bags: Sequence[Bag]) -> set[int]:
+    """Return the later bags that may hide things of one."""
+    places = set(bags[number].places)
+    return {
+        other
+        for other in range(number + 1, len(bags))
+        if bags[other].covers and not places.isdisjoint(bags[other].places)
+    }
+
+
+def _linked(rule: Rule, bags: Sequence[Bag]) -> set[int]:
+    """
+    Return the bags that a rule speaks of, and those that may hide things from it.
+
+    A rule about nothing that is dealt goes with the first bag.
+    """
+    found = {number for number, bag in enumerate(bags) if bag.kinds & rule.kinds} or {0}
+    return found.union(*(_covering(number, bags) for number in found))
