@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from generators.bagrules import Laid, Rule, Spot, Table, Thing
+from generators.bagrules import Laid, Rule, Spot, Table, Thing, around
 from generators.randomness import Stream
 
 
@@ -30,9 +30,12 @@ class Bag:
         count: how many are laid; None: all of them.
         only_on: kinds dealt before, of which one must lie there; empty: anywhere.
         not_on: kinds dealt before, of which none may lie there.
+        area: the hexes of the board, where the places are corners or sides: each lies on
+            every hex of the board that it touches, and one of them is enough.
         is_shuffled: else the first things come on the first places.
         covers: what lies there already is hidden from rules and from later bags.
         known_count: how many of its deals obey its rules, where somebody has counted them.
+        is_counted: its deals count as different boards.
     """
 
     name: str
@@ -41,9 +44,11 @@ class Bag:
     count: int | None = None
     only_on: frozenset[str] = frozenset()
     not_on: frozenset[str] = frozenset()
+    area: frozenset[Spot] = frozenset()
     is_shuffled: bool = True
     covers: bool = False
     known_count: int | None = None
+    is_counted: bool = True
 
     @property
     def laid_count(self) -> int:
@@ -108,8 +113,10 @@ def open_places(bag: Bag, table: Table | None) -> Sequence[Spot]:
     """Return where things of a bag may lie now."""
     if table is None or not (bag.only_on or bag.not_on):
         return bag.places
-    there = table.spots_of(bag.only_on) if bag.only_on else set(bag.places)
+    there = table.spots_of(bag.only_on) if bag.only_on else {*(bag.area or bag.places)}
     there -= table.spots_of(bag.not_on)
+    if bag.area:
+        return [place for place in bag.places if there & bag.area & around(place)]
     return [place for place in bag.places if place in there]
 
 
@@ -150,6 +157,8 @@ def group_bags(bags: tuple[Bag, ...], rules: tuple[Rule, ...]) -> tuple[Group, .
 def place_count(bag: Bag, bags: Sequence[Bag]) -> int | None:
     """Return how many places *bag* has, if it has as many on every board; else ``None``."""
     sources = [bags[number] for number in sorted(_sources(bags.index(bag), bags))]
+    if bag.area and sources:
+        return None
     places = set(bag.places)
     if not all(
         source.laid_count == len(source.things) and places.issuperset(source.places)

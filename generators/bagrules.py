@@ -228,6 +228,7 @@ class Total:
         area: only those that lie there; None: anywhere.
         values: what kinds count for, not below 0; those that are missing count for 1.
         largest: only the largest piece of touching places counts.
+        owner: only things of this owner; None: of all.
     """
 
     name: str
@@ -237,6 +238,7 @@ class Total:
     area: frozenset[Spot] | None = None
     values: tuple[tuple[str, int], ...] = ()
     largest: bool = False
+    owner: str | None = None
 
     def holds(self, table: Table) -> bool:
         """Return whether they are."""
@@ -250,7 +252,8 @@ class Total:
         values = dict(self.values)
         at: Counter[Spot] = Counter()
         for spot, thing in table.of(self.kinds):
-            if self.area is None or spot in self.area:
+            is_there = self.area is None or spot in self.area
+            if is_there and self.owner in {None, thing.owner}:
                 at[spot] += values.get(thing.kind, 1)
         if not self.largest:
             return at.total()

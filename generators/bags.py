@@ -206,7 +206,8 @@ def count_deals(group: Group, bags: tuple[Bag, ...]) -> DealCount:
     """Return how many deals of *group*, one of those of *bags*, obey its rules."""
     plain = DealCount(1, 1)
     for bag in group.bags:
-        plain = plain.times(_plain_count(bag, bags))
+        if bag.is_counted:
+            plain = plain.times(_plain_count(bag, bags))
     if not group.rules:
         return plain
     known = group.bags[0].known_count if len(group.bags) == 1 else None

@@ -12,7 +12,7 @@ distances are compared as whole numbers. A *vertex disc* is centred on the corne
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import islice
+from itertools import islice, pairwise
 
 from generators.errors import RegionError
 from generators.hexes import (
@@ -129,6 +129,32 @@ def hexagon(sides: Sequence[int]) -> frozenset[Hex]:
     for cell in contour:
         rows.setdefault(cell.r, []).append(cell.q)
     return frozenset(Hex(q, r) for r, ends in rows.items() for q in range(min(ends), max(ends) + 1))
+
+
+def in_rows(lengths: Sequence[int]) -> frozenset[Hex]:
+    """
+    Return rows of these lengths, each in the middle; the middle of the middle row is (0, 0).
+
+    Raises:
+        RegionError: two rows that follow one another differ by an even number.
+
+    >>> in_rows((2, 3, 2)) == {Hex(0, 0), *neighbours(Hex(0, 0))}
+    True
+    """
+    if any((one - two) % 2 == 0 for one, two in pairwise(lengths)):
+        raise RegionError(
+            f"rows of {tuple(lengths)!r}: expected neighbours that differ by 1, 3, .."
+        )
+    middle = len(lengths) // 2
+    widest = max(lengths, default=0)
+    # The first place of each row, in half hexes from the left end of the widest.
+    starts = [widest - length for length in lengths]
+    shift = starts[middle] + 2 * (lengths[middle] // 2) if lengths else 0
+    return frozenset(
+        Hex((start - shift - (row - middle)) // 2 + place, row - middle)
+        for row, (start, length) in enumerate(zip(starts, lengths, strict=True))
+        for place in range(length)
+    )
 
 
 def star(radius: int) -> frozenset[Hex]:

@@ -1,7 +1,7 @@
 """
 What a game can do, found by convention in its folder and imported when it is asked for.
 
-    deal.deal_board         deals a board
+    deal.deal_board         deals a board; not needed where the game declares its deals
     rules.check.check       finds what is wrong with a position
     rules.score.score       scores one
     print.parts.PARTS       everything there is to print and cut out, as data
@@ -59,8 +59,13 @@ def deal_board(game: Game, request: DealRequest) -> "Board":
     Raises:
         NoSuchBoardError, BudgetError: of `generators`: there is none, or none was found.
     """
-    board: Board = _capability(game, "deal.deal_board")(request)
-    return board
+    board: Board
+    if deal := _own(game, "deal.deal_board"):
+        board = deal(request)
+        return board
+    from pnp.dealing import deal_declared
+
+    return deal_declared(game, request).board
 
 
 def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
@@ -147,7 +152,11 @@ def theme_of(game: Game, name: str) -> "Theme":
 
 def _by_records(game: Game, name: str) -> bool:
     """Tell whether *game* says in records what others have a function of its rules for."""
-    records = {"rules.check.check": game.checks, "rules.score.score": game.scores}
+    records: Mapping[str, tuple[object, ...]] = {
+        "deal.deal_board": game.deals,
+        "rules.check.check": game.checks,
+        "rules.score.score": game.scores,
+    }
     return bool(records.get(name))
 
 

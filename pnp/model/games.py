@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from generators.corners import PlaceKind
 from generators.hexes import Hex, reading_order
@@ -22,6 +22,9 @@ from pnp.model.rulings import Ruling
 from pnp.model.scorelines import Ending, ScoreRow
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
+
+if TYPE_CHECKING:  # most games have a program for it
+    from pnp.model.deals import Deal, DealRule
 
 TileShape: TypeAlias = Literal["hex", "trihex"]
 # How hexes are named: by text column or by place in their row; see `hexnames`.
@@ -162,6 +165,8 @@ class Game(NamedTuple):
         checks, scores: what is checked and scored, where the game has no rules of its own.
         ties: measures that rank equal totals, by such records.
         ends: what ends the game, by such records; without any the file is believed.
+        deals: what a seed draws, and
+        deal_rules: what must hold between it, for games without a program for that.
     """
 
     slug: str
@@ -194,6 +199,8 @@ class Game(NamedTuple):
     scores: tuple[ScoreRow, ...] = ()
     ties: tuple[Measure, ...] = ()
     ends: tuple[Ending, ...] = ()
+    deals: "tuple[Deal, ...]" = ()
+    deal_rules: "tuple[DealRule, ...]" = ()
 
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""

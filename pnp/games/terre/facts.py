@@ -11,6 +11,8 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from pnp.model.boards import Json, Setup
+from pnp.model.checks import Connected, Land
+from pnp.model.deals import Deal, DealRule
 from pnp.model.entries import EntryKind
 from pnp.model.games import Colour, Game, PieceKind, Terrain
 from pnp.model.options import BoardOption, CodePlace
@@ -145,6 +147,21 @@ RULINGS: tuple[Ruling, ...] = (
 OVERLAY: Final = "overlay"
 BACKS: Final = "backs"
 
+# What a seed draws; besides, dice are thrown for the order of the turns.
+
+_PASSABLE = Land((MOUNTAIN,), is_rest=True)
+DEALS = (
+    Deal("values", {str(value): count for value, count in TILES_OF_VALUE.items()}),
+    Deal("mountains", {MOUNTAIN: MOUNTAIN_COUNT}, covers=True),
+    Deal(
+        "starts", {BARON: BARONS_A_PLAYER, KNIGHT: KNIGHTS_A_PLAYER}, what="piece", within=_PASSABLE
+    ),
+    Deal("personal cards", what="hexes", within=_PASSABLE, to="players"),
+)
+DEAL_RULES = (
+    DealRule("connected", Connected(_PASSABLE), "connected", known_count=CONNECTED_MOUNTAIN_SETS),
+)
+
 GAME = Game(
     slug="terre-de-barons",
     letter="T",
@@ -185,6 +202,8 @@ GAME = Game(
         "least_players": min(TARGET_POINTS),
         "most_players": max(TARGET_POINTS),
     },
+    deals=DEALS,
+    deal_rules=DEAL_RULES,
 )
 
 

@@ -1,0 +1,324 @@
+"""
+Boards dealt from what a game declares (`pnp.model.deals`), with the set they were drawn from.
+
+The bags are those of `generators.bags`; here terrains, pieces and chips become things, and
+what they say of hexes becomes places.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from generators.bagdraws import Bag
+from generators.bagrules import Apart, Beside, Connected, Laid, Rule, Spot, Thing, Total, Unparted
+from generators.bags import DealCount, deal_bags
+from generators.corners import Place, PlaceKind, hexes_at, named_by, place_at, places_on
+from generators.hexes import Hex, reading_order
+from generators.regions import in_rows
+from pnp.model import checks
+from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Piece, Setup
+from pnp.model.checks import ByPlayers, Land, Pieces, Selector
+from pnp.model.deals import Deal, DealRule, DealtSetup
+from pnp.model.games import DealRequest, Game, PieceKind
+
+
+class DealtBoard(NamedTuple):
+    """A board dealt from declarations, and all that each deal has laid, in its order."""
+
+    board: Board
+    laid: Mapping[str, tuple[Laid, ...]]
+
+
+def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
+    """
+    Return a board that the declared deals of *game* give.
+
+    Raises:
+        NoSuchBoardError: nothing obeys its rules; proved.
+        BudgetError: nothing was found that does.
+    """
+    box = _Box(game, request, tuple(reading_order(in_rows(game.outline))))
+    dealt = deal_bags(box.bags(), box.rules(), seed=request.seed)
+    board = Board(
+        game=game.slug,
+        players=request.players,
+        seed=request.seed,
+        options=request.options,
+        terrain=box.terrain(dealt.laid),
+        names=game.names_hexes(box.cells),
+        drawn_from=board_set(dealt.drawn_from),
+        chips=box.chips(dealt.laid),
+        pieces=box.pieces(dealt.laid),
+        setup=box.setup(dealt.laid),
+    )
+    return DealtBoard(board, dealt.laid)
+
+
+def cell_of(one: Laid) -> Hex:
+    """Return the hex that something lies on."""
+    assert not isinstance(one.spot, str)
+    return _hex_at(one.spot)
+
+
+@lru_cache(maxsize=4096)
+def _hex_at(place: Place) -> Hex:
+    return hexes_at(place)[0]
+
+
+@lru_cache(maxsize=16)
+def _places_on(cells: tuple[Hex, ...], kind: PlaceKind) -> tuple[Place, ...]:
+    return places_on(cells, kind)
+
+
+def board_set(origin: DealCount) -> BoardSet:
+    """Return *origin* as boards tell of it."""
+    return BoardSet(
+        origin.total,
+        is_exact=origin.is_exact,
+        is_uniform=origin.is_uniform,
+        different=origin.different,
+        is_estimate=origin.is_estimate,
+        is_found=origin.is_found,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """What is in the box of a game, for one request, and the hexes of its board."""
+
+    game: Game
+    request: DealRequest
+    cells: tuple[Hex, ...]
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The letters of the players, in their order."""
+        return tuple(colour.letter for colour in self.game.colours_of(self.request.players))
+
+    @property
+    def area(self) -> frozenset[Spot]:
+        """All hexes of the board."""
+        return frozenset(_places_on(self.cells, "hex"))
+
+    def bags(self) -> list[Bag]:
+        """Return the bags of all deals."""
+        return [self._bag(deal) for deal in self.game.deals]
+
+    def rules(self) -> list[Rule]:
+        """Return the rules that hold for this board."""
+        return [
+            made for rule in self.game.deal_rules if self._holds(rule) for made in self._made(rule)
+        ]
+
+    # Bags
+
+    def _bag(self, deal: Deal) -> Bag:
+        things = tuple(self._things(deal))
+        places = self._places(deal, len(things))
+        only_on, not_on = self._ground(deal.within)
+        known = [rule.known_count for rule in self.game.deal_rules if self._binds(rule, deal)]
+        return Bag(
+            deal.name,
+            things,
+            places,
+            count=self._count(deal, len(things), len(places)),
+            only_on=only_on,
+            not_on=not_on,
+            area=self.area if self._kind_of_places(deal) != "hex" else frozenset(),
+            is_shuffled=deal.is_shuffled,
+            covers=deal.covers,
+            known_count=known[0] if len(known) == 1 else None,
+            is_counted=deal.to == "board" and deal.what != "hexes",
+        )
+
+    def _things(self, deal: Deal) -> Iterable[Thing]:
+        """Yield all that a deal has to lay."""
+        if deal.what == "players":
+            yield from (Thing("player", colour) for colour in self.colours)
+        elif deal.what == "hexes":
+            # To deal hexes to players is to lay a mark of each player on hexes.
+            each = self._number(deal.count, 1)
+            owners = self.colours if deal.to == "players" else ("",)
+            yield from (
+                Thing(f"hex of {deal.name}", owner) for owner in owners for _ in range(each)
+            )
+        for name, count in deal.lay.items():
+            for owner in self._owners(deal, name):
+                for _ in range(self._number(count, 0)):
+                    yield Thing(_kind(deal, name), owner)
+
+    def _owners(self, deal: Deal, name: str) -> tuple[str, ...]:
+        """Return whose a kind is, of those that play."""
+        if deal.what != "piece":
+            return ("",)
+        kind = self._piece_kind(name)
+        if kind.is_neutral:
+            return kind.owners
+        return tuple(colour for colour in self.colours if colour in self.game.owners(kind))
+
+    def _places(self, deal: Deal, thing_count: int) -> tuple[Spot, ...]:
+        """Return where its things may lie."""
+        if deal.to == "players" and deal.what != "hexes":
+            each = self._number(deal.count, 1)
+            return tuple(f"{colour} {place}" for colour in self.colours for place in range(each))
+        if deal.to == "table" and deal.what != "hexes":
+            return tuple(map(str, range(self._number(deal.count, thing_count))))
+        within = deal.within.cells
+        cells = [cell for cell in self.cells if within is None or cell in within]
+        return _places_on(tuple(cells), self._kind_of_places(deal))
+
+    def _kind_of_places(self, deal: Deal) -> PlaceKind:
+        if deal.what != "piece":
+            return "hex"
+        (kind,) = {self._piece_kind(name).on for name in deal.lay}
+        return kind
+
+    def _count(self, deal: Deal, things: int, places: int) -> int | None:
+        """Return how many things are laid, ``None`` for all; terrain fills its places at most."""
+        if deal.to != "board" or deal.what == "hexes":
+            return min(things, places)
+        if deal.count is not None:
+            return self._number(deal.count, things)
+        return min(things, places) if deal.what in {"terrain", "chip"} else None
+
+    def _ground(self, land: Land) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the kinds of which one must lie there, and those of which none may."""
+        kinds = _kinds_of_land(land)
+        return (frozenset(), kinds) if land.is_rest else (kinds, frozenset())
+
+    def _piece_kind(self, letter: str) -> PieceKind:
+        return next(kind for kind in self.game.pieces if kind.letter == letter)
+
+    def _number(self, count: ByPlayers | None, usual: int) -> int:
+        """Return a number for so many players."""
+        if count is None:
+            return usual
+        return count if isinstance(count, int) else count[self.request.players]
+
+    # Rules
+
+    def _holds(self, rule: DealRule) -> bool:
+        """Return whether a board is asked for on which a rule holds."""
+        if not rule.option:
+            return True
+        usual = next(one.default for one in self.game.options if one.name == rule.option)
+        return self.request.options.get(rule.option, usual) is rule.is_on
+
+    def _binds(self, rule: DealRule, deal: Deal) -> bool:
+        """Return whether a rule holds here and speaks of what a deal lays."""
+        kinds = {_kind(deal, name) for name in deal.lay}
+        return self._holds(rule) and any(kinds & made.kinds for made in self._made(rule))
+
+    def _made(self, rule: DealRule) -> Iterable[Rule]:
+        """Yield a rule as one for bags; one for each player where it is for all of them."""
+        form = rule.form
+        if isinstance(form, checks.Apart):
+            which = self._kinds(form.which)
+            yield Apart(rule.name, which, form.least, form.is_equal, form.between)
+        elif isinstance(form, checks.Beside):
+            these, of = self._kinds(form.which), self._kinds(form.of)
+            yield Beside(rule.name, these, of, form.least, form.most)
+        elif isinstance(form, checks.Connected):
+            yield self._connected(rule.name, form)
+        else:
+            yield from self._totals(rule.name, form)
+
+    def _connected(self, name: str, form: checks.Connected) -> Rule:
+        which = form.which
+        if isinstance(which, Land) and which.is_rest:
+            return Unparted(name, _kinds_of_land(which), self.area)
+        to = frozenset() if form.to is None else self._kinds(form.to)
+        return Connected(name, self._kinds(which), to, form.between)
+
+    def _totals(self, name: str, form: checks.Within) -> Iterable[Rule]:
+        measure, players = form.measure, self.request.players
+        if not isinstance(measure, checks.NumberOf | checks.LargestGroup):
+            raise TypeError(f"{name}: deals are not measured by {type(measure).__name__}")
+        which = measure.which
+        land = which if isinstance(which, Land) else which.within
+        is_each = isinstance(which, Pieces) and form.per == "player"
+        for owner in self.colours if is_each else (None,):
+            yield Total(
+                name,
+                self._kinds(which),
+                form.bounds.least_for(players),
+                form.bounds.most_for(players),
+                None if land.cells is None else frozenset(map(place_at, land.cells)),
+                largest=isinstance(measure, checks.LargestGroup),
+                owner=owner,
+            )
+
+    def _kinds(self, which: Selector) -> frozenset[str]:
+        """Return the kinds of things that a selector means."""
+        if isinstance(which, Pieces):
+            letters = which.kinds or tuple(kind.letter for kind in self.game.pieces)
+            return frozenset(f"piece {letter}" for letter in letters)
+        kinds = _kinds_of_land(which)
+        if not which.is_rest:
+            return kinds
+        return frozenset(terrain.name for terrain in self.game.terrains) - kinds
+
+    # What became of them
+
+    def terrain(self, laid: Mapping[str, tuple[Laid, ...]]) -> dict[Hex, str]:
+        """Return the terrain of each hex: what was laid there last."""
+        found = {
+            cell_of(one): one.thing.kind for deal in self._of("terrain") for one in laid[deal.name]
+        }
+        return {cell: found[cell] for cell in self.cells}
+
+    def pieces(self, laid: Mapping[str, tuple[Laid, ...]]) -> tuple[Piece, ...]:
+        """Return the pieces on the board, by colour, and of each as they were laid."""
+        found = []
+        for deal in self._of("piece"):
+            for place, thing in laid[deal.name]:
+                assert not isinstance(place, str)
+                cell, clock = named_by(place, self.cells)
+                found.append(
+                    Piece(thing.owner, thing.kind.removeprefix("piece "), cell, clock=clock)
+                )
+        return tuple(sorted(found, key=lambda piece: (*self.colours, NOBODY).index(piece.colour)))
+
+    def chips(self, laid: Mapping[str, tuple[Laid, ...]]) -> dict[str, dict[Hex, Chip]]:
+        """Return the chips on hexes, by their kind."""
+        found: dict[str, dict[Hex, Chip]] = {}
+        for deal in self._of("chip"):
+            for one in laid[deal.name]:
+                value = one.thing.kind.removeprefix(f"{deal.chip}=")
+                found.setdefault(deal.chip, {})[cell_of(one)] = Chip(value)
+        return found
+
+    def setup(self, laid: Mapping[str, tuple[Laid, ...]]) -> Setup:
+        """Return what lies beside the board."""
+        names = self.game.names_hexes(self.cells)
+        found: dict[str, tuple[str, ...]] = {}
+        for deal in self.game.deals:
+            if deal.what == "hexes":
+                found[deal.name] = tuple(names[cell_of(one)] for one in laid[deal.name])
+            elif deal.to != "board":
+                found[deal.name] = tuple(_word(one.thing) for one in laid[deal.name])
+        return DealtSetup(found) if found else Setup()
+
+    def _of(self, what: str) -> list[Deal]:
+        """Return the deals that lay something of that sort on the board."""
+        return [deal for deal in self.game.deals if (deal.what, deal.to) == (what, "board")]
+
+
+def _kind(deal: Deal, name: str) -> str:
+    """Return how bags call a kind: what is laid on the board must not be taken for another."""
+    if deal.what == "piece":
+        return f"piece {name}"
+    return f"{deal.chip}={name}" if deal.what == "chip" else name
+
+
+def _word(thing: Thing) -> str:
+    """Return what a thing beside the board is called: a player, or a kind."""
+    return thing.owner or thing.kind.rpartition("=")[2].removeprefix("piece ")
+
+
+def _kinds_of_land(land: Land) -> frozenset[str]:
+    """Return the kinds of terrain or chips that select hexes."""
+    if land.chip:
+        return frozenset(f"{land.chip}={value}" for value in land.values)
+    return frozenset(land.terrains)
