@@ -8,7 +8,6 @@ from pnp.games import PACKAGES, capabilities, find_game
 from pnp.model.games import CheckRequest, DealRequest
 from pnp.model.rulings import all_rulings
 from tests import madeup
-from tests.madeup.shepherds.deal import deal_board
 from tests.positions.typed import typed
 
 
@@ -56,9 +55,9 @@ def test_its_boards_have_codes(game, tmp_path):
     assert made.piece_count == 1
 
 
-def test_ponds_keep_apart_where_that_is_wished():
+def test_ponds_keep_apart_where_that_is_wished(game):
     for seed in range(30):
-        board = deal_board(DealRequest(2, seed, {"ponds-apart": True}))
+        board = capabilities.deal_board(game, DealRequest(2, seed, {"ponds-apart": True}))
         ponds = [cell for cell, kind in board.terrain.items() if kind == "pond"]
         steps = [(1, 0), (0, 1), (1, -1)]
         assert len(ponds) == 3

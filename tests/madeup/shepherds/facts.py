@@ -1,9 +1,7 @@
 """The facts of Shepherds: what is in the box, and what the rules count."""
 
-from dataclasses import dataclass
-
-from pnp.model.boards import Json, Setup
 from pnp.model.checks import (
+    Apart,
     Bounds,
     Check,
     EntryOf,
@@ -15,6 +13,7 @@ from pnp.model.checks import (
     TerrainCount,
     TerrainSupply,
 )
+from pnp.model.deals import Deal, DealRule
 from pnp.model.entries import EntryKind
 from pnp.model.games import Colour, Game, PieceKind, Terrain
 from pnp.model.options import BoardOption, CodePlace
@@ -34,6 +33,7 @@ MOST_WOOL = 20
 ON_A_HILL = Ruling("SH-1", ("once", "twice"), changes_score=True)
 
 PONDS_APART = "ponds-apart"
+NO_POND = Land((POND,), is_rest=True)
 
 ALL_SHEEP = Pieces((SHEEP,))
 HILL_SHEEP = Pieces((SHEEP,), Land((HILL,)))
@@ -64,6 +64,14 @@ GAME = Game(
     rulings=(ON_A_HILL, Ruling("SH-2")),
     naming="place",
     outline=ROW_LENGTHS,
+    deals=(
+        Deal("ponds", {POND: HEXES_OF[POND]}),
+        Deal("hills", {HILL: HEXES_OF[HILL]}, within=NO_POND),
+        Deal("pastures", {PASTURE: HEXES_OF[PASTURE]}, within=Land((POND, HILL), is_rest=True)),
+        Deal("starts", {SHEPHERD: 1}, "piece", within=NO_POND),
+        Deal("first", what="players", to="table", count=1),
+    ),
+    deal_rules=(DealRule(PONDS_APART, Apart(Land((POND,))), option=PONDS_APART),),
     numbers={"sheep_each": SHEEP_A_PLAYER, "hill_points": POINTS_OF[HILL]},
     checks=(
         Check(
@@ -88,14 +96,3 @@ GAME = Game(
     ),
     ties=(EntryOf("wool"),),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class ShepherdsSetup(Setup):
-    """Who begins: the letter of a colour."""
-
-    first: str
-
-    def data(self) -> dict[str, Json]:
-        """Return it as plain data, for the JSON file."""
-        return {"first": self.first}
