@@ -167,7 +167,7 @@ class Connected:
     """
     All places with *these* are in one piece; or with *to*, each piece touches one of those.
 
-    Pieces are compared colour by colour where they are those of different owners.
+    With *between* ``own`` those of every owner by themselves.
     """
 
     name: str
@@ -182,23 +182,26 @@ class Connected:
 
     def holds(self, table: Table) -> bool:
         """Return whether they are."""
-        return all(self._is_joined(spots, table) for spots in self._spots(table))
+        goals = self._by_owner(table, self.to)
+        return all(
+            self._is_joined(spots, goals.get(owner, set()))
+            for owner, spots in self._by_owner(table, self.these).items()
+        )
 
     def may_hold(self, table: Table) -> bool:
         """Return True: whatever lies apart may still be joined."""
         return True
 
-    def _spots(self, table: Table) -> Iterable[AbstractSet[Spot]]:
+    def _by_owner(self, table: Table, kinds: AbstractSet[str]) -> dict[str, set[Spot]]:
         found: dict[str, set[Spot]] = {}
-        for one in table.of(self.these):
-            found.setdefault(one.thing.owner if self.between == "own" else "", set()).add(one.spot)
-        return found.values()
+        for spot, thing in table.of(kinds):
+            found.setdefault(thing.owner if self.between == "own" else "", set()).add(spot)
+        return found
 
-    def _is_joined(self, spots: AbstractSet[Spot], table: Table) -> bool:
+    def _is_joined(self, spots: set[Spot], goals: set[Spot]) -> bool:
         parts = pieces_of(spots)
         if not self.to:
             return len(parts) <= 1
-        goals = table.spots_of(self.to)
         return all(any(spot in goals or around(spot) & goals for spot in part) for part in parts)
 
 

@@ -21,12 +21,13 @@ from generators.bagdraws import (
     Bag,
     Group,
     Layout,
+    LayoutSearch,
+    OutOfStepsError,
     covered_count,
     draw_group,
     group_bags,
     place_count,
 )
-from generators.baglayouts import LayoutSearch, OutOfStepsError
 from generators.bagrules import Apart, Laid, Rule, Table, Thing
 from generators.corners import hexes_at, place_at
 from generators.deals import deal_apart_or_search, layout_count
@@ -219,7 +220,7 @@ def count_deals(group: Group, bags: tuple[Bag, ...]) -> DealCount:
         # Each step of the search leads to a layout, or to a rule that is broken already.
         steps = (1 + sum(bag.laid_count for bag in group.bags)) * plain.different
         counted = sum(1 for _ in LayoutSearch(group, Table()).layouts(2 * steps))
-        return plain._replace(total=counted, different=counted)
+        return plain._replace(total=counted, different=plain.different * counted // plain.total)
     return _estimate(group, plain)
 
 

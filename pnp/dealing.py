@@ -228,8 +228,11 @@ class _Box:
         which = form.which
         if isinstance(which, Land) and which.is_rest:
             return Unparted(name, _kinds_of_land(which), self.area)
-        to = frozenset() if form.to is None else self._kinds(form.to)
-        return Connected(name, self._kinds(which), to, form.between)
+        if form.stopped_by is not None:
+            raise TypeError(f"{name}: deals know nothing that stops a connection")
+        if form.to is not None:
+            return Connected(name, self._kinds(which), self._kinds(form.to), "own")
+        return Connected(name, self._kinds(which), between=form.between)
 
     def _totals(self, name: str, form: checks.Within) -> Iterable[Rule]:
         measure, players = form.measure, self.request.players

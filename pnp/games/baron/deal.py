@@ -13,12 +13,10 @@ from collections import Counter
 from collections.abc import Sequence
 from math import perm
 
-from generators.deals import deal_apart, layout_count, shuffle_apart
-from generators.errors import BudgetError, NoSuchBoardError
+from generators.deals import deal_apart_or_search, layout_count
 from generators.hexes import Hex
 from generators.randomness import Stream
 from generators.regions import disc, grow, star
-from generators.solver import NoEqualNeighbours, PlacementProblem, solve
 from pnp.errors import OptionError
 from pnp.games.baron.facts import (
     FACE_UP_TILES,
@@ -36,7 +34,6 @@ from pnp.model.hexnames import names_by_column
 
 DEAL_LIMIT = 1_000_000
 STEP_LIMIT = 200_000
-SWEEPS = 60
 STAR_RADIUS = 3
 
 # Of so many random deals of all tiles so many were legal, by shape and tiles. A slow test
@@ -108,30 +105,14 @@ def _region(request: DealRequest, count: int) -> frozenset[Hex]:
 
 def _lay(region: frozenset[Hex], pool: Sequence[str], seed: int) -> tuple[dict[Hex, str], bool]:
     """Return a legal landscape, and whether it was drawn exactly uniformly."""
-    terrain = deal_apart(
-        region, pool, free=FREE_KINDS, stream=Stream(seed, "deal"), deal_limit=DEAL_LIMIT
-    )
-    if terrain is not None:
-        return terrain, True
-    problem = PlacementProblem(region, Counter(pool), (NoEqualNeighbours(FREE_KINDS),))
-    answer = solve(problem, Stream(seed, "solver"), step_limit=STEP_LIMIT)
-    if answer.outcome == "none exists":
-        raise NoSuchBoardError("these tiles cannot be laid without equal ones touching")
-    if answer.board is None:
-        raise BudgetError(
-            f"gave up after {DEAL_LIMIT} deals and {STEP_LIMIT} steps of search; "
-            "use another --shape or fewer --tiles"
-        )
-    spare = Counter(pool)
-    spare.subtract(answer.board.values())
-    mixed = shuffle_apart(
-        dict(answer.board),
-        list(spare.elements()),
+    return deal_apart_or_search(
+        region,
+        pool,
         free=FREE_KINDS,
-        stream=Stream(seed, "swaps"),
-        sweeps=SWEEPS,
+        seed=seed,
+        limits=(DEAL_LIMIT, STEP_LIMIT),
+        advice="use another --shape or fewer --tiles",
     )
-    return mixed, False
 
 
 def _draw_setup(request: DealRequest) -> BaronSetup:

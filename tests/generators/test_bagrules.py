@@ -1,0 +1,197 @@
+"""Rules between dealt things, against plain loops; and no hope is given up by mistake."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generators.bagrules import (
+    Apart,
+    Beside,
+    Connected,
+    Laid,
+    Table,
+    Thing,
+    Total,
+    Unparted,
+    around,
+    pieces_of,
+)
+from generators.corners import place_at
+from generators.hexes import ORIGIN, Hex, disk, distance, neighbours
+from generators.regions import components
+from tests.properties import examples
+
+CELLS = disk(ORIGIN, 2)
+THINGS = [Thing(kind, owner) for kind in "ab" for owner in ("", "r", "g")]
+LAYINGS = st.dictionaries(st.sampled_from(CELLS), st.sampled_from(THINGS), max_size=10)
+KINDS = st.sets(st.sampled_from("ab"), min_size=1).map(frozenset)
+BETWEEN = st.sampled_from(["all", "own", "others"])
+
+
+def table_of(laying):
+    table = Table()
+    table.lay(Laid(place_at(cell), thing) for cell, thing in laying.items())
+    return table
+
+
+def are_compared(one, other, between):
+    return {"all": True, "own": one == other, "others": one != other}[between]
+
+
+@examples(100)
+@given(LAYINGS, KINDS, st.integers(1, 4), st.booleans(), BETWEEN)
+def test_apart(laying, kinds, least, equal, between):
+    too_near = [
+        (one, other)
+        for one, other in combinations(laying, 2)
+        if {laying[one].kind, laying[other].kind} <= kinds
+        and distance(one, other) < least
+        and (not equal or laying[one].kind == laying[other].kind)
+        and are_compared(laying[one].owner, laying[other].owner, between)
+    ]
+    rule = Apart("rule", kinds, least, equal, between)
+    assert rule.holds(table_of(laying)) == (not too_near)
+
+
+@examples(100)
+@given(LAYINGS, KINDS, KINDS, st.integers(0, 2), st.none() | st.integers(0, 3), BETWEEN)
+def test_beside(laying, these, of, least, most, between):
+    counts = [
+        sum(
+            laying[other].kind in of
+            and are_compared(laying[cell].owner, laying[other].owner, between)
+            for other in neighbours(cell)
+            if other in laying
+        )
+        for cell in laying
+        if laying[cell].kind in these
+    ]
+    rule = Beside("rule", these, of, least, most, between)
+    expected = all(least <= count and (most is None or count <= most) for count in counts)
+    assert rule.holds(table_of(laying)) == expected
+    assert rule.kinds == these | of
+
+
+@examples(100)
+@given(LAYINGS, KINDS, st.booleans())
+def test_connected(laying, kinds, is_own):
+    sets = {}
+    for cell, thing in laying.items():
+        if thing.kind in kinds:
+            sets.setdefault(thing.owner if is_own else "", set()).add(cell)
+    rule = Connected("rule", kinds, between="own" if is_own else "all")
+    assert rule.holds(table_of(laying)) == all(len(components(s)) == 1 for s in sets.values())
+
+
+@examples(100)
+@given(LAYINGS, st.booleans())
+def test_connected_to(laying, is_own):
+    def reaches(part, owner):
+        touched = {other for cell in part for other in (cell, *neighbours(cell))} & laying.keys()
+        return any(
+            laying[cell].kind == "b" and (not is_own or laying[cell].owner == owner)
+            for cell in touched
+        )
+
+    sets = {}
+    for cell, thing in laying.items():
+        if thing.kind == "a":
+            sets.setdefault(thing.owner if is_own else "", set()).add(cell)
+    expected = all(reaches(part, owner) for owner, s in sets.items() for part in components(s))
+    rule = Connected("rule", frozenset("a"), frozenset("b"), "own" if is_own else "all")
+    assert rule.holds(table_of(laying)) == expected
+
+
+@examples(100)
+@given(LAYINGS, KINDS)
+def test_unparted(laying, kinds):
+    free = {cell for cell in CELLS if cell not in laying or laying[cell].kind not in kinds}
+    rule = Unparted("rule", kinds, frozenset(map(place_at, CELLS)))
+    assert rule.holds(table_of(laying)) == (len(components(free)) <= 1)
+
+
+@examples(100)
+@given(
+    LAYINGS, KINDS, st.integers(0, 4), st.none() | st.integers(0, 6),
+    st.none() | st.frozensets(st.sampled_from(CELLS)), st.booleans(), st.sampled_from([None, "r"]),
+)  # fmt: skip
+def test_total(laying, kinds, least, most, area, largest, owner):
+    worth = {
+        cell: 3 if thing.kind == "b" else 1
+        for cell, thing in laying.items()
+        if thing.kind in kinds
+        and (area is None or cell in area)
+        and (owner is None or thing.owner == owner)
+    }
+    total = sum(worth.values())
+    if largest:
+        parts = components(worth.keys())
+        total = max((sum(worth[cell] for cell in part) for part in parts), default=0)
+    places = None if area is None else frozenset(map(place_at, area))
+    rule = Total("rule", kinds, least, most, places, (("b", 3),), largest, owner)
+    expected = least <= total and (most is None or total <= most)
+    assert rule.holds(table_of(laying)) == expected
+
+
+RULES = [
+    Apart("apart", frozenset("ab"), 2),
+    Apart("equal apart", frozenset("ab"), 3, equal=True),
+    Beside("beside", frozenset("a"), frozenset("b"), 1, 2),
+    Connected("connected", frozenset("a")),
+    Connected("connected to", frozenset("a"), frozenset("b"), "own"),
+    Unparted("unparted", frozenset("ab"), frozenset(map(place_at, CELLS))),
+    Total("total", frozenset("ab"), 2, 5),
+    Total("largest", frozenset("a"), 1, 2, largest=True),
+]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+@examples(200)
+@given(LAYINGS)
+def test_what_holds_in_the_end_may_hold_all_along(rule, laying):
+    whole = table_of(laying)
+    if rule.holds(whole):
+        table = Table()
+        for cell, thing in laying.items():
+            table.lay([Laid(place_at(cell), thing)])
+            assert rule.may_hold(table)
+
+
+def test_corners_and_sides_touch_what_they_lie_on():
+    corner, side = place_at(ORIGIN, 2), place_at(ORIGIN, 1)
+    assert {place_at(ORIGIN), place_at(Hex(1, 0)), place_at(Hex(1, -1)), side} <= around(corner)
+    assert len(around(corner)) == 3 + 3 + 3  # hexes, sides, next corners
+    assert len(around(side)) == 2 + 2 + 4
+    assert len(around(place_at(ORIGIN))) == 6 * 3
+    assert around("red 1") == frozenset()
+    table = Table()
+    table.lay([Laid(corner, Thing("house")), Laid(side, Thing("road"))])
+    assert Connected("rule", frozenset({"road"}), frozenset({"house"})).holds(table)
+    table.lay([Laid(place_at(ORIGIN, 7), Thing("road"))])
+    assert not Connected("rule", frozenset({"road"}), frozenset({"house"})).holds(table)
+
+
+def test_places_that_are_not_on_the_lattice_are_near_themselves_only():
+    assert len(pieces_of({"row 1", "row 2"})) == 2
+    table = Table()
+    table.lay([Laid("row 1", Thing("a")), Laid("row 2", Thing("a"))])
+    assert Apart("rule", frozenset("a"), 9).holds(table)
+
+
+@examples(100)
+@given(LAYINGS, st.lists(st.sampled_from(CELLS), unique=True, max_size=6))
+def test_what_covers_hides_and_what_is_taken_back_is_seen_again(laying, covered):
+    table = table_of(laying)
+    before = Counter(table.all())
+    length = len(table)
+    table.lay([Laid(place_at(cell), Thing("lid")) for cell in covered], covers=True)
+    seen = {cell: thing for cell, thing in laying.items() if cell not in covered}
+    assert Counter(table.of("ab")) == Counter(
+        Laid(place_at(cell), thing) for cell, thing in seen.items()
+    )
+    assert table.spots_of({"lid"}) == set(map(place_at, covered))
+    table.take_back(length)
+    assert Counter(table.all()) == before

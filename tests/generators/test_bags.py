@@ -1,0 +1,324 @@
+"""Bags: small ones against all deals there are; counts, proofs, and what hangs together."""
+
+from collections import Counter
+from itertools import combinations, permutations
+from math import comb, factorial, perm
+
+import pytest
+
+from generators.bagdraws import Bag, draw_bag, group_bags, place_count
+from generators.bagrules import Apart, Beside, Connected, Laid, Table, Thing, Total, Unparted
+from generators.bags import deal_bags
+from generators.corners import hexes_at, place_at, places_on
+from generators.errors import BudgetError, NoSuchBoardError
+from generators.hexes import ORIGIN, Hex, disk, reading_order
+from generators.randomness import Stream
+
+SEVEN = tuple(map(place_at, reading_order(disk(ORIGIN, 1))))
+FIVE = SEVEN[:5]
+NINETEEN = tuple(map(place_at, reading_order(disk(ORIGIN, 2))))
+
+
+def things(text, owner=""):
+    return tuple(Thing(kind, owner) for kind in text)
+
+
+def layouts_of(bag, table):
+    """All ways to lay a bag, each physical thing by itself, that lie where they may."""
+    under = [
+        table.spots_of(bag.only_on) if bag.only_on else {*bag.places},
+        table.spots_of(bag.not_on),
+    ]
+    places = [place for place in bag.places if place in under[0] - under[1]]
+    if not bag.is_shuffled:
+        yield tuple(zip(places[: bag.laid_count], bag.things[: bag.laid_count], strict=True))
+        return
+    for chosen in combinations(places, bag.laid_count):
+        for order in permutations(range(len(bag.things)), bag.laid_count):
+            yield tuple((place, bag.things[n]) for place, n in zip(chosen, order, strict=True))
+
+
+def all_deals(bags, rules):
+    """Every deal, as often as there are physical ways to it."""
+    found = Counter()
+
+    def go_on(number, table, laid):
+        if number == len(bags):
+            found[laid] += all(rule.holds(table) for rule in rules)
+            return
+        for layout in layouts_of(bags[number], table):
+            length = len(table)
+            table.lay([Laid(*one) for one in layout], covers=bags[number].covers)
+            go_on(number + 1, table, (*laid, frozenset(layout)))
+            table.take_back(length)
+
+    go_on(0, Table(), ())
+    return +found
+
+
+def outcome(dealt):
+    return tuple(frozenset((spot, thing) for spot, thing in laid) for laid in dealt.laid.values())
+
+
+NOT_DESERT = frozenset("d")
+LAND = Bag("land", things("dww"), SEVEN[:3])
+CHIPS = Bag("chips", things("68"), SEVEN[:3], not_on=NOT_DESERT)
+CASES = {
+    "fewer things than places": ([Bag("a", things("aab"), FIVE)], []),
+    "as many": ([Bag("a", things("aabb"), FIVE[:4])], []),
+    "more things than places": ([Bag("a", things("aaabb"), FIVE[:2], 2)], []),
+    "some things on some places": ([Bag("a", things("aab"), FIVE[:4], 2)], []),
+    "not shuffled": ([Bag("a", things("ab"), FIVE, is_shuffled=False)], []),
+    "apart": ([Bag("a", things("aa"), SEVEN)], [Apart("far", frozenset("a"), 2)]),
+    "equal apart": (
+        [Bag("a", things("aaabbcc"), SEVEN, 7)],
+        [Apart("unlike", frozenset("ab"), 2, equal=True)],
+    ),
+    "beside": (
+        [Bag("a", things("ab"), FIVE), Bag("c", things("c"), FIVE)],
+        [Beside("near", frozenset("c"), frozenset("a"))],
+    ),
+    "connected": ([Bag("a", things("aab"), FIVE)], [Connected("one", frozenset("a"))]),
+    "unparted": (
+        [Bag("a", things("aa"), SEVEN)],
+        [Unparted("open", frozenset("a"), frozenset(SEVEN))],
+    ),
+    "total": (
+        [Bag("a", things("ab"), FIVE)],
+        [Total("rim", frozenset("ab"), 2, 3, frozenset(FIVE[:3]), (("b", 2),))],
+    ),
+    "on what lies there": ([LAND, CHIPS], []),
+    "a rule over both": ([LAND, CHIPS], [Apart("not together", frozenset("68"), 2)]),
+    "a rule over the second alone": (
+        [Bag("land", things("dw"), FIVE), Bag("on", things("xx"), FIVE, not_on=NOT_DESERT)],
+        [Apart("far", frozenset("x"), 2)],
+    ),
+    "covered": (
+        [Bag("a", things("aab"), FIVE[:3]), Bag("lid", things("l"), FIVE[:3], covers=True)],
+        [Apart("far", frozenset("a"), 2)],
+    ),
+    "beside the board": ([Bag("a", things("ab"), ("red", "blue", "green"))], []),
+}
+
+
+@pytest.mark.parametrize(("bags", "rules"), CASES.values(), ids=CASES)
+def test_every_deal_is_equally_likely_and_they_are_counted(bags, rules, assert_fair):
+    weights = all_deals(bags, rules)
+    draws = max(400, 12 * len(weights) * max(weights.values()) // min(weights.values()))
+    origins = set()
+    found = []
+    for seed in range(draws):
+        dealt = deal_bags(bags, rules, seed=seed)
+        found.append(outcome(dealt))
+        origins.add(dealt.drawn_from)
+    if len(weights) > 1:
+        assert_fair(found, weights)
+    (origin,) = origins
+    assert origin.is_uniform
+    assert not origin.is_found
+    if origin.is_exact:
+        alike = all(bag.laid_count == len(bag.things) or not bag.is_shuffled for bag in bags)
+        assert origin.total == (len(weights) if alike else weights.total())
+        assert not any(bag.covers for bag in bags) or origin.different <= len(weights)
+        assert any(bag.covers for bag in bags) or origin.different == len(weights)
+    else:
+        expected = weights.total()
+        assert origin.is_estimate
+        assert abs(origin.total / expected - 1) < 0.2
+
+
+def test_what_is_covered_on_every_board_makes_no_difference():
+    bags = [Bag("a", things("aab"), FIVE[:3]), Bag("lid", things("l"), FIVE[:3], covers=True)]
+    seen = set()
+    for deal in all_deals(bags, []):
+        lids = {spot for spot, _ in deal[1]}
+        seen.add((frozenset(one for one in deal[0] if one[0] not in lids), deal[1]))
+    origin = deal_bags(bags, seed=1).drawn_from
+    assert (origin.total, origin.different) == (9, len(seen))
+
+
+def test_multinomials():
+    pool = things("a" * 9 + "b" * 9 + "c")
+    layout = Bag("land", pool, NINETEEN)
+    drawn = Bag("land", pool, NINETEEN, 12)
+    origin = deal_bags([Bag("land", pool, NINETEEN * 2)], seed=1).drawn_from
+    assert origin.total == perm(38, 19) // factorial(9) ** 2
+    assert deal_bags([drawn], seed=1).drawn_from.total == perm(19, 12) * comb(19, 12)
+    with_start = Bag("start", things("s", "r") + things("s", "b"), NINETEEN, not_on=frozenset("c"))
+    origin = deal_bags([layout, with_start], seed=1).drawn_from
+    assert origin == (
+        19 * comb(18, 9) * 18 * 17,
+        19 * comb(18, 9) * 18 * 17,
+        True,
+        True,
+        False,
+        False,
+    )
+
+
+def test_many_layouts_are_estimated_from_a_sample_that_depends_on_no_seed():
+    ponds = Bag("ponds", things("p" * 5), tuple(map(place_at, disk(ORIGIN, 4))))
+    rule = Apart("far", frozenset("p"), 2)
+    origins = {deal_bags([ponds], [rule], seed=seed).drawn_from for seed in range(3)}
+    (origin,) = origins
+    sets = 0
+    cells = reading_order(disk(ORIGIN, 4))
+    masks = [sum(1 << n for n, two in enumerate(cells) if n > m and (two - one) not in NEAR)
+             for m, one in enumerate(cells)]  # fmt: skip
+
+    def count(allowed, size):
+        if size == 1:
+            return allowed.bit_count()
+        total, left = 0, allowed
+        while left:
+            low = left & -left
+            left ^= low
+            total += count(allowed & masks[low.bit_length() - 1], size - 1)
+        return total
+
+    sets = count((1 << len(cells)) - 1, 5)
+    assert origin.is_estimate
+    assert abs(origin.total / sets - 1) < 0.1
+
+
+NEAR = {Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1)}
+
+
+def test_a_known_count_is_taken():
+    ponds = Bag("ponds", things("p" * 3), NINETEEN, known_count=390)
+    origin = deal_bags([ponds], [Apart("far", frozenset("p"), 2)], seed=1).drawn_from
+    assert (origin.total, origin.is_exact) == (390, True)
+
+
+# What cannot be
+
+
+def test_what_has_no_room_is_refused_at_once():
+    with pytest.raises(NoSuchBoardError, match="ponds: 6 are to be laid, and there is room for 5"):
+        deal_bags([Bag("ponds", things("p" * 6), FIVE)], seed=1)
+    with pytest.raises(NoSuchBoardError, match="ponds: 3 are to be laid, and there are 2"):
+        deal_bags([Bag("ponds", things("pp"), FIVE, 3)], seed=1)
+    hills = Bag("hills", things("hhh"), FIVE, not_on=frozenset("p"))
+    with pytest.raises(NoSuchBoardError, match="hills: 3 are to be laid, and there is room for 2"):
+        deal_bags([Bag("ponds", things("ppp"), FIVE), hills], seed=1)
+    nowhere = Bag("on", things("x"), FIVE, only_on=frozenset("z"))
+    with pytest.raises(NoSuchBoardError):
+        deal_bags([nowhere], seed=1)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        Apart("the rule", frozenset("p"), 3),
+        Beside("the rule", frozenset("p"), frozenset("p"), 0, 0),
+        Total("the rule", frozenset("p"), 0, 2),
+        Total("the rule", frozenset("q"), 1),
+        Connected("the rule", frozenset("p"), frozenset("q")),
+    ],
+    ids=lambda rule: type(rule).__name__,
+)
+def test_the_impossible_is_proved(rule):
+    # Not four of the seven hexes of a ring and its middle keep apart.
+    with pytest.raises(NoSuchBoardError, match="no deal of ponds obeys the rule"):
+        deal_bags([Bag("ponds", things("pppp"), SEVEN)], [rule], seed=1, deal_limit=50)
+
+
+def test_equal_neighbours_everywhere_are_proved_impossible():
+    land = Bag("land", things("a" * 7), SEVEN)
+    with pytest.raises(NoSuchBoardError, match="equal ones touching"):
+        deal_bags([land], [Apart("unlike", frozenset("a"), 2, equal=True)], seed=1, deal_limit=20)
+
+
+def test_giving_up_is_no_proof():
+    ponds = Bag("ponds", things("p" * 7), NINETEEN)
+    rule = Apart("far", frozenset("p"), 2)
+    with pytest.raises(BudgetError, match="gave up after 1 deals of ponds and 3 steps"):
+        deal_bags([ponds], [rule], seed=1, deal_limit=1, step_limit=3)
+
+
+@pytest.mark.parametrize("name", ["apart", "equal apart", "a rule over both", "covered", "total"])
+@pytest.mark.parametrize("seed", range(5))
+def test_what_luck_does_not_find_is_searched_for_and_called_so(name, seed):
+    bags, rules = CASES[name]
+    dealt = deal_bags(bags, rules, seed=seed, deal_limit=0)
+    assert outcome(dealt) in all_deals(bags, rules)
+    assert dealt.drawn_from.is_found
+    assert not dealt.drawn_from.is_uniform
+    assert dealt == deal_bags(bags, rules, seed=seed, deal_limit=0)
+
+
+def test_seven_ponds_apart_are_found_on_nineteen_hexes():
+    ponds = Bag("ponds", things("p" * 7), NINETEEN)
+    dealt = deal_bags([ponds], [Apart("far", frozenset("p"), 2)], seed=3, deal_limit=10)
+    assert len(dealt.laid["ponds"]) == 7
+
+
+# What hangs together
+
+
+def names_of(bags, rules):
+    return [
+        tuple(bag.name for bag in group.bags) for group in group_bags(tuple(bags), tuple(rules))
+    ]
+
+
+def test_what_no_rule_links_is_dealt_once():
+    values = Bag("values", things("1" * 7), SEVEN)
+    lids = Bag("lids", things("l"), SEVEN, covers=True)
+    starts = Bag("starts", things("s"), SEVEN, not_on=frozenset("l"))
+    rule = Unparted("open", frozenset("l"), frozenset(SEVEN))
+    assert names_of([values, lids, starts], [rule]) == [("values",), ("lids",), ("starts",)]
+    over = Apart("far", frozenset("s"), 2)
+    assert names_of([values, lids, starts], [over]) == [("values",), ("lids", "starts")]
+    under = Apart("far", frozenset("1"), 2)
+    assert names_of([values, lids, starts], [under]) == [("values", "lids"), ("starts",)]
+
+
+def test_bags_between_those_that_a_rule_links_are_dealt_with_them():
+    land = Bag("land", things("ab"), SEVEN)
+    between = Bag("between", things("m"), SEVEN, only_on=frozenset("a"))
+    last = Bag("last", things("z"), SEVEN, only_on=frozenset("m"))
+    apart = Bag("apart", things("q"), SEVEN)
+    rule = Beside("near", frozenset("z"), frozenset("b"))
+    assert names_of([land, apart, between, last], [rule]) == [
+        ("apart",),
+        ("land", "between", "last"),
+    ]
+
+
+def test_places_that_are_not_always_as_many_are_told():
+    corners = places_on(disk(ORIGIN, 1), "corner")
+    land = Bag("land", things("wwwwwdd"), SEVEN)
+    harbour = Bag("harbour", things("h"), corners, only_on=frozenset("d"), area=frozenset(SEVEN))
+    assert place_count(harbour, (land, harbour)) is None
+    assert names_of([land, harbour], []) == [("land", "harbour")]
+    dealt = deal_bags([land, harbour], seed=1)
+    assert not dealt.drawn_from.is_uniform
+    assert not dealt.drawn_from.is_exact
+    for seed in range(20):
+        laid = deal_bags([land, harbour], seed=seed).laid
+        deserts = {spot for spot, thing in laid["land"] if thing.kind == "d"}
+        ((spot, _),) = laid["harbour"]
+        assert spot in places_on([hexes_at(desert)[0] for desert in deserts], "corner")
+
+
+def test_a_stream_leaves_the_others_as_they_were():
+    ponds = Bag("ponds", things("ppp"), NINETEEN)
+    hills = Bag("hills", things("hhh"), NINETEEN)
+    rule = Apart("far", frozenset("p"), 3)
+    for seed in range(10):
+        loose, bound = (
+            deal_bags([ponds, hills], seed=seed),
+            deal_bags([ponds, hills], [rule], seed=seed),
+        )
+        assert loose.laid["hills"] == bound.laid["hills"]
+        assert draw_bag(hills, Stream(seed, "hills")) == loose.laid["hills"]
+
+
+def test_a_deal_is_the_same_for_a_seed():
+    bags, rules = CASES["a rule over both"]
+    deals = [deal_bags(bags, rules, seed=seed) for seed in (1, 1, 2)]
+    assert deals[0] == deals[1]
+    laid = deal_bags([Bag("a", things("aab"), NINETEEN)], seed=7).laid["a"]
+    expected = [Hex(-1, 1), Hex(-2, 1), Hex(2, -2)]
+    assert [spot for spot, _ in laid] == list(map(place_at, expected))
