@@ -186,6 +186,10 @@ def put_profile(document: "TOMLDocument", profile: PrinterProfile) -> None:
     if profile.name in printers:
         printers[profile.name]["back_offset_mm"] = offset
         return
+    if any(key is not None and key.is_dotted() for key, _ in document.body):
+        key = tomlkit.key(["printers", profile.name, "back_offset_mm"])
+        document.append(key, tomlkit.item(offset))
+        return
     is_inline = isinstance(printers, InlineTable)
     table: AbstractTable = tomlkit.inline_table() if is_inline else tomlkit.table()
     table["back_offset_mm"] = offset

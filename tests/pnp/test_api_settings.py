@@ -1,5 +1,7 @@
 """``pnp settings``: shown, set, kept with comments, and used as defaults of commands only."""
 
+import tomllib
+
 import pytest
 
 import pnp as package
@@ -53,6 +55,28 @@ def test_other_lines_and_comments_stay(pnp, path):
     )
     assert "theme n’est pas réglé" in pnp("settings", "theme=").out
     assert "theme" not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"paper" = "a3" # mine\n',
+        '# mine\n"pa\\u0070er"\t=\t"a3"',
+        '# mine\npaper = """\\\n  a3"""\nplayers = 0x3\n',
+        "# mine\r\n'paper' = 'a3'\r\n",
+        "# mine",
+    ],
+)
+def test_files_stay_valid_and_keep_what_was_written(pnp, path, text):
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    assert pnp("settings", "paper=letter", "language=fr").code == 0
+    assert "paper = letter" in pnp("settings").out
+    assert pnp("settings", "paper=").code == 0
+    told = path.read_text(encoding="utf-8")
+    assert "# mine" in told or '"paper"' in text
+    assert ("players = 0x3" in told) == ("players" in text)
+    assert tomllib.loads(told).keys() == tomllib.loads(text).keys() - {"paper"} | {"language"}
 
 
 @pytest.mark.parametrize(

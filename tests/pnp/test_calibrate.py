@@ -190,6 +190,9 @@ def test_eight_at_once_are_all_kept(tmp_path, monkeypatch):
         "# mine\n[printers.a]\nback_offset_mm = [\n  1,\n  2,\n]\n[printers.b]\n"
         "back_offset_mm = [1, 2]",
         "# mine\nprinters = {a = {back_offset_mm = [1, 2]}}\n",
+        "# mine\nprinters.a.back_offset_mm = [1, 2]\nprinters.'b c'.back_offset_mm = [0, 0]\n",
+        "# mine\n[ printers . 'a' ]\n'back_offset_mm' = [1, 2]",
+        "# mine\r\n[printers]\r\na.back_offset_mm = [1, 2]",
     ],
 )
 def test_comments_are_kept(tmp_path, monkeypatch, text):
@@ -198,7 +201,7 @@ def test_comments_are_kept(tmp_path, monkeypatch, text):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     before = read_profiles(path)
-    for name in ("a", "new"):
+    for name in ("a", "new", "new.er", '"'):
         save_profile(PrinterProfile(name, (3.0, 4.0)))
         before[name] = PrinterProfile(name, (3.0, 4.0))
         assert read_profiles(path) == before

@@ -1,0 +1,80 @@
+"""The table of options: what the command line, the Python API and the page have of it."""
+
+import inspect
+
+import click
+import pytest
+
+import pnp
+from pnp.cli import COMMANDS, root
+from pnp.errors import OptionError, UnknownNameError
+from pnp.page import bridge
+from pnp.requests import options as table
+from pnp.requests.reading import Given
+
+CALLS = {
+    pnp.deal: table.BOARD,
+    pnp.draw: table.BOARD,
+    pnp.kit: table.KIT,
+    pnp.setup_cards: table.SETUP,
+    pnp.check: table.CHECK,
+    pnp.score: table.SCORE,
+}
+OPTIONS = [value for value in vars(table).values() if isinstance(value, table.Option)]
+
+
+@pytest.mark.parametrize("call", CALLS, ids=lambda call: call.__name__)
+def test_the_arguments_of_a_call_are_options_with_the_same_defaults(call):
+    known = {option.name: option for option in CALLS[call]}
+    for name, parameter in inspect.signature(call).parameters.items():
+        if name in known and (call, name) != (pnp.draw, "form"):  # None: of boards only
+            assert parameter.default in {known[name].default, None}, name
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_options_of_commands_are_those_of_the_table(name):
+    command = root.get_command(click.Context(root), name)
+    options = table.LISTING if name in {"games", "rulings"} else getattr(table, name.upper(), ())
+    names = {option.name for option in options}
+    typed = {parameter.name for parameter in command.params}
+    assert {name.removesuffix("_mm") for name in names} <= {
+        name.removesuffix("_mm") for name in typed
+    }
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_the_default_of_an_option_is_a_value_of_it(option):
+    given = Given((option,), {option.name: option.default})
+    assert given[option] == option.default == Given((option,), {})[option]
+    if option.choices is not None and option.kind == "choice" and option.default is not None:
+        assert option.default in option.choices()
+
+
+def test_what_no_command_has_is_refused():
+    with pytest.raises(UnknownNameError, match="unknown option 'papr': did you mean paper"):
+        Given(table.LOOK, {"papr": "a4"})
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "words"),
+    [
+        (table.PAPER, None, "--paper None: expected a word"),
+        (table.MARGIN, float("nan"), "--margin-mm nan: expected a number from 0 to 50"),
+        (table.MARGIN, True, "--margin-mm True: expected a number"),
+        (table.HEX, 4, "--hex-mm 4: expected a number from 5 to 500"),
+        (table.BACK_OFFSET, (1.0, 21.0), "--back-offset 21: expected a number from -20 to 20"),
+        (table.BACK_OFFSET, [1.0, 2.0], "expected two numbers in mm"),
+        (table.FORCE, 1, "--force 1: expected True or False"),
+        (table.ONLY, 3, "--only 3: expected several words"),
+        (table.OPTIONS, [], r"--options \[\]: expected values by name"),
+        (table.INVENTORY, 3, "--inventory 3: expected the path of a file"),
+    ],
+)
+def test_values_of_another_kind_are_refused(option, value, words):
+    with pytest.raises(OptionError, match=words):
+        _ = Given((option,), {option.name: value})[option]
+
+
+def test_a_page_may_send_nothing_that_can_name_a_file():
+    for options, _ in bridge._CALLS.values():
+        assert not {option.kind for option in options} & {"path", "paths", "board"}
