@@ -9,14 +9,6 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("pnp", "generators", "layouts", "output")
 
-# Imports that close a circle today, each to go with the next work on its room.
-KNOWN = {
-    ("pnp._api.reportdata", "pnp._api.judgements"),
-    ("pnp._api.reports", "pnp._api.judgements"),
-    ("pnp.cli.settings", "pnp.cli"),
-    ("pnp.cli.userfiles", "pnp.cli"),
-}
-
 
 def module_files():
     """Return the file of each module by its name."""
@@ -53,13 +45,9 @@ def graph():
     return import_graph()
 
 
-def test_there_are_no_circles_but_the_known_ones(graph):
-    without = {
-        name: {other for other in others if (name, other) not in KNOWN}
-        for name, others in graph.items()
-    }
+def test_there_are_no_circles(graph):
     try:
-        TopologicalSorter(without).prepare()
+        TopologicalSorter(graph).prepare()
     except CycleError as error:
         pytest.fail("a circle of imports: " + " <- ".join(error.args[1]))
 

@@ -6,13 +6,21 @@ are still done. Nothing is kept of a file once it is done, so that memory stays 
 many there are.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp._api import verdicts
-from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, position_text, write_named
+from pnp._api.pages import (
+    PAGE_SUFFIXES,
+    TEXT_SUFFIXES,
+    Pages,
+    Printable,
+    document_files,
+    position_text,
+    write_named,
+)
 from pnp.errors import PnpError
 from pnp.games import find_game
 from pnp.games.capabilities import theme_of
@@ -21,9 +29,12 @@ from pnp.judging.scores import ScoreSheet
 from pnp.model.boards import Json
 from pnp.model.positions import Position
 from pnp.notation.positionfiles import PositionFile, file_name, open_position
+from pnp.reports.reports import Report
+from pnp.reports.results import Played, results_csv
+from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows
 from pnp.requests.boards import dealing_from
 from pnp.requests.judging import JudgeRequest, judge_by
-from pnp.requests.reading import Look, PrintRequest
+from pnp.requests.reading import Look, PrintRequest, check_suffixes
 from pnp.texts import page_texts
 
 _USUAL_WIDTH = 80
@@ -50,15 +61,17 @@ class Findings(Printable):
 
     def text(self, language: str = "en", width: int = _USUAL_WIDTH) -> str:
         """Return the report for a reader, in lines of at most *width* characters."""
-        from pnp._api.reports import check_report
-
-        return "\n".join(check_report(self, language, width))
+        return "\n".join(self.report(language).lines(width))
 
     def data(self, language: str = "en") -> dict[str, Json]:
         """Return the report as plain data: a file of ``pnp check --json``."""
-        from pnp._api.reportdata import report_data
+        return self.report(language).data()
 
-        return report_data(self, language)
+    def report(self, language: str) -> Report:
+        """Return the report in a language."""
+        subject = self._subject(language)
+        rows = finding_rows(subject, self.findings, self.file.lines)
+        return Report(self.file, subject.texts, tuple(rows))
 
     def pages(self, look: Look) -> Pages:
         """Return the picture of the position, the findings outlined."""
@@ -84,6 +97,9 @@ class Findings(Printable):
     def _text(self, suffix: str) -> str:
         return position_text(self.file.position, self.file.game, suffix)
 
+    def _subject(self, language: str) -> Subject:
+        return Subject(self.file.position, self.file.game, self.file.game.rules_texts(language))
+
     def _title(self, key: str, language: str) -> str:
         title = self.file.game.texts(language)("title")
         return page_texts(language)(key, title=title, players=self.file.position.players)
@@ -94,7 +110,7 @@ class Score(Findings):
     """The score of a position, what is wrong with it beside; as pages, a score sheet."""
 
     sheet: ScoreSheet
-    decisive: tuple[verdicts.Decisive, ...]
+    decisive: tuple[Decisive, ...]
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -102,32 +118,27 @@ class Score(Findings):
         return self.sheet.winners
 
     @property
-    def named_results(self) -> Iterator[tuple[str, int, int]]:
-        """The name, rank and points of each player who has a name and a rank."""
-        names = self.file.position.player_names
-        for standing in self.sheet.standings:
-            if standing.colour in names and standing.rank is not None:
-                yield names[standing.colour], standing.rank, standing.total or 0
+    def played(self) -> Played:
+        """The table with its score, for the results of an evening."""
+        return Played(self.file, self.sheet)
 
-    def text(self, language: str = "en", width: int = _USUAL_WIDTH) -> str:
-        """Return the report for a reader, in lines of at most *width* characters."""
-        from pnp._api.reports import score_report
-
-        return "\n".join(score_report(self, language, width))
+    def report(self, language: str) -> Report:
+        """Return the report in a language."""
+        rows = score_rows(self._subject(language), self.sheet, self.decisive)
+        return super(Score, self).report(language)._replace(score=rows)
 
     def pages(self, look: Look) -> Pages:
         """Return the score sheet, with a picture of the position."""
-        from pnp._api.reports import ruling_sentences
         from pnp.printing.scores.sheets import score_document
 
-        texts = self.file.game.rules_texts(look.language)
+        rows = score_rows(self._subject(look.language), self.sheet, self.decisive)
         return Pages(
             score_document(
                 self.file.position,
                 self.file.game,
                 self.sheet,
                 self.findings,
-                tuple(ruling_sentences(self, texts)),
+                rows.decisive_sentences,
                 theme=theme_of(self.file.game, look.theme),
                 paper=look.paper,
                 margin_mm=look.margin_mm,
@@ -246,6 +257,49 @@ def _source_of(position: Position) -> PositionFile:
     if source is None:
         return PositionFile("position", position, find_game(position.game))
     return source._replace(position=position)
+
+
+def write_sheets(scores: Sequence[Score], wanted: PrintRequest) -> tuple[Path, ...]:
+    """
+    Write score sheets (.pdf, .svg, .png) and tables (.csv), and return the files.
+
+    Beside a .csv with a row a player lies one with the ranking, if names were entered.
+
+    Raises:
+        PnpError, LayoutError, OutputError: a part of the request makes no sense, a sheet does
+            not fit the paper, or a file cannot be written.
+    """
+    from output.files import write_files
+
+    look, files = wanted
+    check_suffixes(files.paths, (*PAGE_SUFFIXES, ".csv"))
+    drawn = [path for path in files.paths if path.suffix.lower() != ".csv"]
+    contents: list[tuple[Path, bytes]] = []
+    if drawn:
+        contents += document_files(_sheets(scores, look).document, drawn, files.png_dpi)
+    for path in files.paths:
+        if path.suffix.lower() == ".csv":
+            contents += _tables(path, scores, look.language)
+    write_files(contents, force=files.force)
+    return tuple(path for path, _ in contents)
+
+
+def _sheets(scores: Sequence[Score], look: Look) -> Pages:
+    """Return the sheets of all scores in one document."""
+    documents = [score.pages(look).document for score in scores]
+    first = documents[0]
+    return Pages(
+        replace(
+            first,
+            pages=tuple(page for document in documents for page in document.pages),
+            title="; ".join(dict.fromkeys(document.title for document in documents)),
+        )
+    )
+
+
+def _tables(path: Path, scores: Sequence[Score], language: str) -> Iterator[tuple[Path, bytes]]:
+    for ending, content in results_csv([score.played for score in scores], language).items():
+        yield path.with_name(f"{path.stem}{ending}{path.suffix}"), content
 
 
 def _stem(judged: Findings) -> str:

@@ -6,7 +6,7 @@ The rules exist once: commands, pictures and other programs all ask here.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generators.errors import BudgetError, NoSuchBoardError
 from pnp.errors import PnpError
@@ -17,17 +17,10 @@ from pnp.judging.scores import ScoreSheet
 from pnp.model.games import CheckRequest, DealRequest, Game
 from pnp.model.positions import Position, position_of
 from pnp.model.rulings import all_rulings
+from pnp.reports.rows import Decisive
 
 if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
     from pnp.notation.inventories import Inventory
-
-
-class Decisive(NamedTuple):
-    """A choice of a ruling under which somebody else would win."""
-
-    ruling: str
-    choice: str
-    winners: tuple[str, ...]
 
 
 def find_findings(

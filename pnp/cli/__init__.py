@@ -7,10 +7,8 @@ the program becomes one block on stderr and an exit code here, and nowhere else.
 
 import errno
 import gc
-import os
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 import click
 
@@ -24,9 +22,6 @@ from pnp.cli.streams import (
     prepare_streams,
     stop_listening,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # Starting makes many objects and leaves no garbage: looking for it each time takes longer
 # than the start of a command should.
@@ -98,7 +93,11 @@ class LazyGroup(click.Group):
             raise click.UsageError(unknown_name("command", args[0], COMMANDS), ctx)
         name, command, rest = super().resolve_command(ctx, args)
         needs_none = name == "settings" or {"--help", "-h"} & set(rest)
-        if name is not None and not needs_none and _has_settings():
+        if name is None or needs_none:
+            return name, command, rest
+        from pnp.cli.userfiles import has_settings
+
+        if has_settings():
             from pnp.cli.settings import default_map
 
             ctx.default_map = default_map(name)
@@ -114,52 +113,6 @@ class LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="pnp")
 def root() -> None:
     """Print-and-play workshop for hex games: valid random boards, true to size on paper."""
-
-
-def config_folder() -> "Path":
-    """
-    Return the folder of this user's configuration, as the system has it.
-
-    Raises:
-        SettingsError: this user has no folders: an account that is not known here.
-    """
-    from pathlib import Path  # slow to import, and --help does without
-
-    if sys.platform == "linux":  # as platformdirs does, which takes long to import
-        given = os.environ.get("XDG_CONFIG_HOME", "").strip()
-        try:
-            return Path(given or Path("~/.config").expanduser()) / "hexboard-pnp"
-        except RuntimeError:
-            raise _no_home() from None
-    from platformdirs import user_config_path
-
-    return user_config_path("hexboard-pnp", appauthor=False)
-
-
-def settings_path() -> "Path":
-    """
-    Return where the settings of this user are, or would be.
-
-    Raises:
-        SettingsError: as `config_folder`.
-    """
-    return config_folder() / "settings.toml"
-
-
-def _has_settings() -> bool:
-    """Tell whether this user has settings; none without a home, or with one that is closed."""
-    from pnp.errors import SettingsError
-
-    try:
-        return settings_path().exists()
-    except (SettingsError, OSError):
-        return False
-
-
-def _no_home() -> Exception:
-    from pnp.errors import SettingsError
-
-    return SettingsError("this user has no home folder: name one in HOME or XDG_CONFIG_HOME")
 
 
 def main(arguments: list[str] | None = None) -> None:

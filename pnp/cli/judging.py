@@ -85,9 +85,9 @@ def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
     given = Given(table.SCORE, values)
     request = read_judge(given, wants_score=True)
     if given[table.OUTPUTS]:
-        from pnp._api.results import write_results
+        from pnp._api.judgements import write_sheets
 
-        return _print_written(request, files, given, write_results, as_json=as_json)
+        return _print_written(request, files, given, write_sheets, as_json=as_json)
     _refuse_idle(click.get_current_context())
     judged = outcomes(request, files)
     return print_all(judged, len(files), request.language, as_json=as_json)
@@ -149,7 +149,7 @@ def print_all(
     separator = '{"schema": 1, "files": [\n' if as_json else ""
     for outcome in _with_bar(judged, count):
         worst = max(worst, _exit_code(outcome, grave))
-        played += outcome.named_results if isinstance(outcome, Score) else ()
+        played += outcome.played.named_results if isinstance(outcome, Score) else ()
         if isinstance(outcome, Unreadable):
             say(f"Error: {outcome.message}", err=True)
         if as_json:
@@ -171,7 +171,7 @@ def _print_ranking(played: Sequence[tuple[str, int, int]], language: str, *, as_
     """Print who is best over all tables, if there are names; and the end of the JSON data."""
     end = _FILES_END
     if played:
-        from pnp._api.results import rank_players, ranking_lines
+        from pnp.reports.results import rank_players, ranking_lines
 
         ranked = rank_players(played)
         if as_json:

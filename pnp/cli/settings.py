@@ -14,9 +14,14 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from pnp.cli import settings_path
 from pnp.cli.languages import say, set_reader
-from pnp.cli.userfiles import change_user_file, parse_user_file, quoted, read_user_file
+from pnp.cli.userfiles import (
+    change_user_file,
+    parse_user_file,
+    quoted,
+    read_user_file,
+    settings_path,
+)
 from pnp.errors import OptionError, SettingsError, UnknownNameError
 
 if TYPE_CHECKING:  # slow to import, and needed for changes only

@@ -10,14 +10,15 @@ Profiles are what was measured of printers, a table each:
 The files may be edited by hand. They are data: read as TOML, checked, never run.
 """
 
+import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.cli import config_folder
-from pnp.errors import PnpError, ProfileError
+from pnp.errors import PnpError, ProfileError, SettingsError
 from pnp.requests.options import BACK_OFFSET
 
 if TYPE_CHECKING:  # slow to import, and needed for changes only
@@ -43,6 +44,46 @@ class PrinterProfile(NamedTuple):
 
     name: str
     back_offset_mm: tuple[float, float]
+
+
+def config_folder() -> Path:
+    """
+    Return the folder of this user's configuration, as the system has it.
+
+    Raises:
+        SettingsError: this user has no folders: an account that is not known here.
+    """
+    if sys.platform == "linux":  # as platformdirs does, which takes long to import
+        given = os.environ.get("XDG_CONFIG_HOME", "").strip()
+        try:
+            return Path(given or Path("~/.config").expanduser()) / "hexboard-pnp"
+        except RuntimeError:
+            raise _no_home() from None
+    from platformdirs import user_config_path
+
+    return user_config_path("hexboard-pnp", appauthor=False)
+
+
+def settings_path() -> Path:
+    """
+    Return where the settings of this user are, or would be.
+
+    Raises:
+        SettingsError: as `config_folder`.
+    """
+    return config_folder() / "settings.toml"
+
+
+def has_settings() -> bool:
+    """Tell whether this user has settings; none without a home, or with one that is closed."""
+    try:
+        return settings_path().exists()
+    except (SettingsError, OSError):
+        return False
+
+
+def _no_home() -> SettingsError:
+    return SettingsError("this user has no home folder: name one in HOME or XDG_CONFIG_HOME")
 
 
 def read_user_file(path: Path, refuse: type[PnpError]) -> str:

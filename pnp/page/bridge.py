@@ -253,18 +253,18 @@ def example(given: Given) -> Answer:
 
 def evening(given: Given) -> Answer:
     """Return the results of several positions and a ranking; with *kind* csv the files."""
-    from pnp._api.results import ranking, results_csv, rows
+    from pnp.reports.results import ranking, results_csv, rows
 
     language = given.language()
-    scores = [pnp.score(pnp.parse(text)) for text in given[_TEXTS]]
+    played = [pnp.score(pnp.parse(text)).played for text in given[_TEXTS]]
     if given[_KIND] == "csv":
-        files = results_csv(scores, language)
+        files = results_csv(played, language)
         return Answer({"names": [*files]}, tuple(_sealed(content) for content in files.values()))
     tables: list[Json] = [
-        [[name, colour, total, rank] for _, _, name, colour, total, rank in rows([score], language)]
-        for score in scores
+        [[name, colour, total, rank] for _, _, name, colour, total, rank in rows([table], language)]
+        for table in played
     ]
-    ranked: list[Json] = [[*row] for row in ranking(scores)]
+    ranked: list[Json] = [[*row] for row in ranking(played)]
     return Answer({"tables": tables, "ranking": ranked})
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from pnp._api.judgements import judge
-from pnp._api.verdicts import Decisive, find_findings, score
+from pnp._api.verdicts import find_findings, score
 from pnp.games import find_game
 from pnp.model.positions import position_of
+from pnp.reports.rows import Decisive
 from pnp.requests.judging import JudgeRequest
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed

@@ -1,16 +1,13 @@
-"""Results of several tables: score sheets in one document, points and a ranking as CSV."""
+"""Results of several tables: points and a ranking, as rows, as lines and as CSV."""
 
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from pnp._api.judgements import Score
-from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files
+from pnp.judging.scores import ScoreSheet
 from pnp.model.identity import CREATOR
-from pnp.requests.reading import Look, PrintRequest, check_suffixes
+from pnp.notation.positionfiles import PositionFile
 from pnp.texts import decimal_text, page_texts
 from pnp.texts.sentences import value_text
 
@@ -31,37 +28,27 @@ class Ranked(NamedTuple):
     mean_rank: float
 
 
-def write_results(scores: Sequence[Score], wanted: PrintRequest) -> tuple[Path, ...]:
-    """
-    Write score sheets (.pdf, .svg, .png) and tables (.csv), and return the files.
+class Played(NamedTuple):
+    """A table that was played to its score."""
 
-    Beside a .csv with a row a player lies one with the ranking, if names were entered.
+    file: PositionFile
+    sheet: ScoreSheet
 
-    Raises:
-        PnpError, LayoutError, OutputError: a part of the request makes no sense, a sheet does
-            not fit the paper, or a file cannot be written.
-    """
-    from output.files import write_files
-
-    look, files = wanted
-    check_suffixes(files.paths, (*PAGE_SUFFIXES, ".csv"))
-    drawn = [path for path in files.paths if path.suffix.lower() != ".csv"]
-    contents: list[tuple[Path, bytes]] = []
-    if drawn:
-        contents += document_files(_sheets(scores, look).document, drawn, files.png_dpi)
-    for path in files.paths:
-        if path.suffix.lower() == ".csv":
-            contents += _tables(path, scores, look.language)
-    write_files(contents, force=files.force)
-    return tuple(path for path, _ in contents)
+    @property
+    def named_results(self) -> Iterator[tuple[str, int, int]]:
+        """The name, rank and points of each player who has a name and a rank."""
+        names = self.file.position.player_names
+        for standing in self.sheet.standings:
+            if standing.colour in names and standing.rank is not None:
+                yield names[standing.colour], standing.rank, standing.total or 0
 
 
-def rows(scores: Iterable[Score], language: str) -> Iterator[tuple[Cell, ...]]:
+def rows(tables: Iterable[Played], language: str) -> Iterator[tuple[Cell, ...]]:
     """Yield a row a player, as `HEADINGS`; points and rank are None while an entry is missing."""
-    for score in scores:
-        file, position = score.file, score.file.position
+    for file, sheet in tables:
+        position = file.position
         texts = file.game.rules_texts(language)
-        for standing in score.sheet.standings:
+        for standing in sheet.standings:
             yield (
                 file.name,
                 position.title,
@@ -72,9 +59,9 @@ def rows(scores: Iterable[Score], language: str) -> Iterator[tuple[Cell, ...]]:
             )
 
 
-def ranking(scores: Iterable[Score]) -> list[Ranked]:
+def ranking(tables: Iterable[Played]) -> list[Ranked]:
     """Return all players with a name and a rank, as `rank_players`."""
-    return rank_players(result for score in scores for result in score.named_results)
+    return rank_players(result for table in tables for result in table.named_results)
 
 
 def rank_players(played: Iterable[tuple[str, int, int]]) -> list[Ranked]:
@@ -108,30 +95,12 @@ def ranking_lines(ranked: Sequence[Ranked], language: str) -> Iterator[str]:
         yield "  " + texts("ranking_line", **{**row._asdict(), "mean_rank": mean})
 
 
-def _sheets(scores: Sequence[Score], look: Look) -> Pages:
-    """Return the sheets of all scores in one document."""
-    documents = [score.pages(look).document for score in scores]
-    first = documents[0]
-    return Pages(
-        replace(
-            first,
-            pages=tuple(page for document in documents for page in document.pages),
-            title="; ".join(dict.fromkeys(document.title for document in documents)),
-        )
-    )
-
-
-def results_csv(scores: Sequence[Score], language: str) -> dict[str, bytes]:
+def results_csv(tables: Sequence[Played], language: str) -> dict[str, bytes]:
     """Return the tables as CSV, by what the name of the file ends in; one without a name: rows."""
-    found = {"": _csv(HEADINGS, rows(scores, language))}
-    if ranked := ranking(scores):
+    found = {"": _csv(HEADINGS, rows(tables, language))}
+    if ranked := ranking(tables):
         found["-ranking"] = _csv(Ranked._fields, ranked)
     return found
-
-
-def _tables(path: Path, scores: Sequence[Score], language: str) -> Iterator[tuple[Path, bytes]]:
-    for ending, content in results_csv(scores, language).items():
-        yield path.with_name(f"{path.stem}{ending}{path.suffix}"), content
 
 
 def _csv(headings: Sequence[str], cells: Iterable[Sequence[Cell]]) -> bytes:

@@ -1,0 +1,229 @@
+"""A report on one file: its rows as lines of a terminal, and as data (schema 1)."""
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from pnp.model.boards import Json
+from pnp.notation.positionfiles import PositionFile
+from pnp.reports.rows import (
+    AccountRow,
+    FindingRow,
+    LineRow,
+    NoteRow,
+    ScoreRows,
+    numbered_sources,
+    severity_counts,
+)
+from pnp.texts import Texts, printed_number
+from pnp.texts.messages import in_language
+
+# Where the lines of a report begin.
+_INDENT = "  "
+_DEEP = "      "
+# A report is to be read: what is wrong in more places than that is wrong throughout.
+MOST_FINDINGS = 200
+
+
+class Report(NamedTuple):
+    """
+    What is said of one file.
+
+    Attributes:
+        texts: those of the rules of its game, in the reader's language.
+        score: None where only findings were asked for.
+    """
+
+    file: PositionFile
+    texts: Texts
+    findings: tuple[FindingRow, ...]
+    score: ScoreRows | None = None
+
+    def lines(self, width: int) -> Iterator[str]:
+        """Yield what ``pnp check`` or ``pnp score`` says, in lines of at most *width*."""
+        yield from _heading(self.file, self.texts, width)
+        if self.score is None:
+            yield from _first_findings(self.findings, self.texts, width)
+            yield _INDENT + _summary(self.findings, self.texts)
+        else:
+            yield from _score_lines(self.score, self.texts, width)
+            yield from self._marks(width)
+
+    def data(self) -> dict[str, Json]:
+        """Return it as plain data: ``schemas/report.schema.json``, see docs/formats.md."""
+        file, position = self.file, self.file.position
+        remarks = (in_language(remark, self.texts.language) for remark in file.remarks)
+        data: dict[str, Json] = {
+            "file": file.name,
+            "game": position.game,
+            "players": position.players,
+            "phase": position.phase,
+            "title": position.title,
+            "names": dict(sorted(position.player_names.items())),
+            "remarks": list(remarks),
+            "findings": [_finding_data(row) for row in self.findings],
+        }
+        if self.score is not None:
+            data["score"] = _score_data(self.score)
+        return data
+
+    def _marks(self, width: int) -> Iterator[str]:
+        """Yield what is wrong with a position that is scored all the same."""
+        grave = [row for row in self.findings if row.severity != "information"]
+        if grave:
+            yield ""
+            is_impossible = any(row.severity == "impossible" for row in grave)
+            text = "report_impossible" if is_impossible else "report_marked"
+            words = self.texts(text, summary=_summary(grave, self.texts))
+            yield from _wrapped(_INDENT, words, width)
+        yield from _first_findings(grave, self.texts, width)
+
+
+def _score_lines(score: ScoreRows, texts: Texts, width: int) -> Iterator[str]:
+    """Yield accounts, notes, workings and rulings."""
+    numbers = numbered_sources(score.accounts)
+    for account in score.accounts:
+        yield from _account_lines(account, texts, width, numbers)
+    for source, number in numbers.items():
+        yield from _wrapped(f"{_DEEP}[{number}] ", source, width)
+    if score.verdict or score.notes:
+        yield ""
+    if score.verdict:
+        yield _INDENT + score.verdict
+    for note in score.notes:
+        yield from _wrapped(_INDENT, _note_words(note), width)
+    if score.workings:
+        yield ""
+        yield _INDENT + texts("report_workings")
+    for number, note in enumerate(score.workings, start=1):
+        yield from _wrapped(f"{_INDENT}{number:>3}. ", _note_words(note), width)
+    for sentence in score.decisive_sentences:
+        yield from _wrapped(_INDENT, sentence, width)
+
+
+def _heading(file: PositionFile, texts: Texts, width: int) -> Iterator[str]:
+    """Yield the heading of a file: game, players, phase; below it the title of the table."""
+    yield texts(
+        "report_title",
+        file=file.name,
+        game=texts("title"),
+        players=file.position.players,
+        phase=texts(f"phase_{file.position.phase}"),
+    )
+    yield from _wrapped(_INDENT, file.position.title, width)
+
+
+def _first_findings(rows: Sequence[FindingRow], texts: Texts, width: int) -> Iterator[str]:
+    """Yield the first findings, which are the gravest, and how many are left out."""
+    for row in rows[:MOST_FINDINGS]:
+        yield from _finding_lines(row, texts, width)
+    if (left_out := len(rows) - MOST_FINDINGS) > 0:
+        yield from _wrapped(_INDENT, texts("report_more", count=left_out), width)
+
+
+def _finding_lines(row: FindingRow, texts: Texts, width: int) -> Iterator[str]:
+    """Yield one finding: severity, code and hexes, the sentence, its source."""
+    head = " ".join(filter(None, (row.label, row.code, ", ".join(row.places))))
+    if row.lines:
+        head += f" ({texts('report_lines', lines=_listed(row.lines))})"
+    yield from _wrapped(_INDENT, head, width, deeper=True)
+    yield from _wrapped(_DEEP, row.sentence, width)
+    yield from _wrapped(_DEEP, f"[{row.source}]", width)
+
+
+def _summary(rows: Sequence[FindingRow], texts: Texts) -> str:
+    """Return how many findings there are of each severity."""
+    parts = severity_counts(rows, texts)
+    if not {row.severity for row in rows} & {"impossible", "doubtful"}:
+        parts.insert(0, texts("report_nothing"))
+    return ", ".join(parts)
+
+
+def _account_lines(
+    account: AccountRow, texts: Texts, width: int, numbers: Mapping[str, int]
+) -> Iterator[str]:
+    """Yield one player's account: rank, colour and total, then the lines."""
+    rank = texts("report_unranked") if account.rank is None else f"{account.rank}."
+    colour = account.player
+    if account.is_shared:
+        colour = texts("report_shared", colour=colour)
+    total = texts("report_open") if account.total is None else printed_number(account.total)
+    yield f"{_INDENT}{rank:<4}{texts('report_standing', colour=colour, total=total)}"
+    for line in account.lines:
+        words = f"{_with_places(line)} [{numbers[line.source]}]"
+        yield from _wrapped(f"{line.printed_points:>8}  ", words, width)
+
+
+def _note_words(note: NoteRow) -> str:
+    """Return a note, and its hexes unless it names all of them itself."""
+    words = set(note.sentence.replace(",", " ").replace(":", " ").replace(".", " ").split())
+    return note.sentence if set(note.places) <= words else _with_places(note)
+
+
+def _with_places(row: LineRow | NoteRow) -> str:
+    return f"{row.sentence} ({', '.join(row.places)})" if row.places else row.sentence
+
+
+def _listed(lines: Sequence[int]) -> str:
+    """Return line numbers, neighbours as a range: ``4-6, 9``."""
+    runs = [
+        [line for _, line in run]
+        for _, run in groupby(enumerate(lines), key=lambda item: item[1] - item[0])
+    ]
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
+def _wrapped(start: str, words: str, width: int, *, deeper: bool = False) -> list[str]:
+    """Return *words* in lines that begin below one another."""
+    further = _DEEP if deeper else " " * len(start)
+    return textwrap.wrap(
+        words, width, initial_indent=start, subsequent_indent=further, break_on_hyphens=False
+    )
+
+
+def _score_data(score: ScoreRows) -> dict[str, Json]:
+    return {
+        "over": score.is_over,
+        "winners": list(score.winners),
+        "standings": [
+            {
+                "colour": account.colour,
+                "rank": account.rank,
+                "shared": account.is_shared,
+                "total": account.total,
+                "lines": [_line_data(line) for line in account.lines],
+            }
+            for account in score.accounts
+        ],
+        "notes": [_note_data(note) for note in score.notes],
+        "workings": [_note_data(note) for note in score.workings],
+        "decisive_rulings": [
+            {"ruling": one.ruling, "choice": one.choice, "winners": list(one.winners)}
+            for one in score.decisive
+        ],
+    }
+
+
+def _finding_data(row: FindingRow) -> dict[str, Json]:
+    return {
+        "code": row.code,
+        "severity": row.severity,
+        "hexes": list(row.places),
+        "lines": list(row.lines),
+        "sentence": row.sentence,
+        "source": row.source,
+    }
+
+
+def _line_data(line: LineRow) -> dict[str, Json]:
+    return {
+        "sentence": line.sentence,
+        "points": line.points,
+        "hexes": list(line.places),
+        "source": line.source,
+    }
+
+
+def _note_data(note: NoteRow) -> dict[str, Json]:
+    return {"sentence": note.sentence, "hexes": list(note.places)}

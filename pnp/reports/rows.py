@@ -1,0 +1,213 @@
+"""
+Findings and scores as rows: in one language, with names for hexes and words for colours.
+
+A row is made once; terminal, JSON, tables and sheets show it as they please.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from generators.hexes import Hex
+from pnp.judging.findings import SEVERITIES, Finding
+from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.model.checks import Severity
+from pnp.model.games import Game
+from pnp.model.positions import Position, player_text, told_of
+from pnp.texts import Texts, page_texts, printed_number
+
+# What stands for points that are open.
+OPEN = "?"
+
+
+class Subject(NamedTuple):
+    """
+    What rows are about.
+
+    Attributes:
+        texts: those of the rules of the game, in the reader's language.
+    """
+
+    position: Position
+    game: Game
+    texts: Texts
+
+    def names(self, hexes: Iterable[Hex]) -> tuple[str, ...]:
+        """Return the names of hexes, each once."""
+        names = self.position.names
+        return tuple(names.get(cell, "") for cell in dict.fromkeys(hexes))
+
+    def players(self, colours: Iterable[str]) -> str:
+        """Return the names of colours, and of who played them."""
+        return ", ".join(
+            player_text(self.position, self.game, letter, self.texts) for letter in colours
+        )
+
+
+class FindingRow(NamedTuple):
+    """
+    One thing found.
+
+    Attributes:
+        label: the severity in words.
+        places: the names of its hexes, each once.
+        lines: those in which pieces on its hexes were typed.
+    """
+
+    code: str
+    severity: Severity
+    label: str
+    sentence: str
+    source: str
+    places: tuple[str, ...]
+    lines: tuple[int, ...]
+
+
+class NoteRow(NamedTuple):
+    """A remark or a step of arithmetic, and the names of its hexes."""
+
+    sentence: str
+    places: tuple[str, ...]
+
+
+class LineRow(NamedTuple):
+    """One line of an account; *points* are None while an entry is missing."""
+
+    sentence: str
+    points: int | None
+    places: tuple[str, ...]
+    source: str
+
+    @property
+    def printed_points(self) -> str:
+        """The points as a reader takes them."""
+        return OPEN if self.points is None else printed_number(self.points)
+
+
+class AccountRow(NamedTuple):
+    """One player's account; see `pnp.judging.scores.Standing`."""
+
+    colour: str
+    player: str
+    rank: int | None
+    is_shared: bool
+    is_open: bool
+    total: int | None
+    lines: tuple[LineRow, ...]
+
+    @property
+    def printed_total(self) -> str:
+        """The total as a reader takes it."""
+        return OPEN if self.total is None else printed_number(self.total)
+
+
+class Decisive(NamedTuple):
+    """A choice of a ruling under which somebody else would win."""
+
+    ruling: str
+    choice: str
+    winners: tuple[str, ...]
+
+
+class ScoreRows(NamedTuple):
+    """
+    A score.
+
+    Attributes:
+        winners: the letters of their colours.
+        verdict: who won or leads, in words; empty while nobody does.
+        decisive: the rulings that would change who wins, and the same as sentences.
+    """
+
+    is_over: bool | None
+    winners: tuple[str, ...]
+    verdict: str
+    accounts: tuple[AccountRow, ...]
+    notes: tuple[NoteRow, ...]
+    workings: tuple[NoteRow, ...]
+    decisive: tuple[Decisive, ...] = ()
+    decisive_sentences: tuple[str, ...] = ()
+
+
+def finding_rows(
+    subject: Subject,
+    findings: Iterable[Finding],
+    lines: Mapping[Hex, tuple[int, ...]] | None = None,
+) -> Iterator[FindingRow]:
+    """Yield a row a finding; *lines* are those in which the pieces of hexes were typed."""
+    for finding in findings:
+        typed = {line for cell in finding.hexes for line in (lines or {}).get(cell, ())}
+        yield FindingRow(
+            finding.code,
+            finding.severity,
+            subject.texts(f"severity_{finding.severity.replace(' ', '-')}"),
+            told_of(subject.position, subject.game, finding.sentence, subject.texts),
+            subject.texts(f"{finding.code}_source"),
+            subject.names(finding.hexes),
+            tuple(sorted(typed)),
+        )
+
+
+def score_rows(subject: Subject, sheet: ScoreSheet, decisive: Sequence[Decisive] = ()) -> ScoreRows:
+    """Return the rows of a score sheet, and of the rulings that would change who wins."""
+    colours = subject.players(sheet.winners)
+    shared = page_texts(subject.texts.language)
+    return ScoreRows(
+        sheet.is_over,
+        sheet.winners,
+        shared(sheet.verdict, colours=colours) if sheet.winners else "",
+        tuple(_account(subject, standing) for standing in sheet.standings),
+        tuple(_note(subject, note) for note in sheet.notes),
+        tuple(_note(subject, note) for note in sheet.workings),
+        tuple(decisive),
+        tuple(_decisive_sentence(subject, sheet, one) for one in decisive),
+    )
+
+
+def numbered_sources(accounts: Iterable[AccountRow]) -> dict[str, int]:
+    """Return a number for each source of the lines, from 1: they repeat from player to player."""
+    sources = dict.fromkeys(line.source for account in accounts for line in account.lines)
+    return {source: number for number, source in enumerate(sources, start=1)}
+
+
+def severity_counts(findings: Iterable[Finding | FindingRow], texts: Texts) -> list[str]:
+    """Return in words how many there are of each severity that there is."""
+    counts = Counter(finding.severity for finding in findings)
+    return [
+        texts(f"count_{severity.replace(' ', '-')}", count=counts[severity])
+        for severity in SEVERITIES
+        if counts[severity]
+    ]
+
+
+def _account(subject: Subject, standing: Standing) -> AccountRow:
+    return AccountRow(
+        standing.colour,
+        subject.players((standing.colour,)),
+        standing.rank,
+        standing.is_shared,
+        standing.is_open,
+        standing.total,
+        tuple(_line(subject, line) for line in standing.lines),
+    )
+
+
+def _line(subject: Subject, line: ScoreLine) -> LineRow:
+    words = told_of(subject.position, subject.game, line.sentence, subject.texts)
+    return LineRow(words, line.points, subject.names(line.hexes), subject.texts(line.source))
+
+
+def _note(subject: Subject, note: Note) -> NoteRow:
+    words = told_of(subject.position, subject.game, note.sentence, subject.texts)
+    return NoteRow(words, subject.names(note.hexes))
+
+
+def _decisive_sentence(subject: Subject, sheet: ScoreSheet, other: Decisive) -> str:
+    texts = subject.texts
+    return texts(
+        "report_decisive",
+        ruling=f"{other.ruling}={other.choice}",
+        meaning=texts(f"ruling_{other.ruling}_{other.choice}").rstrip("."),
+        winners=subject.players(other.winners),
+        instead=subject.players(sheet.winners),
+    )
