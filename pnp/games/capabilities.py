@@ -95,10 +95,9 @@ def make_kit(game: Game, request: "KitRequest") -> "Kit":
         kit = make(request)
         return kit
     from pnp.printing.stock.kits import Workbench
-    from pnp.printing.stock.prints import print_of
 
     bench = Workbench(game, request, game.texts(request.language))
-    return bench.kit(_capability(game, "print.parts.PARTS"), print_of(game).cover)
+    return bench.kit(_capability(game, "print.parts.PARTS"))
 
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":

@@ -13,11 +13,19 @@ from layouts.components import Component
 from pnp.model.games import Game
 from pnp.model.parts import ChipPart, Pad, PadLine, Part, PiecePart
 from pnp.printing.art.hexart import icon_ink
+from pnp.printing.art.pictograms import Brush
 from pnp.printing.art.symbols import icon, piece
-from pnp.printing.art.vistas import Vista
 from pnp.printing.kits.record import Cover, Kit, KitRequest, ReferencePage, Section
 from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
+from pnp.printing.stock.aids import (
+    Compositor,
+    aid_card,
+    band_colours,
+    plain_player,
+    rules_pages,
+)
 from pnp.printing.stock.markings import HATCHED
+from pnp.printing.stock.prints import Print, print_of
 from pnp.printing.stock.standees import standee
 from pnp.printing.stock.tiles import tiles_of
 from pnp.printing.stock.tokens import (
@@ -29,7 +37,10 @@ from pnp.printing.stock.tokens import (
 from pnp.printing.themes import PlayerColour, find_look
 from pnp.texts import Texts, page_texts
 
-Maker: TypeAlias = Callable[[KitRequest, Texts], Sequence[Component]]
+Maker: TypeAlias = Callable[[KitRequest, Texts], Iterable[Component]]
+
+# The part that is made of `print.toml` where its game makes none.
+AIDS = "aids"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +65,21 @@ class Workbench:
     def kit(
         self,
         parts: Sequence[Part],
-        vista: Vista | None = None,
         *,
-        references: tuple[ReferencePage, ...] = (),
+        references: tuple[ReferencePage, ...] | None = None,
         notes: Iterable[str] = (),
     ) -> Kit:
-        """Return a kit of *parts*, with the *notes* of the game before those of all games."""
-        cover = Cover(vista, self.request.theme, self.request.seed) if vista else None
+        """
+        Return a kit of *parts* under the picture of the game.
+
+        Where:
+            references: its pages to read; the rules that `print.toml` says, if not given.
+            notes: those of the game alone; the others follow.
+        """
+        said = print_of(self.game)
+        cover = Cover(said.cover, self.request.theme, self.request.seed) if said.cover else None
+        if references is None:
+            references = rules_pages(said.rules, self._compositor(said))
         return Kit(self.sections(parts), references, (*notes, *self._notes(parts)), cover)
 
     def sections(self, parts: Iterable[Part]) -> tuple[Section, ...]:
@@ -71,13 +90,12 @@ class Workbench:
 
     def _section(self, part: Part) -> Section:
         """Return what is declared of a part, and what its maker adds."""
-        maker = self.makers.get(part.key)
-        made = maker(self.request, self.texts) if maker else ()
+        maker = self.makers.get(part.key, self._aids if part.key == AIDS else _nothing)
         instead = self.texts(f"kit_instead_{part.key}") if part.has_substitute else ""
         return Section(
             key=part.key,
             title=self._title(part),
-            components=(*self._components(part), *made),
+            components=(*self._components(part), *maker(self.request, self.texts)),
             stock="net" if self._has_figures(part) else part.stock,
             is_boxed=part.is_boxed,
             instead=instead,
@@ -125,6 +143,26 @@ class Workbench:
         (kind,) = (kind for kind in self.game.chips if kind.id == part.kind)
         return (chip_token(kind, value, part.size, self.request) for value in kind.bag)
 
+    def _aids(self, request: KitRequest, texts: Texts) -> Iterator[Component]:
+        """Yield the aids that `print.toml` says, one of each for every player."""
+        said = print_of(self.game)
+        band, compositor = band_colours(self._band, request.theme), self._compositor(said)
+        for key, aid in said.aid.items():
+            yield aid_card(f"{key} card", aid, compositor, band, request, quantity=request.players)
+
+    def _compositor(self, said: Print) -> Compositor:
+        """Return what sets aids and rules of a game that draws nothing of them itself."""
+        theme = self.request.theme
+        own = self.game.terrains[0].look.partition("/")[0]
+        brush = Brush(theme, plain_player(self._band, theme), f"{own}/")
+        return Compositor(self.texts, brush, said.pictogram)
+
+    @property
+    def _band(self) -> str:
+        """The band in the colour of the game: that of its cover, or the first of its own."""
+        cover = print_of(self.game).cover
+        return cover.band if cover else next(iter(self.request.theme.bands))
+
     def _pads(self, part: Part, pad: Pad) -> Section:
         """Return the score pads, a column for each colour in play."""
         theme = self.request.theme
@@ -142,3 +180,8 @@ class Workbench:
         look = find_look(self.game.terrain(line.terrain).look, theme)
         words = self.texts(line.text, terrain=self.texts(line.terrain), **line.values)
         return PadRow(words, line.kind, icon(look.key, icon_ink(look, theme), theme))
+
+
+def _nothing(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Make nothing: all of a part is declared."""
+    return ()

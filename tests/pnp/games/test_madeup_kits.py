@@ -29,9 +29,10 @@ def quantities(kit, key):
     return {component.name: component.quantity for component in section.components}
 
 
-def test_shepherds_have_tiles_pieces_pads_and_a_cover():
+def test_shepherds_have_tiles_pieces_aids_pads_rules_and_a_cover():
     kit = kit_of("shepherds")
-    assert counts(kit) == {"tiles": 19, "pieces": 26, "score-pad": 4}
+    assert counts(kit) == {"tiles": 19, "pieces": 26, "aids": 2, "score-pad": 4}
+    assert [page.title for page in kit.references] == ["Shepherds in short"]
     assert quantities(kit, "pieces") == {
         "red knight": 1,
         "red sheep": 12,

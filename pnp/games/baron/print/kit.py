@@ -15,7 +15,6 @@ from pnp.games.baron.print.tiles import tile_back
 from pnp.games.baron.print.tokens import battle_markers, chip_tokens, keep_tokens, shield_tokens
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Maker, Workbench
-from pnp.printing.stock.prints import print_of
 from pnp.printing.stock.tiles import tiles_of
 from pnp.texts import Texts
 
@@ -35,7 +34,6 @@ def make_kit(request: KitRequest) -> Kit:
     texts = GAME.texts(request.language)
     return Workbench(GAME, request, texts, _MAKERS).kit(
         PARTS,
-        print_of(GAME).cover,
         references=baron_rules(texts, request.theme),
         notes=_notes(request, texts),
     )

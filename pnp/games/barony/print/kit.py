@@ -11,7 +11,6 @@ from pnp.games.barony.print.track import track_board
 from pnp.model.games import Game
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Maker, Workbench
-from pnp.printing.stock.prints import print_of
 from pnp.texts import Texts
 
 
@@ -23,7 +22,6 @@ def make_kit(request: KitRequest) -> Kit:
         tiles = replace(tiles, tiles=coded_tiles(request.inventory))
     return Workbench(GAME, request, texts, makers_for(GAME, texts)).kit(
         (tiles, *others, score_pad(texts)),
-        print_of(GAME).cover,
         references=barony_rules(request, texts),
         notes=kit_notes(request, texts),
     )

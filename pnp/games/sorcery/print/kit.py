@@ -15,7 +15,6 @@ from pnp.games.sorcery.print.spellcards import spell_cards
 from pnp.model.parts import PadLine
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Workbench
-from pnp.printing.stock.prints import print_of
 
 
 def make_kit(request: KitRequest) -> Kit:
@@ -37,7 +36,6 @@ def make_kit(request: KitRequest) -> Kit:
     texts = own._replace(table={**base.table, **own.table})
     return Workbench(GAME, request, texts, makers).kit(
         (tiles, *others, score_pad(base, PadLine("pad_control"))),
-        print_of(GAME).cover,
         references=(*barony_rules(request, base), *sorcery_rules(request, own)),
         notes=notes,
     )

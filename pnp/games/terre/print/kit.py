@@ -13,7 +13,6 @@ from pnp.games.terre.print.positioncards import position_cards
 from pnp.model.parts import Part, TilePart
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Workbench
-from pnp.printing.stock.prints import print_of
 from pnp.printing.stock.tiles import tile
 from pnp.texts import Texts
 
@@ -33,7 +32,6 @@ def make_kit(request: KitRequest) -> Kit:
     mountains = "kit_note_overlays" if _has_overlays(request) else "kit_note_backs"
     return Workbench(GAME, request, texts, makers).kit(
         tuple(_parts(request)),
-        print_of(GAME).cover,
         references=rules_summary(request, texts),
         notes=(texts(mountains), texts("kit_note_die")),
     )

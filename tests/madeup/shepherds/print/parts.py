@@ -17,5 +17,6 @@ _LINES = (PadLine("pad_sheep"), PadLine("pad_wool"), PadLine("pad_total", "total
 PARTS = (
     Part("tiles", tiles=_TILES),
     Part("pieces", is_boxed=True, has_substitute=True, pieces=_PIECES),
+    Part("aids", "card"),
     Part("score-pad", "paper", pad=Pad("sheep", _LINES)),
 )
