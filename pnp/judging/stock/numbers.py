@@ -73,7 +73,7 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
     unread = view.hexes_of(UNREADABLE)
     is_open, missing = False, 0
     for name, terrains, bounds in form.counts if view.position.terrain else ():
-        cells = view.hexes_of(*terrains)
+        cells = [cell for terrain in terrains for cell in view.hexes_of(terrain)]
         count = Range(len(cells), len(cells) + len(unread))
         values = bound_values(bounds, players)
         if is_broken(count, bounds, players):

@@ -18,6 +18,7 @@ from pnp.judging.stock.selecting import (
     Places,
     all_of,
     any_of,
+    as_places,
     hexes_below,
     in_reading_order,
     is_land,
@@ -130,8 +131,9 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
     crowded: set[Place] = set()
     doubted: set[Place] = set()
     for place, here in members.items():
-        doubted |= _doubted(form, combinations(here, 2))
-        if _is_shared(form, here):
+        together = [*combinations(here, 2), *((one, one) for one in here if one.number > 1)]
+        doubted |= _doubted(form, together)
+        if any(_clash(form, *pair) for pair in together):
             count = sum(member.number for member in here if member.is_certain)
             yield task.says(names_of(task.view, [place]), form.shared, count=count)
         for other in _later_within(place, form.least - 1, members):
@@ -189,13 +191,6 @@ def _doubted(form: Apart, pairs: Iterable[tuple[_Member, _Member]]) -> set[Place
     }
 
 
-def _is_shared(form: Apart, here: Sequence[_Member]) -> bool:
-    """Tell whether a place holds several that keep apart."""
-    return any(_clash(form, *pair) for pair in combinations(here, 2)) or any(
-        member.number > 1 and _clash(form, member, member) for member in here
-    )
-
-
 def _clash(form: Apart, one: _Member, other: _Member) -> bool | None:
     """Tell whether these two have to keep apart."""
     answers: list[bool | None] = [one.is_certain or None, other.is_certain or None]
@@ -217,43 +212,53 @@ def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
 
 def connected(task: Task, form: Connected) -> Iterator[Finding]:
     """Yield what is cut off; what is unread may be a bridge, or be cut off itself."""
-    for colour in task.view.colours if form.between == "own" else ("",):
+    doubted: set[Place] = set()
+    for colour in _owners(task.view) if form.between == "own" else ("",):
         places = places_of(task.view, form.which, colour)
         if form.to is None:
-            yield from _one_part(task, places, colour)
+            lost, open_places = _apart_from_largest(places)
         else:
-            yield from _joined(task, form, places, colour)
+            lost, open_places = _unjoined(task.view, form, places, colour)
+        doubted |= open_places
+        if lost:
+            count, word = len(parts(places.certain)), colour_word(task.view, colour)
+            yield task.says(names_of(task.view, lost), count=count, colour=word)
+    yield from task.asks(doubted)
 
 
-def _one_part(task: Task, places: Places, colour: str) -> Iterator[Finding]:
-    """Yield what is apart from the largest part."""
-    view, islands = task.view, parts(places.certain)
-    if len(islands) > 1 and not any(places.certain <= part for part in parts(places.all)):
-        apart = names_of(view, set().union(*islands[1:]))
-        yield task.says(apart, count=len(islands), colour=colour_word(view, colour))
-    elif len(islands) > 1:
-        yield from task.asks(places.possible)
-    else:
-        yield from task.asks(_strays(places))
+def _owners(view: View) -> tuple[str, ...]:
+    """Return the colours in play, and one of which nothing was read where there may be one."""
+    others = [c.letter for c in view.game.colours if c.letter not in view.colours]
+    may_be_more = any(piece.colour == UNREADABLE for piece in view.unread)
+    return (*view.colours, *(others[:1] if may_be_more else ()))
 
 
-def _strays(places: Places) -> list[Place]:
+def _apart_from_largest(places: Places) -> tuple[Set[Place], Set[Place]]:
+    """Return what is apart from the largest part for certain, and what may be."""
+    islands = parts(places.certain)
+    if len(islands) < 2:
+        return set(), _strays(places)
+    if any(places.certain <= part for part in parts(places.all)):
+        return set(), places.possible
+    return set[Place]().union(*islands[1:]), set()
+
+
+def _strays(places: Places) -> set[Place]:
     """Return the unread places that would be a part of their own."""
     if places.certain:
-        return [place for place in places.possible if places.certain.isdisjoint(next_to(place))]
-    return [place for place in places.possible if places.possible - {place, *next_to(place)}]
+        return {place for place in places.possible if places.certain.isdisjoint(next_to(place))}
+    return {place for place in places.possible if places.possible - {place, *next_to(place)}}
 
 
-def _joined(task: Task, form: Connected, places: Places, colour: str) -> Iterator[Finding]:
-    """Yield the pieces of a colour that are not joined to one of those meant."""
-    view = task.view
+def _unjoined(
+    view: View, form: Connected, places: Places, colour: str
+) -> tuple[Set[Place], Set[Place]]:
+    """Return what is joined to none of those meant for certain, and what may not be."""
     goals = places_of(view, form.to or Pieces(), colour)
     stops = _stops(view, form, colour)
     sure = _reached(places.certain, goals.certain, stops.all)
-    perhaps = _reached(places.all, goals.all, stops.certain)
-    if lost := places.certain - perhaps:
-        yield task.says(names_of(view, lost), colour=colour_word(view, colour))
-    yield from task.asks(places.all - sure - lost)
+    lost = places.certain - _reached(places.all, goals.all, stops.certain)
+    return lost, places.all - sure - lost
 
 
 def _stops(view: View, form: Connected, colour: str) -> Places:
@@ -266,9 +271,7 @@ def _stops(view: View, form: Connected, colour: str) -> Places:
             all_of((is_piece(view, piece, form.stopped_by), _differ(piece.colour, colour)))
             for piece in stack
         )
-    return Places(
-        {p for p, a in answers.items() if a}, {p for p, a in answers.items() if a is None}
-    )
+    return as_places(answers)
 
 
 def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Place]:

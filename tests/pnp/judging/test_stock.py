@@ -1,0 +1,584 @@
+"""
+The stock of checks, form by form, against plain loops written apart from it.
+
+Where something cannot be read, every reading is tried on a small board: what is told to be
+broken is broken in all of them, what is neither told nor asked in none.
+"""
+
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generators.corners import Place, corners_at, hexes_at, place_at, places_on, steps
+from generators.hexes import ORIGIN, Hex, disk, distance, reading_order
+from pnp.games import find_game
+from pnp.judging.stock.checking import check_stock
+from pnp.judging.stock.scoring import score_game
+from pnp.judging.stock.selecting import measured
+from pnp.judging.views import view_of
+from pnp.model.boards import Piece
+from pnp.model.checks import (
+    Apart,
+    Beside,
+    Bounds,
+    Check,
+    Connected,
+    Entered,
+    EntryOf,
+    KindsBelow,
+    Land,
+    LargestGroup,
+    NotOn,
+    NumberOf,
+    Outlined,
+    Pieces,
+    PieceSupply,
+    Single,
+    SumBelow,
+    TerrainCount,
+    TerrainSupply,
+    Within,
+    exactly,
+)
+from pnp.model.games import OF_NOBODY, PieceKind, Terrain
+from pnp.model.positions import UNREADABLE, Position, normal_shift
+from pnp.model.scorelines import Ending, ScoreRow
+from tests.properties import examples
+
+SHIFT = normal_shift(disk(ORIGIN, 1))
+CELLS = tuple(reading_order(cell + SHIFT for cell in disk(ORIGIN, 1)))
+VALUES = {"hill": 2, "field": 1, "lake": -1}
+ON = {"H": "hex", "T": "hex", "S": "corner", "R": "side"}
+COLOURS = ("r", "b")
+GAME = find_game("baron")._replace(
+    terrains=tuple(Terrain(name, name[0].upper(), "", value) for name, value in VALUES.items()),
+    pieces=(
+        *(PieceKind(letter, "baron", on=on) for letter, on in ON.items()),
+        PieceKind("X", "knight", owners=OF_NOBODY),
+    ),
+    outline=(2, 3, 2),
+)
+PLACES = {on: places_on(CELLS, on) for on in ("hex", "corner", "side")}
+
+
+def position_with(terrain, pieces=(), **more):
+    """Return a position on seven hexes; *pieces* are colour, kind, place, count."""
+    laid = []
+    for colour, kind, place, count in pieces:
+        cell, clock = _named(place)
+        laid.append(Piece(colour, kind, cell, count, clock=clock))
+    board = dict(zip(CELLS, terrain, strict=True))
+    names = GAME.names_hexes(board)
+    return Position("baron", 2, "play", board, names, tuple(laid), **more)
+
+
+def _named(place):
+    cell = next(cell for cell in CELLS if cell in hexes_at(place))
+    return cell, next(c for c in range(13) if place_at(cell, c) == place)
+
+
+terrains = st.lists(st.sampled_from((*VALUES, *VALUES, UNREADABLE)), min_size=7, max_size=7).filter(
+    lambda kinds: kinds.count(UNREADABLE) <= 2
+)
+
+
+@st.composite
+def pieces_on(draw, kinds="HTSR"):
+    """Draw pieces, at most two of them unreadable in colour or kind."""
+    found, dark = {}, 0
+    for _ in range(draw(st.integers(0, 5))):
+        kind = draw(st.sampled_from(kinds))
+        place = draw(st.sampled_from(PLACES[ON[kind]]))
+        colour = draw(st.sampled_from((*COLOURS, *COLOURS, UNREADABLE)))
+        if draw(st.integers(0, 4)) == 0:
+            kind = UNREADABLE
+        dark += UNREADABLE in (colour, kind)
+        if dark <= 2:
+            found[colour, kind, place] = draw(st.integers(1, 2)) if kind != UNREADABLE else 1
+    return [(*key, count) for key, count in found.items()]
+
+
+@st.composite
+def positions(draw):
+    return position_with(draw(terrains), draw(pieces_on()))
+
+
+def readings(position):
+    """Yield the position with every `?` read in every way, one piece for each."""
+    dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
+    options = [
+        [
+            (colour, kind)
+            for colour in (COLOURS if piece.colour == UNREADABLE else (piece.colour,))
+            for kind in (_kinds_on(piece) if piece.kind == UNREADABLE else (piece.kind,))
+        ]
+        for piece in position.pieces
+    ]
+    for kinds in product(VALUES, repeat=len(dark)):
+        for read in product(*options):
+            yield replace(
+                position,
+                terrain={**position.terrain, **dict(zip(dark, kinds, strict=True))},
+                pieces=tuple(
+                    replace(piece, colour=colour, kind=kind)
+                    for piece, (colour, kind) in zip(position.pieces, read, strict=True)
+                ),
+            )
+
+
+def _kinds_on(piece):
+    return [kind for kind, on in ON.items() if on == piece.place.kind]
+
+
+def verdict(position, form, **how):
+    """Return whether the stock finds *form* broken, open or kept."""
+    check = Check(form, "says", unread="unread", **how)
+    found = [f.severity for f in check_stock(view_of(position, GAME), [check], {})]
+    return "broken" if "impossible" in found else "open" if found else "kept"
+
+
+def compare(position, form, is_broken, *, is_exact):
+    """Hold the verdict of the stock against every reading."""
+    told = verdict(position, form)
+    answers = {is_broken(reading) for reading in readings(position)}
+    assert not (told == "broken" and False in answers)
+    assert not (told == "kept" and True in answers)
+    if is_exact:
+        assert (told == "broken") == (answers == {True})
+        assert (told == "kept") == (answers == {False})
+
+
+def chosen(position, which):
+    """Return the places of selected hexes, or of selected pieces with their numbers."""
+    if isinstance(which, Land):
+        return [(place_at(c), 1, "") for c in CELLS if _is_land(position.terrain[c], which)]
+    return [
+        (piece.place, piece.count, piece.colour)
+        for piece in position.pieces
+        if not which.kinds or piece.kind in which.kinds
+        if any(_is_land(position.terrain[c], which.within) for c in _below(piece.place))
+    ]
+
+
+def _is_land(terrain, land):
+    return not land.terrains or (terrain in land.terrains) != land.is_rest
+
+
+def _below(place):
+    return [cell for cell in hexes_at(place) if cell in CELLS]
+
+
+def near(one: Place, other: Place) -> bool:
+    """Tell whether two places touch, kind by kind."""
+    if one.kind == other.kind:
+        return steps(one, other) == 1
+    first, second = sorted((one, other), key=lambda place: place.kind)  # corner, hex, side
+    if (first.kind, second.kind) == ("corner", "side"):
+        return first in corners_at(second)
+    cell, rest = (first, second) if first.kind == "hex" else (second, first)
+    return any(place_at(c) == cell for c in hexes_at(rest))
+
+
+LANDS = (Land(("lake",)), Land(("hill", "lake")), Land(("lake",), is_rest=True))
+SELECTED = (LANDS[1], Pieces(("S",)), Pieces(("R",)), Pieces(("H", "T"), LANDS[2]))
+
+
+@pytest.mark.parametrize("least", [1, 2, 3])
+@pytest.mark.parametrize("which", SELECTED)
+@given(position=positions())
+@examples(60)
+def test_what_is_apart(which, least, position):
+    def is_broken(reading):
+        found = chosen(reading, which)
+        crowded = isinstance(which, Pieces) and any(count > 1 for _, count, _ in found)
+        return crowded or any(steps(a[0], b[0]) < least for a, b in combinations(found, 2))
+
+    form = Apart(which, least, is_one=isinstance(which, Land))
+    compare(position, form, is_broken, is_exact=False)
+    assert verdict(next(readings(position)), form) in ("broken", "kept")
+
+
+@pytest.mark.parametrize("between", ["own", "others"])
+@given(position=positions())
+@examples(80)
+def test_what_is_apart_by_colours(between, position):
+    def is_broken(reading):
+        found = chosen(reading, Pieces(("S",)))
+        doubled = between == "own" and any(count > 1 for _, count, _ in found)
+        return doubled or any(
+            steps(a[0], b[0]) < 2 and (a[2] == b[2]) == (between == "own")
+            for a, b in combinations(found, 2)
+        )
+
+    compare(position, Apart(Pieces(("S",)), between=between), is_broken, is_exact=False)
+
+
+@given(position=positions())
+@examples(80)
+def test_equal_hexes_apart(position):
+    def is_broken(reading):
+        return any(
+            distance(one, other) == 1 and reading.terrain[one] == reading.terrain[other] != "field"
+            for one, other in combinations(CELLS, 2)
+        )
+
+    form = Apart(Land(("field",), is_rest=True), is_equal=True)
+    compare(position, form, is_broken, is_exact=False)
+
+
+@pytest.mark.parametrize("land", LANDS)
+@pytest.mark.parametrize("kinds", [(), ("H",), ("S", "R")])
+@given(position=positions())
+@examples(40)
+def test_what_stands_on_no_such_land(kinds, land, position):
+    def is_broken(reading):
+        return any(
+            all(_is_land(reading.terrain[cell], land) for cell in _below(place))
+            for place, _, _ in chosen(reading, Pieces(kinds))
+        )
+
+    compare(position, NotOn(Pieces(kinds), land), is_broken, is_exact=False)
+
+
+@given(position=positions(), count=st.integers(1, 4))
+@examples(100)
+def test_hexes_that_betray_themselves(position, count):
+    """With so many lakes for certain, readings with another number of them do not count."""
+    lakes = Land(("lake",))
+    answers = {
+        any(reading.terrain[cell] == "lake" for p in reading.pieces for cell in [p.hex])
+        for reading in readings(replace(position, pieces=()))
+        for reading in [replace(reading, pieces=tuple(p for p in position.pieces if not p.clock))]
+        if list(reading.terrain.values()).count("lake") == count
+    }
+    hexes = replace(position, pieces=tuple(p for p in position.pieces if not p.clock))
+    told = verdict(hexes, NotOn(Pieces(), lakes, exactly=count, hidden="hidden"))
+    if answers:
+        expected = {(True,): "broken", (False,): "kept"}.get(tuple(answers), "open")
+        assert told == expected or (told, expected) == ("open", "kept")
+
+
+@pytest.mark.parametrize("kinds", [("H",), ("H", "T"), ("S",)])
+@given(position=positions())
+@examples(60)
+def test_single_pieces(kinds, position):
+    def is_broken(reading):
+        found = chosen(reading, Pieces(kinds))
+        return any(
+            sum(count for place, count, _ in found if place == here) > 1 for here, _, _ in found
+        )
+
+    compare(position, Single(Pieces(kinds)), is_broken, is_exact=False)
+
+
+@given(position=positions())
+@examples(60)
+def test_one_owner_a_place(position):
+    def is_broken(reading):
+        found = chosen(reading, Pieces(("H", "T")))
+        return any(a[0] == b[0] and a[2] != b[2] for a, b in combinations(found, 2))
+
+    compare(position, Single(Pieces(("H", "T")), "others"), is_broken, is_exact=False)
+
+
+def is_one_part(places):
+    left = set(places)
+    edge = set(list(left)[:1])
+    while edge:
+        left -= edge
+        edge = {one for one in left for other in edge if steps(one, other) == 1}
+    return not left
+
+
+@pytest.mark.parametrize("land", [*LANDS, Land()])
+@given(kinds=terrains)
+@examples(60)
+def test_connected_land(land, kinds):
+    def is_broken(reading):
+        return not is_one_part(place for place, _, _ in chosen(reading, land))
+
+    compare(position_with(kinds), Connected(land), is_broken, is_exact=True)
+
+
+@given(position=positions())
+@examples(60)
+def test_connected_roads_of_everybody(position):
+    def is_broken(reading):
+        found = chosen(reading, Pieces(("R",)))
+        return any(not is_one_part(p for p, _, c in found if c == colour) for colour in COLOURS)
+
+    form = Connected(Pieces(("R",)), between="own")
+    compare(position, form, is_broken, is_exact=False)
+
+
+@given(position=positions())
+@examples(100)
+def test_roads_joined_to_a_house_past_no_other(position):
+    def is_broken(reading):
+        for colour in COLOURS:
+            roads = {p for p, _, c in chosen(reading, Pieces(("R",))) if c == colour}
+            houses = {p for p, _, c in chosen(reading, Pieces(("S",))) if c == colour}
+            others = {p for p, _, c in chosen(reading, Pieces(("S",))) if c != colour}
+            joined = {road for road in roads if houses & set(corners_at(road))}
+            for _ in roads:
+                ends = {e for road in joined for e in corners_at(road)} - others
+                joined |= {road for road in roads if ends & set(corners_at(road))}
+            if roads - joined:
+                return True
+        return False
+
+    houses = Pieces(("S",))
+    form = Connected(Pieces(("R",)), between="own", to=houses, stopped_by=houses)
+    compare(position, form, is_broken, is_exact=False)
+
+
+@pytest.mark.parametrize(
+    ("which", "of"),
+    [
+        (Pieces(("H",)), LANDS[0]),
+        (LANDS[0], LANDS[1]),
+        (Pieces(("S",)), Pieces(("R",))),
+        (Pieces(("R",)), Land(("hill",))),
+        (Pieces(("H",)), Pieces(("S",))),
+    ],
+)
+@given(position=positions(), least=st.integers(0, 2), most=st.integers(2, 4) | st.none())
+@examples(60)
+def test_what_stands_beside(which, of, position, least, most):
+    def is_broken(reading):
+        others = {place for place, _, _ in chosen(reading, of)}
+        counts = [sum(near(place, o) for o in others) for place, _, _ in chosen(reading, which)]
+        return any(count < least or (most is not None and count > most) for count in counts)
+
+    compare(position, Beside(which, of, least, most), is_broken, is_exact=False)
+
+
+@given(kinds=terrains, least=st.integers(0, 3), spare=st.integers(0, 3))
+@examples(100)
+def test_the_supply_of_terrain(kinds, least, spare):
+    def is_broken(reading):
+        return not least <= list(reading.terrain.values()).count("lake") <= least + spare
+
+    form = TerrainSupply((TerrainCount("lake", ("lake",), Bounds(least, least + spare)),))
+    position = position_with(kinds)
+    compare(position, form, is_broken, is_exact=False)
+
+
+@given(position=positions(), least=st.integers(0, 2), most=st.integers(1, 3))
+@examples(100)
+def test_the_supply_of_pieces(position, least, most):
+    def is_broken(reading):
+        view = view_of(reading, GAME)
+        return any(
+            not least
+            <= sum(n for p, n, c in chosen(reading, Pieces(("H",))) if c == colour)
+            <= most
+            for colour in view.colours
+        )
+
+    form = PieceSupply({"H": Bounds(least, most)}, together="together")
+    told = verdict(position, form)
+    colours = set(view_of(position, GAME).colours)
+    answers = {
+        is_broken(reading)
+        for reading in readings(position)
+        if set(view_of(reading, GAME).colours) == colours
+    }
+    assert not (told == "kept" and True in answers)
+    if not view_of(position, GAME).unread:
+        assert told == ("broken" if answers == {True} else "kept")
+
+
+def test_the_supply_of_pieces_of_nobody():
+    robber = PieceSupply({"X": exactly(1)})
+    place = PLACES["hex"]
+    for count in range(3):
+        pieces = [("r", "H", place[0], 1), *([("", "X", place[1], count)] if count else [])]
+        told = verdict(position_with(["hill"] * 7, pieces), robber)
+        assert told == ("kept" if count == 1 else "broken")
+
+
+MEASURES = [
+    NumberOf(Pieces(("H", "S"))),
+    NumberOf(Pieces((), LANDS[2])),
+    SumBelow(Pieces(("H", "T"))),
+    SumBelow(Pieces(("S",)), is_by_piece=True),
+    SumBelow(Pieces(("H",)), reach=1),
+    LargestGroup(Pieces(("R",))),
+    LargestGroup(Land(("lake",))),
+    KindsBelow(Pieces(("H", "T"))),
+]
+
+
+def plain(reading, measure, colour):
+    """Return what a measure comes to where all can be read."""
+    found = chosen(reading, measure.which)
+    if isinstance(measure.which, Pieces):
+        found = [item for item in found if item[2] == colour]
+    if isinstance(measure, NumberOf):
+        return sum(count for _, count, _ in found)
+    if isinstance(measure, LargestGroup):
+        sets = (set(part) for n in range(8) for part in combinations({p for p, _, _ in found}, n))
+        return max(len(part) for part in sets if is_one_part(part))
+    hexes = [
+        cell
+        for place, count, _ in found
+        for below in {
+            c for h in hexes_at(place) for c in CELLS if distance(c, h) <= _reach(measure)
+        }
+        for cell in [below] * count
+    ]
+    if isinstance(measure, KindsBelow):
+        return len({reading.terrain[cell] for cell in hexes})
+    return sum(
+        VALUES[reading.terrain[cell]] for cell in (hexes if measure.is_by_piece else set(hexes))
+    )
+
+
+def _reach(measure):
+    return measure.reach if isinstance(measure, SumBelow) else 0
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+@given(position=positions())
+@examples(40)
+def test_measures_hold_every_reading(measure, position):
+    for colour in COLOURS:
+        told = measured(view_of(position, GAME), measure, colour)
+        for reading in readings(position):
+            value = plain(reading, measure, colour)
+            assert told.least <= value <= told.most
+            if reading == position:
+                assert told.is_certain
+
+
+def test_entries_missing_and_out_of_bounds():
+    pieces = [("r", "H", PLACES["hex"][0], 1), ("b", "H", PLACES["hex"][1], 1)]
+    position = position_with(
+        ["hill"] * 7, pieces, numbers={"honour": {"r": 3}, "row": {"": 2}}, colours={"out": ("b",)}
+    )
+    assert verdict(position, Entered("honour")) == "broken"
+    assert verdict(position, Entered("honour", unless="out")) == "kept"
+    assert verdict(position, Entered("row", of_table=True)) == "kept"
+    assert verdict(position, Entered("pile", of_table=True)) == "broken"
+    assert verdict(position, Within(EntryOf("honour"), Bounds(0, 2))) == "broken"
+    assert verdict(position, Within(EntryOf("honour"), Bounds(0, 3))) == "open"
+    assert verdict(position, Within(EntryOf("row"), exactly(2), per="board")) == "kept"
+
+
+@pytest.mark.parametrize("lengths", [(2, 3, 2), (3, 2, 3), (1, 2, 3), (3, 2), (1,), (4, 1, 4)])
+def test_outlines(lengths):
+    """Rows lie one below the middle of another, wherever their columns begin."""
+    widest = max(lengths)
+    columns = {row: [widest - n + 2 * i for i in range(n)] for row, n in enumerate(lengths)}
+    lean = columns[0][0] % 2
+    cells = [Hex((c + lean - row) // 2, row) for row, cs in columns.items() for c in cs]
+    shift = normal_shift(cells)
+    terrain = {cell + shift: "hill" for cell in cells}
+    position = replace(position_with(["hill"] * 7), terrain=terrain, names={})
+    game = GAME._replace(outline=lengths)
+    check = [Check(Outlined(), "says")]
+    assert not list(check_stock(view_of(position, game), check, {}))
+    less = replace(position, terrain=dict(list(terrain.items())[1:]))
+    assert list(check_stock(view_of(less, game), check, {}))
+
+
+def test_checks_hold_in_their_phases_and_by_their_rulings():
+    view = view_of(position_with(["lake"] * 7), GAME)
+    form = Apart(Land(("lake",)), is_one=True)
+    assert not list(check_stock(view, [Check(form, "A", phases=("end",))], {}))
+    ruled = [Check(form, "A", ruling=("B", "barred"))]
+    assert not list(check_stock(view, ruled, {"B": "allowed"}))
+    assert len(list(check_stock(view, ruled, {"B": "barred"}))) == 1
+
+
+# Scores.
+
+
+def scored(rows, pieces, *, ties=(), ends=(), **more):
+    position = position_with(
+        ["hill", "field", "lake", "hill", "field", "lake", "hill"], pieces, **more
+    )
+    game = GAME._replace(scores=tuple(rows), ties=tuple(ties), ends=tuple(ends))
+    return score_game(position, game, {"SH": "yes"})
+
+
+def totals(sheet):
+    return {standing.colour: standing.total for standing in sheet.standings}
+
+
+H = [
+    ("r", "H", PLACES["hex"][0], 2),
+    ("r", "H", PLACES["hex"][1], 1),
+    ("b", "H", PLACES["hex"][3], 1),
+]
+
+
+def row(measure, **more):
+    return ScoreRow(measure, "says", "source", **more)
+
+
+def test_lines_add_up():
+    pieces = Pieces(("H",))
+    assert totals(scored([row(NumberOf(pieces), points=3)], H)) == {"r": 9, "b": 3}
+    assert totals(scored([row(NumberOf(pieces), table=(0, 5, 6))], H)) == {"r": 6, "b": 5}
+    assert totals(scored([row(SumBelow(pieces))], H)) == {"r": 3, "b": 2}
+    assert totals(scored([row(SumBelow(pieces, is_by_piece=True))], H)) == {"r": 5, "b": 2}
+    assert totals(scored([row(KindsBelow(pieces)), row(SumBelow(pieces))], H)) == {"r": 5, "b": 3}
+    no = row(NumberOf(pieces), ruling=("SH", "no"))
+    assert totals(scored([row(NumberOf(pieces)), no], H)) == {"r": 3, "b": 1}
+
+
+def test_an_open_line_leaves_no_total():
+    entry = row(EntryOf("honour"))
+    assert totals(scored([entry], H, numbers={"honour": {"r": 4}})) == {"r": 4, "b": None}
+    dark = [*H, ("?", "H", PLACES["hex"][5], 1)]
+    assert totals(scored([row(NumberOf(Pieces(("H",))))], dark)) == {"r": None, "b": None}
+
+
+@pytest.mark.parametrize(
+    ("tied", "counts", "points"),
+    [
+        ("share", (2, 1), (5, 2)),
+        ("share", (1, 1), (3, 3)),
+        ("all", (1, 1), (5, 5)),
+        ("none", (1, 1), (0, 0)),
+        ("all", (2, 0), (5, 0)),
+    ],
+)
+def test_the_most_and_the_second(tied, counts, points):
+    pieces = [
+        ("r", "H", PLACES["hex"][0], 1),
+        ("b", "H", PLACES["hex"][1], 1),
+        *(
+            (colour, "T", PLACES["hex"][place], count)
+            for place, (colour, count) in enumerate(zip("rb", counts, strict=True))
+            if count
+        ),
+    ]
+    ranks = row(NumberOf(Pieces(("T",))), ranks=(5, 2), tied=tied)
+    assert totals(scored([ranks], pieces)) == dict(zip("rb", points, strict=True))
+
+
+def test_ties_are_ranked_or_left_open():
+    pieces = [("r", "H", PLACES["hex"][0], 1), ("b", "H", PLACES["hex"][1], 1)]
+    lines = [row(NumberOf(Pieces(("H",))))]
+    known = scored(lines, pieces, ties=[EntryOf("honour")], numbers={"honour": {"r": 1, "b": 2}})
+    assert [(s.colour, s.rank) for s in known.standings] == [("b", 1), ("r", 2)]
+    unknown = scored(lines, pieces, ties=[EntryOf("honour")], numbers={"honour": {"r": 1}})
+    assert [(s.rank, s.is_open) for s in unknown.standings] == [(None, True)] * 2
+    shared = scored(lines, pieces)
+    assert [(s.rank, s.is_shared) for s in shared.standings] == [(1, True)] * 2
+
+
+def test_a_game_ends_by_points_or_by_a_measure():
+    lines = [row(NumberOf(Pieces(("H",))))]
+    assert scored(lines, H, ends=[Ending(None, 3)]).is_over is True
+    assert scored(lines, H, ends=[Ending(None, 4)]).is_over is False
+    empty = Ending(NumberOf(Pieces(("T",))), most=0)
+    assert scored(lines, H, ends=[Ending(None, 4), empty]).is_over is True
+    dark = [*H, ("?", "H", PLACES["hex"][5], 1)]
+    assert scored(lines, dark, ends=[Ending(None, 4)]).is_over is None
