@@ -19,6 +19,7 @@ from xml.etree import ElementTree
 from layouts.shapes import UNMOVED, Command, Point, Transform
 from pnp.errors import ArtError
 from pnp.printing.art.outlines import circle, ellipse, outline
+from pnp.texts.messages import Message
 
 MOST_BYTES = 2_000_000
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -69,7 +70,15 @@ class ArtFile(Mapping[str, Drawing]):
             try:
                 self._drawn[name] = _drawing(group)
             except ValueError as error:
-                raise ArtError(f"{self._path.name}, {name}: {error}") from None
+                raise ArtError(
+                    Message(
+                        "art_drawing",
+                        "{file}, {drawing}: {fault}",
+                        file=self._path.name,
+                        drawing=name,
+                        fault=error.args[0],
+                    )
+                ) from None
         return self._drawn[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -90,10 +99,12 @@ def _root(path: Path) -> ElementTree.Element:
     try:
         data = path.read_bytes()
         if len(data) > MOST_BYTES or b"<!" in data.replace(b"<!--", b""):
-            raise ArtError(f"{path.name}: expected an SVG file of up to 2 MB without entities")
+            text = "{file}: expected an SVG file of up to 2 MB without entities"
+            raise ArtError(Message("art_svg", text, file=path.name))
         return ElementTree.fromstring(data)
     except (OSError, ElementTree.ParseError) as error:
-        raise ArtError(f"{path.name} cannot be read: {error}") from None
+        text = "{file} cannot be read: {error}"
+        raise ArtError(Message("art_unreadable", text, file=path.name, error=error)) from None
 
 
 def _drawing(group: ElementTree.Element) -> Drawing:
@@ -105,7 +116,7 @@ def _drawing(group: ElementTree.Element) -> Drawing:
             continue
         commands = tuple(_commands(one, UNMOVED))
         if not _role(one):
-            raise ValueError(f"<{_kind(one)}> has no class")
+            raise ValueError(Message("art_class", "<{kind}> has no class", kind=_kind(one)))
         parts.append(Part(_role(one), commands, _stroke_width(one)))
     return Drawing(tuple(parts), letter)
 
@@ -143,7 +154,8 @@ def _commands(one: ElementTree.Element, outer: Transform) -> Iterator[Command]:
             yield from _commands(inner, here)
         return
     if _kind(one) not in _OUTLINES:
-        raise ValueError(f"<{_kind(one)}> cannot be kept; turn it into a path")
+        text = "<{kind}> cannot be kept; turn it into a path"
+        raise ValueError(Message("art_kind", text, kind=_kind(one)))
     commands = _OUTLINES[_kind(one)](one)
     yield from commands if here == UNMOVED else (_moved(each, here) for each in commands)
 
@@ -164,7 +176,8 @@ def _transform(text: str) -> Transform:
     whole = UNMOVED
     for name, words in _STEP.findall(text):
         if name not in _MOVES:
-            raise ValueError(f"transform {name!r} cannot be kept")
+            text = "transform {name} cannot be kept"
+            raise ValueError(Message("art_transform", text, name=repr(name)))
         numbers = [float(word) for word in words.replace(",", " ").split()]
         whole = _MOVES[name](numbers).then(whole)
     return whole

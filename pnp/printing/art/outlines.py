@@ -13,6 +13,7 @@ from functools import cache
 from typing import TypeAlias
 
 from layouts.shapes import Command, Point
+from pnp.texts.messages import Message
 
 _HANDLE = 0.5523  # of the radius: four cubic curves make a circle
 _SPACE = re.compile(r"[\s,]*")
@@ -101,7 +102,10 @@ class _Reader:
             self._at += 1
             return sign
         if not before:
-            raise ValueError(f"outline {self._text!r}: expected a letter before {sign!r}")
+            text = "outline {outline}: expected a letter before {sign}"
+            raise ValueError(
+                Message("outline_letter", text, outline=repr(self._text), sign=repr(sign))
+            )
         return before
 
     def _number(self, letter: str, kind: str) -> float:
@@ -109,7 +113,13 @@ class _Reader:
         found = (_FLAG if kind == "f" else _NUMBER).match(self._text, self._at)
         if is_over or not found:
             raise ValueError(
-                f"outline {self._text!r}: {letter} needs {len(_ARGUMENTS[letter.upper()])} numbers"
+                Message(
+                    "outline_numbers",
+                    "outline {outline}: {letter} needs {count} numbers",
+                    outline=repr(self._text),
+                    letter=letter,
+                    count=len(_ARGUMENTS[letter.upper()]),
+                )
             )
         self._at = found.end()
         return float(found.group())
@@ -157,7 +167,8 @@ class _Pen:
 
     def _at(self) -> Point:
         if self._here is None:
-            raise ValueError(f"outline {self._text!r}: it needs a point to start from")
+            text = "outline {outline}: it needs a point to start from"
+            raise ValueError(Message("outline_start", text, outline=repr(self._text)))
         return self._here
 
     def _absolute(self, kind: str, numbers: Numbers) -> Numbers:
