@@ -218,7 +218,6 @@ def lightness(colour: str) -> float:
 
 
 def _linear(share: float) -> float:
-    """Undo the sRGB curve."""
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 

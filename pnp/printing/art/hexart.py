@@ -182,7 +182,6 @@ def _turn(size_steps: int, angle_steps: int, side_mm: float) -> tuple[float, flo
 
 @cache
 def _kept_places(look: TerrainLook) -> tuple[Place, ...]:
-    """Return the places that the middles of the motifs leave to the marks."""
     kept = _VALUED_PLACES if look.has_value else _PLAIN_PLACES
     clearance = _CLEARANCE * max(growth.size for growth in look.growths)
     return tuple(Place(place.x, place.y, place.radius + clearance) for place in kept)
@@ -206,7 +205,6 @@ def printed_letter(look: TerrainLook, side_mm: float) -> str:
 
 
 def _numeral(value: int, centre: Point, side_mm: float, ink: str) -> Text:
-    """Return the value as a numeral, with a true minus sign."""
     size_mm = max(_NUMERAL_SHARE * side_mm, MIN_SIZE_MM)
     return centred_text(printed_number(value), _at(places.NUMERAL, centre, side_mm), size_mm, ink)
 

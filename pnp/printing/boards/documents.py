@@ -173,7 +173,6 @@ def _ornaments(view: BoardView, box: Box, corner: Point, hex_mm: float) -> Itera
 
 
 def _sea_mm(view: BoardView, side_mm: float) -> float:
-    """Return how far the board is drawn beyond its hexes."""
     return SEA_ROOM * side_mm if view.theme.is_country else 0.0
 
 

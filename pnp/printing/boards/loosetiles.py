@@ -44,7 +44,6 @@ def tile_pages(
 
 
 def _tiles(view: BoardView) -> Iterable[tuple[Hex, ...]]:
-    """Return the cells of each tile: several where tiles hold several, else one."""
     if view.board.tiles:
         return [tile.cells for tile in view.board.tiles]
     return [(cell,) for cell in view.board.terrain]

@@ -54,7 +54,6 @@ def draw_border(box: Box) -> Iterator[Shape]:
 
 
 def _sheet(box: Box) -> Box:
-    """Return the parchment, a little above the footer."""
     left, top, right, bottom = box
     return (left, top, right, bottom - 1.0)
 

@@ -120,7 +120,6 @@ def _feet(land: Land) -> Iterator[tuple[Point, tuple[float, float], float]]:
 
 
 def _box(foot: Point, size: tuple[float, float], side_mm: float) -> tuple[Point, Point]:
-    """Return the corners of what a peak covers at its widest."""
     width_mm, height_mm = 0.9 * size[0] * side_mm, size[1] * side_mm
     return (foot[0] - width_mm / 2, foot[1] - height_mm), (foot[0] + width_mm / 2, foot[1])
 

@@ -109,7 +109,6 @@ class Land:
 
 @cache
 def _kept(places: tuple[Disc, ...], side_mm: float, room: float) -> Area:
-    """Return the discs of one hex about the origin, each larger by *room*."""
     return discs_area(
         (x * side_mm, y * side_mm, (radius + room) * side_mm) for x, y, radius in places
     )

@@ -116,7 +116,6 @@ def least_figure_mm(view: PositionView) -> float:
 
 
 def _piled(view: PositionView, land: HexMap) -> dict[Hex, tuple[Piece, ...]]:
-    """Return what stands on hexes, without their corners and sides."""
     piles = stacks_by_place(view.position).items()
     return {at.hex: pieces for at, pieces in piles if not at.clock and at.hex in land.looks}
 
@@ -182,7 +181,6 @@ def _label_ground(view: PositionView, land: HexMap, cell: Hex) -> Path:
 
 
 def _label_mm(land: HexMap, cell: Hex, fit: LabelFit) -> float:
-    """Return how wide the printed label of a hex is."""
     letter, name = hex_label(land, cell)
     return label_width_mm(letter * fit.has_letters, name * fit.has_names, land.side_mm)
 

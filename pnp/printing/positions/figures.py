@@ -189,7 +189,6 @@ def _extent(silhouette: Drawing | None) -> tuple[float, float]:
 
 @cache
 def _label_width(text: str) -> float:
-    """Return how much wider a figure is for a label."""
     width = text_width_mm(text, "sans-semibold", _LABEL_SIZE) + 2 * _LABEL_PAD
     return max(width, _LABEL_HEIGHT) + _LABEL_LINE - _OVERLAP
 
@@ -299,5 +298,4 @@ def _rows(
 
 
 def _group_width(group: Sequence[Figure]) -> float:
-    """Return how wide the figures of a colour are together, in mm."""
     return sum(figure.width * _FIGURE_MM + _GAP_MM for figure in group) - _GAP_MM

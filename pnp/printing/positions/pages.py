@@ -293,7 +293,6 @@ def _more_part(
 
 
 def _tally(frame: PositionFrame, width_mm: float) -> Part:
-    """Return the tally; nothing without a map."""
     return tally_part(frame, width_mm) if frame.position.terrain else Part((), 0.0)
 
 

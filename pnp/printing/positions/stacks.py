@@ -140,7 +140,6 @@ def _split_cost(figures: tuple[StackedFigure, ...], end: int) -> float:
 
 @cache
 def _row_width(row: tuple[StackedFigure, ...]) -> float:
-    """Return the width of a row, gaps included, at height 1."""
     return sum(figure.width for figure in row) + sum(_gaps(row))
 
 
