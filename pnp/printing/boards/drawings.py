@@ -8,13 +8,12 @@ follow the size of the hexes, so that an overview looks like the poster.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generators.corners import PlaceName
+from generators.hexes import Hex
 from generators.lattice import side_of
 from layouts.documents import Box, Drawing, make_drawing
-from layouts.shapes import Shape, Symbol, Use, placed
-from pnp.model.boards import NOBODY, Board, Piece
+from layouts.shapes import Shape, Use, placed
+from pnp.model.boards import Board, Piece
 from pnp.model.games import Game
-from pnp.printing.art.symbols import piece as piece_symbol
 from pnp.printing.boards.hexmaps import (
     HexMap,
     draw_grounds,
@@ -22,8 +21,8 @@ from pnp.printing.boards.hexmaps import (
     draw_lines,
     lay_map,
 )
-from pnp.printing.boards.placed import chip_places, draw_chips, draw_placed
-from pnp.printing.themes import Theme, find_player, neutral_player
+from pnp.printing.boards.placed import chip_places, draw_chips, draw_placed_pieces, piece_picture
+from pnp.printing.themes import Theme
 
 # As shares of a hex side.
 _PIECE_HEIGHT = 0.72
@@ -86,29 +85,17 @@ def _board_shapes(view: BoardView, land: HexMap) -> Iterator[Shape]:
 
 
 def _pieces(view: BoardView, land: HexMap) -> Iterator[Shape]:
-    """Yield the pieces, side by side where several stand in a place."""
-    piles: dict[PlaceName, list[Piece]] = {}
+    """Yield the pieces, side by side where several stand on a hex."""
+    piles: dict[Hex, list[Piece]] = {}
     for piece in sorted(view.board.pieces, key=lambda piece: (piece.hex.r, piece.hex.q)):
-        piles.setdefault(piece.at, []).append(piece)
-    for at, here in piles.items():
-        symbols = [_symbol(view, piece) for piece in here]
-        if at.clock:
-            pictures = [(Use(symbol, placed(0.0, 0.0)),) for symbol in symbols]
-            yield from draw_placed(land, at, pictures, [1.0] * len(here))
-            continue
-        x, y = land.centre(at.hex)
-        if chip_places(at.hex, view.board.chips, view.game.chips):
+        if not piece.clock:
+            piles.setdefault(piece.hex, []).append(piece)
+    for cell, here in piles.items():
+        x, y = land.centre(cell)
+        if chip_places(cell, view.board.chips, view.game.chips):
             y += _BELOW_CHIPS * view.side_mm
-        for place, symbol in enumerate(symbols):
+        for place, piece in enumerate(here):
+            symbol = piece_picture(piece, view.game, view.theme, view.language)
             shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * view.side_mm
             yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * view.side_mm))
-
-
-def _symbol(view: BoardView, piece: Piece) -> Symbol:
-    """Return the picture of a piece, with the letter of its colour as on the kit."""
-    (picture,) = (kind.picture for kind in view.game.pieces if kind.letter == piece.kind)
-    if piece.colour == NOBODY:
-        return piece_symbol(picture, neutral_player(view.theme), view.theme)
-    (name,) = (colour.name for colour in view.game.colours if colour.letter == piece.colour)
-    letter = view.game.texts(view.language)(f"kit_letter_{name}")
-    return piece_symbol(picture, find_player(view.theme, name), view.theme, letter=letter)
+    yield from draw_placed_pieces(land, view.board.pieces, view.game, view.language)

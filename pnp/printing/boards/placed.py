@@ -29,11 +29,13 @@ from layouts.shapes import (
     polygon,
 )
 from layouts.textblocks import centred_text
-from pnp.model.boards import Chip
-from pnp.model.games import ChipKind
+from pnp.model.boards import NOBODY, Chip, Piece
+from pnp.model.games import ChipKind, Game
 from pnp.model.positions import UNREADABLE
 from pnp.printing.art.places import Place
+from pnp.printing.art.symbols import piece as piece_symbol
 from pnp.printing.boards.hexmaps import HexMap
+from pnp.printing.themes import Theme, find_player, neutral_player
 
 # How high a piece is on a corner, and how long a unit is on a side.
 CORNER_SIZE = 0.42
@@ -44,6 +46,7 @@ _CHIP_STEP = 2.15 * _CHIP
 _RAISED_Y = -0.24
 _FACING_REACH = 0.34
 _BEAK = 0.80
+_DART = 0.22
 _LINE = 0.022
 _TEXT = 0.26
 _WORD = 0.19
@@ -68,12 +71,55 @@ def draw_chips(
             yield Use(_chip(chip, kind), _at(land.centre(cell), spot, land.side_mm))
 
 
+def draw_beaks(
+    land: HexMap, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
+) -> Iterator[Shape]:
+    """Yield a point at each side that a chip faces, where hexes are too small for discs."""
+    for cell in land.looks:
+        for _, chip in _chips_on(cell, chips, kinds):
+            if chip.facing:
+                dart = _dart(chip.facing, _DART, _DART / 2, Style(_CHIP_INK))
+                place = _towards(chip.facing, _BEAK - _DART)
+                yield Group((dart,), _at(land.centre(cell), place, land.side_mm))
+
+
+def chip_words(
+    cell: Hex, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
+) -> str:
+    """Return the values of the chips of a hex."""
+    return " ".join(chip.value for _, chip in _chips_on(cell, chips, kinds))
+
+
 def chip_places(
     cell: Hex, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
 ) -> tuple[Place, ...]:
     """Return what the chips of a hex with pieces take of it."""
     laid = [chip for _, chip in _chips_on(cell, chips, kinds)]
     return tuple(Place(x, y, _CHIP) for x, y in _spots(laid, is_raised=True))
+
+
+def draw_placed_pieces(
+    land: HexMap, pieces: Sequence[Piece], game: Game, language: str
+) -> Iterator[Shape]:
+    """Yield those of *pieces* that lie on corners and sides, with letters as on the kit."""
+    piles: dict[PlaceName, list[Symbol]] = {}
+    for piece in pieces:
+        if piece.clock:
+            symbol = piece_picture(piece, game, land.theme, language)
+            piles.setdefault(piece.at, []).append(symbol)
+    for at, symbols in piles.items():
+        pictures = [(Use(symbol, placed(0.0, 0.0)),) for symbol in symbols]
+        yield from draw_placed(land, at, pictures, [1.0] * len(symbols))
+
+
+def piece_picture(piece: Piece, game: Game, theme: Theme, language: str) -> Symbol:
+    """Return the picture of a piece, with the letter of its colour as on the kit."""
+    (picture,) = (kind.picture for kind in game.pieces if kind.letter == piece.kind)
+    if piece.colour == NOBODY:
+        return piece_symbol(picture, neutral_player(theme), theme)
+    (name,) = (colour.name for colour in game.colours if colour.letter == piece.colour)
+    letter = game.texts(language)(f"kit_letter_{name}")
+    return piece_symbol(picture, find_player(theme, name), theme, letter=letter)
 
 
 def draw_placed(
@@ -152,7 +198,9 @@ def _at(centre: Point, spot: Point, side_mm: float) -> Transform:
 def _chip_symbol(value: str, facing: int, *, is_bold: bool) -> Symbol:
     """Return a chip, its disc about the origin, in units of the side of a hex."""
     rim = Style(_CHIP_FILL, _CHIP_INK, _LINE)
-    shapes: list[Shape] = [_beak(facing, rim)] if facing else []
+    reach = _BEAK - _FACING_REACH
+    # Its foot is hidden by the disc.
+    shapes: list[Shape] = [_dart(facing, reach, 0.8 * _CHIP, rim)] if facing else []
     ink = _UNREAD_INK if value == UNREADABLE else _BOLD_INK if is_bold else _CHIP_INK
     face: Face = "sans-semibold" if is_bold else "sans"
     width = text_width_mm(value, face, 1.0)
@@ -161,7 +209,7 @@ def _chip_symbol(value: str, facing: int, *, is_bold: bool) -> Symbol:
         Circle(0.0, 0.0, _CHIP, rim),
         centred_text(value, (0.0, 0.0), size, ink, face),
     ]
-    reach = _BEAK - _FACING_REACH + _LINE
+    reach += _LINE
     word = "unread" if value == UNREADABLE else value
     name = f"chip-{word}-{facing}-{'bold' if is_bold else 'plain'}"
     return Symbol(name, tuple(shapes), (-reach, -reach, reach, reach))
@@ -171,14 +219,8 @@ def _chip(chip: Chip, kind: ChipKind) -> Symbol:
     return _chip_symbol(chip.value, chip.facing, is_bold=chip.value in kind.bold)
 
 
-def _beak(facing: int, style: Style) -> Path:
-    """Return a point towards a side, its foot hidden by the disc."""
-    tip = _towards(facing, _BEAK - _FACING_REACH)
-    left, right = (_turned(facing, side * _CHIP * 0.8) for side in (-1, 1))
-    return polygon((tip, left, right), style)
-
-
-def _turned(facing: int, across: float) -> Point:
-    """Return the point on the disc's diameter across the direction of an hour."""
-    turn = math.radians(30 * facing)
-    return across * math.cos(turn), across * math.sin(turn)
+def _dart(facing: int, reach: float, half_width: float, style: Style) -> Path:
+    """Return a point from the origin towards an hour, *reach* long."""
+    right = _towards(facing + 3, half_width)
+    left = _towards(facing - 3, half_width)
+    return polygon((_towards(facing, reach), left, right), style)

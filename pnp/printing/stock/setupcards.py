@@ -16,11 +16,17 @@ from layouts.flows import Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Use, placed
 from layouts.textblocks import MIN_SIZE_MM, centred_text
-from pnp.model.boards import Board, Piece
+from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.games import Game
 from pnp.printing.art.pictograms import Brush
 from pnp.printing.art.symbols import icon, piece
 from pnp.printing.boards.hexmaps import HexMap, draw_lines
+from pnp.printing.boards.placed import (
+    chip_words,
+    draw_beaks,
+    draw_placed_pieces,
+    piece_picture,
+)
 from pnp.printing.cards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.cards.record import LegendEntry, Picture, SetupCard, SetupRequest
 from pnp.printing.stock.aids import Compositor, Drawings, plain_player
@@ -34,6 +40,8 @@ _LIFT = 0.2
 _SMALL_LIFT = 0.6
 _SMALL_SIGN_SHARE = 0.48
 _NUMBER_SHARE = 0.4
+_NUMBER_LOW = 0.6
+_WORD_LOW = 0.3  # where a hex is wider
 _ICON_SHARE = 0.95
 _PIECE_SHARE = 0.8
 
@@ -96,7 +104,7 @@ def board_picture(game: Game, board: Board, request: SetupRequest) -> Picture:
         land = fit_miniature(cells, request.theme, box)
         tiles = (tile.cells for tile in board.tiles)
         below = (*draw_flat_grounds(land), *draw_lines(land, tiles))
-        if not game.has_numbers and not board.pieces:
+        if not (game.has_numbers or board.pieces or board.chips):
             return (*below, *draw_signs(land, signs))
         return (*below, *_crowded(game, board, land, signs, request))
 
@@ -112,18 +120,29 @@ def _crowded(
     game: Game, board: Board, land: HexMap, signs: Mapping[Hex, str], request: SetupRequest
 ) -> Iterator[Shape]:
     """Yield the marks of hexes that bear numbers or pieces besides their letters."""
-    numbers = game.hex_numbers(board.terrain)
-    widest = str(max(numbers.values(), default=0))
-    if text_width_mm(widest, "sans", MIN_SIZE_MM) > 0.75 * land.side_mm:
+    numbers = _small_words(game, board)
+    widest = max((text_width_mm(word, "sans", MIN_SIZE_MM) for word in numbers.values()), default=0)
+    if widest > (1.5 if board.chips else 0.75) * land.side_mm:
         raise TextFitError("the hexes are too small for their numbers; take a larger card.")
-    standing = {piece.hex: piece for piece in board.pieces}
+    standing = {piece.hex: piece for piece in board.pieces if not piece.clock}
     for cell, sign in signs.items():
         low = _SMALL_LIFT if cell in standing else _LIFT if numbers else 0.0
         yield _sign(land, cell, sign, low)
         if cell in numbers:
-            yield _below(land, cell, str(numbers[cell]))
+            yield _below(land, cell, numbers[cell])
+    yield from draw_beaks(land, board.chips, game.chips)
     for start in standing.values():
         yield from _start(game, land, start, request)
+    yield from draw_placed_pieces(land, board.pieces, game, request.language)
+
+
+def _small_words(game: Game, board: Board) -> dict[Hex, str]:
+    """Return what is printed low in hexes: their chips, or else their numbers."""
+    numbers = game.hex_numbers(board.terrain)
+    words = {cell: chip_words(cell, board.chips, game.chips) for cell in board.terrain}
+    return {cell: str(number) for cell, number in numbers.items()} | {
+        cell: word for cell, word in words.items() if word
+    }
 
 
 def _sign(land: HexMap, cell: Hex, sign: str, lift: float) -> Shape:
@@ -138,15 +157,20 @@ def _sign(land: HexMap, cell: Hex, sign: str, lift: float) -> Shape:
 
 
 def _below(land: HexMap, cell: Hex, number: str) -> Shape:
-    """Return the number of a hex, low in it."""
+    """Return the number of a hex, or what its chips say, low in it."""
     (x_mm, y_mm), side_mm = land.centre(cell), land.side_mm
     size_mm = _size_mm(_NUMBER_SHARE, side_mm)
-    return centred_text(number, (x_mm, y_mm + 0.6 * side_mm), size_mm, _ink(land, cell), "sans")
+    low = y_mm + (_NUMBER_LOW if number.isdigit() else _WORD_LOW) * side_mm
+    return centred_text(number, (x_mm, low), size_mm, _ink(land, cell), "sans")
 
 
 def _start(game: Game, land: HexMap, start: Piece, request: SetupRequest) -> Iterator[Shape]:
     """Yield the piece on its start, and beside it the letter of its colour."""
     (x_mm, y_mm), side_mm = land.centre(start.hex), land.side_mm
+    if start.colour == NOBODY:
+        symbol = piece_picture(start, game, land.theme, request.language)
+        yield Use(symbol, placed(x_mm, y_mm, scale=_PIECE_SHARE * side_mm))
+        return
     colour = next(colour.name for colour in game.colours if colour.letter == start.colour)
     picture = next(kind.picture for kind in game.pieces if kind.letter == start.kind)
     symbol = piece(picture, find_player(land.theme, colour), land.theme, has_letter=False)
