@@ -131,14 +131,12 @@ class Score(Findings):
         """Return the score sheet, with a picture of the position."""
         from pnp.printing.scores.sheets import score_document
 
-        rows = score_rows(self._subject(look.language), self.sheet, self.decisive)
         return Pages(
             score_document(
                 self.file.position,
                 self.file.game,
-                self.sheet,
+                score_rows(self._subject(look.language), self.sheet, self.decisive),
                 self.findings,
-                rows.decisive_sentences,
                 theme=theme_of(self.file.game, look.theme),
                 paper=look.paper,
                 margin_mm=look.margin_mm,

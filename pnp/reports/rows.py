@@ -170,6 +170,12 @@ def numbered_sources(accounts: Iterable[AccountRow]) -> dict[str, int]:
     return {source: number for number, source in enumerate(sources, start=1)}
 
 
+def unnamed_places(row: LineRow | NoteRow) -> str:
+    """Return the names of those hexes that the sentence does not name."""
+    named = {word.strip(".,:;()") for word in row.sentence.split()}
+    return ", ".join(name for name in row.places if name not in named)
+
+
 def severity_counts(findings: Iterable[Finding | FindingRow], texts: Texts) -> list[str]:
     """Return in words how many there are of each severity that there is."""
     counts = Counter(finding.severity for finding in findings)

@@ -18,6 +18,7 @@ from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.notation.reading.parsing import parse_position
 from pnp.printing.positions.pages import position_document
 from pnp.printing.scores.sheets import score_document
+from pnp.reports.rows import Subject, score_rows
 from pnp.texts.sentences import Sentence
 from tests.dumps import dump_drawing
 
@@ -76,7 +77,8 @@ def document_of(slug, kind, language, theme, paper):
     findings = findings_on(position)
     if kind == "picture":
         return position_document(position, game, findings, **look)
-    return score_document(position, game, sheet_of(position), findings, (), **look)
+    subject = Subject(position, game, game.rules_texts(language))
+    return score_document(position, game, score_rows(subject, sheet_of(position)), findings, **look)
 
 
 def sheet_line(case):

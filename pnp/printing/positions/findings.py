@@ -6,7 +6,6 @@ colour-blind readers: solid, dashed, dotted, thin. The legend has number, code, 
 hexes, sentence and source of each.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
@@ -18,10 +17,10 @@ from layouts.textblocks import centred_text, shorten_text
 from layouts.units import points_to_mm
 from pnp.judging.findings import SEVERITIES, Finding, is_breach
 from pnp.model.checks import Severity
-from pnp.model.positions import told_of
 from pnp.printing.art.places import CORNERS, HALF_WIDTH, ICON, NUMERAL, PIPS, Place
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.themes import PAPER
+from pnp.reports.rows import FindingRow, finding_rows, severity_counts
 
 _HALO_MM = 0.5  # of paper round a line, so that it stands out from any ground
 _LINE_SHARE = 0.055  # of the side
@@ -220,20 +219,15 @@ def legend_parts(
     """
     parts = []
     code = ""
-    for number, finding in enumerate(findings, start=1):
-        parts.append(_entry(frame, number, finding, width_mm, has_source=finding.code != code))
-        code = finding.code
+    for number, row in enumerate(finding_rows(frame.subject, findings), start=1):
+        parts.append(_entry(frame, number, row, width_mm, has_source=row.code != code))
+        code = row.code
     return tuple(parts)
 
 
 def findings_summary(frame: PositionFrame, findings: Sequence[Finding]) -> str:
     """Return how many findings there are of each severity."""
-    counts = Counter(finding.severity for finding in findings)
-    parts = [
-        frame.rules(f"count_{severity.replace(' ', '-')}", count=counts[severity])
-        for severity in SEVERITIES
-        if counts[severity]
-    ]
+    parts = severity_counts(findings, frame.rules)
     if not any(map(is_breach, findings)):
         parts.insert(0, frame.words("draw_clean"))
     if len(findings) > MOST_FINDINGS:
@@ -242,18 +236,17 @@ def findings_summary(frame: PositionFrame, findings: Sequence[Finding]) -> str:
 
 
 def _entry(
-    frame: PositionFrame, number: int, finding: Finding, width_mm: float, *, has_source: bool
+    frame: PositionFrame, number: int, row: FindingRow, width_mm: float, *, has_source: bool
 ) -> Part:
     """Return one finding: a line with its code and hexes, the sentence, perhaps the source."""
-    texts = frame.rules
     shapes = [
-        *badge_shapes(str(number), finding.severity, (_BADGE_MM, _BADGE_MM + 0.1), _BADGE_MM),
-        *_headline(frame, finding, width_mm),
+        *badge_shapes(str(number), row.severity, (_BADGE_MM, _BADGE_MM + 0.1), _BADGE_MM),
+        *_headline(frame, row, width_mm),
     ]
     y_mm = 1.25 * _TEXT_MM
-    paragraphs = [(told_of(frame.position, frame.game, finding.sentence, texts), _TEXT_MM)]
+    paragraphs = [(row.sentence, _TEXT_MM)]
     if has_source:
-        paragraphs.append((texts(f"{finding.code}_source"), _SMALL_MM))
+        paragraphs.append((row.source, _SMALL_MM))
     for words, size_mm in paragraphs:
         part = frame.paragraph(words, size_mm, width_mm - _INDENT_MM, x_mm=_INDENT_MM, y_mm=y_mm)
         shapes += part.shapes
@@ -261,16 +254,14 @@ def _entry(
     return Part(tuple(shapes), y_mm, _ENTRY_GAP_MM)
 
 
-def _headline(frame: PositionFrame, finding: Finding, width_mm: float) -> Iterator[Shape]:
+def _headline(frame: PositionFrame, row: FindingRow, width_mm: float) -> Iterator[Shape]:
     """Yield code and severity, bold, and the names of the hexes."""
     ink = frame.theme.ink
     base_mm = 0.96 * _TEXT_MM
-    severity = frame.rules(f"severity_{finding.severity.replace(' ', '-')}")
-    head = f"{finding.code} · {severity}"
+    head = f"{row.code} · {row.label}"
     yield Text(_INDENT_MM, base_mm, head, "sans-semibold", _TEXT_MM, ink)
     left_mm = _INDENT_MM + text_width_mm(head, "sans-semibold", _TEXT_MM) + _TEXT_MM
-    names = [frame.position.names.get(cell, "") for cell in finding.hexes]
-    words = ", ".join(names[:_MOST_HEXES])
+    words = ", ".join(row.places[:_MOST_HEXES])
     if words and width_mm - left_mm > 5.0:
         words = shorten_text(words, "sans", size_mm=_TEXT_MM, width_mm=width_mm - left_mm)
         yield Text(left_mm, base_mm, words, "sans", _TEXT_MM, ink)

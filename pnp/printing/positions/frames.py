@@ -21,9 +21,10 @@ from layouts.textblocks import TextBlock, paragraph
 from pnp.model.entries import BLOCK_SHAPES, EntryField, EntryKind
 from pnp.model.games import Game
 from pnp.model.identity import CREATOR, PROGRAM
-from pnp.model.positions import Position, player_text
+from pnp.model.positions import Position
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import Theme
+from pnp.reports.rows import Subject
 from pnp.texts import Texts, page_texts
 from pnp.texts.sentences import value_text
 
@@ -61,9 +62,14 @@ class PositionFrame:
         """The texts of the game's rules."""
         return self.game.rules_texts(self.language)
 
+    @property
+    def subject(self) -> Subject:
+        """What rows of findings and scores are about."""
+        return Subject(self.position, self.game, self.rules)
+
     def player(self, colour: str) -> str:
         """Return the name of a colour by its letter, and of who plays it."""
-        return player_text(self.position, self.game, colour, self.rules)
+        return self.subject.players((colour,))
 
     def body(self, paper: Paper) -> Box:
         """Return the box between the header and the footer."""

@@ -20,9 +20,8 @@ from layouts.documents import Box, Document, Page, Paper, portrait
 from layouts.shapes import Circle, Shape, Style, Text
 from layouts.units import points_to_mm
 from pnp.judging.findings import Finding, is_breach, is_impossible
-from pnp.judging.scores import Note, ScoreSheet, Standing
 from pnp.model.games import Game
-from pnp.model.positions import Position, told_of
+from pnp.model.positions import Position
 from pnp.printing.positions.findings import (
     COLUMN_GAP_MM,
     MOST_FINDINGS,
@@ -32,13 +31,9 @@ from pnp.printing.positions.findings import (
 )
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.positions.pages import legend_pages, picture_below, position_pages
-from pnp.printing.scores.accounts import (
-    account_part,
-    crown,
-    hexes_besides,
-    source_numbers,
-)
+from pnp.printing.scores.accounts import account_part, crown
 from pnp.printing.themes import PAPER, Theme
+from pnp.reports.rows import AccountRow, NoteRow, ScoreRows, numbered_sources, unnamed_places
 
 _COLUMN_GAP_MM = 5.0
 _LEAST_COLUMN_MM = 56.0
@@ -55,9 +50,8 @@ _LEAST_LIST_MM = 24.0  # of a list that goes on on the next page
 def score_document(
     position: Position,
     game: Game,
-    sheet: ScoreSheet,
+    score: ScoreRows,
     findings: Sequence[Finding],
-    ruling_notes: Sequence[str],
     *,
     theme: Theme,
     paper: Paper,
@@ -66,7 +60,7 @@ def score_document(
     title: str,
 ) -> Document:
     """
-    Return the score *sheet* of *position* with its picture, marked if there are *findings*.
+    Return the sheet of a *score* of *position* with its picture, marked if there are *findings*.
 
     Findings for information are left out: the sheet has notes of its own.
 
@@ -74,25 +68,24 @@ def score_document(
         SheetError: the picture would be illegibly small on this paper.
     """
     frame = PositionFrame(position, game, theme, margin_mm, language, title, "")
-    frame = replace(frame, subtitle=_subtitle(frame, sheet))
+    frame = replace(frame, subtitle=_subtitle(frame, score))
     shown = [finding for finding in findings if finding.severity != "information"]
-    return frame.document(_pages(frame, sheet, shown, ruling_notes, portrait(paper)), "score")
+    return frame.document(_pages(frame, score, shown, portrait(paper)), "score")
 
 
 def _pages(
     frame: PositionFrame,
-    sheet: ScoreSheet,
+    score: ScoreRows,
     findings: Sequence[Finding],
-    ruling_notes: Sequence[str],
     paper: Paper,
 ) -> list[Page]:
     """Return the accounts and the picture as pages."""
     body = frame.body(paper)
     left, top, right, bottom = body
-    parts = list(_blocks(frame, sheet, findings, ruling_notes, body))
+    parts = list(_blocks(frame, score, findings, body))
     findings = findings[:MOST_FINDINGS]
     begun_mm = stack_height(split_pages(parts, bottom - top, 1)[-1]) if parts else 0.0
-    parts += _workings(frame, sheet, body, begun_mm)
+    parts += _workings(frame, score, body, begun_mm)
     sheets = split_pages(parts, bottom - top, 1) or [[]]
     rest = (left, top + stack_height(sheets[-1]) + _SECTION_GAP_MM, right, bottom)
     before = len(sheets)
@@ -113,39 +106,35 @@ def _pages(
     return pages + further
 
 
-def _subtitle(frame: PositionFrame, sheet: ScoreSheet) -> str:
+def _subtitle(frame: PositionFrame, score: ScoreRows) -> str:
     phase = frame.rules(f"phase_{frame.position.phase}")
-    key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[sheet.is_over]
+    key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[score.is_over]
     parts = (frame.position.title, frame.words("draw_phase", phase=phase), frame.words(key))
     return " · ".join(filter(None, parts))
 
 
 def _blocks(
     frame: PositionFrame,
-    sheet: ScoreSheet,
+    score: ScoreRows,
     findings: Sequence[Finding],
-    ruling_notes: Sequence[str],
     body: Box,
 ) -> Iterator[Part]:
     """Yield all parts of the sheet but the workings, each as wide as the page."""
     left, top, right, bottom = body
     width_mm = right - left
-    if sheet.winners:
-        yield _verdict(frame, sheet)
+    if score.winners:
+        yield _verdict(frame, score)
     if any(map(is_breach, findings)):
         yield _mark(frame, findings, width_mm)
-    yield from _accounts(frame, sheet, width_mm, bottom - top)
-    yield from _sources(frame, sheet, width_mm)
-    yield from _list(frame, "sheet_notes", _note_words(frame, sheet.notes), width_mm)
-    yield from _list(frame, "sheet_rulings", ruling_notes, width_mm)
+    yield from _accounts(frame, score, width_mm, bottom - top)
+    yield from _sources(frame, score, width_mm)
+    yield from _list(frame, "sheet_notes", _note_words(score.notes), width_mm)
+    yield from _list(frame, "sheet_rulings", score.decisive_sentences, width_mm)
 
 
-def _verdict(frame: PositionFrame, sheet: ScoreSheet) -> Part:
-    colours = ", ".join(map(frame.player, sheet.winners))
+def _verdict(frame: PositionFrame, score: ScoreRows) -> Part:
     ink = frame.theme.ink
-    words = Text(
-        8.5, 6.0, frame.words(sheet.verdict, colours=colours), "serif-semibold", _VERDICT_MM, ink
-    )
+    words = Text(8.5, 6.0, score.verdict, "serif-semibold", _VERDICT_MM, ink)
     return Part((crown(3.3, 4.3, ink, ink), words), 8.0, _SECTION_GAP_MM)
 
 
@@ -167,26 +156,26 @@ def _mark(frame: PositionFrame, findings: Sequence[Finding], width_mm: float) ->
 
 
 def _accounts(
-    frame: PositionFrame, sheet: ScoreSheet, width_mm: float, height_mm: float
+    frame: PositionFrame, score: ScoreRows, width_mm: float, height_mm: float
 ) -> Iterator[Part]:
     """Yield the accounts in rows, those of a row equally high."""
-    columns = _column_count(len(sheet.standings), width_mm)
+    columns = _column_count(len(score.accounts), width_mm)
     column_mm = column_width(width_mm, columns, _COLUMN_GAP_MM)
-    sources = source_numbers(frame, sheet.standings)
-    is_open = any(standing.total is None for standing in sheet.standings)
+    sources = numbered_sources(score.accounts)
+    is_open = any(account.total is None for account in score.accounts)
 
-    def account(standing: Standing, least_mm: float) -> Part:
+    def drawn(account: AccountRow, least_mm: float) -> Part:
         return account_part(
-            frame, standing, sources, column_mm, is_ranking_open=is_open, least_mm=least_mm
+            frame, account, sources, column_mm, is_ranking_open=is_open, least_mm=least_mm
         )
 
-    for start in range(0, len(sheet.standings), columns):
-        row = sheet.standings[start : start + columns]
-        tallest_mm = max(account(standing, 0.0).height_mm for standing in row)
+    for start in range(0, len(score.accounts), columns):
+        row = score.accounts[start : start + columns]
+        tallest_mm = max(drawn(account, 0.0).height_mm for account in row)
         shapes = [
             shape
-            for place, standing in enumerate(row)
-            for shape in _at(account(standing, tallest_mm), place * (column_mm + _COLUMN_GAP_MM))
+            for place, account in enumerate(row)
+            for shape in _at(drawn(account, tallest_mm), place * (column_mm + _COLUMN_GAP_MM))
         ]
         yield Part(tuple(shapes), min(tallest_mm, height_mm), _SECTION_GAP_MM)
 
@@ -202,9 +191,9 @@ def _column_count(players: int, width_mm: float) -> int:
     return max(1, min(most, wanted, players))
 
 
-def _sources(frame: PositionFrame, sheet: ScoreSheet, width_mm: float) -> Iterator[Part]:
+def _sources(frame: PositionFrame, score: ScoreRows, width_mm: float) -> Iterator[Part]:
     """Yield where the rules have the lines, by their numbers, in small type."""
-    numbers = source_numbers(frame, sheet.standings)
+    numbers = numbered_sources(score.accounts)
     if not numbers:
         return
     words = " · ".join(f"[{number}]\u00a0{source}" for source, number in numbers.items())
@@ -212,14 +201,13 @@ def _sources(frame: PositionFrame, sheet: ScoreSheet, width_mm: float) -> Iterat
     yield Part(text.shapes, text.height_mm, _SECTION_GAP_MM)
 
 
-def _note_words(frame: PositionFrame, notes: Sequence[Note]) -> list[str]:
-    """Return notes in the reader's language, behind them the hexes they do not name."""
-    lines = []
-    for note in notes:
-        words = told_of(frame.position, frame.game, note.sentence, frame.rules)
-        places = hexes_besides(frame, words, note.hexes)
-        lines.append(f"{words} ({places})" if places else words)
-    return lines
+def _note_words(notes: Sequence[NoteRow]) -> list[str]:
+    """Return notes, behind them the hexes they do not name."""
+    places = [unnamed_places(note) for note in notes]
+    return [
+        f"{note.sentence} ({names})" if names else note.sentence
+        for note, names in zip(notes, places, strict=True)
+    ]
 
 
 def _list(frame: PositionFrame, key: str, items: Sequence[str], width_mm: float) -> Iterator[Part]:
@@ -235,9 +223,7 @@ def _list(frame: PositionFrame, key: str, items: Sequence[str], width_mm: float)
             yield Part(shapes, _HEADING_ROOM_MM + part.height_mm, gap_mm)
 
 
-def _workings(
-    frame: PositionFrame, sheet: ScoreSheet, body: Box, begun_mm: float
-) -> Iterator[Part]:
+def _workings(frame: PositionFrame, score: ScoreRows, body: Box, begun_mm: float) -> Iterator[Part]:
     """
     Yield numbered steps in columns, a part for each page that they fill.
 
@@ -249,7 +235,7 @@ def _workings(
     column_mm = column_width(width_mm, columns, COLUMN_GAP_MM)
     steps = [
         _item(frame, f"{number}.", words, 6.5, column_mm)
-        for number, words in enumerate(_note_words(frame, sheet.workings), start=1)
+        for number, words in enumerate(_note_words(score.workings), start=1)
     ]
     room_mm = height_mm - _HEADING_ROOM_MM
     first_mm = room_mm - begun_mm - _SECTION_GAP_MM

@@ -23,6 +23,7 @@ from pnp.printing.positions.findings import MOST_BADGES, MOST_FINDINGS, PENS
 from pnp.printing.positions.frames import PositionFrame, entry_sentences
 from pnp.printing.positions.pages import position_document
 from pnp.printing.scores.sheets import score_document
+from pnp.reports.rows import Subject, score_rows
 from pnp.texts.sentences import Sentence, tell
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
@@ -100,12 +101,12 @@ def picture(text, language="en", theme="colour", paper="a4", clean=False):
 def score_sheet(text, language="en", theme="colour", paper="a4", clean=False):
     position = typed(text)
     game, findings, sheet = judged(position)
+    rows = score_rows(Subject(position, game, game.rules_texts(language)), sheet)
     document = score_document(
         position,
         game,
-        sheet,
+        rows._replace(decisive_sentences=("With another ruling Red would win.",)),
         () if clean else findings,
-        ("With another ruling Red would win.",),
         theme=capabilities.theme_of(game, theme),
         paper=find_paper(paper),
         margin_mm=MARGIN_MM,
@@ -375,13 +376,12 @@ def tied(colour, total):
 
 
 def drawn(sheet, paper="a4", findings=()):
-    position = typed(BARON)
+    position, game = typed(BARON), find_game("baron")
     document = score_document(
         position,
-        find_game("baron"),
-        sheet,
+        game,
+        score_rows(Subject(position, game, game.rules_texts("en")), sheet),
         findings,
-        (),
         theme=THEMES["colour"],
         paper=find_paper(paper),
         margin_mm=MARGIN_MM,
