@@ -12,6 +12,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pnp.messages import Slots
+
 LANGUAGES = ("en", "fr")
 
 # A line with the name of a language in brackets begins its section.
@@ -44,22 +46,6 @@ class Texts(NamedTuple):
             KeyError: there is no such text; a mistake of this program.
         """
         return self.table[key].format_map(Slots(self.language, {**self.numbers, **values}))
-
-
-class Slots(dict[str, object]):
-    """What fills the slots of a text; words that follow a number are chosen by it."""
-
-    def __init__(self, language: str, values: Mapping[str, object]) -> None:
-        super().__init__(values)
-        self._language = language
-
-    def __missing__(self, slot: str) -> str:
-        number, *forms = slot.split("|")
-        if len(forms) != 2:
-            raise KeyError(slot)
-        # French counts nought with one.
-        singular = {"0", "1"} if self._language == "fr" else {"1"}
-        return forms[str(self[number]) not in singular]
 
 
 @cache

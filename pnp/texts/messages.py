@@ -1,12 +1,7 @@
 """
 Messages in the reader's language.
 
-A message is English text that knows its key and what fills its slots, as findings do; where it
-reaches a reader, `told` looks up its key in ``keyed.toml``. So English may be reworded and
-French stays. Errors of all packages carry the same three: ``key``, ``text`` and ``values``.
-
-    raise OptionError(Message("seed_range", "seed {seed}: at most {most}", seed=seed, most=MOST))
-    raise PaperError("paper_unknown", "no paper is called {name}", name=name)
+A `Message` knows its key; where it reaches a reader, `told` looks the key up in ``keyed.toml``.
 
 What other libraries say (click, tomllib) is a plain sentence: it is found by patterns with
 slots, ``"Missing argument {name}."``. What fills a slot with a tilde, ``{~message}``, is
@@ -15,12 +10,13 @@ what was typed. What no pattern fits stays English.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.texts import LANGUAGES, NO_BREAK, Slots, read_section, unbroken
+from pnp.messages import Message, filled, message_of
+from pnp.texts import LANGUAGES, NO_BREAK, read_section, unbroken
 
 # Error messages may quote files: what is longer than ours ever are is not looked at.
 _LONGEST_LINE = 2000
@@ -32,50 +28,6 @@ _KEYED = Path(__file__).with_name("keyed.toml")
 _QUOTES = ("'", '"', "`")
 _SLOT = re.compile(r"\{([~#]?\w+)\}")
 _DECIMAL = re.compile(r"[-\N{MINUS SIGN}]?[0-9]+\.[0-9]+")
-
-
-class Message(str):
-    """
-    An English sentence that can be told in other languages.
-
-    It is a plain string to whoever does not ask for more; joined to others, it is no more.
-
-    Attributes:
-        key: what ``keyed.toml`` calls it; empty: *text* is the same in all languages.
-        text: the English, with slots: ``"{path}: more than {count} bytes"``.
-        values: what fills them. Messages among them are told in the reader's language, several
-            with commas between, numbers with a fraction with the comma of French.
-    """
-
-    key: str
-    text: str
-    values: Mapping[str, object]
-
-    def __new__(cls, key: str, text: str, **values: object) -> "Message":
-        """Fill the slots of *text*; ``{count|tile|tiles}`` is a word for one or for several."""
-        message = super().__new__(cls, _filled(text, values, LANGUAGES[0]))
-        message.key, message.text, message.values = key, text, values
-        return message
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Say how it is copied, slots and all."""
-        return _message_again, (self.key, self.text, self.values)
-
-
-def joined(messages: Iterable[str], between: str = "\n") -> Message:
-    """Return several messages as one, each of which keeps its key."""
-    parts = tuple(messages)
-    slots = {f"part{number}": part for number, part in enumerate(parts)}
-    return Message("", between.join(f"{{{slot}}}" for slot in slots), **slots)
-
-
-def message_of(error: BaseException) -> str:
-    """Return what *error* says, with its key and values where it has some."""
-    key, text, values = (getattr(error, name, None) for name in ("key", "text", "values"))
-    if isinstance(key, str) and isinstance(text, str) and isinstance(values, Mapping):
-        return Message(key, text, **values)
-    first = error.args[0] if error.args else None
-    return first if isinstance(first, Message) else str(error)
 
 
 def told(message: str | BaseException, language: str) -> str:
@@ -92,7 +44,7 @@ def told(message: str | BaseException, language: str) -> str:
     if not isinstance(message, Message):
         return in_language(message, language)
     text = keyed_messages(language)[message.key] if message.key else message.text
-    return _filled(text, message.values, language)
+    return filled(text, message.values, language, partial(told, language=language))
 
 
 @cache
@@ -102,30 +54,6 @@ def keyed_messages(language: str) -> Mapping[str, str]:
 
     table = tomllib.loads(read_section(_KEYED, language))
     return {key: unbroken(text, language) for key, text in table.items()}
-
-
-def _message_again(key: str, text: str, values: Mapping[str, object]) -> Message:
-    return Message(key, text, **values)
-
-
-def _filled(text: str, values: Mapping[str, object], language: str) -> str:
-    return text.format_map(Slots(language, {n: _value(v, language) for n, v in values.items()}))
-
-
-def _value(value: object, language: str) -> object:
-    """Return what fills a slot, in the reader's language."""
-    if isinstance(value, Message | BaseException):
-        return told(value, language)
-    if isinstance(value, tuple | list):
-        return ", ".join(str(_value(part, language)) for part in value)
-    return _Fraction(value) if isinstance(value, float) and language == "fr" else value
-
-
-class _Fraction(float):
-    """A number that is written with a comma."""
-
-    def __format__(self, spec: str) -> str:
-        return super().__format__(spec).replace(".", ",")
 
 
 class Pattern(NamedTuple):

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import OptionError
+from pnp.messages import Message, joined, message_of
 from pnp.texts import NO_BREAK
-from pnp.texts.messages import Message, joined, keyed_messages, message_of, told
+from pnp.texts.messages import keyed_messages, told
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("pnp", "generators", "layouts", "output")

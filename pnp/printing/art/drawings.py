@@ -18,8 +18,8 @@ from xml.etree import ElementTree
 
 from layouts.shapes import UNMOVED, Command, Point, Transform
 from pnp.errors import ArtError
+from pnp.messages import Message
 from pnp.printing.art.outlines import circle, ellipse, outline
-from pnp.texts.messages import Message
 
 MOST_BYTES = 2_000_000
 _SVG = "{http://www.w3.org/2000/svg}"

@@ -13,7 +13,7 @@ from functools import cache
 from typing import TypeAlias
 
 from layouts.shapes import Command, Point
-from pnp.texts.messages import Message
+from pnp.messages import Message
 
 _HANDLE = 0.5523  # of the radius: four cubic curves make a circle
 _SPACE = re.compile(r"[\s,]*")

@@ -1,0 +1,104 @@
+"""
+Messages: English text that knows its key and what fills its slots, as findings do.
+
+    raise OptionError(Message("seed_range", "seed {seed}: at most {most}", seed=seed, most=MOST))
+    raise PaperError("paper_unknown", "no paper is called {name}", name=name)
+
+Where a message reaches a reader, `pnp.texts.messages.told` looks up its key. So English may be
+reworded and French stays. The packages below carry the same three in their errors: ``key``,
+``text`` and ``values``. Cheap to import.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+ENGLISH = "en"
+
+
+class Slots(dict[str, object]):
+    """What fills the slots of a text; words that follow a number are chosen by it."""
+
+    def __init__(self, language: str, values: Mapping[str, object]) -> None:
+        super().__init__(values)
+        self._language = language
+
+    def __missing__(self, slot: str) -> str:
+        number, *forms = slot.split("|")
+        if len(forms) != 2:
+            raise KeyError(slot)
+        # French counts nought with one.
+        singular = {"0", "1"} if self._language == "fr" else {"1"}
+        return forms[str(self[number]) not in singular]
+
+
+class Message(str):
+    """
+    An English sentence that can be told in other languages.
+
+    It is a plain string to whoever does not ask for more; joined to others by anything but
+    `joined`, it is no more.
+
+    Attributes:
+        key: what ``messages.toml`` calls it; empty: *text* is the same in all languages.
+        text: the English, with slots: ``"{path}: more than {count} bytes"``.
+        values: what fills them. Messages among them are told in the reader's language, several
+            with commas between, numbers with a fraction with the comma of French.
+    """
+
+    key: str
+    text: str
+    values: Mapping[str, object]
+
+    def __new__(cls, key: str, text: str, **values: object) -> "Message":
+        """Fill the slots of *text*; ``{count|tile|tiles}`` is a word for one or for several."""
+        message = super().__new__(cls, filled(text, values, ENGLISH, str))
+        message.key, message.text, message.values = key, text, values
+        return message
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Say how it is copied, slots and all."""
+        return _message_again, (self.key, self.text, self.values)
+
+
+def joined(messages: Iterable[str], between: str = "\n") -> Message:
+    """Return several messages as one, each of which keeps its key."""
+    parts = tuple(messages)
+    slots = {f"part{number}": part for number, part in enumerate(parts)}
+    return Message("", between.join(f"{{{slot}}}" for slot in slots), **slots)
+
+
+def message_of(error: BaseException) -> str:
+    """Return what *error* says, with its key and values where it has some."""
+    key, text, values = (getattr(error, name, None) for name in ("key", "text", "values"))
+    if isinstance(key, str) and isinstance(text, str) and isinstance(values, Mapping):
+        return Message(key, text, **values)
+    first = error.args[0] if error.args else None
+    return first if isinstance(first, Message) else str(error)
+
+
+def filled(
+    text: str, values: Mapping[str, object], language: str, tell: Callable[[str], str]
+) -> str:
+    """Return *text* with its slots filled; *tell* puts the messages among *values* into words."""
+    told = {name: _value(value, language, tell) for name, value in values.items()}
+    return text.format_map(Slots(language, told))
+
+
+def _value(value: object, language: str, tell: Callable[[str], str]) -> object:
+    if isinstance(value, BaseException):
+        value = message_of(value)
+    if isinstance(value, Message):
+        return tell(value)
+    if isinstance(value, tuple | list):
+        return ", ".join(str(_value(part, language, tell)) for part in value)
+    return _Fraction(value) if isinstance(value, float) and language == "fr" else value
+
+
+class _Fraction(float):
+    """A number that is written with a comma."""
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace(".", ",")
+
+
+def _message_again(key: str, text: str, values: Mapping[str, object]) -> Message:
+    return Message(key, text, **values)
