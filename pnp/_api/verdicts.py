@@ -65,13 +65,10 @@ def check_dealt_map(
     except PnpError:
         yield impossible("PF02_none", words=position.board_words)
         return
-    if not words.can_be_dealt:
-        yield information("PF02_version", words=position.board_words)
-    elif words.inventory and (inventory is None or inventory.name != words.inventory):
-        yield information("PF02_inventory", words=position.board_words)
+    request = words.deal_request(position.players, inventory)
+    if isinstance(request, str):
+        yield information(f"PF02_{request}", words=position.board_words)
     else:
-        codes = inventory.codes if words.inventory and inventory is not None else None
-        request = DealRequest(position.players, words.seed, words.options, codes)
         yield from _compare(position, game, request)
 
 

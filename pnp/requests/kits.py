@@ -7,7 +7,7 @@ from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.judging.filechecks import check_map
 from pnp.model.boards import Board
-from pnp.model.games import DealRequest, Game
+from pnp.model.games import Game
 from pnp.model.positions import Position, position_of
 from pnp.notation.boardcodes import is_board_code
 from pnp.notation.positionfiles import file_name, open_position
@@ -215,17 +215,17 @@ def _board_of(name: str, position: Position, inventory: "Inventory | None") -> B
             "a board that pnp dealt, by its code or in a file with seed= behind 'board'"
         )
     words = read_board_words(position.board_words, game, position.players)
-    if not words.can_be_dealt:
+    request = words.deal_request(position.players, inventory)
+    if request == "version":
         raise OptionError(
             f"--board {name}: its board is of generator version {words.version}; this release "
             f"deals {game.slug} with version {words.current_version}"
         )
-    if words.inventory and (inventory is None or inventory.name != words.inventory):
+    if request == "inventory":
         raise OptionError(
             f"--board {name}: dealt from the tiles {words.inventory}; give them with --inventory"
         )
-    codes = inventory.codes if inventory else None
-    board = Deal(game, DealRequest(position.players, words.seed, words.options, codes)).board()
+    board = Deal(game, request).board()
     if any(check_map(position, position_of(board), game)):
         raise OptionError(
             f"--board {name}: its map is not the board of {position.board_words}; see pnp check"

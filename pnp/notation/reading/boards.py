@@ -8,7 +8,7 @@ The words behind ``board`` are those that `pnp.model.boards` writes:
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from generators.errors import GeneratorError
 from generators.hexes import Hex
@@ -52,6 +52,9 @@ _NO = "no-"
 # The name of a tile list is as long as that of a file may be, and has a hash behind it.
 _LONGEST_VALUE = 300
 
+# Why a board cannot be dealt: by other generators, or from other tiles.
+NoDeal: TypeAlias = Literal["version", "inventory"]
+
 
 class BoardWords(NamedTuple):
     """
@@ -71,11 +74,6 @@ class BoardWords(NamedTuple):
     options: Mapping[str, OptionValue] = MappingProxyType({})
 
     @property
-    def can_be_dealt(self) -> bool:
-        """Whether this program has the generators that dealt it."""
-        return self.version == self.current_version
-
-    @property
     def inventory(self) -> str | None:
         """The name of the player's own tiles, if the board was dealt from such."""
         name = self.options.get(INVENTORY)
@@ -86,6 +84,15 @@ class BoardWords(NamedTuple):
         """All of it in canonical form."""
         words = [f"seed={self.seed}", f"v{self.version}"]
         return " ".join([*words, *(option_word(*option) for option in self.options.items())])
+
+    def deal_request(self, players: int, inventory: "Inventory | None") -> DealRequest | NoDeal:
+        """Return what the board is dealt from with these tiles, or why it cannot be dealt."""
+        if self.version != self.current_version:
+            return "version"
+        if self.inventory and (inventory is None or inventory.name != self.inventory):
+            return "inventory"
+        codes = inventory.codes if self.inventory and inventory is not None else None
+        return DealRequest(players, self.seed, self.options, codes)
 
 
 def read_board_words(words: str, game: Game, players: int) -> BoardWords:
@@ -314,16 +321,14 @@ class BoardReader:
 
     def _dealt(self, words: BoardWords | None, head: Token) -> Position | None:
         """Return the start on the board that *words* stand for."""
-        obstacle = self._obstacle(words)
-        if words is None or obstacle is not None:
-            self._log.add(head, obstacle or "")
+        request = self._request(words)
+        if isinstance(request, str):
+            self._log.add(head, request)
             return None
-        deal, inventory = self._dealing
+        deal = self._dealing.deal
         if deal is None:
             self._log.add(head, "no board is dealt here: type the map below 'board'")
             return None
-        codes = inventory.codes if inventory and words.inventory else None
-        request = DealRequest(self._players, words.seed, words.options, codes)
         try:
             board = deal(self._game, request)
         except (GeneratorError, PnpError) as error:
@@ -332,26 +337,27 @@ class BoardReader:
             return None
         return position_of(board)
 
-    def _obstacle(self, words: BoardWords | None) -> str | None:
-        """Return why no board can be dealt, None where nothing is in the way."""
+    def _request(self, words: BoardWords | None) -> DealRequest | str:
+        """Return what the board is dealt from, or the sentence that says why none can be."""
         if words is None:
             return (
                 "there is no map: expected its rows below 'board', one character a hex, or "
                 f"seed=42 behind it; {TEMPLATE_ADVICE}"
             )
-        if not words.can_be_dealt:
+        inventory = self._dealing.inventory
+        request = words.deal_request(self._players, inventory)
+        if request == "version":
             return (
                 f"boards of version {words.version} cannot be dealt by this program, which has "
                 f"version {words.current_version}: type the map below 'board'"
             )
-        inventory = self._dealing.inventory
-        if words.inventory and (inventory is None or inventory.name != words.inventory):
+        if request == "inventory":
             given = f", not {inventory.name}" if inventory else ""
             return (
                 f"the board is dealt from the tiles {words.inventory}{given}: give them with "
                 f"--inventory FILE, or type the map below 'board'"
             )
-        return None
+        return request
 
     def anchored(self, board: ReadBoard, block: Block) -> ReadBoard:
         """Return *board* with the names that its hexes have by the anchor in *block*."""
