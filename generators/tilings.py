@@ -74,9 +74,10 @@ class _WaysByPlace(dict[int, _Ways]):
 
     def __missing__(self, place: int) -> _Ways:
         """Return the ways of a place that is not kept."""
-        if place not in self._block:
-            self._block = self._recount(place)
-        return self._block[place]
+        block = self._block
+        if place not in block:  # another thread may be at another block
+            block = self._block = self._recount(place)
+        return block[place]
 
 
 class CoverTable:

@@ -14,6 +14,7 @@ the size. There is no kerning: every writer sets the letters at the same places.
 import functools
 import importlib.util
 import json
+import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path as FilePath
@@ -189,6 +190,10 @@ def _as_metrics(row: Mapping[str, Any]) -> FaceMetrics:
     )
 
 
+# A font file is read bit by bit, from one place for all threads.
+_one_by_one = threading.Lock()
+
+
 @functools.cache
 def _opened(face: Face) -> "TTFont":
     """Return the font file of *face*, opened by the font library and kept in memory."""
@@ -205,15 +210,16 @@ def _outline(text: str, face: Face) -> tuple[Command, ...]:
     """Return the outlines of the characters that *face* has, in font units, y downwards."""
     from fontTools.pens.recordingPen import DecomposingRecordingPen  # type: ignore[import-untyped]
 
-    font = _opened(face)
-    glyphs, names, x = font.getGlyphSet(), font.getBestCmap(), 0
     commands: list[Command] = []
-    for character in text:
-        glyph = glyphs[names[ord(character)]]
-        pen = DecomposingRecordingPen(glyphs)
-        glyph.draw(pen)
-        commands.extend(_moved(command, 1.0, x, 0.0) for command in _as_commands(pen.value))
-        x += glyph.width
+    with _one_by_one:
+        font = _opened(face)
+        glyphs, names, x = font.getGlyphSet(), font.getBestCmap(), 0
+        for character in text:
+            glyph = glyphs[names[ord(character)]]
+            pen = DecomposingRecordingPen(glyphs)
+            glyph.draw(pen)
+            commands.extend(_moved(command, 1.0, x, 0.0) for command in _as_commands(pen.value))
+            x += glyph.width
     return tuple(commands)
 
 

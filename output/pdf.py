@@ -8,6 +8,7 @@ their fonts and stay searchable. The same document gives the same bytes.
 """
 
 import functools
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 
 from layouts.documents import LAYERS, Box, ColourSpace, Document, Layer, Page
@@ -264,13 +265,21 @@ def _matrix(transform: Transform) -> str:
     return "{:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f} cm".format(*transform)
 
 
-@functools.cache
+_one_by_one = threading.Lock()
+
+
 def _font(face: Face) -> TTFont:
     """
     Return a face as the PDF library knows it, registered under a name of its own.
 
     Loaded once a process. What a document uses of it is kept with the document.
     """
+    with _one_by_one:
+        return _loaded(face)
+
+
+@functools.cache
+def _loaded(face: Face) -> TTFont:
     # Without its "readable ASCII" a subset holds only the letters that are used.
     font = TTFont(f"hexboard-{face}", font_path(face), asciiReadable=False)
     pdfmetrics.registerFont(font)

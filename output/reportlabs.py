@@ -10,6 +10,7 @@ reportlab before us keeps its own settings.
 import contextlib
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -24,10 +25,18 @@ _MODULES_OF_USERS = (
 _DATE = "SOURCE_DATE_EPOCH"
 _PREFIX = "RL_"
 
+# Surroundings are those of all threads.
+_one_by_one = threading.RLock()
+
 
 @contextlib.contextmanager
 def plain_surroundings() -> Iterator[None]:
     """Hide the variables that reportlab asks for, and a working folder that is gone."""
+    with _one_by_one:
+        yield from _hidden()
+
+
+def _hidden() -> Iterator[None]:
     hidden = {
         name: value
         for name, value in os.environ.items()

@@ -1,6 +1,7 @@
 """Covers by trihexes: published counts, an independent enumerator, exact numbers and chances."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import combinations
 
@@ -297,6 +298,15 @@ def test_ways_kept_in_blocks_give_the_same_numbers(
         cover = whole.unrank(number)
         assert blocks.unrank(number) == cover
         assert blocks.rank(cover) == number
+
+
+def test_threads_share_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tilings, "_KEPT_FRONTIERS", 0)
+    monkeypatch.setattr(tilings, "_block_length", lambda _places, _reach: 17)
+    table = count_covers(exact_cover(SHOWPIECE))
+    numbers = [table.count * share // 41 for share in range(40)]
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(table.rank, threads.map(table.unrank, numbers))) == numbers
 
 
 @examples(40)

@@ -1,6 +1,7 @@
 """Fonts: the table of widths against the real fonts, stand-ins, outlines."""
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from fontTools.pens.boundsPen import BoundsPen
@@ -120,3 +121,13 @@ def test_measuring_a_text_loads_no_font_library() -> None:
         "sys.exit(any(name.startswith('fontTools') for name in sys.modules))"
     )
     assert run_program([sys.executable, "-c", code]).returncode == 0
+
+
+def test_threads_read_the_same_outlines() -> None:
+    characters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789éàç"
+    known = [glyph_outline(character, "serif-semibold") for character in characters]
+    fonts._outline.cache_clear()
+    fonts._opened.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        read = list(threads.map(lambda one: glyph_outline(one, "serif-semibold"), characters * 2))
+    assert read == known * 2

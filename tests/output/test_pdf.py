@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path as FilePath
@@ -15,6 +16,7 @@ from layouts.errors import FontError
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Shape, Style, Symbol, Text, Use, placed, rectangle
 from layouts.units import points_to_mm
+from output import pdf
 from output.errors import SymbolNameError
 from output.pdf import pdf_bytes
 from output.seals import UNSEALED, is_sealed, seal
@@ -201,6 +203,14 @@ def test_pages_are_bookmarked_by_title(document: Document) -> None:
 
 def test_the_same_document_gives_the_same_bytes(document: Document) -> None:
     assert pdf_bytes(document) == pdf_bytes(document)
+
+
+def test_threads_write_the_same_bytes_and_load_each_font_once(document: Document) -> None:
+    pdf._loaded.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        written = set(threads.map(pdf_bytes, [document] * 16))
+    assert written == {pdf_bytes(document)}
+    assert pdf._loaded.cache_info().misses == len({"sans", "sans-semibold", "serif-semibold"})
 
 
 def test_a_document_leaves_nothing_behind_for_the_next(document: Document) -> None:
