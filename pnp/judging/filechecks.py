@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from generators.corners import PlaceName
 from generators.hexes import reading_order
-from pnp.judging.findings import Finding, found, impossible, needs_entry
+from pnp.judging.findings import Finding, found, impossible, left_open, needs_entry
 from pnp.judging.views import is_unread
 from pnp.model.boards import NOBODY, Chip
 from pnp.model.games import ChipKind, Game, PieceKind
@@ -63,7 +63,6 @@ def _other_chips(position: Position, dealt: Position, game: Game) -> Iterator[Fi
 
 
 def _may_be(typed: Chip | None, laid: Chip | None, kind: ChipKind) -> bool:
-    """Tell whether a chip, of which something may be unreadable, is the one that was dealt."""
     if typed is None or laid is None:
         return typed == laid
     is_turned = not kind.is_facing or typed.facing in {0, laid.facing}
@@ -86,12 +85,10 @@ def _other_pieces(position: Position, dealt: Position, game: Game) -> Iterator[F
 
 
 def _places_of(position: Position, kind: PieceKind) -> set[tuple[PlaceName, str]]:
-    """Return where pieces of *kind* lie, and of which colour."""
     return {(piece.at, piece.colour) for piece in position.pieces if piece.kind == kind.letter}
 
 
 def _reading(piece: tuple[PlaceName, str]) -> tuple[int, int, int]:
-    """Return what places are sorted by to come in reading order."""
     (cell, clock), _ = piece
     return cell.r, cell.q, clock
 
@@ -136,8 +133,7 @@ def _unreadable(position: Position) -> Iterator[Finding]:
     if dark:
         yield needs_entry("PF04_map", dark, count=len(dark))
     hidden = dict.fromkeys(piece.at for piece in filter(is_unread, position.pieces))
-    if hidden:
-        yield needs_entry("PF04_pieces", hidden)
+    yield from left_open("PF04_pieces", hidden)
 
 
 def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ Collected, never raised. "No finding" means that nothing is impossible or doubtf
 means that the position was reached by legal turns.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generators.corners import PlaceName
@@ -69,6 +69,12 @@ def needs_entry(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Valu
     return found("needs entry", text, hexes, **values)
 
 
+def left_open(text: str, hexes: Iterable[Hex | PlaceName], **values: Value) -> Iterator[Finding]:
+    """Yield a finding of what *hexes* leave open, if there are any; see `found`."""
+    if places := tuple(hexes):
+        yield needs_entry(text, places, **values)
+
+
 def information(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
     """Return a finding of what is worth knowing, and no fault; see `found`."""
     return found("information", text, hexes, **values)
@@ -90,7 +96,6 @@ def is_impossible(findings: Iterable[Finding]) -> bool:
 
 
 def _named(places: Sequence[Hex | PlaceName]) -> tuple[Part, ...]:
-    """Return the hexes that a sentence names, with an ellipsis for the rest."""
     if len(places) <= NAMED_HEXES:
         return tuple(places)
     return (*places[:NAMED_HEXES], "…")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from generators.corners import Place, PlaceName, place_at
 from generators.hexes import Hex
-from pnp.judging.findings import Finding, found, needs_entry
+from pnp.judging.findings import Finding, found, left_open, needs_entry
 from pnp.judging.stock.selecting import measured, names_of, places_of
 from pnp.judging.views import Range, View, piece_total
 from pnp.model.boards import NOBODY, Piece
@@ -37,9 +37,8 @@ class Task(NamedTuple):
 
     def asks(self, places: Iterable[Place], **values: Value) -> Iterator[Finding]:
         """Yield what *places* leave open, if there are any and the check asks for it."""
-        names = names_of(self.view, set(places))
-        if names and self.check.unread:
-            yield needs_entry(self.check.unread, names, **values)
+        if self.check.unread:
+            yield from left_open(self.check.unread, names_of(self.view, set(places)), **values)
 
 
 # The map.

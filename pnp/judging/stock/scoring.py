@@ -55,7 +55,6 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
 
 
 def _worth(row: ScoreRow, count: int) -> int:
-    """Return the points for so many."""
     if row.table:
         return row.table[max(0, min(count, len(row.table) - 1))]
     return row.points * count
@@ -76,7 +75,6 @@ def _points_by_rank(view: View, row: ScoreRow) -> Mapping[str, int | None]:
 
 
 def _for_each(row: ScoreRow, won: Sequence[int], count: int) -> int:
-    """Return what each of so many equal ones gets of the points of their places."""
     if row.tied == "none" and count > 1:
         return 0
     return max(won, default=0) if row.tied == "all" else sum(won) // count

@@ -212,7 +212,6 @@ def _number(view: View, which: Selector, colour: str) -> Range:
 
 
 def _chosen(view: View, which: Pieces, colour: str) -> Iterator[tuple[Piece, bool]]:
-    """Yield the pieces that are meant or may be, and whether that is certain."""
     for piece in view.position.pieces:
         answer = is_piece(view, piece, which, colour)
         if answer is not False:
@@ -243,7 +242,6 @@ def _weights(view: View, measure: SumBelow, colour: str) -> Iterator[tuple[int, 
 
 
 def _possible_values(view: View, chip: str) -> list[int]:
-    """Return what may be found on a hex that cannot be read."""
     if chip:
         bags = (kind.bag for kind in view.game.chips if kind.id == chip)
         return [0, *(int(value) for bag in bags for value in bag if value.isdecimal())]

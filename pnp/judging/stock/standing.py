@@ -227,7 +227,6 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
 
 
 def _owners(view: View) -> tuple[str, ...]:
-    """Return the colours in play, and one of which nothing was read where there may be one."""
     others = [c.letter for c in view.game.colours if c.letter not in view.colours]
     may_be_more = any(piece.colour == UNREADABLE for piece in view.unread)
     return (*view.colours, *(others[:1] if may_be_more else ()))
@@ -244,7 +243,6 @@ def _apart_from_largest(places: Places) -> tuple[Set[Place], Set[Place]]:
 
 
 def _strays(places: Places) -> set[Place]:
-    """Return the unread places that would be a part of their own."""
     if places.certain:
         return {place for place in places.possible if places.certain.isdisjoint(next_to(place))}
     return {place for place in places.possible if places.possible - {place, *next_to(place)}}

@@ -247,7 +247,6 @@ def _without(knights: Iterable[Keep], steps: Iterable[Step]) -> list[Keep]:
 
 
 def _are_own(baronies: Baronies, one: Keep, other: Keep) -> bool:
-    """Tell whether two baronies of one player have a valued tile in common."""
     return one.owner == other.owner and baronies.share(one, other)
 
 
@@ -372,7 +371,6 @@ def _baron_rivals(
 
 
 def _assault(baronies: Baronies, knight: Strength, foes: Sequence[Keep]) -> Assault:
-    """Return the combat of a knight against all barons it meets."""
     battlefield = baronies.contested(knight.keep, foes)
     barons = tuple(baronies.baron_strength(baron, battlefield) for baron in foes)
     is_won = knight.value > max(baron.value for baron in barons)

@@ -36,7 +36,7 @@ from pnp.games.baron.rules.baronies import (
 )
 from pnp.games.baron.rules.combats import incomplete_keeps, last_minute, resolve_completed
 from pnp.games.baron.rules.table import check_table
-from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
+from pnp.judging.findings import Finding, doubtful, impossible, left_open, needs_entry
 from pnp.judging.stock.checking import check_stock
 from pnp.judging.views import View, is_unread, piece_total, view_of
 from pnp.model.boards import Piece
@@ -133,12 +133,6 @@ def _keeps(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     yield from _borders(view)
 
 
-def _unclear(code: str, hexes: Iterable[Hex]) -> Iterator[Finding]:
-    """Yield one finding that something unreadable leaves *code* open, where it does."""
-    if cells := set(hexes):
-        yield needs_entry(f"{code}_unread", reading_order(cells))
-
-
 def _counts(view: View) -> Iterator[Finding]:
     """Yield colours with more keeps than they have (BN05)."""
     pieces, players = view.position.pieces, view.position.players
@@ -160,7 +154,9 @@ def _counts(view: View) -> Iterator[Finding]:
     if unread and total > most:
         yield impossible("BN05_all", count=total, limit=most, players=players)
     elif unread and (is_near or unread > each):
-        yield from _unclear("BN05", (p.hex for p in pieces if p.colour == UNREADABLE))
+        yield from left_open(
+            "BN05_unread", dict.fromkeys(p.hex for p in pieces if p.colour == UNREADABLE)
+        )
 
 
 def _colours(view: View) -> Iterator[Finding]:
@@ -183,7 +179,7 @@ def _baron_sides(view: View) -> Iterator[Finding]:
         if missing and piece.kind == BARON:
             colour = view.colour_word(piece.colour)
             yield impossible("BN06", (piece.hex,), colour=colour, missing=missing)
-    yield from _unclear("BN06", incomplete_keeps(view, UNREADABLE))
+    yield from left_open("BN06_unread", dict.fromkeys(incomplete_keeps(view, UNREADABLE)))
 
 
 def _last_minute_done(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
@@ -216,9 +212,9 @@ def _knight_sides(view: View, eliminated: str) -> Iterator[Finding]:
     for keep in complete:
         text = _knight_text(keep, _near(keep, knights), _near(keep, barons), view)
         yield doubtful(text, (keep.hex,), colour=view.colour_word(keep.owner))
-    yield from _unclear(
-        "BN07",
-        (
+    yield from left_open(
+        "BN07_unread",
+        dict.fromkeys(
             piece.hex
             for piece in view.unread
             if piece.kind in {KNIGHT, UNREADABLE}
@@ -251,7 +247,6 @@ def _by_hex(keeps: Iterable[Keep]) -> dict[Hex, list[Keep]]:
 
 
 def _near(keep: Keep, places: Mapping[Hex, list[Keep]]) -> list[Keep]:
-    """Return the keeps on other hexes that may share a tile with *keep*."""
     cells = (cell for cell in disk(keep.hex, REACH) if cell != keep.hex)
     return [other for cell in cells for other in places.get(cell, ())]
 
@@ -277,7 +272,7 @@ def _chips(view: View, readings: Readings) -> Iterator[Finding]:
             unclear += blurs
         else:
             yield _wrong_chip(piece, least, most, whole=whole)
-    yield from _unclear("BN08", unclear)
+    yield from left_open("BN08_unread", reading_order(set(unclear)))
 
 
 def _wrong_chip(piece: Piece, least: int, most: int, *, whole: bool) -> Finding:
@@ -311,7 +306,7 @@ def _borders(view: View) -> Iterator[Finding]:
             )
         else:
             unclear |= blurs
-    yield from _unclear("BN09", unclear)
+    yield from left_open("BN09_unread", reading_order(unclear))
 
 
 def _near_pairs(view: View) -> Iterator[tuple[Piece, Piece]]:

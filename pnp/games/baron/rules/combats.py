@@ -158,7 +158,6 @@ def _resolution(
 
 
 def _sums(parts: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """Return the sum of every owner, owners sorted."""
     found: dict[str, int] = {}
     for owner, points in sorted(parts):
         found[owner] = found.get(owner, 0) + points

@@ -199,7 +199,6 @@ def _half(total: int, half: int) -> Word:
 
 
 def _places(keeps: Iterable[Keep]) -> tuple[Hex, ...]:
-    """Return where *keeps* stand."""
     return tuple(keep.hex for keep in keeps)
 
 

@@ -112,7 +112,6 @@ def seats(view: View) -> tuple[str, ...]:
 
 
 def _check_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
-    """Yield keeps and honour that so few turns cannot explain, or hardly."""
     if len(view.position.terrain) >= START_TILES:
         yield from _keeps_and_turns(view, turns)
         yield from _most_honour(view, turns)
@@ -172,7 +171,6 @@ def _may_be_baronies(view: View) -> bool:
 
 
 def _taken(view: View) -> int:
-    """Return how many turns laid a tile."""
     return len(view.position.terrain) - START_TILES
 
 
@@ -193,7 +191,6 @@ def _unseen_turns(view: View, turns: TurnCounts) -> int:
 
 
 def _own_turns(view: View, turns: TurnCounts, colour: str) -> int:
-    """Return how many turns a colour had at most, those that are not seen among them."""
     taken = _taken(view) + _unseen_turns(view, turns)
     return (
         taken if view.position.colours.get("out") else turns.own_turns(taken, _seat(view, colour))
@@ -384,7 +381,6 @@ def _all_hands(stock: Stock, turns: TurnCounts) -> Iterator[Finding]:
 
 
 def _possible_hands(stock: Stock, turns: TurnCounts, colour: str, *, skips: int) -> frozenset[int]:
-    """Return the tiles that *colour* may hold, those left over from *skips* left out."""
     turn = stock.laid + skips
     if colour in stock.order:
         return frozenset({turns.hand(turn, stock.order.index(colour))})

@@ -24,7 +24,7 @@ from pnp.games.barony.rules.mapchecks import barony_tiles, check_cover, check_ou
 from pnp.games.barony.rules.score import check_hands
 from pnp.games.barony.rules.standing import check_standing
 from pnp.games.barony.rules.views import BARONY, BUILDINGS, BaronyView, barony_view
-from pnp.judging.findings import Finding, impossible, information, needs_entry
+from pnp.judging.findings import Finding, impossible, information, left_open, needs_entry
 from pnp.judging.stock.checking import check_stock
 from pnp.judging.views import Range
 from pnp.model.checks import Apart, Bounds, Check, Entered, Land, NotOn, Pieces, PieceSupply, Single
@@ -222,7 +222,6 @@ def _check_counts(view: BaronyView) -> Iterator[Finding]:
 
 
 def _fitting_counts(view: BaronyView, colour: str) -> Set[int]:
-    """Return how many first cities a colour may have, as many knights and nothing else."""
     ranges = [view.count(colour, kind) for kind in FIRST_PIECES]
     if any(view.count(colour, kind).least for kind in KINDS if kind not in FIRST_PIECES):
         return set()
@@ -276,5 +275,4 @@ def _check_locations(view: BaronyView) -> Iterator[Finding]:
             yield impossible("BY16_location", [cell])
         elif UNREADABLE in around:
             unread.append(cell)
-    if unread:
-        yield needs_entry("BY16_terrain", unread)
+    yield from left_open("BY16_terrain", unread)

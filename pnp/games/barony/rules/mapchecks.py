@@ -257,7 +257,6 @@ def _unread_letter(position: Position, tiles: TileList | None) -> str:
 
 
 def _suspects_beside(bare: Iterable[Hex], letters: Mapping[Hex, str]) -> list[Hex]:
-    """Return the hexes of a map that touch all those that no tile can cover."""
     around = [{cell, *neighbours(cell)} & letters.keys() for cell in bare]
     return reading_order(set.intersection(*around)) if around else []
 

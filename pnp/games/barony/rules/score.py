@@ -287,7 +287,6 @@ def _wrong_rows(view: BaronyView, colour: str) -> Iterator[Finding]:
 
 
 def _shown_new_cities(view: BaronyView, colour: str) -> set[int]:
-    """Return the new cities by the row and by the points, where entered."""
     row = view.hand(colour, "row")
     place = _track_place(view, colour)
     found = {row, None if place is None else place.new_cities}
@@ -380,7 +379,6 @@ def _earned_tokens(view: BaronyView) -> int:
 
 
 def _certain_turns(view: BaronyView, colour: str) -> int:
-    """Return how many turns a colour's titles, new cities and removed knights took."""
     rank, removed = rank_of(view, colour), view.hand(colour, "removed")
     return (rank or 0) + _new_cities(view, colour) + (removed or 0)
 

@@ -20,7 +20,7 @@ from pnp.games.barony.facts import (
     VILLAGE,
 )
 from pnp.games.barony.rules.views import STRONG, BaronyView
-from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
+from pnp.judging.findings import Finding, doubtful, impossible, left_open, needs_entry
 from pnp.judging.views import is_unread, known_colours, piece_total
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
@@ -116,8 +116,7 @@ def _check_enemy_cities(view: BaronyView) -> Iterator[Finding]:
             yield impossible("BY08_colours", pair.hexes)
         elif pair.may_be_enemies:
             unread += pair.hexes
-    if unread:
-        yield needs_entry("BY08_unread", reading_order(set(unread)))
+    yield from left_open("BY08_unread", reading_order(set(unread)))
 
 
 def _check_own_cities(view: BaronyView) -> Iterator[Finding]:
@@ -143,8 +142,7 @@ def _check_own_cities(view: BaronyView) -> Iterator[Finding]:
     for pair in pairs:
         if pair.may_be_own and not pair.is_own and not (pair.are_cities and is_open is False):
             unread += pair.hexes
-    if unread:
-        yield needs_entry("BY09_unread", reading_order(set(unread)))
+    yield from left_open("BY09_unread", reading_order(set(unread)))
 
 
 def can_cover(singles: Sequence[Hex], pairs: Sequence[tuple[Hex, Hex]], most: int) -> bool:
@@ -206,7 +204,6 @@ def _is_late(view: BaronyView, cell: Hex) -> bool | None:
 
 
 def _new_cities(count: int) -> int:
-    """Return how many of so many cities of a colour are not the first ones."""
     return min(max(count - STARTING_CITIES, 0), MOST_NEW_CITIES)
 
 
@@ -241,8 +238,7 @@ def _check_strong_hexes(view: BaronyView) -> Iterator[Finding]:
             )
         elif _has_unreadable(stack) and _may_be_shared(stack) and _may_be_strong(stack):
             unread.append(cell)
-    if unread:
-        yield needs_entry("BY10_unread", unread)
+    yield from left_open("BY10_unread", unread)
 
 
 def _check_shared_hexes(view: BaronyView) -> Iterator[Finding]:
@@ -260,8 +256,7 @@ def _check_shared_hexes(view: BaronyView) -> Iterator[Finding]:
             yield impossible("BY11", [cell], colours=colours)
         elif _breaks_sharing(view, stack) or (_has_unreadable(stack) and _may_be_shared(stack)):
             unread.append(cell)
-    if unread:
-        yield needs_entry("BY11_unread", unread)
+    yield from left_open("BY11_unread", unread)
 
 
 def _check_mountains(view: BaronyView) -> Iterator[Finding]:
@@ -279,8 +274,7 @@ def _check_mountains(view: BaronyView) -> Iterator[Finding]:
             yield _shared_mountain(view, cell, stack)
         elif len(colours) > 1 or (_has_unreadable(stack) and _may_be_shared(stack)):
             unread.append(cell)
-    if unread:
-        yield needs_entry("BY12_unread", unread)
+    yield from left_open("BY12_unread", unread)
 
 
 def _shared_mountain(view: BaronyView, cell: Hex, stack: Sequence[Piece]) -> Finding:
@@ -320,7 +314,6 @@ def _breaks_sharing(view: BaronyView, stack: Sequence[Piece]) -> bool:
 
 
 def _has_certain_fights(view: BaronyView, cell: Hex) -> bool:
-    """Tell whether pieces fight on *cell* whatever its terrain is."""
     return view.variant.has_fights_on_locations or not view.may_be_location(cell)
 
 
@@ -340,12 +333,10 @@ def _certain_colours(view: BaronyView, stack: Sequence[Piece]) -> tuple[str, ...
 
 
 def _has_unreadable(stack: Sequence[Piece]) -> bool:
-    """Tell whether something other than a control token could not be read in a stack."""
     return any(is_unread(piece) and piece.kind != CONTROL for piece in stack)
 
 
 def _may_be_shared(stack: Sequence[Piece]) -> bool:
-    """Tell whether pawns of several colours may stand in a stack."""
     colours = {piece.colour for piece in stack if piece.kind != CONTROL}
     return len(colours) > 1 or UNREADABLE in colours
 

@@ -112,7 +112,6 @@ def _better_cover(grid: TileGrid, least: int, most: int) -> Cover | None:
 
 
 def _first_cover(grid: TileGrid) -> Cover:
-    """Return the first cover that comes, however many hexes it leaves bare."""
     hex_count = len(grid.bits)
     _, cover = find_cover(grid, Budget(STEPS_WITHOUT_PROOF * grid.step_cost), most_bare=hex_count)
     return cover or Cover(0, 0, grid.free)

@@ -273,7 +273,6 @@ def _masks(places: Mapping[int, int], kind_count: int) -> tuple[int, ...]:
 
 
 def _packed(counts: Iterable[int]) -> int:
-    """Return *counts* in one number, the first one lowest."""
     packed = 0
     for kind, count in enumerate(counts):
         packed |= min(count, MOST_COUNT) << kind * COUNT_BITS

@@ -24,7 +24,7 @@ from pnp.games.sorcery.facts import (
     PLAYERS_WITH_ORDINARY_TILES,
 )
 from pnp.games.sorcery.rules.score import sorcery_variant
-from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
+from pnp.judging.findings import Finding, doubtful, impossible, left_open, needs_entry
 from pnp.judging.stock.checking import check_stock
 from pnp.judging.views import piece_total
 from pnp.model.boards import Piece
@@ -110,8 +110,7 @@ def check_control_tokens(view: BaronyView) -> Iterator[Finding]:
         is_open = None in visitors.values() or (without and not is_location)
         if is_open or _may_hide_tokens(view, cell, stack):
             unread.append(cell)
-    if unread:
-        yield needs_entry("BY13_unread", unread)
+    yield from left_open("BY13_unread", unread)
 
 
 def check_magic(view: BaronyView) -> Iterator[Finding]:
@@ -174,7 +173,6 @@ def _too_much_magic(view: BaronyView, group: set[str], magic: int, most: int) ->
 
 
 def _groups(colours: Iterable[str]) -> Iterator[set[str]]:
-    """Yield all groups of *colours*, the smallest first."""
     known = sorted(colours)
     for size in range(1, len(known) + 1):
         yield from map(set, combinations(known, size))

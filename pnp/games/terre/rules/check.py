@@ -28,7 +28,7 @@ from pnp.games.terre.facts import (
 )
 from pnp.games.terre.rules.endings import check_end
 from pnp.games.terre.rules.melees import find_active_knights
-from pnp.judging.findings import Finding, impossible, information, needs_entry
+from pnp.judging.findings import Finding, impossible, information, left_open, needs_entry
 from pnp.judging.stock.checking import check_stock
 from pnp.judging.views import View, known_colours, piece_total, view_of
 from pnp.model.boards import Piece
@@ -166,8 +166,7 @@ def check_sieges(view: View) -> Iterator[Finding]:
         yield from faults
         if not faults and _may_besiege(view, stack, owners):
             doubted.append(cell)
-    if doubted:
-        yield needs_entry("TB07_unread", doubted)
+    yield from left_open("TB07_unread", doubted)
 
 
 def _supply_faults(view: View, colour: str) -> Iterator[Finding]:
@@ -191,24 +190,20 @@ def _supply_faults(view: View, colour: str) -> Iterator[Finding]:
 
 
 def _is_hopeless(view: View, piece: Piece) -> bool:
-    """Tell whether no colour has as much left as a piece of unreadable colour needs."""
     if piece.kind == UNREADABLE or len(view.colours) < view.position.players:
         return False
     return all(_overdraws(view, piece, colour) for colour in view.colours)
 
 
 def _may_overdraw(view: View, piece: Piece) -> bool:
-    """Tell whether an unreadable piece may be more than its colour has left."""
     return piece.kind == UNREADABLE or any(_overdraws(view, piece, c) for c in view.colours)
 
 
 def _overdraws(view: View, piece: Piece, colour: str) -> bool:
-    """Tell whether an unreadable piece is more than a colour has left."""
     return piece.count * (TROOPS_PER_DONJON if piece.kind == DONJON else 1) > _left(view, colour)
 
 
 def _left(view: View, colour: str) -> int:
-    """Return how many troops a colour has left beside those that are accounted for."""
     donjons, troops = view.count(colour, DONJON).least, view.count(colour, TROOP).least
     reserve = view.position.number("reserve", colour) or 0
     return TROOPS_A_PLAYER - troops - TROOPS_PER_DONJON * donjons - reserve
@@ -242,12 +237,10 @@ def _may_besiege(view: View, stack: Sequence[Piece], owners: Sequence[str]) -> b
 
 
 def _may_clash(donjon: Piece, troop: Piece, owners: Sequence[str]) -> bool:
-    """Tell whether these two may be a donjon and too many troops of somebody else."""
     if troop.colour in owners or (donjon.colour == troop.colour != UNREADABLE):
         return False
     return troop.kind == UNREADABLE or troop.count >= TROOPS_PER_DONJON
 
 
 def _of_kind(stack: Sequence[Piece], kind: str) -> list[Piece]:
-    """Return the pieces of a stack that surely are of *kind*."""
     return [piece for piece in stack if piece.kind == kind]

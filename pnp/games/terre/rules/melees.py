@@ -23,7 +23,7 @@ from pnp.games.terre.facts import (
     KNIGHTS_A_PLAYER,
     TROOP,
 )
-from pnp.judging.findings import Finding, information, needs_entry
+from pnp.judging.findings import Finding, information, left_open
 from pnp.judging.views import View, is_unread, known_colours, piece_total
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
@@ -114,7 +114,6 @@ def _sorted_letters(letters: str) -> str:
 
 
 def _sorted_melees(melees: _Melees) -> _Melees:
-    """Return *melees* in one order, whichever came first."""
     return tuple(sorted(melees))
 
 
@@ -133,8 +132,7 @@ def find_active_knights(view: View, reading: str) -> Iterator[Finding]:
             doubted.append(cell)
         else:
             yield from _tile_findings(view, cell, reading)
-    if doubted:
-        yield needs_entry("TB10_unread", doubted)
+    yield from left_open("TB10_unread", doubted)
 
 
 def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
@@ -167,7 +165,6 @@ def _knights_of(stack: Iterable[Piece]) -> dict[str, int]:
 
 
 def _active_words(view: View, active: frozenset[str]) -> tuple[Word | str, ...]:
-    """Return the words for those that may be active, nobody last."""
     named = view.colour_words(active - {""})
     return (*named, Word("nobody")) if "" in active else named
 

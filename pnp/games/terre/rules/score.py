@@ -88,7 +88,6 @@ def _standing(view: View, colour: str) -> Standing:
 
 
 def _tiles_sentence(donjons: int, values: list[int | None], may_be_more: bool) -> Sentence:
-    """Return what the tiles of a colour bring, one by one."""
     if not values:
         return Sentence("score_unread_tiles" if may_be_more else "score_no_tiles")
     sums = " + ".join("?" if value is None else str(value) for value in values)
@@ -159,7 +158,6 @@ def _tie_notes(
 
 
 def _tie_text(group: list[str], decided: Mapping[str, int]) -> str:
-    """Return the text about colours with equal points and donjons."""
     if group[0] not in decided:
         return "note_tie_reserve"
     counts = {decided[colour] for colour in group}
