@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from generators.hexes import Hex
-from pnp.texts.sentences import Sentence
+from pnp.texts.sentences import Sentence, Value
 
 
 class ScoreLine(NamedTuple):
@@ -80,6 +80,18 @@ class ScoreSheet(NamedTuple):
         """The text, as ``sheet_winner``, that names the winners or who leads; they are some."""
         role = "winner" if self.is_over else "leader"
         return f"sheet_{role}s" if len(self.winners) > 1 else f"sheet_{role}"
+
+
+def note(text: str, hexes: Iterable[Hex] = (), /, **values: Value) -> Note:
+    """Return a remark or a step in the words of the key *text*."""
+    return Note(Sentence(text, values), tuple(hexes))
+
+
+def line(
+    text: str, points: int | None, source: str, hexes: Iterable[Hex] = (), /, **values: Value
+) -> ScoreLine:
+    """Return a line of an account in the words of the key *text*."""
+    return ScoreLine(Sentence(text, values), points, source, tuple(hexes))
 
 
 def account(colour: str, lines: Iterable[ScoreLine]) -> Standing:

@@ -22,14 +22,14 @@ from pnp.games.baron.rules.battles import (
 )
 from pnp.games.baron.rules.combats import Abstention, LastMinute, last_minute
 from pnp.games.baron.rules.table import turn_counts
-from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, account, ranked
+from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, account, line, note, ranked
 from pnp.judging.stock.scoring import score_line
 from pnp.judging.views import View, view_of
 from pnp.model.checks import EntryOf
 from pnp.model.positions import Position
 from pnp.model.scorelines import ScoreRow
 from pnp.texts import printed_number
-from pnp.texts.sentences import Sentence, Value, Word
+from pnp.texts.sentences import Value, Word
 
 # Source: Baron rulebook, the honour track; ruling BN-14.
 HONOUR = ScoreRow(EntryOf("honour", at_start=START_HONOUR), "score_honour", "score_honour_source")
@@ -68,27 +68,27 @@ def _lines(
     """Yield the lines of a player: the honour entered, then the last minute."""
     yield score_line(view, HONOUR, colour)
     if colour in outcome.uncertain:
-        sentence = Sentence("score_unread", {"tiles": outcome.blurs})
-        yield ScoreLine(sentence, None, "score_established_source", outcome.blurs)
+        source, tiles_unread = "score_established_source", outcome.blurs
+        yield line("score_unread", None, source, tiles_unread, tiles=tiles_unread)
     for new in outcome.resolution.established:
         if new.keep.owner == colour:
             yield _established(new, tiles)
     for step in outcome.resolution.steps:
         if isinstance(step, Loss) and step.owner == colour:
-            values: dict[str, Value] = {
+            words: dict[str, Value] = {
                 "keep": step.knight.hex,
                 "sum": _sum_text(tiles, step.hexes),
             }
-            sentence = Sentence("score_lost", values)
-            yield ScoreLine(sentence, -step.points, "score_lost_source", step.hexes)
+            yield line("score_lost", -step.points, "score_lost_source", step.hexes, **words)
 
 
 def _established(new: Establishment, tiles: Mapping[Hex, int]) -> ScoreLine:
     """Return the line of a new barony, and how its half is rounded (BN-12)."""
     is_up = new.gain == half_up(new.new_total)
-    values: dict[str, Value] = {"keep": new.keep.hex, "sum": _sum_text(tiles, new.new)}
-    sentence = Sentence("score_established" if is_up else "score_established_away", values)
-    return ScoreLine(sentence, new.gain, "score_established_source", (new.keep.hex, *new.new))
+    text = "score_established" if is_up else "score_established_away"
+    hexes = (new.keep.hex, *new.new)
+    words: dict[str, Value] = {"keep": new.keep.hex, "sum": _sum_text(tiles, new.new)}
+    return line(text, new.gain, "score_established_source", hexes, **words)
 
 
 def _fallen(
@@ -134,30 +134,33 @@ def _notes(
 ) -> Iterator[Note]:
     """Yield remarks on the game as a whole."""
     if outcome.is_done:
-        yield Note(Sentence("score_done"))
+        yield note("score_done")
     if position.phase == "play" and _has_all_tiles(position, rulings):
-        yield Note(Sentence("score_not_ended"))
+        yield note("score_not_ended")
     if standings and len(standings) < position.players:
-        values: dict[str, Value] = {"count": len(standings), "players": position.players}
-        yield Note(Sentence("score_players", values))
-    out = position.colours.get("out", ())
-    if out:
-        yield Note(Sentence("score_out", {"colours": tuple(map(GAME.colour_word, out))}))
+        yield note("score_players", count=len(standings), players=position.players)
+    if out := position.colours.get("out", ()):
+        yield note("score_out", colours=_words(out))
     if fallen:
-        yield Note(Sentence("score_fallen", {"colours": tuple(map(GAME.colour_word, fallen))}))
+        yield note("score_fallen", colours=_words(fallen))
     winners = [standing.colour for standing in standings if standing.rank == 1]
     if len(winners) > 1 and position.phase == "end":
-        yield Note(Sentence("score_shared", {"colours": tuple(map(GAME.colour_word, winners))}))
+        yield note("score_shared", colours=_words(winners))
+
+
+def _words(colours: Iterable[str]) -> tuple[Word | str, ...]:
+    return tuple(map(GAME.colour_word, colours))
 
 
 def _abstentions(abstentions: Iterable[Abstention]) -> Iterator[Note]:
     """Yield which knights do not try, and why."""
-    for abstention in abstentions:
-        keep = abstention.keep
-        values: dict[str, Value] = {"colour": GAME.colour_word(keep.owner), "keep": keep.hex}
-        if abstention.gain is not None:
-            values["points"] = abstention.gain
-        yield Note(Sentence(f"work_abstains_{abstention.reason}", values), (keep.hex,))
+    for keep, reason, gain in abstentions:
+        gained: dict[str, Value] = {} if gain is None else {"points": gain}
+        yield note(f"work_abstains_{reason}", [keep.hex], **_keep_words(keep), **gained)
+
+
+def _keep_words(keep: Keep) -> dict[str, Value]:
+    return {"colour": GAME.colour_word(keep.owner), "keep": keep.hex}
 
 
 def _steps(steps: Iterable[Step], tiles: Mapping[Hex, int]) -> Iterator[Note]:
@@ -206,26 +209,21 @@ def _meeting(step: Meeting) -> Note:
     """Return who meets in a group."""
     knights, barons = _places(step.knights), _places(step.barons)
     if len(knights) + len(barons) == 1:
-        values: dict[str, Value] = {
-            "colour": GAME.colour_word(step.knights[0].owner),
-            "keep": knights[0],
-        }
-        return Note(Sentence("work_alone", values), knights)
+        return note("work_alone", knights, **_keep_words(step.knights[0]))
     text = "work_group" if barons else "work_group_knights"
-    return Note(Sentence(text, {"knights": knights, "barons": barons}), (*knights, *barons))
+    return note(text, (*knights, *barons), knights=knights, barons=barons)
 
 
 def _strength(text: str, strength: Strength, tiles: Mapping[Hex, int]) -> Note:
     """Return the sum of one barony in a combat."""
-    keep = strength.keep
-    values: dict[str, Value] = {
-        "colour": GAME.colour_word(keep.owner),
-        "keep": keep.hex,
-        "sum": _sum_text(tiles, strength.hexes, total=strength.total),
-        "half": _half(strength.total, strength.value),
-        "strength": strength.value,
-    }
-    return Note(Sentence(text, values), (keep.hex, *strength.hexes))
+    return note(
+        text,
+        (strength.keep.hex, *strength.hexes),
+        **_keep_words(strength.keep),
+        sum=_sum_text(tiles, strength.hexes, total=strength.total),
+        half=_half(strength.total, strength.value),
+        strength=strength.value,
+    )
 
 
 def _own_rivals(step: OwnRivals, tiles: Mapping[Hex, int]) -> Iterator[Note]:
@@ -233,65 +231,58 @@ def _own_rivals(step: OwnRivals, tiles: Mapping[Hex, int]) -> Iterator[Note]:
     for strength in step.strengths:
         yield _strength("work_knight", strength, tiles)
     returned = _places(step.returned)
-    values: dict[str, Value] = {
-        "colour": GAME.colour_word(step.stays.owner),
-        "keep": step.stays.hex,
-        "returned": returned,
-        "ruling": step.ruling,
-    }
     text = "work_rivals_choice" if step.is_choice else "work_rivals"
-    yield Note(Sentence(text, values), (step.stays.hex, *returned))
+    hexes = (step.stays.hex, *returned)
+    yield note(text, hexes, **_keep_words(step.stays), returned=returned, ruling=step.ruling)
 
 
 def _knight_fight(step: KnightFight, tiles: Mapping[Hex, int]) -> Iterator[Note]:
     """Yield one round of knights against one another."""
-    sentence = Sentence("work_knights", {"tiles": step.battlefield})
-    yield Note(sentence, step.battlefield)
+    yield note("work_knights", step.battlefield, tiles=step.battlefield)
     for strength in step.strengths:
         yield _strength("work_knight", strength, tiles)
     returned = _places(step.returned)
     text = "work_knights_tie" if step.is_tie else "work_knights_won"
-    yield Note(Sentence(text, {"returned": returned}), returned)
+    yield note(text, returned, returned=returned)
 
 
 def _assault(step: Assault, tiles: Mapping[Hex, int]) -> Iterator[Note]:
     """Yield the combat of a knight with barons."""
-    yield Note(Sentence("work_assault", {"tiles": step.battlefield}), step.battlefield)
+    yield note("work_assault", step.battlefield, tiles=step.battlefield)
     yield _strength("work_knight", step.knight, tiles)
     for baron in step.barons:
         yield _strength("work_baron", baron, tiles)
-    keep = step.knight.keep
-    barons = tuple(baron.keep.hex for baron in step.barons)
-    values: dict[str, Value] = {
-        "strength": step.knight.value,
-        "defence": max(baron.value for baron in step.barons),
-        "keep": keep.hex,
-        "barons": barons,
-    }
-    text = "work_assault_won" if step.is_won else "work_assault_lost"
-    yield Note(Sentence(text, values), barons if step.is_won else (keep.hex,))
+    keep, barons = step.knight.keep.hex, _places(baron.keep for baron in step.barons)
+    yield note(
+        "work_assault_won" if step.is_won else "work_assault_lost",
+        barons if step.is_won else (keep,),
+        strength=step.knight.value,
+        defence=max(baron.value for baron in step.barons),
+        keep=keep,
+        barons=barons,
+    )
 
 
 def _loss(step: Loss, tiles: Mapping[Hex, int]) -> Note:
     """Return what a beaten player loses."""
-    values: dict[str, Value] = {
-        "colour": GAME.colour_word(step.owner),
-        "tiles": step.hexes,
-        "sum": _sum_text(tiles, step.hexes, total=step.points),
-        "points": -step.points,
-    }
-    return Note(Sentence("work_loss", values), step.hexes)
+    return note(
+        "work_loss",
+        step.hexes,
+        colour=GAME.colour_word(step.owner),
+        tiles=step.hexes,
+        sum=_sum_text(tiles, step.hexes, total=step.points),
+        points=-step.points,
+    )
 
 
 def _establishment(step: Establishment, tiles: Mapping[Hex, int]) -> Note:
     """Return what a new barony brings."""
-    values: dict[str, Value] = {
-        "colour": GAME.colour_word(step.keep.owner),
-        "keep": step.keep.hex,
-        "sum": _sum_text(tiles, step.new, total=step.new_total),
-        "half": _half(step.new_total, step.gain),
-        "counted": step.counted,
-        "points": step.gain,
-    }
-    text = "work_established_counted" if step.counted else "work_established"
-    return Note(Sentence(text, values), (step.keep.hex, *step.new))
+    return note(
+        "work_established_counted" if step.counted else "work_established",
+        (step.keep.hex, *step.new),
+        **_keep_words(step.keep),
+        sum=_sum_text(tiles, step.new, total=step.new_total),
+        half=_half(step.new_total, step.gain),
+        counted=step.counted,
+        points=step.gain,
+    )

@@ -26,11 +26,21 @@ from pnp.games.barony.facts import (
 )
 from pnp.games.barony.rules.views import BARONY, BaronyView, barony_view
 from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
-from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, account, equals, ranked
+from pnp.judging.scores import (
+    Note,
+    ScoreLine,
+    ScoreSheet,
+    Standing,
+    account,
+    equals,
+    line,
+    note,
+    ranked,
+)
 from pnp.judging.stock.scoring import score_line
 from pnp.judging.views import piece_total
 from pnp.model.positions import UNREADABLE, Position
-from pnp.texts.sentences import Sentence, Value, Word
+from pnp.texts.sentences import Value, Word
 
 
 def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
@@ -66,34 +76,31 @@ def _standing(view: BaronyView, colour: str) -> Standing:
 def _rank_line(view: BaronyView, colour: str) -> ScoreLine:
     rank = rank_of(view, colour)
     if rank is None:
-        return ScoreLine(Sentence("score_no_rank"), None, "score_rank_source")
-    sentence = Sentence("score_rank", {"rank": title_word(rank)})
-    return ScoreLine(sentence, POINTS_PER_RANK * rank, "score_rank_source")
+        return line("score_no_rank", None, "score_rank_source")
+    return line("score_rank", POINTS_PER_RANK * rank, "score_rank_source", rank=title_word(rank))
 
 
 def _city_line(view: BaronyView, colour: str) -> ScoreLine:
-    count = new_cities_of(view, colour)
+    count, source = new_cities_of(view, colour), "score_cities_source"
     hexes = view.places(colour, CITY)
     if count is None:
-        return ScoreLine(Sentence("score_no_cities"), None, "score_cities_source", hexes)
-    cities = view.count(colour, CITY).least
-    sentence = Sentence("score_cities", {"count": count, "cities": cities})
-    return ScoreLine(sentence, POINTS_PER_NEW_CITY * count, "score_cities_source", hexes)
+        return line("score_no_cities", None, source, hexes)
+    points, cities = POINTS_PER_NEW_CITY * count, view.count(colour, CITY).least
+    return line("score_cities", points, source, hexes, count=count, cities=cities)
 
 
 def _token_lines(view: BaronyView, colour: str) -> Iterator[ScoreLine]:
     """Yield the silver of the unspent tokens, a line for each kind."""
-    tokens = view.tokens(colour)
+    tokens, source = view.tokens(colour), "score_tokens_source"
     if tokens is None:
         if view.phase != "setup":
-            yield ScoreLine(Sentence("score_no_tokens"), None, "score_tokens_source")
+            yield line("score_no_tokens", None, source)
         return
     for letter, terrain, _, silver in RESOURCES:
         count = tokens.count(letter)
         if count:
-            values: dict[str, Value] = {"count": count, "kind": Word(terrain), "silver": silver}
-            sentence = Sentence("score_tokens", values)
-            yield ScoreLine(sentence, silver * count, "score_tokens_source")
+            words: dict[str, Value] = {"count": count, "kind": Word(terrain), "silver": silver}
+            yield line("score_tokens", silver * count, source, **words)
 
 
 def _tied(standings: Iterable[Standing]) -> list[list[str]]:
@@ -113,14 +120,13 @@ def _seats(view: BaronyView, colours: Iterable[str]) -> dict[str, int]:
 
 def _ending_notes(view: BaronyView) -> Iterator[Note]:
     dukes = [colour for colour in view.colours if rank_of(view, colour) == DUKE]
-    values: dict[str, Value] = {"colours": view.colour_words(dukes)}
-    over = is_over(view)
+    over, colours = is_over(view), view.colour_words(dukes)
     if over:
-        yield Note(Sentence("note_over", values))
+        yield note("note_over", colours=colours)
     elif dukes:
-        yield Note(Sentence("note_round" if over is False else "note_turns", values))
+        yield note("note_round" if over is False else "note_turns", colours=colours)
     elif has_duke(view) is False:
-        yield Note(Sentence("note_not_over"))
+        yield note("note_not_over")
 
 
 def _tie_notes(view: BaronyView, tied: Iterable[Sequence[str]]) -> Iterator[Note]:
@@ -128,11 +134,12 @@ def _tie_notes(view: BaronyView, tied: Iterable[Sequence[str]]) -> Iterator[Note
     if view.phase == "setup":
         return
     for group in tied:
-        seats = _seats(view, group)
-        values: dict[str, Value] = {"colours": view.colour_words(group)}
+        seats, colours = _seats(view, group), view.colour_words(group)
         if seats:
-            values["ahead"] = view.colour_word(max(seats, key=lambda colour: seats[colour]))
-        yield Note(Sentence("note_tie" if seats else "note_order", values))
+            ahead = view.colour_word(max(seats, key=lambda colour: seats[colour]))
+            yield note("note_tie", colours=colours, ahead=ahead)
+        else:
+            yield note("note_order", colours=colours)
 
 
 class TrackPlace(NamedTuple):

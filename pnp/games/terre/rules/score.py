@@ -23,13 +23,13 @@ from pnp.games.terre.rules.endings import (
     troops_range,
 )
 from pnp.games.terre.rules.melees import find_active_knights
-from pnp.judging.scores import Note, ScoreSheet, Standing, account, equals, ranked
+from pnp.judging.scores import Note, ScoreSheet, Standing, account, equals, note, ranked
 from pnp.judging.stock.scoring import score_line
 from pnp.judging.views import Range, View, view_of
 from pnp.model.checks import KindsBelow, Land, Pieces, SumBelow
 from pnp.model.positions import Position
 from pnp.model.scorelines import ScoreRow
-from pnp.texts.sentences import Sentence, Value
+from pnp.texts.sentences import Sentence
 
 # Source: Terre de Barons rules, aim of the game, and diversity.
 _DONJONS = Pieces((DONJON,))
@@ -68,9 +68,9 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     if is_complete:
         notes += _tie_notes(view, order, keys, decided)
     else:
-        notes.append(Note(Sentence("note_unread"), _unread_cells(view)))
+        notes.append(note("note_unread", _unread_cells(view)))
     if rulings[RANKING.id] == TILES_ONLY:
-        notes.append(Note(Sentence("note_tiles_only")))
+        notes.append(note("note_tiles_only"))
     knights = find_active_knights(view, rulings[MELEES.id])
     notes += (Note(finding.sentence) for finding in knights)  # each names its tile
     is_over = end.is_over
@@ -124,18 +124,18 @@ def _has_order(troops: Iterable[Range]) -> bool:
 def _end_notes(view: View, end: EndState) -> Iterator[Note]:
     """Yield whether the game is over, and by which condition."""
     if end.at_target:
-        yield _note("note_points", colours=view.colour_words(end.at_target), target=end.target or 0)
+        yield note("note_points", colours=view.colour_words(end.at_target), target=end.target or 0)
     if end.short:
-        yield _note("note_troops", colours=view.colour_words(end.short), most=LAST_TROOPS)
+        yield note("note_troops", colours=view.colour_words(end.short), most=LAST_TROOPS)
     if end.is_over is False:
         text = "note_unproved" if view.phase == "end" else "note_goes_on"
-        yield _note(text, target=end.target or 0, most=LAST_TROOPS)
+        yield note(text, target=end.target or 0, most=LAST_TROOPS)
     if end.is_over is None:
         if near := {*end.near_target, *end.near_short}:
-            yield _note("note_unknown_end", colours=view.colour_words(near))
+            yield note("note_unknown_end", colours=view.colour_words(near))
         if end.unseen:
             players = view.position.players
-            yield _note("note_unseen", count=end.unseen, players=players)
+            yield note("note_unseen", count=end.unseen, players=players)
 
 
 def _tie_notes(
@@ -149,12 +149,12 @@ def _tie_notes(
     for points in sorted({key[0] for key in keys.values()}, reverse=True):
         group = [colour for colour in places if keys[colour][0] == points]
         if len({keys[colour][1] for colour in group}) > 1:
-            yield _note("note_tie_donjons", colours=tuple(map(view.colour_word, group)))
+            yield note("note_tie_donjons", colours=tuple(map(view.colour_word, group)))
     for group in equals(keys):
         if len(group) < 2:
             continue
         group.sort(key=places.index)
-        yield _note(_tie_text(group, decided), colours=tuple(map(view.colour_word, group)))
+        yield note(_tie_text(group, decided), colours=tuple(map(view.colour_word, group)))
 
 
 def _tie_text(group: list[str], decided: Mapping[str, int]) -> str:
@@ -162,10 +162,6 @@ def _tie_text(group: list[str], decided: Mapping[str, int]) -> str:
         return "note_tie_reserve"
     counts = {decided[colour] for colour in group}
     return "note_tie_shared" if len(counts) == 1 else "note_tie_troops"
-
-
-def _note(text: str, **values: Value) -> Note:
-    return Note(Sentence(text, values))
 
 
 def _unread_cells(view: View) -> tuple[Hex, ...]:
