@@ -6,15 +6,15 @@ all sheets, and what is on them. A contact sheet shows all pages small on one.
 """
 
 import math
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 
 from layouts.documents import PAPERS, Box, Document, Page, landscape, make_drawing, portrait
 from layouts.errors import TextFitError
-from layouts.flows import flow, flow_pages
+from layouts.flows import flow_pages
 from layouts.shapes import Group, Path, Shape, Style, placed, rectangle
-from layouts.sheets import FooterMaker, draw_plans
+from layouts.sheets import draw_plans
 from layouts.units import points_to_mm
 from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.identity import PROGRAM
@@ -24,6 +24,7 @@ from pnp.printing.kits.record import Cover, Kit, PicturePage, ReferencePage
 from pnp.printing.pageframes import PageFrame
 from pnp.texts import Texts
 
+_CONTENTS = "contents"
 _TEXT_MM = points_to_mm(10)
 _LEAST_TEXT_MM = points_to_mm(6.5)
 _COVER_TEXT_MM = points_to_mm(8)  # rather a smaller picture than smaller words
@@ -73,193 +74,144 @@ def kit_pages(
         TextFitError: a reference page does not fit the paper.
     """
     # Twice: the first time only to learn how many pages the text takes.
-    numbers = _Numbers(layout.is_duplex)
-    for _ in range(2):
-        pages = list(_text_pages(kit, plan, words, layout, numbers, has_contents=has_contents))
-        text_count = len(pages)
-        if layout.is_duplex and text_count % 2 and plan.plans:
-            text_count += 1
-        count = text_count + plan.page_count(layout.style)
-        numbers = _Numbers(layout.is_duplex, text_count, count)
-    if len(pages) < numbers.text_count:
-        pages.append(_empty_page(words, layout))
-    return (*pages, *_sheet_pages(plan, words, layout, numbers))
+    draft = _Setter(kit, plan, words, layout)
+    text_count = len(draft.text_pages(has_contents))
+    if layout.is_duplex and text_count % 2 and plan.plans:
+        text_count += 1
+    count = text_count + plan.page_count(layout.style)
+    setter = replace(draft, text_count=text_count, page_count=count)
+    pages = setter.text_pages(has_contents)
+    if len(pages) < text_count:
+        pages.append(setter.empty_page())
+    return (*pages, *setter.sheet_pages())
 
 
 @dataclass(frozen=True, slots=True)
-class _Numbers:
-    """How many pages a kit has, those of text before the others."""
+class _Setter:
+    """
+    Sets the pages of a kit, once it is known how many there are.
 
-    is_duplex: bool
+    Attributes:
+        text_count: how many of the pages are text; they come before the others.
+    """
+
+    kit: Kit
+    plan: KitPlan
+    words: KitWords
+    layout: KitLayout
     text_count: int = 0
     page_count: int = 0
 
-    @property
-    def sheet_count(self) -> int:
-        """How many sheets of paper there are."""
-        return self.sheet(self.page_count)
+    def text_pages(self, has_contents: bool) -> list[Page]:
+        """Return the contents, if wanted, and the reference pages."""
+        pages: list[Page] = self._columns(self._contents(), 0) if has_contents else []
+        for text in self.kit.references:
+            if isinstance(text, PicturePage):
+                number = self._footer(len(pages), 1)[0]
+                pages.append(text.draw(self.layout.paper, self.layout.margin_mm, number))
+            else:
+                pages += self._columns(text, len(pages))
+        return pages
 
-    def sheet(self, page: int) -> int:
-        """Return the number of the sheet that has that page, both from 1."""
-        return (page + 1) // 2 if self.is_duplex else page
-
-
-def _empty_page(words: KitWords, layout: KitLayout) -> Page:
-    upright = portrait(layout.paper)
-    return Page(make_drawing(upright.width_mm, upright.height_mm), words.shared("kit_empty"))
-
-
-def _sheet_pages(
-    plan: KitPlan, words: KitWords, layout: KitLayout, numbers: _Numbers
-) -> tuple[Page, ...]:
-    """Return the pages of the pieces, each called by what is on it."""
-    titles = tuple(plan.titles())
-    return draw_plans(
-        plan.plans,
-        title=lambda number, count: titles[number - 1],
-        footer_text=partial(_footer_text, words, numbers, numbers.text_count),
-        margin_mm=layout.margin_mm,
-        style=layout.style,
-    )
-
-
-def _text_pages(
-    kit: Kit,
-    plan: KitPlan,
-    words: KitWords,
-    layout: KitLayout,
-    numbers: _Numbers,
-    *,
-    has_contents: bool,
-) -> Iterator[Page]:
-    """Yield the contents, if wanted, and the reference pages."""
-    texts: list[ReferencePage | PicturePage] = list(kit.references)
-    if has_contents:
-        texts.insert(0, _contents(kit, plan, words, layout, numbers))
-    before = 0
-    for text in texts:
-        footer_text = partial(_footer_text, words, numbers, before)
-        if isinstance(text, PicturePage):
-            before += 1
-            yield text.draw(layout.paper, layout.margin_mm, footer_text(1)[0])
-            continue
-        cover = kit.cover if text.key == "contents" else None
-        for page in _whole_pages(text, words, layout, footer_text, cover):
-            before += 1
-            yield page
-
-
-def _contents(
-    kit: Kit, plan: KitPlan, words: KitWords, layout: KitLayout, numbers: _Numbers
-) -> ReferencePage:
-    first = numbers.sheet(numbers.text_count + 1)
-    counts = [
-        SectionCount(section, tuple(first + number for number in plan.sheets_of(section)))
-        for section in plan.sections
-    ]
-    return ReferencePage(
-        key="contents",
-        title=words.shared("kit_title", title=words.own("title")),
-        subtitle=words.shared(
-            "kit_subtitle_box" if words.is_whole_box else "kit_subtitle",
-            players=words.players,
-            sheets=numbers.sheet_count,
-            paper=layout.paper.name.upper(),
-        ),
-        blocks=contents_blocks(
-            words.shared,
-            counts,
-            duplex=layout.style.duplex,
-            cutting=_cutting(plan, words, layout),
-            notes=kit.notes,
-            ink=layout.ink,
-        ),
-    )
-
-
-def _cutting(plan: KitPlan, words: KitWords, layout: KitLayout) -> str:
-    """Return the sentence with the number of lines and outlines to cut along."""
-    key = "kit_cut_4" if layout.style.marks == "outline" else "kit_cut_4_plain"
-    return words.shared(key, lines=plan.stroke_count, outlines=plan.outline_count)
-
-
-def _footer_text(words: KitWords, numbers: _Numbers, before: int, number: int) -> tuple[str, ...]:
-    """Return the foot line of page *number* after *before* others, its sheet's number first."""
-    sheet = numbers.sheet(before + number)
-    return (words.shared("sheet", number=sheet, count=numbers.sheet_count), *words.footer())
-
-
-def _whole_pages(
-    text: ReferencePage,
-    words: KitWords,
-    layout: KitLayout,
-    footer_text: FooterMaker,
-    cover: Cover | None,
-) -> Iterator[Page]:
-    """Yield *text* in columns below its title, on more than one page if it needs them."""
-    credit = text.credit or words.own("credit")
-    subtitle = " · ".join(part for part in (text.subtitle, credit) if part)
-    frame = PageFrame(text.title, subtitle, layout.ink, layout.margin_mm)
-    paper = portrait(layout.paper)
-    body = frame.body(paper, _GAP_MM)
-    for number, shapes in enumerate(_set_pages(text, body, layout.ink, cover), start=1):
-        yield frame.page(paper, text.title, shapes, footer_text(number))
-
-
-def _set_pages(
-    text: ReferencePage, body: Box, ink: str, cover: Cover | None
-) -> tuple[tuple[Shape, ...], ...]:
-    """Return *text* set on one page below the cover's picture, if both fit, else without it."""
-    width_mm = body[2] - body[0]
-    columns = max(1, int((width_mm + _COLUMN_GAP_MM) // (_COLUMN_MM + _COLUMN_GAP_MM)))
-    if cover:
-        page = _below_picture(
-            cover,
-            partial(
-                flow,
-                text.blocks,
-                ink=ink,
-                max_size_mm=_TEXT_MM,
-                min_size_mm=_COVER_TEXT_MM,
-                column_count=columns,
-                column_gap_mm=_COLUMN_GAP_MM,
-            ),
-            body,
+    def sheet_pages(self) -> tuple[Page, ...]:
+        """Return the pages of the pieces, each called by what is on it."""
+        titles = tuple(self.plan.titles())
+        return draw_plans(
+            self.plan.plans,
+            title=lambda number, count: titles[number - 1],
+            footer_text=partial(self._footer, self.text_count),
+            margin_mm=self.layout.margin_mm,
+            style=self.layout.style,
         )
-        if page:
-            return (page,)
-    return flow_pages(
-        text.blocks,
-        body,
-        ink=ink,
-        max_size_mm=_TEXT_MM,
-        min_size_mm=_LEAST_TEXT_MM,
-        column_count=columns,
-        column_gap_mm=_COLUMN_GAP_MM,
-    )
+
+    def empty_page(self) -> Page:
+        """Return the empty back of the last text."""
+        upright = portrait(self.layout.paper)
+        drawing = make_drawing(upright.width_mm, upright.height_mm)
+        return Page(drawing, self.words.shared("kit_empty"))
+
+    def _sheet(self, page: int) -> int:
+        """Return the number of the sheet of paper that has that page, both from 1."""
+        return (page + 1) // 2 if self.layout.is_duplex else page
+
+    def _footer(self, before: int, number: int) -> tuple[str, ...]:
+        """Return the foot line of page *number* after *before* others, its sheet's number first."""
+        sheet, count = self._sheet(before + number), self._sheet(self.page_count)
+        return (self.words.shared("sheet", number=sheet, count=count), *self.words.footer())
+
+    def _contents(self) -> ReferencePage:
+        plan, words, layout = self.plan, self.words, self.layout
+        first = self._sheet(self.text_count + 1)
+        counts = [
+            SectionCount(section, tuple(first + number for number in plan.sheets_of(section)))
+            for section in plan.sections
+        ]
+        cutting = "kit_cut_4" if layout.style.marks == "outline" else "kit_cut_4_plain"
+        return ReferencePage(
+            key=_CONTENTS,
+            title=words.shared("kit_title", title=words.own("title")),
+            subtitle=words.shared(
+                "kit_subtitle_box" if words.is_whole_box else "kit_subtitle",
+                players=words.players,
+                sheets=self._sheet(self.page_count),
+                paper=layout.paper.name.upper(),
+            ),
+            blocks=contents_blocks(
+                words.shared,
+                counts,
+                duplex=layout.style.duplex,
+                cutting=words.shared(cutting, lines=plan.stroke_count, outlines=plan.outline_count),
+                notes=self.kit.notes,
+                ink=layout.ink,
+            ),
+        )
+
+    def _columns(self, text: ReferencePage, before: int) -> list[Page]:
+        """Return *text* in columns below its title, on more than one page if it needs them."""
+        credit = text.credit or self.words.own("credit")
+        subtitle = " · ".join(part for part in (text.subtitle, credit) if part)
+        frame = PageFrame(text.title, subtitle, self.layout.ink, self.layout.margin_mm)
+        paper = portrait(self.layout.paper)
+        body = frame.body(paper, _GAP_MM)
+        cover = self.kit.cover if text.key == _CONTENTS else None
+        return [
+            frame.page(paper, text.title, shapes, self._footer(before, number))
+            for number, shapes in enumerate(self._set(text, body, cover), start=1)
+        ]
+
+    def _set(
+        self, text: ReferencePage, body: Box, cover: Cover | None
+    ) -> tuple[tuple[Shape, ...], ...]:
+        """Return *text* on one page below the picture of the cover, if both fit, or without."""
+        columns = int((body[2] - body[0] + _COLUMN_GAP_MM) // (_COLUMN_MM + _COLUMN_GAP_MM))
+        set_words = partial(
+            flow_pages,
+            text.blocks,
+            ink=self.layout.ink,
+            max_size_mm=_TEXT_MM,
+            column_count=max(1, columns),
+            column_gap_mm=_COLUMN_GAP_MM,
+        )
+        page = cover and _below_picture(cover, partial(set_words, min_size_mm=_COVER_TEXT_MM), body)
+        return (page,) if page else set_words(body, min_size_mm=_LEAST_TEXT_MM)
 
 
 def _below_picture(
-    cover: Cover, set_words: Callable[[Box], tuple[Shape, ...]], body: Box
+    cover: Cover, set_words: Callable[[Box], tuple[tuple[Shape, ...], ...]], body: Box
 ) -> tuple[Shape, ...] | None:
-    """
-    Return the picture with words below it, or None where no size leaves them enough room.
-
-    *set_words* sets them in a box, and raises TextFitError where they do not fit.
-    """
+    """Return the picture with words below it, or None where no size leaves them enough room."""
     left, top, right, bottom = body
     for share in _COVER_SHARES:
         height_mm = share * (bottom - top)
-        below = (left, top + height_mm + _COVER_GAP_MM, right, bottom)
         try:
-            words = set_words(below)
+            words, *others = set_words((left, top + height_mm + _COVER_GAP_MM, right, bottom))
         except TextFitError:
             continue
-        edge = rectangle(
-            left, top, right - left, height_mm, Style(None, cover.theme.ink, _COVER_EDGE_MM)
-        )
-        picture = Group(cover.draw((right - left, height_mm)), placed(left, top))
-        return (picture, edge, *words)
+        if not others:
+            line = Style(None, cover.theme.ink, _COVER_EDGE_MM)
+            edge = rectangle(left, top, right - left, height_mm, line)
+            picture = Group(cover.draw((right - left, height_mm)), placed(left, top))
+            return (picture, edge, *words)
     return None
 
 
