@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TypeAlias
 
-from layouts.shapes import Command, Point
+from layouts.shapes import Command, Point, Transform, placed
 from pnp.messages import Message
 
 _HANDLE = 0.5523  # of the radius: four cubic curves make a circle
@@ -228,39 +228,45 @@ def _arc_curves(
     """
     Yield the curves of an arc of an ellipse, each of a quarter turn or less.
 
-    The way from two ends to a centre is that of appendix B.2.4 of SVG 2.
+    The ellipse is a circle that is stretched and turned: on that circle an arc is found easily.
     """
-    cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
-    across, down = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
-    u, v = cos * across + sin * down, cos * down - sin * across
-    spread = math.hypot(u / radii[0], v / radii[1])
-    rx, ry = (radius * max(1.0, spread) for radius in radii)  # too small ones grow
-    share = (u / rx) ** 2 + (v / ry) ** 2
-    far = math.sqrt(max(0.0, 1 / share - 1)) * (-1 if flags[0] == flags[1] else 1)
-    cu, cv = far * rx * v / ry, -far * ry * u / rx
-    first = math.atan2((v - cv) / ry, (u - cu) / rx)
-    sweep = math.atan2((-v - cv) / ry, (-u - cu) / rx) - first
-    if flags[1] and sweep < 0:
-        sweep += 2 * math.pi
-    if not flags[1] and sweep > 0:
-        sweep -= 2 * math.pi
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-
-    def placed(a: float, b: float) -> Point:
-        a, b = cu + rx * a, cv + ry * b
-        return (middle[0] + cos * a - sin * b, middle[1] + sin * a + cos * b)
-
+    ellipse = Transform(a=radii[0], d=radii[1]).then(placed(0.0, 0.0, angle_deg=turn_deg))
+    one, other = _before(ellipse, start), _before(ellipse, end)
+    is_large, is_clockwise = flags
+    centre, radius = _circle_through(one, other, is_left=is_large != is_clockwise)
+    first = math.atan2(one[1] - centre[1], one[0] - centre[0])
+    sweep = math.atan2(other[1] - centre[1], other[0] - centre[0]) - first
+    sweep += math.tau * (is_clockwise and sweep < 0) - math.tau * (not is_clockwise and sweep > 0)
     count = max(1, math.ceil(abs(sweep) / (math.pi / 2) - 1e-9))
     step = sweep / count
     handle = 4 / 3 * math.tan(step / 4)
     for number in range(count):
-        one, other = first + number * step, first + (number + 1) * step
+        begin, stop = _spoke(first + number * step), _spoke(first + (number + 1) * step)
         points = (
-            placed(math.cos(one) - handle * math.sin(one), math.sin(one) + handle * math.cos(one)),
-            placed(
-                math.cos(other) + handle * math.sin(other),
-                math.sin(other) - handle * math.cos(other),
-            ),
-            end if number == count - 1 else placed(math.cos(other), math.sin(other)),
+            (begin[0] - handle * begin[1], begin[1] + handle * begin[0]),
+            (stop[0] + handle * stop[1], stop[1] - handle * stop[0]),
+            stop,
         )
-        yield [number for point in points for number in point]
+        on_circle = ((centre[0] + radius * x, centre[1] + radius * y) for x, y in points)
+        one_pull, other_pull, last = (ellipse.apply(point) for point in on_circle)
+        yield [*one_pull, *other_pull, *(end if number == count - 1 else last)]
+
+
+def _before(transform: Transform, point: Point) -> Point:
+    """Return the point that *transform*, which moves nothing, brings to *point*."""
+    a, b, c, d, _, _ = transform
+    (x, y), share = point, a * d - b * c
+    return ((d * x - c * y) / share, (a * y - b * x) / share)
+
+
+def _circle_through(one: Point, other: Point, *, is_left: bool) -> tuple[Point, float]:
+    """Return the centre of a unit circle through two points; a larger one if they are far apart."""
+    across, down = (other[0] - one[0]) / 2, (other[1] - one[1]) / 2
+    half = math.hypot(across, down)
+    aside = math.sqrt(max(0.0, 1 - half * half)) / half * (1 if is_left else -1)
+    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    return (middle[0] - aside * down, middle[1] + aside * across), max(1.0, half)
+
+
+def _spoke(angle: float) -> Point:
+    return (math.cos(angle), math.sin(angle))

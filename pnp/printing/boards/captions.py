@@ -89,3 +89,11 @@ class Captions:
     def true_scale(self, hex_mm: float) -> str:
         """Return the words for true size."""
         return self.shared("scale_true", hex_mm=decimal_text(hex_mm, self.language, places=3))
+
+    def overview_scale(self, hex_mm: float, true_mm: float) -> str:
+        """Return the words for hexes that are smaller than they should be."""
+        return self.shared(
+            "scale_overview",
+            scale=decimal_text(true_mm / hex_mm, self.language, places=2),
+            hex_mm=decimal_text(hex_mm, self.language, places=1),
+        )

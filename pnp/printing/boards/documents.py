@@ -25,7 +25,6 @@ from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes
 from pnp.printing.boards.hexmaps import board_lines
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import find_look
-from pnp.texts import decimal_text
 
 Form: TypeAlias = Literal["overview", "poster", "tiles"]
 FORMS: tuple[Form, ...] = ("overview", "poster", "tiles")
@@ -139,17 +138,13 @@ def overview_page(
     left, top, right, bottom = plan.board
     x_mm = (left + right - drawing.width_mm) / 2
     y_mm = (top + bottom - drawing.height_mm) / 2
-    scale = captions.shared(
-        "scale_overview",
-        scale=decimal_text(view.hex_mm / hex_mm, captions.language, places=2),
-        hex_mm=decimal_text(hex_mm, captions.language, places=1),
-    )
     art = [
         *_ornaments(view, plan.board, (x_mm, y_mm), hex_mm),
         Group(drawing.art, placed(x_mm, y_mm)),
         *plan.legend,
         *(shape for block in plan.notes for shape in block.shapes),
     ]
+    scale = captions.overview_scale(hex_mm, view.hex_mm)
     foot = f"{captions.footer(scale)} · {sheet or captions.sheet(1, 1)}"
     return frame.page(plan.paper, captions.shared("overview_title"), art, foot)
 
