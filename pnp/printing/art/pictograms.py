@@ -10,7 +10,7 @@ an arrow moves, a plus adds, a cross destroys, a bar forbids.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from layouts.flows import Figure
 from layouts.shapes import (
@@ -34,7 +34,9 @@ from pnp.printing.art.symbols import icon, piece
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look
 from pnp.texts.suggestions import unknown_name
 
-Drawn = tuple[Shape, ...]
+Drawn: TypeAlias = tuple[Shape, ...]
+# What only one game draws: from kind and size in mm, about the origin.
+Parts: TypeAlias = Mapping[str, Callable[[str, float], Drawn]]
 FOE = PlayerColour("foe", "", PAPER, INK)
 _FORBIDDEN = "#a32c2c"
 _OUTLINE_MM = 0.2
@@ -92,13 +94,13 @@ class Brush:
     Attributes:
         own: the colour of the reader's pieces; those of others are white.
         prefix: of the names of looks: ``barony/``.
-        parts: what only this game draws: from kind and size in mm, about the origin.
+        parts: what only this game draws.
     """
 
     theme: Theme
     own: PlayerColour
     prefix: str
-    parts: Mapping[str, Callable[[str, float], Drawn]] = field(default_factory=dict)
+    parts: Parts = field(default_factory=dict)
 
 
 def draw_pictogram(pictogram: Pictogram, height_mm: float, brush: Brush) -> Figure:

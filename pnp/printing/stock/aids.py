@@ -8,14 +8,16 @@ stands on the page of the rules.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from layouts.cards import AID_SIZE, BAND_MM, SAFE_MM, CardStyle, card_face
 from layouts.components import Component
-from layouts.flows import Block, Bullets, Figure, Heading, Paragraph
+from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.flows import Pictured as PicturedBlock
-from layouts.shapes import Shape, Style, polyline
+from layouts.shapes import Anchor, Shape, Style, polyline
 from layouts.units import points_to_mm
-from pnp.printing.art.pictograms import Brush, Pictogram, draw_pictogram, draw_row
+from pnp.model.games import Game
+from pnp.printing.art.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_row
 from pnp.printing.boardwords import said
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.stock.prints import (
@@ -26,8 +28,11 @@ from pnp.printing.stock.prints import (
     Items,
     Listed,
     Pictured,
+    Rows,
     Side,
     Words,
+    band_of,
+    print_of,
 )
 from pnp.printing.themes import PAPER, PlayerColour, Theme
 from pnp.texts import Texts
@@ -75,10 +80,22 @@ class Compositor:
                 return (self._listed(iter(keys), is_numbered),)
             case Items(stem, first, is_numbered):
                 return (self._listed(self._keys(stem, first), is_numbered),)
+            case Rows():
+                return (self._table(entry),)
             case Drawn(name):
                 return self.drawings[name]()
             case Pictured():
                 return (self._pictured(entry, entry.mm or mm),)
+
+    def _table(self, entry: Rows) -> Table:
+        rows = (entry.head, *entry.rows) if entry.head else entry.rows
+        table = self.texts.table
+        cells = tuple(tuple(self.say(c) if c in table else c for c in row) for row in rows)
+        others = len(rows[0]) - 1
+        middle: tuple[Anchor, ...] = tuple("middle" for _ in range(others))
+        return Table(
+            cells, (2.0, *((1.0,) * others)), ("start", *middle), has_heading=bool(entry.head)
+        )
 
     def _listed(self, keys: Iterator[str], is_numbered: bool) -> Bullets:
         return Bullets(said(self.texts, keys, self.words), is_numbered)
@@ -104,6 +121,36 @@ class Compositor:
     def picture(self, name: str, mm: float) -> Figure:
         """Return the pictogram of that name, so high."""
         return draw_pictogram(self.pictograms[name], mm, self.brush)
+
+
+def compositor_for(
+    game: Game,
+    theme: Theme,
+    texts: Texts,
+    *,
+    parts: Parts = MappingProxyType({}),
+    drawings: Drawings = MappingProxyType({}),
+    words: Mapping[str, object] = MappingProxyType({}),
+) -> Compositor:
+    """
+    Return what sets the blocks of *game*, in its own colour.
+
+    Where:
+        parts: what only this game has in its pictograms.
+    """
+    looks = game.terrains[0].look.partition("/")[0]
+    brush = Brush(theme, plain_player(band_of(game), theme), f"{looks}/", parts)
+    return Compositor(texts, brush, print_of(game).pictogram, drawings, words)
+
+
+def stock_aids(game: Game, request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the aids of a game that says all in `print.toml`, one of each for every player."""
+    compositor = compositor_for(game, request.theme, texts)
+    band = band_colours(band_of(game), request.theme)
+    return tuple(
+        aid_card(f"{key} card", aid, compositor, band, request, quantity=request.players)
+        for key, aid in print_of(game).aid.items()
+    )
 
 
 def aid_card(

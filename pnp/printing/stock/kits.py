@@ -6,26 +6,18 @@ come behind those that are declared.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeAlias
 
 from layouts.components import Component
 from pnp.model.games import Game
-from pnp.model.parts import ChipPart, Pad, PadLine, Part, PiecePart
-from pnp.printing.art.hexart import icon_ink
-from pnp.printing.art.pictograms import Brush
-from pnp.printing.art.symbols import icon, piece
+from pnp.model.parts import ChipPart, Part, PiecePart
 from pnp.printing.kits.record import Cover, Kit, KitRequest, ReferencePage, Section
-from pnp.printing.scores.pads import PadRow, ScorePad, ranking_row, score_pads
-from pnp.printing.stock.aids import (
-    Compositor,
-    aid_card,
-    band_colours,
-    plain_player,
-    rules_pages,
-)
+from pnp.printing.stock.aids import compositor_for, rules_pages, stock_aids
 from pnp.printing.stock.markings import HATCHED
-from pnp.printing.stock.prints import Print, print_of
+from pnp.printing.stock.pads import pad_section
+from pnp.printing.stock.prints import print_of
 from pnp.printing.stock.standees import standee
 from pnp.printing.stock.tiles import tiles_of
 from pnp.printing.stock.tokens import (
@@ -34,7 +26,7 @@ from pnp.printing.stock.tokens import (
     piece_token,
     players_of,
 )
-from pnp.printing.themes import PlayerColour, find_look
+from pnp.printing.themes import PlayerColour
 from pnp.texts import Texts, page_texts
 
 Maker: TypeAlias = Callable[[KitRequest, Texts], Iterable[Component]]
@@ -79,18 +71,24 @@ class Workbench:
         said = print_of(self.game)
         cover = Cover(said.cover, self.request.theme, self.request.seed) if said.cover else None
         if references is None:
-            references = rules_pages(said.rules, self._compositor(said))
+            compositor = compositor_for(self.game, self.request.theme, self.texts)
+            references = rules_pages(said.rules, compositor)
         return Kit(self.sections(parts), references, (*notes, *self._notes(parts)), cover)
 
     def sections(self, parts: Iterable[Part]) -> tuple[Section, ...]:
         """Return a section for each of *parts*."""
         return tuple(
-            self._pads(part, part.pad) if part.pad else self._section(part) for part in parts
+            pad_section(part, part.pad, self.game, self.request, self.texts)
+            if part.pad
+            else self._section(part)
+            for part in parts
         )
 
     def _section(self, part: Part) -> Section:
         """Return what is declared of a part, and what its maker adds."""
-        maker = self.makers.get(part.key, self._aids if part.key == AIDS else _nothing)
+        maker = self.makers.get(
+            part.key, partial(stock_aids, self.game) if part.key == AIDS else _nothing
+        )
         instead = self.texts(f"kit_instead_{part.key}") if part.has_substitute else ""
         return Section(
             key=part.key,
@@ -142,44 +140,6 @@ class Workbench:
     def _chips(self, part: ChipPart) -> Iterator[Component]:
         (kind,) = (kind for kind in self.game.chips if kind.id == part.kind)
         return (chip_token(kind, value, part.size, self.request) for value in kind.bag)
-
-    def _aids(self, request: KitRequest, texts: Texts) -> Iterator[Component]:
-        """Yield the aids that `print.toml` says, one of each for every player."""
-        said = print_of(self.game)
-        band, compositor = band_colours(self._band, request.theme), self._compositor(said)
-        for key, aid in said.aid.items():
-            yield aid_card(f"{key} card", aid, compositor, band, request, quantity=request.players)
-
-    def _compositor(self, said: Print) -> Compositor:
-        """Return what sets aids and rules of a game that draws nothing of them itself."""
-        theme = self.request.theme
-        own = self.game.terrains[0].look.partition("/")[0]
-        brush = Brush(theme, plain_player(self._band, theme), f"{own}/")
-        return Compositor(self.texts, brush, said.pictogram)
-
-    @property
-    def _band(self) -> str:
-        """The band in the colour of the game: that of its cover, or the first of its own."""
-        cover = print_of(self.game).cover
-        return cover.band if cover else next(iter(self.request.theme.bands))
-
-    def _pads(self, part: Part, pad: Pad) -> Section:
-        """Return the score pads, a column for each colour in play."""
-        theme = self.request.theme
-        rows = [self._pad_row(line) for line in pad.lines]
-        columns = tuple(piece(pad.picture, player, theme) for player in self.players)
-        reminder = " ".join(self.texts(key, **pad.values) for key in pad.reminder)
-        score_pad = ScorePad(columns, (*rows, ranking_row(self.request.language)), reminder)
-        return replace(score_pads(score_pad, self.request, self.texts), stock=part.stock)
-
-    def _pad_row(self, line: PadLine) -> PadRow:
-        """Return a line with its words, and with the icon of its terrain on paper."""
-        if not line.terrain:
-            return PadRow(self.texts(line.text, **line.values), line.kind)
-        theme = self.request.theme
-        look = find_look(self.game.terrain(line.terrain).look, theme)
-        words = self.texts(line.text, terrain=self.texts(line.terrain), **line.values)
-        return PadRow(words, line.kind, icon(look.key, icon_ink(look, theme), theme))
 
 
 def _nothing(request: KitRequest, texts: Texts) -> tuple[Component, ...]:

@@ -47,6 +47,13 @@ class Items(NamedTuple):
     is_numbered: bool = False
 
 
+class Rows(NamedTuple):
+    """A table: the keys of texts, or words that are said in any language."""
+
+    rows: tuple[tuple[str, ...], ...]
+    head: tuple[str, ...] = ()
+
+
 class Pictured(NamedTuple):
     """
     A pictogram beside a text and its name; by itself where there is neither.
@@ -69,8 +76,8 @@ class Drawn(NamedTuple):
     drawn: str
 
 
-# What has a picture may have a text; so it comes before plain text.
-Entry: TypeAlias = Pictured | Head | Words | Listed | Items | Drawn
+# What has a picture may have a text, a table may have a head; so they come first.
+Entry: TypeAlias = Pictured | Rows | Head | Words | Listed | Items | Drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +155,12 @@ def print_of(game: Game) -> Print:
     return _read(package_folder(game.package) / FILE)
 
 
+def band_of(game: Game) -> str:
+    """Return the name of the colour of *game* among the bands of themes."""
+    cover = print_of(game).cover
+    return cover.band if cover else game.package.rpartition(".")[2]
+
+
 def text_keys(said: Print) -> Iterator[str]:
     """Yield the keys of all texts that *said* refers to."""
     pages = [side for aid in said.aid.values() for side in (aid.front, aid.back)]
@@ -169,7 +182,7 @@ def _keys_of(entry: Entry) -> tuple[str, ...]:
             return (f"{stem}_{first}",)
         case Pictured(_, text, name):
             return tuple(key for key in (text, name) if key)
-        case Drawn():
+        case Rows() | Drawn():
             return ()
 
 

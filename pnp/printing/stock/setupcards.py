@@ -18,7 +18,6 @@ from layouts.shapes import Shape, Use, placed
 from layouts.textblocks import MIN_SIZE_MM, centred_text
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.games import Game
-from pnp.printing.art.pictograms import Brush
 from pnp.printing.art.symbols import icon, piece
 from pnp.printing.boards.hexmaps import HexMap, draw_lines
 from pnp.printing.boards.placed import (
@@ -29,8 +28,8 @@ from pnp.printing.boards.placed import (
 )
 from pnp.printing.cards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.cards.record import LegendEntry, Picture, SetupCard, SetupRequest
-from pnp.printing.stock.aids import Compositor, Drawings, plain_player
-from pnp.printing.stock.prints import Entry, Listed, print_of
+from pnp.printing.stock.aids import Drawings, compositor_for
+from pnp.printing.stock.prints import Drawn, Entry, Listed, band_of, print_of
 from pnp.printing.themes import find_look, find_player, marks_ink
 from pnp.texts import Texts
 
@@ -62,18 +61,14 @@ def stock_card(
         drawings: tables and figures of the game, for its steps.
     """
     texts = game.texts(request.language)
-    said = print_of(game)
-    band = said.cover.band if said.cover else game.package.rpartition(".")[2]
-    brush = Brush(request.theme, plain_player(band, request.theme), f"{band}/")
     own = {"terrains": lambda: (terrain_table(game, board, texts),), **drawings}
-    compositor = Compositor(texts, brush, said.pictogram, own, words)
-    steps: tuple[Entry, ...] = said.setup.blocks if said.setup else (_all_steps(texts),)
-    blocks = compositor.blocks(steps)
+    compositor = compositor_for(game, request.theme, texts, drawings=own, words=words)
+    setup = print_of(game).setup
     return SetupCard(
-        band=band,
+        band=band_of(game),
         picture=board_picture(game, board, request),
         legend=terrain_legend(game, texts),
-        blocks=blocks if said.setup else (*blocks, terrain_table(game, board, texts)),
+        blocks=compositor.blocks(setup.blocks if setup else _plain_steps(texts)),
     )
 
 
@@ -111,9 +106,10 @@ def board_picture(game: Game, board: Board, request: SetupRequest) -> Picture:
     return draw
 
 
-def _all_steps(texts: Texts) -> Listed:
+def _plain_steps(texts: Texts) -> tuple[Entry, ...]:
     """Return the steps of a game that says nothing of its set-up but texts."""
-    return Listed(tuple(key for key in texts.table if key.startswith("setup_")))
+    keys = tuple(key for key in texts.table if key.startswith("setup_"))
+    return (*((Listed(keys),) if keys else ()), Drawn("terrains"))
 
 
 def _crowded(

@@ -15,7 +15,7 @@ from layouts.textblocks import fitting_size_mm
 from layouts.units import points_to_mm
 from pnp.games.baron.facts import CONTACT_HONOUR, DRAFT_COSTS, GAME, KEEPS_PER_PLAYER, KINDS, Kind
 from pnp.games.baron.print.tokens import sword
-from pnp.printing.art.pictograms import Brush, Drawn
+from pnp.printing.art.pictograms import Drawn
 from pnp.printing.art.places import CORNERS
 from pnp.printing.art.symbols import icon
 from pnp.printing.kits.record import KitRequest, ReferencePage
@@ -24,7 +24,7 @@ from pnp.printing.stock.aids import (
     Drawings,
     aid_card,
     band_colours,
-    plain_player,
+    compositor_for,
     rules_pages,
 )
 from pnp.printing.stock.prints import print_of
@@ -57,8 +57,7 @@ def _compositor(texts: Texts, theme: Theme) -> Compositor:
         "kinds": lambda: (tile_figure(texts, theme),),
         "keeps": lambda: (keep_table(texts),),
     }
-    brush = Brush(theme, plain_player("baron", theme), "baron/", parts)
-    return Compositor(texts, brush, print_of(GAME).pictogram, drawings)
+    return compositor_for(GAME, theme, texts, parts=parts, drawings=drawings)
 
 
 def _pile(theme: Theme, _: str, size_mm: float) -> Drawn:

@@ -43,7 +43,7 @@ from pnp.games.terre.facts import (
     TILES_OF_VALUE,
 )
 from pnp.games.terre.print.papercube import die_face
-from pnp.printing.art.pictograms import Brush, Drawn
+from pnp.printing.art.pictograms import Drawn, Parts
 from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.stock.aids import (
@@ -52,7 +52,7 @@ from pnp.printing.stock.aids import (
     Drawings,
     aid_card,
     band_colours,
-    plain_player,
+    compositor_for,
     rules_pages,
 )
 from pnp.printing.stock.prints import print_of
@@ -111,11 +111,11 @@ def _compositor(request: KitRequest, texts: Texts, width_mm: float) -> Composito
         "more": ", ".join(f"+{points}" for points in DIVERSITY_POINTS.values()),
         "colours": ", ".join(map(str, DIVERSITY_POINTS)),
     }
-    return Compositor(texts, _brush(theme), print_of(GAME).pictogram, drawings, words)
+    return compositor_for(GAME, theme, texts, parts=_parts(theme), drawings=drawings, words=words)
 
 
-def _brush(theme: Theme) -> Brush:
-    """Return what draws the pictograms: with faces of the die, and position cards."""
+def _parts(theme: Theme) -> Parts:
+    """Return what only these pictograms have: faces of the die, and position cards."""
 
     def die(kind: str, size_mm: float) -> Drawn:
         return die_face(int(kind), size_mm, theme)
@@ -128,7 +128,7 @@ def _brush(theme: Theme) -> Brush:
             centred_text(number, (0.0, 0.0), 0.5 * size_mm, theme.ink),
         )
 
-    return Brush(theme, plain_player("terre", theme), "terre/", {"die": die, "card": card})
+    return {"die": die, "card": card}
 
 
 def _target_table(texts: Texts) -> Table:

@@ -7,9 +7,8 @@ to no ink.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Literal, TypeAlias
+from typing import NamedTuple
 
 from layouts.cards import AID_SIZE
 from layouts.components import Component
@@ -17,16 +16,19 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
 from layouts.textblocks import fit_paragraph, fitting_size_mm
 from layouts.units import points_to_mm
+from pnp.model.games import Game
+from pnp.model.parts import Pad, PadLine, Part
+from pnp.printing.art.hexart import icon_ink
+from pnp.printing.art.symbols import icon, piece
 from pnp.printing.kits.record import KitRequest, Section
+from pnp.printing.stock.tokens import players_of
+from pnp.printing.themes import Theme, find_look
 from pnp.texts import Texts, page_texts
 
 # As large as aids, so that both share sheets.
 PAD_WIDTH_MM, PAD_HEIGHT_MM = AID_SIZE.width_mm, AID_SIZE.height_mm
 PADS = 4  # as many as A4 and Letter hold
 FEWEST_PADS = 2  # where they find room beside aids
-
-# plain: one line of the account; total: their sum; small: decides among equals.
-RowKind: TypeAlias = Literal["plain", "total", "small"]
 
 _EDGE_MM = 4.5
 _TITLE_MM = points_to_mm(15)
@@ -50,48 +52,57 @@ _RULE_MM = 0.45
 _LABEL_SHARES = {2: 0.40, 3: 0.38, 4: 0.36, 5: 0.34}
 
 
-@dataclass(frozen=True, slots=True)
-class PadRow:
+class _Row(NamedTuple):
     """A row: what to write there, perhaps with a picture of unit size before it."""
 
     label: str
-    kind: RowKind = "plain"
+    kind: str
     picture: Symbol | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ScorePad:
-    """
-    What stands on a pad of a game.
-
-    Attributes:
-        columns: a picture of unit size for each player, a piece of the player's colour.
-        rows: from the top.
-        reminder: what counts, in a few words.
-    """
+class _Sheet(NamedTuple):
+    """What stands on a pad: a picture of unit size a player, the rows, what counts."""
 
     columns: tuple[Symbol, ...]
-    rows: tuple[PadRow, ...]
+    rows: tuple[_Row, ...]
     reminder: str
 
 
-def score_pads(pad: ScorePad, request: KitRequest, texts: Texts) -> Section:
-    """Return the section of score pads, a sheet full of them; *texts* are the game's."""
+def pad_section(part: Part, pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Section:
+    """Return the section of score pads, a sheet full, with a column for each colour in play."""
     shared = page_texts(request.language)
     width_mm, height_mm = PAD_WIDTH_MM, PAD_HEIGHT_MM
+    ranking = _Row(shared("pad_ranking"), "total")
+    sheet = _Sheet(
+        columns=tuple(
+            piece(pad.picture, player, request.theme) for player in players_of(game, request, texts)
+        ),
+        rows=(*(_row_of(line, game, request.theme, texts) for line in pad.lines), ranking),
+        reminder=" ".join(texts(key, **pad.values) for key in pad.reminder),
+    )
     component = Component(
         name="score pad",
-        front=(_ground(request), *_face(pad, request.theme.ink, texts, shared)),
+        front=(_ground(request), *_face(sheet, request.theme.ink, texts, shared)),
         trim=((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm)),
         bleed_mm=request.bleed_mm,
         quantity=PADS,
     )
-    return Section("score-pad", shared("pad_section"), (component,), spare=PADS - FEWEST_PADS)
+    return Section(
+        part.key,
+        shared("pad_section"),
+        (component,),
+        stock=part.stock,
+        spare=PADS - FEWEST_PADS,
+    )
 
 
-def ranking_row(language: str) -> PadRow:
-    """Return the last row: the place of each player among all."""
-    return PadRow(page_texts(language)("pad_ranking"), "total")
+def _row_of(line: PadLine, game: Game, theme: Theme, texts: Texts) -> _Row:
+    """Return a line with its words, and with the icon of its terrain on paper."""
+    if not line.terrain:
+        return _Row(texts(line.text, **line.values), line.kind)
+    look = find_look(game.terrain(line.terrain).look, theme)
+    words = texts(line.text, terrain=texts(line.terrain), **line.values)
+    return _Row(words, line.kind, icon(look.key, icon_ink(look, theme), theme))
 
 
 def _ground(request: KitRequest) -> Shape:
@@ -100,7 +111,7 @@ def _ground(request: KitRequest) -> Shape:
     return rectangle(-out_mm, -out_mm, width_mm, height_mm, Style(request.theme.paper))
 
 
-def _face(pad: ScorePad, ink: str, texts: Texts, shared: Texts) -> list[Shape]:
+def _face(pad: _Sheet, ink: str, texts: Texts, shared: Texts) -> list[Shape]:
     right_mm = PAD_WIDTH_MM - _EDGE_MM
     shapes: list[Shape] = [
         Text(_EDGE_MM, _TITLE_BASE_MM, texts("title"), "serif-semibold", _title_mm(texts), ink),
@@ -148,7 +159,7 @@ def _column_edges(players: int) -> tuple[float, ...]:
     return tuple(_EDGE_MM + label_mm + place * step_mm for place in range(players + 1))
 
 
-def _row_heights(rows: Sequence[PadRow]) -> list[float]:
+def _row_heights(rows: Sequence[_Row]) -> list[float]:
     """Return the heights of the rows: what is left for them, within limits."""
     shares = [_SMALL_ROW if row.kind == "small" else 1.0 for row in rows]
     room_mm = PAD_HEIGHT_MM - _EDGE_MM - _REMINDER_ROOM_MM - _HEAD_TOP_MM - _HEAD_MM
@@ -168,7 +179,7 @@ def _head(columns: Sequence[Symbol], edges: Sequence[float], word: str, ink: str
     return shapes
 
 
-def _row(row: PadRow, y_mm: float, height_mm: float, right_mm: float, ink: str) -> list[Shape]:
+def _row(row: _Row, y_mm: float, height_mm: float, right_mm: float, ink: str) -> list[Shape]:
     """Return the picture and the words of a row, in the middle of its height."""
     shapes: list[Shape] = []
     left_mm = _EDGE_MM
@@ -192,7 +203,7 @@ def _row(row: PadRow, y_mm: float, height_mm: float, right_mm: float, ink: str) 
 
 
 def _grid(
-    rows: Sequence[PadRow], heights: Sequence[float], edges: Sequence[float], ink: str
+    rows: Sequence[_Row], heights: Sequence[float], edges: Sequence[float], ink: str
 ) -> list[Shape]:
     """Return the lines between rows and columns, heavy ones above and below a total."""
     hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)

@@ -1,0 +1,137 @@
+"""Set-up cards and aids of games that say all in data: two made-up ones without code for them."""
+
+from collections import Counter
+
+import pytest
+
+from layouts.cards import CardSize, find_card_size
+from layouts.errors import TextFitError
+from layouts.flows import Bullets, Table
+from layouts.shapes import Group, Text, Use
+from pnp.games import PACKAGES, capabilities, find_game
+from pnp.model.games import DealRequest
+from pnp.printing.cards.faces import CardOrder, card_components
+from pnp.printing.cards.record import SetupRequest
+from pnp.printing.kits.record import KitRequest
+from pnp.texts import LANGUAGES
+from tests import madeup
+
+BOX = (3.0, 12.0, 60.0, 62.0)
+
+
+@pytest.fixture(autouse=True)
+def games(monkeypatch):
+    for slug, package in {**madeup.PACKAGES, **madeup.ISLANDS}.items():
+        monkeypatch.setitem(PACKAGES, slug, package)
+
+
+def dealt(slug, players=2):
+    game = find_game(slug)
+    return game, capabilities.deal_board(game, DealRequest(players, 7, {}))
+
+
+def card_of(slug, language="en", players=2):
+    game, board = dealt(slug, players)
+    request = SetupRequest(language, capabilities.theme_of(game, "colour"), find_card_size("poker"))
+    return board, capabilities.describe_setup(game, board, request)
+
+
+def said_in(shapes):
+    """The texts of a picture."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape.text
+        elif isinstance(shape, Group):
+            yield from said_in(shape.shapes)
+
+
+def symbols_in(shapes):
+    for shape in shapes:
+        if isinstance(shape, Use):
+            yield shape.symbol.name
+        elif isinstance(shape, Group):
+            yield from symbols_in(shape.shapes)
+
+
+@pytest.mark.parametrize(
+    ("language", "steps"),
+    [
+        ("en", ("Lay the tiles as the picture shows.", "Shepherds: Red B4, Blue C4.", "Blue")),
+        ("fr", ("Posez les tuiles comme sur l’image.", "Bergers\xa0: Rouge B4, Bleu C4.", "Bleu")),
+    ],
+)
+def test_the_steps_are_all_texts_of_the_set_up_and_the_count_of_every_terrain(language, steps):
+    board, card = card_of("shepherds", language)
+    listed, table = card.blocks
+    assert isinstance(listed, Bullets) and isinstance(table, Table)
+    assert listed.items[:2] == steps[:2]
+    assert listed.items[2].startswith(steps[2])
+    counts = Counter(board.terrain.values())
+    assert [int(count) for _, count in table.rows] == [
+        counts[kind] for kind in ("pasture", "hill", "pond")
+    ]
+
+
+def test_the_picture_has_a_letter_a_hex_and_the_pieces_on_their_starts():
+    board, card = card_of("shepherds")
+    letters = Counter(said_in(card.picture(BOX)))
+    for name, letter in (("pasture", "P"), ("hill", "H"), ("pond", "O")):
+        assert letters[letter] == list(board.terrain.values()).count(name)
+    assert letters["R"] == letters["B"] == 1
+    names = list(symbols_in(card.picture(BOX)))
+    assert sum(name.startswith("piece-knight") for name in names) == 2
+
+
+def test_the_picture_has_every_chip_and_what_stands_on_corners_and_sides_or_is_nobodys():
+    board, card = card_of("islands", players=3)
+    shapes = card.picture(BOX)
+    said = Counter(said_in(shapes))
+    assert board.chips
+    wanted = Counter(chip.value for laid in board.chips.values() for chip in laid.values())
+    assert not wanted - said
+    names = Counter(name.split("-")[1] for name in symbols_in(shapes) if name.startswith("piece-"))
+    assert names == {"village": 3, "road": 3, "robber": 1}
+
+
+def test_a_card_too_small_for_the_chips_is_refused():
+    _, card = card_of("islands")
+    with pytest.raises(TextFitError, match="take a larger card"):
+        card.picture((3.0, 12.0, 40.0, 40.0))
+
+
+@pytest.mark.parametrize("slug", ["shepherds", "islands"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_is_drawn_whole(slug, language):
+    game, board = dealt(slug)
+    size: CardSize = find_card_size("tarot")
+    request = SetupRequest(language, capabilities.theme_of(game, "ink-saver"), size)
+    card = capabilities.describe_setup(game, board, request)
+    (component,) = card_components(CardOrder(board, game, request, card))
+    assert component.back
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Nothing stands in a pond."), ("fr", "Rien ne se tient dans un étang.")],
+)
+def test_aids_and_rules_need_no_code(language, words):
+    game = find_game("shepherds")
+    theme = capabilities.theme_of(game, "colour")
+    kit = capabilities.make_kit(game, KitRequest(2, 7, language, theme, game.hex_mm))
+    (aids,) = (section for section in kit.sections if section.key == "aids")
+    (aid,) = aids.components
+    assert (aid.name, aid.quantity) == ("turn card", 2)
+    assert words in " ".join(said_in(aid.front))
+    assert {"2", "1"} <= set(said_in(aid.back))
+    (rules,) = kit.references
+    assert words in rules.blocks[0].items
+
+
+def test_notes_are_all_texts_called_so_and_one_that_lacks_its_word_is_left_out():
+    game, board = dealt("shepherds")
+    assert capabilities.notes_on(game, board, game.texts("en")) == ("Blue begins",)
+    baron, land = dealt("baron")
+    notes = capabilities.notes_on(baron, land, baron.texts("en"))
+    assert len(notes) == 2
+    baron, land = dealt("baron", 5)
+    assert len(capabilities.notes_on(baron, land, baron.texts("en"))) == 3
