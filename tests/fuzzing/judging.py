@@ -8,12 +8,12 @@ from pnp.errors import PositionDataError, PositionFileError
 from pnp.games import capabilities
 from pnp.model.games import CheckRequest
 from pnp.model.rulings import all_rulings
+from pnp.notation.positionfiles import decode_position
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
-from pnp.notation.reading.words import decode_position
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import game_of, realistic_files
 

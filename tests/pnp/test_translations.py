@@ -11,10 +11,10 @@ from pnp.cli import COMMANDS as COMMAND_NAMES
 from pnp.errors import PnpError
 from pnp.games import find_game
 from pnp.notation.jsontexts import position_json
+from pnp.notation.positionfiles import decode_position
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
-from pnp.notation.reading.words import decode_position
 from pnp.texts.messages import in_language
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import realistic_files

@@ -233,8 +233,8 @@ def near_text(text: str, is_valid: Callable[[str], bool], letters: str) -> str |
     """
     if not 0 < len(text) <= LONGEST:
         return None
-    for edits in (_cases, _swaps, _drops, _changes):
-        valid = {edit for edit in edits(text, letters) if edit != text and is_valid(edit)}
+    for edits in _edits(text, letters):
+        valid = {edit for edit in edits if edit != text and is_valid(edit)}
         if valid:
             return valid.pop() if len(valid) == 1 else None
     return None
@@ -256,27 +256,12 @@ def is_one_edit(one: str, other: str) -> bool:
     return short[start:] == long[start + 1 :]
 
 
-def _cases(text: str, _: str) -> Iterator[str]:
-    yield text.upper()
-    yield text.lower()
-    for place, mark in enumerate(text):
-        yield text[:place] + mark.swapcase() + text[place + 1 :]
-
-
-def _swaps(text: str, _: str) -> Iterator[str]:
-    for place in range(len(text) - 1):
-        yield text[:place] + text[place + 1] + text[place] + text[place + 2 :]
-
-
-def _drops(text: str, _: str) -> Iterator[str]:
-    for place in range(len(text)):
-        yield text[:place] + text[place + 1 :]
-
-
-def _changes(text: str, letters: str) -> Iterator[str]:
-    """Yield *text* with one character replaced or inserted."""
-    for letter in letters:
-        for place in range(len(text)):
-            yield text[:place] + letter + text[place + 1 :]
-        for place in range(len(text) + 1):
-            yield text[:place] + letter + text[place:]
+def _edits(text: str, letters: str) -> Iterator[list[str]]:
+    """Yield what one edit makes of *text*: cases, swaps, drops; then changes to *letters*."""
+    cuts = [(text[:place], text[place:]) for place in range(len(text))]
+    cases = [one + other[0].swapcase() + other[1:] for one, other in cuts]
+    yield [text.upper(), text.lower(), *cases]
+    yield [one + other[1] + other[0] + other[2:] for one, other in cuts[:-1]]
+    yield [one + other[1:] for one, other in cuts]
+    inserted = [one + letter + other for letter in letters for one, other in (*cuts, (text, ""))]
+    yield [*inserted, *(one + letter + other[1:] for letter in letters for one, other in cuts)]

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.errors import PositionFileError
-from pnp.notation.reading.words import decode_position
+from pnp.notation.positionfiles import decode_position
 
 REFUSED = [
     (b"\x89PNG\r\n\x1a\n0000", "this is a picture, which cannot be read: type the position"),
