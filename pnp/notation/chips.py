@@ -66,10 +66,12 @@ def read_chip(word: Token, kind: ChipKind, game: Game, log: FaultLog) -> Chip | 
     if word.text == NO_CHIP:
         return None
     if value is None:
-        there = " ".join(kind.bag)
-        message = f"{quoted(word.text)} is no {kind.id} of {game.slug}: expected one of {there}"
+        message = (
+            f"{quoted(word.text)} is no {kind.id} of {game.slug}: expected one of "
+            f"{' '.join(kind.bag)}, - for none, or ? for what cannot be read"
+        )
         repair = lambda: _repaired(text, at + hour, kind)  # noqa: E731 - only worked out if shown
-        log.add(word, f"{message}, - for none, or ? for what cannot be read", repair)
+        log.add(word, message, repair)
     elif at and not kind.is_facing:
         message = f"{quoted(word.text)}: a {kind.id} is not turned to a side of its hex"
         log.add(word, message, lambda: value)

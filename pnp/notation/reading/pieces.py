@@ -131,8 +131,9 @@ class _WordReader:
         if colour == UNREADABLE:
             return [Group(colour, UNREADABLE)]
         typed = quoted(self._text[start : self._at])
-        expected = f"Expected {self._words.kinds_told()} right behind the colour"
-        raise WordFault(start, self._at, f"which pieces of {typed}? {expected}")
+        kinds = self._words.kinds_told()
+        message = f"which pieces of {typed}? Expected {kinds} right behind the colour"
+        raise WordFault(start, self._at, message)
 
     def _take_colour(self) -> str:
         """Go behind the colour at this place, a letter or a name, and return it."""
