@@ -85,7 +85,8 @@ class FaultLog:
         """Tell whether *token* is the first that says *key*; else note *message*."""
         first = self._first.setdefault(key, token)
         if first is not token:
-            self.add(token, f"{message}: the first is {first.place}")
+            message = f"{message}: the first is {first.place}"
+            self.add(token, message)
         return first is token
 
     @property

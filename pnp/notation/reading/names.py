@@ -131,8 +131,11 @@ class HexLookup:
             cell = self.find(word)
             return None if cell is None else PlaceName(cell)
         if all(kind.on == "hex" for kind in self._game.pieces):
-            message = f"{quoted(word.text)}: pieces of {self._game.slug} lie on hexes, not on their"
-            self._log.add(word, f"{message} corners or sides", lambda: name)
+            message = (
+                f"{quoted(word.text)}: pieces of {self._game.slug} lie on hexes, not on their "
+                "corners or sides"
+            )
+            self._log.add(word, message, lambda: name)
             return None
         cell = self.find(word.part(0, len(name)))
         if hour not in _HOURS:

@@ -195,7 +195,8 @@ class _WordReader:
         if kind not in self._words.chip_kinds:
             which = " ".join(sorted(self._words.chip_kinds))
             told = f"only {which} has one" if which else f"{self._words.slug} has none"
-            raise WordFault(start, self._at, f"a chip on {quoted(kind)}: {told}")
+            message = f"a chip on {quoted(kind)}: {told}"
+            raise WordFault(start, self._at, message)
         if self._text[start + 1 : start + 2] == UNREADABLE:
             self._at += 1
             return None
