@@ -229,6 +229,21 @@ class NotOn(NamedTuple):
     hidden: str = ""
 
 
+class ChipSupply(NamedTuple):
+    """No chip is there more often than in its bag. {chip} {value} {count} {most}."""
+
+
+class ChipsPlaced(NamedTuple):
+    """
+    Chips lie on terrains of their kind, those that face a side turned to *facing*. {chip}.
+
+    Attributes:
+        facing: the land behind the side that they are turned to.
+    """
+
+    facing: Land = Land()
+
+
 class Connected(NamedTuple):
     """
     All of them are in one piece; {count} pieces. Those on sides are joined by their corners.
@@ -294,6 +309,8 @@ Form: TypeAlias = (
     | Single
     | Apart
     | NotOn
+    | ChipSupply
+    | ChipsPlaced
     | Connected
     | Beside
     | Within

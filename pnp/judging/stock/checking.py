@@ -3,13 +3,23 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.judging.findings import Finding
-from pnp.judging.stock.numbers import Task, entered, outlined, piece_supply, terrain_supply, within
-from pnp.judging.stock.standing import apart, beside, connected, not_on, single
+from pnp.judging.stock.numbers import (
+    Task,
+    chip_supply,
+    entered,
+    outlined,
+    piece_supply,
+    terrain_supply,
+    within,
+)
+from pnp.judging.stock.standing import apart, beside, chips_placed, connected, not_on, single
 from pnp.judging.views import View, view_of
 from pnp.model.checks import (
     Apart,
     Beside,
     Check,
+    ChipsPlaced,
+    ChipSupply,
     Connected,
     Entered,
     NotOn,
@@ -53,6 +63,10 @@ def _worked_off(task: Task) -> Iterator[Finding]:
             return apart(task, form)
         case NotOn() as form:
             return not_on(task, form)
+        case ChipSupply():
+            return chip_supply(task)
+        case ChipsPlaced() as form:
+            return chips_placed(task, form)
         case Connected() as form:
             return connected(task, form)
         case Beside() as form:

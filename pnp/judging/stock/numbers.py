@@ -86,6 +86,18 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
         yield from task.asks(map(place_at, unread), missing=missing)
 
 
+def chip_supply(task: Task) -> Iterator[Finding]:
+    for kind in task.view.game.chips:
+        laid: dict[str, list[Hex]] = {}
+        for cell, chip in task.view.position.chips.get(kind.id, {}).items():
+            laid.setdefault(chip.value, []).append(cell)
+        for value, cells in laid.items():
+            most = kind.bag.get(value, 0)
+            if value != UNREADABLE and len(cells) > most:
+                word = Word(f"chip_{kind.id}")
+                yield task.says(cells, chip=word, value=value, count=len(cells), most=most)
+
+
 def bound_values(bounds: Bounds, players: int) -> dict[str, Value]:
     """Return the bounds as a text tells them; *most* only where there is one."""
     most = bounds.most_for(players)

@@ -5,6 +5,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from generators.corners import Place, next_to, place_at
+from generators.hexes import Hex
 from pnp.judging.findings import Finding
 from pnp.judging.stock.numbers import (
     Task,
@@ -36,6 +37,7 @@ from pnp.model.checks import (
     Beside,
     Between,
     Bounds,
+    ChipsPlaced,
     Connected,
     Land,
     NotOn,
@@ -74,6 +76,25 @@ def _betrayed(task: Task, form: NotOn, doubted: Mapping[Place, bool | None]) -> 
         yield task.says(names_of(task.view, doubted), form.hidden, missing=missing)
     else:
         yield from task.asks(doubted, missing=missing)
+
+
+def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
+    view = task.view
+    for kind in view.game.chips:
+        laid = view.position.chips.get(kind.id, {})
+        wrong = [
+            cell
+            for cell, chip in laid.items()
+            if is_land(view, cell, Land(kind.terrains)) is False
+            or (chip.facing and not _may_face(view, cell, chip.facing, form.facing))
+        ]
+        if wrong:
+            yield task.says(wrong, chip=Word(f"chip_{kind.id}"))
+
+
+def _may_face(view: View, cell: Hex, clock: int, land: Land) -> bool:
+    behind = [other for other in hexes_below(view, place_at(cell, clock)) if other != cell]
+    return any(is_land(view, other, land) is not False for other in behind)
 
 
 def single(task: Task, form: Single) -> Iterator[Finding]:

@@ -1,7 +1,22 @@
 """The facts of Islands: what is in the box, and what the rules count."""
 
+from pnp.model.checks import (
+    Apart,
+    Bounds,
+    Check,
+    ChipsPlaced,
+    ChipSupply,
+    Connected,
+    Land,
+    NotOn,
+    NumberOf,
+    Pieces,
+    PieceSupply,
+    exactly,
+)
 from pnp.model.entries import EntryKind
 from pnp.model.games import OF_NOBODY, ChipKind, Colour, Game, PieceKind, Terrain
+from pnp.model.scorelines import ScoreRow
 
 WOOD, GRAIN, WOOL, BRICK, ORE, DESERT, SEA = (
     "wood",
@@ -27,6 +42,8 @@ MOST_OF = {HOUSE: 5, CITY: 4, ROAD: 15}
 POINTS_OF = {HOUSE: 1, CITY: 2}
 # Steps along sides from a house to the next one.
 HOUSES_APART = 2
+
+BUILDINGS = Pieces((HOUSE, CITY))
 
 GAME = Game(
     slug="islands",
@@ -63,5 +80,22 @@ GAME = Game(
     chips=(
         ChipKind(NUMBER, NUMBERS, terrains=YIELDING, bold=REDS),
         ChipKind(HARBOUR, HARBOURS, is_facing=True, terrains=(SEA,)),
+    ),
+    checks=(
+        Check(ChipSupply(), "IS01"),
+        Check(ChipsPlaced(Land(LAND)), "IS02"),
+        Check(PieceSupply({kind: Bounds(most=most) for kind, most in MOST_OF.items()}), "IS03"),
+        Check(NotOn(Pieces(), Land(LAND, is_rest=True)), "IS04"),
+        Check(Apart(BUILDINGS, HOUSES_APART, is_one=True), "IS05"),
+        Check(
+            Connected(Pieces((ROAD,)), between="own", to=BUILDINGS, stopped_by=BUILDINGS),
+            "IS06",
+            unread="IS06_unread",
+        ),
+        Check(PieceSupply({ROBBER: exactly(1)}), "IS07"),
+    ),
+    scores=(
+        ScoreRow(NumberOf(Pieces((HOUSE,))), "score_houses", "score_source", POINTS_OF[HOUSE]),
+        ScoreRow(NumberOf(Pieces((CITY,))), "score_cities", "score_source", POINTS_OF[CITY]),
     ),
 )

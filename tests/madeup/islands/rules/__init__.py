@@ -1,1 +1,0 @@
-"""What the rules say of a position of Islands."""
