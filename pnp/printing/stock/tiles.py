@@ -1,23 +1,23 @@
 """
-Tiles: hexes, and trihexes with thin lines between their hexes.
+Tiles: hexes, and tiles of several with thin lines between them.
 
 Every tile is drawn anew, so that no two are alike. Art bleeds round the whole outline.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from generators.hexes import ORIGIN, Hex
 from generators.lattice import contours, hex_edges, hex_to_mm
 from generators.randomness import Stream
 from generators.trihexes import Trihex
 from layouts.components import Component, offset_outline
-from layouts.shapes import Command, Path, Point, Shape, Style
+from layouts.shapes import Command, Path, Shape, Style
 from pnp.model.parts import TilePart
 from pnp.printing.art.hexart import draw_ground, draw_marks
-from pnp.printing.art.looks import TerrainLook
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import find_look
+from pnp.printing.themes import Theme, find_look
 from pnp.texts import Texts
 
 _HEX: tuple[Hex, ...] = (ORIGIN,)
@@ -25,6 +25,23 @@ _TRIHEX: tuple[Hex, ...] = Trihex(ORIGIN, points_up=True).cells()
 _INNER_LINE = (0.010, 0.12)
 _SAFE_SHARE = 0.1  # of the side; never more than the usual safe zone
 _MOST_SAFE_MM = 3.0
+
+
+class TileHex(NamedTuple):
+    """One hex of a tile: the key of its picture, what is printed beside the letter, its value."""
+
+    cell: Hex
+    look: str
+    label: str = ""
+    value: int | None = None
+
+
+class TileStyle(NamedTuple):
+    """How tiles are drawn."""
+
+    theme: Theme
+    side_mm: float
+    bleed_mm: float
 
 
 def tiles_of(
@@ -35,109 +52,92 @@ def tiles_of(
     back: tuple[Shape, ...] | str = (),
 ) -> tuple[Component, ...]:
     """
-    Return all tiles, those of one name numbered from 1.
+    Return all tiles of a kit, those of one name numbered from 1.
 
     Where:
         back: what is on the back of each: the same shapes, the key of a picture that is drawn
             anew for each, or nothing.
     """
     stream, seen = Stream(request.seed, "kit tiles"), Counter[str]()
+    style = TileStyle(request.theme, request.side_mm, request.bleed_mm)
     tiles = []
     for part in parts:
+        hexes = tuple(_hexes(part, texts))
         for _ in range(part.count):
             seen[part.name] += 1
-            name = f"{part.name} {seen[part.name]}"
-            tiles.append(tile(name, part, request, stream, texts, back=back))
+            tiles.append(tile(f"{part.name} {seen[part.name]}", hexes, style, stream, back=back))
     return tuple(tiles)
 
 
 def tile(
     name: str,
-    part: TilePart,
-    request: KitRequest,
+    hexes: Sequence[TileHex],
+    style: TileStyle,
     stream: Stream,
-    texts: Texts,
     *,
     back: tuple[Shape, ...] | str = (),
     quantity: int = 1,
 ) -> Component:
     """Return a tile, drawn by what *stream* says."""
-    side_mm = request.side_mm
-    (trim,) = contours(_cells(part), side_mm=side_mm)
-    front = _face(part, request, stream, texts)
+    (trim,) = contours((one.cell for one in hexes), side_mm=style.side_mm)
+    front = tuple(_face(hexes, style, stream))
     if isinstance(back, str):
-        back = _face(TilePart(name, (back,)), request, stream, texts)
+        back = tuple(_face((TileHex(ORIGIN, back),), style, stream))
     return Component(
         name=name,
         front=front,
         back=back or None,
         trim=trim,
-        bleed_mm=request.bleed_mm,
-        safe_mm=min(_MOST_SAFE_MM, _SAFE_SHARE * side_mm),
+        bleed_mm=style.bleed_mm,
+        safe_mm=min(_MOST_SAFE_MM, _SAFE_SHARE * style.side_mm),
         quantity=quantity,
-        bleed=offset_outline(trim, request.bleed_mm),
+        bleed=offset_outline(trim, style.bleed_mm),
     )
 
 
-def _cells(part: TilePart) -> tuple[Hex, ...]:
-    return _HEX if len(part.looks) == 1 else _TRIHEX
-
-
-def _face(part: TilePart, request: KitRequest, stream: Stream, texts: Texts) -> tuple[Shape, ...]:
-    """Return grounds, the lines between them and the marks; the label on the first hex."""
-    looks = [find_look(look, request.theme) for look in part.looks]
-    middles = [hex_to_mm(cell, side_mm=request.side_mm) for cell in _cells(part)]
+def _hexes(part: TilePart, texts: Texts) -> Iterator[TileHex]:
+    """Yield the hexes of a tile; the label is on the first."""
     label = texts(part.label) if part.label else ""
-    marks = (
-        mark
-        for look, middle in zip(looks, middles, strict=True)
-        for mark in draw_marks(
-            look,
-            label if middle == middles[0] else "",
-            middle,
-            request.side_mm,
-            request.theme,
-            value=part.value,
-        )
-    )
-    if len(looks) == 1:
-        ground = draw_ground(
-            looks[0],
-            middles[0],
-            request.side_mm,
-            request.theme,
-            stream,
-            bleed_mm=request.bleed_mm,
-        )
-        return (ground, *marks)
-    return (*_grounds(looks, middles, request, stream), _inner_lines(part, request), *marks)
+    for cell, look in zip(_HEX if len(part.looks) == 1 else _TRIHEX, part.looks, strict=True):
+        yield TileHex(cell, look, label, part.value)
+        label = ""
 
 
-def _grounds(
-    looks: Iterable[TerrainLook], middles: Iterable[Point], request: KitRequest, stream: Stream
-) -> Iterator[Shape]:
-    """Yield the grounds: those that reach into the bleed below the exact ones."""
-    numbered = [
-        (look, middle, stream.bits(32)) for look, middle in zip(looks, middles, strict=True)
-    ]
-    for bleed_mm in (request.bleed_mm, 0.0):
-        for look, middle, number in numbered:
-            # The same scatter twice, so that motifs run on into the bleed.
+def _face(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterator[Shape]:
+    """Yield grounds, the lines between them, and the marks."""
+    yield from _grounds(hexes, style, stream)
+    if len(hexes) > 1:
+        yield _inner_lines([one.cell for one in hexes], style)
+    for one in hexes:
+        middle = hex_to_mm(one.cell, side_mm=style.side_mm)
+        look = find_look(one.look, style.theme)
+        yield from draw_marks(look, one.label, middle, style.side_mm, style.theme, value=one.value)
+
+
+def _grounds(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterator[Shape]:
+    """Yield the grounds; of several hexes those that reach into the bleed below the exact ones."""
+    theme, side_mm, bleed_mm = style
+    places = [(find_look(one.look, theme), hex_to_mm(one.cell, side_mm=side_mm)) for one in hexes]
+    if len(places) == 1:
+        ((look, middle),) = places
+        yield draw_ground(look, middle, side_mm, theme, stream, bleed_mm=bleed_mm)
+        return
+    # The same scatter twice, so that motifs run on into the bleed.
+    numbers = [stream.bits(32) for _ in places]
+    for out_mm in (bleed_mm, 0.0):
+        for (look, middle), number in zip(places, numbers, strict=True):
             again = Stream(number, "tile")
-            yield draw_ground(
-                look, middle, request.side_mm, request.theme, again, bleed_mm=bleed_mm
-            )
+            yield draw_ground(look, middle, side_mm, theme, again, bleed_mm=out_mm)
 
 
-def _inner_lines(part: TilePart, request: KitRequest) -> Path:
+def _inner_lines(cells: Sequence[Hex], style: TileStyle) -> Path:
     """Return the lines between the hexes; none lies along the trim."""
-    cells, side_mm = _cells(part), request.side_mm
-    (rim,) = contours(cells, side_mm=side_mm)
+    (rim,) = contours(cells, side_mm=style.side_mm)
     outer = {frozenset(pair) for pair in zip(rim, (*rim[1:], rim[0]), strict=True)}
     commands: list[Command] = []
-    for one, other in hex_edges(cells, side_mm=side_mm):
+    for one, other in hex_edges(cells, side_mm=style.side_mm):
         if frozenset((one, other)) not in outer:
             commands += [("M", *one), ("L", *other)]
     share, least_mm = _INNER_LINE
-    style = Style(stroke=request.theme.ink, stroke_mm=max(share * side_mm, least_mm))
-    return Path(tuple(commands), style)
+    width_mm = max(share * style.side_mm, least_mm)
+    return Path(tuple(commands), Style(stroke=style.theme.ink, stroke_mm=width_mm))

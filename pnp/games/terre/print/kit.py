@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from generators.hexes import ORIGIN
 from generators.randomness import Stream
 from layouts.components import Component
 from pnp.games.terre.facts import GAME, MOUNTAIN_COUNT, OVERLAY
@@ -10,11 +11,10 @@ from pnp.games.terre.print.aids import aid_cards, rules_summary
 from pnp.games.terre.print.papercube import paper_die
 from pnp.games.terre.print.parts import PARTS, score_pad
 from pnp.games.terre.print.positioncards import position_cards
-from pnp.model.parts import Part, TilePart
+from pnp.model.parts import Part
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Workbench
-from pnp.printing.stock.tiles import tile
-from pnp.texts import Texts
+from pnp.printing.stock.tiles import TileHex, TileStyle, tile
 
 _OVERLAY_SHARE = 0.88  # of the size of a tile
 _MOUNTAIN = "terre/mountain"
@@ -27,7 +27,7 @@ def make_kit(request: KitRequest) -> Kit:
         "positions": position_cards,
         "die": lambda request, _: (paper_die(request),),
         "aids": aid_cards,
-        "mountains": lambda request, texts: (mountain_overlay(request, texts),),
+        "mountains": lambda request, _: (mountain_overlay(request),),
     }
     mountains = "kit_note_overlays" if _has_overlays(request) else "kit_note_backs"
     return Workbench(GAME, request, texts, makers).kit(
@@ -37,12 +37,12 @@ def make_kit(request: KitRequest) -> Kit:
     )
 
 
-def mountain_overlay(request: KitRequest, texts: Texts) -> Component:
+def mountain_overlay(request: KitRequest) -> Component:
     """Return the mountains that lie on tiles, a little smaller, so that those show round them."""
-    small = replace(request, hex_mm=_OVERLAY_SHARE * request.hex_mm)
-    part = TilePart("mountain", (_MOUNTAIN,))
+    side_mm = _OVERLAY_SHARE * request.side_mm
+    style = TileStyle(request.theme, side_mm, request.bleed_mm)
     stream = Stream(request.seed, "kit mountains")
-    return tile(part.name, part, small, stream, texts, quantity=MOUNTAIN_COUNT)
+    return tile("mountain", (TileHex(ORIGIN, _MOUNTAIN),), style, stream, quantity=MOUNTAIN_COUNT)
 
 
 def _parts(request: KitRequest) -> Iterator[Part]:
