@@ -193,14 +193,12 @@ def covered_count(bag: Bag, bags: Sequence[Bag]) -> int:
 
 
 def _sources(number: int, bags: Sequence[Bag]) -> set[int]:
-    """Return the earlier bags that say where the things of one may lie."""
     wanted = bags[number].only_on | bags[number].not_on
     found = {other for other in range(number) if bags[other].kinds & wanted}
     return found | {cover for other in found for cover in _covering(other, bags) if cover < number}
 
 
 def _all_sources(number: int, bags: Sequence[Bag]) -> set[int]:
-    """Return them and theirs."""
     found = _sources(number, bags)
     return found.union(*(_all_sources(other, bags) for other in found))
 
@@ -296,7 +294,6 @@ class LayoutSearch:
                 yield self._layout()
 
     def _may_go_on(self, step: _Step) -> bool:
-        """Return whether the rules may still hold; what breaks them may still be covered."""
         if any(bag.covers for bag in self._group.bags[step.bag :]):
             return True
         return all(rule.may_hold(self._table) for rule in self._group.rules)
@@ -321,7 +318,6 @@ class LayoutSearch:
             yield from self._ways(_Step(number, places, -1, 0, 0, bag.laid_count))
 
     def _go_on(self, last: _Step) -> Iterator[_Step]:
-        """Yield the steps after one."""
         return self._ways(last) if last.missing else self._begin(last.bag + 1)
 
     def _ways(self, last: _Step) -> Iterator[_Step]:
@@ -347,7 +343,6 @@ class LayoutSearch:
                 return
 
     def _make(self, step: _Step) -> None:
-        """Lay a thing."""
         self._path.append(step)
         self._table.lay((self._laid(step),), covers=self._group.bags[step.bag].covers)
 

@@ -297,7 +297,6 @@ def _next_to(spot: Spot) -> tuple[Spot, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def _is_nearer(one: Spot, other: Spot, least: int) -> bool:
-    """Return whether two places are less than *least* steps apart; only like ones can be."""
     if isinstance(one, str) or isinstance(other, str):
         return one == other and least > 0
     return one.kind == other.kind and steps(one, other) < least

@@ -205,12 +205,10 @@ def _kind(x: int, y: int) -> PlaceKind | None:
 
 
 def _hex_of(x: int, y: int) -> Hex:
-    """Return the hex with its middle there."""
     return Hex((x - y // 3) // 4, y // 6)
 
 
 def _half_a_side_away(place: Place) -> tuple[Place, ...]:
-    """Return the sides at a corner, or the ends of a side."""
     near = ((place.x + dx, place.y + dy) for dx, dy in _HALF_SIDES)
     return tuple(Place(x, y) for x, y in near if _kind(x, y) is not None)
 

@@ -248,7 +248,6 @@ def _is_abandoned(draft: Path) -> bool:
 
 
 def _remove(draft: Path) -> None:
-    """Remove what is left of a draft; one that was moved is gone already."""
     with contextlib.suppress(OSError):
         draft.unlink()
 

@@ -53,16 +53,13 @@ def cmyk_shares(colour: str) -> tuple[float, float, float, float]:
 
 
 def _lights(colour: str) -> tuple[float, float, float]:
-    """Return the three parts of "#rrggbb", from 0 to 1."""
     red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     return (red, green, blue)
 
 
 def _rgb(colour: str) -> str:
-    """Return the operands of sRGB."""
     return " ".join(f"{light:.3g}" for light in _lights(colour))
 
 
 def _cmyk(colour: str) -> str:
-    """Return the operands of four inks."""
     return " ".join(f"{share:.3g}" for share in cmyk_shares(colour))

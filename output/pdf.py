@@ -135,7 +135,6 @@ def _add_page(canvas: Canvas, store: "_Store", page: Page, key: str) -> None:
 
 
 def _box_pt(box: Box, height_pt: float) -> Box:
-    """Return a box of the page in points, y upwards."""
     left, top, right, bottom = (mm_to_points(edge_mm) for edge_mm in box)
     return (left, height_pt - bottom, right, height_pt - top)
 
@@ -225,7 +224,6 @@ class _Content:
 
 
 def _path_code(commands: Sequence[Command]) -> str:
-    """Return the operators that build a path."""
     return "\n".join([_PATH_FORMATS[command[0]] % command[1:] for command in commands])
 
 
@@ -261,7 +259,6 @@ def _style_code(style: Style, inks: Inks) -> tuple[str, str]:
 
 
 def _matrix(transform: Transform) -> str:
-    """Return the operator that puts *transform* before what follows."""
     return "{:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f} cm".format(*transform)
 
 
@@ -386,7 +383,6 @@ def _contour() -> pdfdoc.PDFArray:
 
 
 def _stream(code: Sequence[str]) -> pdfdoc.PDFStream:
-    """Return a compressed stream of operators."""
     return pdfdoc.PDFStream(content="\n".join(code) + "\n", filters=[pdfdoc.PDFZCompress])
 
 

@@ -69,7 +69,6 @@ def load_plainly() -> None:
 
 
 def _empty_module(name: str) -> ModuleType:
-    """Return a module from which ``import *`` takes nothing."""
     module = ModuleType(name)
     module.__all__ = []  # type: ignore[attr-defined]
     return module

@@ -71,7 +71,6 @@ def svg_text(page: Page, document: Document, *, has_paper: bool = False) -> str:
 
 
 def _title(page: Page, document: Document) -> str:
-    """Return the title of the document and, where it tells more, of the page."""
     return " - ".join(dict.fromkeys(filter(None, (document.title, page.title))))
 
 
@@ -101,12 +100,10 @@ class _Content:
                 parent.add(self._group(shape))
 
     def _circle(self, circle: Circle) -> Any:
-        """Return a circle."""
         centre = (_number(circle.x_mm), _number(circle.y_mm))
         return self._svg.circle(centre, _number(circle.radius_mm), **_painted(circle.style))
 
     def _use(self, use: Use) -> Any:
-        """Return a symbol in its place."""
         return self._svg.use(f"#{self._symbol(use.symbol)}", transform=_matrix(use.transform))
 
     def _group(self, group: Group) -> Any:
@@ -206,5 +203,4 @@ def _matrix(transform: Transform) -> str:
 
 
 def _number(value: float, decimals: int = 3) -> str:
-    """Return a number without needless zeros."""
     return f"{round(value, decimals) + 0.0:.7g}"

@@ -183,7 +183,6 @@ class _Box:
         return min(things, places) if deal.what in {"terrain", "chip"} else None
 
     def _ground(self, land: Land) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the kinds of which one must lie there, and those of which none may."""
         kinds = _kinds_of_land(land)
         return (frozenset(), kinds) if land.is_rest else (kinds, frozenset())
 
@@ -191,7 +190,6 @@ class _Box:
         return next(kind for kind in self.game.pieces if kind.letter == letter)
 
     def _number(self, count: ByPlayers | None, usual: int) -> int:
-        """Return a number for so many players."""
         if count is None:
             return usual
         return count if isinstance(count, int) else count[self.request.players]
@@ -206,7 +204,6 @@ class _Box:
         return self.request.options.get(rule.option, usual) is rule.is_on
 
     def _binds(self, rule: DealRule, deal: Deal) -> bool:
-        """Return whether a rule holds here and speaks of what a deal lays."""
         kinds = {_kind(deal, name) for name in deal.lay}
         return self._holds(rule) and any(kinds & made.kinds for made in self._made(rule))
 
@@ -304,24 +301,20 @@ class _Box:
         return DealtSetup(found) if found else Setup()
 
     def _of(self, what: str) -> list[Deal]:
-        """Return the deals that lay something of that sort on the board."""
         return [deal for deal in self.game.deals if (deal.what, deal.to) == (what, "board")]
 
 
 def _kind(deal: Deal, name: str) -> str:
-    """Return how bags call a kind: what is laid on the board must not be taken for another."""
     if deal.what == "piece":
         return f"piece {name}"
     return f"{deal.chip}={name}" if deal.what == "chip" else name
 
 
 def _word(thing: Thing) -> str:
-    """Return what a thing beside the board is called: a player, or a kind."""
     return thing.owner or thing.kind.rpartition("=")[2].removeprefix("piece ")
 
 
 def _kinds_of_land(land: Land) -> frozenset[str]:
-    """Return the kinds of terrain or chips that select hexes."""
     if land.chip:
         return frozenset(f"{land.chip}={value}" for value in land.values)
     return frozenset(land.terrains)

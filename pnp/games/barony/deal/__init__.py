@@ -127,7 +127,6 @@ def terrain_of(tiles: Iterable[LaidTile]) -> dict[Hex, str]:
 
 @lru_cache(maxsize=1024)
 def _terrains(code: str) -> tuple[str, ...]:
-    """Return the terrains that a tile code names."""
     return tuple(TERRAIN_OF_LETTER[letter] for letter in code)
 
 
@@ -162,7 +161,6 @@ def make_board(
 
 @lru_cache(maxsize=4096)
 def _first_in_rows(cells: tuple[Hex, ...]) -> tuple[int, int]:
-    """Return the row and column of the first of *cells* in reading order."""
     return min((cell.r, cell.q) for cell in cells)
 
 
@@ -191,7 +189,6 @@ def different_layouts(codes: tuple[str, ...], tile_count: int) -> int:
 
 
 def _turns(code: str) -> set[str]:
-    """Return the different ways to read a tile."""
     return {code[turn:] + code[:turn] for turn in range(TURNS)}
 
 

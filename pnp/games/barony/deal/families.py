@@ -133,12 +133,10 @@ def cell_mask(cells: Iterable[Hex]) -> int:
 
 @lru_cache(maxsize=8)
 def _piece_masks(pieces: tuple[Trihex, ...]) -> tuple[int, ...]:
-    """Return the cells of each of *pieces* as bits."""
     return tuple(cell_mask(piece.cells()) for piece in pieces)
 
 
 def _perimeter(covered: int) -> int:
-    """Return how many sides of the covered cells face empty ones."""
     shifts = (1, _ROW, _ROW - 1)  # to the right, down right, down left
     contacts = sum((covered & covered >> shift).bit_count() for shift in shifts)
     return 6 * covered.bit_count() - 2 * contacts

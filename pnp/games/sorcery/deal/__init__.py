@@ -135,6 +135,5 @@ def _lay(
 
 
 def _with_spells(board: Board, request: DealRequest) -> Board:
-    """Return *board* with its open spells drawn, in the order of the cards."""
     drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
     return replace(board, setup=SorcerySetup(tuple(sorted(drawn, key=SPELLS.index))))

@@ -137,13 +137,11 @@ class PairSource(NamedTuple):
         return lambda: self._apart(sets)
 
     def _apart(self, sets: ApartSets) -> Pair | None:
-        """Return a set and a tiling drawn apart from it, if the set lies on it."""
         cells = sets.draw(self.locations)
         tiling = draw_tiling(self.shape, self.tile_count, self.outline)
         return None if cell_mask(cells) & ~tiling.covered else Pair(cells, tiling.pieces)
 
     def _from_list(self, sets: ApartSets) -> Pair | None:
-        """Return the same, but for sets that are listed, and give a tiling up early."""
         cells = sets.pick(self.locations)
         tiling = try_tiling(self.shape, self.tile_count, self.outline, wanted=frozenset(cells))
         return tiling and Pair(cells, tiling.pieces)
