@@ -8,19 +8,32 @@ what they say of hexes becomes places.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from math import prod
+from typing import NamedTuple, TypeAlias
 
 from generators.bagdraws import Bag
 from generators.bagrules import Apart, Beside, Connected, Laid, Rule, Spot, Thing, Total, Unparted
 from generators.bags import DealCount, deal_bags
-from generators.corners import Place, PlaceKind, hexes_at, named_by, place_at, places_on
+from generators.corners import (
+    SIDE_CLOCKS,
+    Place,
+    PlaceKind,
+    hexes_at,
+    named_by,
+    place_at,
+    places_on,
+)
 from generators.hexes import Hex, reading_order
+from generators.randomness import Stream
 from generators.regions import in_rows
 from pnp.model import checks
 from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Piece, Setup
 from pnp.model.checks import ByPlayers, Land, Pieces, Selector
 from pnp.model.deals import Deal, DealRule, DealtSetup
 from pnp.model.games import DealRequest, Game, PieceKind
+
+# The hours that chips may be turned to, by deal and hex.
+_Sides: TypeAlias = Mapping[str, Mapping[Hex, list[int]]]
 
 
 class DealtBoard(NamedTuple):
@@ -40,15 +53,17 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
     """
     box = _Box(game, request, tuple(reading_order(in_rows(game.outline))))
     dealt = deal_bags(box.bags(), box.rules(), seed=request.seed)
+    terrain = box.terrain(dealt.laid)
+    sides = box.sides(dealt.laid, terrain)
     board = Board(
         game=game.slug,
         players=request.players,
         seed=request.seed,
         options=request.options,
-        terrain=box.terrain(dealt.laid),
+        terrain=terrain,
         names=game.names_hexes(box.cells),
-        drawn_from=board_set(dealt.drawn_from),
-        chips=box.chips(dealt.laid),
+        drawn_from=board_set(dealt.drawn_from.times(box.side_count(sides))),
+        chips=box.chips(dealt.laid, sides),
         pieces=box.pieces(dealt.laid),
         setup=box.setup(dealt.laid),
     )
@@ -280,13 +295,48 @@ class _Box:
                 )
         return tuple(sorted(found, key=lambda piece: (*self.colours, NOBODY).index(piece.colour)))
 
-    def chips(self, laid: Mapping[str, tuple[Laid, ...]]) -> dict[str, dict[Hex, Chip]]:
+    def sides(self, laid: Mapping[str, tuple[Laid, ...]], terrain: Mapping[Hex, str]) -> _Sides:
+        """Return the sides that each facing chip may be turned to, by deal and hex."""
+        return {
+            deal.name: {
+                cell_of(one): [
+                    clock
+                    for clock in SIDE_CLOCKS
+                    for other in hexes_at(place_at(cell_of(one), clock))
+                    if other != cell_of(one) and _is_on(other, deal.facing, terrain)
+                ]
+                for one in laid[deal.name]
+            }
+            for deal in self._of("chip")
+            if deal.facing is not None
+        }
+
+    def side_count(self, sides: _Sides) -> DealCount:
+        """Return in how many ways the chips may be turned; exact where they never have others."""
+        total = prod(len(clocks) or 1 for of_deal in sides.values() for clocks in of_deal.values())
+        is_even = all(map(self._is_always_turned_alike, self._of("chip")))
+        return DealCount(total, total, is_even, is_even)
+
+    def _is_always_turned_alike(self, deal: Deal) -> bool:
+        """Return whether chips lie on the same hexes on every board, beside the same land."""
+        if deal.facing is None:
+            return True
+        bag = self._bag(deal)
+        is_fixed = deal.facing.cells is not None and not deal.facing.terrains
+        return is_fixed and bag.laid_count == len(bag.places)
+
+    def chips(
+        self, laid: Mapping[str, tuple[Laid, ...]], sides: _Sides
+    ) -> dict[str, dict[Hex, Chip]]:
         """Return the chips on hexes, by their kind."""
         found: dict[str, dict[Hex, Chip]] = {}
         for deal in self._of("chip"):
+            stream = Stream(self.request.seed, f"{deal.name}, facing")
             for one in laid[deal.name]:
-                value = one.thing.kind.removeprefix(f"{deal.chip}=")
-                found.setdefault(deal.chip, {})[cell_of(one)] = Chip(value)
+                cell, value = cell_of(one), one.thing.kind.removeprefix(f"{deal.chip}=")
+                clocks = sides.get(deal.name, {}).get(cell)
+                chip = Chip(value, stream.pick(clocks)) if clocks else Chip(value)
+                found.setdefault(deal.chip, {})[cell] = chip
         return found
 
     def setup(self, laid: Mapping[str, tuple[Laid, ...]]) -> Setup:
@@ -302,6 +352,13 @@ class _Box:
 
     def _of(self, what: str) -> list[Deal]:
         return [deal for deal in self.game.deals if (deal.what, deal.to) == (what, "board")]
+
+
+def _is_on(cell: Hex, land: Land | None, terrain: Mapping[Hex, str]) -> bool:
+    """Return whether a hex of the board is of that land."""
+    if land is None or cell not in terrain or cell not in (land.cells or terrain):
+        return False
+    return not land.terrains or (terrain[cell] in land.terrains) != land.is_rest
 
 
 def _kind(deal: Deal, name: str) -> str:

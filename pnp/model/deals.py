@@ -39,6 +39,7 @@ class Deal:
             players one each.
         is_shuffled: else as listed, in reading order.
         covers: it lies over terrain dealt before, which is hidden.
+        facing: each chip is turned to a side with such land behind it, by a stream of its own.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Deal:
     to: DealtTo = "board"
     is_shuffled: bool = True
     covers: bool = False
+    facing: Land | None = None
 
 
 @dataclass(frozen=True, slots=True)

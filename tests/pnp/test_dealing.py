@@ -2,10 +2,11 @@
 
 from collections import Counter
 from itertools import combinations
+from math import comb, prod
 
 import pytest
 
-from generators.corners import hexes_at, sides_at, steps
+from generators.corners import hexes_at, place_at, sides_at, steps
 from generators.errors import NoSuchBoardError
 from generators.hexes import distance
 from pnp.dealing import deal_declared
@@ -194,6 +195,37 @@ def test_what_lies_beside_the_board():
         assert data["listed"] == ["land", "sea", "hill"]
     # What lies beside the board makes no other board.
     assert board.drawn_from.count == deals_of(game_of(LAND))[0].board.drawn_from.count
+
+
+def test_chips_are_turned_to_the_land_beside_them():
+    cells = frozenset(deals_of(game_of(LAND))[0].board.terrain)
+    middle = frozenset(cell for cell in cells if distance(cell, cell - cell) < 2)
+    sea = Deal("sea", {"sea": 12}, within=Land(cells=cells - middle))
+    island = Deal("island", {"land": 5, "hill": 2}, within=Land(cells=middle))
+    some = frozenset(cell for cell in cells if distance(cell, cell - cell) == 2 and 0 in cell)
+
+    def harbours(facing, within):
+        lay = {"2": 2, "6": len(some) - 2}
+        deal = Deal("harbours", lay, "chip", within, chip="number", facing=facing)
+        return deals_of(game_of(sea, island, deal))
+
+    for board, _ in harbours(Land(cells=middle), Land(cells=some)):
+        for cell, chip in board.chips["number"].items():
+            (other,) = set(hexes_at(place_at(cell, chip.facing))) - {cell}
+            assert other in middle
+        assert board.drawn_from.is_exact
+        assert board.drawn_from.count == comb(7, 2) * comb(len(some), 2) * sides_to(middle, some)
+    for board, _ in harbours(Land(("hill",)), Land(("sea",))):
+        for cell, chip in board.chips["number"].items():
+            hills = [c for c, k in board.terrain.items() if k == "hill" and distance(c, cell) == 1]
+            turned = set(hexes_at(place_at(cell, chip.facing))) - {cell} if chip.facing else set()
+            assert turned <= set(hills)
+            assert bool(turned) == bool(hills)
+        assert not board.drawn_from.is_uniform  # more ways to turn on some boards
+
+
+def sides_to(land, cells):
+    return prod(sum(distance(cell, other) == 1 for other in land) for cell in cells)
 
 
 def test_what_cannot_be_is_told():
