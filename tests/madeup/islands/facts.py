@@ -1,5 +1,6 @@
 """The facts of Islands: what is in the box, and what the rules count."""
 
+from generators.hexes import ORIGIN, disk, ring
 from pnp.model.checks import (
     Apart,
     Bounds,
@@ -14,6 +15,7 @@ from pnp.model.checks import (
     PieceSupply,
     exactly,
 )
+from pnp.model.deals import Deal, DealRule
 from pnp.model.entries import EntryKind
 from pnp.model.games import OF_NOBODY, ChipKind, Colour, Game, PieceKind, Terrain
 from pnp.model.scorelines import ScoreRow
@@ -44,6 +46,8 @@ POINTS_OF = {HOUSE: 1, CITY: 2}
 HOUSES_APART = 2
 
 BUILDINGS = Pieces((HOUSE, CITY))
+ISLE = frozenset(disk(ORIGIN, 2))
+COAST = ring(ORIGIN, 3)
 
 GAME = Game(
     slug="islands",
@@ -97,5 +101,24 @@ GAME = Game(
     scores=(
         ScoreRow(NumberOf(Pieces((HOUSE,))), "score_houses", "score_source", POINTS_OF[HOUSE]),
         ScoreRow(NumberOf(Pieces((CITY,))), "score_cities", "score_source", POINTS_OF[CITY]),
+    ),
+    deals=(
+        Deal("land", {kind: HEXES_OF[kind] for kind in LAND}, within=Land(cells=ISLE)),
+        Deal("sea", {SEA: HEXES_OF[SEA]}, within=Land(cells=frozenset(COAST))),
+        Deal("numbers", NUMBERS, "chip", Land((DESERT,), is_rest=True, cells=ISLE), chip=NUMBER),
+        Deal(
+            "harbours",
+            HARBOURS,
+            "chip",
+            Land(cells=frozenset(COAST[::2])),
+            chip=HARBOUR,
+            facing=Land(cells=ISLE),
+        ),
+        Deal("robber", {ROBBER: 1}, "piece", Land((DESERT,))),
+        Deal("houses", {HOUSE: 1}, "piece", Land(cells=ISLE)),
+    ),
+    deal_rules=(
+        DealRule("reds", Apart(Land(chip=NUMBER, values=REDS))),
+        DealRule("houses", Apart(Pieces((HOUSE,)), HOUSES_APART)),
     ),
 )
