@@ -240,8 +240,7 @@ TERRE_FAULTS = [
     ("this is no board of Terre", lambda b: replace(b, game="baron")),
     ("Terre de Barons is not for", lambda b: replace(b, players=5)),
     ("the hexes are not rows", lambda b: replace(b, terrain=dict(list(b.terrain.items())[1:]))),
-    ("names or numbers", lambda b: replace(b, names=dict.fromkeys(b.terrain, "A1"))),
-    ("names or numbers", lambda b: replace(b, numbers={})),
+    ("names of hexes are wrong", lambda b: replace(b, names=dict.fromkeys(b.terrain, "A1"))),
     ("the number of mountains is", lambda b: with_terrain(b, {mountain_of(b): "1"})),
     ("the hidden values are not", lambda b: with_setup(b, under_mountains={})),
     (
@@ -258,7 +257,7 @@ TERRE_FAULTS = [
     ("no such hex on a personal card", lambda b: with_setup(b, personal_cards=[0, 38])),
     (
         "a personal card names a mountain",
-        lambda b: with_setup(b, personal_cards=[b.numbers[mountain_of(b)], 1]),
+        lambda b: with_setup(b, personal_cards=[terre.NUMBERS[mountain_of(b)], 1]),
     ),
     ("not every player is in the turn order", lambda b: with_dice(b, [1, 1], [6], [5])),
     ("no die shows that", lambda b: with_dice(b, [1, 2], [7], [5])),
