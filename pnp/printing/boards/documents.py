@@ -34,7 +34,7 @@ _NOTE_MM = points_to_mm(8)
 _SMALL_MM = points_to_mm(7)
 _GAP_MM = 4.0
 _LEAST_HEX_MM = 4.0
-SEA_ROOM = 0.62  # round a country, of the side
+_SEA_ROOM = 0.62  # round a country, of the side
 
 
 def board_document(
@@ -168,7 +168,7 @@ def _ornaments(view: BoardView, box: Box, corner: Point, hex_mm: float) -> Itera
 
 
 def _sea_mm(view: BoardView, side_mm: float) -> float:
-    return SEA_ROOM * side_mm if view.theme.is_country else 0.0
+    return _SEA_ROOM * side_mm if view.theme.is_country else 0.0
 
 
 def _plan(view: BoardView, captions: Captions, paper: Paper, frame: PageFrame) -> _Plan:
@@ -176,9 +176,9 @@ def _plan(view: BoardView, captions: Captions, paper: Paper, frame: PageFrame) -
     left, top, right, bottom = frame.body(paper, _GAP_MM / 2)
     notes = _notes(captions, view.theme.ink, left, right, bottom)
     notes_top = bottom - sum(block.height_mm for block in notes)
-    rows = legend_rows(view, right - left)
-    legend_top = notes_top - _GAP_MM / 2 - len(rows) * ENTRY_HEIGHT_MM
-    legend = tuple(draw_legend(view, captions, rows, (left, legend_top, right)))
+    rows = _legend_rows(view, right - left)
+    legend_top = notes_top - _GAP_MM / 2 - len(rows) * _ENTRY_HEIGHT_MM
+    legend = tuple(_draw_legend(view, captions, rows, (left, legend_top, right)))
     return _Plan(paper, (left, top, right, legend_top - _GAP_MM), legend, notes)
 
 
@@ -215,16 +215,15 @@ def _notes(
     return tuple(blocks)
 
 
-ENTRY_HEIGHT_MM = 11.5
+_ENTRY_HEIGHT_MM = 11.5
 
 _NAME_MM = points_to_mm(8.5)
-_SMALL_MM = points_to_mm(7)
 _ENTRY_WIDTH_MM = 36.0
 _SWATCH_HEX_MM = 9.0
 _ICON_SHARE = 0.744  # of the side
 
 
-def legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain, ...]]:
+def _legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain, ...]]:
     """Return the terrains of the game in as many rows as they need."""
     terrains = view.game.terrains
     most = max(1, int(width_mm // _ENTRY_WIDTH_MM))
@@ -233,7 +232,7 @@ def legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain, ...]]:
     return [terrains[start : start + size] for start in range(0, len(terrains), size)]
 
 
-def draw_legend(
+def _draw_legend(
     view: BoardView,
     captions: Captions,
     rows: list[tuple[Terrain, ...]],
@@ -247,7 +246,7 @@ def draw_legend(
     for row, terrains in enumerate(rows):
         for column, terrain in enumerate(terrains):
             x_mm = left + column * step_mm
-            y_mm = top + (row + 0.5) * ENTRY_HEIGHT_MM
+            y_mm = top + (row + 0.5) * _ENTRY_HEIGHT_MM
             yield from _swatch(view, terrain, (x_mm + _SWATCH_HEX_MM / 2, y_mm), stream)
             text_x_mm = x_mm + _SWATCH_HEX_MM + 1.8
             room_mm = step_mm - _SWATCH_HEX_MM - 3.0
