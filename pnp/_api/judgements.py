@@ -28,7 +28,8 @@ from pnp.judging.findings import Finding, in_order
 from pnp.judging.scores import ScoreSheet
 from pnp.model.boards import Json
 from pnp.model.positions import Position
-from pnp.notation.positionfiles import PositionFile, file_name, open_position
+from pnp.notation.positionfiles import file_name, open_position
+from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.reports import Report
 from pnp.reports.results import Played, results_csv
 from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows

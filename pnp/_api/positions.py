@@ -8,7 +8,8 @@ from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, adopted, position_te
 from pnp.games import find_game
 from pnp.model import positions
 from pnp.model.boards import Json
-from pnp.notation.positionfiles import PositionFile, open_position, read_position
+from pnp.notation.positionfiles import open_position, read_position
+from pnp.notation.reading.parsing import PositionFile
 from pnp.requests.boards import dealing_from, read_template, read_tiles
 from pnp.requests.reading import Look
 

@@ -5,18 +5,12 @@ What is no text is refused in words that help.
 """
 
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
-from typing import NamedTuple
 
-from generators.hexes import Hex
 from pnp.errors import PositionDataError, PositionFileError
 from pnp.games import find_game
-from pnp.model.games import Game
-from pnp.model.positions import Position
 from pnp.notation.reading.boards import Dealing
-from pnp.notation.reading.parsing import parse_position
+from pnp.notation.reading.parsing import PositionFile, parse_position
 from pnp.texts.suggestions import printable
 
 STANDARD_INPUT = Path("-")
@@ -47,25 +41,6 @@ _HEIC_BRANDS = (b"heic", b"heix", b"heif", b"mif1", b"msf1", b"avif", b"hevc")
 _ADVICE = "type the position; 'pnp new GAME -o position.txt' writes a template to fill in"
 
 
-class PositionFile(NamedTuple):
-    """
-    A position and where it was typed.
-
-    Attributes:
-        name: of the file, as messages call it.
-        has_map: the map was typed; else the board was dealt from its seed.
-        lines: the lines in which the pieces of a hex were typed; empty for JSON.
-        remarks: what the reader of the file passed over.
-    """
-
-    name: str
-    position: Position
-    game: Game
-    has_map: bool = True
-    lines: Mapping[Hex, tuple[int, ...]] = MappingProxyType({})
-    remarks: tuple[str, ...] = ()
-
-
 def open_position(path: Path, dealing: Dealing) -> PositionFile:
     """
     Return the position in the file at *path*.
@@ -92,15 +67,7 @@ def read_position(data: bytes, name: str, dealing: Dealing) -> PositionFile:
 
         position = parse_position_json(text, name)
         return PositionFile(name, position, find_game(position.game))
-    reading = parse_position(text, name=name, dealing=dealing)
-    return PositionFile(
-        name,
-        reading.position,
-        find_game(reading.position.game),
-        reading.has_map,
-        reading.lines,
-        reading.remarks,
-    )
+    return parse_position(text, name=name, dealing=dealing)
 
 
 def decode_position(data: bytes, name: str = "position") -> str:

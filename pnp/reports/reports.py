@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.model.boards import Json
-from pnp.notation.positionfiles import PositionFile
+from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.rows import (
     AccountRow,
     FindingRow,

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.judging.scores import ScoreSheet
 from pnp.model.identity import CREATOR
-from pnp.notation.positionfiles import PositionFile
+from pnp.notation.reading.parsing import PositionFile
 from pnp.texts import decimal_text, page_texts
 from pnp.texts.sentences import value_text
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import OptionError, UnknownNameError
 from pnp.model.rulings import read_ruling
-from pnp.notation.positionfiles import PositionFile
+from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
 from pnp.requests.boards import read_tiles
 from pnp.requests.reading import Given

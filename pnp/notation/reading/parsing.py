@@ -6,6 +6,7 @@ with the names of its hexes, then all the rest.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generators.corners import hexes_at
@@ -53,20 +54,23 @@ _USUAL_PHASE: Phase = "play"
 _PHASES_EXPECTED = "expected phase setup, phase play or phase end"
 
 
-class Reading(NamedTuple):
+class PositionFile(NamedTuple):
     """
-    What came of reading a position file.
+    A position and where it was typed.
 
     Attributes:
-        remarks: what the reader had to bend, for the player to know.
-        lines: the lines where the pieces that touch each hex were typed.
+        name: of the file, as messages call it.
         has_map: the map was typed; else the board was dealt from its seed.
+        lines: the lines where the pieces that touch each hex were typed; empty for JSON.
+        remarks: what the reader had to bend, for the player to know.
     """
 
+    name: str
     position: Position
-    remarks: tuple[str, ...]
-    lines: Mapping[Hex, tuple[int, ...]]
+    game: Game
     has_map: bool = True
+    lines: Mapping[Hex, tuple[int, ...]] = MappingProxyType({})
+    remarks: tuple[str, ...] = ()
 
 
 def parse_position(
@@ -74,7 +78,7 @@ def parse_position(
     *,
     name: str = "position",
     dealing: Dealing = NO_DEALING,
-) -> Reading:
+) -> PositionFile:
     """
     Return the position that *text* describes.
 
@@ -97,10 +101,10 @@ def parse_position(
     reading = _read(lines, dealing, log)
     if reading is None or log.count:
         raise syntax_error(log, name)
-    return Reading(reading.position, (*remarks, *reading.remarks), reading.lines, reading.has_map)
+    return reading._replace(name=name, remarks=(*remarks, *reading.remarks))
 
 
-def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> Reading | None:
+def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> PositionFile | None:
     """Return what *lines* say; where there are faults they are told."""
     if not any(line.words for line in lines):
         log.add(Token(""), f"there is nothing to read: {TEMPLATE_ADVICE}")
@@ -180,7 +184,7 @@ def _deal_nothing(_: Game, __: DealRequest) -> Board:
 
 def _read_text(
     lines: Sequence[Line], line: GameLine, game: Game, dealing: Dealing, log: FaultLog
-) -> Reading | None:
+) -> PositionFile | None:
     return _TextReader(line, game, dealing, log).read(lines)
 
 
@@ -195,7 +199,7 @@ class _TextReader:
         self._codecs = entry_codecs(game)
         self._remarks: list[str] = []
 
-    def read(self, lines: Sequence[Line]) -> Reading | None:
+    def read(self, lines: Sequence[Line]) -> PositionFile | None:
         """Return the position; None where there are faults."""
         blocks = split_blocks(lines, self._game, self._line.word, self._log)
         single = self._single_blocks(blocks)
@@ -223,7 +227,8 @@ class _TextReader:
         if built is None:
             return None
         remarks = _first_ones([*self._remarks, *pieces.remarks, *built.remarks])
-        return Reading(built.position, remarks, _lines_of(pieces.placed), board.has_map)
+        lines_of = _lines_of(pieces.placed)
+        return PositionFile("", built.position, self._game, board.has_map, lines_of, remarks)
 
     def _hexes(self, blocks: Sequence[Block], board: ReadBoard) -> HexLookup:
         is_certain = sum(block.keyword == "board" for block in blocks) == 1
