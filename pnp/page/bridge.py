@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeAlias
 import pnp
 from pnp.errors import OptionError
 from pnp.games import GAMES, find_game
-from pnp.model.boards import Json
-from pnp.model.games import Game
+from pnp.model.boards import Json, Piece
+from pnp.model.games import ChipKind, Game, PieceKind
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import read_board_code
 from pnp.notation.chips import chip_word
@@ -352,25 +352,8 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
             {"letter": colour.letter, "name": rules(f"colour_{colour.name}"), "key": colour.name}
             for colour in game.colours
         ],
-        "pieces": [
-            {
-                "letter": piece.letter,
-                "name": rules(f"piece_{piece.picture}"),
-                "has_chip": piece.has_chip,
-                "on": piece.on,
-                "owners": list(game.owners(piece)),
-            }
-            for piece in game.pieces
-        ],
-        "chips": [
-            {
-                "id": chip.id,
-                "name": rules(f"chip_{chip.id}"),
-                "values": list(chip.bag),
-                "is_facing": chip.is_facing,
-            }
-            for chip in game.chips
-        ],
+        "pieces": [_piece_kind(kind, game, rules) for kind in game.pieces],
+        "chips": [_chip_kind(kind, rules) for kind in game.chips],
         "entries": [
             {
                 "keyword": kind.keyword,
@@ -380,6 +363,26 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
             }
             for kind in game.entries
         ],
+    }
+
+
+def _piece_kind(kind: PieceKind, game: Game, rules: Texts) -> dict[str, Json]:
+    """Return a kind of piece: what it lies on, and the letters of the colours that have it."""
+    return {
+        "letter": kind.letter,
+        "name": rules(f"piece_{kind.picture}"),
+        "has_chip": kind.has_chip,
+        "on": kind.on,
+        "owners": list(game.owners(kind)),
+    }
+
+
+def _chip_kind(kind: ChipKind, rules: Texts) -> dict[str, Json]:
+    return {
+        "id": kind.id,
+        "name": rules(f"chip_{kind.id}"),
+        "values": list(kind.bag),
+        "is_facing": kind.is_facing,
     }
 
 
@@ -425,24 +428,26 @@ def _table(position: pnp.Position) -> dict[str, Json]:
             }
             for cell, kind in position.terrain.items()
         ],
-        "pieces": [
-            {
-                "colour": piece.colour,
-                "piece": piece.kind,
-                "q": piece.hex.q,
-                "r": piece.hex.r,
-                "clock": piece.clock,
-                "count": piece.count,
-                "chip": piece.chip,
-            }
-            for piece in position.pieces
-        ],
+        "pieces": [_piece(piece) for piece in position.pieces],
         "chips": _chip_words(position, game),
         "title": position.title,
         "names": {**position.player_names},
         "entries": data.get("entries", {}),
         "lines": _other_lines(position.text(), game),
         "remarks": [*position.remarks],
+    }
+
+
+def _piece(piece: Piece) -> dict[str, Json]:
+    """Return a piece with the hex and the hour of its place."""
+    return {
+        "colour": piece.colour,
+        "piece": piece.kind,
+        "q": piece.hex.q,
+        "r": piece.hex.r,
+        "clock": piece.clock,
+        "count": piece.count,
+        "chip": piece.chip,
     }
 
 
