@@ -13,7 +13,6 @@ import pnp
 from generators.randomness import Stream
 from layouts.shapes import Use
 from pnp._api.gamechecks import required_texts
-from pnp._api.pages import SUFFIXES
 from pnp._api.verdicts import find_findings
 from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.judging.findings import is_breach
@@ -23,6 +22,7 @@ from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.symbols import piece
 from pnp.printing.boards.documents import FORMS
 from pnp.printing.themes import find_look, find_player
+from pnp.requests.options import SUFFIXES
 from tests.children import run_program
 from tests.themes import THEMES
 

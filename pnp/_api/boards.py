@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp._api.pages import (
-    SUFFIXES,
-    TEXT_SUFFIXES,
     Pages,
     Printable,
     adopted,
@@ -85,7 +83,7 @@ class Board(boards.Board, Printable):
 
     @property
     def _text_suffixes(self) -> tuple[str, ...]:
-        return TEXT_SUFFIXES
+        return table.TEXT_SUFFIXES
 
     def _text(self, suffix: str) -> str:
         if suffix == ".txt":
@@ -221,7 +219,7 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
             stay.
     """
     files, first = request.files, request.deal.seed
-    check_suffixes([path for path in files.paths if not _is_folder(path)], SUFFIXES)
+    check_suffixes([path for path in files.paths if not _is_folder(path)], table.SUFFIXES)
     parts = split_seeds(range(first, first + request.board_count), BOARDS_A_FILE)
     paths = [path for part in parts for path in _write_part(request, part, progress)]
     lines = tuple(_with_tiles(line, request.deal) for line in _report(request, paths))
@@ -267,14 +265,14 @@ def _contents(
     from pnp.notation.jsontexts import board_json
 
     dpi = request.files.png_dpi
-    is_drawn = any(path.suffix.lower() not in TEXT_SUFFIXES for path in paths)
+    is_drawn = any(path.suffix.lower() not in table.TEXT_SUFFIXES for path in paths)
     drawn = [board.drawn(request.look) for board in dealt] if is_drawn else []
     for path in paths:
         if path.suffix.lower() == ".pdf":
             together = replace(joined_pages(drawn).document, subject=_all_seeds(request))
             target = numbered_path(path, part.number, part.part_count)
             yield from document_files(together, [target], dpi)
-        elif path.suffix.lower() in TEXT_SUFFIXES:
+        elif path.suffix.lower() in table.TEXT_SUFFIXES:
             for board in dealt:
                 text = board.text() if path.suffix.lower() == ".txt" else board_json(board)
                 yield _own_path(path, board, request), text.encode()
@@ -309,4 +307,4 @@ def _report(request: BoardRequest, paths: list[Path]) -> Iterator[str]:
 
 def _is_folder(path: Path) -> bool:
     """Tell whether *path* means a folder: it has no suffix."""
-    return not path.suffix and path.name.lower() not in SUFFIXES
+    return not path.suffix and path.name.lower() not in table.SUFFIXES

@@ -12,15 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp._api import verdicts
-from pnp._api.pages import (
-    PAGE_SUFFIXES,
-    TEXT_SUFFIXES,
-    Pages,
-    Printable,
-    document_files,
-    position_text,
-    write_named,
-)
+from pnp._api.pages import Pages, Printable, document_files, position_text, write_named
 from pnp.errors import PnpError
 from pnp.games import find_game
 from pnp.games.capabilities import theme_of
@@ -33,6 +25,7 @@ from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.reports import Report
 from pnp.reports.results import Played, results_csv
 from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows
+from pnp.requests import options as table
 from pnp.requests.boards import dealing_from
 from pnp.requests.judging import JudgeRequest, judge_by
 from pnp.requests.reading import Look, PrintRequest, check_suffixes
@@ -93,7 +86,7 @@ class Findings(Printable):
 
     @property
     def _text_suffixes(self) -> tuple[str, ...]:
-        return TEXT_SUFFIXES
+        return table.TEXT_SUFFIXES
 
     def _text(self, suffix: str) -> str:
         return position_text(self.file.position, self.file.game, suffix)
@@ -271,7 +264,7 @@ def write_sheets(scores: Sequence[Score], wanted: PrintRequest) -> tuple[Path, .
     from output.files import write_files
 
     look, files = wanted
-    check_suffixes(files.paths, (*PAGE_SUFFIXES, ".csv"))
+    check_suffixes(files.paths, (*table.PAGE_SUFFIXES, ".csv"))
     drawn = [path for path in files.paths if path.suffix.lower() != ".csv"]
     contents: list[tuple[Path, bytes]] = []
     if drawn:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import cast
 
 from layouts.documents import Document, Duplex
-from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files, write_into_folders
+from pnp._api.pages import Pages, document_files, write_into_folders
 from pnp._api.parts import Outcome
 from pnp.errors import OptionError
 from pnp.games import capabilities
@@ -19,8 +19,8 @@ from pnp.printing.kits.extras import EXTRAS, extra_sections
 from pnp.printing.kits.kitpages import KitWords, kit_pages
 from pnp.printing.kits.kitplans import KitPlan, plan_kit
 from pnp.requests import options as table
-from pnp.requests.kits import KitOrder, is_folder, read_kit
-from pnp.requests.reading import Files, Given, check_suffixes, named
+from pnp.requests.kits import KitOrder, check_sheet_files, is_folder, read_kit
+from pnp.requests.reading import Files, Given, named
 from pnp.texts.suggestions import printable
 
 
@@ -66,7 +66,7 @@ class Kit(Pages):
 
     def needs_pages(self, files: Files) -> bool:
         """Refuse kinds of files that cannot be written."""
-        check_outputs(files)
+        check_sheet_files(files.paths)
         return True
 
     def write(self, files: Files, pages: Pages | None) -> tuple[Path, ...]:
@@ -211,16 +211,6 @@ def _savings(kit: Kit) -> Iterator[str]:
     saving = kit.plan and find_saving(kit.parts, kit.plan, kit.request.layout)
     if saving:
         yield f"{' '.join(saving.options)} would save {saving.sheets} sheets"
-
-
-def check_outputs(files: Files) -> None:
-    """
-    Refuse files of a kind that cannot be written; names without a suffix are folders.
-
-    Raises:
-        UnknownNameError: there is such a file.
-    """
-    check_suffixes([path for path in files.paths if not is_folder(path)], PAGE_SUFFIXES)
 
 
 def _given(values: Mapping[str, object]) -> Given:

@@ -20,10 +20,6 @@ if TYPE_CHECKING:  # most commands print nothing
 
     from layouts.documents import Document
 
-PAGE_SUFFIXES = (".pdf", ".svg", ".png")
-TEXT_SUFFIXES = (".txt", ".json")
-SUFFIXES = (*PAGE_SUFFIXES, *TEXT_SUFFIXES)
-
 _Adopted = TypeVar("_Adopted")
 
 
@@ -71,7 +67,7 @@ class Printable:
 
     def needs_pages(self, files: Files) -> bool:
         """Tell whether one of *files* is printed, not text."""
-        check_suffixes(files.paths, (*PAGE_SUFFIXES, *self._text_suffixes))
+        check_suffixes(files.paths, (*table.PAGE_SUFFIXES, *self._text_suffixes))
         return any(path.suffix.lower() not in self._text_suffixes for path in files.paths)
 
     def _repr_svg_(self) -> str:
@@ -89,7 +85,7 @@ class Printable:
 
     def _contents(self, files: Files, pages: "Pages | None") -> Iterator[tuple[Path, bytes]]:
         if pages is not None:
-            drawn = [path for path in files.paths if path.suffix.lower() in PAGE_SUFFIXES]
+            drawn = [path for path in files.paths if path.suffix.lower() in table.PAGE_SUFFIXES]
             yield from document_files(pages.document, drawn, files.png_dpi)
         for path in files.paths:
             if path.suffix.lower() in self._text_suffixes:
@@ -207,7 +203,7 @@ def position_text(position: Position, game: Game, suffix: str, *remarks: str) ->
 def document_files(
     document: "Document", paths: list[Path], png_dpi: int
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of *document*, all of `PAGE_SUFFIXES`, by path and content."""
+    """Yield the files of *document*, all of `table.PAGE_SUFFIXES`, by path and content."""
     from output.files import numbered_path
 
     pdf = b""

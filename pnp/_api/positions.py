@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pnp._api.pages import TEXT_SUFFIXES, Pages, Printable, adopted, position_text
+from pnp._api.pages import Pages, Printable, adopted, position_text
 from pnp.games import find_game
 from pnp.model import positions
 from pnp.model.boards import Json
 from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.reading.parsing import PositionFile
+from pnp.requests import options as table
 from pnp.requests.boards import dealing_from, read_template, read_tiles
 from pnp.requests.reading import Look
 
@@ -52,7 +53,7 @@ class Position(positions.Position, Printable):
 
     @property
     def _text_suffixes(self) -> tuple[str, ...]:
-        return TEXT_SUFFIXES
+        return table.TEXT_SUFFIXES
 
     def _text(self, suffix: str) -> str:
         return position_text(self, find_game(self.game), suffix)
@@ -80,9 +81,8 @@ def parse(text: str, *, inventory: str | Path | None = None) -> Position:
     Raises:
         PnpError: as `read`.
     """
-    return _position_in(
-        read_position(text.encode(), "position", dealing_from(read_tiles(inventory)))
-    )
+    data = text.encode(errors="surrogatepass")  # half a character is told as what it is
+    return _position_in(read_position(data, "position", dealing_from(read_tiles(inventory))))
 
 
 def _position_in(file: PositionFile) -> Position:

@@ -10,7 +10,7 @@ from layouts.components import BackPlan, Component
 from layouts.documents import Document, Duplex, Page
 from layouts.sheets import lay_out_groups
 from output.files import make_folder, numbered_path, write_files
-from pnp._api.pages import PAGE_SUFFIXES, Pages, document_files
+from pnp._api.pages import Pages, document_files
 from pnp._api.parts import (
     Outcome,
     Part,
@@ -116,7 +116,7 @@ def read_setup(given: Given) -> DeckRequest:
     Raises:
         PnpError, LayoutError: something makes no sense, or a card does not fit the paper.
     """
-    request = read_deck(given, PAGE_SUFFIXES)
+    request = read_deck(given)
     blank = blank_card(request.size, request.bleed_mm, is_long=request.is_long)
     _sheets(request, [[blank]], "")
     return request

@@ -105,11 +105,7 @@ class LazyGroup(click.Group):
         return name, command, rest
 
 
-@click.group(
-    cls=LazyGroup,
-    epilog=EPILOG,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="pnp")
 def root() -> None:
     """Print-and-play workshop for hex games: valid random boards, true to size on paper."""

@@ -36,10 +36,9 @@ def board(**values: object) -> None:
     is a position file, to which pieces and scores can be added.
     """
     from pnp._api.boards import write_board, write_boards
-    from pnp._api.pages import SUFFIXES
     from pnp.requests.boards import read_boards
 
-    request = read_boards(with_seed(without_defaults(values)), SUFFIXES)
+    request = read_boards(with_seed(without_defaults(values)))
     if request.board_count == 1:
         report(write_board(request))
         return

@@ -20,8 +20,13 @@ from pathlib import Path, PurePosixPath
 
 from pnp.errors import PageError
 from pnp.model.identity import CREATOR
-from pnp.page.distributions import DISTRIBUTIONS, find_distribution
-from pnp.page.licences import Licence, page_licences, workshop_licences
+from pnp.page.licences import (
+    DISTRIBUTIONS,
+    Licence,
+    find_distribution,
+    page_licences,
+    workshop_licences,
+)
 from pnp.page.runtimes import RUNTIME_FILES
 
 PACKAGES = ("pnp", "generators", "layouts", "output")

@@ -181,9 +181,9 @@ def read_board_look(given: Given, game: Game) -> BoardLook:
     return look
 
 
-def read_boards(values: Mapping[str, object], suffixes: tuple[str, ...]) -> BoardRequest:
+def read_boards(values: Mapping[str, object]) -> BoardRequest:
     """
-    Return a request for boards; one may go into files of *suffixes*, many into folders, too.
+    Return a request for boards; many may go into folders, too.
 
     Raises:
         PnpError, LayoutError: something makes no sense, or no loose tile fits the paper.
@@ -191,13 +191,16 @@ def read_boards(values: Mapping[str, object], suffixes: tuple[str, ...]) -> Boar
     given = Given((*table.DEALT, *table.BOARD), values)
     count = given.count("board")
     deal = read_deal(given, count)
-    look, files = read_board_look(given, deal.game), given.files(suffixes if count == 1 else None)
+    look, files = (
+        read_board_look(given, deal.game),
+        given.files(table.SUFFIXES if count == 1 else None),
+    )
     return BoardRequest(deal, count, look, files)
 
 
-def read_deck(given: Given, suffixes: tuple[str, ...]) -> DeckRequest:
+def read_deck(given: Given) -> DeckRequest:
     """
-    Return a request for set-up cards, written to files of *suffixes*.
+    Return a request for set-up cards.
 
     Raises:
         PnpError, LayoutError: something makes no sense.
@@ -212,7 +215,7 @@ def read_deck(given: Given, suffixes: tuple[str, ...]) -> DeckRequest:
         raise OptionError(f"--draw-order: {deal.game.slug} has no draw pile")
     style = given.sheet_style(page_texts(look.language)("setup_back_label"))
     size, bleed_mm = find_card_size(given[table.CARD]), given[table.BLEED]
-    files = given.files(suffixes)
+    files = given.files(table.PAGE_SUFFIXES)
     return DeckRequest(deal, count, size, has_draw_order, look, style, bleed_mm, files)
 
 

@@ -1,5 +1,6 @@
 """Requests for kits, and the board that is chosen for one."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from pnp.printing.kits.kitpages import KitWords
     from pnp.printing.kits.kitplans import KitLayout
 
-PAGE_SUFFIXES = (".pdf", ".svg", ".png")
 _TILE_LIST = "inventory"
 
 
@@ -98,7 +98,7 @@ def read_kit(given: Given) -> KitOrder:
     board = _chosen_board(given, game, inventory)
     players = given.players(game, game.most_players) if board is None else board.players
     files = given.files(None)
-    check_suffixes([path for path in files.paths if not is_folder(path)], PAGE_SUFFIXES)
+    check_sheet_files(files.paths)
     order = KitOrder(
         game=game,
         drawn=KitRequest(
@@ -130,11 +130,21 @@ def read_kit(given: Given) -> KitOrder:
     return order
 
 
+def check_sheet_files(paths: Iterable[Path]) -> None:
+    """
+    Refuse files of a kind that cannot be written; names without a suffix are folders.
+
+    Raises:
+        UnknownNameError: there is such a file.
+    """
+    check_suffixes([path for path in paths if not is_folder(path)], table.PAGE_SUFFIXES)
+
+
 def is_folder(path: Path) -> bool:
     """Tell whether *path* means a folder: one that is there, or a name without a suffix."""
-    if path.suffix.lower() in PAGE_SUFFIXES:
+    if path.suffix.lower() in table.PAGE_SUFFIXES:
         return False  # a file is meant, even if a folder of that name is in the way
-    has_kind = path.suffix or path.name.lower() in PAGE_SUFFIXES
+    has_kind = path.suffix or path.name.lower() in table.PAGE_SUFFIXES
     try:
         return path.is_dir() or not has_kind
     except OSError:  # a name that is too long, as writing will tell

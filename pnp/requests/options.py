@@ -7,8 +7,9 @@ and found in other languages by `pnp.texts.messages`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from pnp.model import LARGEST_SEED
 
@@ -33,6 +34,7 @@ Kind: TypeAlias = Literal[
     "board",
 ]
 Purpose: TypeAlias = Literal["home", "print-shop"]
+Flip: TypeAlias = Literal["long-edge", "short-edge"]
 _Value_co = TypeVar("_Value_co", covariant=True)
 
 
@@ -66,52 +68,14 @@ class Option(NamedTuple, Generic[_Value_co]):
     games: "Callable[[Game], bool] | None" = None
 
 
-def _papers() -> Iterable[str]:
-    from layouts.documents import PAPERS
+def _listed(module: str, name: str) -> Callable[[], Iterable[str]]:
+    """Return what finds the words of a literal type, or the names in a list, when wanted."""
 
-    return (paper.name for paper in PAPERS)
+    def find() -> Iterable[str]:
+        known = getattr(import_module(module), name)
+        return get_args(known) or [getattr(one, "name", one) for one in known]
 
-
-def _themes() -> Iterable[str]:
-    from pnp.printing.themes import THEMES
-
-    return THEMES
-
-
-def _languages() -> Iterable[str]:
-    from pnp.texts import LANGUAGES
-
-    return LANGUAGES
-
-
-def _forms() -> Iterable[str]:
-    from pnp.printing.boards.documents import FORMS
-
-    return FORMS
-
-
-def _marks() -> Iterable[str]:
-    from typing import get_args
-
-    from layouts.marks import MarkStyle
-
-    return get_args(MarkStyle)
-
-
-def _back_plans() -> Iterable[str]:
-    from typing import get_args
-
-    from layouts.components import BackPlan
-
-    return get_args(BackPlan)
-
-
-def _token_shapes() -> Iterable[str]:
-    from typing import get_args
-
-    from pnp.model.parts import TokenShape
-
-    return get_args(TokenShape)
+    return find
 
 
 def _rulings() -> Iterable[str]:
@@ -122,6 +86,9 @@ def _rulings() -> Iterable[str]:
             yield from (f"{ruling.id}={choice}" for choice in ruling.choices)
 
 
+PAGE_SUFFIXES = (".pdf", ".svg", ".png")
+TEXT_SUFFIXES = (".txt", ".json")
+SUFFIXES = (*PAGE_SUFFIXES, *TEXT_SUFFIXES)
 # Where results go that were not given a name.
 DEFAULT_FOLDER = Path("print")
 LEAST_SAFE_MARGIN_MM = 6.35
@@ -151,16 +118,22 @@ LANGUAGE = Option(
     "en or fr.",
     ("--lang",),
     usual="that of the locale",
-    choices=_languages,
+    choices=_listed("pnp.texts", "LANGUAGES"),
 )
-THEME = Option("theme", "word", "colour", "colour, country or ink-saver.", choices=_themes)
+THEME = Option(
+    "theme",
+    "word",
+    "colour",
+    "colour, country or ink-saver.",
+    choices=_listed("pnp.printing.themes", "THEMES"),
+)
 PAPER = Option(
     "paper",
     "word",
     "a4",
     "a3, a4, a5, letter, legal or tabloid.",
     usual="letter in the US and Canada, else a4",
-    choices=_papers,
+    choices=_listed("layouts.documents", "PAPERS"),
 )
 MARGIN = Option("margin_mm", "number", 10.0, "Edge of the paper to leave blank.", most=50.0)
 HEX: Option[float | None] = Option(
@@ -178,11 +151,13 @@ FORM: "Option[Form]" = Option(
     "overview",
     "overview: on one page; poster: true to size; tiles: loose tiles to cut out.",
     ("--as",),
-    choices=_forms,
+    choices=_listed("pnp.printing.boards.documents", "Form"),
 )
 
 # Sheets of pieces to cut out.
-DUPLEX: "Option[BackPlan]" = Option("duplex", "choice", "long-edge", choices=_back_plans)
+DUPLEX: "Option[BackPlan]" = Option(
+    "duplex", "choice", "long-edge", choices=_listed("layouts.components", "BackPlan")
+)
 BLEED = Option(
     "bleed_mm", "number", 0.0, "How far art reaches beyond the cut line.", least=0.0, most=10.0
 )
@@ -194,7 +169,11 @@ GUTTER = Option(
     most=20.0,
 )
 MARKS: "Option[MarkStyle]" = Option(
-    "marks", "choice", "outline", "Where to cut: outline, crop or none.", choices=_marks
+    "marks",
+    "choice",
+    "outline",
+    "Where to cut: outline, crop or none.",
+    choices=_listed("layouts.marks", "MarkStyle"),
 )
 BACK_OFFSET: Option[tuple[float, float]] = Option(
     "back_offset_mm",
@@ -238,7 +217,7 @@ TOKENS: "Option[TokenShape | None]" = Option(
     None,
     "square: they share their cut lines, for knife and ruler; round: for cutting machines.",
     usual="square; round with --for print-shop and for SVG",
-    choices=_token_shapes,
+    choices=_listed("pnp.model.parts", "TokenShape"),
 )
 STOCK = Option(
     "stock_mm",
@@ -254,7 +233,7 @@ PURPOSE: Option[Purpose] = Option(
     "home",
     "home: sheets; print-shop: one piece a page, CMYK, with a list of quantities.",
     ("--for",),
-    choices=lambda: ("home", "print-shop"),
+    choices=_listed(__name__, "Purpose"),
 )
 
 # Set-up cards.
@@ -375,12 +354,12 @@ DRAW: Options = (
     *_PAGE,
     THEME,
 )
-FLIP: Option[Literal["long-edge", "short-edge"]] = Option(
+FLIP: Option[Flip] = Option(
     "duplex",
     "choice",
     "long-edge",
     "The edge along which your printer turns sheets over: long-edge or short-edge.",
-    choices=lambda: ("long-edge", "short-edge"),
+    choices=_listed(__name__, "Flip"),
 )
 CALIBRATE: Options = (
     *_PAGE,

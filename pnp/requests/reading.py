@@ -9,7 +9,7 @@ option, what was given and what was expected.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import find_game
@@ -202,7 +202,7 @@ class PrintRequest(NamedTuple):
 class CalibrationRequest(NamedTuple):
     """Pages to measure a printer by, which turns sheets over along an edge."""
 
-    flip: Literal["long-edge", "short-edge"]
+    flip: table.Flip
     look: Look
     output: Path | None
     force: bool

@@ -155,6 +155,7 @@ BAD = [
     (lambda: pnp.parse("game barony 2p\nphse play"), pnp.PositionSyntaxError, "phase"),
     (lambda: pnp.parse("{}"), pnp.PositionDataError, "position"),
     (lambda: pnp.parse(""), pnp.PositionFileError, "nothing in it"),
+    (lambda: pnp.parse("game \ud800"), pnp.PositionFileError, "UTF-8"),
     (lambda: pnp.read("none.txt"), pnp.PnpError, "none.txt"),
     (
         lambda: pnp.check(pnp.parse(readme_position()), rulings={"TB-99": "x"}),

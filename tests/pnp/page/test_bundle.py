@@ -16,7 +16,7 @@ import pytest
 from pnp.errors import PageError
 from pnp.page import licences, runtimes
 from pnp.page.bundle import app_modules, app_text, build_page, read_runtime, workshop_archive
-from pnp.page.distributions import DISTRIBUTIONS, find_distribution, licence_text
+from pnp.page.licences import DISTRIBUTIONS, find_distribution, licence_text
 from pnp.page.runtimes import RUNTIME_FILES, runtime_archive
 
 RUNTIME = {name: name.encode() for name in RUNTIME_FILES}
