@@ -9,7 +9,7 @@ many there are.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp._api import verdicts
 from pnp._api.pages import Pages, Printable, document_files, position_text, write_named
@@ -23,13 +23,14 @@ from pnp.model.positions import Position
 from pnp.notation.positionfiles import file_name, open_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.reports import Report
-from pnp.reports.results import Played, results_csv
 from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows
 from pnp.requests import options as table
-from pnp.requests.boards import dealing_from
-from pnp.requests.judging import JudgeRequest, judge_by
+from pnp.requests.judging import JudgeRequest, dealing_from, judge_by
 from pnp.requests.reading import Look, PrintRequest, check_suffixes
 from pnp.texts import page_texts
+
+if TYPE_CHECKING:  # one table has no ranking
+    from pnp.reports.results import Played
 
 _USUAL_WIDTH = 80
 
@@ -112,8 +113,10 @@ class Score(Findings):
         return self.sheet.winners
 
     @property
-    def played(self) -> Played:
+    def played(self) -> "Played":
         """The table with its score, for the results of an evening."""
+        from pnp.reports.results import Played
+
         return Played(self.file, self.sheet)
 
     def report(self, language: str) -> Report:
@@ -290,6 +293,8 @@ def _sheets(scores: Sequence[Score], look: Look) -> Pages:
 
 
 def _tables(path: Path, scores: Sequence[Score], language: str) -> Iterator[tuple[Path, bytes]]:
+    from pnp.reports.results import results_csv
+
     for ending, content in results_csv([score.played for score in scores], language).items():
         yield path.with_name(f"{path.stem}{ending}{path.suffix}"), content
 

@@ -11,7 +11,7 @@ from pnp.model.boards import Json
 from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
-from pnp.requests.boards import dealing_from, read_template, read_tiles
+from pnp.requests.judging import dealing_from, read_tiles
 from pnp.requests.reading import Look
 
 
@@ -102,6 +102,7 @@ def write_template(values: Mapping[str, object]) -> str:
     from output.files import write_files
     from pnp.model.identity import CREATOR, PROGRAM
     from pnp.notation.positiontexts import template
+    from pnp.requests.boards import read_template
 
     game, players, deal, language, files = read_template(values)
     start = None if deal is None else positions.position_of(deal.board())

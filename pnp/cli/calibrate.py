@@ -1,11 +1,15 @@
 """``pnp calibrate``: measure a printer, and save what was measured."""
 
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
 import click
 
 from pnp.cli.languages import say
 from pnp.cli.parameters import options_of
 from pnp.requests import options as table
-from pnp.requests.reading import CalibrationRequest, read_calibration
+from pnp.requests.reading import Given, Look, check_suffixes
 from pnp.texts.suggestions import printable
 
 EPILOG = """\b
@@ -13,6 +17,29 @@ Examples:
   pnp calibrate --paper a4 -o calibration.pdf
   pnp calibrate --save 0.5,-0.2 --printer "Kitchen laser"
 """
+
+
+class CalibrationRequest(NamedTuple):
+    """Pages to measure a printer by, which turns sheets over along an edge."""
+
+    flip: table.Flip
+    look: Look
+    output: Path | None
+    force: bool
+
+
+def read_calibration(values: Mapping[str, object]) -> CalibrationRequest:
+    """
+    Return a request for pages to measure a printer by.
+
+    Raises:
+        PnpError, LayoutError: something makes no sense.
+    """
+    given = Given((*table.CALIBRATE, table.THEME), values)
+    flip, look, output = given[table.FLIP], given.look(), given[table.OUTPUT]
+    if output is not None:
+        check_suffixes((output,), (".pdf",))
+    return CalibrationRequest(flip, look, output, given[table.FORCE])
 
 
 @click.command(name="calibrate", epilog=EPILOG)

@@ -149,7 +149,8 @@ def print_all(
     separator = '{"schema": 1, "files": [\n' if as_json else ""
     for outcome in _with_bar(judged, count):
         worst = max(worst, _exit_code(outcome, grave))
-        played += outcome.played.named_results if isinstance(outcome, Score) else ()
+        if isinstance(outcome, Score) and count > 1:
+            played += outcome.played.named_results
         if isinstance(outcome, Unreadable):
             say(f"Error: {outcome.message}", err=True)
         if as_json:
@@ -163,7 +164,7 @@ def print_all(
                 say(f"Note: {outcome.file.name}: {remark}", err=True)
             click.echo(separator + outcome.text(language, _width()))
             separator = "\n"
-    _print_ranking(played if count > 1 else (), language, as_json=as_json)
+    _print_ranking(played, language, as_json=as_json)
     return worst
 
 

@@ -17,7 +17,6 @@ from pnp.reports.rows import (
     severity_counts,
 )
 from pnp.texts import Texts, printed_number
-from pnp.texts.messages import in_language
 
 # Where the lines of a report begin.
 _INDENT = "  "
@@ -52,6 +51,8 @@ class Report(NamedTuple):
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data: ``schemas/report.schema.json``, see docs/formats.md."""
+        from pnp.texts.messages import in_language  # slow to import
+
         file, position = self.file, self.file.position
         remarks = (in_language(remark, self.texts.language) for remark in file.remarks)
         data: dict[str, Json] = {

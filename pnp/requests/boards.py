@@ -26,7 +26,6 @@ if TYPE_CHECKING:  # slow to import, and not needed by every request
     from layouts.cards import CardSize
     from layouts.sheets import SheetStyle
     from pnp.notation.inventories import Inventory
-    from pnp.notation.reading.boards import Dealing
     from pnp.printing.boards.documents import Form
 
 
@@ -253,28 +252,6 @@ def read_inventory(given: Given, game: Game) -> "Inventory | None":
     if not game.inventory_letters:
         raise OptionError(f"--inventory is no option of {game.slug} boards")
     return _read_inventory(game, path)
-
-
-def read_tiles(path: str | Path | None) -> "Inventory | None":
-    """
-    Return a player's own tiles for whichever game has such lists; None for no path.
-
-    Raises:
-        InventoryError: the list cannot be read.
-    """
-    if path is None:
-        return None
-    from pnp.games import GAMES
-    from pnp.notation.inventories import find_inventory
-
-    return find_inventory(Path(path), max((game.inventory_letters for game in GAMES), key=len))
-
-
-def dealing_from(tiles: "Inventory | None") -> "Dealing":
-    """Return what deals boards of which a file has the seed, but no map."""
-    from pnp.notation.reading.boards import Dealing
-
-    return Dealing(capabilities.deal_board, tiles)
 
 
 def _read_inventory(game: Game, path: Path) -> "Inventory":

@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import OptionError, UnknownNameError
+from pnp.games import capabilities
 from pnp.model.rulings import read_ruling
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
-from pnp.requests.boards import read_tiles
 from pnp.requests.reading import Given
 
 if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
     from pnp.notation.inventories import Inventory
+    from pnp.notation.reading.boards import Dealing
 
 
 class JudgeRequest(NamedTuple):
@@ -78,6 +79,28 @@ def read_judge(given: Given, *, wants_score: bool) -> JudgeRequest:
     _refuse_rulings(rulings)
     path = given[table.INVENTORY]
     return JudgeRequest(rulings, read_tiles(path), path, wants_score, language)
+
+
+def read_tiles(path: str | Path | None) -> "Inventory | None":
+    """
+    Return a player's own tiles for whichever game has such lists; None for no path.
+
+    Raises:
+        InventoryError: the list cannot be read.
+    """
+    if path is None:
+        return None
+    from pnp.games import GAMES
+    from pnp.notation.inventories import find_inventory
+
+    return find_inventory(Path(path), max((game.inventory_letters for game in GAMES), key=len))
+
+
+def dealing_from(tiles: "Inventory | None") -> "Dealing":
+    """Return what deals boards of which a file has the seed, but no map."""
+    from pnp.notation.reading.boards import Dealing
+
+    return Dealing(capabilities.deal_board, tiles)
 
 
 def judge_by(

@@ -15,7 +15,8 @@ from pnp.notation.positionfiles import file_name, open_position
 from pnp.notation.reading.boards import read_board_words
 from pnp.printing.kits.record import KitRequest
 from pnp.requests import options as table
-from pnp.requests.boards import Deal, deal_of_code, dealing_from, read_inventory
+from pnp.requests.boards import Deal, deal_of_code, read_inventory
+from pnp.requests.judging import dealing_from
 from pnp.requests.options import Purpose
 from pnp.requests.reading import Files, Given, Look, check_suffixes, check_tiles_fit
 from pnp.texts import page_texts

@@ -199,15 +199,6 @@ class PrintRequest(NamedTuple):
     files: Files
 
 
-class CalibrationRequest(NamedTuple):
-    """Pages to measure a printer by, which turns sheets over along an edge."""
-
-    flip: table.Flip
-    look: Look
-    output: Path | None
-    force: bool
-
-
 def read_print(given: Given) -> PrintRequest:
     """
     Return how results are printed.
@@ -216,20 +207,6 @@ def read_print(given: Given) -> PrintRequest:
         PnpError, LayoutError: something makes no sense.
     """
     return PrintRequest(given.look(), given.files(None))
-
-
-def read_calibration(values: Mapping[str, object]) -> CalibrationRequest:
-    """
-    Return a request for pages to measure a printer by.
-
-    Raises:
-        PnpError, LayoutError: something makes no sense.
-    """
-    given = Given((*table.CALIBRATE, table.THEME), values)
-    flip, look, output = given[table.FLIP], given.look(), given[table.OUTPUT]
-    if output is not None:
-        check_suffixes((output,), (".pdf",))
-    return CalibrationRequest(flip, look, output, given[table.FORCE])
 
 
 def checked_seed(seed: int, count: int = 1) -> int:
