@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from layouts.errors import PaperError
 from layouts.flows import Block, flow
-from layouts.shapes import Face, Point, Shape, Style, Text, rectangle
+from layouts.shapes import Face, Path, Point, Shape, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
 from layouts.units import points_to_mm
 
@@ -23,7 +23,7 @@ _FOOT_MM = points_to_mm(6)
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """A card, upright."""
+    """A card, upright, or a small board."""
 
     name: str
     width_mm: float
@@ -33,6 +33,11 @@ class CardSize:
         """Return the outline, clockwise from the top left corner at the origin."""
         width_mm, height_mm = self.width_mm, self.height_mm
         return ((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm))
+
+    def ground(self, fill: str, bleed_mm: float) -> Path:
+        """Return the ground in one colour, out to the bleed."""
+        width_mm, height_mm = self.width_mm + 2 * bleed_mm, self.height_mm + 2 * bleed_mm
+        return rectangle(-bleed_mm, -bleed_mm, width_mm, height_mm, Style(fill))
 
 
 CARD_SIZES: tuple[CardSize, ...] = (
@@ -113,8 +118,8 @@ def _band(
 ) -> Iterator[Shape]:
     """Yield the ground of a face, and the band with title and subtitle."""
     room_mm = size.width_mm - 2 * SAFE_MM
-    wide_mm, high_mm = size.width_mm + 2 * bleed_mm, size.height_mm + 2 * bleed_mm
-    yield rectangle(-bleed_mm, -bleed_mm, wide_mm, high_mm, Style(style.paper))
+    wide_mm = size.width_mm + 2 * bleed_mm
+    yield size.ground(style.paper, bleed_mm)
     yield rectangle(-bleed_mm, -bleed_mm, wide_mm, BAND_MM + bleed_mm, Style(style.band))
     face: Face = "serif-semibold"
     title_mm = fitting_size_mm(title, face, width_mm=room_mm, max_size_mm=_TITLE_MM)

@@ -25,7 +25,6 @@ from layouts.shapes import (
     placed,
     polygon_commands,
     polyline,
-    rectangle,
 )
 from layouts.textblocks import MIN_SIZE_MM, paragraph
 from layouts.units import points_to_mm
@@ -200,13 +199,7 @@ def _strip(order: CardOrder, card: SetupCard, strip: Strip) -> Component:
     size = CardSize(order.request.size.name, order.request.size.width_mm, strip.height_mm)
     bleed_mm = order.bleed_mm
     box = (SAFE_MM, SAFE_MM, size.width_mm - SAFE_MM, size.height_mm - SAFE_MM)
-    ground = rectangle(
-        -bleed_mm,
-        -bleed_mm,
-        size.width_mm + 2 * bleed_mm,
-        size.height_mm + 2 * bleed_mm,
-        Style(order.request.theme.paper),
-    )
+    ground = size.ground(order.request.theme.paper, bleed_mm)
     front: list[Shape] = [ground, *strip.picture(box)]
     if strip.fold_mm is not None:
         ends = ((0.0, strip.fold_mm), (size.width_mm, strip.fold_mm))

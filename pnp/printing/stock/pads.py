@@ -71,7 +71,6 @@ class _Sheet(NamedTuple):
 def pad_section(part: Part, pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Section:
     """Return the section of score pads, a sheet full, with a column for each colour in play."""
     shared = page_texts(request.language)
-    width_mm, height_mm = PAD_WIDTH_MM, PAD_HEIGHT_MM
     ranking = _Row(shared("pad_ranking"), "total")
     sheet = _Sheet(
         columns=tuple(
@@ -82,8 +81,11 @@ def pad_section(part: Part, pad: Pad, game: Game, request: KitRequest, texts: Te
     )
     component = Component(
         name="score pad",
-        front=(_ground(request), *_face(sheet, request.theme.ink, texts, shared)),
-        trim=((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm)),
+        front=(
+            AID_SIZE.ground(request.theme.paper, request.bleed_mm),
+            *_face(sheet, request.theme.ink, texts, shared),
+        ),
+        trim=AID_SIZE.trim(),
         bleed_mm=request.bleed_mm,
         quantity=PADS,
     )
@@ -103,12 +105,6 @@ def _row_of(line: PadLine, game: Game, theme: Theme, texts: Texts) -> _Row:
     look = find_look(game.terrain(line.terrain).look, theme)
     words = texts(line.text, terrain=texts(line.terrain), **line.values)
     return _Row(words, line.kind, icon(look.key, icon_ink(look, theme), theme))
-
-
-def _ground(request: KitRequest) -> Shape:
-    out_mm = request.bleed_mm
-    width_mm, height_mm = PAD_WIDTH_MM + 2 * out_mm, PAD_HEIGHT_MM + 2 * out_mm
-    return rectangle(-out_mm, -out_mm, width_mm, height_mm, Style(request.theme.paper))
 
 
 def _face(pad: _Sheet, ink: str, texts: Texts, shared: Texts) -> list[Shape]:

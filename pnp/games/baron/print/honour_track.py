@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 
 from generators.randomness import Stream
+from layouts.cards import CardSize
 from layouts.components import Component
 from layouts.flows import Paragraph, flow
 from layouts.fonts import text_width_mm
@@ -33,11 +34,12 @@ from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import CORNERS, HALF_WIDTH
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.tokens import centred_text
-from pnp.printing.themes import find_look
+from pnp.printing.themes import Theme, find_look
 from pnp.texts import Texts, printed_number
 
 WIDTH_MM = 246.0
 HEIGHT_MM = 168.0
+_SIZE = CardSize("honour track", WIDTH_MM, HEIGHT_MM)
 
 _SPACE_MM = 34.0  # flat to flat
 _SIDE_MM = _SPACE_MM / math.sqrt(3)
@@ -62,25 +64,16 @@ _WINDOW = (
 def honour_track(request: KitRequest, texts: Texts) -> Component:
     """Return the board of the honour track; its origin is the top left corner."""
     theme = request.theme
-    trim = ((0.0, 0.0), (WIDTH_MM, 0.0), (WIDTH_MM, HEIGHT_MM), (0.0, HEIGHT_MM))
-    reach_mm = request.bleed_mm
-    ground = rectangle(
-        -reach_mm,
-        -reach_mm,
-        WIDTH_MM + 2 * reach_mm,
-        HEIGHT_MM + 2 * reach_mm,
-        Style(theme.paper if theme.is_lined else _PARCHMENT),
-    )
     return Component(
         name="honour track",
         front=(
-            ground,
+            _SIZE.ground(theme.paper if theme.is_lined else _PARCHMENT, request.bleed_mm),
             *_path(request),
             *_dungeon(request, texts),
             *_titles(request, texts),
             *_shield_places(request, texts),
         ),
-        trim=trim,
+        trim=_SIZE.trim(),
         bleed_mm=request.bleed_mm,
     )
 
@@ -110,16 +103,14 @@ def _path(request: KitRequest) -> Iterator[Shape]:
     for honour in spaces:
         yield draw_outline(space_centre(honour), _SIDE_MM, theme, width_mm=0.35)
     for honour in spaces:
-        yield from _numeral(honour, request)
+        yield from _numeral(honour, space_centre(honour), theme)
     for honour in spaces[:-1]:
         yield _wedge(space_centre(honour), space_centre(honour + 1), theme.ink, theme.paper)
 
 
-def _numeral(honour: int, request: KitRequest) -> tuple[Shape, ...]:
+def _numeral(honour: int, centre: Point, theme: Theme) -> tuple[Shape, ...]:
     """Return the number of a space, on paper, in its top corner."""
-    x_mm, y_mm = space_centre(honour)
-    y_mm -= 0.63 * _SIDE_MM
-    theme = request.theme
+    x_mm, y_mm = centre[0], centre[1] - 0.63 * _SIDE_MM
     plate = [(x_mm + 4.3 * x, y_mm + 4.3 * y) for x, y in CORNERS]
     return (
         polygon(plate, Style(theme.paper, theme.ink, 0.2)),
@@ -142,9 +133,7 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
     x_mm, y_mm = _FIRST[0] - _SPACE_MM, _FIRST[1]
     look = find_look("baron/cursed", theme)
     stream = Stream(request.seed, "kit dungeon")
-    out = LEAST_HONOUR - 1
     window = Path(outline(_WINDOW), Style(theme.ink))
-    plate = [(x_mm + 4.3 * x, y_mm - 0.63 * _SIDE_MM + 4.3 * y) for x, y in CORNERS]
     width_mm = 2 * HALF_WIDTH * _SIDE_MM - 11.0
     label = fit_paragraph(
         texts("kit_dungeon"),
@@ -162,8 +151,7 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
     return (
         draw_ground(look, (x_mm, y_mm), _SIDE_MM, theme, stream),
         draw_outline((x_mm, y_mm), _SIDE_MM, theme, width_mm=0.35),
-        polygon(plate, Style(theme.paper, theme.ink, 0.2)),
-        centred_text(printed_number(out), 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm - 0.63 * _SIDE_MM),
+        *_numeral(LEAST_HONOUR - 1, (x_mm, y_mm), theme),
         Group((window,), placed(x_mm, y_mm - 0.3, scale=11.0)),
         band,
         *label.shapes,

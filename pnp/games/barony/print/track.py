@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from generators.hexes import Hex
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
+from layouts.cards import CardSize
 from layouts.components import Component
-from layouts.shapes import Path, Shape, Style, Symbol, Text, Use, placed, rectangle
+from layouts.shapes import Path, Shape, Style, Symbol, Text, Use, placed
 from layouts.textblocks import fit_paragraph, fitting_size_mm
 from pnp.games.barony.facts import (
     GOLD_PER_TITLE,
@@ -32,6 +33,7 @@ from pnp.texts import Texts
 
 WIDTH_MM = 210.0
 HEIGHT_MM = 148.0
+_SIZE = CardSize("score track", WIDTH_MM, HEIGHT_MM)
 
 _MARGIN_MM = 8.0
 _GAP_MM = 2.5
@@ -58,10 +60,7 @@ def track_board(request: KitRequest, texts: Texts) -> Component:
             for shape in _cell(rank, row, theme)
         ),
     ]
-    corners = ((0.0, 0.0), (WIDTH_MM, 0.0), (WIDTH_MM, HEIGHT_MM), (0.0, HEIGHT_MM))
-    return Component(
-        name="score track", front=tuple(shapes), trim=corners, bleed_mm=request.bleed_mm
-    )
+    return Component("score track", tuple(shapes), _SIZE.trim(), bleed_mm=request.bleed_mm)
 
 
 def coronet(pearls: int, ink: str) -> Symbol:
@@ -81,13 +80,7 @@ def coronet(pearls: int, ink: str) -> Symbol:
 
 def _land(request: KitRequest) -> Iterator[Shape]:
     out_mm = request.bleed_mm
-    yield rectangle(
-        -out_mm,
-        -out_mm,
-        WIDTH_MM + 2 * out_mm,
-        HEIGHT_MM + 2 * out_mm,
-        Style(request.theme.tones["plain"].ground),
-    )
+    yield _SIZE.ground(request.theme.tones["plain"].ground, out_mm)
     stream = Stream(request.seed, "kit track")
     reach_mm = _MAP_SIDE_MM + out_mm
     for cell in (Hex(q, r) for r in range(-1, 9) for q in range(-6, 12)):

@@ -176,18 +176,12 @@ def small_scene(
 
 
 def _back(request: KitRequest, texts: Texts) -> list[Shape]:
-    theme, out_mm = request.theme, request.bleed_mm
+    theme = request.theme
     # Large and pale where ink is saved: no words stand on it but the title.
     ink = theme.tones["mysterious"].pattern if theme.is_lined else PAPER
     star = icon("barony/mysterious", ink, theme)
     x_mm, y_mm = SIZE.width_mm / 2, SIZE.height_mm / 2 - 4.0
-    ground = rectangle(
-        -out_mm,
-        -out_mm,
-        SIZE.width_mm + 2 * out_mm,
-        SIZE.height_mm + 2 * out_mm,
-        Style(theme.bands["sorcery"]),
-    )
+    ground = SIZE.ground(theme.bands["sorcery"], request.bleed_mm)
     shapes: list[Shape] = [ground, Use(star, placed(x_mm, y_mm, scale=24.0))]
     for place in range(_STARS):
         angle = 2 * math.pi * place / _STARS

@@ -95,9 +95,7 @@ def _ground(request: KitRequest) -> tuple[Shape, ...]:
     width_mm = POSITION_CARD.width_mm + 2 * out_mm
     rule = Style(stroke=theme.ink, stroke_mm=0.35, round_ends=False)
     return (
-        rectangle(
-            -out_mm, -out_mm, width_mm, POSITION_CARD.height_mm + 2 * out_mm, Style(theme.paper)
-        ),
+        POSITION_CARD.ground(theme.paper, out_mm),
         rectangle(-out_mm, -out_mm, width_mm, _BAND_MM + out_mm, Style(theme.bands["terre"])),
         polyline(((-out_mm, _BAND_MM), (width_mm - out_mm, _BAND_MM)), rule),
     )
@@ -153,18 +151,11 @@ def _hexes(cells: tuple[Hex, ...] | list[Hex], side_mm: float, style: Style) -> 
 
 def _back(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
     """Return the common back: a lattice, a donjon on a hex, the name of the game."""
-    theme, out_mm = request.theme, request.bleed_mm
+    theme = request.theme
     width_mm, height_mm = POSITION_CARD.width_mm, POSITION_CARD.height_mm
     ink = theme.ink if theme.is_lined else PAPER
-    ground = rectangle(
-        -out_mm,
-        -out_mm,
-        width_mm + 2 * out_mm,
-        height_mm + 2 * out_mm,
-        Style(theme.bands["terre"]),
-    )
     return (
-        ground,
+        POSITION_CARD.ground(theme.bands["terre"], request.bleed_mm),
         Group((_lattice(request),), placed(width_mm / 2, height_mm / 2)),
         *_medallion(request),
         *_title(texts, theme.bands["terre"], ink),
