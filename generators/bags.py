@@ -138,7 +138,7 @@ def _deal_group(
 
 def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int]) -> Layout:
     """Return a layout that obeys the rules; raise where there is none, or none was found."""
-    names = ", ".join(rule.name for rule in group.rules)
+    names = ", ".join(rule.name for rule in group.rules) or "what lies there"
     length = len(table)
     try:
         for layout in LayoutSearch(group, table, stream).layouts(limits[1]):
