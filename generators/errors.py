@@ -11,6 +11,11 @@ The exceptions of this folder.
 class GeneratorError(Exception):
     """Anything this folder cannot do for its caller."""
 
+    def __init__(self, key: str, text: str, **values: object) -> None:
+        """*text* is English, its slots filled by *values*; *key* finds it in other languages."""
+        super().__init__(text.format_map(values))
+        self.key, self.text, self.values = key, text, values
+
 
 class NoSuchBoardError(GeneratorError):
     """A proof: no board satisfies the request. The message says why and what to relax."""

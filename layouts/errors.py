@@ -12,6 +12,11 @@ What can go wrong when things are laid out on paper.
 class LayoutError(Exception):
     """Something cannot be laid out. The message says what, and what to do."""
 
+    def __init__(self, key: str, text: str, **values: object) -> None:
+        """*text* is English, its slots filled by *values*; *key* finds it in other languages."""
+        super().__init__(text.format_map(values))
+        self.key, self.text, self.values = key, text, values
+
 
 class PaperError(LayoutError, ValueError):
     """No such paper, or its margins leave nothing to print on."""

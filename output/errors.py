@@ -11,6 +11,11 @@ What can go wrong when pages are turned into files.
 class OutputError(Exception):
     """A document cannot be written. The message says what, where, and what to do."""
 
+    def __init__(self, key: str, text: str, **values: object) -> None:
+        """*text* is English, its slots filled by *values*; *key* finds it in other languages."""
+        super().__init__(text.format_map(values))
+        self.key, self.text, self.values = key, text, values
+
 
 class FileWriteError(OutputError, OSError):
     """A file cannot be written, or holds something that must not be overwritten."""

@@ -1,17 +1,21 @@
 """
 Messages: English text that knows its key and what fills its slots, as findings do.
 
-    raise OptionError(Message("seed_range", "seed {seed}: at most {most}", seed=seed, most=MOST))
+    raise OptionError(Message("seed_range", seed=seed, most=LARGEST_SEED))
     raise PaperError("paper_unknown", "no paper is called {name}", name=name)
 
-Where a message reaches a reader, `pnp.texts.messages.told` looks up its key. So English may be
-reworded and French stays. The packages below carry the same three in their errors: ``key``,
-``text`` and ``values``. Cheap to import.
+The words stand in ``messages.toml``, in every language. Where a message reaches a reader,
+`pnp.texts.messages.told` looks up its key, so English may be reworded and French stays. The
+packages below know no languages: their errors carry key, English text and values.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
 
 ENGLISH = "en"
+_HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
 
 
 class Slots(dict[str, object]):
@@ -39,7 +43,7 @@ class Message(str):
 
     Attributes:
         key: what ``messages.toml`` calls it; empty: *text* is the same in all languages.
-        text: the English, with slots: ``"{path}: more than {count} bytes"``.
+        text: the English with its slots, ``"{path}: more than {count} bytes"``.
         values: what fills them. Messages among them are told in the reader's language, several
             with commas between, numbers with a fraction with the comma of French.
     """
@@ -48,7 +52,17 @@ class Message(str):
     text: str
     values: Mapping[str, object]
 
-    def __new__(cls, key: str, text: str, **values: object) -> "Message":
+    def __new__(cls, key: str, /, **values: object) -> "Message":
+        """
+        Fill the slots of the text called *key*.
+
+        Raises:
+            KeyError: there is no such text; a mistake of this program.
+        """
+        return cls.made(key, words(ENGLISH, key), values)
+
+    @classmethod
+    def made(cls, key: str, text: str, values: Mapping[str, object]) -> "Message":
         """Fill the slots of *text*; ``{count|tile|tiles}`` is a word for one or for several."""
         message = super().__new__(cls, filled(text, values, ENGLISH, str))
         message.key, message.text, message.values = key, text, values
@@ -56,21 +70,40 @@ class Message(str):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Say how it is copied, slots and all."""
-        return _message_again, (self.key, self.text, self.values)
+        return Message.made, (self.key, self.text, self.values)
 
 
 def joined(messages: Iterable[str], between: str = "\n") -> Message:
     """Return several messages as one, each of which keeps its key."""
     parts = tuple(messages)
     slots = {f"part{number}": part for number, part in enumerate(parts)}
-    return Message("", between.join(f"{{{slot}}}" for slot in slots), **slots)
+    return Message.made("", between.join(f"{{{slot}}}" for slot in slots), slots)
+
+
+def words(language: str, key: str) -> str:
+    """Return the text called *key* as it is written, its slots open; KeyError for none."""
+    import tomllib
+
+    line = message_lines(language)[key]
+    text: str = tomllib.loads(f"{key} = {line}")[key]
+    return text
+
+
+@cache
+def message_lines(language: str) -> Mapping[str, str]:
+    """Return the texts of *language* by key, as TOML: few of them are ever asked for."""
+    written = Path(__file__).with_name("messages.toml").read_text(encoding="utf-8")
+    parts = iter(_HEADING.split(written)[1:])
+    lines = dict(zip(parts, parts, strict=True))[language].splitlines()
+    pairs = (line.split(" = ", 1) for line in lines if " = " in line)
+    return {key: text for key, text in pairs}
 
 
 def message_of(error: BaseException) -> str:
     """Return what *error* says, with its key and values where it has some."""
     key, text, values = (getattr(error, name, None) for name in ("key", "text", "values"))
     if isinstance(key, str) and isinstance(text, str) and isinstance(values, Mapping):
-        return Message(key, text, **values)
+        return Message.made(key, text, values)
     first = error.args[0] if error.args else None
     return first if isinstance(first, Message) else str(error)
 
@@ -98,7 +131,3 @@ class _Fraction(float):
 
     def __format__(self, spec: str) -> str:
         return super().__format__(spec).replace(".", ",")
-
-
-def _message_again(key: str, text: str, values: Mapping[str, object]) -> Message:
-    return Message(key, text, **values)

@@ -1,7 +1,7 @@
 """
 Messages in the reader's language.
 
-A `Message` knows its key; where it reaches a reader, `told` looks the key up in ``keyed.toml``.
+A `Message` knows its key; where it reaches a reader, `told` looks the key up in ``pnp/messages.toml``.
 
 What other libraries say (click, tomllib) is a plain sentence: it is found by patterns with
 slots, ``"Missing argument {name}."``. What fills a slot with a tilde, ``{~message}``, is
@@ -15,15 +15,13 @@ from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.messages import Message, filled, message_of
+from pnp.messages import Message, filled, message_of, words
 from pnp.texts import LANGUAGES, NO_BREAK, read_section, unbroken
 
 # Error messages may quote files: what is longer than ours ever are is not looked at.
 _LONGEST_LINE = 2000
 _MOST_LINES = 200
 _DEEPEST = 8
-
-_KEYED = Path(__file__).with_name("keyed.toml")
 
 _QUOTES = ("'", '"', "`")
 _SLOT = re.compile(r"\{([~#]?\w+)\}")
@@ -34,7 +32,7 @@ def told(message: str | BaseException, language: str) -> str:
     """
     Return *message* in *language*.
 
-    >>> told(Message("wrote", "wrote {path}", path="board.pdf"), "fr")
+    >>> told(Message("wrote", path="board.pdf"), "fr")
     'board.pdf\\xa0: fichier écrit'
     """
     if isinstance(message, BaseException):
@@ -43,17 +41,8 @@ def told(message: str | BaseException, language: str) -> str:
         return str(message)
     if not isinstance(message, Message):
         return in_language(message, language)
-    text = keyed_messages(language)[message.key] if message.key else message.text
+    text = unbroken(words(language, message.key), language) if message.key else message.text
     return filled(text, message.values, language, partial(told, language=language))
-
-
-@cache
-def keyed_messages(language: str) -> Mapping[str, str]:
-    """Return the messages of *language*, which is not English, by their keys."""
-    import tomllib
-
-    table = tomllib.loads(read_section(_KEYED, language))
-    return {key: unbroken(text, language) for key, text in table.items()}
 
 
 class Pattern(NamedTuple):

@@ -73,7 +73,6 @@ class ArtFile(Mapping[str, Drawing]):
                 raise ArtError(
                     Message(
                         "art_drawing",
-                        "{file}, {drawing}: {fault}",
                         file=self._path.name,
                         drawing=name,
                         fault=error.args[0],
@@ -99,12 +98,10 @@ def _root(path: Path) -> ElementTree.Element:
     try:
         data = path.read_bytes()
         if len(data) > MOST_BYTES or b"<!" in data.replace(b"<!--", b""):
-            text = "{file}: expected an SVG file of up to 2 MB without entities"
-            raise ArtError(Message("art_svg", text, file=path.name))
+            raise ArtError(Message("art_svg", file=path.name))
         return ElementTree.fromstring(data)
     except (OSError, ElementTree.ParseError) as error:
-        text = "{file} cannot be read: {error}"
-        raise ArtError(Message("art_unreadable", text, file=path.name, error=error)) from None
+        raise ArtError(Message("art_unreadable", file=path.name, error=error)) from None
 
 
 def _drawing(group: ElementTree.Element) -> Drawing:
@@ -116,7 +113,7 @@ def _drawing(group: ElementTree.Element) -> Drawing:
             continue
         commands = tuple(_commands(one, UNMOVED))
         if not _role(one):
-            raise ValueError(Message("art_class", "<{kind}> has no class", kind=_kind(one)))
+            raise ValueError(Message("art_class", kind=_kind(one)))
         parts.append(Part(_role(one), commands, _stroke_width(one)))
     return Drawing(tuple(parts), letter)
 
@@ -154,8 +151,7 @@ def _commands(one: ElementTree.Element, outer: Transform) -> Iterator[Command]:
             yield from _commands(inner, here)
         return
     if _kind(one) not in _OUTLINES:
-        text = "<{kind}> cannot be kept; turn it into a path"
-        raise ValueError(Message("art_kind", text, kind=_kind(one)))
+        raise ValueError(Message("art_kind", kind=_kind(one)))
     commands = _OUTLINES[_kind(one)](one)
     yield from commands if here == UNMOVED else (_moved(each, here) for each in commands)
 
@@ -176,8 +172,7 @@ def _transform(text: str) -> Transform:
     whole = UNMOVED
     for name, words in _STEP.findall(text):
         if name not in _MOVES:
-            text = "transform {name} cannot be kept"
-            raise ValueError(Message("art_transform", text, name=repr(name)))
+            raise ValueError(Message("art_transform", name=repr(name)))
         numbers = [float(word) for word in words.replace(",", " ").split()]
         whole = _MOVES[name](numbers).then(whole)
     return whole

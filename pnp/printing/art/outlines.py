@@ -102,10 +102,7 @@ class _Reader:
             self._at += 1
             return sign
         if not before:
-            text = "outline {outline}: expected a letter before {sign}"
-            raise ValueError(
-                Message("outline_letter", text, outline=repr(self._text), sign=repr(sign))
-            )
+            raise ValueError(Message("outline_letter", outline=repr(self._text), sign=repr(sign)))
         return before
 
     def _number(self, letter: str, kind: str) -> float:
@@ -115,7 +112,6 @@ class _Reader:
             raise ValueError(
                 Message(
                     "outline_numbers",
-                    "outline {outline}: {letter} needs {count} numbers",
                     outline=repr(self._text),
                     letter=letter,
                     count=len(_ARGUMENTS[letter.upper()]),
@@ -167,8 +163,7 @@ class _Pen:
 
     def _at(self) -> Point:
         if self._here is None:
-            text = "outline {outline}: it needs a point to start from"
-            raise ValueError(Message("outline_start", text, outline=repr(self._text)))
+            raise ValueError(Message("outline_start", outline=repr(self._text)))
         return self._here
 
     def _absolute(self, kind: str, numbers: Numbers) -> Numbers:
