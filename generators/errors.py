@@ -11,9 +11,13 @@ The exceptions of this folder.
 class GeneratorError(Exception):
     """Anything this folder cannot do for its caller."""
 
-    def __init__(self, key: str, text: str, **values: object) -> None:
-        """*text* is English, its slots filled by *values*; *key* finds it in other languages."""
-        super().__init__(text.format_map(values))
+    def __init__(self, key: str, text: str | None = None, **values: object) -> None:
+        """
+        Say *text*, which is English, its slots filled by *values*.
+
+        *key* finds it in other languages. Whoever has a message ready passes it alone.
+        """
+        super().__init__(key if text is None else text.format_map(values))
         self.key, self.text, self.values = key, text, values
 
 

@@ -95,8 +95,7 @@ def message_lines(language: str) -> Mapping[str, str]:
     written = Path(__file__).with_name("messages.toml").read_text(encoding="utf-8")
     parts = iter(_HEADING.split(written)[1:])
     lines = dict(zip(parts, parts, strict=True))[language].splitlines()
-    pairs = (line.split(" = ", 1) for line in lines if " = " in line)
-    return {key: text for key, text in pairs}
+    return dict(line.split(" = ", 1) for line in lines if " = " in line)
 
 
 def message_of(error: BaseException) -> str:

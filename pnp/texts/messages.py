@@ -1,7 +1,7 @@
 """
 Messages in the reader's language.
 
-A `Message` knows its key; where it reaches a reader, `told` looks the key up in ``pnp/messages.toml``.
+A `Message` knows its key; where it reaches a reader, `told` finds the words of that key.
 
 What other libraries say (click, tomllib) is a plain sentence: it is found by patterns with
 slots, ``"Missing argument {name}."``. What fills a slot with a tilde, ``{~message}``, is

@@ -27,7 +27,7 @@ _BEFORE = 40
 # Letters of these look like those on the usual keyboard.
 _LOOKALIKES = ("cyrillic", "greek")
 
-Message: TypeAlias = str | Callable[[], str]
+Words: TypeAlias = str | Callable[[], str]
 Repair: TypeAlias = Callable[[], str | None]
 
 
@@ -61,10 +61,10 @@ class FaultLog:
     def __init__(self, sources: Sequence[str], *, most: int = MOST_KEPT) -> None:
         self._sources = sources
         self._most = most
-        self._found: list[tuple[Token, Message, Repair | None]] = []
+        self._found: list[tuple[Token, Words, Repair | None]] = []
         self._first: dict[tuple[str, ...], Token] = {}
 
-    def add(self, token: Token, message: Message, repair: Repair | None = None) -> None:
+    def add(self, token: Token, message: Words, repair: Repair | None = None) -> None:
         """
         Note that *token* cannot be read. Texts may be given as functions that make them.
 
@@ -114,7 +114,7 @@ class FaultLog:
         order = sorted(self._found, key=lambda found: (found[0].line, found[0].column))
         return tuple(self._fault(*found) for found in order[:MOST_TOLD])
 
-    def _fault(self, token: Token, message: Message, repair: Repair | None) -> Fault:
+    def _fault(self, token: Token, message: Words, repair: Repair | None) -> Fault:
         source = self._sources[token.line - 1] if token.line <= len(self._sources) else ""
         return Fault(
             line=token.line,

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from pnp.errors import PositionDataError
 from pnp.games import PACKAGES, find_game
-from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Message, Repair
+from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words
 from pnp.notation.reading.words import Token
 from pnp.texts.suggestions import printable, shortened, unknown_name
 
@@ -54,7 +54,7 @@ class DataLog(FaultLog):
         super().__init__([], most=MOST_TOLD + 1)
         self._told: dict[str, None] = {}
 
-    def add(self, token: Token, message: Message, repair: Repair | None = None) -> None:
+    def add(self, token: Token, message: Words, repair: Repair | None = None) -> None:
         """Note a fault. Raises EnoughFaults: there is one more than are listed."""
         words = message if isinstance(message, str) else message()
         line = printable(f"  {token.path}: {words.removeprefix(f'{token.path}: ')}")
