@@ -145,12 +145,22 @@ def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int
             return layout
     except OutOfStepsError:
         raise BudgetError(
-            f"gave up after {limits[0]} deals of {group} and {limits[1]} steps of search, none of "
-            f"which obeys {names}; relax a rule, or lay fewer"
+            "gave_up_after_deals",
+            "gave up after {limits} deals of {group} and {limits2} steps of search, none of "
+            "which obeys {names}; relax a rule, or lay fewer",
+            limits=limits[0],
+            group=group,
+            limits2=limits[1],
+            names=names,
         ) from None
     finally:
         table.take_back(length)
-    raise NoSuchBoardError(f"no deal of {group} obeys {names}; relax a rule, or lay fewer")
+    raise NoSuchBoardError(
+        "no_deal_obeys_relax",
+        "no deal of {group} obeys {names}; relax a rule, or lay fewer",
+        group=group,
+        names=names,
+    )
 
 
 def _require_room(bag: Bag, bags: Sequence[Bag]) -> None:
@@ -158,12 +168,20 @@ def _require_room(bag: Bag, bags: Sequence[Bag]) -> None:
     there = len(bag.things)
     if bag.laid_count > there:
         raise NoSuchBoardError(
-            f"{bag.name}: {bag.laid_count} are to be laid, and there are {there}"
+            "laid_there",
+            "{name}: {laid_count} are to be laid, and there are {there}",
+            name=bag.name,
+            laid_count=bag.laid_count,
+            there=there,
         )
     places = place_count(bag, bags)
     if places is not None and bag.laid_count > places:
         raise NoSuchBoardError(
-            f"{bag.name}: {bag.laid_count} are to be laid, and there is room for {places}"
+            "laid_there_room",
+            "{name}: {laid_count} are to be laid, and there is room for {places}",
+            name=bag.name,
+            laid_count=bag.laid_count,
+            places=places,
         )
 
 

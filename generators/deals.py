@@ -197,7 +197,9 @@ def deal_apart_or_search(
     problem = PlacementProblem(region, Counter(pool), (NoEqualNeighbours(frozenset(free)),))
     answer = solve(problem, Stream(seed, "solver"), step_limit=limits[1])
     if answer.outcome == "none exists":
-        raise NoSuchBoardError("these tiles cannot be laid without equal ones touching")
+        raise NoSuchBoardError(
+            "these_tiles_cannot_laid", "these tiles cannot be laid without equal ones touching"
+        )
     if answer.board is None:
         raise BudgetError(
             f"gave up after {limits[0]} deals and {limits[1]} steps of search; {advice}"

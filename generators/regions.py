@@ -124,7 +124,11 @@ def hexagon(sides: Sequence[int]) -> frozenset[Hex]:
     """
     contour = list(_walk(sides))
     if len(sides) != 6 or min(sides) < 1 or contour[-1] != ORIGIN:
-        raise RegionError(f"hexagon sides {tuple(sides)!r}: expected six that close")
+        raise RegionError(
+            "hexagon_sides_expected_six",
+            "hexagon sides {sides!r}: expected six that close",
+            sides=tuple(sides),
+        )
     rows: dict[int, list[int]] = {}
     for cell in contour:
         rows.setdefault(cell.r, []).append(cell.q)
@@ -143,7 +147,9 @@ def in_rows(lengths: Sequence[int]) -> frozenset[Hex]:
     """
     if any((one - two) % 2 == 0 for one, two in pairwise(lengths)):
         raise RegionError(
-            f"rows of {tuple(lengths)!r}: expected neighbours that differ by 1, 3, .."
+            "rows_expected_neighbours_differ",
+            "rows of {lengths!r}: expected neighbours that differ by 1, 3, ..",
+            lengths=tuple(lengths),
         )
     middle = len(lengths) // 2
     widest = max(lengths, default=0)

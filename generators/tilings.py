@@ -94,7 +94,10 @@ class CoverTable:
         self.problem = problem
         if problem.empty_count > _MOST_EMPTIES:
             raise RegionError(
-                f"{problem.empty_count} hexes stay empty: expected {_MOST_EMPTIES} or fewer"
+                "hexes_stay_empty_expected",
+                "{empty_count} hexes stay empty: expected {most_empties} or fewer",
+                empty_count=problem.empty_count,
+                most_empties=_MOST_EMPTIES,
             )
         self._turns = _narrowest_turns(problem.window)
         self._cells = reading_order(rotate(cell, self._turns) for cell in problem.window)
@@ -355,7 +358,10 @@ def _bits_ahead(piece: Trihex, index: Mapping[Hex, int]) -> int:
     ahead = [index.get(other, -1) - index[first] for other in others]
     if max(ahead) > _MOST_WIDTH:
         raise RegionError(
-            f"a window {max(ahead)} hexes wide: expected fewer than {_MOST_WIDTH + 1}"
+            "window_hexes_wide_expected",
+            "a window {ahead} hexes wide: expected fewer than {most_width}",
+            ahead=max(ahead),
+            most_width=_MOST_WIDTH + 1,
         )
     return sum(1 << place for place in ahead) if min(ahead) > 0 else 0
 

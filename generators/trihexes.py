@@ -55,7 +55,11 @@ def trihex_of(cells: Iterable[Hex]) -> Trihex:
             piece = Trihex(first, points_up)
             if frozenset(piece.cells()) == wanted:
                 return piece
-    raise RegionError(f"cells {sorted(wanted)!r}: expected three hexes that touch one another")
+    raise RegionError(
+        "cells_expected_three_hexes",
+        "cells {wanted!r}: expected three hexes that touch one another",
+        wanted=sorted(wanted),
+    )
 
 
 def trihexes_on(cell: Hex) -> tuple[Trihex, ...]:
@@ -83,7 +87,11 @@ class CoverProblem:
         if not self.core <= self.window:
             raise RegionError("the core of a window must lie within the window")
         if self.tile_count < 0:
-            raise RegionError(f"tile count {self.tile_count!r}: expected 0 or more")
+            raise RegionError(
+                "tile_count_expected_more",
+                "tile count {tile_count!r}: expected 0 or more",
+                tile_count=self.tile_count,
+            )
 
     @property
     def empty_count(self) -> int:
@@ -101,7 +109,11 @@ def exact_cover(region: Iterable[Hex]) -> CoverProblem:
     """
     cells = frozenset(region)
     if len(cells) % 3:
-        raise RegionError(f"{len(cells)} hexes: expected a multiple of three to cover by trihexes")
+        raise RegionError(
+            "hexes_expected_multiple_three",
+            "{count} hexes: expected a multiple of three to cover by trihexes",
+            count=len(cells),
+        )
     return CoverProblem(cells, cells, len(cells) // 3)
 
 

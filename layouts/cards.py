@@ -79,7 +79,12 @@ def find_card_size(name: str) -> CardSize:
         if size.name == name.strip().lower():
             return size
     names = ", ".join(size.name for size in CARD_SIZES)
-    raise PaperError(f"no card is called {name!r}; there are {names}")
+    raise PaperError(
+        "no_card_called_there",
+        "no card is called {name!r}; there are {names}",
+        name=name,
+        names=names,
+    )
 
 
 def card_face(

@@ -164,7 +164,12 @@ def printable_box(paper: Paper, margin_mm: float = DEFAULT_MARGIN_MM) -> Box:
     """
     if not 0.0 <= margin_mm < min(paper.width_mm, paper.height_mm) / 2:
         raise PaperError(
-            f"a margin of {margin_mm!r} mm leaves nothing of {paper.name} paper "
-            f"({paper.width_mm:g} x {paper.height_mm:g} mm); 5 to 10 mm suit most printers."
+            "margin_mm_leaves_nothing",
+            "a margin of {margin_mm!r} mm leaves nothing of {name} paper "
+            "({width_mm:g} x {height_mm:g} mm); 5 to 10 mm suit most printers.",
+            margin_mm=margin_mm,
+            name=paper.name,
+            width_mm=paper.width_mm,
+            height_mm=paper.height_mm,
         )
     return (margin_mm, margin_mm, paper.width_mm - margin_mm, paper.height_mm - margin_mm)

@@ -131,8 +131,13 @@ def _flow(
             return _drawn(fill_columns(parts, _balanced_mm(parts, page)), page)
         if size_mm <= min_size_mm:
             raise TextFitError(
-                f"{len(blocks)} blocks of text do not fit {page.box[2] - page.box[0]:.0f} x "
-                f"{page.height_mm:.0f} mm at {min_size_mm:.2f} mm; shorten them or take more room."
+                "blocks_text_do_fit",
+                "{count} blocks of text do not fit {box:.0f} x "
+                "{height_mm:.0f} mm at {min_size_mm:.2f} mm; shorten them or take more room.",
+                count=len(blocks),
+                box=page.box[2] - page.box[0],
+                height_mm=page.height_mm,
+                min_size_mm=min_size_mm,
             )
         size_mm = max(min_size_mm, size_mm * _STEP)
 

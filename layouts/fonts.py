@@ -86,8 +86,13 @@ def font_path(face: Face) -> FilePath:
     path = FilePath(spec.origin).parent / "files" / name if spec and spec.origin else None
     if path is None or not path.is_file():
         raise FontError(
-            f"the typeface {face!r} is missing: no file {name!r} in the package {package!r}; "
-            f"install {package.replace('_', '-')!r} again."
+            "typeface_missing_no_file",
+            "the typeface {face!r} is missing: no file {name!r} in the package {package!r}; "
+            "install {replace!r} again.",
+            face=face,
+            name=name,
+            package=package,
+            replace=package.replace("_", "-"),
         )
     return path
 
@@ -167,8 +172,13 @@ def _stand_in(character: str, face: Face, advances: Mapping[str, float]) -> str:
         return plain
     name = unicodedata.name(character, "a character without a name")
     raise FontError(
-        f"the typeface {face!r} cannot print {character!r} (U+{ord(character):04X}, {name}); "
-        "write it with other letters."
+        "typeface_cannot_print_u",
+        "the typeface {face!r} cannot print {character!r} (U+{character2:04X}, {name}); "
+        "write it with other letters.",
+        face=face,
+        character=character,
+        character2=ord(character),
+        name=name,
     )
 
 

@@ -71,8 +71,11 @@ def above_footer(box: Box) -> Box:
     left, top, right, bottom = box
     if bottom - top <= FOOTER_MM:
         raise PaperError(
-            f"an area {bottom - top:g} mm high has no room for a footer of {FOOTER_MM:g} mm; "
-            "take a larger paper or smaller margins."
+            "area_mm_high_has",
+            "an area {bottom:g} mm high has no room for a footer of {footer_mm:g} mm; "
+            "take a larger paper or smaller margins.",
+            bottom=bottom - top,
+            footer_mm=FOOTER_MM,
         )
     return (left, top, right, bottom - FOOTER_MM)
 

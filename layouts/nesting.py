@@ -212,7 +212,9 @@ def nest(components: Iterable[Component], area: Box, *, gutter_mm: float) -> Nes
     kinds = [component for component in components if component.quantity]
     for component in kinds:
         if not fits(component, area):
-            raise SheetError(f"{component.name!r} does not fit its area.")
+            raise SheetError(
+                "does_fit_area", "{name!r} does not fit its area.", name=component.name
+            )
     enough = least_sheet_count(kinds, area)
     best: list[list[Placement]] | None = None
     for sheets in _ways(kinds, area, gutter_mm):

@@ -163,7 +163,11 @@ def find_grounds(paper: Paper, margin_mm: float, *, is_folded: bool) -> Iterator
                 continue
             fold_mm = (top + bottom) / 2
             if fold_mm - FOLD_GAP_MM <= top:
-                raise PaperError(f"{paper.name} paper is too small to be folded.")
+                raise PaperError(
+                    "paper_too_small_folded",
+                    "{name} paper is too small to be folded.",
+                    name=paper.name,
+                )
             yield Ground(turned, printable, (left, top, right, fold_mm - FOLD_GAP_MM), fold_mm)
 
 

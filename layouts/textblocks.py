@@ -72,8 +72,12 @@ def fitting_size_mm(
     size_mm = min(max_size_mm, width_mm / unit_width_mm) if unit_width_mm else max_size_mm
     if size_mm < min_size_mm - _SLACK_MM:
         raise TextFitError(
-            f"{text!r} is {unit_width_mm * min_size_mm:.1f} mm wide at the smallest size, "
-            f"and there are {width_mm:.1f} mm for it; shorten it."
+            "mm_wide_smallest_size",
+            "{text_!r} is {unit_width_mm:.1f} mm wide at the smallest size, "
+            "and there are {width_mm:.1f} mm for it; shorten it.",
+            text_=text,
+            unit_width_mm=unit_width_mm * min_size_mm,
+            width_mm=width_mm,
         )
     return size_mm
 

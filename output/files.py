@@ -47,7 +47,11 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
     targets = [(path, _real_path(path), seal(data)) for path, data in files]
     if len({target for _, target, _ in targets}) < len(targets):
         names = ", ".join(repr(str(path)) for path, _, _ in targets)
-        raise FileWriteError(f"two of the files to write are the same: {names}; rename one.")
+        raise FileWriteError(
+            "two_files_write_same",
+            "two of the files to write are the same: {names}; rename one.",
+            names=names,
+        )
     for path, target, _ in targets:
         _check_target(path, target, force=force)
     with contextlib.ExitStack() as leftovers:
@@ -119,16 +123,28 @@ def _check_target(path: Path, target: Path, *, force: bool) -> None:
     except OSError as error:
         raise _cannot_write(path, error) from error
     if stat.S_ISDIR(mode):
-        raise FileWriteError(f"{str(path)!r} is a folder; name a file in it.")
+        raise FileWriteError(
+            "folder_name_file", "{path!r} is a folder; name a file in it.", path=str(path)
+        )
     if not stat.S_ISREG(mode):
-        raise FileWriteError(f"{str(path)!r} is not a plain file; name another file.")
+        raise FileWriteError(
+            "plain_file_name_another",
+            "{path!r} is not a plain file; name another file.",
+            path=str(path),
+        )
     # Renaming would go through all the same; who made it read-only wants to keep it.
     if not os.access(target, os.W_OK):
-        raise FileWriteError(f"{str(path)!r} is read-only, so it is kept; name another file.")
+        raise FileWriteError(
+            "read_only_so_kept",
+            "{path!r} is read-only, so it is kept; name another file.",
+            path=str(path),
+        )
     if not force and not _is_ours(path, target):
         raise FileWriteError(
-            f"{str(path)!r} exists and was not written by this program, or was changed since, "
-            "so it is kept; name another file, or use --force to overwrite it."
+            "exists_was_written_program",
+            "{path!r} exists and was not written by this program, or was changed since, "
+            "so it is kept; name another file, or use --force to overwrite it.",
+            path=str(path),
         )
 
 
@@ -144,8 +160,11 @@ def _check_folder(path: Path, folder: Path) -> None:
     """Raise FileWriteError when there is no such folder."""
     if not folder.is_dir():
         raise FileWriteError(
-            f"{str(path)!r} cannot be written: there is no folder {str(folder)!r}; "
-            "make it first, or name another."
+            "cannot_written_there_no",
+            "{path!r} cannot be written: there is no folder {folder!r}; "
+            "make it first, or name another.",
+            path=str(path),
+            folder=str(folder),
         )
 
 

@@ -45,7 +45,7 @@ class Message(str):
         key: what ``messages.toml`` calls it; empty: *text* is the same in all languages.
         text: the English with its slots, ``"{path}: more than {count} bytes"``.
         values: what fills them. Messages among them are told in the reader's language, several
-            with commas between, numbers with a fraction with the comma of French.
+            in a tuple with commas between, numbers with a fraction with the comma of French.
     """
 
     key: str
@@ -120,7 +120,7 @@ def _value(value: object, language: str, tell: Callable[[str], str]) -> object:
         value = message_of(value)
     if isinstance(value, Message):
         return tell(value)
-    if isinstance(value, tuple | list):
+    if isinstance(value, tuple) and any(isinstance(part, Message) for part in value):
         return ", ".join(str(_value(part, language, tell)) for part in value)
     return _Fraction(value) if isinstance(value, float) and language == "fr" else value
 

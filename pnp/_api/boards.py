@@ -26,6 +26,7 @@ from pnp._api.parts import (
 )
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
+from pnp.messages import Message
 from pnp.model import boards
 from pnp.model.boards import Json, OptionValue, board_words
 from pnp.model.positions import position_of
@@ -160,7 +161,7 @@ def draw(
         looks = {board.game: read_board_look(given, find_game(board.game)) for board in thing}
         return joined_pages(board.drawn(looks[board.game]) for board in thing)
     if form is not None or hex_mm is not None:
-        raise OptionError("form and hex_mm are options of boards only")
+        raise OptionError(Message("form_hex_mm_options"))
     return thing.pages(given.look())
 
 
@@ -173,7 +174,7 @@ def joined_pages(parts: Iterable[Pages]) -> Pages:
     """
     documents = [part.document for part in parts]
     if not documents:
-        raise OptionError("no boards to draw: expected one or more")
+        raise OptionError(Message("no_boards_draw_expected"))
     pages = tuple(page for document in documents for page in document.pages)
     return Pages(replace(documents[0], pages=pages))
 
@@ -200,7 +201,7 @@ def write_board(request: BoardRequest) -> Outcome:
     report = (
         f"{captions.title()}, {board_words(board)}",
         captions.drawn_from(),
-        *(f"wrote {printable(str(path))}" for path in paths),
+        *(Message("wrote", path=printable(str(path))) for path in paths),
         f"{captions.reproduce()} --lang {look.look.language} --paper {look.look.paper.name}",
     )
     lines = tuple(_with_tiles(line, deal) for line in report)

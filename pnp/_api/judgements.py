@@ -18,6 +18,7 @@ from pnp.games import find_game
 from pnp.games.capabilities import theme_of
 from pnp.judging.findings import Finding, in_order
 from pnp.judging.scores import ScoreSheet
+from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.model.positions import Position
 from pnp.notation.positionfiles import file_name, open_position
@@ -302,4 +303,4 @@ def _tables(path: Path, scores: Sequence[Score], language: str) -> Iterator[tupl
 def _stem(judged: Findings) -> str:
     """Return the name of a picture that was not given one."""
     name = Path(judged.file.name).stem
-    return name if judged.file.name not in {"standard input", ""} else "position"
+    return name if judged.file.name not in {Message("standard_input"), ""} else "position"

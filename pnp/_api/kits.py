@@ -10,6 +10,7 @@ from pnp._api.pages import Pages, document_files, write_into_folders
 from pnp._api.parts import Outcome
 from pnp.errors import OptionError
 from pnp.games import capabilities
+from pnp.messages import Message
 from pnp.model.boards import Board, OptionValue
 from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
@@ -48,7 +49,7 @@ class Kit(Pages):
         yield self.title
         if self.request.is_whole_box:
             most = self.request.players
-            yield f"the whole box, for up to {most} players; --players N: the pieces of N"
+            yield Message("whole_box_up_players", most=most)
         yield f"{_counted(self.piece_count, 'piece')} on {_counted(len(self), 'page')}"
         if self.request.purpose == "print-shop":
             from pnp.printing.kits.printshop import part_lines
@@ -200,7 +201,7 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
         path = table.DEFAULT_FOLDER / request.file_name
         paths = kit.write_into([table.DEFAULT_FOLDER], files._replace(paths=(path,)))
     remarks = request.inventory.remarks if request.inventory else ()
-    lines = (*kit.report(), *(f"wrote {printable(str(path))}" for path in paths))
+    lines = (*kit.report(), *(Message("wrote", path=printable(str(path))) for path in paths))
     return Outcome(lines, (*remarks, *request.look.remarks, *_savings(kit)))
 
 
@@ -210,7 +211,7 @@ def _savings(kit: Kit) -> Iterator[str]:
 
     saving = kit.plan and find_saving(kit.parts, kit.plan, kit.request.layout)
     if saving:
-        yield f"{' '.join(saving.options)} would save {saving.sheets} sheets"
+        yield Message("would_save_sheets", names=" ".join(saving.options), sheets=saving.sheets)
 
 
 def _given(values: Mapping[str, object]) -> Given:
@@ -238,7 +239,7 @@ def _with_extras(kit: record.Kit, request: KitOrder) -> record.Kit:
     if not named:
         return kit
     if BOX in named and kit.cover is None:
-        raise OptionError(f"--only box: {request.game.slug} has no picture for a box")
+        raise OptionError(Message("only_box_has_no", slug=request.game.slug))
     without = {name.strip().lower() for name in request.without}
     left = tuple(one for one in kit.sections if one.key not in without)
     more = tuple(
@@ -266,10 +267,10 @@ def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) ->
     part = "part of the kit"
     wanted, unwanted = ({named(part, name, known) for name in names} for names in (only, without))
     for key in sorted(wanted & unwanted):
-        raise OptionError(f"--only {key} --without {key}: name a part in one of the two")
+        raise OptionError(Message("only_without_name_part", key_=key))
     left = (wanted or set(keys)) - unwanted
     if not left:
-        raise OptionError("--without: nothing of the kit is left; leave out fewer parts")
+        raise OptionError(Message("without_nothing_kit_left"))
     return replace(
         kit,
         sections=tuple(section for section in kit.sections if section.key in left),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import Position
 from pnp.requests import options as table
@@ -127,7 +128,7 @@ class Pages(Printable):
         from output.svg import svg_text
 
         if not 1 <= page <= len(self):
-            raise PageNumberError(f"page {page}: expected one from 1 to {len(self)}")
+            raise PageNumberError(Message("page_expected_one", page=page, count=len(self)))
         text = svg_text(self.document.pages[page - 1], self.document, has_paper=True)
         return seal(text.encode()).decode()
 

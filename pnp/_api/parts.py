@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from generators.errors import GeneratorError
+from pnp.messages import Message
 from pnp.texts import Texts
 from pnp.texts.suggestions import printable
 
@@ -60,7 +61,7 @@ def make_each(
         try:
             made = make(seed)
         except GeneratorError as error:
-            raise type(error)(f"seed {seed}: {error}") from None
+            raise type(error)(Message("seed", seed=seed, error=error)) from None
         yield made
         progress(1)
 
@@ -75,9 +76,14 @@ def seeds_text(seeds: range, texts: Texts) -> str:
 def written_lines(paths: Sequence[Path]) -> Iterator[str]:
     """Yield which files were written; many by the first and the last of them."""
     if len(paths) <= LISTED_FILES:
-        yield from (f"wrote {printable(str(path))}" for path in paths)
+        yield from (Message("wrote", path=printable(str(path))) for path in paths)
     else:
-        yield f"wrote {len(paths)} files, {printable(str(paths[0]))} to {printable(str(paths[-1]))}"
+        yield Message(
+            "wrote_files",
+            count=len(paths),
+            str=printable(str(paths[0])),
+            str2=printable(str(paths[-1])),
+        )
 
 
 def split_remark(what: str, parts: Sequence[Part], most: int) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from pnp.cli.streams import (
     prepare_streams,
     stop_listening,
 )
+from pnp.messages import Message
 
 # Starting makes many objects and leaves no garbage: looking for it each time takes longer
 # than the start of a command should.
@@ -170,7 +171,7 @@ def _report(error: Exception) -> int:
     if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
         return _fail("there is not enough memory for this", EXIT_GAVE_UP, "Error: ")
     if isinstance(error, ImportError):
-        reason = f"a part of the program cannot be loaded: {error}"
+        reason = Message("part_program_cannot_loaded", error=error)
         return _fail(reason, EXIT_GAVE_UP, "Error: ")
     if sys.flags.dev_mode:
         raise error

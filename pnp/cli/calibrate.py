@@ -8,6 +8,7 @@ import click
 
 from pnp.cli.languages import say
 from pnp.cli.parameters import options_of
+from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.requests.reading import Given, Look, check_suffixes
 from pnp.texts.suggestions import printable
@@ -51,9 +52,7 @@ def calibrate(offset: tuple[float, float] | None, printer: str | None, **values:
     Print it at 100 % on both sides, hold it to the light and read the back offset off.
     """
     if (offset is None) != (printer is None):
-        raise click.UsageError(
-            "--save X,Y and --printer NAME belong together; give both, or none for the pages"
-        )
+        raise click.UsageError(Message("save_x_y_printer"))
     if offset is None or values["output"] is not None:
         _write(read_calibration(values))
     if offset is not None and printer is not None:
@@ -65,7 +64,7 @@ def _save(printer: str, offset: tuple[float, float]) -> None:
     from pnp.cli.userfiles import PrinterProfile, save_profile
 
     path = save_profile(PrinterProfile(printer, offset))
-    say(f"saved {offset[0]:g},{offset[1]:g} mm for {printer!r} in {path}")
+    say(Message("saved_mm", offset=offset[0], offset2=offset[1], printer=printer, path=path))
 
 
 def _write(request: CalibrationRequest) -> None:
@@ -82,4 +81,4 @@ def _write(request: CalibrationRequest) -> None:
     if request.output is None:
         make_folder(path.parent)
     write_file(path, pdf_bytes(document), force=request.force)
-    say(f"wrote {printable(str(path))}")
+    say(Message("wrote", path=printable(str(path))))

@@ -7,6 +7,7 @@ import click
 from pnp.cli.languages import reader, say, told
 from pnp.cli.parameters import game_names, options_of, title
 from pnp.cli.streams import echo_end
+from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
@@ -67,7 +68,7 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
     if as_json:
         echo_end(json.dumps({"schema": 1, "faults": faults}, ensure_ascii=False, indent=1))
     else:
-        click.echo("\n".join(faults) or told("nothing is missing"))
+        click.echo("\n".join(faults) or told(Message("nothing_missing")))
     return int(bool(faults))
 
 
@@ -88,7 +89,7 @@ def _description(game: Game) -> list[str]:
     colours = ", ".join(
         f"{colour.letter} {texts(f'colour_{colour.name}').lower()}" for colour in game.colours
     )
-    number = told("a number")
+    number = told(Message("number"))
     pieces = ", ".join(
         f"{kind.letter or number} {texts(f'piece_{kind.picture}')}" for kind in game.pieces
     )
@@ -96,22 +97,24 @@ def _description(game: Game) -> list[str]:
         f"{_credit(game)}, {told(f'{_players(game)} players')}",
         texts("credit"),
         "",
-        told("Options of pnp board:"),
+        told(Message("options_pnp_board")),
         *(line for option in game.options for line in _option_lines(option, texts)),
         *_kit_option_lines(game, texts),
         "",
-        told(f"Usual size of a hex: {game.hex_mm:g} mm flat to flat"),
+        told(Message("usual_size_hex_mm", hex_mm=game.hex_mm)),
         "",
-        told("Map letters of a position file:"),
+        told(Message("map_letters_position_file")),
         *letters,
-        told(f"Colours: {colours}"),
-        told(f"Pieces: {pieces}"),
+        told(Message("colours", colours=colours)),
+        told(Message("pieces", pieces=pieces)),
         *_entry_lines(game),
         "",
-        told("An example of a position file:"),
+        told(Message("example_position_file")),
         *(f"  {line}".rstrip() for line in game.example.splitlines()),
         "",
-        told(f"Example: pnp board {game.slug} --players {game.least_players} -o board.pdf"),
+        told(
+            Message("example_pnp_board_players", slug=game.slug, least_players=game.least_players)
+        ),
     ]
 
 
@@ -122,7 +125,7 @@ def _entry_lines(game: Game) -> list[str]:
     # Names of a board with a fixed outline never change.
     anchor = () if game.outline else ("anchor",)
     return [
-        told("Other lines:"),
+        told(Message("other_lines")),
         *(f"  {kind.keyword}{colon} {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
         *(f"  {word}{colon} {texts(f'entry_{word}')}" for word in ("totals", "ruling", *anchor)),
     ]
@@ -131,14 +134,14 @@ def _entry_lines(game: Game) -> list[str]:
 def _kit_option_lines(game: Game, texts: Texts) -> list[str]:
     """Return what kits of *game* can be asked for, if there is anything."""
     lines = [line for option in game.kit_options for line in _option_lines(option, texts)]
-    return [told("Options of pnp kit:"), *lines] if lines else []
+    return [told(Message("options_pnp_kit")), *lines] if lines else []
 
 
 def _option_lines(option: BoardOption, texts: Texts) -> list[str]:
     """Return what one option does, with its choices."""
     colon, default = told(":"), ""
     if option.default not in {None, False}:
-        default = " " + told(f"(default {_shown(option.default)})")
+        default = " " + told(Message("default", shown=_shown(option.default)))
     key = f"option_{option.name}"
     choices = [f"      {name}{colon} {texts(f'{key}_{name}')}" for name in option.choices]
     return [f"  --{option.name}{default}{colon} {texts(key)}", *choices]

@@ -18,6 +18,7 @@ from pnp.cli.languages import say
 from pnp.cli.parameters import options_of
 from pnp.cli.streams import bar_stream, echo_end, echo_part
 from pnp.judging.findings import SEVERITIES
+from pnp.messages import Message
 from pnp.model.checks import Severity
 from pnp.requests import options as table
 from pnp.requests.judging import JudgeRequest, read_judge
@@ -127,7 +128,7 @@ def _refuse_idle(context: click.Context) -> None:
     for parameter in context.command.params:
         typed = context.get_parameter_source(parameter.name or "")
         if parameter.name in _OF_SHEETS and typed is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"{parameter.opts[-1]} is for sheets; add -o FILE", context)
+            raise click.UsageError(Message("sheets_add_o_file", opts=parameter.opts[-1]), context)
 
 
 def print_all(
@@ -152,7 +153,7 @@ def print_all(
         if isinstance(outcome, Score) and count > 1:
             played += outcome.played.named_results
         if isinstance(outcome, Unreadable):
-            say(f"Error: {outcome.message}", err=True)
+            say(Message("error", message=outcome.message), err=True)
         if as_json:
             import json  # slow to import
 
@@ -161,7 +162,7 @@ def print_all(
             separator = ",\n"
         elif isinstance(outcome, Findings):
             for remark in outcome.file.remarks:
-                say(f"Note: {outcome.file.name}: {remark}", err=True)
+                say(Message("note", name=outcome.file.name, remark=remark), err=True)
             click.echo(separator + outcome.text(language, _width()))
             separator = "\n"
     _print_ranking(played, language, as_json=as_json)
@@ -204,7 +205,7 @@ def _print_written(
     written = write(judged, read_print(given)) if judged else ()
     code = print_all(found, len(paths), request.language, as_json=as_json)
     for target in written:
-        say(f"wrote {printable(str(target))}", err=as_json)
+        say(Message("wrote", path=printable(str(target))), err=as_json)
     return code
 
 

@@ -13,6 +13,8 @@ from typing import Any
 
 import click
 
+from pnp.messages import Message
+
 # Those of the texts, which are slow to import; a test compares them.
 LANGUAGES = ("en", "fr")
 LETTER_COUNTRIES = ("US", "CA")
@@ -105,9 +107,9 @@ def show(error: click.ClickException) -> None:
     """Print an error of the command line, with the usage if it is known."""
     context = getattr(error, "ctx", None)
     if context is not None:
-        hint = told(f"Try '{context.command_path} --help' for help.")
+        hint = told(Message("try_help_help", command_path=context.command_path))
         click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-    say(f"Error: {_LONG_WORD.sub(_shortened, error.format_message())}", err=True)
+    say(Message("error_2", sub=_LONG_WORD.sub(_shortened, error.format_message())), err=True)
 
 
 def _told_word(word: re.Match[str]) -> str:

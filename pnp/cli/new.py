@@ -4,6 +4,7 @@ import click
 
 from pnp.cli.languages import say
 from pnp.cli.parameters import BoardCommand, game_names, options_of, without_defaults
+from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.texts.suggestions import printable
 
@@ -31,4 +32,4 @@ def new(**values: object) -> None:
     if values["output"] is None:
         click.echo(text, nl=False)
     else:
-        say(f"wrote {printable(str(values['output']))}")
+        say(Message("wrote", path=printable(str(values["output"]))))

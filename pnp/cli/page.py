@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.languages import say
+from pnp.messages import Message
 
 EPILOG = """\b
 Examples:
@@ -46,7 +47,7 @@ def page(
     """
     if is_served:
         if output or runtime or force:
-            raise click.UsageError("--serve writes no file: leave out -o, --runtime and --force.")
+            raise click.UsageError(Message("serve_writes_no_file"))
         _serve(is_opened=is_opened)
         return
     from output.files import write_file
@@ -57,7 +58,7 @@ def page(
     output = output or Path("pnp.html")
     page = build_page(read_runtime(runtime_archive(runtime)))
     write_file(output, page, force=force)
-    say(f"wrote {printable(str(output))}, {len(page) / 1e6:.1f} MB")
+    say(Message("wrote_mb", str=printable(str(output)), len=len(page) / 1000000.0))
     if is_opened:
         click.launch(output.resolve().as_uri())
 
@@ -66,7 +67,7 @@ def _serve(*, is_opened: bool) -> None:
     from pnp.page.serving import PageServer
 
     with PageServer() as server, suppress(KeyboardInterrupt):
-        say(f"{server.address}\nCtrl-C ends it.")
+        say(Message("ctrl_c_ends", address=server.address))
         if is_opened:
             click.launch(server.address)
         server.serve_forever()

@@ -12,6 +12,7 @@ from click.core import ParameterSource
 
 from pnp.cli.languages import locale_language, locale_paper, reader, say, told
 from pnp.games import PACKAGES, find_game
+from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import is_board_code
@@ -61,7 +62,13 @@ class WholeNumberType(click.ParamType[int]):
         if not is_number or not self.least <= int(text[-_MOST_DIGITS:]) <= self.most:
             shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
             self.fail(
-                f"{self.what}{shown!r}: expected a whole number from {self.least} to {self.most}",
+                Message(
+                    "expected_whole_number",
+                    what=self.what,
+                    shown=shown,
+                    least=self.least,
+                    most=self.most,
+                ),
                 param,
                 ctx,
             )
@@ -85,9 +92,11 @@ class OffsetType(click.ParamType[tuple[float, float]]):
         try:
             x_mm, y_mm = (float(part) for part in str(value).split(","))
         except ValueError:
-            self.fail(f"{value!r}: expected two numbers in mm such as 0.5,-1.2", param, ctx)
+            self.fail(Message("expected_two_numbers_mm", value=value), param, ctx)
         if not (abs(x_mm) <= self.most_mm and abs(y_mm) <= self.most_mm):
-            self.fail(f"{value!r}: expected shifts of {self.most_mm:g} mm at most", param, ctx)
+            self.fail(
+                Message("expected_shifts_mm_most", value=value, most_mm=self.most_mm), param, ctx
+            )
         return (x_mm, y_mm)
 
 
@@ -322,7 +331,7 @@ def progress_bar(length: int, label: str) -> "ProgressBar[int]":
 def report(outcome: "Outcome") -> None:
     """Print what a command did."""
     for remark in outcome.remarks:
-        say(f"Note: {remark}", err=True)
+        say(Message("note_2", remark=remark), err=True)
     for line in outcome.lines:
         say(line)
 

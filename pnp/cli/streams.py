@@ -17,6 +17,8 @@ from typing import TextIO
 
 import click
 
+from pnp.messages import Message
+
 # What steers a terminal: C0 and C1, line separators, and what turns the direction of text.
 _STEERING = (*range(32), *range(127, 160), 0x2028, 0x2029, *range(0x202A, 0x202F))
 _ESCAPES = {
@@ -67,7 +69,7 @@ class SafeStream(io.TextIOWrapper):
             from output.errors import FileWriteError
 
             raise FileWriteError(
-                f"standard output cannot be written: {failure.strerror}; write to another place."
+                Message("standard_output_cannot_written", strerror=failure.strerror)
             )
 
     def _give_up(self, error: OSError) -> None:

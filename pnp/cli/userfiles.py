@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import PnpError, ProfileError, SettingsError
+from pnp.messages import Message
 from pnp.requests.options import BACK_OFFSET
 
 if TYPE_CHECKING:  # slow to import, and needed for changes only
@@ -83,7 +84,7 @@ def has_settings() -> bool:
 
 
 def _no_home() -> SettingsError:
-    return SettingsError("this user has no home folder: name one in HOME or XDG_CONFIG_HOME")
+    return SettingsError(Message("user_has_no_home"))
 
 
 def read_user_file(path: Path, refuse: type[PnpError]) -> str:
@@ -97,15 +98,15 @@ def read_user_file(path: Path, refuse: type[PnpError]) -> str:
         if not path.exists():
             return ""
         if not path.is_file():
-            raise refuse(f"{path}: cannot be read: it is no file")
+            raise refuse(Message("cannot_read_no_file", path=path))
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
         _check_size(len(data), str(path), refuse)
         return data.decode("utf-8-sig")
     except OSError as error:
-        raise refuse(f"{path}: cannot be read: {error.strerror}") from None
+        raise refuse(Message("cannot_read", path=path, strerror=error.strerror)) from None
     except UnicodeDecodeError as error:
-        raise refuse(f"{path}: cannot be read: {str(error)[:_LONGEST_QUOTE]}") from None
+        raise refuse(Message("cannot_read_2", path=path, str=str(error)[:_LONGEST_QUOTE])) from None
 
 
 def parse_user_file(text: str, source: str, refuse: type[PnpError]) -> dict[str, object]:
@@ -122,7 +123,7 @@ def parse_user_file(text: str, source: str, refuse: type[PnpError]) -> dict[str,
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
         message = str(error)[:_LONGEST_QUOTE]
-        raise refuse(f"{source}: no TOML: {message}; mend or remove the file") from None
+        raise refuse(Message("no_toml_mend_remove", source=source, message=message)) from None
 
 
 def quoted(value: object) -> str:
@@ -159,7 +160,7 @@ def change_user_file(
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise refuse(f"{path.parent}: cannot be made: {error.strerror}") from None
+        raise refuse(Message("cannot_made", parent=path.parent, strerror=error.strerror)) from None
     with _locked(path):
         text = read_user_file(path, refuse)
         check(text)
@@ -189,11 +190,10 @@ def find_profile(name: str) -> PrinterProfile:
         from pnp.texts.suggestions import unknown_name
 
         if not profiles:
-            raise ProfileError(
-                f"no printer is known yet, so not {name!r} either; measure one with "
-                "pnp calibrate, then: pnp calibrate --save X,Y --printer NAME"
-            )
-        raise ProfileError(f"{path}: {unknown_name('printer', name, profiles)}")
+            raise ProfileError(Message("no_printer_known_yet", name=name))
+        raise ProfileError(
+            Message("message_2", path=path, unknown_name=unknown_name("printer", name, profiles))
+        )
     return profiles[name]
 
 
@@ -258,7 +258,7 @@ def parse_profiles(text: str, source: str) -> dict[str, PrinterProfile]:
     printers = data.pop("printers", {})
     if data or not isinstance(printers, dict):
         found = ", ".join(data)[:LONGEST_NAME] if data else "printers that are no tables"
-        raise ProfileError(f"{source}: expected tables [printers.NAME] only, found {found}")
+        raise ProfileError(Message("expected_tables_printers_name", source=source, found=found))
     return {name: _checked(source, name, table) for name, table in printers.items()}
 
 
@@ -266,18 +266,28 @@ def _checked(source: str, name: str, table: object) -> PrinterProfile:
     """Return the profile that a table holds."""
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise ProfileError(
-            f"{source}: printer {quoted(name)}: expected a name of 1 to {LONGEST_NAME} letters"
+            Message(
+                "printer_expected_name_letters",
+                source=source,
+                name=quoted(name),
+                longest_name=LONGEST_NAME,
+            )
         )
     if not isinstance(table, dict) or set(table) != {"back_offset_mm"}:
         raise ProfileError(
-            f"{source}: printer {quoted(name)}: expected back_offset_mm = [X, Y] only"
+            Message("printer_expected_back_offset", source=source, name=quoted(name))
         )
     offset = table["back_offset_mm"]
     if not (isinstance(offset, list) and len(offset) == 2 and all(map(_is_offset, offset))):
         raise ProfileError(
-            f"{source}: printer {quoted(name)}: back_offset_mm {quoted(offset)}: "
-            "expected two numbers from "
-            f"{BACK_OFFSET.least:g} to {BACK_OFFSET.most:g}, such as [0.5, -0.2]"
+            Message(
+                "printer_back_offset_mm",
+                source=source,
+                name=quoted(name),
+                offset=quoted(offset),
+                least=BACK_OFFSET.least,
+                most=BACK_OFFSET.most,
+            )
         )
     return PrinterProfile(name, (float(offset[0]), float(offset[1])))
 
@@ -292,7 +302,7 @@ def _is_offset(value: object) -> bool:
 def _check_size(size: int, source: str, refuse: type[PnpError]) -> None:
     """Refuse what takes long to parse: no file of ours is so long."""
     if size > _MOST_BYTES:
-        raise refuse(f"{source}: more than {_MOST_BYTES} bytes")
+        raise refuse(Message("more_than_bytes", source=source, most_bytes=_MOST_BYTES))
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
 from pnp.errors import OptionError, UnknownNameError
+from pnp.messages import Message
 from pnp.model.boards import OptionValue
 from pnp.texts.suggestions import unknown_name
 
@@ -75,12 +76,11 @@ def read_options(
     for name in given:
         if name not in known:
             if not known:
-                raise OptionError(
-                    f"--{name} is no option of {game} {what}, which have none of their own; "
-                    "leave it out"
-                )
+                raise OptionError(Message("no_option_have_none", name=name, game=game, what=what))
             there = ", ".join(f"--{option}" for option in known)
-            raise OptionError(f"--{name} is no option of {game} {what}. There are: {there}")
+            raise OptionError(
+                Message("no_option_there", name=name, game=game, what=what, there=there)
+            )
     chosen = {}
     for name, option in known.items():
         if name in given:
@@ -97,13 +97,20 @@ def _check(option: BoardOption, value: OptionValue, players: int) -> None:
     """Refuse a value that *option* does not have."""
     kind, expected = _TYPES.get(option.kind, (str, "the name of a file"))
     if type(value) is not kind:
-        raise OptionError(f"--{option.name} {value!r}: expected {expected}")
+        raise OptionError(Message("expected", name=option.name, value=value, expected=expected))
     if option.choices and value not in option.choices:
         raise UnknownNameError(unknown_name(option.name, str(value), option.choices))
     if option.least is not None and isinstance(value, int) and value < option.least:
-        raise OptionError(f"--{option.name} {value}: expected {option.least} or more")
+        raise OptionError(
+            Message("expected_more", name=option.name, value=value, least=option.least)
+        )
     if option.most is not None and isinstance(value, int) and value > option.most(players):
         raise OptionError(
-            f"--{option.name} {value}: expected at most {option.most(players)} "
-            f"with {players} players"
+            Message(
+                "expected_most_players",
+                name=option.name,
+                value=value,
+                most=option.most(players),
+                players=players,
+            )
         )

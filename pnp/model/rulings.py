@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pnp.errors import UnknownNameError
+from pnp.messages import Message
 from pnp.texts.suggestions import unknown_name
 
 
@@ -47,15 +48,13 @@ def read_ruling(word: str, rulings: Iterable[Ruling]) -> tuple[str, str]:
         selectable = [ruling.id for ruling in known.values() if ruling.choices]
         raise UnknownNameError(unknown_name("ruling", given_id.strip(), selectable))
     if not ruling.choices:
-        raise UnknownNameError(
-            f"ruling {ruling.id} concerns moves only; a position has no choice of it"
-        )
+        raise UnknownNameError(Message("ruling_concerns_moves_only", id=ruling.id))
     if not choice.strip():
         there = ", ".join(ruling.choices)
-        raise UnknownNameError(f"ruling {ruling.id}: which choice? There are: {there}")
+        raise UnknownNameError(Message("ruling_choice_there", id=ruling.id, there=there))
     if choice.strip().lower() not in ruling.choices:
         raise UnknownNameError(
-            unknown_name(f"choice of ruling {ruling.id}", choice.strip(), ruling.choices)
+            unknown_name(Message("choice_ruling", id=ruling.id), choice.strip(), ruling.choices)
         )
     return ruling.id, choice.strip().lower()
 

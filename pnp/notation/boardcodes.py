@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from pnp.errors import BoardCodeError, PnpError
 from pnp.games import list_games
+from pnp.messages import Message
 from pnp.model import LARGEST_SEED, VERSION
 from pnp.model.boards import (
     GENERATOR_RELEASES,
@@ -98,7 +99,7 @@ def read_board_code(word: str) -> CodedDeal:
     try:
         return _read(_plain(word))
     except BoardCodeError as error:
-        raise BoardCodeError(f"board code {shown}: {error}") from None
+        raise BoardCodeError(Message("board_code", shown=shown, error=error)) from None
 
 
 def _plain(word: str) -> str:
@@ -108,18 +109,22 @@ def _plain(word: str) -> str:
 def _read(text: str) -> CodedDeal:
     if not _SHORTEST <= len(text) <= _LONGEST:
         raise BoardCodeError(
-            f"expected {_SHORTEST} to {_LONGEST} characters without the hyphen, as in {_EXAMPLE}"
+            Message(
+                "expected_characters_without_hyphen",
+                shortest=_SHORTEST,
+                longest=_LONGEST,
+                example=_EXAMPLE,
+            )
         )
     strange = next((mark for mark in text if mark not in ALPHABET), "")
     if strange:
         raise BoardCodeError(
-            f"{printable(strange)} is in no code; expected digits and letters but U, "
-            f"as in {_EXAMPLE}"
+            Message("no_code_expected_digits", strange=printable(strange), example=_EXAMPLE)
         )
     game = _game_of(text[0])
     digits = [ALPHABET.index(mark) for mark in text]
     if _remainder(digits):
-        raise BoardCodeError("mistyped: its last character does not fit the others; compare them")
+        raise BoardCodeError(Message("mistyped_last_character_does"))
     coded, version = _parsed(game, digits[1], digits[2:-1])
     current = generator_version(game.slug, coded.options)
     if version != current:
@@ -131,7 +136,7 @@ def _game_of(letter: str) -> Game:
     games = {game.letter: game for game in list_games()}
     if letter not in games:
         known = ", ".join(f"{letter} {game.slug}" for letter, game in games.items())
-        raise BoardCodeError(f"no game here has the letter {letter}; there are: {known}")
+        raise BoardCodeError(Message("no_game_here_has", letter=letter, known=known))
     return games[letter]
 
 
@@ -147,22 +152,21 @@ def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int
     is_for_them = game.least_players <= players <= game.most_players
     options = _options_of(game, number, players) if is_for_them else None
     if options is None or not is_plain or seed > LARGEST_SEED:
-        raise BoardCodeError(
-            f"well typed, but no board of {game.slug} in this release, {VERSION}, has it"
-        )
+        raise BoardCodeError(Message("well_typed_but_no", slug=game.slug, version=VERSION))
     return CodedDeal(game, players, seed, options), version + 1
 
 
 def _of_another_version(game: Game, version: int, current: int) -> str:
     release = GENERATOR_RELEASES.get(version)
     if release is None:
-        return (
-            f"from a release later than this one, {VERSION}: generator version {version}; "
-            f"update hexboard-pnp"
-        )
-    return (
-        f"from release {release} with generator version {version}; this one, {VERSION}, deals "
-        f"{game.slug} with version {current}, and other boards; use release {release} for it"
+        return Message("release_later_than_one", version=VERSION, version2=version)
+    return Message(
+        "release_generator_version_one",
+        release=release,
+        version=version,
+        version2=VERSION,
+        slug=game.slug,
+        current=current,
     )
 
 

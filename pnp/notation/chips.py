@@ -15,6 +15,7 @@ from string import digits
 
 from generators.corners import SIDE_CLOCKS
 from generators.hexes import Hex
+from pnp.messages import Message
 from pnp.model.boards import Chip, Json
 from pnp.model.games import ChipKind, Game
 from pnp.model.hexnames import text_columns
@@ -42,14 +43,16 @@ def read_chips(
     lines = block.lines
     found: dict[Hex, Chip] = {}
     if len(lines) != len(rows):
-        message = f"{kind.id} has {len(lines)} rows: expected {len(rows)}, as the map has"
+        message: str = Message(
+            "has_rows_expected_map", id=kind.id, count=len(lines), count2=len(rows)
+        )
         log.add(block.head, message)
         return found
     for cells, words in zip(rows, lines, strict=True):
         if len(words) != len(cells):
             message = f"row {names[cells[0]].rstrip(digits)} of {kind.id} has {len(words)} words"
             marked = words[len(cells)] if len(words) > len(cells) else words[-1]
-            log.add(marked, f"{message}: expected {len(cells)}, one a hex")
+            log.add(marked, Message("expected_one_hex", message=message, count=len(cells)))
             continue
         for cell, word in zip(cells, words, strict=True):
             chip = read_chip(word, kind, game, log)
@@ -66,14 +69,17 @@ def read_chip(word: Token, kind: ChipKind, game: Game, log: FaultLog) -> Chip | 
     if word.text == NO_CHIP:
         return None
     if value is None:
-        message = (
-            f"{quoted(word.text)} is no {kind.id} of {game.slug}: expected one of "
-            f"{' '.join(kind.bag)}, - for none, or ? for what cannot be read"
+        message: str = Message(
+            "no_expected_one_none",
+            text_=quoted(word.text),
+            id=kind.id,
+            slug=game.slug,
+            names=" ".join(kind.bag),
         )
         repair = lambda: _repaired(text, at + hour, kind)  # noqa: E731 - only worked out if shown
         log.add(word, message, repair)
     elif at and not kind.is_facing:
-        message = f"{quoted(word.text)}: a {kind.id} is not turned to a side of its hex"
+        message = Message("turned_side_hex", text_=quoted(word.text), id=kind.id)
         log.add(word, message, lambda: value)
     elif kind.is_facing and word.text != UNREADABLE and hour not in _SIDES:
         sides = " ".join(_SIDES)

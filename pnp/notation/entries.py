@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from generators.hexes import Hex
+from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.model.entries import BLOCK_SHAPES, EntryField, EntryKind, EntryShape
 from pnp.model.games import Game, entry_kinds
@@ -148,18 +149,18 @@ class _Numbers(_Values):
 
     table = "numbers"
     row_type = int
-    row_words = "a number"
+    row_words = Message("number")
     by_colour_words = 'numbers by colour, such as {"b": 12}'
 
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> int | None:
         if not words:
-            message = f"expected {_bounds(self.kind)} behind {quoted(head.text)}"
+            message = Message("expected_behind", bounds=_bounds(self.kind), text_=quoted(head.text))
             log.add(head, f"{self.keyword}: {message}")
             return None
         if self.kind.has_sums:
             words = joined_at(words, "+")
         for extra in words[1:2]:
-            log.add(extra, f"{quoted(extra.text)}: expected nothing behind the number")
+            log.add(extra, Message("expected_nothing_behind_number", text_=quoted(extra.text)))
         return _read_bounded(words[0], self.kind, log)
 
 
@@ -167,15 +168,19 @@ class _Texts(_Values):
     """Any words in one line."""
 
     table = "texts"
-    row_words = "a text"
+    row_words = Message("text")
     by_colour_words = 'texts by colour, such as {"r": "Anna"}'
 
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> str | None:
         text = " ".join(word.text for word in words)
         if not words:
-            log.add(head, f"{self.keyword}: expected a text behind {quoted(head.text)}")
+            log.add(
+                head, Message("expected_text_behind", keyword=self.keyword, text_=quoted(head.text))
+            )
         elif len(text) > self.kind.most:
-            log.add(words[0], f"{len(text)} characters: expected at most {self.kind.most}")
+            log.add(
+                words[0], Message("characters_expected_most", count=len(text), most=self.kind.most)
+            )
         return None if text in ("", UNREADABLE) else text
 
 
@@ -197,7 +202,9 @@ class _Fields(_Values):
     ) -> dict[str, int | str] | None:
         if not words:
             names = ", ".join(self._fields)
-            message = f"{self.keyword}: expected some of {names} behind {quoted(head.text)}"
+            message = Message(
+                "expected_some_behind", keyword=self.keyword, names=names, text_=quoted(head.text)
+            )
             log.add(head, f"{message}, each with = and a value, {_OR_UNKNOWN}")
         if [word.text for word in words] == [UNREADABLE]:
             return None
@@ -215,7 +222,7 @@ class _Fields(_Values):
                 continue
             has_slipped = False
             if field.name in values:
-                log.add(word, f"{quoted(word.text)}: a second {field.name} in this line")
+                log.add(word, Message("second_line", text_=quoted(word.text), name=field.name))
             values[field.name] = self._read_field(word.part(len(name) + 1), field, log)
         return {name: value for name, value in values.items() if value is not None}
 
@@ -233,8 +240,8 @@ class _Fields(_Values):
         if word.text and set(text) <= set(field.letters) and len(text) <= _MOST_LETTERS:
             return "".join(sorted(text, key=field.letters.index))
         letters = " ".join(field.letters)
-        read = quoted(word.text) if word.text else "nothing behind ="
-        message = f"{read}: expected some of the letters {letters}, - for none"
+        read = quoted(word.text) if word.text else Message("nothing_behind")
+        message = Message("expected_some_letters_none", read=read, letters=letters)
         log.add(word, f"{message}, {_OR_UNKNOWN}")
         return None
 
@@ -253,7 +260,9 @@ class _Fields(_Values):
         """Say that a word is no field; the words around it may show what was meant."""
         word, behind = words[index], words[index + 1 : index + 2]
         names = list(self._fields)
-        message = f"{quoted(word.text)}: expected one of {', '.join(names)}, then = and a value"
+        message: str = Message(
+            "expected_one_then_value", text_=quoted(word.text), names=", ".join(names)
+        )
         if index and "=" in words[index - 1].text and "=" not in word.text:
             message += "; letters stand together, as in tokens=ccm"
 
@@ -274,13 +283,18 @@ def _read_bounded(word: Token, kind: EntryKind | EntryField, log: FaultLog) -> i
     if number is not None and kind.least <= number <= kind.most:
         return number
     or_sum = ", a sum such as 3+20" if has_sums and number is None else ""
-    read = quoted(word.text) if word.text else "nothing behind ="
-    log.add(word, f"{read}: expected {_bounds(kind)}{or_sum}, {_OR_UNKNOWN}")
+    read = quoted(word.text) if word.text else Message("nothing_behind")
+    log.add(
+        word,
+        Message(
+            "expected_2", read=read, bounds=_bounds(kind), or_sum=or_sum, or_unknown=_OR_UNKNOWN
+        ),
+    )
     return None
 
 
 def _bounds(kind: EntryKind | EntryField) -> str:
-    return f"a number from {printed_number(kind.least)} to {kind.most}"
+    return Message("number_2", printed_number=printed_number(kind.least), most=kind.most)
 
 
 def _near_field(text: str, names: Sequence[str]) -> str | None:
@@ -329,15 +343,17 @@ class _Words(_Colours):
     """
 
     table = "words"
-    json_words = "a list of words"
+    json_words = Message("list_words")
 
     def read(self, block: Block, source: EntrySource) -> Any:
         there = ", ".join(self.kind.words)
         found = []
-        for word in self._listed(block, f"expected some of {there}", source):
+        for word in self._listed(block, Message("expected_some", there=there), source):
             typed = word.text.lower()
             if typed not in self.kind.words:
-                message = f"{quoted(word.text)} is none of the {self.keyword}: expected some of"
+                message = Message(
+                    "none_expected_some", text_=quoted(word.text), keyword=self.keyword
+                )
                 repair = partial(near_word, typed, self.kind.words)
                 source.log.add(word, f"{message} {there}", repair)
             found.append(typed)
@@ -356,12 +372,14 @@ class _Hexes(_Colours):
 
     def read(self, block: Block, source: EntrySource) -> Any:
         first: dict[Hex, Token] = {}
-        for word in self._listed(block, "expected names of hexes", source):
+        for word in self._listed(block, Message("expected_names_hexes"), source):
             cell = source.hexes.find(word)
             if cell is None or first.setdefault(cell, word) is word:
                 continue
             if first[cell].text == word.text:
-                source.log.add(word, f"{self.keyword} has {quoted(word.text)} already")
+                source.log.add(
+                    word, Message("has_already", keyword=self.keyword, text_=quoted(word.text))
+                )
         return tuple(first)
 
     def data(self, value: Any, names: Names) -> Json:

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.errors import InventoryError
+from pnp.messages import Message
 from pnp.texts.suggestions import printable
 
 _MOST_BYTES = 1 << 16
@@ -74,9 +75,7 @@ def find_inventory(path: Path, letters: str) -> Inventory:
             inventory = read_inventory(other, letters)
             if inventory.name == path.name:
                 return inventory
-    raise InventoryError(
-        f"{path}: no such file, and no tile list {stem}.toml or {stem}.csv here with these tiles"
-    )
+    raise InventoryError(Message("no_such_file_no", path=path, stem=stem))
 
 
 def read_inventory(path: Path, letters: str) -> Inventory:
@@ -89,16 +88,22 @@ def read_inventory(path: Path, letters: str) -> Inventory:
     """
     name = printable(str(path))
     rows = list(_rows(path, name, _read_text(path, name)))
-    faults = [f"line {row.line}: {fault}" for row in rows for fault in _faults(row, letters)]
+    faults = [
+        Message("line", line=row.line, fault=fault)
+        for row in rows
+        for fault in _faults(row, letters)
+    ]
     if faults:
-        more = [f"and {len(faults) - _MOST_SHOWN} more"] if len(faults) > _MOST_SHOWN else []
-        shown = [f"{name}: these lines cannot be used", *faults[:_MOST_SHOWN], *more]
+        more = [Message("more", len=len(faults) - _MOST_SHOWN)] if len(faults) > _MOST_SHOWN else []
+        shown = [Message("these_lines_cannot_used", name=name), *faults[:_MOST_SHOWN], *more]
         raise InventoryError("\n".join(shown))
     total = sum(int(row.count) for row in rows)
     if total == 0:
-        raise InventoryError(f"{name}: no tiles; expected lines such as {letters[0] * 3} = 1")
+        raise InventoryError(Message("no_tiles_expected_lines", name=name, letters=letters[0] * 3))
     if total > _MOST_TILES:
-        raise InventoryError(f"{name}: {total} tiles; expected at most {_MOST_TILES}")
+        raise InventoryError(
+            Message("tiles_expected_most", name=name, total=total, most_tiles=_MOST_TILES)
+        )
     codes: list[str] = []
     remarks = []
     first_of: dict[str, str] = {}
@@ -106,7 +111,9 @@ def read_inventory(path: Path, letters: str) -> Inventory:
         code = row.code.upper()
         first = first_of.get(code, code)
         if first != code:
-            remarks.append(f"{name}, line {row.line}: {code} is {first} turned; counted with it")
+            remarks.append(
+                Message("line_turned_counted", name=name, line=row.line, code=code, first=first)
+            )
         if int(row.count):
             first_of |= dict.fromkeys(_rotations(first), first)
         codes += [first] * int(row.count)
@@ -131,24 +138,30 @@ def _read_text(path: Path, name: str) -> str:
     """Return the text of *path*, or say why it cannot be had; nothing endless is read."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise OSError(errno.EINVAL, "it is no file")
+            raise OSError(errno.EINVAL, Message("no_file"))
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise InventoryError(f"{name}: cannot be read: {error.strerror}") from None
+        raise InventoryError(Message("cannot_read_3", name=name, strerror=error.strerror)) from None
     except ValueError as error:  # a name with a null character
-        raise InventoryError(f"{name}: cannot be read: {error}") from None
+        raise InventoryError(Message("cannot_read_4", name=name, error=error)) from None
     if len(data) > _MOST_BYTES:
-        raise InventoryError(f"{name}: expected a list under {_MOST_BYTES} bytes")
+        raise InventoryError(
+            Message("expected_list_under_bytes", name=name, most_bytes=_MOST_BYTES)
+        )
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InventoryError(f"{name}: not a text file in UTF-8") from None
+        raise InventoryError(Message("text_file_utf", name=name)) from None
     # Long lines hold keys with thousands of dots or brackets, which cost gigabytes to parse.
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > _LONGEST_LINE:
-            expected = f"expected at most {_LONGEST_LINE}, as in MMM = 1"
-            raise InventoryError(f"{name}, line {number}: {len(line)} characters; {expected}")
+            expected = Message("expected_most_mmm", longest_line=_LONGEST_LINE)
+            raise InventoryError(
+                Message(
+                    "line_characters", name=name, number=number, count=len(line), expected=expected
+                )
+            )
     return text
 
 
@@ -159,7 +172,7 @@ def _rows(path: Path, name: str, text: str) -> Iterator[_Row]:
     elif path.suffix.lower() == ".csv":
         yield from _csv_rows(text)
     else:
-        raise InventoryError(f"{name}: expected a file that ends in .toml or .csv")
+        raise InventoryError(Message("expected_file_ends_toml", name=name))
 
 
 def _toml_rows(name: str, text: str) -> Iterator[_Row]:
@@ -169,13 +182,13 @@ def _toml_rows(name: str, text: str) -> Iterator[_Row]:
     try:
         table = tomllib.loads(text)
     except RecursionError:
-        raise InventoryError(f"{name}: not a tile list: too many brackets") from None
+        raise InventoryError(Message("tile_list_too_many", name=name)) from None
     except ValueError as error:  # a number of thousands of digits is none of TOML's own errors
         message = printable(str(error))[:_LONGEST_LINE]
-        raise InventoryError(f"{name}: not a TOML file: {message}") from None
+        raise InventoryError(Message("toml_file", name=name, message=message)) from None
     tiles = table.pop("tiles", None)
     if not isinstance(tiles, dict) or table:
-        raise InventoryError(f"{name}: expected one table [tiles] with lines such as MMM = 1")
+        raise InventoryError(Message("expected_one_table_tiles", name=name))
     # The TOML reader keeps no lines.
     lines: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
@@ -204,11 +217,13 @@ def _faults(row: _Row, letters: str) -> Iterator[str]:
         strange = "".join(sorted(set(code) - set(letters)))
         is_short = 0 < len(strange) <= 3 and strange.isprintable()
         which = f" (unknown: {strange})" if is_short else ""
-        yield f"{_quoted(row.code)}{which}: expected three of the letters {' '.join(letters)}"
+        yield Message(
+            "expected_three_letters", code=_quoted(row.code), which=which, names=" ".join(letters)
+        )
     if code.count("X") > 1:
-        yield f"{_quoted(row.code)}: expected at most one mysterious location X on a tile"
+        yield Message("expected_most_one_mysterious", code=_quoted(row.code))
     if not re.fullmatch(r"[0-9]{1,5}", row.count):
-        yield f"count {_quoted(row.count)}: expected a whole number, 0 or more"
+        yield Message("count_expected_whole_number", count=_quoted(row.count))
 
 
 def _quoted(text: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pnp.errors import PositionDataError, PositionFileError
 from pnp.games import find_game
+from pnp.messages import Message
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.parsing import PositionFile, parse_position
 from pnp.texts.suggestions import printable
@@ -18,27 +19,27 @@ _WEB = ("http:", "https:")
 MOST_BYTES = 1 << 20
 
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
-_PICTURE = "a picture"
-_PICTURE_OR_PAGE = "a picture or a web page"
+_PICTURE = Message("picture")
+_PICTURE_OR_PAGE = Message("picture_web_page")
 _STARTS = (
     (b"\x89PNG", _PICTURE),
     (b"\xff\xd8\xff", _PICTURE),
     (b"GIF8", _PICTURE),
     (b"II*\0", _PICTURE),
     (b"MM\0*", _PICTURE),
-    (b"%PDF", "a PDF document"),
-    (b"PK\x03\x04", "an archive or a document of a word processor"),
+    (b"%PDF", Message("pdf_document")),
+    (b"PK\x03\x04", Message("archive_document_word_processor")),
     (b"<svg", _PICTURE),
     (b"<?xml", _PICTURE_OR_PAGE),
-    (b"<!DOCTYPE", "a web page"),
-    (b"<!doctype", "a web page"),
-    (b"<html", "a web page"),
-    (b"{\\rtf", "a document of a word processor"),
-    (b"\xd0\xcf\x11\xe0", "a document of a word processor"),
-    (b"\x1f\x8b", "a compressed file"),
+    (b"<!DOCTYPE", Message("web_page")),
+    (b"<!doctype", Message("web_page")),
+    (b"<html", Message("web_page")),
+    (b"{\\rtf", Message("document_word_processor")),
+    (b"\xd0\xcf\x11\xe0", Message("document_word_processor")),
+    (b"\x1f\x8b", Message("compressed_file")),
 )
 _HEIC_BRANDS = (b"heic", b"heix", b"heif", b"mif1", b"msf1", b"avif", b"hevc")
-_ADVICE = "type the position; 'pnp new GAME -o position.txt' writes a template to fill in"
+_ADVICE = Message("type_position_pnp_new")
 
 
 def open_position(path: Path, dealing: Dealing) -> PositionFile:
@@ -80,21 +81,23 @@ def decode_position(data: bytes, name: str = "position") -> str:
     """
     kind = _kind(data)
     if kind is not None:
-        raise PositionFileError(f"{name}: this is {kind}, which cannot be read: {_ADVICE}")
+        raise PositionFileError(Message("cannot_read_5", name=name, kind=kind, advice=_ADVICE))
     if len(data) > MOST_BYTES:
         raise PositionFileError(
-            f"{name}: more than 1 MiB ({MOST_BYTES} bytes), far too much for a position: {_ADVICE}"
+            Message("more_than_mib_bytes", name=name, most_bytes=MOST_BYTES, advice=_ADVICE)
         )
     if data.startswith(_UTF16_MARKS):
-        raise PositionFileError(f"{name}: text in UTF-16: save it as UTF-8")
+        raise PositionFileError(Message("text_utf_save_utf", name=name))
     if b"\0" in data:
-        raise PositionFileError(f"{name}: this is no text, it has zero bytes: {_ADVICE}")
+        raise PositionFileError(Message("no_text_has_zero", name=name, advice=_ADVICE))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PositionFileError(f"{name}: {_bad_byte(data, error.start)}") from None
+        raise PositionFileError(
+            Message("message_3", name=name, bad_byte=_bad_byte(data, error.start))
+        ) from None
     if not text.strip():
-        raise PositionFileError(f"{name}: there is nothing in it: {_ADVICE}")
+        raise PositionFileError(Message("there_nothing", name=name, advice=_ADVICE))
     return text
 
 
@@ -106,7 +109,7 @@ def _kind(data: bytes) -> str | None:
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
         return _PICTURE
     if data[4:8] == b"ftyp":
-        return _PICTURE if data[8:12] in _HEIC_BRANDS else "a film"
+        return _PICTURE if data[8:12] in _HEIC_BRANDS else Message("film")
     # A text may begin with BM, but has no zero bytes there.
     return _PICTURE if data.startswith(b"BM") and b"\0" in data[:16] else None
 
@@ -115,15 +118,12 @@ def _bad_byte(data: bytes, start: int) -> str:
     before = data[:start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     line = before.count(b"\n") + 1
     column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-    return (
-        f"line {line}, column {column}: byte {data[start]:02X} is no UTF-8: "
-        f"save the file as UTF-8 text"
-    )
+    return Message("line_column_byte_no", line=line, column=column, data=data[start])
 
 
 def file_name(path: Path) -> str:
     """Return what messages call the file at *path*."""
-    return "standard input" if path == STANDARD_INPUT else printable(str(path))
+    return Message("standard_input") if path == STANDARD_INPUT else printable(str(path))
 
 
 def _read_bytes(path: Path, name: str) -> bytes:
@@ -135,9 +135,11 @@ def _read_bytes(path: Path, name: str) -> bytes:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
         advice = _advice(path, error)
-        raise PositionDataError(f"{name}: cannot be read: {error.strerror}{advice}") from None
+        raise PositionDataError(
+            Message("cannot_read_6", name=name, strerror=error.strerror, advice=advice)
+        ) from None
     except ValueError as error:  # a name with a null character
-        raise PositionDataError(f"{name!r}: cannot be read: {error}") from None
+        raise PositionDataError(Message("cannot_read_7", name=name, error=error)) from None
 
 
 def _advice(path: Path, error: OSError) -> str:

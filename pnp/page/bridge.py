@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 import pnp
 from pnp.errors import OptionError
 from pnp.games import GAMES, find_game
+from pnp.messages import Message
 from pnp.model.boards import Json, Piece
 from pnp.model.games import ChipKind, Game, PieceKind
 from pnp.model.options import BoardOption
@@ -78,7 +79,7 @@ def _given(known: Options, data: Data) -> Given:
     try:
         json.dumps(values, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise OptionError("half a character: expected whole ones; type the text anew") from None
+        raise OptionError(Message("half_character_expected_whole")) from None
     seed = values.get(table.SEED.name)
     if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= _MOST_DIGITS:
         values[table.SEED.name] = int(seed)

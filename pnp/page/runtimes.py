@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 from pnp.errors import PageError
+from pnp.messages import Message
 
 RUNTIME_PACKAGE = "pyodide"
 RUNTIME_VERSION = "314.0.7"
@@ -25,9 +26,11 @@ RUNTIME_FILES = (
 )
 _ARCHIVE = f"{RUNTIME_PACKAGE}-{RUNTIME_VERSION}.tgz"
 _LONGEST_FETCH_S = 120
-_ADVICE = (
-    f"run 'npm pack {RUNTIME_PACKAGE}@{RUNTIME_VERSION}' where there is a network, and give the "
-    f"file {_ARCHIVE} with --runtime"
+_ADVICE = Message(
+    "run_npm_pack_where",
+    runtime_package=RUNTIME_PACKAGE,
+    runtime_version=RUNTIME_VERSION,
+    archive=_ARCHIVE,
 )
 
 
@@ -64,8 +67,13 @@ def _checked(archive: bytes, name: str) -> bytes:
     """Return *archive* if it is the one that the page is made with."""
     if hashlib.sha256(archive).hexdigest() != RUNTIME_SHA256:
         raise PageError(
-            f"{name}: this is not {RUNTIME_PACKAGE} {RUNTIME_VERSION}, which the page is made "
-            f"with (its SHA-256 is another one); {_ADVICE}."
+            Message(
+                "page_made_sha_another",
+                name=name,
+                runtime_package=RUNTIME_PACKAGE,
+                runtime_version=RUNTIME_VERSION,
+                advice=_ADVICE,
+            )
         )
     return archive
 
@@ -103,7 +111,7 @@ def _fetched() -> bytes:
             )
             return (Path(folder) / _ARCHIVE).read_bytes()
         except FileNotFoundError as error:
-            message = f"npm is not installed, which fetches the runtime; {_ADVICE}."
+            message = Message("npm_installed_fetches_runtime", advice=_ADVICE)
             raise PageError(message) from error
         except (OSError, subprocess.SubprocessError) as error:
-            raise PageError(f"npm could not fetch the runtime; {_ADVICE}.") from error
+            raise PageError(Message("npm_could_fetch_runtime", advice=_ADVICE)) from error

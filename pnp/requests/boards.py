@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import OptionError
 from pnp.games import capabilities
+from pnp.messages import Message
 from pnp.model.boards import Board
 from pnp.model.games import DealRequest, Game
 from pnp.notation.boardcodes import is_board_code, read_board_code
@@ -157,8 +158,7 @@ def _coded_deal(given: Given, count: int) -> Deal:
     settled = [option.name for option in (table.PLAYERS, table.SEED) if given.has(option)]
     if settled := [*settled, *given.board_options()]:
         raise OptionError(
-            f"--{settled[0]}: the board code {printable(code)} settles it already; "
-            "leave the option out, or name the game instead of the code"
+            Message("board_code_settles_already", settled=settled[0], code=printable(code))
         )
     return deal_of_code(code, count)
 
@@ -211,7 +211,7 @@ def read_deck(given: Given) -> DeckRequest:
     deal, look = read_deal(given, count), given.look()
     has_draw_order = given[table.DRAW_ORDER]
     if has_draw_order and not deal.game.has_draw_pile:
-        raise OptionError(f"--draw-order: {deal.game.slug} has no draw pile")
+        raise OptionError(Message("draw_order_has_no", slug=deal.game.slug))
     style = given.sheet_style(page_texts(look.language)("setup_back_label"))
     size, bleed_mm = find_card_size(given[table.CARD]), given[table.BLEED]
     files = given.files(table.PAGE_SUFFIXES)
@@ -235,7 +235,7 @@ def read_template(values: Mapping[str, object]) -> TemplateRequest:
     game = given.game()
     players = given.players(game)
     for name in given.board_options():
-        raise OptionError(f"--{name}: only a board of a --seed has options; give one")
+        raise OptionError(Message("only_board_seed_has", name=name))
     return TemplateRequest(game, players, None, language, files)
 
 
@@ -250,7 +250,7 @@ def read_inventory(given: Given, game: Game) -> "Inventory | None":
     if path is None:
         return None
     if not game.inventory_letters:
-        raise OptionError(f"--inventory is no option of {game.slug} boards")
+        raise OptionError(Message("inventory_no_option_boards", slug=game.slug))
     return _read_inventory(game, path)
 
 

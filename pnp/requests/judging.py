@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import capabilities
+from pnp.messages import Message
 from pnp.model.rulings import read_ruling
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
@@ -43,7 +44,9 @@ class JudgeRequest(NamedTuple):
             return dict(read_ruling(word, file.game.rulings) for word in self.rulings)
         except UnknownNameError as error:
             words = " ".join(f"--ruling {word}" for word in self.rulings)
-            raise OptionError(f"{file.name}, {file.game.slug}, with {words}: {error}") from None
+            raise OptionError(
+                Message("message_5", name=file.name, slug=file.game.slug, words=words, error=error)
+            ) from None
 
     def tiles_for(self, file: PositionFile) -> "Inventory | None":
         """
@@ -57,13 +60,18 @@ class JudgeRequest(NamedTuple):
         slug, letters = file.game.slug, file.game.inventory_letters
         if not letters:
             raise OptionError(
-                f"{file.name}: {slug} has no tile lists: leave out --inventory {self.path}"
+                Message("has_no_tile_lists", name=file.name, slug=slug, path=self.path)
             )
         strange = set("".join(self.tiles.codes)) - set(letters)
         if strange:
             raise OptionError(
-                f"{file.name}, with --inventory {self.path}: no tile of {slug} has "
-                f"{', '.join(sorted(strange))}"
+                Message(
+                    "inventory_no_tile_has",
+                    name=file.name,
+                    path=self.path,
+                    slug=slug,
+                    names=", ".join(sorted(strange)),
+                )
             )
         return self.tiles
 
@@ -128,4 +136,6 @@ def _refuse_rulings(words: Sequence[str]) -> None:
     for word in words:
         id_, choice = read_ruling(word, known)
         if chosen.setdefault(id_, choice) != choice:
-            raise OptionError(f"--ruling {word}: --ruling {id_}={chosen[id_]} is given, too")
+            raise OptionError(
+                Message("ruling_ruling_given_too", word=word, id=id_, chosen=chosen[id_])
+            )

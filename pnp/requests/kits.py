@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.judging.filechecks import check_map
+from pnp.messages import Message
 from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.model.positions import Position, position_of
@@ -177,28 +178,23 @@ def _chosen_board(given: Given, game: Game, inventory: "Inventory | None") -> Bo
     source, word = given[table.CHOSEN_BOARD], given[table.GAME]
     if is_board_code(word):
         if source is not None:
-            raise OptionError(
-                f"--board: the board code {printable(word)} settles it already; "
-                "leave the option out, or name the game instead of the code"
-            )
+            raise OptionError(Message("board_board_code_settles", word=printable(word)))
         source = word
     if source is None:
         return None
     name, board = _named_board(source, inventory)
     if board.game != game.slug:
-        raise OptionError(f"--board {name}: a board of {board.game}, not of {game.slug}")
+        raise OptionError(Message("board_board", name=name, game=board.game, slug=game.slug))
     if given.has(table.PLAYERS) and given.players(game) != board.players:
         players = given.players(game)
         raise OptionError(
-            f"--players {players}: the board {name} is for {board.players} players; "
-            "leave the option out"
+            Message(
+                "players_board_players_leave", players=players, name=name, players2=board.players
+            )
         )
     tiles = board.options.get(_TILE_LIST)
     if tiles is None and inventory is not None:
-        raise OptionError(
-            f"--inventory {inventory.name}: the board {name} is dealt from the usual tiles; "
-            "leave the option out"
-        )
+        raise OptionError(Message("inventory_board_dealt_usual", name=inventory.name, name2=name))
     return board
 
 
@@ -211,7 +207,7 @@ def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Bo
     if isinstance(source, str) and is_board_code(source) and not Path(source).suffix:
         return printable(source), deal_of_code(source).board()
     if not isinstance(source, str | Path):
-        raise OptionError(f"--board {source!r}: expected a board code, or the path of a file")
+        raise OptionError(Message("board_expected_board_code", source=source))
     path = Path(source)
     name = file_name(path)
     return name, _board_of(name, open_position(path, dealing_from(inventory)).position, inventory)
@@ -221,24 +217,26 @@ def _board_of(name: str, position: Position, inventory: "Inventory | None") -> B
     """Deal the board that *position*, called *name*, is played on."""
     game = find_game(position.game)
     if not position.board_words:
-        raise OptionError(
-            f"--board {name}: its map was typed, and no seed says what else was dealt; expected "
-            "a board that pnp dealt, by its code or in a file with seed= behind 'board'"
-        )
+        raise OptionError(Message("board_map_was_typed", name=name))
     words = read_board_words(position.board_words, game, position.players)
     request = words.deal_request(position.players, inventory)
     if request == "version":
         raise OptionError(
-            f"--board {name}: its board is of generator version {words.version}; this release "
-            f"deals {game.slug} with version {words.current_version}"
+            Message(
+                "board_board_generator_version",
+                name=name,
+                version=words.version,
+                slug=game.slug,
+                current_version=words.current_version,
+            )
         )
     if request == "inventory":
         raise OptionError(
-            f"--board {name}: dealt from the tiles {words.inventory}; give them with --inventory"
+            Message("board_dealt_tiles_give_them", name=name, inventory=words.inventory)
         )
     board = Deal(game, request).board()
     if any(check_map(position, position_of(board), game)):
         raise OptionError(
-            f"--board {name}: its map is not the board of {position.board_words}; see pnp check"
+            Message("board_map_board_see", name=name, board_words=position.board_words)
         )
     return board

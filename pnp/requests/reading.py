@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import find_game
+from pnp.messages import Message
 from pnp.model import LARGEST_SEED
 from pnp.model.boards import OptionValue
 from pnp.model.games import Game
@@ -44,8 +45,11 @@ class Look(NamedTuple):
         if self.margin_mm >= table.LEAST_SAFE_MARGIN_MM:
             return ()
         return (
-            f"many printers leave {table.LEAST_SAFE_MARGIN_MM} mm unprinted; "
-            f"with --margin-mm {self.margin_mm:g} something may be lost",
+            Message(
+                "many_printers_leave_mm",
+                least_safe_margin_mm=table.LEAST_SAFE_MARGIN_MM,
+                margin_mm=self.margin_mm,
+            ),
         )
 
 
@@ -111,8 +115,13 @@ class Given:
             return game.least_players if default is None else default
         if not game.least_players <= number <= game.most_players:
             raise OptionError(
-                f"--players {number}: {game.slug} is for {game.least_players} to "
-                f"{game.most_players} players"
+                Message(
+                    "players_players",
+                    number=number,
+                    slug=game.slug,
+                    least_players=game.least_players,
+                    most_players=game.most_players,
+                )
             )
         return number
 
@@ -120,14 +129,14 @@ class Given:
         """Return the seed, from which *count* seeds can be counted on."""
         seed = self[table.SEED]
         if seed is None:
-            raise _refused(table.SEED, seed, "a whole number")
+            raise _refused(table.SEED, seed, Message("whole_number"))
         return checked_seed(seed, count)
 
     def count(self, what: str) -> int:
         """Return how many of *what* are wanted, one or more."""
         count = self[table.COUNT]
         if count < 1:
-            raise OptionError(f"--count {count}: expected 1 {what} or more")
+            raise OptionError(Message("count_expected_more", count=count, what=what))
         return count
 
     def board_options(self) -> dict[str, OptionValue]:
@@ -220,10 +229,17 @@ def checked_seed(seed: int, count: int = 1) -> int:
     if seed >= 0 and last_seed <= LARGEST_SEED:
         return seed
     if not 0 <= seed <= LARGEST_SEED:
-        raise OptionError(f"seed {seed}: expected a whole number from 0 to {LARGEST_SEED}")
+        raise OptionError(
+            Message("seed_expected_whole_number", seed=seed, largest_seed=LARGEST_SEED)
+        )
     raise OptionError(
-        f"--seed {seed} --count {count}: the last one would have the seed {last_seed}; "
-        f"seeds end at {LARGEST_SEED}"
+        Message(
+            "seed_count_last_one",
+            seed=seed,
+            count=count,
+            last_seed=last_seed,
+            largest_seed=LARGEST_SEED,
+        )
     )
 
 
@@ -235,7 +251,7 @@ def read_path(name: str, value: object) -> Path | None:
         OptionError: *value* is no path.
     """
     if not isinstance(value, str | Path | None):
-        raise OptionError(f"--{name} {value!r}: expected the path of a file")
+        raise OptionError(Message("expected_path_file", name=name, value=value))
     return None if value is None else Path(value)
 
 
@@ -263,7 +279,11 @@ def check_suffixes(paths: Iterable[Path], suffixes: Iterable[str]) -> None:
     for path in paths:
         if path.suffix.lower() not in known:
             kind = path.suffix or path.name
-            raise UnknownNameError(f"{path}: {unknown_name('kind of file', kind, known)}")
+            raise UnknownNameError(
+                Message(
+                    "message_2", path=path, unknown_name=unknown_name("kind of file", kind, known)
+                )
+            )
 
 
 def check_tiles_fit(
@@ -309,7 +329,11 @@ def _typed_names(options: Mapping[str, object]) -> dict[str, OptionValue]:
 
 
 def _refused(option: Option[object], value: object, expected: str) -> OptionError:
-    return OptionError(f"--{option.name.replace('_', '-')} {value!r}: expected {expected}")
+    return OptionError(
+        Message(
+            "expected_10", replace=option.name.replace("_", "-"), value=value, expected=expected
+        )
+    )
 
 
 def _of_type(kind: type, expected: str) -> Callable[[Option[object], object], object]:
@@ -321,7 +345,7 @@ def _of_type(kind: type, expected: str) -> Callable[[Option[object], object], ob
     return read
 
 
-_word, _number_or_not = _of_type(str, "a word"), _of_type(float, "a number")
+_word, _number_or_not = _of_type(str, Message("word")), _of_type(float, Message("number"))
 
 
 def _number(option: Option[object], value: object) -> float:
@@ -330,8 +354,13 @@ def _number(option: Option[object], value: object) -> float:
     number = cast(float, _number_or_not(option, value))
     if not option.least <= number <= option.most:
         raise OptionError(
-            f"--{option.name.replace('_', '-')} {number:g}: expected a number from "
-            f"{option.least:g} to {option.most:g}"
+            Message(
+                "expected_number_2",
+                replace=option.name.replace("_", "-"),
+                number=number,
+                least=option.least,
+                most=option.most,
+            )
         )
     return number
 
@@ -343,7 +372,7 @@ def _choice(option: Option[object], value: object) -> str:
 
 def _words(option: Option[object], value: object) -> tuple[str, ...]:
     if isinstance(value, str) or not isinstance(value, Sequence):
-        raise _refused(option, value, "several words")
+        raise _refused(option, value, Message("several_words"))
     return tuple(map(str, value))
 
 
@@ -359,14 +388,14 @@ def _offset(option: Option[object], value: object) -> tuple[float, float]:
     """Return the shift of backs, right and down."""
     shift = option._replace(name="back_offset")
     if not isinstance(value, tuple) or len(value) != 2:
-        raise _refused(shift, value, "two numbers in mm")
+        raise _refused(shift, value, Message("two_numbers_mm"))
     x_mm, y_mm = (_number(shift, length) for length in value)
     return x_mm, y_mm
 
 
 def _table(option: Option[object], value: object) -> Mapping[str, object]:
     if not isinstance(value, Mapping):
-        raise _refused(option, value, "values by name")
+        raise _refused(option, value, Message("values_name"))
     return value
 
 
@@ -378,9 +407,9 @@ _READERS: Mapping[str, Callable[[Option[object], object], object]] = {
     "word": _word,
     "choice": _choice,
     "words": _words,
-    "whole": _of_type(int, "a whole number"),
+    "whole": _of_type(int, Message("whole_number")),
     "number": _number,
-    "flag": _of_type(bool, "True or False"),
+    "flag": _of_type(bool, Message("true_false_2")),
     "path": _path,
     "paths": _paths,
     "offset": _offset,

@@ -63,9 +63,9 @@ def test_parts_are_told_each_and_lines_keep_their_keys():
 
 
 def test_numbers_and_lists_are_told():
-    assert told(Message.made("", "{size:.1f} {of}", {"size": 2.5, "of": ("a", "b")}), "fr") == (
-        "2,5 a, b"
-    )
+    parts = Message("wrote", path="a"), "b"
+    message = Message.made("", "{size:.1f} {of}", {"size": 2.5, "of": parts})
+    assert told(message, "fr") == f"2,5 a{NO_BREAK}: fichier écrit, b"
     assert Message.made("", "{count} {count|tile|tiles}", {"count": 1}) == "1 tile"
     assert told(Message.made("", "{count} {count|tuile|tuiles}", {"count": 0}), "fr") == "0 tuile"
 

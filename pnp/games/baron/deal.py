@@ -28,6 +28,7 @@ from pnp.games.baron.facts import (
     all_tiles,
     tiles_in_play,
 )
+from pnp.messages import Message
 from pnp.model.boards import Board, BoardSet
 from pnp.model.games import DealRequest
 from pnp.model.hexnames import names_by_column
@@ -96,10 +97,7 @@ def _region(request: DealRequest, count: int) -> frozenset[Hex]:
     if shape == "disc":
         return disc(count)
     if count != TILE_COUNT:
-        raise OptionError(
-            f"--shape star has {TILE_COUNT} hexes, but {count} tiles are to be laid; "
-            "use --shape disc or --shape organic"
-        )
+        raise OptionError(Message("shape_star_has_hexes", tile_count=TILE_COUNT, count=count))
     return star(STAR_RADIUS)
 
 

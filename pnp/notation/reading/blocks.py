@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pnp.games import PACKAGES, find_game
+from pnp.messages import Message
 from pnp.model.entries import BLOCK_SHAPES
 from pnp.model.games import Game, entry_kinds
 from pnp.model.hexnames import row_of_name
@@ -64,7 +65,7 @@ def read_game_line(lines: Iterable[Line], log: FaultLog) -> GameLine:
         return GameLine(word, None, typed_players=_typed_players(rest))
     players = _read_players(word, rest, game, log)
     for extra in () if _is_split(rest) else rest[2:3]:
-        log.add(extra, f"{quoted(extra.text)}: expected nothing behind the number of players")
+        log.add(extra, Message("expected_nothing_behind_number_players", text_=quoted(extra.text)))
     return GameLine(word, game, players, _typed_players(rest))
 
 
@@ -91,7 +92,7 @@ def _find(lines: Iterable[Line], log: FaultLog) -> Line | None:
         typed, line = near
         is_glued = line.words[0] != typed
         meant = f"{_GAME} {line.words[1].text}" if is_glued else _GAME
-        message = f"{quoted(typed.text)} begins no part of a position"
+        message = Message("begins_no_part_position", text_=quoted(typed.text))
         log.add(typed, message, lambda: meant)
         return line
     return None
@@ -114,14 +115,16 @@ def _read_slug(word: Token, rest: list[Token], log: FaultLog) -> Game | None:
     if not rest:
         log.add(
             word,
-            f"which game? Expected its name and the players: game barony 3p. There are: {there}",
+            Message("game_expected_name_players", there=there),
         )
         return None
     name = rest[0]
     if name.text.lower() in PACKAGES:
         return find_game(name.text)
     meant = near_word(name.text, PACKAGES)
-    log.add(name, f"there is no game {quoted(name.text)}: expected one of {there}", lambda: meant)
+    log.add(
+        name, Message("there_no_game_expected", text_=quoted(name.text), there=there), lambda: meant
+    )
     return find_game(meant) if meant is not None else None
 
 
@@ -130,17 +133,24 @@ def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> 
     if len(rest) < 2:
         log.add(
             rest[-1],
-            f"how many players? Expected a number and p: game {game.slug} {game.least_players}p",
+            Message("how_many_players_expected", slug=game.slug, least_players=game.least_players),
         )
         return game.most_players
     token = rest[1]
     players = _typed_players(rest)
-    bounds = f"{game.slug} is for {game.least_players} to {game.most_players} players"
+    bounds = Message(
+        "players", slug=game.slug, least_players=game.least_players, most_players=game.most_players
+    )
     if players is None:
         repair = token.text + "p" if is_digits(token.text) and len(token.text) == 1 else None
         log.add(
             token,
-            f"{quoted(token.text)}: expected such as {game.least_players}p; {bounds}",
+            Message(
+                "expected_such_p",
+                text_=quoted(token.text),
+                least_players=game.least_players,
+                bounds=bounds,
+            ),
             lambda: repair,
         )
     elif not game.least_players <= players <= game.most_players:
@@ -244,9 +254,7 @@ class _Splitter:
         if not words or self._opens_oddly(words):
             return
         if block is not None and block.keyword == "board" and self._looks_like_pieces(words):
-            message = (
-                f"these look like pieces: expected {quoted(self._game.piece_block)} above them"
-            )
+            message = Message("these_look_like_pieces", piece_block=quoted(self._game.piece_block))
             self._log.add(words[0], message)
             self.blocks.append(Block(PIECES, words[0], words, []))
             return
@@ -267,7 +275,7 @@ class _Splitter:
         """Return *words* without a mark behind the keyword, as in ``turns = 17``; tell it."""
         if len(words) == 1 or words[1].text != _MARK:
             return words
-        message = f"{quoted(words[1].text)}: expected nothing of the kind behind a keyword"
+        message = Message("expected_nothing_kind_behind", text_=quoted(words[1].text))
         self._log.add(words[1], message)
         return [words[0], *words[2:]]
 
@@ -287,14 +295,21 @@ class _Splitter:
             there = ", ".join(sorted(set(self._keywords)))
             self._log.add(
                 word,
-                f"{quoted(word.text)} is no line of {self._game.slug}: expected one of {there}",
+                Message(
+                    "no_line_expected_one",
+                    text_=quoted(word.text),
+                    slug=self._game.slug,
+                    there=there,
+                ),
             )
             self.open(NOTHING, words)
             return True
         meant = self._meant(word.text)
         if meant is None:
             return False
-        self._log.add(word, f"{quoted(word.text)} begins no part of a position", lambda: meant)
+        self._log.add(
+            word, Message("begins_no_part_position", text_=quoted(word.text)), lambda: meant
+        )
         self.open(self._keywords[meant], words)
         return True
 
@@ -313,7 +328,7 @@ class _Splitter:
             behind = word.text[len(keyword) :]
             rest = behind.lstrip(_MARK)
             if rest and self._is_glued(behind, rest):
-                message = f"{quoted(word.text)} begins no part of a position"
+                message = Message("begins_no_part_position", text_=quoted(word.text))
                 self._log.add(word, message, f"{keyword} {rest}".strip)
                 known = [word.part(len(word.text) - len(rest))] if kept in self._lists else []
                 self.open(kept, [word, *known, *words[1:]])
@@ -335,12 +350,12 @@ class _Splitter:
         """Tell that *words* and what follows them stand nowhere; the rows of a map are read."""
         if not self.has_board and all(len(word.text) == 1 for word in words):
             self.has_board = True
-            message = "these look like the rows of a map: expected 'board' in a line above them"
+            message = Message("these_look_like_rows")
             self._log.add(words[0], message)
             self.blocks.append(Block("board", words[0], [], [words]))
             return
         there = ", ".join(sorted(set(self._keywords)))
-        message = f"{quoted(words[0].text)} stands in no part: expected one of {there} above it"
+        message = Message("stands_no_part_expected", text_=quoted(words[0].text), there=there)
         self._log.add(words[0], message)
         self.blocks.append(Block(NOTHING, words[0], words, []))
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from generators.errors import GeneratorError
 from generators.hexes import Hex
 from pnp.errors import OptionError, PnpError, UnknownNameError
+from pnp.messages import Message
 from pnp.model import LARGEST_SEED
 from pnp.model.boards import (
     GENERATOR_VERSION,
@@ -44,8 +45,8 @@ if TYPE_CHECKING:
 
 Deal: TypeAlias = Callable[[Game, DealRequest], Board]
 
-TEMPLATE_ADVICE = "'pnp new GAME -o position.txt' writes a template to fill in"
-_ANCHOR_FORM = "expected a new name, = and the name by the map: anchor M30 = C5"
+TEMPLATE_ADVICE = Message("pnp_new_game_o")
+_ANCHOR_FORM = Message("expected_new_name_name")
 INVENTORY = "inventory"
 _SEED = "seed"
 _NO = "no-"
@@ -105,7 +106,7 @@ def read_board_words(words: str, game: Game, players: int) -> BoardWords:
     log = FaultLog([words])
     found = board_words_of(split_words(words, 1), game, players, log)
     if found is None and not log.count:
-        log.add(Token(""), "expected seed= and a number")
+        log.add(Token(""), Message("expected_seed_number"))
     if found is None or log.count:
         raise syntax_error(log, "board")
     return found
@@ -118,7 +119,7 @@ def board_words_of(
     before = log.count
     found = _BoardWordReader(game, players, log).read(joined_at_equals(words))
     if words and found is None and log.count == before:
-        log.add(words[0], "expected seed= and a number among the words behind 'board'")
+        log.add(words[0], Message("expected_seed_number_among"))
     return found
 
 
@@ -163,7 +164,10 @@ class _BoardWordReader:
         if is_digits(value) and len(value) <= len(str(LARGEST_SEED)) and int(value) <= LARGEST_SEED:
             return int(value)
         self._log.add(
-            word, f"{quoted(word.text)}: expected seed= and a whole number from 0 to {LARGEST_SEED}"
+            word,
+            Message(
+                "expected_seed_whole_number", text_=quoted(word.text), largest_seed=LARGEST_SEED
+            ),
         )
         return None
 
@@ -179,11 +183,13 @@ class _BoardWordReader:
                 return {option.name: name == option.name}
             self._log.add(
                 word,
-                f"{quoted(word.text)}: expected {option.name} or {_NO}{option.name} alone",
+                Message("expected_alone", text_=quoted(word.text), name=option.name, no=_NO),
             )
             return {}
         if name != option.name or not value:
-            self._log.add(word, f"{quoted(word.text)}: expected {option.name}= and a value")
+            self._log.add(
+                word, Message("expected_value", text_=quoted(word.text), name=option.name)
+            )
             return {}
         return self._checked(option, word, value)
 
@@ -195,7 +201,9 @@ class _BoardWordReader:
         elif option.least is not None:
             typed = read_number(value)
         if typed is None:
-            self._log.add(word, f"{quoted(word.text)}: expected {option.name}= and a number")
+            self._log.add(
+                word, Message("expected_number", text_=quoted(word.text), name=option.name)
+            )
             return {}
         try:
             read_options(self._game.slug, (option,), {option.name: typed}, self._players)
@@ -216,9 +224,11 @@ class _BoardWordReader:
             meant = near_word(name, [*names, *(_NO + option for option in self._known)])
             return meant and meant + equals + value
 
-        message = (
-            f"{quoted(word.text)} is nothing that a board of {self._game.slug} is dealt from: "
-            f"expected some of {', '.join(names)}"
+        message: str = Message(
+            "nothing_board_dealt_expected",
+            text_=quoted(word.text),
+            slug=self._game.slug,
+            names=", ".join(names),
         )
         message += "" if word.path else "; the map begins below this line"
         self._log.add(word, message, repair)
@@ -226,7 +236,7 @@ class _BoardWordReader:
     def _is_first(self, name: str, word: Token) -> bool:
         if self._first.setdefault(name, word) is word:
             return True
-        self._log.add(word, f"{quoted(word.text)}: {name} is given already")
+        self._log.add(word, Message("given_already", text_=quoted(word.text), name=name))
         return False
 
 
@@ -290,7 +300,7 @@ class BoardReader:
         rows = board.below
         words = None
         if self._is_row(board.rest):
-            message = "this looks like the first row of the map: begin it in the line below 'board'"
+            message = Message("looks_like_first_row")
             self._log.add(board.rest[0], message)
             if not self._game.outline:  # where its columns stand nobody knows
                 return ReadBoard()
@@ -327,36 +337,31 @@ class BoardReader:
             return None
         deal = self._dealing.deal
         if deal is None:
-            self._log.add(head, "no board is dealt here: type the map below 'board'")
+            self._log.add(head, Message("no_board_dealt_here"))
             return None
         try:
             board = deal(self._game, request)
         except (GeneratorError, PnpError) as error:
             # In a file options stand without the dashes of the command line.
-            self._log.add(head, f"the board cannot be dealt: {str(error).replace('--', '')}")
+            self._log.add(head, Message("board_cannot_dealt", replace=str(error).replace("--", "")))
             return None
         return position_of(board)
 
     def _request(self, words: BoardWords | None) -> DealRequest | str:
         """Return what the board is dealt from, or the sentence that says why none can be."""
         if words is None:
-            return (
-                "there is no map: expected its rows below 'board', one character a hex, or "
-                f"seed=42 behind it; {TEMPLATE_ADVICE}"
-            )
+            return Message("there_no_map_expected", template_advice=TEMPLATE_ADVICE)
         inventory = self._dealing.inventory
         request = words.deal_request(self._players, inventory)
         if request == "version":
-            return (
-                f"boards of version {words.version} cannot be dealt by this program, which has "
-                f"version {words.current_version}: type the map below 'board'"
+            return Message(
+                "boards_version_cannot_dealt",
+                version=words.version,
+                current_version=words.current_version,
             )
         if request == "inventory":
             given = f", not {inventory.name}" if inventory else ""
-            return (
-                f"the board is dealt from the tiles {words.inventory}{given}: give them with "
-                f"--inventory FILE, or type the map below 'board'"
-            )
+            return Message("board_dealt_tiles_give", inventory=words.inventory, given=given)
         return request
 
     def anchored(self, board: ReadBoard, block: Block) -> ReadBoard:
@@ -369,14 +374,14 @@ class BoardReader:
             self._log.add(place, f"{quoted(place.text)}: {_ANCHOR_FORM}")
             return unknown
         if self._game.outline:
-            message = f"{self._game.slug} has no anchor: its hexes never change their names"
+            message: str = Message("has_no_anchor_hexes", slug=self._game.slug)
             self._log.add(block.head, message)
             return board
         if board.names is None:
             return unknown
         cell = next((cell for cell, name in board.names.items() if name == old), None)
         if cell is None:
-            self._log.add(place, f"anchor: the map has no hex {quoted(old)}")
+            self._log.add(place, Message("anchor_map_has_no", old=quoted(old)))
             return unknown
         names = moved_names(board.names, old, new)
         if names is None:

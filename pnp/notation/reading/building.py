@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from generators.hexes import Hex
 from pnp.errors import UnknownNameError
+from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Phase, Position, normal_pieces
@@ -99,7 +100,7 @@ def _normal_pieces(
         return pieces
     last = {piece.place: word for piece, word in placed if piece.place in crowded}
     for word in last.values():
-        log.add(word, f"more than {MOST_PIECES_A_HEX} equal pieces on one hex")
+        log.add(word, Message("more_than_equal_pieces", most_pieces_a_hex=MOST_PIECES_A_HEX))
     return pieces
 
 
@@ -133,11 +134,10 @@ class _TotalsReader:
         self, colour: str, head: Token, words: Sequence[Token], kinds: Container[str]
     ) -> None:
         if self.totals is None or colour in self.totals:
-            self._log.add(head, "a second line of totals for the pieces of nobody")
+            self._log.add(head, Message("second_line_totals_pieces"))
         elif any(word.text.startswith(UNREADABLE) for word in words):
             self.remarks.append(
-                f"line {head.line}: the totals of {head.text} are not compared, "
-                f"because one of them is not entered"
+                Message("line_totals_compared_because", line=head.line, text_=head.text)
             )
             self._read_counts([word for word in words if word.text != UNREADABLE], kinds)
         else:
@@ -151,7 +151,7 @@ class _TotalsReader:
             if count is None or kind not in kinds:
                 self._tell_unknown(word)
             elif kind in counts:
-                message = f"{quoted(word.text)}: a second number for the same pieces"
+                message = Message("second_number_same_pieces", text_=quoted(word.text))
                 self._log.add(word, message)
             else:
                 counts[kind] = count
@@ -164,7 +164,7 @@ class _TotalsReader:
     def _tell_unknown(self, word: Token) -> None:
         kinds = " ".join(sorted(self._kinds - {""}))
         plain = ", or a number alone" if "" in self._kinds else ""
-        message = f"{quoted(word.text)}: expected a number and one of {kinds}{plain}"
+        message = Message("expected_number_one", text_=quoted(word.text), kinds=kinds, plain=plain)
         self._log.add(word, message, lambda: self._repair(word.text))
 
     def _repair(self, text: str) -> str | None:
@@ -222,13 +222,15 @@ class _RulingReader:
         choices = self._choices.get(id_.upper())
         if choices and not choice:
             there = ", ".join(choices)
-            return f"{quoted(text)}: which choice? Expected {id_.upper()}= and one of {there}"
+            return Message(
+                "choice_expected_one", text_=quoted(text), upper=id_.upper(), there=there
+            )
         if len(text) <= _LONGEST_RULING:
             try:
                 read_ruling(text, self._known)
             except UnknownNameError as error:
                 return str(error)
-        return f"{quoted(text)} is no ruling: expected an id, = and a choice"
+        return Message("no_ruling_expected_id", text_=quoted(text))
 
     def _repair(self, text: str) -> str | None:
         return near_word(text, (f"{r.id}={choice}" for r in self._known for choice in r.choices))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from pnp.errors import PnpError
+from pnp.messages import Message
 from pnp.notation.reading.words import Token
 from pnp.texts.suggestions import printable
 
@@ -176,7 +177,7 @@ def syntax_error(log: FaultLog, name: str) -> PositionSyntaxError:
 
 def _fault_report(faults: Sequence[Fault], name: str, more: str = "") -> str:
     """Return one block: the file, then each fault with its line and a mark below the word."""
-    lines = [f"{name}: cannot be read"]
+    lines: list[str] = [Message("cannot_read_8", name=name)]
     for fault in faults:
         lines += _told(fault)
     if more:
@@ -185,7 +186,7 @@ def _fault_report(faults: Sequence[Fault], name: str, more: str = "") -> str:
 
 
 def _told(fault: Fault) -> Iterator[str]:
-    yield f"line {fault.line}, column {fault.column}: {fault.message}"
+    yield Message("line_column", line=fault.line, column=fault.column, message=fault.message)
     if fault.source.strip():
         start = max(fault.column - 1 - _BEFORE, 0) if len(fault.source) > _LONGEST_SOURCE else 0
         shown = printable(fault.source[start : start + _LONGEST_SOURCE]).rstrip()

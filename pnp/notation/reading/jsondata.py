@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 from pnp.errors import PositionDataError
 from pnp.games import PACKAGES, find_game
+from pnp.messages import Message
 from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words
 from pnp.notation.reading.words import Token
 from pnp.texts.suggestions import printable, shortened, unknown_name
@@ -31,11 +32,11 @@ _SCHEMA_PATH = Path(__file__).parent.parent / "schemas" / "position.schema.json"
 
 # The types and bounds of the schema as a player may read them.
 _TYPES: Mapping[str, tuple[type, str]] = {
-    "integer": (int, "a whole number"),
-    "string": (str, "a text in quotes"),
-    "boolean": (bool, "true or false"),
-    "array": (list, "a list in brackets"),
-    "object": (dict, "an object in braces"),
+    "integer": (int, Message("whole_number")),
+    "string": (str, Message("text_quotes")),
+    "boolean": (bool, Message("true_false")),
+    "array": (list, Message("list_brackets")),
+    "object": (dict, Message("object_braces")),
 }
 _BOUNDS = (
     ("minimum", -1, "{} or more"),
@@ -61,15 +62,17 @@ class DataLog(FaultLog):
         if line in self._told:
             return
         meant = repair() if repair is not None else None
-        self._told[line if meant is None else f"{line}\n    did you mean `{meant}`?"] = None
+        self._told[line if meant is None else Message("did_you_mean", line=line, meant=meant)] = (
+            None
+        )
         super().add(token, words)
 
     def refuse(self, name: str) -> None:
         """Raise a PositionDataError that lists the faults, if there are any."""
         if self._told:
             lines = list(self._told)
-            more = ["and more"] if len(lines) > MOST_TOLD else []
-            text = "\n".join([f"{name}: this is no position", *lines[:MOST_TOLD], *more])
+            more = [Message("more_2")] if len(lines) > MOST_TOLD else []
+            text = "\n".join([Message("no_position", name=name), *lines[:MOST_TOLD], *more])
             raise PositionDataError(text)
 
 
@@ -128,7 +131,7 @@ def _resolved(rule: Any, definitions: Rule) -> Any:
 def _loaded(text: str, name: str) -> Data:
     """Return the data of a JSON text that has every key once."""
     if _depth(text) > _MOST_BRACKETS:
-        raise PositionDataError(f"{name}: no JSON of a position: too many brackets")
+        raise PositionDataError(Message("no_json_position_too", name=name))
     try:
         data = json.loads(
             text,
@@ -139,15 +142,18 @@ def _loaded(text: str, name: str) -> Data:
         )
     except json.JSONDecodeError as error:
         raise PositionDataError(
-            f"{name}, line {error.lineno}, column {error.colno}: no JSON: {error.msg}"
+            Message(
+                "line_column_no_json",
+                name=name,
+                lineno=error.lineno,
+                colno=error.colno,
+                msg=error.msg,
+            )
         ) from None
     except ValueError as error:  # a key twice, NaN, a number of thousands of digits
-        raise PositionDataError(f"{name}: no JSON of a position: {error}") from None
+        raise PositionDataError(Message("no_json_position", name=name, error=error)) from None
     if not isinstance(data, dict):
-        raise PositionDataError(
-            f"{name}: no JSON of a position: expected an object in braces, such as "
-            '{"schema": 1, "game": ...}'
-        )
+        raise PositionDataError(Message("no_json_position_expected", name=name))
     return data
 
 
@@ -166,18 +172,18 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f"the key {shortened(key)} is there twice in one object")
+            raise ValueError(Message("key_there_twice_one", key_=shortened(key)))
         found[key] = value
     return found
 
 
 def _no_constant(word: str) -> Any:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(Message("no_number", word=word))
 
 
 def _whole(digits: str) -> int:
     if len(digits) > _MOST_DIGITS:
-        raise ValueError(f"a number of {len(digits)} digits")
+        raise ValueError(Message("number_digits", count=len(digits)))
     return int(digits)
 
 
@@ -185,7 +191,7 @@ def _number(words: str) -> int | float:
     # The schema takes 2.0 for 2.
     number = float(words)
     if number in {float("inf"), -float("inf")}:
-        raise ValueError(f"{words[:_LONGEST_VALUE]} is too large")
+        raise ValueError(Message("too_large", words=words[:_LONGEST_VALUE]))
     return int(number) if number.is_integer() else number
 
 
@@ -194,11 +200,11 @@ def _breaches(value: Any, rule: Rule, place: str) -> Iterator[tuple[str, str]]:
     if "anyOf" in rule:
         if all(any(_breaches(value, choice, place)) for choice in rule["anyOf"]):
             words = "a number, or a list or an object of entries"
-            yield place, f"{shortened(value)}: expected {words}"
+            yield place, Message("expected_4", value=shortened(value), words=words)
         return
     expected = _expected(value, rule)
     if expected is not None:
-        yield place, f"{shortened(value)}: expected {expected}"
+        yield place, Message("expected_3", value=shortened(value), expected=expected)
     elif isinstance(value, list):
         for number, item in enumerate(value):
             yield from _breaches(item, rule.get("items", {}), f"{place}[{number}]")
@@ -212,10 +218,10 @@ def _object_breaches(value: Mapping[str, Any], rule: Rule, place: str) -> Iterat
     names: Rule = rule.get("propertyNames", {})
     for key in rule.get("required", ()):
         if key not in value:
-            yield place, f"the field {key!r} is missing"
+            yield place, Message("field_missing", key_=key)
     for key, item in value.items():
         if _expected(key, names) is not None:
-            yield place, f"{shortened(key)}: expected {names['description']}"
+            yield place, Message("expected_5", key_=shortened(key), names=names["description"])
         if key in known:
             yield from _breaches(item, known[key], f"{place}.{key}")
         elif others is False:

@@ -11,6 +11,7 @@ from typing import Any
 from generators.corners import CLOCKS
 from generators.hexes import Hex, reading_order
 from pnp.games import find_game
+from pnp.messages import Message
 from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip, Piece
 from pnp.model.positions import UNREADABLE, Position, normal_chips, normal_shift
 from pnp.notation.chips import read_chip
@@ -59,7 +60,9 @@ class _Reader:
         """Return the position; None where there are faults."""
         game, players = self._game, self._data["players"]
         if not game.least_players <= players <= game.most_players:
-            bounds = f"{game.least_players} to {game.most_players} players"
+            bounds = Message(
+                "players_2", least_players=game.least_players, most_players=game.most_players
+            )
             self._tell("players", f"{players}: {game.slug} is for {bounds}")
         board = self._board()
         hexes = HexLookup(board.names, game, self.log)
@@ -101,7 +104,9 @@ class _Reader:
         for number, entry in enumerate(self._data["hexes"]):
             cell = self._cell(entry)
             if cell in found:
-                self._tell(f"hexes[{number}]", f"{entry['q']},{entry['r']} is there twice")
+                self._tell(
+                    f"hexes[{number}]", Message("there_twice", entry=entry["q"], entry2=entry["r"])
+                )
             self._known(f"hexes[{number}].terrain", "terrain", entry["terrain"], known)
             found[cell] = entry["terrain"]
         return {cell: found[cell] for cell in reading_order(found)}
@@ -132,7 +137,9 @@ class _Reader:
             return ""
         seed = self._data.get("seed", words.seed)
         if seed != words.seed:
-            self._tell("seed", f"{shortened(seed)}: the words of the board say seed={words.seed}")
+            self._tell(
+                "seed", Message("words_board_say_seed", seed=shortened(seed), seed2=words.seed)
+            )
         return words.text
 
     def _refuse_unknown_options(self) -> None:
@@ -146,7 +153,7 @@ class _Reader:
         cell = self._cell(entry)
         name = (board.names or {}).get(cell, "A1")
         if board.terrain is not None and cell not in board.terrain:
-            self._tell("anchor", f"no hex {entry['q']},{entry['r']} on the board")
+            self._tell("anchor", Message("no_hex_board", entry=entry["q"], entry2=entry["r"]))
             return board
         word = Token(f"{entry['name']}={name}", path="anchor")
         reader = BoardReader(self._game, self._data["players"], self.log)
@@ -162,13 +169,12 @@ class _Reader:
             if entry.get("name", name) != name:
                 self._tell(
                     f"hexes[{index}].name",
-                    f"{entry['name']!r}: by its place this hex is {name}; leave names out, or "
-                    "correct q and r",
+                    Message("place_hex_leave_names", entry=entry["name"], name=name),
                 )
             if self._game.has_numbers and entry.get("number", number) != number:
                 self._tell(
                     f"hexes[{index}].number",
-                    f"{entry['number']}: by its place this hex has the number {number}",
+                    Message("place_hex_has_number", entry=entry["number"], number=number),
                 )
 
     def _pieces(self, hexes: HexLookup) -> Iterator[PlacedPiece]:
@@ -199,7 +205,7 @@ class _Reader:
         """Return the value of the chip on a piece, if it has one."""
         chips = {kind.letter for kind in self._game.pieces if kind.has_chip}
         if "chip" in entry and entry["piece"] not in chips:
-            self._tell(path, f"no chip lies on {entry['piece']!r} in {self._game.slug}")
+            self._tell(path, Message("no_chip_lies", entry=entry["piece"], slug=self._game.slug))
         chip: int | None = entry.get("chip")
         return chip
 
@@ -239,7 +245,7 @@ class _Reader:
         """Yield an entry as it would be typed; nothing where it has another shape."""
         head = Token(codec.keyword, path=path)
         if not isinstance(value, codec.json_type):
-            self._tell(path, f"expected {codec.json_words}")
+            self._tell(path, Message("expected_6", json_words=codec.json_words))
         elif isinstance(value, list):
             words = [Token(word, path=f"{path}[{at}]") for at, word in enumerate(value)]
             yield Block(codec.keyword, head, words, [])
@@ -256,7 +262,7 @@ class _Reader:
     def _row(self, path: str, row: Any, codec: EntryCodec) -> list[Token]:
         """Return the words of one value."""
         if row != UNREADABLE and not isinstance(row, codec.row_type):
-            self._tell(path, f"{shortened(row)}: expected {codec.row_words}")
+            self._tell(path, Message("expected_7", row=shortened(row), row_words=codec.row_words))
             return [Token(UNREADABLE, path=path)]
         if isinstance(row, dict):
             names = [field.name for field in codec.kind.fields]
@@ -267,6 +273,6 @@ class _Reader:
             ]
         text = " ".join(row.split()) if isinstance(row, str) else str(row)
         if not text or ";" in text or not text.isprintable():
-            words = f"a line of 1 to {codec.kind.most} characters, without a semicolon"
-            self._tell(path, f"{shortened(row)}: expected {words}")
+            words = Message("line_characters_without_semicolon", most=codec.kind.most)
+            self._tell(path, Message("expected_8", row=shortened(row), words=words))
         return [Token(text, path=path)]

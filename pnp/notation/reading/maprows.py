@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from generators.hexes import Hex, reading_order
 from layouts.units import row_letters
+from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, normal_shift
 from pnp.notation.reading.faults import FaultLog, quoted
@@ -37,7 +38,10 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
     """
     before = log.count
     if len(rows) > MOST_ROWS:
-        log.add(rows[MOST_ROWS][0], f"{len(rows)} rows in a map: expected at most {MOST_ROWS}")
+        log.add(
+            rows[MOST_ROWS][0],
+            Message("rows_map_expected_most", count=len(rows), most_rows=MOST_ROWS),
+        )
         return None
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
     letters[UNREADABLE] = UNREADABLE
@@ -46,10 +50,10 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
     if log.count > before:
         return None
     if not cells:
-        log.add(head, "the map has no hex: expected rows of letters below 'board'")
+        log.add(head, Message("map_has_no_hex"))
         return None
     if len(cells) > MOST_HEXES:
-        log.add(head, f"{len(cells)} hexes in a map: expected at most {MOST_HEXES}")
+        log.add(head, Message("hexes_map_expected_most", count=len(cells), most_hexes=MOST_HEXES))
         return None
     shift = normal_shift(cells)
     return {cell + shift: name for cell, name in cells.items()}
@@ -59,11 +63,10 @@ def outline_fault(cells: Collection[Hex], game: Game) -> str | None:
     """Return why *cells*, in normal form, cannot be a board of *game*; None where they can."""
     lengths = game.outline
     if lengths and _rows(cells) != _rows(fixed_outline(lengths)):
-        return f"expected a board with rows of {' '.join(map(str, lengths))} hexes"
+        return Message("expected_board_rows_hexes", names=" ".join(map(str, lengths)))
     if not _fits_a_map(cells):
-        return (
-            f"too far apart: expected at most {MOST_ROWS} rows, and {MOST_CELLS_A_ROW} places "
-            "in a row"
+        return Message(
+            "too_far_apart_expected", most_rows=MOST_ROWS, most_cells_a_row=MOST_CELLS_A_ROW
         )
     return None
 
@@ -156,7 +159,9 @@ class _MapReader:
         if len(row) > MOST_CELLS_A_ROW:
             self._log.add(
                 row[MOST_CELLS_A_ROW],
-                f"{len(row)} cells in a row: expected at most {MOST_CELLS_A_ROW}",
+                Message(
+                    "cells_row_expected_most", count=len(row), most_cells_a_row=MOST_CELLS_A_ROW
+                ),
             )
             return False
         if any(len(token.text) > 1 for token in row):
@@ -171,13 +176,16 @@ class _MapReader:
         if mark in self._letters or (mark == _HOLE and not self._game.outline):
             return True
         if mark == _HOLE:
-            message = "'-' is a hole, and this board has none: write ? for what cannot be read"
+            message = Message("hole_board_has_none")
         else:
             there = " ".join(letter for letter in self._letters if letter != UNREADABLE)
             hole = "" if self._game.outline else "- for a hole, "
-            message = (
-                f"{quoted(token.text)} is no tile of {self._game.slug}: expected one of {there}, "
-                f"{hole}or ? for what cannot be read"
+            message = Message(
+                "no_tile_expected_one",
+                text_=quoted(token.text),
+                slug=self._game.slug,
+                there=there,
+                hole=hole,
             )
         self._log.add(token, message)
         return False
@@ -187,17 +195,11 @@ class _MapReader:
         glued = next(token for token in row if len(token.text) > 1)
         marks = "".join(token.text for token in row)
         if {*marks.upper()} <= {*self._letters, _HOLE} and len(marks) <= MOST_CELLS_A_ROW:
-            message = (
-                f"row {row_letters(index)}: cells stand two characters apart: write a blank "
-                f"between them"
-            )
+            message = Message("row_cells_stand_two", row_letters=row_letters(index))
             repaired = " ".join(marks)
             self._log.add(glued, message, lambda: repaired)
             return
-        message = (
-            f"{quoted(glued.text)} is no row of a map, where each hex is one character, and "
-            f"begins no other part"
-        )
+        message = Message("no_row_map_where", text_=quoted(glued.text))
         self._log.add(glued, message)
 
     def _has_steps(self, row: Row) -> bool:
@@ -207,10 +209,7 @@ class _MapReader:
             return True
         last = row[row.index(gaps[0]) - 1]
         wide = gaps[0].column - last.column
-        message = (
-            f"{quoted(gaps[0].text)} stands {wide} characters behind the cell before it: cells "
-            f"stand two apart; write - for a hole"
-        )
+        message = Message("stands_characters_behind_cell", text_=quoted(gaps[0].text), wide=wide)
         self._log.add(gaps[0], message, lambda: _closed(row) if len(gaps) == 1 else None)
         return False
 
@@ -222,28 +221,34 @@ class _MapReader:
             last = index
             while last + 1 in shifted:
                 last += 1
-            which = f"row {row_letters(index)} stands"
+            which = Message("row_stands", row_letters=row_letters(index))
             if last > index:
-                which = f"rows {row_letters(index)} to {row_letters(last)} stand"
-            message = (
-                f"{which} one character off: a row is moved by one character against its "
-                f"neighbours, so that each hex stands between two of the next row"
-            )
+                which = Message(
+                    "rows_stand", row_letters=row_letters(index), row_letters2=row_letters(last)
+                )
+            message = Message("one_character_off_row", which=which)
             self._log.add(rows[index][0], message)
 
     def _tell_length(self, row: Row, index: int, expected: int) -> None:
         marked = row[expected] if len(row) > expected else row[-1]
         tiles = "tile" if len(row) == 1 else "tiles"
         self._log.add(
-            marked, f"row {row_letters(index)} has {len(row)} {tiles}: expected {expected}"
+            marked,
+            Message(
+                "row_has_expected",
+                row_letters=row_letters(index),
+                count=len(row),
+                tiles=tiles,
+                expected=expected,
+            ),
         )
 
     def _tell_row_count(self, rows: Sequence[Row], head: Token) -> None:
         """Say that there are too many rows or too few, and which one if that can be told."""
         expected = self._game.outline
         lengths = tuple(map(len, rows))
-        message = (
-            f"the map has {len(rows)} rows: expected {len(expected)}, of {_listed(expected)} tiles"
+        message: str = Message(
+            "map_has_rows_expected", count=len(rows), count2=len(expected), listed=_listed(expected)
         )
         if len(rows) == len(expected) - 1:
             for index in range(len(expected)):

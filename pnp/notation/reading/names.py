@@ -12,6 +12,7 @@ from string import digits
 
 from generators.corners import PlaceName
 from generators.hexes import Hex
+from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.hexnames import row_of_name
 from pnp.model.positions import UNREADABLE
@@ -20,7 +21,7 @@ from pnp.notation.reading.words import Block, Token, is_digits
 from pnp.texts import LANGUAGES
 
 # Said of question marks in the place of a hex.
-UNKNOWN_HEX = "the hex must be known: leave out pieces whose place cannot be read"
+UNKNOWN_HEX = Message("hex_must_known_leave")
 # What people type behind or between names out of habit.
 _MARKS = ".-/"
 _NOWHERE = Hex(0, 0)
@@ -82,11 +83,11 @@ class ColourLines:
         """Return the colour that *word* is, the first time below *keyword*; else say so."""
         colour = self._words.find(word.text)
         if colour is None:
-            message = f"{quoted(word.text)} is no colour of {self._slug}: expected one of"
+            message = Message("no_colour_expected_one", text_=quoted(word.text), slug=self._slug)
             repair = lambda: self._repair(word.text)  # noqa: E731 - only worked out if shown
             self._log.add(word, f"{message} {self._words.expected}", repair)
             return None
-        message = f"{keyword} has {quoted(word.text)} already"
+        message = Message("has_already", keyword=keyword, text_=quoted(word.text))
         return colour if self._log.is_first(word, message, keyword, colour) else None
 
     def _repair(self, text: str) -> str | None:
@@ -131,9 +132,8 @@ class HexLookup:
             cell = self.find(word)
             return None if cell is None else PlaceName(cell)
         if all(kind.on == "hex" for kind in self._game.pieces):
-            message = (
-                f"{quoted(word.text)}: pieces of {self._game.slug} lie on hexes, not on their "
-                "corners or sides"
+            message = Message(
+                "pieces_lie_hexes_their", text_=quoted(word.text), slug=self._game.slug
             )
             self._log.add(word, message, lambda: name)
             return None
@@ -141,8 +141,7 @@ class HexLookup:
         if hour not in _HOURS:
             self._log.add(
                 word.part(len(name)),
-                f"{quoted(word.text)}: expected an hour behind @: 12 2 4 6 8 10 for a corner, "
-                "1 3 5 7 9 11 for a side",
+                Message("expected_hour_behind_corner", text_=quoted(word.text)),
             )
             return None
         return None if cell is None else PlaceName(cell, _HOURS[hour])
@@ -201,15 +200,17 @@ class HexLookup:
         if UNREADABLE in text:
             return f"{quoted(text)}: {UNKNOWN_HEX}"
         if is_digits(text) and self._game.has_numbers:
-            return f"there is no hex {quoted(text)}: they have numbers 1 to {len(self._numbers)}"
+            return Message("there_no_hex_they", text_=quoted(text), count=len(self._numbers))
         if not self.looks_like_name(text):
             example = next(iter(self._cells), _EXAMPLE)
-            return f"{quoted(text)} is no hex: expected a row letter and a number, as in {example}"
+            return Message("no_hex_expected_row", text_=quoted(text), example=example)
         rows = list(self._rows)
         row = text.rstrip(digits)
         if row not in self._rows:
-            return f"there is no hex {quoted(text)}: rows are {rows[0]} to {rows[-1]}"
-        return f"there is no hex {quoted(text)}: row {row} has {_listed(self._rows[row])}"
+            return Message("there_no_hex_rows", text_=quoted(text), rows=rows[0], rows2=rows[-1])
+        return Message(
+            "there_no_hex_row", text_=quoted(text), row=row, listed=_listed(self._rows[row])
+        )
 
     @cached_property
     def _rows(self) -> dict[str, list[str]]:

@@ -13,6 +13,7 @@ from generators.corners import hexes_at
 from generators.errors import NoSuchBoardError
 from generators.hexes import Hex
 from pnp.games import PACKAGES, find_game
+from pnp.messages import Message
 from pnp.model.boards import Board, Chip
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import PHASES, Phase, Position
@@ -51,7 +52,7 @@ MOST_CHARACTERS = 1 << 20
 _MOST_LINES_TO_GUESS = 2_000
 _REPEATED = ("totals", "ruling", PIECES, NOTHING)
 _USUAL_PHASE: Phase = "play"
-_PHASES_EXPECTED = "expected phase setup, phase play or phase end"
+_PHASES_EXPECTED = Message("expected_phase_setup_phase")
 
 
 class PositionFile(NamedTuple):
@@ -89,14 +90,19 @@ def parse_position(
     """
     if len(text) > MOST_CHARACTERS:
         log = FaultLog([])
-        message = f"{len(text)} characters: expected at most {MOST_CHARACTERS}"
+        message = Message(
+            "characters_expected_most_2", count=len(text), most_characters=MOST_CHARACTERS
+        )
         log.add(Token(""), message)
         raise syntax_error(log, name)
     sources, remarks = clean_lines(text)
     log = FaultLog(sources)
     lines, excess = read_lines(sources)
     if excess is not None:
-        log.add(Token(""), f"{excess}: far too much for a position; {TEMPLATE_ADVICE}")
+        log.add(
+            Token(""),
+            Message("far_too_much_position", excess=excess, template_advice=TEMPLATE_ADVICE),
+        )
         raise syntax_error(log, name)
     reading = _read(lines, dealing, log)
     if reading is None or log.count:
@@ -107,7 +113,7 @@ def parse_position(
 def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> PositionFile | None:
     """Return what *lines* say; where there are faults they are told."""
     if not any(line.words for line in lines):
-        log.add(Token(""), f"there is nothing to read: {TEMPLATE_ADVICE}")
+        log.add(Token(""), Message("there_nothing_read", template_advice=TEMPLATE_ADVICE))
         return None
     line = read_game_line(lines, log)
     if line.game is None:
@@ -128,11 +134,13 @@ def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> PositionFil
 def _tell_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -> None:
     """Say that the game is not known, and which one it seems to be."""
     games = _fitting(lines, line)
-    fit = f"this reads as a position of {_either(games)}" if games else "the rest was not read yet"
+    fit = (
+        Message("reads_position", either=_either(games)) if games else Message("rest_was_read_yet")
+    )
     repaired = _line_of(games[0], line) if len(games) == 1 else None
     if line.word is None:
         there = ", ".join(PACKAGES)
-        message = f"which game is this? Expected a line such as 'game barony 3p'; there are {there}"
+        message = Message("game_expected_line_such", there=there)
         log.add(Token(""), f"{message}; {fit}", lambda: repaired)
     else:
         log.say_more(f"; {fit}", lambda: repaired)
@@ -142,9 +150,12 @@ def _tell_other_game(line: GameLine, game: Game, others: Sequence[Game], log: Fa
     """Say that the text is a position of another game, instead of all else."""
     first = log.told()[0]
     log.clear()
-    message = (
-        f"this is no position of {game.slug} (line {first.line}: {first.message}), "
-        f"but reads as one of {_either(others)}"
+    message = Message(
+        "no_position_line_but",
+        slug=game.slug,
+        line=first.line,
+        message=first.message,
+        either=_either(others),
     )
     repaired = _line_of(others[0], line) if len(others) == 1 else None
     log.add(line.word or Token(""), message, lambda: repaired)
@@ -249,25 +260,25 @@ class _TextReader:
 
     def _read_phase(self, block: Block | None) -> Phase:
         if block is None:
-            self._remarks.append(f"no phase is given: phase {_USUAL_PHASE} is meant")
+            self._remarks.append(Message("no_phase_given_phase", usual_phase=_USUAL_PHASE))
             return _USUAL_PHASE
         words = block.words
         if not words:
-            self._log.add(block.head, f"in which phase is the game? {_PHASES_EXPECTED}")
+            self._log.add(block.head, Message("phase_game", phases_expected=_PHASES_EXPECTED))
             return _USUAL_PHASE
         for extra in words[1:2]:
-            message = f"{quoted(extra.text)}: expected nothing behind the phase"
+            message = Message("expected_nothing_behind_phase", text_=quoted(extra.text))
             self._log.add(extra, message)
         for phase in PHASES:
             if words[0].text.lower() == phase:
                 return phase
-        message = f"{quoted(words[0].text)} is no phase: {_PHASES_EXPECTED}"
+        message = Message("no_phase", text_=quoted(words[0].text), phases_expected=_PHASES_EXPECTED)
         self._log.add(words[0], message, lambda: near_word(words[0].text, PHASES))
         return _USUAL_PHASE
 
     def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:
         if board is None:
-            message = "there is no board: expected a line 'board' and the rows of the map below it"
+            message = Message("there_no_board_expected")
             self._log.add(self._first_word, message)
             return ReadBoard()
         reader = BoardReader(self._game, self._line.players, self._log, self._dealing)
@@ -298,7 +309,11 @@ class _TextReader:
 
 def _first_ones(remarks: Sequence[str]) -> tuple[str, ...]:
     more = len(remarks) - MOST_TOLD
-    return (*remarks[:MOST_TOLD], f"and {more} more like these") if more > 0 else tuple(remarks)
+    return (
+        (*remarks[:MOST_TOLD], Message("more_like_these", more=more))
+        if more > 0
+        else tuple(remarks)
+    )
 
 
 def _lines_of(placed: Iterable[PlacedPiece]) -> dict[Hex, tuple[int, ...]]:

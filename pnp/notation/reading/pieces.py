@@ -17,6 +17,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from generators.corners import CLOCKS, Place, PlaceKind, PlaceName, kind_of_clock, place_at
+from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
@@ -95,12 +96,14 @@ class PieceWords:
         there = " ".join(sorted(self.colours.letters))
         is_upper = mark.lower() in self.colours.letters
         case = "; colours are lower case" if is_upper else ""
-        return f"{quoted(mark)} is no colour of {self.slug}: expected one of {there}{case}"
+        return Message(
+            "no_colour_expected_one_2", mark=quoted(mark), slug=self.slug, there=there, case=case
+        )
 
     def kinds_told(self) -> str:
         """Return what may stand behind a colour."""
         letters = " ".join(sorted(self.kinds - {UNREADABLE}))
-        return f"{letters} or a number" if self.has_troops else letters
+        return Message("number_3", letters=letters) if self.has_troops else letters
 
 
 class _WordReader:
@@ -132,7 +135,7 @@ class _WordReader:
             return [Group(colour, UNREADABLE)]
         typed = quoted(self._text[start : self._at])
         kinds = self._words.kinds_told()
-        message = f"which pieces of {typed}? Expected {kinds} right behind the colour"
+        message = Message("pieces_expected_right_behind", typed=typed, kinds=kinds)
         raise WordFault(start, self._at, message)
 
     def _take_colour(self) -> str:
@@ -156,14 +159,16 @@ class _WordReader:
         if mark in self._words.kinds:
             return self._read_lettered(colour)
         if mark in self._words.neutral:
-            message = f"{quoted(mark)} belongs to nobody: write it in a word of its own"
+            message = Message("belongs_nobody_write_word", mark=quoted(mark))
             raise WordFault(start, start + 1, message)
         if mark not in _DIGITS:
-            message = f"{quoted(mark)} is no piece of {self._words.slug}: expected {expected}"
+            message = Message(
+                "no_piece_expected", mark=quoted(mark), slug=self._words.slug, expected=expected
+            )
             raise WordFault(start, start + 1, message)
         if not self._words.has_troops:
             digits = quoted(self._take_digits())
-            message = f"{digits} of what? Expected {expected} before it"
+            message = Message("what_expected_before", digits=digits, expected=expected)
             raise WordFault(start, self._at, message)
         return Group(colour, "", self._read_count(MOST_TROOPS_A_WORD))
 
@@ -176,10 +181,10 @@ class _WordReader:
     def _read_count(self, most: int) -> int:
         start, digits = self._at, self._take_digits()
         if len(digits) > len(str(most)) or int(digits or 1) > most:
-            message = f"{quoted(digits)} pieces: expected at most {most}"
+            message = Message("pieces_expected_most", digits=quoted(digits), most=most)
             raise WordFault(start, self._at, message)
         if digits and not int(digits):
-            message = f"{quoted(digits)} pieces: leave out what is not there"
+            message = Message("pieces_leave_out_what", digits=quoted(digits))
             raise WordFault(start, self._at, message)
         return int(digits or 1)
 
@@ -201,7 +206,9 @@ class _WordReader:
             self._at += 1
             return None
         if not digits or len(digits) > len(str(_MOST_CHIP)):
-            message = f"which chip? Expected its value behind =, {-_MOST_CHIP} to {_MOST_CHIP}"
+            message = Message(
+                "chip_expected_value_behind", most_chip=-_MOST_CHIP, most_chip2=_MOST_CHIP
+            )
             raise WordFault(start, self._at, message)
         return -int(digits) if is_negative else int(digits)
 
@@ -253,7 +260,7 @@ class PieceReader:
         if place is not None:
             self._remark_on_second_line(place_at(*place), name)
         if not words:
-            message = f"what stands on {quoted(name.text)}? Expected a colour and pieces behind it"
+            message = Message("what_stands_expected_colour", text_=quoted(name.text))
             self._log.add(name, message)
         for word in self._without_blanks(words):
             if self._hexes.looks_like_name(word.text):
@@ -267,8 +274,7 @@ class PieceReader:
         first = self._begun.setdefault(place, name.line)
         if first != name.line:
             self.remarks.append(
-                f"lines {first} and {name.line} both begin with {name.text}: "
-                "is one of them meant for another hex?"
+                Message("lines_both_begin_one", first=first, line=name.line, text_=name.text)
             )
 
     def _remark_on_number(self, name: Token) -> None:
@@ -278,8 +284,13 @@ class PieceReader:
         if is_first and len(self._styles) == 2:
             number, named = self._styles[True], self._styles[False]
             self.remarks.append(
-                f"line {number.line} begins with the number of a hex, {number.text}, and line "
-                f"{named.line} with the name {named.text}: is a row letter missing?"
+                Message(
+                    "line_begins_number_hex",
+                    line=number.line,
+                    text_=number.text,
+                    line2=named.line,
+                    text_2=named.text,
+                )
             )
 
     def _without_blanks(self, words: Sequence[Token]) -> Iterator[Token]:
@@ -289,7 +300,7 @@ class PieceReader:
             if behind is None or not self._is_cut(word.text, behind.text):
                 yield word
                 continue
-            message = f"{quoted(word.text)} and {quoted(behind.text)} are cut in two by a blank"
+            message = Message("cut_two_blank", text_=quoted(word.text), text_2=quoted(behind.text))
             self._log.add(word, message, f"{word.text}{behind.text}".strip)
             return
 
@@ -299,14 +310,11 @@ class PieceReader:
         return len(one + other) <= LONGEST and self._words.is_word(one + other)
 
     def _tell_second_hex(self, word: Token) -> None:
-        message = (
-            f"{quoted(word.text)} is a second hex: expected one hex and then its pieces, "
-            f"or pieces and then their hexes"
-        )
+        message = Message("second_hex_expected_one", text_=quoted(word.text))
         lower = word.text.lower()
         as_pieces = lower[:1] + word.text[1:]
         if self._words.is_word(as_pieces) and not self._hexes.is_name(word.text):
-            message = f"{quoted(word.text)} is neither a hex nor pieces: colours are lower case"
+            message = Message("neither_hex_nor_pieces", text_=quoted(word.text))
             lower = as_pieces
         self._log.add(word, message, lambda: lower if self._words.is_word(lower) else None)
 
@@ -333,7 +341,7 @@ class PieceReader:
         """Read pieces that stand nowhere, as templates have them: only for their faults."""
         for word in words:
             if self._hexes.looks_like_name(word.text):
-                message = f"{quoted(word.text)} is a hex: expected - for none, or names of hexes"
+                message = Message("hex_expected_none_names", text_=quoted(word.text))
                 self._log.add(word, message)
                 return
             self._groups(word)
@@ -347,8 +355,7 @@ class PieceReader:
                 continue
             if known.setdefault(place_at(*place), name) is not name:
                 self.remarks.append(
-                    f"line {name.line} names {name.text} twice: is one of them meant for another "
-                    "hex?"
+                    Message("line_names_twice_one", line=name.line, text_=name.text)
                 )
             for group in groups:
                 self._place(group, place, name)
@@ -356,9 +363,7 @@ class PieceReader:
     def _tell_no_hex(self, line: Sequence[Token]) -> None:
         """Say that no hex is named, unless there are other faults in the line."""
         if all(self._words.is_word(word.text) for word in line):
-            message = (
-                f"on which hex stands {quoted(line[0].text)}? Expected its name, or - for none"
-            )
+            message = Message("hex_stands_expected_name", text_=quoted(line[0].text))
             self._log.add(line[0], message)
 
     def _tell_no_name(self, word: Token, others: Sequence[Token]) -> bool:
@@ -375,7 +380,7 @@ class PieceReader:
         if UNREADABLE in text:
             self._log.add(word, f"{quoted(text)}: {UNKNOWN_HEX}")
         else:
-            message = f"{quoted(text)} is neither a hex nor pieces, which begin with their colour"
+            message = Message("neither_hex_nor_pieces_begin", text_=quoted(text))
             self._log.add(word, message, lambda: self._repaired_place(text, others))
         return True
 
@@ -395,8 +400,7 @@ class PieceReader:
             upper = word.text.upper()
             if upper != word.text and self._hexes.is_name(upper) and not self._hexes.is_open:
                 self.remarks.append(
-                    f"line {word.line}: {word.text} stands for pieces, and {upper} for the hex: is "
-                    "that what is meant?"
+                    Message("line_stands_pieces_hex", line=word.line, text_=word.text, upper=upper)
                 )
 
     def _tell_lower_case_hex(self, word: Token) -> bool:
@@ -404,7 +408,7 @@ class PieceReader:
         upper = word.text.upper()
         if upper == word.text or not self._hexes.is_name(upper):
             return False
-        message = f"{quoted(word.text)} is no hex: row letters are upper case"
+        message = Message("no_hex_row_letters", text_=quoted(word.text))
         self._log.add(word, message, lambda: upper)
         return True
 
@@ -436,7 +440,7 @@ class PieceReader:
 
     def _place(self, group: Group, place: PlaceName, word: Token) -> None:
         if len(self.placed) == MOST_PLACED:
-            self._log.end(word, f"more than {MOST_PLACED} pieces: far too many for a position")
+            self._log.end(word, Message("more_than_pieces_far", most_placed=MOST_PLACED))
         cell, clock = place
         on = self._on.get(group.kind, kind_of_clock(clock))
         if clock not in CLOCKS[on]:
@@ -449,9 +453,9 @@ class PieceReader:
 def misplaced(kind: str, on: PlaceKind) -> str:
     """Return where pieces of *kind* lie, of which one was put elsewhere."""
     if on == "hex":
-        return f"{quoted(kind)} lies on hexes: expected one without an hour"
+        return Message("lies_hexes_expected_one", kind=quoted(kind))
     hours = " ".join(map(str, CLOCKS[on]))
-    return f"{quoted(kind)} lies on {on}s of hexes: expected @ and one of {hours} behind the hex"
+    return Message("lies_s_hexes_expected", kind=quoted(kind), on=on, hours=hours)
 
 
 def _piece_count(text: str) -> int:

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from pnp.messages import Message
+
 _TAB = "\t"
 _TAB_WIDTH = 8
 # Of all systems, and those that word processors and chat programs put between lines.
@@ -42,13 +44,11 @@ class _Change(NamedTuple):
 _CHANGES = (
     _Change(
         {code: chr(code - _FULL_TO_ASCII) for code in _FULL_WIDTH},
-        "full-width characters are read as the usual ones",
+        Message("full_width_characters_read"),
     ),
-    _Change(dict.fromkeys(_ZERO_WIDTH, ""), "characters without a width are dropped"),
-    _Change({ord(_TAB): " "}, "tabs are read as blanks up to the next eighth column"),
-    _Change(
-        dict.fromkeys(_WIDE_SPACES, " "), "no-break and other special spaces are read as blanks"
-    ),
+    _Change(dict.fromkeys(_ZERO_WIDTH, ""), Message("characters_without_width_dropped")),
+    _Change({ord(_TAB): " "}, Message("tabs_read_blanks_up")),
+    _Change(dict.fromkeys(_WIDE_SPACES, " "), Message("no_break_other_special")),
 )
 
 
@@ -63,7 +63,7 @@ def clean_lines(text: str) -> tuple[list[str], tuple[str, ...]]:
         if change.is_needed("".join(marks)):
             touched = _change(lines, change)
             if touched is not None:
-                remarks.append(f"{change.remark} (first in line {touched})")
+                remarks.append(Message("first_line", remark=change.remark, touched=touched))
     return lines, tuple(remarks)
 
 
@@ -110,7 +110,7 @@ class Token(NamedTuple):
     @property
     def place(self) -> str:
         """Where it stands, for a message about another place."""
-        return f"at {self.path}" if self.path else f"in line {self.line}"
+        return f"at {self.path}" if self.path else Message("line_2", line=self.line)
 
 
 class Block(NamedTuple):
@@ -181,9 +181,9 @@ def read_lines(sources: Iterable[str]) -> tuple[list[Line], str | None]:
             continue
         word_count += len(typed)
         if len(lines) == MOST_LINES:
-            return lines, f"more than {MOST_LINES} lines"
+            return lines, Message("more_than_lines", most_lines=MOST_LINES)
         if word_count > MOST_WORDS:
-            return lines, f"more than {MOST_WORDS} words"
+            return lines, Message("more_than_words", most_words=MOST_WORDS)
         if max(map(len, typed)) > MOST_CHARACTERS_A_WORD:
             return (
                 lines,

@@ -16,6 +16,7 @@ from layouts.errors import SheetError
 from layouts.shapes import Group, Point, Shape, Text, Use, placed
 from layouts.textblocks import TextBlock, fitting_size_mm, paragraph
 from layouts.units import points_to_mm
+from pnp.messages import Message
 from pnp.model.games import Terrain
 from pnp.model.identity import CREATOR
 from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
@@ -130,10 +131,7 @@ def overview_page(
     plan = max(plans, key=lambda choice: _fitting_hex_mm(view, choice.board))
     hex_mm = _fitting_hex_mm(view, plan.board)
     if hex_mm < _LEAST_HEX_MM:
-        raise SheetError(
-            f"the board would have hexes of {max(hex_mm, 0):.1f} mm on {paper.name} paper: "
-            "take a larger paper, smaller margins or --as poster"
-        )
+        raise SheetError(Message("board_would_have_hexes", hex_mm=max(hex_mm, 0), name=paper.name))
     drawing = draw_board(replace(view, hex_mm=hex_mm))
     left, top, right, bottom = plan.board
     x_mm = (left + right - drawing.width_mm) / 2

@@ -28,6 +28,7 @@ from layouts.shapes import (
 )
 from layouts.textblocks import MIN_SIZE_MM, paragraph
 from layouts.units import points_to_mm
+from pnp.messages import Message
 from pnp.model.boards import Board, board_words
 from pnp.model.games import Game
 from pnp.notation.boardcodes import board_code, shortest_command
@@ -96,10 +97,18 @@ def _too_small(order: CardOrder) -> str:
     size, board = order.request.size, order.board
     area = size.width_mm * size.height_mm
     larger = [other.name for other in CARD_SIZES if other.width_mm * other.height_mm > area]
-    advice = f"take a larger card: {', '.join(larger)}" if larger else "take fewer options"
-    return (
-        f"--card {size.name}: the set-up of {order.game.slug} with {board.players} players "
-        f"(seed {board.seed}) does not fit it in letters of 6 pt; {advice}"
+    advice = (
+        Message("take_larger_card", names=", ".join(larger))
+        if larger
+        else Message("take_fewer_options")
+    )
+    return Message(
+        "card_set_up_players",
+        name=size.name,
+        slug=order.game.slug,
+        players=board.players,
+        seed=board.seed,
+        advice=advice,
     )
 
 

@@ -24,6 +24,7 @@ from layouts.shapes import (
     polygon,
 )
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
+from pnp.messages import Message
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap, LineWidths
@@ -48,7 +49,7 @@ def fit_miniature(looks: Mapping[Hex, str], theme: Theme, box: Box) -> HexMap:
     room_y_mm = box[3] - box[1] - _RIM_LINE_MM
     side_mm = min(room_x_mm / (right - left), room_y_mm / (bottom - top), LARGEST_SIDE_MM)
     if side_mm <= 0:
-        raise TextFitError("the card has no room for a picture; take a larger one.")
+        raise TextFitError(Message("card_has_no_room"))
     offset = (
         (box[0] + box[2]) / 2 - (left + right) / 2 * side_mm,
         (box[1] + box[3]) / 2 - (top + bottom) / 2 * side_mm,
@@ -83,10 +84,7 @@ def draw_signs(land: HexMap, signs: Mapping[Hex, str]) -> list[Shape]:
     room_mm = _SIGN_ROOM * SQRT3 * land.side_mm
     widest_mm = max(text_width_mm(sign, "sans-semibold", size_mm) for sign in signs.values())
     if widest_mm > room_mm:
-        raise TextFitError(
-            f"hexes of {SQRT3 * land.side_mm:.1f} mm are too small for letters of 6 pt; "
-            "take a larger card."
-        )
+        raise TextFitError(Message("hexes_mm_too_small", sqrt3=SQRT3 * land.side_mm))
     return [
         draw_sign(sign, land.looks[cell], land.centre(cell), size_mm, land.theme)
         for cell, sign in signs.items()
@@ -184,4 +182,4 @@ def _legend_columns(entries: Sequence[LegendEntry], width_mm: float) -> list[_Co
             return columns
     if not entries:
         return []
-    raise TextFitError(f"there are {width_mm:.1f} mm for a legend; take a larger card.")
+    raise TextFitError(Message("there_mm_legend_take", width_mm=width_mm))

@@ -29,6 +29,7 @@ from layouts.shapes import (
 )
 from layouts.textblocks import base_line_mm, centred_text
 from pnp.errors import ThemeError
+from pnp.messages import Message
 from pnp.printing.art.hexart import text_size_mm
 from pnp.printing.art.looks import Manner
 from pnp.printing.art.symbols import icon
@@ -208,10 +209,7 @@ def draw_country(
         ThemeError: Shapely is not installed.
     """
     if not has_shapely():
-        raise ThemeError(
-            "theme country: its boards need the package shapely, which is not installed here; "
-            "take the theme colour"
-        )
+        raise ThemeError(Message("theme_country_boards_need"))
     yield Group(tuple(_country(land_map, tiles, seed)), placed(*land_map.offset_mm))
     yield from draw_country_marks(land_map)
 

@@ -29,6 +29,7 @@ from layouts.shapes import (
 )
 from layouts.textblocks import base_line_mm, fitting_size_mm
 from layouts.units import points_to_mm
+from pnp.messages import Message
 from pnp.model.identity import PROGRAM
 from pnp.printing.kits.record import Cover, Kit, Section
 from pnp.printing.themes import PAPER, Theme
@@ -120,14 +121,11 @@ def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:
     width_mm, height_mm = _size_mm(section.components[0])
     larger = ", ".join(other.name for other in PAPERS if _fits(section, other, margin_mm))
     if not larger:
-        raise SheetError(
-            f"the net of the box, {width_mm:.0f} x {height_mm:.0f} mm, does not fit any paper "
-            "within its margins; give thinner pieces (--stock-mm) or leave parts out"
-        )
+        raise SheetError(Message("net_box_x_mm_does", width_mm=width_mm, height_mm=height_mm))
     raise SheetError(
-        f"the net of the box, {width_mm:.0f} x {height_mm:.0f} mm, does not fit {paper.name} "
-        f"paper within its margins, but would fit {larger}; "
-        "take one of these, give thinner pieces (--stock-mm) or leave parts out"
+        Message(
+            "net_box_x_mm", width_mm=width_mm, height_mm=height_mm, name=paper.name, larger=larger
+        )
     )
 
 

@@ -23,6 +23,7 @@ from layouts.shapes import Group, Shape, Text, placed
 from layouts.textblocks import paragraph
 from layouts.units import points_to_mm
 from pnp.judging.findings import Finding
+from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import Position
 from pnp.printing.positions.drawings import (
@@ -177,10 +178,7 @@ def draw_board_in(frame: PositionFrame, findings: Sequence[Finding], box: Box) -
         return
     hex_mm = fitting_hex_mm(frame, box)
     if hex_mm < _LEAST_HEX_MM:
-        raise SheetError(
-            f"the board would have hexes of {max(hex_mm, 0):.1f} mm on this paper: "
-            "take a larger paper or smaller margins"
-        )
+        raise SheetError(Message("board_would_have_hexes_mm", hex_mm=max(hex_mm, 0)))
     drawing = draw_position(_view(frame, findings, hex_mm))
     x_mm = (left + right - drawing.width_mm) / 2
     y_mm = (top + bottom - drawing.height_mm) / 2

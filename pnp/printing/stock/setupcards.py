@@ -16,6 +16,7 @@ from layouts.flows import Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Use, placed
 from layouts.textblocks import MIN_SIZE_MM, centred_text
+from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.games import Game
 from pnp.printing.art.symbols import icon, piece
@@ -119,7 +120,7 @@ def _crowded(
     numbers = _small_words(game, board)
     widest = max((text_width_mm(word, "sans", MIN_SIZE_MM) for word in numbers.values()), default=0)
     if widest > (1.5 if board.chips else 0.75) * land.side_mm:
-        raise TextFitError("the hexes are too small for their numbers; take a larger card.")
+        raise TextFitError(Message("hexes_too_small_their"))
     standing = {piece.hex: piece for piece in board.pieces if not piece.clock}
     for cell, sign in signs.items():
         low = _SMALL_LIFT if cell in standing else _LIFT if numbers else 0.0

@@ -25,13 +25,19 @@ from typing import (
 )
 
 from pnp.errors import GameDataError
+from pnp.messages import Message
 from pnp.texts.suggestions import shortened, unknown_name
 
 Record = TypeVar("Record")
 
 _MOST_FAULTS = 20
 _REQUIRED = object()
-_WORDS = {str: "a text", bool: "true or false", int: "a whole number", float: "a number"}
+_WORDS = {
+    str: Message("text"),
+    bool: Message("true_false"),
+    int: Message("whole_number"),
+    float: Message("number"),
+}
 
 
 class _FaultError(Exception):
@@ -58,7 +64,7 @@ def read_table(kind: type[Record], path: Path) -> Record:
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
-        raise GameDataError(f"{path.name}: {error}") from error
+        raise GameDataError(Message("message_4", name=path.name, error=error)) from error
     return read_record(kind, table, path.name)
 
 
@@ -125,7 +131,7 @@ class _Reader(NamedTuple):
         if kind is float and isinstance(value, int) and not isinstance(value, bool):
             return float(value)
         if not isinstance(value, kind) or (kind is not bool and isinstance(value, bool)):
-            self._refuse(place, f"{shortened(value)}: expected {_WORDS[kind]}")
+            self._refuse(place, Message("expected_4", value=shortened(value), words=_WORDS[kind]))
         return value
 
     def _refuse(self, place: str, words: str) -> NoReturn:
@@ -155,7 +161,7 @@ class _Reader(NamedTuple):
         table = value if isinstance(value, Mapping) else {}
         wanted = next((kind for key, kind in firsts.items() if key in table), None)
         if wanted is None:
-            self._refuse(place, f"expected a table with one of the keys {', '.join(firsts)}")
+            self._refuse(place, Message("expected_table_one_keys", names=", ".join(firsts)))
         return self._read_record(wanted, value, place)
 
     def _read_choice(self, choices: tuple[str, ...], value: object, place: str) -> object:
@@ -165,10 +171,12 @@ class _Reader(NamedTuple):
 
     def _read_array(self, kinds: tuple[Any, ...], value: object, place: str) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            self._refuse(place, f"{shortened(value)}: expected an array")
+            self._refuse(place, Message("expected_array", value=shortened(value)))
         is_open = len(kinds) == 2 and kinds[1] is Ellipsis
         if not is_open and len(value) != len(kinds):
-            self._refuse(place, f"{shortened(value)}: expected {len(kinds)} values")
+            self._refuse(
+                place, Message("expected_values", value=shortened(value), count=len(kinds))
+            )
         parts = kinds[:1] * len(value) if is_open else kinds
         tasks = (
             (str(number), kind, part, f"{place} {number}")
@@ -178,17 +186,19 @@ class _Reader(NamedTuple):
 
     def _read_named(self, kind: Any, value: object, place: str) -> dict[str, Any]:
         if not isinstance(value, Mapping):
-            self._refuse(place, f"{shortened(value)}: expected a table")
+            self._refuse(place, Message("expected_table", value=shortened(value)))
         return self._read_all((name, kind, part, f"{place}.{name}") for name, part in value.items())
 
     def _read_record(self, kind: type, value: object, place: str) -> Any:
         fields = _fields(kind)
         if isinstance(value, list) and hasattr(kind, "_fields"):
             if len(value) > len(fields):
-                self._refuse(place, f"{shortened(value)}: expected {', '.join(fields)}")
+                self._refuse(
+                    place, Message("expected_9", value=shortened(value), names=", ".join(fields))
+                )
             value = dict(zip(fields, value, strict=False))
         if not isinstance(value, Mapping):
-            self._refuse(place, f"{shortened(value)}: expected a table")
+            self._refuse(place, Message("expected_table", value=shortened(value)))
         self._check_keys(fields, value, place)
         return kind(
             **self._read_all(

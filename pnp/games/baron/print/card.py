@@ -19,6 +19,7 @@ from layouts.textblocks import MIN_SIZE_MM, centred_text, paragraph
 from layouts.units import points_to_mm
 from pnp.games.baron.facts import GAME, BaronSetup
 from pnp.games.baron.print.words import tile_names
+from pnp.messages import Message
 from pnp.model.boards import Board, setup_as
 from pnp.printing.cards.miniatures import (
     draw_chip,
@@ -143,7 +144,7 @@ class _Painter:
         )
         row_count = -row_count
         if side_mm < _LEAST_SIDE_MM:
-            raise TextFitError("there is no room for the tiles in hand; take a larger card.")
+            raise TextFitError(Message("there_no_room_tiles"))
         column_count = -(-len(hands) // row_count)
         step_x_mm, step_y_mm = (right - left) / column_count, (bottom - top) / row_count
         step_y_mm = min(step_y_mm, 2 * side_mm + _LABEL_STEP_MM + _GAP_MM)

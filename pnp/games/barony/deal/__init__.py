@@ -30,6 +30,7 @@ from pnp.games.barony.facts import (
     TILES_PER_PLAYER,
     city_hexes,
 )
+from pnp.messages import Message
 from pnp.model.boards import Board, BoardSet, LaidTile
 from pnp.model.games import DealRequest
 from pnp.model.hexnames import names_by_column
@@ -201,8 +202,7 @@ def require_tiles(codes: Sequence[str], tile_count: int) -> None:
     """
     if len(codes) < tile_count:
         raise InventoryError(
-            f"the tile list holds {len(codes)} tiles; expected {tile_count} or more "
-            "for so many players"
+            Message("tile_list_holds_tiles", count=len(codes), tile_count=tile_count)
         )
 
 
@@ -217,8 +217,7 @@ def require_possible(codes: Sequence[str], tile_count: int, request: DealRequest
         usable = sum(1 for code in codes if code.count("L") <= 1)
         if usable < tile_count:
             raise NoSuchBoardError(
-                f"only {usable} tiles have fewer than two lakes, and {tile_count} are needed: "
-                "lakes will touch; leave out --no-adjacent-lakes"
+                Message("only_tiles_have_fewer", usable=usable, tile_count=tile_count)
             )
     # The hexes of a tile touch one another, so that it has room for one first city at most;
     # those beside a mysterious location for none.
@@ -226,8 +225,7 @@ def require_possible(codes: Sequence[str], tile_count: int, request: DealRequest
     wanted = STARTING_CITIES * request.players
     if min(able, tile_count) < wanted:
         raise NoSuchBoardError(
-            f"{request.players} players place {wanted} first cities, and only {able} tiles have "
-            "room for one each; use another tile list"
+            Message("players_place_first_cities", players=request.players, wanted=wanted, able=able)
         )
 
 

@@ -40,6 +40,7 @@ from pnp.games.sorcery.facts import (
     SPELLS,
     SorcerySetup,
 )
+from pnp.messages import Message
 from pnp.model.boards import Board, BoardSet, LaidTile
 from pnp.model.games import DealRequest
 
@@ -76,10 +77,7 @@ def deal_board(request: DealRequest) -> Board:
             origin = _origin(shape, mysterious, ordinary, location_count, tile_count)
             board = make_board(request, tiles, terrain, origin, "barony-sorcery")
             return _with_spells(board, request)
-    raise BudgetError(
-        f"gave up after {BOARD_LIMIT} boards, none of which has what was asked for; use fewer of "
-        "--cities strong, --no-adjacent-lakes and --mystery-distance, or another tile list"
-    )
+    raise BudgetError(Message("gave_up_after_boards", board_limit=BOARD_LIMIT))
 
 
 def _origin(
@@ -109,8 +107,13 @@ def _tile_pools(request: DealRequest) -> tuple[Sequence[str], Sequence[str]]:
     rest = TILES_PER_PLAYER * request.players - location_count
     if len(mysterious) < location_count or len(ordinary) < rest:
         raise InventoryError(
-            f"the tile list holds {len(mysterious)} tiles with a mysterious location (X) and "
-            f"{len(ordinary)} without; expected {location_count} and {rest} or more"
+            Message(
+                "tile_list_holds_tiles_mysterious",
+                count=len(mysterious),
+                count2=len(ordinary),
+                location_count=location_count,
+                rest=rest,
+            )
         )
     return mysterious, ordinary
 

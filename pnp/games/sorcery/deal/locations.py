@@ -27,6 +27,7 @@ from pnp.games.barony.deal.families import (
 )
 from pnp.games.barony.facts import TILES_PER_PLAYER
 from pnp.games.sorcery.facts import MYSTERIOUS_TILES
+from pnp.messages import Message
 from pnp.model.boards import FAR_DISTANCE
 
 TRY_LIMIT = 20_000
@@ -113,8 +114,13 @@ class PairSource(NamedTuple):
         if sets.is_empty:
             longest = LONGEST_DISTANCE[self.shape][self.players]
             raise NoSuchBoardError(
-                f"no {self.shape} board for {self.players} players has its mysterious locations "
-                f"{self.least_distance} apart; {longest} works: use --mystery-distance {longest}"
+                Message(
+                    "no_board_players_has",
+                    shape=self.shape,
+                    players=self.players,
+                    least_distance=self.least_distance,
+                    longest=longest,
+                )
             )
         limit = TRY_LIMIT if self.least_distance < FAR_DISTANCE else FAR_TRY_LIMIT
         attempt = self._attempt(sets)
@@ -123,8 +129,12 @@ class PairSource(NamedTuple):
             if pair is not None:
                 return pair
         raise BudgetError(
-            f"gave up after {limit} {self.shape} boards without mysterious locations "
-            f"{self.least_distance} apart; use a smaller --mystery-distance"
+            Message(
+                "gave_up_after_boards_without",
+                limit=limit,
+                shape=self.shape,
+                least_distance=self.least_distance,
+            )
         )
 
     def _attempt(self, sets: ApartSets) -> Callable[[], Pair | None]:
