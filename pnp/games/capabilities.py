@@ -4,13 +4,13 @@ What a game can do, found by convention in its folder and imported when it is as
     deal.deal_board         deals a board; not needed where the game declares its deals
     rules.check.check       finds what is wrong with a position
     rules.score.score       scores one
-    print.parts.PARTS       everything there is to print and cut out, as data
+    print.kit.PARTS         everything there is to print and cut out, as data
 
 And where the stock of all games does not do:
 
     print.kit.make_kit      draws the kit
     print.card.setup_card   describes a set-up card
-    print.words.words_on    says what a board tells, for the slots of texts
+    print.card.words_on     says what a board tells, for the slots of texts
     print.looks.LOOKS       its pictures and colours
 
 A game without rules of its own declares its checks and score as records instead: the stock
@@ -38,7 +38,7 @@ NAMES = (
     "deal.deal_board",
     "rules.check.check",
     "rules.score.score",
-    "print.parts.PARTS",
+    "print.kit.PARTS",
 )
 
 
@@ -97,7 +97,7 @@ def make_kit(game: Game, request: "KitRequest") -> "Kit":
     from pnp.printing.stock.kits import Workbench
 
     bench = Workbench(game, request, game.texts(request.language))
-    return bench.kit(_capability(game, "print.parts.PARTS"))
+    return bench.kit(_capability(game, "print.kit.PARTS"))
 
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
@@ -124,7 +124,7 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
 
     texts = game.texts(language)
     words = plain_words(game, board, texts)
-    if own := _own(game, "print.words.words_on"):
+    if own := _own(game, "print.card.words_on"):
         words.update(own(board, texts))
     return words
 
@@ -166,11 +166,11 @@ def _capability(game: Game, name: str) -> Any:
 
 
 def _own(game: Game, name: str) -> Any:
-    """Return what is called *name* in the folder of *game*; None where it has no such file."""
-    module = f"{game.package}.{name.rpartition('.')[0]}"
+    """Return what is called *name* in the folder of *game*; None where it has no such thing."""
+    path, _, function = f"{game.package}.{name}".rpartition(".")
     try:
-        return _capability(game, name)
+        return getattr(import_module(path), function, None)
     except ModuleNotFoundError as error:
-        if not module.startswith(error.name or " "):
+        if not path.startswith(error.name or " "):
             raise
     return None

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from generators.randomness import Stream
 from layouts.cards import CardSize
 from layouts.components import Component
-from layouts.flows import Paragraph, flow
+from layouts.flows import Paragraph, Table, flow
 from layouts.fonts import text_width_mm
 from layouts.shapes import (
     Group,
@@ -26,8 +26,13 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.textblocks import fit_paragraph
-from pnp.games.baron.facts import KEEPS_IN_BOX, LEAST_HONOUR, MOST_HONOUR
-from pnp.games.baron.print.aids import gains_table
+from pnp.games.baron.facts import (
+    CONTACT_HONOUR,
+    DRAFT_COSTS,
+    KEEPS_IN_BOX,
+    LEAST_HONOUR,
+    MOST_HONOUR,
+)
 from pnp.games.baron.print.tokens import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.outlines import outline
@@ -75,6 +80,22 @@ def honour_track(request: KitRequest, texts: Texts) -> Component:
         ),
         trim=_SIZE.trim(),
         bleed_mm=request.bleed_mm,
+    )
+
+
+def gains_table(texts: Texts) -> Table:
+    """Return what the tiles of the row cost, and what a tile earns that touches many."""
+    rows = {
+        "kit_draft_place": range(1, len(DRAFT_COSTS) + 1),
+        "kit_cost": DRAFT_COSTS,
+        "kit_touches": CONTACT_HONOUR,
+        "kit_gain": [f"+{honour}" for honour in CONTACT_HONOUR.values()],
+    }
+    return Table(
+        tuple((texts(key), *map(str, cells)) for key, cells in rows.items()),
+        (3.2, 1, 1, 1),
+        ("start", "middle", "middle", "middle"),
+        has_heading=False,
     )
 
 
