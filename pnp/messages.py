@@ -80,6 +80,7 @@ def joined(messages: Iterable[str], between: str = "\n") -> Message:
     return Message.made("", between.join(f"{{{slot}}}" for slot in slots), slots)
 
 
+@cache
 def words(language: str, key: str) -> str:
     """Return the text called *key* as it is written, its slots open; KeyError for none."""
     import tomllib

@@ -76,11 +76,9 @@ def read_options(
     for name in given:
         if name not in known:
             if not known:
-                raise OptionError(Message("no_option_have_none", name=name, game=game, what=what))
+                raise OptionError(Message("no_options", name=name, game=game, what=what))
             there = ", ".join(f"--{option}" for option in known)
-            raise OptionError(
-                Message("no_option_there", name=name, game=game, what=what, there=there)
-            )
+            raise OptionError(Message("no_option", name=name, game=game, what=what, names=there))
     chosen = {}
     for name, option in known.items():
         if name in given:
@@ -97,17 +95,17 @@ def _check(option: BoardOption, value: OptionValue, players: int) -> None:
     """Refuse a value that *option* does not have."""
     kind, expected = _TYPES.get(option.kind, (str, "the name of a file"))
     if type(value) is not kind:
-        raise OptionError(Message("expected", name=option.name, value=value, expected=expected))
+        raise OptionError(Message("option_value", name=option.name, value=value, expected=expected))
     if option.choices and value not in option.choices:
         raise UnknownNameError(unknown_name(option.name, str(value), option.choices))
     if option.least is not None and isinstance(value, int) and value < option.least:
         raise OptionError(
-            Message("expected_more", name=option.name, value=value, least=option.least)
+            Message("option_least", name=option.name, value=value, least=option.least)
         )
     if option.most is not None and isinstance(value, int) and value > option.most(players):
         raise OptionError(
             Message(
-                "expected_most_players",
+                "option_most",
                 name=option.name,
                 value=value,
                 most=option.most(players),

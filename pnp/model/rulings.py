@@ -51,10 +51,12 @@ def read_ruling(word: str, rulings: Iterable[Ruling]) -> tuple[str, str]:
         raise UnknownNameError(Message("ruling_concerns_moves_only", id=ruling.id))
     if not choice.strip():
         there = ", ".join(ruling.choices)
-        raise UnknownNameError(Message("ruling_choice_there", id=ruling.id, there=there))
+        raise UnknownNameError(Message("which_choice", id=ruling.id, names=there))
     if choice.strip().lower() not in ruling.choices:
         raise UnknownNameError(
-            unknown_name(Message("choice_ruling", id=ruling.id), choice.strip(), ruling.choices)
+            unknown_name(
+                Message("what_choice_of_ruling", id=ruling.id), choice.strip(), ruling.choices
+            )
         )
     return ruling.id, choice.strip().lower()
 

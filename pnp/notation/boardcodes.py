@@ -99,7 +99,7 @@ def read_board_code(word: str) -> CodedDeal:
     try:
         return _read(_plain(word))
     except BoardCodeError as error:
-        raise BoardCodeError(Message("board_code", shown=shown, error=error)) from None
+        raise BoardCodeError(Message("board_code", code=shown, reason=error)) from None
 
 
 def _plain(word: str) -> str:
@@ -110,7 +110,7 @@ def _read(text: str) -> CodedDeal:
     if not _SHORTEST <= len(text) <= _LONGEST:
         raise BoardCodeError(
             Message(
-                "expected_characters_without_hyphen",
+                "code_length",
                 shortest=_SHORTEST,
                 longest=_LONGEST,
                 example=_EXAMPLE,
@@ -118,13 +118,11 @@ def _read(text: str) -> CodedDeal:
         )
     strange = next((mark for mark in text if mark not in ALPHABET), "")
     if strange:
-        raise BoardCodeError(
-            Message("no_code_expected_digits", strange=printable(strange), example=_EXAMPLE)
-        )
+        raise BoardCodeError(Message("code_sign", sign=printable(strange), example=_EXAMPLE))
     game = _game_of(text[0])
     digits = [ALPHABET.index(mark) for mark in text]
     if _remainder(digits):
-        raise BoardCodeError(Message("mistyped_last_character_does"))
+        raise BoardCodeError(Message("code_mistyped"))
     coded, version = _parsed(game, digits[1], digits[2:-1])
     current = generator_version(game.slug, coded.options)
     if version != current:
@@ -136,7 +134,7 @@ def _game_of(letter: str) -> Game:
     games = {game.letter: game for game in list_games()}
     if letter not in games:
         known = ", ".join(f"{letter} {game.slug}" for letter, game in games.items())
-        raise BoardCodeError(Message("no_game_here_has", letter=letter, known=known))
+        raise BoardCodeError(Message("code_letter", letter=letter, games=known))
     return games[letter]
 
 
@@ -152,20 +150,20 @@ def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int
     is_for_them = game.least_players <= players <= game.most_players
     options = _options_of(game, number, players) if is_for_them else None
     if options is None or not is_plain or seed > LARGEST_SEED:
-        raise BoardCodeError(Message("well_typed_but_no", slug=game.slug, version=VERSION))
+        raise BoardCodeError(Message("code_without_board", game=game.slug, version=VERSION))
     return CodedDeal(game, players, seed, options), version + 1
 
 
 def _of_another_version(game: Game, version: int, current: int) -> str:
     release = GENERATOR_RELEASES.get(version)
     if release is None:
-        return Message("release_later_than_one", version=VERSION, version2=version)
+        return Message("code_of_later_release", own=VERSION, version=version)
     return Message(
-        "release_generator_version_one",
+        "code_of_release",
         release=release,
         version=version,
-        version2=VERSION,
-        slug=game.slug,
+        own=VERSION,
+        game=game.slug,
         current=current,
     )
 

@@ -43,9 +43,7 @@ def read_chips(
     lines = block.lines
     found: dict[Hex, Chip] = {}
     if len(lines) != len(rows):
-        message: str = Message(
-            "has_rows_expected_map", id=kind.id, count=len(lines), count2=len(rows)
-        )
+        message: str = Message("chip_rows", kind=kind.id, count=len(lines), expected=len(rows))
         log.add(block.head, message)
         return found
     for cells, words in zip(rows, lines, strict=True):
@@ -70,16 +68,16 @@ def read_chip(word: Token, kind: ChipKind, game: Game, log: FaultLog) -> Chip | 
         return None
     if value is None:
         message: str = Message(
-            "no_expected_one_none",
-            text_=quoted(word.text),
-            id=kind.id,
-            slug=game.slug,
-            names=" ".join(kind.bag),
+            "no_chip",
+            word=quoted(word.text),
+            kind=kind.id,
+            game=game.slug,
+            values=" ".join(kind.bag),
         )
         repair = lambda: _repaired(text, at + hour, kind)  # noqa: E731 - only worked out if shown
         log.add(word, message, repair)
     elif at and not kind.is_facing:
-        message = Message("turned_side_hex", text_=quoted(word.text), id=kind.id)
+        message = Message("chip_not_turned", word=quoted(word.text), kind=kind.id)
         log.add(word, message, lambda: value)
     elif kind.is_facing and word.text != UNREADABLE and hour not in _SIDES:
         sides = " ".join(_SIDES)

@@ -160,7 +160,7 @@ class _Numbers(_Values):
         if self.kind.has_sums:
             words = joined_at(words, "+")
         for extra in words[1:2]:
-            log.add(extra, Message("expected_nothing_behind_number", text_=quoted(extra.text)))
+            log.add(extra, Message("nothing_behind_number", word=quoted(extra.text)))
         return _read_bounded(words[0], self.kind, log)
 
 
@@ -168,19 +168,15 @@ class _Texts(_Values):
     """Any words in one line."""
 
     table = "texts"
-    row_words = Message("text")
+    row_words = Message("a_text")
     by_colour_words = 'texts by colour, such as {"r": "Anna"}'
 
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> str | None:
         text = " ".join(word.text for word in words)
         if not words:
-            log.add(
-                head, Message("expected_text_behind", keyword=self.keyword, text_=quoted(head.text))
-            )
+            log.add(head, Message("text_behind", keyword=self.keyword, head=quoted(head.text)))
         elif len(text) > self.kind.most:
-            log.add(
-                words[0], Message("characters_expected_most", count=len(text), most=self.kind.most)
-            )
+            log.add(words[0], Message("too_many_characters", count=len(text), most=self.kind.most))
         return None if text in ("", UNREADABLE) else text
 
 
@@ -222,7 +218,7 @@ class _Fields(_Values):
                 continue
             has_slipped = False
             if field.name in values:
-                log.add(word, Message("second_line", text_=quoted(word.text), name=field.name))
+                log.add(word, Message("field_twice", word=quoted(word.text), name=field.name))
             values[field.name] = self._read_field(word.part(len(name) + 1), field, log)
         return {name: value for name, value in values.items() if value is not None}
 
@@ -240,7 +236,7 @@ class _Fields(_Values):
         if word.text and set(text) <= set(field.letters) and len(text) <= _MOST_LETTERS:
             return "".join(sorted(text, key=field.letters.index))
         letters = " ".join(field.letters)
-        read = quoted(word.text) if word.text else Message("nothing_behind")
+        read = quoted(word.text) if word.text else Message("nothing_behind_equals")
         message = Message("expected_some_letters_none", read=read, letters=letters)
         log.add(word, f"{message}, {_OR_UNKNOWN}")
         return None
@@ -260,9 +256,7 @@ class _Fields(_Values):
         """Say that a word is no field; the words around it may show what was meant."""
         word, behind = words[index], words[index + 1 : index + 2]
         names = list(self._fields)
-        message: str = Message(
-            "expected_one_then_value", text_=quoted(word.text), names=", ".join(names)
-        )
+        message: str = Message("field_expected", word=quoted(word.text), names=", ".join(names))
         if index and "=" in words[index - 1].text and "=" not in word.text:
             message += "; letters stand together, as in tokens=ccm"
 
@@ -283,7 +277,7 @@ def _read_bounded(word: Token, kind: EntryKind | EntryField, log: FaultLog) -> i
     if number is not None and kind.least <= number <= kind.most:
         return number
     or_sum = ", a sum such as 3+20" if has_sums and number is None else ""
-    read = quoted(word.text) if word.text else Message("nothing_behind")
+    read = quoted(word.text) if word.text else Message("nothing_behind_equals")
     log.add(
         word,
         Message(
@@ -294,7 +288,7 @@ def _read_bounded(word: Token, kind: EntryKind | EntryField, log: FaultLog) -> i
 
 
 def _bounds(kind: EntryKind | EntryField) -> str:
-    return Message("number_2", printed_number=printed_number(kind.least), most=kind.most)
+    return Message("number_between", least=printed_number(kind.least), most=kind.most)
 
 
 def _near_field(text: str, names: Sequence[str]) -> str | None:
@@ -343,12 +337,12 @@ class _Words(_Colours):
     """
 
     table = "words"
-    json_words = Message("list_words")
+    json_words = Message("list_of_words")
 
     def read(self, block: Block, source: EntrySource) -> Any:
         there = ", ".join(self.kind.words)
         found = []
-        for word in self._listed(block, Message("expected_some", there=there), source):
+        for word in self._listed(block, Message("some_expected", names=there), source):
             typed = word.text.lower()
             if typed not in self.kind.words:
                 message = Message(
@@ -372,7 +366,7 @@ class _Hexes(_Colours):
 
     def read(self, block: Block, source: EntrySource) -> Any:
         first: dict[Hex, Token] = {}
-        for word in self._listed(block, Message("expected_names_hexes"), source):
+        for word in self._listed(block, Message("hex_names_expected"), source):
             cell = source.hexes.find(word)
             if cell is None or first.setdefault(cell, word) is word:
                 continue

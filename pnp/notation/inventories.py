@@ -75,7 +75,7 @@ def find_inventory(path: Path, letters: str) -> Inventory:
             inventory = read_inventory(other, letters)
             if inventory.name == path.name:
                 return inventory
-    raise InventoryError(Message("no_such_file_no", path=path, stem=stem))
+    raise InventoryError(Message("no_tile_list", path=path, stem=stem))
 
 
 def read_inventory(path: Path, letters: str) -> Inventory:
@@ -94,16 +94,18 @@ def read_inventory(path: Path, letters: str) -> Inventory:
         for fault in _faults(row, letters)
     ]
     if faults:
-        more = [Message("more", len=len(faults) - _MOST_SHOWN)] if len(faults) > _MOST_SHOWN else []
-        shown = [Message("these_lines_cannot_used", name=name), *faults[:_MOST_SHOWN], *more]
+        more = (
+            [Message("and_more", count=len(faults) - _MOST_SHOWN)]
+            if len(faults) > _MOST_SHOWN
+            else []
+        )
+        shown = [Message("unusable_lines", name=name), *faults[:_MOST_SHOWN], *more]
         raise InventoryError("\n".join(shown))
     total = sum(int(row.count) for row in rows)
     if total == 0:
-        raise InventoryError(Message("no_tiles_expected_lines", name=name, letters=letters[0] * 3))
+        raise InventoryError(Message("no_tiles", name=name, code=letters[0] * 3))
     if total > _MOST_TILES:
-        raise InventoryError(
-            Message("tiles_expected_most", name=name, total=total, most_tiles=_MOST_TILES)
-        )
+        raise InventoryError(Message("too_many_tiles", name=name, count=total, most=_MOST_TILES))
     codes: list[str] = []
     remarks = []
     first_of: dict[str, str] = {}
@@ -111,9 +113,7 @@ def read_inventory(path: Path, letters: str) -> Inventory:
         code = row.code.upper()
         first = first_of.get(code, code)
         if first != code:
-            remarks.append(
-                Message("line_turned_counted", name=name, line=row.line, code=code, first=first)
-            )
+            remarks.append(Message("tile_turned", name=name, line=row.line, code=code, first=first))
         if int(row.count):
             first_of |= dict.fromkeys(_rotations(first), first)
         codes += [first] * int(row.count)
@@ -142,17 +142,15 @@ def _read_text(path: Path, name: str) -> str:
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise InventoryError(Message("cannot_read_3", name=name, strerror=error.strerror)) from None
+        raise InventoryError(Message("cannot_be_read", name=name, reason=error.strerror)) from None
     except ValueError as error:  # a name with a null character
-        raise InventoryError(Message("cannot_read_4", name=name, error=error)) from None
+        raise InventoryError(Message("cannot_be_read", name=name, reason=error)) from None
     if len(data) > _MOST_BYTES:
-        raise InventoryError(
-            Message("expected_list_under_bytes", name=name, most_bytes=_MOST_BYTES)
-        )
+        raise InventoryError(Message("tile_list_size", name=name, most=_MOST_BYTES))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InventoryError(Message("text_file_utf", name=name)) from None
+        raise InventoryError(Message("not_utf8", name=name)) from None
     # Long lines hold keys with thousands of dots or brackets, which cost gigabytes to parse.
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > _LONGEST_LINE:
@@ -172,7 +170,7 @@ def _rows(path: Path, name: str, text: str) -> Iterator[_Row]:
     elif path.suffix.lower() == ".csv":
         yield from _csv_rows(text)
     else:
-        raise InventoryError(Message("expected_file_ends_toml", name=name))
+        raise InventoryError(Message("tile_list_suffix", name=name))
 
 
 def _toml_rows(name: str, text: str) -> Iterator[_Row]:
@@ -182,13 +180,13 @@ def _toml_rows(name: str, text: str) -> Iterator[_Row]:
     try:
         table = tomllib.loads(text)
     except RecursionError:
-        raise InventoryError(Message("tile_list_too_many", name=name)) from None
+        raise InventoryError(Message("tile_list_brackets", name=name)) from None
     except ValueError as error:  # a number of thousands of digits is none of TOML's own errors
         message = printable(str(error))[:_LONGEST_LINE]
-        raise InventoryError(Message("toml_file", name=name, message=message)) from None
+        raise InventoryError(Message("not_toml", name=name, reason=message)) from None
     tiles = table.pop("tiles", None)
     if not isinstance(tiles, dict) or table:
-        raise InventoryError(Message("expected_one_table_tiles", name=name))
+        raise InventoryError(Message("tiles_table", name=name))
     # The TOML reader keeps no lines.
     lines: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
@@ -221,9 +219,9 @@ def _faults(row: _Row, letters: str) -> Iterator[str]:
             "expected_three_letters", code=_quoted(row.code), which=which, names=" ".join(letters)
         )
     if code.count("X") > 1:
-        yield Message("expected_most_one_mysterious", code=_quoted(row.code))
+        yield Message("one_mysterious", code=_quoted(row.code))
     if not re.fullmatch(r"[0-9]{1,5}", row.count):
-        yield Message("count_expected_whole_number", count=_quoted(row.count))
+        yield Message("tile_count", count=_quoted(row.count))
 
 
 def _quoted(text: str) -> str:

@@ -20,26 +20,26 @@ MOST_BYTES = 1 << 20
 
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _PICTURE = Message("picture")
-_PICTURE_OR_PAGE = Message("picture_web_page")
+_PICTURE_OR_PAGE = Message("picture_or_page")
 _STARTS = (
     (b"\x89PNG", _PICTURE),
     (b"\xff\xd8\xff", _PICTURE),
     (b"GIF8", _PICTURE),
     (b"II*\0", _PICTURE),
     (b"MM\0*", _PICTURE),
-    (b"%PDF", Message("pdf_document")),
-    (b"PK\x03\x04", Message("archive_document_word_processor")),
+    (b"%PDF", Message("pdf")),
+    (b"PK\x03\x04", Message("archive")),
     (b"<svg", _PICTURE),
     (b"<?xml", _PICTURE_OR_PAGE),
     (b"<!DOCTYPE", Message("web_page")),
     (b"<!doctype", Message("web_page")),
     (b"<html", Message("web_page")),
-    (b"{\\rtf", Message("document_word_processor")),
-    (b"\xd0\xcf\x11\xe0", Message("document_word_processor")),
+    (b"{\\rtf", Message("document")),
+    (b"\xd0\xcf\x11\xe0", Message("document")),
     (b"\x1f\x8b", Message("compressed_file")),
 )
 _HEIC_BRANDS = (b"heic", b"heix", b"heif", b"mif1", b"msf1", b"avif", b"hevc")
-_ADVICE = Message("type_position_pnp_new")
+_ADVICE = Message("type_position")
 
 
 def open_position(path: Path, dealing: Dealing) -> PositionFile:
@@ -81,15 +81,15 @@ def decode_position(data: bytes, name: str = "position") -> str:
     """
     kind = _kind(data)
     if kind is not None:
-        raise PositionFileError(Message("cannot_read_5", name=name, kind=kind, advice=_ADVICE))
+        raise PositionFileError(Message("not_text", name=name, kind=kind, advice=_ADVICE))
     if len(data) > MOST_BYTES:
         raise PositionFileError(
-            Message("more_than_mib_bytes", name=name, most_bytes=MOST_BYTES, advice=_ADVICE)
+            Message("position_too_large", name=name, most=MOST_BYTES, advice=_ADVICE)
         )
     if data.startswith(_UTF16_MARKS):
-        raise PositionFileError(Message("text_utf_save_utf", name=name))
+        raise PositionFileError(Message("utf16", name=name))
     if b"\0" in data:
-        raise PositionFileError(Message("no_text_has_zero", name=name, advice=_ADVICE))
+        raise PositionFileError(Message("zero_bytes", name=name, advice=_ADVICE))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -97,7 +97,7 @@ def decode_position(data: bytes, name: str = "position") -> str:
             Message("message_3", name=name, bad_byte=_bad_byte(data, error.start))
         ) from None
     if not text.strip():
-        raise PositionFileError(Message("there_nothing", name=name, advice=_ADVICE))
+        raise PositionFileError(Message("empty_file", name=name, advice=_ADVICE))
     return text
 
 

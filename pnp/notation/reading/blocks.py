@@ -65,7 +65,7 @@ def read_game_line(lines: Iterable[Line], log: FaultLog) -> GameLine:
         return GameLine(word, None, typed_players=_typed_players(rest))
     players = _read_players(word, rest, game, log)
     for extra in () if _is_split(rest) else rest[2:3]:
-        log.add(extra, Message("expected_nothing_behind_number_players", text_=quoted(extra.text)))
+        log.add(extra, Message("nothing_behind_players", word=quoted(extra.text)))
     return GameLine(word, game, players, _typed_players(rest))
 
 
@@ -92,7 +92,7 @@ def _find(lines: Iterable[Line], log: FaultLog) -> Line | None:
         typed, line = near
         is_glued = line.words[0] != typed
         meant = f"{_GAME} {line.words[1].text}" if is_glued else _GAME
-        message = Message("begins_no_part_position", text_=quoted(typed.text))
+        message = Message("begins_no_part", word=quoted(typed.text))
         log.add(typed, message, lambda: meant)
         return line
     return None
@@ -115,16 +115,14 @@ def _read_slug(word: Token, rest: list[Token], log: FaultLog) -> Game | None:
     if not rest:
         log.add(
             word,
-            Message("game_expected_name_players", there=there),
+            Message("game_and_players", names=there),
         )
         return None
     name = rest[0]
     if name.text.lower() in PACKAGES:
         return find_game(name.text)
     meant = near_word(name.text, PACKAGES)
-    log.add(
-        name, Message("there_no_game_expected", text_=quoted(name.text), there=there), lambda: meant
-    )
+    log.add(name, Message("no_game", word=quoted(name.text), names=there), lambda: meant)
     return find_game(meant) if meant is not None else None
 
 
@@ -133,22 +131,22 @@ def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> 
     if len(rest) < 2:
         log.add(
             rest[-1],
-            Message("how_many_players_expected", slug=game.slug, least_players=game.least_players),
+            Message("how_many_players", game=game.slug, players=game.least_players),
         )
         return game.most_players
     token = rest[1]
     players = _typed_players(rest)
     bounds = Message(
-        "players", slug=game.slug, least_players=game.least_players, most_players=game.most_players
+        "players_of_game", game=game.slug, least=game.least_players, most=game.most_players
     )
     if players is None:
         repair = token.text + "p" if is_digits(token.text) and len(token.text) == 1 else None
         log.add(
             token,
             Message(
-                "expected_such_p",
-                text_=quoted(token.text),
-                least_players=game.least_players,
+                "players_form",
+                word=quoted(token.text),
+                players=game.least_players,
                 bounds=bounds,
             ),
             lambda: repair,
@@ -254,7 +252,7 @@ class _Splitter:
         if not words or self._opens_oddly(words):
             return
         if block is not None and block.keyword == "board" and self._looks_like_pieces(words):
-            message = Message("these_look_like_pieces", piece_block=quoted(self._game.piece_block))
+            message = Message("look_like_pieces", keyword=quoted(self._game.piece_block))
             self._log.add(words[0], message)
             self.blocks.append(Block(PIECES, words[0], words, []))
             return
@@ -275,7 +273,7 @@ class _Splitter:
         """Return *words* without a mark behind the keyword, as in ``turns = 17``; tell it."""
         if len(words) == 1 or words[1].text != _MARK:
             return words
-        message = Message("expected_nothing_kind_behind", text_=quoted(words[1].text))
+        message = Message("nothing_behind_keyword", word=quoted(words[1].text))
         self._log.add(words[1], message)
         return [words[0], *words[2:]]
 
@@ -296,10 +294,10 @@ class _Splitter:
             self._log.add(
                 word,
                 Message(
-                    "no_line_expected_one",
-                    text_=quoted(word.text),
-                    slug=self._game.slug,
-                    there=there,
+                    "no_line_of_game",
+                    word=quoted(word.text),
+                    game=self._game.slug,
+                    names=there,
                 ),
             )
             self.open(NOTHING, words)
@@ -307,9 +305,7 @@ class _Splitter:
         meant = self._meant(word.text)
         if meant is None:
             return False
-        self._log.add(
-            word, Message("begins_no_part_position", text_=quoted(word.text)), lambda: meant
-        )
+        self._log.add(word, Message("begins_no_part", word=quoted(word.text)), lambda: meant)
         self.open(self._keywords[meant], words)
         return True
 
@@ -328,7 +324,7 @@ class _Splitter:
             behind = word.text[len(keyword) :]
             rest = behind.lstrip(_MARK)
             if rest and self._is_glued(behind, rest):
-                message = Message("begins_no_part_position", text_=quoted(word.text))
+                message = Message("begins_no_part", word=quoted(word.text))
                 self._log.add(word, message, f"{keyword} {rest}".strip)
                 known = [word.part(len(word.text) - len(rest))] if kept in self._lists else []
                 self.open(kept, [word, *known, *words[1:]])
@@ -350,12 +346,12 @@ class _Splitter:
         """Tell that *words* and what follows them stand nowhere; the rows of a map are read."""
         if not self.has_board and all(len(word.text) == 1 for word in words):
             self.has_board = True
-            message = Message("these_look_like_rows")
+            message = Message("look_like_rows")
             self._log.add(words[0], message)
             self.blocks.append(Block("board", words[0], [], [words]))
             return
         there = ", ".join(sorted(set(self._keywords)))
-        message = Message("stands_no_part_expected", text_=quoted(words[0].text), there=there)
+        message = Message("stands_in_no_part", word=quoted(words[0].text), names=there)
         self._log.add(words[0], message)
         self.blocks.append(Block(NOTHING, words[0], words, []))
 

@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 
 Deal: TypeAlias = Callable[[Game, DealRequest], Board]
 
-TEMPLATE_ADVICE = Message("pnp_new_game_o")
-_ANCHOR_FORM = Message("expected_new_name_name")
+TEMPLATE_ADVICE = Message("template_advice")
+_ANCHOR_FORM = Message("anchor_form")
 INVENTORY = "inventory"
 _SEED = "seed"
 _NO = "no-"
@@ -106,7 +106,7 @@ def read_board_words(words: str, game: Game, players: int) -> BoardWords:
     log = FaultLog([words])
     found = board_words_of(split_words(words, 1), game, players, log)
     if found is None and not log.count:
-        log.add(Token(""), Message("expected_seed_number"))
+        log.add(Token(""), Message("seed_expected"))
     if found is None or log.count:
         raise syntax_error(log, "board")
     return found
@@ -119,7 +119,7 @@ def board_words_of(
     before = log.count
     found = _BoardWordReader(game, players, log).read(joined_at_equals(words))
     if words and found is None and log.count == before:
-        log.add(words[0], Message("expected_seed_number_among"))
+        log.add(words[0], Message("seed_among_words"))
     return found
 
 
@@ -165,9 +165,7 @@ class _BoardWordReader:
             return int(value)
         self._log.add(
             word,
-            Message(
-                "expected_seed_whole_number", text_=quoted(word.text), largest_seed=LARGEST_SEED
-            ),
+            Message("seed_form", word=quoted(word.text), most=LARGEST_SEED),
         )
         return None
 
@@ -183,12 +181,12 @@ class _BoardWordReader:
                 return {option.name: name == option.name}
             self._log.add(
                 word,
-                Message("expected_alone", text_=quoted(word.text), name=option.name, no=_NO),
+                Message("flag_alone", word=quoted(word.text), name=option.name, no=_NO),
             )
             return {}
         if name != option.name or not value:
             self._log.add(
-                word, Message("expected_value", text_=quoted(word.text), name=option.name)
+                word, Message("value_behind_name", word=quoted(word.text), name=option.name)
             )
             return {}
         return self._checked(option, word, value)
@@ -202,7 +200,7 @@ class _BoardWordReader:
             typed = read_number(value)
         if typed is None:
             self._log.add(
-                word, Message("expected_number", text_=quoted(word.text), name=option.name)
+                word, Message("number_behind_name", word=quoted(word.text), name=option.name)
             )
             return {}
         try:
@@ -225,9 +223,9 @@ class _BoardWordReader:
             return meant and meant + equals + value
 
         message: str = Message(
-            "nothing_board_dealt_expected",
-            text_=quoted(word.text),
-            slug=self._game.slug,
+            "no_board_word",
+            word=quoted(word.text),
+            game=self._game.slug,
             names=", ".join(names),
         )
         message += "" if word.path else "; the map begins below this line"
@@ -300,7 +298,7 @@ class BoardReader:
         rows = board.below
         words = None
         if self._is_row(board.rest):
-            message = Message("looks_like_first_row")
+            message = Message("first_row_behind_board")
             self._log.add(board.rest[0], message)
             if not self._game.outline:  # where its columns stand nobody knows
                 return ReadBoard()
@@ -337,27 +335,27 @@ class BoardReader:
             return None
         deal = self._dealing.deal
         if deal is None:
-            self._log.add(head, Message("no_board_dealt_here"))
+            self._log.add(head, Message("no_dealing"))
             return None
         try:
             board = deal(self._game, request)
         except (GeneratorError, PnpError) as error:
             # In a file options stand without the dashes of the command line.
-            self._log.add(head, Message("board_cannot_dealt", replace=str(error).replace("--", "")))
+            self._log.add(head, Message("not_dealt", reason=str(error).replace("--", "")))
             return None
         return position_of(board)
 
     def _request(self, words: BoardWords | None) -> DealRequest | str:
         """Return what the board is dealt from, or the sentence that says why none can be."""
         if words is None:
-            return Message("there_no_map_expected", template_advice=TEMPLATE_ADVICE)
+            return Message("no_map", advice=TEMPLATE_ADVICE)
         inventory = self._dealing.inventory
         request = words.deal_request(self._players, inventory)
         if request == "version":
             return Message(
-                "boards_version_cannot_dealt",
+                "other_generator",
                 version=words.version,
-                current_version=words.current_version,
+                own=words.current_version,
             )
         if request == "inventory":
             given = f", not {inventory.name}" if inventory else ""
@@ -374,14 +372,14 @@ class BoardReader:
             self._log.add(place, f"{quoted(place.text)}: {_ANCHOR_FORM}")
             return unknown
         if self._game.outline:
-            message: str = Message("has_no_anchor_hexes", slug=self._game.slug)
+            message: str = Message("no_anchor", game=self._game.slug)
             self._log.add(block.head, message)
             return board
         if board.names is None:
             return unknown
         cell = next((cell for cell, name in board.names.items() if name == old), None)
         if cell is None:
-            self._log.add(place, Message("anchor_map_has_no", old=quoted(old)))
+            self._log.add(place, Message("anchor_unknown", name=quoted(old)))
             return unknown
         names = moved_names(board.names, old, new)
         if names is None:

@@ -100,7 +100,7 @@ def _normal_pieces(
         return pieces
     last = {piece.place: word for piece, word in placed if piece.place in crowded}
     for word in last.values():
-        log.add(word, Message("more_than_equal_pieces", most_pieces_a_hex=MOST_PIECES_A_HEX))
+        log.add(word, Message("too_many_equal", most=MOST_PIECES_A_HEX))
     return pieces
 
 
@@ -134,11 +134,9 @@ class _TotalsReader:
         self, colour: str, head: Token, words: Sequence[Token], kinds: Container[str]
     ) -> None:
         if self.totals is None or colour in self.totals:
-            self._log.add(head, Message("second_line_totals_pieces"))
+            self._log.add(head, Message("second_totals_of_nobody"))
         elif any(word.text.startswith(UNREADABLE) for word in words):
-            self.remarks.append(
-                Message("line_totals_compared_because", line=head.line, text_=head.text)
-            )
+            self.remarks.append(Message("totals_not_compared", line=head.line, colour=head.text))
             self._read_counts([word for word in words if word.text != UNREADABLE], kinds)
         else:
             self.totals[colour] = self._read_counts(words, kinds)
@@ -151,7 +149,7 @@ class _TotalsReader:
             if count is None or kind not in kinds:
                 self._tell_unknown(word)
             elif kind in counts:
-                message = Message("second_number_same_pieces", text_=quoted(word.text))
+                message = Message("second_count", word=quoted(word.text))
                 self._log.add(word, message)
             else:
                 counts[kind] = count
@@ -222,15 +220,13 @@ class _RulingReader:
         choices = self._choices.get(id_.upper())
         if choices and not choice:
             there = ", ".join(choices)
-            return Message(
-                "choice_expected_one", text_=quoted(text), upper=id_.upper(), there=there
-            )
+            return Message("choices_of_ruling", word=quoted(text), id=id_.upper(), names=there)
         if len(text) <= _LONGEST_RULING:
             try:
                 read_ruling(text, self._known)
             except UnknownNameError as error:
                 return str(error)
-        return Message("no_ruling_expected_id", text_=quoted(text))
+        return Message("no_ruling", word=quoted(text))
 
     def _repair(self, text: str) -> str | None:
         return near_word(text, (f"{r.id}={choice}" for r in self._known for choice in r.choices))

@@ -177,7 +177,7 @@ def syntax_error(log: FaultLog, name: str) -> PositionSyntaxError:
 
 def _fault_report(faults: Sequence[Fault], name: str, more: str = "") -> str:
     """Return one block: the file, then each fault with its line and a mark below the word."""
-    lines: list[str] = [Message("cannot_read_8", name=name)]
+    lines: list[str] = [Message("unreadable", name=name)]
     for fault in faults:
         lines += _told(fault)
     if more:

@@ -33,10 +33,10 @@ _SCHEMA_PATH = Path(__file__).parent.parent / "schemas" / "position.schema.json"
 # The types and bounds of the schema as a player may read them.
 _TYPES: Mapping[str, tuple[type, str]] = {
     "integer": (int, Message("whole_number")),
-    "string": (str, Message("text_quotes")),
-    "boolean": (bool, Message("true_false")),
-    "array": (list, Message("list_brackets")),
-    "object": (dict, Message("object_braces")),
+    "string": (str, Message("text_in_quotes")),
+    "boolean": (bool, Message("true_or_false")),
+    "array": (list, Message("list_in_brackets")),
+    "object": (dict, Message("object_in_braces")),
 }
 _BOUNDS = (
     ("minimum", -1, "{} or more"),
@@ -71,7 +71,7 @@ class DataLog(FaultLog):
         """Raise a PositionDataError that lists the faults, if there are any."""
         if self._told:
             lines = list(self._told)
-            more = [Message("more_2")] if len(lines) > MOST_TOLD else []
+            more = [Message("and_others")] if len(lines) > MOST_TOLD else []
             text = "\n".join([Message("no_position", name=name), *lines[:MOST_TOLD], *more])
             raise PositionDataError(text)
 
@@ -131,7 +131,7 @@ def _resolved(rule: Any, definitions: Rule) -> Any:
 def _loaded(text: str, name: str) -> Data:
     """Return the data of a JSON text that has every key once."""
     if _depth(text) > _MOST_BRACKETS:
-        raise PositionDataError(Message("no_json_position_too", name=name))
+        raise PositionDataError(Message("json_brackets", name=name))
     try:
         data = json.loads(
             text,
@@ -143,17 +143,17 @@ def _loaded(text: str, name: str) -> Data:
     except json.JSONDecodeError as error:
         raise PositionDataError(
             Message(
-                "line_column_no_json",
+                "no_json",
                 name=name,
-                lineno=error.lineno,
-                colno=error.colno,
-                msg=error.msg,
+                line=error.lineno,
+                column=error.colno,
+                reason=error.msg,
             )
         ) from None
     except ValueError as error:  # a key twice, NaN, a number of thousands of digits
-        raise PositionDataError(Message("no_json_position", name=name, error=error)) from None
+        raise PositionDataError(Message("no_position_json", name=name, reason=error)) from None
     if not isinstance(data, dict):
-        raise PositionDataError(Message("no_json_position_expected", name=name))
+        raise PositionDataError(Message("json_object", name=name))
     return data
 
 
@@ -172,18 +172,18 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(Message("key_there_twice_one", key_=shortened(key)))
+            raise ValueError(Message("key_twice", key=shortened(key)))
         found[key] = value
     return found
 
 
 def _no_constant(word: str) -> Any:
-    raise ValueError(Message("no_number", word=word))
+    raise ValueError(Message("not_a_number", word=word))
 
 
 def _whole(digits: str) -> int:
     if len(digits) > _MOST_DIGITS:
-        raise ValueError(Message("number_digits", count=len(digits)))
+        raise ValueError(Message("many_digits", count=len(digits)))
     return int(digits)
 
 
@@ -191,7 +191,7 @@ def _number(words: str) -> int | float:
     # The schema takes 2.0 for 2.
     number = float(words)
     if number in {float("inf"), -float("inf")}:
-        raise ValueError(Message("too_large", words=words[:_LONGEST_VALUE]))
+        raise ValueError(Message("too_large", number=words[:_LONGEST_VALUE]))
     return int(number) if number.is_integer() else number
 
 
@@ -200,11 +200,11 @@ def _breaches(value: Any, rule: Rule, place: str) -> Iterator[tuple[str, str]]:
     if "anyOf" in rule:
         if all(any(_breaches(value, choice, place)) for choice in rule["anyOf"]):
             words = "a number, or a list or an object of entries"
-            yield place, Message("expected_4", value=shortened(value), words=words)
+            yield place, Message("value_expected", value=shortened(value), expected=words)
         return
     expected = _expected(value, rule)
     if expected is not None:
-        yield place, Message("expected_3", value=shortened(value), expected=expected)
+        yield place, Message("value_expected", value=shortened(value), expected=expected)
     elif isinstance(value, list):
         for number, item in enumerate(value):
             yield from _breaches(item, rule.get("items", {}), f"{place}[{number}]")
@@ -218,10 +218,13 @@ def _object_breaches(value: Mapping[str, Any], rule: Rule, place: str) -> Iterat
     names: Rule = rule.get("propertyNames", {})
     for key in rule.get("required", ()):
         if key not in value:
-            yield place, Message("field_missing", key_=key)
+            yield place, Message("field_missing", key=key)
     for key, item in value.items():
         if _expected(key, names) is not None:
-            yield place, Message("expected_5", key_=shortened(key), names=names["description"])
+            yield (
+                place,
+                Message("value_expected", value=shortened(key), expected=names["description"]),
+            )
         if key in known:
             yield from _breaches(item, known[key], f"{place}.{key}")
         elif others is False:

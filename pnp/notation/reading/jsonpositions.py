@@ -105,7 +105,7 @@ class _Reader:
             cell = self._cell(entry)
             if cell in found:
                 self._tell(
-                    f"hexes[{number}]", Message("there_twice", entry=entry["q"], entry2=entry["r"])
+                    f"hexes[{number}]", Message("hex_there_twice", q=entry["q"], r=entry["r"])
                 )
             self._known(f"hexes[{number}].terrain", "terrain", entry["terrain"], known)
             found[cell] = entry["terrain"]
@@ -137,9 +137,7 @@ class _Reader:
             return ""
         seed = self._data.get("seed", words.seed)
         if seed != words.seed:
-            self._tell(
-                "seed", Message("words_board_say_seed", seed=shortened(seed), seed2=words.seed)
-            )
+            self._tell("seed", Message("other_seed", seed=shortened(seed), known=words.seed))
         return words.text
 
     def _refuse_unknown_options(self) -> None:
@@ -153,7 +151,7 @@ class _Reader:
         cell = self._cell(entry)
         name = (board.names or {}).get(cell, "A1")
         if board.terrain is not None and cell not in board.terrain:
-            self._tell("anchor", Message("no_hex_board", entry=entry["q"], entry2=entry["r"]))
+            self._tell("anchor", Message("no_hex_at", q=entry["q"], r=entry["r"]))
             return board
         word = Token(f"{entry['name']}={name}", path="anchor")
         reader = BoardReader(self._game, self._data["players"], self.log)
@@ -169,12 +167,12 @@ class _Reader:
             if entry.get("name", name) != name:
                 self._tell(
                     f"hexes[{index}].name",
-                    Message("place_hex_leave_names", entry=entry["name"], name=name),
+                    Message("other_name", typed=entry["name"], name=name),
                 )
             if self._game.has_numbers and entry.get("number", number) != number:
                 self._tell(
                     f"hexes[{index}].number",
-                    Message("place_hex_has_number", entry=entry["number"], number=number),
+                    Message("other_number", typed=entry["number"], number=number),
                 )
 
     def _pieces(self, hexes: HexLookup) -> Iterator[PlacedPiece]:
@@ -205,7 +203,9 @@ class _Reader:
         """Return the value of the chip on a piece, if it has one."""
         chips = {kind.letter for kind in self._game.pieces if kind.has_chip}
         if "chip" in entry and entry["piece"] not in chips:
-            self._tell(path, Message("no_chip_lies", entry=entry["piece"], slug=self._game.slug))
+            self._tell(
+                path, Message("piece_without_chip", piece=entry["piece"], game=self._game.slug)
+            )
         chip: int | None = entry.get("chip")
         return chip
 
@@ -245,7 +245,7 @@ class _Reader:
         """Yield an entry as it would be typed; nothing where it has another shape."""
         head = Token(codec.keyword, path=path)
         if not isinstance(value, codec.json_type):
-            self._tell(path, Message("expected_6", json_words=codec.json_words))
+            self._tell(path, Message("shape_expected", expected=codec.json_words))
         elif isinstance(value, list):
             words = [Token(word, path=f"{path}[{at}]") for at, word in enumerate(value)]
             yield Block(codec.keyword, head, words, [])
@@ -262,7 +262,9 @@ class _Reader:
     def _row(self, path: str, row: Any, codec: EntryCodec) -> list[Token]:
         """Return the words of one value."""
         if row != UNREADABLE and not isinstance(row, codec.row_type):
-            self._tell(path, Message("expected_7", row=shortened(row), row_words=codec.row_words))
+            self._tell(
+                path, Message("value_expected", value=shortened(row), expected=codec.row_words)
+            )
             return [Token(UNREADABLE, path=path)]
         if isinstance(row, dict):
             names = [field.name for field in codec.kind.fields]
@@ -273,6 +275,6 @@ class _Reader:
             ]
         text = " ".join(row.split()) if isinstance(row, str) else str(row)
         if not text or ";" in text or not text.isprintable():
-            words = Message("line_characters_without_semicolon", most=codec.kind.most)
-            self._tell(path, Message("expected_8", row=shortened(row), words=words))
+            words = Message("text_line", most=codec.kind.most)
+            self._tell(path, Message("value_expected", value=shortened(row), expected=words))
         return [Token(text, path=path)]

@@ -40,7 +40,7 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
     if len(rows) > MOST_ROWS:
         log.add(
             rows[MOST_ROWS][0],
-            Message("rows_map_expected_most", count=len(rows), most_rows=MOST_ROWS),
+            Message("too_many_rows", count=len(rows), most=MOST_ROWS),
         )
         return None
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
@@ -50,10 +50,10 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
     if log.count > before:
         return None
     if not cells:
-        log.add(head, Message("map_has_no_hex"))
+        log.add(head, Message("empty_map"))
         return None
     if len(cells) > MOST_HEXES:
-        log.add(head, Message("hexes_map_expected_most", count=len(cells), most_hexes=MOST_HEXES))
+        log.add(head, Message("too_many_hexes", count=len(cells), most=MOST_HEXES))
         return None
     shift = normal_shift(cells)
     return {cell + shift: name for cell, name in cells.items()}
@@ -63,11 +63,9 @@ def outline_fault(cells: Collection[Hex], game: Game) -> str | None:
     """Return why *cells*, in normal form, cannot be a board of *game*; None where they can."""
     lengths = game.outline
     if lengths and _rows(cells) != _rows(fixed_outline(lengths)):
-        return Message("expected_board_rows_hexes", names=" ".join(map(str, lengths)))
+        return Message("outline_expected", lengths=" ".join(map(str, lengths)))
     if not _fits_a_map(cells):
-        return Message(
-            "too_far_apart_expected", most_rows=MOST_ROWS, most_cells_a_row=MOST_CELLS_A_ROW
-        )
+        return Message("too_far_apart", rows=MOST_ROWS, places=MOST_CELLS_A_ROW)
     return None
 
 
@@ -159,9 +157,7 @@ class _MapReader:
         if len(row) > MOST_CELLS_A_ROW:
             self._log.add(
                 row[MOST_CELLS_A_ROW],
-                Message(
-                    "cells_row_expected_most", count=len(row), most_cells_a_row=MOST_CELLS_A_ROW
-                ),
+                Message("row_too_long", count=len(row), most=MOST_CELLS_A_ROW),
             )
             return False
         if any(len(token.text) > 1 for token in row):
@@ -176,7 +172,7 @@ class _MapReader:
         if mark in self._letters or (mark == _HOLE and not self._game.outline):
             return True
         if mark == _HOLE:
-            message = Message("hole_board_has_none")
+            message = Message("hole_in_board")
         else:
             there = " ".join(letter for letter in self._letters if letter != UNREADABLE)
             hole = "" if self._game.outline else "- for a hole, "
@@ -195,11 +191,11 @@ class _MapReader:
         glued = next(token for token in row if len(token.text) > 1)
         marks = "".join(token.text for token in row)
         if {*marks.upper()} <= {*self._letters, _HOLE} and len(marks) <= MOST_CELLS_A_ROW:
-            message = Message("row_cells_stand_two", row_letters=row_letters(index))
+            message = Message("cells_without_blank", row=row_letters(index))
             repaired = " ".join(marks)
             self._log.add(glued, message, lambda: repaired)
             return
-        message = Message("no_row_map_where", text_=quoted(glued.text))
+        message = Message("no_row", word=quoted(glued.text))
         self._log.add(glued, message)
 
     def _has_steps(self, row: Row) -> bool:
@@ -209,7 +205,7 @@ class _MapReader:
             return True
         last = row[row.index(gaps[0]) - 1]
         wide = gaps[0].column - last.column
-        message = Message("stands_characters_behind_cell", text_=quoted(gaps[0].text), wide=wide)
+        message = Message("gap_in_row", word=quoted(gaps[0].text), count=wide)
         self._log.add(gaps[0], message, lambda: _closed(row) if len(gaps) == 1 else None)
         return False
 

@@ -21,7 +21,7 @@ from pnp.notation.reading.words import Block, Token, is_digits
 from pnp.texts import LANGUAGES
 
 # Said of question marks in the place of a hex.
-UNKNOWN_HEX = Message("hex_must_known_leave")
+UNKNOWN_HEX = Message("unknown_hex")
 # What people type behind or between names out of habit.
 _MARKS = ".-/"
 _NOWHERE = Hex(0, 0)
@@ -132,16 +132,14 @@ class HexLookup:
             cell = self.find(word)
             return None if cell is None else PlaceName(cell)
         if all(kind.on == "hex" for kind in self._game.pieces):
-            message = Message(
-                "pieces_lie_hexes_their", text_=quoted(word.text), slug=self._game.slug
-            )
+            message = Message("pieces_on_hexes_only", word=quoted(word.text), game=self._game.slug)
             self._log.add(word, message, lambda: name)
             return None
         cell = self.find(word.part(0, len(name)))
         if hour not in _HOURS:
             self._log.add(
                 word.part(len(name)),
-                Message("expected_hour_behind_corner", text_=quoted(word.text)),
+                Message("hour_expected", word=quoted(word.text)),
             )
             return None
         return None if cell is None else PlaceName(cell, _HOURS[hour])
@@ -200,17 +198,15 @@ class HexLookup:
         if UNREADABLE in text:
             return f"{quoted(text)}: {UNKNOWN_HEX}"
         if is_digits(text) and self._game.has_numbers:
-            return Message("there_no_hex_they", text_=quoted(text), count=len(self._numbers))
+            return Message("no_hex_number", word=quoted(text), most=len(self._numbers))
         if not self.looks_like_name(text):
             example = next(iter(self._cells), _EXAMPLE)
-            return Message("no_hex_expected_row", text_=quoted(text), example=example)
+            return Message("no_hex", word=quoted(text), example=example)
         rows = list(self._rows)
         row = text.rstrip(digits)
         if row not in self._rows:
-            return Message("there_no_hex_rows", text_=quoted(text), rows=rows[0], rows2=rows[-1])
-        return Message(
-            "there_no_hex_row", text_=quoted(text), row=row, listed=_listed(self._rows[row])
-        )
+            return Message("no_such_row", word=quoted(text), first=rows[0], last=rows[-1])
+        return Message("no_hex_in_row", word=quoted(text), row=row, names=_listed(self._rows[row]))
 
     @cached_property
     def _rows(self) -> dict[str, list[str]]:

@@ -52,7 +52,7 @@ MOST_CHARACTERS = 1 << 20
 _MOST_LINES_TO_GUESS = 2_000
 _REPEATED = ("totals", "ruling", PIECES, NOTHING)
 _USUAL_PHASE: Phase = "play"
-_PHASES_EXPECTED = Message("expected_phase_setup_phase")
+_PHASES_EXPECTED = Message("phases")
 
 
 class PositionFile(NamedTuple):
@@ -90,9 +90,7 @@ def parse_position(
     """
     if len(text) > MOST_CHARACTERS:
         log = FaultLog([])
-        message = Message(
-            "characters_expected_most_2", count=len(text), most_characters=MOST_CHARACTERS
-        )
+        message = Message("too_many_characters", count=len(text), most=MOST_CHARACTERS)
         log.add(Token(""), message)
         raise syntax_error(log, name)
     sources, remarks = clean_lines(text)
@@ -101,7 +99,7 @@ def parse_position(
     if excess is not None:
         log.add(
             Token(""),
-            Message("far_too_much_position", excess=excess, template_advice=TEMPLATE_ADVICE),
+            Message("far_too_much", excess=excess, advice=TEMPLATE_ADVICE),
         )
         raise syntax_error(log, name)
     reading = _read(lines, dealing, log)
@@ -113,7 +111,7 @@ def parse_position(
 def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> PositionFile | None:
     """Return what *lines* say; where there are faults they are told."""
     if not any(line.words for line in lines):
-        log.add(Token(""), Message("there_nothing_read", template_advice=TEMPLATE_ADVICE))
+        log.add(Token(""), Message("nothing_to_read", advice=TEMPLATE_ADVICE))
         return None
     line = read_game_line(lines, log)
     if line.game is None:
@@ -134,9 +132,7 @@ def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> PositionFil
 def _tell_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -> None:
     """Say that the game is not known, and which one it seems to be."""
     games = _fitting(lines, line)
-    fit = (
-        Message("reads_position", either=_either(games)) if games else Message("rest_was_read_yet")
-    )
+    fit = Message("reads_as", games=_either(games)) if games else Message("rest_unread")
     repaired = _line_of(games[0], line) if len(games) == 1 else None
     if line.word is None:
         there = ", ".join(PACKAGES)
@@ -151,11 +147,11 @@ def _tell_other_game(line: GameLine, game: Game, others: Sequence[Game], log: Fa
     first = log.told()[0]
     log.clear()
     message = Message(
-        "no_position_line_but",
-        slug=game.slug,
+        "other_game",
+        game=game.slug,
         line=first.line,
         message=first.message,
-        either=_either(others),
+        others=_either(others),
     )
     repaired = _line_of(others[0], line) if len(others) == 1 else None
     log.add(line.word or Token(""), message, lambda: repaired)
@@ -260,25 +256,25 @@ class _TextReader:
 
     def _read_phase(self, block: Block | None) -> Phase:
         if block is None:
-            self._remarks.append(Message("no_phase_given_phase", usual_phase=_USUAL_PHASE))
+            self._remarks.append(Message("phase_assumed", phase=_USUAL_PHASE))
             return _USUAL_PHASE
         words = block.words
         if not words:
-            self._log.add(block.head, Message("phase_game", phases_expected=_PHASES_EXPECTED))
+            self._log.add(block.head, Message("which_phase", phases=_PHASES_EXPECTED))
             return _USUAL_PHASE
         for extra in words[1:2]:
-            message = Message("expected_nothing_behind_phase", text_=quoted(extra.text))
+            message = Message("nothing_behind_phase", word=quoted(extra.text))
             self._log.add(extra, message)
         for phase in PHASES:
             if words[0].text.lower() == phase:
                 return phase
-        message = Message("no_phase", text_=quoted(words[0].text), phases_expected=_PHASES_EXPECTED)
+        message = Message("no_phase", word=quoted(words[0].text), phases=_PHASES_EXPECTED)
         self._log.add(words[0], message, lambda: near_word(words[0].text, PHASES))
         return _USUAL_PHASE
 
     def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:
         if board is None:
-            message = Message("there_no_board_expected")
+            message = Message("no_board")
             self._log.add(self._first_word, message)
             return ReadBoard()
         reader = BoardReader(self._game, self._line.players, self._log, self._dealing)
@@ -310,7 +306,7 @@ class _TextReader:
 def _first_ones(remarks: Sequence[str]) -> tuple[str, ...]:
     more = len(remarks) - MOST_TOLD
     return (
-        (*remarks[:MOST_TOLD], Message("more_like_these", more=more))
+        (*remarks[:MOST_TOLD], Message("and_more_like_these", count=more))
         if more > 0
         else tuple(remarks)
     )

@@ -103,7 +103,7 @@ class PieceWords:
     def kinds_told(self) -> str:
         """Return what may stand behind a colour."""
         letters = " ".join(sorted(self.kinds - {UNREADABLE}))
-        return Message("number_3", letters=letters) if self.has_troops else letters
+        return Message("letters_or_number", letters=letters) if self.has_troops else letters
 
 
 class _WordReader:
@@ -135,7 +135,7 @@ class _WordReader:
             return [Group(colour, UNREADABLE)]
         typed = quoted(self._text[start : self._at])
         kinds = self._words.kinds_told()
-        message = Message("pieces_expected_right_behind", typed=typed, kinds=kinds)
+        message = Message("which_pieces", colour=typed, kinds=kinds)
         raise WordFault(start, self._at, message)
 
     def _take_colour(self) -> str:
@@ -159,16 +159,16 @@ class _WordReader:
         if mark in self._words.kinds:
             return self._read_lettered(colour)
         if mark in self._words.neutral:
-            message = Message("belongs_nobody_write_word", mark=quoted(mark))
+            message = Message("belongs_to_nobody", piece=quoted(mark))
             raise WordFault(start, start + 1, message)
         if mark not in _DIGITS:
             message = Message(
-                "no_piece_expected", mark=quoted(mark), slug=self._words.slug, expected=expected
+                "no_piece", word=quoted(mark), game=self._words.slug, expected=expected
             )
             raise WordFault(start, start + 1, message)
         if not self._words.has_troops:
             digits = quoted(self._take_digits())
-            message = Message("what_expected_before", digits=digits, expected=expected)
+            message = Message("number_of_what", number=digits, expected=expected)
             raise WordFault(start, self._at, message)
         return Group(colour, "", self._read_count(MOST_TROOPS_A_WORD))
 
@@ -181,10 +181,10 @@ class _WordReader:
     def _read_count(self, most: int) -> int:
         start, digits = self._at, self._take_digits()
         if len(digits) > len(str(most)) or int(digits or 1) > most:
-            message = Message("pieces_expected_most", digits=quoted(digits), most=most)
+            message = Message("too_many_of_a_kind", number=quoted(digits), most=most)
             raise WordFault(start, self._at, message)
         if digits and not int(digits):
-            message = Message("pieces_leave_out_what", digits=quoted(digits))
+            message = Message("no_pieces_there", number=quoted(digits))
             raise WordFault(start, self._at, message)
         return int(digits or 1)
 
@@ -206,9 +206,7 @@ class _WordReader:
             self._at += 1
             return None
         if not digits or len(digits) > len(str(_MOST_CHIP)):
-            message = Message(
-                "chip_expected_value_behind", most_chip=-_MOST_CHIP, most_chip2=_MOST_CHIP
-            )
+            message = Message("which_chip", least=-_MOST_CHIP, most=_MOST_CHIP)
             raise WordFault(start, self._at, message)
         return -int(digits) if is_negative else int(digits)
 
@@ -260,7 +258,7 @@ class PieceReader:
         if place is not None:
             self._remark_on_second_line(place_at(*place), name)
         if not words:
-            message = Message("what_stands_expected_colour", text_=quoted(name.text))
+            message = Message("what_stands_there", hex=quoted(name.text))
             self._log.add(name, message)
         for word in self._without_blanks(words):
             if self._hexes.looks_like_name(word.text):
@@ -274,7 +272,7 @@ class PieceReader:
         first = self._begun.setdefault(place, name.line)
         if first != name.line:
             self.remarks.append(
-                Message("lines_both_begin_one", first=first, line=name.line, text_=name.text)
+                Message("lines_begin_alike", first=first, second=name.line, hex=name.text)
             )
 
     def _remark_on_number(self, name: Token) -> None:
@@ -285,11 +283,11 @@ class PieceReader:
             number, named = self._styles[True], self._styles[False]
             self.remarks.append(
                 Message(
-                    "line_begins_number_hex",
+                    "number_and_name",
                     line=number.line,
-                    text_=number.text,
-                    line2=named.line,
-                    text_2=named.text,
+                    number=number.text,
+                    other=named.line,
+                    name=named.text,
                 )
             )
 
@@ -300,7 +298,7 @@ class PieceReader:
             if behind is None or not self._is_cut(word.text, behind.text):
                 yield word
                 continue
-            message = Message("cut_two_blank", text_=quoted(word.text), text_2=quoted(behind.text))
+            message = Message("cut_in_two", word=quoted(word.text), other=quoted(behind.text))
             self._log.add(word, message, f"{word.text}{behind.text}".strip)
             return
 
@@ -310,11 +308,11 @@ class PieceReader:
         return len(one + other) <= LONGEST and self._words.is_word(one + other)
 
     def _tell_second_hex(self, word: Token) -> None:
-        message = Message("second_hex_expected_one", text_=quoted(word.text))
+        message = Message("second_hex", word=quoted(word.text))
         lower = word.text.lower()
         as_pieces = lower[:1] + word.text[1:]
         if self._words.is_word(as_pieces) and not self._hexes.is_name(word.text):
-            message = Message("neither_hex_nor_pieces", text_=quoted(word.text))
+            message = Message("upper_case_colour", word=quoted(word.text))
             lower = as_pieces
         self._log.add(word, message, lambda: lower if self._words.is_word(lower) else None)
 
@@ -341,7 +339,7 @@ class PieceReader:
         """Read pieces that stand nowhere, as templates have them: only for their faults."""
         for word in words:
             if self._hexes.looks_like_name(word.text):
-                message = Message("hex_expected_none_names", text_=quoted(word.text))
+                message = Message("hex_among_pieces", word=quoted(word.text))
                 self._log.add(word, message)
                 return
             self._groups(word)
@@ -354,16 +352,14 @@ class PieceReader:
             if place is None:
                 continue
             if known.setdefault(place_at(*place), name) is not name:
-                self.remarks.append(
-                    Message("line_names_twice_one", line=name.line, text_=name.text)
-                )
+                self.remarks.append(Message("hex_twice_in_line", line=name.line, hex=name.text))
             for group in groups:
                 self._place(group, place, name)
 
     def _tell_no_hex(self, line: Sequence[Token]) -> None:
         """Say that no hex is named, unless there are other faults in the line."""
         if all(self._words.is_word(word.text) for word in line):
-            message = Message("hex_stands_expected_name", text_=quoted(line[0].text))
+            message = Message("on_which_hex", word=quoted(line[0].text))
             self._log.add(line[0], message)
 
     def _tell_no_name(self, word: Token, others: Sequence[Token]) -> bool:
@@ -380,7 +376,7 @@ class PieceReader:
         if UNREADABLE in text:
             self._log.add(word, f"{quoted(text)}: {UNKNOWN_HEX}")
         else:
-            message = Message("neither_hex_nor_pieces_begin", text_=quoted(text))
+            message = Message("neither_hex_nor_pieces", word=quoted(text))
             self._log.add(word, message, lambda: self._repaired_place(text, others))
         return True
 
@@ -400,7 +396,7 @@ class PieceReader:
             upper = word.text.upper()
             if upper != word.text and self._hexes.is_name(upper) and not self._hexes.is_open:
                 self.remarks.append(
-                    Message("line_stands_pieces_hex", line=word.line, text_=word.text, upper=upper)
+                    Message("piece_or_hex", line=word.line, word=word.text, hex=upper)
                 )
 
     def _tell_lower_case_hex(self, word: Token) -> bool:
@@ -408,7 +404,7 @@ class PieceReader:
         upper = word.text.upper()
         if upper == word.text or not self._hexes.is_name(upper):
             return False
-        message = Message("no_hex_row_letters", text_=quoted(word.text))
+        message = Message("hex_in_lower_case", word=quoted(word.text))
         self._log.add(word, message, lambda: upper)
         return True
 
@@ -440,7 +436,7 @@ class PieceReader:
 
     def _place(self, group: Group, place: PlaceName, word: Token) -> None:
         if len(self.placed) == MOST_PLACED:
-            self._log.end(word, Message("more_than_pieces_far", most_placed=MOST_PLACED))
+            self._log.end(word, Message("too_many_pieces", most=MOST_PLACED))
         cell, clock = place
         on = self._on.get(group.kind, kind_of_clock(clock))
         if clock not in CLOCKS[on]:
@@ -453,7 +449,7 @@ class PieceReader:
 def misplaced(kind: str, on: PlaceKind) -> str:
     """Return where pieces of *kind* lie, of which one was put elsewhere."""
     if on == "hex":
-        return Message("lies_hexes_expected_one", kind=quoted(kind))
+        return Message("lies_on_hexes", piece=quoted(kind))
     hours = " ".join(map(str, CLOCKS[on]))
     return Message("lies_s_hexes_expected", kind=quoted(kind), on=on, hours=hours)
 

@@ -44,11 +44,11 @@ class _Change(NamedTuple):
 _CHANGES = (
     _Change(
         {code: chr(code - _FULL_TO_ASCII) for code in _FULL_WIDTH},
-        Message("full_width_characters_read"),
+        Message("full_width_read"),
     ),
-    _Change(dict.fromkeys(_ZERO_WIDTH, ""), Message("characters_without_width_dropped")),
-    _Change({ord(_TAB): " "}, Message("tabs_read_blanks_up")),
-    _Change(dict.fromkeys(_WIDE_SPACES, " "), Message("no_break_other_special")),
+    _Change(dict.fromkeys(_ZERO_WIDTH, ""), Message("no_width_dropped")),
+    _Change({ord(_TAB): " "}, Message("tabs_read")),
+    _Change(dict.fromkeys(_WIDE_SPACES, " "), Message("special_spaces_read")),
 )
 
 
@@ -63,7 +63,7 @@ def clean_lines(text: str) -> tuple[list[str], tuple[str, ...]]:
         if change.is_needed("".join(marks)):
             touched = _change(lines, change)
             if touched is not None:
-                remarks.append(Message("first_line", remark=change.remark, touched=touched))
+                remarks.append(Message("first_in_line", remark=change.remark, line=touched))
     return lines, tuple(remarks)
 
 
@@ -110,7 +110,7 @@ class Token(NamedTuple):
     @property
     def place(self) -> str:
         """Where it stands, for a message about another place."""
-        return f"at {self.path}" if self.path else Message("line_2", line=self.line)
+        return f"at {self.path}" if self.path else Message("in_line", line=self.line)
 
 
 class Block(NamedTuple):
@@ -181,9 +181,9 @@ def read_lines(sources: Iterable[str]) -> tuple[list[Line], str | None]:
             continue
         word_count += len(typed)
         if len(lines) == MOST_LINES:
-            return lines, Message("more_than_lines", most_lines=MOST_LINES)
+            return lines, Message("too_many_lines", most=MOST_LINES)
         if word_count > MOST_WORDS:
-            return lines, Message("more_than_words", most_words=MOST_WORDS)
+            return lines, Message("too_many_words", most=MOST_WORDS)
         if max(map(len, typed)) > MOST_CHARACTERS_A_WORD:
             return (
                 lines,

@@ -33,8 +33,8 @@ Record = TypeVar("Record")
 _MOST_FAULTS = 20
 _REQUIRED = object()
 _WORDS = {
-    str: Message("text"),
-    bool: Message("true_false"),
+    str: Message("a_text"),
+    bool: Message("true_or_false"),
     int: Message("whole_number"),
     float: Message("number"),
 }
@@ -131,7 +131,9 @@ class _Reader(NamedTuple):
         if kind is float and isinstance(value, int) and not isinstance(value, bool):
             return float(value)
         if not isinstance(value, kind) or (kind is not bool and isinstance(value, bool)):
-            self._refuse(place, Message("expected_4", value=shortened(value), words=_WORDS[kind]))
+            self._refuse(
+                place, Message("value_expected", value=shortened(value), expected=_WORDS[kind])
+            )
         return value
 
     def _refuse(self, place: str, words: str) -> NoReturn:
