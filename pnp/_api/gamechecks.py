@@ -43,9 +43,7 @@ def game_faults(game: Game) -> Iterator[str]:
     if all(set(LANGUAGES) <= set(languages) for languages in tables.values()):
         yield from _missing_texts(game)
     yield from _data_faults(game)
-    yield from _missing_pictures(game)
-    for name in THEMES:
-        yield from _faint_colours(game, capabilities.theme_of(game, name))
+    yield from _look_faults(game)
     for name in capabilities.NAMES:
         if not capabilities.has(game, name):
             yield f"{name.rpartition('.')[0]}: there is no {name.rpartition('.')[2]}"
@@ -124,6 +122,18 @@ def _data_faults(game: Game) -> Iterator[str]:
         yield from str(error).splitlines()
 
 
+def _look_faults(game: Game) -> Iterator[str]:
+    """Yield what is wrong with pictures and colours, or why they cannot be read."""
+    try:
+        themes = [capabilities.theme_of(game, name) for name in THEMES]
+    except GameDataError as error:
+        yield from str(error).splitlines()
+        return
+    yield from _missing_pictures(game)
+    for theme in themes:
+        yield from _faint_colours(game, theme)
+
+
 def _missing_pictures(game: Game) -> Iterator[str]:
     """Yield the looks, motifs and pieces that cannot be drawn."""
     theme = capabilities.theme_of(game, "colour")
@@ -133,20 +143,20 @@ def _missing_pictures(game: Game) -> Iterator[str]:
             for growth in look.growths:
                 motif(growth.motif, theme.tones[look.tone], theme)
         except (PnpError, KeyError) as error:
-            yield f"print/looks.py: {terrain.name}: {error}"
+            yield f"print/looks.toml: {terrain.name}: {error}"
     for kind in game.pieces:
         for colour in game.colours[:1]:
             try:
                 piece(kind.picture, find_player(theme, colour.name), theme)
             except PnpError as error:
-                yield f"print/looks.py: {error}"
+                yield f"print/looks.toml: {error}"
 
 
 def _faint_colours(game: Game, theme: Theme) -> Iterator[str]:
     """Yield what cannot be told apart in *theme*: ground and pattern, letters on pieces."""
     for tone in dict.fromkeys(_tones(game, theme)):
         if tone not in theme.tones:
-            yield f"print/looks.py: theme {theme.key} has no tone {tone!r}"
+            yield f"print/looks.toml: theme {theme.key} has no tone {tone!r}"
             continue
         ground = lightness(theme.tones[tone].ground)
         if abs(ground - lightness(marks_ink(theme, tone))) < LEAST_CONTRAST:
@@ -165,7 +175,7 @@ def _faint_colours(game: Game, theme: Theme) -> Iterator[str]:
         try:
             player = find_player(theme, colour.name)
         except PnpError as error:
-            yield f"print/looks.py: {error}"
+            yield f"print/looks.toml: {error}"
             continue
         contrast = abs(lightness(player.fill) - lightness(player.ink))
         if contrast < LEAST_LETTER_CONTRAST:

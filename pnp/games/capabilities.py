@@ -11,7 +11,7 @@ And where the stock of all games does not do:
     print.kit.make_kit      draws the kit
     print.card.setup_card   describes a set-up card
     print.card.words_on     says what a board tells, for the slots of texts
-    print.looks.LOOKS       its pictures and colours
+    print/looks.toml        its pictures and colours
 
 A game without rules of its own declares its checks and score as records instead: the stock
 works them off.
@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pnp.model.games import CheckRequest, DealRequest, Game
+from pnp.model.games import CheckRequest, DealRequest, Game, package_folder
 
 if TYPE_CHECKING:  # judging and drawing need libraries that most commands do without
     from pnp.judging.findings import Finding
@@ -131,10 +131,9 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
 
 def looks_of(game: Game) -> "Looks":
     """Return the pictures and colours of *game*: those that all games share, and its own."""
-    from pnp.printing.stocklooks import STOCK
+    from pnp.printing.stock.looks import looks_in
 
-    looks: Looks = _own(game, "print.looks.LOOKS") or STOCK
-    return looks
+    return looks_in(package_folder(game.package) / "print")
 
 
 def theme_of(game: Game, name: str) -> "Theme":

@@ -7,15 +7,16 @@ terrain has a ground and one darker tone of the same hue for its pattern; outlin
 letters share one deep ink. Player colours are strong, differ in lightness as well as in hue
 (for colour-blind players) and carry a letter each.
 
-What there is to colour and to draw comes in as `Looks`: `stocklooks` has those that all games
-share, a game adds its own in its `print/looks.py`, and who asks for a drawing hands them down in
-the theme. So this file does not know what a forest looks like, nor which games there are.
+What there is to colour and to draw comes in as `Looks`: `stock/looks` reads those that all games
+share and those of a game, and who asks for a drawing hands them down in the theme. So this
+file does not know what a forest looks like, nor which games there are.
 """
 
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from typing import NamedTuple
 
 from pnp.errors import ThemeError, UnknownNameError
 from pnp.printing.art.drawings import Drawing
@@ -34,8 +35,7 @@ ROOF = "#b2603f"
 LEAST_CONTRAST = 45.0
 
 
-@dataclass(frozen=True, slots=True)
-class Tones:
+class Tones(NamedTuple):
     """
     The flat colours of a terrain.
 
@@ -224,7 +224,7 @@ def _linear(share: float) -> float:
 def _washed_tones(tones: Mapping[str, Tones], washes: Mapping[str, Tones]) -> Mapping[str, Tones]:
     """Return the washes of a game; a tone without one has darker lines and is kept otherwise."""
     return {
-        name: washes.get(name) or replace(kept, line=mixed(kept.pattern, INK, 0.5))
+        name: washes.get(name) or kept._replace(line=mixed(kept.pattern, INK, 0.5))
         for name, kept in tones.items()
     }
 

@@ -1,23 +1,26 @@
 """Pictures and colours of games: found by name, each name once, a new game by its folder."""
 
+import re
 import sys
 from collections import Counter
 from dataclasses import fields
-from importlib import import_module
 from types import ModuleType
 
 import pytest
 
+from pnp.errors import GameDataError
 from pnp.games import GAMES, capabilities, find_game
+from pnp.model.games import package_folder
 from pnp.printing.art.drawings import Drawing, Part
 from pnp.printing.art.looks import Growth, TerrainLook
 from pnp.printing.art.outlines import outline
+from pnp.printing.art.places import Spacing
 from pnp.printing.art.symbols import piece
-from pnp.printing.stocklooks import LOW, STOCK
+from pnp.printing.stock.looks import looks_in, own_looks, stock_looks
 from pnp.printing.themes import Looks, PlayerColour, Tones, find_look, find_player, find_theme
 
 KINDS = [kind.name for kind in fields(Looks)]
-SAND = TerrainLook("dunes/sand", "S", "sand", "grass", (Growth("tuft", 0.2),), LOW)
+SAND = TerrainLook("dunes/sand", "S", "sand", "grass", (Growth("tuft", 0.2),), Spacing(0.19))
 CAMEL = Drawing((Part("body", outline("M -.4 .4 L 0 -.4 .4 .4 Z")),), (0.0, 0.2))
 MADE_UP = Looks(
     terrains={"dunes/sand": SAND},
@@ -28,7 +31,8 @@ MADE_UP = Looks(
 )
 
 
-OWN = [import_module(f"{game.package}.print.looks").OWN for game in GAMES]
+STOCK = stock_looks()
+OWN = [own_looks(package_folder(game.package) / "print") for game in GAMES]
 DUNES = STOCK.plus(MADE_UP)
 
 
@@ -67,7 +71,34 @@ def test_the_ink_saver_theme_makes_colours_of_a_game_pale():
     assert find_player(theme, "orange").fill == "#ffddaa"
 
 
-def test_a_game_without_looks_has_those_of_all(monkeypatch):
-    monkeypatch.setitem(sys.modules, "plain", ModuleType("plain"))
+def test_a_game_without_looks_has_those_of_all(monkeypatch, tmp_path):
+    module = ModuleType("plain")
+    module.__file__ = str(tmp_path / "__init__.py")
+    monkeypatch.setitem(sys.modules, "plain", module)
     plain = find_game("baron")._replace(package="plain")
     assert capabilities.looks_of(plain) is STOCK
+
+
+def test_a_terrain_like_one_of_all_games_keeps_what_is_not_said(tmp_path):
+    (tmp_path / "looks.toml").write_text(
+        '[terrain."dunes/palms"]\nlike = "forest"\nletter = "P"\nscenery = "woods"\n'
+    )
+    looks = looks_in(tmp_path)
+    palms, forest = looks.terrains["dunes/palms"], STOCK.terrains["forest"]
+    assert (palms.letter, palms.growths, palms.spacing) == ("P", forest.growths, forest.spacing)
+    assert looks.sceneries["dunes/palms"] == STOCK.sceneries["woods"]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ('like = "forst"', "unknown terrain 'forst': did you mean forest?"),
+        ('like = "forest"\nscenery = "wods"', "unknown scenery 'wods': did you mean woods?"),
+        ('tone = "sand"', "there is no icon, growths, spacing"),
+        ('letter = "P"', "expected a table with one of the keys like, tone"),
+    ],
+)
+def test_looks_that_cannot_be_read_are_told(said, told, tmp_path):
+    (tmp_path / "looks.toml").write_text(f'[terrain."dunes/palms"]\n{said}\n')
+    with pytest.raises(GameDataError, match=re.escape(told)):
+        looks_in(tmp_path)

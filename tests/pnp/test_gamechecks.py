@@ -59,7 +59,7 @@ def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
     theme = capabilities.theme_of(TERRE, "colour")
     tones = {
         **theme.tones,
-        "wind": replace(theme.tones["wind"], ground="#898989", pattern="#858585"),
+        "wind": theme.tones["wind"]._replace(ground="#898989", pattern="#858585"),
     }
     players = {
         **theme.players,

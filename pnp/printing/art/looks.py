@@ -7,13 +7,12 @@ all of them; keys carry the game, because the same word may need another letter.
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pnp.printing.art.places import Spacing
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
+class Growth(NamedTuple):
     """
     One kind of motif on a ground.
 
@@ -60,8 +59,7 @@ class TerrainLook:
 Manner: TypeAlias = Literal["water", "woods", "heights", "farmland", "openland"]
 
 
-@dataclass(frozen=True, slots=True)
-class Sprig:
+class Sprig(NamedTuple):
     """
     A small engraving that is strewn about.
 

@@ -12,6 +12,7 @@ two hexes look alike, and a hex costs a few dozen multiplications.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from generators.randomness import Stream
 from layouts.shapes import Point
@@ -61,8 +62,7 @@ _THROWS = 240
 _SPARSER_INSIDE = 1.15  # the distance at the quiet disc, in terms of that at the rim
 
 
-@dataclass(frozen=True, slots=True)
-class Spacing:
+class Spacing(NamedTuple):
     """
     How close the points of a set may be.
 

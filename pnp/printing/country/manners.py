@@ -139,8 +139,7 @@ def _tree(land: Land, point: tuple[float, float], depth: float, deep: Land) -> S
 
 def _paler(tones: Tones) -> Tones:
     """Return the tones of trees that lie low."""
-    return replace(
-        tones,
+    return tones._replace(
         pattern=mixed(tones.ground, tones.pattern, 0.3),
         line=mixed(tones.ground, tones.pattern, 0.85),
     )
@@ -148,7 +147,7 @@ def _paler(tones: Tones) -> Tones:
 
 def _deeper(tones: Tones) -> Tones:
     """Return the tones of the inner trees: what is light on others is of the shade here."""
-    return replace(tones, ground=tones.pattern, pattern=mixed(tones.pattern, tones.line, 0.45))
+    return tones._replace(ground=tones.pattern, pattern=mixed(tones.pattern, tones.line, 0.45))
 
 
 _PARCEL = 0.62

@@ -7,11 +7,11 @@ from layouts.documents import find_paper, portrait, printable_box
 from layouts.shapes import Circle, Group, Path, Use
 from pnp.printing.country.charts import draw_ornaments
 from pnp.printing.pageframes import PageFrame
-from pnp.printing.stocklooks import STOCK
+from pnp.printing.stock.looks import stock_looks
 from pnp.printing.themes import find_theme
 
 FRAME = PageFrame("A title", "a line below it", "#2f231c", 10.0, is_chart=True)
-COUNTRY = find_theme("country", STOCK)
+COUNTRY = find_theme("country", stock_looks())
 BOX = (0.0, 0.0, 180.0, 200.0)
 
 

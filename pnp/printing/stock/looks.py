@@ -1,0 +1,147 @@
+"""
+Looks from files: the pictures and colours that all games share, and those of a game.
+
+A game says how its terrains are drawn, its colours and its lands in `print/looks.toml`; beside it
+stand the drawings of its pieces. Both are read when something is drawn, and never before.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from pnp.errors import GameDataError
+from pnp.printing.art.drawings import ArtFile
+from pnp.printing.art.looks import Growth, Scenery, TerrainLook
+from pnp.printing.art.places import Spacing
+from pnp.printing.stock.tables import read_table
+from pnp.printing.themes import INK, PAPER, Looks, PlayerColour, Tones
+from pnp.texts.suggestions import unknown_name
+
+FILE = "looks.toml"
+Value = TypeVar("Value")
+
+_ART = Path(__file__).parents[1] / "art" / "files"
+
+# Apart in lightness as well as in hue; the tests look through three deficiencies. The pale
+# ones save ink: letters and the marks of the colours tell players apart.
+_PLAYERS = {
+    "blue": PlayerColour("blue", "B", "#004b91", PAPER, "#b9d2ee"),
+    "yellow": PlayerColour("yellow", "Y", "#ffd245", INK, "#ffedae"),
+    "green": PlayerColour("green", "G", "#4fb286", INK, "#b5e0cb"),
+    "red": PlayerColour("red", "R", "#c22f30", PAPER, "#efb3ad"),
+    "purple": PlayerColour("purple", "P", "#b877b8", INK, "#dcc0dc"),
+    "white": PlayerColour("white", "W", "#ffffff", INK, "#ffffff"),
+    "black": PlayerColour("black", "K", "#2f231c", PAPER, "#b9b2ad"),
+}
+
+
+class _Like(NamedTuple):
+    """A terrain like one of all games, but for what is said; its land, by the name."""
+
+    like: str
+    letter: str = ""
+    tone: str | None = None
+    icon: str | None = None
+    growths: tuple[Growth, ...] | None = None
+    spacing: Spacing | None = None
+    lean_deg: float | None = None
+    has_value: bool = False
+    scenery: str = ""
+
+
+class _Own(NamedTuple):
+    """A terrain of its own, as in `TerrainLook`; its land, by the name."""
+
+    tone: str
+    icon: str
+    growths: tuple[Growth, ...]
+    spacing: Spacing
+    letter: str = ""
+    lean_deg: float = 0.0
+    has_value: bool = False
+    scenery: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """
+    What a file says, by the names of its tables.
+
+    Attributes:
+        extends: the folder of the looks that it adds to, seen from its own; empty: the stock.
+        wash: tones of the theme `country`.
+    """
+
+    extends: str = ""
+    terrain: Mapping[str, _Like | _Own] = field(default_factory=dict)
+    scenery: Mapping[str, Scenery] = field(default_factory=dict)
+    tone: Mapping[str, Tones] = field(default_factory=dict)
+    wash: Mapping[str, Tones] = field(default_factory=dict)
+    band: Mapping[str, str] = field(default_factory=dict)
+
+
+@cache
+def stock_looks() -> Looks:
+    """Return the looks that all games share; lands are called by their own names in them."""
+    said = read_table(_Said, _ART / FILE)
+    art = Looks(
+        sceneries=said.scenery,
+        players=_PLAYERS,
+        icons=ArtFile(_ART / "icons.svg"),
+        motifs=ArtFile(_ART / "motifs.svg"),
+        engravings=ArtFile(_ART / "engravings.svg"),
+    )
+    return _looks(said, _ART, Looks()).plus(art)
+
+
+@cache
+def looks_in(folder: Path) -> Looks:
+    """
+    Return the looks of the game whose print is in *folder*: the stock's where it has none.
+
+    Raises:
+        GameDataError: its file cannot be read.
+    """
+    if not (folder / FILE).is_file():
+        return stock_looks()
+    said = read_table(_Said, folder / FILE)
+    base = looks_in((folder / said.extends).resolve()) if said.extends else stock_looks()
+    return base.plus(_looks(said, folder, base))
+
+
+def own_looks(folder: Path) -> Looks:
+    """Return what the file in *folder* adds to the looks of others."""
+    return _looks(read_table(_Said, folder / FILE), folder, stock_looks())
+
+
+def _looks(said: _Said, folder: Path, base: Looks) -> Looks:
+    lands = {**base.sceneries, **said.scenery}
+    pieces = folder / "pieces.svg"
+    return Looks(
+        terrains={key: _look(key, one, base.terrains) for key, one in said.terrain.items()},
+        tones=said.tone,
+        washes=said.wash,
+        bands=said.band,
+        pieces=ArtFile(pieces) if pieces.is_file() else {},
+        sceneries={
+            key: _named("scenery", one.scenery, lands)
+            for key, one in said.terrain.items()
+            if one.scenery
+        },
+    )
+
+
+def _look(key: str, said: _Like | _Own, others: Mapping[str, TerrainLook]) -> TerrainLook:
+    table = {name: value for name, value in said._asdict().items() if value is not None}
+    del table["scenery"]
+    if isinstance(said, _Own):
+        return TerrainLook(key, **table)
+    return replace(_named("terrain", table.pop("like"), others), key=key, **table)
+
+
+def _named(what: str, name: str, known: Mapping[str, Value]) -> Value:
+    if name not in known:
+        raise GameDataError(unknown_name(what, name, known))
+    return known[name]
