@@ -299,7 +299,6 @@ class LayoutSearch:
         return all(rule.may_hold(self._table) for rule in self._group.rules)
 
     def _mixed_sorts(self, bag: Bag) -> list[tuple[Thing, int]]:
-        """Return the different things of a bag and how many there are, or all in their order."""
         if not bag.is_shuffled:
             return [(thing, 1) for thing in bag.things]
         sorts = list(Counter(bag.things).items())
@@ -350,7 +349,6 @@ class LayoutSearch:
         return Laid(step.places[step.place], self._sorts[step.bag][step.sort][0])
 
     def _layout(self) -> Layout:
-        """Return what has been laid."""
         return {
             bag.name: tuple(self._laid(step) for step in self._path if step.bag == number)
             for number, bag in enumerate(self._group.bags)

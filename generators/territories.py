@@ -150,7 +150,6 @@ class _BorderNet:
         return chain
 
     def _bulged(self, one: Point, other: Point) -> Point:
-        """Return a point beside the middle of a single side, so that it bends, too."""
         share = _BULGE * (1.0 if self._stream.fraction() < 0.5 else -1.0)
         share *= 0.4 + 0.6 * self._stream.fraction()
         x, y = _middle(one, other)

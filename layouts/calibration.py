@@ -261,7 +261,6 @@ def _point(zero: Point, axis: int, along_mm: float, off_mm: float) -> Point:
 
 
 def _label(zero: Point, axis: int, along_mm: float, off_mm: float, text: str) -> Text:
-    """Return a label at the end of a mark."""
     x, y = _point(zero, axis, along_mm, off_mm)
     if axis == 0:
         return Text(x, y, text, "sans", _LABEL_MM, MARK_INK, "middle")

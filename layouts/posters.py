@@ -274,7 +274,6 @@ def _map_places(plan: PosterPlan, room: Box) -> list[tuple[Window, Transform]]:
 
 
 def _map_sheet(window: Window, place: Transform) -> Iterator[Shape]:
-    """Yield the frame of a sheet on the map, and its label above it."""
     left, top, right, bottom = window.kept
     (x1, y1), (x2, y2) = place.apply((left, top)), place.apply((right, bottom))
     yield rectangle(x1, y1, x2 - x1, y2 - y1, Style(stroke=MARK_INK, stroke_mm=0.2))

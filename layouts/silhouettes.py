@@ -103,7 +103,6 @@ def _rectangle_posture(corners: Sequence[Point], middle: Point) -> Posture:
 
 
 def _plain_posture(corners: Sequence[Point]) -> Posture:
-    """Return a shape without a name, upright as it is."""
     left, top, right, bottom = points_box(corners)
     moved = sorted((round(x - left, 3), round(y - top, 3)) for x, y in corners)
     shape = Silhouette("other", right - left, bottom - top, tuple(moved))

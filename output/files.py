@@ -149,7 +149,6 @@ def _check_target(path: Path, target: Path, *, force: bool) -> None:
 
 
 def _is_ours(path: Path, target: Path) -> bool:
-    """Return `is_own_output`, its failures told as ours."""
     try:
         return is_own_output(target)
     except OSError as error:
@@ -239,7 +238,6 @@ def _place_new(target: Path, draft: Path) -> None:
 
 
 def _clear_drafts(folder: Path) -> None:
-    """Remove the drafts that an earlier run left in *folder* when it was killed."""
     with contextlib.suppress(OSError):
         for draft in folder.glob(".hexboard-*-*.tmp"):
             if _is_abandoned(draft):
@@ -272,7 +270,6 @@ def _remove(draft: Path) -> None:
 
 
 def _cannot_write(path: Path, error: Exception) -> FileWriteError:
-    """Return the error that tells a user why a file was not written."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return FileWriteError(
         f"{str(path)!r} cannot be written: {reason}; choose another folder or file name."

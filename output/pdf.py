@@ -365,7 +365,6 @@ class _Store:
         self._document.Reference(form, name)
 
     def _layer(self, layer: Layer) -> pdfdoc.PDFObjectReference:
-        """Return the optional content group of a layer."""
         if layer not in self._layers:
             group = pdfdoc.PDFDictionary({"Type": "/OCG", "Name": pdfdoc.PDFString(layer)})
             self._layers[layer] = self._document.Reference(group, f"Layer.{layer}")

@@ -186,7 +186,6 @@ def _painted(style: Style) -> Mapping[str, str]:
 
 
 def _path_data(commands: Sequence[Command], decimals: int = 3) -> str:
-    """Return path data with numbers of that many decimals."""
     return "".join(
         command[0] + " ".join([_number(value, decimals) for value in command[1:]])
         for command in commands

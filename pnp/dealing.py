@@ -212,7 +212,6 @@ class _Box:
     # Rules
 
     def _holds(self, rule: DealRule) -> bool:
-        """Return whether a board is asked for on which a rule holds."""
         if not rule.option:
             return True
         usual = next(one.default for one in self.game.options if one.name == rule.option)
@@ -355,7 +354,6 @@ class _Box:
 
 
 def _is_on(cell: Hex, land: Land | None, terrain: Mapping[Hex, str]) -> bool:
-    """Return whether a hex of the board is of that land."""
     if land is None or cell not in terrain or cell not in (land.cells or terrain):
         return False
     return not land.terrains or (terrain[cell] in land.terrains) != land.is_rest

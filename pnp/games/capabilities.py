@@ -159,7 +159,6 @@ def _by_records(game: Game, name: str) -> bool:
 
 
 def _capability(game: Game, name: str) -> Any:
-    """Return what is called *name* in the folder of *game*."""
     module, _, function = name.rpartition(".")
     return getattr(import_module(f"{game.package}.{module}"), function)
 

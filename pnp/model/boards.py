@@ -193,7 +193,6 @@ def board_command(board: Board) -> str:
 
 
 def _command_option(name: str, value: OptionValue) -> str:
-    """Return an option as typed on the command line."""
     if isinstance(value, bool):
         return f"--{name}" if value else f"--no-{name}"
     return f"--{name} {value}"

@@ -206,7 +206,6 @@ def _cards(asked: str) -> pnp.Pages:
 
 
 def _asked(given: Given) -> str:
-    """Return what is to be drawn, without which page or file of it is wanted."""
     values = {k: v for k, v in given.values.items() if k not in {_PAGE.name, _KIND.name}}
     return json.dumps(values, sort_keys=True)
 
@@ -296,7 +295,6 @@ def _dealt(given: Given) -> pnp.Board:
 
 
 def _kind(given: Given, *kinds: str) -> str:
-    """Return which kind of file is wanted."""
     return named("kind of file", given[_KIND], kinds)
 
 

@@ -189,7 +189,6 @@ def _hash_source(text: str) -> str:
 
 
 def _package_files(package: str) -> dict[str, bytes]:
-    """Return the files of one of our packages by their path from above it."""
     folder = Path(str(files(package)))
     return _kept(
         (f"{package}/{path.relative_to(folder).as_posix()}", path) for path in folder.rglob("*")
@@ -197,7 +196,6 @@ def _package_files(package: str) -> dict[str, bytes]:
 
 
 def _distribution_files(found: Distribution) -> dict[str, bytes]:
-    """Return the files of a distribution by their path."""
     paths = ((file.as_posix(), Path(str(found.locate_file(file)))) for file in found.files or ())
     return _kept((name, path) for name, path in paths if ".dist-info" not in name)
 

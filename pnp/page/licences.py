@@ -75,7 +75,6 @@ def page_licences() -> tuple[Licence, ...]:
 
 
 def _own_licence() -> Licence:
-    """Return our own licence; the page itself is the source."""
     return Licence("hexboard-pnp", VERSION, "MIT", "", _notice("hexboard-pnp"))
 
 
@@ -103,7 +102,6 @@ def _distribution_licences() -> list[Licence]:
 
 
 def _notice(name: str) -> str:
-    """Return a text that comes with our own package, since no package holds it."""
     return (files("pnp.page") / "notices" / f"{name}.txt").read_text(encoding="utf-8").strip()
 
 

@@ -79,7 +79,6 @@ def _checked(archive: bytes, name: str) -> bytes:
 
 
 def _kept_archive() -> Path:
-    """Return where the runtime is kept for next time."""
     import platformdirs
 
     return Path(platformdirs.user_cache_dir("hexboard-pnp", appauthor=False)) / _ARCHIVE

@@ -61,7 +61,6 @@ def piece_pictures(game: Game, theme: str) -> dict[str, bytes]:
 
 
 def _picture(size_mm: tuple[float, float], shapes: Iterable[Shape]) -> bytes:
-    """Return a small drawing as SVG."""
     page = Page(make_drawing(*size_mm, art=shapes), "picture")
     document = Document((page,), "picture", "", "", "hexboard-pnp")
     return svg_text(page, document).encode()

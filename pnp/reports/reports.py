@@ -116,7 +116,6 @@ def _heading(file: PositionFile, texts: Texts, width: int) -> Iterator[str]:
 
 
 def _first_findings(rows: Sequence[FindingRow], texts: Texts, width: int) -> Iterator[str]:
-    """Yield the first findings, which are the gravest, and how many are left out."""
     for row in rows[:MOST_FINDINGS]:
         yield from _finding_lines(row, texts, width)
     if (left_out := len(rows) - MOST_FINDINGS) > 0:
@@ -134,7 +133,6 @@ def _finding_lines(row: FindingRow, texts: Texts, width: int) -> Iterator[str]:
 
 
 def _summary(rows: Sequence[FindingRow], texts: Texts) -> str:
-    """Return how many findings there are of each severity."""
     parts = severity_counts(rows, texts)
     if not {row.severity for row in rows} & {"impossible", "doubtful"}:
         parts.insert(0, texts("report_nothing"))

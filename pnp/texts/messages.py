@@ -78,7 +78,6 @@ class Pattern(NamedTuple):
         return tuple(values) if start < end and not self._takes_too_much(values[0]) else None
 
     def _takes_too_much(self, value: str) -> bool:
-        """Tell whether a word at the beginning would hold the place before a colon, too."""
         is_word = not self.literals[0] and not self.slots[0].startswith("~")
         return is_word and ": " in value and not value.startswith(_QUOTES)
 

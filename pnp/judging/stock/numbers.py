@@ -202,7 +202,6 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
 
 
 def _measured_hexes(view: View, form: Within, colour: str) -> list[PlaceName]:
-    """Return the places that surely count; none for an entry."""
     if isinstance(form.measure, EntryOf):
         return []
     return names_of(view, places_of(view, form.measure.which, colour).certain)

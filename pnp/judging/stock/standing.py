@@ -123,7 +123,6 @@ def may_be_several(pieces: Sequence[Piece], between: Between) -> bool:
 
 
 def _differ(one: str, other: str) -> bool | None:
-    """Tell whether two words for what was read differ; None if that cannot be told."""
     return None if UNREADABLE in (one, other) else one != other
 
 

@@ -153,7 +153,6 @@ def _words(colours: Iterable[str]) -> tuple[Word | str, ...]:
 
 
 def _abstentions(abstentions: Iterable[Abstention]) -> Iterator[Note]:
-    """Yield which knights do not try, and why."""
     for keep, reason, gain in abstentions:
         gained: dict[str, Value] = {} if gain is None else {"points": gain}
         yield note(f"work_abstains_{reason}", [keep.hex], **_keep_words(keep), **gained)

@@ -95,7 +95,6 @@ def _tiles_sentence(donjons: int, values: list[int | None], may_be_more: bool) -
 
 
 def _key(standing: Standing, view: View, rulings: Mapping[str, str]) -> tuple[int, int]:
-    """Return what ranks a colour before its troops: points and donjons."""
     points = standing.total
     if rulings[RANKING.id] == TILES_ONLY:
         points = standing.lines[0].points
