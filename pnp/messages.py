@@ -83,9 +83,11 @@ def joined(messages: Iterable[str], between: str = "\n") -> Message:
 @cache
 def words(language: str, key: str) -> str:
     """Return the text called *key* as it is written, its slots open; KeyError for none."""
+    line = message_lines(language)[key]
+    if line.count('"') == 2 and "\\" not in line:
+        return line[1:-1]
     import tomllib
 
-    line = message_lines(language)[key]
     text: str = tomllib.loads(f"{key} = {line}")[key]
     return text
 
