@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from generators.errors import BudgetError, NoSuchBoardError
 from pnp.errors import PnpError
 from pnp.games import capabilities
-from pnp.judging.filechecks import check_file, check_map
+from pnp.judging.checking import check_file, check_map
 from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
 from pnp.model.games import CheckRequest, DealRequest, Game

@@ -71,7 +71,7 @@ def deal_board(game: Game, request: DealRequest) -> "Board":
 def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
     """Return what is wrong with *position*, in no particular order."""
     if _by_records(game, "rules.check.check"):
-        from pnp.judging.stock.checking import check_game
+        from pnp.judging.checking import check_game
 
         return check_game(position, game, request)
     findings: tuple[Finding, ...] = _capability(game, "rules.check.check")(position, request)
@@ -81,7 +81,7 @@ def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Fin
 def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
     """Return the score of *position*, legal or not, given the choice of every ruling."""
     if _by_records(game, "rules.score.score"):
-        from pnp.judging.stock.scoring import score_game
+        from pnp.judging.scores import score_game
 
         return score_game(position, game, rulings)
     sheet: ScoreSheet = _capability(game, "rules.score.score")(position, rulings)

@@ -1,7 +1,7 @@
 """
 Checks as data: what a position must look like, said in records that all games share.
 
-A game declares what it has in common with others; `pnp.judging.stock` works the records off.
+A game declares what it has in common with others; `pnp.judging.checking` works the records off.
 Each check knows what cannot be read: it is broken where every reading breaks it, and left open
 where only some do.
 

@@ -1,7 +1,7 @@
 """
 Lines of scores as data: a measure, and what it is worth; and when a game is over.
 
-`pnp.judging.stock` works them off. A line has points once its measure is certain; the total is
+`pnp.judging.scores` works them off. A line has points once its measure is certain; the total is
 the sum of all lines, and missing while one of them is.
 """
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
-from pnp.judging.filechecks import check_map
+from pnp.judging.checking import check_map
 from pnp.messages import Message
 from pnp.model.boards import Board
 from pnp.model.games import Game

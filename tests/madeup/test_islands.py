@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generators.corners import corners_at, named_by, next_to, place_at, sides_at
 from generators.hexes import Hex
 from pnp.games import PACKAGES, capabilities, find_game
-from pnp.judging.filechecks import check_file, check_map
+from pnp.judging.checking import check_file, check_map
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.games import OF_NOBODY, CheckRequest, DealRequest, PieceKind
 from pnp.model.positions import normal_chips, normal_pieces, position_of

@@ -36,8 +36,8 @@ from pnp.games.baron.rules.baronies import (
 )
 from pnp.games.baron.rules.combats import incomplete_keeps, last_minute, resolve_completed
 from pnp.games.baron.rules.table import check_table
+from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, doubtful, impossible, left_open, needs_entry
-from pnp.judging.stock.checking import check_stock
 from pnp.judging.views import View, is_unread, piece_total, view_of
 from pnp.model.boards import Piece
 from pnp.model.checks import (
@@ -101,7 +101,7 @@ def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
     view = view_of(position, GAME)
     return (
         *_tiles(position),
-        *check_stock(view, CHECKS, request.rulings),
+        *check_declared(view, CHECKS, request.rulings),
         *_keeps(view, request.rulings),
         *check_table(view, request.rulings),
     )

@@ -22,8 +22,17 @@ from pnp.games.baron.rules.battles import (
 )
 from pnp.games.baron.rules.combats import Abstention, LastMinute, last_minute
 from pnp.games.baron.rules.table import turn_counts
-from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing, account, line, note, ranked
-from pnp.judging.stock.scoring import score_line
+from pnp.judging.scores import (
+    Note,
+    ScoreLine,
+    ScoreSheet,
+    Standing,
+    account,
+    line,
+    note,
+    ranked,
+    score_line,
+)
 from pnp.judging.views import View, view_of
 from pnp.model.checks import EntryOf
 from pnp.model.positions import Position

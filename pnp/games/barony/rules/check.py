@@ -24,8 +24,8 @@ from pnp.games.barony.rules.mapchecks import barony_tiles, check_cover, check_ou
 from pnp.games.barony.rules.score import check_hands
 from pnp.games.barony.rules.standing import check_standing
 from pnp.games.barony.rules.views import BARONY, BUILDINGS, BaronyView, barony_view
+from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, impossible, information, left_open, needs_entry
-from pnp.judging.stock.checking import check_stock
 from pnp.judging.views import Range
 from pnp.model.checks import Apart, Bounds, Check, Entered, Land, NotOn, Pieces, PieceSupply, Single
 from pnp.model.games import CheckRequest
@@ -74,7 +74,7 @@ def check_shared_rules(view: BaronyView) -> Iterator[Finding]:
     yield from check_outline(view)
     yield from check_standing(view)
     yield from check_hands(view)
-    yield from check_stock(view, CHECKS, view.rulings)
+    yield from check_declared(view, CHECKS, view.rulings)
     yield from check_knights(view)
     yield from check_first_placement(view)
 

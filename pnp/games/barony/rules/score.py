@@ -36,8 +36,8 @@ from pnp.judging.scores import (
     line,
     note,
     ranked,
+    score_line,
 )
-from pnp.judging.stock.scoring import score_line
 from pnp.judging.views import piece_total
 from pnp.model.positions import UNREADABLE, Position
 from pnp.texts.sentences import Value, Word

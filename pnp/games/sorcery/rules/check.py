@@ -24,8 +24,8 @@ from pnp.games.sorcery.facts import (
     PLAYERS_WITH_ORDINARY_TILES,
 )
 from pnp.games.sorcery.rules.score import sorcery_variant
+from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, doubtful, impossible, left_open, needs_entry
-from pnp.judging.stock.checking import check_stock
 from pnp.judging.views import piece_total
 from pnp.model.boards import Piece
 from pnp.model.checks import (
@@ -67,7 +67,7 @@ def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
 def check_sorcery(view: BaronyView) -> Iterator[Finding]:
     """Find what is wrong by the rules that the expansion adds."""
     yield from check_control_tokens(view)
-    yield from check_stock(view, CHECKS, view.rulings)
+    yield from check_declared(view, CHECKS, view.rulings)
     yield from check_magic(view)
     yield from check_spells(view)
 

@@ -28,8 +28,8 @@ from pnp.games.terre.facts import (
 )
 from pnp.games.terre.rules.endings import check_end
 from pnp.games.terre.rules.melees import find_active_knights
+from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, impossible, information, left_open, needs_entry
-from pnp.judging.stock.checking import check_stock
 from pnp.judging.views import View, known_colours, piece_total, view_of
 from pnp.model.boards import Piece
 from pnp.model.checks import (
@@ -107,7 +107,7 @@ def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
     """Return all findings about *position*, in no particular order."""
     view, rulings = view_of(position, GAME), request.rulings
     return (
-        *check_stock(view, (*MAP, *PIECES, *SETUP), rulings),
+        *check_declared(view, (*MAP, *PIECES, *SETUP), rulings),
         *check_barons(view, rulings[PAUSING_BARON.id]),
         *check_supply(view),
         *check_sieges(view),

@@ -23,8 +23,7 @@ from pnp.games.terre.rules.endings import (
     troops_range,
 )
 from pnp.games.terre.rules.melees import find_active_knights
-from pnp.judging.scores import Note, ScoreSheet, Standing, account, equals, note, ranked
-from pnp.judging.stock.scoring import score_line
+from pnp.judging.scores import Note, ScoreSheet, Standing, account, equals, note, ranked, score_line
 from pnp.judging.views import Range, View, view_of
 from pnp.model.checks import KindsBelow, Land, Pieces, SumBelow
 from pnp.model.positions import Position

@@ -1,19 +1,44 @@
 """
-Checks of what a position file says twice, the same for all games.
+What all games are checked by: what a file says twice, and the checks that games declare.
 
-Totals against the pieces that were typed (PF01), the map, its chips and its printed pieces
-against the board of its seed (PF02), colours against the number of players (PF03); and what
-could not be read (PF04).
+Of the file: totals against the pieces that were typed (PF01), the map, its chips and its
+printed pieces against the board of its seed (PF02), colours against the number of players
+(PF03); and what could not be read (PF04).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from generators.corners import PlaceName
 from generators.hexes import reading_order
 from pnp.judging.findings import Finding, found, impossible, left_open, needs_entry
-from pnp.judging.views import is_unread
+from pnp.judging.numbers import (
+    Task,
+    chip_supply,
+    entered,
+    outlined,
+    piece_supply,
+    terrain_supply,
+    within,
+)
+from pnp.judging.placing import apart, beside, chips_placed, connected, not_on, single
+from pnp.judging.views import View, is_unread, view_of
 from pnp.model.boards import NOBODY, Chip
-from pnp.model.games import ChipKind, Game, PieceKind
+from pnp.model.checks import (
+    Apart,
+    Beside,
+    Check,
+    ChipsPlaced,
+    ChipSupply,
+    Connected,
+    Entered,
+    NotOn,
+    Outlined,
+    PieceSupply,
+    Single,
+    TerrainSupply,
+    Within,
+)
+from pnp.model.games import CheckRequest, ChipKind, Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, colours_in_play, piece_counts
 from pnp.texts.sentences import Word
 
@@ -151,3 +176,47 @@ def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
         ]
         if dark:
             yield needs_entry("PF04_chips", dark, chip=word)
+
+
+def check_game(position: Position, game: Game, request: CheckRequest) -> tuple[Finding, ...]:
+    """Return what the records of *game* find about *position*, in no particular order."""
+    return tuple(check_declared(view_of(position, game), game.checks, request.rulings))
+
+
+def check_declared(
+    view: View, checks: Iterable[Check], rulings: Mapping[str, str]
+) -> Iterator[Finding]:
+    """Yield what *checks* find, one after the other, given the choice of every ruling."""
+    for check in checks:
+        is_read_so = check.ruling is None or rulings.get(check.ruling[0]) == check.ruling[1]
+        if is_read_so and view.phase in check.phases:
+            yield from _worked_off(Task(view, check))
+
+
+def _worked_off(task: Task) -> Iterator[Finding]:
+    """Return the findings of one check, whatever its form is."""
+    match task.check.form:
+        case Outlined():
+            return outlined(task)
+        case TerrainSupply() as form:
+            return terrain_supply(task, form)
+        case PieceSupply() as form:
+            return piece_supply(task, form)
+        case Single() as form:
+            return single(task, form)
+        case Apart() as form:
+            return apart(task, form)
+        case NotOn() as form:
+            return not_on(task, form)
+        case ChipSupply():
+            return chip_supply(task)
+        case ChipsPlaced() as form:
+            return chips_placed(task, form)
+        case Connected() as form:
+            return connected(task, form)
+        case Beside() as form:
+            return beside(task, form)
+        case Within() as form:
+            return within(task, form)
+        case Entered() as form:
+            return entered(task, form)

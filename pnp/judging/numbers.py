@@ -12,7 +12,7 @@ from typing import NamedTuple
 from generators.corners import Place, PlaceName, place_at
 from generators.hexes import Hex
 from pnp.judging.findings import Finding, found, left_open, needs_entry
-from pnp.judging.stock.selecting import measured, names_of, places_of
+from pnp.judging.selecting import measured, names_of, places_of
 from pnp.judging.views import Range, View, piece_total
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.checks import Bounds, Check, Entered, EntryOf, PieceSupply, TerrainSupply, Within

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from generators.corners import Place, corners_at, hexes_at, place_at, places_on, steps
 from generators.hexes import ORIGIN, Hex, disk, distance, reading_order
 from pnp.games import find_game
-from pnp.judging.stock.checking import check_stock
-from pnp.judging.stock.scoring import score_game
-from pnp.judging.stock.selecting import measured
+from pnp.judging.checking import check_declared
+from pnp.judging.scores import score_game
+from pnp.judging.selecting import measured
 from pnp.judging.views import view_of
 from pnp.model.boards import Piece
 from pnp.model.checks import (
@@ -136,7 +136,7 @@ def _kinds_on(piece):
 def verdict(position, form, **how):
     """Return whether the stock finds *form* broken, open or kept."""
     check = Check(form, "says", unread="unread", **how)
-    found = [f.severity for f in check_stock(view_of(position, GAME), [check], {})]
+    found = [f.severity for f in check_declared(view_of(position, GAME), [check], {})]
     return "broken" if "impossible" in found else "open" if found else "kept"
 
 
@@ -481,18 +481,18 @@ def test_outlines(lengths):
     position = replace(position_with(["hill"] * 7), terrain=terrain, names={})
     game = GAME._replace(outline=lengths)
     check = [Check(Outlined(), "says")]
-    assert not list(check_stock(view_of(position, game), check, {}))
+    assert not list(check_declared(view_of(position, game), check, {}))
     less = replace(position, terrain=dict(list(terrain.items())[1:]))
-    assert list(check_stock(view_of(less, game), check, {}))
+    assert list(check_declared(view_of(less, game), check, {}))
 
 
 def test_checks_hold_in_their_phases_and_by_their_rulings():
     view = view_of(position_with(["lake"] * 7), GAME)
     form = Apart(Land(("lake",)), is_one=True)
-    assert not list(check_stock(view, [Check(form, "A", phases=("end",))], {}))
+    assert not list(check_declared(view, [Check(form, "A", phases=("end",))], {}))
     ruled = [Check(form, "A", ruling=("B", "barred"))]
-    assert not list(check_stock(view, ruled, {"B": "allowed"}))
-    assert len(list(check_stock(view, ruled, {"B": "barred"}))) == 1
+    assert not list(check_declared(view, ruled, {"B": "allowed"}))
+    assert len(list(check_declared(view, ruled, {"B": "barred"}))) == 1
 
 
 # Scores.

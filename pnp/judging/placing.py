@@ -7,7 +7,7 @@ from typing import NamedTuple
 from generators.corners import Place, next_to, place_at
 from generators.hexes import Hex
 from pnp.judging.findings import Finding
-from pnp.judging.stock.numbers import (
+from pnp.judging.numbers import (
     Task,
     bound_values,
     colour_word,
@@ -15,7 +15,7 @@ from pnp.judging.stock.numbers import (
     is_kept,
     piece_word,
 )
-from pnp.judging.stock.selecting import (
+from pnp.judging.selecting import (
     Places,
     all_of,
     any_of,

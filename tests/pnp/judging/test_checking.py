@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.games import find_game
-from pnp.judging.filechecks import check_file, check_map
+from pnp.judging.checking import check_file, check_map
 from pnp.model.positions import position_of
 from pnp.texts.sentences import tell
 from tests.boardrules.dealing import deal

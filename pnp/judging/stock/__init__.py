@@ -1,1 +1,0 @@
-"""The stock of checks and score lines that all games share, worked off from records."""
