@@ -15,8 +15,8 @@ from pnp.judging.checking import check_file, check_map
 from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
 from pnp.model.games import CheckRequest, DealRequest, Game
+from pnp.model.options import all_rulings
 from pnp.model.positions import Position, position_of
-from pnp.model.rulings import all_rulings
 from pnp.reports.rows import Decisive
 
 if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import

@@ -10,8 +10,7 @@ from pnp.cli.streams import echo_end
 from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.model.games import Game
-from pnp.model.options import BoardOption
-from pnp.model.rulings import Ruling
+from pnp.model.options import BoardOption, Ruling
 from pnp.requests import options as table
 from pnp.requests.reading import Given
 from pnp.texts import Texts

@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 from generators.hexes import Hex
 from pnp.judging.selecting import measured, names_of, places_of
 from pnp.judging.views import Range, View, view_of
-from pnp.model.checks import EntryOf, KindsBelow
+from pnp.model.checks import Ending, EntryOf, KindsBelow, ScoreRow
 from pnp.model.games import Game
 from pnp.model.positions import Position
-from pnp.model.scorelines import Ending, ScoreRow
 from pnp.texts.sentences import Sentence, Value
 
 

@@ -13,21 +13,74 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from generators.corners import PlaceKind
 from generators.hexes import Hex, reading_order
-from pnp.model.boards import NOBODY, OptionValue
-from pnp.model.checks import Check, Measure
-from pnp.model.entries import COMMON_ENTRIES, EntryKind
-from pnp.model.hexnames import names_by_column, names_by_place
-from pnp.model.options import BoardOption
-from pnp.model.rulings import Ruling
-from pnp.model.scorelines import Ending, ScoreRow
+from pnp.model.boards import NOBODY, OptionValue, names_by_column, names_by_place
+from pnp.model.checks import Check, Ending, Measure, ScoreRow
+from pnp.model.options import BoardOption, Ruling
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
 
 if TYPE_CHECKING:  # most games have a program for it
     from pnp.model.deals import Deal, DealRule
 
+# Entries: what a photograph of the board cannot show, and how a position file says it.
+# Reading, writing, JSON, templates and the listing of ``pnp games`` follow from what a game
+# declares.
+#
+# number    one of the table:           turns 17
+# numbers   one a colour, a block:      reserve / b 12
+# colours   in an order:                order r b y g
+# words     of a given list:            spells petrify teleport
+# hexes     by their names:             declines C5 D8
+# fields    named ones, a block:        hand / r rank=3 tokens=ccpm
+# text      one of the table:           title Table 4, 12 May
+# texts     one a colour, a block:      names / r Anna
+EntryShape: TypeAlias = Literal[
+    "number", "numbers", "colours", "words", "hexes", "fields", "text", "texts"
+]
+# Those with a line for each colour.
+BLOCK_SHAPES: tuple[EntryShape, ...] = ("numbers", "fields", "texts")
+
+
+class EntryField(NamedTuple):
+    """
+    One field of a ``fields`` entry: a number, or, with *letters*, some of these letters.
+
+    ``tokens=ccpm`` has letters; they are kept in lower case and sorted in the order of
+    *letters*.
+    """
+
+    name: str
+    least: int = 0
+    most: int = 999
+    letters: str = ""
+
+
+class EntryKind(NamedTuple):
+    """
+    A kind of entry. The rules text that explains it is ``entry_KEYWORD``.
+
+    Attributes:
+        least, most: the bounds of numbers; of texts *most* is the number of characters.
+        has_sums: a number may be typed as a sum: ``3+20``.
+        words: the list that ``words`` are taken from.
+        fields: those of ``fields``.
+    """
+
+    keyword: str
+    shape: EntryShape
+    least: int = 0
+    most: int = 999
+    has_sums: bool = False
+    words: tuple[str, ...] = ()
+    fields: tuple[EntryField, ...] = ()
+
+
+# Entries of all games.
+COMMON_ENTRIES = (EntryKind("title", "text", most=120), EntryKind("names", "texts", most=40))
+
+
 TileShape: TypeAlias = Literal["hex", "trihex"]
-# How hexes are named: by text column or by place in their row; see `hexnames`.
+# How hexes are named: by text column or by place in their row; see `boards`.
 Naming: TypeAlias = Literal["column", "place"]
 
 

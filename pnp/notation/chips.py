@@ -16,9 +16,8 @@ from string import digits
 from generators.corners import SIDE_CLOCKS
 from generators.hexes import Hex
 from pnp.messages import Message
-from pnp.model.boards import Chip, Json
+from pnp.model.boards import Chip, Json, text_columns
 from pnp.model.games import ChipKind, Game
-from pnp.model.hexnames import text_columns
 from pnp.model.positions import UNREADABLE
 from pnp.notation.reading.faults import FaultLog, near_word, quoted
 from pnp.notation.reading.names import AT

@@ -13,8 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 from generators.hexes import Hex
 from pnp.messages import Message
 from pnp.model.boards import Json
-from pnp.model.entries import BLOCK_SHAPES, EntryField, EntryKind, EntryShape
-from pnp.model.games import Game, entry_kinds
+from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind, EntryShape, Game, entry_kinds
 from pnp.model.positions import UNREADABLE, Position
 from pnp.notation.reading.faults import FaultLog, near_text, near_word, quoted
 from pnp.notation.reading.names import ColourLines, HexLookup

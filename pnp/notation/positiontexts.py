@@ -15,9 +15,8 @@ from itertools import groupby
 
 from generators.hexes import Hex, reading_order
 from layouts.units import row_letters
-from pnp.model.boards import NOBODY, Chip, Piece
+from pnp.model.boards import NOBODY, Chip, Piece, row_of_name, text_columns
 from pnp.model.games import Game
-from pnp.model.hexnames import row_of_name, text_columns
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place
 from pnp.notation.chips import chip_lines
 from pnp.notation.entries import entry_lines, entry_templates, explained

@@ -7,7 +7,7 @@ from generators.errors import NoSuchBoardError
 from pnp.errors import PositionDataError, PositionFileError
 from pnp.games import capabilities
 from pnp.model.games import CheckRequest
-from pnp.model.rulings import all_rulings
+from pnp.model.options import all_rulings
 from pnp.notation.positionfiles import decode_position
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.boards import Dealing

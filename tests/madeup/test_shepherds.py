@@ -6,7 +6,7 @@ import pnp
 from pnp.cli import run
 from pnp.games import PACKAGES, capabilities, find_game
 from pnp.model.games import CheckRequest, DealRequest
-from pnp.model.rulings import all_rulings
+from pnp.model.options import all_rulings
 from tests import madeup
 from tests.positions.typed import typed
 

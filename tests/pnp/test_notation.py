@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from generators.hexes import Hex, disk
 from generators.regions import star
 from pnp.games import GAMES, find_game
-from pnp.model.boards import Piece
-from pnp.model.hexnames import names_by_column, names_by_place, row_letters, text_columns
+from pnp.model.boards import Piece, names_by_column, names_by_place, row_letters, text_columns
 from pnp.model.positions import position_of
 from pnp.notation.positiontexts import format_map, format_position
 from pnp.notation.reading.parsing import parse_position

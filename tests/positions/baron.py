@@ -8,11 +8,10 @@ from pnp.games import capabilities
 from pnp.games.baron.deal import deal_board
 from pnp.games.baron.facts import GAME as BARON
 from pnp.games.baron.facts import KEEPS_PER_PLAYER, VALUES
-from pnp.model.boards import Piece
+from pnp.model.boards import Piece, names_by_column
 from pnp.model.games import CheckRequest, DealRequest
-from pnp.model.hexnames import names_by_column
+from pnp.model.options import all_rulings
 from pnp.model.positions import Position, normal_pieces
-from pnp.model.rulings import all_rulings
 
 COLOURS = {2: "rw", 3: "rwb", 4: "rwbk", 5: "rwbky"}
 

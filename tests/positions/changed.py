@@ -4,11 +4,10 @@ from collections import Counter
 from dataclasses import replace
 
 from generators.hexes import Hex, reading_order
-from pnp.model.boards import Piece
+from pnp.model.boards import Piece, names_by_column
 from pnp.model.games import CheckRequest
-from pnp.model.hexnames import names_by_column
+from pnp.model.options import all_rulings
 from pnp.model.positions import normal_pieces, normal_shift
-from pnp.model.rulings import all_rulings
 from pnp.texts.sentences import tell
 
 

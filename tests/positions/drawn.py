@@ -5,10 +5,8 @@ from hypothesis import strategies as st
 from generators.corners import CLOCKS
 from generators.hexes import Hex, reading_order
 from pnp.games import GAMES
-from pnp.model.boards import NOBODY, Chip, Piece
-from pnp.model.entries import EntryKind
-from pnp.model.games import ChipKind, Game, PieceKind
-from pnp.model.hexnames import moved_names
+from pnp.model.boards import NOBODY, Chip, Piece, moved_names
+from pnp.model.games import ChipKind, EntryKind, Game, PieceKind
 from pnp.model.positions import (
     PHASES,
     UNREADABLE,

@@ -29,9 +29,8 @@ from pnp.games.baron.facts import (
     tiles_in_play,
 )
 from pnp.messages import Message
-from pnp.model.boards import Board, BoardSet
+from pnp.model.boards import Board, BoardSet, names_by_column
 from pnp.model.games import DealRequest
-from pnp.model.hexnames import names_by_column
 
 DEAL_LIMIT = 1_000_000
 STEP_LIMIT = 200_000

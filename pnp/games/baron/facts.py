@@ -8,10 +8,8 @@ is printed, and the numbers in the texts.
 from dataclasses import dataclass
 
 from pnp.model.boards import Json, Setup
-from pnp.model.entries import EntryKind
-from pnp.model.games import Colour, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption, CodePlace
-from pnp.model.rulings import Ruling
+from pnp.model.games import Colour, EntryKind, Game, PieceKind, Terrain
+from pnp.model.options import BoardOption, CodePlace, Ruling
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours
-from pnp.model.entries import EntryField, EntryKind
-from pnp.model.games import Colour, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption, CodePlace
-from pnp.model.rulings import Ruling
+from pnp.model.games import Colour, EntryField, EntryKind, Game, PieceKind, Terrain
+from pnp.model.options import BoardOption, CodePlace, Ruling
 
 # The board. Codes transcribed by a third party from the printed tiles; the counts have been
 # checked. Source: Barony rulebook, "Mise en place du jeu".

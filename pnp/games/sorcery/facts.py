@@ -10,10 +10,8 @@ from typing import Literal, NamedTuple
 
 from pnp.games.barony import facts as barony
 from pnp.model.boards import Json, Setup
-from pnp.model.entries import EntryField, EntryKind
-from pnp.model.games import Colour, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption, CodePlace
-from pnp.model.rulings import Ruling
+from pnp.model.games import Colour, EntryField, EntryKind, Game, PieceKind, Terrain
+from pnp.model.options import BoardOption, CodePlace, Ruling
 
 # Tiles. Source of the numbers: Sorcery rulebook, "Installation du plateau".
 MYSTERIOUS_CODES: tuple[str, ...] = ("XMF", "XFP", "XPC", "XCM", "XMP")

@@ -13,10 +13,8 @@ from typing import Final, TypeAlias
 from pnp.model.boards import Json, Setup
 from pnp.model.checks import Connected, Land
 from pnp.model.deals import Deal, DealRule
-from pnp.model.entries import EntryKind
-from pnp.model.games import Colour, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption, CodePlace
-from pnp.model.rulings import Ruling
+from pnp.model.games import Colour, EntryKind, Game, PieceKind, Terrain
+from pnp.model.options import BoardOption, CodePlace, Ruling
 
 # The board: a hexagon of tiles.
 

@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from pnp.games import PACKAGES, find_game
 from pnp.messages import Message
-from pnp.model.entries import BLOCK_SHAPES
-from pnp.model.games import Game, entry_kinds
-from pnp.model.hexnames import row_of_name
+from pnp.model.boards import row_of_name
+from pnp.model.games import BLOCK_SHAPES, Game, entry_kinds
 from pnp.model.positions import PHASES
 from pnp.notation.chips import is_chip_word
 from pnp.notation.reading.faults import FaultLog, near_word, quoted

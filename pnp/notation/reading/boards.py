@@ -23,10 +23,11 @@ from pnp.model.boards import (
     OptionValue,
     Piece,
     generator_version,
+    moved_names,
     option_word,
+    row_of_name,
 )
 from pnp.model.games import DealRequest, Game
-from pnp.model.hexnames import moved_names, row_of_name
 from pnp.model.options import BoardOption, read_options
 from pnp.model.positions import UNREADABLE, Position, position_of
 from pnp.notation.reading.faults import FaultLog, near_word, quoted, syntax_error

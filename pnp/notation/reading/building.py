@@ -13,8 +13,8 @@ from pnp.errors import UnknownNameError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
+from pnp.model.options import read_ruling
 from pnp.model.positions import UNREADABLE, Phase, Position, normal_pieces
-from pnp.model.rulings import read_ruling
 from pnp.notation.entries import ENTRY_TABLES, EntryCodec, EntrySource
 from pnp.notation.reading.boards import ReadBoard
 from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, near_word, quoted

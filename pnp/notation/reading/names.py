@@ -13,8 +13,8 @@ from string import digits
 from generators.corners import PlaceName
 from generators.hexes import Hex
 from pnp.messages import Message
+from pnp.model.boards import row_of_name
 from pnp.model.games import Game
-from pnp.model.hexnames import row_of_name
 from pnp.model.positions import UNREADABLE
 from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, quoted
 from pnp.notation.reading.words import Block, Token, is_digits

@@ -18,8 +18,7 @@ from string import digits
 from layouts.documents import Box, Document, Page, Paper
 from layouts.shapes import Face, Shape
 from layouts.textblocks import TextBlock, paragraph
-from pnp.model.entries import BLOCK_SHAPES, EntryField, EntryKind
-from pnp.model.games import Game
+from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind, Game
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.model.positions import Position
 from pnp.printing.pageframes import PageFrame

@@ -13,12 +13,11 @@ from pnp.model.checks import (
     NumberOf,
     Pieces,
     PieceSupply,
+    ScoreRow,
     exactly,
 )
 from pnp.model.deals import Deal, DealRule
-from pnp.model.entries import EntryKind
-from pnp.model.games import OF_NOBODY, ChipKind, Colour, Game, PieceKind, Terrain
-from pnp.model.scorelines import ScoreRow
+from pnp.model.games import OF_NOBODY, ChipKind, Colour, EntryKind, Game, PieceKind, Terrain
 
 WOOD, GRAIN, WOOL, BRICK, ORE, DESERT, SEA = (
     "wood",

@@ -9,16 +9,14 @@ from pnp.model.checks import (
     NotOn,
     Pieces,
     PieceSupply,
+    ScoreRow,
     SumBelow,
     TerrainCount,
     TerrainSupply,
 )
 from pnp.model.deals import Deal, DealRule
-from pnp.model.entries import EntryKind
-from pnp.model.games import Colour, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption, CodePlace
-from pnp.model.rulings import Ruling
-from pnp.model.scorelines import ScoreRow
+from pnp.model.games import Colour, EntryKind, Game, PieceKind, Terrain
+from pnp.model.options import BoardOption, CodePlace, Ruling
 
 ROW_LENGTHS = (3, 4, 5, 4, 3)
 

@@ -17,8 +17,7 @@ from pnp.games.baron.rules.baronies import Keep
 from pnp.games.baron.rules.combats import last_minute, resolve_completed
 from pnp.judging.findings import is_breach
 from pnp.judging.views import view_of
-from pnp.model.boards import Piece
-from pnp.model.hexnames import names_by_column
+from pnp.model.boards import Piece, names_by_column
 from pnp.model.positions import Position, normal_pieces
 from tests.positions.baron import COLOURS, findings, rulings, seeded
 

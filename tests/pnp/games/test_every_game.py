@@ -13,7 +13,7 @@ from pnp.cli import run
 from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.games import CheckRequest
-from pnp.model.rulings import all_rulings
+from pnp.model.options import all_rulings
 from pnp.notation.jsontexts import position_json
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.jsonpositions import parse_position_json

@@ -10,8 +10,8 @@ from generators.hexes import Hex
 from pnp.games import capabilities, find_game
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest
+from pnp.model.options import all_rulings
 from pnp.model.positions import normal_pieces, position_of
-from pnp.model.rulings import all_rulings
 from pnp.notation.positiontexts import format_position
 from tests.boardrules.dealing import deal
 from tests.samples import sampled

@@ -14,11 +14,10 @@ from pnp.games import capabilities
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.games.terre.facts import RULINGS
 from pnp.judging.findings import is_breach
-from pnp.model.boards import Piece
+from pnp.model.boards import Piece, names_by_place
 from pnp.model.games import CheckRequest
-from pnp.model.hexnames import names_by_place
+from pnp.model.options import all_rulings
 from pnp.model.positions import UNREADABLE, normal_pieces, normal_shift, position_of
-from pnp.model.rulings import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
 from tests.positions.typed import typed

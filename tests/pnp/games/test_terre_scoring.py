@@ -12,7 +12,7 @@ from pnp.games.terre.facts import DIVERSITY_POINTS, LAST_TROOPS, RULINGS, TARGET
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.games.terre.rules.endings import _possible_points, points_range
 from pnp.judging.views import Range, view_of
-from pnp.model.rulings import all_rulings
+from pnp.model.options import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import tell
 from tests.positions.typed import typed

@@ -26,6 +26,7 @@ from pnp.model.checks import (
     Bounds,
     Check,
     Connected,
+    Ending,
     Entered,
     EntryOf,
     KindsBelow,
@@ -36,6 +37,7 @@ from pnp.model.checks import (
     Outlined,
     Pieces,
     PieceSupply,
+    ScoreRow,
     Single,
     SumBelow,
     TerrainCount,
@@ -45,7 +47,6 @@ from pnp.model.checks import (
 )
 from pnp.model.games import OF_NOBODY, PieceKind, Terrain
 from pnp.model.positions import UNREADABLE, Position, normal_shift
-from pnp.model.scorelines import Ending, ScoreRow
 from tests.properties import examples
 
 SHIFT = normal_shift(disk(ORIGIN, 1))

@@ -17,8 +17,8 @@ from pnp.games import GAMES, capabilities, find_game
 from pnp.judging.findings import Finding, doubtful, impossible, in_order
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.model.games import CheckRequest
+from pnp.model.options import all_rulings
 from pnp.model.positions import position_of
-from pnp.model.rulings import all_rulings
 from pnp.printing.positions.findings import MOST_BADGES, MOST_FINDINGS, PENS
 from pnp.printing.positions.frames import PositionFrame, entry_sentences
 from pnp.printing.positions.pages import position_document

@@ -34,9 +34,8 @@ from pnp.judging.scores import (
     score_line,
 )
 from pnp.judging.views import View, view_of
-from pnp.model.checks import EntryOf
+from pnp.model.checks import EntryOf, ScoreRow
 from pnp.model.positions import Position
-from pnp.model.scorelines import ScoreRow
 from pnp.texts import printed_number
 from pnp.texts.sentences import Value, Word
 

@@ -31,9 +31,8 @@ from pnp.games.barony.facts import (
     city_hexes,
 )
 from pnp.messages import Message
-from pnp.model.boards import Board, BoardSet, LaidTile
+from pnp.model.boards import Board, BoardSet, LaidTile, names_by_column
 from pnp.model.games import DealRequest
-from pnp.model.hexnames import names_by_column
 
 BOARD_LIMIT = 20_000
 FOUND_LIMIT = 2_000

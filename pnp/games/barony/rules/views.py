@@ -22,9 +22,9 @@ from pnp.games.barony.facts import (
 )
 from pnp.judging.views import View, view_of
 from pnp.model.boards import Piece
+from pnp.model.checks import ScoreRow
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position
-from pnp.model.scorelines import ScoreRow
 
 STRONG = frozenset({CITY, STRONGHOLD})
 BUILDINGS = STRONG | {VILLAGE}

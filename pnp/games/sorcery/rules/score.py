@@ -13,9 +13,8 @@ from pnp.games.sorcery.facts import (
     POINTS_PER_CONTROL_TOKEN,
 )
 from pnp.judging.scores import ScoreSheet
-from pnp.model.checks import NumberOf, Pieces
+from pnp.model.checks import NumberOf, Pieces, ScoreRow
 from pnp.model.positions import Position
-from pnp.model.scorelines import ScoreRow
 
 # Source: Sorcery rulebook, "Les jetons Empreinte".
 CONTROL_LINE = ScoreRow(

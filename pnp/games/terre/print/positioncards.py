@@ -27,7 +27,7 @@ from layouts.shapes import (
 )
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
 from pnp.games.terre.facts import BOARD_RADIUS
-from pnp.model.hexnames import names_by_place
+from pnp.model.boards import names_by_place
 from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import PAPER, PlayerColour, Theme

@@ -25,9 +25,8 @@ from pnp.games.terre.rules.endings import (
 from pnp.games.terre.rules.melees import find_active_knights
 from pnp.judging.scores import Note, ScoreSheet, Standing, account, equals, note, ranked, score_line
 from pnp.judging.views import Range, View, view_of
-from pnp.model.checks import KindsBelow, Land, Pieces, SumBelow
+from pnp.model.checks import KindsBelow, Land, Pieces, ScoreRow, SumBelow
 from pnp.model.positions import Position
-from pnp.model.scorelines import ScoreRow
 from pnp.texts.sentences import Sentence
 
 # Source: Terre de Barons rules, aim of the game, and diversity.
