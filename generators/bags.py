@@ -17,6 +17,7 @@ from functools import lru_cache
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
+from generators import BudgetError, NoSuchBoardError
 from generators.bagdraws import (
     Bag,
     Group,
@@ -31,7 +32,6 @@ from generators.bagdraws import (
 from generators.bagrules import Apart, Laid, Rule, Table, Thing
 from generators.corners import hexes_at, place_at
 from generators.deals import deal_apart_or_search, layout_count
-from generators.errors import BudgetError, NoSuchBoardError
 from generators.randomness import Stream
 
 DEAL_LIMIT = 20_000

@@ -22,7 +22,7 @@ from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
-from generators.errors import BudgetError, NoSuchBoardError
+from generators import BudgetError, NoSuchBoardError
 from generators.hexes import Hex, neighbours, reading_order
 from generators.randomness import Stream
 from generators.solver import NoEqualNeighbours, PlacementProblem, solve

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import islice, pairwise
 
-from generators.errors import RegionError
+from generators import RegionError
 from generators.hexes import (
     NE,
     NW,

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 
-from generators.errors import NoSuchBoardError
+from generators import NoSuchBoardError
 from generators.hexes import Hex, distance, neighbours, reading_order
 from generators.randomness import Stream
 from generators.regions import components

@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isqrt
 from typing import NamedTuple, TypeAlias
 
-from generators.errors import NoSuchBoardError, RegionError
+from generators import NoSuchBoardError, RegionError
 from generators.hexes import Hex, neighbours, reading_order, rotate
 from generators.randomness import Stream
 from generators.trihexes import CoverProblem, Trihex, explain_no_cover, trihex_of

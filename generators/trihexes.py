@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generators.errors import RegionError
+from generators import RegionError
 from generators.hexes import Hex, reading_order
 from generators.regions import components, is_hole_free
 

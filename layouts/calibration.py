@@ -9,12 +9,12 @@ to mark, so that exactly one pair meets. Held to the light, its label is the bac
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from layouts import points_to_mm
 from layouts.components import Flip, flip_sheet, is_turned_sideways
 from layouts.documents import Box, Page, Paper, make_drawing, portrait, printable_box
 from layouts.marks import HAIRLINE, MARK_INK
 from layouts.shapes import Command, Face, Path, Point, Shape, Text
 from layouts.textblocks import fit_paragraph, fitting_size_mm
-from layouts.units import points_to_mm
 
 _LABEL_MM = points_to_mm(8.0)
 _NAME_MM = points_to_mm(9.0)

@@ -8,11 +8,10 @@ bleed, everything else stays within the safe zone.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layouts.errors import PaperError
+from layouts import PaperError, points_to_mm
 from layouts.flows import Block, flow
 from layouts.shapes import Face, Path, Point, Shape, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
-from layouts.units import points_to_mm
 
 SAFE_MM = 3.0
 BAND_MM = 11.0

@@ -19,12 +19,12 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import NamedTuple
 
+from layouts import points_to_mm
 from layouts.components import boxes_overlap, points_box, signed_area
 from layouts.documents import Box
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.marks import HAIRLINE, MARK_INK
 from layouts.shapes import Anchor, Point, Shape, Text, polyline
-from layouts.units import points_to_mm
 
 _SAME_MM = 1e-3
 

@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from layouts.errors import PaperError
+from layouts import PaperError, inches_to_mm
 from layouts.shapes import Shape
-from layouts.units import inches_to_mm
 
 Layer: TypeAlias = Literal["art", "cut", "fold", "marks"]
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
+from layouts import TextFitError
 from layouts.blocks import (
     Block,
     Bullets,
@@ -27,7 +28,6 @@ from layouts.blocks import (
     set_block,
 )
 from layouts.documents import Box
-from layouts.errors import TextFitError
 from layouts.shapes import Group, Shape, placed
 from layouts.textblocks import MIN_SIZE_MM
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, get_args
 
-from layouts.errors import FontError
+from layouts import FontError
 from layouts.shapes import Anchor, Command, Face, Point
 
 if TYPE_CHECKING:

@@ -16,13 +16,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from layouts import PaperError, points_to_mm
 from layouts.components import Placement, box_size, points_box, signed_area
 from layouts.documents import Box
-from layouts.errors import PaperError
 from layouts.fonts import text_width_mm
 from layouts.shapes import Command, Path, Point, Shape, Style, Text, polygon, polyline
 from layouts.textblocks import join_parts, shorten_text, wrap_text
-from layouts.units import points_to_mm
 
 # The words of a footer: a text, or parts for one line, what matters most first.
 Caption: TypeAlias = str | tuple[str, ...]

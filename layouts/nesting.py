@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from layouts import SheetError
 from layouts.components import (
     Component,
     Placement,
@@ -27,7 +28,6 @@ from layouts.components import (
     signed_area,
 )
 from layouts.documents import Box
-from layouts.errors import SheetError
 from layouts.lattices import SLACK_MM, Pattern, find_block_patterns, find_patterns
 from layouts.shapes import Point, Transform, placed
 from layouts.silhouettes import Posture, Silhouette, find_posture

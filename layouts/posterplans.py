@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from layouts import SheetError, row_letters
 from layouts.documents import (
     DEFAULT_MARGIN_MM,
     LEAST_MARGIN_MM,
@@ -20,9 +21,7 @@ from layouts.documents import (
     portrait,
     printable_box,
 )
-from layouts.errors import SheetError
 from layouts.marks import above_footer
-from layouts.units import row_letters
 
 DEFAULT_OVERLAP_MM = 10.0
 

@@ -12,6 +12,7 @@ The drawing is held once, as one symbol a layer, and every page uses it.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from layouts import points_to_mm
 from layouts.documents import (
     DEFAULT_MARGIN_MM,
     LEAST_MARGIN_MM,
@@ -46,7 +47,6 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.textblocks import TextBlock, paragraph
-from layouts.units import points_to_mm
 
 _LONGEST_MARK_MM = 4.0
 _TITLE_MM = 6.0

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from layouts import PaperError, SheetError
 from layouts.components import (
     FOLD_GAP_MM,
     Component,
@@ -22,7 +23,6 @@ from layouts.components import (
     signed_area,
 )
 from layouts.documents import LEAST_MARGIN_MM, Box, Paper, landscape, portrait, printable_box
-from layouts.errors import PaperError, SheetError
 from layouts.marks import FOOTER_INK_MM, FOOTER_MM, above_footer
 from layouts.nesting import Nesting, fits, least_sheet_count, nest
 from layouts.shapes import Point, placed

@@ -11,10 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from layouts.errors import TextFitError
+from layouts import TextFitError, points_to_mm
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import Anchor, Face, Point, Text
-from layouts.units import points_to_mm
 
 # Nothing smaller is printed: it could not be read at arm's length.
 MIN_SIZE_PT = 6.0

@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from output.errors import FileWriteError
+from output import FileWriteError
 from output.seals import is_sealed, seal
 
 _LARGEST_OWN_BYTES = 256 * 1024 * 1024

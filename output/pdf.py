@@ -11,6 +11,7 @@ import functools
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 
+from layouts import mm_to_points
 from layouts.documents import LAYERS, Box, ColourSpace, Document, Layer, Page
 from layouts.fonts import anchored_start_mm, font_path, printable_text, text_width_mm
 from layouts.shapes import (
@@ -26,8 +27,7 @@ from layouts.shapes import (
     Transform,
     Use,
 )
-from layouts.units import mm_to_points
-from output.errors import SymbolNameError
+from output import SymbolNameError
 from output.inks import (
     CONTOUR_AS_CMYK,
     CONTOUR_NAME,

@@ -5,8 +5,8 @@ from io import BytesIO
 import pypdfium2
 from PIL.PngImagePlugin import PngInfo
 
-from layouts.units import POINTS_PER_INCH
-from output.errors import PageNumberError
+from layouts import POINTS_PER_INCH
+from output import PageNumberError
 
 DEFAULT_DPI = 150.0
 

@@ -34,7 +34,7 @@ from layouts.shapes import (
     Transform,
     Use,
 )
-from output.errors import SymbolNameError
+from output import SymbolNameError
 
 _HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
 

@@ -16,9 +16,9 @@ from pnp.model import VERSION
 
 TYPE_CHECKING = False  # as of typing, whose import would take longest of all here
 if TYPE_CHECKING:
-    from generators.errors import BudgetError, GeneratorError, NoSuchBoardError
-    from layouts.errors import LayoutError
-    from output.errors import OutputError
+    from generators import BudgetError, GeneratorError, NoSuchBoardError
+    from layouts import LayoutError
+    from output import OutputError
     from pnp._api.boards import Board, deal, draw
     from pnp._api.judgements import Findings, Score, check, score
     from pnp._api.kits import Kit, kit
@@ -73,9 +73,9 @@ __all__ = [
 
 # Where each name lives that is imported when it is first used.
 _HOMES = {
-    "generators.errors": ("BudgetError", "GeneratorError", "NoSuchBoardError"),
-    "layouts.errors": ("LayoutError",),
-    "output.errors": ("OutputError",),
+    "generators": ("BudgetError", "GeneratorError", "NoSuchBoardError"),
+    "layouts": ("LayoutError",),
+    "output": ("OutputError",),
     "pnp._api.boards": ("Board", "deal", "draw"),
     "pnp._api.judgements": ("Findings", "Score", "check", "score"),
     "pnp._api.kits": ("Kit", "kit"),

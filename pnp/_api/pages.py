@@ -123,7 +123,7 @@ class Pages(Printable):
         Raises:
             PageNumberError: there is no such page.
         """
-        from output.errors import PageNumberError
+        from output import PageNumberError
         from output.seals import seal
         from output.svg import svg_text
 

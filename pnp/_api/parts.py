@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from generators.errors import GeneratorError
+from generators import GeneratorError
 from pnp.messages import Message
 from pnp.texts import Texts
 from pnp.texts.suggestions import printable

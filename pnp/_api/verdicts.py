@@ -8,7 +8,7 @@ The rules exist once: commands, pictures and other programs all ask here.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from generators.errors import BudgetError, NoSuchBoardError
+from generators import BudgetError, NoSuchBoardError
 from pnp.errors import PnpError
 from pnp.games import capabilities
 from pnp.judging.checking import check_file, check_map

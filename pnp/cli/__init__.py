@@ -152,9 +152,9 @@ def run(arguments: list[str]) -> int:
 
 def _report(error: Exception) -> int:
     """Report one of the program's own errors; any other is a defect, and called so."""
-    from generators.errors import BudgetError, GeneratorError, NoSuchBoardError
-    from layouts.errors import LayoutError
-    from output.errors import OutputError
+    from generators import BudgetError, GeneratorError, NoSuchBoardError
+    from layouts import LayoutError
+    from output import OutputError
     from pnp.errors import PnpError
 
     codes: tuple[tuple[type[Exception], int], ...] = (

@@ -66,7 +66,7 @@ class SafeStream(io.TextIOWrapper):
         if isinstance(failure, BrokenPipeError):
             raise failure
         if failure is not None and self.fileno() != _STANDARD_ERROR:
-            from output.errors import FileWriteError
+            from output import FileWriteError
 
             raise FileWriteError(
                 Message("standard_output_cannot_written", strerror=failure.strerror)

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from generators.corners import Place, PlaceName, place_at
 from generators.hexes import Hex, reading_order
-from layouts.units import row_letters
+from layouts import row_letters
 
 # Raised when the same seed and options give another board than before.
 GENERATOR_VERSION = 1

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from generators.hexes import Hex, reading_order
-from layouts.units import row_letters
+from layouts import row_letters
 from pnp.model.boards import NOBODY, Chip, Piece, row_of_name, text_columns
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place

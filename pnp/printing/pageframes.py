@@ -8,11 +8,11 @@ stand in the middle of a graduated border; what is drawn round them is in `count
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from layouts import points_to_mm
 from layouts.documents import Box, Page, Paper, make_drawing, printable_box
 from layouts.marks import Caption, above_footer, footer
 from layouts.shapes import Face, Shape, Style, Text, polyline
 from layouts.textblocks import centred_text, fitting_size_mm, shorten_text
-from layouts.units import points_to_mm
 
 _TITLE_MM = points_to_mm(24)
 _SUBTITLE_MM = points_to_mm(9.5)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import kit_subjects as subject
 
+from layouts import points_to_mm
 from layouts.cards import BAND_MM, CardStyle, card_face, find_card_size
 from layouts.components import Component
 from layouts.documents import Document, Duplex, find_paper
@@ -19,7 +20,6 @@ from layouts.flows import Figure, Paragraph
 from layouts.shapes import Path as Outline
 from layouts.shapes import Shape, Style, Symbol, Text, Use, placed, polygon, rectangle
 from layouts.sheets import SheetStyle, lay_out_sheets
-from layouts.units import points_to_mm
 from output.pdf import pdf_bytes
 
 BLEED_MM = 3.0

@@ -3,7 +3,7 @@
 import random
 from cProfile import Profile
 
-from generators.errors import NoSuchBoardError
+from generators import NoSuchBoardError
 from pnp.errors import PositionDataError, PositionFileError
 from pnp.games import capabilities
 from pnp.model.games import CheckRequest

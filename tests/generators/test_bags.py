@@ -6,11 +6,11 @@ from math import comb, factorial, perm
 
 import pytest
 
+from generators import BudgetError, NoSuchBoardError
 from generators.bagdraws import Bag, draw_bag, group_bags, place_count
 from generators.bagrules import Apart, Beside, Connected, Laid, Table, Thing, Total, Unparted
 from generators.bags import deal_bags
 from generators.corners import hexes_at, place_at, places_on
-from generators.errors import BudgetError, NoSuchBoardError
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.randomness import Stream
 

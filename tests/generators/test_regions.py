@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.errors import RegionError
+from generators import RegionError
 from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, reading_order, ring, rotate
 from generators.randomness import Stream
 from generators.regions import (

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators import scattering
-from generators.errors import NoSuchBoardError
+from generators import NoSuchBoardError, scattering
 from generators.hexes import ORIGIN, Hex, disk, distance, reading_order, rotate
 from generators.randomness import Stream
 from generators.regions import hexagon, rhombus, triangle

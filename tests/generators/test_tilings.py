@@ -9,8 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generators import tilings
-from generators.errors import NoSuchBoardError, RegionError
+from generators import NoSuchBoardError, RegionError, tilings
 from generators.hexes import ORIGIN, Hex, disk, neighbours, rotate
 from generators.randomness import Stream
 from generators.regions import grow, hexagon, is_hole_free, rhombus, triangle, vertex_disc

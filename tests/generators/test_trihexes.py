@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.errors import RegionError
+from generators import RegionError
 from generators.hexes import ORIGIN, Hex, disk, distance, reading_order
 from generators.trihexes import (
     Trihex,

@@ -2,9 +2,9 @@
 
 import pytest
 
+from layouts import PaperError, TextFitError
 from layouts.cards import BAND_MM, CARD_SIZES, SAFE_MM, CardStyle, card_face, find_card_size
 from layouts.components import points_box
-from layouts.errors import PaperError, TextFitError
 from layouts.flows import Bullets, Heading, Paragraph
 from layouts.fonts import text_width_mm
 from layouts.shapes import UNMOVED, Group, Path, Text

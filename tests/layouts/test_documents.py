@@ -2,9 +2,8 @@
 
 import pytest
 
+from layouts import LayoutError, PaperError, mm_to_points
 from layouts.documents import PAPERS, find_paper, landscape, portrait, printable_box
-from layouts.errors import LayoutError, PaperError
-from layouts.units import mm_to_points
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.errors import TextFitError
+from layouts import TextFitError
 from layouts.flows import (
     Bullets,
     Figure,

@@ -9,8 +9,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts import fonts
-from layouts.errors import FontError
+from layouts import FontError, fonts
 from layouts.fonts import (
     FACES,
     face_metrics,

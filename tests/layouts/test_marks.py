@@ -2,8 +2,8 @@
 
 import pytest
 
+from layouts import PaperError
 from layouts.documents import PAPERS, landscape, printable_box
-from layouts.errors import PaperError
 from layouts.fonts import text_width_mm
 from layouts.marks import FOOTER_MM, above_footer, footer, ruler
 from layouts.shapes import Path, Shape, Text

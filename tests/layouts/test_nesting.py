@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import Polygon, unary_union
 
+from layouts import SheetError
 from layouts.bleeds import cut_bleeds
 from layouts.components import Component, component_box, points_box
 from layouts.documents import Box, find_paper
-from layouts.errors import SheetError
 from layouts.nesting import Nesting, nest
 from layouts.shapes import Point
 from layouts.sheetplans import lay_sheets

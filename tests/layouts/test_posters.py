@@ -4,13 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from layouts import SheetError, row_letters
 from layouts.documents import PAPERS, Drawing, Page, find_paper, make_drawing
-from layouts.errors import SheetError
 from layouts.marks import FOOTER_MM
 from layouts.posterplans import DEFAULT_OVERLAP_MM, PosterPlan, Window, plan_poster
 from layouts.posters import PosterWords, lay_out_poster
 from layouts.shapes import Group, Path, Shape, Style, Text, Use, rectangle
-from layouts.units import row_letters
 
 A4 = find_paper("a4")
 INK = Style(fill="#336699")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from shapely import Point as Dot
 from shapely import Polygon, unary_union
 
+from layouts import SheetError
 from layouts.components import (
     Component,
     bleed_outline,
@@ -19,7 +20,6 @@ from layouts.components import (
     turn_over,
 )
 from layouts.documents import Box, Page, Paper, find_paper, landscape, portrait
-from layouts.errors import SheetError
 from layouts.marks import CUT_STYLE, FOOTER_MM
 from layouts.shapes import (
     Group,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.errors import TextFitError
+from layouts import TextFitError
 from layouts.fonts import text_width_mm
 from layouts.textblocks import (
     MIN_SIZE_MM,

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from output import files
-from output.errors import FileWriteError, OutputError
+from output import FileWriteError, OutputError, files
 from output.files import is_own_output, numbered_path, write_file, write_files
 from output.seals import seal
 from tests.children import LIMIT_S, started_program

@@ -11,13 +11,11 @@ import pdfplumber
 import pikepdf
 import pytest
 
+from layouts import FontError, points_to_mm
 from layouts.documents import Document, Page, make_drawing
-from layouts.errors import FontError
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Shape, Style, Symbol, Text, Use, placed, rectangle
-from layouts.units import points_to_mm
-from output import pdf
-from output.errors import SymbolNameError
+from output import SymbolNameError, pdf
 from output.pdf import pdf_bytes
 from output.seals import UNSEALED, is_sealed, seal
 from tests.children import run_program

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from layouts.documents import Document
-from output.errors import PageNumberError
+from output import PageNumberError
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 

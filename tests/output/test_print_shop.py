@@ -7,9 +7,9 @@ from io import BytesIO
 import pikepdf
 import pytest
 
+from layouts import points_to_mm
 from layouts.components import bleed_outline, points_box
 from layouts.documents import Document
-from layouts.units import points_to_mm
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, capabilities
 from pnp.printing.kits.printshop import manifest, print_shop_pages

@@ -9,7 +9,7 @@ import pytest
 from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Text, Use, placed, rectangle
-from output.errors import SymbolNameError
+from output import SymbolNameError
 from output.seals import UNSEALED, is_sealed, seal
 from output.svg import svg_text
 

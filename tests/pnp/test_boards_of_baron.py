@@ -5,7 +5,7 @@ from math import factorial, perm
 
 import pytest
 
-from generators.errors import BudgetError, NoSuchBoardError
+from generators import BudgetError, NoSuchBoardError
 from generators.randomness import Stream
 from generators.regions import disc, star
 from pnp.errors import OptionError

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from generators.errors import BudgetError, NoSuchBoardError
+from generators import BudgetError, NoSuchBoardError
 from generators.hexes import Hex
 from generators.randomness import Stream
 from generators.regions import perimeter

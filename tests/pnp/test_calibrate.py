@@ -10,8 +10,8 @@ import tomlkit
 from hypothesis import given
 from hypothesis import strategies as st
 
+from layouts import points_to_mm
 from layouts.documents import PAPERS, find_paper
-from layouts.units import points_to_mm
 from pnp.cli import COMMANDS, run, userfiles
 from pnp.cli.calibrate import calibrate
 from pnp.cli.userfiles import (

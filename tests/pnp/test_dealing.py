@@ -6,8 +6,8 @@ from math import comb, prod
 
 import pytest
 
+from generators import NoSuchBoardError
 from generators.corners import hexes_at, place_at, sides_at, steps
-from generators.errors import NoSuchBoardError
 from generators.hexes import distance
 from pnp.dealing import deal_declared
 from pnp.model.boards import NOBODY

@@ -5,7 +5,7 @@ import pickle
 import string
 from pathlib import Path
 
-from output.errors import FileWriteError
+from output import FileWriteError
 from pnp.errors import OptionError
 from pnp.messages import Message, joined, message_lines, message_of, words
 from pnp.texts import NO_BREAK

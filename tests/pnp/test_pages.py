@@ -10,12 +10,11 @@ import pdfplumber
 import pytest
 from shapely import Polygon
 
+from layouts import SheetError, mm_to_points, points_to_mm
 from layouts.documents import find_paper
-from layouts.errors import SheetError
 from layouts.fonts import text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Text, Use
 from layouts.sheetplans import MOST_SINK_MM
-from layouts.units import mm_to_points, points_to_mm
 from output.pdf import pdf_bytes
 from pnp import __version__
 from pnp.games import GAMES, capabilities, find_game

@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
+from layouts import TextFitError
 from layouts.cards import CARD_SIZES, SAFE_MM, CardSize, find_card_size
 from layouts.components import Component, points_box
 from layouts.documents import Box, Document, Page, make_drawing
-from layouts.errors import TextFitError
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Group, Shape, Style, Text, Transform, Use, placed, rectangle
 from layouts.textblocks import MIN_SIZE_MM

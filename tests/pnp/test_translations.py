@@ -6,7 +6,7 @@ from itertools import chain
 
 import pytest
 
-from generators.errors import NoSuchBoardError
+from generators import NoSuchBoardError
 from pnp.cli import COMMANDS as COMMAND_NAMES
 from pnp.errors import PnpError
 from pnp.games import find_game

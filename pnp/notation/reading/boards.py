@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from generators.errors import GeneratorError
+from generators import GeneratorError
 from generators.hexes import Hex
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.messages import Message

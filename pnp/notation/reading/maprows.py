@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from generators.hexes import Hex, reading_order
-from layouts.units import row_letters
+from layouts import row_letters
 from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, normal_shift

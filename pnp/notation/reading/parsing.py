@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from generators import NoSuchBoardError
 from generators.corners import hexes_at
-from generators.errors import NoSuchBoardError
 from generators.hexes import Hex
 from pnp.games import PACKAGES, find_game
 from pnp.messages import Message

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from layouts import points_to_mm
 from layouts.flows import Figure
 from layouts.shapes import (
     Circle,
@@ -26,7 +27,6 @@ from layouts.shapes import (
     polyline,
 )
 from layouts.textblocks import base_line_mm
-from layouts.units import points_to_mm
 from pnp.errors import UnknownNameError
 from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.places import CORNERS, HALF_WIDTH

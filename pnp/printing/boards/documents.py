@@ -11,11 +11,10 @@ from typing import Literal, TypeAlias
 
 from generators.lattice import side_of
 from generators.randomness import Stream
+from layouts import SheetError, points_to_mm
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
-from layouts.errors import SheetError
 from layouts.shapes import Group, Point, Shape, Text, Use, placed
 from layouts.textblocks import TextBlock, fitting_size_mm, paragraph
-from layouts.units import points_to_mm
 from pnp.messages import Message
 from pnp.model.games import Terrain
 from pnp.model.identity import CREATOR

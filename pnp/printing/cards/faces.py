@@ -13,9 +13,9 @@ from itertools import groupby
 
 import segno
 
+from layouts import TextFitError, points_to_mm
 from layouts.cards import BAND_MM, CARD_SIZES, SAFE_MM, CardSize, CardStyle, card_face
 from layouts.components import Component
-from layouts.errors import TextFitError
 from layouts.shapes import (
     Command,
     Group,
@@ -27,7 +27,6 @@ from layouts.shapes import (
     polyline,
 )
 from layouts.textblocks import MIN_SIZE_MM, paragraph
-from layouts.units import points_to_mm
 from pnp.messages import Message
 from pnp.model.boards import Board, board_words
 from pnp.model.games import Game

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from generators.hexes import ORIGIN, Hex
 from generators.lattice import SQRT3, bounds_mm, hex_corners
 from generators.randomness import Stream
+from layouts import TextFitError
 from layouts.documents import Box
-from layouts.errors import TextFitError
 from layouts.fonts import text_width_mm
 from layouts.shapes import (
     Point,

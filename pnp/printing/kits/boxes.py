@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from layouts import SheetError, points_to_mm
 from layouts.blocks import Block, Paragraph, Table
 from layouts.boxes import Panel, TuckBox, box_folds, box_outline, box_panels
 from layouts.components import Component, component_box, points_box, signed_area
 from layouts.documents import PAPERS, Paper, printable_box
-from layouts.errors import SheetError
 from layouts.flows import flow
 from layouts.shapes import (
     Group,
@@ -28,7 +28,6 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.textblocks import base_line_mm, fitting_size_mm
-from layouts.units import points_to_mm
 from pnp.messages import Message
 from pnp.model.identity import PROGRAM
 from pnp.printing.kits.record import Cover, Kit, Section

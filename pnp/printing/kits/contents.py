@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from layouts import points_to_mm
 from layouts.cards import CARD_SIZES
 from layouts.components import Component, points_box
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
@@ -18,7 +19,6 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.units import points_to_mm
 from pnp.printing.kits.record import Section
 from pnp.texts import Texts
 

@@ -5,10 +5,10 @@ labels for bags, one for each part and each colour of it, to glue or to put in.
 
 from collections.abc import Collection, Iterator
 
+from layouts import points_to_mm
 from layouts.components import Component
 from layouts.shapes import Style, Text, rectangle
 from layouts.textblocks import fitting_size_mm
-from layouts.units import points_to_mm
 from pnp.model.games import Game
 from pnp.printing.kits.boxes import BOX, BoxWords, box_section
 from pnp.printing.kits.contents import component_picture

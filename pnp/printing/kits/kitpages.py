@@ -10,12 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
+from layouts import TextFitError, points_to_mm
 from layouts.documents import PAPERS, Box, Document, Page, landscape, make_drawing, portrait
-from layouts.errors import TextFitError
 from layouts.flows import flow_pages
 from layouts.shapes import Group, Path, Shape, Style, placed, rectangle
 from layouts.sheets import draw_plans
-from layouts.units import points_to_mm
 from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.identity import PROGRAM
 from pnp.printing.kits.contents import SectionCount, contents_blocks

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 
 from generators.hexes import Hex
 from generators.lattice import side_of
+from layouts import points_to_mm
 from layouts.documents import Drawing, make_drawing
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import Group, Path, Point, Shape, Style, Text, placed, polyline, rectangle
 from layouts.textblocks import base_line_mm
-from layouts.units import points_to_mm
 from pnp.judging.findings import Finding
 from pnp.model.boards import Piece
 from pnp.model.checks import Severity

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from layouts import points_to_mm
 from layouts.blocks import Part
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Text, Use, placed
 from layouts.textblocks import centred_text
-from layouts.units import points_to_mm
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, piece_counts

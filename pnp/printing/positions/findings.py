@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from layouts import points_to_mm
 from layouts.blocks import Part
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Point, Shape, Style, Text, polygon
 from layouts.textblocks import centred_text, shorten_text
-from layouts.units import points_to_mm
 from pnp.judging.findings import SEVERITIES, Finding, is_breach
 from pnp.model.checks import Severity
 from pnp.printing.art.places import CORNERS, HALF_WIDTH, ICON, NUMERAL, PIPS, Place

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from layouts import SheetError, points_to_mm
 from layouts.blocks import (
     Part,
     balanced_height,
@@ -18,10 +19,8 @@ from layouts.blocks import (
     stack_height,
 )
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
-from layouts.errors import SheetError
 from layouts.shapes import Group, Shape, Text, placed
 from layouts.textblocks import paragraph
-from layouts.units import points_to_mm
 from pnp.judging.findings import Finding
 from pnp.messages import Message
 from pnp.model.games import Game

@@ -7,11 +7,11 @@ its points and the number of its source; the sum at the foot.
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from layouts import points_to_mm
 from layouts.blocks import Part
 from layouts.fonts import text_width_mm
 from layouts.shapes import Path, Shape, Style, Text, polyline, rectangle
 from layouts.textblocks import fitting_size_mm
-from layouts.units import points_to_mm
 from pnp.printing.art.outlines import outline
 from pnp.printing.positions.figures import figure_style
 from pnp.printing.positions.frames import PositionFrame

@@ -8,6 +8,7 @@ the position, on the same page where there is room, and the legend of what was f
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from layouts import points_to_mm
 from layouts.blocks import (
     Part,
     balanced_height,
@@ -18,7 +19,6 @@ from layouts.blocks import (
 )
 from layouts.documents import Box, Document, Page, Paper, portrait
 from layouts.shapes import Circle, Shape, Style, Text
-from layouts.units import points_to_mm
 from pnp.judging.findings import Finding, is_breach, is_impossible
 from pnp.model.games import Game
 from pnp.model.positions import Position

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from layouts import points_to_mm
 from layouts.cards import AID_SIZE, BAND_MM, SAFE_MM, CardStyle, card_face
 from layouts.components import Component
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.flows import Pictured as PicturedBlock
 from layouts.shapes import Anchor, Shape, Style, polyline
-from layouts.units import points_to_mm
 from pnp.model.games import Game
 from pnp.printing.art.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_row
 from pnp.printing.boardwords import said

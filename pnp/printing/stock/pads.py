@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from layouts import points_to_mm
 from layouts.cards import AID_SIZE
 from layouts.components import Component
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
 from layouts.textblocks import fit_paragraph, fitting_size_mm
-from layouts.units import points_to_mm
 from pnp.model.games import Game
 from pnp.model.parts import Pad, PadLine, Part
 from pnp.printing.art.hexart import icon_ink

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from generators.hexes import Hex
+from layouts import TextFitError
 from layouts.documents import Box
-from layouts.errors import TextFitError
 from layouts.flows import Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Use, placed

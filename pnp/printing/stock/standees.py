@@ -7,6 +7,7 @@ on the hatching of its colour. The feet at the ends fold outwards and carry the 
 letter.
 """
 
+from layouts import points_to_mm
 from layouts.components import Component
 from layouts.shapes import (
     Command,
@@ -19,7 +20,6 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.units import points_to_mm
 from pnp.model.parts import PiecePart, StandeeSize
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.symbols import piece

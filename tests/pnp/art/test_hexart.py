@@ -8,10 +8,10 @@ from PIL import Image, ImageStat
 
 from generators.hexes import ORIGIN, disk
 from generators.randomness import Stream
+from layouts import mm_to_points
 from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Text, Use
-from layouts.units import mm_to_points
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline, fit_labels

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
+from layouts import points_to_mm
 from layouts.flows import flow
 from layouts.shapes import Group, Path
-from layouts.units import points_to_mm
 from pnp.games.barony.facts import track_points
 from pnp.games.barony.print.kit import make_kit
 from pnp.printing.kits.record import KitRequest

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
+from layouts import points_to_mm
 from layouts.flows import flow
-from layouts.units import points_to_mm
 from pnp.games import find_game
 from pnp.games.sorcery.print.kit import make_kit
 from pnp.printing.kits.record import KitRequest

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from generators.errors import NoSuchBoardError
+from generators import NoSuchBoardError
 from generators.hexes import Hex, mirror, neighbours, rotate
 from generators.regions import triangle
 from generators.tilings import count_covers

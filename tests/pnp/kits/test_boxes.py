@@ -3,9 +3,9 @@
 import pytest
 
 import pnp
+from layouts import SheetError
 from layouts.boxes import TuckBox, box_panels
 from layouts.components import Component, points_box
-from layouts.errors import SheetError
 from layouts.shapes import Group, Text
 from pnp.errors import UnknownNameError
 from pnp.printing.kits.boxes import box_for

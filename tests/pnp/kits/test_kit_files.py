@@ -11,9 +11,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from layouts import points_to_mm
 from layouts.documents import Document, find_paper
 from layouts.sheets import SheetStyle, lay_out_sheets
-from layouts.units import points_to_mm
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, find_game
 from tests.children import run_program

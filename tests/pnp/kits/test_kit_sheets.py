@@ -8,8 +8,8 @@ import pytest
 from shapely import STRtree
 from shapely.geometry import Polygon, box
 
+from layouts import mm_to_points
 from layouts.sheets import plan_groups
-from layouts.units import mm_to_points
 from pnp.games import GAMES
 from pnp.texts import LANGUAGES
 from tests.samples import sampled

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
+from layouts import SheetError
 from layouts.documents import find_paper
-from layouts.errors import SheetError
 from layouts.fonts import text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Text, Use
 from output.pdf import pdf_bytes

@@ -4,7 +4,7 @@ from textwrap import dedent
 
 import pytest
 
-from generators.errors import BudgetError, NoSuchBoardError
+from generators import BudgetError, NoSuchBoardError
 from pnp.games.capabilities import deal_board
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.faults import PositionSyntaxError

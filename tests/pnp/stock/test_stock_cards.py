@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
+from layouts import TextFitError
 from layouts.cards import CardSize, find_card_size
-from layouts.errors import TextFitError
 from layouts.flows import Bullets, Table
 from layouts.shapes import Group, Text, Use
 from pnp.games import PACKAGES, capabilities, find_game

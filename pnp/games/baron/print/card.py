@@ -10,13 +10,12 @@ from dataclasses import dataclass, replace
 
 from generators.lattice import SQRT3
 from generators.randomness import Stream
+from layouts import TextFitError, points_to_mm
 from layouts.cards import SAFE_MM
 from layouts.documents import Box
-from layouts.errors import TextFitError
 from layouts.flows import Table
 from layouts.shapes import Shape, Text
 from layouts.textblocks import MIN_SIZE_MM, centred_text, paragraph
-from layouts.units import points_to_mm
 from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, BaronSetup
 from pnp.messages import Message
 from pnp.model.boards import Board, setup_as

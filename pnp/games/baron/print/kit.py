@@ -10,12 +10,12 @@ import math
 from collections.abc import Mapping
 from functools import partial
 
+from layouts import points_to_mm
 from layouts.components import Component
 from layouts.flows import Figure, Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Anchor, Circle, Group, Shape, Style, Text, Use, placed, polygon
 from layouts.textblocks import fitting_size_mm
-from layouts.units import points_to_mm
 from pnp.games.baron.facts import (
     GAME,
     KEEPS_PER_PLAYER,

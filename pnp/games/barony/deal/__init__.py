@@ -14,8 +14,8 @@ from dataclasses import replace
 from functools import lru_cache
 from math import perm
 
+from generators import BudgetError, NoSuchBoardError
 from generators.deals import layout_count
-from generators.errors import BudgetError, NoSuchBoardError
 from generators.hexes import Hex, neighbours
 from generators.randomness import Stream
 from generators.scattering import has_independent_set, smallest_maximal_independent_set

@@ -7,10 +7,10 @@ Sorcery builds its own card from the parts here.
 from collections.abc import Mapping, Sequence
 
 from generators.randomness import Stream
+from layouts import points_to_mm
 from layouts.flows import Figure
 from layouts.shapes import Path, Shape, Style, Text, Use, placed, polyline
 from layouts.textblocks import MIN_SIZE_MM
-from layouts.units import points_to_mm
 from pnp.games.barony.facts import GAME, STARTING_CITIES, TILES_PER_PLAYER, city_hexes
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game

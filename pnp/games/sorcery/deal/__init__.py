@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import comb, perm
 
+from generators import BudgetError
 from generators.deals import layout_count
-from generators.errors import BudgetError
 from generators.hexes import Hex
 from generators.randomness import Stream
 from generators.trihexes import Trihex

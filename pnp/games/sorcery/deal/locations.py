@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from generators.errors import BudgetError, NoSuchBoardError
+from generators import BudgetError, NoSuchBoardError
 from generators.hexes import Hex, reading_order, rotate
 from generators.randomness import Stream
 from generators.scattering import ApartSets

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from layouts import points_to_mm
 from layouts.flows import Figure
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import Circle, Shape, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
-from layouts.units import points_to_mm
 from pnp.games.barony.print.card import drawings, words_of
 from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES, SorcerySetup
 from pnp.model.boards import Board, setup_as

@@ -7,6 +7,7 @@ drawn unseen.
 import math
 
 from generators.randomness import Stream
+from layouts import points_to_mm
 from layouts.cards import BAND_MM, SAFE_MM, CardStyle, card_face, find_card_size
 from layouts.components import Component
 from layouts.flows import Paragraph, flow
@@ -24,7 +25,6 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.units import points_to_mm
 from pnp.games.sorcery.facts import GAME, SPELLS, Spell
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.pictograms import Brush

@@ -11,6 +11,7 @@ from functools import partial
 
 from generators.hexes import ORIGIN, disk, reading_order
 from generators.lattice import bounds_mm, hex_corners, hex_to_mm, side_of
+from layouts import points_to_mm
 from layouts.components import Component
 from layouts.flows import Figure, Table
 from layouts.fonts import face_metrics
@@ -27,7 +28,6 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fit_paragraph, fitting_size_mm
-from layouts.units import points_to_mm
 from pnp.games.terre.facts import (
     BOARD_RADIUS,
     COMMANDS,

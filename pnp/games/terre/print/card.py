@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generators.hexes import Hex
+from layouts import points_to_mm
 from layouts.documents import Box
 from layouts.flows import Table
 from layouts.shapes import Shape, Style, Text, polyline
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm, paragraph
-from layouts.units import points_to_mm
 from pnp.games.terre.facts import BARON, COLOURS, GAME, KNIGHT, MOUNTAIN, TILES_OF_VALUE, TerreSetup
 from pnp.model.boards import Board, setup_as
 from pnp.printing.cards.record import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip

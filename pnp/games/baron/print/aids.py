@@ -1,0 +1,143 @@
+"""
+Aids of Baron: a card for each player, two-sided, and the rules on one page.
+
+What they say stands in `print.toml`; here is what only Baron draws.
+"""
+
+import math
+from functools import partial
+
+from layouts import points_to_mm
+from layouts.components import Component
+from layouts.flows import Figure, Table
+from layouts.fonts import text_width_mm
+from layouts.shapes import Anchor, Circle, Group, Shape, Style, Text, Use, placed, polygon
+from layouts.textblocks import fitting_size_mm
+from pnp.games.baron.facts import CONTACT_HONOUR, DRAFT_COSTS, GAME, KEEPS_PER_PLAYER, KINDS, Kind
+from pnp.games.baron.print.tokens import sword
+from pnp.printing.art.pictograms import Drawn
+from pnp.printing.art.places import CORNERS
+from pnp.printing.art.symbols import icon
+from pnp.printing.kits.record import KitRequest, ReferencePage
+from pnp.printing.stock.aids import (
+    Compositor,
+    Drawings,
+    aid_card,
+    band_colours,
+    compositor_for,
+    rules_pages,
+)
+from pnp.printing.stock.prints import print_of
+from pnp.printing.themes import Theme, find_look, marks_ink
+from pnp.texts import Texts, printed_number
+
+_KINDS_PER_ROW = 3
+_KIND_MM = 23.4
+_KIND_ROW_MM = 9.6
+_MIDDLE: tuple[Anchor, ...] = ("start", "middle", "middle", "middle", "middle", "middle")
+
+
+def aid_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
+    """Return the aid, one for each player: the turn in front, baronies behind."""
+    aid = print_of(GAME).aid["turn"]
+    band = band_colours("baron", request.theme)
+    compositor = _compositor(texts, request.theme)
+    return (aid_card("aid", aid, compositor, band, request, quantity=request.players),)
+
+
+def baron_rules(texts: Texts, theme: Theme) -> tuple[ReferencePage, ...]:
+    """Return the rules on one page, in words of our own."""
+    return rules_pages(print_of(GAME).rules, _compositor(texts, theme))
+
+
+def _compositor(texts: Texts, theme: Theme) -> Compositor:
+    parts = {"pile": partial(_pile, theme), "battle": partial(_battle, theme)}
+    drawings: Drawings = {
+        "gains": lambda: (gains_table(texts),),
+        "kinds": lambda: (tile_figure(texts, theme),),
+        "keeps": lambda: (keep_table(texts),),
+    }
+    return compositor_for(GAME, theme, texts, parts=parts, drawings=drawings)
+
+
+def _pile(theme: Theme, _: str, size_mm: float) -> Drawn:
+    """Return the draw pile: backs of tiles, one on the other."""
+    side_mm = size_mm / 2
+    style = Style(theme.tones["mountain"].ground, theme.ink, 0.25)
+    return tuple(
+        polygon([(x * side_mm + step, y * side_mm - step) for x, y in CORNERS], style)
+        for step in (-0.7, 0.0, 0.7)
+    )
+
+
+def _battle(theme: Theme, _: str, size_mm: float) -> Drawn:
+    """Return the two swords of the battle markers in a disc."""
+    edge = Circle(0.0, 0.0, size_mm / 2, Style(theme.paper, theme.ink, 0.25))
+    return (edge, *(sword(angle, 0.86 * size_mm, theme) for angle in (-45.0, 45.0)))
+
+
+def gains_table(texts: Texts) -> Table:
+    """Return what the tiles of the row cost, and what a tile earns that touches many."""
+    rows = {
+        "kit_draft_place": range(1, len(DRAFT_COSTS) + 1),
+        "kit_cost": DRAFT_COSTS,
+        "kit_touches": CONTACT_HONOUR,
+        "kit_gain": [f"+{honour}" for honour in CONTACT_HONOUR.values()],
+    }
+    return Table(
+        tuple((texts(key), *map(str, cells)) for key, cells in rows.items()),
+        (3.2, 1, 1, 1),
+        _MIDDLE,
+        has_heading=False,
+    )
+
+
+def tile_figure(texts: Texts, theme: Theme) -> Figure:
+    """Return the kinds of tiles: a small hex with the icon, the name, number and value."""
+    name_mm = _name_size_mm(texts)
+    shapes: list[Shape] = []
+    for place, kind in enumerate(KINDS):
+        row, column = divmod(place, _KINDS_PER_ROW)
+        shapes.append(
+            Group(_kind(kind, texts, theme, name_mm), placed(column * _KIND_MM, row * _KIND_ROW_MM))
+        )
+    rows = math.ceil(len(KINDS) / _KINDS_PER_ROW)
+    return Figure(tuple(shapes), _KINDS_PER_ROW * _KIND_MM, rows * _KIND_ROW_MM)
+
+
+def _name_size_mm(texts: Texts) -> float:
+    """Return the one size at which the names of all kinds fit beside their hexes."""
+    return min(
+        fitting_size_mm(
+            texts(kind.name), "sans", width_mm=_KIND_MM - 8.8, max_size_mm=points_to_mm(7.5)
+        )
+        for kind in KINDS
+    )
+
+
+def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape, ...]:
+    """Return one kind of tile about the top left corner of its place."""
+    look = find_look(kind.look, theme)
+    side_mm, y_mm = 4.4, _KIND_ROW_MM / 2
+    rim = Style(theme.tones[look.tone].ground, theme.ink, 0.2)
+    hexagon = polygon([(4.0 + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], rim)
+    value = f"+{kind.value}" if kind.value > 0 else printed_number(kind.value)
+    number_mm = points_to_mm(7)
+    number = Text(
+        8.7, y_mm + 3.2, f"{kind.count} \N{MULTIPLICATION SIGN}", "sans", number_mm, theme.ink
+    )
+    value_x = 9.2 + text_width_mm(number.text, "sans", number_mm)
+    return (
+        hexagon,
+        Use(icon(look.key, marks_ink(theme, look.tone), theme), placed(4.0, y_mm, scale=4.4)),
+        Text(8.7, y_mm - 0.3, texts(kind.name), "sans", name_mm, theme.ink),
+        number,
+        Text(value_x, y_mm + 3.2, value, "sans-semibold", points_to_mm(9), theme.ink),
+    )
+
+
+def keep_table(texts: Texts) -> Table:
+    """Return how many keeps a player has, by the number of players."""
+    players = (texts("kit_players"), *map(str, KEEPS_PER_PLAYER))
+    keeps = (texts("kit_keeps_each"), *map(str, KEEPS_PER_PLAYER.values()))
+    return Table((players, keeps), (2.6, 1, 1, 1, 1), _MIDDLE, has_heading=False)
