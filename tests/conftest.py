@@ -1,9 +1,11 @@
 """What all tests share: the flag for goldens, and how much hypothesis tries."""
 
 import atexit
+import gc
 import os
 import shutil
 import signal
+import sys
 import tempfile
 from pathlib import Path
 
@@ -19,6 +21,11 @@ os.environ["LC_ALL"] = "C.UTF-8"  # nor their language and paper
 _ELSEWHERE = tempfile.mkdtemp(prefix="hexboard-tests-")
 atexit.register(shutil.rmtree, _ELSEWHERE, ignore_errors=True)
 os.environ["XDG_CONFIG_HOME"] = str(Path(_ELSEWHERE) / "config")
+
+# Where nobody keeps what is compiled, the programs that tests start share it for this run.
+if sys.dont_write_bytecode:
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(Path(_ELSEWHERE) / "compiled")
 
 # Started in the background by a script, tests would ignore Ctrl-C, and so would every program
 # they start: a signal that is ignored stays so, one that has a handler is as usual in children.
@@ -45,3 +52,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         limit_s = SLOW_LIMIT_S if item.get_closest_marker("slow") else QUICK_LIMIT_S
         item.add_marker(pytest.mark.timeout(limit_s))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector of garbage what stays until the end: all that was imported."""
+    gc.collect()
+    gc.freeze()

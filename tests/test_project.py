@@ -1,9 +1,11 @@
 """The project itself: version, folders, files that say too much, pictures that are missing."""
 
 import ast
+import doctest
 import re
 import shutil
 import tomllib
+from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
 
@@ -124,10 +126,24 @@ def modules_imported(path):
 
 
 def test_no_test_reads_a_clock():
-    folder = ROOT / "tests"
-    paths = [path for path in folder.rglob("*.py") if "benchmarks" not in path.parts]
+    paths = list((ROOT / "tests").rglob("*.py"))
     assert len(paths) > 100
     assert not [path for path in paths if CLOCKS & set(modules_imported(path))]
+
+
+@pytest.mark.parametrize("package", ["pnp", "generators", "layouts", "output"])
+def test_the_examples_of_docstrings_run(package):
+    paths = [
+        path
+        for path in (ROOT / package).rglob("*.py")
+        if ">>> " in path.read_text(encoding="utf-8") and path.stem != "__init__"
+    ]
+    assert paths
+    for path in paths:
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        told = doctest.testmod(import_module(name))
+        assert told.attempted
+        assert told.failed == 0
 
 
 def test_games_are_found_under_their_own_names():

@@ -1,8 +1,8 @@
 """
 The deck and the tiles of `kit_subjects.py` drawn by protograf, in its usual typeface.
 
-    python tests/benchmarks/kit_protograf.py deck 54 deck.pdf
-    python tests/benchmarks/kit_protograf.py tiles 45 tiles.pdf
+    python .ci/benchmarks/kit_protograf.py deck 54 deck.pdf
+    python .ci/benchmarks/kit_protograf.py tiles 45 tiles.pdf
 
 The deck is protograf's own, with its grid marks and card backs; the tiles lie where the
 others have them.

@@ -1,8 +1,8 @@
 """
 What judging a position costs: in process, as a command, and by the thousand.
 
-    python tests/benchmarks/judging.py             the tables
-    python tests/benchmarks/judging.py --profile   also the imports that cost most
+    python .ci/benchmarks/judging.py             the tables
+    python .ci/benchmarks/judging.py --profile   also the imports that cost most
 
 The floor of a command is ``python -c pass``; that of judging in process is JSON of Python's
 own reading the same position as data, which knows no rule.

@@ -1,9 +1,9 @@
 """
 The deck and the tiles of `kit_subjects.py` through our own layouts and writer.
 
-    python tests/benchmarks/kit_ours.py deck 54 deck.pdf         cut edge to edge
-    python tests/benchmarks/kit_ours.py deck-bleed 54 deck.pdf   3 mm of bleed, as by default
-    python tests/benchmarks/kit_ours.py tiles 45 tiles.pdf
+    python .ci/benchmarks/kit_ours.py deck 54 deck.pdf         cut edge to edge
+    python .ci/benchmarks/kit_ours.py deck-bleed 54 deck.pdf   3 mm of bleed, as by default
+    python .ci/benchmarks/kit_ours.py tiles 45 tiles.pdf
 """
 
 import sys

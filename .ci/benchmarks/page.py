@@ -1,7 +1,7 @@
 """
 What the browser page costs: its start, its calls, its longest tasks, its memory, and its keys.
 
-    python tests/benchmarks/page.py [PAGE]
+    python .ci/benchmarks/page.py [PAGE]
 
 Chromium opens the built file, without a network. Wall times are of this machine and want it idle;
 CPU times of the same calls in this Python stand beside them, and those of whole commands.

@@ -1,7 +1,7 @@
 """
 How many slips of the keyboard go unnoticed.
 
-    python tests/benchmarks/slips.py [SLIPS]
+    python .ci/benchmarks/slips.py [SLIPS]
 
 One character of a position file is typed wrongly: left out, doubled with another, replaced,
 or swapped with its neighbour; comments are left alone. Then: does the file still read, with or

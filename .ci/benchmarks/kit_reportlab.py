@@ -1,8 +1,8 @@
 """
 The deck and the tiles of `kit_subjects.py` drawn plainly by reportlab alone: the floor.
 
-    python tests/benchmarks/kit_reportlab.py deck 54 deck.pdf
-    python tests/benchmarks/kit_reportlab.py tiles 45 tiles.pdf
+    python .ci/benchmarks/kit_reportlab.py deck 54 deck.pdf
+    python .ci/benchmarks/kit_reportlab.py tiles 45 tiles.pdf
 
 The same typefaces, embedded, crop marks or cut outlines, a title on each sheet. What
 repeats (icon, back) is stored once. Cards lie nine a sheet with their backs behind them,

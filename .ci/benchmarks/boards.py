@@ -1,7 +1,7 @@
 """
 Boards a CPU second, beside general solvers on the same problem, and a cold start.
 
-    python tests/benchmarks/boards.py
+    python .ci/benchmarks/boards.py
 
 The solvers get the same window, core, number of tiles and, for compact boards, the same
 bound on the perimeter; for Baron, the same disc, tiles and rule. They lay the tiles only:

@@ -1,7 +1,7 @@
 """
 How many cuts a kit takes: straight strokes along a ruler, and outlines to follow.
 
-    python tests/benchmarks/cuts.py
+    python .ci/benchmarks/cuts.py
 
 With round tokens and with square ones, which share their cut lines. An outline is a hex, a
 disc or another shape that no stroke from edge to edge sets free.

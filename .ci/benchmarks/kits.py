@@ -1,8 +1,8 @@
 """
 What decks, tiles, boards and whole kits cost, as whole processes, beside drawing them plainly.
 
-    python tests/benchmarks/kits.py             the ratios
-    python tests/benchmarks/kits.py --profile   also where our own time goes
+    python .ci/benchmarks/kits.py             the ratios
+    python .ci/benchmarks/kits.py --profile   also where our own time goes
 
 Deck and tiles are those of `kit_subjects.py`: through our layouts by `kit_ours.py`, plainly
 by `kit_reportlab.py` in the same typefaces, and by `kit_protograf.py`.

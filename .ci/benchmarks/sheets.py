@@ -1,7 +1,7 @@
 """
 How many sheets the pieces of a kit take, beside the fewest that could ever do.
 
-    python tests/benchmarks/sheets.py
+    python .ci/benchmarks/sheets.py
 
 *area* is what the trims cover over what the margins leave, rounded up: no packing does with
 fewer. *like shapes* lets every shape fill its sheets as densely as a lattice of ours does, in

@@ -1,7 +1,7 @@
 """
 A 37-hex board drawn plainly by protograf, another maker of board-game prints.
 
-    python tests/benchmarks/bare_protograf.py board.json board.pdf
+    python .ci/benchmarks/bare_protograf.py board.json board.pdf
 
 The board comes from `pnp board terre-de-barons -o board.json`. Flat colours, values and
 names in protograf's usual typeface; no motifs, pieces, layers or notes.

@@ -1,7 +1,7 @@
 """
 Is every board equally likely? Chi-square tests over all boards of small regions.
 
-    python tests/benchmarks/uniformity.py
+    python .ci/benchmarks/uniformity.py
 
 Every board of a region is known beforehand, so those that never come up count as well.
 For a fair sampler p is a number between 0 and 1 like any other; a p of 0.000000 says that

@@ -1,7 +1,7 @@
 """
 How time grows with the board, and whether memory does.
 
-    python tests/benchmarks/growth.py
+    python .ci/benchmarks/growth.py
 
 Memory first, as the strips leave much behind: a thousand boards of each game, one game
 after the other in one process. Then strips of hexes covered by trihexes: the count of all

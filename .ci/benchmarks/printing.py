@@ -1,8 +1,8 @@
 """
 What a PDF costs, as a whole process, beside drawing the same board plainly.
 
-    python tests/benchmarks/printing.py             the ratios
-    python tests/benchmarks/printing.py --profile   also where our own time goes
+    python .ci/benchmarks/printing.py             the ratios
+    python .ci/benchmarks/printing.py --profile   also where our own time goes
 
 The plain boards are drawn by `bare_reportlab.py`, with the same three typefaces embedded,
 and by `bare_protograf.py`.

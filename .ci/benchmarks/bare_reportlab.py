@@ -1,7 +1,7 @@
 """
 A 37-hex board drawn plainly by reportlab alone: the floor for a PDF of it.
 
-    python tests/benchmarks/bare_reportlab.py board.json board.pdf
+    python .ci/benchmarks/bare_reportlab.py board.json board.pdf
 
 The board comes from `pnp board terre-de-barons -o board.json`. Flat colours, values, names
 and a title in the same three typefaces, embedded; no motifs, pieces, layers or notes.
