@@ -145,21 +145,21 @@ def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int
             return layout
     except OutOfStepsError:
         raise BudgetError(
-            "gave_up_after_deals",
-            "gave up after {limits} deals of {group} and {limits2} steps of search, none of "
-            "which obeys {names}; relax a rule, or lay fewer",
-            limits=limits[0],
+            "gave_up_on_rules",
+            "gave up after {deals} deals of {group} and {steps} steps of search, none of "
+            "which obeys {rules}; relax a rule, or lay fewer",
+            deals=limits[0],
             group=group,
-            limits2=limits[1],
-            names=names,
+            steps=limits[1],
+            rules=names,
         ) from None
     finally:
         table.take_back(length)
     raise NoSuchBoardError(
-        "no_deal_obeys_relax",
-        "no deal of {group} obeys {names}; relax a rule, or lay fewer",
+        "no_deal_obeys",
+        "no deal of {group} obeys {rules}; relax a rule, or lay fewer",
         group=group,
-        names=names,
+        rules=names,
     )
 
 
@@ -168,19 +168,19 @@ def _require_room(bag: Bag, bags: Sequence[Bag]) -> None:
     there = len(bag.things)
     if bag.laid_count > there:
         raise NoSuchBoardError(
-            "laid_there",
-            "{name}: {laid_count} are to be laid, and there are {there}",
+            "bag_too_small",
+            "{name}: {laid} are to be laid, and there are {there}",
             name=bag.name,
-            laid_count=bag.laid_count,
+            laid=bag.laid_count,
             there=there,
         )
     places = place_count(bag, bags)
     if places is not None and bag.laid_count > places:
         raise NoSuchBoardError(
-            "laid_there_room",
-            "{name}: {laid_count} are to be laid, and there is room for {places}",
+            "bag_has_no_room",
+            "{name}: {laid} are to be laid, and there is room for {places}",
             name=bag.name,
-            laid_count=bag.laid_count,
+            laid=bag.laid_count,
             places=places,
         )
 
@@ -211,7 +211,7 @@ def _deal_apart(group: Group, seed: int, limits: tuple[int, int]) -> tuple[Layou
         seed=seed,
         name=bag.name,
         limits=(_MORE_DEALS_APART * limits[0], limits[1]),
-        advice=f"relax {rule.name}, or lay fewer",
+        advice=BudgetError("relax_rule", "relax {rule}, or lay fewer", rule=rule.name),
     )
     laid = tuple(Laid(place_at(cell), Thing(dealt[cell])) for cell in cells)
     return {bag.name: laid}, is_drawn

@@ -22,7 +22,7 @@ from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
-from generators import BudgetError, NoSuchBoardError
+from generators import BudgetError, GeneratorError, NoSuchBoardError
 from generators.hexes import Hex, neighbours, reading_order
 from generators.randomness import Stream
 from generators.solver import NoEqualNeighbours, PlacementProblem, solve
@@ -177,7 +177,7 @@ def deal_apart_or_search(
     free: AbstractSet[str],
     seed: int,
     limits: tuple[int, int],
-    advice: str,
+    advice: str | GeneratorError,
     name: str = "deal",
 ) -> tuple[dict[Hex, str], bool]:
     """
@@ -198,11 +198,15 @@ def deal_apart_or_search(
     answer = solve(problem, Stream(seed, "solver"), step_limit=limits[1])
     if answer.outcome == "none exists":
         raise NoSuchBoardError(
-            "these_tiles_cannot_laid", "these tiles cannot be laid without equal ones touching"
+            "equal_tiles_must_touch", "these tiles cannot be laid without equal ones touching"
         )
     if answer.board is None:
         raise BudgetError(
-            f"gave up after {limits[0]} deals and {limits[1]} steps of search; {advice}"
+            "gave_up_on_deals",
+            "gave up after {deals} deals and {steps} steps of search; {advice}",
+            deals=limits[0],
+            steps=limits[1],
+            advice=advice,
         )
     spare = Counter(pool)
     spare.subtract(answer.board.values())

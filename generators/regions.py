@@ -125,7 +125,7 @@ def hexagon(sides: Sequence[int]) -> frozenset[Hex]:
     contour = list(_walk(sides))
     if len(sides) != 6 or min(sides) < 1 or contour[-1] != ORIGIN:
         raise RegionError(
-            "hexagon_sides_expected_six",
+            "hexagon_does_not_close",
             "hexagon sides {sides!r}: expected six that close",
             sides=tuple(sides),
         )
@@ -147,7 +147,7 @@ def in_rows(lengths: Sequence[int]) -> frozenset[Hex]:
     """
     if any((one - two) % 2 == 0 for one, two in pairwise(lengths)):
         raise RegionError(
-            "rows_expected_neighbours_differ",
+            "rows_do_not_fit",
             "rows of {lengths!r}: expected neighbours that differ by 1, 3, ..",
             lengths=tuple(lengths),
         )

@@ -66,8 +66,11 @@ class ApartSets:
                 return tuple(self._cells[place] for place in sorted(handful))
         if self.is_empty:
             raise NoSuchBoardError(
-                f"no {self.size} of these {len(self._cells)} hexes are "
-                f"{self.least_distance} or more apart"
+                "hexes_too_near",
+                "no {size} of these {count} hexes are {distance} or more apart",
+                size=self.size,
+                count=len(self._cells),
+                distance=self.least_distance,
             )
         return self._unrank(stream.below(self.count))
 

@@ -94,10 +94,10 @@ class CoverTable:
         self.problem = problem
         if problem.empty_count > _MOST_EMPTIES:
             raise RegionError(
-                "hexes_stay_empty_expected",
-                "{empty_count} hexes stay empty: expected {most_empties} or fewer",
-                empty_count=problem.empty_count,
-                most_empties=_MOST_EMPTIES,
+                "too_many_empty_hexes",
+                "{count} hexes stay empty: expected {most} or fewer",
+                count=problem.empty_count,
+                most=_MOST_EMPTIES,
             )
         self._turns = _narrowest_turns(problem.window)
         self._cells = reading_order(rotate(cell, self._turns) for cell in problem.window)
@@ -358,10 +358,10 @@ def _bits_ahead(piece: Trihex, index: Mapping[Hex, int]) -> int:
     ahead = [index.get(other, -1) - index[first] for other in others]
     if max(ahead) > _MOST_WIDTH:
         raise RegionError(
-            "window_hexes_wide_expected",
-            "a window {ahead} hexes wide: expected fewer than {most_width}",
-            ahead=max(ahead),
-            most_width=_MOST_WIDTH + 1,
+            "window_too_wide",
+            "a window {width} hexes wide: expected fewer than {most}",
+            width=max(ahead),
+            most=_MOST_WIDTH + 1,
         )
     return sum(1 << place for place in ahead) if min(ahead) > 0 else 0
 

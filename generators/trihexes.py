@@ -56,9 +56,9 @@ def trihex_of(cells: Iterable[Hex]) -> Trihex:
             if frozenset(piece.cells()) == wanted:
                 return piece
     raise RegionError(
-        "cells_expected_three_hexes",
-        "cells {wanted!r}: expected three hexes that touch one another",
-        wanted=sorted(wanted),
+        "no_trihex",
+        "cells {cells!r}: expected three hexes that touch one another",
+        cells=sorted(wanted),
     )
 
 
@@ -85,12 +85,12 @@ class CoverProblem:
 
     def __post_init__(self) -> None:
         if not self.core <= self.window:
-            raise RegionError("the core of a window must lie within the window")
+            raise RegionError("core_outside", "the core of a window must lie within the window")
         if self.tile_count < 0:
             raise RegionError(
-                "tile_count_expected_more",
-                "tile count {tile_count!r}: expected 0 or more",
-                tile_count=self.tile_count,
+                "tile_count_negative",
+                "tile count {count!r}: expected 0 or more",
+                count=self.tile_count,
             )
 
     @property
@@ -110,7 +110,7 @@ def exact_cover(region: Iterable[Hex]) -> CoverProblem:
     cells = frozenset(region)
     if len(cells) % 3:
         raise RegionError(
-            "hexes_expected_multiple_three",
+            "no_multiple_of_three",
             "{count} hexes: expected a multiple of three to cover by trihexes",
             count=len(cells),
         )

@@ -79,10 +79,10 @@ def find_card_size(name: str) -> CardSize:
             return size
     names = ", ".join(size.name for size in CARD_SIZES)
     raise PaperError(
-        "no_card_called_there",
-        "no card is called {name!r}; there are {names}",
+        "no_card",
+        "no card is called {name!r}; there are {there}",
         name=name,
-        names=names,
+        there=names,
     )
 
 

@@ -138,8 +138,18 @@ def find_paper(name: str) -> Paper:
 
     names = [paper.name for paper in PAPERS]
     near = difflib.get_close_matches(wanted, names, n=1)
-    hint = f" Did you mean {near[0]!r}?" if near else ""
-    raise PaperError(f"no paper is called {name!r}; there are {', '.join(names)}.{hint}")
+    there = ", ".join(names)
+    if near:
+        raise PaperError(
+            "no_paper_but_near",
+            "no paper is called {name!r}; there are {there}. Did you mean {near!r}?",
+            name=name,
+            there=there,
+            near=near[0],
+        )
+    raise PaperError(
+        "no_paper", "no paper is called {name!r}; there are {there}.", name=name, there=there
+    )
 
 
 def landscape(paper: Paper) -> Paper:
@@ -163,11 +173,11 @@ def printable_box(paper: Paper, margin_mm: float = DEFAULT_MARGIN_MM) -> Box:
     """
     if not 0.0 <= margin_mm < min(paper.width_mm, paper.height_mm) / 2:
         raise PaperError(
-            "margin_mm_leaves_nothing",
-            "a margin of {margin_mm!r} mm leaves nothing of {name} paper "
+            "margin_leaves_nothing",
+            "a margin of {margin_mm!r} mm leaves nothing of {paper} paper "
             "({width_mm:g} x {height_mm:g} mm); 5 to 10 mm suit most printers.",
             margin_mm=margin_mm,
-            name=paper.name,
+            paper=paper.name,
             width_mm=paper.width_mm,
             height_mm=paper.height_mm,
         )

@@ -131,11 +131,11 @@ def _flow(
             return _drawn(fill_columns(parts, _balanced_mm(parts, page)), page)
         if size_mm <= min_size_mm:
             raise TextFitError(
-                "blocks_text_do_fit",
-                "{count} blocks of text do not fit {box:.0f} x "
+                "blocks_too_large",
+                "{count} blocks of text do not fit {width_mm:.0f} x "
                 "{height_mm:.0f} mm at {min_size_mm:.2f} mm; shorten them or take more room.",
                 count=len(blocks),
-                box=page.box[2] - page.box[0],
+                width_mm=page.box[2] - page.box[0],
                 height_mm=page.height_mm,
                 min_size_mm=min_size_mm,
             )

@@ -86,13 +86,13 @@ def font_path(face: Face) -> FilePath:
     path = FilePath(spec.origin).parent / "files" / name if spec and spec.origin else None
     if path is None or not path.is_file():
         raise FontError(
-            "typeface_missing_no_file",
-            "the typeface {face!r} is missing: no file {name!r} in the package {package!r}; "
-            "install {replace!r} again.",
+            "typeface_is_missing",
+            "the typeface {face!r} is missing: no file {file!r} in the package {package!r}; "
+            "install {distribution!r} again.",
             face=face,
-            name=name,
+            file=name,
             package=package,
-            replace=package.replace("_", "-"),
+            distribution=package.replace("_", "-"),
         )
     return path
 
@@ -172,12 +172,12 @@ def _stand_in(character: str, face: Face, advances: Mapping[str, float]) -> str:
         return plain
     name = unicodedata.name(character, "a character without a name")
     raise FontError(
-        "typeface_cannot_print_u",
-        "the typeface {face!r} cannot print {character!r} (U+{character2:04X}, {name}); "
+        "character_not_in_typeface",
+        "the typeface {face!r} cannot print {character!r} (U+{code:04X}, {name}); "
         "write it with other letters.",
         face=face,
         character=character,
-        character2=ord(character),
+        code=ord(character),
         name=name,
     )
 

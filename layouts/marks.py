@@ -70,10 +70,10 @@ def above_footer(box: Box) -> Box:
     left, top, right, bottom = box
     if bottom - top <= FOOTER_MM:
         raise PaperError(
-            "area_mm_high_has",
-            "an area {bottom:g} mm high has no room for a footer of {footer_mm:g} mm; "
+            "no_room_for_footer",
+            "an area {height_mm:g} mm high has no room for a footer of {footer_mm:g} mm; "
             "take a larger paper or smaller margins.",
-            bottom=bottom - top,
+            height_mm=bottom - top,
             footer_mm=FOOTER_MM,
         )
     return (left, top, right, bottom - FOOTER_MM)

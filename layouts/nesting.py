@@ -213,7 +213,7 @@ def nest(components: Iterable[Component], area: Box, *, gutter_mm: float) -> Nes
     for component in kinds:
         if not fits(component, area):
             raise SheetError(
-                "does_fit_area", "{name!r} does not fit its area.", name=component.name
+                "piece_fits_no_area", "{name!r} does not fit its area.", name=component.name
             )
     enough = least_sheet_count(kinds, area)
     best: list[list[Placement]] | None = None

@@ -171,7 +171,7 @@ def _spread(span: Span, room_mm: float, overlap_mm: float) -> tuple[int, float, 
     step_mm = room_mm - overlap_mm
     if overlap_mm < 0.0 or step_mm <= 0.0:
         raise SheetError(
-            "overlap_mm_does_suit",
+            "overlap_too_large",
             "an overlap of {overlap_mm:g} mm does not suit sheets with {room_mm:.1f} mm to print "
             "on; take about 10 mm, or a larger paper.",
             overlap_mm=overlap_mm,

@@ -110,7 +110,7 @@ def lay_sheets(
     grounds = list(find_grounds(paper, margin_mm, is_folded=is_folded))
     fitting = [ground for ground in grounds if all(fits(kind, ground.area) for kind in kinds)]
     if not fitting:
-        raise SheetError(_too_large(kinds, grounds))
+        raise _too_large(kinds, grounds)
     ground, nesting = _best_nesting(kinds, fitting, gutter_mm)
     return tuple(LaidSheet(ground, pieces, frozenset({stock})) for pieces in nesting.sheets)
 
@@ -164,27 +164,42 @@ def find_grounds(paper: Paper, margin_mm: float, *, is_folded: bool) -> Iterator
             fold_mm = (top + bottom) / 2
             if fold_mm - FOLD_GAP_MM <= top:
                 raise PaperError(
-                    "paper_too_small_folded",
-                    "{name} paper is too small to be folded.",
-                    name=paper.name,
+                    "paper_too_small_to_fold",
+                    "{paper} paper is too small to be folded.",
+                    paper=paper.name,
                 )
             yield Ground(turned, printable, (left, top, right, fold_mm - FOLD_GAP_MM), fold_mm)
 
 
-def _too_large(kinds: Sequence[Component], grounds: Sequence[Ground]) -> str:
-    """Return the message about the component that fits neither way, or not with the others."""
+def _too_large(kinds: Sequence[Component], grounds: Sequence[Ground]) -> SheetError:
+    """Return the error about the component that fits neither way, or not with the others."""
     kind = next(
         (kind for kind in kinds if not any(fits(kind, ground.area) for ground in grounds)),
         next(kind for kind in kinds if not all(fits(kind, ground.area) for ground in grounds)),
     )
     width_mm, height_mm = box_size(component_box(kind))
-    rooms = " or ".join("{:.1f} x {:.1f}".format(*box_size(g.area)) for g in grounds[:2])
-    half = " above the fold" if grounds[0].fold_mm else ""
-    return (
-        f"{kind.name!r} measures {width_mm:.1f} x {height_mm:.1f} mm with its bleed, and a sheet "
-        f"of {grounds[0].paper.name} paper has {rooms} mm within its margins{half}; "
-        "take a larger paper, smaller margins or smaller pieces."
+    fold = SheetError("above_the_fold", " above the fold") if grounds[0].fold_mm else ""
+    return SheetError(
+        "piece_too_large",
+        "{name!r} measures {width_mm:.1f} x {height_mm:.1f} mm with its bleed, and a sheet of "
+        "{paper} paper has {rooms} mm within its margins{fold}; take a larger paper, smaller "
+        "margins or smaller pieces.",
+        name=kind.name,
+        width_mm=width_mm,
+        height_mm=height_mm,
+        paper=grounds[0].paper.name,
+        rooms=_rooms([box_size(ground.area) for ground in grounds[:2]]),
+        fold=fold,
     )
+
+
+def _rooms(sizes: Sequence[tuple[float, float]]) -> SheetError:
+    """Return what says how large one or two rooms are."""
+    wide, high = sizes[0]
+    room = SheetError("room", "{wide:.1f} x {high:.1f}", wide=wide, high=high)
+    if len(sizes) == 1:
+        return room
+    return SheetError("either", "{one} or {other}", one=room, other=_rooms(sizes[1:]))
 
 
 def _planned_sheet(pieces: Sequence[Placement], ground: Ground) -> PlannedSheet:

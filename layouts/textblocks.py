@@ -71,11 +71,11 @@ def fitting_size_mm(
     size_mm = min(max_size_mm, width_mm / unit_width_mm) if unit_width_mm else max_size_mm
     if size_mm < min_size_mm - _SLACK_MM:
         raise TextFitError(
-            "mm_wide_smallest_size",
-            "{text_!r} is {unit_width_mm:.1f} mm wide at the smallest size, "
+            "text_too_wide",
+            "{words!r} is {needed_mm:.1f} mm wide at the smallest size, "
             "and there are {width_mm:.1f} mm for it; shorten it.",
-            text_=text,
-            unit_width_mm=unit_width_mm * min_size_mm,
+            words=text,
+            needed_mm=unit_width_mm * min_size_mm,
             width_mm=width_mm,
         )
     return size_mm
@@ -189,15 +189,16 @@ def fit_paragraph(
         if block.height_mm <= height_mm + _SLACK_MM:
             return block
         if size_mm <= min_size_mm:
-            raise TextFitError(_too_high(text, block.height_mm, width_mm, height_mm))
+            raise TextFitError(
+                "text_too_high",
+                "{words!r} is {needed_mm:.1f} mm high at the smallest size, and there are "
+                "{width_mm:.1f} x {height_mm:.1f} mm for it; shorten it.",
+                words=text,
+                needed_mm=block.height_mm,
+                width_mm=width_mm,
+                height_mm=height_mm,
+            )
         size_mm = max(size_mm * _SHRINK_STEP, min_size_mm)
-
-
-def _too_high(text: str, needed_mm: float, width_mm: float, height_mm: float) -> str:
-    return (
-        f"{text!r} is {needed_mm:.1f} mm high at the smallest size, and there are "
-        f"{width_mm:.1f} x {height_mm:.1f} mm for it; shorten it."
-    )
 
 
 def _whole_words_size_mm(text: str, face: Face, width_mm: float) -> float:

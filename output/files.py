@@ -48,7 +48,7 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
     if len({target for _, target, _ in targets}) < len(targets):
         names = ", ".join(repr(str(path)) for path, _, _ in targets)
         raise FileWriteError(
-            "two_files_write_same",
+            "files_are_the_same",
             "two of the files to write are the same: {names}; rename one.",
             names=names,
         )
@@ -124,24 +124,24 @@ def _check_target(path: Path, target: Path, *, force: bool) -> None:
         raise _cannot_write(path, error) from error
     if stat.S_ISDIR(mode):
         raise FileWriteError(
-            "folder_name_file", "{path!r} is a folder; name a file in it.", path=str(path)
+            "file_is_folder", "{path!r} is a folder; name a file in it.", path=str(path)
         )
     if not stat.S_ISREG(mode):
         raise FileWriteError(
-            "plain_file_name_another",
+            "file_is_not_plain",
             "{path!r} is not a plain file; name another file.",
             path=str(path),
         )
     # Renaming would go through all the same; who made it read-only wants to keep it.
     if not os.access(target, os.W_OK):
         raise FileWriteError(
-            "read_only_so_kept",
+            "file_is_read_only",
             "{path!r} is read-only, so it is kept; name another file.",
             path=str(path),
         )
     if not force and not _is_ours(path, target):
         raise FileWriteError(
-            "exists_was_written_program",
+            "file_is_of_others",
             "{path!r} exists and was not written by this program, or was changed since, "
             "so it is kept; name another file, or use --force to overwrite it.",
             path=str(path),
@@ -159,7 +159,7 @@ def _check_folder(path: Path, folder: Path) -> None:
     """Raise FileWriteError when there is no such folder."""
     if not folder.is_dir():
         raise FileWriteError(
-            "cannot_written_there_no",
+            "folder_does_not_exist",
             "{path!r} cannot be written: there is no folder {folder!r}; "
             "make it first, or name another.",
             path=str(path),
@@ -270,7 +270,9 @@ def _remove(draft: Path) -> None:
 
 
 def _cannot_write(path: Path, error: Exception) -> FileWriteError:
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return FileWriteError(
-        f"{str(path)!r} cannot be written: {reason}; choose another folder or file name."
+        "not_written",
+        "{path!r} cannot be written: {reason}; choose another folder or file name.",
+        path=str(path),
+        reason=OSError(getattr(error, "strerror", None) or str(error)),
     )

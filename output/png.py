@@ -24,7 +24,10 @@ def png_bytes(pdf: bytes, page_index: int, dpi: float = DEFAULT_DPI) -> bytes:
     try:
         if not 0 <= page_index < len(document):
             raise PageNumberError(
-                f"there is no page of index {page_index!r}; the document has {len(document)} pages."
+                "no_page_index",
+                "there is no page of index {index!r}; the document has {count} pages.",
+                index=page_index,
+                count=len(document),
             )
         image = document[page_index].render(scale=dpi / POINTS_PER_INCH).to_pil()
         creator = document.get_metadata_value("Creator")

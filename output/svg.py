@@ -146,7 +146,9 @@ class _Content:
             return name
         if known[0] is not symbol and known[0] != symbol:
             raise SymbolNameError(
-                f"two different symbols are called {symbol.name!r}; a document needs one each."
+                "two_symbols",
+                "two different symbols are called {name!r}; a document needs one each.",
+                name=symbol.name,
             )
         return known[1]
 

@@ -44,8 +44,9 @@ class Message(str):
     Attributes:
         key: what ``messages.toml`` calls it; empty: *text* is the same in all languages.
         text: the English with its slots, ``"{path}: more than {count} bytes"``.
-        values: what fills them. Messages among them are told in the reader's language, several
-            in a tuple with commas between, numbers with a fraction with the comma of French.
+        values: what fills them. Messages and errors among them are told in the reader's
+            language, several in a tuple with commas between; numbers with a fraction have the
+            comma of French.
     """
 
     key: str
@@ -106,6 +107,8 @@ def message_of(error: BaseException) -> str:
     key, text, values = (getattr(error, name, None) for name in ("key", "text", "values"))
     if isinstance(key, str) and isinstance(text, str) and isinstance(values, Mapping):
         return Message.made(key, text, values)
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
     first = error.args[0] if error.args else None
     return first if isinstance(first, Message) else str(error)
 
@@ -120,7 +123,7 @@ def filled(
 
 def _value(value: object, language: str, tell: Callable[[str], str]) -> object:
     if isinstance(value, BaseException):
-        value = message_of(value)
+        return tell(message_of(value))
     if isinstance(value, Message):
         return tell(value)
     if isinstance(value, tuple) and any(isinstance(part, Message) for part in value):

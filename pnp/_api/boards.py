@@ -161,7 +161,7 @@ def draw(
         looks = {board.game: read_board_look(given, find_game(board.game)) for board in thing}
         return joined_pages(board.drawn(looks[board.game]) for board in thing)
     if form is not None or hex_mm is not None:
-        raise OptionError(Message("form_hex_mm_options"))
+        raise OptionError(Message("options_of_boards_only"))
     return thing.pages(given.look())
 
 
@@ -174,7 +174,7 @@ def joined_pages(parts: Iterable[Pages]) -> Pages:
     """
     documents = [part.document for part in parts]
     if not documents:
-        raise OptionError(Message("no_boards_draw_expected"))
+        raise OptionError(Message("no_boards_to_draw"))
     pages = tuple(page for document in documents for page in document.pages)
     return Pages(replace(documents[0], pages=pages))
 
@@ -226,7 +226,7 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
     lines = tuple(_with_tiles(line, request.deal) for line in _report(request, paths))
     remarks = request.deal.remarks
     if not files.paths or any(path.suffix.lower() == ".pdf" for path in files.paths):
-        remarks += split_remark("boards", parts, BOARDS_A_FILE)
+        remarks += split_remark(Message("name_boards"), parts, BOARDS_A_FILE)
     return Outcome(lines, remarks + request.look.look.remarks)
 
 

@@ -18,7 +18,7 @@ from pnp.games import find_game
 from pnp.games.capabilities import theme_of
 from pnp.judging.findings import Finding, in_order
 from pnp.judging.scores import ScoreSheet
-from pnp.messages import Message
+from pnp.messages import Message, message_of
 from pnp.model.boards import Json
 from pnp.model.positions import Position
 from pnp.notation.positionfiles import file_name, open_position
@@ -156,9 +156,9 @@ class Unreadable(NamedTuple):
 
     def data(self, language: str) -> dict[str, Json]:
         """Return what stands in the place of the file."""
-        from pnp.texts.messages import in_language
+        from pnp.texts.messages import told
 
-        return {"file": self.name, "error": in_language(self.message, language)}
+        return {"file": self.name, "error": told(self.message, language)}
 
 
 def check(
@@ -208,7 +208,7 @@ def outcomes(request: JudgeRequest, paths: Iterable[Path]) -> Iterator[Findings 
         try:
             yield judge(request, path)
         except PnpError as error:
-            yield Unreadable(file_name(path), str(error))
+            yield Unreadable(file_name(path), message_of(error))
 
 
 def judge(request: JudgeRequest, path: Path) -> Findings:

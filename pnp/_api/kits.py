@@ -48,9 +48,8 @@ class Kit(Pages):
         """Yield how much there is to print and how well the sheets are used."""
         yield self.title
         if self.request.is_whole_box:
-            most = self.request.players
-            yield Message("whole_box_up_players", most=most)
-        yield f"{_counted(self.piece_count, 'piece')} on {_counted(len(self), 'page')}"
+            yield Message("whole_box", most=self.request.players)
+        yield Message("kit_size", pieces=self.piece_count, pages=len(self))
         if self.request.purpose == "print-shop":
             from pnp.printing.kits.printshop import part_lines
 
@@ -58,12 +57,12 @@ class Kit(Pages):
         if self.plan is None or not self.plan.sheet_count:
             return
         for section in self.plan.sections:
-            sheets = _counted(len(self.plan.sheets_of(section)), "sheet")
-            yield f"  {section.key}: {_counted(section.piece_count, 'piece')} on {sheets}"
-        share = f"{self.plan.coverage:.0%} of the printable area covered"
-        yield f"  all pieces: {_counted(self.plan.sheet_count, 'sheet')}, {share}"
-        lines = _counted(self.plan.stroke_count, "straight line")
-        yield f"  to cut: {lines}, {_counted(self.plan.outline_count, 'outline')}"
+            sheets = len(self.plan.sheets_of(section))
+            yield Message("part_size", part=section.key, pieces=section.piece_count, sheets=sheets)
+        percent = 100 * self.plan.coverage
+        yield Message("kit_sheets", sheets=self.plan.sheet_count, percent=percent)
+        strokes, outlines = self.plan.stroke_count, self.plan.outline_count
+        yield Message("kit_cuts", lines=strokes, outlines=outlines)
 
     def needs_pages(self, files: Files) -> bool:
         """Refuse kinds of files that cannot be written."""
@@ -211,7 +210,7 @@ def _savings(kit: Kit) -> Iterator[str]:
 
     saving = kit.plan and find_saving(kit.parts, kit.plan, kit.request.layout)
     if saving:
-        yield Message("would_save_sheets", names=" ".join(saving.options), sheets=saving.sheets)
+        yield Message("options_save_sheets", options=" ".join(saving.options), sheets=saving.sheets)
 
 
 def _given(values: Mapping[str, object]) -> Given:
@@ -239,7 +238,7 @@ def _with_extras(kit: record.Kit, request: KitOrder) -> record.Kit:
     if not named:
         return kit
     if BOX in named and kit.cover is None:
-        raise OptionError(Message("only_box_has_no", slug=request.game.slug))
+        raise OptionError(Message("no_picture_for_box", game=request.game.slug))
     without = {name.strip().lower() for name in request.without}
     left = tuple(one for one in kit.sections if one.key not in without)
     more = tuple(
@@ -267,10 +266,10 @@ def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) ->
     part = "part of the kit"
     wanted, unwanted = ({named(part, name, known) for name in names} for names in (only, without))
     for key in sorted(wanted & unwanted):
-        raise OptionError(Message("only_without_name_part", key_=key))
+        raise OptionError(Message("part_wanted_and_unwanted", part=key))
     left = (wanted or set(keys)) - unwanted
     if not left:
-        raise OptionError(Message("without_nothing_kit_left"))
+        raise OptionError(Message("nothing_left_of_kit"))
     return replace(
         kit,
         sections=tuple(section for section in kit.sections if section.key in left),
@@ -299,7 +298,3 @@ def _sheet_files(folder: Path, document: Document) -> Iterator[tuple[Path, bytes
     for number, page in enumerate(document.pages, start=1):
         slug = "-".join("".join(c if c.isalnum() else " " for c in page.title.lower()).split())
         yield folder / f"{number:0{digits}}-{slug}.svg", svg_text(page, document).encode()
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

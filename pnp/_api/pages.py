@@ -128,7 +128,7 @@ class Pages(Printable):
         from output.svg import svg_text
 
         if not 1 <= page <= len(self):
-            raise PageNumberError(Message("page_expected_one", page=page, count=len(self)))
+            raise PageNumberError(Message("no_such_page", page=page, most=len(self)))
         text = svg_text(self.document.pages[page - 1], self.document, has_paper=True)
         return seal(text.encode()).decode()
 

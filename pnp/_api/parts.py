@@ -61,7 +61,7 @@ def make_each(
         try:
             made = make(seed)
         except GeneratorError as error:
-            raise type(error)(Message("seed", seed=seed, error=error)) from None
+            raise type(error)(Message("of_seed", seed=seed, message=error)) from None
         yield made
         progress(1)
 
@@ -81,8 +81,8 @@ def written_lines(paths: Sequence[Path]) -> Iterator[str]:
         yield Message(
             "wrote_files",
             count=len(paths),
-            str=printable(str(paths[0])),
-            str2=printable(str(paths[-1])),
+            first=printable(str(paths[0])),
+            last=printable(str(paths[-1])),
         )
 
 
@@ -91,4 +91,4 @@ def split_remark(what: str, parts: Sequence[Part], most: int) -> tuple[str, ...]
     if len(parts) == 1:
         return ()
     count = sum(len(part.seeds) for part in parts)
-    return (f"{count} {what} are too many for one file; each of {len(parts)} holds up to {most}",)
+    return (Message("split", count=count, what=what, files=len(parts), most=most),)

@@ -22,6 +22,7 @@ from pnp._api.parts import (
     written_lines,
 )
 from pnp.games import capabilities
+from pnp.messages import Message
 from pnp.model.boards import OptionValue
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.printing.cards.faces import CardOrder, blank_card, card_components
@@ -105,7 +106,11 @@ def write_setup_cards(request: DeckRequest, progress: Progress) -> Outcome:
     parts = split_seeds(seeds, CARDS_A_FILE)
     written = [path for part in parts for path in _write_part(request, part, paths, progress)]
     heading = f"{_title(request)}, {seeds_text(seeds, page_texts(request.look.language))}"
-    remarks = (*deal.remarks, *split_remark("cards", parts, CARDS_A_FILE), *request.look.remarks)
+    remarks = (
+        *deal.remarks,
+        *split_remark(Message("name_cards"), parts, CARDS_A_FILE),
+        *request.look.remarks,
+    )
     return Outcome((heading, *written_lines(written)), remarks)
 
 

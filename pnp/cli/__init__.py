@@ -13,7 +13,7 @@ from importlib import import_module
 import click
 
 from pnp import __version__
-from pnp.cli.languages import Context, say, set_reader, show, told
+from pnp.cli.languages import Context, complain, said, say, set_reader, show, told
 from pnp.cli.streams import (
     Terminated,
     echo_error,
@@ -137,12 +137,12 @@ def run(arguments: list[str]) -> int:
         )
     except click.ClickException as error:
         show(error)
-        echo_error(told(error.format_message()))
+        echo_error(told(said(error)))
         return EXIT_USAGE
     except (click.Abort, KeyboardInterrupt):
-        return _fail("interrupted; files that were written are complete", EXIT_INTERRUPTED)
+        return _end(Message("interrupted"), EXIT_INTERRUPTED)
     except Terminated:
-        return _fail("terminated; files that were written are complete", EXIT_TERMINATED)
+        return _end(Message("terminated"), EXIT_TERMINATED)
     except SystemExit as error:  # click's way out of completion, or when nobody reads our output
         return EXIT_USAGE if error.code else 0
     except Exception as error:
@@ -167,15 +167,14 @@ def _report(error: Exception) -> int:
     )
     for kind, code in codes:
         if isinstance(error, kind):
-            return _fail(str(error), code, "Error: ")
+            return _fail(error, code)
     if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
-        return _fail("there is not enough memory for this", EXIT_GAVE_UP, "Error: ")
+        return _fail(Message("not_enough_memory"), EXIT_GAVE_UP)
     if isinstance(error, ImportError):
-        reason = Message("part_program_cannot_loaded", error=error)
-        return _fail(reason, EXIT_GAVE_UP, "Error: ")
+        return _fail(Message("part_cannot_be_loaded", reason=error), EXIT_GAVE_UP)
     if sys.flags.dev_mode:
         raise error
-    return _fail(_defect(error), EXIT_DEFECT, "Error: ")
+    return _fail(_defect(error), EXIT_DEFECT)
 
 
 def _defect(error: Exception) -> str:
@@ -183,15 +182,18 @@ def _defect(error: Exception) -> str:
     import traceback
 
     place = traceback.extract_tb(error.__traceback__)[-1]
-    what = f"{type(error).__name__} in {place.filename}, line {place.lineno}"
-    return (
-        f"a defect of pnp, not of what you gave it: {what}; please report it with the command "
-        "and the file (python -X dev -m pnp tells more)"
-    )
+    return Message("defect", kind=type(error).__name__, file=place.filename, line=place.lineno)
 
 
-def _fail(message: str, code: int, begin: str = "") -> int:
+def _fail(message: str | Exception, code: int) -> int:
+    """Say what went wrong, on stderr and where JSON is expected, and return *code*."""
+    complain(message)
+    echo_error(told(message))
+    return code
+
+
+def _end(message: str, code: int) -> int:
     """Say why the run ends, on stderr and where JSON is expected, and return *code*."""
-    say(f"{begin}{message}", err=True)
+    say(message, err=True)
     echo_error(told(message))
     return code

@@ -11,6 +11,7 @@ from pnp.cli.parameters import (
     with_seed,
     without_defaults,
 )
+from pnp.messages import Message
 from pnp.requests import options as table
 
 EPILOG = """\b
@@ -42,6 +43,6 @@ def board(**values: object) -> None:
     if request.board_count == 1:
         report(write_board(request))
         return
-    with progress_bar(request.board_count, "boards") as bar:
+    with progress_bar(request.board_count, Message("name_boards")) as bar:
         outcome = write_boards(request, bar.update)
     report(outcome)

@@ -52,7 +52,7 @@ def calibrate(offset: tuple[float, float] | None, printer: str | None, **values:
     Print it at 100 % on both sides, hold it to the light and read the back offset off.
     """
     if (offset is None) != (printer is None):
-        raise click.UsageError(Message("save_x_y_printer"))
+        raise click.UsageError(Message("save_needs_printer"))
     if offset is None or values["output"] is not None:
         _write(read_calibration(values))
     if offset is not None and printer is not None:
@@ -64,7 +64,8 @@ def _save(printer: str, offset: tuple[float, float]) -> None:
     from pnp.cli.userfiles import PrinterProfile, save_profile
 
     path = save_profile(PrinterProfile(printer, offset))
-    say(Message("saved_mm", offset=offset[0], offset2=offset[1], printer=printer, path=path))
+    shift = "{:g},{:g}".format(*offset)
+    say(Message("saved_shift", shift=shift, printer=repr(printer), path=path))
 
 
 def _write(request: CalibrationRequest) -> None:

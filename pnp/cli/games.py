@@ -96,24 +96,22 @@ def _description(game: Game) -> list[str]:
         f"{_credit(game)}, {told(f'{_players(game)} players')}",
         texts("credit"),
         "",
-        told(Message("options_pnp_board")),
+        told(Message("heading_board_options")),
         *(line for option in game.options for line in _option_lines(option, texts)),
         *_kit_option_lines(game, texts),
         "",
-        told(Message("usual_size_hex_mm", hex_mm=game.hex_mm)),
+        told(Message("usual_hex_size", hex_mm=game.hex_mm)),
         "",
-        told(Message("map_letters_position_file")),
+        told(Message("heading_map_letters")),
         *letters,
-        told(Message("colours", colours=colours)),
-        told(Message("pieces", pieces=pieces)),
+        told(Message("line_of_colours", colours=colours)),
+        told(Message("line_of_pieces", pieces=pieces)),
         *_entry_lines(game),
         "",
-        told(Message("example_position_file")),
+        told(Message("heading_example_file")),
         *(f"  {line}".rstrip() for line in game.example.splitlines()),
         "",
-        told(
-            Message("example_pnp_board_players", slug=game.slug, least_players=game.least_players)
-        ),
+        told(Message("example_command", game=game.slug, players=game.least_players)),
     ]
 
 
@@ -124,7 +122,7 @@ def _entry_lines(game: Game) -> list[str]:
     # Names of a board with a fixed outline never change.
     anchor = () if game.outline else ("anchor",)
     return [
-        told(Message("other_lines")),
+        told(Message("heading_other_lines")),
         *(f"  {kind.keyword}{colon} {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
         *(f"  {word}{colon} {texts(f'entry_{word}')}" for word in ("totals", "ruling", *anchor)),
     ]
@@ -133,14 +131,14 @@ def _entry_lines(game: Game) -> list[str]:
 def _kit_option_lines(game: Game, texts: Texts) -> list[str]:
     """Return what kits of *game* can be asked for, if there is anything."""
     lines = [line for option in game.kit_options for line in _option_lines(option, texts)]
-    return [told(Message("options_pnp_kit")), *lines] if lines else []
+    return [told(Message("heading_kit_options")), *lines] if lines else []
 
 
 def _option_lines(option: BoardOption, texts: Texts) -> list[str]:
     """Return what one option does, with its choices."""
     colon, default = told(":"), ""
     if option.default not in {None, False}:
-        default = " " + told(Message("default", shown=_shown(option.default)))
+        default = " " + told(Message("option_default", value=_shown(option.default)))
     key = f"option_{option.name}"
     choices = [f"      {name}{colon} {texts(f'{key}_{name}')}" for name in option.choices]
     return [f"  --{option.name}{default}{colon} {texts(key)}", *choices]

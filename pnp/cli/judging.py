@@ -14,7 +14,7 @@ from click.core import ParameterSource
 
 from pnp._api.judgements import Findings, Score, Unreadable, outcomes
 from pnp.cli import EXIT_USAGE
-from pnp.cli.languages import say
+from pnp.cli.languages import complain, say
 from pnp.cli.parameters import options_of
 from pnp.cli.streams import bar_stream, echo_end, echo_part
 from pnp.judging.findings import SEVERITIES
@@ -128,7 +128,9 @@ def _refuse_idle(context: click.Context) -> None:
     for parameter in context.command.params:
         typed = context.get_parameter_source(parameter.name or "")
         if parameter.name in _OF_SHEETS and typed is ParameterSource.COMMANDLINE:
-            raise click.UsageError(Message("sheets_add_o_file", opts=parameter.opts[-1]), context)
+            raise click.UsageError(
+                Message("option_of_sheets_only", option=parameter.opts[-1]), context
+            )
 
 
 def print_all(
@@ -153,7 +155,7 @@ def print_all(
         if isinstance(outcome, Score) and count > 1:
             played += outcome.played.named_results
         if isinstance(outcome, Unreadable):
-            say(Message("error", message=outcome.message), err=True)
+            complain(outcome.message)
         if as_json:
             import json  # slow to import
 
@@ -162,7 +164,7 @@ def print_all(
             separator = ",\n"
         elif isinstance(outcome, Findings):
             for remark in outcome.file.remarks:
-                say(Message("note", name=outcome.file.name, remark=remark), err=True)
+                say(Message("note_on_file", file=outcome.file.name, remark=remark), err=True)
             click.echo(separator + outcome.text(language, _width()))
             separator = "\n"
     _print_ranking(played, language, as_json=as_json)

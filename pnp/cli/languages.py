@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from pnp.messages import Message
+from pnp.messages import Message, message_of
 
 # Those of the texts, which are slow to import; a test compares them.
 LANGUAGES = ("en", "fr")
@@ -57,18 +57,23 @@ def reader() -> str:
     return _reader.get()
 
 
-def told(message: str) -> str:
+def told(message: str | BaseException) -> str:
     """Return *message* in the reader's language."""
     if reader() == LANGUAGES[0]:
-        return message
-    from pnp.texts.messages import in_language
+        return str(message_of(message) if isinstance(message, BaseException) else message)
+    from pnp.texts.messages import told as told_in  # slow to import
 
-    return in_language(message, reader())
+    return told_in(message, reader())
 
 
 def say(message: str, *, err: bool = False) -> None:
     """Print *message* in the reader's language."""
     click.echo(told(message), err=err)
+
+
+def complain(message: str | BaseException) -> None:
+    """Print an error on standard error, in the reader's language."""
+    say(Message("error", message=told(message)), err=True)
 
 
 class HelpFormatter(click.HelpFormatter):
@@ -107,9 +112,18 @@ def show(error: click.ClickException) -> None:
     """Print an error of the command line, with the usage if it is known."""
     context = getattr(error, "ctx", None)
     if context is not None:
-        hint = told(Message("try_help_help", command_path=context.command_path))
+        hint = told(Message("try_help", command=context.command_path))
         click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-    say(Message("error_2", sub=_LONG_WORD.sub(_shortened, error.format_message())), err=True)
+    complain(said(error))
+
+
+def said(error: click.ClickException) -> str:
+    """Return what *error* says; a message of ours keeps its key behind the words of click."""
+    words, own = error.format_message(), error.message
+    if isinstance(words, Message) or not isinstance(own, Message):
+        return words if isinstance(words, Message) else _LONG_WORD.sub(_shortened, words)
+    name = words.removesuffix(own).removeprefix("Invalid value for ").removesuffix(": ")
+    return Message("invalid_value", name=name, message=own)
 
 
 def _told_word(word: re.Match[str]) -> str:

@@ -58,7 +58,7 @@ def page(
     output = output or Path("pnp.html")
     page = build_page(read_runtime(runtime_archive(runtime)))
     write_file(output, page, force=force)
-    say(Message("wrote_mb", str=printable(str(output)), len=len(page) / 1000000.0))
+    say(Message("wrote_size", path=printable(str(output)), size_mb=len(page) / 1_000_000))
     if is_opened:
         click.launch(output.resolve().as_uri())
 
@@ -67,7 +67,7 @@ def _serve(*, is_opened: bool) -> None:
     from pnp.page.serving import PageServer
 
     with PageServer() as server, suppress(KeyboardInterrupt):
-        say(Message("ctrl_c_ends", address=server.address))
+        say(Message("page_is_served", address=server.address))
         if is_opened:
             click.launch(server.address)
         server.serve_forever()

@@ -37,7 +37,7 @@ class FileType(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path."""
         if value == "":
-            self.fail("a file without a name; expected the path of a file", param, ctx)
+            self.fail(Message("file_without_name"), param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -63,9 +63,9 @@ class WholeNumberType(click.ParamType[int]):
             shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
             self.fail(
                 Message(
-                    "expected_whole_number",
+                    "typed_number_expected",
                     what=self.what,
-                    shown=shown,
+                    value=shown,
                     least=self.least,
                     most=self.most,
                 ),
@@ -92,10 +92,10 @@ class OffsetType(click.ParamType[tuple[float, float]]):
         try:
             x_mm, y_mm = (float(part) for part in str(value).split(","))
         except ValueError:
-            self.fail(Message("expected_two_numbers_mm", value=value), param, ctx)
+            self.fail(Message("typed_shift_expected", value=value), param, ctx)
         if not (abs(x_mm) <= self.most_mm and abs(y_mm) <= self.most_mm):
             self.fail(
-                Message("expected_shifts_mm_most", value=value, most_mm=self.most_mm), param, ctx
+                Message("typed_shift_too_large", value=value, most_mm=self.most_mm), param, ctx
             )
         return (x_mm, y_mm)
 
@@ -331,7 +331,7 @@ def progress_bar(length: int, label: str) -> "ProgressBar[int]":
 def report(outcome: "Outcome") -> None:
     """Print what a command did."""
     for remark in outcome.remarks:
-        say(Message("note_2", remark=remark), err=True)
+        say(Message("note", remark=remark), err=True)
     for line in outcome.lines:
         say(line)
 

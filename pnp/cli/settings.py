@@ -61,8 +61,8 @@ def settings(changes: tuple[str, ...]) -> None:
     found = read_settings(path)
     set_reader(("settings",), found)
     for name in NAMES:
-        say(f"{name} = {found[name]}" if name in found else Message("set", name=name))
-    say(Message("message", path=path))
+        say(f"{name} = {found[name]}" if name in found else Message("setting_not_set", name=name))
+    say(Message("settings_are_in", path=path))
 
 
 def default_map(name: str) -> dict[str, dict[str, str | int]]:
@@ -93,7 +93,7 @@ def _settings_in(text: str, path: Path) -> dict[str, str | int]:
         if type(value) is not NAMES.get(name):
             known = ", ".join(f"{key} ({kind.__name__})" for key, kind in NAMES.items())
             found = f"{quoted(name)} = {quoted(value)}"
-            raise SettingsError(Message("expected_only", path=path, found=found, known=known))
+            raise SettingsError(Message("settings_expected", path=path, found=found, known=known))
     return cast("dict[str, str | int]", settings)
 
 
@@ -101,7 +101,7 @@ def _change(word: str) -> tuple[str, str | int | None]:
     """Return the name in *word* and its value; None for no value."""
     name, equals, value = word.partition("=")
     if not equals:
-        raise OptionError(Message("expected_name_value_such", word=word))
+        raise OptionError(Message("setting_expected", word=word))
     if name not in NAMES:
         from pnp.texts.suggestions import unknown_name
 
@@ -132,7 +132,7 @@ def _check(name: str, value: str) -> None:
 
         find_profile(value)
     elif not (value.isascii() and value.isdigit() and len(value) < 3):
-        raise OptionError(Message("players_expected_whole_number", value=value))
+        raise OptionError(Message("players_setting_expected", value=value))
 
 
 def _save(path: Path, changes: Mapping[str, str | int | None]) -> None:

@@ -12,6 +12,7 @@ from pnp.cli.parameters import (
     with_seed,
     without_defaults,
 )
+from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.requests.reading import Given
 
@@ -39,6 +40,6 @@ def setup(**values: object) -> None:
 
     given = with_seed(with_offset(without_defaults(values)))
     request = read_setup(Given((*table.DEALT, *table.SETUP), given))
-    with progress_bar(request.count, "cards") as bar:
+    with progress_bar(request.count, Message("name_cards")) as bar:
         outcome = write_setup_cards(request, bar.update)
     report(outcome)

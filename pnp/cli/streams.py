@@ -68,9 +68,7 @@ class SafeStream(io.TextIOWrapper):
         if failure is not None and self.fileno() != _STANDARD_ERROR:
             from output import FileWriteError
 
-            raise FileWriteError(
-                Message("standard_output_cannot_written", strerror=failure.strerror)
-            )
+            raise FileWriteError(Message("standard_output_not_written", reason=failure))
 
     def _give_up(self, error: OSError) -> None:
         """Let what is held back go nowhere, or leaving the program would fail with it again."""

@@ -84,7 +84,7 @@ def has_settings() -> bool:
 
 
 def _no_home() -> SettingsError:
-    return SettingsError(Message("user_has_no_home"))
+    return SettingsError(Message("no_home_folder"))
 
 
 def read_user_file(path: Path, refuse: type[PnpError]) -> str:
@@ -98,15 +98,13 @@ def read_user_file(path: Path, refuse: type[PnpError]) -> str:
         if not path.exists():
             return ""
         if not path.is_file():
-            raise refuse(Message("cannot_read_no_file", path=path))
+            raise refuse(Message("cannot_be_read", name=path, reason=Message("no_file")))
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
         _check_size(len(data), str(path), refuse)
         return data.decode("utf-8-sig")
-    except OSError as error:
-        raise refuse(Message("cannot_read", path=path, strerror=error.strerror)) from None
-    except UnicodeDecodeError as error:
-        raise refuse(Message("cannot_read_2", path=path, str=str(error)[:_LONGEST_QUOTE])) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise refuse(Message("cannot_be_read", name=path, reason=error)) from None
 
 
 def parse_user_file(text: str, source: str, refuse: type[PnpError]) -> dict[str, object]:
@@ -122,8 +120,8 @@ def parse_user_file(text: str, source: str, refuse: type[PnpError]) -> dict[str,
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
-        message = str(error)[:_LONGEST_QUOTE]
-        raise refuse(Message("no_toml_mend_remove", source=source, message=message)) from None
+        reason = ValueError(str(error)[:_LONGEST_QUOTE])
+        raise refuse(Message("no_toml", path=source, reason=reason)) from None
 
 
 def quoted(value: object) -> str:
@@ -160,7 +158,7 @@ def change_user_file(
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise refuse(Message("cannot_made", parent=path.parent, strerror=error.strerror)) from None
+        raise refuse(Message("folder_not_made", folder=path.parent, reason=error)) from None
     with _locked(path):
         text = read_user_file(path, refuse)
         check(text)
@@ -190,9 +188,9 @@ def find_profile(name: str) -> PrinterProfile:
         from pnp.texts.suggestions import unknown_name
 
         if not profiles:
-            raise ProfileError(Message("no_printer_known_yet", name=name))
+            raise ProfileError(Message("no_printer_known", name=name))
         raise ProfileError(
-            Message("message_2", path=path, unknown_name=unknown_name("printer", name, profiles))
+            Message("in_file", path=path, message=unknown_name("printer", name, profiles))
         )
     return profiles[name]
 
@@ -258,7 +256,7 @@ def parse_profiles(text: str, source: str) -> dict[str, PrinterProfile]:
     printers = data.pop("printers", {})
     if data or not isinstance(printers, dict):
         found = ", ".join(data)[:LONGEST_NAME] if data else "printers that are no tables"
-        raise ProfileError(Message("expected_tables_printers_name", source=source, found=found))
+        raise ProfileError(Message("printer_tables_expected", path=source, found=found))
     return {name: _checked(source, name, table) for name, table in printers.items()}
 
 
@@ -267,22 +265,20 @@ def _checked(source: str, name: str, table: object) -> PrinterProfile:
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise ProfileError(
             Message(
-                "printer_expected_name_letters",
-                source=source,
+                "printer_name_expected",
+                path=source,
                 name=quoted(name),
-                longest_name=LONGEST_NAME,
+                most=LONGEST_NAME,
             )
         )
     if not isinstance(table, dict) or set(table) != {"back_offset_mm"}:
-        raise ProfileError(
-            Message("printer_expected_back_offset", source=source, name=quoted(name))
-        )
+        raise ProfileError(Message("printer_keys_expected", path=source, name=quoted(name)))
     offset = table["back_offset_mm"]
     if not (isinstance(offset, list) and len(offset) == 2 and all(map(_is_offset, offset))):
         raise ProfileError(
             Message(
-                "printer_back_offset_mm",
-                source=source,
+                "printer_shift_expected",
+                path=source,
                 name=quoted(name),
                 offset=quoted(offset),
                 least=BACK_OFFSET.least,
@@ -302,7 +298,7 @@ def _is_offset(value: object) -> bool:
 def _check_size(size: int, source: str, refuse: type[PnpError]) -> None:
     """Refuse what takes long to parse: no file of ours is so long."""
     if size > _MOST_BYTES:
-        raise refuse(Message("more_than_bytes", source=source, most_bytes=_MOST_BYTES))
+        raise refuse(Message("file_too_long", path=source, most=_MOST_BYTES))
 
 
 @contextmanager

@@ -64,7 +64,7 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
     try:
         answer = act(_given(known, data))
     except _ERRORS as error:
-        answer = Answer({"error": _in_language(str(error), data.get("language"))})
+        answer = Answer({"error": _told(error, data.get("language"))})
     return json.dumps(answer.data, ensure_ascii=False), list(answer.blobs)
 
 
@@ -79,7 +79,7 @@ def _given(known: Options, data: Data) -> Given:
     try:
         json.dumps(values, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise OptionError(Message("half_character_expected_whole")) from None
+        raise OptionError(Message("half_a_character")) from None
     seed = values.get(table.SEED.name)
     if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= _MOST_DIGITS:
         values[table.SEED.name] = int(seed)
@@ -144,7 +144,7 @@ def many_boards(given: Given) -> Answer:
     """Return the boards of *count* seeds from this one on, as pages of one PDF."""
     from pnp._api.boards import joined_pages, new_board
 
-    count = given.count("board")
+    count = given.count(Message("name_board"))
     deal = read_deal(given, count)
     look = read_board_look(given, deal.game)
     seeds = range(deal.seed, deal.seed + count)
@@ -168,7 +168,7 @@ def kit(given: Given) -> Answer:
 
         named += extra_titles(language)
     parts: list[Json] = [{"key": key, "title": title} for key, title in named]
-    report: list[Json] = [_in_language(line, language) for line in made.report()]
+    report: list[Json] = [_told(line, language) for line in made.report()]
     return Answer({"title": made.title, "pages": len(made), "report": report, "parts": parts})
 
 
@@ -298,13 +298,12 @@ def _kind(given: Given, *kinds: str) -> str:
     return named("kind of file", given[_KIND], kinds)
 
 
-def _in_language(message: str, language: object) -> str:
+def _told(message: str | BaseException, language: object) -> str:
     """Return what is reported to the reader in the language that the page asks in."""
     from pnp.texts import LANGUAGES
-    from pnp.texts.messages import in_language
+    from pnp.texts.messages import told
 
-    known = [known for known in LANGUAGES if known == language]
-    return in_language(message, known[0]) if known else message
+    return told(message, str(language) if language in LANGUAGES else LANGUAGES[0])
 
 
 def _sealed(content: bytes) -> bytes:

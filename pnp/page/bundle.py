@@ -19,6 +19,7 @@ from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
 from pnp.errors import PageError
+from pnp.messages import Message
 from pnp.model.identity import CREATOR
 from pnp.page.licences import (
     DISTRIBUTIONS,
@@ -161,7 +162,7 @@ def read_runtime(archive: bytes) -> dict[str, bytes]:
                 found[name] = content.read()
     missing = [name for name in RUNTIME_FILES if name not in found]
     if missing:
-        raise PageError(f"the runtime has no {', '.join(missing)}; fetch it again.")
+        raise PageError(Message("runtime_incomplete", names=", ".join(missing)))
     found["pyodide-lock.json"] = _short_lock(found["pyodide-lock.json"])
     return found
 

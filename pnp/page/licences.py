@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import PageError
+from pnp.messages import Message
 from pnp.model import VERSION
 from pnp.page.runtimes import RUNTIME_PYTHON, RUNTIME_VERSION
 
@@ -67,10 +68,7 @@ def page_licences() -> tuple[Licence, ...]:
     licences = (_own_licence(), *_runtime_licences(), *_distribution_licences())
     for one in licences:
         if not one.text:
-            raise PageError(
-                f"the package {one.name} is installed without its licence, which belongs into "
-                f"the page; install it from PyPI: pip install --force-reinstall {one.name}."
-            )
+            raise PageError(Message("package_without_licence", name=one.name))
     return licences
 
 
@@ -115,10 +113,7 @@ def find_distribution(name: str) -> Distribution:
     try:
         return distribution(name)
     except ModuleNotFoundError as error:
-        raise PageError(
-            f"the package {name} is not installed, which belongs into the page; install "
-            "hexboard-pnp anew."
-        ) from error
+        raise PageError(Message("package_not_installed", name=name)) from error
 
 
 def licence_text(found: Distribution) -> str:

@@ -27,10 +27,10 @@ RUNTIME_FILES = (
 _ARCHIVE = f"{RUNTIME_PACKAGE}-{RUNTIME_VERSION}.tgz"
 _LONGEST_FETCH_S = 120
 _ADVICE = Message(
-    "run_npm_pack_where",
-    runtime_package=RUNTIME_PACKAGE,
-    runtime_version=RUNTIME_VERSION,
-    archive=_ARCHIVE,
+    "advice_to_fetch_runtime",
+    package=RUNTIME_PACKAGE,
+    version=RUNTIME_VERSION,
+    file=_ARCHIVE,
 )
 
 
@@ -58,8 +58,7 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        reason = error.strerror or error
-        message = f"the runtime {str(path)!r} cannot be read: {reason}; {_ADVICE}."
+        message = Message("runtime_not_read", path=str(path), reason=error, advice=_ADVICE)
         raise PageError(message) from error
 
 
@@ -68,10 +67,10 @@ def _checked(archive: bytes, name: str) -> bytes:
     if hashlib.sha256(archive).hexdigest() != RUNTIME_SHA256:
         raise PageError(
             Message(
-                "page_made_sha_another",
+                "runtime_is_another",
                 name=name,
-                runtime_package=RUNTIME_PACKAGE,
-                runtime_version=RUNTIME_VERSION,
+                package=RUNTIME_PACKAGE,
+                version=RUNTIME_VERSION,
                 advice=_ADVICE,
             )
         )
@@ -110,7 +109,7 @@ def _fetched() -> bytes:
             )
             return (Path(folder) / _ARCHIVE).read_bytes()
         except FileNotFoundError as error:
-            message = Message("npm_installed_fetches_runtime", advice=_ADVICE)
+            message = Message("npm_is_missing", advice=_ADVICE)
             raise PageError(message) from error
         except (OSError, subprocess.SubprocessError) as error:
-            raise PageError(Message("npm_could_fetch_runtime", advice=_ADVICE)) from error
+            raise PageError(Message("npm_failed", advice=_ADVICE)) from error

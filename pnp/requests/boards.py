@@ -157,9 +157,7 @@ def _coded_deal(given: Given, count: int) -> Deal:
     code = given[table.GAME]
     settled = [option.name for option in (table.PLAYERS, table.SEED) if given.has(option)]
     if settled := [*settled, *given.board_options()]:
-        raise OptionError(
-            Message("board_code_settles_already", settled=settled[0], code=printable(code))
-        )
+        raise OptionError(Message("code_settles_option", option=settled[0], code=printable(code)))
     return deal_of_code(code, count)
 
 
@@ -174,9 +172,8 @@ def read_board_look(given: Given, game: Game) -> BoardLook:
     if look.form == "tiles":
         from pnp.printing.boards.loosetiles import BLEED_MM
 
-        check_tiles_fit(
-            game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=", or use --as poster"
-        )
+        instead = Message("or_as_poster")
+        check_tiles_fit(game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=instead)
     return look
 
 
@@ -188,7 +185,7 @@ def read_boards(values: Mapping[str, object]) -> BoardRequest:
         PnpError, LayoutError: something makes no sense, or no loose tile fits the paper.
     """
     given = Given((*table.DEALT, *table.BOARD), values)
-    count = given.count("board")
+    count = given.count(Message("name_board"))
     deal = read_deal(given, count)
     look, files = (
         read_board_look(given, deal.game),
@@ -207,11 +204,11 @@ def read_deck(given: Given) -> DeckRequest:
     from layouts.cards import find_card_size
     from pnp.texts import page_texts
 
-    count = given.count("card")
+    count = given.count(Message("name_card"))
     deal, look = read_deal(given, count), given.look()
     has_draw_order = given[table.DRAW_ORDER]
     if has_draw_order and not deal.game.has_draw_pile:
-        raise OptionError(Message("draw_order_has_no", slug=deal.game.slug))
+        raise OptionError(Message("no_draw_pile", game=deal.game.slug))
     style = given.sheet_style(page_texts(look.language)("setup_back_label"))
     size, bleed_mm = find_card_size(given[table.CARD]), given[table.BLEED]
     files = given.files(table.PAGE_SUFFIXES)
@@ -235,7 +232,7 @@ def read_template(values: Mapping[str, object]) -> TemplateRequest:
     game = given.game()
     players = given.players(game)
     for name in given.board_options():
-        raise OptionError(Message("only_board_seed_has", name=name))
+        raise OptionError(Message("option_needs_seed", option=name))
     return TemplateRequest(game, players, None, language, files)
 
 
@@ -250,7 +247,7 @@ def read_inventory(given: Given, game: Game) -> "Inventory | None":
     if path is None:
         return None
     if not game.inventory_letters:
-        raise OptionError(Message("inventory_no_option_boards", slug=game.slug))
+        raise OptionError(Message("no_inventory_option", game=game.slug))
     return _read_inventory(game, path)
 
 

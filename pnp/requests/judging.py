@@ -45,7 +45,13 @@ class JudgeRequest(NamedTuple):
         except UnknownNameError as error:
             words = " ".join(f"--ruling {word}" for word in self.rulings)
             raise OptionError(
-                Message("message_5", name=file.name, slug=file.game.slug, words=words, error=error)
+                Message(
+                    "rulings_do_not_fit",
+                    file=file.name,
+                    game=file.game.slug,
+                    words=words,
+                    message=error,
+                )
             ) from None
 
     def tiles_for(self, file: PositionFile) -> "Inventory | None":
@@ -60,17 +66,17 @@ class JudgeRequest(NamedTuple):
         slug, letters = file.game.slug, file.game.inventory_letters
         if not letters:
             raise OptionError(
-                Message("has_no_tile_lists", name=file.name, slug=slug, path=self.path)
+                Message("no_tile_lists", file=file.name, game=slug, inventory=self.path)
             )
         strange = set("".join(self.tiles.codes)) - set(letters)
         if strange:
             raise OptionError(
                 Message(
-                    "inventory_no_tile_has",
-                    name=file.name,
-                    path=self.path,
-                    slug=slug,
-                    names=", ".join(sorted(strange)),
+                    "tiles_of_another_game",
+                    file=file.name,
+                    inventory=self.path,
+                    game=slug,
+                    letters=", ".join(sorted(strange)),
                 )
             )
         return self.tiles
@@ -137,5 +143,5 @@ def _refuse_rulings(words: Sequence[str]) -> None:
         id_, choice = read_ruling(word, known)
         if chosen.setdefault(id_, choice) != choice:
             raise OptionError(
-                Message("ruling_ruling_given_too", word=word, id=id_, chosen=chosen[id_])
+                Message("second_choice_of_ruling", word=word, id=id_, chosen=chosen[id_])
             )

@@ -178,23 +178,25 @@ def _chosen_board(given: Given, game: Game, inventory: "Inventory | None") -> Bo
     source, word = given[table.CHOSEN_BOARD], given[table.GAME]
     if is_board_code(word):
         if source is not None:
-            raise OptionError(Message("board_board_code_settles", word=printable(word)))
+            raise OptionError(Message("code_settles_option", option="board", code=printable(word)))
         source = word
     if source is None:
         return None
     name, board = _named_board(source, inventory)
     if board.game != game.slug:
-        raise OptionError(Message("board_board", name=name, game=board.game, slug=game.slug))
+        raise OptionError(
+            Message("board_of_another_game", board=name, board_game=board.game, game=game.slug)
+        )
     if given.has(table.PLAYERS) and given.players(game) != board.players:
         players = given.players(game)
         raise OptionError(
             Message(
-                "players_board_players_leave", players=players, name=name, players2=board.players
+                "board_for_other_players", players=players, board=name, board_players=board.players
             )
         )
     tiles = board.options.get(_TILE_LIST)
     if tiles is None and inventory is not None:
-        raise OptionError(Message("inventory_board_dealt_usual", name=inventory.name, name2=name))
+        raise OptionError(Message("board_of_usual_tiles", inventory=inventory.name, board=name))
     return board
 
 
@@ -207,7 +209,7 @@ def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Bo
     if isinstance(source, str) and is_board_code(source) and not Path(source).suffix:
         return printable(source), deal_of_code(source).board()
     if not isinstance(source, str | Path):
-        raise OptionError(Message("board_expected_board_code", source=source))
+        raise OptionError(Message("board_expected", value=source))
     path = Path(source)
     name = file_name(path)
     return name, _board_of(name, open_position(path, dealing_from(inventory)).position, inventory)
@@ -217,26 +219,22 @@ def _board_of(name: str, position: Position, inventory: "Inventory | None") -> B
     """Deal the board that *position*, called *name*, is played on."""
     game = find_game(position.game)
     if not position.board_words:
-        raise OptionError(Message("board_map_was_typed", name=name))
+        raise OptionError(Message("board_map_was_typed", board=name))
     words = read_board_words(position.board_words, game, position.players)
     request = words.deal_request(position.players, inventory)
     if request == "version":
         raise OptionError(
             Message(
-                "board_board_generator_version",
-                name=name,
+                "board_of_another_version",
+                board=name,
                 version=words.version,
-                slug=game.slug,
-                current_version=words.current_version,
+                game=game.slug,
+                current=words.current_version,
             )
         )
     if request == "inventory":
-        raise OptionError(
-            Message("board_dealt_tiles_give_them", name=name, inventory=words.inventory)
-        )
+        raise OptionError(Message("board_needs_its_tiles", board=name, inventory=words.inventory))
     board = Deal(game, request).board()
     if any(check_map(position, position_of(board), game)):
-        raise OptionError(
-            Message("board_map_board_see", name=name, board_words=position.board_words)
-        )
+        raise OptionError(Message("board_map_differs", board=name, words=position.board_words))
     return board

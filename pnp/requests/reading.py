@@ -46,9 +46,9 @@ class Look(NamedTuple):
             return ()
         return (
             Message(
-                "many_printers_leave_mm",
-                least_safe_margin_mm=table.LEAST_SAFE_MARGIN_MM,
-                margin_mm=self.margin_mm,
+                "margin_is_unsafe",
+                least_mm=table.LEAST_SAFE_MARGIN_MM,
+                margin_mm=f"{self.margin_mm:g}",
             ),
         )
 
@@ -116,11 +116,11 @@ class Given:
         if not game.least_players <= number <= game.most_players:
             raise OptionError(
                 Message(
-                    "players_players",
-                    number=number,
-                    slug=game.slug,
-                    least_players=game.least_players,
-                    most_players=game.most_players,
+                    "players_out_of_range",
+                    players=number,
+                    game=game.slug,
+                    least=game.least_players,
+                    most=game.most_players,
                 )
             )
         return number
@@ -136,7 +136,7 @@ class Given:
         """Return how many of *what* are wanted, one or more."""
         count = self[table.COUNT]
         if count < 1:
-            raise OptionError(Message("count_expected_more", count=count, what=what))
+            raise OptionError(Message("count_too_small", count=count, what=what))
         return count
 
     def board_options(self) -> dict[str, OptionValue]:
@@ -229,16 +229,14 @@ def checked_seed(seed: int, count: int = 1) -> int:
     if seed >= 0 and last_seed <= LARGEST_SEED:
         return seed
     if not 0 <= seed <= LARGEST_SEED:
-        raise OptionError(
-            Message("seed_expected_whole_number", seed=seed, largest_seed=LARGEST_SEED)
-        )
+        raise OptionError(Message("seed_out_of_range", seed=seed, most=LARGEST_SEED))
     raise OptionError(
         Message(
-            "seed_count_last_one",
+            "seeds_run_out",
             seed=seed,
             count=count,
-            last_seed=last_seed,
-            largest_seed=LARGEST_SEED,
+            last=last_seed,
+            most=LARGEST_SEED,
         )
     )
 
@@ -251,7 +249,7 @@ def read_path(name: str, value: object) -> Path | None:
         OptionError: *value* is no path.
     """
     if not isinstance(value, str | Path | None):
-        raise OptionError(Message("expected_path_file", name=name, value=value))
+        raise OptionError(Message("option_path_expected", option=name, value=value))
     return None if value is None else Path(value)
 
 
@@ -280,9 +278,7 @@ def check_suffixes(paths: Iterable[Path], suffixes: Iterable[str]) -> None:
         if path.suffix.lower() not in known:
             kind = path.suffix or path.name
             raise UnknownNameError(
-                Message(
-                    "message_2", path=path, unknown_name=unknown_name("kind of file", kind, known)
-                )
+                Message("in_file", path=path, message=unknown_name("kind of file", kind, known))
             )
 
 
@@ -302,9 +298,14 @@ def check_tiles_fit(
     if hex_mm > _largest_hex_mm(game, printable, bleed_mm):
         most_mm = _largest_hex_mm(game, above_footer(printable), bleed_mm)
         raise OptionError(
-            f"--hex-mm {hex_mm:g}: no tile of {game.slug} fits {look.paper.name} paper within its "
-            f"margins; hexes up to {max(most_mm // 0.1 / 10, 0.0):g} mm do. "
-            f"Make them smaller, take a larger paper{instead}"
+            Message(
+                "hexes_too_large",
+                hex_mm=f"{hex_mm:g}",
+                game=game.slug,
+                paper=look.paper.name,
+                most_mm=max(most_mm // 0.1 / 10, 0.0),
+                instead=instead,
+            )
         )
 
 
@@ -331,7 +332,7 @@ def _typed_names(options: Mapping[str, object]) -> dict[str, OptionValue]:
 def _refused(option: Option[object], value: object, expected: str) -> OptionError:
     return OptionError(
         Message(
-            "expected_10", replace=option.name.replace("_", "-"), value=value, expected=expected
+            "option_expected", name=option.name.replace("_", "-"), value=value, expected=expected
         )
     )
 
@@ -345,7 +346,7 @@ def _of_type(kind: type, expected: str) -> Callable[[Option[object], object], ob
     return read
 
 
-_word, _number_or_not = _of_type(str, Message("word")), _of_type(float, Message("number"))
+_word, _number_or_not = _of_type(str, Message("a_word")), _of_type(float, Message("number"))
 
 
 def _number(option: Option[object], value: object) -> float:
@@ -355,11 +356,11 @@ def _number(option: Option[object], value: object) -> float:
     if not option.least <= number <= option.most:
         raise OptionError(
             Message(
-                "expected_number_2",
-                replace=option.name.replace("_", "-"),
-                number=number,
-                least=option.least,
-                most=option.most,
+                "option_out_of_range",
+                name=option.name.replace("_", "-"),
+                number=f"{number:g}",
+                least=f"{option.least:g}",
+                most=f"{option.most:g}",
             )
         )
     return number
@@ -388,14 +389,14 @@ def _offset(option: Option[object], value: object) -> tuple[float, float]:
     """Return the shift of backs, right and down."""
     shift = option._replace(name="back_offset")
     if not isinstance(value, tuple) or len(value) != 2:
-        raise _refused(shift, value, Message("two_numbers_mm"))
+        raise _refused(shift, value, Message("a_shift"))
     x_mm, y_mm = (_number(shift, length) for length in value)
     return x_mm, y_mm
 
 
 def _table(option: Option[object], value: object) -> Mapping[str, object]:
     if not isinstance(value, Mapping):
-        raise _refused(option, value, Message("values_name"))
+        raise _refused(option, value, Message("values_by_name"))
     return value
 
 
@@ -409,7 +410,7 @@ _READERS: Mapping[str, Callable[[Option[object], object], object]] = {
     "words": _words,
     "whole": _of_type(int, Message("whole_number")),
     "number": _number,
-    "flag": _of_type(bool, Message("true_false_2")),
+    "flag": _of_type(bool, Message("a_flag")),
     "path": _path,
     "paths": _paths,
     "offset": _offset,

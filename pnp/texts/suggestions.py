@@ -2,24 +2,34 @@
 
 from collections.abc import Iterable
 
+from pnp.messages import ENGLISH, Message, message_lines
+
 _LONGEST_VALUE = 60
 # How alike a guess is: `de` and `en` have half of their letters in common.
 _NEAR = 0.6
 
 
-def unknown_name(what: str, value: str, known: Iterable[str]) -> str:
+def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
     """
     Return a sentence about the unknown *what*, with a guess where one comes near.
 
-    >>> unknown_name("game", "barons", ["baron", "barony"])
+    >>> str(unknown_name("game", "barons", ["baron", "barony"]))
     "unknown game 'barons': did you mean baron? There are: baron, barony"
     """
     import difflib  # slow to import, and seldom needed
 
     names = list(known)
     near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)
-    guess = f"did you mean {near[0]}? " if near and near[0] != value else ""
-    return f"unknown {what} {value!r}: {guess}There are: {', '.join(names)}"
+    there = ", ".join(names)
+    if near and near[0] != value:
+        return Message("unknown_near", what=name_of(what), value=value, near=near[0], there=there)
+    return Message("unknown", what=name_of(what), value=value, there=there)
+
+
+def name_of(what: str) -> str:
+    """Return what kind of thing *what* is, as a message if it is one of ours."""
+    key = f"name_{what.replace(' ', '_')}"
+    return Message(key) if key in message_lines(ENGLISH) else what
 
 
 def shortened(value: object) -> str:

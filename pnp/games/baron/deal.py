@@ -96,7 +96,7 @@ def _region(request: DealRequest, count: int) -> frozenset[Hex]:
     if shape == "disc":
         return disc(count)
     if count != TILE_COUNT:
-        raise OptionError(Message("shape_star_has_hexes", tile_count=TILE_COUNT, count=count))
+        raise OptionError(Message("star_has_other_size", hexes=TILE_COUNT, tiles=count))
     return star(STAR_RADIUS)
 
 
@@ -108,7 +108,7 @@ def _lay(region: frozenset[Hex], pool: Sequence[str], seed: int) -> tuple[dict[H
         free=FREE_KINDS,
         seed=seed,
         limits=(DEAL_LIMIT, STEP_LIMIT),
-        advice="use another --shape or fewer --tiles",
+        advice=Message("use_another_shape"),
     )
 
 

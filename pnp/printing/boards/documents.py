@@ -130,7 +130,7 @@ def overview_page(
     plan = max(plans, key=lambda choice: _fitting_hex_mm(view, choice.board))
     hex_mm = _fitting_hex_mm(view, plan.board)
     if hex_mm < _LEAST_HEX_MM:
-        raise SheetError(Message("board_would_have_hexes", hex_mm=max(hex_mm, 0), name=paper.name))
+        raise SheetError(Message("board_hexes_too_small", hex_mm=max(hex_mm, 0), paper=paper.name))
     drawing = draw_board(replace(view, hex_mm=hex_mm))
     left, top, right, bottom = plan.board
     x_mm = (left + right - drawing.width_mm) / 2

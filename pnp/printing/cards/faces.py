@@ -102,9 +102,9 @@ def _too_small(order: CardOrder) -> str:
         else Message("take_fewer_options")
     )
     return Message(
-        "card_set_up_players",
-        name=size.name,
-        slug=order.game.slug,
+        "set_up_fits_no_card",
+        card=size.name,
+        game=order.game.slug,
         players=board.players,
         seed=board.seed,
         advice=advice,

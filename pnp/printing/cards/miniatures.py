@@ -49,7 +49,7 @@ def fit_miniature(looks: Mapping[Hex, str], theme: Theme, box: Box) -> HexMap:
     room_y_mm = box[3] - box[1] - _RIM_LINE_MM
     side_mm = min(room_x_mm / (right - left), room_y_mm / (bottom - top), LARGEST_SIDE_MM)
     if side_mm <= 0:
-        raise TextFitError(Message("card_has_no_room"))
+        raise TextFitError(Message("no_room_for_picture"))
     offset = (
         (box[0] + box[2]) / 2 - (left + right) / 2 * side_mm,
         (box[1] + box[3]) / 2 - (top + bottom) / 2 * side_mm,
@@ -84,7 +84,7 @@ def draw_signs(land: HexMap, signs: Mapping[Hex, str]) -> list[Shape]:
     room_mm = _SIGN_ROOM * SQRT3 * land.side_mm
     widest_mm = max(text_width_mm(sign, "sans-semibold", size_mm) for sign in signs.values())
     if widest_mm > room_mm:
-        raise TextFitError(Message("hexes_mm_too_small", sqrt3=SQRT3 * land.side_mm))
+        raise TextFitError(Message("card_hexes_too_small", hex_mm=SQRT3 * land.side_mm))
     return [
         draw_sign(sign, land.looks[cell], land.centre(cell), size_mm, land.theme)
         for cell, sign in signs.items()
@@ -182,4 +182,4 @@ def _legend_columns(entries: Sequence[LegendEntry], width_mm: float) -> list[_Co
             return columns
     if not entries:
         return []
-    raise TextFitError(Message("there_mm_legend_take", width_mm=width_mm))
+    raise TextFitError(Message("no_room_for_legend", width_mm=width_mm))

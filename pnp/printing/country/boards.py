@@ -209,7 +209,7 @@ def draw_country(
         ThemeError: Shapely is not installed.
     """
     if not has_shapely():
-        raise ThemeError(Message("theme_country_boards_need"))
+        raise ThemeError(Message("country_needs_shapely"))
     yield Group(tuple(_country(land_map, tiles, seed)), placed(*land_map.offset_mm))
     yield from draw_country_marks(land_map)
 

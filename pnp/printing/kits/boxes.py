@@ -120,10 +120,14 @@ def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:
     width_mm, height_mm = _size_mm(section.components[0])
     larger = ", ".join(other.name for other in PAPERS if _fits(section, other, margin_mm))
     if not larger:
-        raise SheetError(Message("net_box_x_mm_does", width_mm=width_mm, height_mm=height_mm))
+        raise SheetError(Message("box_fits_no_paper", width_mm=width_mm, height_mm=height_mm))
     raise SheetError(
         Message(
-            "net_box_x_mm", width_mm=width_mm, height_mm=height_mm, name=paper.name, larger=larger
+            "box_needs_larger_paper",
+            width_mm=width_mm,
+            height_mm=height_mm,
+            paper=paper.name,
+            larger=larger,
         )
     )
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from layouts.components import Component, bleed_outline, points_box
 from layouts.documents import Page, make_drawing
 from layouts.shapes import Group, Path, Shape, Style, placed, polygon, polygon_commands
+from pnp.messages import Message
 from pnp.model.identity import CREATOR
 from pnp.printing.kits.record import Kit, Section
 
@@ -95,8 +96,11 @@ def part_lines(kit: Kit) -> Iterator[str]:
         sizes = {_trim_size(component) for component in section.components}
         width_mm, height_mm = max(sizes)
         designs = len(section.components)
-        size = f"{width_mm:.1f} x {height_mm:.1f} mm" if len(sizes) == 1 else "several sizes"
-        yield f"  {section.key}: designs {designs}, pieces {section.piece_count}, {size}"
+        size = Message("several_sizes")
+        if len(sizes) == 1:
+            size = Message("trim_size", width_mm=width_mm, height_mm=height_mm)
+        pieces = section.piece_count
+        yield Message("part_order", part=section.key, designs=designs, pieces=pieces, size=size)
 
 
 def _trim_size(component: Component) -> tuple[float, float]:

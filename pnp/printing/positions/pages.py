@@ -177,7 +177,7 @@ def draw_board_in(frame: PositionFrame, findings: Sequence[Finding], box: Box) -
         return
     hex_mm = fitting_hex_mm(frame, box)
     if hex_mm < _LEAST_HEX_MM:
-        raise SheetError(Message("board_would_have_hexes_mm", hex_mm=max(hex_mm, 0)))
+        raise SheetError(Message("picture_hexes_too_small", hex_mm=max(hex_mm, 0)))
     drawing = draw_position(_view(frame, findings, hex_mm))
     x_mm = (left + right - drawing.width_mm) / 2
     y_mm = (top + bottom - drawing.height_mm) / 2

@@ -120,7 +120,7 @@ def _crowded(
     numbers = _small_words(game, board)
     widest = max((text_width_mm(word, "sans", MIN_SIZE_MM) for word in numbers.values()), default=0)
     if widest > (1.5 if board.chips else 0.75) * land.side_mm:
-        raise TextFitError(Message("hexes_too_small_their"))
+        raise TextFitError(Message("no_room_for_numbers"))
     standing = {piece.hex: piece for piece in board.pieces if not piece.clock}
     for cell, sign in signs.items():
         low = _SMALL_LIFT if cell in standing else _LIFT if numbers else 0.0

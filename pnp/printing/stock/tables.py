@@ -25,7 +25,7 @@ from typing import (
 )
 
 from pnp.errors import GameDataError
-from pnp.messages import Message
+from pnp.messages import Message, joined
 from pnp.texts.suggestions import shortened, unknown_name
 
 Record = TypeVar("Record")
@@ -64,7 +64,7 @@ def read_table(kind: type[Record], path: Path) -> Record:
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
-        raise GameDataError(Message("message_4", name=path.name, error=error)) from error
+        raise GameDataError(Message("in_file", path=path.name, message=error)) from error
     return read_record(kind, table, path.name)
 
 
@@ -79,7 +79,7 @@ def read_record(kind: type[Record], table: Mapping[str, object], name: str) -> R
     try:
         record: Record = reader.read(kind, table, "")
     except _FaultError:
-        raise GameDataError("\n".join(reader.faults[:_MOST_FAULTS])) from None
+        raise GameDataError(joined(reader.faults[:_MOST_FAULTS])) from None
     return record
 
 
@@ -138,7 +138,9 @@ class _Reader(NamedTuple):
 
     def _refuse(self, place: str, words: str) -> NoReturn:
         where = f"[{place}] " if "." not in place else "[{}] {}: ".format(*place.rsplit(".", 1))
-        self.faults.append(f"{self.file}: {where}{words}" if place else f"{self.file}: {words}")
+        message = Message.made("", "{where}{words}", {"where": where, "words": words})
+        fault = Message("in_file", path=self.file, message=message if place else words)
+        self.faults.append(fault)
         raise _FaultError
 
     def _read_all(self, tasks: Iterator[tuple[str, Any, object, str]]) -> dict[str, Any]:
@@ -163,7 +165,7 @@ class _Reader(NamedTuple):
         table = value if isinstance(value, Mapping) else {}
         wanted = next((kind for key, kind in firsts.items() if key in table), None)
         if wanted is None:
-            self._refuse(place, Message("expected_table_one_keys", names=", ".join(firsts)))
+            self._refuse(place, Message("table_with_keys_expected", names=", ".join(firsts)))
         return self._read_record(wanted, value, place)
 
     def _read_choice(self, choices: tuple[str, ...], value: object, place: str) -> object:
@@ -173,11 +175,11 @@ class _Reader(NamedTuple):
 
     def _read_array(self, kinds: tuple[Any, ...], value: object, place: str) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            self._refuse(place, Message("expected_array", value=shortened(value)))
+            self._refuse(place, Message("array_expected", value=shortened(value)))
         is_open = len(kinds) == 2 and kinds[1] is Ellipsis
         if not is_open and len(value) != len(kinds):
             self._refuse(
-                place, Message("expected_values", value=shortened(value), count=len(kinds))
+                place, Message("values_expected", value=shortened(value), count=len(kinds))
             )
         parts = kinds[:1] * len(value) if is_open else kinds
         tasks = (
@@ -188,7 +190,7 @@ class _Reader(NamedTuple):
 
     def _read_named(self, kind: Any, value: object, place: str) -> dict[str, Any]:
         if not isinstance(value, Mapping):
-            self._refuse(place, Message("expected_table", value=shortened(value)))
+            self._refuse(place, Message("table_expected", value=shortened(value)))
         return self._read_all((name, kind, part, f"{place}.{name}") for name, part in value.items())
 
     def _read_record(self, kind: type, value: object, place: str) -> Any:
@@ -196,11 +198,12 @@ class _Reader(NamedTuple):
         if isinstance(value, list) and hasattr(kind, "_fields"):
             if len(value) > len(fields):
                 self._refuse(
-                    place, Message("expected_9", value=shortened(value), names=", ".join(fields))
+                    place,
+                    Message("value_expected", value=shortened(value), expected=", ".join(fields)),
                 )
             value = dict(zip(fields, value, strict=False))
         if not isinstance(value, Mapping):
-            self._refuse(place, Message("expected_table", value=shortened(value)))
+            self._refuse(place, Message("table_expected", value=shortened(value)))
         self._check_keys(fields, value, place)
         return kind(
             **self._read_all(
@@ -217,4 +220,4 @@ class _Reader(NamedTuple):
                 self._refuse(place, unknown_name("key", key, fields))
         missing = [key for key, field in fields.items() if field.is_required and key not in table]
         if missing:
-            self._refuse(place, f"there is no {', '.join(missing)}")
+            self._refuse(place, Message("there_is_no", names=", ".join(missing)))

@@ -163,7 +163,7 @@ class _Painter:
         )
         row_count = -row_count
         if side_mm < _LEAST_SIDE_MM:
-            raise TextFitError(Message("there_no_room_tiles"))
+            raise TextFitError(Message("no_room_for_hands"))
         column_count = -(-len(hands) // row_count)
         step_x_mm, step_y_mm = (right - left) / column_count, (bottom - top) / row_count
         step_y_mm = min(step_y_mm, 2 * side_mm + _LABEL_STEP_MM + _GAP_MM)

@@ -91,10 +91,11 @@ def _found_board(request: DealRequest, codes: Sequence[str], shape: str) -> Boar
             origin = board_set(request, codes, shape)
             origin = replace(origin, is_exact=False, is_uniform=False, is_found=True)
             return make_board(request, tiles, terrain, origin)
-    advice = f"leave out {' or '.join(wishes)}" if wishes else "use another tile list"
-    raise BudgetError(
-        f"gave up after {BOARD_LIMIT} boards, none of which has what was asked for; {advice}"
-    )
+    advice = Message("use_another_tile_list")
+    if wishes:
+        names = Message("either", one=wishes[0], other=wishes[1]) if wishes[1:] else wishes[0]
+        advice = Message("leave_out", names=names)
+    raise BudgetError(Message("gave_up_on_boards", boards=BOARD_LIMIT, advice=advice))
 
 
 def _lay_lake(code: str, piece: Trihex, turn: int) -> LaidTile:
@@ -200,9 +201,7 @@ def require_tiles(codes: Sequence[str], tile_count: int) -> None:
         InventoryError: there are fewer tiles than the board needs.
     """
     if len(codes) < tile_count:
-        raise InventoryError(
-            Message("tile_list_holds_tiles", count=len(codes), tile_count=tile_count)
-        )
+        raise InventoryError(Message("tile_list_too_short", count=len(codes), least=tile_count))
 
 
 def require_possible(codes: Sequence[str], tile_count: int, request: DealRequest) -> None:
@@ -215,16 +214,14 @@ def require_possible(codes: Sequence[str], tile_count: int, request: DealRequest
     if request.options.get("no-adjacent-lakes"):
         usable = sum(1 for code in codes if code.count("L") <= 1)
         if usable < tile_count:
-            raise NoSuchBoardError(
-                Message("only_tiles_have_fewer", usable=usable, tile_count=tile_count)
-            )
+            raise NoSuchBoardError(Message("lakes_will_touch", usable=usable, needed=tile_count))
     # The hexes of a tile touch one another, so that it has room for one first city at most;
     # those beside a mysterious location for none.
     able = sum(1 for code in codes if "X" not in code and _city_hex_count(code))
     wanted = STARTING_CITIES * request.players
     if min(able, tile_count) < wanted:
         raise NoSuchBoardError(
-            Message("players_place_first_cities", players=request.players, wanted=wanted, able=able)
+            Message("too_few_tiles_for_cities", players=request.players, cities=wanted, tiles=able)
         )
 
 

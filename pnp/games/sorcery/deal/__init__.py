@@ -77,7 +77,7 @@ def deal_board(request: DealRequest) -> Board:
             origin = _origin(shape, mysterious, ordinary, location_count, tile_count)
             board = make_board(request, tiles, terrain, origin, "barony-sorcery")
             return _with_spells(board, request)
-    raise BudgetError(Message("gave_up_after_boards", board_limit=BOARD_LIMIT))
+    raise BudgetError(Message("gave_up_on_mystery_boards", boards=BOARD_LIMIT))
 
 
 def _origin(
@@ -108,11 +108,11 @@ def _tile_pools(request: DealRequest) -> tuple[Sequence[str], Sequence[str]]:
     if len(mysterious) < location_count or len(ordinary) < rest:
         raise InventoryError(
             Message(
-                "tile_list_holds_tiles_mysterious",
-                count=len(mysterious),
-                count2=len(ordinary),
-                location_count=location_count,
-                rest=rest,
+                "too_few_mysterious_tiles",
+                mysterious=len(mysterious),
+                others=len(ordinary),
+                least=location_count,
+                least_others=rest,
             )
         )
     return mysterious, ordinary

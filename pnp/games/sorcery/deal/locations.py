@@ -115,10 +115,10 @@ class PairSource(NamedTuple):
             longest = LONGEST_DISTANCE[self.shape][self.players]
             raise NoSuchBoardError(
                 Message(
-                    "no_board_players_has",
+                    "distance_too_large",
                     shape=self.shape,
                     players=self.players,
-                    least_distance=self.least_distance,
+                    distance=self.least_distance,
                     longest=longest,
                 )
             )
@@ -130,10 +130,10 @@ class PairSource(NamedTuple):
                 return pair
         raise BudgetError(
             Message(
-                "gave_up_after_boards_without",
-                limit=limit,
+                "gave_up_on_distance",
+                boards=limit,
                 shape=self.shape,
-                least_distance=self.least_distance,
+                distance=self.least_distance,
             )
         )
 
