@@ -142,7 +142,7 @@ def _read_text(path: Path, name: str) -> str:
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise InventoryError(Message("cannot_be_read", name=name, reason=error.strerror)) from None
+        raise InventoryError(Message("cannot_be_read", name=name, reason=error)) from None
     except ValueError as error:  # a name with a null character
         raise InventoryError(Message("cannot_be_read", name=name, reason=error)) from None
     if len(data) > _MOST_BYTES:
@@ -182,8 +182,8 @@ def _toml_rows(name: str, text: str) -> Iterator[_Row]:
     except RecursionError:
         raise InventoryError(Message("tile_list_brackets", name=name)) from None
     except ValueError as error:  # a number of thousands of digits is none of TOML's own errors
-        message = printable(str(error))[:_LONGEST_LINE]
-        raise InventoryError(Message("not_toml", name=name, reason=message)) from None
+        reason = ValueError(printable(str(error))[:_LONGEST_LINE])
+        raise InventoryError(Message("not_toml", name=name, reason=reason)) from None
     tiles = table.pop("tiles", None)
     if not isinstance(tiles, dict) or table:
         raise InventoryError(Message("tiles_table", name=name))

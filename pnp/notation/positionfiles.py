@@ -136,18 +136,18 @@ def _read_bytes(path: Path, name: str) -> bytes:
     except OSError as error:
         advice = _advice(path, error)
         raise PositionDataError(
-            Message("cannot_read_6", name=name, strerror=error.strerror, advice=advice)
+            Message("file_cannot_be_read", name=name, reason=error, advice=advice)
         ) from None
     except ValueError as error:  # a name with a null character
-        raise PositionDataError(Message("cannot_read_7", name=name, error=error)) from None
+        raise PositionDataError(Message("cannot_be_read", name=repr(name), reason=error)) from None
 
 
 def _advice(path: Path, error: OSError) -> str:
     """Return what to do about a file that cannot be opened, where that can be told."""
     if isinstance(error, IsADirectoryError):
-        return ": name the files in it"
+        return Message("advice_on_folders")
     if path.parts and path.parts[0].lower() in _WEB:
-        return ": this is a web address: save the page as a file, and name that"
+        return Message("advice_on_addresses")
     if isinstance(error, FileNotFoundError):
-        return ": check its name and folder"
+        return Message("advice_on_names")
     return ""

@@ -147,7 +147,7 @@ def _loaded(text: str, name: str) -> Data:
                 name=name,
                 line=error.lineno,
                 column=error.colno,
-                reason=error.msg,
+                reason=ValueError(error.msg),
             )
         ) from None
     except ValueError as error:  # a key twice, NaN, a number of thousands of digits
