@@ -31,9 +31,9 @@ from pnp.model import boards
 from pnp.model.boards import Json, OptionValue, board_words
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
-from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import Form, board_document
 from pnp.printing.boards.drawings import BoardView
+from pnp.printing.boards.words import Captions
 from pnp.requests import options as table
 from pnp.requests.boards import BoardLook, BoardRequest, Deal, read_board_look, read_deal
 from pnp.requests.reading import Given, Look, check_suffixes

@@ -127,7 +127,7 @@ class Score(Findings):
 
     def pages(self, look: Look) -> Pages:
         """Return the score sheet, with a picture of the position."""
-        from pnp.printing.scores.sheets import score_document
+        from pnp.printing.scoresheets import score_document
 
         return Pages(
             score_document(

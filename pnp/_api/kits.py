@@ -15,8 +15,7 @@ from pnp.model.boards import Board, OptionValue
 from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
 from pnp.printing.kits import record
-from pnp.printing.kits.boxes import BOX, check_box_fits
-from pnp.printing.kits.extras import EXTRAS, extra_sections
+from pnp.printing.kits.extras import BOX, EXTRAS, check_box_fits, extra_sections
 from pnp.printing.kits.kitpages import KitWords, kit_pages
 from pnp.printing.kits.kitplans import KitPlan, plan_kit
 from pnp.requests import options as table
@@ -221,7 +220,7 @@ def _whole_kit(request: KitOrder) -> record.Kit:
     kit = capabilities.make_kit(request.game, request.drawn)
     if request.board is None:
         return kit
-    from pnp.printing.boards.captions import Captions
+    from pnp.printing.boards.words import Captions
     from pnp.printing.kits.chosenboards import card_request, with_board
 
     game, board, drawn = request.game, request.board, request.drawn

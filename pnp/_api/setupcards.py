@@ -26,7 +26,7 @@ from pnp.messages import Message
 from pnp.model.boards import OptionValue
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.printing.cards.faces import CardOrder, blank_card, card_components
-from pnp.printing.cards.record import SetupRequest
+from pnp.printing.stock.setupcards import SetupRequest
 from pnp.requests import options as table
 from pnp.requests.boards import DeckRequest, read_deck
 from pnp.requests.reading import Given

@@ -28,8 +28,8 @@ if TYPE_CHECKING:  # judging and drawing need libraries that most commands do wi
     from pnp.judging.scores import ScoreSheet
     from pnp.model.boards import Board
     from pnp.model.positions import Position
-    from pnp.printing.cards.record import SetupCard, SetupRequest
     from pnp.printing.kits.record import Kit, KitRequest
+    from pnp.printing.stock.setupcards import SetupCard, SetupRequest
     from pnp.printing.themes import Looks, Theme
     from pnp.texts import Texts
 
@@ -113,14 +113,14 @@ def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "Setu
 
 def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     """Return what a page says beside *board*, line by line."""
-    from pnp.printing import boardwords
+    from pnp.printing.boards import words
 
-    return boardwords.notes_on(texts, words_on(game, board, texts.language))
+    return words.notes_on(texts, words_on(game, board, texts.language))
 
 
 def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
     """Return what *board* tells, by the slots of texts: what any board does, then its own."""
-    from pnp.printing.boardwords import plain_words
+    from pnp.printing.boards.words import plain_words
 
     texts = game.texts(language)
     words = plain_words(game, board, texts)

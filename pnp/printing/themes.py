@@ -7,6 +7,10 @@ terrain has a ground and one darker tone of the same hue for its pattern; outlin
 letters share one deep ink. Player colours are strong, differ in lightness as well as in hue
 (for colour-blind players) and carry a letter each.
 
+A look says how a terrain is drawn: the letter of the notation, the name of its tones, an icon
+and the motifs that are scattered over the ground. Games share motifs, so that a forest is a
+forest in all of them; keys carry the game, because the same word may need another letter.
+
 What there is to colour and to draw comes in as `Looks`: `stock/looks` reads those that all games
 share and those of a game, and who asks for a drawing hands them down in the theme. So this
 file does not know what a forest looks like, nor which games there are.
@@ -16,11 +20,11 @@ from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from pnp.errors import ThemeError, UnknownNameError
 from pnp.printing.art.drawings import Drawing
-from pnp.printing.art.looks import Scenery, TerrainLook
+from pnp.printing.art.places import Spacing
 from pnp.texts.suggestions import unknown_name
 
 PAPER = "#ffffff"
@@ -33,6 +37,89 @@ ROOF = "#b2603f"
 
 # In L*: how far icons and letters are from their ground at least.
 LEAST_CONTRAST = 45.0
+
+# water: shore and depth lines.  woods: masses of trees.  heights: ridges and peaks.
+# farmland: parcels.  openland: small things strewn about.
+Manner: TypeAlias = Literal["water", "woods", "heights", "farmland", "openland"]
+
+THEMES = ("colour", "country", "ink-saver")
+
+
+class Growth(NamedTuple):
+    """
+    One kind of motif on a ground.
+
+    Attributes:
+        size: its height as a share of the hex's side.
+        weight: how often it comes up, against the other kinds of the look.
+        angle_deg: its usual turn.
+        turn_deg: how far it may turn from that, either way.
+    """
+
+    motif: str
+    size: float
+    weight: int = 1
+    angle_deg: float = 0.0
+    turn_deg: float = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainLook:
+    """
+    How one terrain of one game is drawn.
+
+    Attributes:
+        key: the game and the terrain, as in ``"barony/forest"``.
+        letter: its letter in the notation; signs such as ``.`` are not printed.
+        tone: its name in `Theme.tones`.
+        icon: its name in `Looks.icons`.
+        lean_deg: the whole pattern of a hex is turned by up to this, either way.
+        has_value: room is kept for a numeral and pips.
+    """
+
+    key: str
+    letter: str
+    tone: str
+    icon: str
+    growths: tuple[Growth, ...]
+    spacing: Spacing
+    lean_deg: float = 0.0
+    has_value: bool = False
+
+
+class Sprig(NamedTuple):
+    """
+    A small engraving that is strewn about.
+
+    Attributes:
+        size: its height as a share of the hex's side.
+        weight: how often it comes up, against the others.
+    """
+
+    engraving: str
+    size: float
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """
+    How the land of a terrain is drawn.
+
+    Attributes:
+        sprigs: what is strewn about; the trees of woods, the rocks of heights.
+        spacing: how far apart they are, as a share of the side.
+        focal: the one larger picture of each hex, if any.
+        has_tracks: tracks lead through it.
+        has_rows: its parcels are planted in rows.
+    """
+
+    manner: Manner
+    sprigs: tuple[Sprig, ...] = ()
+    spacing: float = 0.3
+    focal: str = ""
+    has_tracks: bool = False
+    has_rows: bool = False
 
 
 class Tones(NamedTuple):
@@ -132,9 +219,6 @@ class Theme:
     is_country: bool = False
 
 
-THEMES = ("colour", "country", "ink-saver")
-
-
 def check_theme(name: str) -> str:
     """
     Return *name*, which is that of a theme.
@@ -222,7 +306,6 @@ def _linear(share: float) -> float:
 
 
 def _washed_tones(tones: Mapping[str, Tones], washes: Mapping[str, Tones]) -> Mapping[str, Tones]:
-    """Return the washes of a game; a tone without one has darker lines and is kept otherwise."""
     return {
         name: washes.get(name) or kept._replace(line=mixed(kept.pattern, INK, 0.5))
         for name, kept in tones.items()

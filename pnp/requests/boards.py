@@ -170,7 +170,7 @@ def read_board_look(given: Given, game: Game) -> BoardLook:
     """
     look = BoardLook(given.look(), given[table.FORM], given.hex_mm(game))
     if look.form == "tiles":
-        from pnp.printing.boards.loosetiles import BLEED_MM
+        from pnp.printing.boards.documents import BLEED_MM
 
         instead = Message("or_as_poster")
         check_tiles_fit(game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=instead)

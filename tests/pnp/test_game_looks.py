@@ -12,12 +12,20 @@ from pnp.errors import GameDataError
 from pnp.games import GAMES, capabilities, find_game
 from pnp.model.games import package_folder
 from pnp.printing.art.drawings import Drawing, Part
-from pnp.printing.art.looks import Growth, TerrainLook
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import Spacing
 from pnp.printing.art.symbols import piece
 from pnp.printing.stock.looks import looks_in, own_looks, stock_looks
-from pnp.printing.themes import Looks, PlayerColour, Tones, find_look, find_player, find_theme
+from pnp.printing.themes import (
+    Growth,
+    Looks,
+    PlayerColour,
+    TerrainLook,
+    Tones,
+    find_look,
+    find_player,
+    find_theme,
+)
 
 KINDS = [kind.name for kind in fields(Looks)]
 SAND = TerrainLook("dunes/sand", "S", "sand", "grass", (Growth("tuft", 0.2),), Spacing(0.19))

@@ -35,8 +35,8 @@ from pnp.printing.cards.faces import (
     draw_qr,
     qr_modules,
 )
-from pnp.printing.cards.record import SetupRequest
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock.setupcards import SetupRequest
 from tests.samples import sampled
 from tests.themes import THEMES
 

@@ -12,7 +12,7 @@ from pnp.games import GAMES, find_game
 from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
 from pnp.notation.positiontexts import template
-from pnp.printing.boards.captions import Captions
+from pnp.printing.boards.words import Captions
 from pnp.texts import (
     LANGUAGES,
     Texts,

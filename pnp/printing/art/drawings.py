@@ -119,7 +119,6 @@ def _drawing(group: ElementTree.Element) -> Drawing:
 
 
 def _seen(group: ElementTree.Element) -> Iterator[ElementTree.Element]:
-    """Yield what is to be seen of a group: not the notes of programs."""
     for one in group:
         if isinstance(one.tag, str) and one.tag.startswith(_SVG) and _kind(one) not in _SILENT:
             yield one
@@ -134,7 +133,6 @@ def _role(one: ElementTree.Element) -> str:
 
 
 def _stroke_width(one: ElementTree.Element) -> float:
-    """Return the width of the stroke, which some programs keep among the styles; 0 for none."""
     found = _STROKE.search(one.get("style", ""))
     return float(found[1] if found else one.get("stroke-width", 0))
 

@@ -32,10 +32,9 @@ from layouts.shapes import (
 )
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.printing.art import places
-from pnp.printing.art.looks import Growth, TerrainLook
 from pnp.printing.art.places import NAME, Place, scatter
 from pnp.printing.art.symbols import icon, motif
-from pnp.printing.themes import Theme, marks_ink
+from pnp.printing.themes import Growth, TerrainLook, Theme, marks_ink
 from pnp.texts import printed_number
 
 ICON_HEIGHT = 0.30  # of the side
@@ -61,6 +60,14 @@ _PIPS: tuple[tuple[Point, ...], ...] = (
     ((0, -0.5), (-0.5, 0.5), (0.5, 0.5)),
     ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)),
 )
+
+_LABEL_SHARE = 0.10  # the size of the text, of the side
+_GAP_EM = 0.45
+_PAD_MM = 0.35  # between text and edge, which is drawn, too
+# How high a label may move, of the side: with its letter less than alone.
+_HIGHEST = 0.62
+_HIGHEST_ALONE = 0.54
+_LABEL_STEP = 0.03
 
 
 class LabelFit(NamedTuple):
@@ -162,13 +169,11 @@ def _bag(look: TerrainLook, theme: Theme) -> tuple[tuple[Growth, Symbol], ...]:
 
 
 def _size_factor(x: float, y: float, chance: float) -> float:
-    """Return about 1 at the rim and less near the quiet disc, give or take a little."""
     rim = min(1.0, math.hypot(x, y))
     return (_SMALLEST + (1 - _SMALLEST) * (rim - 0.45) / 0.55) * (0.88 + 0.24 * chance)
 
 
 def _place_motif(x: float, y: float, size: float, angle_deg: float, side_mm: float) -> Transform:
-    """Return the place of a motif, in steps too small to see: equal numbers pack well."""
     a, b, c, d = _turn(round(size / _SIZE_STEP), round(angle_deg / _ANGLE_STEP_DEG), side_mm)
     return Transform(a, b, c, d, round(x * side_mm, 1), round(y * side_mm, 1))
 
@@ -224,21 +229,11 @@ def _pips(value: int, centre: Point, side_mm: float, ink: str, open_fill: str) -
 
 
 def _open_fill(ink: str, look: TerrainLook, theme: Theme) -> str:
-    """Return what is within the ring of an open pip: never the colour of the ring."""
     return theme.tones[look.tone].ground if ink == theme.paper else theme.paper
 
 
 def _at(place: Place, centre: Point, side_mm: float) -> Point:
     return (centre[0] + place.x * side_mm, centre[1] + place.y * side_mm)
-
-
-_LABEL_SHARE = 0.10  # the size of the text, of the side
-_GAP_EM = 0.45
-_PAD_MM = 0.35  # between text and edge, which is drawn, too
-# How high a label may move, of the side: with its letter less than alone.
-_HIGHEST = 0.62
-_HIGHEST_ALONE = 0.54
-_LABEL_STEP = 0.03
 
 
 def text_size_mm(side_mm: float) -> float:
@@ -296,7 +291,6 @@ def draw_label(
 
 
 def _lowest(width_mm: float, side_mm: float) -> float:
-    """Return how low a label of that width may stand: its feet keep off the slanted edges."""
     feet_mm = side_mm - (width_mm / 2 + _PAD_MM) / math.sqrt(3)
     middle_mm = feet_mm - face_metrics("sans").cap_height / 2 * text_size_mm(side_mm)
     return min(NAME.y, math.floor(middle_mm / side_mm / _LABEL_STEP) * _LABEL_STEP)

@@ -174,7 +174,6 @@ class _Pen:
         ]
 
     def _mirrored(self, kinds: str) -> Point:
-        """Return the handle opposite to the last one, if the last step was of these *kinds*."""
         x, y = self._at()
         if self._handle is None or self._last not in kinds:
             return (x, y)
@@ -248,7 +247,6 @@ def _arc_curves(
 
 
 def _before(transform: Transform, point: Point) -> Point:
-    """Return the point that *transform*, which moves nothing, brings to *point*."""
     a, b, c, d, _, _ = transform
     (x, y), share = point, a * d - b * c
     return ((d * x - c * y) / share, (a * y - b * x) / share)

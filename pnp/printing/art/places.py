@@ -101,7 +101,6 @@ def _height(point: Point) -> float:
 
 @cache
 def _point_sets(spacing: Spacing, kept_out: tuple[Place, ...]) -> tuple[tuple[Point, ...], ...]:
-    """Return the sets of a spacing: always the same ones, whatever is drawn with them."""
     name = f"scatter/{spacing.distance}/{spacing.stretch}"
     return tuple(_throw(spacing, kept_out, Stream(number, name)) for number in range(_SETS))
 

@@ -181,7 +181,6 @@ def _engraving(name: str, drawing: Drawing, tones: Tones) -> Symbol:
 
 
 def _etched(part: Part, inks: Mapping[str, str]) -> Style:
-    """Return the fill and the stroke that the role of a part names."""
     words = part.role.split()
     fill = next((inks[word] for word in words if word in inks), None)
     ends = (word.removesuffix("-stroke") for word in words if word.endswith("-stroke"))

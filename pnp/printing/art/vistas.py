@@ -27,9 +27,8 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from pnp.printing.art.looks import Growth, TerrainLook
 from pnp.printing.art.symbols import motif, piece
-from pnp.printing.themes import Theme, Tones, find_look, find_player
+from pnp.printing.themes import Growth, TerrainLook, Theme, Tones, find_look, find_player
 
 _STEPS = 72  # of a crest
 _WAVES = ((1.3, 0.6), (2.9, 0.28), (5.3, 0.12))  # how many across, and how high
@@ -211,7 +210,6 @@ def _grow(strip: _Strip, look: TerrainLook, theme: Theme, stream: Stream) -> Ite
 
 
 def _placed(growth: Growth, middle: Point, size_mm: float, stream: Stream) -> Transform:
-    """Return the place of a motif, in steps too small to see: equal numbers pack well."""
     turn_deg = growth.angle_deg + growth.turn_deg * (2 * stream.fraction() - 1)
     x_mm, y_mm = (round(one, 1) for one in middle)
     return placed(x_mm, y_mm, scale=round(size_mm, 1), angle_deg=round(turn_deg))

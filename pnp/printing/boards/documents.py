@@ -1,29 +1,33 @@
 """
-A board as a document: one page, a poster, or loose tiles.
+A board as a document: one page, a poster, or loose tiles to cut out and lay by their hex names.
 
 The one page lies or stands, whichever gives the larger hexes.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from generators.hexes import Hex
 from generators.lattice import side_of
 from generators.randomness import Stream
 from layouts import SheetError, points_to_mm
+from layouts.components import Component
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
 from layouts.shapes import Group, Point, Shape, Text, Use, placed
+from layouts.sheets import lay_out_sheets
 from layouts.textblocks import TextBlock, fitting_size_mm, paragraph
 from pnp.messages import Message
 from pnp.model.games import Terrain
 from pnp.model.identity import CREATOR
 from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
 from pnp.printing.art.symbols import icon
-from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes
-from pnp.printing.boards.hexmaps import board_lines
+from pnp.printing.boards.hexmaps import board_lines, hex_labels
+from pnp.printing.boards.words import Captions
 from pnp.printing.pageframes import PageFrame
+from pnp.printing.stock.tiles import TileHex, TileStyle, tile
 from pnp.printing.themes import find_look
 
 Form: TypeAlias = Literal["overview", "poster", "tiles"]
@@ -35,6 +39,15 @@ _SMALL_MM = points_to_mm(7)
 _GAP_MM = 4.0
 _LEAST_HEX_MM = 4.0
 _SEA_ROOM = 0.62  # round a country, of the side
+
+_ENTRY_HEIGHT_MM = 11.5
+
+_NAME_MM = points_to_mm(8.5)
+_ENTRY_WIDTH_MM = 36.0
+_SWATCH_HEX_MM = 9.0
+_ICON_SHARE = 0.744  # of the side
+
+BLEED_MM = 1.5
 
 
 def board_document(
@@ -64,7 +77,7 @@ def _pages(
     if form == "poster":
         return _poster_pages(view, captions, paper, margin_mm)
     if form == "tiles":
-        from pnp.printing.boards.loosetiles import tile_pages
+        from pnp.printing.boards.documents import tile_pages
 
         return tile_pages(view, captions, paper, margin_mm)
     return (overview_page(view, captions, paper, margin_mm),)
@@ -212,14 +225,6 @@ def _notes(
     return tuple(blocks)
 
 
-_ENTRY_HEIGHT_MM = 11.5
-
-_NAME_MM = points_to_mm(8.5)
-_ENTRY_WIDTH_MM = 36.0
-_SWATCH_HEX_MM = 9.0
-_ICON_SHARE = 0.744  # of the side
-
-
 def _legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain, ...]]:
     """Return the terrains of the game in as many rows as they need."""
     terrains = view.game.terrains
@@ -271,3 +276,46 @@ def _swatch(
     yield draw_outline(centre, side_mm, view.theme, width_mm=0.2)
     symbol = icon(look.key, icon_ink(look, view.theme), view.theme)
     yield Use(symbol, placed(*centre, scale=_ICON_SHARE * side_mm))
+
+
+def tile_pages(
+    view: BoardView, captions: Captions, paper: Paper, margin_mm: float
+) -> tuple[Page, ...]:
+    """
+    Return sheets with every tile of the board at true size, each with its cut outline.
+
+    Raises:
+        SheetError: a tile is larger than the paper within its margins.
+    """
+    stream = Stream(view.board.seed, "tiles art")
+    components = [_component(view, cells, stream) for cells in _tiles(view)]
+
+    def title(number: int, count: int) -> str:
+        words = captions.shared("tiles_title", number=number)
+        return f"{words} · {captions.sheet(number, count)}"
+
+    return lay_out_sheets(
+        components,
+        paper,
+        title=title,
+        footer_text=captions.footer(captions.true_scale(view.hex_mm)),
+        margin_mm=margin_mm,
+    )
+
+
+def _tiles(view: BoardView) -> Iterable[tuple[Hex, ...]]:
+    if view.board.tiles:
+        return [tile.cells for tile in view.board.tiles]
+    return [(cell,) for cell in view.board.terrain]
+
+
+def _component(view: BoardView, cells: tuple[Hex, ...], stream: Stream) -> Component:
+    """Return one tile, lying as it lies on the board."""
+    labels = hex_labels(view.board, view.game)
+    terrains = {cell: view.game.terrain(view.board.terrain[cell]) for cell in cells}
+    hexes = [
+        TileHex(cell, terrain.look, labels[cell], terrain.value)
+        for cell, terrain in terrains.items()
+    ]
+    style = TileStyle(view.theme, view.side_mm, BLEED_MM)
+    return tile(f"tile {view.board.names[cells[0]]}", hexes, style, stream)

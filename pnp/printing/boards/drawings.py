@@ -1,19 +1,45 @@
 """
-The drawing of a board: grounds, outlines, marks and pieces, in millimetres.
+The drawing of a board: grounds, outlines, marks, chips and pieces, in millimetres.
 
 Pointy-top, the bounding box of the board moved to the margin asked for. Line widths
 follow the size of the hexes, so that an overview looks like the poster.
+
+A chip is a disc with its value, in the middle of its hex, or above it where pieces stand on the
+hex; one that faces a side lies near that side, with a beak towards it. A piece on a corner stands
+upright over it, one on a side lies along it.
 """
 
-from collections.abc import Iterator
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
 
+from generators.corners import PlaceName, kind_of_clock
 from generators.hexes import Hex
 from generators.lattice import side_of
 from layouts.documents import Box, Drawing, make_drawing
-from layouts.shapes import Shape, Use, placed
-from pnp.model.boards import Board, Piece
-from pnp.model.games import Game
+from layouts.fonts import text_width_mm
+from layouts.shapes import (
+    Circle,
+    Face,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Symbol,
+    Transform,
+    Use,
+    placed,
+    polygon,
+)
+from layouts.textblocks import centred_text
+from pnp.model.boards import NOBODY, Board, Chip, Piece
+from pnp.model.games import ChipKind, Game
+from pnp.model.positions import UNREADABLE
+from pnp.printing.art.places import Place
+from pnp.printing.art.symbols import piece as piece_symbol
 from pnp.printing.boards.hexmaps import (
     HexMap,
     draw_grounds,
@@ -21,13 +47,31 @@ from pnp.printing.boards.hexmaps import (
     draw_lines,
     lay_map,
 )
-from pnp.printing.boards.placed import chip_places, draw_chips, draw_placed_pieces, piece_picture
-from pnp.printing.themes import Theme
+from pnp.printing.themes import Theme, find_player, neutral_player
 
 # As shares of a hex side.
 _PIECE_HEIGHT = 0.72
 _PIECE_STEP = 0.42
 _BELOW_CHIPS = 0.24
+
+# How high a piece is on a corner, and how long a unit is on a side.
+CORNER_SIZE = 0.42
+SIDE_SIZE = 0.62
+
+_CHIP = 0.23
+_CHIP_STEP = 2.15 * _CHIP
+_RAISED_Y = -0.24
+_FACING_REACH = 0.34
+_BEAK = 0.80
+_DART = 0.22
+_LINE = 0.022
+_TEXT = 0.26
+_WORD = 0.19
+_LEAST_TEXT = 0.09
+_CHIP_FILL = "#f6eedb"
+_CHIP_INK = "#33261c"
+_BOLD_INK = "#a3201b"
+_UNREAD_INK = "#8d857d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +143,168 @@ def _pieces(view: BoardView, land: HexMap) -> Iterator[Shape]:
             shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * view.side_mm
             yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * view.side_mm))
     yield from draw_placed_pieces(land, view.board.pieces, view.game, view.language)
+
+
+def draw_chips(
+    land: HexMap,
+    chips: Mapping[str, Mapping[Hex, Chip]],
+    kinds: Sequence[ChipKind],
+    crowded: Collection[Hex],
+) -> Iterator[Shape]:
+    """Yield the chips of a map; on the hexes *crowded* pieces stand."""
+    for cell in land.looks:
+        laid = _chips_on(cell, chips, kinds)
+        spots = _spots([chip for _, chip in laid], is_raised=cell in crowded)
+        for (kind, chip), spot in zip(laid, spots, strict=True):
+            yield Use(_chip(chip, kind), _at(land.centre(cell), spot, land.side_mm))
+
+
+def draw_beaks(
+    land: HexMap, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
+) -> Iterator[Shape]:
+    """Yield a point at each side that a chip faces, where hexes are too small for discs."""
+    for cell in land.looks:
+        for _, chip in _chips_on(cell, chips, kinds):
+            if chip.facing:
+                dart = _dart(chip.facing, _DART, _DART / 2, Style(_CHIP_INK))
+                place = _towards(chip.facing, _BEAK - _DART)
+                yield Group((dart,), _at(land.centre(cell), place, land.side_mm))
+
+
+def chip_words(
+    cell: Hex, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
+) -> str:
+    """Return the values of the chips of a hex."""
+    return " ".join(chip.value for _, chip in _chips_on(cell, chips, kinds))
+
+
+def chip_places(
+    cell: Hex, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
+) -> tuple[Place, ...]:
+    """Return what the chips of a hex with pieces take of it."""
+    laid = [chip for _, chip in _chips_on(cell, chips, kinds)]
+    return tuple(Place(x, y, _CHIP) for x, y in _spots(laid, is_raised=True))
+
+
+def draw_placed_pieces(
+    land: HexMap, pieces: Sequence[Piece], game: Game, language: str
+) -> Iterator[Shape]:
+    """Yield those of *pieces* that lie on corners and sides, with letters as on the kit."""
+    piles: dict[PlaceName, list[Symbol]] = {}
+    for piece in pieces:
+        if piece.clock:
+            symbol = piece_picture(piece, game, land.theme, language)
+            piles.setdefault(piece.at, []).append(symbol)
+    for at, symbols in piles.items():
+        pictures = [(Use(symbol, placed(0.0, 0.0)),) for symbol in symbols]
+        yield from draw_placed(land, at, pictures, [1.0] * len(symbols))
+
+
+def piece_picture(piece: Piece, game: Game, theme: Theme, language: str) -> Symbol:
+    """Return the picture of a piece, with the letter of its colour as on the kit."""
+    (picture,) = (kind.picture for kind in game.pieces if kind.letter == piece.kind)
+    if piece.colour == NOBODY:
+        return piece_symbol(picture, neutral_player(theme), theme)
+    (name,) = (colour.name for colour in game.colours if colour.letter == piece.colour)
+    letter = game.texts(language)(f"kit_letter_{name}")
+    return piece_symbol(picture, find_player(theme, name), theme, letter=letter)
+
+
+def draw_placed(
+    land: HexMap,
+    at: PlaceName,
+    pictures: Sequence[tuple[Shape, ...]],
+    widths: Sequence[float],
+    *,
+    is_upright: bool = False,
+) -> Iterator[Shape]:
+    """
+    Yield *pictures* of unit size, *widths* wide, in a row on a corner or along a side.
+
+    With *is_upright* they stand on a side as they would on a corner.
+    """
+    is_side = kind_of_clock(at.clock) == "side" and not is_upright
+    for shapes, spot in zip(pictures, _row(land, at, widths, is_side=is_side), strict=True):
+        yield Group(shapes, spot)
+
+
+def _row(
+    land: HexMap, at: PlaceName, widths: Sequence[float], *, is_side: bool
+) -> Iterator[Transform]:
+    """Yield where pictures in a row come to lie."""
+    x_mm, y_mm = land.place(at)
+    size_mm = (SIDE_SIZE if is_side else CORNER_SIZE) * land.side_mm
+    # Sides of more pieces than one are shared.
+    size_mm /= max(1.0, sum(widths) * size_mm / land.side_mm)
+    turn_deg = _along(at.clock) if is_side else 0.0
+    ends = accumulate(widths)
+    for end, width in zip(ends, widths, strict=True):
+        reach_mm = (end - width / 2 - sum(widths) / 2) * size_mm
+        dx = reach_mm * math.cos(math.radians(turn_deg))
+        dy = reach_mm * math.sin(math.radians(turn_deg))
+        yield placed(x_mm + dx, y_mm + dy, scale=size_mm, angle_deg=turn_deg)
+
+
+def _along(clock: int) -> float:
+    return {1: 30.0, 3: 90.0, 5: -30.0}[clock % 6]
+
+
+def _chips_on(
+    cell: Hex, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
+) -> list[tuple[ChipKind, Chip]]:
+    here = ((kind, chips.get(kind.id, {}).get(cell)) for kind in kinds)
+    return [(kind, chip) for kind, chip in here if chip is not None]
+
+
+def _spots(chips: Sequence[Chip], *, is_raised: bool) -> list[Point]:
+    """Return the middles of the chips of a hex: those that face a side near it, others in a row."""
+    others = [place for place, chip in enumerate(chips) if not chip.facing]
+    spots = []
+    for place, chip in enumerate(chips):
+        if chip.facing:
+            spots.append(_towards(chip.facing, _FACING_REACH))
+        else:
+            along = others.index(place) - (len(others) - 1) / 2
+            spots.append((along * _CHIP_STEP, _RAISED_Y if is_raised else 0.0))
+    return spots
+
+
+def _towards(clock: int, reach: float) -> Point:
+    turn = math.radians(30 * clock)
+    return reach * math.sin(turn), -reach * math.cos(turn)
+
+
+def _at(centre: Point, spot: Point, side_mm: float) -> Transform:
+    x, y = spot
+    return placed(centre[0] + x * side_mm, centre[1] + y * side_mm, scale=side_mm)
+
+
+@cache
+def _chip_symbol(value: str, facing: int, *, is_bold: bool) -> Symbol:
+    """Return a chip, its disc about the origin, in units of the side of a hex."""
+    rim = Style(_CHIP_FILL, _CHIP_INK, _LINE)
+    reach = _BEAK - _FACING_REACH
+    # Its foot is hidden by the disc.
+    shapes: list[Shape] = [_dart(facing, reach, 0.8 * _CHIP, rim)] if facing else []
+    ink = _UNREAD_INK if value == UNREADABLE else _BOLD_INK if is_bold else _CHIP_INK
+    face: Face = "sans-semibold" if is_bold else "sans"
+    width = text_width_mm(value, face, 1.0)
+    size = max(_LEAST_TEXT, min(_TEXT if len(value) < 3 else _WORD, 1.5 * _CHIP / width))
+    shapes += [
+        Circle(0.0, 0.0, _CHIP, rim),
+        centred_text(value, (0.0, 0.0), size, ink, face),
+    ]
+    reach += _LINE
+    word = "unread" if value == UNREADABLE else value
+    name = f"chip-{word}-{facing}-{'bold' if is_bold else 'plain'}"
+    return Symbol(name, tuple(shapes), (-reach, -reach, reach, reach))
+
+
+def _chip(chip: Chip, kind: ChipKind) -> Symbol:
+    return _chip_symbol(chip.value, chip.facing, is_bold=chip.value in kind.bold)
+
+
+def _dart(facing: int, reach: float, half_width: float, style: Style) -> Path:
+    right = _towards(facing + 3, half_width)
+    left = _towards(facing - 3, half_width)
+    return polygon((_towards(facing, reach), left, right), style)

@@ -131,7 +131,6 @@ def hex_labels(shown: Board | Position, game: Game) -> dict[Hex, str]:
 
 
 def _numbers(terrain: Mapping[Hex, str], game: Game) -> dict[Hex, int]:
-    """Return the game's own numbers of hexes; nothing on an outline that is not the game's."""
     rows = Counter(cell.r for cell in terrain)
     is_whole = tuple(rows[row] for row in sorted(rows)) == game.outline
     return game.hex_numbers(terrain) if is_whole else {}

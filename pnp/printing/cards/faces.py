@@ -32,7 +32,7 @@ from pnp.model.boards import Board, board_words
 from pnp.model.games import Game
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.cards.miniatures import draw_legend, legend_height_mm
-from pnp.printing.cards.record import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
+from pnp.printing.stock.setupcards import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
 from pnp.printing.themes import Theme, lightness
 from pnp.texts import page_texts
 
@@ -44,6 +44,8 @@ _WORDS_GAP_MM = 0.8
 _LEAST_MODULE_MM = 0.38
 _CODE_MM = 12.5
 _LIGHT_BAND = 70.0  # L* from which a band carries ink, not paper
+
+QUIET_MODULES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,9 +222,6 @@ def _dashed(order: CardOrder) -> Style:
     return Style(
         stroke=order.request.theme.ink, stroke_mm=0.15, dash_mm=(1.2, 1.2), round_ends=False
     )
-
-
-QUIET_MODULES = 4
 
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:

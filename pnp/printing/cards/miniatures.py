@@ -28,7 +28,6 @@ from pnp.messages import Message
 from pnp.printing.art.hexart import draw_ground, draw_outline
 from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap, LineWidths
-from pnp.printing.cards.record import LegendEntry
 from pnp.printing.themes import Theme, find_look, marks_ink
 
 LARGEST_SIDE_MM = 9.0
@@ -40,6 +39,22 @@ _TILE_LINE_SHARE = 0.17  # of the side, but no more than on a poker card
 _TILE_LINE_MM = 0.45
 _RIM_LINE_MM = 0.55
 _STAR_SHARE = 1.15
+
+CHIP_SIDE_MM = 1.7
+LEGEND_STEP_MM = 3.6
+_LINE_MM = 0.15
+_GAP_MM = 0.9
+_COLUMN_GAP_MM = 1.6
+_LARGEST_COLUMN_GAP_MM = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """One terrain below the picture: its look, the sign that stands for it, its name."""
+
+    look: str
+    sign: str
+    name: str
 
 
 def fit_miniature(looks: Mapping[Hex, str], theme: Theme, box: Box) -> HexMap:
@@ -97,14 +112,6 @@ def draw_sign(sign: str, look: str, centre: Point, size_mm: float, theme: Theme)
     if sign.isalnum():
         return centred_text(sign, centre, size_mm, ink)
     return Use(icon(look, ink, theme), placed(*centre, scale=_STAR_SHARE * size_mm))
-
-
-CHIP_SIDE_MM = 1.7
-LEGEND_STEP_MM = 3.6
-_LINE_MM = 0.15
-_GAP_MM = 0.9
-_COLUMN_GAP_MM = 1.6
-_LARGEST_COLUMN_GAP_MM = 5.0
 
 
 def draw_chip(

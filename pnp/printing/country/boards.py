@@ -31,7 +31,6 @@ from layouts.textblocks import base_line_mm, centred_text
 from pnp.errors import ThemeError
 from pnp.messages import Message
 from pnp.printing.art.hexart import text_size_mm
-from pnp.printing.art.looks import Manner
 from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap
 from pnp.printing.country.heights import draw_heights
@@ -53,7 +52,7 @@ from pnp.printing.country.manners import (
     draw_water,
     draw_woods,
 )
-from pnp.printing.themes import LIGHT, SEPIA, Theme, mixed
+from pnp.printing.themes import LIGHT, SEPIA, Manner, Theme, mixed
 from pnp.texts import printed_number
 
 HEX_LINE, TILE_LINE = "#93805f", "#6e5843"
@@ -68,6 +67,23 @@ _SEA_LINES = ((0.1, 0.016), (0.21, 0.011), (0.33, 0.008))
 _COAST_LINE = 0.035
 _SMALL_COAST_LINE = 0.06
 _WASH_EDGE = 0.08
+
+# Shares of the side.
+_ICON = 0.22
+_GAP = 0.05
+_ROWS = (0.7, 0.66, 0.62)  # how far below the middle icon and name may stand
+_NUMERAL = 0.22
+_PLATE_LINE = 0.014
+
+MANNERS: Mapping[Manner, Callable[[Land], Picture]] = {
+    "water": draw_water,
+    "woods": draw_woods,
+    "heights": draw_heights,
+    "farmland": draw_farmland,
+    "openland": draw_openland,
+}
+
+_SAMPLE_ICON = 0.42  # of the side
 
 
 def has_shapely() -> bool:
@@ -131,14 +147,6 @@ def draw_sides(
         yield many_polygons(rounded(rings), style)
 
 
-# Shares of the side.
-_ICON = 0.22
-_GAP = 0.05
-_ROWS = (0.7, 0.66, 0.62)  # how far below the middle icon and name may stand
-_NUMERAL = 0.22
-_PLATE_LINE = 0.014
-
-
 def draw_country_marks(land: HexMap) -> Iterator[Shape]:
     """Yield icon, name and value of every hex. Names without room are left out."""
     row = _row_with_room(land)
@@ -183,17 +191,6 @@ def _plate(land: HexMap, value: int, centre: Point) -> Iterator[Shape]:
     spot = (centre[0] + x * side_mm, centre[1] + y * side_mm)
     yield Circle(*spot, radius * side_mm, Style(LIGHT, SEPIA, _PLATE_LINE * side_mm))
     yield centred_text(printed_number(value), spot, _NUMERAL * side_mm, land.theme.ink)
-
-
-MANNERS: Mapping[Manner, Callable[[Land], Picture]] = {
-    "water": draw_water,
-    "woods": draw_woods,
-    "heights": draw_heights,
-    "farmland": draw_farmland,
-    "openland": draw_openland,
-}
-
-_SAMPLE_ICON = 0.42  # of the side
 
 
 def draw_country(

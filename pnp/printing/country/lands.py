@@ -15,9 +15,8 @@ from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from generators.territories import Country, Territory, draw_territories
 from layouts.shapes import Path, Point, Shape, Style, Use, many_polygons, placed
-from pnp.printing.art.looks import Scenery, Sprig, TerrainLook
 from pnp.printing.art.symbols import engraving
-from pnp.printing.themes import Theme, Tones, find_look
+from pnp.printing.themes import Scenery, Sprig, TerrainLook, Theme, Tones, find_look
 
 # In units of the side, about the middle of a hex.
 QUIET: Disc = (0.0, 0.0, 0.47)
@@ -27,6 +26,10 @@ MARKS: tuple[Disc, ...] = tuple(
 PLATE: Disc = (0.6, -0.31, 0.15)
 FOCAL: tuple[Disc, ...] = ((0.0, -0.6, 0.24), (-0.24, -0.53, 0.2), (0.24, -0.53, 0.2))
 FOCAL_PLACE = (0.0, -0.57, 0.56)  # its middle and its size
+
+_BEND = 0.7  # how far a way may pass the middle of a hex, of the side
+_GATE = 0.3  # how far from the middle of a side it may leave, of its length
+_PULL = 0.75
 
 
 class Standing(NamedTuple):
@@ -164,11 +167,6 @@ def rounded_point(point: Point) -> Point:
 def rounded(rings: Iterable[Iterable[Point]]) -> list[list[Point]]:
     """Return the rings to a hundredth of a millimetre, which nobody sees and files like."""
     return [[(round(x, 2), round(y, 2)) for x, y in ring] for ring in rings]
-
-
-_BEND = 0.7  # how far a way may pass the middle of a hex, of the side
-_GATE = 0.3  # how far from the middle of a side it may leave, of its length
-_PULL = 0.75
 
 
 def ways_through(land: Land) -> Iterator[tuple[Point, Point, Point]]:

@@ -138,7 +138,6 @@ def _tree(land: Land, point: tuple[float, float], depth: float, deep: Land) -> S
 
 
 def _paler(tones: Tones) -> Tones:
-    """Return the tones of trees that lie low."""
     return tones._replace(
         pattern=mixed(tones.ground, tones.pattern, 0.3),
         line=mixed(tones.ground, tones.pattern, 0.85),
@@ -146,7 +145,6 @@ def _paler(tones: Tones) -> Tones:
 
 
 def _deeper(tones: Tones) -> Tones:
-    """Return the tones of the inner trees: what is light on others is of the shade here."""
     return tones._replace(ground=tones.pattern, pattern=mixed(tones.pattern, tones.line, 0.45))
 
 
@@ -180,7 +178,6 @@ def draw_farmland(land: Land) -> Picture:
 
 
 def _layer(style: Style) -> tuple[bool, float]:
-    """Return what comes first: washes, then lines, the finest sooner."""
     return (style.fill is None, style.stroke_mm)
 
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 from layouts.cards import find_card_size
 from layouts.documents import Page, Paper
 from pnp.notation.boardcodes import shortest_command
-from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import overview_page
 from pnp.printing.boards.drawings import BoardView
+from pnp.printing.boards.words import Captions
 from pnp.printing.cards.faces import CardOrder, card_components
-from pnp.printing.cards.record import SetupCard, SetupRequest
 from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section
+from pnp.printing.stock.setupcards import SetupCard, SetupRequest
 
 CARD_SIZE = "poker"
 # The part behind which the card comes, to share its sheet.

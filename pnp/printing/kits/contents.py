@@ -94,7 +94,6 @@ def contents_blocks(
 
 
 def _listed(heading: str, items: Sequence[str], texts: Texts) -> tuple[Block, ...]:
-    """Return a list below its heading; nothing where there is nothing to list."""
     return (Heading(texts(heading)), Bullets(tuple(items))) if items else ()
 
 
@@ -203,7 +202,6 @@ def _step_shapes(step: int, x_mm: float, ink: str) -> list[Shape]:
 
 
 def _pieces(corners: Sequence[tuple[float, float]], x_mm: float, ink: str) -> list[Shape]:
-    """Return little squares that stand for pieces."""
     style = Style(fill=_SHADE, stroke=ink, stroke_mm=0.35)
     return [rectangle(x_mm + x, y, _CELL_SIZE_MM, _CELL_SIZE_MM, style) for x, y in corners]
 

@@ -1,26 +1,63 @@
 """
-What a kit can have besides its game's parts, printed only when it is named: a tuck box, and
-labels for bags, one for each part and each colour of it, to glue or to put in.
+What a kit can have besides its game's parts, printed only when it is named.
+
+Labels for bags: one for each part and each colour of it, to glue or to put in. A tuck box for
+cards and tokens, as large as they need, since its size depends on how thick the pieces are
+made: in front the picture of the game with its title, behind what is inside; the name stands on
+both sides, the lid and the floor.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
-from layouts import points_to_mm
-from layouts.components import Component
-from layouts.shapes import Style, Text, rectangle
-from layouts.textblocks import fitting_size_mm
+from layouts import SheetError, points_to_mm
+from layouts.blocks import Block, Paragraph, Table
+from layouts.boxes import Panel, TuckBox, box_folds, box_outline, box_panels
+from layouts.components import Component, component_box, points_box, signed_area
+from layouts.documents import PAPERS, Paper, printable_box
+from layouts.flows import flow
+from layouts.shapes import (
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Text,
+    placed,
+    polyline,
+    rectangle,
+)
+from layouts.textblocks import base_line_mm, fitting_size_mm
+from pnp.messages import Message
 from pnp.model.games import Game
-from pnp.printing.kits.boxes import BOX, BoxWords, box_section
+from pnp.model.identity import PROGRAM
 from pnp.printing.kits.contents import component_picture
-from pnp.printing.kits.record import Kit, Section
-from pnp.printing.themes import Theme
+from pnp.printing.kits.record import Cover, Kit, Section
+from pnp.printing.themes import PAPER, Theme
 from pnp.texts import Texts, page_texts
 
 LABELS = "labels"
-EXTRAS = (BOX, LABELS)
 
 _LABEL_MM = (60.0, 22.0)
 _PICTURE_MM = 16.0
+
+BOX = "box"
+EXTRAS = (BOX, LABELS)
+
+_LEAST_FRONT_MM = (65.0, 90.0)  # a poker card and a little room
+_LEAST_DEPTH_MM = 14.0
+_ROOM_MM = 2.0  # round the largest piece, and in depth
+_LOOSE = 1.7  # tokens lie less close than cards: of their own thickness
+_DEEPEST = 0.5  # of the width; a fuller box is made larger
+_GROWTH = 1.04
+_BLEED_MM = 2.0
+_PLATE_MM = 15.0
+_EDGE_MM = 4.0
+_FOLD_MM = 0.25
+_FEET = 0.95  # of the height: how low pieces stand on the front
+_FOOT_MM = 8.0  # of a sheet, with its ruler
+_TITLE_MM = 8.0
 
 
 def extra_sections(
@@ -89,3 +126,207 @@ def _label(section: Section, pieces: tuple[Component, ...], theme: Theme, own: T
         trim=((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm)),
         safe_mm=2.0,
     )
+
+
+class BoxWords(NamedTuple):
+    """What stands on a box: its game's texts, and those that all games share."""
+
+    own: Texts
+    shared: Texts
+    players: str
+
+
+def box_for(sections: Sequence[Section], stock_mm: float) -> TuckBox:
+    """
+    Return the inside of a box that holds the boxed *sections* of pieces *stock_mm* thick.
+
+    The front is that of a poker card or of the largest piece; where the box would be deeper
+    than half its width, it is larger all round.
+    """
+    pieces = [one for section in sections if section.is_boxed for one in section.components]
+    width_mm, height_mm = _LEAST_FRONT_MM
+    for one in pieces:
+        short_mm, long_mm = sorted(_size_mm(one))
+        width_mm, height_mm = max(width_mm, short_mm + _ROOM_MM), max(height_mm, long_mm + _ROOM_MM)
+    volume = sum(
+        _volume(one, stock_mm) * (1.0 if section.stock == "card" else _LOOSE)
+        for section in sections
+        if section.is_boxed
+        for one in section.components
+    )
+    depth_mm = volume / (width_mm * height_mm) + _ROOM_MM
+    while depth_mm > _DEEPEST * width_mm:
+        width_mm, height_mm = width_mm * _GROWTH, height_mm * _GROWTH
+        depth_mm = volume / (width_mm * height_mm) + _ROOM_MM
+    return TuckBox(
+        round(width_mm, 1), round(height_mm, 1), round(max(_LEAST_DEPTH_MM, depth_mm), 1)
+    )
+
+
+def box_section(kit: Kit, cover: Cover, words: BoxWords, stock_mm: float) -> Section:
+    """Return the net of the box for *kit*, with its picture and its name."""
+    box = box_for(kit.sections, stock_mm)
+    panels = box_panels(box)
+    width_mm, height_mm = box.size_mm
+    band, _ = cover.band
+    left, top, *_ = points_box(box_outline(box))
+    out_mm = _BLEED_MM
+    size_mm = (width_mm + 2 * out_mm, height_mm + 2 * out_mm)
+    shapes: list[Shape] = [rectangle(left - out_mm, top - out_mm, *size_mm, Style(band))]
+    shapes += _tab(panels["tab"], cover.theme, words.shared("kit_box_glue"))
+    shapes += _front(panels["front"], cover, words)
+    shapes += _back(panels["back"], kit, cover, words)
+    for name, angle_deg in (("right", 90.0), ("left", 90.0), ("lid", 180.0), ("floor", 0.0)):
+        shapes += _name(panels[name], angle_deg, cover, words)
+    shapes += _fold_lines(box, cover.theme)
+    net = Component(
+        name=BOX, front=tuple(shapes), trim=box_outline(box), bleed_mm=out_mm, safe_mm=1.0
+    )
+    return Section(BOX, words.shared("kit_box"), (net,), stock="net")
+
+
+def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:
+    """
+    Refuse a net that is larger than the paper within its margins.
+
+    Raises:
+        SheetError: it is; the message says which papers would do.
+    """
+    if _fits(section, paper, margin_mm):
+        return
+    width_mm, height_mm = _size_mm(section.components[0])
+    larger = ", ".join(other.name for other in PAPERS if _fits(section, other, margin_mm))
+    if not larger:
+        raise SheetError(Message("box_fits_no_paper", width_mm=width_mm, height_mm=height_mm))
+    raise SheetError(
+        Message(
+            "box_needs_larger_paper",
+            width_mm=width_mm,
+            height_mm=height_mm,
+            paper=paper.name,
+            larger=larger,
+        )
+    )
+
+
+def _size_mm(component: Component) -> tuple[float, float]:
+    left, top, right, bottom = points_box(component.trim)
+    return right - left, bottom - top
+
+
+def _volume(component: Component, stock_mm: float) -> float:
+    return abs(signed_area(component.trim)) * component.quantity * stock_mm
+
+
+def _fits(section: Section, paper: Paper, margin_mm: float) -> bool:
+    left, top, right, bottom = component_box(section.components[0])
+    x1, y1, x2, y2 = printable_box(paper, margin_mm)
+    net, room = sorted((right - left, bottom - top)), sorted((x2 - x1, y2 - y1))
+    return net[0] <= room[0] - _FOOT_MM and net[1] <= room[1] - _FOOT_MM
+
+
+def _tab(panel: Panel, theme: Theme, glue: str) -> Iterator[Shape]:
+    """Yield the ground of the tab to glue: paper with slanting lines, and the word."""
+    out_mm = _BLEED_MM
+    ground = rectangle(
+        panel.x_mm - out_mm,
+        panel.y_mm - out_mm,
+        panel.width_mm + out_mm,
+        panel.height_mm + 2 * out_mm,
+        Style(PAPER),
+    )
+    yield ground
+    line = Style(stroke="#b9b2ad", stroke_mm=0.2)
+    step_mm = 3.0
+    lines = [
+        polyline(
+            (
+                (panel.x_mm, step * step_mm),
+                (panel.x_mm + panel.width_mm, step * step_mm - panel.width_mm),
+            ),
+            line,
+        )
+        for step in range(1, int((panel.height_mm + panel.width_mm) / step_mm))
+    ]
+    yield Group(tuple(lines), clip=Path(ground.commands, Style()))
+    size_mm = points_to_mm(8)
+    word = Text(
+        0.0,
+        base_line_mm(0.0, "sans-semibold", size_mm),
+        glue,
+        "sans-semibold",
+        size_mm,
+        theme.ink,
+        "middle",
+    )
+    plate = rectangle(-9.0, -2.2, 18.0, 4.4, Style(PAPER))
+    yield Group((plate, word), placed(*panel.middle, angle_deg=-90.0))
+
+
+def _front(panel: Panel, cover: Cover, words: BoxWords) -> Iterator[Shape]:
+    """Yield the picture of the game over the whole front, and its title on a plate."""
+    band, ink = cover.band
+    size_mm = (panel.width_mm, panel.height_mm + 2 * _BLEED_MM)
+    picture = _upright(cover).draw(size_mm)
+    yield Group(picture, placed(panel.x_mm, panel.y_mm - _BLEED_MM))
+    left, top = panel.x_mm + _EDGE_MM, panel.y_mm + _EDGE_MM
+    width_mm = panel.width_mm - 2 * _EDGE_MM
+    edge = Style(band, cover.theme.ink, 0.35)
+    yield rectangle(left, top, width_mm, _PLATE_MM, edge)
+    middle = panel.middle[0]
+    yield _line(words.own("title"), (middle, top + 5.8), width_mm - 4.0, ink)
+    words_mm = points_to_mm(8)
+    base_mm = base_line_mm(top + 11.6, "sans", words_mm)
+    yield Text(middle, base_mm, words.players, "sans", words_mm, ink, "middle")
+
+
+def _upright(cover: Cover) -> Cover:
+    vista = cover.vista
+    standing = tuple(one._replace(y=_FEET * one.y) for one in vista.standing)
+    return replace(cover, vista=vista._replace(sun=None, standing=standing))
+
+
+def _back(panel: Panel, kit: Kit, cover: Cover, words: BoxWords) -> Iterator[Shape]:
+    """Yield the picture once more, smaller, and what is in the box."""
+    theme = cover.theme
+    yield rectangle(*panel, Style(theme.paper))
+    picture_mm = 0.36 * panel.height_mm
+    yield Group(cover.draw((panel.width_mm, picture_mm)), placed(panel.x_mm, panel.y_mm))
+    rows = tuple(
+        (section.title, str(section.piece_count)) for section in kit.sections if section.is_boxed
+    )
+    credit = f"{words.own('credit')} · {PROGRAM}"
+    blocks: tuple[Block, ...] = (
+        Table(rows, (4.0, 1.0), ("start", "end"), has_heading=False),
+        Paragraph(credit, scale=0.85),
+    )
+    x_mm, right = panel.x_mm + _EDGE_MM, panel.x_mm + panel.width_mm - _EDGE_MM
+    bottom = panel.y_mm + panel.height_mm - _EDGE_MM
+    box = (x_mm, panel.y_mm + picture_mm + 3.0, right, bottom)
+    yield from flow(blocks, box, ink=theme.ink, max_size_mm=points_to_mm(9))
+
+
+def _name(panel: Panel, angle_deg: float, cover: Cover, words: BoxWords) -> Iterator[Shape]:
+    """Yield the name of the game along a panel, turned so that it stands upright on the box."""
+    length_mm = panel.height_mm if angle_deg == 90.0 else panel.width_mm
+    across_mm = panel.width_mm if angle_deg == 90.0 else panel.height_mm
+    most_mm = min(_TITLE_MM, 0.5 * across_mm)
+    line = _line(words.own("title"), (0.0, 0.0), 0.8 * length_mm, cover.band[1], most_mm)
+    yield Group((line,), placed(*panel.middle, angle_deg=angle_deg))
+
+
+def _line(
+    text: str, middle: Point, room_mm: float, ink: str, most_mm: float = points_to_mm(19)
+) -> Text:
+    size_mm = fitting_size_mm(text, "serif-semibold", width_mm=room_mm, max_size_mm=most_mm)
+    base_mm = base_line_mm(middle[1], "serif-semibold", size_mm)
+    return Text(middle[0], base_mm, text, "serif-semibold", size_mm, ink, "middle")
+
+
+def _fold_lines(box: TuckBox, theme: Theme) -> Iterator[Shape]:
+    """Yield the folds, dashed in ink over a line of paper, so that they show on any ground."""
+    under = Style(stroke=PAPER, stroke_mm=_FOLD_MM, round_ends=False)
+    over = Style(stroke=theme.ink, stroke_mm=_FOLD_MM, dash_mm=(1.6, 1.2), round_ends=False)
+    for fold in box_folds(box):
+        yield polyline(fold, under)
+        yield polyline(fold, over)

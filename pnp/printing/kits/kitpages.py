@@ -130,11 +130,9 @@ class _Setter:
         return Page(drawing, self.words.shared("kit_empty"))
 
     def _sheet(self, page: int) -> int:
-        """Return the number of the sheet of paper that has that page, both from 1."""
         return (page + 1) // 2 if self.layout.is_duplex else page
 
     def _footer(self, before: int, number: int) -> tuple[str, ...]:
-        """Return the foot line of page *number* after *before* others, its sheet's number first."""
         sheet, count = self._sheet(before + number), self._sheet(self.page_count)
         return (self.words.shared("sheet", number=sheet, count=count), *self.words.footer())
 

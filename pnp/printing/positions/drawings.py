@@ -25,6 +25,7 @@ from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place
 from pnp.printing.art.hexart import SMALL_SIDE_MM, LabelFit, label_width_mm, text_size_mm
 from pnp.printing.art.places import NAME, NUMERAL, PIPS, Place
+from pnp.printing.boards.drawings import chip_places, draw_chips, draw_placed
 from pnp.printing.boards.hexmaps import (
     UNREADABLE_GROUND,
     HexMap,
@@ -35,7 +36,6 @@ from pnp.printing.boards.hexmaps import (
     label_fit,
     lay_map,
 )
-from pnp.printing.boards.placed import chip_places, draw_chips, draw_placed
 from pnp.printing.positions.figures import (
     TOKEN,
     Figure,
@@ -59,6 +59,15 @@ from pnp.printing.themes import Theme, find_look
 # Equal pieces stand one by one as long as figures are no smaller than that, in sides.
 _COMFORTABLE = 0.40
 _MOST_SINGLE = 3
+
+# What the names take on every side of the board.
+RIM_MM = 6.0
+
+_NAME_MM = points_to_mm(8.5)
+_SMALL_MM = points_to_mm(6.5)
+_GAP_MM = 1.6
+_TICK_MM = 1.2
+_APART_MM = 0.8  # between two numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +215,6 @@ def _room(view: PositionView, land: HexMap, cell: Hex, badges: Sequence[Badge]) 
 
 
 def _has_value(view: PositionView, land: HexMap, cell: Hex) -> bool:
-    """Tell whether a value is printed at the rim of a hex."""
     kind = view.position.terrain[cell]
     if kind == UNREADABLE or land.side_mm < SMALL_SIDE_MM:
         return False
@@ -242,16 +250,6 @@ def _badges(view: PositionView, land: HexMap) -> Mapping[Hex, tuple[Badge, ...]]
         ]
         badges[cell] = lay_badges(numbered, land.side_mm, taken)
     return badges
-
-
-# What the names take on every side of the board.
-RIM_MM = 6.0
-
-_NAME_MM = points_to_mm(8.5)
-_SMALL_MM = points_to_mm(6.5)
-_GAP_MM = 1.6
-_TICK_MM = 1.2
-_APART_MM = 0.8  # between two numbers
 
 
 def split_name(name: str) -> tuple[str, str]:
@@ -320,7 +318,6 @@ def _columns(land: HexMap, numbers: Mapping[int, str]) -> Iterator[Shape]:
 
 
 def _numbered_columns(numbers: Mapping[int, str], step_mm: float) -> set[int]:
-    """Return the columns whose number is printed: every one, or every second where they crowd."""
     widest_mm = max(text_width_mm(number, "sans", _SMALL_MM) for number in numbers.values())
     every = max(1, math.ceil((widest_mm + _APART_MM) / step_mm))
     first = min(numbers)

@@ -201,7 +201,6 @@ def _label(text: str, left: float) -> Iterator[Shape]:
 
 
 def _chip(text: str, left: float) -> Iterator[Shape]:
-    """Yield a value on a chip: a disc or, for long values, a pill with a second line."""
     right = left + _label_width(text) - _LABEL_LINE / 2
     start = left - _OVERLAP + _LABEL_LINE / 2
     yield _pill(start, right, Style("#f6eedb", INK, 2 * _LABEL_LINE))

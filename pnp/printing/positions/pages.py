@@ -266,7 +266,6 @@ def _together(frame: PositionFrame, findings: Sequence[Finding], paper: Paper) -
 def _legend(
     frame: PositionFrame, findings: Sequence[Finding], box: Box, columns: int
 ) -> tuple[Part, ...]:
-    """Return a word on badges and the entries of the legend for so many columns in *box*."""
     width_mm = column_width(box[2] - box[0], columns, COLUMN_GAP_MM)
     return (*_more_part(frame, findings, width_mm), *legend_parts(frame, findings, width_mm))
 

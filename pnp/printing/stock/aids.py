@@ -18,7 +18,7 @@ from layouts.flows import Pictured as PicturedBlock
 from layouts.shapes import Anchor, Shape, Style, polyline
 from pnp.model.games import Game
 from pnp.printing.art.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_row
-from pnp.printing.boardwords import said
+from pnp.printing.boards.words import said
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.stock.prints import (
     Aid,

@@ -143,5 +143,4 @@ class Workbench:
 
 
 def _nothing(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
-    """Make nothing: all of a part is declared."""
     return ()

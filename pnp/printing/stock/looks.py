@@ -13,10 +13,9 @@ from typing import NamedTuple, TypeVar
 
 from pnp.errors import GameDataError
 from pnp.printing.art.drawings import ArtFile
-from pnp.printing.art.looks import Growth, Scenery, TerrainLook
 from pnp.printing.art.places import Spacing
 from pnp.printing.stock.tables import read_table
-from pnp.printing.themes import INK, PAPER, Looks, PlayerColour, Tones
+from pnp.printing.themes import INK, PAPER, Growth, Looks, PlayerColour, Scenery, TerrainLook, Tones
 from pnp.texts.suggestions import unknown_name
 
 FILE = "looks.toml"

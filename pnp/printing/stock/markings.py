@@ -115,7 +115,6 @@ def _dots(box: Box) -> tuple[Command, ...]:
 
 
 def _steps(first: float, last: float, stretch: float = 1.0) -> Iterator[float]:
-    """Yield places a pitch apart between two edges, the same about their middle."""
     pitch_mm = stretch * _PITCH_MM
     count = math.ceil((last - first) / 2 / pitch_mm)
     places = ((first + last) / 2 + (step + 0.5) * pitch_mm for step in range(-count, count))

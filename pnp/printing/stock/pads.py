@@ -126,7 +126,6 @@ def _face(pad: _Sheet, ink: str, texts: Texts, shared: Texts) -> list[Shape]:
 
 
 def _title_mm(texts: Texts) -> float:
-    """Return the size of the title, beside which the kind of sheet finds room."""
     room_mm = 0.66 * (PAD_WIDTH_MM - 2 * _EDGE_MM)
     return fitting_size_mm(
         texts("title"), "serif-semibold", width_mm=room_mm, max_size_mm=_TITLE_MM
@@ -156,7 +155,6 @@ def _column_edges(players: int) -> tuple[float, ...]:
 
 
 def _row_heights(rows: Sequence[_Row]) -> list[float]:
-    """Return the heights of the rows: what is left for them, within limits."""
     shares = [_SMALL_ROW if row.kind == "small" else 1.0 for row in rows]
     room_mm = PAD_HEIGHT_MM - _EDGE_MM - _REMINDER_ROOM_MM - _HEAD_TOP_MM - _HEAD_MM
     unit_mm = min(_MOST_ROW_MM, max(_LEAST_ROW_MM, room_mm / sum(shares)))

@@ -59,7 +59,6 @@ def draw_gate(_: str, size_mm: float) -> Drawn:
 
 
 def _fitting_scale(scene: Scene, size_mm: tuple[float, float]) -> float:
-    """Return how much larger a scene may be, so that the hexes that matter stay whole."""
     steps = [step for step, _ in scene.land]
     hexes = max(steps) - min(steps) + 1
     return max(1.0, min(size_mm[0] / ((hexes + 0.35) * STEP_MM), size_mm[1] / (2.5 * SIDE_MM)))
@@ -111,5 +110,4 @@ def _draw_move(start_mm: float, end_mm: float) -> Iterator[Shape]:
 
 
 def _between(one: Point, other: Point) -> Point:
-    """Return the handle of a curve that rises from *one* to the height of *other*."""
     return (one[0] + 0.45 * (other[0] - one[0]), other[1])

@@ -6,13 +6,16 @@ The steps are what `print.toml` says; a game that says nothing there has all its
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypeAlias
 
 from generators.hexes import Hex
 from layouts import TextFitError
+from layouts.cards import SAFE_MM, CardSize
 from layouts.documents import Box
-from layouts.flows import Table
+from layouts.flows import Block, Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Use, placed
 from layouts.textblocks import MIN_SIZE_MM, centred_text
@@ -20,19 +23,23 @@ from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.games import Game
 from pnp.printing.art.symbols import icon, piece
-from pnp.printing.boards.hexmaps import HexMap, draw_lines
-from pnp.printing.boards.placed import (
+from pnp.printing.boards.drawings import (
     chip_words,
     draw_beaks,
     draw_placed_pieces,
     piece_picture,
 )
-from pnp.printing.cards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
-from pnp.printing.cards.record import LegendEntry, Picture, SetupCard, SetupRequest
+from pnp.printing.boards.hexmaps import HexMap, draw_lines
+from pnp.printing.cards.miniatures import LegendEntry, draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.stock.aids import Drawings, compositor_for
 from pnp.printing.stock.prints import Drawn, Entry, Listed, band_of, print_of
-from pnp.printing.themes import find_look, find_player, marks_ink
+from pnp.printing.themes import Theme, find_look, find_player, marks_ink
 from pnp.texts import Texts
+
+# Draws within a box, as large as fits; may raise TextFitError.
+Picture: TypeAlias = Callable[[Box], tuple[Shape, ...]]
+
+STRIP_SAFE_MM = 1.5
 
 # Sizes in a hex that bears more than its letter, of the side; texts are never under 6 pt.
 _SIGN_SHARE = 0.66
@@ -44,6 +51,63 @@ _NUMBER_LOW = 0.6
 _WORD_LOW = 0.3  # where a hex is wider
 _ICON_SHARE = 0.95
 _PIECE_SHARE = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class SetupRequest:
+    """
+    What the words of a card depend on, besides the board.
+
+    Attributes:
+        size: the card; blocks with pictures fit its width.
+        has_draw_order: a strip with the secret order of the draw pile is wanted.
+    """
+
+    language: str
+    theme: Theme
+    size: CardSize
+    has_draw_order: bool = False
+
+    @property
+    def width_mm(self) -> float:
+        """How wide a block of a face may be."""
+        return self.size.width_mm - 2 * SAFE_MM
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """
+    Something to cut out beside the card, because not everybody may see it.
+
+    Attributes:
+        key: what it is, once a card: ``"personal-cards"``.
+        picture: drawn within its safe zone.
+        fold_mm: how far below the top edge it is folded; None for not at all.
+    """
+
+    key: str
+    height_mm: float
+    picture: Picture
+    fold_mm: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetupCard:
+    """
+    The faces of one card, as a game tells them.
+
+    Attributes:
+        band: the key of the title band's colour in a theme.
+        picture: what lies on the table once all is set up.
+        legend: what the signs of the picture mean.
+        blocks: the steps, for the back.
+    """
+
+    band: str
+    picture: Picture
+    legend: tuple[LegendEntry, ...]
+    blocks: tuple[Block, ...]
+    strips: tuple[Strip, ...] = ()
 
 
 def stock_card(
@@ -108,7 +172,6 @@ def board_picture(game: Game, board: Board, request: SetupRequest) -> Picture:
 
 
 def _plain_steps(texts: Texts) -> tuple[Entry, ...]:
-    """Return the steps of a game that says nothing of its set-up but texts."""
     keys = tuple(key for key in texts.table if key.startswith("setup_"))
     return (*((Listed(keys),) if keys else ()), Drawn("terrains"))
 
@@ -154,7 +217,6 @@ def _sign(land: HexMap, cell: Hex, sign: str, lift: float) -> Shape:
 
 
 def _below(land: HexMap, cell: Hex, number: str) -> Shape:
-    """Return the number of a hex, or what its chips say, low in it."""
     (x_mm, y_mm), side_mm = land.centre(cell), land.side_mm
     size_mm = _size_mm(_NUMBER_SHARE, side_mm)
     low = y_mm + (_NUMBER_LOW if number.isdigit() else _WORD_LOW) * side_mm
@@ -182,5 +244,4 @@ def _ink(land: HexMap, cell: Hex) -> str:
 
 
 def _size_mm(share: float, side_mm: float) -> float:
-    """Return the size of a text in a hex, 6 pt or more."""
     return max(MIN_SIZE_MM, share * side_mm)

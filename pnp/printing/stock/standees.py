@@ -105,7 +105,6 @@ def _arch(half_mm: float, top_mm: float, bottom_mm: float) -> tuple[Command, ...
 
 
 def _fold(half_mm: float, y_mm: float, theme: Theme) -> tuple[Shape, ...]:
-    """Return a dashed line on a hair of paper, seen on any ground."""
     ends = ((-half_mm, y_mm), (half_mm, y_mm))
     paper = Style(stroke=PAPER, stroke_mm=3 * _FOLD_MM, round_ends=False)
     dashes = Style(stroke=theme.ink, stroke_mm=_FOLD_MM, dash_mm=_FOLD_DASH_MM, round_ends=False)

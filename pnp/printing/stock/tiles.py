@@ -96,7 +96,6 @@ def tile(
 
 
 def _hexes(part: TilePart, texts: Texts) -> Iterator[TileHex]:
-    """Yield the hexes of a tile; the label is on the first."""
     label = texts(part.label) if part.label else ""
     for cell, look in zip(_HEX if len(part.looks) == 1 else _TRIHEX, part.looks, strict=True):
         yield TileHex(cell, look, label, part.value)

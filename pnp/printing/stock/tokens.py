@@ -263,7 +263,6 @@ def player_token(
 
 
 def _underline(text_mm: float, theme: Theme) -> Shape:
-    """Return a line below a value that another one is upside down."""
     style = Style(stroke=theme.ink, stroke_mm=0.07 * text_mm)
     return polyline(((-0.22 * text_mm, 0.46 * text_mm), (0.22 * text_mm, 0.46 * text_mm)), style)
 
@@ -302,7 +301,6 @@ def rounded_rectangle(box: Box, radius_mm: float, style: Style) -> Path:
 
 
 def _toward(point: Point, corner: Point) -> Point:
-    """Return the handle of a round corner."""
     return (
         point[0] + _KAPPA * (corner[0] - point[0]),
         point[1] + _KAPPA * (corner[1] - point[1]),
@@ -310,7 +308,6 @@ def _toward(point: Point, corner: Point) -> Point:
 
 
 def _circle(diameter_mm: float) -> tuple[Point, ...]:
-    """Return a circle about the origin as a ring of corners, true to 0.02 mm at 40 mm."""
     radius_mm = diameter_mm / 2
     turns = (2 * math.pi * place / _CIRCLE_CORNERS for place in range(_CIRCLE_CORNERS))
     return tuple((radius_mm * math.sin(turn), -radius_mm * math.cos(turn)) for turn in turns)

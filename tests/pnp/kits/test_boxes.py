@@ -8,7 +8,7 @@ from layouts.boxes import TuckBox, box_panels
 from layouts.components import Component, points_box
 from layouts.shapes import Group, Text
 from pnp.errors import UnknownNameError
-from pnp.printing.kits.boxes import box_for
+from pnp.printing.kits.extras import box_for
 from pnp.printing.kits.record import Section
 
 

@@ -22,7 +22,7 @@ from pnp.model.positions import position_of
 from pnp.printing.positions.findings import MOST_BADGES, MOST_FINDINGS, PENS
 from pnp.printing.positions.frames import PositionFrame, entry_sentences
 from pnp.printing.positions.pages import position_document
-from pnp.printing.scores.sheets import score_document
+from pnp.printing.scoresheets import score_document
 from pnp.reports.rows import Subject, score_rows
 from pnp.texts.sentences import Sentence, tell
 from tests.boardrules.dealing import deal

@@ -25,8 +25,14 @@ from pnp.printing.cards.miniatures import (
     draw_tile,
     legend_height_mm,
 )
-from pnp.printing.cards.record import Picture, SetupCard, SetupRequest, Strip
-from pnp.printing.stock.setupcards import stock_card, terrain_legend
+from pnp.printing.stock.setupcards import (
+    Picture,
+    SetupCard,
+    SetupRequest,
+    Strip,
+    stock_card,
+    terrain_legend,
+)
 from pnp.printing.themes import Theme
 from pnp.texts import Texts, page_texts
 
@@ -180,7 +186,6 @@ class _Painter:
         return shapes
 
     def _label(self, text: str, x_mm: float, top_mm: float) -> Text:
-        """Return the label of a group, in the middle above it."""
         base_mm = top_mm + _LABEL_MM
         return Text(x_mm, base_mm, text, "sans-semibold", _LABEL_MM, self.theme.ink, "middle")
 
@@ -234,5 +239,4 @@ def _draw_order(board: Board, request: SetupRequest, texts: Texts) -> Strip:
 
 
 def _letter(kind: str) -> str:
-    """Return the letter of a kind of tile."""
     return next(terrain.letter for terrain in GAME.terrains if terrain.name == kind)

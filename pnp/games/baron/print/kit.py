@@ -172,7 +172,6 @@ def _pile(theme: Theme, _: str, size_mm: float) -> Drawn:
 
 
 def _battle(theme: Theme, _: str, size_mm: float) -> Drawn:
-    """Return the two swords of the battle markers in a disc."""
     edge = Circle(0.0, 0.0, size_mm / 2, Style(theme.paper, theme.ink, 0.25))
     return (edge, *(sword(angle, 0.86 * size_mm, theme) for angle in (-45.0, 45.0)))
 

@@ -318,7 +318,6 @@ def _back_symbol(theme: Theme, reach: float) -> Symbol:
 
 
 def _back_colours(theme: Theme) -> tuple[str, str, str]:
-    """Return ground, pattern and emblem."""
     if theme.is_lined:
         return theme.paper, mixed(theme.ink, PAPER, 1 - _LINE_TONE), theme.ink
     band = theme.bands["baron"]

@@ -15,9 +15,8 @@ from pnp.games.barony.facts import GAME, STARTING_CITIES, TILES_PER_PLAYER, city
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game
 from pnp.printing.art.symbols import piece
-from pnp.printing.cards.record import SetupCard, SetupRequest
 from pnp.printing.stock.aids import Drawings
-from pnp.printing.stock.setupcards import stock_card
+from pnp.printing.stock.setupcards import SetupCard, SetupRequest, stock_card
 from pnp.printing.themes import find_player
 from pnp.texts import Texts
 

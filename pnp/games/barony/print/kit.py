@@ -283,7 +283,6 @@ def _worth_table(theme: Theme, texts: Texts) -> Table:
 
 
 def _centred(shapes: Drawn, size_mm: float) -> Figure:
-    """Return *shapes* about the origin as a square figure."""
     return Figure((moved(shapes, size_mm / 2, size_mm / 2),), size_mm, size_mm)
 
 

@@ -181,6 +181,5 @@ def _cell(rank: int, row: int, theme: Theme) -> Iterator[Shape]:
 
 
 def _neutral(theme: Theme) -> PlayerColour:
-    """Return a colour that belongs to no player, for pictures of pieces."""
     fill = PAPER if theme.is_lined else theme.bands["barony"]
     return PlayerColour("track", "", fill, theme.ink if theme.is_lined else PAPER)

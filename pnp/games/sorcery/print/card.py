@@ -10,8 +10,7 @@ from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.games.barony.print.card import drawings, words_of
 from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES, SorcerySetup
 from pnp.model.boards import Board, setup_as
-from pnp.printing.cards.record import SetupCard, SetupRequest
-from pnp.printing.stock.setupcards import stock_card
+from pnp.printing.stock.setupcards import SetupCard, SetupRequest, stock_card
 from pnp.texts import Texts
 
 _ROW_MM = 3.5

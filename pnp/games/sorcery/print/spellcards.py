@@ -95,7 +95,6 @@ def _front(spell: Spell, request: KitRequest, texts: Texts, stream: Stream) -> l
 
 
 def _emblem(spell: Spell, theme: Theme) -> Use:
-    """Return the sign of the family, in the lower right corner: for those who see no colours."""
     ink = theme.ink if theme.is_lined else theme.bands[spell.family]
     reach_mm = SAFE_MM + 1.0 + _EMBLEM_MM / 2
     at = (SIZE.width_mm - reach_mm, SIZE.height_mm - reach_mm)
@@ -147,7 +146,6 @@ def _draw(
     *,
     is_fitted: bool = True,
 ) -> Group:
-    """Return the scene of *spell*; the pieces of its caster are of the colour *ink*."""
     caster = PlayerColour(f"caster-{ink[1:]}", "", ink, PAPER)
     brush = Brush(theme, caster, "barony/", {"gate": draw_gate})
     scene = print_of(GAME).scene[spell.key]
@@ -195,5 +193,4 @@ def _back(request: KitRequest, texts: Texts) -> list[Shape]:
 
 
 def _on_band(theme: Theme) -> str:
-    """Return the colour of what stands on a band."""
     return theme.ink if theme.is_lined else PAPER

@@ -16,8 +16,7 @@ from layouts.shapes import Shape, Style, Text, polyline
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm, paragraph
 from pnp.games.terre.facts import BARON, COLOURS, GAME, KNIGHT, MOUNTAIN, TILES_OF_VALUE, TerreSetup
 from pnp.model.boards import Board, setup_as
-from pnp.printing.cards.record import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
-from pnp.printing.stock.setupcards import stock_card
+from pnp.printing.stock.setupcards import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip, stock_card
 from pnp.texts import Texts, page_texts
 
 _STRIP_MM = 27.0

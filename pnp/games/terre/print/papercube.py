@@ -122,14 +122,12 @@ def _rim() -> list[tuple[int, Side, Square, Square]]:
 
 
 def _ends(square: Square, side: Side) -> tuple[Square, Square]:
-    """Return the two corners of a side on the grid, clockwise."""
     column, row = square
     (x1, y1), (x2, y2) = _CORNERS[side]
     return ((column + x1, row + y1), (column + x2, row + y2))
 
 
 def _to_mm(corner: tuple[float, float]) -> Point:
-    """Return a point of the grid in millimetres about the middle of the net."""
     return ((corner[0] - 1.5) * EDGE_MM, (corner[1] - 2.0) * EDGE_MM)
 
 
@@ -149,7 +147,6 @@ def _tab(value: int, side: Side) -> list[Point]:
 
 
 def _tab_shade(value: int, side: Side, theme: Theme) -> Path:
-    """Return the pale field on a tab that says where the glue goes."""
     field = offset_outline(tuple(_tab(value, side)), -_TAB_SHADE_MM)
     return polygon(field, Style(theme.tones["wind"].ground, theme.tones["wind"].pattern, 0.15))
 

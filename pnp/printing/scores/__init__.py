@@ -1,1 +1,0 @@
-"""Score sheets of positions, and empty pads to write a score on."""
