@@ -18,9 +18,9 @@ from pnp.games import GAMES, capabilities, find_game
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data
 from pnp.notation.positiontexts import format_position
-from pnp.printing.boards.captions import Captions
 from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.drawings import BoardView
+from pnp.printing.boards.words import Captions
 from tests.boardrules.dealing import deal, judge
 from tests.dumps import dump_document
 

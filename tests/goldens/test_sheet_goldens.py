@@ -17,7 +17,7 @@ from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.notation.reading.parsing import parse_position
 from pnp.printing.positions.pages import position_document
-from pnp.printing.scores.sheets import score_document
+from pnp.printing.scoresheets import score_document
 from pnp.reports.rows import Subject, score_rows
 from pnp.texts.sentences import Sentence
 from tests.dumps import dump_drawing
