@@ -25,7 +25,7 @@ from pnp.games import capabilities
 from pnp.messages import Message
 from pnp.model.boards import OptionValue
 from pnp.model.identity import CREATOR, PROGRAM
-from pnp.printing.cards.faces import CardOrder, blank_card, card_components
+from pnp.printing.stock.cards import CardOrder, blank_card, card_components
 from pnp.printing.stock.setupcards import SetupRequest
 from pnp.requests import options as table
 from pnp.requests.boards import DeckRequest, read_deck

@@ -27,7 +27,8 @@ from pnp.model.boards import Board, board_command, setup_as
 from pnp.model.games import DealRequest, Game
 from pnp.notation.boardcodes import board_code
 from pnp.notation.positiontexts import template
-from pnp.printing.cards.faces import (
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock.cards import (
     QUIET_MODULES,
     CardOrder,
     blank_card,
@@ -35,7 +36,6 @@ from pnp.printing.cards.faces import (
     draw_qr,
     qr_modules,
 )
-from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.setupcards import SetupRequest
 from tests.samples import sampled
 from tests.themes import THEMES

@@ -8,8 +8,8 @@ from pnp.notation.boardcodes import shortest_command
 from pnp.printing.boards.documents import overview_page
 from pnp.printing.boards.drawings import BoardView
 from pnp.printing.boards.words import Captions
-from pnp.printing.cards.faces import CardOrder, card_components
 from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section
+from pnp.printing.stock.cards import CardOrder, card_components
 from pnp.printing.stock.setupcards import SetupCard, SetupRequest
 
 CARD_SIZE = "poker"

@@ -30,7 +30,7 @@ from pnp.printing.boards.drawings import (
     piece_picture,
 )
 from pnp.printing.boards.hexmaps import HexMap, draw_lines
-from pnp.printing.cards.miniatures import LegendEntry, draw_flat_grounds, draw_signs, fit_miniature
+from pnp.printing.boards.miniatures import LegendEntry, draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.stock.aids import Drawings, compositor_for
 from pnp.printing.stock.prints import Drawn, Entry, Listed, band_of, print_of
 from pnp.printing.themes import Theme, find_look, find_player, marks_ink

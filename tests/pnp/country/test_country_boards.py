@@ -14,7 +14,7 @@ from pnp.games.capabilities import theme_of
 from pnp.printing.art.symbols import engraving
 from pnp.printing.boards.drawings import BoardView, draw_board
 from pnp.printing.boards.hexmaps import looks_of
-from pnp.printing.cards.miniatures import draw_flat_grounds, fit_miniature
+from pnp.printing.boards.miniatures import draw_flat_grounds, fit_miniature
 from pnp.printing.country.boards import MANNERS, draw_country_marks
 from pnp.printing.country.lands import lands_of
 from pnp.printing.country.manners import draw_openland

@@ -10,8 +10,8 @@ from layouts.flows import Bullets, Table
 from layouts.shapes import Group, Text, Use
 from pnp.games import PACKAGES, capabilities, find_game
 from pnp.model.games import DealRequest
-from pnp.printing.cards.faces import CardOrder, card_components
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock.cards import CardOrder, card_components
 from pnp.printing.stock.setupcards import SetupRequest
 from pnp.texts import LANGUAGES
 from tests import madeup

@@ -31,7 +31,7 @@ from pnp.messages import Message
 from pnp.model.boards import Board, board_words
 from pnp.model.games import Game
 from pnp.notation.boardcodes import board_code, shortest_command
-from pnp.printing.cards.miniatures import draw_legend, legend_height_mm
+from pnp.printing.boards.miniatures import draw_legend, legend_height_mm
 from pnp.printing.stock.setupcards import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
 from pnp.printing.themes import Theme, lightness
 from pnp.texts import page_texts
