@@ -21,12 +21,13 @@ from layouts.blocks import (
 )
 from layouts.documents import Box, Document, Page, Paper, portrait
 from layouts.fonts import text_width_mm
-from layouts.shapes import Circle, Path, Shape, Style, Text, polyline, rectangle
+from layouts.shapes import Circle, Path, Shape, Style, Text, Transform, polyline, rectangle
 from layouts.textblocks import fitting_size_mm
 from pnp.judging.findings import Finding, is_breach, is_impossible
 from pnp.model.games import Game
 from pnp.model.positions import Position
-from pnp.printing.art.outlines import outline
+from pnp.printing.art.drawings import moved_command
+from pnp.printing.art.symbols import sign
 from pnp.printing.positions.figures import figure_style
 from pnp.printing.positions.findings import (
     COLUMN_GAP_MM,
@@ -68,7 +69,6 @@ _SUM_MM = 6.6
 _GAP_MM = 5.0
 _HAIRLINE_MM = 0.12
 _CROWN_MM = 6.0
-_CROWN = "M -.5 .3 L -.5 -.28 -.2 .0 0 -.38 .2 .0 .5 -.28 .5 .3 Z"
 
 
 def score_document(
@@ -159,7 +159,7 @@ def _blocks(
 def _verdict(frame: PositionFrame, score: ScoreRows) -> Part:
     ink = frame.theme.ink
     words = Text(8.5, 6.0, score.verdict, "serif-semibold", _VERDICT_MM, ink)
-    return Part((crown(3.3, 4.3, ink, ink), words), 8.0, _SECTION_GAP_MM)
+    return Part((_crown(3.3, 4.3, ink, frame.theme), words), 8.0, _SECTION_GAP_MM)
 
 
 def _mark(frame: PositionFrame, findings: Sequence[Finding], width_mm: float) -> Part:
@@ -317,18 +317,11 @@ def account_part(
     return Part(tuple(shapes), height_mm, _GAP_MM)
 
 
-def crown(x_mm: float, y_mm: float, fill: str, ink: str) -> Path:
+def _crown(x_mm: float, y_mm: float, ink: str, theme: Theme) -> Path:
     """Return a small crown about (x, y)."""
-    commands = tuple(
-        (letter, *(scaled for scaled in _scaled(numbers, x_mm, y_mm)))
-        for letter, *numbers in outline(_CROWN)
-    )
-    return Path(commands, Style(fill, ink, 0.3))  # type: ignore[arg-type]
-
-
-def _scaled(numbers: Sequence[float], x_mm: float, y_mm: float) -> Iterator[float]:
-    for place, number in enumerate(numbers):
-        yield number * _CROWN_MM * (0.9 if place % 2 else 1.0) + (y_mm if place % 2 else x_mm)
+    place = Transform(_CROWN_MM, 0.0, 0.0, 0.9 * _CROWN_MM, x_mm, y_mm)
+    commands = (moved_command(command, place) for command in sign("winner", theme))
+    return Path(tuple(commands), Style(ink, ink, 0.3))
 
 
 def _band(
@@ -344,7 +337,7 @@ def _band(
     yield Text(total_x_mm, 8.7, total, "serif-semibold", _TOTAL_MM, player.ink, "end")
     left = _PAD_MM
     if account.rank == 1:
-        yield crown(left + _CROWN_MM / 2, _BAND_MM / 2 - 0.2, player.ink, player.ink)
+        yield _crown(left + _CROWN_MM / 2, _BAND_MM / 2 - 0.2, player.ink, frame.theme)
         left += _CROWN_MM + _PAD_MM
     room_mm = total_x_mm - text_width_mm(total, "serif-semibold", _TOTAL_MM) - _PAD_MM - left
     name = account.player

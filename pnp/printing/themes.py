@@ -168,6 +168,7 @@ class Looks:
         players: colours of players, by their English names.
         pieces: for `PieceKind.picture`.
         icons: for `TerrainLook.icon`.
+        signs: what is painted in other ways, such as emblems and crowns.
         motifs: for `Growth.motif`.
         sceneries: the lands of `country`, by the key of the look; without one it is open land.
         engravings: for `Sprig.engraving` and `Scenery.focal`.
@@ -180,6 +181,7 @@ class Looks:
     players: Mapping[str, PlayerColour] = field(default_factory=dict)
     pieces: Mapping[str, Drawing] = field(default_factory=dict)
     icons: Mapping[str, Drawing] = field(default_factory=dict)
+    signs: Mapping[str, Drawing] = field(default_factory=dict)
     motifs: Mapping[str, Drawing] = field(default_factory=dict)
     sceneries: Mapping[str, Scenery] = field(default_factory=dict)
     engravings: Mapping[str, Drawing] = field(default_factory=dict)
@@ -217,6 +219,11 @@ class Theme:
     bands: Mapping[str, str]
     looks: Looks
     is_country: bool = False
+
+    @property
+    def band_ink(self) -> str:
+        """What stands on bands: paper, or ink where bands are paper."""
+        return self.ink if self.is_lined else PAPER
 
 
 def check_theme(name: str) -> str:

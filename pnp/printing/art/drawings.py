@@ -151,10 +151,11 @@ def _commands(one: ElementTree.Element, outer: Transform) -> Iterator[Command]:
     if _kind(one) not in _OUTLINES:
         raise ValueError(Message("art_kind", kind=_kind(one)))
     commands = _OUTLINES[_kind(one)](one)
-    yield from commands if here == UNMOVED else (_moved(each, here) for each in commands)
+    yield from commands if here == UNMOVED else (moved_command(each, here) for each in commands)
 
 
-def _moved(command: Command, transform: Transform) -> Command:
+def moved_command(command: Command, transform: Transform) -> Command:
+    """Return a command of a path, moved."""
     if command[0] == "Z":
         return command
     if command[0] == "C":

@@ -21,7 +21,7 @@ unit size, y downwards, in a box of about side 1; the light comes from the upper
 from collections.abc import Mapping
 from functools import cache
 
-from layouts.shapes import Path, Shape, Style, Symbol
+from layouts.shapes import Command, Path, Shape, Style, Symbol
 from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.drawings import Drawing, Part
@@ -99,6 +99,16 @@ def find_silhouette(kind: str, theme: Theme) -> Drawing:
     if kind not in pieces:
         raise UnknownNameError(unknown_name("piece", kind, pieces))
     return pieces[kind]
+
+
+def sign(name: str, theme: Theme) -> tuple[Command, ...]:
+    """
+    Return the outline of a sign in a box of side 1, for what paints it.
+
+    Raises:
+        KeyError: there is no such sign.
+    """
+    return tuple(command for part in theme.looks.signs[name].parts for command in part.commands)
 
 
 def engraving(name: str, tones: Tones, theme: Theme) -> Symbol:

@@ -12,7 +12,7 @@ from layouts.shapes import Shape
 from pnp.model.boards import OptionValue
 from pnp.model.parts import Stock, TokenShape
 from pnp.printing.art.vistas import Vista, draw_vista
-from pnp.printing.themes import PAPER, Theme
+from pnp.printing.themes import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Cover:
     def band(self) -> tuple[str, str]:
         """The colour of the game, and that of what stands on it."""
         theme = self.theme
-        return theme.bands[self.vista.band], theme.ink if theme.is_lined else PAPER
+        return theme.bands[self.vista.band], theme.band_ink
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,7 +152,7 @@ def _shapes(view: PositionView, land: HexMap) -> Iterator[Shape]:
     for cell, found in _found_on(view).items():
         severity = gravest([view.findings[number] for number in found])
         yield from draw_outline(severity, land.centre(cell), land.side_mm)
-        yield _label_ground(view, land, cell)
+        yield _label_ground(land, cell)
     yield from draw_lines(land)
     yield from draw_hex_marks(land)
     style = figure_style(view.game, view.theme, view.language)
@@ -174,7 +174,7 @@ def _shapes(view: PositionView, land: HexMap) -> Iterator[Shape]:
     yield from draw_rim_names(land, view.position.names)
 
 
-def _label_ground(view: PositionView, land: HexMap, cell: Hex) -> Path:
+def _label_ground(land: HexMap, cell: Hex) -> Path:
     """Return a patch of ground that keeps an outline off the label of a hex."""
     look = land.looks[cell]
     fill = UNREADABLE_GROUND

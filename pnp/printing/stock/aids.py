@@ -34,7 +34,7 @@ from pnp.printing.stock.prints import (
     band_of,
     print_of,
 )
-from pnp.printing.themes import PAPER, PlayerColour, Theme
+from pnp.printing.themes import PlayerColour, Theme
 from pnp.texts import Texts
 
 AID_ROOM_MM = AID_SIZE.width_mm - 2 * SAFE_MM
@@ -224,7 +224,7 @@ def rules_pages(
 
 def band_colours(key: str, theme: Theme) -> tuple[str, str]:
     """Return fill and ink of the title band called *key*."""
-    return (theme.bands[key], theme.ink if theme.is_lined else PAPER)
+    return (theme.bands[key], theme.band_ink)
 
 
 def plain_player(key: str, theme: Theme) -> PlayerColour:

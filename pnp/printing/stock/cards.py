@@ -75,7 +75,7 @@ def card_components(order: CardOrder) -> tuple[Component, ...]:
     """
     card = order.card
     try:
-        return (_card(order, card), *(_strip(order, card, strip) for strip in card.strips))
+        return (_card(order, card), *(_strip(order, strip) for strip in card.strips))
     except TextFitError as error:
         raise TextFitError(_too_small(order)) from error
 
@@ -204,7 +204,7 @@ def _rule(order: CardOrder, card: SetupCard) -> list[Shape]:
     return [polyline(((SAFE_MM, BAND_MM), (right, BAND_MM)), style)]
 
 
-def _strip(order: CardOrder, card: SetupCard, strip: Strip) -> Component:
+def _strip(order: CardOrder, strip: Strip) -> Component:
     """Return one strip, as wide as the card."""
     size = CardSize(order.request.size.name, order.request.size.width_mm, strip.height_mm)
     bleed_mm = order.bleed_mm

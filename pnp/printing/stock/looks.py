@@ -2,7 +2,7 @@
 Looks from files: the pictures and colours that all games share, and those of a game.
 
 A game says how its terrains are drawn, its colours and its lands in `print/looks.toml`; beside it
-stand the drawings of its pieces. Both are read when something is drawn, and never before.
+stand the drawings of its pieces and signs. They are read when something is drawn, and never before.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from pnp.errors import GameDataError
-from pnp.printing.art.drawings import ArtFile
+from pnp.printing.art.drawings import ArtFile, Drawing
 from pnp.printing.art.places import Spacing
 from pnp.printing.stock.tables import read_table
 from pnp.printing.themes import INK, PAPER, Growth, Looks, PlayerColour, Scenery, TerrainLook, Tones
@@ -117,19 +117,23 @@ def own_looks(folder: Path) -> Looks:
 
 def _looks(said: _Said, folder: Path, base: Looks) -> Looks:
     lands = {**base.sceneries, **said.scenery}
-    pieces = folder / "pieces.svg"
     return Looks(
         terrains={key: _look(key, one, base.terrains) for key, one in said.terrain.items()},
         tones=said.tone,
         washes=said.wash,
         bands=said.band,
-        pieces=ArtFile(pieces) if pieces.is_file() else {},
+        pieces=_art(folder / "pieces.svg"),
+        signs=_art(folder / "signs.svg"),
         sceneries={
             key: _named("scenery", one.scenery, lands)
             for key, one in said.terrain.items()
             if one.scenery
         },
     )
+
+
+def _art(path: Path) -> Mapping[str, Drawing]:
+    return ArtFile(path) if path.is_file() else {}
 
 
 def _look(key: str, said: _Like | _Own, others: Mapping[str, TerrainLook]) -> TerrainLook:

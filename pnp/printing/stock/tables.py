@@ -31,7 +31,6 @@ from pnp.texts.suggestions import shortened, unknown_name
 Record = TypeVar("Record")
 
 _MOST_FAULTS = 20
-_REQUIRED = object()
 _WORDS = {
     str: Message("a_text"),
     bool: Message("true_or_false"),

@@ -35,8 +35,8 @@ from pnp.games.baron.facts import (
 )
 from pnp.games.baron.print.tokens import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
 from pnp.printing.art.hexart import draw_ground, draw_outline
-from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import CORNERS, HALF_WIDTH
+from pnp.printing.art.symbols import sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.tokens import centred_text
 from pnp.printing.themes import Theme, find_look
@@ -55,15 +55,6 @@ _ROW_LOOKS = ("marsh", "meadow", "field", "vineyard", "village")
 _PARCHMENT = "#f6eedb"
 _LEFT_MM, _TOP_MM = 7.0, 6.0
 _PANEL_MM = 41.0
-
-# A barred window in a unit box.
-_WINDOW = (
-    "M -.42 .5 L -.42 -.06 C -.42 -.62 .42 -.62 .42 -.06 L .42 .5 Z"
-    " M -.32 .4 L -.2 .4 -.2 -.34 C -.28 -.26 -.32 -.18 -.32 -.06 Z"
-    " M -.1 .4 L -.05 .4 -.05 -.4 C -.07 -.4 -.09 -.39 -.1 -.38 Z"
-    " M .05 .4 L .1 .4 .1 -.38 C .09 -.39 .07 -.4 .05 -.4 Z"
-    " M .2 .4 L .32 .4 .32 -.06 C .32 -.18 .28 -.26 .2 -.34 Z"
-)
 
 
 def honour_track(request: KitRequest, texts: Texts) -> Component:
@@ -154,7 +145,7 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
     x_mm, y_mm = _FIRST[0] - _SPACE_MM, _FIRST[1]
     look = find_look("baron/cursed", theme)
     stream = Stream(request.seed, "kit dungeon")
-    window = Path(outline(_WINDOW), Style(theme.ink))
+    window = Path(sign("window", theme), Style(theme.ink))
     width_mm = 2 * HALF_WIDTH * _SIDE_MM - 11.0
     label = fit_paragraph(
         texts("kit_dungeon"),

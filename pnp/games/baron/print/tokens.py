@@ -35,9 +35,8 @@ from pnp.games.baron.facts import (
     ChipKind,
 )
 from pnp.model.parts import Face, PiecePart, TokenSize
-from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import CORNERS, is_in_hex
-from pnp.printing.art.symbols import piece
+from pnp.printing.art.symbols import piece, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.markings import marked_box
 from pnp.printing.stock.tokens import (
@@ -76,21 +75,9 @@ _TOWER_AT_MM = 5.9
 _SQUARE_TOWER_AT_MM = 6.6
 # A 6 and a 9 are told apart by a line below.
 _UNDERLINED = frozenset({6, 9})
-_SWORD = (
-    "M 0 -.5 L .06 -.39 .06 .22 .16 .22 .16 .3 .045 .3 .045 .41 .08 .46 0 .52 -.08 .46 -.045 .41"
-    " -.045 .3 -.16 .3 -.16 .22 -.06 .22 -.06 -.39 Z"
-)
 
 _PAPER_TONE = 0.18
 _LINE_TONE = 0.34
-
-# A crowned tower in a unit box: the emblem of the back.
-_CROWN = "M -.3 -.22 L -.36 -.5 -.17 -.36 0 -.56 .17 -.36 .36 -.5 .3 -.22 Z"
-_TOWER = (
-    "M -.3 .5 L -.24 .08 -.34 -.01 -.34 -.16 -.18 -.16 -.18 -.08 -.08 -.08 -.08 -.16 .08 -.16"
-    " .08 -.08 .18 -.08 .18 -.16 .34 -.16 .34 -.01 .24 .08 .3 .5 .09 .5 .09 .3"
-    " C .09 .17 -.09 .17 -.09 .3 L -.09 .5 Z"
-)
 
 
 def keep_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
@@ -149,7 +136,7 @@ def battle_markers(request: KitRequest) -> tuple[Component, ...]:
 
 def sword(angle_deg: float, size_mm: float, theme: Theme) -> Group:
     """Return a sword through the middle, kept off what lies below by a rim of paper."""
-    blade = outline(_SWORD)
+    blade = sign("sword", theme)
     return Group(
         (Path(blade, Style(None, PAPER, 0.09)), Path(blade, Style(theme.ink))),
         placed(0.0, 0.0, scale=size_mm, angle_deg=angle_deg),
@@ -310,8 +297,8 @@ def _back_symbol(theme: Theme, reach: float) -> Symbol:
         polygon([(x * 0.56, y * 0.56) for x, y in CORNERS], Style(ground, emblem, 0.02)),
         polygon([(x * 0.5, y * 0.5) for x, y in CORNERS], Style(None, emblem, 0.008)),
     ]
-    tower = Path(outline(_TOWER), Style(emblem))
-    crown = Path(outline(_CROWN), Style(emblem))
+    tower = Path(sign("tower", theme), Style(emblem))
+    crown = Path(sign("tower-crown", theme), Style(emblem))
     mark = Symbol(f"baron-back-mark-{theme.key}", (tower, crown), (-0.5, -0.6, 0.5, 0.6))
     shapes.append(Use(mark, placed(0.0, 0.0, scale=0.52)))
     return Symbol(f"baron-back-{theme.key}-{reach}", tuple(shapes), (-reach, -reach, reach, reach))

@@ -206,7 +206,7 @@ def brush_of(own: PlayerColour, theme: Theme) -> Brush:
         return silver_shield(int(kind), theme, size_mm)
 
     def draw_crown(_: str, size_mm: float) -> Drawn:
-        return (Use(crown(theme.ink), placed(0.0, 0.0, scale=size_mm)),)
+        return (Use(crown(theme.ink, theme), placed(0.0, 0.0, scale=size_mm)),)
 
     def edge(_: str, size_mm: float) -> Drawn:
         line = Style(stroke=theme.ink, stroke_mm=0.9)

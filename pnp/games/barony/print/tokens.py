@@ -12,9 +12,8 @@ from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Use, place
 from pnp.games.barony.facts import RESOURCES, TOKENS_PER_RESOURCE, Resource
 from pnp.model.parts import TokenSize
 from pnp.printing.art.hexart import draw_ground, icon_ink
-from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import HALF_WIDTH
-from pnp.printing.art.symbols import icon
+from pnp.printing.art.symbols import icon, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.tokens import TokenForm, centred_symbol, centred_text, form_of, token
 from pnp.printing.themes import PAPER, Theme, find_look
@@ -27,13 +26,6 @@ _GOLD = "#e8b93c"
 _SILVER = "#d3d9dd"
 _COIN_MM = 6.0
 _SQUARE_FACE = 0.88
-
-# Unit pictures: a shield for silver, a crown for the first player.
-_SHIELD = "M -.44 -.5 L .44 -.5 .44 .06 C .44 .32 .2 .46 0 .56 C -.2 .46 -.44 .32 -.44 .06 Z"
-_CROWN = (
-    "M -.42 .34 L -.5 -.26 -.24 .02 0 -.42 .24 .02 .5 -.26 .42 .34 Z"
-    " O -.5 -.32 .06 O 0 -.48 .07 O .5 -.32 .06 M -.42 .4 L .42 .4 .42 .5 -.42 .5 Z"
-)
 
 
 def resource_tokens(request: KitRequest, count: int = TOKENS_PER_RESOURCE) -> tuple[Component, ...]:
@@ -57,11 +49,11 @@ def resource_tokens(request: KitRequest, count: int = TOKENS_PER_RESOURCE) -> tu
 def first_player_token(request: KitRequest, texts: Texts) -> Component:
     """Return the first player's token: a crown and the words."""
     theme, form = request.theme, form_of(request, FIRST_PLAYER)
-    ink = theme.ink if theme.is_lined else PAPER
+    ink = theme.band_ink
     crown_ink = theme.tones["field"].pattern if theme.is_lined else PAPER
     face = (
         form.field(form.size_mm / 2 - 2.2, Style(stroke=ink, stroke_mm=0.4)),
-        centred_symbol(crown(crown_ink), 14.0, y_mm=-4.2),
+        centred_symbol(crown(crown_ink, theme), 14.0, y_mm=-4.2),
         centred_text(texts("kit_first_1"), 4.0, ink, y_mm=6.0),
         centred_text(texts("kit_first_2"), 4.0, ink, y_mm=10.2),
     )
@@ -76,9 +68,9 @@ def first_player_token(request: KitRequest, texts: Texts) -> Component:
     )
 
 
-def crown(ink: str) -> Symbol:
+def crown(ink: str, theme: Theme) -> Symbol:
     """Return a crown in one ink, in a box of side 1."""
-    shape = Path(outline(_CROWN), Style(fill=ink))
+    shape = Path(sign("crown", theme), Style(fill=ink))
     return Symbol(f"crown-{ink[1:]}", (shape,), (-0.6, -0.6, 0.6, 0.6))
 
 
@@ -97,7 +89,7 @@ def silver_shield(value: int, theme: Theme, size_mm: float = _COIN_MM) -> tuple[
     """Return the silver value of a resource about the origin: a numeral in a shield."""
     fill = theme.paper if theme.is_lined else _SILVER
     name = f"shield-{fill[1:]}-{theme.ink[1:]}"
-    shape = Path(outline(_SHIELD), Style(fill, theme.ink, 0.03 if theme.is_lined else 0.05))
+    shape = Path(sign("shield", theme), Style(fill, theme.ink, 0.03 if theme.is_lined else 0.05))
     shield = Symbol(name, (shape,), (-0.6, -0.6, 0.6, 0.65))
     return (
         Use(shield, placed(0.0, 0.0, scale=size_mm)),

@@ -25,7 +25,7 @@ from pnp.games.barony.facts import (
 from pnp.games.barony.print.tokens import gold_coin, moved
 from pnp.printing.art.hexart import SEAM_MM, draw_ground
 from pnp.printing.art.outlines import outline
-from pnp.printing.art.symbols import piece
+from pnp.printing.art.symbols import piece, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.tokens import rounded_rectangle
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look
@@ -41,8 +41,6 @@ _HEAD_WIDTH_MM = 27.0
 _HEAD_HEIGHT_MM = 28.0
 _CORNER_MM = 2.0
 _MAP_SIDE_MM = 15.0
-
-_ARROW = "M -.5 -.1 L .1 -.1 .1 -.34 .5 0 .1 .34 .1 .1 -.5 .1 Z"
 
 
 def track_board(request: KitRequest, texts: Texts) -> Component:
@@ -122,7 +120,7 @@ def _corner(theme: Theme, texts: Texts) -> Iterator[Shape]:
     yield _panel(-1, -1, theme.paper, theme)
     yield Text(middle_mm, y_mm + 7.0, texts("title"), "serif-semibold", 5.4, theme.ink, "middle")
     arrow = Symbol(
-        "track-arrow", (Path(outline(_ARROW), Style(theme.ink)),), (-0.5,) * 2 + (0.5,) * 2
+        "track-arrow", (Path(sign("arrow", theme), Style(theme.ink)),), (-0.5,) * 2 + (0.5,) * 2
     )
     yield moved(gold_coin(GOLD_PER_TITLE, theme, 6.4), middle_mm - 4.5, y_mm + 13.6)
     yield Use(arrow, placed(middle_mm + 5.0, y_mm + 13.6, scale=6.5))
@@ -136,7 +134,7 @@ def _corner(theme: Theme, texts: Texts) -> Iterator[Shape]:
 def _rank_head(rank: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
     x_mm, y_mm, width_mm, _ = _cell_box(rank, -1)
     middle_mm = x_mm + width_mm / 2
-    ink = theme.ink if theme.is_lined else PAPER
+    ink = theme.band_ink
     name = texts(f"kit_rank_{rank + 1}")
     yield _panel(rank, -1, theme.bands["barony"], theme)
     yield Use(coronet(rank + 1, ink), placed(middle_mm, y_mm + 8.6, scale=12.5))
@@ -182,4 +180,4 @@ def _cell(rank: int, row: int, theme: Theme) -> Iterator[Shape]:
 
 def _neutral(theme: Theme) -> PlayerColour:
     fill = PAPER if theme.is_lined else theme.bands["barony"]
-    return PlayerColour("track", "", fill, theme.ink if theme.is_lined else PAPER)
+    return PlayerColour("track", "", fill, theme.band_ink)

@@ -45,7 +45,7 @@ from pnp.printing.stock.aids import (
 )
 from pnp.printing.stock.kits import Workbench
 from pnp.printing.stock.prints import print_of
-from pnp.printing.themes import PAPER, Theme
+from pnp.printing.themes import Theme
 from pnp.texts import Texts
 
 _TOKEN = TokenSize(16.0, 15.0)
@@ -145,10 +145,10 @@ def _brush(theme: Theme) -> Brush:
     def card(family: str, size_mm: float) -> Drawn:
         width_mm = 0.72 * size_mm
         edge = Style(theme.bands[family], theme.ink, 0.25)
-        ink = theme.ink if theme.is_lined else PAPER
+        ink = theme.band_ink
         return (
             rectangle(-width_mm / 2, -size_mm / 2, width_mm, size_mm, edge),
-            family_emblem(family, ink, (0.0, 0.0), 0.46 * size_mm),
+            family_emblem(family, ink, (0.0, 0.0), 0.46 * size_mm, theme),
         )
 
     own = brush_of(plain_player("sorcery", theme), theme)

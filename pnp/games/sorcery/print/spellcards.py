@@ -26,9 +26,8 @@ from layouts.shapes import (
     rectangle,
 )
 from pnp.games.sorcery.facts import GAME, SPELLS, Spell
-from pnp.printing.art.outlines import outline
 from pnp.printing.art.pictograms import Brush
-from pnp.printing.art.symbols import icon
+from pnp.printing.art.symbols import icon, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.prints import print_of
 from pnp.printing.stock.scenes import draw_gate, draw_scene
@@ -40,13 +39,6 @@ SCENE_MM = 49.0
 _TEXT_MM = points_to_mm(10)
 _COST_MM = 6.4
 _EMBLEM_MM = 6.0
-_EMBLEMS = {
-    "movement": "M -.5 -.16 L .04 -.16 .04 -.44 .5 0 .04 .44 .04 .16 -.5 .16 Z",
-    "recruitment": "M -.16 -.5 L .16 -.5 .16 -.16 .5 -.16 .5 .16 .16 .16 .16 .5 -.16 .5"
-    " -.16 .16 -.5 .16 -.5 -.16 -.16 -.16 Z",
-    "construction": "M -.4 .5 L -.4 0 -.5 -.1 -.5 -.46 -.28 -.46 -.28 -.26 -.11 -.26 -.11 -.46"
-    " .11 -.46 .11 -.26 .28 -.26 .28 -.46 .5 -.46 .5 -.1 .4 0 .4 .5 Z",
-}
 _FOOT_MM = SIZE.height_mm - SAFE_MM - 0.8
 _STARS = 12
 _AROUND = ("plain", "field", "forest", "mountain", "plain", "lake")
@@ -72,7 +64,7 @@ def spell_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
 
 def _front(spell: Spell, request: KitRequest, texts: Texts, stream: Stream) -> list[Shape]:
     theme = request.theme
-    style = CardStyle(theme.paper, theme.ink, theme.bands[spell.family], _on_band(theme))
+    style = CardStyle(theme.paper, theme.ink, theme.bands[spell.family], theme.band_ink)
     family = texts("kit_spell_of", family=texts(spell.family))
     shapes: list[Shape] = list(
         card_face(
@@ -98,12 +90,12 @@ def _emblem(spell: Spell, theme: Theme) -> Use:
     ink = theme.ink if theme.is_lined else theme.bands[spell.family]
     reach_mm = SAFE_MM + 1.0 + _EMBLEM_MM / 2
     at = (SIZE.width_mm - reach_mm, SIZE.height_mm - reach_mm)
-    return family_emblem(spell.family, ink, at, _EMBLEM_MM)
+    return family_emblem(spell.family, ink, at, _EMBLEM_MM, theme)
 
 
-def family_emblem(family: str, ink: str, at: Point, size_mm: float) -> Use:
+def family_emblem(family: str, ink: str, at: Point, size_mm: float, theme: Theme) -> Use:
     """Return the sign of a family of spells, so large about the point *at*."""
-    shape = Path(outline(_EMBLEMS[family]), Style(fill=ink))
+    shape = Path(sign(family, theme), Style(fill=ink))
     symbol = Symbol(f"family-{family}-{ink[1:]}", (shape,), (-0.5, -0.5, 0.5, 0.5))
     return Use(symbol, placed(*at, scale=size_mm))
 
@@ -190,7 +182,3 @@ def _back(request: KitRequest, texts: Texts) -> list[Shape]:
     title = texts("kit_back_title")
     shapes.append(Text(x_mm, 78.5, title, "serif-semibold", 6.5, ink, "middle"))
     return shapes
-
-
-def _on_band(theme: Theme) -> str:
-    return theme.ink if theme.is_lined else PAPER

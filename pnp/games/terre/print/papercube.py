@@ -159,7 +159,7 @@ def _face(value: int, theme: Theme) -> Shape:
 def _field(value: int, theme: Theme) -> tuple[Shape, ...]:
     """Return the rounded field of a face and its pips, about the origin."""
     half_mm = EDGE_MM / 2 - _FIELD_MM
-    ink = theme.ink if theme.is_lined else PAPER
+    ink = theme.band_ink
     ground = Path(_rounded_square(half_mm, 2.4), Style(theme.bands["terre"], theme.ink, 0.3))
     pips = (
         Circle(x * _PIP_STEP_MM, y * _PIP_STEP_MM, _PIP_MM, Style(ink)) for x, y in _PIPS[value]

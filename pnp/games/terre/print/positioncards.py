@@ -63,9 +63,9 @@ def position_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
     )
 
 
-def position_board(cell: Hex, theme: Theme, *, hex_mm: float = _HEX_MM) -> tuple[Shape, ...]:
+def position_board(cell: Hex, theme: Theme) -> tuple[Shape, ...]:
     """Return the 37 hexes about the origin with *cell* marked and its row shaded."""
-    side_mm = side_of(hex_mm)
+    side_mm = side_of(_HEX_MM)
     cells = reading_order(disk(ORIGIN, BOARD_RADIUS))
     row = [other for other in cells if other.r == cell.r and other != cell]
     line = Style(stroke=theme.ink, stroke_mm=0.12)
@@ -103,7 +103,7 @@ def _ground(request: KitRequest) -> tuple[Shape, ...]:
 
 def _band(number: str, name: str, theme: Theme) -> tuple[Shape, ...]:
     """Return the number, large, and the name of the hex on one base line."""
-    ink = theme.ink if theme.is_lined else PAPER
+    ink = theme.band_ink
     height_mm = face_metrics("serif-semibold").cap_height * _NUMBER_MM
     base_mm = SAFE_MM + 0.6 + height_mm
     right_mm = POSITION_CARD.width_mm - SAFE_MM - 0.4
@@ -153,7 +153,7 @@ def _back(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
     """Return the common back: a lattice, a donjon on a hex, the name of the game."""
     theme = request.theme
     width_mm, height_mm = POSITION_CARD.width_mm, POSITION_CARD.height_mm
-    ink = theme.ink if theme.is_lined else PAPER
+    ink = theme.band_ink
     return (
         POSITION_CARD.ground(theme.bands["terre"], request.bleed_mm),
         Group((_lattice(request),), placed(width_mm / 2, height_mm / 2)),
