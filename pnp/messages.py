@@ -123,12 +123,19 @@ def filled(
 
 def _value(value: object, language: str, tell: Callable[[str], str]) -> object:
     if isinstance(value, BaseException):
-        return tell(message_of(value))
+        return _Told(tell(message_of(value)))
     if isinstance(value, Message):
-        return tell(value)
+        return _Told(tell(value))
     if isinstance(value, tuple) and any(isinstance(part, Message) for part in value):
         return ", ".join(str(_value(part, language, tell)) for part in value)
     return _Fraction(value) if isinstance(value, float) and language == "fr" else value
+
+
+class _Told(str):
+    """A part of a message; as ``{part:bare}`` it names options without their dashes."""
+
+    def __format__(self, spec: str) -> str:
+        return self.replace("--", "") if spec == "bare" else super().__format__(spec)
 
 
 class _Fraction(float):

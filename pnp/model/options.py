@@ -96,12 +96,17 @@ def read_options(
     return chosen
 
 
-_TYPES = {"choice": (str, "a word"), "number": (int, "a whole number"), "flag": (bool, "yes or no")}
+_TYPES: Mapping[str, tuple[type, Message]] = {
+    "choice": (str, Message("a_word")),
+    "number": (int, Message("whole_number")),
+    "flag": (bool, Message("yes_or_no")),
+    "file": (str, Message("file_name")),
+}
 
 
 def _check(option: BoardOption, value: OptionValue, players: int) -> None:
     """Refuse a value that *option* does not have."""
-    kind, expected = _TYPES.get(option.kind, (str, "the name of a file"))
+    kind, expected = _TYPES[option.kind]
     if type(value) is not kind:
         raise OptionError(Message("option_value", name=option.name, value=value, expected=expected))
     if option.choices and value not in option.choices:
@@ -161,9 +166,7 @@ def read_ruling(word: str, rulings: Iterable[Ruling]) -> tuple[str, str]:
         raise UnknownNameError(Message("which_choice", id=ruling.id, names=there))
     if choice.strip().lower() not in ruling.choices:
         raise UnknownNameError(
-            unknown_name(
-                Message("what_choice_of_ruling", id=ruling.id), choice.strip(), ruling.choices
-            )
+            unknown_name(Message("choice_of_ruling", id=ruling.id), choice.strip(), ruling.choices)
         )
     return ruling.id, choice.strip().lower()
 

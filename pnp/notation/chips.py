@@ -47,9 +47,14 @@ def read_chips(
         return found
     for cells, words in zip(rows, lines, strict=True):
         if len(words) != len(cells):
-            message = f"row {names[cells[0]].rstrip(digits)} of {kind.id} has {len(words)} words"
-            marked = words[len(cells)] if len(words) > len(cells) else words[-1]
-            log.add(marked, Message("expected_one_hex", message=message, count=len(cells)))
+            message = Message(
+                "chip_row",
+                row=names[cells[0]].rstrip(digits),
+                kind=kind.id,
+                count=len(words),
+                expected=len(cells),
+            )
+            log.add(words[len(cells)] if len(words) > len(cells) else words[-1], message)
             continue
         for cell, word in zip(cells, words, strict=True):
             chip = read_chip(word, kind, game, log)
@@ -80,8 +85,8 @@ def read_chip(word: Token, kind: ChipKind, game: Game, log: FaultLog) -> Chip | 
         log.add(word, message, lambda: value)
     elif kind.is_facing and word.text != UNREADABLE and hour not in _SIDES:
         sides = " ".join(_SIDES)
-        message = f"to which side is {quoted(word.text)} turned? Expected {value}@ and one of"
-        log.add(word, f"{message} {sides}")
+        message = Message("chip_side", word=quoted(word.text), value=value, sides=sides)
+        log.add(word, message)
     else:
         return Chip(value, _SIDES.get(hour, 0))
     return None

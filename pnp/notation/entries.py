@@ -31,7 +31,6 @@ _COMMENT_COLUMN = 26
 _LONGEST_COMMENT = 70
 _MOST_LETTERS = 199
 NO_LETTERS = "-"
-_OR_UNKNOWN = f"or {UNREADABLE} where it is not known"
 # The numbers of fields with so many values at most may have names, such as ranks.
 _MOST_NAMED = 20
 # The fields of a position that hold entries.
@@ -149,12 +148,17 @@ class _Numbers(_Values):
     table = "numbers"
     row_type = int
     row_words = Message("number")
-    by_colour_words = 'numbers by colour, such as {"b": 12}'
+    by_colour_words = Message("numbers_by_colour", example='{"b": 12}')
 
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> int | None:
         if not words:
-            message = Message("expected_behind", bounds=_bounds(self.kind), text_=quoted(head.text))
-            log.add(head, f"{self.keyword}: {message}")
+            message = Message(
+                "number_behind",
+                keyword=self.keyword,
+                bounds=_bounds(self.kind),
+                head=quoted(head.text),
+            )
+            log.add(head, message)
             return None
         if self.kind.has_sums:
             words = joined_at(words, "+")
@@ -168,7 +172,7 @@ class _Texts(_Values):
 
     table = "texts"
     row_words = Message("a_text")
-    by_colour_words = 'texts by colour, such as {"r": "Anna"}'
+    by_colour_words = Message("texts_by_colour", example='{"r": "Anna"}')
 
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> str | None:
         text = " ".join(word.text for word in words)
@@ -184,8 +188,8 @@ class _Fields(_Values):
 
     table = "fields"
     row_type = dict
-    row_words = 'fields, such as {"rank": 3}'
-    by_colour_words = 'fields by colour, such as {"r": {"rank": 3}}'
+    row_words = Message("fields", example='{"rank": 3}')
+    by_colour_words = Message("fields_by_colour", example='{"r": {"rank": 3}}')
 
     def __init__(self, kind: EntryKind, game: Game) -> None:
         super().__init__(kind, game)
@@ -198,9 +202,9 @@ class _Fields(_Values):
         if not words:
             names = ", ".join(self._fields)
             message = Message(
-                "expected_some_behind", keyword=self.keyword, names=names, text_=quoted(head.text)
+                "fields_behind", keyword=self.keyword, names=names, head=quoted(head.text)
             )
-            log.add(head, f"{message}, each with = and a value, {_OR_UNKNOWN}")
+            log.add(head, message)
         if [word.text for word in words] == [UNREADABLE]:
             return None
         joined = joined_at_equals(words)
@@ -236,8 +240,7 @@ class _Fields(_Values):
             return "".join(sorted(text, key=field.letters.index))
         letters = " ".join(field.letters)
         read = quoted(word.text) if word.text else Message("nothing_behind_equals")
-        message = Message("expected_some_letters_none", read=read, letters=letters)
-        log.add(word, f"{message}, {_OR_UNKNOWN}")
+        log.add(word, Message("letters_expected", read=read, letters=letters))
         return None
 
     def _number_called(self, text: str, field: EntryField) -> int | None:
@@ -257,7 +260,7 @@ class _Fields(_Values):
         names = list(self._fields)
         message: str = Message("field_expected", word=quoted(word.text), names=", ".join(names))
         if index and "=" in words[index - 1].text and "=" not in word.text:
-            message += "; letters stand together, as in tokens=ccm"
+            message = Message("one_and_other", one=message, other=Message("letters_together"))
 
         def repair() -> str | None:
             if word.text.lower() in names and behind and "=" not in behind[0].text:
@@ -275,14 +278,11 @@ def _read_bounded(word: Token, kind: EntryKind | EntryField, log: FaultLog) -> i
     number = read_sum(word.text) if has_sums else read_number(word.text)
     if number is not None and kind.least <= number <= kind.most:
         return number
-    or_sum = ", a sum such as 3+20" if has_sums and number is None else ""
     read = quoted(word.text) if word.text else Message("nothing_behind_equals")
-    log.add(
-        word,
-        Message(
-            "expected_2", read=read, bounds=_bounds(kind), or_sum=or_sum, or_unknown=_OR_UNKNOWN
-        ),
-    )
+    message = Message("number_expected", read=read, bounds=_bounds(kind))
+    if has_sums and number is None:
+        message = Message("number_or_sum_expected", read=read, bounds=_bounds(kind))
+    log.add(word, message)
     return None
 
 
@@ -309,10 +309,10 @@ class _Colours(EntryCodec):
 
     table = "colours"
     json_type = list
-    json_words = 'colours, such as ["r", "b"]'
+    json_words = Message("list_of_colours", example='["r", "b"]')
 
     def read(self, block: Block, source: EntrySource) -> Any:
-        words = self._listed(block, "expected colours, with blanks between them,", source)
+        words = self._listed(block, Message("colours_expected"), source)
         found = (source.colours.find(word, self.keyword) for word in words)
         return tuple(colour for colour in found if colour is not None)
 
@@ -324,7 +324,8 @@ class _Colours(EntryCodec):
 
     def _listed(self, block: Block, expected: str, source: EntrySource) -> list[Token]:
         if not block.words:
-            source.log.add(block.head, f"{self.keyword}: {expected} behind it")
+            message = Message("behind_keyword", keyword=self.keyword, expected=expected)
+            source.log.add(block.head, message)
         return [] if [word.text for word in block.words] == [UNREADABLE] else block.words
 
 
@@ -345,10 +346,9 @@ class _Words(_Colours):
             typed = word.text.lower()
             if typed not in self.kind.words:
                 message = Message(
-                    "none_expected_some", text_=quoted(word.text), keyword=self.keyword
+                    "not_in_list", word=quoted(word.text), keyword=self.keyword, names=there
                 )
-                repair = partial(near_word, typed, self.kind.words)
-                source.log.add(word, f"{message} {there}", repair)
+                source.log.add(word, message, partial(near_word, typed, self.kind.words))
             found.append(typed)
         return tuple(found)
 
@@ -361,7 +361,7 @@ class _Hexes(_Colours):
     """Hexes by their names: ``declines C5 D8``."""
 
     table = "cells"
-    json_words = 'hexes, such as ["C5"]'
+    json_words = Message("list_of_hexes", example='["C5"]')
 
     def read(self, block: Block, source: EntrySource) -> Any:
         first: dict[Hex, Token] = {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pnp.messages import ENGLISH, Message, message_lines
+from pnp.messages import ENGLISH, Message, joined, message_lines
 
 _LONGEST_VALUE = 60
 # How alike a guess is: `de` and `en` have half of their letters in common.
@@ -20,7 +20,7 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
 
     names = list(known)
     near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)
-    there = ", ".join(names)
+    there = joined(names, ", ")
     if near and near[0] != value:
         return Message("unknown_near", what=name_of(what), value=value, near=near[0], there=there)
     return Message("unknown", what=name_of(what), value=value, there=there)

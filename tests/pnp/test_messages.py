@@ -5,6 +5,7 @@ import pickle
 import string
 from pathlib import Path
 
+from generators import NoSuchBoardError
 from output import FileWriteError
 from pnp.errors import OptionError
 from pnp.messages import Message, joined, message_lines, message_of, words
@@ -68,6 +69,17 @@ def test_numbers_and_lists_are_told():
     assert told(message, "fr") == f"2,5 a{NO_BREAK}: fichier écrit, b"
     assert Message.made("", "{count} {count|tile|tiles}", {"count": 1}) == "1 tile"
     assert told(Message.made("", "{count} {count|tuile|tuiles}", {"count": 0}), "fr") == "0 tuile"
+
+
+def test_what_another_library_says_is_looked_up_by_its_wording():
+    error = OptionError(Message("not_toml", name="a.toml", reason=ValueError("Invalid value")))
+    assert str(error) == "a.toml: not a TOML file: Invalid value"
+    assert told(error, "fr").endswith(f"TOML{NO_BREAK}: valeur incorrecte")
+
+
+def test_options_lose_their_dashes_in_a_file():
+    error = NoSuchBoardError("use fewer --tiles")
+    assert Message("without_dashes", error=error) == "use fewer tiles"
 
 
 def test_an_error_tells_what_it_was_made_of():

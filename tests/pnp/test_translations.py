@@ -1,5 +1,6 @@
 """What is said in French is French: errors, remarks and reports, as they come out."""
 
+import json
 import random
 import re
 from itertools import chain
@@ -15,7 +16,7 @@ from pnp.notation.positionfiles import decode_position
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
-from pnp.texts.messages import in_language
+from pnp.texts.messages import told
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import realistic_files
 from tests.pnp import test_cli, test_kit_command
@@ -37,9 +38,9 @@ TYPED = re.compile(
 )
 
 
-def english_in(told):
-    """Lines of *told* in which English is left, without what was typed or is to be typed."""
-    for line in told.replace("\u00a0", " ").splitlines():
+def english_in(french):
+    """Lines of *french* in which English is left, without what was typed or is to be typed."""
+    for line in french.replace("\u00a0", " ").splitlines():
         if not line.startswith("    ") and ENGLISH.search(TYPED.sub("", line)):
             yield line
 
@@ -57,7 +58,7 @@ def messages_about(data):
             return ()
         return parse_position(text, dealing=Dealing(deal_nothing)).remarks
     except PnpError as error:
-        return (str(error),)
+        return (error,)
 
 
 def refused_texts():
@@ -68,12 +69,12 @@ def refused_texts():
 
 def refused_json():
     for _, change, _ in test_jsonpositions.BAD:
-        yield test_jsonpositions.refusal(change(test_jsonpositions.example()))
+        yield json.dumps(change(test_jsonpositions.example())).encode()
 
 
 def left_in_french(messages):
-    told = (in_language(message, "fr") for message in messages)
-    return sorted({line for message in told for line in english_in(message)})
+    french = (told(message, "fr") for message in messages)
+    return sorted({line for message in french for line in english_in(message)})
 
 
 def test_the_watch_for_english_finds_it():
@@ -82,8 +83,8 @@ def test_the_watch_for_english_finds_it():
 
 
 def test_refusals_of_files_are_french():
-    said = chain.from_iterable(map(messages_about, refused_texts()))
-    assert left_in_french(chain(said, refused_json())) == []
+    files = chain(refused_texts(), refused_json())
+    assert left_in_french(chain.from_iterable(map(messages_about, files))) == []
 
 
 @pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
@@ -176,15 +177,15 @@ def test_what_commands_refuse_is_french(pnp, monkeypatch, tmp_path):
     left = {}
     for arguments in COMMANDS:
         if "--lang" not in arguments:
-            told = pnp(*arguments)
-            left[" ".join(arguments)] = list(english_in(told.err + told.out))
+            said = pnp(*arguments)
+            left[" ".join(arguments)] = list(english_in(said.err + said.out))
     assert {arguments: lines for arguments, lines in left.items() if lines} == {}
 
 
 @pytest.mark.parametrize("name", ["", *COMMAND_NAMES])
 def test_help_is_french(pnp, monkeypatch, name):
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    told = pnp(*([name] if name else []), "--help").out
-    words = " ".join(told.partition("Exemple")[0].split())
+    said = pnp(*([name] if name else []), "--help").out
+    words = " ".join(said.partition("Exemple")[0].split())
     assert not re.search(r"--[\w-]+ (TEXT|PATH|INTEGER|FLOAT|NUMBER)\b", words)
     assert list(english_in(re.sub(r"\(default|or fr\.", "", words))) == []

@@ -135,9 +135,7 @@ def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> 
         return game.most_players
     token = rest[1]
     players = _typed_players(rest)
-    bounds = Message(
-        "players_of_game", game=game.slug, least=game.least_players, most=game.most_players
-    )
+    bounds = players_of_game(game)
     if players is None:
         repair = token.text + "p" if is_digits(token.text) and len(token.text) == 1 else None
         log.add(
@@ -151,9 +149,15 @@ def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> 
             lambda: repair,
         )
     elif not game.least_players <= players <= game.most_players:
-        log.add(token, f"{players} player{'' if players == 1 else 's'}: {bounds}")
+        log.add(token, Message("players_and_bounds", players=players, bounds=bounds))
         players = None
     return game.most_players if players is None else players
+
+
+def players_of_game(game: Game) -> Message:
+    """Return how many may play *game*."""
+    least, most = game.least_players, game.most_players
+    return Message("players_of_game", game=game.slug, least=least, most=most)
 
 
 def _typed_players(rest: list[Token]) -> int | None:

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 Deal: TypeAlias = Callable[[Game, DealRequest], Board]
 
 TEMPLATE_ADVICE = Message("template_advice")
-_ANCHOR_FORM = Message("anchor_form")
 INVENTORY = "inventory"
 _SEED = "seed"
 _NO = "no-"
@@ -208,7 +207,7 @@ class _BoardWordReader:
             read_options(self._game.slug, (option,), {option.name: typed}, self._players)
         except (OptionError, UnknownNameError) as error:
             choices = [f"{option.name}={choice}" for choice in option.choices]
-            self._log.add(word, str(error).replace("--", ""), lambda: near_word(word.text, choices))
+            self._log.add(word, _bare(error), lambda: near_word(word.text, choices))
             return {}
         return {option.name: typed}
 
@@ -229,7 +228,8 @@ class _BoardWordReader:
             game=self._game.slug,
             names=", ".join(names),
         )
-        message += "" if word.path else "; the map begins below this line"
+        if not word.path:
+            message = Message("one_and_other", one=message, other=Message("map_begins_below"))
         self._log.add(word, message, repair)
 
     def _is_first(self, name: str, word: Token) -> bool:
@@ -237,6 +237,11 @@ class _BoardWordReader:
             return True
         self._log.add(word, Message("given_already", text_=quoted(word.text), name=name))
         return False
+
+
+def _bare(error: Exception) -> Message:
+    # In a file options stand without the dashes of the command line.
+    return Message("without_dashes", error=error)
 
 
 def _version(text: str) -> int | None:
@@ -341,8 +346,7 @@ class BoardReader:
         try:
             board = deal(self._game, request)
         except (GeneratorError, PnpError) as error:
-            # In a file options stand without the dashes of the command line.
-            self._log.add(head, Message("not_dealt", reason=str(error).replace("--", "")))
+            self._log.add(head, Message("not_dealt", reason=_bare(error)))
             return None
         return position_of(board)
 
@@ -359,8 +363,9 @@ class BoardReader:
                 own=words.current_version,
             )
         if request == "inventory":
-            given = f", not {inventory.name}" if inventory else ""
-            return Message("board_dealt_tiles_give", inventory=words.inventory, given=given)
+            if inventory:
+                return Message("other_tiles", tiles=words.inventory, given=inventory.name)
+            return Message("no_tiles_given", tiles=words.inventory)
         return request
 
     def anchored(self, board: ReadBoard, block: Block) -> ReadBoard:
@@ -370,21 +375,23 @@ class BoardReader:
         new, _, old = place.text.upper().partition("=")
         unknown = board._replace(names=None)
         if len(words) != 1 or row_of_name(new) is None or row_of_name(old) is None:
-            self._log.add(place, f"{quoted(place.text)}: {_ANCHOR_FORM}")
+            self._log.add(place, Message("anchor_form", word=quoted(place.text)))
             return unknown
         if self._game.outline:
-            message: str = Message("no_anchor", game=self._game.slug)
-            self._log.add(block.head, message)
+            self._log.add(block.head, Message("no_anchor", game=self._game.slug))
             return board
         if board.names is None:
             return unknown
         cell = next((cell for cell, name in board.names.items() if name == old), None)
         if cell is None:
-            self._log.add(place, Message("anchor_unknown", name=quoted(old)))
+            self._tell_anchor(place, Message("anchor_unknown", name=quoted(old)))
             return unknown
         names = moved_names(board.names, old, new)
         if names is None:
-            message = "rows would come before A or behind ZZZ, or columns before 1 or behind 9999"
-            self._log.add(place, f"anchor: {message}")
+            self._tell_anchor(place, Message("anchor_too_far"))
             return unknown
         return board._replace(names=names, anchor=(new, cell))
+
+    def _tell_anchor(self, place: Token, message: Message) -> None:
+        # In JSON the path says it already.
+        self._log.add(place, message if place.path else Message("anchor_fault", fault=message))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from generators.hexes import Hex
 from pnp.errors import UnknownNameError
-from pnp.messages import Message
+from pnp.messages import Message, message_of
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.options import read_ruling
@@ -161,8 +161,9 @@ class _TotalsReader:
 
     def _tell_unknown(self, word: Token) -> None:
         kinds = " ".join(sorted(self._kinds - {""}))
-        plain = ", or a number alone" if "" in self._kinds else ""
-        message = Message("expected_number_one", text_=quoted(word.text), kinds=kinds, plain=plain)
+        message = Message("count_expected", word=quoted(word.text), kinds=kinds)
+        if "" in self._kinds:
+            message = Message("count_or_number_expected", word=quoted(word.text), kinds=kinds)
         self._log.add(word, message, lambda: self._repair(word.text))
 
     def _repair(self, text: str) -> str | None:
@@ -200,8 +201,8 @@ class _RulingReader:
         words = joined_at_equals(block.words)
         if not words:
             example = next((f"{r.id}={r.default}" for r in self._known if r.choices), "")
-            shown = f", such as {example}" if example else ""
-            self._log.add(block.head, f"which ruling? Expected its id and a choice{shown}")
+            message = Message("which_ruling_such_as", example=example)
+            self._log.add(block.head, message if example else Message("which_ruling"))
         for word in words:
             self._read_word(word)
 
@@ -212,7 +213,7 @@ class _RulingReader:
             text = word.text
             self._log.add(word, lambda: self._complaint(text), lambda: self._repair(text))
             return
-        self._log.is_first(word, f"a second choice of ruling {id_}", "ruling", id_)
+        self._log.is_first(word, Message("second_choice", id=id_), "ruling", id_)
         self.rulings[id_] = choice
 
     def _complaint(self, text: str) -> str:
@@ -225,7 +226,7 @@ class _RulingReader:
             try:
                 read_ruling(text, self._known)
             except UnknownNameError as error:
-                return str(error)
+                return message_of(error)
         return Message("no_ruling", word=quoted(text))
 
     def _repair(self, text: str) -> str | None:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from pnp.errors import PnpError
-from pnp.messages import Message
+from pnp.messages import Message, joined
 from pnp.notation.reading.words import Token
 from pnp.texts.suggestions import printable
 
@@ -86,8 +86,7 @@ class FaultLog:
         """Tell whether *token* is the first that says *key*; else note *message*."""
         first = self._first.setdefault(key, token)
         if first is not token:
-            message = f"{message}: the first is {first.place}"
-            self.add(token, message)
+            self.add(token, Message("the_first_is", message=message, place=first.place))
         return first is token
 
     @property
@@ -100,11 +99,12 @@ class FaultLog:
         """How many there are."""
         return len(self._found)
 
-    def say_more(self, more: str, repair: Repair) -> None:
+    def say_more(self, more: Message, repair: Repair) -> None:
         """Add *more* to the last message, and *repair* where it has none."""
         token, message, known = self._found[-1]
         text = message if isinstance(message, str) else message()
-        self._found[-1] = (token, text + more, lambda: repair() or (known and known()))
+        told = Message("one_and_other", one=text, other=more)
+        self._found[-1] = (token, told, lambda: repair() or (known and known()))
 
     def clear(self) -> None:
         """Forget all faults, because a single one explains them."""
@@ -165,9 +165,15 @@ class PositionSyntaxError(PnpError, ValueError):
         self.is_full = is_full
 
     def __str__(self) -> str:
-        """Return all of it as one block of lines."""
-        more = f"{'at least ' if self.is_full else ''}{self.untold} more" if self.untold else ""
-        return _fault_report(self.faults, self.name, more)
+        """Return all of it as one message: the file, each fault with its line, how many more."""
+        lines: list[str] = [Message("unreadable", name=self.name)]
+        for fault in self.faults:
+            lines += _told(fault)
+        if self.untold and self.is_full:
+            lines.append(Message("and_at_least_more", count=self.untold))
+        elif self.untold:
+            lines.append(Message("and_more", count=self.untold))
+        return joined(lines)
 
 
 def syntax_error(log: FaultLog, name: str) -> PositionSyntaxError:
@@ -175,17 +181,8 @@ def syntax_error(log: FaultLog, name: str) -> PositionSyntaxError:
     return PositionSyntaxError(log.told(), name, max(log.count - MOST_TOLD, 0), is_full=log.is_full)
 
 
-def _fault_report(faults: Sequence[Fault], name: str, more: str = "") -> str:
-    """Return one block: the file, then each fault with its line and a mark below the word."""
-    lines: list[str] = [Message("unreadable", name=name)]
-    for fault in faults:
-        lines += _told(fault)
-    if more:
-        lines.append(f"and {more}")
-    return "\n".join(lines)
-
-
 def _told(fault: Fault) -> Iterator[str]:
+    """Yield one fault, with its line as typed and a mark below the word."""
     yield Message("line_column", line=fault.line, column=fault.column, message=fault.message)
     if fault.source.strip():
         start = max(fault.column - 1 - _BEFORE, 0) if len(fault.source) > _LONGEST_SOURCE else 0
@@ -195,7 +192,7 @@ def _told(fault: Fault) -> Iterator[str]:
         yield _INDENT + shown
         yield _INDENT + " " * _width(shown[:at]) + "^" * max(_width(shown[at : at + length]), 1)
     if fault.suggestion is not None:
-        yield f"{_INDENT}did you mean `{fault.suggestion}`?"
+        yield Message("did_you_mean", word=fault.suggestion)
 
 
 def _width(text: str) -> int:

@@ -9,7 +9,7 @@ first breach, or collect every breach in a hostile file and do not run everywher
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from pnp.errors import PositionDataError
 from pnp.games import PACKAGES, find_game
-from pnp.messages import Message
+from pnp.messages import Message, joined
 from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words
 from pnp.notation.reading.words import Token
 from pnp.texts.suggestions import printable, shortened, unknown_name
@@ -38,13 +38,21 @@ _TYPES: Mapping[str, tuple[type, str]] = {
     "array": (list, Message("list_in_brackets")),
     "object": (dict, Message("object_in_braces")),
 }
-_BOUNDS = (
-    ("minimum", -1, "{} or more"),
-    ("maximum", 1, "at most {}"),
-    ("minItems", -1, "at least {} in the list"),
-    ("maxItems", 1, "at most {} in the list"),
-    ("maxLength", 1, "at most {} characters"),
+_BOUNDS: tuple[tuple[str, int, Callable[[int], Message]], ...] = (
+    ("minimum", -1, lambda least: Message("or_more", least=least)),
+    ("maximum", 1, lambda most: Message("at_most", most=most)),
+    ("minItems", -1, lambda least: Message("at_least_in_list", least=least)),
+    ("maxItems", 1, lambda most: Message("at_most_in_list", most=most)),
+    ("maxLength", 1, lambda most: Message("at_most_characters", most=most)),
 )
+# What the patterns of the schema stand for, as its descriptions say.
+PATTERNS: Mapping[str, Message] = {
+    "^[A-Z]{1,3}[0-9]{1,4}$": Message("hex_name"),
+    "^[0-9]+$": Message("digits_in_quotes"),
+    r"^([a-z]|\?)?$": Message("letter_of_a_colour"),
+    r"^([A-Z]|\+|\?)?$": Message("letter_of_a_piece"),
+    r"^([A-Z]|\+)?$": Message("letter_of_a_known_piece"),
+}
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
 
 
@@ -58,13 +66,12 @@ class DataLog(FaultLog):
     def add(self, token: Token, message: Words, repair: Repair | None = None) -> None:
         """Note a fault. Raises EnoughFaults: there is one more than are listed."""
         words = message if isinstance(message, str) else message()
-        line = printable(f"  {token.path}: {words.removeprefix(f'{token.path}: ')}")
+        line = Message("at_place", path=printable(token.path), fault=printable(words))
         if line in self._told:
             return
         meant = repair() if repair is not None else None
-        self._told[line if meant is None else Message("did_you_mean", line=line, meant=meant)] = (
-            None
-        )
+        told = line if meant is None else joined([line, Message("did_you_mean", word=meant)])
+        self._told[told] = None
         super().add(token, words)
 
     def refuse(self, name: str) -> None:
@@ -72,8 +79,8 @@ class DataLog(FaultLog):
         if self._told:
             lines = list(self._told)
             more = [Message("and_others")] if len(lines) > MOST_TOLD else []
-            text = "\n".join([Message("no_position", name=name), *lines[:MOST_TOLD], *more])
-            raise PositionDataError(text)
+            lines = [Message("no_position", name=name), *lines[:MOST_TOLD], *more]
+            raise PositionDataError(joined(lines))
 
 
 def data_following_schema(text: str, name: str) -> Data:
@@ -87,7 +94,7 @@ def data_following_schema(text: str, name: str) -> Data:
     log = DataLog()
     with suppress(EnoughFaults):
         for path, words in _breaches(data, position_schema(data.get("game")), ""):
-            log.add(Token("", path=path.lstrip(".") or "the whole"), words)
+            log.add(Token("", path=path.lstrip(".") or Message("the_whole")), words)
     log.refuse(name)
     return data
 
@@ -199,12 +206,12 @@ def _breaches(value: Any, rule: Rule, place: str) -> Iterator[tuple[str, str]]:
     """Yield where *value* breaks a rule of the schema, and how: the parts that we use of it."""
     if "anyOf" in rule:
         if all(any(_breaches(value, choice, place)) for choice in rule["anyOf"]):
-            words = "a number, or a list or an object of entries"
-            yield place, Message("value_expected", value=shortened(value), expected=words)
+            expected = Message("number_list_or_object")
+            yield place, Message("value_expected", value=shortened(value), expected=expected)
         return
-    expected = _expected(value, rule)
-    if expected is not None:
-        yield place, Message("value_expected", value=shortened(value), expected=expected)
+    wanted = _expected(value, rule)
+    if wanted is not None:
+        yield place, Message("value_expected", value=shortened(value), expected=wanted)
     elif isinstance(value, list):
         for number, item in enumerate(value):
             yield from _breaches(item, rule.get("items", {}), f"{place}[{number}]")
@@ -223,7 +230,9 @@ def _object_breaches(value: Mapping[str, Any], rule: Rule, place: str) -> Iterat
         if _expected(key, names) is not None:
             yield (
                 place,
-                Message("value_expected", value=shortened(key), expected=names["description"]),
+                Message(
+                    "value_expected", value=shortened(key), expected=PATTERNS[names["pattern"]]
+                ),
             )
         if key in known:
             yield from _breaches(item, known[key], f"{place}.{key}")
@@ -240,13 +249,13 @@ def _expected(value: Any, rule: Rule) -> str | None:
         fits = any(value == choice and type(value) is type(choice) for choice in choices)
         return None if fits else ", ".join(map(str, choices))
     if "type" in rule:
-        kind, words = _TYPES[rule["type"]]
+        kind, type_words = _TYPES[rule["type"]]
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-            return words
+            return type_words
     if "pattern" in rule and not re.search(rule["pattern"], value):
-        return str(rule["description"])
+        return PATTERNS[rule["pattern"]]
     size = len(value) if isinstance(value, str | list) else value
-    for key, sign, form in _BOUNDS:
+    for key, sign, words in _BOUNDS:
         if key in rule and sign * size > sign * rule[key]:
-            return form.format(rule[key])
+            return words(rule[key])
     return None

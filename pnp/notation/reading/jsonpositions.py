@@ -16,6 +16,7 @@ from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip
 from pnp.model.positions import UNREADABLE, Position, normal_chips, normal_shift
 from pnp.notation.chips import read_chip
 from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs
+from pnp.notation.reading.blocks import players_of_game
 from pnp.notation.reading.boards import BoardReader, ReadBoard, board_words_of
 from pnp.notation.reading.building import Tree, build
 from pnp.notation.reading.faults import EnoughFaults
@@ -60,10 +61,8 @@ class _Reader:
         """Return the position; None where there are faults."""
         game, players = self._game, self._data["players"]
         if not game.least_players <= players <= game.most_players:
-            bounds = Message(
-                "players_2", least_players=game.least_players, most_players=game.most_players
-            )
-            self._tell("players", f"{players}: {game.slug} is for {bounds}")
+            bounds = players_of_game(game)
+            self._tell("players", Message("players_refused", players=players, bounds=bounds))
         board = self._board()
         hexes = HexLookup(board.names, game, self.log)
         phase = self._data.get("phase", "setup")
@@ -79,7 +78,7 @@ class _Reader:
         """Tell whether *value* is one of *known*; else say so."""
         there = list(known)
         if value not in there:
-            shown = [name or "'' (none)" for name in there]
+            shown = [name or Message("no_name") for name in there]
             self._tell(path, unknown_name(what, value[:_LONGEST_VALUE], shown))
         return value in there
 

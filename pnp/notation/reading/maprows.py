@@ -174,15 +174,12 @@ class _MapReader:
         if mark == _HOLE:
             message = Message("hole_in_board")
         else:
-            there = " ".join(letter for letter in self._letters if letter != UNREADABLE)
-            hole = "" if self._game.outline else "- for a hole, "
-            message = Message(
-                "no_tile_expected_one",
-                text_=quoted(token.text),
-                slug=self._game.slug,
-                there=there,
-                hole=hole,
-            )
+            letters = " ".join(letter for letter in self._letters if letter != UNREADABLE)
+            word, game = quoted(token.text), self._game.slug
+            if self._game.outline:
+                message = Message("no_tile", word=word, game=game, letters=letters)
+            else:
+                message = Message("no_tile_nor_hole", word=word, game=game, letters=letters)
         self._log.add(token, message)
         return False
 
@@ -217,46 +214,38 @@ class _MapReader:
             last = index
             while last + 1 in shifted:
                 last += 1
-            which = Message("row_stands", row_letters=row_letters(index))
+            message = Message("row_off", row=row_letters(index))
             if last > index:
-                which = Message(
-                    "rows_stand", row_letters=row_letters(index), row_letters2=row_letters(last)
-                )
-            message = Message("one_character_off_row", which=which)
+                message = Message("rows_off", first=row_letters(index), last=row_letters(last))
             self._log.add(rows[index][0], message)
 
     def _tell_length(self, row: Row, index: int, expected: int) -> None:
         marked = row[expected] if len(row) > expected else row[-1]
-        tiles = "tile" if len(row) == 1 else "tiles"
-        self._log.add(
-            marked,
-            Message(
-                "row_has_expected",
-                row_letters=row_letters(index),
-                count=len(row),
-                tiles=tiles,
-                expected=expected,
-            ),
-        )
+        message = Message("row_length", row=row_letters(index), count=len(row), expected=expected)
+        self._log.add(marked, message)
 
     def _tell_row_count(self, rows: Sequence[Row], head: Token) -> None:
         """Say that there are too many rows or too few, and which one if that can be told."""
         expected = self._game.outline
         lengths = tuple(map(len, rows))
-        message: str = Message(
-            "map_has_rows_expected", count=len(rows), count2=len(expected), listed=_listed(expected)
+        message = Message(
+            "map_rows",
+            count=len(rows),
+            expected=len(expected),
+            lengths=", ".join(map(str, expected[:-1])),
+            last=expected[-1],
         )
         if len(rows) == len(expected) - 1:
-            for index in range(len(expected)):
+            for index, length in enumerate(expected):
                 if lengths == expected[:index] + expected[index + 1 :]:
-                    message += (
-                        f"; row {row_letters(index)} of {expected[index]} seems to be missing"
-                    )
+                    missing = Message("row_missing", row=row_letters(index), length=length)
+                    message = Message("one_and_other", one=message, other=missing)
         if len(rows) == len(expected) + 1:
             for index, row in enumerate(rows):
                 if expected == lengths[:index] + lengths[index + 1 :]:
                     head = row[0]
-                    message += "; this one seems to be too many"
+                    too_many = Message("row_too_many")
+                    message = Message("one_and_other", one=message, other=too_many)
                     break
         self._log.add(head, message)
 
@@ -274,7 +263,3 @@ def _closed(row: Row) -> str | None:
             return None
         text += between + token.text
     return text
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

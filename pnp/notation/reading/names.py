@@ -20,8 +20,6 @@ from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, quoted
 from pnp.notation.reading.words import Block, Token, is_digits
 from pnp.texts import LANGUAGES
 
-# Said of question marks in the place of a hex.
-UNKNOWN_HEX = Message("unknown_hex")
 # What people type behind or between names out of habit.
 _MARKS = ".-/"
 _NOWHERE = Hex(0, 0)
@@ -45,11 +43,6 @@ class ColourWords:
         if text in self.letters:
             return text
         return self._others.get(text if len(text) == 1 else text.lower())
-
-    @property
-    def expected(self) -> str:
-        """The letters, for messages."""
-        return " ".join(self.letters)
 
     @cached_property
     def _others(self) -> dict[str, str]:
@@ -83,9 +76,9 @@ class ColourLines:
         """Return the colour that *word* is, the first time below *keyword*; else say so."""
         colour = self._words.find(word.text)
         if colour is None:
-            message = Message("no_colour_expected_one", text_=quoted(word.text), slug=self._slug)
-            repair = lambda: self._repair(word.text)  # noqa: E731 - only worked out if shown
-            self._log.add(word, f"{message} {self._words.expected}", repair)
+            letters = " ".join(self._words.letters)
+            message = Message("no_colour", word=quoted(word.text), game=self._slug, letters=letters)
+            self._log.add(word, message, lambda: self._repair(word.text))
             return None
         message = Message("has_already", keyword=keyword, text_=quoted(word.text))
         return colour if self._log.is_first(word, message, keyword, colour) else None
@@ -196,7 +189,7 @@ class HexLookup:
     def _complaint(self, text: str) -> str:
         """Return what is wrong with *text* as the name of a hex."""
         if UNREADABLE in text:
-            return f"{quoted(text)}: {UNKNOWN_HEX}"
+            return Message("unknown_hex", word=quoted(text))
         if is_digits(text) and self._game.has_numbers:
             return Message("no_hex_number", word=quoted(text), most=len(self._numbers))
         if not self.looks_like_name(text):

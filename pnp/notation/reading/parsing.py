@@ -6,6 +6,7 @@ with the names of its hexes, then all the rest.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -136,10 +137,10 @@ def _tell_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -> 
     repaired = _line_of(games[0], line) if len(games) == 1 else None
     if line.word is None:
         there = ", ".join(PACKAGES)
-        message = Message("game_expected_line_such", there=there)
-        log.add(Token(""), f"{message}; {fit}", lambda: repaired)
+        message = Message("which_game", there=there)
+        log.add(Token(""), Message("one_and_other", one=message, other=fit), lambda: repaired)
     else:
-        log.say_more(f"; {fit}", lambda: repaired)
+        log.say_more(fit, lambda: repaired)
 
 
 def _tell_other_game(line: GameLine, game: Game, others: Sequence[Game], log: FaultLog) -> None:
@@ -158,7 +159,8 @@ def _tell_other_game(line: GameLine, game: Game, others: Sequence[Game], log: Fa
 
 
 def _either(games: Sequence[Game]) -> str:
-    return " or ".join(game.slug for game in games)
+    slugs: Iterable[str] = (game.slug for game in games)
+    return reduce(lambda one, other: Message("one_or_other", one=one, other=other), slugs)
 
 
 def _line_of(game: Game, line: GameLine) -> str:
@@ -249,7 +251,7 @@ class _TextReader:
             codec = self._codecs.get(block.keyword)
             if block.keyword in _REPEATED or (codec and codec.is_block):
                 continue
-            message = f"a second {quoted(block.keyword)}"
+            message = Message("a_second", keyword=quoted(block.keyword))
             if self._log.is_first(block.head, message, "block", block.keyword):
                 single[block.keyword] = block
         return single

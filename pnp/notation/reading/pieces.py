@@ -22,7 +22,7 @@ from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
 from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, quoted
-from pnp.notation.reading.names import UNKNOWN_HEX, ColourWords, HexLookup
+from pnp.notation.reading.names import ColourWords, HexLookup
 from pnp.notation.reading.words import Token, is_digits, joined_at_equals
 
 MOST_A_WORD = 99
@@ -93,12 +93,11 @@ class PieceWords:
 
     def colour_fault(self, mark: str) -> str:
         """Return why *mark* is no colour."""
-        there = " ".join(sorted(self.colours.letters))
-        is_upper = mark.lower() in self.colours.letters
-        case = "; colours are lower case" if is_upper else ""
-        return Message(
-            "no_colour_expected_one_2", mark=quoted(mark), slug=self.slug, there=there, case=case
-        )
+        letters = " ".join(sorted(self.colours.letters))
+        word, game = quoted(mark), self.slug
+        if mark.lower() in self.colours.letters:
+            return Message("no_colour_upper_case", word=word, game=game, letters=letters)
+        return Message("no_colour", word=word, game=game, letters=letters)
 
     def kinds_told(self) -> str:
         """Return what may stand behind a colour."""
@@ -199,8 +198,9 @@ class _WordReader:
         digits = self._take_digits()
         if kind not in self._words.chip_kinds:
             which = " ".join(sorted(self._words.chip_kinds))
-            told = f"only {which} has one" if which else f"{self._words.slug} has none"
-            message = f"a chip on {quoted(kind)}: {told}"
+            message = Message("chip_on_other_piece", piece=quoted(kind), pieces=which)
+            if not which:
+                message = Message("game_without_chips", piece=quoted(kind), game=self._words.slug)
             raise WordFault(start, self._at, message)
         if self._text[start + 1 : start + 2] == UNREADABLE:
             self._at += 1
@@ -258,7 +258,7 @@ class PieceReader:
         if place is not None:
             self._remark_on_second_line(place_at(*place), name)
         if not words:
-            message = Message("what_stands_there", hex=quoted(name.text))
+            message = Message("what_stands_on", hex=quoted(name.text))
             self._log.add(name, message)
         for word in self._without_blanks(words):
             if self._hexes.looks_like_name(word.text):
@@ -374,7 +374,7 @@ class PieceReader:
         if not is_place:
             return False
         if UNREADABLE in text:
-            self._log.add(word, f"{quoted(text)}: {UNKNOWN_HEX}")
+            self._log.add(word, Message("unknown_hex", word=quoted(text)))
         else:
             message = Message("neither_hex_nor_pieces", word=quoted(text))
             self._log.add(word, message, lambda: self._repaired_place(text, others))
@@ -451,7 +451,9 @@ def misplaced(kind: str, on: PlaceKind) -> str:
     if on == "hex":
         return Message("lies_on_hexes", piece=quoted(kind))
     hours = " ".join(map(str, CLOCKS[on]))
-    return Message("lies_s_hexes_expected", kind=quoted(kind), on=on, hours=hours)
+    if on == "corner":
+        return Message("lies_on_corners", piece=quoted(kind), hours=hours)
+    return Message("lies_on_sides", piece=quoted(kind), hours=hours)
 
 
 def _piece_count(text: str) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pnp.messages import Message
+from pnp.texts.suggestions import printable
 
 _TAB = "\t"
 _TAB_WIDTH = 8
@@ -110,7 +111,9 @@ class Token(NamedTuple):
     @property
     def place(self) -> str:
         """Where it stands, for a message about another place."""
-        return f"at {self.path}" if self.path else Message("in_line", line=self.line)
+        if self.path:
+            return Message("at_path", path=printable(self.path))
+        return Message("in_line", line=self.line)
 
 
 class Block(NamedTuple):
@@ -185,10 +188,8 @@ def read_lines(sources: Iterable[str]) -> tuple[list[Line], str | None]:
         if word_count > MOST_WORDS:
             return lines, Message("too_many_words", most=MOST_WORDS)
         if max(map(len, typed)) > MOST_CHARACTERS_A_WORD:
-            return (
-                lines,
-                f"a word of more than {MOST_CHARACTERS_A_WORD} characters in line {number}",
-            )
+            most = MOST_CHARACTERS_A_WORD
+            return lines, Message("too_long_word", most=most, line=number)
         words = split_words(_COMMENT.split(text, maxsplit=1)[0], number)
         lines.append(Line(number, text, [part for word in words for part in _parts(word)]))
     return lines, None

@@ -14,7 +14,7 @@ from pnp.errors import PositionDataError
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_json, position_data, position_json
-from pnp.notation.reading.jsondata import data_following_schema, position_schema
+from pnp.notation.reading.jsondata import PATTERNS, data_following_schema, position_schema
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.maprows import MOST_HEXES
 from pnp.notation.reading.parsing import parse_position
@@ -37,6 +37,21 @@ def refusal(data):
     with pytest.raises(PositionDataError) as caught:
         parse_position_json(text, "table.json")
     return str(caught.value)
+
+
+def described(rule):
+    """Yield the rules with a pattern, at any depth."""
+    if isinstance(rule, dict):
+        if isinstance(rule.get("pattern"), str):
+            yield rule
+        for part in rule.values():
+            yield from described(part)
+
+
+def test_messages_say_of_a_pattern_what_the_schema_does():
+    for rule in described(position_schema()):
+        if "enum" not in rule:
+            assert PATTERNS[rule["pattern"]] == rule["description"]
 
 
 def test_the_schema_lists_no_games_and_the_reader_takes_them_from_their_list():
