@@ -2,20 +2,19 @@
 Between hexes and the plane, in millimetres.
 
 The middle of hex (0, 0) is the origin; x to the right, y downwards. *side_mm* is the
-length of a hex side, which is also the distance from the middle to a corner. Pointy-top
-unless flat-top is asked for: that is the pointy-top plane mirrored in its main diagonal,
-so that r counts to the right and q downwards.
+length of a hex side, which is also the distance from the middle to a corner. Hexes are
+pointy-top.
 
 All places are whole numbers first (`generators.corners`), so neighbouring hexes share their
 corners exactly, and unions of hexes have no slivers. Contours are walked from edge to
-edge and need no geometry library; `region_polygon`, `offset_polygon` hand over to Shapely.
+edge and need no geometry library; `region_polygon` hands over to Shapely.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from generators.corners import CORNER_CLOCKS, Place, corners_at, place_at, sides_at
 from generators.hexes import Hex, neighbours
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from shapely import MultiPolygon, Polygon
 
 Point: TypeAlias = tuple[float, float]
-Orientation: TypeAlias = Literal["pointy", "flat"]
 
 SQRT3 = math.sqrt(3.0)
 
@@ -42,17 +40,17 @@ def side_of(flat_to_flat_mm: float) -> float:
     return flat_to_flat_mm / SQRT3
 
 
-def hex_to_mm(cell: Hex, *, side_mm: float, orientation: Orientation = "pointy") -> Point:
+def hex_to_mm(cell: Hex, *, side_mm: float) -> Point:
     """
     Return the middle of *cell*.
 
     Raises:
         ValueError: *side_mm* is not positive.
     """
-    return _to_mm(*place_at(cell), side_mm, orientation)
+    return _to_mm(*place_at(cell), side_mm)
 
 
-def place_to_mm(place: Place, *, side_mm: float, orientation: Orientation = "pointy") -> Point:
+def place_to_mm(place: Place, *, side_mm: float) -> Point:
     """
     Return a corner, or the middle of a side or of a hex.
 
@@ -62,32 +60,12 @@ def place_to_mm(place: Place, *, side_mm: float, orientation: Orientation = "poi
     >>> place_to_mm(place_at(Hex(0, 0), 6), side_mm=10.0)
     (0.0, 10.0)
     """
-    return _to_mm(*place, side_mm, orientation)
+    return _to_mm(*place, side_mm)
 
 
-def mm_to_hex(point: Point, *, side_mm: float, orientation: Orientation = "pointy") -> Hex:
+def hex_corners(cell: Hex, *, side_mm: float) -> tuple[Point, ...]:
     """
-    Return the hex that *point* lies in; on a border, one of the hexes that meet there.
-
-    Raises:
-        ValueError: *side_mm* is not positive.
-    """
-    _require_side(side_mm)
-    x, y = point if orientation == "pointy" else point[::-1]
-    r = 2.0 * y / (3.0 * side_mm)
-    q = x / (SQRT3 * side_mm) - r / 2.0
-    whole = [round(q), round(r), round(-q - r)]
-    errors = [abs(near - exact) for near, exact in zip(whole, (q, r, -q - r), strict=True)]
-    worst = errors.index(max(errors))
-    whole[worst] -= sum(whole)
-    return Hex(whole[0], whole[1])
-
-
-def hex_corners(
-    cell: Hex, *, side_mm: float, orientation: Orientation = "pointy"
-) -> tuple[Point, ...]:
-    """
-    Return the six corners of *cell*, clockwise from the top one (flat-top: from the left).
+    Return the six corners of *cell*, clockwise from the top one.
 
     Neighbouring cells share corners exactly.
 
@@ -98,18 +76,14 @@ def hex_corners(
     (0.0, -10.0)
     """
     x, y = place_at(cell)
-    corners = tuple(_to_mm(x + dx, y + dy, side_mm, orientation) for dx, dy in _CORNERS)
-    # The mirror in the diagonal turns clockwise round, so the order is turned back.
-    return corners if orientation == "pointy" else (corners[0], *corners[:0:-1])
+    return tuple(_to_mm(x + dx, y + dy, side_mm) for dx, dy in _CORNERS)
 
 
-def contours(
-    cells: Iterable[Hex], *, side_mm: float, orientation: Orientation = "pointy"
-) -> list[tuple[Point, ...]]:
+def contours(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, ...]]:
     """
     Return the closed rings round *cells*: outer ones and holes, each without a repeat.
 
-    On a pointy lattice outer rings run clockwise and holes the other way. The first ring
+    Outer rings run clockwise and holes the other way. The first ring
     starts at the first corner in reading order. Rings never touch: three hexes meet at
     every corner, so no two parts of a region share a corner without sharing an edge.
 
@@ -117,39 +91,30 @@ def contours(
         ValueError: *side_mm* is not positive.
     """
     return [
-        tuple(_to_mm(*corner, side_mm, orientation) for corner in loop)
+        tuple(_to_mm(*corner, side_mm) for corner in loop)
         for loop in _corner_loops(frozenset(cells))
     ]
 
 
 def hex_edges(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, Point]]:
-    """Return every edge of *cells* once, as its two ends; pointy-top."""
+    """Return every edge of *cells* once, as its two ends."""
     seen: dict[Place, tuple[Place, Place]] = {}
     for cell in cells:
         ring = corners_at(place_at(cell))
         ends = zip(ring, ring[1:] + ring[:1], strict=True)
         for side, (one, other) in zip(sides_at(place_at(cell)), ends, strict=True):
             seen.setdefault(side, (one, other))
-    return [
-        (_to_mm(*one, side_mm, "pointy"), _to_mm(*other, side_mm, "pointy"))
-        for one, other in seen.values()
-    ]
+    return [(_to_mm(*one, side_mm), _to_mm(*other, side_mm)) for one, other in seen.values()]
 
 
-def bounds_mm(
-    cells: Iterable[Hex], *, side_mm: float, orientation: Orientation = "pointy"
-) -> tuple[float, float, float, float]:
+def bounds_mm(cells: Iterable[Hex], *, side_mm: float) -> tuple[float, float, float, float]:
     """
     Return (left, top, right, bottom) of all the hexes.
 
     Raises:
         ValueError: there are no hexes, or *side_mm* is not positive.
     """
-    points = [
-        corner
-        for cell in cells
-        for corner in hex_corners(cell, side_mm=side_mm, orientation=orientation)
-    ]
+    points = [corner for cell in cells for corner in hex_corners(cell, side_mm=side_mm)]
     if not points:
         raise ValueError("no hexes: expected one or more")
     across = [x for x, _ in points]
@@ -157,9 +122,7 @@ def bounds_mm(
     return min(across), min(down), max(across), max(down)
 
 
-def region_polygon(
-    cells: Iterable[Hex], *, side_mm: float, orientation: Orientation = "pointy"
-) -> Polygon | MultiPolygon:
+def region_polygon(cells: Iterable[Hex], *, side_mm: float) -> Polygon | MultiPolygon:
     """
     Return the union of *cells* as Shapely geometry, holes cut out.
 
@@ -170,7 +133,7 @@ def region_polygon(
     """
     from shapely import MultiPolygon, Polygon
 
-    rings = contours(cells, side_mm=side_mm, orientation=orientation)
+    rings = contours(cells, side_mm=side_mm)
     shapes = [Polygon(ring) for ring in rings]
     signs = [_signed_area(ring) > 0 for ring in rings]
     outward = signs[0] if signs else True
@@ -192,32 +155,10 @@ def region_polygon(
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
 
 
-def offset_polygon(shape: Polygon | MultiPolygon, offset_mm: float) -> Polygon | MultiPolygon:
-    """
-    Return *shape* grown (or shrunk, if negative) by *offset_mm* with sharp corners.
-
-    For bleed and safe zones; parts that would vanish are gone.
-    """
-    grown: Polygon | MultiPolygon = shape.buffer(offset_mm, join_style="mitre")
-    return grown
-
-
-def polygon_rings(shape: Polygon | MultiPolygon) -> list[tuple[Point, ...]]:
-    """Return the rings of *shape* without repeats: each part's outer one, then its holes."""
-    parts = [shape] if shape.geom_type == "Polygon" else list(shape.geoms)
-    return [
-        tuple((x, y) for x, y in ring.coords[:-1])
-        for part in parts
-        for ring in (part.exterior, *part.interiors)
-    ]
-
-
-def _to_mm(across: int, down: int, side_mm: float, orientation: Orientation) -> Point:
+def _to_mm(across: int, down: int, side_mm: float) -> Point:
     """Return a place in the plane; the only function where places become millimetres."""
     _require_side(side_mm)
-    x = across * SQRT3 * side_mm / 4.0
-    y = down * side_mm / 4.0
-    return (x, y) if orientation == "pointy" else (y, x)
+    return across * SQRT3 * side_mm / 4.0, down * side_mm / 4.0
 
 
 def _require_side(side_mm: float) -> None:

@@ -10,32 +10,26 @@ from shapely import MultiPolygon, Point, Polygon, union_all
 
 from generators.hexes import NE, ORIGIN, SE, E, Hex, disk, distance, neighbours, ring
 from generators.lattice import (
-    Orientation,
     bounds_mm,
     contours,
     hex_corners,
     hex_edges,
     hex_to_mm,
-    mm_to_hex,
-    offset_polygon,
-    polygon_rings,
     region_polygon,
     side_of,
 )
-from generators.regions import components, holes, perimeter, star
+from generators.regions import components, holes, perimeter
 from tests.properties import examples
 
 HEXES = st.builds(Hex, st.integers(-40, 40), st.integers(-40, 40))
 SIDES = st.floats(0.1, 100.0)
-ORIENTATIONS: st.SearchStrategy[Orientation] = st.sampled_from(["pointy", "flat"])
 REGIONS = st.frozensets(st.sampled_from(disk(Hex(1, 1), 3)), min_size=1, max_size=37)
-BOTH = pytest.mark.parametrize("orientation", ["pointy", "flat"])
 HEX_AREA = 1.5 * math.sqrt(3)  # of side 1
 NESTED = frozenset(ring(ORIGIN, 4)) | frozenset(ring(ORIGIN, 1))
 
 
-def hex_polygon(cell: Hex, *, side_mm: float, orientation: Orientation = "pointy") -> Polygon:
-    return Polygon(hex_corners(cell, side_mm=side_mm, orientation=orientation))
+def hex_polygon(cell: Hex, *, side_mm: float) -> Polygon:
+    return Polygon(hex_corners(cell, side_mm=side_mm))
 
 
 def signed_area(points: tuple[tuple[float, float], ...]) -> float:
@@ -47,53 +41,36 @@ def test_a_tile_of_70_mm_has_sides_of_40_mm() -> None:
     assert side_of(70.0) == pytest.approx(40.4145, abs=1e-4)
 
 
-@BOTH
 @examples(50)
 @given(cell=HEXES, side_mm=SIDES)
-def test_a_hex_is_as_wide_between_its_sides_as_was_asked_for(
-    cell: Hex, side_mm: float, orientation: Orientation
-) -> None:
-    corners = hex_corners(cell, side_mm=side_of(side_mm), orientation=orientation)
-    across = [point[0 if orientation == "pointy" else 1] for point in corners]
+def test_a_hex_is_as_wide_between_its_sides_as_was_asked_for(cell: Hex, side_mm: float) -> None:
+    corners = hex_corners(cell, side_mm=side_of(side_mm))
+    across = [x for x, _ in corners]
     assert max(across) - min(across) == pytest.approx(side_mm, rel=1e-9)
 
 
-def test_pointy_hexes_go_right_along_q_and_down_to_the_right_along_r() -> None:
+def test_hexes_go_right_along_q_and_down_to_the_right_along_r() -> None:
     assert hex_to_mm(E, side_mm=2.0) == pytest.approx((2 * math.sqrt(3), 0))
     assert hex_to_mm(SE, side_mm=2.0) == pytest.approx((math.sqrt(3), 3))
 
 
 @examples(50)
-@given(HEXES, SIDES)
-def test_the_flat_plane_is_the_pointy_one_mirrored_in_its_diagonal(
-    cell: Hex, side_mm: float
-) -> None:
-    x, y = hex_to_mm(cell, side_mm=side_mm)
-    assert hex_to_mm(cell, side_mm=side_mm, orientation="flat") == (y, x)
-    flat = hex_corners(cell, side_mm=side_mm, orientation="flat")
-    assert {(y, x) for x, y in hex_corners(cell, side_mm=side_mm)} == set(flat)
-
-
-@examples(50)
-@given(HEXES, HEXES, SIDES, ORIENTATIONS)
+@given(HEXES, HEXES, SIDES)
 def test_middles_of_neighbours_are_as_far_apart_as_a_hex_is_wide(
-    cell: Hex, other: Hex, side_mm: float, orientation: Orientation
+    cell: Hex, other: Hex, side_mm: float
 ) -> None:
-    middle = hex_to_mm(cell, side_mm=side_mm, orientation=orientation)
-    apart = [
-        math.dist(middle, hex_to_mm(near, side_mm=side_mm, orientation=orientation))
-        for near in neighbours(cell)
-    ]
+    middle = hex_to_mm(cell, side_mm=side_mm)
+    apart = [math.dist(middle, hex_to_mm(near, side_mm=side_mm)) for near in neighbours(cell)]
     assert apart == pytest.approx([math.sqrt(3) * side_mm] * 6)
 
 
 @examples(50)
-@given(HEXES, SIDES, ORIENTATIONS)
+@given(HEXES, SIDES)
 def test_corners_lie_one_side_from_the_middle_and_from_one_another(
-    cell: Hex, side_mm: float, orientation: Orientation
+    cell: Hex, side_mm: float
 ) -> None:
-    corners = hex_corners(cell, side_mm=side_mm, orientation=orientation)
-    middle = hex_to_mm(cell, side_mm=side_mm, orientation=orientation)
+    corners = hex_corners(cell, side_mm=side_mm)
+    middle = hex_to_mm(cell, side_mm=side_mm)
     assert [math.dist(middle, corner) for corner in corners] == pytest.approx([side_mm] * 6)
     assert [math.dist(a, b) for a, b in pairwise((*corners, corners[0]))] == pytest.approx(
         [side_mm] * 6
@@ -101,57 +78,29 @@ def test_corners_lie_one_side_from_the_middle_and_from_one_another(
 
 
 @examples(50)
-@given(HEXES, SIDES, ORIENTATIONS)
-def test_corners_run_clockwise_on_the_page(
-    cell: Hex, side_mm: float, orientation: Orientation
-) -> None:
-    corners = hex_corners(cell, side_mm=side_mm, orientation=orientation)
+@given(HEXES, SIDES)
+def test_corners_run_clockwise_on_the_page(cell: Hex, side_mm: float) -> None:
+    corners = hex_corners(cell, side_mm=side_mm)
     assert signed_area(corners) > 0  # y points down
 
 
-def test_corners_start_at_the_top_or_the_left() -> None:
+def test_corners_start_at_the_top() -> None:
     assert hex_corners(ORIGIN, side_mm=10.0)[0] == (0.0, -10.0)
-    assert hex_corners(ORIGIN, side_mm=10.0, orientation="flat")[0] == (-10.0, 0.0)
 
 
 @examples(50)
-@given(HEXES, SIDES, ORIENTATIONS)
-def test_neighbours_share_two_corners_to_the_last_bit(
-    cell: Hex, side_mm: float, orientation: Orientation
-) -> None:
-    corners = set(hex_corners(cell, side_mm=side_mm, orientation=orientation))
+@given(HEXES, SIDES)
+def test_neighbours_share_two_corners_to_the_last_bit(cell: Hex, side_mm: float) -> None:
+    corners = set(hex_corners(cell, side_mm=side_mm))
     for other in disk(cell, 2)[1:]:
-        shared = corners & set(hex_corners(other, side_mm=side_mm, orientation=orientation))
+        shared = corners & set(hex_corners(other, side_mm=side_mm))
         assert len(shared) == (2 if distance(cell, other) == 1 else 0)
-
-
-@examples(50)
-@given(HEXES, SIDES, ORIENTATIONS)
-def test_the_middle_of_a_hex_lies_in_it(
-    cell: Hex, side_mm: float, orientation: Orientation
-) -> None:
-    middle = hex_to_mm(cell, side_mm=side_mm, orientation=orientation)
-    assert mm_to_hex(middle, side_mm=side_mm, orientation=orientation) == cell
-
-
-@examples(50)
-@given(st.floats(-60, 60), st.floats(-60, 60), st.floats(4.0, 30.0), ORIENTATIONS)
-def test_a_point_lies_in_the_hex_whose_middle_is_nearest(
-    x: float, y: float, side_mm: float, orientation: Orientation
-) -> None:
-    found = mm_to_hex((x, y), side_mm=side_mm, orientation=orientation)
-
-    def far(cell: Hex) -> float:
-        return math.dist((x, y), hex_to_mm(cell, side_mm=side_mm, orientation=orientation))
-
-    assert far(found) <= min(map(far, disk(ORIGIN, 18))) + 1e-9
 
 
 @pytest.mark.parametrize("side_mm", [0.0, -1.0, math.nan])
 def test_a_side_that_is_no_length_is_refused(side_mm: float) -> None:
     for convert in (
         lambda: hex_to_mm(ORIGIN, side_mm=side_mm),
-        lambda: mm_to_hex((0.0, 0.0), side_mm=side_mm),
         lambda: hex_corners(ORIGIN, side_mm=side_mm),
         lambda: contours([ORIGIN], side_mm=side_mm),
         lambda: region_polygon([ORIGIN], side_mm=side_mm),
@@ -162,12 +111,10 @@ def test_a_side_that_is_no_length_is_refused(side_mm: float) -> None:
 
 
 @examples(50)
-@given(REGIONS, SIDES, ORIENTATIONS)
-def test_a_region_is_the_union_of_its_hexes(
-    cells: frozenset[Hex], side_mm: float, orientation: Orientation
-) -> None:
-    shape = region_polygon(cells, side_mm=side_mm, orientation=orientation)
-    hexes = [hex_polygon(cell, side_mm=side_mm, orientation=orientation) for cell in cells]
+@given(REGIONS, SIDES)
+def test_a_region_is_the_union_of_its_hexes(cells: frozenset[Hex], side_mm: float) -> None:
+    shape = region_polygon(cells, side_mm=side_mm)
+    hexes = [hex_polygon(cell, side_mm=side_mm) for cell in cells]
     tiny = 1e-9 * side_mm**2
     assert shape.is_valid
     assert shape.area == pytest.approx(len(cells) * HEX_AREA * side_mm**2)
@@ -175,20 +122,17 @@ def test_a_region_is_the_union_of_its_hexes(
 
 
 @examples(50)
-@given(REGIONS, ORIENTATIONS)
-def test_a_region_has_one_polygon_a_part_and_one_inner_ring_a_hole(
-    cells: frozenset[Hex], orientation: Orientation
-) -> None:
-    shape = region_polygon(cells, side_mm=1.0, orientation=orientation)
+@given(REGIONS)
+def test_a_region_has_one_polygon_a_part_and_one_inner_ring_a_hole(cells: frozenset[Hex]) -> None:
+    shape = region_polygon(cells, side_mm=1.0)
     polygons = [shape] if isinstance(shape, Polygon) else list(shape.geoms)
     assert len(polygons) == len(components(cells))
     hole_count = len(holes(cells))
     assert sum(len(polygon.interiors) for polygon in polygons) == hole_count
 
 
-@BOTH
-def test_the_hole_of_an_island_is_cut_out_of_the_island(orientation: Orientation) -> None:
-    shape = region_polygon(NESTED, side_mm=1.0, orientation=orientation)
+def test_the_hole_of_an_island_is_cut_out_of_the_island() -> None:
+    shape = region_polygon(NESTED, side_mm=1.0)
     assert shape.is_valid
     assert isinstance(shape, MultiPolygon)
     assert [len(polygon.interiors) for polygon in shape.geoms] == [1, 1]
@@ -202,11 +146,9 @@ def test_no_hexes_have_no_contour_and_no_area() -> None:
 
 
 @examples(50)
-@given(REGIONS, ORIENTATIONS)
-def test_contours_walk_every_outer_side_once_and_close(
-    cells: frozenset[Hex], orientation: Orientation
-) -> None:
-    rings = contours(cells, side_mm=1.0, orientation=orientation)
+@given(REGIONS)
+def test_contours_walk_every_outer_side_once_and_close(cells: frozenset[Hex]) -> None:
+    rings = contours(cells, side_mm=1.0)
     sides = [side for points in rings for side in pairwise((*points, points[0]))]
     assert len(sides) == len(set(map(frozenset, sides))) == perimeter(cells)
     assert all(math.dist(one, two) == pytest.approx(1.0) for one, two in sides)
@@ -250,61 +192,12 @@ def test_edges_of_two_neighbours_are_eleven() -> None:
 
 
 @examples(50)
-@given(REGIONS, SIDES, ORIENTATIONS)
-def test_bounds_are_those_of_the_union(
-    cells: frozenset[Hex], side_mm: float, orientation: Orientation
-) -> None:
-    shape = region_polygon(cells, side_mm=side_mm, orientation=orientation)
-    assert bounds_mm(cells, side_mm=side_mm, orientation=orientation) == shape.bounds
+@given(REGIONS, SIDES)
+def test_bounds_are_those_of_the_union(cells: frozenset[Hex], side_mm: float) -> None:
+    shape = region_polygon(cells, side_mm=side_mm)
+    assert bounds_mm(cells, side_mm=side_mm) == shape.bounds
 
 
 def test_nothing_has_no_bounds() -> None:
     with pytest.raises(ValueError, match="no hexes"):
         bounds_mm([], side_mm=1.0)
-
-
-@BOTH
-@pytest.mark.parametrize("offset_mm", [3.0, 0.5, -0.5])
-def test_an_offset_runs_at_its_distance_with_sharp_corners(
-    offset_mm: float, orientation: Orientation
-) -> None:
-    one = hex_polygon(ORIGIN, side_mm=10.0, orientation=orientation)
-    grown = offset_polygon(one, offset_mm)
-    corners = polygon_rings(grown)[0]
-    assert len(corners) == 6
-    reach = 10.0 + offset_mm * 2 / math.sqrt(3)  # a mitred hexagon is a hexagon again
-    assert [math.hypot(*corner) for corner in corners] == pytest.approx([reach] * 6)
-
-
-@pytest.mark.parametrize("offset_mm", [2.0, -2.0])
-def test_an_offset_region_keeps_its_distance_along_all_sides(offset_mm: float) -> None:
-    shape = region_polygon(star(1), side_mm=10.0)
-    moved = offset_polygon(shape, offset_mm)
-    outer, inner = (moved, shape) if offset_mm > 0 else (shape, moved)
-    assert outer.contains(inner)
-    assert inner.boundary.distance(outer.boundary) == pytest.approx(abs(offset_mm))
-
-
-def test_parts_that_are_too_small_for_an_offset_vanish() -> None:
-    small = hex_polygon(ORIGIN, side_mm=1.0)
-    assert offset_polygon(small, -0.9).is_empty
-    assert not offset_polygon(small, -0.8).is_empty  # half its width is 0.87
-
-
-@examples(50)
-@given(REGIONS, ORIENTATIONS)
-def test_the_rings_of_a_region_are_its_contours(
-    cells: frozenset[Hex], orientation: Orientation
-) -> None:
-    shape = region_polygon(cells, side_mm=1.0, orientation=orientation)
-    rings = contours(cells, side_mm=1.0, orientation=orientation)
-    assert sorted(map(sorted, polygon_rings(shape))) == sorted(map(sorted, rings))
-    assert all(points[0] != points[-1] for points in polygon_rings(shape))
-
-
-def test_rings_come_part_by_part_each_with_its_holes() -> None:
-    areas = [
-        Polygon(points).area / HEX_AREA
-        for points in polygon_rings(region_polygon(NESTED, side_mm=1.0))
-    ]
-    assert areas == pytest.approx([61, 37, 7, 1])
