@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from generators.corners import Place, corners_at, hexes_at, next_to, place_at, sides_at, steps
+from generators.hexes import Place, corners_at, hexes_at, next_to, place_at, sides_at, steps
 
 # A place of the lattice, or the name of any other: a player, a place in a row.
 Spot: TypeAlias = Place | str

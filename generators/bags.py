@@ -30,8 +30,8 @@ from generators.bagdraws import (
     place_count,
 )
 from generators.bagrules import Apart, Laid, Rule, Table, Thing
-from generators.corners import hexes_at, place_at
 from generators.deals import deal_apart_or_search, layout_count
+from generators.hexes import hexes_at, place_at
 from generators.randomness import Stream
 
 DEAL_LIMIT = 20_000

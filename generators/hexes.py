@@ -1,13 +1,18 @@
 """
-Axial coordinates of the hexagonal lattice.
+The hexagonal lattice: axial coordinates, and places on corners and sides.
 
 A hex is (q, r): q counts along a row to the right, r counts rows downwards, and each row
-is shifted half a hex to the right of the one above it (pointy-top; the flat-top lattice
-is the same one turned by 30 degrees). Directions count clockwise from the right.
+is shifted half a hex to the right of the one above it (pointy-top). Directions count
+clockwise from the right.
+
+Places are hexes, their corners and their sides, in whole numbers. A corner belongs to three
+hexes and a side to two. Each is one `Place`, whichever of its hexes it was named by, so equal
+places are equal values. The clock names them: corners are at 12, 2, 4, 6, 8 and 10, sides at
+1, 3, 5, 7, 9 and 11; 0 is the hex itself. `generators.lattice` has their millimetres.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Container, Iterable
+from typing import Literal, NamedTuple, TypeAlias
 
 
 class Hex(NamedTuple):
@@ -148,3 +153,218 @@ def _between(one: Hex, other: Hex, step: int, steps: int) -> Hex:
         worst = errors.index(max(errors))
         near[worst] -= sum(near)
     return Hex(near[0], near[1])
+
+
+PlaceKind: TypeAlias = Literal["hex", "corner", "side"]
+
+# Clockwise from the top.
+CORNER_CLOCKS = (12, 2, 4, 6, 8, 10)
+SIDE_CLOCKS = (1, 3, 5, 7, 9, 11)
+CLOCKS: dict[PlaceKind, tuple[int, ...]] = {
+    "hex": (0,),
+    "corner": CORNER_CLOCKS,
+    "side": SIDE_CLOCKS,
+}
+
+
+class Place(NamedTuple):
+    """
+    A hex (by its middle), a corner, or a side (by its middle).
+
+    Attributes:
+        x: to the right of the middle of hex (0, 0), in quarters of the width of a hex.
+        y: downwards from there, in quarters of the side of a hex.
+    """
+
+    x: int
+    y: int
+
+    @property
+    def kind(self) -> PlaceKind:
+        """
+        What it is.
+
+        Raises:
+            ValueError: neither a hex nor a corner nor a side is there.
+        """
+        kind = _kind(self.x, self.y)
+        if kind is None:
+            raise ValueError(f"{self}: expected a hex, a corner or a side")
+        return kind
+
+
+class PlaceName(NamedTuple):
+    """How a place is called: by one of its hexes and an hour on it, 0 for the hex itself."""
+
+    hex: Hex
+    clock: int = 0
+
+
+# From the middle of a hex to what each hour names.
+_FROM_MIDDLE = {
+    0: (0, 0),
+    12: (0, -4),
+    1: (1, -3),
+    2: (2, -2),
+    3: (2, 0),
+    4: (2, 2),
+    5: (1, 3),
+    6: (0, 4),
+    7: (-1, 3),
+    8: (-2, 2),
+    9: (-2, 0),
+    10: (-2, -2),
+    11: (-1, -3),
+}
+# From the middle of a side to its ends, and back, clockwise from the top.
+_HALF_SIDES = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+# By y and by how far x is from the middle of a hex of that row.
+_KINDS: dict[tuple[int, int], PlaceKind] = {
+    (0, 0): "hex",
+    (0, 2): "side",
+    (2, 2): "corner",
+    (3, 1): "side",
+    (3, 3): "side",
+    (4, 0): "corner",
+}
+
+
+def place_at(cell: Hex, clock: int = 0) -> Place:
+    """
+    Return what *clock* names on *cell*: a corner, a side or, for 0, the hex itself.
+
+    Raises:
+        ValueError: *clock* is not from 0 to 12.
+
+    >>> place_at(Hex(0, 0), 4) == place_at(Hex(1, 0), 8) == place_at(Hex(0, 1), 12)
+    True
+    """
+    if clock not in _FROM_MIDDLE:
+        raise ValueError(f"clock {clock!r}: expected 0 to 12")
+    dx, dy = _FROM_MIDDLE[clock]
+    return Place(4 * cell.q + 2 * cell.r + dx, 6 * cell.r + dy)
+
+
+def clock_at(place: Place, cell: Hex) -> int:
+    """
+    Return the hour that names *place* on *cell*.
+
+    Raises:
+        ValueError: *cell* does not touch it.
+    """
+    middle = place_at(cell)
+    offset = (place.x - middle.x, place.y - middle.y)
+    for clock, from_middle in _FROM_MIDDLE.items():
+        if from_middle == offset:
+            return clock
+    raise ValueError(f"{cell} does not touch {place}")
+
+
+def kind_of_clock(clock: int) -> PlaceKind:
+    """Return what the hours *clock* name: 0 hexes, even ones corners, odd ones sides."""
+    if clock == 0:
+        return "hex"
+    return "side" if clock % 2 else "corner"
+
+
+def hexes_at(place: Place) -> tuple[Hex, ...]:
+    """Return the hexes that *place* belongs to, in reading order: one, two or three."""
+    middles = ((place.x - dx, place.y - dy) for dx, dy in _FROM_MIDDLE.values())
+    cells = (_hex_of(x, y) for x, y in middles if _kind(x, y) == "hex")
+    return tuple(reading_order(cells))
+
+
+def corners_at(place: Place) -> tuple[Place, ...]:
+    """Return the corners of a hex or the ends of a side, clockwise from the top."""
+    if place.kind == "hex":
+        return tuple(place_at(_hex_of(*place), clock) for clock in CORNER_CLOCKS)
+    return (place,) if place.kind == "corner" else _half_a_side_away(place)
+
+
+def sides_at(place: Place) -> tuple[Place, ...]:
+    """Return the sides of a hex or those that meet at a corner, clockwise from the top."""
+    if place.kind == "hex":
+        return tuple(place_at(_hex_of(*place), clock) for clock in SIDE_CLOCKS)
+    return (place,) if place.kind == "side" else _half_a_side_away(place)
+
+
+def next_to(place: Place) -> tuple[Place, ...]:
+    """
+    Return the nearest places of the same kind.
+
+    Those are six hexes that share a side with a hex, three corners at the other ends of the
+    sides of a corner, or four sides that share a corner with a side.
+    """
+    if place.kind == "hex":
+        return tuple(map(place_at, neighbours(_hex_of(*place))))
+    others = sides_at(place) if place.kind == "corner" else corners_at(place)
+    near = corners_at if place.kind == "corner" else sides_at
+    return tuple(found for other in others for found in near(other) if found != place)
+
+
+def steps(one: Place, other: Place) -> int:
+    """
+    Return the least number of steps between two places of a kind, each to one `next_to` it.
+
+    Raises:
+        ValueError: the places are of different kinds.
+
+    >>> steps(place_at(Hex(0, 0), 12), place_at(Hex(0, 0), 6))
+    3
+    """
+    if one.kind != other.kind:
+        raise ValueError(f"a {one.kind} and a {other.kind}: expected places of one kind")
+    if one.kind == "hex":
+        return distance(_hex_of(*one), _hex_of(*other))
+    if one.kind == "corner":
+        pairs = zip(_strips(one), _strips(other), strict=True)
+        return sum(abs(strip - another) for strip, another in pairs)
+    if one == other:
+        return 0
+    return 1 + min(steps(end, last) for end in corners_at(one) for last in corners_at(other))
+
+
+def named_by(place: Place, cells: Container[Hex] = ()) -> PlaceName:
+    """
+    Return the name of *place* by the first of its hexes in reading order.
+
+    It is the first of those among *cells*, which are the hexes of a board; where none is
+    among them, of all.
+    """
+    around = hexes_at(place)
+    cell = next((cell for cell in around if cell in cells), around[0])
+    return PlaceName(cell, clock_at(place, cell))
+
+
+def places_on(cells: Iterable[Hex], kind: PlaceKind) -> tuple[Place, ...]:
+    """Return all places of *kind* that *cells* touch, each once, in reading order."""
+    found = {place_at(cell, clock) for cell in cells for clock in CLOCKS[kind]}
+    return tuple(sorted(found, key=lambda place: (place.y, place.x)))
+
+
+def _kind(x: int, y: int) -> PlaceKind | None:
+    row, rest = divmod(y, 6)
+    return _KINDS.get((rest, (x - 2 * row) % 4))
+
+
+def _hex_of(x: int, y: int) -> Hex:
+    return Hex((x - y // 3) // 4, y // 6)
+
+
+def _half_a_side_away(place: Place) -> tuple[Place, ...]:
+    near = ((place.x + dx, place.y + dy) for dx, dy in _HALF_SIDES)
+    return tuple(Place(x, y) for x, y in near if _kind(x, y) is not None)
+
+
+def _strips(corner: Place) -> tuple[int, int, int]:
+    """
+    Return between which lines of hexes a corner lies, in each of the three directions.
+
+    A step along a side crosses one line, so steps are counted by the lines between.
+    """
+    cells = hexes_at(corner)
+    return (
+        min(cell.q for cell in cells),
+        min(cell.r for cell in cells),
+        min(-cell.q - cell.r for cell in cells),
+    )

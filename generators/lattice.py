@@ -5,7 +5,7 @@ The middle of hex (0, 0) is the origin; x to the right, y downwards. *side_mm* i
 length of a hex side, which is also the distance from the middle to a corner. Hexes are
 pointy-top.
 
-All places are whole numbers first (`generators.corners`), so neighbouring hexes share their
+All places are whole numbers first (`generators.hexes`), so neighbouring hexes share their
 corners exactly, and unions of hexes have no slivers. Contours are walked from edge to
 edge and need no geometry library; `region_polygon` hands over to Shapely.
 """
@@ -16,8 +16,7 @@ import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
-from generators.corners import CORNER_CLOCKS, Place, corners_at, place_at, sides_at
-from generators.hexes import Hex, neighbours
+from generators.hexes import CORNER_CLOCKS, Hex, Place, corners_at, neighbours, place_at, sides_at
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon, Polygon

@@ -14,16 +14,17 @@ from typing import NamedTuple, TypeAlias
 from generators.bagdraws import Bag
 from generators.bagrules import Apart, Beside, Connected, Laid, Rule, Spot, Thing, Total, Unparted
 from generators.bags import DealCount, deal_bags
-from generators.corners import (
+from generators.hexes import (
     SIDE_CLOCKS,
+    Hex,
     Place,
     PlaceKind,
     hexes_at,
     named_by,
     place_at,
     places_on,
+    reading_order,
 )
-from generators.hexes import Hex, reading_order
 from generators.randomness import Stream
 from generators.regions import in_rows
 from pnp.model import checks

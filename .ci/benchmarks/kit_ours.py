@@ -13,8 +13,7 @@ from pathlib import Path
 import kit_subjects as subject
 
 from layouts import points_to_mm
-from layouts.cards import BAND_MM, CardStyle, card_face, find_card_size
-from layouts.components import Component
+from layouts.components import BAND_MM, CardStyle, Component, card_face, find_card_size
 from layouts.documents import Document, Duplex, find_paper
 from layouts.flows import Figure, Paragraph
 from layouts.shapes import Path as Outline

@@ -124,7 +124,7 @@ class Pages(Printable):
             PageNumberError: there is no such page.
         """
         from output import PageNumberError
-        from output.seals import seal
+        from output.files import seal
         from output.svg import svg_text
 
         if not 1 <= page <= len(self):
@@ -134,8 +134,8 @@ class Pages(Printable):
 
     def pdf(self) -> bytes:
         """Return all pages as one PDF."""
+        from output.files import seal
         from output.pdf import pdf_bytes
-        from output.seals import seal
 
         return seal(pdf_bytes(self.document))
 

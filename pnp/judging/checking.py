@@ -8,8 +8,7 @@ printed pieces against the board of its seed (PF02), colours against the number 
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from generators.corners import PlaceName
-from generators.hexes import reading_order
+from generators.hexes import PlaceName, reading_order
 from pnp.judging.findings import Finding, found, impossible, left_open, needs_entry
 from pnp.judging.numbers import (
     Task,

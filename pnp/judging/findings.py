@@ -8,8 +8,7 @@ means that the position was reached by legal turns.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from generators.corners import PlaceName
-from generators.hexes import Hex
+from generators.hexes import Hex, PlaceName
 from pnp.model.checks import Severity
 from pnp.texts.sentences import Part, Sentence, Value
 

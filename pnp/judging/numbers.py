@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
-from generators.corners import Place, PlaceName, place_at
-from generators.hexes import Hex
+from generators.hexes import Hex, Place, PlaceName, place_at
 from pnp.judging.findings import Finding, found, left_open, needs_entry
 from pnp.judging.selecting import measured, names_of, places_of
 from pnp.judging.views import Range, View, piece_total

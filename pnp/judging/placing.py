@@ -4,8 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Se
 from itertools import combinations, product
 from typing import NamedTuple
 
-from generators.corners import Place, next_to, place_at
-from generators.hexes import Hex
+from generators.hexes import Hex, Place, next_to, place_at
 from pnp.judging.findings import Finding
 from pnp.judging.numbers import (
     Task,

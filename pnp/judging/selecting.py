@@ -8,17 +8,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from math import inf
 from typing import NamedTuple
 
-from generators.corners import (
+from generators.hexes import (
+    Hex,
     Place,
     PlaceName,
     corners_at,
+    disk,
     hexes_at,
     named_by,
     next_to,
     place_at,
     sides_at,
 )
-from generators.hexes import Hex, disk
 from pnp.judging.views import Range, View, is_unread
 from pnp.model.boards import Piece
 from pnp.model.checks import (

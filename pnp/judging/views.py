@@ -22,8 +22,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
-from generators.corners import hexes_at, kind_of_clock
-from generators.hexes import Hex
+from generators.hexes import Hex, hexes_at, kind_of_clock
 from pnp.model.boards import Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Phase, Position, colours_in_play, stacks

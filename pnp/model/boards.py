@@ -15,8 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from generators.corners import Place, PlaceName, place_at
-from generators.hexes import Hex, reading_order
+from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
 from layouts import row_letters
 
 # Raised when the same seed and options give another board than before.
@@ -56,7 +55,7 @@ class Piece:
         colour: `NOBODY` for pieces that belong to nobody.
         chip: the value shown by a chip on it, where the game has such chips.
         clock: where on *hex*: 0 on the hex itself, 2, 4 .. 12 on a corner, 1, 3 .. 11 on a
-            side, as on the face of a clock; see `generators.corners`.
+            side, as on the face of a clock; see `generators.hexes`.
     """
 
     colour: str

@@ -11,8 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from generators.corners import PlaceKind
-from generators.hexes import Hex, reading_order
+from generators.hexes import Hex, PlaceKind, reading_order
 from pnp.model.boards import NOBODY, OptionValue, names_by_column, names_by_place
 from pnp.model.checks import Check, Ending, Measure, ScoreRow
 from pnp.model.options import BoardOption, Ruling

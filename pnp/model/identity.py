@@ -1,6 +1,6 @@
 """How this program names itself in the files it writes."""
 
-from output.seals import UNSEALED
+from output.files import UNSEALED
 from pnp.model import VERSION
 
 PROGRAM = f"hexboard-pnp {VERSION}"

@@ -15,8 +15,7 @@ from collections.abc import Container, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, cast
 
-from generators.corners import PlaceName, hexes_at, named_by
-from generators.hexes import ORIGIN, Hex, reading_order
+from generators.hexes import ORIGIN, Hex, PlaceName, hexes_at, named_by, reading_order
 from pnp.model.boards import NOBODY, Board, Chip, Piece, board_words
 from pnp.model.games import Game
 from pnp.texts import Texts

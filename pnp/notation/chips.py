@@ -13,8 +13,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from string import digits
 
-from generators.corners import SIDE_CLOCKS
-from generators.hexes import Hex
+from generators.hexes import SIDE_CLOCKS, Hex
 from pnp.messages import Message
 from pnp.model.boards import Chip, Json, text_columns
 from pnp.model.games import ChipKind, Game

@@ -88,7 +88,7 @@ def _given(known: Options, data: Data) -> Given:
 
 def start(given: Given) -> Answer:
     """Return what the forms are made from, and the words of the page in one language."""
-    from layouts.cards import CARD_SIZES
+    from layouts.components import CARD_SIZES
     from layouts.documents import PAPERS
     from pnp.model.games import package_folder
     from pnp.texts import LANGUAGES, load_texts
@@ -307,7 +307,7 @@ def _told(message: str | BaseException, language: object) -> str:
 
 
 def _sealed(content: bytes) -> bytes:
-    from output.seals import seal
+    from output.files import seal
 
     return seal(content)
 

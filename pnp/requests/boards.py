@@ -24,7 +24,7 @@ from pnp.requests.reading import (
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:  # slow to import, and not needed by every request
-    from layouts.cards import CardSize
+    from layouts.components import CardSize
     from layouts.sheets import SheetStyle
     from pnp.notation.inventories import Inventory
     from pnp.printing.boards.documents import Form
@@ -201,7 +201,7 @@ def read_deck(given: Given) -> DeckRequest:
     Raises:
         PnpError, LayoutError: something makes no sense.
     """
-    from layouts.cards import find_card_size
+    from layouts.components import find_card_size
     from pnp.texts import page_texts
 
     count = given.count(Message("name_card"))

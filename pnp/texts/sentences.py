@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from generators.corners import PlaceName
-from generators.hexes import Hex
+from generators.hexes import Hex, PlaceName
 from pnp.texts import Texts, printed_number
 
 

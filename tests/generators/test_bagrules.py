@@ -19,8 +19,7 @@ from generators.bagrules import (
     around,
     pieces_of,
 )
-from generators.corners import place_at
-from generators.hexes import ORIGIN, Hex, disk, distance, neighbours
+from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, place_at
 from generators.regions import components
 from tests.properties import examples
 

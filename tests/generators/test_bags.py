@@ -10,8 +10,7 @@ from generators import BudgetError, NoSuchBoardError
 from generators.bagdraws import Bag, draw_bag, group_bags, place_count
 from generators.bagrules import Apart, Beside, Connected, Laid, Table, Thing, Total, Unparted
 from generators.bags import deal_bags
-from generators.corners import hexes_at, place_at, places_on
-from generators.hexes import ORIGIN, Hex, disk, reading_order
+from generators.hexes import ORIGIN, Hex, disk, hexes_at, place_at, places_on, reading_order
 from generators.randomness import Stream
 
 SEVEN = tuple(map(place_at, reading_order(disk(ORIGIN, 1))))

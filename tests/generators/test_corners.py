@@ -8,24 +8,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.corners import (
+from generators.hexes import (
     CLOCKS,
     CORNER_CLOCKS,
+    ORIGIN,
     SIDE_CLOCKS,
+    Hex,
     Place,
     PlaceKind,
     clock_at,
     corners_at,
+    disk,
+    distance,
     hexes_at,
     kind_of_clock,
     named_by,
+    neighbours,
     next_to,
     place_at,
     places_on,
+    reading_order,
     sides_at,
     steps,
 )
-from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, reading_order
 from generators.lattice import hex_corners, hex_to_mm, place_to_mm
 from tests.properties import examples
 

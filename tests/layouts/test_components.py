@@ -6,7 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts.components import Component, bleed_outline, component_box, offset_outline
+from layouts import PaperError, TextFitError
+from layouts.components import (
+    BAND_MM,
+    CARD_SIZES,
+    SAFE_MM,
+    CardStyle,
+    Component,
+    bleed_outline,
+    card_face,
+    component_box,
+    find_card_size,
+    offset_outline,
+    points_box,
+)
+from layouts.flows import Bullets, Heading, Paragraph
+from layouts.fonts import text_width_mm
+from layouts.shapes import UNMOVED, Group, Path, Text
 
 CARD = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
 L_SHAPE = ((0.0, 0.0), (40.0, 0.0), (40.0, 20.0), (20.0, 20.0), (20.0, 40.0), (0.0, 40.0))
@@ -37,3 +53,93 @@ def test_every_side_of_a_polygon_moves_by_the_distance(
     for x, y in offset_outline(outline, distance_mm):
         reached_mm = math.hypot(x, y) * math.cos(math.pi / side_count)
         assert reached_mm == pytest.approx(inner_mm + distance_mm)
+
+
+STYLE = CardStyle("#ffffff", "#111111", "#884422", "#fefefe")
+LONG_TITLE = "Téléportation lointaine d'un chevalier"
+
+
+def texts_of(shapes, outer=UNMOVED):
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from texts_of(shape.shapes, shape.transform.then(outer))
+        elif isinstance(shape, Text):
+            yield shape, outer.apply((shape.x_mm, shape.y_mm))
+
+
+def full_face(size, **options):
+    words = {
+        "title": "Velocity",
+        "subtitle": "costs a fish",
+        "foot": "seed=7",
+        "blocks": (Heading("Effect"), Paragraph("Move twice."), Bullets(("one", "two"))),
+    }
+    return card_face(size, STYLE, **{**words, **options})
+
+
+# Millimetres, as makers of cards and sleeves give them; A6 by ISO 216.
+@pytest.mark.parametrize(
+    ("name", "size_mm"),
+    [
+        ("poker", (63.0, 88.0)),
+        ("bridge", (57.0, 89.0)),
+        ("tarot", (70.0, 120.0)),
+        ("mini-euro", (44.0, 68.0)),
+        ("a6", (105.0, 148.0)),
+    ],
+)
+def test_cards_have_the_sizes_of_the_trade(name, size_mm):
+    size = find_card_size(name)
+    assert (size.width_mm, size.height_mm) == size_mm
+    assert points_box(size.trim()) == (0.0, 0.0, *size_mm)
+
+
+def test_names_may_be_written_in_any_case():
+    assert find_card_size(" Poker ") is find_card_size("poker")
+
+
+def test_an_unknown_size_is_refused_with_those_there_are():
+    with pytest.raises(PaperError, match=r"'pokr'; there are poker, bridge, tarot, mini-euro, a6"):
+        find_card_size("pokr")
+
+
+@pytest.mark.parametrize("title", ["Velocity", LONG_TITLE])
+@pytest.mark.parametrize("size", CARD_SIZES, ids=lambda size: size.name)
+def test_every_text_of_a_face_stays_in_the_safe_zone_and_is_legible(size, title):
+    texts = list(texts_of(full_face(size, title=title, bleed_mm=3.0)))
+    assert len(texts) >= 7
+    for text, (x, y) in texts:
+        width_mm = text_width_mm(text.text, text.face, text.size_mm)
+        assert x >= SAFE_MM - 0.01
+        assert x + width_mm <= size.width_mm - SAFE_MM + 0.01
+        assert y - 0.7 * text.size_mm >= SAFE_MM - 0.4
+        assert y + 0.22 * text.size_mm <= size.height_mm - SAFE_MM + 0.1
+        assert text.size_mm >= 6 * 25.4 / 72 - 0.001
+
+
+def test_ground_and_band_reach_into_the_bleed():
+    size = find_card_size("poker")
+    ground, band, *_ = full_face(size, bleed_mm=2.5)
+    boxes = [points_box(c[1:] for c in path.commands if len(c) == 3) for path in (ground, band)]
+    assert boxes == [(-2.5, -2.5, 65.5, 90.5), (-2.5, -2.5, 65.5, BAND_MM)]
+    assert (ground.style.fill, band.style.fill) == ("#ffffff", "#884422")
+
+
+def test_a_face_holds_title_subtitle_text_and_foot_in_this_order():
+    words = [text.text for text, _ in texts_of(full_face(find_card_size("poker")))]
+    assert words[:3] == ["Velocity", "costs a fish", "seed=7"]
+    assert words[3] == "Effect"
+    heights = {text.text: y for text, (_, y) in texts_of(full_face(find_card_size("poker")))}
+    assert heights["Velocity"] < heights["costs a fish"] < BAND_MM < heights["Effect"]
+    assert heights["two"] < heights["seed=7"]
+
+
+def test_a_bare_face_is_its_title():
+    shapes = card_face(find_card_size("bridge"), STYLE, title="Only")
+    assert [text.text for text, _ in texts_of(shapes)] == ["Only"]
+    assert sum(isinstance(shape, Path) for shape in shapes) == 2
+
+
+def test_too_much_text_is_refused():
+    with pytest.raises(TextFitError):
+        full_face(find_card_size("mini-euro"), blocks=(Paragraph("far too many words " * 200),))

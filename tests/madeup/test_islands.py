@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.corners import corners_at, named_by, next_to, place_at, sides_at
-from generators.hexes import Hex
+from generators.hexes import Hex, corners_at, named_by, next_to, place_at, sides_at
 from pnp.games import PACKAGES, capabilities, find_game
 from pnp.judging.checking import check_file, check_map
 from pnp.model.boards import NOBODY, Chip, Piece

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import pnp
-from generators.corners import PlaceName
+from generators.hexes import PlaceName
 from layouts.shapes import Group, Transform, Use
 from pnp.games import PACKAGES, capabilities
 from pnp.model.boards import NOBODY, Chip, Piece

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from output import FileWriteError, OutputError, files
-from output.files import is_own_output, numbered_path, write_file, write_files
-from output.seals import seal
+from output.files import is_own_output, numbered_path, seal, write_file, write_files
 from tests.children import LIMIT_S, started_program
 
 OURS = seal(b"%PDF-1.7 hexboard-pnp 0.1.0 [0000000000000000]")

@@ -16,8 +16,8 @@ from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Shape, Style, Symbol, Text, Use, placed, rectangle
 from output import SymbolNameError, pdf
+from output.files import UNSEALED, is_sealed, seal
 from output.pdf import pdf_bytes
-from output.seals import UNSEALED, is_sealed, seal
 from tests.children import run_program
 
 INK = Style(fill="#000000")

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from output.seals import UNSEALED, is_sealed, seal
+from output.files import UNSEALED, is_sealed, seal
 
 
 def picture(text: str, colour: int = 7) -> bytes:

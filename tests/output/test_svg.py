@@ -10,7 +10,7 @@ from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Text, Use, placed, rectangle
 from output import SymbolNameError
-from output.seals import UNSEALED, is_sealed, seal
+from output.files import UNSEALED, is_sealed, seal
 from output.svg import svg_text
 
 SVG = "{http://www.w3.org/2000/svg}"

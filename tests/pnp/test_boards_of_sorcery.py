@@ -14,15 +14,15 @@ from generators.regions import perimeter
 from generators.tilings import count_covers
 from pnp.cli import EXIT_NO_BOARD, run
 from pnp.games import find_game
-from pnp.games.barony.deal import families
-from pnp.games.barony.deal.families import (
+from pnp.games.barony import deal as barony_deal
+from pnp.games.barony.deal import (
     DiscFamily,
     cover_table,
     family_problem,
 )
 from pnp.games.sorcery import deal as setup
-from pnp.games.sorcery.deal import locations
-from pnp.games.sorcery.deal.locations import Orbit, PairSource, window_image
+from pnp.games.sorcery import deal as sorcery_deal
+from pnp.games.sorcery.deal import Orbit, PairSource, window_image
 from pnp.games.sorcery.facts import MYSTERIOUS_TILES, SorcerySetup
 from pnp.model.boards import FAR_DISTANCE, board_words, setup_as
 from pnp.model.positions import position_of
@@ -46,11 +46,11 @@ TINY = DiscFamily(12, 39)
 @pytest.fixture
 def tiny_family(monkeypatch):
     """Boards of four tiles in a window of eighteen hexes, with two locations."""
-    monkeypatch.setattr(families, "ORGANIC", {4: TINY})
-    monkeypatch.setattr(families, "COMPACT", {4: replace(TINY, most_perimeter=28)})
-    monkeypatch.setattr(locations, "TILES_PER_PLAYER", 2)
-    monkeypatch.setattr(locations, "MYSTERIOUS_TILES", {2: 2})
-    caches = (cover_table, locations.location_sets)
+    monkeypatch.setattr(barony_deal, "ORGANIC", {4: TINY})
+    monkeypatch.setattr(barony_deal, "COMPACT", {4: replace(TINY, most_perimeter=28)})
+    monkeypatch.setattr(sorcery_deal, "TILES_PER_PLAYER", 2)
+    monkeypatch.setattr(sorcery_deal, "MYSTERIOUS_TILES", {2: 2})
+    caches = (cover_table, sorcery_deal.location_sets)
     for cache in caches:
         cache.cache_clear()
     yield cover_table("organic", 4)
@@ -106,11 +106,11 @@ def test_boards_and_locations_are_drawn_as_uniform_pairs(
     # Some sets of locations lie on many tilings and some on few: that is what could go wrong.
     assert len(set(Counter(pair for _, pair in members).values())) > 1
     if way == "listed":
-        monkeypatch.setattr(locations, "FAR_DISTANCE", 2)
+        monkeypatch.setattr(sorcery_deal, "FAR_DISTANCE", 2)
     if way == "orbits":
         problem = tiny_family.problem
         orbits = tuple(orbits_of(problem, sets_apart(problem.window, 2, least_distance)))
-        monkeypatch.setattr(locations, "ORBITS", {(shape, 2, least_distance): orbits})
+        monkeypatch.setattr(sorcery_deal, "ORBITS", {(shape, 2, least_distance): orbits})
     streams = Stream(5, "locations"), Stream(5, "outline")
     pairs = PairSource(shape, 2, least_distance, *streams)
     expected = 20
@@ -128,7 +128,7 @@ def test_boards_and_locations_are_drawn_as_uniform_pairs(
     "wish",
     [
         pytest.param(wish, marks=[pytest.mark.slow] if wish[1] > 2 else [])
-        for wish in locations.ORBITS
+        for wish in sorcery_deal.ORBITS
     ],
     ids=str,
 )
@@ -140,7 +140,7 @@ def test_the_stored_sets_of_far_locations_and_their_tilings_are_right(wish):
     sets = sets_apart(problem.window, MYSTERIOUS_TILES[players], least_distance)
     counted = {frozenset(images(o.cells)): o for o in orbits_of(problem, sets)}
     stored = {
-        frozenset(images([Hex(*cell) for cell in o.cells])): o for o in locations.ORBITS[wish]
+        frozenset(images([Hex(*cell) for cell in o.cells])): o for o in sorcery_deal.ORBITS[wish]
     }
     assert {key: orbit[1:] for key, orbit in stored.items()} == {
         key: orbit[1:] for key, orbit in counted.items()
@@ -210,7 +210,7 @@ def test_the_longest_distance_on_a_showpiece_has_boards(players):
 
 
 def test_a_limit_of_no_tries_gives_up_and_claims_no_proof(monkeypatch):
-    monkeypatch.setattr(locations, "TRY_LIMIT", 0)
+    monkeypatch.setattr(sorcery_deal, "TRY_LIMIT", 0)
     with pytest.raises(BudgetError, match="gave up"):
         deal("barony-sorcery", 2, 1)
 

@@ -7,8 +7,7 @@ from math import comb, prod
 import pytest
 
 from generators import NoSuchBoardError
-from generators.corners import hexes_at, place_at, sides_at, steps
-from generators.hexes import distance
+from generators.hexes import distance, hexes_at, place_at, sides_at, steps
 from pnp.dealing import deal_declared
 from pnp.model.boards import NOBODY
 from pnp.model.checks import (

@@ -9,8 +9,8 @@ from generators.randomness import Stream
 from generators.regions import perimeter, vertex_disc, vertex_shell
 from generators.tilings import count_covers
 from generators.trihexes import CoverProblem
-from pnp.games.barony.deal import families
-from pnp.games.barony.deal.families import (
+from pnp.games.barony import deal
+from pnp.games.barony.deal import (
     COMPACT,
     ORGANIC,
     DiscFamily,
@@ -171,7 +171,7 @@ def test_draws_of_compact_keep_the_bound_and_the_window(tile_count):
 def test_draws_below_a_bound_are_uniform(monkeypatch):
     """Chi-square on a small compact family of which every board is known."""
     family = DiscFamily(21, 57, most_perimeter=36)
-    monkeypatch.setattr(families, "COMPACT", {7: family})
+    monkeypatch.setattr(deal, "COMPACT", {7: family})
     cover_table.cache_clear()
     table = count_covers(CoverProblem(vertex_disc(57), vertex_disc(21), 7))
     members = {

@@ -8,8 +8,7 @@ from itertools import product
 import pytest
 
 from layouts import TextFitError
-from layouts.cards import CARD_SIZES, SAFE_MM, CardSize, find_card_size
-from layouts.components import Component, points_box
+from layouts.components import CARD_SIZES, SAFE_MM, CardSize, Component, find_card_size, points_box
 from layouts.documents import Box, Document, Page, make_drawing
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Group, Shape, Style, Text, Transform, Use, placed, rectangle

@@ -2,8 +2,7 @@
 
 from hypothesis import strategies as st
 
-from generators.corners import CLOCKS
-from generators.hexes import Hex, reading_order
+from generators.hexes import CLOCKS, Hex, reading_order
 from pnp.games import GAMES
 from pnp.model.boards import NOBODY, Chip, Piece, moved_names
 from pnp.model.games import ChipKind, EntryKind, Game, PieceKind

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from generators.corners import CLOCKS
-from generators.hexes import Hex, reading_order
+from generators.hexes import CLOCKS, Hex, reading_order
 from pnp.games import find_game
 from pnp.messages import Message
 from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip, Piece

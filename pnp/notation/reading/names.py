@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from string import digits
 
-from generators.corners import PlaceName
-from generators.hexes import Hex
+from generators.hexes import Hex, PlaceName
 from pnp.messages import Message
 from pnp.model.boards import row_of_name
 from pnp.model.games import Game

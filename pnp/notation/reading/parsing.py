@@ -11,8 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from generators import NoSuchBoardError
-from generators.corners import hexes_at
-from generators.hexes import Hex
+from generators.hexes import Hex, hexes_at
 from pnp.games import PACKAGES, find_game
 from pnp.messages import Message
 from pnp.model.boards import Board, Chip

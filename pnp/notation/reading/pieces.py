@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from generators.corners import CLOCKS, Place, PlaceKind, PlaceName, kind_of_clock, place_at
+from generators.hexes import CLOCKS, Place, PlaceKind, PlaceName, kind_of_clock, place_at
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game

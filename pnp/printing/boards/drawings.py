@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 
-from generators.corners import PlaceName, kind_of_clock
-from generators.hexes import Hex
+from generators.hexes import Hex, PlaceName, kind_of_clock
 from generators.lattice import side_of
 from layouts.documents import Box, Drawing, make_drawing
 from layouts.fonts import text_width_mm

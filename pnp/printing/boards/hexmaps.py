@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from generators.corners import PlaceName, place_at
-from generators.hexes import Hex
+from generators.hexes import Hex, PlaceName, place_at
 from generators.lattice import bounds_mm, contours, hex_edges, hex_to_mm, place_to_mm, side_of
 from generators.randomness import Stream
 from layouts.shapes import (

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from layouts.cards import find_card_size
+from layouts.components import find_card_size
 from layouts.documents import Page, Paper
 from pnp.notation.boardcodes import shortest_command
 from pnp.printing.boards.documents import overview_page

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from layouts import points_to_mm
-from layouts.cards import CARD_SIZES
-from layouts.components import Component, points_box
+from layouts.components import CARD_SIZES, Component, points_box
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.shapes import (
     Group,

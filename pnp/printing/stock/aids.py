@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from layouts import points_to_mm
-from layouts.cards import AID_SIZE, BAND_MM, SAFE_MM, CardStyle, card_face
-from layouts.components import Component
+from layouts.components import AID_SIZE, BAND_MM, SAFE_MM, CardStyle, Component, card_face
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.flows import Pictured as PicturedBlock
 from layouts.shapes import Anchor, Shape, Style, polyline

@@ -14,8 +14,15 @@ from itertools import groupby
 import segno
 
 from layouts import TextFitError, points_to_mm
-from layouts.cards import BAND_MM, CARD_SIZES, SAFE_MM, CardSize, CardStyle, card_face
-from layouts.components import Component
+from layouts.components import (
+    BAND_MM,
+    CARD_SIZES,
+    SAFE_MM,
+    CardSize,
+    CardStyle,
+    Component,
+    card_face,
+)
 from layouts.shapes import (
     Command,
     Group,

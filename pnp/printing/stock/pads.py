@@ -11,8 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from layouts import points_to_mm
-from layouts.cards import AID_SIZE
-from layouts.components import Component
+from layouts.components import AID_SIZE, Component
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
 from layouts.textblocks import fit_paragraph, fitting_size_mm

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from generators.hexes import Hex
 from layouts import TextFitError
-from layouts.cards import SAFE_MM, CardSize
+from layouts.components import SAFE_MM, CardSize
 from layouts.documents import Box
 from layouts.flows import Block, Table
 from layouts.fonts import text_width_mm

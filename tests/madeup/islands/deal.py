@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from generators.corners import named_by, places_on, sides_at
+from generators.hexes import named_by, places_on, sides_at
 from generators.randomness import Stream
 from pnp.dealing import deal_declared
 from pnp.model.boards import Board, Piece

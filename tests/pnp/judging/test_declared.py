@@ -12,8 +12,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.corners import Place, corners_at, hexes_at, place_at, places_on, steps
-from generators.hexes import ORIGIN, Hex, disk, distance, reading_order
+from generators.hexes import (
+    ORIGIN,
+    Hex,
+    Place,
+    corners_at,
+    disk,
+    distance,
+    hexes_at,
+    place_at,
+    places_on,
+    reading_order,
+    steps,
+)
 from pnp.games import find_game
 from pnp.judging.checking import check_declared
 from pnp.judging.scores import score_game

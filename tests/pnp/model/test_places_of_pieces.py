@@ -5,8 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.corners import clock_at, hexes_at, place_at
-from generators.hexes import ORIGIN, Hex, disk, reading_order
+from generators.hexes import ORIGIN, Hex, clock_at, disk, hexes_at, place_at, reading_order
 from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Piece
 from pnp.model.games import OF_NOBODY, PieceKind
 from pnp.model.positions import (

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 import pnp
-from generators.corners import named_by, place_at
-from generators.hexes import Hex
+from generators.hexes import Hex, named_by, place_at
 from generators.lattice import place_to_mm
 from pnp.games import PACKAGES
 from pnp.model.boards import NOBODY, Chip, Piece

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.corners import place_at
+from generators.hexes import place_at
 from pnp.errors import PositionDataError
 from pnp.games import PACKAGES, find_game
 from pnp.model.boards import NOBODY, Chip

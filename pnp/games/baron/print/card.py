@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from generators.lattice import SQRT3
 from generators.randomness import Stream
 from layouts import TextFitError, points_to_mm
-from layouts.cards import SAFE_MM
+from layouts.components import SAFE_MM
 from layouts.documents import Box
 from layouts.flows import Table
 from layouts.shapes import Shape, Text

@@ -10,8 +10,7 @@ import math
 from collections.abc import Iterator
 
 from generators.randomness import Stream
-from layouts.cards import CardSize
-from layouts.components import Component
+from layouts.components import CardSize, Component
 from layouts.flows import Paragraph, Table, flow
 from layouts.fonts import text_width_mm
 from layouts.shapes import (

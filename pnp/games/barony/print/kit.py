@@ -11,8 +11,7 @@ from dataclasses import replace
 from generators.lattice import SQRT3
 from generators.randomness import Stream
 from layouts import points_to_mm
-from layouts.cards import AID_SIZE, BAND_MM, SAFE_MM
-from layouts.components import Component
+from layouts.components import AID_SIZE, BAND_MM, SAFE_MM, Component
 from layouts.flows import Figure, Table
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from pnp.games.barony.facts import (

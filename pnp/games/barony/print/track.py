@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from generators.hexes import Hex
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
-from layouts.cards import CardSize
-from layouts.components import Component
+from layouts.components import CardSize, Component
 from layouts.shapes import Path, Shape, Style, Symbol, Text, Use, placed
 from layouts.textblocks import fit_paragraph, fitting_size_mm
 from pnp.games.barony.facts import (

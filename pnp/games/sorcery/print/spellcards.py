@@ -8,8 +8,7 @@ import math
 
 from generators.randomness import Stream
 from layouts import points_to_mm
-from layouts.cards import BAND_MM, SAFE_MM, CardStyle, card_face, find_card_size
-from layouts.components import Component
+from layouts.components import BAND_MM, SAFE_MM, CardStyle, Component, card_face, find_card_size
 from layouts.flows import Paragraph, flow
 from layouts.shapes import (
     Circle,

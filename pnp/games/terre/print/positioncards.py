@@ -7,8 +7,7 @@ explain the names; the row of the hex is shaded, so that nobody has to count far
 
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.lattice import hex_corners, hex_to_mm, side_of
-from layouts.cards import CardSize
-from layouts.components import Component
+from layouts.components import CardSize, Component
 from layouts.fonts import face_metrics
 from layouts.shapes import (
     Circle,
