@@ -4,7 +4,7 @@ import json
 
 import click
 
-from pnp.cli.languages import reader, say, told
+from pnp.cli.languages import reader, told
 from pnp.cli.parameters import game_names, options_of, title
 from pnp.cli.streams import echo_end
 from pnp.messages import Message
@@ -36,8 +36,8 @@ def games(game: str | None, as_json: bool, check: bool, **values: object) -> int
         echo_end(text)
     elif game is None:
         for entry in GAMES:
-            click.echo(f"{entry.slug:<18}{told(f'{_players(entry)} players')}   {_credit(entry)}")
-        say("\nMore about one: pnp games GAME")
+            click.echo(f"{entry.slug:<18}{_players(entry)}   {_credit(entry)}")
+        click.echo("\n" + told(Message("more_about_a_game")))
     else:
         click.echo("\n".join(_description(chosen[0])))
     return 0
@@ -72,13 +72,13 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
 
 
 def _players(game: Game) -> str:
-    """Return the range of players."""
-    return f"{game.least_players}-{game.most_players}"
+    """Return how many play."""
+    return told(Message("range_of_players", least=game.least_players, most=game.most_players))
 
 
 def _credit(game: Game) -> str:
     """Return title, author and year."""
-    return f"{title(game)}, {told(f'by {game.author}')} ({game.year})"
+    return f"{title(game)}, {told(Message('by_author', author=game.author))} ({game.year})"
 
 
 def _description(game: Game) -> list[str]:
@@ -93,7 +93,7 @@ def _description(game: Game) -> list[str]:
         f"{kind.letter or number} {texts(f'piece_{kind.picture}')}" for kind in game.pieces
     )
     return [
-        f"{_credit(game)}, {told(f'{_players(game)} players')}",
+        f"{_credit(game)}, {_players(game)}",
         texts("credit"),
         "",
         told(Message("heading_board_options")),

@@ -3,7 +3,7 @@ The options of all commands, for the command line, the Python API and the page.
 
 An option is stated once: its name, kind, default, bounds, choices and help. A command has a
 tuple of them, in the order of its help; what differs there is said there. The help is English
-and found in other languages by `pnp.texts.messages`.
+and found in other languages in ``pnp/texts/phrases.toml``.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -11,13 +11,14 @@ import pytest
 import pnp
 from pnp import texts
 from pnp.cli import COMMANDS, languages, root, run
-from pnp.texts.messages import in_language, load_messages
+from pnp.texts.messages import load_phrases, told
 from pnp.texts.suggestions import unknown_name
 
 ROOT = Path(pnp.__file__).parent.parent
 OTHERS = [language for language in texts.LANGUAGES if language != "en"]
-# Messages that only a programmer sees, or nobody has translated yet: it may only get shorter.
-UNTRANSLATED = Path(__file__).with_name("untranslated.txt")
+# Errors that only a programmer sees; and the server of the page tells other programs why.
+OF_PROGRAMMERS = {"ValueError", "TypeError", "KeyError", "AttributeError", "AssertionError"}
+NOT_FOR_READERS = {"serving.py", "gamechecks.py"}
 NO_BREAK = "\u00a0"
 
 
@@ -26,39 +27,25 @@ def french(monkeypatch):
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
 
 
-def shape(text):
-    return re.sub(r"\{[^{}]*\}", "{}", text)
+def is_sentence(node):
+    """Tell whether a string in the source is a sentence and no message with a key."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    text = "".join(
+        str(getattr(part, "value", "")) for part in parts if isinstance(part, ast.Constant)
+    )
+    return isinstance(node, ast.JoinedStr | ast.Constant) and " " in text.strip()
 
 
-def template(node):
-    """The text of a string in the source, with a slot for what is filled in; else None."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value
-    if isinstance(node, ast.JoinedStr):
-        return "".join(
-            part.value if isinstance(part, ast.Constant) else "{}" for part in node.values
-        )
-    return None
-
-
-def raised(tree):
-    """All texts that are raised, or added to a log of faults, in a module."""
+def plain_errors(tree):
+    """Yield the lines where an error is made, or a fault added to a log, of a plain sentence."""
     for node in ast.walk(tree):
-        call = node.exc if isinstance(node, ast.Raise) else node
-        is_fault = isinstance(call, ast.Call) and (
-            isinstance(node, ast.Raise) or getattr(call.func, "attr", "") in {"add", "fail"}
-        )
-        if is_fault:
-            for argument in call.args:
-                text = template(argument)
-                if text and " " in text.strip():
-                    yield shape(text)
-
-
-def all_raised():
-    for package in ("pnp", "generators", "layouts", "output"):
-        for path in sorted((ROOT / package).rglob("*.py")):
-            yield from raised(ast.parse(path.read_text(encoding="utf-8")))
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        is_error = name.endswith("Error") and name not in OF_PROGRAMMERS
+        has_key = len(node.args) == 2 and not is_sentence(node.args[0])
+        if (is_error and not has_key) or name in {"fail", "say", "complain"}:
+            yield from (node.lineno for argument in node.args if is_sentence(argument))
 
 
 def help_texts():
@@ -73,62 +60,53 @@ def help_texts():
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_all_help_is_there_in_every_language(language):
-    catalogue = load_messages(language)
+    catalogue = load_phrases(language)
     assert not [text for text in help_texts() if catalogue.translated(text) == text]
     assert {"INTEGER", "NUMBER", "FLOAT", "TEXT", "PATH"} <= set(catalogue.whole)
 
 
-def untranslated(language):
-    """What is raised and has no words in a language; that its parts are set apart is not enough."""
-    catalogue = load_messages(language)
-    worded = [p for p in catalogue.patterns if re.search(r"[a-z]", "".join(p.literals))]
-    strict = catalogue._replace(patterns=tuple(worded))
-    for text in set(all_raised()):
-        words = re.sub(r"^(\{\}: )*", "", text).replace("{}", "§")
-        if not {text, words} & set(catalogue.whole) and all(
-            strict.translated(said) == said for said in (words, text.replace("{}", "§"))
-        ):
-            yield text
+def test_what_is_raised_has_a_key():
+    plain = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for package in ("pnp", "generators", "layouts", "output")
+        for path in sorted((ROOT / package).rglob("*.py"))
+        if path.name not in NOT_FOR_READERS
+        for line in plain_errors(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert plain == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_what_is_raised_is_there_in_every_language_but_for_a_list_that_shrinks(language):
-    known = UNTRANSLATED.read_text(encoding="utf-8").splitlines()
-    assert set(untranslated(language)) <= set(known)
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_translation_has_the_slots_of_the_message(language):
-    for pattern in load_messages(language).patterns:
-        used = re.findall(r"\{([~#]?\w+)\}", pattern.translated)
+def test_a_translation_has_the_slots_of_the_sentence(language):
+    for pattern in load_phrases(language).patterns:
+        used = re.findall(r"\{(\w+)\}", pattern.translated)
         assert sorted(used) == sorted(pattern.slots), pattern.translated
 
 
 @pytest.mark.parametrize(
     ("english", "french"),
     [
-        ("wrote a: b.pdf", "a: b.pdf : fichier écrit"),
-        ("unknown game 'x': There are: a, b", "jeu introuvable : 'x'. Il y a : a, b"),
         (
-            "t.txt: cannot be read\nline 2, column 7: 'x' is no colour of baron: expected one of r",
-            "t.txt : illisible\nligne 2, colonne 7 : 'x' n’est pas une couleur de baron ; il y a r",
+            "No such option --sed. Did you mean --seed?",
+            "Il n’y a pas d’option --sed. Vouliez-vous dire --seed ?",
         ),
         (
-            "the board would have hexes of 4.5 mm on this paper: take a larger paper or smaller margins",
-            "le plateau aurait des hexagones de 4,5 mm sur ce papier : "
-            "prenez un papier plus grand ou des marges plus petites",
+            "Invalid value for '--png-dpi': 'x' is not a valid integer.",
+            "Valeur incorrecte pour '--png-dpi' : 'x' n’est pas un nombre entier.",
         ),
+        ("Invalid value (at line 2, column 7)", "valeur incorrecte (ligne 2, colonne 7)"),
+        ("  Permission denied", "  accès refusé"),
         ("nobody has translated this", "nobody has translated this"),
     ],
 )
-def test_messages_are_put_into_french_part_by_part(english, french):
-    assert in_language(english, "fr").replace(NO_BREAK, " ") == french
-    assert in_language(english, "en") == english
+def test_what_other_libraries_say_is_put_into_french_part_by_part(english, french):
+    assert told(english, "fr").replace(NO_BREAK, " ") == french
+    assert told(english, "en") == english
 
 
-def test_a_hostile_message_costs_little():
-    assert in_language("a: " * 600, "fr")
-    assert in_language("unknown " + "x: There are: " * 10**5, "fr").startswith("unknown")
+def test_a_hostile_sentence_costs_little():
+    assert told("Invalid value for a: " * 90, "fr")
+    assert told("Invalid value for " + "x: " * 10**5, "fr").startswith("Invalid")
 
 
 @pytest.mark.parametrize(
