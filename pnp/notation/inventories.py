@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.errors import InventoryError
-from pnp.messages import Message
+from pnp.messages import Message, joined
 from pnp.texts.suggestions import printable
 
 _MOST_BYTES = 1 << 16
@@ -94,13 +94,10 @@ def read_inventory(path: Path, letters: str) -> Inventory:
         for fault in _faults(row, letters)
     ]
     if faults:
-        more = (
-            [Message("and_more", count=len(faults) - _MOST_SHOWN)]
-            if len(faults) > _MOST_SHOWN
-            else []
-        )
-        shown = [Message("unusable_lines", name=name), *faults[:_MOST_SHOWN], *more]
-        raise InventoryError("\n".join(shown))
+        shown = [Message("unusable_lines", name=name), *faults[:_MOST_SHOWN]]
+        if len(faults) > _MOST_SHOWN:
+            shown.append(Message("and_more", count=len(faults) - _MOST_SHOWN))
+        raise InventoryError(joined(shown))
     total = sum(int(row.count) for row in rows)
     if total == 0:
         raise InventoryError(Message("no_tiles", name=name, code=letters[0] * 3))

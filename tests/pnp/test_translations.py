@@ -11,6 +11,7 @@ from generators import NoSuchBoardError
 from pnp.cli import COMMANDS as COMMAND_NAMES
 from pnp.errors import PnpError
 from pnp.games import find_game
+from pnp.messages import Message
 from pnp.notation.jsontexts import position_json
 from pnp.notation.positionfiles import decode_position
 from pnp.notation.reading.boards import Dealing
@@ -46,7 +47,7 @@ def english_in(french):
 
 
 def deal_nothing(game, request):
-    raise NoSuchBoardError("no board is dealt here: type the map below 'board'")
+    raise NoSuchBoardError(Message("no_dealing"))
 
 
 def messages_about(data):

@@ -187,7 +187,7 @@ def _fits(lines: Sequence[Line], line: GameLine, game: Game) -> bool:
 
 
 def _deal_nothing(_: Game, __: DealRequest) -> Board:
-    raise NoSuchBoardError("nothing is dealt for a guess")
+    raise NoSuchBoardError(Message("no_dealing"))
 
 
 def _read_text(
