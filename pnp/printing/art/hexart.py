@@ -10,7 +10,7 @@ the names at the rim say the same. All hexes of a map are labelled alike.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -196,6 +196,21 @@ def _icon_use(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) ->
     x_mm, y_mm = _at(places.ICON, centre, side_mm)
     scale = ICON_HEIGHT * side_mm
     return Use(icon(look.key, icon_ink(look, theme), theme), placed(x_mm, y_mm, scale=scale))
+
+
+def draw_sample(
+    look: TerrainLook,
+    centre: Point,
+    side_mm: float,
+    theme: Theme,
+    stream: Stream,
+    *,
+    icon_mm: float,
+) -> Iterator[Shape]:
+    """Yield a hex of one terrain by itself with its icon in the middle: for a legend."""
+    yield draw_ground(look, centre, side_mm, theme, stream)
+    yield draw_outline(centre, side_mm, theme, width_mm=0.2)
+    yield Use(icon(look.key, icon_ink(look, theme), theme), placed(*centre, scale=icon_mm))
 
 
 def icon_ink(look: TerrainLook, theme: Theme) -> str:

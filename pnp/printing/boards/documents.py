@@ -15,14 +15,13 @@ from generators.randomness import Stream
 from layouts import SheetError, points_to_mm
 from layouts.components import Component
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
-from layouts.shapes import Group, Point, Shape, Text, Use, placed
+from layouts.shapes import Group, Point, Shape, Text, placed
 from layouts.sheets import lay_out_sheets
 from layouts.textblocks import TextBlock, fitting_size_mm, paragraph
 from pnp.messages import Message
 from pnp.model.games import Terrain
 from pnp.model.identity import CREATOR
-from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
-from pnp.printing.art.symbols import icon
+from pnp.printing.art.hexart import draw_sample
 from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes
 from pnp.printing.boards.hexmaps import board_lines, hex_labels
 from pnp.printing.boards.words import Captions
@@ -73,12 +72,9 @@ def board_document(
 def _pages(
     view: BoardView, captions: Captions, form: Form, paper: Paper, margin_mm: float
 ) -> tuple[Page, ...]:
-    """Return the pages; each form is imported only where it is used."""
     if form == "poster":
         return _poster_pages(view, captions, paper, margin_mm)
     if form == "tiles":
-        from pnp.printing.boards.documents import tile_pages
-
         return tile_pages(view, captions, paper, margin_mm)
     return (overview_page(view, captions, paper, margin_mm),)
 
@@ -268,14 +264,12 @@ def _swatch(
     look = find_look(terrain.look, view.theme)
     side_mm = side_of(_SWATCH_HEX_MM)
     if view.theme.is_country:
-        from pnp.printing.country.boards import draw_sample
+        from pnp.printing.country import boards
 
-        yield from draw_sample(look.key, centre, side_mm, view.theme)
+        yield from boards.draw_sample(look.key, centre, side_mm, view.theme)
         return
-    yield draw_ground(look, centre, side_mm, view.theme, stream)
-    yield draw_outline(centre, side_mm, view.theme, width_mm=0.2)
-    symbol = icon(look.key, icon_ink(look, view.theme), view.theme)
-    yield Use(symbol, placed(*centre, scale=_ICON_SHARE * side_mm))
+    icon_mm = _ICON_SHARE * side_mm
+    yield from draw_sample(look, centre, side_mm, view.theme, stream, icon_mm=icon_mm)
 
 
 def tile_pages(

@@ -40,9 +40,9 @@ from pnp.games.barony.print.tokens import (
 from pnp.games.barony.print.track import track_board
 from pnp.model.games import Colour, Game
 from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, StandeeSize, TilePart, TokenSize
-from pnp.printing.art.hexart import draw_ground, draw_outline, icon_ink
+from pnp.printing.art.hexart import draw_sample
 from pnp.printing.art.pictograms import Brush, Drawn, draw_token
-from pnp.printing.art.symbols import icon, piece
+from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import Kit, KitRequest, ReferencePage
 from pnp.printing.stock.aids import Compositor, Drawings, aid_card, plain_player, rules_pages
 from pnp.printing.stock.kits import Maker, Workbench
@@ -239,9 +239,7 @@ def terrain_figure(request: KitRequest, texts: Texts) -> Figure:
     for place, terrain in enumerate(TERRAINS):
         middle = ((place + 0.5) * step_mm, side_mm + 0.3)
         look = find_look(terrain.look, theme)
-        shapes.append(draw_ground(look, middle, side_mm, theme, stream))
-        shapes.append(draw_outline(middle, side_mm, theme, width_mm=0.2))
-        shapes.append(Use(icon(look.key, icon_ink(look, theme), theme), placed(*middle, scale=5.5)))
+        shapes += draw_sample(look, middle, side_mm, theme, stream, icon_mm=5.5)
         shapes.append(_caption(texts(terrain.name), middle[0], 2 * side_mm + 3.4, theme))
     return Figure(tuple(shapes), _FIGURE_MM, 2 * side_mm + 4.4)
 
