@@ -20,13 +20,12 @@ from layouts.shapes import (
     Point,
     Shape,
     Style,
-    Text,
     Use,
     placed,
     polygon,
     polyline,
 )
-from layouts.textblocks import base_line_mm
+from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.places import CORNERS, HALF_WIDTH
@@ -220,5 +219,4 @@ def _words(mark: Mark, size_mm: float, theme: Theme) -> Iterator[Shape]:
     text_mm = max(text_mm, points_to_mm(7))
     if is_number:
         yield Circle(0.0, 0.0, size_mm / 2, Style(theme.paper, theme.ink, 0.06 * size_mm))
-    base_mm = base_line_mm(0.0, "sans-semibold", text_mm)
-    yield Text(0.0, base_mm, mark.kind, "sans-semibold", text_mm, theme.ink, "middle")
+    yield centred_text(mark.kind, (0.0, 0.0), text_mm, theme.ink)

@@ -28,7 +28,7 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.textblocks import base_line_mm, fitting_size_mm
+from layouts.textblocks import centred_text, fitting_size_mm
 from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.identity import PROGRAM
@@ -249,16 +249,7 @@ def _tab(panel: Panel, theme: Theme, glue: str) -> Iterator[Shape]:
         for step in range(1, int((panel.height_mm + panel.width_mm) / step_mm))
     ]
     yield Group(tuple(lines), clip=Path(ground.commands, Style()))
-    size_mm = points_to_mm(8)
-    word = Text(
-        0.0,
-        base_line_mm(0.0, "sans-semibold", size_mm),
-        glue,
-        "sans-semibold",
-        size_mm,
-        theme.ink,
-        "middle",
-    )
+    word = centred_text(glue, (0.0, 0.0), points_to_mm(8), theme.ink)
     plate = rectangle(-9.0, -2.2, 18.0, 4.4, Style(PAPER))
     yield Group((plate, word), placed(*panel.middle, angle_deg=-90.0))
 
@@ -275,9 +266,7 @@ def _front(panel: Panel, cover: Cover, words: BoxWords) -> Iterator[Shape]:
     yield rectangle(left, top, width_mm, _PLATE_MM, edge)
     middle = panel.middle[0]
     yield _line(words.own("title"), (middle, top + 5.8), width_mm - 4.0, ink)
-    words_mm = points_to_mm(8)
-    base_mm = base_line_mm(top + 11.6, "sans", words_mm)
-    yield Text(middle, base_mm, words.players, "sans", words_mm, ink, "middle")
+    yield centred_text(words.players, (middle, top + 11.6), points_to_mm(8), ink, "sans")
 
 
 def _upright(cover: Cover) -> Cover:
@@ -319,8 +308,7 @@ def _line(
     text: str, middle: Point, room_mm: float, ink: str, most_mm: float = points_to_mm(19)
 ) -> Text:
     size_mm = fitting_size_mm(text, "serif-semibold", width_mm=room_mm, max_size_mm=most_mm)
-    base_mm = base_line_mm(middle[1], "serif-semibold", size_mm)
-    return Text(middle[0], base_mm, text, "serif-semibold", size_mm, ink, "middle")
+    return centred_text(text, middle, size_mm, ink, "serif-semibold")
 
 
 def _fold_lines(box: TuckBox, theme: Theme) -> Iterator[Shape]:

@@ -36,6 +36,7 @@ _LABEL_PAD = 0.09
 _LABEL_Y = 0.17
 _LABEL_LINE = 0.035
 _OVERLAP = 0.03  # of a label over the box of its figure, which is emptier there
+_CHIP = Style("#f6eedb", INK, 2 * _LABEL_LINE)
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
@@ -130,10 +131,10 @@ def draw_figure(figure: Figure, style: FigureStyle) -> Iterator[Shape]:
     yield Use(_symbol(figure, style), placed(x - figure.left, 0.0))
     x += figure.symbol_width
     if figure.chip:
-        yield from _chip(figure.chip, x)
+        yield from _label(figure.chip, x, _CHIP)
         x += _label_width(figure.chip)
     if figure.label:
-        yield from _label(figure.label, x)
+        yield from _label(figure.label, x, Style(PAPER, INK, _LABEL_LINE))
 
 
 def _figures(piece: Piece, player: int, style: FigureStyle, most_single: int) -> Iterator[Figure]:
@@ -193,22 +194,11 @@ def _label_width(text: str) -> float:
     return max(width, _LABEL_HEIGHT) + _LABEL_LINE - _OVERLAP
 
 
-def _label(text: str, left: float) -> Iterator[Shape]:
+def _label(text: str, left: float, style: Style) -> Iterator[Shape]:
     right = left + _label_width(text) - _LABEL_LINE / 2
     start = left - _OVERLAP + _LABEL_LINE / 2
-    yield _pill(start, right, Style(PAPER, INK, _LABEL_LINE))
-    yield _label_text(text, (start + right) / 2)
-
-
-def _chip(text: str, left: float) -> Iterator[Shape]:
-    right = left + _label_width(text) - _LABEL_LINE / 2
-    start = left - _OVERLAP + _LABEL_LINE / 2
-    yield _pill(start, right, Style("#f6eedb", INK, 2 * _LABEL_LINE))
-    yield _label_text(text, (start + right) / 2)
-
-
-def _label_text(text: str, x: float) -> Text:
-    return centred_text(text, (x, _LABEL_Y), _LABEL_SIZE, INK)
+    yield _pill(start, right, style)
+    yield centred_text(text, ((start + right) / 2, _LABEL_Y), _LABEL_SIZE, INK)
 
 
 def _pill(left: float, right: float, style: Style) -> Path:

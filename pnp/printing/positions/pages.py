@@ -20,7 +20,6 @@ from layouts.blocks import (
 )
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
 from layouts.shapes import Group, Shape, Text, placed
-from layouts.textblocks import paragraph
 from pnp.judging.findings import Finding
 from pnp.messages import Message
 from pnp.model.games import Game
@@ -276,15 +275,7 @@ def _more_part(
     """Yield what the sign for further findings means, if it may be on a hex."""
     counts = Counter(cell for finding in findings for cell in set(finding.hexes))
     if counts and max(counts.values()) > MOST_BADGES:
-        text = paragraph(
-            frame.words("draw_more"),
-            x_mm=0.0,
-            y_mm=0.0,
-            width_mm=width_mm,
-            face="sans",
-            size_mm=points_to_mm(6.5),
-            fill=frame.theme.ink,
-        )
+        text = frame.paragraph(frame.words("draw_more"), points_to_mm(6.5), width_mm)
         yield Part(text.shapes, text.height_mm, _GAP_MM / 2)
 
 

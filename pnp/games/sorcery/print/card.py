@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from layouts import points_to_mm
 from layouts.flows import Figure
-from layouts.fonts import face_metrics, text_width_mm
+from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Shape, Style, Text, rectangle
-from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
+from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text, fitting_size_mm
 from pnp.games.barony.print.card import drawings, words_of
 from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES, SorcerySetup
 from pnp.model.boards import Board, setup_as
@@ -74,7 +74,7 @@ def _row_texts(
         width_mm=right - left - family_mm - _GAP_MM,
         max_size_mm=_NAME_MM,
     )
-    base_mm = middle_mm + face_metrics("sans-semibold").cap_height / 2 * size_mm
+    base_mm = base_line_mm(middle_mm, "sans-semibold", size_mm)
     return [
         Text(left, base_mm, name, "sans-semibold", size_mm, ink),
         Text(right, base_mm, family, "sans", MIN_SIZE_MM, ink, "end"),

@@ -215,14 +215,11 @@ def places_picture(theme: Theme, hex_mm: float) -> Figure:
     style = Style(theme.tones["tree"].ground, theme.ink, 0.2)
     hexes = many_polygons((hex_corners(cell, side_mm=side_mm) for cell in cells), style)
     size_mm = max(MIN_SIZE_MM, 0.36 * hex_mm)
-    drop_mm = face_metrics("sans-semibold").cap_height / 2 * size_mm
-    shapes: list[Shape] = [hexes]
-    for number, cell in enumerate(cells, start=1):
-        x_mm, y_mm = hex_to_mm(cell, side_mm=side_mm)
-        shapes.append(
-            Text(x_mm, y_mm + drop_mm, str(number), "sans-semibold", size_mm, theme.ink, "middle")
-        )
-    picture = Group(tuple(shapes), placed(-left, _AIR_MM - top))
+    numbers = (
+        centred_text(str(number), hex_to_mm(cell, side_mm=side_mm), size_mm, theme.ink)
+        for number, cell in enumerate(cells, start=1)
+    )
+    picture = Group((hexes, *numbers), placed(-left, _AIR_MM - top))
     return Figure((picture,), right - left, bottom - top + _AIR_MM)
 
 

@@ -24,7 +24,7 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
+from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.games.terre.facts import BOARD_RADIUS
 from pnp.model.boards import names_by_place
 from pnp.printing.art.symbols import piece
@@ -196,6 +196,5 @@ def _title(texts: Texts, ground: str, ink: str) -> tuple[Shape, ...]:
     strip = rectangle(
         SAFE_MM - 0.6, top_mm, width_mm - 2 * SAFE_MM + 1.2, strip_mm, Style(ground, ink, 0.25)
     )
-    base_mm = top_mm + strip_mm / 2 + face_metrics("serif-semibold").cap_height / 2 * size_mm
-    words = Text(width_mm / 2, base_mm, title, "serif-semibold", size_mm, ink, "middle")
-    return (strip, words)
+    middle = (width_mm / 2, top_mm + strip_mm / 2)
+    return (strip, centred_text(title, middle, size_mm, ink, "serif-semibold"))
