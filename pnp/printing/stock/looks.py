@@ -15,7 +15,7 @@ from pnp.errors import GameDataError
 from pnp.printing.art.drawings import ArtFile, Drawing
 from pnp.printing.art.places import Spacing
 from pnp.printing.stock.tables import read_table
-from pnp.printing.themes import INK, PAPER, Growth, Looks, PlayerColour, Scenery, TerrainLook, Tones
+from pnp.printing.themes import Growth, Looks, PlayerColour, Scenery, TerrainLook, Tones
 from pnp.texts.suggestions import unknown_name
 
 FILE = "looks.toml"
@@ -23,17 +23,14 @@ Value = TypeVar("Value")
 
 _ART = Path(__file__).parents[1] / "art" / "files"
 
-# Apart in lightness as well as in hue; the tests look through three deficiencies. The pale
-# ones save ink: letters and the marks of the colours tell players apart.
-_PLAYERS = {
-    "blue": PlayerColour("blue", "B", "#004b91", PAPER, "#b9d2ee"),
-    "yellow": PlayerColour("yellow", "Y", "#ffd245", INK, "#ffedae"),
-    "green": PlayerColour("green", "G", "#4fb286", INK, "#b5e0cb"),
-    "red": PlayerColour("red", "R", "#c22f30", PAPER, "#efb3ad"),
-    "purple": PlayerColour("purple", "P", "#b877b8", INK, "#dcc0dc"),
-    "white": PlayerColour("white", "W", "#ffffff", INK, "#ffffff"),
-    "black": PlayerColour("black", "K", "#2f231c", PAPER, "#b9b2ad"),
-}
+
+class _Player(NamedTuple):
+    """A colour of players, as in `PlayerColour`."""
+
+    letter: str
+    fill: str
+    ink: str
+    pale: str
 
 
 class _Like(NamedTuple):
@@ -79,6 +76,7 @@ class _Said:
     tone: Mapping[str, Tones] = field(default_factory=dict)
     wash: Mapping[str, Tones] = field(default_factory=dict)
     band: Mapping[str, str] = field(default_factory=dict)
+    player: Mapping[str, _Player] = field(default_factory=dict)
 
 
 @cache
@@ -87,7 +85,6 @@ def stock_looks() -> Looks:
     said = read_table(_Said, _ART / FILE)
     art = Looks(
         sceneries=said.scenery,
-        players=_PLAYERS,
         icons=ArtFile(_ART / "icons.svg"),
         motifs=ArtFile(_ART / "motifs.svg"),
         engravings=ArtFile(_ART / "engravings.svg"),
@@ -122,6 +119,7 @@ def _looks(said: _Said, folder: Path, base: Looks) -> Looks:
         tones=said.tone,
         washes=said.wash,
         bands=said.band,
+        players={key: PlayerColour(key, *one) for key, one in said.player.items()},
         pieces=_art(folder / "pieces.svg"),
         signs=_art(folder / "signs.svg"),
         sceneries={
