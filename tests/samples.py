@@ -11,6 +11,16 @@ import pytest
 SAMPLE_SEED = int(os.environ.get("SAMPLE_SEED", "1"))
 
 
+def week_seeds(count: int) -> range:
+    """Return *count* seeds for a large sample of the slow run: others each week."""
+    return range(SAMPLE_SEED * count, (SAMPLE_SEED + 1) * count)
+
+
+def of_this_week(cases: Iterable[Any], every: int) -> list:
+    """Return one of each *every* cases for the slow run: others each week."""
+    return list(cases)[SAMPLE_SEED % every :: every]
+
+
 def sampled(cases: Iterable[Any], every: int = 4, ids: Callable[[Any], str] | None = None) -> list:
     """
     Return *cases* as parameters, slow but for the first of each *every*.

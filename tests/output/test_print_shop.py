@@ -2,6 +2,7 @@
 
 import csv
 from collections import Counter
+from functools import cache
 from io import BytesIO
 
 import pikepdf
@@ -11,7 +12,7 @@ from layouts import points_to_mm
 from layouts.components import bleed_outline, points_box
 from layouts.documents import Document
 from output.pdf import pdf_bytes
-from pnp.games import GAMES, capabilities
+from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.kits.printshop import manifest, print_shop_pages
 from pnp.printing.kits.record import KitRequest
 
@@ -49,10 +50,16 @@ def is_form(thing):
     return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
 
 
-@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.slug)
+@cache
+def shop_of(slug):
+    """Return the kit of a game for a print shop; each is drawn once."""
+    return Shop(find_game(slug))
+
+
+@pytest.fixture(params=[game.slug for game in GAMES])
 def shop(request):
     """The kit of every game."""
-    return Shop(request.param)
+    return shop_of(request.param)
 
 
 def operators_of(stream):
@@ -173,8 +180,7 @@ def test_the_quantities_of_the_manifest_add_up(shop):
 
 
 def test_a_card_for_the_press_measures_its_63_by_88_mm():
-    (game,) = (game for game in GAMES if game.slug == "barony-sorcery")
-    shop = Shop(game)
+    shop = shop_of("barony-sorcery")
     sizes = {
         row["piece"]: size_mm(page.TrimBox)
         for row, page in zip(shop.rows, shop.pdf.pages, strict=True)

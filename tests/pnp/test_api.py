@@ -38,7 +38,7 @@ def readme_position():
     return README[start : README.index("![", start)]
 
 
-@pytest.mark.parametrize("page", ["docs/api.md", "README.md"])
+@pytest.mark.parametrize("page", ["README.md", pytest.param("docs/api.md", marks=pytest.mark.slow)])
 def test_the_examples_of_the_documentation_run(page):
     Path("table.txt").write_text(readme_position(), encoding="utf-8")
     failed, run = doctest.testfile(
@@ -85,7 +85,7 @@ def test_a_board_of_the_api_is_that_of_the_command(commands, slug):
     assert pnp.parse(board.text()) == pnp.read("a.txt")
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", sampled(SLUGS, 2))
 def test_reports_of_the_api_are_those_of_the_commands(commands, slug):
     game = next(game for game in pnp.list_games() if game.slug == slug)
     Path("t.txt").write_text(game.example, encoding="utf-8")

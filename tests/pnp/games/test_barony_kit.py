@@ -166,7 +166,7 @@ def across(path):
 
 @pytest.mark.parametrize(
     ("language", "theme", "has_standees"),
-    sampled(itertools.product(LANGUAGES, THEMES, (False, True)), 3),
+    sampled(itertools.product(LANGUAGES, THEMES, (False, True)), 6),
 )
 def test_every_text_is_safe_from_the_knife_and_large_enough(
     language, theme, has_standees, texts_of, texts_beyond_safe

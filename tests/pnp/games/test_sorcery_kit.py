@@ -156,7 +156,7 @@ def test_control_tokens_say_three_points_on_their_back(texts_of):
 
 @pytest.mark.parametrize(
     ("language", "theme", "has_standees"),
-    sampled(itertools.product(LANGUAGES, THEMES, (False, True)), 3),
+    sampled(itertools.product(LANGUAGES, THEMES, (False, True)), 6),
 )
 def test_every_text_is_safe_from_the_knife_and_large_enough(
     language, theme, has_standees, texts_of, texts_beyond_safe

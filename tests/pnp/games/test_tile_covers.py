@@ -22,6 +22,7 @@ from pnp.model.positions import Position, position_of
 from pnp.texts.sentences import tell
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
+from tests.samples import SAMPLE_SEED, week_seeds
 
 ENOUGH = 1_000_000  # steps
 FAMILIES = ("compact", "organic", "showpiece")
@@ -307,16 +308,16 @@ def test_largest_covers_agree_with_trying_everything():
 
 @pytest.mark.slow
 def test_many_largest_covers_agree_with_trying_everything():
-    random = Random(3)
-    answers = Counter(check_against_twin(*random_case(random)) for _ in range(4_000))
-    assert answers[Answer.FOUND] >= 100
+    random = Random(f"covers {SAMPLE_SEED}")
+    answers = Counter(check_against_twin(*random_case(random)) for _ in range(400))
+    assert answers[Answer.FOUND] >= 5
 
 
 def dealt(seeds, families=FAMILIES):
     for slug, most in (("barony", 4), ("barony-sorcery", 5)):
         for players in range(2, most + 1):
             for shape in families:
-                for seed in range(seeds):
+                for seed in seeds:
                     yield deal(slug, players, seed, shape=shape)
 
 
@@ -329,17 +330,17 @@ def check_dealt(boards):
 
 
 def test_dealt_boards_are_made_of_their_tiles():
-    check_dealt(dealt(1, ("showpiece",)))
+    check_dealt(dealt(range(1), ("showpiece",)))
 
 
 @pytest.mark.slow
 def test_many_dealt_boards_are_made_of_their_tiles():
-    check_dealt(dealt(60))
+    check_dealt(dealt(week_seeds(6)))
 
 
 def test_dealt_boards_pass_with_hexes_that_cannot_be_read():
     random = Random(4)
-    for board in dealt(1, ("showpiece",)):
+    for board in dealt(range(1), ("showpiece",)):
         position = position_of(board)
         for share in (0.1, 0.5, 1):
             hidden = {c: "?" if random.random() < share else k for c, k in position.terrain.items()}

@@ -1,5 +1,7 @@
 """What the cover says of paper, card and board, and of what may stand for printed pieces."""
 
+from itertools import product
+
 import pytest
 
 from layouts.components import Component
@@ -8,6 +10,7 @@ from pnp.games import GAMES, capabilities
 from pnp.printing.kits.contents import making_sentences, substitutes
 from pnp.printing.kits.record import KitRequest, Section
 from pnp.texts import LANGUAGES, page_texts
+from tests.samples import sampled
 from tests.themes import THEMES
 
 TEXTS = page_texts("en")
@@ -44,20 +47,23 @@ def test_cards_of_a_usual_size_have_sleeves():
     assert substitutes((section("card", is_two_sided=True, width_mm=61.0),), TEXTS) == ()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_part_of_every_game_says_how_to_make_it(language):
-    for game in GAMES:
-        request = KitRequest(
-            players=game.least_players,
-            seed=1,
-            language=language,
-            theme=THEMES["colour"],
-            hex_mm=game.hex_mm,
-        )
-        sections = capabilities.make_kit(game, request).sections
-        for duplex in ("long-edge", "fold", "none"):
-            sentences = making_sentences(sections, duplex, page_texts(language))
-            said = " ".join(sentences)
-            assert all(one.title in said for one in sections)
-        assert any(one.is_boxed for one in sections)
-        assert substitutes(sections, page_texts(language))
+@pytest.mark.parametrize(
+    ("game", "language"),
+    sampled(product(GAMES, LANGUAGES)),
+    ids=lambda value: getattr(value, "slug", value),
+)
+def test_every_part_of_every_game_says_how_to_make_it(game, language):
+    request = KitRequest(
+        players=game.least_players,
+        seed=1,
+        language=language,
+        theme=THEMES["colour"],
+        hex_mm=game.hex_mm,
+    )
+    sections = capabilities.make_kit(game, request).sections
+    for duplex in ("long-edge", "fold", "none"):
+        sentences = making_sentences(sections, duplex, page_texts(language))
+        said = " ".join(sentences)
+        assert all(one.title in said for one in sections)
+    assert any(one.is_boxed for one in sections)
+    assert substitutes(sections, page_texts(language))
