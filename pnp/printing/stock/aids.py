@@ -142,12 +142,18 @@ def compositor_for(
     return Compositor(texts, brush, print_of(game).pictogram, drawings, words)
 
 
-def stock_aids(game: Game, request: KitRequest, texts: Texts) -> tuple[Component, ...]:
-    """Return the aids of a game that says all in `print.toml`, one of each for every player."""
-    compositor = compositor_for(game, request.theme, texts)
+def stock_aids(game: Game, request: KitRequest, compositor: Compositor) -> tuple[Component, ...]:
+    """Return the aids that `print.toml` says, one of each for every player or for all."""
     band = band_colours(band_of(game), request.theme)
     return tuple(
-        aid_card(f"{key} card", aid, compositor, band, request, quantity=request.players)
+        aid_card(
+            aid.name or f"{key} card",
+            aid,
+            compositor,
+            band,
+            request,
+            quantity=1 if aid.is_shared else request.players,
+        )
         for key, aid in print_of(game).aid.items()
     )
 

@@ -7,14 +7,13 @@ come behind those that are declared.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TypeAlias
 
 from layouts.components import Component
 from pnp.model.games import Game
 from pnp.model.parts import ChipPart, Part, PiecePart
 from pnp.printing.kits.record import Cover, Kit, KitRequest, ReferencePage, Section
-from pnp.printing.stock.aids import compositor_for, rules_pages, stock_aids
+from pnp.printing.stock.aids import Compositor, compositor_for, rules_pages, stock_aids
 from pnp.printing.stock.markings import HATCHED
 from pnp.printing.stock.pads import pad_section
 from pnp.printing.stock.prints import print_of
@@ -42,12 +41,14 @@ class Workbench:
 
     Attributes:
         makers: what the game makes itself, by the key of its part.
+        compositor: what sets its aids and its rules, where it draws something for them.
     """
 
     game: Game
     request: KitRequest
     texts: Texts
     makers: Mapping[str, Maker] = field(default_factory=dict)
+    compositor: Compositor | None = None
 
     @property
     def players(self) -> tuple[PlayerColour, ...]:
@@ -71,8 +72,7 @@ class Workbench:
         said = print_of(self.game)
         cover = Cover(said.cover, self.request.theme, self.request.seed) if said.cover else None
         if references is None:
-            compositor = compositor_for(self.game, self.request.theme, self.texts)
-            references = rules_pages(said.rules, compositor)
+            references = rules_pages(said.rules, self._setter())
         return Kit(self.sections(parts), references, (*notes, *self._notes(parts)), cover)
 
     def sections(self, parts: Iterable[Part]) -> tuple[Section, ...]:
@@ -86,18 +86,23 @@ class Workbench:
 
     def _section(self, part: Part) -> Section:
         """Return what is declared of a part, and what its maker adds."""
-        maker = self.makers.get(
-            part.key, partial(stock_aids, self.game) if part.key == AIDS else _nothing
-        )
         instead = self.texts(f"kit_instead_{part.key}") if part.has_substitute else ""
         return Section(
             key=part.key,
             title=self._title(part),
-            components=(*self._components(part), *maker(self.request, self.texts)),
+            components=(*self._components(part), *self._made(part.key)),
             stock="net" if self._has_figures(part) else part.stock,
             is_boxed=part.is_boxed,
             instead=instead,
         )
+
+    def _made(self, key: str) -> Iterable[Component]:
+        if maker := self.makers.get(key):
+            return maker(self.request, self.texts)
+        return stock_aids(self.game, self.request, self._setter()) if key == AIDS else ()
+
+    def _setter(self) -> Compositor:
+        return self.compositor or compositor_for(self.game, self.request.theme, self.texts)
 
     def _notes(self, parts: Iterable[Part]) -> Iterator[str]:
         """Yield how colours are told apart, and how figures are made, where there are any."""
@@ -140,7 +145,3 @@ class Workbench:
     def _chips(self, part: ChipPart) -> Iterator[Component]:
         (kind,) = (kind for kind in self.game.chips if kind.id == part.kind)
         return (chip_token(kind, value, part.size, self.request) for value in kind.bag)
-
-
-def _nothing(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
-    return ()

@@ -97,11 +97,20 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A card of two sides to play with; with the author and the licence at its foot or without."""
+    """
+    A card of two sides to play with.
+
+    Attributes:
+        has_credit: the author and the licence stand at its foot.
+        name: of its component; empty: its key and "card".
+        is_shared: there is one for all players, not one for each.
+    """
 
     front: Side
     back: Side
     has_credit: bool = False
+    name: str = ""
+    is_shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from functools import partial
 
 from layouts import points_to_mm
-from layouts.components import Component
 from layouts.flows import Figure, Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Anchor, Circle, Group, Shape, Style, Text, Use, placed, polygon
@@ -45,17 +44,13 @@ from pnp.model.parts import (
 from pnp.printing.art.pictograms import Drawn
 from pnp.printing.art.places import CORNERS
 from pnp.printing.art.symbols import icon
-from pnp.printing.kits.record import Kit, KitRequest, ReferencePage
+from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.aids import (
     Compositor,
     Drawings,
-    aid_card,
-    band_colours,
     compositor_for,
-    rules_pages,
 )
 from pnp.printing.stock.kits import Maker, Workbench
-from pnp.printing.stock.prints import print_of
 from pnp.printing.stock.tiles import tiles_of
 from pnp.printing.themes import Theme, find_look, marks_ink
 from pnp.texts import Texts, printed_number
@@ -106,9 +101,8 @@ _MIDDLE: tuple[Anchor, ...] = ("start", "middle", "middle", "middle", "middle", 
 def make_kit(request: KitRequest) -> Kit:
     """Return everything there is to print and cut out for a game of Baron."""
     texts = GAME.texts(request.language)
-    return Workbench(GAME, request, texts, _makers()).kit(
+    return Workbench(GAME, request, texts, _makers(), _compositor(texts, request.theme)).kit(
         PARTS,
-        references=baron_rules(texts, request.theme),
         notes=_notes(request, texts),
     )
 
@@ -121,7 +115,6 @@ def _makers() -> Mapping[str, Maker]:
         "chips": lambda request, _: chip_tokens(request),
         "battle": lambda request, _: battle_markers(request),
         "track": lambda request, texts: (honour_track(request, texts),),
-        "aids": aid_cards,
     }
 
 
@@ -136,19 +129,6 @@ def _notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     )
     note = texts("kit_note_keeps", keeps=", ".join(keeps))
     return (note, *(texts(f"kit_note_{key}") for key in keys))
-
-
-def aid_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
-    """Return the aid, one for each player: the turn in front, baronies behind."""
-    aid = print_of(GAME).aid["turn"]
-    band = band_colours("baron", request.theme)
-    compositor = _compositor(texts, request.theme)
-    return (aid_card("aid", aid, compositor, band, request, quantity=request.players),)
-
-
-def baron_rules(texts: Texts, theme: Theme) -> tuple[ReferencePage, ...]:
-    """Return the rules on one page, in words of our own."""
-    return rules_pages(print_of(GAME).rules, _compositor(texts, theme))
 
 
 def _compositor(texts: Texts, theme: Theme) -> Compositor:

@@ -12,7 +12,6 @@ from functools import partial
 from generators.hexes import ORIGIN, disk, reading_order
 from generators.lattice import bounds_mm, hex_corners, hex_to_mm, side_of
 from layouts import points_to_mm
-from layouts.components import Component
 from layouts.flows import Figure, Table
 from layouts.fonts import face_metrics
 from layouts.shapes import (
@@ -45,17 +44,12 @@ from pnp.games.terre.facts import (
 from pnp.games.terre.print.papercube import die_face
 from pnp.printing.art.pictograms import Drawn, Parts
 from pnp.printing.art.symbols import piece
-from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.stock.aids import (
     AID_ROOM_MM,
     Compositor,
     Drawings,
-    aid_card,
-    band_colours,
     compositor_for,
-    rules_pages,
 )
-from pnp.printing.stock.prints import print_of
 from pnp.printing.themes import PlayerColour, Theme
 from pnp.texts import Texts
 
@@ -78,29 +72,13 @@ _FIGURE_MM = 86.0  # narrower than a column of A4 or Letter, with margins up to 
 Cell = str | bool
 
 
-def aid_cards(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
-    """Return the aid, one for each player, and the set-up card, one for all."""
-    band = band_colours("terre", request.theme)
-    compositor = _compositor(request, texts, AID_ROOM_MM)
-    return tuple(
-        aid_card(f"{key} card", aid, compositor, band, request, quantity=quantity)
-        for (key, aid), quantity in zip(
-            print_of(GAME).aid.items(), (request.players, 1), strict=True
-        )
-    )
-
-
-def rules_summary(request: KitRequest, texts: Texts) -> tuple[ReferencePage, ...]:
-    """Return the summary of the rules as a page, with the author's name and the licence."""
-    return rules_pages(print_of(GAME).rules, _compositor(request, texts, _FIGURE_MM))
-
-
-def _compositor(request: KitRequest, texts: Texts, width_mm: float) -> Compositor:
-    """Return what sets blocks with tables so wide."""
-    theme = request.theme
+def compositor(theme: Theme, texts: Texts) -> Compositor:
+    """Return what sets the aids and the rules; the tables of the rules are narrower."""
     drawings: Drawings = {
-        "die": lambda: (die_table(texts, theme, width_mm),),
-        "orders": lambda: (orders_table(texts, theme, width_mm),),
+        "die": lambda: (die_table(texts, theme, AID_ROOM_MM),),
+        "die-narrow": lambda: (die_table(texts, theme, _FIGURE_MM),),
+        "orders": lambda: (orders_table(texts, theme, AID_ROOM_MM),),
+        "orders-narrow": lambda: (orders_table(texts, theme, _FIGURE_MM),),
         "places": lambda: (places_picture(theme, _PLACE_MM),),
         "targets": lambda: (_target_table(texts),),
         "tiles": lambda: (_tiles_table(texts),),

@@ -18,7 +18,7 @@ from pnp.games.terre.facts import (
     TILES_OF_VALUE,
     TROOPS_A_PLAYER,
 )
-from pnp.games.terre.print.aids import aid_cards, rules_summary
+from pnp.games.terre.print.aids import compositor
 from pnp.games.terre.print.papercube import paper_die
 from pnp.games.terre.print.positioncards import position_cards
 from pnp.model.parts import (
@@ -103,13 +103,11 @@ def make_kit(request: KitRequest) -> Kit:
     makers = {
         "positions": position_cards,
         "die": lambda request, _: (paper_die(request),),
-        "aids": aid_cards,
         "mountains": lambda request, _: (mountain_overlay(request),),
     }
     mountains = "kit_note_overlays" if _has_overlays(request) else "kit_note_backs"
-    return Workbench(GAME, request, texts, makers).kit(
+    return Workbench(GAME, request, texts, makers, compositor(request.theme, texts)).kit(
         tuple(_parts(request)),
-        references=rules_summary(request, texts),
         notes=(texts(mountains), texts("kit_note_die")),
     )
 
