@@ -14,9 +14,11 @@ import csv
 import errno
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from pnp.errors import InventoryError
 from pnp.messages import Message, joined
@@ -29,6 +31,8 @@ _MOST_BITS = 64
 _LONGEST_LINE = 400
 _LONGEST_QUOTE = 40
 _SUFFIXES = (".toml", ".csv")
+
+_Fault: TypeAlias = Callable[[], Message]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +92,9 @@ def read_inventory(path: Path, letters: str) -> Inventory:
     """
     name = printable(str(path))
     rows = list(_rows(path, name, _read_text(path, name)))
-    faults = [
-        Message("line", line=row.line, fault=fault)
-        for row in rows
-        for fault in _faults(row, letters)
-    ]
+    faults = [(row.line, fault) for row in rows for fault in _faults(row, letters)]
     if faults:
-        shown = [Message("unusable_lines", name=name), *faults[:_MOST_SHOWN]]
-        if len(faults) > _MOST_SHOWN:
-            shown.append(Message("and_more", count=len(faults) - _MOST_SHOWN))
-        raise InventoryError(joined(shown))
+        raise InventoryError(_report(faults, name))
     total = sum(int(row.count) for row in rows)
     if total == 0:
         raise InventoryError(Message("no_tiles", name=name, code=letters[0] * 3))
@@ -117,6 +114,15 @@ def read_inventory(path: Path, letters: str) -> Inventory:
     # In the order of the file, because the same tiles in another order give other boards.
     digest = hashlib.sha256("\n".join(codes).encode()).hexdigest()[:8]
     return Inventory(f"{_plain(path.stem)}-{digest}", tuple(codes), tuple(remarks))
+
+
+def _report(faults: Sequence[tuple[int, _Fault]], name: str) -> Message:
+    """Return the first faults, one a line: only these are put into words."""
+    lines = [Message("unusable_lines", name=name)]
+    lines += [Message("line", line=line, fault=fault()) for line, fault in faults[:_MOST_SHOWN]]
+    if len(faults) > _MOST_SHOWN:
+        lines.append(Message("and_more", count=len(faults) - _MOST_SHOWN))
+    return joined(lines)
 
 
 def _plain(stem: str) -> str:
@@ -151,11 +157,8 @@ def _read_text(path: Path, name: str) -> str:
     # Long lines hold keys with thousands of dots or brackets, which cost gigabytes to parse.
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > _LONGEST_LINE:
-            expected = Message("expected_most_mmm", longest_line=_LONGEST_LINE)
             raise InventoryError(
-                Message(
-                    "line_characters", name=name, number=number, count=len(line), expected=expected
-                )
+                Message("long_line", name=name, line=number, count=len(line), most=_LONGEST_LINE)
             )
     return text
 
@@ -206,19 +209,22 @@ def _csv_rows(text: str) -> Iterator[_Row]:
         yield _Row(reader.line_num, code, count + extra)
 
 
-def _faults(row: _Row, letters: str) -> Iterator[str]:
+def _faults(row: _Row, letters: str) -> Iterator[_Fault]:
     code = row.code.upper()
     if len(code) != 3 or set(code) - set(letters):
-        strange = "".join(sorted(set(code) - set(letters)))
-        is_short = 0 < len(strange) <= 3 and strange.isprintable()
-        which = f" (unknown: {strange})" if is_short else ""
-        yield Message(
-            "expected_three_letters", code=_quoted(row.code), which=which, names=" ".join(letters)
-        )
+        yield partial(_letters_fault, row.code, letters)
     if code.count("X") > 1:
-        yield Message("one_mysterious", code=_quoted(row.code))
+        yield lambda: Message("one_mysterious", code=_quoted(row.code))
     if not re.fullmatch(r"[0-9]{1,5}", row.count):
-        yield Message("tile_count", count=_quoted(row.count))
+        yield lambda: Message("tile_count", count=_quoted(row.count))
+
+
+def _letters_fault(code: str, letters: str) -> Message:
+    strange = "".join(sorted(set(code.upper()) - set(letters)))
+    typed, names = _quoted(code), " ".join(letters)
+    if 0 < len(strange) <= 3 and strange.isprintable():
+        return Message("unknown_letters", code=typed, unknown=strange, letters=names)
+    return Message("three_letters", code=typed, letters=names)
 
 
 def _quoted(text: str) -> str:

@@ -93,9 +93,7 @@ def decode_position(data: bytes, name: str = "position") -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PositionFileError(
-            Message("message_3", name=name, bad_byte=_bad_byte(data, error.start))
-        ) from None
+        raise PositionFileError(_bad_byte(data, error.start, name)) from None
     if not text.strip():
         raise PositionFileError(Message("empty_file", name=name, advice=_ADVICE))
     return text
@@ -114,11 +112,11 @@ def _kind(data: bytes) -> str | None:
     return _PICTURE if data.startswith(b"BM") and b"\0" in data[:16] else None
 
 
-def _bad_byte(data: bytes, start: int) -> str:
+def _bad_byte(data: bytes, start: int, name: str) -> Message:
     before = data[:start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     line = before.count(b"\n") + 1
     column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-    return Message("line_column_byte_no", line=line, column=column, data=data[start])
+    return Message("bad_byte", name=name, line=line, column=column, byte=data[start])
 
 
 def file_name(path: Path) -> str:
