@@ -108,7 +108,9 @@ def _check(option: BoardOption, value: OptionValue, players: int) -> None:
     """Refuse a value that *option* does not have."""
     kind, expected = _TYPES[option.kind]
     if type(value) is not kind:
-        raise OptionError(Message("option_value", name=option.name, value=value, expected=expected))
+        raise OptionError(
+            Message("option_expected", name=option.name, value=value, expected=expected)
+        )
     if option.choices and value not in option.choices:
         raise UnknownNameError(unknown_name(option.name, str(value), option.choices))
     if option.least is not None and isinstance(value, int) and value < option.least:

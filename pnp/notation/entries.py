@@ -371,7 +371,7 @@ class _Hexes(_Colours):
                 continue
             if first[cell].text == word.text:
                 source.log.add(
-                    word, Message("has_already", keyword=self.keyword, text_=quoted(word.text))
+                    word, Message("has_already", keyword=self.keyword, word=quoted(word.text))
                 )
         return tuple(first)
 

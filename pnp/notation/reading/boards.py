@@ -235,7 +235,7 @@ class _BoardWordReader:
     def _is_first(self, name: str, word: Token) -> bool:
         if self._first.setdefault(name, word) is word:
             return True
-        self._log.add(word, Message("given_already", text_=quoted(word.text), name=name))
+        self._log.add(word, Message("given_already", word=quoted(word.text), name=name))
         return False
 
 

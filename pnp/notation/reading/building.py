@@ -213,7 +213,7 @@ class _RulingReader:
             text = word.text
             self._log.add(word, lambda: self._complaint(text), lambda: self._repair(text))
             return
-        self._log.is_first(word, Message("second_choice", id=id_), "ruling", id_)
+        self._log.is_first(word, lambda: Message("second_choice", id=id_), "ruling", id_)
         self.rulings[id_] = choice
 
     def _complaint(self, text: str) -> str:

@@ -82,11 +82,11 @@ class FaultLog:
         self.add(token, message)
         raise EnoughFaults
 
-    def is_first(self, token: Token, message: str, *key: str) -> bool:
+    def is_first(self, token: Token, message: Callable[[], Message], *key: str) -> bool:
         """Tell whether *token* is the first that says *key*; else note *message*."""
         first = self._first.setdefault(key, token)
         if first is not token:
-            self.add(token, Message("the_first_is", message=message, place=first.place))
+            self.add(token, Message("the_first_is", message=message(), place=first.place))
         return first is token
 
     @property

@@ -79,8 +79,14 @@ class ColourLines:
             message = Message("no_colour", word=quoted(word.text), game=self._slug, letters=letters)
             self._log.add(word, message, lambda: self._repair(word.text))
             return None
-        message = Message("has_already", keyword=keyword, text_=quoted(word.text))
-        return colour if self._log.is_first(word, message, keyword, colour) else None
+        text = word.text
+        is_first = self._log.is_first(
+            word,
+            lambda: Message("has_already", keyword=keyword, word=quoted(text)),
+            keyword,
+            colour,
+        )
+        return colour if is_first else None
 
     def _repair(self, text: str) -> str | None:
         """Return the colour or the colours that *text* is meant for."""

@@ -250,10 +250,15 @@ class _TextReader:
             codec = self._codecs.get(block.keyword)
             if block.keyword in _REPEATED or (codec and codec.is_block):
                 continue
-            message = Message("a_second", keyword=quoted(block.keyword))
-            if self._log.is_first(block.head, message, "block", block.keyword):
+            if self._is_first(block):
                 single[block.keyword] = block
         return single
+
+    def _is_first(self, block: Block) -> bool:
+        keyword = block.keyword
+        return self._log.is_first(
+            block.head, lambda: Message("a_second", keyword=quoted(keyword)), "block", keyword
+        )
 
     def _read_phase(self, block: Block | None) -> Phase:
         if block is None:

@@ -12,7 +12,8 @@ on a hex: ``C3@12 rS``.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -50,10 +51,10 @@ class Group(NamedTuple):
 
 
 class WordFault(Exception):  # noqa: N818 - a signal within this module, no error
-    """The part of a word that cannot be read, and why."""
+    """The part of a word that cannot be read, and what says why: few are ever told."""
 
-    def __init__(self, start: int, end: int, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, start: int, end: int, message: Callable[[], Message]) -> None:
+        super().__init__(start, end)
         self.start, self.end, self.message = start, end, message
 
 
@@ -91,13 +92,24 @@ class PieceWords:
         except WordFault:
             return False
 
-    def colour_fault(self, mark: str) -> str:
+    def colour_fault(self, mark: str) -> Message:
         """Return why *mark* is no colour."""
         letters = " ".join(sorted(self.colours.letters))
         word, game = quoted(mark), self.slug
         if mark.lower() in self.colours.letters:
             return Message("no_colour_upper_case", word=word, game=game, letters=letters)
         return Message("no_colour", word=word, game=game, letters=letters)
+
+    def piece_fault(self, mark: str) -> Message:
+        """Return why *mark* is no piece."""
+        return Message("no_piece", word=quoted(mark), game=self.slug, expected=self.kinds_told())
+
+    def chip_fault(self, kind: str) -> Message:
+        """Return why no chip lies on *kind*."""
+        kinds = " ".join(sorted(self.chip_kinds))
+        if kinds:
+            return Message("chip_on_other_piece", piece=quoted(kind), pieces=kinds)
+        return Message("game_without_chips", piece=quoted(kind), game=self.slug)
 
     def kinds_told(self) -> str:
         """Return what may stand behind a colour."""
@@ -132,10 +144,11 @@ class _WordReader:
             return groups
         if colour == UNREADABLE:
             return [Group(colour, UNREADABLE)]
-        typed = quoted(self._text[start : self._at])
-        kinds = self._words.kinds_told()
-        message = Message("which_pieces", colour=typed, kinds=kinds)
-        raise WordFault(start, self._at, message)
+        typed = self._text[start : self._at]
+        told = self._words.kinds_told
+        raise WordFault(
+            start, self._at, lambda: Message("which_pieces", colour=quoted(typed), kinds=told())
+        )
 
     def _take_colour(self) -> str:
         """Go behind the colour at this place, a letter or a name, and return it."""
@@ -150,25 +163,26 @@ class _WordReader:
             if colour is not None:
                 self._at = last
                 return colour
-        raise WordFault(start, start + 1, self._words.colour_fault(self._text[start]))
+        fault = partial(self._words.colour_fault, self._text[start])
+        raise WordFault(start, start + 1, fault)
 
     def _read_kind(self, colour: str) -> Group:
         start, mark = self._at, self._text[self._at]
-        expected = self._words.kinds_told()
         if mark in self._words.kinds:
             return self._read_lettered(colour)
         if mark in self._words.neutral:
-            message = Message("belongs_to_nobody", piece=quoted(mark))
-            raise WordFault(start, start + 1, message)
-        if mark not in _DIGITS:
-            message = Message(
-                "no_piece", word=quoted(mark), game=self._words.slug, expected=expected
+            raise WordFault(
+                start, start + 1, lambda: Message("belongs_to_nobody", piece=quoted(mark))
             )
-            raise WordFault(start, start + 1, message)
+        if mark not in _DIGITS:
+            raise WordFault(start, start + 1, partial(self._words.piece_fault, mark))
         if not self._words.has_troops:
-            digits = quoted(self._take_digits())
-            message = Message("number_of_what", number=digits, expected=expected)
-            raise WordFault(start, self._at, message)
+            digits, told = self._take_digits(), self._words.kinds_told
+            raise WordFault(
+                start,
+                self._at,
+                lambda: Message("number_of_what", number=quoted(digits), expected=told()),
+            )
         return Group(colour, "", self._read_count(MOST_TROOPS_A_WORD))
 
     def _read_lettered(self, colour: str) -> Group:
@@ -180,11 +194,15 @@ class _WordReader:
     def _read_count(self, most: int) -> int:
         start, digits = self._at, self._take_digits()
         if len(digits) > len(str(most)) or int(digits or 1) > most:
-            message = Message("too_many_of_a_kind", number=quoted(digits), most=most)
-            raise WordFault(start, self._at, message)
+            raise WordFault(
+                start,
+                self._at,
+                lambda: Message("too_many_of_a_kind", number=quoted(digits), most=most),
+            )
         if digits and not int(digits):
-            message = Message("no_pieces_there", number=quoted(digits))
-            raise WordFault(start, self._at, message)
+            raise WordFault(
+                start, self._at, lambda: Message("no_pieces_there", number=quoted(digits))
+            )
         return int(digits or 1)
 
     def _read_chip(self, kind: str) -> int | None:
@@ -197,17 +215,14 @@ class _WordReader:
         self._at += is_negative
         digits = self._take_digits()
         if kind not in self._words.chip_kinds:
-            which = " ".join(sorted(self._words.chip_kinds))
-            message = Message("chip_on_other_piece", piece=quoted(kind), pieces=which)
-            if not which:
-                message = Message("game_without_chips", piece=quoted(kind), game=self._words.slug)
-            raise WordFault(start, self._at, message)
+            raise WordFault(start, self._at, partial(self._words.chip_fault, kind))
         if self._text[start + 1 : start + 2] == UNREADABLE:
             self._at += 1
             return None
         if not digits or len(digits) > len(str(_MOST_CHIP)):
-            message = Message("which_chip", least=-_MOST_CHIP, most=_MOST_CHIP)
-            raise WordFault(start, self._at, message)
+            raise WordFault(
+                start, self._at, lambda: Message("which_chip", least=-_MOST_CHIP, most=_MOST_CHIP)
+            )
         return -int(digits) if is_negative else int(digits)
 
     def _take_digits(self) -> str:
