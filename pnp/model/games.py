@@ -121,7 +121,7 @@ class PieceKind(NamedTuple):
 
     Attributes:
         letter: how piece lines call it; empty for what a bare number stands for.
-        picture: its key in `pnp.printing.art.pieces`.
+        picture: its key among the drawings of pieces, such as `print/pieces.svg`.
         has_chip: a value chip may lie on it: ``B=6``.
         terrains: the only ones that it lies on; empty: on any.
         on: what it lies on: hexes, or their corners or sides.
