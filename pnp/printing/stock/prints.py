@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from pnp.model.games import Game, package_folder
-from pnp.printing.art.pictograms import Mark, Pictogram
+from pnp.printing.art.pictograms import Pictogram, Scene
 from pnp.printing.art.vistas import Vista
 from pnp.printing.stock.tables import read_table
 
@@ -111,22 +111,6 @@ class Aid:
     has_credit: bool = False
     name: str = ""
     is_shared: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """
-    A strip of land with pieces and arrows on it; places are counted in steps of one hex.
-
-    Attributes:
-        land: the terrains of the middle row that matter, each with its place.
-        marks: their sizes are millimetres.
-        moves: arrows, from place to place.
-    """
-
-    land: tuple[tuple[float, str], ...]
-    marks: tuple[Mark, ...]
-    moves: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,11 +25,10 @@ from layouts.shapes import (
     rectangle,
 )
 from pnp.games.sorcery.facts import GAME, SPELLS, Spell
-from pnp.printing.art.pictograms import Brush
+from pnp.printing.art.pictograms import Brush, draw_gate, draw_scene
 from pnp.printing.art.symbols import icon, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.prints import print_of
-from pnp.printing.stock.scenes import draw_gate, draw_scene
 from pnp.printing.themes import PAPER, PlayerColour, Theme
 from pnp.texts import Texts
 
