@@ -15,7 +15,7 @@ from pnp.printing.art.drawings import Drawing, Part
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.places import Spacing
 from pnp.printing.art.symbols import piece
-from pnp.printing.stock.looks import looks_in, own_looks, stock_looks
+from pnp.printing.stock.looks import looks_in, stock_looks
 from pnp.printing.themes import (
     Growth,
     Looks,
@@ -40,13 +40,14 @@ MADE_UP = Looks(
 
 
 STOCK = stock_looks()
-OWN = [own_looks(package_folder(game.package) / "print") for game in GAMES]
+OWN = [looks_in(package_folder(game.package) / "print") for game in GAMES]
 DUNES = STOCK.plus(MADE_UP)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_two_games_use_one_name(kind):
-    names = Counter(name for looks in (STOCK, *OWN) for name in getattr(looks, kind))
+    own = (getattr(looks, kind).maps[0] for looks in OWN)  # before those they add to
+    names = Counter(name for looks in (getattr(STOCK, kind), *own) for name in looks)
     assert not [name for name, count in names.items() if count > 1]
 
 

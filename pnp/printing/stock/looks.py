@@ -107,11 +107,6 @@ def looks_in(folder: Path) -> Looks:
     return base.plus(_looks(said, folder, base))
 
 
-def own_looks(folder: Path) -> Looks:
-    """Return what the file in *folder* adds to the looks of others."""
-    return _looks(read_table(_Said, folder / FILE), folder, stock_looks())
-
-
 def _looks(said: _Said, folder: Path, base: Looks) -> Looks:
     lands = {**base.sceneries, **said.scenery}
     return Looks(
