@@ -19,18 +19,7 @@ from typing import NamedTuple, TypeAlias
 from generators.randomness import Stream
 from layouts import points_to_mm
 from layouts.flows import Figure
-from layouts.shapes import (
-    Circle,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Use,
-    placed,
-    polygon,
-    polyline,
-)
+from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon, polyline
 from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.hexart import SEAM_MM, draw_ground, draw_outline, icon_ink

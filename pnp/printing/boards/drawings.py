@@ -39,13 +39,7 @@ from pnp.model.games import ChipKind, Game
 from pnp.model.positions import UNREADABLE
 from pnp.printing.art.places import Place
 from pnp.printing.art.symbols import piece as piece_symbol
-from pnp.printing.boards.hexmaps import (
-    HexMap,
-    draw_grounds,
-    draw_hex_marks,
-    draw_lines,
-    lay_map,
-)
+from pnp.printing.boards.hexmaps import HexMap, draw_grounds, draw_hex_marks, draw_lines, lay_map
 from pnp.printing.themes import Theme, find_player, neutral_player
 
 # As shares of a hex side.

@@ -13,16 +13,7 @@ from generators.randomness import Stream
 from layouts import TextFitError
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
-from layouts.shapes import (
-    Point,
-    Shape,
-    Style,
-    Text,
-    Use,
-    many_polygons,
-    placed,
-    polygon,
-)
+from layouts.shapes import Point, Shape, Style, Text, Use, many_polygons, placed, polygon
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.messages import Message
 from pnp.printing.art.hexart import draw_ground, draw_outline

@@ -17,17 +17,7 @@ from layouts.boxes import Panel, TuckBox, box_folds, box_outline, box_panels
 from layouts.components import Component, component_box, points_box, signed_area
 from layouts.documents import PAPERS, Paper, printable_box
 from layouts.flows import flow
-from layouts.shapes import (
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Text,
-    placed,
-    polyline,
-    rectangle,
-)
+from layouts.shapes import Group, Path, Point, Shape, Style, Text, placed, polyline, rectangle
 from layouts.textblocks import centred_text, fitting_size_mm
 from pnp.messages import Message
 from pnp.model.games import Game

@@ -24,12 +24,7 @@ from pnp.judging.findings import Finding
 from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import Position
-from pnp.printing.positions.drawings import (
-    RIM_MM,
-    PositionView,
-    draw_position,
-    least_figure_mm,
-)
+from pnp.printing.positions.drawings import RIM_MM, PositionView, draw_position, least_figure_mm
 from pnp.printing.positions.figures import tally_part
 from pnp.printing.positions.findings import (
     COLUMN_GAP_MM,

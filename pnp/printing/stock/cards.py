@@ -23,16 +23,7 @@ from layouts.components import (
     Component,
     card_face,
 )
-from layouts.shapes import (
-    Command,
-    Group,
-    Path,
-    Shape,
-    Style,
-    placed,
-    polygon_commands,
-    polyline,
-)
+from layouts.shapes import Command, Group, Path, Shape, Style, placed, polygon_commands, polyline
 from layouts.textblocks import MIN_SIZE_MM, paragraph
 from pnp.messages import Message
 from pnp.model.boards import Board, board_words

@@ -19,12 +19,7 @@ from pnp.printing.stock.pads import pad_section
 from pnp.printing.stock.prints import print_of
 from pnp.printing.stock.standees import standee
 from pnp.printing.stock.tiles import tiles_of
-from pnp.printing.stock.tokens import (
-    chip_token,
-    neutral_token,
-    piece_token,
-    players_of,
-)
+from pnp.printing.stock.tokens import chip_token, neutral_token, piece_token, players_of
 from pnp.printing.themes import PlayerColour
 from pnp.texts import Texts, page_texts
 

@@ -23,12 +23,7 @@ from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.games import Game
 from pnp.printing.art.symbols import icon, piece
-from pnp.printing.boards.drawings import (
-    chip_words,
-    draw_beaks,
-    draw_placed_pieces,
-    piece_picture,
-)
+from pnp.printing.boards.drawings import chip_words, draw_beaks, draw_placed_pieces, piece_picture
 from pnp.printing.boards.hexmaps import HexMap, draw_lines
 from pnp.printing.boards.miniatures import LegendEntry, draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.stock.aids import Drawings, compositor_for

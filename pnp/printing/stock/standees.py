@@ -9,28 +9,13 @@ letter.
 
 from layouts import points_to_mm
 from layouts.components import Component
-from layouts.shapes import (
-    Command,
-    Group,
-    Path,
-    Shape,
-    Style,
-    Symbol,
-    placed,
-    polyline,
-    rectangle,
-)
+from layouts.shapes import Command, Group, Path, Shape, Style, Symbol, placed, polyline, rectangle
 from pnp.model.parts import PiecePart, StandeeSize
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.symbols import piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.markings import ground_colour, marked_box
-from pnp.printing.stock.tokens import (
-    SMALL_SAFE_MM,
-    centred_symbol,
-    centred_text,
-    line_round,
-)
+from pnp.printing.stock.tokens import SMALL_SAFE_MM, centred_symbol, centred_text, line_round
 from pnp.printing.themes import PAPER, PlayerColour, Theme
 
 _ARCH_MARGIN = 0.1  # of the width: how far the arch is from the edge

@@ -19,12 +19,7 @@ from layouts.textblocks import MIN_SIZE_MM, centred_text, paragraph
 from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, BaronSetup
 from pnp.messages import Message
 from pnp.model.boards import Board, setup_as
-from pnp.printing.boards.miniatures import (
-    draw_chip,
-    draw_legend,
-    draw_tile,
-    legend_height_mm,
-)
+from pnp.printing.boards.miniatures import draw_chip, draw_legend, draw_tile, legend_height_mm
 from pnp.printing.stock.setupcards import (
     Picture,
     SetupCard,

@@ -13,17 +13,7 @@ from generators.randomness import Stream
 from layouts.components import CardSize, Component
 from layouts.flows import Paragraph, Table, flow
 from layouts.fonts import text_width_mm
-from layouts.shapes import (
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Text,
-    placed,
-    polygon,
-    rectangle,
-)
+from layouts.shapes import Group, Path, Point, Shape, Style, Text, placed, polygon, rectangle
 from layouts.textblocks import fit_paragraph
 from pnp.games.baron.facts import (
     CONTACT_HONOUR,

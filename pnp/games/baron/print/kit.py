@@ -15,13 +15,7 @@ from layouts.flows import Figure, Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Anchor, Circle, Group, Shape, Style, Text, Use, placed, polygon
 from layouts.textblocks import fitting_size_mm
-from pnp.games.baron.facts import (
-    GAME,
-    KEEPS_PER_PLAYER,
-    KINDS,
-    PLAYERS_WITH_FEWER_TILES,
-    Kind,
-)
+from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, KINDS, PLAYERS_WITH_FEWER_TILES, Kind
 from pnp.games.baron.print.honour_track import gains_table, honour_track
 from pnp.games.baron.print.tokens import (
     battle_markers,
@@ -31,25 +25,12 @@ from pnp.games.baron.print.tokens import (
     sword,
     tile_back,
 )
-from pnp.model.parts import (
-    Face,
-    Pad,
-    PadLine,
-    Part,
-    PiecePart,
-    StandeeSize,
-    TilePart,
-    TokenSize,
-)
+from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, StandeeSize, TilePart, TokenSize
 from pnp.printing.art.pictograms import Drawn
 from pnp.printing.art.places import CORNERS
 from pnp.printing.art.symbols import icon
 from pnp.printing.kits.record import Kit, KitRequest
-from pnp.printing.stock.aids import (
-    Compositor,
-    Drawings,
-    compositor_for,
-)
+from pnp.printing.stock.aids import Compositor, Drawings, compositor_for
 from pnp.printing.stock.kits import Maker, Workbench
 from pnp.printing.stock.tiles import tiles_of
 from pnp.printing.themes import Theme, find_look, marks_ink

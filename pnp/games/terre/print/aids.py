@@ -44,12 +44,7 @@ from pnp.games.terre.facts import (
 from pnp.games.terre.print.papercube import die_face
 from pnp.printing.art.pictograms import Drawn, Parts
 from pnp.printing.art.symbols import piece
-from pnp.printing.stock.aids import (
-    AID_ROOM_MM,
-    Compositor,
-    Drawings,
-    compositor_for,
-)
+from pnp.printing.stock.aids import AID_ROOM_MM, Compositor, Drawings, compositor_for
 from pnp.printing.themes import PlayerColour, Theme
 from pnp.texts import Texts
 

@@ -21,16 +21,7 @@ from pnp.games.terre.facts import (
 from pnp.games.terre.print.aids import compositor
 from pnp.games.terre.print.papercube import paper_die
 from pnp.games.terre.print.positioncards import position_cards
-from pnp.model.parts import (
-    Face,
-    Pad,
-    PadLine,
-    Part,
-    PiecePart,
-    StandeeSize,
-    TilePart,
-    TokenSize,
-)
+from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, StandeeSize, TilePart, TokenSize
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Workbench
 from pnp.printing.stock.tiles import TileHex, TileStyle, tile
