@@ -238,10 +238,10 @@ def _default_name(board: Board, form: Form) -> str:
 
 def _with_tiles(line: str, deal: Deal) -> str:
     """Return *line* with the tile list in it as it was typed, so that a command can be copied."""
-    if deal.inventory is None:
+    printed = f"--inventory {deal.inventory.name}" if deal.inventory else ""
+    if not printed or printed not in line:
         return line
-    typed = shlex.quote(str(deal.path))
-    return line.replace(f"--inventory {deal.inventory.name}", f"--inventory {typed}")
+    return line.replace(printed, f"--inventory {shlex.quote(str(deal.path))}")
 
 
 def _write_part(request: BoardRequest, part: Part, progress: Progress) -> list[Path]:

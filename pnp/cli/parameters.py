@@ -50,8 +50,8 @@ class WholeNumberType(click.ParamType[int]):
 
     name = "number"
 
-    def __init__(self, least: int, most: int, what: str = "") -> None:
-        self.least, self.most, self.what = least, most, what
+    def __init__(self, least: int, most: int, *, is_seed: bool = False) -> None:
+        self.least, self.most, self.is_seed = least, most, is_seed
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
@@ -61,18 +61,13 @@ class WholeNumberType(click.ParamType[int]):
         is_number = text.isascii() and text.isdigit() and len(text.lstrip("0")) <= _MOST_DIGITS
         if not is_number or not self.least <= int(text[-_MOST_DIGITS:]) <= self.most:
             shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
-            self.fail(
-                Message(
-                    "typed_number_expected",
-                    what=self.what,
-                    value=shown,
-                    least=self.least,
-                    most=self.most,
-                ),
-                param,
-                ctx,
-            )
+            self.fail(self._refusal(shown), param, ctx)
         return int(text)
+
+    def _refusal(self, value: str) -> Message:
+        if self.is_seed:
+            return Message("seed_out_of_range", seed=repr(value), most=self.most)
+        return Message("typed_number_expected", value=value, least=self.least, most=self.most)
 
 
 class OffsetType(click.ParamType[tuple[float, float]]):
@@ -266,8 +261,8 @@ def _click_type(option: Option[object]) -> "click.ParamType[Any] | type | None":
     if option.kind == "offset":
         return OffsetType(option.most)
     if option.kind == "whole" and option.most < float("inf"):
-        what = "seed " if option.name == "seed" else ""
-        return WholeNumberType(int(option.least), int(option.most), what)
+        is_seed = option.name == "seed"
+        return WholeNumberType(int(option.least), int(option.most), is_seed=is_seed)
     if option.default is None:
         return {"whole": int, "number": float}.get(option.kind, str)
     return None  # that of the default

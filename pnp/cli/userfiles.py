@@ -129,7 +129,7 @@ def quoted(value: object) -> str:
     try:
         words = repr(value)
     except ValueError:  # a number of thousands of digits
-        return "a huge number"
+        return Message("huge_number")
     return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
 
 
@@ -204,7 +204,7 @@ def save_profile(profile: PrinterProfile) -> Path:
         FileWriteError: the file cannot be written.
     """
     path = profiles_path()
-    _checked("the new profile", profile.name, {"back_offset_mm": list(profile.back_offset_mm)})
+    _checked(Message("new_profile"), profile.name, {"back_offset_mm": list(profile.back_offset_mm)})
     change_user_file(
         path,
         lambda text: parse_profiles(text, str(path)),
@@ -255,7 +255,7 @@ def parse_profiles(text: str, source: str) -> dict[str, PrinterProfile]:
     data = parse_user_file(text, source, ProfileError)
     printers = data.pop("printers", {})
     if data or not isinstance(printers, dict):
-        found = ", ".join(data)[:LONGEST_NAME] if data else "printers that are no tables"
+        found = ", ".join(data)[:LONGEST_NAME] if data else Message("printers_no_tables")
         raise ProfileError(Message("printer_tables_expected", path=source, found=found))
     return {name: _checked(source, name, table) for name, table in printers.items()}
 

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from pnp.errors import OptionError, UnknownNameError
 from pnp.messages import Message
 from pnp.model.boards import OptionValue
-from pnp.texts.suggestions import unknown_name
+from pnp.texts.suggestions import name_of, unknown_name
 
 
 class CodePlace(NamedTuple):
@@ -84,9 +84,11 @@ def read_options(
     for name in given:
         if name not in known:
             if not known:
-                raise OptionError(Message("no_options", name=name, game=game, what=what))
+                raise OptionError(Message("no_options", name=name, game=game, what=name_of(what)))
             there = ", ".join(f"--{option}" for option in known)
-            raise OptionError(Message("no_option", name=name, game=game, what=what, names=there))
+            raise OptionError(
+                Message("no_option", name=name, game=game, what=name_of(what), names=there)
+            )
     chosen = {}
     for name, option in known.items():
         if name in given:

@@ -193,7 +193,7 @@ def _toml_rows(name: str, text: str) -> Iterator[_Row]:
         lines.setdefault(line.partition("=")[0].strip().strip("\"'"), number)
     for code, count in tiles.items():
         is_huge = isinstance(count, int) and count.bit_length() > _MOST_BITS
-        yield _Row(lines.get(code, 1), code, "a huge number" if is_huge else repr(count))
+        yield _Row(lines.get(code, 1), code, Message("huge_number") if is_huge else repr(count))
 
 
 def _csv_rows(text: str) -> Iterator[_Row]:

@@ -49,7 +49,7 @@ def runtime_archive(given: Path | None = None) -> bytes:
     kept = _kept_archive()
     if kept.is_file():
         return _checked(_read(kept), str(kept))
-    archive = _checked(_fetched(), "what npm fetched")
+    archive = _checked(_fetched(), Message("what_npm_fetched"))
     _keep(kept, archive)
     return archive
 
