@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex, PlaceKind, reading_order
 from pnp.model.boards import NOBODY, OptionValue, names_by_column, names_by_place
-from pnp.model.checks import Check, Ending, Measure, ScoreRow
 from pnp.model.options import BoardOption, Ruling
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
 
-if TYPE_CHECKING:  # most games have a program for it
+if TYPE_CHECKING:  # not needed by every command
+    from pnp.model.checks import Check, Ending, Measure, ScoreRow
     from pnp.model.deals import Deal, DealRule
 
 # Entries: what a photograph of the board cannot show, and how a position file says it.
@@ -247,10 +247,10 @@ class Game(NamedTuple):
     has_draw_pile: bool = False
     inventory_letters: str = ""
     numbers: Mapping[str, int | str] = MappingProxyType({})
-    checks: tuple[Check, ...] = ()
-    scores: tuple[ScoreRow, ...] = ()
-    ties: tuple[Measure, ...] = ()
-    ends: tuple[Ending, ...] = ()
+    checks: "tuple[Check, ...]" = ()
+    scores: "tuple[ScoreRow, ...]" = ()
+    ties: "tuple[Measure, ...]" = ()
+    ends: "tuple[Ending, ...]" = ()
     deals: "tuple[Deal, ...]" = ()
     deal_rules: "tuple[DealRule, ...]" = ()
 

@@ -5,42 +5,47 @@ Everything else in this folder takes them from here: the boards, the checks, the
 is printed, and the numbers in the texts.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.model.boards import Json, Setup
 from pnp.model.games import Colour, EntryKind, Game, PieceKind, Terrain
 from pnp.model.options import BoardOption, CodePlace, Ruling
 
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of tile: its letter in maps, how many there are, the value printed on them."""
-
-    name: str
-    letter: str
-    count: int
-    value: int
-
-    @property
-    def look(self) -> str:
-        """The key of its picture in `pnp.printing.art`."""
-        return f"baron/{self.name}"
-
+# Kinds of which equal ones may touch, and on which keeps stand. Source: laying a tile.
+FREE_KINDS = frozenset({"meadow"})
 
 # Source: Baron rulebook, contents.
-KINDS = (
-    Kind("meadow", ".", 28, 0),
-    Kind("village", "V", 6, 3),
-    Kind("field", "C", 6, 2),
-    Kind("forest", "F", 6, 2),
-    Kind("vineyard", "W", 6, 1),
-    Kind("quarry", "Q", 6, 1),
-    Kind("pond", "P", 6, 1),
-    Kind("marsh", "M", 6, -1),
-    Kind("cursed", "X", 3, -2),
+COUNTS = {
+    "meadow": 28,
+    "village": 6,
+    "field": 6,
+    "forest": 6,
+    "vineyard": 6,
+    "quarry": 6,
+    "pond": 6,
+    "marsh": 6,
+    "cursed": 3,
+}
+TILE_COUNT = sum(COUNTS.values())
+
+
+def _kind(name: str, letter: str, value: int) -> Terrain:
+    return Terrain(name, letter, f"baron/{name}", value, COUNTS[name], name in FREE_KINDS)
+
+
+TERRAINS = (
+    _kind("meadow", ".", 0),
+    _kind("village", "V", 3),
+    _kind("field", "C", 2),
+    _kind("forest", "F", 2),
+    _kind("vineyard", "W", 1),
+    _kind("quarry", "Q", 1),
+    _kind("pond", "P", 1),
+    _kind("marsh", "M", -1),
+    _kind("cursed", "X", -2),
 )
-VALUES = {kind.name: kind.value for kind in KINDS}
-TILE_COUNT = sum(kind.count for kind in KINDS)
+VALUES = {kind.name: kind.value or 0 for kind in TERRAINS}
 # Six tiles round a meadow, of which equal ones never touch: three each of two kinds at most.
 BEST_BARONY = 3 * sum(sorted(VALUES.values())[-2:])
 WORST_BARONY = 3 * sum(sorted(VALUES.values())[:2])
@@ -53,7 +58,6 @@ KNIGHT = "K"
 KEEPS_IN_BOX = {"red": 5, "white": 5, "blue": 4, "black": 3, "yellow": 3}
 # By the number of players: red and white serve two, blue makes three. Source: set-up.
 KEEPS_PER_PLAYER = {2: 5, 3: 4, 4: 3, 5: 2}
-MOST_KEEPS_AT_ONCE = max(players * keeps for players, keeps in KEEPS_PER_PLAYER.items())
 
 # Source: Baron rulebook, contents.
 BATTLE_MARKERS = 6
@@ -74,9 +78,6 @@ REMOVED_TILES = 2
 # Honour for the tiles in the row, from the far end of the pile. Source: drawing a tile.
 DRAFT_COSTS = (0, 1, 3)
 
-# Kinds of which equal ones may touch, and on which keeps stand. Source: laying a tile.
-FREE_KINDS = frozenset({"meadow"})
-
 # Honour for a tile that touches so many others. Source: Baron rulebook, laying a tile.
 CONTACT_HONOUR = {4: 1, 5: 3, 6: 9}
 
@@ -88,36 +89,29 @@ MOST_HONOUR = 20
 SHIELD_HONOUR = 20
 
 
-@dataclass(frozen=True, slots=True)
-class ChipKind:
-    """A two-sided value chip, and how many there are; no values: blank, to write on."""
-
-    values: tuple[int, ...]
-    count: int
-
-
+# The values of two-sided chips, and how many there are; without values: blank, to write on.
 # 35 chips from -2 to 11 and some blank: published. How many of which value is not: these
 # numbers are ours. The two values of a chip lie 7 apart, so that a common one has a rare
 # one behind it. Counts: the 32 chips that run short least when 12 baronies stand at once,
 # drawn from the better half of the complete rings of random landscapes, as simulated in
 # tests/pnp/games/test_baron_chips.py.
 CHIP_SPAN = 7
-CHIPS = (
-    ChipKind((5, -2), 6),
-    ChipKind((6, -1), 6),
-    ChipKind((7, 0), 5),
-    ChipKind((8, 1), 4),
-    ChipKind((9, 2), 3),
-    ChipKind((10, 3), 3),
-    ChipKind((4, 11), 5),
-    ChipKind((), 3),
-)
-CHIP_COUNT = sum(kind.count for kind in CHIPS)
+CHIPS: Mapping[tuple[int, ...], int] = {
+    (5, -2): 6,
+    (6, -1): 6,
+    (7, 0): 5,
+    (8, 1): 4,
+    (9, 2): 3,
+    (10, 3): 3,
+    (4, 11): 5,
+    (): 3,
+}
+CHIP_COUNT = sum(CHIPS.values())
 
 
 def all_tiles() -> list[str]:
     """Return the kind of each tile in the box, in a fixed order."""
-    return [kind.name for kind in KINDS for _ in range(kind.count)]
+    return [kind for kind, count in COUNTS.items() for _ in range(count)]
 
 
 def tiles_in_play(players: int) -> int:
@@ -203,10 +197,7 @@ GAME = Game(
     most_players=max(KEEPS_PER_PLAYER),
     hex_mm=38.0,
     tile_shape="hex",
-    terrains=tuple(
-        Terrain(kind.name, kind.letter, kind.look, kind.value, kind.count, kind.name in FREE_KINDS)
-        for kind in KINDS
-    ),
+    terrains=TERRAINS,
     colours=(
         Colour("r", "red"),
         Colour("w", "white"),

@@ -15,10 +15,11 @@ import pytest
 
 from generators.hexes import neighbours
 from pnp.games.baron.deal import deal_board
-from pnp.games.baron.facts import CHIP_SPAN, CHIPS, MOST_KEEPS_AT_ONCE, VALUES
+from pnp.games.baron.facts import CHIP_SPAN, CHIPS, KEEPS_PER_PLAYER, VALUES
 from pnp.model.games import DealRequest
 
 LANDSCAPES = 240
+MOST_KEEPS_AT_ONCE = max(players * keeps for players, keeps in KEEPS_PER_PLAYER.items())
 LOWEST, HIGHEST = -2, 11
 NUMBERED = 32
 
@@ -61,7 +62,7 @@ def tail(share: float, count: int) -> float:
 
 
 def chips_by_values() -> Counter[tuple[int, ...]]:
-    return Counter({tuple(sorted(kind.values)): kind.count for kind in CHIPS if kind.values})
+    return Counter({tuple(sorted(values)): count for values, count in CHIPS.items() if values})
 
 
 @pytest.mark.slow
@@ -87,9 +88,9 @@ def test_values_beyond_the_chips_are_rare() -> None:
 
 
 def test_there_are_35_chips_with_every_value_from_minus_2_to_11() -> None:
-    assert sum(kind.count for kind in CHIPS) == 35
-    assert sorted(value for kind in CHIPS for value in kind.values) == list(range(-2, 12))
-    assert [kind.count for kind in CHIPS if not kind.values] == [3]
+    assert sum(CHIPS.values()) == 35
+    assert sorted(value for values in CHIPS for value in values) == list(range(-2, 12))
+    assert CHIPS[()] == 3
 
 
 def test_both_sides_of_a_chip_lie_seven_apart() -> None:

@@ -15,7 +15,14 @@ from layouts.flows import Figure, Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Anchor, Circle, Group, Shape, Style, Text, Use, placed, polygon
 from layouts.textblocks import fitting_size_mm
-from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, KINDS, PLAYERS_WITH_FEWER_TILES, Kind
+from pnp.games.baron.facts import (
+    COUNTS,
+    GAME,
+    KEEPS_PER_PLAYER,
+    PLAYERS_WITH_FEWER_TILES,
+    TERRAINS,
+    VALUES,
+)
 from pnp.games.baron.print.honour_track import gains_table, honour_track
 from pnp.games.baron.print.tokens import (
     battle_markers,
@@ -25,7 +32,17 @@ from pnp.games.baron.print.tokens import (
     sword,
     tile_back,
 )
-from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, StandeeSize, TilePart, TokenSize
+from pnp.model.games import Terrain
+from pnp.model.parts import (
+    Face,
+    Pad,
+    PadLine,
+    Part,
+    PiecePart,
+    StandeeSize,
+    TilePart,
+    TokenSize,
+)
 from pnp.printing.art.pictograms import Drawn
 from pnp.printing.art.places import CORNERS
 from pnp.printing.art.symbols import icon
@@ -59,7 +76,7 @@ _PAD = Pad(
 )
 
 # All tiles have one back, so that a drawn tile stays secret.
-TILES = tuple(TilePart(kind.name, (kind.look,), kind.count, kind.value) for kind in KINDS)
+TILES = tuple(TilePart(one.name, (one.look,), COUNTS[one.name], one.value) for one in TERRAINS)
 
 PARTS = (
     Part("tiles"),
@@ -141,12 +158,12 @@ def tile_figure(texts: Texts, theme: Theme) -> Figure:
     """Return the kinds of tiles: a small hex with the icon, the name, number and value."""
     name_mm = _name_size_mm(texts)
     shapes: list[Shape] = []
-    for place, kind in enumerate(KINDS):
+    for place, kind in enumerate(TERRAINS):
         row, column = divmod(place, _KINDS_PER_ROW)
         shapes.append(
             Group(_kind(kind, texts, theme, name_mm), placed(column * _KIND_MM, row * _KIND_ROW_MM))
         )
-    rows = math.ceil(len(KINDS) / _KINDS_PER_ROW)
+    rows = math.ceil(len(TERRAINS) / _KINDS_PER_ROW)
     return Figure(tuple(shapes), _KINDS_PER_ROW * _KIND_MM, rows * _KIND_ROW_MM)
 
 
@@ -156,20 +173,26 @@ def _name_size_mm(texts: Texts) -> float:
         fitting_size_mm(
             texts(kind.name), "sans", width_mm=_KIND_MM - 8.8, max_size_mm=points_to_mm(7.5)
         )
-        for kind in KINDS
+        for kind in TERRAINS
     )
 
 
-def _kind(kind: Kind, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape, ...]:
+def _kind(kind: Terrain, texts: Texts, theme: Theme, name_mm: float) -> tuple[Shape, ...]:
     """Return one kind of tile about the top left corner of its place."""
     look = find_look(kind.look, theme)
     side_mm, y_mm = 4.4, _KIND_ROW_MM / 2
     rim = Style(theme.tones[look.tone].ground, theme.ink, 0.2)
     hexagon = polygon([(4.0 + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], rim)
-    value = f"+{kind.value}" if kind.value > 0 else printed_number(kind.value)
+    points = VALUES[kind.name]
+    value = f"+{points}" if points > 0 else printed_number(points)
     number_mm = points_to_mm(7)
     number = Text(
-        8.7, y_mm + 3.2, f"{kind.count} \N{MULTIPLICATION SIGN}", "sans", number_mm, theme.ink
+        8.7,
+        y_mm + 3.2,
+        f"{COUNTS[kind.name]} \N{MULTIPLICATION SIGN}",
+        "sans",
+        number_mm,
+        theme.ink,
     )
     value_x = 9.2 + text_width_mm(number.text, "sans", number_mm)
     return (

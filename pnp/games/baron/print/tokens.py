@@ -26,7 +26,13 @@ from layouts.shapes import (
     polygon_commands,
     polyline,
 )
-from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, GAME, KEEPS_IN_BOX, SHIELD_HONOUR, ChipKind
+from pnp.games.baron.facts import (
+    BATTLE_MARKERS,
+    CHIPS,
+    GAME,
+    KEEPS_IN_BOX,
+    SHIELD_HONOUR,
+)
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.places import CORNERS, is_in_hex
 from pnp.printing.art.symbols import piece, sign
@@ -102,7 +108,7 @@ def shield_outline(width_mm: float, height_mm: float) -> tuple[Point, ...]:
 
 def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
     """Return the value chips: two values each, or none."""
-    return tuple(_chip(kind, request) for kind in CHIPS)
+    return tuple(_chip(values, count, request) for values, count in CHIPS.items())
 
 
 def battle_markers(request: KitRequest) -> tuple[Component, ...]:
@@ -164,17 +170,17 @@ def _towers(letter: str, line: Style, form: TokenForm, theme: Theme) -> list[Sha
     ]
 
 
-def _chip(kind: ChipKind, request: KitRequest) -> Component:
+def _chip(values: tuple[int, ...], count: int, request: KitRequest) -> Component:
     """Return the chips of one kind."""
     theme = request.theme
-    front, back = (*kind.values, None, None)[:2]
+    front, back = (*values, None, None)[:2]
     return token(
-        "chip " + " ".join(str(value) for value in kind.values or ("blank",)),
+        "chip " + " ".join(str(value) for value in values or ("blank",)),
         form_of(request, CHIP),
         ground=theme.paper,
         front=_chip_face(front, back, request),
         back=_chip_face(back, front, request),
-        quantity=kind.count,
+        quantity=count,
         block="chips",
     )
 

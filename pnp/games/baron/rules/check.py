@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from generators.hexes import Hex, disk, neighbours, reading_order
 from pnp.games.baron.facts import (
     BARON,
+    COUNTS,
     FREE_KINDS,
     GAME,
     KEEPS_IN_BOX,
     KEEPS_PER_PLAYER,
-    KINDS,
     KNIGHT,
     PLAYERS_WITH_FEWER_TILES,
     REMOVED_KIND,
@@ -64,14 +64,13 @@ from pnp.model.positions import UNREADABLE, Position
 def _supplies() -> Iterator[TerrainCount]:
     """Yield how many tiles of each kind there are; with many players some stay in the box."""
     short = [players for players in KEEPS_PER_PLAYER if players >= PLAYERS_WITH_FEWER_TILES]
-    for kind in KINDS:
-        removed = short if kind.name == REMOVED_KIND else ()
-        most = {players: kind.count - (players in removed) for players in KEEPS_PER_PLAYER}
-        yield TerrainCount(kind.name, (kind.name,), Bounds(most=most))
-    ones = [kind for kind in KINDS if kind.value == REMOVED_VALUE]
-    left = sum(kind.count for kind in ones) - 1
-    names = tuple(kind.name for kind in ones)
-    yield TerrainCount("tiles_of_value_1", names, Bounds(most=dict.fromkeys(short, left)))
+    for kind, count in COUNTS.items():
+        removed = short if kind == REMOVED_KIND else ()
+        most = {players: count - (players in removed) for players in KEEPS_PER_PLAYER}
+        yield TerrainCount(kind, (kind,), Bounds(most=most))
+    ones = tuple(kind for kind, value in VALUES.items() if value == REMOVED_VALUE)
+    left = sum(COUNTS[kind] for kind in ones) - 1
+    yield TerrainCount("tiles_of_value_1", ones, Bounds(most=dict.fromkeys(short, left)))
 
 
 # Source: Baron rulebook, contents, set-up, laying a tile and placing a keep.

@@ -20,11 +20,11 @@ from pnp.games.baron.facts import (
     BARON,
     BEST_BARONY,
     CONTACT_HONOUR,
+    COUNTS,
     FACE_UP_TILES,
     FREE_KINDS,
     GAME,
     HAND_TILES,
-    KINDS,
     LEAST_HONOUR,
     START_HONOUR,
     START_TILES,
@@ -332,7 +332,7 @@ def _most_skips(view: View, turns: TurnCounts) -> int:
     A meadow can always be laid, so a hand that has to wait is all of valued tiles, one of
     them left over from each turn skipped.
     """
-    in_box = sum(kind.count for kind in KINDS if kind.value)
+    in_box = sum(count for kind, count in COUNTS.items() if VALUES[kind])
     on_table = sum(bool(VALUES.get(kind)) for kind in view.position.terrain.values())
     return max(0, min(in_box - on_table, turns.last_tile_count - len(view.position.terrain)))
 
