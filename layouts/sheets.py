@@ -82,8 +82,6 @@ class SheetStyle:
         back_offset_mm: how far backs are moved right and down on their page, to make up for
             a printer; for a fold there is nothing to make up for.
         back_label: what is added to the title of a back page.
-        pads_backs: a sheet without backs gets an empty back page too, so that every odd
-            page is a front; but not the last one, behind which nothing is printed.
     """
 
     gutter_mm: float = DEFAULT_GUTTER_MM
@@ -92,14 +90,13 @@ class SheetStyle:
     bleed_mm: float | None = None
     back_offset_mm: Point = (0.0, 0.0)
     back_label: str = "back"
-    pads_backs: bool = True
 
 
 DEFAULT_STYLE = SheetStyle()
 
 
 def lay_out_sheets(
-    components: Iterable[Component],
+    groups: Iterable[Iterable[Component]],
     paper: Paper,
     *,
     title: TitleMaker,
@@ -110,41 +107,15 @@ def lay_out_sheets(
     """
     Return the pages that hold every copy of every component, backs after their fronts.
 
-    *title* makes a sheet's title of its number, from 1, and the count of sheets; it is the
-    bookmark and begins the footer, before *footer_text*, which may be made of the number of
-    the page, in parts for a footer of one line. With a fold, components without a back come
-    on plain sheets after the others.
+    Each group lies on sheets of its own; titles count the sheets, and footers the pages, of
+    all groups. *title* makes a sheet's title of its number, from 1, and the count of sheets;
+    it is the bookmark and begins the footer, before *footer_text*, which may be made of the
+    number of the page, in parts for a footer of one line. With a fold, components without a
+    back come on plain sheets after the others.
 
     Raises:
         SheetError: a component is larger than the printable area, or than half of it where
             it is folded.
-    """
-    return lay_out_groups(
-        [components],
-        paper,
-        title=title,
-        footer_text=footer_text,
-        margin_mm=margin_mm,
-        style=style,
-    )
-
-
-def lay_out_groups(
-    groups: Iterable[Iterable[Component]],
-    paper: Paper,
-    *,
-    title: TitleMaker,
-    footer_text: str | FooterMaker = "",
-    margin_mm: float = DEFAULT_MARGIN_MM,
-    style: SheetStyle = DEFAULT_STYLE,
-) -> tuple[Page, ...]:
-    """
-    Return the pages of several groups, each on sheets of its own, as `lay_out_sheets` does.
-
-    Titles count the sheets, and footers the pages, of all groups.
-
-    Raises:
-        SheetError: as there.
     """
     plans = plan_groups(groups, paper, margin_mm=margin_mm, style=style)
     return draw_plans(plans, title=title, footer_text=footer_text, margin_mm=margin_mm, style=style)
@@ -181,7 +152,7 @@ def plan_groups(
     spares: Mapping[str, int] | None = None,
 ) -> tuple[SheetPlan, ...]:
     """
-    Return where everything lies: the plans that `lay_out_groups` draws.
+    Return where everything lies: the plans that `draw_plans` draws.
 
     With *stocks*, what to print each group on, groups share sheets where that saves some;
     those on different stocks only where little has to be moved. *spares* tells by name of how
@@ -222,8 +193,14 @@ def page_count(plans: Iterable[SheetPlan], style: SheetStyle) -> int:
 
 
 def _has_back(sheet: PlannedSheet, style: SheetStyle, *, is_last: bool) -> bool:
+    """
+    Tell whether a back page follows a sheet.
+
+    One without backs gets an empty one, so that every odd page is a front; but not the last,
+    behind which nothing is printed.
+    """
     has_backs = any(piece.component.back is not None for piece in sheet.pieces)
-    return _flip(style) is not None and (has_backs or (style.pads_backs and not is_last))
+    return _flip(style) is not None and (has_backs or not is_last)
 
 
 def _footer_line(title: str, text: str | FooterMaker, number: int) -> Caption:

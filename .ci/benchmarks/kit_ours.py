@@ -44,7 +44,7 @@ def _document(components: Iterator[Component], style: SheetStyle, duplex: Duplex
         return f"Sheet {number} of {count}"
 
     pages = lay_out_sheets(
-        components, find_paper("a4"), title=title, footer_text=subject.TITLE, style=style
+        [components], find_paper("a4"), title=title, footer_text=subject.TITLE, style=style
     )
     return Document(pages, subject.TITLE, "", "", "hexboard", duplex=duplex)
 

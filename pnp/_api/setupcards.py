@@ -8,7 +8,7 @@ from pathlib import Path
 
 from layouts.components import BackPlan, Component
 from layouts.documents import Document, Duplex, Page
-from layouts.sheets import lay_out_groups
+from layouts.sheets import lay_out_sheets
 from output.files import make_folder, numbered_path, write_files
 from pnp._api.pages import Pages, document_files
 from pnp._api.parts import (
@@ -190,7 +190,7 @@ def _sheets(request: DeckRequest, groups: list[list[Component]], words: str) -> 
     def title(number: int, count: int) -> str:
         return f"{shared('setup_sheet')} · {shared('sheet', number=number, count=count)}"
 
-    return lay_out_groups(
+    return lay_out_sheets(
         groups,
         request.look.paper,
         title=title,

@@ -33,7 +33,7 @@ from layouts.shapes import (
     polygon_commands,
     rectangle,
 )
-from layouts.sheets import SheetStyle, lay_out_groups, lay_out_sheets, plan_groups
+from layouts.sheets import SheetStyle, lay_out_sheets, plan_groups
 from tests.properties import examples
 
 A4 = find_paper("a4")
@@ -70,7 +70,7 @@ def sheets(
     *components: Component, paper: Paper = A4, style: SheetStyle | None = None, **wishes
 ) -> tuple[Page, ...]:
     return lay_out_sheets(
-        components,
+        [components],
         paper,
         title=lambda number, count: f"{number}/{count}",
         style=style or SheetStyle(**wishes),
@@ -340,8 +340,6 @@ def test_backs_follow_their_fronts_and_odd_pages_stay_fronts() -> None:
     kinds = [card(181.0, 250.0), with_back(card(180.0, 130.0)), card(180.0, 249.0)]
     titles = [page.title for page in sheets(*kinds, duplex="long-edge")]
     assert titles == ["1/3", "1/3 · back", "2/3", "2/3 · back", "3/3"]
-    bare = sheets(*kinds, duplex="long-edge", pads_backs=False)
-    assert [page.title for page in bare] == ["1/3", "2/3", "2/3 · back", "3/3"]
     assert len(sheets(*kinds)) == 3
 
 
@@ -395,7 +393,7 @@ def test_pieces_without_a_back_are_not_folded() -> None:
 
 def test_groups_lie_on_sheets_of_their_own_and_are_counted_together() -> None:
     groups = [[card(60.0, 80.0, 2)], [], [card(61.0, 80.0)]]
-    pages = lay_out_groups(
+    pages = lay_out_sheets(
         groups,
         A4,
         title=lambda number, count: f"{number} of {count}",
@@ -422,7 +420,7 @@ def test_the_footer_sinks_by_little_into_a_margin_that_was_asked_for() -> None:
     # Three rows need 2.5 mm more than margins and footer leave.
     component = card(60.0, 88.0, 9)
     (page,) = lay_out_sheets(
-        [component], A4, title=lambda number, count: "", margin_mm=14.0,
+        [[component]], A4, title=lambda number, count: "", margin_mm=14.0,
         style=SheetStyle(gutter_mm=0.0),
     )  # fmt: skip
     scale = next(shape for shape in page.drawing.marks if isinstance(shape, Path))

@@ -289,7 +289,7 @@ def tile_pages(
         return f"{words} · {captions.sheet(number, count)}"
 
     return lay_out_sheets(
-        components,
+        [components],
         paper,
         title=title,
         footer_text=captions.footer(captions.true_scale(view.hex_mm)),

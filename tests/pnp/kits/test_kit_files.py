@@ -196,7 +196,7 @@ def ink_of(sections):
     total = 0.0
     for section in sections:
         pages = lay_out_sheets(
-            section.components, find_paper("a4"), title=lambda number, count: "x", style=style
+            [section.components], find_paper("a4"), title=lambda number, count: "x", style=style
         )
         bare = tuple(replace(page, drawing=replace(page.drawing, marks=())) for page in pages)
         data = pdf_bytes(Document(bare, "kit", "a test", "nobody", "a test"))
