@@ -10,7 +10,6 @@ doubtful. It is impossible for the tiles that the toolkit dealt and those of a p
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order, rotate
@@ -166,8 +165,7 @@ class _Gap(NamedTuple):
     kind: Literal["nowhere", "largest", "some"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Check:
+class _Check(NamedTuple):
     """
     One map to be checked, by one list of tiles.
 

@@ -12,7 +12,6 @@ stands for several, and differs from other such places only by what it may be.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -52,8 +51,7 @@ class TileSupply(NamedTuple):
         return sum(self.counts)
 
 
-@dataclass(frozen=True, slots=True)
-class TileGrid:
+class TileGrid(NamedTuple):
     """
     A map as bits, and the places on it where some tile of a supply fits.
 
