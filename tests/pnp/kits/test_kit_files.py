@@ -17,6 +17,7 @@ from layouts.sheets import SheetStyle, lay_out_sheets
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, find_game
 from tests.children import run_program
+from tests.samples import of_this_week
 
 SLUGS = [game.slug for game in GAMES]
 SQRT3 = math.sqrt(3)
@@ -208,7 +209,7 @@ def ink_of(sections):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", of_this_week(SLUGS, 2))
 def test_the_ink_saver_takes_a_sixth_of_the_ink_of_all_pieces(slug, printed, case):
     # Score pads are paper to write on: lines and words, which take the same ink in both.
     colour, saver = (
