@@ -1,18 +1,22 @@
 // The positions of an evening: kept in the browser, saved to a file, with a table of results.
 import { download, h } from "./elements.js";
-import { forget, keep, kept } from "./store.js";
+import { newKey } from "./photographs.js";
+import { forget, keep, kept, keptPhoto, photoName } from "./store.js";
 import { t } from "./words.js";
 
 const KIND = "hexboard-pnp evening";
 const LARGEST_FILE = 400e6;
 
 /** @typedef {import("./types.js").Kept} Kept */
+/** @typedef {import("./types.js").GivenPhoto} GivenPhoto */
 
 export class Evening {
   constructor() {
     /** @type {Kept[]} */
     this.records = [];
     this.isKept = true;
+    /** @type {Map<string, Blob>} photographs that were seen since the start, by their names */
+    this.blobs = new Map();
   }
 
   /** Read what the browser keeps; return what was worked on last. */
@@ -26,24 +30,37 @@ export class Evening {
 
   get latest() { return [...this.records].sort((a, b) => (a.changed ?? a.id) - (b.changed ?? b.id)).at(-1); }
 
+  /** Hold a photograph of *record*, to be kept with it. @param {Kept} record @param {string} key @param {Blob} blob */
+  hold({ id }, key, blob) { this.blobs.set(photoName(id, key), blob); }
+
+  /** Return the photographs of a position. @param {Kept} record @returns {Promise<GivenPhoto[]>} */
+  photosOf({ id, photos = [] }) {
+    return Promise.all(photos.map(async ({ key, marks }) => {
+      const name = photoName(id, key);
+      const blob = this.blobs.get(name) ?? await keptPhoto(name);
+      return { key, blob, marks };
+    }));
+  }
+
   /** @param {Kept} record */
   async save(record) {
     record.changed = Date.now();
     if (!this.records.some((one) => one.id === record.id)) this.records.push(record);
-    this.isKept = await keep(record);
+    const { isKept } = await keep(record, (key) => this.blobs.get(photoName(record.id, key)));
+    this.isKept = isKept;
   }
 
   /** @param {Kept} record */
   async drop(record) {
     this.records = this.records.filter((one) => one.id !== record.id);
-    await forget(record.id);
+    await forget(record);
   }
 
   /** Save all positions with their photographs as one file. */
   async saveFile() {
     const positions = await Promise.all(this.records.map(async (record) => ({
       id: record.id, title: record.title, text: record.text, changed: record.changed, shown: record.shown,
-      photos: await Promise.all(photosOf(record).map(async ({ blob, marks }) => ({ photo: await asText(blob), marks }))),
+      photos: await Promise.all((await this.photosOf(record)).map(async ({ blob, marks }) => ({ photo: await asText(blob ?? new Blob()), marks }))),
     })));
     const day = new Date().toLocaleDateString("sv");
     download(`evening-${day}.json`, JSON.stringify({ kind: KIND, version: 1, positions }), "application/json");
@@ -62,20 +79,22 @@ export class Evening {
       if (typeof one?.text !== "string") continue;
       const id = Number.isFinite(one.id) && !known.has(one.id) ? one.id : Date.now() + known.size;
       known.add(id);
-      const photos = (Array.isArray(one.photos) ? one.photos : [one]).map(readPhoto).filter((/** @type {any} */ photo) => photo);
-      await this.save({ id, title: String(one.title ?? ""), text: one.text, photos, shown: Number(one.shown) || 0 });
+      const photos = readPhotos(one).map(({ blob, marks }) => ({ key: newKey(), blob, marks }));
+      const record = { id, title: String(one.title ?? ""), text: one.text, shown: Number(one.shown) || 0 };
+      for (const { key, blob } of photos) this.hold(record, key, blob);
+      await this.save({ ...record, photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })) });
     }
     return true;
   }
 }
 
 /**
- * Return the photographs of a position that was kept.
- * @param {Kept} record
+ * Return the photographs of a position in a file; earlier files have one.
+ * @param {any} one @returns {{blob: Blob, marks: import("./types.js").Mark[]}[]}
  */
-export function photosOf({ photos, photo, marks }) {
-  if (photos) return photos;
-  return photo ? [{ blob: photo, marks: marks ?? [] }] : [];
+function readPhotos(one) {
+  return (Array.isArray(one.photos) ? one.photos : [one]).map(readPhoto)
+    .flatMap((/** @type {ReturnType<typeof readPhoto>} */ photo) => photo ?? []);
 }
 
 /** @param {any} one @returns {{blob: Blob, marks: import("./types.js").Mark[]} | null} */

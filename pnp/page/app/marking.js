@@ -11,12 +11,16 @@ export class Marking {
     this.view = view;
   }
 
-  /** Read the photographs that were kept of a position; tell whether one cannot be read any more. @param {import("./positions.js").Position} position @param {{blob: Blob, marks: import("./types.js").Mark[]}[]} kept @param {number} shown */
+  /**
+   * Read the photographs that were kept of a position; tell whether one cannot be read any more.
+   * @param {import("./positions.js").Position} position
+   * @param {import("./types.js").GivenPhoto[]} kept @param {number} shown
+   */
   async restore(position, kept, shown) {
     let isLost = false;
-    for (const { blob, marks } of kept) {
+    for (const { key, blob, marks } of kept) {
       try {
-        const { picture } = await this.view.photographs.read(blob);
+        const { picture } = await this.view.photographs.read(blob ?? new Blob(), key);
         const hexes = [...position.hexes.values()];
         position.photos.push({ id: picture.id, marks: marks.length < LEAST_MARKS ? firstMarks(hexes, picture) : structuredClone(marks) });
       } catch { isLost = true; }

@@ -1,7 +1,6 @@
 // How a position comes to the table: examples, a new one, a file, a text, what was kept.
 import { h } from "./elements.js";
 import { exampleOf } from "./examples.js";
-import { photosOf } from "./evening.js";
 import { Position } from "./positions.js";
 import { areRows, fileOfRows, paintRows } from "./strokes.js";
 import { welcome } from "./welcome.js";
@@ -27,10 +26,10 @@ export class Opening {
   }
 
   /**
-   * Open the text of a position; *record* is what was kept of it.
-   * @param {string} text @param {Kept | null} record
+   * Open the text of a position; *record* is what was kept of it, *given* its photographs.
+   * @param {string} text @param {Kept | null} record @param {import("./types.js").GivenPhoto[]} given
    */
-  async open(text, record = null) {
+  async open(text, record = null, given = []) {
     const { view } = this;
     this.round += 1;
     const { round } = this;
@@ -41,8 +40,10 @@ export class Opening {
     const game = view.gameOf(data.game);
     const symbols = await view.fetchSymbols(game.slug);
     const position = new Position(game, data);
+    const photos = record && view.evening ? await view.evening.photosOf(record) : given;
+    if (round !== this.round) return;
     view.photographs.clear();
-    const isLost = await view.marking.restore(position, record ? photosOf(record) : [], record?.shown ?? 0);
+    const isLost = await view.marking.restore(position, photos, record?.shown ?? 0);
     if (round !== this.round) return;
     this.trouble = null;
     await view.begin(position, symbols, record ?? { id: Date.now() }, isLost ? t("photo_lost") : null);
@@ -92,7 +93,7 @@ export class Opening {
       open: (typed) => this.open(typed),
       openFile: (file) => this.openFile(file),
       giveUp: () => { this.trouble = null; this.render(); },
-      example: (one) => this.open(one.text, { id: Date.now(), photos: one.photo ? [{ blob: one.photo, marks: one.marks }] : [] }),
+      example: (one) => this.open(one.text, null, [{ blob: one.photo, marks: one.marks }]),
     });
   }
 

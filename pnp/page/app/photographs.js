@@ -18,12 +18,12 @@ export class Photographs {
   }
 
   /**
-   * Read a photograph.
-   * @param {Blob} blob
+   * Read a photograph; *key* is what it is kept by.
+   * @param {Blob} blob @param {string} key
    * @returns {Promise<{picture: Picture, isScaled: boolean}>}
    * @throws {Error} it is no picture that this browser reads
    */
-  async read(blob) {
+  async read(blob, key = newKey()) {
     const bitmap = await createImageBitmap(blob, { imageOrientation: "from-image" });
     let [width, height] = [bitmap.width, bitmap.height];
     const shrink = Math.sqrt(LARGEST_PHOTO / (width * height));
@@ -33,7 +33,7 @@ export class Photographs {
     }
     bitmap.close();
     this.last += 1;
-    const picture = { id: this.last, blob, url: URL.createObjectURL(blob), width, height };
+    const picture = { id: this.last, key, blob, url: URL.createObjectURL(blob), width, height };
     this.pictures.set(picture.id, picture);
     return { picture, isScaled: shrink < 1 };
   }
@@ -44,6 +44,8 @@ export class Photographs {
     this.pictures.clear();
   }
 }
+
+export const newKey = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 /** @param {ImageBitmap} bitmap @param {number} width @param {number} height @returns {Promise<Blob>} */
 function smaller(bitmap, width, height) {

@@ -1,71 +1,170 @@
-// The work of the evening, kept in the browser where it allows that.
+// The work of the evening, kept in the browser where it allows that: positions on one shelf, their
+// photographs on another, so that a change rewrites no photograph and the start reads none.
 const NAME = "hexboard-pnp-1";
-const SHELF = "evening";
+const POSITIONS = "evening";
+const PHOTOGRAPHS = "photographs";
+const UPGRADED = 2; // since then photographs have a shelf of their own
 
 /** @typedef {import("./types.js").Kept} Kept */
 
+/** @type {Promise<IDBDatabase> | null} one connection: blobs belong to the one they came from */
+let connection = null;
+
+// Which writings of positions this tab knows; anything else comes from another tab.
+const tab = Math.random().toString(36).slice(2);
+const known = new Set([""]);
+let writings = 0;
+
+/** The name of a photograph on its shelf. @param {number} id of its position @param {string} key */
+export const photoName = (id, key) => `${id} ${key}`;
+
+/** What makes a position the same for its players. @param {Kept} record */
+const content = ({ text, photos }) => JSON.stringify([text, photos]);
+
 /** @returns {Promise<IDBDatabase>} */
 function opened() {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(SHELF, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
+  connection ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, UPGRADED);
+    request.onupgradeneeded = ({ oldVersion }) => upgrade(request, oldVersion);
+    request.onsuccess = () => {
+      const base = request.result;
+      const leave = () => { base.close(); connection = null; };
+      Object.assign(base, { onversionchange: leave, onclose: leave });
+      resolve(base);
+    };
     request.onerror = () => reject(request.error);
   });
+  connection.catch(() => { connection = null; });
+  return connection;
+}
+
+/** Make the shelves, and move what earlier pages kept. @param {IDBOpenDBRequest} request @param {number} oldVersion */
+function upgrade({ result: base, transaction }, oldVersion) {
+  const photographs = base.createObjectStore(PHOTOGRAPHS);
+  if (!oldVersion) { base.createObjectStore(POSITIONS, { keyPath: "id" }); return; }
+  const walk = /** @type {IDBTransaction} */ (transaction).objectStore(POSITIONS).openCursor();
+  walk.onsuccess = () => {
+    const cursor = walk.result;
+    if (!cursor) return;
+    const { photo, marks, photos, ...record } = cursor.value;
+    const before = photos ?? (photo ? [{ blob: photo, marks: marks ?? [] }] : []);
+    record.photos = before.map((/** @type {any} */ one, /** @type {number} */ place) => {
+      photographs.put(one.blob, photoName(record.id, String(place)));
+      return { key: String(place), size: one.blob.size, marks: one.marks };
+    });
+    cursor.update(record);
+    cursor.continue();
+  };
 }
 
 /**
- * Do *act* on the shelf; what it asked for is answered once the whole is on the disk.
+ * Do *act* on both shelves; what it asked for last is answered once the whole is on the disk.
  * @template T
- * @param {IDBTransactionMode} mode @param {(shelf: IDBObjectStore) => IDBRequest<T>} act
+ * @param {IDBTransactionMode} mode
+ * @param {(positions: IDBObjectStore, photographs: IDBObjectStore) => {result: T}} act
  * @returns {Promise<T>}
  */
 async function asked(mode, act) {
   const base = await opened();
-  try {
-    return await new Promise((resolve, reject) => {
-      const all = base.transaction(SHELF, mode);
-      const request = act(all.objectStore(SHELF));
-      all.oncomplete = () => resolve(request.result);
-      all.onerror = () => reject(request.error);
-      all.onabort = () => reject(all.error); // a full disk shows only here
-    });
-  } finally {
-    base.close();
-  }
+  return new Promise((resolve, reject) => {
+    const all = base.transaction([POSITIONS, PHOTOGRAPHS], mode);
+    const answer = act(all.objectStore(POSITIONS), all.objectStore(PHOTOGRAPHS));
+    all.oncomplete = () => resolve(answer.result);
+    all.onabort = () => reject(all.error); // a full disk shows only here
+  });
 }
 
 /**
- * Return all that is kept, the latest last; null where the browser keeps nothing.
+ * Return all positions that are kept, the latest last; null where the browser keeps nothing.
  * @returns {Promise<Kept[] | null>}
  */
 export async function kept() {
   try {
     /** @type {Kept[]} */
-    const all = await asked("readonly", (shelf) => shelf.getAll());
+    const all = await asked("readonly", (positions) => positions.getAll());
+    all.forEach(learn);
     return all.sort((a, b) => a.id - b.id);
   } catch {
     return null;
   }
 }
 
+/** @param {Kept} record */
+function learn({ stamp }) { known.add(stamp ?? ""); }
+
 /**
- * Keep *record*, and tell whether that was possible.
- * @param {Kept} record
+ * Return a photograph, null if it is lost; its bytes are copied, so that it outlives the shelf.
+ * @param {string} name @returns {Promise<Blob | null>}
  */
-export async function keep(record) {
+export async function keptPhoto(name) {
   try {
-    await asked("readwrite", (shelf) => shelf.put(record));
-    return true;
+    /** @type {Blob} */
+    const blob = await asked("readonly", (_, photographs) => photographs.get(name));
+    return new Blob([await blob.arrayBuffer()], { type: blob.type });
   } catch {
-    return false;
+    return null;
   }
 }
 
-/** @param {number} id */
-export async function forget(id) {
+/**
+ * Keep *record*, and those of its photographs that are not kept yet; return whether that was
+ * possible, and what another tab has made of the position meanwhile: then nothing is written.
+ * @param {Kept} record @param {(key: string) => Blob | undefined} blobOf
+ * @returns {Promise<{isKept: boolean, other: Kept | null}>}
+ */
+export async function keep(record, blobOf) {
+  writings += 1;
+  record.stamp = `${tab}-${writings}`;
+  learn(record);
+  const copy = { ...record };
   try {
-    await asked("readwrite", (shelf) => shelf.delete(id));
+    const other = await asked("readwrite", (positions, photographs) => {
+      /** @type {{result: Kept | null}} */
+      const answer = { result: null };
+      const before = positions.get(copy.id);
+      before.onsuccess = () => {
+        /** @type {Kept | undefined} */
+        const there = before.result;
+        const isForeign = there && !known.has(there.stamp ?? "") && content(there) !== content(copy);
+        if (isForeign) { answer.result = there; return; }
+        keepPhotos(photographs, copy, there, blobOf);
+        positions.put(copy);
+      };
+      return answer;
+    });
+    if (other) learn(other);
+    return { isKept: true, other };
+  } catch {
+    return { isKept: false, other: null };
+  }
+}
+
+/**
+ * Put the photographs of *record* that are missing, take away those that it had *before*.
+ * @param {IDBObjectStore} shelf @param {Kept} record @param {Kept | undefined} before
+ * @param {(key: string) => Blob | undefined} blobOf
+ */
+function keepPhotos(shelf, { id, photos = [] }, before, blobOf) {
+  for (const { key } of before?.photos ?? []) {
+    if (!photos.some((one) => one.key === key)) shelf.delete(photoName(id, key));
+  }
+  for (const { key } of photos) {
+    const name = photoName(id, key);
+    const found = shelf.getKey(name);
+    found.onsuccess = () => {
+      const blob = found.result === undefined ? blobOf(key) : undefined;
+      if (blob) shelf.put(blob, name);
+    };
+  }
+}
+
+/** @param {Kept} record */
+export async function forget({ id }) {
+  try {
+    await asked("readwrite", (positions, photographs) => {
+      photographs.delete(IDBKeyRange.bound(photoName(id, ""), photoName(id, "\uffff")));
+      return positions.delete(id);
+    });
   } catch {
     // Nothing was kept, so there is nothing to forget.
   }

@@ -307,11 +307,10 @@ export class TableView {
     if (!position || !evening) return;
     const isNew = !evening.records.includes(record);
     const { isKept } = evening;
-    const photos = position.photos.map(({ id, marks }) => ({ blob: this.photographs.pictures.get(id)?.blob ?? new Blob(), marks: structuredClone(marks) }));
-    const { photo: _photo, marks: _marks, ...others } = record;
-    delete record.photo;
-    delete record.marks;
-    Object.assign(record, others, { title: position.title || this.game.title, text: position.text(), photos, shown: position.shown });
+    const shown = position.photos.map(({ id, marks }) => ({ picture: this.photographs.pictures.get(id), marks }));
+    const photos = shown.map(({ picture, marks }) => ({ key: picture?.key ?? "", size: picture?.blob.size ?? 0, marks: structuredClone(marks) }));
+    for (const { picture } of shown) if (picture) evening.hold(record, picture.key, picture.blob);
+    Object.assign(record, { title: position.title || this.game.title, text: position.text(), photos, shown: position.shown });
     await evening.save(record);
     if (isNew || isKept !== evening.isKept) this.side.renderEvening();
   }

@@ -46,13 +46,17 @@ export interface Shop {
 export type Entry = any;
 /** A photograph of the table: its content is held apart, by number. */
 export interface Photo { id: number; marks: Mark[] }
-export interface Picture { id: number; blob: Blob; url: string; width: number; height: number }
-/** A position as it is kept. */
+export interface Picture {
+  id: number; key: string; blob: Blob; url: string; width: number; height: number;
+}
+/** A photograph as it is kept: its content stands on another shelf, by *key*. */
+export interface KeptPhoto { key: string; size: number; marks: Mark[] }
+/** A photograph that is given, or was read from that shelf; without a blob it is lost. */
+export interface GivenPhoto { key?: string; blob: Blob | null; marks: Mark[] }
+/** A position as it is kept; *stamp* names the last writing of it. */
 export interface Kept {
   id: number; title?: string; text?: string; changed?: number; shown?: number;
-  photos?: { blob: Blob; marks: Mark[] }[];
-  /** Kept by earlier pages: one photograph. */
-  photo?: Blob | null; marks?: Mark[];
+  photos?: KeptPhoto[]; stamp?: string;
 }
 
 export interface Guess { letter: string; isCertain: boolean; margin: number }

@@ -87,6 +87,10 @@ class Firefox:
             {"context": self._context, "url": address, "wait": "complete"},
         )
 
+    def reload(self) -> None:
+        """Load the page again."""
+        self.ask("browsingContext.reload", {"context": self._context, "wait": "complete"})
+
     def run(self, expression: str) -> Any:
         """Return the value of an expression, a string or a number; promises are awaited."""
         answer = self.ask(

@@ -1,13 +1,16 @@
 """The main path of the built page in Firefox, from its file and under its policy for files."""
 
+import base64
 import json
 import shutil
+import threading
 
 import pytest
 
 import pnp
 from tests.pnp.page.bidi import Firefox
-from tests.pnp.page.visits import FIRST, TABLE
+from tests.pnp.page.test_table import photo  # noqa: F401
+from tests.pnp.page.visits import FIRST, OLD_EVENING, SOON_MS, TABLE
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 
@@ -29,11 +32,17 @@ OPEN = """(() => {
         return wait(() => document.querySelector('.verdict .winner'));
     });
 })()"""
+DROP = """(() => {
+    const bytes = Uint8Array.from(atob(PHOTO), (c) => c.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'photo.jpg', {type: 'image/jpeg'}));
+    document.querySelector('.table').dispatchEvent(new DragEvent('drop', {dataTransfer}));
+})()"""
 TYPE = """(() => {
-    const cell = document.querySelector('[aria-label="A1"]');
+    const cell = document.querySelector('[aria-label^="A1"]');
     const at = {bubbles: true, cancelable: true};
     document.querySelector('.cell.selected').dispatchEvent(
-        new KeyboardEvent('keydown', {...at, key: 'r', code: 'KeyR'}));
+        new KeyboardEvent('keydown', {...at, key: KEY, code: `Key${KEY.toUpperCase()}`}));
     return cell.dataset.key;
 })()"""
 
@@ -55,6 +64,17 @@ def test_a_board_is_dealt(firefox):
     assert firefox.run(f"{picture}.decode().then(() => {picture}.naturalWidth)") > 0
 
 
+def test_what_earlier_pages_kept_is_taken_over(firefox, photo):  # noqa: F811
+    given = json.dumps([base64.b64encode(photo.read_bytes()).decode(), TABLE])
+    firefox.run(f"({OLD_EVENING})({given})")
+    firefox.run("document.querySelectorAll('[role=tab]')[3].click()")
+    firefox.wait_for(".verdict .winner")
+    assert firefox.run("document.querySelectorAll('.evening li').length") == 2
+    assert firefox.run("document.querySelector('img.photo').naturalWidth") > 0
+    firefox.run("document.querySelector('.evening .buttons button:last-child').click()")
+    firefox.run("document.querySelectorAll('[role=tab]')[0].click()")
+
+
 def test_a_position_is_judged_as_on_the_command_line(firefox):
     firefox.wait_for(".pages h2")
     firefox.run(OPEN.replace("TEXT", json.dumps(TABLE)))
@@ -66,8 +86,29 @@ def test_a_position_is_judged_as_on_the_command_line(firefox):
 
 
 def test_a_key_sets_a_piece(firefox):
-    firefox.run(TYPE)
-    assert firefox.wait_for('[aria-label="A1 r"]')
+    firefox.run(TYPE.replace("KEY", "'r'"))
+    assert firefox.wait_for('[role=gridcell][aria-label="A1 r"]')
+
+
+def reload_after(firefox, key):
+    """Type *key* on the chosen hex, and load the page again once the work is kept."""
+    firefox.run(TYPE.replace("KEY", json.dumps(key)))
+    threading.Event().wait(SOON_MS / 1000)
+    firefox.reload()
+    firefox.wait_for("[role=tab]")
+    firefox.run("document.querySelectorAll('[role=tab]')[3].click()")
+    firefox.wait_for(".verdict .winner")
+
+
+def test_edits_after_a_reload_are_kept_beside_a_photograph(firefox, photo):  # noqa: F811
+    firefox.run(DROP.replace("PHOTO", json.dumps(base64.b64encode(photo.read_bytes()).decode())))
+    firefox.wait_for(".note .fit")
+    firefox.run("document.querySelector('[data-tool=marks_done]').click()")
+    reload_after(firefox, "B")
+    assert firefox.wait_for('[role=gridcell][aria-label="A1 rB"]')
+    reload_after(firefox, "D")
+    assert firefox.wait_for('[role=gridcell][aria-label="A1 rBD"]')
+    assert firefox.run("document.querySelector('img.photo').naturalWidth") > 0
 
 
 def test_nothing_reaches_a_network(firefox):

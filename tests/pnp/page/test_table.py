@@ -1,5 +1,6 @@
 """The table in the built page: marks, photographs, terrain, what is kept, and what goes wrong."""
 
+import base64
 import json
 import random
 
@@ -10,7 +11,7 @@ import pnp
 from pnp.games import find_game
 from pnp.reports.results import results_csv
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
-from tests.pnp.page.visits import FIRST, TABLE, Visit
+from tests.pnp.page.visits import FIRST, OLD_EVENING, SOON_MS, TABLE, Visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -280,12 +281,12 @@ def test_a_kept_photograph_that_cannot_be_read_is_left_out_and_said(table, tmp_p
     ("what", "how"),
     [
         (
-            "IDBFactory.prototype.open",
+            "IDBDatabase.prototype.transaction",
             "function () { throw new DOMException('', 'SecurityError'); }",
         ),
         (
             "IDBObjectStore.prototype.put",
-            "function () { this.transaction.abort(); return this.getAll(); }",
+            "function () { this.transaction.abort(); }",
         ),
     ],
 )
@@ -300,6 +301,56 @@ def test_storage_that_is_forbidden_or_full_is_said(table, what, how):
     table.hexagon("A1").focus()
     tab.keyboard.type("K")
     tab.wait_for_selector(".evening .error", state="detached")
+
+
+def reload_after(visit, keys):
+    """Type on a hex, and load the page again once the work is kept."""
+    visit.hexagon("A1").click()
+    visit.tab.keyboard.type(keys)
+    visit.tab.wait_for_timeout(SOON_MS)
+    visit.tab.reload()
+    visit.tab.wait_for_selector("[role=tab][aria-selected=true]")
+    visit.view("Table")
+
+
+def test_edits_after_a_reload_are_kept_beside_a_photograph(table, photo):
+    tab = table.tab
+    table.open(TABLE)
+    add_photo(table, photo)
+    press_tool(table, "marks_done")
+    reload_after(table, "rB")
+    tab.wait_for_selector('[role=gridcell][aria-label="A1 rB"]')
+    tab.evaluate("""() => {
+        const { put } = IDBObjectStore.prototype;
+        window.rewritten = [];
+        IDBObjectStore.prototype.put = function (...given) {
+            window.rewritten.push(this.name);
+            return put.apply(this, given);
+        };
+    }""")
+    table.hexagon("A1").click()
+    tab.keyboard.type("D")
+    tab.wait_for_timeout(SOON_MS)
+    assert set(tab.evaluate("() => window.rewritten")) == {"evening"}
+    reload_after(table, "K")
+    tab.wait_for_selector('[role=gridcell][aria-label="A1 rBDK"]')
+    tab.wait_for_selector("img.photo:not([hidden])")
+    assert len(evening_of(table)["positions"][-1]["photos"]) == 1
+
+
+def test_what_earlier_pages_kept_is_taken_over(chromium, address, photo):
+    opened = Visit(chromium, address + FIRST)
+    content = base64.b64encode(photo.read_bytes()).decode()
+    opened.tab.evaluate(OLD_EVENING, [content, BOARD])
+    opened.view("Table")
+    opened.tab.wait_for_selector("img.photo:not([hidden])")
+    positions = evening_of(opened)["positions"]
+    assert [base64.b64decode(one["photos"][0]["photo"].split(",")[1]) for one in positions] == [
+        photo.read_bytes(),
+        photo.read_bytes(),
+    ]
+    assert not opened.troubles
+    opened.context.close()
 
 
 @pytest.mark.parametrize("name", ["WebAssembly", "DecompressionStream", "Worker"])

@@ -27,6 +27,22 @@ bK B2 E6
 A3 gBKKD
 """
 
+# What earlier pages kept: photographs within the positions.
+OLD_EVENING = """async ([photo, text]) => {
+    const bytes = Uint8Array.from(atob(photo), (c) => c.charCodeAt(0));
+    const blob = new Blob([bytes], { type: "image/jpeg" });
+    const base = await new Promise((done) => {
+        const asked = indexedDB.open("hexboard-pnp-1", 1);
+        asked.onupgradeneeded = () => asked.result.createObjectStore("evening", {keyPath: "id"});
+        asked.onsuccess = () => done(asked.result);
+    });
+    const all = base.transaction("evening", "readwrite");
+    all.objectStore("evening").put({ id: 1, text, photo: blob, marks: [] });
+    all.objectStore("evening").put({ id: 2, text, photos: [{ blob, marks: [] }] });
+    await new Promise((done) => { all.oncomplete = done; });
+    base.close();
+}"""
+
 
 class Visit:
     """One tab, offline unless served; it holds what went wrong and where it went."""
