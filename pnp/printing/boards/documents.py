@@ -7,16 +7,14 @@ The one page lies or stands, whichever gives the larger hexes.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from generators.hexes import Hex
 from generators.lattice import side_of
 from generators.randomness import Stream
 from layouts import SheetError, points_to_mm
-from layouts.components import Component
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
 from layouts.shapes import Group, Point, Shape, Text, placed
-from layouts.sheets import lay_out_sheets
 from layouts.textblocks import TextBlock, fitting_size_mm, paragraph
 from pnp.messages import Message
 from pnp.model.games import Terrain
@@ -26,8 +24,10 @@ from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes
 from pnp.printing.boards.hexmaps import board_lines, hex_labels
 from pnp.printing.boards.words import Captions
 from pnp.printing.pageframes import PageFrame
-from pnp.printing.stock.tiles import TileHex, TileStyle, tile
 from pnp.printing.themes import find_look
+
+if TYPE_CHECKING:  # sheets and tiles are imported where a board is cut into them
+    from layouts.components import Component
 
 Form: TypeAlias = Literal["overview", "poster", "tiles"]
 FORMS: tuple[Form, ...] = ("overview", "poster", "tiles")
@@ -281,6 +281,8 @@ def tile_pages(
     Raises:
         SheetError: a tile is larger than the paper within its margins.
     """
+    from layouts.sheets import lay_out_sheets
+
     stream = Stream(view.board.seed, "tiles art")
     components = [_component(view, cells, stream) for cells in _tiles(view)]
 
@@ -303,8 +305,10 @@ def _tiles(view: BoardView) -> Iterable[tuple[Hex, ...]]:
     return [(cell,) for cell in view.board.terrain]
 
 
-def _component(view: BoardView, cells: tuple[Hex, ...], stream: Stream) -> Component:
+def _component(view: BoardView, cells: tuple[Hex, ...], stream: Stream) -> "Component":
     """Return one tile, lying as it lies on the board."""
+    from pnp.printing.stock.tiles import TileHex, TileStyle, tile
+
     labels = hex_labels(view.board, view.game)
     terrains = {cell: view.game.terrain(view.board.terrain[cell]) for cell in cells}
     hexes = [
