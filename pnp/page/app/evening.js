@@ -17,6 +17,8 @@ export class Evening {
     this.isKept = true;
     /** @type {Map<string, Blob>} photographs that were seen since the start, by their names */
     this.blobs = new Map();
+    /** @type {Kept[]} what was removed; it is gone with the page */
+    this.bin = [];
   }
 
   /** Read what the browser keeps; return what was worked on last. */
@@ -50,10 +52,19 @@ export class Evening {
     this.isKept = isKept;
   }
 
-  /** @param {Kept} record */
+  /** Put *record* into the bin; its photographs stay in memory. @param {Kept} record */
   async drop(record) {
+    for (const { key, blob } of await this.photosOf(record)) if (key && blob) this.hold(record, key, blob);
     this.records = this.records.filter((one) => one.id !== record.id);
+    this.bin.push(record);
     await forget(record);
+  }
+
+  /** Take *record* out of the bin. @param {Kept} record */
+  async putBack(record) {
+    this.bin = this.bin.filter((one) => one !== record);
+    await this.save(record);
+    this.records.sort((a, b) => a.id - b.id);
   }
 
   /** Save all positions with their photographs as one file. */
@@ -127,7 +138,7 @@ function asBlob(text) {
 /**
  * Return the list of positions, and their results where there are several.
  * @param {Evening} evening @param {Kept | null} now
- * @param {{language: string, open: (record: Kept) => void, drop: (record: Kept) => void, results: () => void, another: (() => void) | null}} acts
+ * @param {{language: string, open: (record: Kept) => void, drop: (record: Kept) => void, putBack: (record: Kept) => void, emptyBin: () => void, results: () => void, another: (() => void) | null}} acts
  */
 export function eveningPanel(evening, now, acts) {
   const { records } = evening;
@@ -141,7 +152,19 @@ export function eveningPanel(evening, now, acts) {
     records.length ? h("div.buttons", {},
       h("button", { type: "button", onClick: () => evening.saveFile() }, t("evening_save")),
       records.length > 1 ? h("button", { type: "button", onClick: acts.results }, t("results")) : null,
-      acts.another ? h("button", { type: "button", onClick: acts.another }, t("table_new")) : null) : null);
+      acts.another ? h("button", { type: "button", onClick: acts.another }, t("table_new")) : null) : null,
+    evening.bin.length ? binPanel(evening.bin, acts) : null);
+}
+
+/**
+ * What was removed, each with a button that puts it back.
+ * @param {Kept[]} bin @param {{putBack: (record: Kept) => void, emptyBin: () => void}} acts
+ */
+function binPanel(bin, { putBack, emptyBin }) {
+  return h("div.bin", {}, h("h3", {}, t("bin")), h("p.quiet", {}, t("bin_hint")),
+    h("ul", {}, bin.map((record) => h("li", {}, h("span", {}, record.title || "?"),
+      h("button", { type: "button", onClick: () => putBack(record) }, t("put_back"))))),
+    h("div.buttons", {}, h("button", { type: "button", onClick: emptyBin }, t("bin_empty"))));
 }
 
 /**

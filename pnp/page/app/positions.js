@@ -11,6 +11,7 @@ import { namedBy, placeKey } from "./places.js";
 export const keyOf = (/** @type {number} */ q, /** @type {number} */ r) => `${q},${r}`;
 const NO_PIECES = "";
 const NO_CHIP = "-";
+const MOST_STEPS = 500; // that can be undone
 export const NOBODY = ""; // the colour of pieces that belong to nobody
 
 /** Tell whether a colour has pieces of a kind. */
@@ -128,6 +129,7 @@ export class Position {
    */
   change(act, isMore = false) {
     if (!isMore) this.done.push(this.state());
+    if (this.done.length > MOST_STEPS) this.done.shift();
     this.undone = [];
     act();
   }

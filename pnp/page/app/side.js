@@ -30,9 +30,13 @@ export class Side {
     standings().forEach((one, place) => { one.open = open[place] ?? false; });
   }
 
+  /** Grey the verdict while it is stale. */
+  renderStale() { this.element.querySelector(".verdict")?.setAttribute("aria-busy", String(this.view.isStale)); }
+
   verdict() {
-    const { game, position, stage, names, verdict } = this.view;
+    const { game, position, stage, names, verdict, isStale } = this.view;
     return verdictPanel(verdict, {
+      isStale,
       game, phase: position?.phase ?? "play",
       nameOf: (letter) => position?.names[letter] || (game.colours.find((colour) => colour.letter === letter)?.name ?? letter),
       light: (hexes) => stage.light(hexes.map((name) => names.get(name))),
@@ -71,9 +75,13 @@ export class Side {
       language: view.start.language,
       open: (one) => view.open(one.text ?? "", one),
       drop: async (one) => {
+        await view.save();
+        if (view.position && record.id === one.id) view.close();
         await evening.drop(one);
-        if (view.position && record.id === one.id) view.close(); else view.render();
+        view.render();
       },
+      putBack: async (one) => { await evening.putBack(one); view.render(); },
+      emptyBin: () => { evening.bin = []; view.render(); },
       results: () => this.results(),
       another: position ? () => view.close() : null,
     });

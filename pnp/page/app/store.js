@@ -108,7 +108,7 @@ export async function keptPhoto(name) {
 
 /**
  * Keep *record*, and those of its photographs that are not kept yet; return whether that was
- * possible, and what another tab has made of the position meanwhile: then nothing is written.
+ * possible, and what another tab had made of the position meanwhile.
  * @param {Kept} record @param {(key: string) => Blob | undefined} blobOf
  * @returns {Promise<{isKept: boolean, other: Kept | null}>}
  */
@@ -126,7 +126,7 @@ export async function keep(record, blobOf) {
         /** @type {Kept | undefined} */
         const there = before.result;
         const isForeign = there && !known.has(there.stamp ?? "") && content(there) !== content(copy);
-        if (isForeign) { answer.result = there; return; }
+        if (isForeign) answer.result = there;
         keepPhotos(photographs, copy, there, blobOf);
         positions.put(copy);
       };

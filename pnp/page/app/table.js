@@ -38,6 +38,7 @@ export class TableView {
     /** @type {Evening | null} */
     this.evening = null;
     this.judgeRound = 0;
+    this.isStale = false; // the verdict is of an earlier state
     this.isErasing = false;
     this.photographs = new Photographs();
     this.stage = new Stage({
@@ -292,10 +293,13 @@ export class TableView {
     if (!this.position) return;
     this.judgeRound += 1;
     const round = this.judgeRound;
+    this.isStale = true;
+    this.side.renderStale();
     const answer = await this.shop.call("judge", { text: this.position.text(), language: this.start.language })
       .catch((error) => ({ data: { error: error.message } }));
     if (round !== this.judgeRound || !this.position) return;
     this.verdict = answer.data;
+    this.isStale = false;
     this.names = new Map([...this.position.hexes].map(([key, hex]) => [hex.name, key]));
     this.stage.mark(gravest(answer.data.findings ?? [], this.names));
     this.side.renderVerdict();

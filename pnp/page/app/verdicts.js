@@ -25,10 +25,10 @@ export function gravest(findings, keys) {
 /**
  * Return the panel of *found*, the answer of the call `judge`; *light* is called with names of hexes.
  * @param {import("./types.js").Verdict | null} found
- * @param {{game: import("./types.js").Game, phase: string, nameOf: (letter: string) => string, light: (names: string[]) => void}} words
+ * @param {{game: import("./types.js").Game, phase: string, isStale: boolean, nameOf: (letter: string) => string, light: (names: string[]) => void}} words
  */
-export function verdictPanel(found, { game, phase, nameOf, light }) {
-  const panel = h("div.verdict", { "aria-live": "polite" });
+export function verdictPanel(found, { game, phase, isStale, nameOf, light }) {
+  const panel = h("div.verdict", { "aria-live": "polite", "aria-busy": String(isStale) });
   if (!found) { panel.append(h("p.quiet", {}, t("working"))); return panel; }
   if (found.error) { panel.append(h("pre.error", { role: "alert" }, found.error)); return panel; }
   const lit = (/** @type {string[]} */ names) => ({

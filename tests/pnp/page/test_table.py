@@ -353,6 +353,21 @@ def test_what_earlier_pages_kept_is_taken_over(chromium, address, photo):
     opened.context.close()
 
 
+def test_what_was_removed_is_put_back_with_its_photograph(table, photo):
+    tab = table.tab
+    add_photo(table, photo)
+    press_tool(table, "marks_done")
+    tab.wait_for_timeout(SOON_MS)
+    before = tab.locator(".evening > ul li").count()
+    tab.locator(".evening li[aria-current] button.plain").click()
+    tab.wait_for_selector(".table.empty .bin >> text=gone when this page is closed")
+    tab.locator(".bin li button").last.click()
+    tab.wait_for_selector(".bin", state="detached")
+    assert tab.locator(".evening > ul li").count() == before
+    tab.locator(".evening > ul li .link").last.click()
+    tab.wait_for_selector("img.photo:not([hidden])")
+
+
 @pytest.mark.parametrize("name", ["WebAssembly", "DecompressionStream", "Worker"])
 def test_a_browser_that_lacks_something_gets_a_plain_page(chromium, address, name):
     context = chromium.new_context()
