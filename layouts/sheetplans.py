@@ -199,7 +199,7 @@ def _rooms(sizes: Sequence[tuple[float, float]]) -> SheetError:
     room = SheetError("room", "{wide:.1f} x {high:.1f}", wide=wide, high=high)
     if len(sizes) == 1:
         return room
-    return SheetError("either", "{one} or {other}", one=room, other=_rooms(sizes[1:]))
+    return SheetError("one_or_other", "{one} or {other}", one=room, other=_rooms(sizes[1:]))
 
 
 def _planned_sheet(pieces: Sequence[Placement], ground: Ground) -> PlannedSheet:

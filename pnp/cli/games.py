@@ -88,7 +88,7 @@ def _description(game: Game) -> list[str]:
     colours = ", ".join(
         f"{colour.letter} {texts(f'colour_{colour.name}').lower()}" for colour in game.colours
     )
-    number = told(Message("number"))
+    number = told(Message("a_number"))
     pieces = ", ".join(
         f"{kind.letter or number} {texts(f'piece_{kind.picture}')}" for kind in game.pieces
     )

@@ -147,7 +147,7 @@ class _Numbers(_Values):
 
     table = "numbers"
     row_type = int
-    row_words = Message("number")
+    row_words = Message("a_number")
     by_colour_words = Message("numbers_by_colour", example='{"b": 12}')
 
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> int | None:

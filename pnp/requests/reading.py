@@ -346,7 +346,7 @@ def _of_type(kind: type, expected: str) -> Callable[[Option[object], object], ob
     return read
 
 
-_word, _number_or_not = _of_type(str, Message("a_word")), _of_type(float, Message("number"))
+_word, _number_or_not = _of_type(str, Message("a_word")), _of_type(float, Message("a_number"))
 
 
 def _number(option: Option[object], value: object) -> float:

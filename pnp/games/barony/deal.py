@@ -223,7 +223,7 @@ def _found_board(request: DealRequest, codes: Sequence[str], shape: str) -> Boar
             return make_board(request, tiles, terrain, origin)
     advice = Message("use_another_tile_list")
     if wishes:
-        names = Message("either", one=wishes[0], other=wishes[1]) if wishes[1:] else wishes[0]
+        names = Message("one_or_other", one=wishes[0], other=wishes[1]) if wishes[1:] else wishes[0]
         advice = Message("leave_out", names=names)
     raise BudgetError(Message("gave_up_on_boards", boards=BOARD_LIMIT, advice=advice))
 

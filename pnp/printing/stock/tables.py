@@ -35,7 +35,7 @@ _WORDS = {
     str: Message("a_text"),
     bool: Message("true_or_false"),
     int: Message("whole_number"),
-    float: Message("number"),
+    float: Message("a_number"),
 }
 
 
