@@ -358,13 +358,15 @@ def test_what_was_removed_is_put_back_with_its_photograph(table, photo):
     add_photo(table, photo)
     press_tool(table, "marks_done")
     tab.wait_for_timeout(SOON_MS)
+    current = "rows => rows.findIndex(row => row.hasAttribute('aria-current'))"
+    row = tab.locator(".evening > ul li").evaluate_all(current)
     before = tab.locator(".evening > ul li").count()
     tab.locator(".evening li[aria-current] button.plain").click()
     tab.wait_for_selector(".table.empty .bin >> text=gone when this page is closed")
     tab.locator(".bin li button").last.click()
     tab.wait_for_selector(".bin", state="detached")
     assert tab.locator(".evening > ul li").count() == before
-    tab.locator(".evening > ul li .link").last.click()
+    tab.locator(".evening > ul li .link").nth(row).click()
     tab.wait_for_selector("img.photo:not([hidden])")
 
 
