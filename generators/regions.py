@@ -15,18 +15,7 @@ from collections.abc import Set as AbstractSet
 from itertools import islice, pairwise
 
 from generators import RegionError
-from generators.hexes import (
-    NE,
-    NW,
-    ORIGIN,
-    SE,
-    SW,
-    E,
-    Hex,
-    W,
-    neighbours,
-    reading_order,
-)
+from generators.hexes import NE, NW, ORIGIN, SE, SW, E, Hex, W, neighbours, reading_order
 from generators.randomness import Stream
 
 

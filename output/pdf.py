@@ -28,14 +28,7 @@ from layouts.shapes import (
     Use,
 )
 from output import SymbolNameError
-from output.inks import (
-    CONTOUR_AS_CMYK,
-    CONTOUR_NAME,
-    OVERPRINT_NAME,
-    Inks,
-    fill_code,
-    stroke_code,
-)
+from output.inks import CONTOUR_AS_CMYK, CONTOUR_NAME, OVERPRINT_NAME, Inks, fill_code, stroke_code
 from output.reportlabs import load_plainly, plain_surroundings
 
 load_plainly()

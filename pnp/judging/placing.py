@@ -6,14 +6,7 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, Place, next_to, place_at
 from pnp.judging.findings import Finding
-from pnp.judging.numbers import (
-    Task,
-    bound_values,
-    colour_word,
-    is_broken,
-    is_kept,
-    piece_word,
-)
+from pnp.judging.numbers import Task, bound_values, colour_word, is_broken, is_kept, piece_word
 from pnp.judging.selecting import (
     Places,
     all_of,

@@ -4,13 +4,7 @@ import itertools
 
 import pytest
 
-from layouts.calibration import (
-    COARSE,
-    FINE,
-    CalibrationWords,
-    calibration_pages,
-    place_verniers,
-)
+from layouts.calibration import COARSE, FINE, CalibrationWords, calibration_pages, place_verniers
 from layouts.components import flip_sheet
 from layouts.documents import PAPERS, find_paper
 from layouts.fonts import text_width_mm

@@ -15,11 +15,7 @@ from generators.tilings import count_covers
 from pnp.cli import EXIT_NO_BOARD, run
 from pnp.games import find_game
 from pnp.games.barony import deal as barony_deal
-from pnp.games.barony.deal import (
-    DiscFamily,
-    cover_table,
-    family_problem,
-)
+from pnp.games.barony.deal import DiscFamily, cover_table, family_problem
 from pnp.games.sorcery import deal as setup
 from pnp.games.sorcery import deal as sorcery_deal
 from pnp.games.sorcery.deal import Orbit, PairSource, window_image

@@ -13,15 +13,7 @@ from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
 from pnp.notation.positiontexts import template
 from pnp.printing.boards.words import Captions
-from pnp.texts import (
-    LANGUAGES,
-    Texts,
-    load_texts,
-    number_text,
-    page_texts,
-    rules_texts,
-    unbroken,
-)
+from pnp.texts import LANGUAGES, Texts, load_texts, number_text, page_texts, rules_texts, unbroken
 from tests.boardrules.dealing import deal
 
 FOLDER = Path(pnp.__file__).parent

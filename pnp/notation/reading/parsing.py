@@ -27,13 +27,7 @@ from pnp.notation.reading.blocks import (
     read_game_line,
     split_blocks,
 )
-from pnp.notation.reading.boards import (
-    NO_DEALING,
-    TEMPLATE_ADVICE,
-    BoardReader,
-    Dealing,
-    ReadBoard,
-)
+from pnp.notation.reading.boards import NO_DEALING, TEMPLATE_ADVICE, BoardReader, Dealing, ReadBoard
 from pnp.notation.reading.building import Tree, build
 from pnp.notation.reading.faults import (
     MOST_TOLD,

@@ -33,16 +33,7 @@ from pnp.games.baron.print.tokens import (
     tile_back,
 )
 from pnp.model.games import Terrain
-from pnp.model.parts import (
-    Face,
-    Pad,
-    PadLine,
-    Part,
-    PiecePart,
-    StandeeSize,
-    TilePart,
-    TokenSize,
-)
+from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, StandeeSize, TilePart, TokenSize
 from pnp.printing.art.pictograms import Drawn
 from pnp.printing.art.places import CORNERS
 from pnp.printing.art.symbols import icon

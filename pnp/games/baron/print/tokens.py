@@ -26,13 +26,7 @@ from layouts.shapes import (
     polygon_commands,
     polyline,
 )
-from pnp.games.baron.facts import (
-    BATTLE_MARKERS,
-    CHIPS,
-    GAME,
-    KEEPS_IN_BOX,
-    SHIELD_HONOUR,
-)
+from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, GAME, KEEPS_IN_BOX, SHIELD_HONOUR
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.places import CORNERS, is_in_hex
 from pnp.printing.art.symbols import piece, sign
