@@ -8,7 +8,7 @@ place. Here it is held against its game, once; faults are told.
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generators.hexes import Hex
+from generators.hexes import Hex, named_by
 from pnp.errors import UnknownNameError
 from pnp.messages import Message, message_of
 from pnp.model.boards import NOBODY, Piece
@@ -95,10 +95,14 @@ def _normal_pieces(
 ) -> tuple[Piece, ...]:
     """Return the pieces in normal form; tell where too many are on one hex."""
     pieces = normal_pieces((piece for piece, _ in placed), cells)
-    crowded = {piece.place for piece in pieces if piece.count > MOST_PIECES_A_HEX}
+    crowded = {(piece.hex, piece.clock) for piece in pieces if piece.count > MOST_PIECES_A_HEX}
     if not crowded:
         return pieces
-    last = {piece.place: word for piece, word in placed if piece.place in crowded}
+    last = {}
+    for piece, word in placed:
+        name = named_by(piece.place, cells) if piece.clock else (piece.hex, 0)
+        if name in crowded:
+            last[name] = word
     for word in last.values():
         log.add(word, Message("too_many_equal", most=MOST_PIECES_A_HEX))
     return pieces

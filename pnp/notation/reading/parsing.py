@@ -33,6 +33,7 @@ from pnp.notation.reading.faults import (
     MOST_TOLD,
     EnoughFaults,
     FaultLog,
+    Words,
     near_word,
     quoted,
     syntax_error,
@@ -303,13 +304,10 @@ class _TextReader:
         return self._line.word or Token("")
 
 
-def _first_ones(remarks: Sequence[str]) -> tuple[str, ...]:
+def _first_ones(remarks: Sequence[Words]) -> tuple[str, ...]:
+    first = [words if isinstance(words, str) else words() for words in remarks[:MOST_TOLD]]
     more = len(remarks) - MOST_TOLD
-    return (
-        (*remarks[:MOST_TOLD], Message("and_more_like_these", count=more))
-        if more > 0
-        else tuple(remarks)
-    )
+    return (*first, Message("and_more_like_these", count=more)) if more > 0 else tuple(first)
 
 
 def _lines_of(placed: Iterable[PlacedPiece]) -> dict[Hex, tuple[int, ...]]:

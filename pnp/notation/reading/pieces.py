@@ -17,12 +17,12 @@ from functools import partial
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from generators.hexes import CLOCKS, Place, PlaceKind, PlaceName, kind_of_clock, place_at
+from generators.hexes import CLOCKS, Hex, Place, PlaceKind, PlaceName, kind_of_clock, place_at
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
-from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, quoted
+from pnp.notation.reading.faults import LONGEST, FaultLog, Words, near_text, quoted
 from pnp.notation.reading.names import ColourWords, HexLookup
 from pnp.notation.reading.words import Token, is_digits, joined_at_equals
 
@@ -251,8 +251,8 @@ class PieceReader:
 
     def __init__(self, game: Game, hexes: HexLookup, log: FaultLog) -> None:
         self.placed: list[PlacedPiece] = []
-        self.remarks: list[str] = []
-        self._begun: dict[Place, int] = {}
+        self.remarks: list[Words] = []
+        self._begun: dict[Place | tuple[Hex, int], int] = {}
         self._styles: dict[bool, Token] = {}
         self._words = PieceWords(game)
         self._on = {kind.letter: kind.on for kind in game.pieces}
@@ -271,7 +271,8 @@ class PieceReader:
         place = self._hexes.find_place(name)
         self._remark_on_number(name)
         if place is not None:
-            self._remark_on_second_line(place_at(*place), name)
+            # A hex has one name; a corner has one in each of its hexes.
+            self._remark_on_second_line(place_at(*place) if place[1] else place, name)
         if not words:
             message = Message("what_stands_on", hex=quoted(name.text))
             self._log.add(name, message)
@@ -283,12 +284,11 @@ class PieceReader:
                 if place is not None:
                     self._place(group, place, word)
 
-    def _remark_on_second_line(self, place: Place, name: Token) -> None:
+    def _remark_on_second_line(self, place: Place | tuple[Hex, int], name: Token) -> None:
         first = self._begun.setdefault(place, name.line)
         if first != name.line:
-            self.remarks.append(
-                Message("lines_begin_alike", first=first, second=name.line, hex=name.text)
-            )
+            alike = {"first": first, "second": name.line, "hex": name.text}
+            self.remarks.append(lambda: Message("lines_begin_alike", **alike))
 
     def _remark_on_number(self, name: Token) -> None:
         """Remark where one line begins with the number of a hex and another with a name."""
