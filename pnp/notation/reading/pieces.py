@@ -287,8 +287,10 @@ class PieceReader:
     def _remark_on_second_line(self, place: Place | tuple[Hex, int], name: Token) -> None:
         first = self._begun.setdefault(place, name.line)
         if first != name.line:
-            alike = {"first": first, "second": name.line, "hex": name.text}
-            self.remarks.append(lambda: Message("lines_begin_alike", **alike))
+            line, text = name.line, name.text
+            self.remarks.append(
+                lambda: Message("lines_begin_alike", first=first, second=line, hex=text)
+            )
 
     def _remark_on_number(self, name: Token) -> None:
         """Remark where one line begins with the number of a hex and another with a name."""
