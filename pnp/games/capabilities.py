@@ -10,7 +10,7 @@ And where the stock of all games does not do:
 
     print.kit.make_kit      draws the kit
     print.card.setup_card   describes a set-up card
-    print.card.words_on     says what a board tells, for the slots of texts
+    print.words.words_on     says what a board tells, for the slots of texts
     print/looks.toml        its pictures and colours
 
 A game without rules of its own declares its checks and score as records instead: the stock
@@ -124,7 +124,7 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
 
     texts = game.texts(language)
     words = plain_words(game, board, texts)
-    if own := _own(game, "print.card.words_on"):
+    if own := _own(game, "print.words.words_on"):
         words.update(own(board, texts))
     return words
 

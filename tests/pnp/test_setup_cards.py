@@ -18,7 +18,8 @@ from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.games.baron.facts import KEEPS_PER_PLAYER, BaronSetup
 from pnp.games.barony.facts import STARTING_CITIES
-from pnp.games.barony.print.card import draw_seats, placing_order
+from pnp.games.barony.print.card import placing_order
+from pnp.games.barony.print.words import draw_seats
 from pnp.games.sorcery.facts import SorcerySetup
 from pnp.games.terre.facts import TerreSetup
 from pnp.games.terre.print.card import tile_values

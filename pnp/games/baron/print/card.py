@@ -1,11 +1,11 @@
 """
-What a deal of Baron says, and its set-up card: start tile, open row, hands, what stays in the box.
+The set-up card of Baron: start tile, open row, hands, what stays in the box.
 
 The picture is the table once all is set up. The landscape that `pnp board baron` deals is
 no part of a game and not shown; it comes from the same seed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generators.lattice import SQRT3
@@ -16,7 +16,8 @@ from layouts.documents import Box
 from layouts.flows import Table
 from layouts.shapes import Shape, Text
 from layouts.textblocks import MIN_SIZE_MM, centred_text, paragraph
-from pnp.games.baron.facts import GAME, KEEPS_PER_PLAYER, BaronSetup
+from pnp.games.baron.facts import GAME, BaronSetup
+from pnp.games.baron.print.words import tile_names
 from pnp.messages import Message
 from pnp.model.boards import Board, setup_as
 from pnp.printing.boards.miniatures import draw_chip, draw_legend, draw_tile, legend_height_mm
@@ -40,27 +41,6 @@ _TILE_SHARE = 0.9  # of the room side by side, so that tiles stand apart
 _CHIPS_A_ROW = 10
 _CHIP_SIDE_MM = 2.4
 _NUMBER_MM = 5.0
-
-
-def words_on(board: Board, texts: Texts) -> dict[str, object]:
-    """Return the words for the slots of texts."""
-    setup = setup_as(board, BaronSetup)
-    hands = (
-        texts("hand", player=player, tiles=tile_names(hand, texts))
-        for player, hand in enumerate(setup.hands, start=1)
-    )
-    return {
-        "keeps": KEEPS_PER_PLAYER[board.players],
-        "hands": " · ".join(hands),
-        "row": tile_names(setup.row, texts),
-        "start": tile_names((setup.start,), texts),
-        "removed": tile_names(setup.removed, texts) or None,
-    }
-
-
-def tile_names(kinds: Iterable[str], texts: Texts) -> str:
-    """Return the names of tiles, as in a sentence."""
-    return ", ".join(texts(kind).lower() for kind in kinds)
 
 
 def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object]) -> SetupCard:

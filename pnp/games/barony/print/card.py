@@ -1,56 +1,29 @@
 """
-What a board of Barony says, and its set-up card: the seats by its seed, the first cities.
+The set-up card of Barony: the seats by its seed, the first cities.
 
 Sorcery builds its own card from the parts here.
 """
 
 from collections.abc import Mapping, Sequence
 
-from generators.randomness import Stream
 from layouts import points_to_mm
 from layouts.flows import Figure
 from layouts.shapes import Path, Shape, Style, Text, Use, placed, polyline
 from layouts.textblocks import MIN_SIZE_MM
-from pnp.games.barony.facts import GAME, STARTING_CITIES, TILES_PER_PLAYER, city_hexes
+from pnp.games.barony.facts import GAME, STARTING_CITIES
+from pnp.games.barony.print.words import draw_seats
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game
 from pnp.printing.art.symbols import piece
 from pnp.printing.stock.aids import Drawings
 from pnp.printing.stock.setupcards import SetupCard, SetupRequest, stock_card
 from pnp.printing.themes import find_player
-from pnp.texts import Texts
 
 _LARGEST_STEP_MM = 8.0
 _COUNT_MM = points_to_mm(8.0)
 _ARROW_MM = 0.9
 _LEAST_ARROW_STEP_MM = 6.8  # cities closer together leave no room between them
 _SHIFT_MM = 0.25
-
-
-def words_on(board: Board, texts: Texts) -> dict[str, object]:
-    """Return the words for the slots of texts."""
-    return words_of(board, GAME, texts)
-
-
-def words_of(board: Board, game: Game, texts: Texts) -> dict[str, object]:
-    """Return the words of a board of Barony or of a game that builds on it."""
-    colour_words = game.rules_texts(texts.language)
-    seats = [colour_words(f"colour_{colour.name}") for colour in draw_seats(board, game)]
-    return {
-        "tile_count": TILES_PER_PLAYER * board.players,
-        "city_hexes": len(city_hexes(board.terrain)),
-        "order": ", ".join(seats),
-        "first": seats[0],
-    }
-
-
-def draw_seats(board: Board, game: Game) -> tuple[Colour, ...]:
-    """
-    Return a colour for each seat, clockwise from the first player's, by the board's seed.
-
-    Only the colours that a kit for as many players holds.
-    """
-    return tuple(Stream(board.seed, "seats").sample(game.colours_of(board.players), board.players))
 
 
 def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object]) -> SetupCard:

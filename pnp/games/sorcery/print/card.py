@@ -1,4 +1,4 @@
-"""What a board of Barony with Sorcery says, and its set-up card: Barony's, locations, spells."""
+"""The set-up card of Barony with Sorcery: Barony's, locations, spells."""
 
 from collections.abc import Mapping
 
@@ -7,8 +7,8 @@ from layouts.flows import Figure
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Shape, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text, fitting_size_mm
-from pnp.games.barony.print.card import drawings, words_of
-from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES, SorcerySetup
+from pnp.games.barony.print.card import drawings
+from pnp.games.sorcery.facts import GAME, SorcerySetup
 from pnp.model.boards import Board, setup_as
 from pnp.printing.stock.setupcards import SetupCard, SetupRequest, stock_card
 from pnp.texts import Texts
@@ -17,19 +17,6 @@ _ROW_MM = 3.5
 _SWATCH_MM = 1.4
 _NAME_MM = points_to_mm(7.5)
 _GAP_MM = 1.0
-
-
-def words_on(board: Board, texts: Texts) -> dict[str, object]:
-    """Return the words for the slots of texts."""
-    spells = (
-        f"{texts(spell.key)} ({texts(spell.family)}, {spell.cost})"
-        for spell in setup_as(board, SorcerySetup).spells
-    )
-    return {
-        **words_of(board, GAME, texts),
-        "locations": MYSTERIOUS_TILES[board.players],
-        "spells": " · ".join(spells),
-    }
 
 
 def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object]) -> SetupCard:

@@ -1,5 +1,5 @@
 """
-What a board of Terre de Barons says, and its set-up card: values and mountains, starts, turn order.
+The set-up card of Terre de Barons: values and mountains, starts, turn order.
 
 The personal cards are secret: they stand on a strip of their own, whose lower half is
 folded under and which is cut apart between the players.
@@ -14,7 +14,8 @@ from layouts.documents import Box
 from layouts.flows import Table
 from layouts.shapes import Shape, Style, Text, polyline
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm, paragraph
-from pnp.games.terre.facts import BARON, COLOURS, GAME, KNIGHT, MOUNTAIN, TILES_OF_VALUE, TerreSetup
+from pnp.games.terre.facts import BARON, GAME, KNIGHT, TILES_OF_VALUE, TerreSetup
+from pnp.games.terre.print.words import start_hexes
 from pnp.model.boards import Board, setup_as
 from pnp.printing.stock.setupcards import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip, stock_card
 from pnp.texts import Texts, page_texts
@@ -23,42 +24,6 @@ _STRIP_MM = 27.0
 _FOLD_MM = 13.5
 _CARD_MM = points_to_mm(11.0)
 _SLIP_MM = points_to_mm(7.5)
-
-
-def words_on(board: Board, texts: Texts) -> dict[str, object]:
-    """Return the words for the slots of texts."""
-    setup = setup_as(board, TerreSetup)
-    numbers = GAME.hex_numbers(board.terrain)
-    mountains = sorted(numbers[cell] for cell, kind in board.terrain.items() if kind == MOUNTAIN)
-    throws = (
-        texts("throw", player=player, dice=", ".join(map(str, setup.throws[player - 1])))
-        for player in setup.turn_order
-    )
-    return {
-        "starts": _told_starts(board, texts),
-        "mountain_places": ", ".join(map(str, mountains)),
-        "throws": " · ".join(throws),
-        "order": ", ".join(texts("setup_player", player=player) for player in setup.turn_order),
-    }
-
-
-def _told_starts(board: Board, texts: Texts) -> str:
-    """Return where the pieces of each colour in play start."""
-    starts = (
-        texts(
-            "start",
-            colour=texts(colour.name),
-            baron=_names(board, _starts(board, colour.letter, BARON)),
-            knights=_names(board, _starts(board, colour.letter, KNIGHT)),
-        )
-        for colour in COLOURS
-        if any(piece.colour == colour.letter for piece in board.pieces)
-    )
-    return " · ".join(starts)
-
-
-def _names(board: Board, cells: Sequence[Hex]) -> str:
-    return ", ".join(board.names[cell] for cell in cells)
 
 
 def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object]) -> SetupCard:
@@ -98,18 +63,14 @@ def _start_rows(board: Board, texts: Texts) -> tuple[tuple[str, str, str], ...]:
     rows = [
         (
             texts(colour.name),
-            _places(board, _starts(board, colour.letter, BARON)),
-            _places(board, _starts(board, colour.letter, KNIGHT)),
+            _places(board, start_hexes(board, colour.letter, BARON)),
+            _places(board, start_hexes(board, colour.letter, KNIGHT)),
         )
         for colour in GAME.colours_of(board.players)
     ]
     heads = ("setup_colour_head", "setup_baron_head", "setup_knights_head")
     colour_head, baron_head, knights_head = (texts(head) for head in heads)
     return ((colour_head, baron_head, knights_head), *rows)
-
-
-def _starts(board: Board, colour: str, kind: str) -> list[Hex]:
-    return [p.hex for p in board.pieces if (p.colour, p.kind) == (colour, kind)]
 
 
 def _places(board: Board, cells: Sequence[Hex]) -> str:

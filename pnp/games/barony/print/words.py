@@ -1,0 +1,33 @@
+"""What a board of Barony says, and the seats by its seed. Light, for pages without cards."""
+
+from generators.randomness import Stream
+from pnp.games.barony.facts import GAME, TILES_PER_PLAYER, city_hexes
+from pnp.model.boards import Board
+from pnp.model.games import Colour, Game
+from pnp.texts import Texts
+
+
+def words_on(board: Board, texts: Texts) -> dict[str, object]:
+    """Return the words for the slots of texts."""
+    return words_of(board, GAME, texts)
+
+
+def words_of(board: Board, game: Game, texts: Texts) -> dict[str, object]:
+    """Return the words of a board of Barony or of a game that builds on it."""
+    colour_words = game.rules_texts(texts.language)
+    seats = [colour_words(f"colour_{colour.name}") for colour in draw_seats(board, game)]
+    return {
+        "tile_count": TILES_PER_PLAYER * board.players,
+        "city_hexes": len(city_hexes(board.terrain)),
+        "order": ", ".join(seats),
+        "first": seats[0],
+    }
+
+
+def draw_seats(board: Board, game: Game) -> tuple[Colour, ...]:
+    """
+    Return a colour for each seat, clockwise from the first player's, by the board's seed.
+
+    Only the colours that a kit for as many players holds.
+    """
+    return tuple(Stream(board.seed, "seats").sample(game.colours_of(board.players), board.players))
