@@ -8,6 +8,7 @@ The exceptions of this folder.
     +-- BoardCodeError       a board code that was mistyped, or that no board here has
     +-- InventoryError       a tile list that cannot be read or used
     +-- GameDataError        data of a game, such as its print.toml, that cannot be used
+    +-- GameFileError        the file of an own game that cannot be read or makes no sense
     +-- SettingsError        settings that cannot be read
     +-- ProfileError         printer profiles that cannot be read, or a printer without one
     +-- PositionDataError    a position as JSON that cannot be read
@@ -44,6 +45,10 @@ class InventoryError(PnpError, ValueError):
 
 class GameDataError(PnpError, ValueError):
     """Data of a game that cannot be used. Each line names the file, the table and the key."""
+
+
+class GameFileError(PnpError, ValueError):
+    """The file of an own game, or one beside it. Each line names the file, the line, the key."""
 
 
 class SettingsError(PnpError, ValueError):

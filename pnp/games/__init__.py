@@ -1,14 +1,17 @@
 """
-The games. To add one: its folder, and one line in `PACKAGES`; see docs/adding-a-game.md.
+The games. To add one: its folder, and one line in `PACKAGES`; see docs/adding-a-game.md. Own
+games come from files, which are games by their path.
 
 A game is imported when it is asked for: a command about one of them does not wait for the
 others. `GAMES` holds the facts of them all.
 """
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.errors import UnknownNameError
+from pnp.model.gamefiles import GameName
 from pnp.model.games import Game
 
 # The name of a game in commands and files: its package.
@@ -18,6 +21,9 @@ PACKAGES = {
     "baron": "pnp.games.baron",
     "terre-de-barons": "pnp.games.terre",
 }
+
+# An own game, and one with all that lies beside it.
+GAME_FILES = (".toml", ".zip")
 
 if TYPE_CHECKING:
     GAMES: tuple[Game, ...]
@@ -35,17 +41,29 @@ def list_games() -> tuple[Game, ...]:
 
 def find_game(slug: str) -> Game:
     """
-    Return the game called *slug*, in any case.
+    Return the game called *slug*, in any case, or that of the file at a path.
 
     Raises:
         UnknownNameError: there is no such game; the message lists them and guesses.
+        GameFileError: the file cannot be read; all its faults are told.
     """
+    if isinstance(slug, GameName):
+        return slug.game
+    if is_game_file(slug):
+        from pnp.owngames.reading import load_game
+
+        return load_game(Path(slug))
     if slug.lower() not in PACKAGES:
         from pnp.texts.suggestions import unknown_name
 
         raise UnknownNameError(unknown_name("game", slug, PACKAGES))
     game: Game = import_module(f"{PACKAGES[slug.lower()]}.facts").GAME
     return game
+
+
+def is_game_file(word: str) -> bool:
+    """Tell whether *word* is the path of an own game, and not the name of one of these."""
+    return word.lower().endswith(GAME_FILES)
 
 
 def __getattr__(name: str) -> tuple[Game, ...]:

@@ -4,12 +4,13 @@
 What a game can do (deal, check, score, print) is found by `pnp.games.capabilities`.
 """
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from generators.hexes import Hex, PlaceKind, reading_order
 from pnp.model.boards import NOBODY, OptionValue, names_by_column, names_by_place
@@ -20,6 +21,7 @@ from pnp.texts.sentences import Word
 if TYPE_CHECKING:  # not needed by every command
     from pnp.model.checks import Check, Ending, Measure, ScoreRow
     from pnp.model.deals import Deal, DealRule
+    from pnp.model.gamefiles import Source
 
 # Entries: what a photograph of the board cannot show, and how a position file says it.
 # Reading, writing, JSON, templates and the listing of ``pnp games`` follow from what a game
@@ -163,6 +165,23 @@ class ChipKind(NamedTuple):
     bold: tuple[str, ...] = ()
 
 
+class Ground(NamedTuple):
+    """
+    The hexes of a board before anything is dealt.
+
+    Attributes:
+        cells: all of them, in normal form; none where a seed draws them, or they grow in play.
+        fixed: the terrain of those that a map settles.
+        organic: how many a seed draws.
+        is_free: the board grows in play.
+    """
+
+    cells: tuple[Hex, ...] = ()
+    fixed: Mapping[Hex, str] = MappingProxyType({})
+    organic: int = 0
+    is_free: bool = False
+
+
 class DealRequest(NamedTuple):
     """
     What a board is dealt from: players, seed, and the options that are not default.
@@ -219,6 +238,9 @@ class Game(NamedTuple):
         ends: what ends the game, by such records; without any the file is believed.
         deals: what a seed draws, and
         deal_rules: what must hold between it, for games without a program for that.
+        ground: the hexes of its boards, where they are not rows of the lengths of *outline*.
+        file: where an own game comes from; None: its package has what it can do.
+        words: the texts of an own game, by language.
     """
 
     slug: str
@@ -253,6 +275,9 @@ class Game(NamedTuple):
     ends: "tuple[Ending, ...]" = ()
     deals: "tuple[Deal, ...]" = ()
     deal_rules: "tuple[DealRule, ...]" = ()
+    ground: Ground | None = None
+    file: "Source | None" = None
+    words: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""
@@ -270,11 +295,18 @@ class Game(NamedTuple):
 
     def texts(self, language: str) -> Texts:
         """Return this game's texts in *language*."""
+        if self.words:
+            return Texts(language, self.words[language], self.numbers)
         texts = load_texts(package_folder(self.package), language)
         return texts._replace(numbers=self.numbers)
 
     def rules_texts(self, language: str) -> Texts:
         """Return the texts of this game's checks, scores and rulings in *language*."""
+        if self.words:
+            tables = (self.words[language], rules_texts((), language).table)
+            # Nothing is written to it; so any mapping does.
+            table = ChainMap(*cast("tuple[dict[str, str], ...]", tables))
+            return Texts(language, table, self.numbers)
         folders = tuple(map(package_folder, (*self.builds_on, self.package)))
         return rules_texts(folders, language)._replace(numbers=self.numbers)
 

@@ -1,0 +1,525 @@
+"""
+The tables of a game file, as its designer has written them: one record each.
+
+What is read, the schema for editors and the reference in docs/own-games.md follow from these
+fields, and from what is said of them below ``Attributes``. `pnp.owngames` makes a `Game` of
+them. Nothing here is checked against anything else.
+
+    [terrain.reef]        ->  GameFile.terrain["reef"] = TerrainTable(...)
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Protocol, TypeAlias
+
+from pnp.tables import Between, Key
+
+if TYPE_CHECKING:
+    from pnp.model.games import Game
+
+Language: TypeAlias = Literal["en", "fr"]
+# In the language of the file, or in both.
+Text: TypeAlias = str | Mapping[Language, str]
+# A word, or several: a selector, the words of a region, tags.
+Words: TypeAlias = str | tuple[str, ...]
+# One for all, or by numbers of players: { 2p = 4, 3-4p = 8 }.
+Number: TypeAlias = int | Mapping[str, int]
+Plan: TypeAlias = str | tuple[int, ...] | Mapping[str, str | tuple[int, ...]]
+
+PlaceWord: TypeAlias = Literal["hex", "corner", "side"]
+Switch: TypeAlias = Literal["on", "off"]
+
+Count: TypeAlias = Annotated[int, Between(0, 1000)]
+Counted: TypeAlias = Count | Mapping[str, Count]
+Size: TypeAlias = Annotated[float, Between(3, 300)]
+
+
+@dataclass(frozen=True, slots=True)
+class GameTable:
+    """
+    The game itself.
+
+    Attributes:
+        name: its title.
+        players: how many play: 2, or "2-4"; from 1 to 8.
+        colours: the colours of the players, by seats; each of the seven, or of `[colour]`.
+        hex_mm: the size of a hex, flat to flat, in millimetres.
+        author: printed at the foot of pages.
+        licence: printed behind the author.
+        year: printed behind the author.
+        language: the language of plain texts.
+        rulebook: a Markdown file; `rules.fr.md` beside `rules.md` is the French one.
+        setup: the steps of the set-up card; `{DEAL}` says what that deal laid.
+        ties: the score lines and entries that decide among equals: more wins.
+        format: the version of this format.
+    """
+
+    name: Text
+    players: Annotated[int, Between(1, 8)] | str
+    colours: tuple[str, ...] = ("blue", "yellow", "green", "red", "purple", "white", "black")
+    hex_mm: Annotated[float, Between(10, 120)] = 60.0
+    author: str = ""
+    licence: str = ""
+    year: Annotated[int, Between(0, 9999)] = 0
+    language: Language = "en"
+    rulebook: str = ""
+    setup: tuple[Text, ...] = ()
+    ties: tuple[str, ...] = ()
+    format: Annotated[int, Between(1, 1)] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ColourTable:
+    """
+    A colour of players of your own.
+
+    Attributes:
+        fill: as "#a4472e".
+        letter: in position files, a to z; the first of its name.
+        name: as printed.
+    """
+
+    fill: str
+    letter: str = ""
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTable:
+    """
+    The hexes of the board: an outline or a map.
+
+    Attributes:
+        outline: `hexagon 4` (hexes a side), `rectangle 9 6`, `triangle 7`, `rhombus 11 11`,
+            `star 3`, `disc 30`, `organic 30` (by the seed), `free` (grows in play), or the
+            lengths of the rows; also by players.
+        map: rows of letters as in position files; `?` is dealt, `-` is a hole; also by players.
+        numbered: hexes bear numbers in reading order, besides their names.
+    """
+
+    outline: Plan | None = None
+    map: str | Mapping[str, str] | None = None
+    is_numbered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainTable:
+    """
+    A kind of hex.
+
+    Attributes:
+        letter: in maps; the first of its name.
+        count: how many are in the box; more than there are hexes: drawn from. One of those
+            that share an `in` may lack it, and fills up. Also by players.
+        within: where it is dealt; what no other `in` claims.
+        tags: words that select it.
+        value: points, for scores.
+        picture: one of the stock, or a file; that of its name, else its letter.
+        ground: the colour below the picture.
+        text: printed on it; its value.
+        name: as printed.
+    """
+
+    letter: str = ""
+    count: Counted | None = None
+    within: Annotated[Words, Key("in")] = ()
+    tags: Annotated[Words, Key("is")] = ()
+    value: int | None = None
+    picture: str = ""
+    ground: str = ""
+    text: Text = ""
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipTable:
+    """
+    What a hex bears beside its terrain.
+
+    Attributes:
+        bag: its values, and how many there are of each; also by players.
+        within: where chips lie.
+        facing: each is turned to a side that borders on these hexes.
+        text: what is printed instead of a value.
+        bold: the values in bold.
+        dots: `two dice`: as many dots as there are ways to throw the value with two dice.
+        hidden: chips lie face down: they are on strips and in JSON only.
+        printed: on the tiles, not loose.
+        mm: how wide a chip is.
+        name: as printed.
+    """
+
+    bag: Mapping[str, Counted]
+    within: Annotated[Words, Key("in")] = ()
+    facing: Words = ()
+    text: Mapping[str, Text] = field(default_factory=dict)
+    bold: tuple[int | str, ...] = ()
+    dots: Literal["", "two dice"] = ""
+    is_hidden: bool = False
+    is_printed: bool = False
+    mm: Size = 15.0
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTable:
+    """
+    A kind of piece.
+
+    Attributes:
+        count: of each owner; also by players. The back of another piece has none of its own.
+        owner: colours, or `nobody`; every player.
+        on: what it stands on: `hex`, `corner` or `side`.
+        within: where it may stand.
+        letter: in position files, A to Z; "" for one kind at most: its number or colour alone.
+        flip_of: the piece whose back it is; shares all but name, letter, picture and text.
+        points: the score of each.
+        tags: words that select it.
+        picture: `disc`, `cube`, `bar`, one of the stock, or a file; else its letter.
+        text: printed on it.
+        mm: how wide it is, or how long and wide.
+        standee: a figure to fold, with `--standees`.
+        printed: a part of the board, that stays where it was dealt.
+        name: as printed.
+    """
+
+    count: Counted | None = None
+    owner: Words = ()
+    on: PlaceWord | None = None
+    within: Annotated[Words, Key("in")] = ()
+    letter: str | None = None
+    flip_of: str = ""
+    points: int | None = None
+    tags: Annotated[Words, Key("is")] = ()
+    picture: str = ""
+    text: Text = ""
+    mm: Size | tuple[Size, Size] | None = None
+    is_standee: bool | None = None
+    is_printed: bool | None = None
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealTable:
+    """
+    What a seed draws.
+
+    Attributes:
+        lay: what is laid, one each on a place of its own: terrains, pieces, a chip, a deck;
+            `terrain`, `players`, `hexes`.
+        within: where on the board; where its own `in` says.
+        count: pieces: of each kind and owner; to players: for each; else in all. All there
+            are. Also by players.
+        to: `board`, `players`, `table` or `pile`; players, hexes and decks: table.
+        along: what comes along to the same place, and how many: `{ piece = 2 }`.
+        shuffle: false: as listed.
+        covers: it lies over terrain that was dealt before.
+        secret: on strips and in JSON only.
+        name: as printed.
+    """
+
+    lay: Words
+    within: Annotated[Words, Key("in")] = ()
+    count: Counted | None = None
+    to: Literal["board", "players", "table", "pile"] | None = None
+    along: Annotated[Mapping[str, Count], Key("with")] = field(default_factory=dict)
+    shuffle: bool = True
+    covers: bool = False
+    is_secret: bool = False
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureTable:
+    """
+    What rules, ends and score lines count: exactly one of the first five.
+
+    Attributes:
+        number_of: how many of these there are.
+        sum: `value` of the terrains, or a chip, below the pieces of `of`.
+        group: the size of the largest connected group of these.
+        kinds: how many different terrains lie below these.
+        entry: what was entered.
+        of: the pieces whose ground `sum` adds up; of `beside`: what is touched.
+        reach: `sum` takes hexes so many steps round as well.
+        within: only what is there counts.
+        per: `player` (own pieces), `board`, `place`, or regions.
+    """
+
+    number_of: Words = ()
+    sum: str = ""
+    group: Words = ()
+    kinds: Words = ()
+    entry: str = ""
+    of: Words = ()
+    reach: Annotated[int, Between(0, 30)] = 0
+    within: Annotated[Words, Key("in")] = ()
+    per: Words = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTable(MeasureTable):
+    """
+    What holds for deals and positions alike: one form, or a measure with bounds.
+
+    Attributes:
+        apart: any two of these are `least` steps apart; 2: they do not touch.
+        equal: only those of one kind.
+        beside: each of these touches `least` to `most` of `of`.
+        connected: all of these are in one piece.
+        to: each of these reaches one of those.
+        stopped_by: nothing is joined past such pieces of another colour.
+        between: whose pieces are compared: `all`, `own` or `others`.
+        least: the least there may be; also by players.
+        most: the most there may be; also by players.
+        differ: by how much players may differ at most.
+        who: a `holder` entry: only that player.
+        when: `deal`, `setup`, `play`, `end`; always.
+        option: a flag of `pnp board` with which it holds: `on` or `off` unless it is said.
+        severity: `impossible` or `doubtful`.
+        says: the finding, with `{hexes}`, `{colour}` and `{count}`.
+    """
+
+    apart: Words = ()
+    is_equal: bool = False
+    beside: Words = ()
+    connected: Words = ()
+    to: Words = ()
+    stopped_by: Words = ()
+    between: Literal["all", "own", "others"] | None = None
+    least: Number | None = None
+    most: Number | None = None
+    differ: Annotated[int, Between(0, 10000)] | None = None
+    who: str = ""
+    when: Words = ()
+    option: Switch | None = None
+    severity: Literal["impossible", "doubtful"] = "impossible"
+    says: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryTable:
+    """
+    What a photograph of the board cannot show.
+
+    Attributes:
+        shape: `number` of the table, `numbers` of each player, `holder`: one player or
+            nobody, `colours` in an order, `words`, `hexes`, `text`.
+        least: of numbers.
+        most: of numbers.
+        words: those there are.
+        points: of each, for scores.
+        name: as printed.
+    """
+
+    shape: Literal["number", "numbers", "holder", "colours", "words", "hexes", "text"]
+    least: int = 0
+    most: int = 999
+    words: tuple[str, ...] = ()
+    points: int | None = None
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable(MeasureTable):
+    """
+    A line of every player's score.
+
+    Attributes:
+        points: of each that is counted.
+        table: the points for 0, 1, 2 ..; the last goes on.
+        ranks: the points for the most, the second ..
+        tied: who are equal in a rank `share` its points, have `all` of them, or `none`.
+        name: as printed.
+    """
+
+    points: int = 1
+    table: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
+    tied: Literal["share", "all", "none"] = "share"
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTable(MeasureTable):
+    """
+    What ends the game; any one does.
+
+    Attributes:
+        points: that somebody has; also by players.
+        least: of a measure; also by players.
+        most: of a measure; also by players.
+        name: as printed.
+    """
+
+    points: Number | None = None
+    least: Number | None = None
+    most: Number | None = None
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """
+    One side of the cards of a deck; texts have `{column}` and `{icon:NAME}`.
+
+    Attributes:
+        title: in the band at the top.
+        corner: in the upper corners, such as a value.
+        art: a picture: one of the stock, or a file.
+        icons: names of things, drawn in a row.
+        text: the words.
+        foot: small, at the bottom.
+        ground: the colour of the band, or of a back.
+    """
+
+    title: Text = ""
+    corner: Text = ""
+    art: str = ""
+    icons: str = ""
+    text: Text = ""
+    foot: Text = ""
+    ground: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckTable:
+    """
+    Cards from a table.
+
+    Attributes:
+        data: a CSV file, a row a card; its column `count` has the copies of each.
+        size: `poker`, `bridge`, `tarot`, `mini-euro`, `a6`, or millimetres.
+        only: the rows with these words in these columns.
+        front: a column called like a slot fills it, and `title_fr` the French one.
+        back: the same on all.
+        name: as printed.
+    """
+
+    data: str
+    size: str | tuple[Size, Size] = "poker"
+    only: Mapping[str, int | str] = field(default_factory=dict)
+    front: CardFace = CardFace()
+    back: CardFace = CardFace()
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AidTable:
+    """
+    A card to play with: a table, a track, or steps.
+
+    Attributes:
+        rows: of texts.
+        head: above the rows.
+        spaces: of a track: "0-20", or texts.
+        steps: numbered.
+        name: as printed.
+    """
+
+    rows: tuple[tuple[Text, ...], ...] = ()
+    head: tuple[Text, ...] = ()
+    spaces: str | tuple[Text, ...] = ()
+    steps: tuple[Text, ...] = ()
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KitTable:
+    """
+    What is printed.
+
+    Attributes:
+        parts: in order: `board`, `tiles`, `chips`, `tokens`, decks, `aids`, `pad`, `rules`,
+            `box`; all there are, without a box.
+        instead: what may stand for a part, in words.
+    """
+
+    parts: tuple[str, ...] = ()
+    instead: Mapping[str, Text] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """
+    A game file: all of its tables.
+
+    Attributes:
+        game: the game itself.
+        board: its hexes.
+        kit: what is printed.
+        colour: colours of players of your own.
+        region: hexes that have a name.
+        terrain: kinds of hexes.
+        chip: what hexes bear.
+        piece: kinds of pieces.
+        deal: what a seed draws besides terrains and chips.
+        rule: what must hold.
+        entry: what is entered beside the board.
+        score: lines of the score.
+        end: what ends the game.
+        deck: cards.
+        aid: cards to play with.
+    """
+
+    game: GameTable
+    board: BoardTable = BoardTable()
+    kit: KitTable = KitTable()
+    colour: Mapping[str, ColourTable] = field(default_factory=dict)
+    region: Mapping[str, Words | Mapping[str, Words]] = field(default_factory=dict)
+    terrain: Mapping[str, TerrainTable] = field(default_factory=dict)
+    chip: Mapping[str, ChipTable] = field(default_factory=dict)
+    piece: Mapping[str, PieceTable] = field(default_factory=dict)
+    deal: Mapping[str, DealTable] = field(default_factory=dict)
+    rule: Mapping[str, RuleTable] = field(default_factory=dict)
+    entry: Mapping[str, EntryTable] = field(default_factory=dict)
+    score: Mapping[str, ScoreTable] = field(default_factory=dict)
+    end: Mapping[str, EndTable] = field(default_factory=dict)
+    deck: Mapping[str, DeckTable] = field(default_factory=dict)
+    aid: Mapping[str, AidTable] = field(default_factory=dict)
+
+
+class Folder(Protocol):
+    """Where a game file lies, and the files beside it; nothing else can be read."""
+
+    def read(self, name: PurePosixPath) -> bytes:
+        """
+        Return what is in the file called *name*.
+
+        Raises:
+            GameFileError: there is none, it is too large, or it lies outside.
+        """
+        ...
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all files that can be read, for guesses; may be empty."""
+        ...
+
+
+class Source(NamedTuple):
+    """
+    Where an own game comes from.
+
+    Attributes:
+        name: of its file, as messages and position files call it: ``tidewrack.toml``.
+        tables: what it says.
+        folder: what lies beside it.
+        digest: eight hexadecimal digits; they change with what decides boards.
+    """
+
+    name: str
+    tables: GameFile
+    folder: Folder
+    digest: str
+
+
+class GameName(str):
+    """
+    The name of an own game, which carries the game: boards and positions have such names.
+
+    So two files of one name, in two folders, are never taken for each other.
+    """
+
+    game: "Game"
+    __slots__ = ("game",)
