@@ -8,7 +8,7 @@ Colours are ``"#rrggbb"`` (sRGB).
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -91,6 +91,34 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
+class Pixels:
+    """
+    A file with a picture in pixels; the writers store it once.
+
+    Attributes:
+        name: unique within a document: two of one name must be equal.
+        data: the whole file, without a turn for the reader to apply.
+        is_jpeg: it is a JPEG file, else a PNG file.
+        channels: of a JPEG file: 1 for grey, 3 for colours; of a PNG file what it says itself.
+    """
+
+    name: str
+    data: bytes = field(repr=False)
+    width_px: int
+    height_px: int
+    is_jpeg: bool
+    channels: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture in pixels: it fills the square from (0, 0) to (1, 1), moved by the transform."""
+
+    pixels: Pixels
+    transform: "Transform"
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """One line of text on the base line y, from, about or up to x as *anchor* says."""
 
@@ -138,7 +166,7 @@ class Group:
     clip: Path | None = None
 
 
-Shape: TypeAlias = Path | Circle | Text | Use | Group
+Shape: TypeAlias = Path | Circle | Text | Use | Group | Picture
 
 
 def polygon(points: Sequence[Point], style: Style) -> Path:

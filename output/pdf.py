@@ -20,6 +20,8 @@ from layouts.shapes import (
     Face,
     Group,
     Path,
+    Picture,
+    Pixels,
     Shape,
     Style,
     Symbol,
@@ -27,8 +29,9 @@ from layouts.shapes import (
     Transform,
     Use,
 )
-from output import SymbolNameError
+from output import check_same
 from output.inks import CONTOUR_AS_CMYK, CONTOUR_NAME, OVERPRINT_NAME, Inks, fill_code, stroke_code
+from output.pixels import Image, image_of
 from output.reportlabs import load_plainly, plain_surroundings
 
 load_plainly()
@@ -159,6 +162,8 @@ class _Content:
                 self.draw_text(shape)
             elif isinstance(shape, Circle):
                 self.draw_circle(shape)
+            elif isinstance(shape, Picture):
+                self.draw_picture(shape)
             else:
                 self.draw_group(shape)
 
@@ -194,6 +199,12 @@ class _Content:
         name = self._store.form_name(use.symbol)
         self.form_names[name] = None
         self._append(f"q {_matrix(use.transform)} /{name} Do Q")
+
+    def draw_picture(self, picture: Picture) -> None:
+        """Append a picture in its place; the unit square of PDF has its y upwards."""
+        name = self._store.pixels_name(picture.pixels)
+        self.form_names[name] = None
+        self._append(f"q {_matrix(picture.transform)} 1 0 0 -1 0 1 cm /{name} Do Q")
 
     def draw_group(self, group: Group) -> None:
         """Append the shapes of a group between saving and restoring the state."""
@@ -284,12 +295,13 @@ class _Store:
     ``Canvas._doc``, the pages in it, and the list of keys that its catalogue writes.
     """
 
-    __slots__ = ("_colour_space", "_document", "_forms", "_layers")
+    __slots__ = ("_colour_space", "_document", "_forms", "_layers", "_pixels")
 
     def __init__(self, canvas: Canvas, colour_space: ColourSpace) -> None:
         self._document = canvas._doc
         self._colour_space = colour_space
         self._forms: dict[str, tuple[Symbol, str]] = {}
+        self._pixels: dict[str, tuple[Pixels, str]] = {}
         self._layers: dict[Layer, pdfdoc.PDFObjectReference] = {}
 
     def inks_of(self, layer: Layer) -> Inks:
@@ -314,12 +326,18 @@ class _Store:
             self._forms[symbol.name] = (symbol, name)
             self._write_form(symbol, name)
             return name
-        if known[0] is not symbol and known[0] != symbol:
-            raise SymbolNameError(
-                "two_symbols",
-                "two different symbols are called {name!r}; a document needs one each.",
-                name=symbol.name,
-            )
+        check_same(symbol, known[0])
+        return known[1]
+
+    def pixels_name(self, pixels: Pixels) -> str:
+        """Return the name of the image that holds *pixels*, writing it when it is new."""
+        known = self._pixels.get(pixels.name)
+        if known is None:
+            name = f"P{len(self._pixels) + 1}"
+            self._pixels[pixels.name] = (pixels, name)
+            self._write_image(image_of(pixels, self._colour_space), name)
+            return name
+        check_same(pixels, known[0])
         return known[1]
 
     def fill_page(
@@ -358,6 +376,23 @@ class _Store:
             "Resources": _resources(content.form_names),
         }
         self._document.Reference(form, name)
+
+    def _write_image(self, image: Image, name: str) -> None:
+        """Add an image, and the mask that says where it is seen, to the document."""
+        stream = pdfdoc.PDFStream(content=image.data, filters=[])
+        stream.dictionary.dict |= {
+            "Type": "/XObject",
+            "Subtype": "/Image",
+            "Width": image.width_px,
+            "Height": image.height_px,
+            "ColorSpace": f"/{image.colour_space}",
+            "BitsPerComponent": 8,
+            "Filter": f"/{image.encoding}",
+        }
+        if image.mask:
+            self._write_image(image.mask, f"{name}M")
+            stream.dictionary["SMask"] = pdfdoc.PDFObjectReference(f"{name}M")
+        self._document.Reference(stream, name)
 
     def _layer(self, layer: Layer) -> pdfdoc.PDFObjectReference:
         if layer not in self._layers:

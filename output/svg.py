@@ -2,10 +2,11 @@
 SVG: one page as one file, true to the millimetre, in layers that Inkscape knows.
 
 One unit is one millimetre. Texts are outlines, so that they look the same everywhere; a
-glyph, a symbol and a clip path are defined once and used by reference. The names of the
+glyph, a symbol, a picture and a clip path are defined once and used by reference. The names of the
 definitions count up in the order of first use: the same page gives the same text.
 """
 
+import base64
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -27,6 +28,8 @@ from layouts.shapes import (
     Face,
     Group,
     Path,
+    Picture,
+    Pixels,
     Shape,
     Style,
     Symbol,
@@ -34,7 +37,7 @@ from layouts.shapes import (
     Transform,
     Use,
 )
-from output import SymbolNameError
+from output import check_same
 
 _HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
 
@@ -77,12 +80,13 @@ def _title(page: Page, document: Document) -> str:
 class _Content:
     """The definitions of one file, as they grow while its elements are made."""
 
-    __slots__ = ("_clips", "_glyphs", "_svg", "_symbols")
+    __slots__ = ("_clips", "_glyphs", "_pixels", "_svg", "_symbols")
 
     def __init__(self, svg: Any) -> None:
         self._svg = svg
         self._clips: dict[str, str] = {}
         self._glyphs: set[str] = set()
+        self._pixels: dict[str, tuple[Pixels, str]] = {}
         self._symbols: dict[str, tuple[Symbol, str]] = {}
 
     def draw(self, parent: Any, shapes: Sequence[Shape]) -> None:
@@ -96,6 +100,8 @@ class _Content:
                 parent.add(self._text(shape))
             elif isinstance(shape, Circle):
                 parent.add(self._circle(shape))
+            elif isinstance(shape, Picture):
+                parent.add(self._picture(shape))
             else:
                 parent.add(self._group(shape))
 
@@ -144,13 +150,26 @@ class _Content:
             self.draw(group, symbol.shapes)
             self._svg.defs.add(group)
             return name
-        if known[0] is not symbol and known[0] != symbol:
-            raise SymbolNameError(
-                "two_symbols",
-                "two different symbols are called {name!r}; a document needs one each.",
-                name=symbol.name,
-            )
+        check_same(symbol, known[0])
         return known[1]
+
+    def _picture(self, picture: Picture) -> Any:
+        name = self._image(picture.pixels)
+        return self._svg.use(f"#{name}", transform=_matrix(picture.transform))
+
+    def _image(self, pixels: Pixels) -> str:
+        """Return the name of a picture's definition, a square of side 1."""
+        known = self._pixels.get(pixels.name)
+        if known is not None:
+            check_same(pixels, known[0])
+            return known[1]
+        name = f"p{len(self._pixels) + 1}"
+        self._pixels[pixels.name] = (pixels, name)
+        kind = "jpeg" if pixels.is_jpeg else "png"
+        address = f"data:image/{kind};base64,{base64.b64encode(pixels.data).decode()}"
+        image = self._svg.image(address, size=(1, 1), id=name, preserveAspectRatio="none")
+        self._svg.defs.add(image)
+        return name
 
     def _clip(self, clip: Path) -> str:
         """Return the name of a clip path's definition; equal ones share it."""

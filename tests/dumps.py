@@ -8,7 +8,7 @@ or a symbol holds is indented under it; a symbol is written out where it is firs
 from collections.abc import Iterator, Sequence
 
 from layouts.documents import Document, Drawing, Page
-from layouts.shapes import Circle, Command, Group, Path, Shape, Style, Symbol, Text, Use
+from layouts.shapes import Circle, Command, Group, Path, Picture, Shape, Style, Symbol, Text, Use
 
 _INDENT = "  "
 
@@ -75,6 +75,8 @@ def _line(shape: Shape) -> str:
         return f"text {place} {size} {shape.text!r}"
     if isinstance(shape, Use):
         return f"use {shape.symbol.name!r} {_numbers(shape.transform)}"
+    if isinstance(shape, Picture):
+        return f"picture {shape.pixels.name!r} {_numbers(shape.transform)}"
     clip = f" clip {_path(shape.clip.commands)}" if shape.clip else ""
     return f"group {_numbers(shape.transform)}{clip}"
 

@@ -1,0 +1,226 @@
+"""
+Pictures in pixels: PNG and JPEG files of designers, checked before they are decoded.
+
+What a file is, its own bytes say, not its name; so are its size and the turn that a camera wrote
+into it. A JPEG file loses what is said of it (place, time and camera), never a pixel.
+"""
+
+import struct
+import warnings
+import zlib
+from collections.abc import Iterator
+from functools import lru_cache
+from io import BytesIO
+from typing import NamedTuple
+
+from layouts import MM_PER_INCH
+from layouts.documents import Box
+from layouts.shapes import Picture, Pixels, Transform
+from pnp.errors import ArtError
+from pnp.messages import Message
+
+MOST_BYTES = 20_000_000
+MOST_PIXELS = 12_500_000  # a photograph of today: 60 mm at 300 dpi needs half a million
+LEAST_DPI = 200
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_JPEG = b"\xff\xd8\xff"
+# Baseline, extended and progressive; the other kinds are not read by printers.
+_FRAMES = (0xC0, 0xC1, 0xC2)
+_OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
+_ALONE = (0x01, *range(0xD0, 0xD8))  # markers without a length
+_APP1, _SCAN = 0xE1, 0xDA
+_MOST_SEGMENTS = 10_000
+_ORIENTATION = 0x0112
+
+# Where the unit square of what the camera wrote comes to lie, by the number of its turn.
+_TURNS = {
+    2: Transform(-1.0, 0.0, 0.0, 1.0, 1.0, 0.0),
+    3: Transform(-1.0, 0.0, 0.0, -1.0, 1.0, 1.0),
+    4: Transform(1.0, 0.0, 0.0, -1.0, 0.0, 1.0),
+    5: Transform(0.0, 1.0, 1.0, 0.0, 0.0, 0.0),
+    6: Transform(0.0, 1.0, -1.0, 0.0, 1.0, 0.0),
+    7: Transform(0.0, -1.0, -1.0, 0.0, 1.0, 1.0),
+    8: Transform(0.0, -1.0, 1.0, 0.0, 0.0, 1.0),
+}
+
+
+class PixelArt(NamedTuple):
+    """A picture as it is seen: its file, its size when it is upright, and how it gets there."""
+
+    pixels: Pixels
+    width_px: int
+    height_px: int
+    turn: Transform
+
+    def filling(self, box: Box) -> Picture:
+        """Return the picture over all of *box*; what it has too much stands out at two sides."""
+        return self._scaled(box, self._covering_mm(box))
+
+    def fitting(self, box: Box) -> Picture:
+        """Return the whole picture, as large as *box* allows."""
+        left, top, right, bottom = box
+        return self._scaled(
+            box, min((right - left) / self.width_px, (bottom - top) / self.height_px)
+        )
+
+    def dpi_over(self, box: Box) -> float:
+        """Return how many pixels an inch it has when it fills *box*."""
+        return MM_PER_INCH / self._covering_mm(box)
+
+    def _covering_mm(self, box: Box) -> float:
+        """Return how large a pixel is when the picture fills *box*."""
+        left, top, right, bottom = box
+        return max((right - left) / self.width_px, (bottom - top) / self.height_px)
+
+    def _scaled(self, box: Box, pixel_mm: float) -> Picture:
+        width_mm, height_mm = pixel_mm * self.width_px, pixel_mm * self.height_px
+        left = (box[0] + box[2] - width_mm) / 2
+        top = (box[1] + box[3] - height_mm) / 2
+        place = Transform(width_mm, 0.0, 0.0, height_mm, left, top)
+        return Picture(self.pixels, self.turn.then(place))
+
+
+class _Header(NamedTuple):
+    """What a JPEG file says of itself before its pixels."""
+
+    width_px: int
+    height_px: int
+    channels: int
+    orientation: int
+    data: bytes
+
+
+def is_pixels(data: bytes) -> bool:
+    """Tell whether *data* begins as a PNG or JPEG file does."""
+    return data.startswith((_PNG, _JPEG))
+
+
+@lru_cache(maxsize=64)
+def read_pixels(data: bytes, file: str) -> PixelArt:
+    """
+    Return the picture in *data*, the contents of what is called *file*.
+
+    Raises:
+        ArtError: it is no PNG or JPEG file, broken, or too large; told before it is decoded.
+    """
+    if not is_pixels(data):
+        raise ArtError(Message("picture_is_none", file=file))
+    if len(data) > MOST_BYTES:
+        raise ArtError(Message("picture_too_long", file=file, most=MOST_BYTES // 1_000_000))
+    try:
+        art = _png(data) if data.startswith(_PNG) else _jpeg(data)
+    except (ValueError, IndexError, struct.error):
+        raise ArtError(Message("picture_broken", file=file)) from None
+    if art is None:
+        raise ArtError(Message("picture_kind", file=file))
+    width_px, height_px = art.width_px, art.height_px
+    if width_px * height_px > MOST_PIXELS:
+        raise ArtError(
+            Message(
+                "picture_too_large",
+                file=file,
+                width=width_px,
+                height=height_px,
+                most=MOST_PIXELS / 1_000_000,
+            )
+        )
+    if not (width_px and height_px and _can_be_decoded(data)):
+        raise ArtError(Message("picture_broken", file=file))
+    return art
+
+
+def _can_be_decoded(data: bytes) -> bool:
+    """Decode a picture whose size is known to be harmless; in the browser there is no Pillow."""
+    from PIL import Image
+
+    if not hasattr(Image, "open"):
+        return True
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            Image.open(BytesIO(data), formats=("PNG", "JPEG")).load()
+    except (OSError, SyntaxError, ValueError, IndexError, struct.error, zlib.error):
+        return False
+    return True
+
+
+def _png(data: bytes) -> PixelArt:
+    width_px, height_px = struct.unpack(">4x4s2I", data[8:24])[1:]
+    return PixelArt(_pixels(data, (width_px, height_px)), width_px, height_px, Transform())
+
+
+def _jpeg(data: bytes) -> PixelArt | None:
+    """Return the picture of a JPEG file; none if printers cannot read its kind."""
+    header = _jpeg_header(data)
+    if header is None:
+        return None
+    size = (header.width_px, header.height_px)
+    pixels = _pixels(header.data, size, channels=header.channels, is_jpeg=True)
+    is_lying = header.orientation >= 5
+    width_px, height_px = size[::-1] if is_lying else size
+    return PixelArt(pixels, width_px, height_px, _TURNS.get(header.orientation, Transform()))
+
+
+def _pixels(
+    data: bytes, size: tuple[int, int], *, channels: int = 3, is_jpeg: bool = False
+) -> Pixels:
+    name = f"pixels-{zlib.crc32(data):08x}-{len(data)}"
+    return Pixels(name, data, *size, is_jpeg, channels)
+
+
+def _jpeg_header(data: bytes) -> _Header | None:
+    """Return what a file says of itself, and the file without what a camera adds."""
+    kept, orientation, frame = [data[:2]], 0, None
+    for marker, start, end in _segments(data):
+        if marker in _OTHER_FRAMES:
+            return None
+        if marker in _FRAMES:
+            height_px, width_px, channels = struct.unpack(">xHHB", data[start + 4 : start + 10])
+            frame = (width_px, height_px, channels)
+        if marker == _APP1:
+            orientation = orientation or _orientation(data[start + 4 : end])
+        else:
+            kept.append(data[start:end])
+    if frame is None:
+        raise ValueError("no frame")
+    if frame[2] not in (1, 3):
+        return None
+    return _Header(*frame, orientation, b"".join(kept))
+
+
+def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
+    """Yield marker, start and end of each segment; the last is the scan with all that follows."""
+    at = 2
+    for _ in range(_MOST_SEGMENTS):
+        if data[at] != 0xFF:
+            raise ValueError("no marker")
+        marker = data[at + 1]
+        if marker == 0xFF:  # padding
+            at += 1
+            continue
+        if marker == _SCAN:
+            yield marker, at, len(data)
+            return
+        length = 2 if marker in _ALONE else 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
+        yield marker, at, at + length
+        at += length
+    raise ValueError("no scan")
+
+
+def _orientation(exif: bytes) -> int:
+    """Return the turn that a camera wrote, 1 to 8; 0 where there is none."""
+    if not exif.startswith(b"Exif\0\0"):
+        return 0
+    table = exif[6:]
+    order = "<" if table[:2] == b"II" else ">"
+    try:
+        (start,) = struct.unpack(f"{order}4xI", table[:8])
+        (count,) = struct.unpack(f"{order}H", table[start : start + 2])
+        for place in range(start + 2, start + 2 + 12 * count, 12):
+            tag, value = struct.unpack(f"{order}H6xH2x", table[place : place + 12])
+            if tag == _ORIENTATION:
+                return int(value)
+    except struct.error:
+        pass
+    return 0

@@ -1,0 +1,173 @@
+"""Pictures in pixels, as readers that are not ours find them in PDF and SVG files."""
+
+import base64
+import re
+from dataclasses import replace
+from io import BytesIO
+
+import pdfplumber
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image
+
+from layouts import points_to_mm
+from layouts.documents import Document, Page, make_drawing
+from layouts.shapes import (
+    Group,
+    Picture,
+    Pixels,
+    Shape,
+    Style,
+    Symbol,
+    Transform,
+    Use,
+    placed,
+    rectangle,
+)
+from output import SymbolNameError
+from output.pdf import pdf_bytes
+from output.svg import svg_text
+from pnp.printing.art.pictures import read_pixels
+
+BOX = (10.0, 20.0, 50.0, 50.0)  # 40 x 30 mm
+
+
+def file_of(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
+    file = BytesIO()
+    image.save(file, kind, **options)
+    return file.getvalue()
+
+
+def quarters(mode: str = "RGB") -> Image.Image:
+    """Red, green / blue, white: 8 x 6."""
+    image = Image.new("RGB", (8, 6), "white")
+    for colour, box in (
+        ("#ff0000", (0, 0, 4, 3)),
+        ("#00ff00", (4, 0, 8, 3)),
+        ("#0000ff", (0, 3, 4, 6)),
+    ):
+        image.paste(colour, box)
+    return image.convert(mode)
+
+
+def picture(data: bytes) -> Picture:
+    return read_pixels(data, "sea.png").fitting(BOX)
+
+
+def printed(*shapes: Shape, **changes: object) -> bytes:
+    page = Page(make_drawing(100.0, 80.0, art=shapes), "One")
+    return pdf_bytes(replace(Document((page,), "t", "s", "a", "c"), **changes))
+
+
+def seen(data: bytes) -> Image.Image:
+    """The page at ten pixels a millimetre."""
+    return pypdfium2.PdfDocument(data)[0].render(scale=254 / 72).to_pil().convert("RGB")
+
+
+def colours_in_box(data: bytes) -> list[tuple[int, ...]]:
+    page = seen(data)
+    return [page.getpixel(at) for at in ((200, 270), (400, 270), (200, 420), (400, 420))]
+
+
+RED, GREEN, BLUE, WHITE = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)
+
+
+def test_a_picture_lies_where_it_should_and_is_upright() -> None:
+    data = printed(picture(file_of(quarters())))
+    (image,) = pdfplumber.open(BytesIO(data)).pages[0].images
+    place = [points_to_mm(image[edge]) for edge in ("x0", "top", "x1", "bottom")]
+    assert place == pytest.approx(BOX, abs=0.001)
+    assert colours_in_box(data) == [RED, GREEN, BLUE, WHITE]
+
+
+def test_a_picture_used_often_is_stored_once() -> None:
+    art = picture(file_of(quarters()))
+    symbol = Symbol("s", (art,), (0.0, 0.0, 60.0, 60.0))
+    uses = [Use(symbol, placed(3.0 * step, 0.0)) for step in range(5)]
+    data = printed(art, *uses, Group((art,), placed(9.0, 9.0)))
+    pdf = pikepdf.open(BytesIO(data))
+    kinds = [item.get("/Subtype") for item in pdf.objects if isinstance(item, pikepdf.Stream)]
+    assert kinds.count("/Image") == 1
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L"])
+def test_a_jpeg_stays_as_it_is_byte_by_byte(mode: str) -> None:
+    jpeg = file_of(quarters(mode), "JPEG", quality=90)
+    pdf = pikepdf.open(BytesIO(printed(picture(jpeg))))
+    (image,) = pdf.pages[0].Resources.XObject.values()
+    assert image.read_raw_bytes() == jpeg
+    assert image.ColorSpace == ("/DeviceGray" if mode == "L" else "/DeviceRGB")
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "P", "L", "1", "LA"])
+def test_every_kind_of_png_has_the_colours_that_another_reader_sees(mode: str) -> None:
+    image = quarters(mode)
+    pdf = pikepdf.open(BytesIO(printed(picture(file_of(image)))))
+    (stored,) = pdf.pages[0].Resources.XObject.values()
+    found = pikepdf.PdfImage(stored).as_pil_image().convert("RGB")
+    assert found.tobytes() == image.convert("RGB").tobytes()
+    assert "/SMask" not in stored  # nothing is transparent in it
+
+
+def test_sixteen_bits_become_eight() -> None:
+    image = Image.new("I;16", (4, 3), 0x8000)
+    pdf = pikepdf.open(BytesIO(printed(picture(file_of(image)))))
+    (stored,) = pdf.pages[0].Resources.XObject.values()
+    assert set(stored.read_bytes()) == {0x80}
+
+
+def test_what_is_transparent_lets_the_ground_through() -> None:
+    image = quarters("RGBA")
+    image.putpixel((0, 0), (255, 0, 0, 255))
+    image.paste((0, 0, 0, 0), (4, 0, 8, 3))
+    ground = rectangle(0.0, 0.0, 100.0, 80.0, Style("#c0c0c0"))
+    assert colours_in_box(printed(ground, picture(file_of(image)))) == [
+        RED,
+        (192, 192, 192),
+        BLUE,
+        WHITE,
+    ]
+
+
+def test_a_clip_cuts_a_picture_off() -> None:
+    clip = rectangle(10.0, 20.0, 20.0, 30.0, Style())
+    data = printed(Group((picture(file_of(quarters())),), clip=clip))
+    assert colours_in_box(data) == [RED, WHITE, BLUE, WHITE]
+
+
+def test_a_press_gets_inks_without_a_loss() -> None:
+    image = Image.new("RGB", (2, 300), "#804020")
+    image.paste("#ffffff", (0, 0, 1, 300))
+    data = printed(read_pixels(file_of(image), "a.png").fitting(BOX), colour_space="cmyk")
+    pdf = pikepdf.open(BytesIO(data))
+    (stored,) = pdf.pages[0].Resources.XObject.values()
+    assert stored.ColorSpace == "/DeviceCMYK"
+    inks = stored.read_bytes()
+    assert len(inks) == 2 * 300 * 4
+    assert set(zip(*[iter(inks)] * 4, strict=True)) == {(0, 0, 0, 0), (0, 127, 191, 127)}
+
+
+def test_a_picture_of_grey_needs_black_alone_on_a_press() -> None:
+    jpeg = file_of(quarters("L"), "JPEG")
+    pdf = pikepdf.open(BytesIO(printed(picture(jpeg), colour_space="cmyk")))
+    (stored,) = pdf.pages[0].Resources.XObject.values()
+    assert (stored.ColorSpace, stored.read_raw_bytes()) == ("/DeviceGray", jpeg)
+
+
+def test_an_svg_holds_the_file_once() -> None:
+    data = file_of(quarters())
+    art = picture(data)
+    page = Page(make_drawing(100.0, 80.0, art=(art, art)), "One")
+    text = svg_text(page, Document((page,), "t", "s", "a", "c"))
+    (stored,) = re.findall(r'"data:image/png;base64,([^"]+)"', text)
+    assert base64.b64decode(stored) == data
+    assert text.count('href="#p1"') == 2
+    assert 'transform="matrix(40 0 0 30 10 20)"' in text
+
+
+def test_two_pictures_of_one_name_are_refused() -> None:
+    one, other = (Pixels("a", file_of(quarters(mode)), 8, 6, False) for mode in ("RGB", "L"))
+    shapes = [Picture(pixels, Transform(9.0, 0.0, 0.0, 9.0)) for pixels in (one, other)]
+    with pytest.raises(SymbolNameError):
+        printed(*shapes)
