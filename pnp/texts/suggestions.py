@@ -16,14 +16,33 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
     >>> str(unknown_name("game", "barons", ["baron", "barony"]))
     "unknown game 'barons': did you mean baron? There are: baron, barony"
     """
+    names = list(known)
+    there, near = joined(names, ", "), _nearest(value, names)
+    if near:
+        return Message("unknown_near", what=name_of(what), value=value, near=near, there=there)
+    return Message("unknown", what=name_of(what), value=value, there=there)
+
+
+def unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
+    """
+    Return a sentence about an unknown *key*, to stand behind its place.
+
+    >>> str(unknown_key("key", "coutn", ["count", "letter"]))
+    'unknown key; did you mean count?'
+    """
+    names = list(known)
+    near = _nearest(key, names)
+    if near:
+        return Message("unknown_key_near", what=name_of(what), near=near)
+    return Message("unknown_key", what=name_of(what), there=joined(names, ", "))
+
+
+def _nearest(value: str, names: list[str]) -> str:
+    """Return the name that comes near; none if there is none, or it is *value* itself."""
     import difflib  # slow to import, and seldom needed
 
-    names = list(known)
     near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)
-    there = joined(names, ", ")
-    if near and near[0] != value:
-        return Message("unknown_near", what=name_of(what), value=value, near=near[0], there=there)
-    return Message("unknown", what=name_of(what), value=value, there=there)
+    return near[0] if near and near[0] != value else ""
 
 
 def name_of(what: str) -> str:
@@ -36,7 +55,10 @@ def shortened(value: object) -> str:
     """Return *value* as it was typed, cut where it is long."""
     import json
 
-    words = printable(json.dumps(value, ensure_ascii=False))
+    try:
+        words = printable(json.dumps(value, ensure_ascii=False, default=str))
+    except ValueError:  # a number of thousands of digits
+        return Message("huge_number")
     return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
 
 

@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeVar
 from pnp.errors import GameDataError
 from pnp.printing.art.drawings import ArtFile, Drawing
 from pnp.printing.art.places import Spacing
-from pnp.printing.stock.tables import read_table
 from pnp.printing.themes import Growth, Looks, PlayerColour, Scenery, TerrainLook, Tones
+from pnp.tables import read_table
 from pnp.texts.suggestions import unknown_name
 
 FILE = "looks.toml"

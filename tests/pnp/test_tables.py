@@ -1,0 +1,185 @@
+"""Tables as typed records: every type is read, and mistakes are told with their place, all at once."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple
+
+import pytest
+
+from pnp.errors import GameDataError, GameFileError
+from pnp.faults import Faults, Places
+from pnp.tables import Between, Key, read_record
+from pnp.texts.messages import told as told_in
+
+
+class Spot(NamedTuple):
+    x: float
+    y: float = 0.5
+    is_far: bool = False
+
+
+class Note(NamedTuple):
+    note: str
+
+
+@dataclass(frozen=True)
+class Sample:
+    spots: tuple[Spot, ...]
+    size: tuple[float, float]
+    kind: Literal["high", "low"] = "low"
+    named: dict[str, int] | None = None
+    things: tuple[Spot | Note, ...] = ()
+
+
+def told(table):
+    """What is wrong with a table."""
+    with pytest.raises(GameDataError) as error:
+        read_record(Sample, table, Faults("sample.toml", error=GameDataError))
+    return str(error.value).splitlines()
+
+
+def sample(**changes):
+    return {"spots": [], "size": [1, 2.5], **changes}
+
+
+def test_rows_and_tables_become_records_and_numbers_become_floats():
+    read = read_record(
+        Sample,
+        sample(
+            spots=[[1], {"x": 2, "far": True}], named={"a": 1}, things=[{"note": "n"}, {"x": 3}]
+        ),
+        Faults("sample.toml"),
+    )
+    assert read.spots == (Spot(1.0), Spot(2.0, is_far=True))
+    assert (read.size, read.kind, read.named) == ((1.0, 2.5), "low", {"a": 1})
+    assert read.things == (Note("n"), Spot(3.0))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"spots": [["a"]]}, '[spots 1] x: "a": expected a number'),
+        ({"spots": [[True]]}, "[spots 1] x: true: expected a number"),
+        ({"spots": [[1, 2, True, 4]]}, "[spots 1] [1, 2, true, 4]: expected x, y, far"),
+        ({"spots": [{}]}, "[spots 1] there is no x"),
+        ({"spots": [{"x": 1, "fra": True}]}, "did you mean far?"),
+        ({"spots": 4}, "[spots] 4: expected an array"),
+        ({"size": [1]}, "[size] [1]: expected 2 values"),
+        ({"kind": "hihg"}, "did you mean high?"),
+        ({"named": {"a": "b"}}, '[named] a: "b": expected a whole number'),
+        ({"named": 3}, "[named] 3: expected a table"),
+        ({"things": [{"z": 1}]}, "[things 1] expected a table with one of the keys x, note"),
+        ({"sise": 1}, "[sise] unknown key; did you mean size?"),
+    ],
+)
+def test_a_mistake_is_told_with_file_table_and_key(changes, words):
+    (line,) = told(sample(**changes))
+    assert line.startswith("sample.toml: ")
+    assert words in line
+
+
+def test_all_mistakes_are_told_at_once_and_never_more_than_twenty():
+    assert len(told(sample(spots=[["a"], [1], ["b"]], size=[1]))) == 3
+    assert len(told(sample(spots=[["a"]] * 20))) == 20
+    assert told(sample(spots=[["a"]] * 30))[20:] == ["and 10 more"]
+    assert len(told(sample(sise=1, knid=2, named={"a": "b"}))) == 3
+
+
+Text = str | Mapping[Literal["en", "fr"], str]
+
+
+class Chip(NamedTuple):
+    bag: Annotated[int | Mapping[str, int], Between(0, 9)]
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """Types as own games have them."""
+
+    name: Annotated[Text, Between(1, 8)]
+    within: Annotated[str | tuple[str, ...], Key("in")] = "all"
+    players: int | str = 2
+    size: Literal["poker", "a6"] | tuple[float, float] = "a6"
+    lengths: tuple[int, ...] | tuple[str, ...] = ()
+    chip: Mapping[str, str | Chip] | None = None
+    share: Annotated[float, Between(0, 1)] = 0.5
+
+
+GOOD = [
+    ({"name": {"fr": "Récif"}}, "name", {"fr": "Récif"}),
+    ({"in": "rim"}, "within", "rim"),
+    ({"in": ["rim", "not lake"]}, "within", ("rim", "not lake")),
+    ({"players": "2-4"}, "players", "2-4"),
+    ({"size": "poker"}, "size", "poker"),
+    ({"size": [63, 88.5]}, "size", (63.0, 88.5)),
+    ({"lengths": ["a"]}, "lengths", ("a",)),
+    ({"lengths": [3, 4]}, "lengths", (3, 4)),
+    ({"chip": {"a": "none", "b": {"bag": {"2p": 1}}}}, "chip", {"a": "none", "b": Chip({"2p": 1})}),
+    ({"share": 1}, "share", 1.0),
+]
+
+
+@pytest.mark.parametrize(("table", "name", "expected"), GOOD)
+def test_of_several_types_the_one_that_fits_is_read(table, name, expected):
+    read = read_record(Mixed, {"name": "Reef", **table}, Faults("reef.toml"))
+    assert getattr(read, name) == expected
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        ({"name": 3}, "[name] 3: expected a text or a table"),
+        ({"name": ""}, '[name] "": expected 1 to 8 characters'),
+        ({"name": {"fr": "Récif de corail"}}, '[name] fr: "Récif de corail": expected 1 to 8 char'),
+        ({"name": {"de": "Riff"}}, "[name] de: unknown key. There are: en, fr"),
+        ({"within": "rim"}, "[within] unknown key. There are: name, in, players, size,"),
+        ({"in": 7}, "[in] 7: expected a text or an array"),
+        ({"in": ["rim", 7]}, "[in 2] 7: expected a text"),
+        ({"players": True}, "[players] true: expected a whole number or a text"),
+        (
+            {"players": tomllib.loads("a = 2026-01-02")["a"]},
+            '[players] "2026-01-02": expected a whole number or a t',
+        ),
+        ({"in": 1 << 40_000}, "[in] a huge number: expected a text or an array"),
+        ({"size": "pokre"}, "[size] unknown word 'pokre': did you mean poker?"),
+        ({"size": [1]}, "[size] [1]: expected 2 values"),
+        ({"lengths": [3, "a"]}, '[lengths 2] "a": expected a whole number'),
+        ({"chip": {"a": {"bag": 10}}}, "[chip.a] bag: 10: expected a number from 0 to 9"),
+        ({"chip": {"a": {"bag": {"2p": -1}}}}, "[chip.a.bag] 2p: -1: expected a number from 0"),
+        ({"chip": {"a": {}}}, "[chip.a] there is no bag"),
+        ({"share": float("nan")}, "[share] NaN: expected a number"),
+        ({"share": float("inf")}, "[share] Infinity: expected a number"),
+        ({"chap": {}}, "[chap] unknown table; did you mean chip?"),
+    ],
+)
+def test_what_fits_no_type_is_told_with_all_that_would(table, words):
+    with pytest.raises(GameFileError) as error:
+        read_record(Mixed, {"name": "Reef", **table}, Faults("reef.toml"))
+    assert str(error.value).startswith(f"reef.toml: {words}")
+
+
+def test_faults_are_told_from_the_top_with_their_lines():
+    places = Places({("a",): 1, ("a", "x"): 3, ("b",): 2}, frozenset({("a",), ("b",)}))
+    faults = Faults("reef.toml", places)
+    faults.raise_any()
+    faults.add(("a", "x", 2), "third")
+    faults.add(("b",), lambda: "second")
+    faults.add((), "of the whole file")
+    with pytest.raises(GameFileError) as error:
+        faults.raise_any()
+    assert str(error.value).splitlines() == [
+        "reef.toml: of the whole file",
+        "reef.toml:2: [b] second",
+        "reef.toml:3: [a] x 2: third",
+    ]
+
+
+def test_faults_are_told_in_french():
+    with pytest.raises(GameFileError) as error:
+        read_record(Mixed, {"name": 3, "plaeyrs": 3}, Faults("reef.toml"))
+    words = told_in(error.value, "fr").replace("\u00a0", " ")
+    assert words.splitlines() == [
+        "reef.toml : [plaeyrs] clé introuvable ; vouliez-vous dire players ?",
+        "reef.toml : [name] 3 : il faut un texte ou un tableau",
+    ]
