@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.errors import UnknownNameError
-from pnp.model.gamefiles import GameName
+from pnp.model.boards import GameName
 from pnp.model.games import Game
 
 # The name of a game in commands and files: its package.

@@ -13,10 +13,14 @@ map is indented.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias, TypeVar
+from pathlib import PurePath
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
 from layouts import row_letters
+
+if TYPE_CHECKING:
+    from pnp.model.games import Game
 
 # Raised when the same seed and options give another board than before.
 GENERATOR_VERSION = 1
@@ -34,6 +38,30 @@ NOBODY = ""
 
 OptionValue: TypeAlias = str | int | bool
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
+
+
+class GameName(str):
+    """
+    The name of an own game, which carries the game: boards and positions have such names.
+
+    So two files of one name, in two folders, are never taken for each other. It is that of the
+    file; where a game is asked for, the path that was typed.
+    """
+
+    game: "Game"
+    __slots__ = ("game",)
+
+
+def file_digest(game: str) -> str:
+    """Return the digest of the own game called *game*; of any other game nothing."""
+    if not isinstance(game, GameName) or game.game.file is None:
+        return ""
+    return game.game.file.digest
+
+
+def name_in_files(game: str) -> str:
+    """Return what files about the game called *game* are called: an own game has no suffix."""
+    return PurePath(game).stem if isinstance(game, GameName) else game
 
 
 class LaidTile(NamedTuple):
@@ -179,9 +207,12 @@ def board_words(board: Board) -> str:
     """
     Return the words that rebuild *board*, as in a position file after ``board``.
 
-    For example ``seed=42 v1 shape=organic mystery-distance=3``.
+    For example ``seed=42 v1 shape=organic mystery-distance=3``, and of an own game
+    ``seed=42 v1 file=3fa4b2c1``.
     """
     words = [f"seed={board.seed}", f"v{generator_version(board.game, board.options)}"]
+    if digest := file_digest(board.game):
+        words.append(option_word("file", digest))
     words += [option_word(name, value) for name, value in board.options.items()]
     return " ".join(words)
 
@@ -193,7 +224,10 @@ def board_command(board: Board) -> str:
     For example ``pnp board barony --players 3 --seed 42 --shape organic``. A tile list is
     given by its name and hash, because its file is not known any more.
     """
-    words = [f"pnp board {board.game} --players {board.players} --seed {board.seed}"]
+    from shlex import quote  # most commands print no command
+
+    game = quote(board.game)
+    words = [f"pnp board {game} --players {board.players} --seed {board.seed}"]
     words += [_command_option(name, value) for name, value in board.options.items()]
     return " ".join(words)
 

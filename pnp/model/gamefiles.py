@@ -11,12 +11,10 @@ them. Nothing here is checked against anything else.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias
 
+from pnp.model.boards import GameName as GameName  # noqa: PLC0414 - where others look for it
 from pnp.tables import Between, Key
-
-if TYPE_CHECKING:
-    from pnp.model.games import Game
 
 Language: TypeAlias = Literal["en", "fr"]
 # In the language of the file, or in both.
@@ -512,14 +510,3 @@ class Source(NamedTuple):
     tables: GameFile
     folder: Folder
     digest: str
-
-
-class GameName(str):
-    """
-    The name of an own game, which carries the game: boards and positions have such names.
-
-    So two files of one name, in two folders, are never taken for each other.
-    """
-
-    game: "Game"
-    __slots__ = ("game",)

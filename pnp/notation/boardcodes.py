@@ -23,7 +23,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from pnp.errors import BoardCodeError, PnpError
-from pnp.games import list_games
+from pnp.games import is_game_file, list_games
 from pnp.messages import Message
 from pnp.model import LARGEST_SEED, VERSION
 from pnp.model.boards import (
@@ -60,7 +60,9 @@ class CodedDeal(NamedTuple):
 
 
 def board_code(board: Board, game: Game) -> str:
-    """Return the code of *board*; empty where it has none, because of tiles of a player's own."""
+    """Return the code of *board*; empty for an own game, and with tiles of a player's own."""
+    if game.file is not None:
+        return ""
     number = _options_number(game, board.options)
     if number is None:
         return ""
@@ -85,7 +87,8 @@ def is_board_code(word: str) -> bool:
     >>> is_board_code("b3-o16af"), is_board_code("barony-sorcry"), is_board_code("B3")
     (True, False, True)
     """
-    return any("0" <= mark <= "9" for mark in word) and _plain(word)[1:2].isdigit()
+    has_digit = any("0" <= mark <= "9" for mark in word)
+    return has_digit and _plain(word)[1:2].isdigit() and not is_game_file(word)
 
 
 def read_board_code(word: str) -> CodedDeal:

@@ -232,6 +232,10 @@ def _board_of(name: str, position: Position, inventory: "Inventory | None") -> B
                 current=words.current_version,
             )
         )
+    if request == "file":
+        raise OptionError(
+            Message("board_of_game_before", board=name, game=game.slug, words=words.text)
+        )
     if request == "inventory":
         raise OptionError(Message("board_needs_its_tiles", board=name, inventory=words.inventory))
     board = Deal(game, request).board()

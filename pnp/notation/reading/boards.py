@@ -4,9 +4,11 @@ The board of a position: what it was dealt from, its map, and the names of its h
 The words behind ``board`` are those that `pnp.model.boards` writes:
 
     seed=42 v1 shape=organic no-connected inventory=tiles-0123abcd
+    seed=42 v1 file=3fa4b2c1
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from string import hexdigits
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -22,6 +24,7 @@ from pnp.model.boards import (
     Chip,
     OptionValue,
     Piece,
+    file_digest,
     generator_version,
     moved_names,
     option_word,
@@ -49,12 +52,14 @@ Deal: TypeAlias = Callable[[Game, DealRequest], Board]
 TEMPLATE_ADVICE = Message("template_advice")
 INVENTORY = "inventory"
 _SEED = "seed"
+_FILE = "file"
 _NO = "no-"
 # The name of a tile list is as long as that of a file may be, and has a hash behind it.
 _LONGEST_VALUE = 300
+_DIGEST_LENGTH = 8
 
-# Why a board cannot be dealt: by other generators, or from other tiles.
-NoDeal: TypeAlias = Literal["version", "inventory"]
+# Why a board cannot be dealt: by other generators, of a game that was changed, from other tiles.
+NoDeal: TypeAlias = Literal["version", "file", "inventory"]
 
 
 class BoardWords(NamedTuple):
@@ -67,12 +72,16 @@ class BoardWords(NamedTuple):
         current_version: the one that deals such boards now.
         options: those that are not default, the name of the inventory among them. With
             another version of the generators they are kept unchecked, as typed.
+        digest: that of the own game at that time, and
+        current_digest: its present one; both empty for other games.
     """
 
     seed: int
     version: int
     current_version: int
     options: Mapping[str, OptionValue] = MappingProxyType({})
+    digest: str = ""
+    current_digest: str = ""
 
     @property
     def inventory(self) -> str | None:
@@ -84,12 +93,16 @@ class BoardWords(NamedTuple):
     def text(self) -> str:
         """All of it in canonical form."""
         words = [f"seed={self.seed}", f"v{self.version}"]
+        if self.digest:
+            words.append(option_word(_FILE, self.digest))
         return " ".join([*words, *(option_word(*option) for option in self.options.items())])
 
     def deal_request(self, players: int, inventory: "Inventory | None") -> DealRequest | NoDeal:
         """Return what the board is dealt from with these tiles, or why it cannot be dealt."""
         if self.version != self.current_version:
             return "version"
+        if self.digest != self.current_digest:
+            return "file"
         if self.inventory and (inventory is None or inventory.name != self.inventory):
             return "inventory"
         codes = inventory.codes if self.inventory and inventory is not None else None
@@ -137,7 +150,9 @@ class _BoardWordReader:
         """Return what *words* say; None where the seed is not known."""
         versions = [_version(word.text) for word in words]
         version = next((known for known in versions if known is not None), None)
-        is_known = version is None or version in GENERATOR_VERSIONS
+        own_digest = file_digest(self._game.slug)
+        digest = own_digest and (self._digest_among(words) or own_digest)
+        is_known = (version is None or version in GENERATOR_VERSIONS) and digest == own_digest
         seed = None
         options: dict[str, OptionValue] = {}
         for word, its_version in zip(words, versions, strict=True):
@@ -147,6 +162,8 @@ class _BoardWordReader:
                 continue
             if name == _SEED:
                 seed = self._read_seed(word)
+            elif own_digest and name == _FILE:
+                self._check_digest(word)
             elif is_known:
                 options |= self._read_option(word)
             else:
@@ -157,7 +174,19 @@ class _BoardWordReader:
         current = generator_version(self._game.slug, options)
         if version is None:
             version = current
-        return None if seed is None else BoardWords(seed, version, current, options)
+        if seed is None:
+            return None
+        return BoardWords(seed, version, current, options, digest, own_digest)
+
+    def _digest_among(self, words: Sequence[Token]) -> str:
+        """Return the digest of the game's file among *words*; empty where there is none."""
+        found = (word.text.lower().partition("=") for word in words)
+        return next((value for name, _, value in found if name == _FILE), "")
+
+    def _check_digest(self, word: Token) -> None:
+        value = word.text.partition("=")[2]
+        if len(value) != _DIGEST_LENGTH or set(value.lower()) - set(hexdigits):
+            self._log.add(word, Message("digest_form", word=quoted(word.text)))
 
     def _read_seed(self, word: Token) -> int | None:
         value = word.text.partition("=")[2]
@@ -214,6 +243,8 @@ class _BoardWordReader:
     def _tell_unknown(self, word: Token) -> None:
         """Say that *word* is nothing that a board is dealt from."""
         names = ["seed", f"v{GENERATOR_VERSION}", *self._known]
+        if file_digest(self._game.slug):
+            names.insert(2, _FILE)
         name, equals, value = word.text.partition("=")
 
         def repair() -> str | None:
@@ -362,6 +393,8 @@ class BoardReader:
                 version=words.version,
                 own=words.current_version,
             )
+        if request == "file":
+            return Message("board_of_changed_game", game=self._game.slug, words=words.text)
         if request == "inventory":
             if inventory:
                 return Message("other_tiles", tiles=words.inventory, given=inventory.name)

@@ -76,17 +76,18 @@ class Captions:
         return self.shared("reproduce", command=shortest_command(self.board, self.game))
 
     def code(self) -> str:
-        """Return the code of the board, or that it has none."""
-        return board_code(self.board, self.game) or self.shared("no_code")
+        """Return the code of the board, or that it has none; nothing for an own game."""
+        return code_words(self.board, self.game, self.shared)
 
     def footer(self, scale: str) -> str:
         """Return the line at the foot of a sheet, without its number."""
+        code = self.code()
         return self.shared(
-            "footer",
+            "footer" if code else "footer_without_code",
             title=self.game_title(),
             players=self.board.players,
             words=board_words(self.board),
-            code=self.code(),
+            code=code,
             scale=scale,
             version=VERSION,
         )
@@ -106,6 +107,11 @@ class Captions:
             scale=decimal_text(true_mm / hex_mm, self.language, places=2),
             hex_mm=decimal_text(hex_mm, self.language, places=1),
         )
+
+
+def code_words(board: Board, game: Game, texts: Texts) -> str:
+    """Return the code of *board*, or that it has none; nothing for games without any codes."""
+    return "" if game.file else board_code(board, game) or texts("no_code")
 
 
 def plain_words(game: Game, board: Board, texts: Texts) -> dict[str, object]:

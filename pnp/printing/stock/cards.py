@@ -28,8 +28,9 @@ from layouts.textblocks import MIN_SIZE_MM, paragraph
 from pnp.messages import Message
 from pnp.model.boards import Board, board_words
 from pnp.model.games import Game
-from pnp.notation.boardcodes import board_code, shortest_command
+from pnp.notation.boardcodes import shortest_command
 from pnp.printing.boards.miniatures import draw_legend, legend_height_mm
+from pnp.printing.boards.words import code_words
 from pnp.printing.stock.setupcards import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
 from pnp.printing.themes import Theme, lightness
 from pnp.texts import page_texts
@@ -132,9 +133,10 @@ def _front(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:
     module_mm = max(_LEAST_MODULE_MM, _CODE_MM / len(modules))
     code_mm = module_mm * len(modules)
     foot_right = right - code_mm - QUIET_MODULES * module_mm
+    code = code_words(board, order.game, texts)
+    name = f"{board.game} {board.players}p {board_words(board)}"
     words = paragraph(
-        f"{board_code(board, order.game) or texts('no_code')} · "
-        f"{board.game} {board.players}p {board_words(board)}",
+        f"{code} · {name}" if code else name,
         x_mm=SAFE_MM,
         y_mm=0.0,
         width_mm=foot_right - SAFE_MM,
