@@ -178,7 +178,7 @@ class _Box:
         if deal.to == "players" and deal.what != "hexes":
             each = self._number(deal.count, 1)
             return tuple(f"{colour} {place}" for colour in self.colours for place in range(each))
-        if deal.to == "table" and deal.what != "hexes":
+        if deal.to in {"table", "pile"} and deal.what != "hexes":
             return tuple(map(str, range(self._number(deal.count, thing_count))))
         within = deal.within.cells
         cells = [cell for cell in self.cells if within is None or cell in within]
@@ -341,14 +341,30 @@ class _Box:
 
     def setup(self, laid: Mapping[str, tuple[Laid, ...]]) -> Setup:
         """Return what lies beside the board."""
-        names = self.game.names_hexes(self.cells)
-        found: dict[str, tuple[str, ...]] = {}
+        dealt: dict[str, tuple[str, ...]] = {}
+        hands: dict[str, dict[str, tuple[str, ...]]] = {}
         for deal in self.game.deals:
-            if deal.what == "hexes":
-                found[deal.name] = tuple(names[cell_of(one)] for one in laid[deal.name])
-            elif deal.to != "board":
-                found[deal.name] = tuple(_word(one.thing) for one in laid[deal.name])
-        return DealtSetup(found) if found else Setup()
+            things = laid[deal.name]
+            if deal.to == "players" and deal.what != "players":
+                hands[deal.name] = {
+                    colour: tuple(
+                        self._word(deal, one) for one in things if _holder(deal, one) == colour
+                    )
+                    for colour in self.colours
+                }
+            elif deal.to != "board" or deal.what == "hexes":
+                dealt[deal.name] = tuple(self._word(deal, one) for one in things)
+        secret = frozenset(deal.name for deal in self.game.deals if deal.is_secret)
+        return DealtSetup(dealt, hands, secret) if dealt or hands else Setup()
+
+    def _word(self, deal: Deal, one: Laid) -> str:
+        """Return the word for something that lies beside the board."""
+        if deal.what == "hexes":
+            return self.game.names_hexes(self.cells)[cell_of(one)]
+        kind, owner = one.thing
+        if deal.what == "players":
+            return owner
+        return owner + kind.removeprefix(_kind(deal, ""))
 
     def _of(self, what: str) -> list[Deal]:
         return [deal for deal in self.game.deals if (deal.what, deal.to) == (what, "board")]
@@ -363,11 +379,14 @@ def _is_on(cell: Hex, land: Land | None, terrain: Mapping[Hex, str]) -> bool:
 def _kind(deal: Deal, name: str) -> str:
     if deal.what == "piece":
         return f"piece {name}"
+    if deal.what == "card":
+        return f"card {name}"
     return f"{deal.chip}={name}" if deal.what == "chip" else name
 
 
-def _word(thing: Thing) -> str:
-    return thing.owner or thing.kind.rpartition("=")[2].removeprefix("piece ")
+def _holder(deal: Deal, one: Laid) -> str:
+    """Return the letter of the player to whom something was dealt."""
+    return one.thing.owner if deal.what == "hexes" else str(one.spot).partition(" ")[0]
 
 
 def _kinds_of_land(land: Land) -> frozenset[str]:

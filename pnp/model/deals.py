@@ -17,12 +17,32 @@ from typing import Literal, TypeAlias
 from pnp.model.boards import Json, Setup
 from pnp.model.checks import Apart, Beside, ByPlayers, Connected, Land, Within
 
-# What is laid: terrains by their full names, pieces by their letters, chips by their values;
-# or the players by their colours, or hexes by their names.
-DealtThing: TypeAlias = Literal["terrain", "piece", "chip", "players", "hexes"]
-DealtTo: TypeAlias = Literal["board", "players", "table"]
+# What is laid: terrains by their full names, pieces by their letters, chips by their values,
+# cards as their deck calls them; or the players by their colours, or hexes by their names.
+DealtThing: TypeAlias = Literal["terrain", "piece", "chip", "card", "players", "hexes"]
+# On the board, into the hands of players, in a row on the table, or as a pile.
+DealtTo: TypeAlias = Literal["board", "players", "table", "pile"]
 
 ANYWHERE = Land()
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """
+    Pieces that come along with each thing that is laid, of the same owner if it has one.
+
+    They come to the same place. Where they stand on another kind of place, as roads stand on
+    sides and settlements on corners, each comes to one that touches it, all those that are
+    free being equally likely.
+
+    Attributes:
+        kind: the letter of the piece.
+        within: where it may stand.
+    """
+
+    kind: str
+    count: ByPlayers = 1
+    within: Land = ANYWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +60,8 @@ class Deal:
         is_shuffled: else as listed, in reading order.
         covers: it lies over terrain dealt before, which is hidden.
         facing: each chip is turned to a side with such land behind it, by a stream of its own.
+        along: the pieces that come along, by a stream of their own.
+        is_secret: only strips and JSON tell of it: it is in no picture and no text.
     """
 
     name: str
@@ -52,6 +74,8 @@ class Deal:
     is_shuffled: bool = True
     covers: bool = False
     facing: Land | None = None
+    along: tuple[Along, ...] = ()
+    is_secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +98,28 @@ class DealRule:
 
 @dataclass(frozen=True, slots=True)
 class DealtSetup(Setup):
-    """What was laid beside the board, by the names of the deals; of players one each."""
+    """
+    What was dealt beside the board, by the names of the deals, and what is secret on it.
 
-    dealt: Mapping[str, tuple[str, ...]]
+    Things are words: terrains and cards by their names, chips by their values, pieces by
+    colour and kind (``rS``), players by their letters, hexes by their names. What is secret on
+    the board has its place before it: ``C3 6``, ``C3@12 rS``.
+
+    Attributes:
+        dealt: what lies in a row or a pile, in its order.
+        hands: what players have, by their letters.
+        secret: the deals that only strips and JSON tell of.
+    """
+
+    dealt: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hands: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    secret: frozenset[str] = frozenset()
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data, for the JSON file."""
-        return {name: list(things) for name, things in self.dealt.items()}
+        rows: dict[str, Json] = {name: list(things) for name, things in self.dealt.items()}
+        hands: dict[str, Json] = {
+            name: {colour: list(things) for colour, things in of_players.items()}
+            for name, of_players in self.hands.items()
+        }
+        return rows | hands

@@ -184,13 +184,17 @@ def test_what_lies_beside_the_board():
         assert isinstance(board.setup, DealtSetup)
         data = board.setup.data()
         assert sorted(data["order"]) == ["b", "r", "w"]
-        assert len(data["hands"]) == 6
+        assert {colour: len(hand) for colour, hand in data["hands"].items()} == dict.fromkeys(
+            "rbw", 2
+        )
         assert [one.spot for one in laid["hands"]] == [f"{c} {n}" for c in "rbw" for n in (0, 1)]
-        assert not Counter(data["hands"]) - Counter(land=4, hill=4)
+        held = [thing for hand in data["hands"].values() for thing in hand]
+        assert not Counter(held) - Counter(land=4, hill=4)
         assert len(data["row"]) == 4
-        assert len(set(data["goals"])) == 6
+        goals = [name for names in data["goals"].values() for name in names]
+        assert len(set(goals)) == 6
         cells = {name: cell for cell, name in board.names.items()}
-        assert all(board.terrain[cells[name]] != "sea" for name in data["goals"])
+        assert all(board.terrain[cells[name]] != "sea" for name in goals)
         assert data["listed"] == ["land", "sea", "hill"]
     # What lies beside the board makes no other board.
     assert board.drawn_from.count == deals_of(game_of(LAND))[0].board.drawn_from.count
