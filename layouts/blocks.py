@@ -12,8 +12,9 @@ from itertools import count, pairwise
 from typing import NamedTuple, TypeAlias
 
 from layouts.documents import Box
-from layouts.shapes import Anchor, Group, Shape, Style, placed, polyline
-from layouts.textblocks import LINE_HEIGHT, MIN_SIZE_MM, TextBlock, paragraph
+from layouts.richtexts import Lines, Setting, Words, set_words
+from layouts.shapes import Anchor, Face, Group, Shape, Style, placed, polyline
+from layouts.textblocks import MIN_SIZE_MM
 
 _SLACK_MM = 1e-6
 
@@ -123,14 +124,15 @@ def _groups(parts: Sequence[Part]) -> Iterator[list[Part]]:
 class Heading:
     """A line that begins something new; it never ends a column."""
 
-    text: str
+    text: Words
+    scale: float = HEADING_SCALE
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Plain text. *scale* makes it smaller or larger than the rest."""
+    """Running text. *scale* makes it smaller or larger than the rest."""
 
-    text: str
+    text: Words
     is_bold: bool = False
     scale: float = 1.0
     anchor: Anchor = "start"
@@ -138,10 +140,11 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Bullets:
-    """A list; each item is wrapped with a hanging indent. Numbered from 1 if asked for."""
+    """A list; each item is wrapped with a hanging indent. Numbered from *first* if asked for."""
 
-    items: tuple[str, ...]
+    items: tuple[Words, ...]
     is_numbered: bool = False
+    first: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +156,7 @@ class Figure:
     height_mm: float
 
 
-Cell: TypeAlias = str | Figure
+Cell: TypeAlias = Words | Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +206,7 @@ def least_width_mm(block: Block) -> float:
 def set_block(block: Block, width_mm: float, size_mm: float, ink: str) -> Part:
     """Return *block* set in a column."""
     if isinstance(block, Heading):
-        text = _text(block.text, width_mm, size_mm * HEADING_SCALE, ink, is_bold=True)
+        text = _text(block.text, width_mm, size_mm * block.scale, ink, is_bold=True)
         return Part(text.shapes, text.height_mm)
     if isinstance(block, Paragraph):
         size_mm = max(MIN_SIZE_MM, size_mm * block.scale)
@@ -220,7 +223,7 @@ def set_block(block: Block, width_mm: float, size_mm: float, ink: str) -> Part:
 
 
 def _text(
-    text: str,
+    text: Words,
     width_mm: float,
     size_mm: float,
     ink: str,
@@ -229,19 +232,10 @@ def _text(
     y_mm: float = 0.0,
     is_bold: bool = False,
     anchor: Anchor = "start",
-) -> TextBlock:
+) -> Lines:
     """Return a paragraph at the origin or where told."""
-    return paragraph(
-        text,
-        x_mm=x_mm,
-        y_mm=y_mm,
-        width_mm=width_mm,
-        face="sans-semibold" if is_bold else "sans",
-        size_mm=size_mm,
-        fill=ink,
-        anchor=anchor,
-        line_height=LINE_HEIGHT,
-    )
+    face: Face = "sans-semibold" if is_bold else "sans"
+    return set_words(text, x_mm, y_mm, Setting(width_mm, face, size_mm, ink, anchor))
 
 
 def _set_bullets(block: Bullets, width_mm: float, size_mm: float, ink: str) -> Part:
@@ -249,7 +243,7 @@ def _set_bullets(block: Bullets, width_mm: float, size_mm: float, ink: str) -> P
     indent_mm = _BULLET_INDENT * size_mm * (1.5 if block.is_numbered else 1.0)
     shapes: list[Shape] = []
     y_mm = 0.0
-    for number, item in enumerate(block.items, start=1):
+    for number, item in enumerate(block.items, start=block.first):
         sign = f"{number}." if block.is_numbered else "\N{BULLET}"
         shapes += _text(sign, width_mm, size_mm, ink, y_mm=y_mm).shapes
         text = _text(item, width_mm - indent_mm, size_mm, ink, x_mm=indent_mm, y_mm=y_mm)
@@ -333,7 +327,7 @@ def _set_row(
     texts = [
         (column, _cell_text(cell, column, y_mm + pad_mm, words))
         for cell, column in zip(row, columns, strict=False)
-        if isinstance(cell, str)
+        if not isinstance(cell, Figure)
     ]
     room_mm = max([*pictures_mm, *(text.height_mm for _, text in texts)])
     shapes: list[Shape] = []
@@ -349,7 +343,7 @@ def _set_row(
     return Part(tuple(shapes), room_mm + 2 * pad_mm)
 
 
-def _cell_text(cell: str, column: _Column, y_mm: float, words: _Type) -> TextBlock:
+def _cell_text(cell: Words, column: _Column, y_mm: float, words: _Type) -> Lines:
     return _text(
         cell,
         column.width_mm,

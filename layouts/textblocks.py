@@ -224,12 +224,12 @@ def _pieces(
     """Yield what never breaks, each with what joins it to the piece before it."""
     for word in filter(None, paragraph.split(" ")):
         joint = " "
-        for part in _parts(word, face, size_mm, width_mm):
+        for part in split_word(word, face, size_mm, width_mm):
             yield joint, part
             joint = ""
 
 
-def _parts(word: str, face: Face, size_mm: float, width_mm: float) -> Iterator[str]:
+def split_word(word: str, face: Face, size_mm: float, width_mm: float) -> Iterator[str]:
     """Yield *word* whole when it fits a line, else in parts that do."""
     if text_width_mm(word, face, size_mm) <= width_mm + _SLACK_MM:
         yield word

@@ -1,0 +1,261 @@
+"""
+Rich text: words in more than one face, and small icons among them.
+
+An icon stands in a line as a word does, a little higher than the capitals. There is no italic
+among the three faces; what is slanted is the upright face, leant over.
+"""
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
+
+from layouts import TextFitError
+from layouts.documents import Box
+from layouts.fonts import face_metrics, text_width_mm
+from layouts.shapes import Anchor, Face, Group, Shape, Symbol, Text, Transform, Use, placed
+from layouts.textblocks import (
+    LINE_HEIGHT,
+    MIN_SIZE_MM,
+    paragraph,
+    split_word,
+)
+
+_SLANT = 0.2
+_SHRINK_STEP = 0.97
+_SLACK_MM = 1e-6
+_BLANKS = re.compile("([ \n])")
+
+
+class Run(NamedTuple):
+    """Words in one face; none is named: in that of the paragraph."""
+
+    text: str
+    face: Face | None = None
+    is_slanted: bool = False
+
+
+class Icon(NamedTuple):
+    """
+    A picture in a box of side 1 about its middle.
+
+    Attributes:
+        size: how high it is, in sizes of the text.
+        width: how wide, in heights of its own.
+    """
+
+    symbol: Symbol
+    size: float = 1.15
+    width: float = 1.0
+
+
+RichText: TypeAlias = tuple[Run | Icon, ...]
+Words: TypeAlias = str | RichText
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a paragraph is set: its column, its face, its size, its colour."""
+
+    width_mm: float
+    face: Face
+    size_mm: float
+    fill: str
+    anchor: Anchor = "start"
+    line_height: float = LINE_HEIGHT
+
+
+class Lines(NamedTuple):
+    """Lines in their places, how high they are together, and the size of their text."""
+
+    shapes: tuple[Shape, ...]
+    height_mm: float
+    size_mm: float
+
+
+def plain_text(words: Words) -> str:
+    """Return the words without their icons."""
+    if isinstance(words, str):
+        return words
+    return "".join(one.text for one in words if isinstance(one, Run))
+
+
+def set_words(words: Words, x_mm: float, y_mm: float, how: Setting) -> Lines:
+    """Return *words* wrapped into the column whose top left corner is (x, y)."""
+    if isinstance(words, str):
+        plain = paragraph(
+            words,
+            x_mm=x_mm,
+            y_mm=y_mm,
+            width_mm=how.width_mm,
+            face=how.face,
+            size_mm=how.size_mm,
+            fill=how.fill,
+            anchor=how.anchor,
+            line_height=how.line_height,
+        )
+        return Lines(plain.shapes, plain.height_mm, plain.size_mm)
+    lines = _wrapped(words, how)
+    step_mm = how.size_mm * how.line_height
+    base_mm = y_mm + (step_mm + how.size_mm * face_metrics(how.face).cap_height) / 2
+    shapes = (
+        shape
+        for row, line in enumerate(lines)
+        for shape in _line_shapes(line, x_mm, base_mm + row * step_mm, how)
+    )
+    return Lines(tuple(shapes), len(lines) * step_mm, how.size_mm)
+
+
+def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZE_MM) -> Lines:
+    """
+    Return *words* from the top of *box*, in the largest size up to that of *how* that fits it.
+
+    Raises:
+        TextFitError: they do not fit at *min_size_mm*.
+    """
+    left, top, right, bottom = box
+    pieces = (Run(words),) if isinstance(words, str) else words
+    how = replace(how, width_mm=right - left)
+    size_mm = max(min(how.size_mm, _whole_words_size_mm(pieces, how)), min_size_mm)
+    while True:
+        lines = set_words(pieces, left, top, replace(how, size_mm=size_mm))
+        if lines.height_mm <= bottom - top + _SLACK_MM:
+            return lines
+        if size_mm <= min_size_mm:
+            raise TextFitError(
+                "text_too_high",
+                "{words!r} is {needed_mm:.1f} mm high at the smallest size, and there are "
+                "{width_mm:.1f} x {height_mm:.1f} mm for it; shorten it.",
+                words=plain_text(words),
+                needed_mm=lines.height_mm,
+                width_mm=how.width_mm,
+                height_mm=bottom - top,
+            )
+        size_mm = max(size_mm * _SHRINK_STEP, min_size_mm)
+
+
+class _Word(NamedTuple):
+    """What no line break parts, and what stands before it: nothing, a blank, a new line."""
+
+    joint: str
+    pieces: RichText
+
+
+def _wrapped(words: RichText, how: Setting) -> list[RichText]:
+    """Return the lines of a text, each at most as wide as the column; at least one."""
+    lines: list[RichText] = [()]
+    for joint, pieces in _words(words, how):
+        if joint == "\n":
+            lines.append(pieces)
+            continue
+        longer = (*lines[-1], *_blank(joint, lines[-1]), *pieces) if lines[-1] else pieces
+        if not lines[-1] or _width_mm(longer, how) <= how.width_mm + _SLACK_MM:
+            lines[-1] = longer
+        else:
+            lines.append(pieces)
+    return lines
+
+
+def _blank(joint: str, line: RichText) -> RichText:
+    """Return what joins a word to a line, in the face of the end of the line."""
+    if not joint:
+        return ()
+    last = line[-1]
+    return (Run(joint, last.face, last.is_slanted),) if isinstance(last, Run) else (Run(joint),)
+
+
+def _words(words: RichText, how: Setting) -> Iterator[_Word]:
+    """Yield what stands between blanks, parts of what is wider than the column by themselves."""
+    joint = ""
+    pieces: RichText = ()
+    for part in (part for one in words for part in _split(one)):
+        if not isinstance(part, str):
+            pieces = (*pieces, part)
+        elif part != " " or pieces:
+            if pieces or joint == "\n":  # else a line would be lost between two breaks
+                yield from _parts(_Word(joint, pieces), how)
+            joint, pieces = part, ()
+    if pieces or joint == "\n":
+        yield from _parts(_Word(joint, pieces), how)
+
+
+def _split(one: Run | Icon) -> Iterator[Run | Icon | str]:
+    """Yield the words of a run, and the blanks between them."""
+    if isinstance(one, Icon):
+        yield one
+        return
+    for part in filter(None, _BLANKS.split(one.text)):
+        yield part if part in " \n" else one._replace(text=part)
+
+
+def _parts(word: _Word, how: Setting) -> Iterator[_Word]:
+    """Yield *word*, in parts where it is wider than the column."""
+    if _width_mm(word.pieces, how) <= how.width_mm + _SLACK_MM:
+        yield word
+        return
+    joint = word.joint
+    for piece in word.pieces:
+        for part in _piece_parts(piece, how):
+            yield _Word(joint, (part,))
+            joint = ""
+
+
+def _piece_parts(piece: Run | Icon, how: Setting) -> Iterator[Run | Icon]:
+    if isinstance(piece, Icon):
+        yield piece
+        return
+    for part in split_word(piece.text, piece.face or how.face, how.size_mm, how.width_mm):
+        yield piece._replace(text=part)
+
+
+def _width_mm(pieces: Sequence[Run | Icon], how: Setting) -> float:
+    return sum(_piece_width_mm(piece, how) for piece in pieces)
+
+
+def _piece_width_mm(piece: Run | Icon, how: Setting) -> float:
+    if isinstance(piece, Icon):
+        return piece.size * piece.width * how.size_mm
+    return text_width_mm(piece.text, piece.face or how.face, how.size_mm)
+
+
+def _line_shapes(line: RichText, x_mm: float, base_mm: float, how: Setting) -> Iterator[Shape]:
+    """Yield a line: texts as long as they are alike, and icons about the middle of capitals."""
+    share = {"start": 0.0, "middle": 0.5, "end": 1.0}[how.anchor]
+    x_mm += share * (how.width_mm - _width_mm(line, how))
+    middle_mm = base_mm - face_metrics(how.face).cap_height / 2 * how.size_mm
+    for piece in _joined(line):
+        width_mm = _piece_width_mm(piece, how)
+        if isinstance(piece, Icon):
+            scale = piece.size * how.size_mm
+            yield Use(piece.symbol, placed(x_mm + width_mm / 2, middle_mm, scale=scale))
+        elif piece.text.strip(" "):
+            yield _run_shape(piece, x_mm, base_mm, how)
+        x_mm += width_mm
+
+
+def _joined(line: RichText) -> Iterator[Run | Icon]:
+    """Yield runs of one face together."""
+    for key, pieces in groupby(line, lambda piece: piece[1:] if isinstance(piece, Run) else None):
+        if key is None:
+            yield from pieces
+        else:
+            runs = [piece for piece in pieces if isinstance(piece, Run)]
+            yield runs[0]._replace(text="".join(run.text for run in runs))
+
+
+def _run_shape(run: Run, x_mm: float, base_mm: float, how: Setting) -> Shape:
+    face = run.face or how.face
+    if not run.is_slanted:
+        return Text(x_mm, base_mm, run.text, face, how.size_mm, how.fill)
+    text = Text(0.0, 0.0, run.text, face, how.size_mm, how.fill)
+    return Group((text,), Transform(1.0, 0.0, -_SLANT, 1.0, x_mm, base_mm))
+
+
+def _whole_words_size_mm(words: RichText, how: Setting) -> float:
+    unbounded = Setting(math.inf, how.face, 1.0, how.fill)
+    widest = max(
+        (_width_mm(word.pieces, unbounded) for word in _words(words, unbounded)), default=0
+    )
+    return how.width_mm / widest if widest else math.inf
