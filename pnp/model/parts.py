@@ -16,10 +16,17 @@ TokenShape: TypeAlias = Literal["round", "square"]
 
 
 class TokenSize(NamedTuple):
-    """How large a kind of token is: the diameter if it is round, the side if it is square."""
+    """
+    How large a kind of token is: the diameter if it is round, the side if it is square.
+
+    Attributes:
+        long_mm: of a bar, such as a road, how long it is; it has corners in any kit, and its
+            side is how wide it is. 0: it is no bar.
+    """
 
     diameter_mm: float
     side_mm: float
+    long_mm: float = 0.0
 
 
 class StandeeSize(NamedTuple):
@@ -39,11 +46,13 @@ class Face:
         picture: the name of a silhouette; empty: the colour's letter, large.
         has_letter: the colour's letter stands on the picture.
         words: what stands over it, such as points.
+        caption: what stands below it, such as a strength.
     """
 
     picture: str = ""
     has_letter: bool = True
     words: str = ""
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +90,25 @@ class PiecePart:
 
     def count_of(self, colour: str) -> int:
         """Return how many a colour has, by its name; of what belongs to nobody, how many."""
-        return self.count if isinstance(self.count, int) else self.count[colour]
+        return self.count if isinstance(self.count, int) else self.count.get(colour, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class ChipPart:
-    """The chips of a game of one kind, which is the id of a `ChipKind`, and how large they are."""
+    """
+    The chips of a game of one kind, which is the id of a `ChipKind`, and how large they are.
+
+    Attributes:
+        words: what is printed instead of a value, perhaps with ``{icon:NAME}``.
+        dots: how many dots stand below a value.
+        is_hidden: it lies face down; all of them have one back.
+    """
 
     kind: str
     size: TokenSize
+    words: Mapping[str, str] = field(default_factory=dict)
+    dots: Mapping[str, int] = field(default_factory=dict)
+    is_hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +121,7 @@ class TilePart:
         looks: the keys of its pictures: one, or three of a trihex, the upper first, clockwise.
         value: printed on it, where the game has values.
         label: the key of a text beside the letter of the first hex.
+        chip: the value of a chip that is printed on it.
     """
 
     name: str
@@ -109,6 +129,7 @@ class TilePart:
     count: int = 1
     value: int | None = None
     label: str = ""
+    chip: str = ""
 
 
 @dataclass(frozen=True, slots=True)

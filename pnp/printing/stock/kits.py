@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from layouts.components import Component
+from layouts.richtexts import Words
 from pnp.model.games import Game
 from pnp.model.parts import ChipPart, Part, PiecePart
 from pnp.printing.kits.record import Cover, Kit, KitRequest, ReferencePage, Section
@@ -37,6 +38,7 @@ class Workbench:
     Attributes:
         makers: what the game makes itself, by the key of its part.
         compositor: what sets its aids and its rules, where it draws something for them.
+        say: what makes the icons of a text.
     """
 
     game: Game
@@ -44,6 +46,7 @@ class Workbench:
     texts: Texts
     makers: Mapping[str, Maker] = field(default_factory=dict)
     compositor: Compositor | None = None
+    say: Callable[[str], Words] = str
 
     @property
     def players(self) -> tuple[PlayerColour, ...]:
@@ -129,7 +132,7 @@ class Workbench:
         yield from (neutral_token(kind, self.request) for kind in part.pieces if kind.is_neutral)
         owned = [kind for kind in part.pieces if not kind.is_neutral]
         for player in self.players:
-            yield from (self._piece(kind, player) for kind in owned)
+            yield from (self._piece(kind, player) for kind in owned if kind.count_of(player.key))
 
     def _piece(self, kind: PiecePart, player: PlayerColour) -> Component:
         if not (kind.standee and self.request.has_standees):
@@ -139,4 +142,8 @@ class Workbench:
 
     def _chips(self, part: ChipPart) -> Iterator[Component]:
         (kind,) = (kind for kind in self.game.chips if kind.id == part.kind)
-        return (chip_token(kind, value, part.size, self.request) for value in kind.bag)
+        return (
+            chip_token(kind, value, part, self.request, self.say(part.words.get(value, "")))
+            for value, count in kind.bag.items()
+            if count
+        )

@@ -11,12 +11,15 @@ letters stay within the safe zone of the piece, which is smaller for small piece
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from generators.hexes import ORIGIN
+from generators.lattice import hex_corners
 from layouts import textblocks
 from layouts.components import Component
 from layouts.documents import Box
+from layouts.richtexts import Setting, Words, fit_words
 from layouts.shapes import (
     Circle,
     Command,
@@ -35,7 +38,7 @@ from layouts.shapes import (
 )
 from layouts.textblocks import fitting_size_mm
 from pnp.model.games import ChipKind, Colour, Game
-from pnp.model.parts import Face, PiecePart, TokenSize
+from pnp.model.parts import ChipPart, Face, PiecePart, TokenSize
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.symbols import icon, piece
 from pnp.printing.kits.record import KitRequest
@@ -55,6 +58,12 @@ _PLATE_SHARE = 0.31  # of the size: half the field below a large letter
 _LETTER_SHARE = 0.42
 _WORDS_SHARE = 0.36
 _CHIP_WORD_SHARE = 0.62
+_CHIP_ICON_SHARE = 0.36
+_DOT_SHARE = 0.032
+_DOTS_LOW = 0.24
+_CAPTION_SHARE = 0.24
+_CAPTION_ROOM = 0.66
+_CAPTIONED_SHARE = 0.44
 _BOLD_INK = "#a3201b"
 # Told apart by a line below.
 _TURNED = frozenset({"6", "9"})
@@ -62,11 +71,17 @@ _TURNED = frozenset({"6", "9"})
 
 @dataclass(frozen=True, slots=True)
 class TokenForm:
-    """The outline of a token about the origin: a disc or a square, and how far art bleeds."""
+    """
+    The outline of a token about the origin: a disc, a square or a bar, and how far art bleeds.
+
+    Attributes:
+        long_mm: how long a bar is from left to right; 0: it is no bar.
+    """
 
     is_square: bool
     size_mm: float
     bleed_mm: float
+    long_mm: float = 0.0
 
     @property
     def reach_mm(self) -> float:
@@ -74,45 +89,49 @@ class TokenForm:
         return self.size_mm / 2 + self.bleed_mm
 
     @property
+    def half_mm(self) -> tuple[float, float]:
+        """Half its length and half its width."""
+        return (self.long_mm or self.size_mm) / 2, self.size_mm / 2
+
+    @property
     def corner_reach_mm(self) -> float:
         """How far from the origin the farthest art is."""
-        return self.reach_mm * math.sqrt(2.0) if self.is_square else self.reach_mm
+        return math.hypot(*self.box[2:]) if self.is_square else self.reach_mm
 
     @property
     def box(self) -> Box:
-        """The square that holds all art, as (left, top, right, bottom)."""
-        return (-self.reach_mm, -self.reach_mm, self.reach_mm, self.reach_mm)
+        """The rectangle that holds all art, as (left, top, right, bottom)."""
+        x_mm, y_mm = (half_mm + self.bleed_mm for half_mm in self.half_mm)
+        return (-x_mm, -y_mm, x_mm, y_mm)
 
     def trim(self) -> tuple[Point, ...]:
         """Return the outline to cut along."""
         if not self.is_square:
             return _circle(self.size_mm)
-        half_mm = self.size_mm / 2
-        return (
-            (-half_mm, -half_mm),
-            (half_mm, -half_mm),
-            (half_mm, half_mm),
-            (-half_mm, half_mm),
-        )
+        x_mm, y_mm = self.half_mm
+        return ((-x_mm, -y_mm), (x_mm, -y_mm), (x_mm, y_mm), (-x_mm, y_mm))
 
     def ground(self, fill: str) -> Path | Circle:
         """Return what fills trim and bleed."""
-        reach_mm = self.reach_mm
         if not self.is_square:
-            return Circle(0.0, 0.0, reach_mm, Style(fill=fill))
-        return rectangle(-reach_mm, -reach_mm, 2 * reach_mm, 2 * reach_mm, Style(fill=fill))
+            return Circle(0.0, 0.0, self.reach_mm, Style(fill=fill))
+        left, top, right, bottom = self.box
+        return rectangle(left, top, right - left, bottom - top, Style(fill=fill))
 
     def field(self, half_mm: float, style: Style) -> Shape:
-        """Return a disc of that radius, or a square of that half side with round corners."""
+        """Return a disc of that radius, or what is as wide with round corners."""
         if not self.is_square:
             return Circle(0.0, 0.0, half_mm, style)
-        return rounded_rectangle((-half_mm, -half_mm, half_mm, half_mm), _ROUNDING * half_mm, style)
+        x_mm = self.half_mm[0] - self.size_mm / 2 + half_mm
+        box = (-x_mm, -half_mm, x_mm, half_mm)
+        return rounded_rectangle(box, _ROUNDING * half_mm, style)
 
 
 def form_of(request: KitRequest, size: TokenSize) -> TokenForm:
     """Return the form of tokens of a size in a kit."""
-    is_square = request.tokens == "square"
-    return TokenForm(is_square, size.side_mm if is_square else size.diameter_mm, request.bleed_mm)
+    is_square = request.tokens == "square" or bool(size.long_mm)
+    size_mm = size.side_mm if is_square else size.diameter_mm
+    return TokenForm(is_square, size_mm, request.bleed_mm, size.long_mm)
 
 
 def token(
@@ -200,41 +219,104 @@ def piece_face(
         letter = centred_text(player.letter, _LETTER_SHARE * form.size_mm, player.ink)
         return (field, plate, letter)
     picture = piece(face.picture, player, theme, has_letter=face.has_letter)
+    if face.caption:
+        return (field, *_captioned(picture, face.caption, form, theme))
     symbol = centred_symbol(picture, part.share[form.is_square] * form.size_mm)
     if not face.words:
         return (field, symbol)
     return (field, symbol, centred_text(face.words, _WORDS_SHARE * form.size_mm, player.ink))
 
 
-def chip_token(kind: ChipKind, value: str, size: TokenSize, request: KitRequest) -> Component:
-    """Return the chips of one value; those that face a side have a point to turn to it."""
-    theme, form = request.theme, form_of(request, size)
-    half_mm = _FIELD_SHARE * form.size_mm / 2
-    is_bold = value in kind.bold
-    room_mm = _CHIP_WORD_SHARE * form.size_mm
+def _captioned(picture: Symbol, caption: str, form: TokenForm, theme: Theme) -> tuple[Shape, ...]:
+    """Return a picture with words below it, both within the field."""
+    room_mm = _CAPTION_ROOM * form.size_mm
     text_mm = fitting_size_mm(
-        value, "sans-semibold", width_mm=room_mm, max_size_mm=_LETTER_SHARE * form.size_mm
+        caption, "sans-semibold", width_mm=room_mm, max_size_mm=_CAPTION_SHARE * form.size_mm
     )
-    line = Style(theme.paper, theme.ink, _LINE_MM)
+    foot_mm = (_FIELD_SHARE / 2 - 0.09) * form.size_mm - text_mm * 0.33
+    picture_mm = _CAPTIONED_SHARE * form.size_mm
+    return (
+        centred_symbol(picture, picture_mm, y_mm=foot_mm - 0.45 * text_mm - picture_mm / 2),
+        centred_text(caption, text_mm, theme.ink, y_mm=foot_mm),
+    )
+
+
+def chip_token(
+    kind: ChipKind,
+    value: str,
+    part: ChipPart,
+    request: KitRequest,
+    words: Words = "",
+) -> Component:
+    """
+    Return the chips of one value; those that face a side have a point to turn to it.
+
+    Where:
+        words: what is printed instead of the value.
+    """
+    theme, form = request.theme, form_of(request, part.size)
+    half_mm = _FIELD_SHARE * form.size_mm / 2
+    field = form.field(half_mm, Style(theme.paper, theme.ink, _LINE_MM))
     point = polygon(
         ((0.0, -1.2 * half_mm), (0.3 * half_mm, -half_mm), (-0.3 * half_mm, -half_mm)),
         Style(theme.ink),
     )
     face: tuple[Shape, ...] = (
-        form.field(half_mm, line),
+        field,
         *((point,) if kind.is_facing else ()),
-        centred_text(value, text_mm, _BOLD_INK if is_bold else theme.ink),
-        *((_underline(text_mm, theme),) if value in _TURNED else ()),
+        *chip_face(kind, value, form.size_mm, theme, words=words, dots=part.dots.get(value, 0)),
     )
     return token(
         f"{kind.id} {value}",
         form,
         ground=theme.paper,
         front=face,
-        back=face,
+        back=(field, *_unseen(form, theme)) if part.is_hidden else face,
         quantity=kind.bag[value],
         block=kind.id,
     )
+
+
+def chip_face(
+    kind: ChipKind,
+    value: str,
+    size_mm: float,
+    theme: Theme,
+    *,
+    words: Words = "",
+    dots: int = 0,
+) -> tuple[Shape, ...]:
+    """Return what stands on a chip of that size: its value or *words*, and *dots* below."""
+    ink = _BOLD_INK if value in kind.bold else theme.ink
+    room_mm = _CHIP_WORD_SHARE * size_mm
+    up_mm = 0.08 * size_mm if dots else 0.0
+    signs = tuple(_dots(dots, size_mm, ink))
+    if not isinstance(words, str):
+        how = Setting(room_mm, "sans-semibold", _CHIP_ICON_SHARE * size_mm, ink, "middle")
+        height_mm = room_mm - up_mm
+        lines = fit_words(words, (-room_mm / 2, 0.0, room_mm / 2, height_mm), how)
+        return (Group(lines.shapes, placed(0.0, -lines.height_mm / 2 - up_mm)), *signs)
+    text = words or value
+    text_mm = fitting_size_mm(
+        text, "sans-semibold", width_mm=room_mm, max_size_mm=_LETTER_SHARE * size_mm
+    )
+    line = (_underline(text_mm, -up_mm, theme),) if text in _TURNED and not dots else ()
+    return (centred_text(text, text_mm, ink, y_mm=-up_mm), *line, *signs)
+
+
+def _dots(count: int, size_mm: float, ink: str) -> Iterator[Shape]:
+    """Yield a row of dots low on a chip."""
+    radius_mm = _DOT_SHARE * size_mm
+    for place in range(count):
+        x_mm = (place - (count - 1) / 2) * 2.7 * radius_mm
+        yield Circle(x_mm, _DOTS_LOW * size_mm, radius_mm, Style(ink))
+
+
+def _unseen(form: TokenForm, theme: Theme) -> Iterator[Shape]:
+    """Yield what is on the back of what lies face down: hexes one in another."""
+    for share in (0.30, 0.22, 0.14):
+        corners = hex_corners(ORIGIN, side_mm=share * form.size_mm)
+        yield polygon(corners, Style(stroke=theme.ink, stroke_mm=_LINE_MM))
 
 
 def player_token(
@@ -262,9 +344,10 @@ def player_token(
     )
 
 
-def _underline(text_mm: float, theme: Theme) -> Shape:
+def _underline(text_mm: float, middle_mm: float, theme: Theme) -> Shape:
     style = Style(stroke=theme.ink, stroke_mm=0.07 * text_mm)
-    return polyline(((-0.22 * text_mm, 0.46 * text_mm), (0.22 * text_mm, 0.46 * text_mm)), style)
+    y_mm = middle_mm + 0.46 * text_mm
+    return polyline(((-0.22 * text_mm, y_mm), (0.22 * text_mm, y_mm)), style)
 
 
 def line_round(player: PlayerColour, theme: Theme) -> Style:
