@@ -14,12 +14,22 @@ from pnp.judging.numbers import (
     Task,
     chip_supply,
     entered,
+    grounded,
     outlined,
     piece_supply,
     terrain_supply,
     within,
 )
-from pnp.judging.placing import apart, beside, chips_placed, connected, not_on, single
+from pnp.judging.placing import (
+    apart,
+    beside,
+    chips_placed,
+    connected,
+    not_on,
+    owned,
+    placed,
+    single,
+)
 from pnp.judging.views import View, is_unread, view_of
 from pnp.model.boards import NOBODY, Chip
 from pnp.model.checks import (
@@ -30,9 +40,12 @@ from pnp.model.checks import (
     ChipSupply,
     Connected,
     Entered,
+    Grounded,
     NotOn,
     Outlined,
+    Owned,
     PieceSupply,
+    Placed,
     Single,
     TerrainSupply,
     Within,
@@ -197,6 +210,12 @@ def _worked_off(task: Task) -> Iterator[Finding]:
     match task.check.form:
         case Outlined():
             return outlined(task)
+        case Grounded() as form:
+            return grounded(task, form)
+        case Placed() as form:
+            return placed(task, form)
+        case Owned() as form:
+            return owned(task, form)
         case TerrainSupply() as form:
             return terrain_supply(task, form)
         case PieceSupply() as form:

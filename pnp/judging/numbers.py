@@ -5,16 +5,27 @@ What is broken whatever `?` stands for is told as the check says; what only some
 break is asked for, where the check has words for that.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
 from generators.hexes import Hex, Place, PlaceName, place_at
 from pnp.judging.findings import Finding, found, left_open, needs_entry
-from pnp.judging.selecting import measured, names_of, places_of
+from pnp.judging.selecting import measured, names_of, parts, places_of
 from pnp.judging.views import Range, View, piece_total
 from pnp.model.boards import NOBODY, Piece
-from pnp.model.checks import Bounds, Check, Entered, EntryOf, PieceSupply, TerrainSupply, Within
+from pnp.model.checks import (
+    Bounds,
+    Check,
+    Entered,
+    EntryOf,
+    Grounded,
+    PieceSupply,
+    TerrainSupply,
+    Within,
+)
+from pnp.model.games import Game, Ground
 from pnp.model.positions import UNREADABLE, normal_shift
 from pnp.texts.sentences import Value, Word
 
@@ -45,12 +56,48 @@ class Task(NamedTuple):
 
 def outlined(task: Task) -> Iterator[Finding]:
     cells = task.view.position.terrain.keys()
+    if _normal(cells) != _cells_of(task.view.game.outline):
+        yield task.says(rows=_lengths_of(cells))
+
+
+def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
+    game, terrain = task.view.game, task.view.position.terrain
+    ground = game.ground or Ground(tuple(_cells_of(game.outline)))
+    if ground.organic and len(terrain) != ground.organic:
+        yield task.says((), form.size, count=len(terrain), most=ground.organic)
+    if ground.organic or ground.is_free:
+        _, *islands = parts({place_at(cell) for cell in terrain}) or [set()]
+        if islands:
+            yield task.says(names_of(task.view, set().union(*islands)), form.parts)
+    elif _normal(terrain) != _normal(ground.cells):
+        yield task.says(rows=_lengths_of(terrain))
+    elif others := _unlike(ground, terrain, _covers(game)):
+        yield task.says(others, form.fixed)
+
+
+def _unlike(ground: Ground, terrain: Mapping[Hex, str], covers: Container[str]) -> list[Hex]:
+    """Return the hexes that have another terrain than a map settles, and no cover for it."""
+    return [
+        cell
+        for cell, kind in ground.fixed.items()
+        if terrain.get(cell) not in {kind, UNREADABLE} and terrain.get(cell) not in covers
+    ]
+
+
+def _covers(game: Game) -> set[str]:
+    """Return the terrains that are laid over others."""
+    return {kind for deal in game.deals if deal.covers for kind in deal.lay}
+
+
+def _normal(cells: Collection[Hex]) -> set[Hex]:
     shift = normal_shift(cells)
-    if {cell + shift for cell in cells} != _cells_of(task.view.game.outline):
-        lengths: dict[int, int] = {}
-        for cell in cells:
-            lengths[cell.r] = lengths.get(cell.r, 0) + 1
-        yield task.says(rows=" ".join(str(lengths[row]) for row in sorted(lengths)) or "0")
+    return {cell + shift for cell in cells}
+
+
+def _lengths_of(cells: Iterable[Hex]) -> str:
+    """Return how many hexes each row has, from the top."""
+    lengths = Counter(cell.r for cell in cells)
+    return " ".join(str(lengths[row]) for row in sorted(lengths)) or "0"
 
 
 def _cells_of(lengths: Sequence[int]) -> set[Hex]:
@@ -62,8 +109,7 @@ def _cells_of(lengths: Sequence[int]) -> set[Hex]:
         for row, length in enumerate(lengths)
         for place in range(length)
     }
-    shift = normal_shift(cells)
-    return {cell + shift for cell in cells}
+    return _normal(cells)
 
 
 def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
@@ -98,9 +144,12 @@ def chip_supply(task: Task) -> Iterator[Finding]:
 
 
 def bound_values(bounds: Bounds, players: int) -> dict[str, Value]:
-    """Return the bounds as a text tells them; *most* only where there is one."""
-    most = bounds.most_for(players)
-    return {"least": bounds.least_for(players), **({} if most is None else {"most": most})}
+    """Return the bounds as a text tells them, each and together; *most* only where there is one."""
+    least, most = bounds.least_for(players), bounds.most_for(players)
+    if most is None:
+        return {"least": least, "bounds": f"≥ {least}"}
+    told = f"{least}–{most}" if least < most else str(most)
+    return {"least": least, "most": most, "bounds": told}
 
 
 def is_broken(count: Range, bounds: Bounds, players: int) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Se
 from itertools import combinations, product
 from typing import NamedTuple
 
-from generators.hexes import Hex, Place, next_to, place_at
+from generators.hexes import Hex, Place, PlaceName, next_to, place_at
 from pnp.judging.findings import Finding
 from pnp.judging.numbers import Task, bound_values, colour_word, is_broken, is_kept, piece_word
 from pnp.judging.selecting import (
@@ -16,14 +16,16 @@ from pnp.judging.selecting import (
     in_reading_order,
     is_land,
     is_piece,
+    is_within,
     names_of,
+    negated,
     parts,
     places_of,
     standing,
     touching,
 )
 from pnp.judging.views import Range, View, is_unread, known_colours, piece_total
-from pnp.model.boards import Piece
+from pnp.model.boards import NOBODY, Piece
 from pnp.model.checks import (
     Apart,
     Beside,
@@ -33,7 +35,9 @@ from pnp.model.checks import (
     Connected,
     Land,
     NotOn,
+    Owned,
     Pieces,
+    Placed,
     Selector,
     Single,
 )
@@ -70,14 +74,48 @@ def _betrayed(task: Task, form: NotOn, doubted: Mapping[Place, bool | None]) -> 
         yield from task.asks(doubted, missing=missing)
 
 
+def placed(task: Task, form: Placed) -> Iterator[Finding]:
+    """Yield what stands elsewhere, kind by kind, and what may."""
+    lost: dict[str, list[_Member]] = {}
+    doubted = set()
+    for place, here in _members(task.view, form.which).items():
+        is_there = is_within(task.view, place, form.land)
+        for member in here if is_there is not True else ():
+            if is_there is False and member.is_certain:
+                lost.setdefault(member.kind, []).append(member)
+            else:
+                doubted.add(place)
+    for kind, members in lost.items():
+        names = names_of(task.view, {member.place for member in members})
+        words = task.view.colour_words({member.colour for member in members} - {NOBODY})
+        yield task.says(names, kind=_kind_word(task.view, form.which, kind), colour=words)
+    yield from task.asks(doubted)
+
+
+def owned(task: Task, form: Owned) -> Iterator[Finding]:
+    view, lost = task.view, dict[tuple[str, str], list[PlaceName]]()
+    owners = {kind.letter: view.game.owners(kind) for kind in view.game.pieces}
+    for piece in view.position.pieces:
+        known = owners.get(piece.kind, (piece.colour,))
+        if piece.colour not in (*known, UNREADABLE):
+            lost.setdefault((piece.colour, piece.kind), []).append(piece.at)
+    for (colour, kind), places in lost.items():
+        text = form.nobody if colour == NOBODY else ""
+        word = colour_word(view, colour)
+        yield task.says(places, text, colour=word, kind=piece_word(view, kind))
+
+
 def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
     view = task.view
     for kind in view.game.chips:
+        if form.chip not in {"", kind.id}:
+            continue
         laid = view.position.chips.get(kind.id, {})
         wrong = [
             cell
             for cell, chip in laid.items()
             if is_land(view, cell, Land(kind.terrains)) is False
+            or is_land(view, cell, form.land) is False
             or (chip.facing and not _may_face(view, cell, chip.facing, form.facing))
         ]
         if wrong:
@@ -207,15 +245,11 @@ def _clash(form: Apart, one: _Member, other: _Member) -> bool | None:
     """Tell whether these two have to keep apart."""
     answers: list[bool | None] = [one.is_certain or None, other.is_certain or None]
     if form.is_equal:
-        answers.append(_negated(_differ(one.kind, other.kind)))
+        answers.append(negated(_differ(one.kind, other.kind)))
     if form.between != "all":
         differ = _differ(one.colour, other.colour)
-        answers.append(differ if form.between == "others" else _negated(differ))
+        answers.append(differ if form.between == "others" else negated(differ))
     return all_of(answers)
-
-
-def _negated(answer: bool | None) -> bool | None:
-    return None if answer is None else not answer
 
 
 def _kind_word(view: View, which: Selector, kind: str) -> Word | str:

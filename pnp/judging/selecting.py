@@ -21,7 +21,7 @@ from generators.hexes import (
     sides_at,
 )
 from pnp.judging.views import Range, View, is_unread
-from pnp.model.boards import Piece
+from pnp.model.boards import Chip, Piece
 from pnp.model.checks import (
     EntryOf,
     KindsBelow,
@@ -33,7 +33,7 @@ from pnp.model.checks import (
     Selector,
     SumBelow,
 )
-from pnp.model.positions import UNREADABLE, stacks_by_place
+from pnp.model.positions import UNREADABLE, Position, stacks_by_place
 
 # More pieces than any position holds: what something unreadable may hide, in a sum.
 _MANY = 10_000
@@ -63,20 +63,42 @@ def any_of(answers: Iterable[bool | None]) -> bool | None:
     return True if True in found else None if None in found else False
 
 
+def negated(answer: bool | None) -> bool | None:
+    """Return the contrary."""
+    return None if answer is None else not answer
+
+
 def is_land(view: View, cell: Hex, land: Land) -> bool | None:
     """Tell whether *cell* belongs to *land*."""
     if land.cells is not None and cell not in land.cells:
         return False
-    is_chosen = _is_terrain(view.terrain(cell), land)
-    return all_of((is_chosen, _bears_chip(view, cell, land))) if land.chip else is_chosen
+    answers = [_is_terrain(view.terrain(cell), land)]
+    if land.chip:
+        answers.append(_bears_chip(view, cell, land))
+    if land.any_of:
+        answers.append(any_of(is_land(view, cell, one) for one in land.any_of))
+    answers += [negated(is_land(view, cell, one)) for one in land.without]
+    return all_of(answers)
+
+
+def is_within(view: View, place: Place, land: Land) -> bool | None:
+    """Tell whether *place* is in *land*: one of its hexes, or the corner or side itself."""
+    if place in spots_of(land):
+        return True
+    return any_of(is_land(view, cell, land) for cell in hexes_below(view, place))
+
+
+def spots_of(land: Land) -> frozenset[Place]:
+    """Return the corners and sides that are meant by themselves."""
+    spots = land.spots.union(*map(spots_of, land.any_of))
+    return spots.difference(*map(spots_of, land.without))
 
 
 def is_piece(view: View, piece: Piece, which: Pieces, colour: str = "") -> bool | None:
     """Tell whether *piece* is one of those meant, and of *colour* if one is given."""
     answers = [_is_kind(view, piece, which.kinds), _is_colour(piece, colour)]
     if which.within != Land():
-        below = hexes_below(view, piece.place)
-        answers.append(any_of(is_land(view, cell, which.within) for cell in below))
+        answers.append(is_within(view, piece.place, which.within))
     return all_of(answers)
 
 
@@ -98,6 +120,7 @@ def places_of(view: View, which: Selector, colour: str = "") -> Places:
     """Return the hexes that are selected, or where selected pieces of a colour stand."""
     if isinstance(which, Land):
         answers = {place_at(c): is_land(view, c, which) for c in view.position.terrain}
+        answers |= dict.fromkeys(spots_of(which), True)
     else:
         answers = {
             place: any_of(is_piece(view, piece, which, colour) for piece in stack)
@@ -160,7 +183,7 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
     if isinstance(measure, KindsBelow):
         return _kinds(view, measure.which, colour)
     value = entered(view, measure, colour)
-    return Range(0, inf) if value is None else Range(value, value)
+    return _possible_entries(view, measure) if value is None else Range(value, value)
 
 
 def entered(view: View, entry: EntryOf, colour: str) -> int | None:
@@ -168,8 +191,27 @@ def entered(view: View, entry: EntryOf, colour: str) -> int | None:
     if entry.field:
         value = view.position.field_number(entry.keyword, colour, entry.field)
     else:
-        value = view.position.number(entry.keyword, colour)
+        value = _entered(view.position, entry.keyword, colour)
     return entry.at_start if value is None and view.phase == "setup" else value
+
+
+def _entered(position: Position, keyword: str, colour: str) -> int | None:
+    """Return a number of the colour or the table, whether it is listed, or how much is."""
+    if keyword in position.numbers:
+        numbers = position.numbers[keyword]
+        return numbers.get(colour, numbers.get(""))
+    if keyword in position.colours:
+        return int(colour in position.colours[keyword])
+    listed = position.words.get(keyword, position.cells.get(keyword))
+    return None if listed is None else len(listed)
+
+
+def _possible_entries(view: View, entry: EntryOf) -> Range:
+    """Return what could be entered."""
+    shapes = [kind for kind in view.game.entries if kind.keyword == entry.keyword]
+    if any(kind.shape in {"holder", "colours"} for kind in shapes):
+        return Range(0, 1)
+    return Range(min((kind.least for kind in shapes), default=0), inf)
 
 
 def _is_terrain(terrain: str, land: Land) -> bool | None:
@@ -179,7 +221,10 @@ def _is_terrain(terrain: str, land: Land) -> bool | None:
 
 
 def _bears_chip(view: View, cell: Hex, land: Land) -> bool | None:
-    chip = view.position.chips.get(land.chip, {}).get(cell)
+    laid = view.position.chips.get(land.chip)
+    if laid is None:  # nothing of that kind is entered
+        return None
+    chip = laid.get(cell)
     if chip is None:
         return False
     if chip.value == UNREADABLE and land.values:
@@ -208,7 +253,7 @@ def _number(view: View, which: Selector, colour: str) -> Range:
     least, most = 0, 0.0
     for piece, is_certain in _chosen(view, which, colour):
         least += piece.count if is_certain else 0
-        most += piece.count if is_certain or not is_unread(piece) else inf
+        most += inf if is_unread(piece) else piece.count
     return Range(least, most if most == inf else int(most))
 
 
@@ -222,52 +267,64 @@ def _chosen(view: View, which: Pieces, colour: str) -> Iterator[tuple[Piece, boo
 def _sum(view: View, measure: SumBelow, colour: str) -> Range:
     values = _possible_values(view, measure.chip)
     least = most = 0
-    for count, cell, is_certain in _weights(view, measure, colour):
+    for cell, counts in _weights(view, measure, colour):
         value = _value(view, cell, measure.chip)
         low, high = (min(values), max(values)) if value is None else (value, value)
-        least += count * (low if is_certain else min(low, 0))
-        most += count * (high if is_certain else max(high, 0))
+        least += min(low * count for count in counts)
+        most += max(high * count for count in counts)
     return Range(least, most)
 
 
-def _weights(view: View, measure: SumBelow, colour: str) -> Iterator[tuple[int, Hex, bool]]:
-    """Yield how often which hex counts, and whether that is certain."""
-    once: dict[Hex, bool] = {}
-    for piece, is_certain in _chosen(view, measure.which, colour):
-        for cell in hexes_below(view, piece.place, measure.reach):
-            if measure.is_by_piece:
-                yield piece.count if is_certain or not is_unread(piece) else _MANY, cell, is_certain
-            once[cell] = is_certain or once.get(cell, False)
-    if not measure.is_by_piece:
-        yield from ((1, cell, is_certain) for cell, is_certain in once.items())
+def _weights(view: View, measure: SumBelow, colour: str) -> Iterator[tuple[Hex, tuple[int, int]]]:
+    """Yield hexes, and how often each counts: at least and at most."""
+    if measure.is_by_piece and isinstance(measure.which, Pieces):
+        for piece, is_certain in _chosen(view, measure.which, colour):
+            counts = piece.count if is_certain else 0, _MANY if is_unread(piece) else piece.count
+            yield from ((cell, counts) for cell in hexes_below(view, piece.place, measure.reach))
+        return
+    certain, possible = _below(view, measure.which, colour, measure.reach)
+    yield from ((cell, (1, 1)) for cell in certain)
+    yield from ((cell, (0, 1)) for cell in possible - certain)
+
+
+def _below(view: View, which: Selector, colour: str, reach: int = 0) -> tuple[set[Hex], set[Hex]]:
+    """Return the hexes below what is meant for certain, and below what may be."""
+    places = places_of(view, which, colour)
+    certain, possible = (
+        {cell for place in some for cell in hexes_below(view, place, reach)} for some in places
+    )
+    return certain, possible
 
 
 def _possible_values(view: View, chip: str) -> list[int]:
     if chip:
         bags = (kind.bag for kind in view.game.chips if kind.id == chip)
-        return [0, *(int(value) for bag in bags for value in bag if value.isdecimal())]
+        return [0, *(_as_number(value) for bag in bags for value in bag)]
     return [terrain.value or 0 for terrain in view.game.terrains]
 
 
 def _value(view: View, cell: Hex, chip: str = "") -> int | None:
     """Return the value of a hex, or of the chip on it; None if that cannot be read."""
     if chip:
-        borne = view.position.chips.get(chip, {}).get(cell)
-        shown = "0" if borne is None else borne.value
-        return None if shown == UNREADABLE else int(shown) if shown.isdecimal() else 0
+        laid = view.position.chips.get(chip)
+        borne = None if laid is None else laid.get(cell, Chip("0"))
+        return None if borne is None or borne.value == UNREADABLE else _as_number(borne.value)
     terrain = view.terrain(cell)
     return None if terrain == UNREADABLE else view.game.terrain(terrain).value or 0
 
 
-def _kinds(view: View, which: Pieces, colour: str) -> Range:
+def _as_number(value: str) -> int:
+    """Return the number on a chip; words are worth nothing."""
+    return int(value) if value.removeprefix("-").isdecimal() else 0
+
+
+def _kinds(view: View, which: Selector, colour: str) -> Range:
     """Return how many terrains there are; whatever cannot be read may be one more."""
-    below: Mapping[bool, set[Hex]] = {True: set(), False: set()}
-    for piece, is_certain in _chosen(view, which, colour):
-        below[is_certain].update(hexes_below(view, piece.place))
-    shown = [view.terrain(cell) for cell in below[True]]
+    certain, possible = _below(view, which, colour)
+    shown = [view.terrain(cell) for cell in certain]
     unread = shown.count(UNREADABLE)
     count = len(set(shown) - {UNREADABLE})
-    return Range(count, count + unread + len(below[False] - below[True]))
+    return Range(count or min(unread, 1), count + unread + len(possible - certain))
 
 
 def _largest(places: Set[Place]) -> int:

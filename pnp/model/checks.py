@@ -15,9 +15,10 @@ while one of them is.
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
-from generators.hexes import Hex
+from generators.hexes import Hex, Place
 
 Severity: TypeAlias = Literal["impossible", "doubtful", "needs entry", "information"]
 # A number, or one for each number of players.
@@ -36,6 +37,9 @@ class Land(NamedTuple):
         cells: only these hexes, a position being in its normal form.
         chip: only hexes that bear a chip of this kind.
         values: only with one of these values on it.
+        any_of: only what is in one of these as well.
+        without: less these.
+        spots: corners and sides that are meant besides, whatever hexes they touch.
     """
 
     terrains: tuple[str, ...] = ()
@@ -43,6 +47,17 @@ class Land(NamedTuple):
     cells: frozenset[Hex] | None = None
     chip: str = ""
     values: tuple[str, ...] = ()
+    any_of: "tuple[Land, ...]" = ()
+    without: "tuple[Land, ...]" = ()
+    spots: frozenset[Place] = frozenset()
+
+
+def both(one: Land, other: Land) -> Land:
+    """Return what is in *one* and in *other*."""
+    if other == Land():
+        return one
+    # Less what is not in the other.
+    return one._replace(without=(*one.without, Land(without=(other,))))
 
 
 class Pieces(NamedTuple):
@@ -96,7 +111,7 @@ class NumberOf(NamedTuple):
 
 class SumBelow(NamedTuple):
     """
-    The values of the terrain below pieces.
+    The values of the terrain below pieces, or of hexes.
 
     Attributes:
         chip: the values of chips of this kind instead, as far as they are numbers.
@@ -104,7 +119,7 @@ class SumBelow(NamedTuple):
         is_by_piece: every piece counts its hexes; else every hex counts once.
     """
 
-    which: Pieces
+    which: Selector
     chip: str = ""
     reach: int = 0
     is_by_piece: bool = False
@@ -117,14 +132,17 @@ class LargestGroup(NamedTuple):
 
 
 class KindsBelow(NamedTuple):
-    """How many different terrains lie below pieces."""
+    """How many different terrains lie below pieces, or how many there are among hexes."""
 
-    which: Pieces
+    which: Selector
 
 
 class EntryOf(NamedTuple):
     """
-    What was entered: a number of a colour, or a field of it that holds one.
+    What was entered: a number of a colour or of the table, or a field of it that holds one.
+
+    Of other entries: whether a colour is the holder, or one of several colours: 1 or 0; how
+    many words or hexes there are.
 
     Attributes:
         at_start: what holds in set-up where nothing was entered.
@@ -136,6 +154,9 @@ class EntryOf(NamedTuple):
 
 
 Measure: TypeAlias = NumberOf | SumBelow | LargestGroup | KindsBelow | EntryOf
+# What a measure is taken of: the pieces of every player; the whole board; every place by
+# itself, where one of those meant is; or each of these regions by itself.
+Per: TypeAlias = Literal["player", "board", "place"] | tuple[Land, ...]
 
 
 # Forms: what a check asks for. Behind each, the slots of its text besides {hexes}.
@@ -143,6 +164,39 @@ Measure: TypeAlias = NumberOf | SumBelow | LargestGroup | KindsBelow | EntryOf
 
 class Outlined(NamedTuple):
     """The map has the outline that all boards of the game have. {rows}: as it is."""
+
+
+class Grounded(NamedTuple):
+    """
+    The map is one of the boards that the ground of the game gives. {count} {most}.
+
+    Attributes:
+        fixed: what is said of terrain that a map of the game settles.
+        size: what is said where a seed draws so many hexes, but there are others.
+        parts: what is said of boards that a seed draws, or that grow, where they fall apart.
+    """
+
+    fixed: str
+    size: str
+    parts: str
+
+
+class Placed(NamedTuple):
+    """Each of these hexes or pieces is in that land. {kind} {colour}."""
+
+    which: Selector
+    land: Land
+
+
+class Owned(NamedTuple):
+    """
+    Every piece belongs to somebody who has such pieces. {colour} {kind}.
+
+    Attributes:
+        nobody: what is said of pieces that have no owner.
+    """
+
+    nobody: str
 
 
 class TerrainCount(NamedTuple):
@@ -180,12 +234,16 @@ class PieceSupply(NamedTuple):
         empty: what is asked, and nothing else, where no piece is entered at all.
         missing: what is said where fewer colours are to be seen than {players}: {count}.
         together: what is said where only all colours together have too many, or too few.
+        backs: kinds that are the backs of others, by their letters: counted with these.
+        nobody: what is said instead of pieces that belong to nobody.
     """
 
     kinds: Mapping[str, Bounds]
     empty: str = ""
     missing: str = ""
     together: str = ""
+    backs: Mapping[str, str] = MappingProxyType({})
+    nobody: str = ""
 
 
 class Single(NamedTuple):
@@ -243,9 +301,13 @@ class ChipsPlaced(NamedTuple):
 
     Attributes:
         facing: the land behind the side that they are turned to.
+        chip: only chips of this kind.
+        land: where they may lie, besides what is said of their kind.
     """
 
     facing: Land = Land()
+    chip: str = ""
+    land: Land = Land()
 
 
 class Connected(NamedTuple):
@@ -254,13 +316,13 @@ class Connected(NamedTuple):
 
     Attributes:
         between: ``own``: the pieces of every {colour} by themselves.
-        to: instead, every piece is joined to one of these of its colour.
+        to: instead, every piece is joined to one of these; to pieces of its colour only.
         stopped_by: nothing is joined through such pieces of other colours.
     """
 
     which: Selector
     between: Between = "all"
-    to: Pieces | None = None
+    to: Selector | None = None
     stopped_by: Pieces | None = None
 
 
@@ -269,12 +331,16 @@ class Beside(NamedTuple):
     Each of them touches so many of *of*. {count} {least} {most}.
 
     Hexes touch their neighbours, their corners and their sides, and so on round.
+
+    Attributes:
+        between: ``own``: only pieces of its own colour count; ``others``: of other colours.
     """
 
     which: Selector
     of: Selector
     least: int = 1
     most: int | None = None
+    between: Between = "all"
 
 
 class Within(NamedTuple):
@@ -282,12 +348,16 @@ class Within(NamedTuple):
     A measure keeps its bounds. {colour} {count} {least} {most}.
 
     Attributes:
-        per: of every colour by itself, or of the board.
+        per: what it is taken of. Of places and regions:
+        between: ``own``: of every colour by itself; ``others``: how many colours have any.
+        differ: by how much players differ at most; then {count} is by how much they do.
     """
 
     measure: Measure
-    bounds: Bounds
-    per: Literal["player", "board"] = "player"
+    bounds: Bounds = Bounds()
+    per: Per = "player"
+    between: Between = "all"
+    differ: int | None = None
 
 
 class Entered(NamedTuple):
@@ -308,6 +378,9 @@ class Entered(NamedTuple):
 
 Form: TypeAlias = (
     Outlined
+    | Grounded
+    | Placed
+    | Owned
     | TerrainSupply
     | PieceSupply
     | Single
@@ -332,8 +405,11 @@ class Check(NamedTuple):
         says: the key of the text; it begins with the code of the finding.
         unread: the key of what is asked where something unreadable leaves it open; empty:
             nothing is asked.
-        phases: when it holds.
+        phases: when it holds; in the phase ``deal`` for the board as it is dealt, which any
+            position shows as far as it cannot change, and one in set-up altogether.
         ruling: the choice of a ruling with which it holds; always without one.
+        option: a flag of boards; it holds where the words of the board say that it is on.
+        who: an entry of a holder: only what belongs to that player is meant.
     """
 
     form: Form
@@ -342,6 +418,8 @@ class Check(NamedTuple):
     severity: Severity = "impossible"
     phases: tuple[str, ...] = _ALWAYS
     ruling: tuple[str, str] | None = None
+    option: str = ""
+    who: str = ""
 
 
 # What those get who are equal in a rank: the points of their places by equal parts, rounded
@@ -361,6 +439,8 @@ class ScoreRow(NamedTuple):
         ranks: the points for the most, the second and so on instead; for nothing at all none.
         unread: the key of the text where the number is open; empty: *says* serves.
         ruling: the choice of a ruling with which there is such a line; always without one.
+        per: what it is taken of: of places and regions each by itself, points and all; of the
+            board alike for everybody.
     """
 
     measure: Measure
@@ -372,6 +452,7 @@ class ScoreRow(NamedTuple):
     tied: Tied = "share"
     unread: str = ""
     ruling: tuple[str, str] | None = None
+    per: Per = "player"
 
 
 class Ending(NamedTuple):
@@ -381,8 +462,12 @@ class Ending(NamedTuple):
     Attributes:
         measure: None: the points of the score.
         least, most: what ends the game, the most being None where only much does.
+        per: what it is taken of: any player, the board, any place or any region.
+        says: the key of the note that tells of it; empty: nothing is said.
     """
 
     measure: Measure | None
     least: int = 0
     most: int | None = None
+    per: Per = "player"
+    says: str = ""

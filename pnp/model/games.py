@@ -30,13 +30,14 @@ if TYPE_CHECKING:  # not needed by every command
 # number    one of the table:           turns 17
 # numbers   one a colour, a block:      reserve / b 12
 # colours   in an order:                order r b y g
+# holder    one colour, or nobody:      longest r, longest -
 # words     of a given list:            spells petrify teleport
 # hexes     by their names:             declines C5 D8
 # fields    named ones, a block:        hand / r rank=3 tokens=ccpm
 # text      one of the table:           title Table 4, 12 May
 # texts     one a colour, a block:      names / r Anna
 EntryShape: TypeAlias = Literal[
-    "number", "numbers", "colours", "words", "hexes", "fields", "text", "texts"
+    "number", "numbers", "colours", "holder", "words", "hexes", "fields", "text", "texts"
 ]
 # Those with a line for each colour.
 BLOCK_SHAPES: tuple[EntryShape, ...] = ("numbers", "fields", "texts")

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from generators.hexes import Hex
 from pnp.messages import Message
-from pnp.model.boards import Json
+from pnp.model.boards import NOBODY, Json
 from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind, EntryShape, Game, entry_kinds
 from pnp.model.positions import UNREADABLE, Position
 from pnp.notation.reading.faults import FaultLog, near_text, near_word, quoted
@@ -329,6 +329,28 @@ class _Colours(EntryCodec):
         return [] if [word.text for word in block.words] == [UNREADABLE] else block.words
 
 
+class _Holder(_Colours):
+    """One colour, or nobody: ``longest r``, ``longest -``; nobody is kept as `NOBODY`."""
+
+    json_type = str
+    json_words = Message("colour_or_nobody", example='"r"', nobody=NO_LETTERS)
+
+    def read(self, block: Block, source: EntrySource) -> Any:
+        words = self._listed(block, Message("holder_expected"), source)
+        for extra in words[1:2]:
+            source.log.add(extra, Message("one_holder", word=quoted(extra.text)))
+        if [word.text for word in words] == [NO_LETTERS]:
+            return (NOBODY,)
+        found = (source.colours.find(word, self.keyword) for word in words[:1])
+        return tuple(colour for colour in found if colour is not None)
+
+    def data(self, value: Any, names: Names) -> Json:
+        return value[0] or NO_LETTERS
+
+    def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
+        yield explained(f"{self.keyword} {UNREADABLE}", words)
+
+
 class _Words(_Colours):
     """
     Words of a list that is known: ``spells petrify teleport``.
@@ -389,6 +411,7 @@ _CODECS: Mapping[EntryShape, type[EntryCodec]] = {
     "texts": _Texts,
     "fields": _Fields,
     "colours": _Colours,
+    "holder": _Holder,
     "words": _Words,
     "hexes": _Hexes,
 }
