@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pnp._api.positions import Position, parse, read
     from pnp._api.setupcards import setup_cards
     from pnp.errors import (
+        GameFileError,
         InventoryError,
         OptionError,
         PnpError,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
         PositionFileError,
         UnknownNameError,
     )
-    from pnp.games import list_games
+    from pnp.games import list_games, load_game
     from pnp.model.games import Game
     from pnp.notation.reading.faults import PositionSyntaxError
 
@@ -44,6 +45,7 @@ __all__ = [
     "BudgetError",
     "Findings",
     "Game",
+    "GameFileError",
     "GeneratorError",
     "InventoryError",
     "Kit",
@@ -65,6 +67,7 @@ __all__ = [
     "draw",
     "kit",
     "list_games",
+    "load_game",
     "parse",
     "read",
     "score",
@@ -83,6 +86,7 @@ _HOMES = {
     "pnp._api.positions": ("Position", "parse", "read"),
     "pnp._api.setupcards": ("setup_cards",),
     "pnp.errors": (
+        "GameFileError",
         "InventoryError",
         "OptionError",
         "PnpError",
@@ -90,7 +94,7 @@ _HOMES = {
         "PositionFileError",
         "UnknownNameError",
     ),
-    "pnp.games": ("list_games",),
+    "pnp.games": ("list_games", "load_game"),
     "pnp.model.games": ("Game",),
     "pnp.notation.reading.faults": ("PositionSyntaxError",),
 }

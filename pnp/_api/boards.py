@@ -28,7 +28,7 @@ from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.messages import Message
 from pnp.model import boards
-from pnp.model.boards import Json, OptionValue, board_words
+from pnp.model.boards import Json, OptionValue, board_words, name_in_files
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.documents import Form, board_document
@@ -36,7 +36,7 @@ from pnp.printing.boards.drawings import BoardView
 from pnp.printing.boards.words import Captions
 from pnp.requests import options as table
 from pnp.requests.boards import BoardLook, BoardRequest, Deal, read_board_look, read_deal
-from pnp.requests.reading import Given, Look, check_suffixes
+from pnp.requests.reading import AnyGame, Given, Look, check_suffixes
 from pnp.texts import page_texts
 from pnp.texts.suggestions import printable
 
@@ -95,7 +95,7 @@ class Board(boards.Board, Printable):
 
 
 def deal(
-    game: str,
+    game: AnyGame,
     *,
     seed: int | None = None,
     players: int | None = None,
@@ -109,7 +109,8 @@ def deal(
     underscores: ``shape="organic"``, ``no_adjacent_lakes=True``.
 
     Where:
-        game: its name, or the code of a board, with which nothing else is given.
+        game: its name, itself, the path of the file of an own game, or the code of a board,
+            with which nothing else is given.
         seed: a whole number from 0 on.
         players: how many; the fewest that can play if not given.
         inventory: the path of a list of your own tiles, for games that have such lists.
@@ -204,7 +205,7 @@ def write_board(request: BoardRequest) -> Outcome:
         *(Message("wrote", path=printable(str(path))) for path in paths),
         f"{captions.reproduce()} --lang {look.look.language} --paper {look.look.paper.name}",
     )
-    lines = tuple(_with_tiles(line, deal) for line in report)
+    lines = tuple(_as_typed(line, deal) for line in report)
     return Outcome(lines, deal.remarks + look.look.remarks)
 
 
@@ -223,7 +224,7 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
     check_suffixes([path for path in files.paths if not _is_folder(path)], table.SUFFIXES)
     parts = split_seeds(range(first, first + request.board_count), BOARDS_A_FILE)
     paths = [path for part in parts for path in _write_part(request, part, progress)]
-    lines = tuple(_with_tiles(line, request.deal) for line in _report(request, paths))
+    lines = tuple(_as_typed(line, request.deal) for line in _report(request, paths))
     remarks = request.deal.remarks
     if not files.paths or any(path.suffix.lower() == ".pdf" for path in files.paths):
         remarks += split_remark(Message("name_boards"), parts, BOARDS_A_FILE)
@@ -233,15 +234,23 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
 def _default_name(board: Board, form: Form) -> str:
     """Return the name of a PDF with this board."""
     suffix = "" if form == "overview" else f"-{form}"
-    return f"{board.game}-{board.players}p-seed{board.seed}{suffix}.pdf"
+    game = name_in_files(board.game)
+    return f"{game}-{board.players}p-seed{board.seed}{suffix}.pdf"
 
 
-def _with_tiles(line: str, deal: Deal) -> str:
-    """Return *line* with the tile list in it as it was typed, so that a command can be copied."""
-    printed = f"--inventory {deal.inventory.name}" if deal.inventory else ""
-    if not printed or printed not in line:
-        return line
-    return line.replace(printed, f"--inventory {shlex.quote(str(deal.path))}")
+def _as_typed(line: str, deal: Deal) -> str:
+    """Return *line* with the files in it as they were typed, so that a command can be copied."""
+    if deal.inventory:
+        tiles = shlex.quote(str(deal.path))
+        line = _replaced(line, f"--inventory {deal.inventory.name}", f"--inventory {tiles}")
+    if deal.game.file:
+        printed, typed = (shlex.quote(name) for name in (deal.game.slug, deal.typed))
+        line = _replaced(line, f"pnp board {printed} ", f"pnp board {typed} ")
+    return line
+
+
+def _replaced(line: str, printed: str, typed: str) -> str:
+    return line.replace(printed, typed) if printed in line else line  # a message stays one
 
 
 def _write_part(request: BoardRequest, part: Part, progress: Progress) -> list[Path]:
@@ -249,7 +258,8 @@ def _write_part(request: BoardRequest, part: Part, progress: Progress) -> list[P
     deal, paths, made = request.deal, request.files.paths, []
     if not paths:
         made = [table.DEFAULT_FOLDER]
-        name = f"{deal.game.slug}-{deal.players}p-seed{deal.seed}x{request.board_count}.pdf"
+        game = name_in_files(deal.game.slug)
+        name = f"{game}-{deal.players}p-seed{deal.seed}x{request.board_count}.pdf"
         paths = (table.DEFAULT_FOLDER / name,)
     dealt = list(make_each(part.seeds, lambda seed: new_board(deal, seed), progress))
     contents = list(_contents(request, part, dealt, paths))

@@ -6,12 +6,17 @@ For whoever adds a game: all of it at once, by ``pnp games NAME --check`` and in
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from string import digits
 
+from generators import GeneratorError
+from layouts import LayoutError
+from pnp._api.kits import kit
 from pnp.errors import GameDataError, PnpError
 from pnp.games import capabilities, list_games
-from pnp.model.games import Game, package_folder
+from pnp.messages import message_of
+from pnp.model.games import DealRequest, Game, package_folder
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import ALPHABET, MOST_PLAYERS
 from pnp.printing.art.symbols import motif, piece
@@ -37,6 +42,9 @@ PATTERN_CONTRAST = (12.0, 18.0)
 
 def game_faults(game: Game) -> Iterator[str]:
     """Yield what *game* lacks, a line each; nothing if it is complete."""
+    if game.file is not None:
+        yield from dict.fromkeys(_own_faults(game))
+        return
     tables = {name: _read_table(game, name) for name in TABLES}
     for name, languages in tables.items():
         yield from _table_faults(name, languages)
@@ -49,6 +57,21 @@ def game_faults(game: Game) -> Iterator[str]:
             yield f"{name.rpartition('.')[0]}: there is no {name.rpartition('.')[2]}"
     yield from _code_faults(game)
     yield from _example_faults(game)
+
+
+def _own_faults(game: Game) -> Iterator[str]:
+    """Yield what shows only when an own game is dealt and drawn; the rest is told on reading."""
+    counts = range(game.least_players, game.most_players + 1)
+    tried: list[Callable[[], object]] = [
+        *(partial(capabilities.theme_of, game, name) for name in THEMES),
+        *(partial(capabilities.deal_board, game, DealRequest(n, 1, {})) for n in counts),
+        *(partial(kit, game, language=language) for language in LANGUAGES),
+    ]
+    for attempt in tried:
+        try:
+            attempt()
+        except (PnpError, GeneratorError, LayoutError) as error:
+            yield message_of(error)
 
 
 def required_texts(game: Game) -> Iterator[str]:

@@ -20,7 +20,7 @@ from pnp.printing.kits.kitpages import KitWords, kit_pages
 from pnp.printing.kits.kitplans import KitPlan, plan_kit
 from pnp.requests import options as table
 from pnp.requests.kits import KitOrder, check_sheet_files, is_folder, read_kit
-from pnp.requests.reading import Files, Given, named
+from pnp.requests.reading import AnyGame, Files, Given, named
 from pnp.texts.suggestions import printable
 
 
@@ -103,7 +103,7 @@ class Kit(Pages):
 
 
 def kit(
-    game: str,
+    game: AnyGame,
     *,
     players: int | None = None,
     board: "str | Path | Board | Position | None" = None,
@@ -133,6 +133,7 @@ def kit(
     *options* are those that a game has for its kits, see ``pnp games GAME``.
 
     Where:
+        game: its name, itself, or the path of the file of an own game.
         players: whose pieces to print; those of the whole box if not given.
         board: a dealt board to have in the kit, with its set-up card, for its players: its code,
             itself, a position on it or the path of a position file.

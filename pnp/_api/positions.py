@@ -8,6 +8,7 @@ from pnp._api.pages import Pages, Printable, adopted, position_text
 from pnp.games import find_game
 from pnp.model import positions
 from pnp.model.boards import Json
+from pnp.model.games import Game
 from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
@@ -87,6 +88,14 @@ def parse(text: str, *, inventory: str | Path | None = None) -> Position:
 
 def _position_in(file: PositionFile) -> Position:
     return adopted(Position, file.position, source=file)
+
+
+def blank_template(game: Game, players: int, language: str) -> str:
+    """Return the text of a position of *game* to fill in, on an empty map."""
+    from pnp.model.identity import PROGRAM
+    from pnp.notation.positiontexts import template
+
+    return template(game, players, None, language, creator=PROGRAM)
 
 
 def write_template(values: Mapping[str, object]) -> str:

@@ -23,13 +23,13 @@ from pnp._api.parts import (
 )
 from pnp.games import capabilities
 from pnp.messages import Message
-from pnp.model.boards import OptionValue
+from pnp.model.boards import OptionValue, name_in_files
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.printing.stock.cards import CardOrder, blank_card, card_components
 from pnp.printing.stock.setupcards import SetupRequest
 from pnp.requests import options as table
 from pnp.requests.boards import DeckRequest, read_deck
-from pnp.requests.reading import Given
+from pnp.requests.reading import AnyGame, Given
 from pnp.texts import page_texts
 
 # Whole sheets of 4, 6, 8, 9, 12, 16 or 18 cards.
@@ -37,7 +37,7 @@ CARDS_A_FILE = 144
 
 
 def setup_cards(
-    game: str,
+    game: AnyGame,
     *,
     seed: int | None = None,
     count: int = table.COUNT.default,
@@ -60,7 +60,7 @@ def setup_cards(
     Deal *count* boards from *seed* on, and draw a set-up card of each.
 
     Where:
-        game: its name, or the code of the first board, as in `deal`.
+        game: as in `deal`; a code is that of the first board.
         players: how many; the fewest that can play if not given.
         card: ``poker``, ``bridge``, ``tarot``, ``mini-euro`` or ``a6``.
         draw_order: add a strip with the order of the draw pile, where a game has one.
@@ -100,7 +100,8 @@ def write_setup_cards(request: DeckRequest, progress: Progress) -> Outcome:
     deal, paths = request.deal, request.files.paths
     if not paths:
         make_folder(table.DEFAULT_FOLDER)
-        name = f"{deal.game.slug}-setup-{deal.players}p-seed{deal.seed}x{request.count}.pdf"
+        game = name_in_files(deal.game.slug)
+        name = f"{game}-setup-{deal.players}p-seed{deal.seed}x{request.count}.pdf"
         paths = (table.DEFAULT_FOLDER / name,)
     seeds = range(deal.seed, deal.seed + request.count)
     parts = split_seeds(seeds, CARDS_A_FILE)

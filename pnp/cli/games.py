@@ -1,6 +1,7 @@
 """``pnp games`` and ``pnp rulings``: what there is, what a game offers, how its rules are read."""
 
 import json
+from shlex import quote
 
 import click
 
@@ -39,7 +40,7 @@ def games(game: str | None, as_json: bool, check: bool, **values: object) -> int
             click.echo(f"{entry.slug:<18}{_players(entry)}   {_credit(entry)}")
         click.echo("\n" + told(Message("more_about_a_game")))
     else:
-        click.echo("\n".join(_description(chosen[0])))
+        click.echo("\n".join(_description(chosen[0], game)))
     return 0
 
 
@@ -63,11 +64,15 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
     """Print what *games* lack, and return 1 if they lack anything."""
     from pnp._api.gamechecks import game_faults
 
-    faults = [f"{game.slug}: {fault}" for game in games for fault in game_faults(game)]
+    faults = [
+        fault if game.file else f"{game.slug}: {fault}"
+        for game in games
+        for fault in game_faults(game)
+    ]
     if as_json:
         echo_end(json.dumps({"schema": 1, "faults": faults}, ensure_ascii=False, indent=1))
     else:
-        click.echo("\n".join(faults) or told(Message("nothing_missing")))
+        click.echo("\n".join(map(told, faults)) or told(Message("nothing_missing")))
     return int(bool(faults))
 
 
@@ -81,8 +86,17 @@ def _credit(game: Game) -> str:
     return f"{title(game)}, {told(Message('by_author', author=game.author))} ({game.year})"
 
 
-def _description(game: Game) -> list[str]:
-    """Return the description of one game."""
+def _example(game: Game, language: str) -> str:
+    """Return a position file of *game*: the empty one of an own game."""
+    if game.file is None:
+        return game.example
+    from pnp._api.positions import blank_template  # slow to import
+
+    return blank_template(game, game.least_players, language)
+
+
+def _description(game: Game, typed: str) -> list[str]:
+    """Return the description of one game, which was called *typed*."""
     texts = game.rules_texts(reader())
     letters = [f"  {terrain.letter}  {texts(terrain.name)}" for terrain in game.terrains]
     colours = ", ".join(
@@ -109,9 +123,9 @@ def _description(game: Game) -> list[str]:
         *_entry_lines(game),
         "",
         told(Message("heading_example_file")),
-        *(f"  {line}".rstrip() for line in game.example.splitlines()),
+        *(f"  {line}".rstrip() for line in _example(game, reader()).splitlines()),
         "",
-        told(Message("example_command", game=game.slug, players=game.least_players)),
+        told(Message("example_command", game=quote(typed), players=game.least_players)),
     ]
 
 
@@ -163,7 +177,7 @@ def _game_data(game: Game) -> dict[str, Json]:
         "colours": [{"letter": c.letter, "name": c.name} for c in game.colours],
         "pieces": [{"letter": p.letter, "name": p.picture} for p in game.pieces],
         "entries": [kind.keyword for kind in game.entries],
-        "example": game.example,
+        "example": _example(game, "en"),
         "options": [_option_data(option, texts) for option in game.options],
         "kit_options": [_option_data(option, texts) for option in game.kit_options],
     }

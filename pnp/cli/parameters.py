@@ -11,8 +11,9 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli.languages import locale_language, locale_paper, reader, say, told
-from pnp.games import PACKAGES, find_game
+from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
 from pnp.messages import Message
+from pnp.model.boards import GameName
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import is_board_code
@@ -117,10 +118,11 @@ class GameOption(click.Option):
     """
     An option that games state in their facts; its help says what it means in each.
 
-    *field* is where the facts have it, and the values of the command, too.
+    *field* is where the facts have it, and the values of the command, too; *games* are those
+    that may have it.
     """
 
-    def __init__(self, option: BoardOption, field: str) -> None:
+    def __init__(self, option: BoardOption, field: str, games: Sequence[Game]) -> None:
         on_and_off = f"/--no-{option.name}" if option.default is True else ""
         super().__init__(
             [f"--{option.name}{on_and_off}"],
@@ -130,12 +132,12 @@ class GameOption(click.Option):
             expose_value=False,
             callback=self._keep,
         )
-        self._option, self._field = option, field
+        self._option, self._field, self._games = option, field, games
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return the lines of help; texts are read only for them."""
         lines: dict[str, list[str]] = {}
-        for game in _all_games():
+        for game in self._games:
             stated = _stated(game, self._field)
             option = next((o for o in stated if o.name == self._option.name), None)
             if option is not None:
@@ -190,6 +192,8 @@ class BoardCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse with the options of the game that is named; with all if that fails."""
         named = [word for word in args if word.lower() in PACKAGES]
+        if not named and (path := self._file_among(args)):
+            return self._parse_for_file(ctx, args, path)
         if named and not {"--help", "-h"} & set(args):
             self._games = (find_game(named[0]),)
             try:
@@ -199,6 +203,27 @@ class BoardCommand(click.Command):
             finally:
                 self._games = None
         return super().parse_args(ctx, args)
+
+    def _file_among(self, args: Sequence[str]) -> str | None:
+        """Return the path of an own game among *args*, if there is one."""
+        taking = {
+            name for one in self.params if isinstance(one.type, click.Path) for name in one.opts
+        }
+        pairs = zip(("", *args), args, strict=False)
+        names = (word for before, word in pairs if before not in {*taking, "--inventory"})
+        return next((word for word in names if is_game_file(word) and word[:1] != "-"), None)
+
+    def _parse_for_file(self, ctx: click.Context, args: list[str], path: str) -> list[str]:
+        """Parse with the options of the own game at *path*, and of no other."""
+        own = GameName(path)
+        own.game = find_game(path)
+        self._games = (own.game,)
+        try:
+            rest = super().parse_args(ctx, args)
+        finally:
+            self._games = None
+        ctx.params["game"] = own  # so that it is read but once
+        return rest
 
 
 class KitCommand(BoardCommand):
@@ -216,7 +241,22 @@ def among(names: Callable[[], Iterable[str]]) -> Callable[..., list[str]]:
     return complete
 
 
-game_names = among(lambda: PACKAGES)
+def game_names(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+    """Complete the name of a game, or the path of an own one."""
+    return [*(name for name in PACKAGES if name.startswith(typed)), *_game_paths(typed)]
+
+
+def _game_paths(typed: str) -> list[str]:
+    """Return the game files, and the folders, whose paths begin with *typed*."""
+    head, slash, start = typed.rpartition("/")
+    try:
+        found = sorted(Path(head + slash).iterdir())
+    except (OSError, ValueError):
+        return []
+    names = (path.name + "/" * path.is_dir() for path in found if path.name.startswith(start))
+    shown = (name for name in names if name.endswith(("/", *GAME_FILES)) and name[0] != ".")
+    return [head + slash + name for name in shown]
+
 
 # Only the command line knows these: they go before the defaults of the table.
 _DEFAULTS: Mapping[str, Callable[[], str]] = {"language": locale_language, "paper": locale_paper}
@@ -343,7 +383,7 @@ def _game_options(games: Sequence[Game], field: str) -> list[click.Option]:
     for game in games:
         for option in _stated(game, field):
             options.setdefault(option.name, option)
-    return [GameOption(option, field) for option in options.values()]
+    return [GameOption(option, field, games) for option in options.values()]
 
 
 def _stated(game: Game, field: str) -> tuple[BoardOption, ...]:

@@ -39,6 +39,18 @@ def list_games() -> tuple[Game, ...]:
     return tuple(find_game(slug) for slug in PACKAGES)
 
 
+def load_game(path: str | Path) -> Game:
+    """
+    Return the own game in the file at *path*, .toml or .zip with the files that it names.
+
+    Raises:
+        GameFileError: it cannot be read; the message has all faults, a line each.
+    """
+    from pnp.owngames.reading import load_game as load
+
+    return load(Path(path))
+
+
 def find_game(slug: str) -> Game:
     """
     Return the game called *slug*, in any case, or that of the file at a path.
@@ -47,17 +59,17 @@ def find_game(slug: str) -> Game:
         UnknownNameError: there is no such game; the message lists them and guesses.
         GameFileError: the file cannot be read; all its faults are told.
     """
+    game: Game
     if isinstance(slug, GameName):
-        return slug.game
+        game = slug.game
+        return game
     if is_game_file(slug):
-        from pnp.owngames.reading import load_game
-
-        return load_game(Path(slug))
+        return load_game(slug)
     if slug.lower() not in PACKAGES:
         from pnp.texts.suggestions import unknown_name
 
         raise UnknownNameError(unknown_name("game", slug, PACKAGES))
-    game: Game = import_module(f"{PACKAGES[slug.lower()]}.facts").GAME
+    game = import_module(f"{PACKAGES[slug.lower()]}.facts").GAME
     return game
 
 

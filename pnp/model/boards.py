@@ -14,13 +14,10 @@ map is indented.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
 from layouts import row_letters
-
-if TYPE_CHECKING:
-    from pnp.model.games import Game
 
 # Raised when the same seed and options give another board than before.
 GENERATOR_VERSION = 1
@@ -48,7 +45,7 @@ class GameName(str):
     file; where a game is asked for, the path that was typed.
     """
 
-    game: "Game"
+    game: Any  # a `Game`, which is made of what stands here
     __slots__ = ("game",)
 
 
@@ -56,7 +53,7 @@ def file_digest(game: str) -> str:
     """Return the digest of the own game called *game*; of any other game nothing."""
     if not isinstance(game, GameName) or game.game.file is None:
         return ""
-    return game.game.file.digest
+    return str(game.game.file.digest)
 
 
 def name_in_files(game: str) -> str:

@@ -37,12 +37,14 @@ class Deal(NamedTuple):
     Attributes:
         request: players, seed and the options that are not default.
         inventory: a player's own tiles, from *path*.
+        typed: how the game was called: by its name, or the path of its file.
     """
 
     game: Game
     request: DealRequest
     inventory: "Inventory | None" = None
     path: Path | None = None
+    typed: str = ""
 
     @property
     def players(self) -> int:
@@ -139,7 +141,8 @@ def read_deal(given: Given, count: int = 1) -> Deal:
         options["inventory"] = inventory.name
     chosen = given.chosen_options(game, players, options)
     codes = inventory.codes if inventory else None
-    return Deal(game, DealRequest(players, given.seed(count), chosen, codes), inventory, path)
+    request = DealRequest(players, given.seed(count), chosen, codes)
+    return Deal(game, request, inventory, path, given[table.GAME])
 
 
 def deal_of_code(code: str, count: int = 1) -> Deal:

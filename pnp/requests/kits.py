@@ -8,7 +8,7 @@ from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_map
 from pnp.messages import Message
-from pnp.model.boards import Board
+from pnp.model.boards import Board, file_digest, name_in_files
 from pnp.model.games import Game
 from pnp.model.positions import Position, position_of
 from pnp.notation.boardcodes import is_board_code
@@ -83,9 +83,8 @@ class KitOrder(NamedTuple):
         purpose = () if self.purpose == "home" else (self.purpose,)
         only = (name.lower() for name in self.only)
         without = (f"no-{name.lower()}" for name in self.without)
-        return (
-            "-".join((self.game.slug, "kit", *players, *board, *only, *without, *purpose)) + ".pdf"
-        )
+        name = name_in_files(self.game.slug)
+        return "-".join((name, "kit", *players, *board, *only, *without, *purpose)) + ".pdf"
 
 
 def read_kit(given: Given) -> KitOrder:
@@ -183,7 +182,7 @@ def _chosen_board(given: Given, game: Game, inventory: "Inventory | None") -> Bo
     if source is None:
         return None
     name, board = _named_board(source, inventory)
-    if board.game != game.slug:
+    if board.game != game.slug or file_digest(board.game) != file_digest(game.slug):
         raise OptionError(
             Message("board_of_another_game", board=name, board_game=board.game, game=game.slug)
         )

@@ -32,6 +32,7 @@ Kind: TypeAlias = Literal[
     "offset",
     "table",
     "board",
+    "game",
 ]
 Purpose: TypeAlias = Literal["home", "print-shop"]
 Flip: TypeAlias = Literal["long-edge", "short-edge"]
@@ -45,7 +46,7 @@ class Option(NamedTuple, Generic[_Value_co]):
     Attributes:
         name: in requests, and as an argument of the Python API.
         kind: a word; a choice of words; several words; a whole number; a number; a flag; the
-            path of a file, or several; a shift of two numbers; values by name; a board.
+            path of a file, or several; a shift of two numbers; values by name; a board; a game.
         default: what holds where nothing is given.
         help: one or two sentences in English.
         typed: how it is typed, where that is not the name with hyphens.
@@ -94,7 +95,7 @@ DEFAULT_FOLDER = Path("print")
 LEAST_SAFE_MARGIN_MM = 6.35
 
 # What is dealt. The options that a game states itself are values by name.
-GAME = Option("game", "word", "")
+GAME = Option("game", "game", "")
 OPTIONS: Option[Mapping[str, object]] = Option("options", "table", {})
 KIT_OPTIONS = OPTIONS._replace(name="kit_options")
 PLAYERS: Option[int | None] = Option(

@@ -9,7 +9,7 @@ option, what was given and what was expected.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
 
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import find_game
@@ -29,6 +29,9 @@ if TYPE_CHECKING:  # slow to import, and not needed by every request
     from layouts.sheets import SheetStyle
 
 _Value = TypeVar("_Value")
+
+# A game by its name, its board code or the path of its file; or itself.
+AnyGame: TypeAlias = str | Path | Game
 
 
 class Look(NamedTuple):
@@ -366,6 +369,14 @@ def _number(option: Option[object], value: object) -> float:
     return number
 
 
+def _game(option: Option[object], value: object) -> str:
+    if isinstance(value, Game):
+        return value.slug
+    if not isinstance(value, str | Path):
+        raise _refused(option, value, Message("a_game"))
+    return value if isinstance(value, str) else str(value)
+
+
 def _choice(option: Option[object], value: object) -> str:
     assert option.choices is not None
     return named(option.name, cast(str, _word(option, value)), option.choices())
@@ -416,4 +427,5 @@ _READERS: Mapping[str, Callable[[Option[object], object], object]] = {
     "offset": _offset,
     "table": _table,
     "board": _unread,
+    "game": _game,
 }

@@ -86,7 +86,7 @@ def test_texts_that_differ_between_languages_are_named(monkeypatch):
 
 
 def test_the_command_ends_with_1_when_something_is_missing(pnp, monkeypatch):
-    assert pnp("games", "terre-de-barons", "--check").out == "nothing is missing\n"
+    assert pnp("games", "terre-de-barons", "--check").out == "nothing is missing or wrong\n"
     monkeypatch.setattr(gamechecks, "game_faults", lambda game: ["no title"])
     told = pnp("games", "--check", "baron")
     assert (told.code, told.out) == (1, "baron: no title\n")
