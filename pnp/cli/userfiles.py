@@ -25,9 +25,8 @@ from pnp.requests.options import BACK_OFFSET
 if TYPE_CHECKING:  # slow to import, and needed for changes only
     from tomlkit import TOMLDocument
 
-# Dotted keys cost the square of their number: so many bytes a quarter of a second.
+# No file of ours is so long, and tomlkit takes a quarter of a second for it.
 _MOST_BYTES = 1 << 13
-_LONGEST_QUOTE = 200
 _LONGEST_VALUE = 60
 
 PROFILES = "printers.toml"
@@ -101,7 +100,8 @@ def read_user_file(path: Path, refuse: type[PnpError]) -> str:
             raise refuse(Message("cannot_be_read", name=path, reason=Message("no_file")))
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
-        _check_size(len(data), str(path), refuse)
+        if len(data) > _MOST_BYTES:
+            raise refuse(Message("file_too_long", path=path, most=_MOST_BYTES))
         return data.decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise refuse(Message("cannot_be_read", name=path, reason=error)) from None
@@ -112,16 +112,11 @@ def parse_user_file(text: str, source: str, refuse: type[PnpError]) -> dict[str,
     Return what the TOML *text* of *source* holds.
 
     Raises:
-        PnpError: of the kind *refuse*: it is no TOML, or too long.
+        PnpError: of the kind *refuse*: it is no TOML, or too much of it.
     """
-    import tomllib
+    from pnp.tomltexts import parse_toml
 
-    _check_size(len(text), source, refuse)
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also numbers of thousands of digits
-        reason = ValueError(str(error)[:_LONGEST_QUOTE])
-        raise refuse(Message("no_toml", path=source, reason=reason)) from None
+    return parse_toml(text, source, refuse, _MOST_BYTES).table
 
 
 def quoted(value: object) -> str:
@@ -293,12 +288,6 @@ def _is_offset(value: object) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return isfinite(value) and BACK_OFFSET.least <= value <= BACK_OFFSET.most
-
-
-def _check_size(size: int, source: str, refuse: type[PnpError]) -> None:
-    """Refuse what takes long to parse: no file of ours is so long."""
-    if size > _MOST_BYTES:
-        raise refuse(Message("file_too_long", path=source, most=_MOST_BYTES))
 
 
 @contextmanager

@@ -28,7 +28,6 @@ _MOST_BYTES = 1 << 16
 _MOST_TILES = 10_000
 _MOST_SHOWN = 20
 _MOST_BITS = 64
-_LONGEST_LINE = 400
 _LONGEST_QUOTE = 40
 _SUFFIXES = (".toml", ".csv")
 
@@ -151,16 +150,9 @@ def _read_text(path: Path, name: str) -> str:
     if len(data) > _MOST_BYTES:
         raise InventoryError(Message("tile_list_size", name=name, most=_MOST_BYTES))
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InventoryError(Message("not_utf8", name=name)) from None
-    # Long lines hold keys with thousands of dots or brackets, which cost gigabytes to parse.
-    for number, line in enumerate(text.splitlines(), start=1):
-        if len(line) > _LONGEST_LINE:
-            raise InventoryError(
-                Message("long_line", name=name, line=number, count=len(line), most=_LONGEST_LINE)
-            )
-    return text
 
 
 def _rows(path: Path, name: str, text: str) -> Iterator[_Row]:
@@ -175,25 +167,16 @@ def _rows(path: Path, name: str, text: str) -> Iterator[_Row]:
 
 def _toml_rows(name: str, text: str) -> Iterator[_Row]:
     """Yield the entries of the table ``tiles``."""
-    import tomllib
+    from pnp.tomltexts import parse_toml
 
-    try:
-        table = tomllib.loads(text)
-    except RecursionError:
-        raise InventoryError(Message("tile_list_brackets", name=name)) from None
-    except ValueError as error:  # a number of thousands of digits is none of TOML's own errors
-        reason = ValueError(printable(str(error))[:_LONGEST_LINE])
-        raise InventoryError(Message("not_toml", name=name, reason=reason)) from None
+    table, places = parse_toml(text, name, InventoryError, _MOST_BYTES)
     tiles = table.pop("tiles", None)
     if not isinstance(tiles, dict) or table:
         raise InventoryError(Message("tiles_table", name=name))
-    # The TOML reader keeps no lines.
-    lines: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        lines.setdefault(line.partition("=")[0].strip().strip("\"'"), number)
     for code, count in tiles.items():
         is_huge = isinstance(count, int) and count.bit_length() > _MOST_BITS
-        yield _Row(lines.get(code, 1), code, Message("huge_number") if is_huge else repr(count))
+        number = Message("huge_number") if is_huge else repr(count)
+        yield _Row(places.line(("tiles", code)), code, number)
 
 
 def _csv_rows(text: str) -> Iterator[_Row]:

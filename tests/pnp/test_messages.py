@@ -72,9 +72,11 @@ def test_numbers_and_lists_are_told():
 
 
 def test_what_another_library_says_is_looked_up_by_its_wording():
-    error = OptionError(Message("not_toml", name="a.toml", reason=ValueError("Invalid value")))
-    assert str(error) == "a.toml: not a TOML file: Invalid value"
-    assert told(error, "fr").endswith(f"TOML{NO_BREAK}: valeur incorrecte")
+    error = OptionError(
+        Message("cannot_be_read", name="a.toml", reason=ValueError("Invalid value"))
+    )
+    assert str(error) == "a.toml: cannot be read: Invalid value"
+    assert told(error, "fr").endswith(f"lu{NO_BREAK}: valeur incorrecte")
 
 
 def test_options_lose_their_dashes_in_a_file():

@@ -1,0 +1,300 @@
+"""
+TOML that users write: bounded before it is parsed, and with the line of each key.
+
+tomllib tells no positions, and takes time and memory by the square of dotted keys. So the text
+is gone through once before: its tables, keys and values are counted and their lines noted.
+What that scan does not understand it leaves to tomllib, which says what is wrong there.
+"""
+
+import re
+from typing import Any, NamedTuple, NoReturn
+
+from pnp.errors import PnpError
+from pnp.faults import Faults, KeyPath, Places
+from pnp.messages import Message
+from pnp.texts.suggestions import printable, shortened
+
+MOST_BYTES = 1_000_000
+DEEPEST = 20
+# Parts of names, and values in arrays; each costs tomllib about a kilobyte.
+MOST_PARTS = 20_000
+LONGEST_BARE = 100
+
+_BLANK = re.compile(r"[ \t]*+")
+_SPACE = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*+")
+_TO_LINE_END = re.compile(r"[ \t]*+(?:#[^\n]*+)?(?:\n|\Z)")
+_WORD = re.compile(r"[\w-]++")
+_NAME = re.compile(r"[A-Za-z0-9_-]++|\"(?:[^\"\\\n]|\\[^\n])*+\"|'[^'\n]*+'")
+_TEXT = re.compile(
+    r'"""(?:[^"\\]|\\[\s\S]|""?(?!"))*+"{3,5}'
+    r"|'''(?:[^']|''?(?!'))*+'{3,5}"
+    r'|"(?:[^"\\\n]|\\[^\n])*+"'
+    r"|'[^'\n]*+'"
+)
+_BARE = re.compile(r"[^,\[\]{}#\n\"' \t][^,\[\]{}#\n\"']*+")
+_NUMBER_OR_DATE = re.compile(r"[+-]?(?:\d|inf\b|nan\b)|true\b|false\b")
+_POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
+
+
+class TomlText(NamedTuple):
+    """What a text holds, and where it is written."""
+
+    table: dict[str, Any]
+    places: Places
+
+
+def parse_toml(
+    data: bytes | str, source: str, refuse: type[PnpError], most_bytes: int = MOST_BYTES
+) -> TomlText:
+    """
+    Return what the TOML in *data* holds; *source* is how messages call its file.
+
+    Raises:
+        PnpError: of the kind *refuse*: it is no TOML, too long, too deep, has too many keys,
+            names that cannot be printed, or an inline table over several lines. It says
+            where.
+    """
+    import tomllib
+
+    if len(data) > most_bytes:
+        raise refuse(Message("file_too_long", path=source, most=most_bytes))
+    try:
+        text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
+    except UnicodeDecodeError:
+        raise refuse(Message("not_utf8", name=source)) from None
+    text = text.replace("\r\n", "\n")
+    places = _Scan(text, source, refuse).places()
+    try:
+        return TomlText(tomllib.loads(text), places)
+    except (ValueError, RecursionError) as error:
+        raise refuse(_syntax_fault(error, source, text)) from None
+
+
+def _syntax_fault(error: Exception, source: str, text: str) -> Message:
+    """Return what tomllib says, with the line in front."""
+    words = printable(str(error))
+    position = _POSITION.search(words)
+    if position is None:
+        return Message("in_file", path=source, message=ValueError(shortened(words).strip('"')))
+    reason, (line, column) = ValueError(words[: position.start()]), position.groups()
+    if line is None:
+        place = f"{source}:{text.rstrip().count(chr(10)) + 1}"
+        return Message("in_file", path=place, message=Message("at_end_of_file", reason=reason))
+    message = Message("at_column", reason=reason, column=column)
+    return Message("in_file", path=f"{source}:{line}", message=message)
+
+
+class _LostError(Exception):
+    """Something that is no TOML: tomllib will say so."""
+
+
+class _Scan:
+    """Goes through a text once, by its grammar."""
+
+    def __init__(self, text: str, source: str, refuse: type[PnpError]) -> None:
+        self._text, self._source, self._refuse = text, source, refuse
+        self._position = 0
+        self._line, self._line_found_at = 1, 0
+        self._lines: dict[KeyPath, int] = {}
+        self._tables: set[KeyPath] = set()
+        # What stands there by its full name, and may not stand there again.
+        self._given: set[KeyPath] = set()
+        # How many tables there are so far in an array of tables.
+        self._rows: dict[KeyPath, int] = {}
+        self._parts = 0
+
+    def places(self) -> Places:
+        """Return where things are, as far as the text is TOML."""
+        table: KeyPath = ()
+        try:
+            while self._skip(_SPACE) < len(self._text):
+                if self._text[self._position] == "[":
+                    table = self._header()
+                else:
+                    self._pair(table)
+                self._take(_TO_LINE_END)
+        except _LostError:
+            pass
+        return Places(self._lines, frozenset(self._tables))
+
+    def _skip(self, pattern: re.Pattern[str]) -> int:
+        match = pattern.match(self._text, self._position)
+        self._position = match.end() if match else self._position
+        return self._position
+
+    def _take(self, pattern: re.Pattern[str]) -> str:
+        match = pattern.match(self._text, self._position)
+        if match is None:
+            raise _LostError
+        self._position = match.end()
+        return match[0]
+
+    def _takes(self, sign: str) -> bool:
+        """Tell whether *sign* comes next, and go behind it."""
+        is_there = self._text.startswith(sign, self._position)
+        self._position += len(sign) * is_there
+        return is_there
+
+    def _expect(self, sign: str) -> None:
+        if not self._takes(sign):
+            raise _LostError
+
+    def _line_here(self) -> int:
+        self._line += self._text.count("\n", self._line_found_at, self._position)
+        self._line_found_at = self._position
+        return self._line
+
+    def _header(self) -> KeyPath:
+        """Go through ``[a.b]`` or ``[[a.b]]``; return the table that keys below belong to."""
+        is_row = self._takes("[[")
+        if not is_row:
+            self._expect("[")
+        *names, last = self._names()
+        self._expect("]]" if is_row else "]")
+        path: KeyPath = ()
+        for name in names:
+            path = self._with_row((*path, name))
+            self._note(path, is_table=True)
+        path = (*path, last)
+        if is_row:
+            self._note(path)
+            self._rows[path] = self._rows.get(path, 0) + 1
+            path = (*path, self._rows[path])
+        self._give(path, is_table=True)
+        return path
+
+    def _with_row(self, path: KeyPath) -> KeyPath:
+        return (*path, self._rows[path]) if path in self._rows else path
+
+    def _names(self) -> list[str]:
+        """Go through names with dots between them."""
+        names = []
+        while True:
+            self._skip(_BLANK)
+            names.append(self._name())
+            self._count(depth=len(names))
+            self._skip(_BLANK)
+            if not self._takes("."):
+                return names
+
+    def _name(self) -> str:
+        word = _WORD.match(self._text, self._position)
+        if word and not word[0].isascii():
+            self._stop(Message("plain_name_expected", name=shortened(word[0]).strip('"')))
+        written = self._take(_NAME)
+        name = _unquoted(written) if written[0] in "\"'" else written
+        if not name.isprintable():
+            self._stop(Message("unprintable_name", name=shortened(name)))
+        return name
+
+    def _pair(self, table: KeyPath) -> None:
+        """Go through a key and its value."""
+        *names, last = self._names()
+        self._expect("=")
+        for name in names:
+            table = (*table, name)
+            self._note(table, is_table=True)
+        path = (*table, last)
+        self._give(path)
+        self._skip(_BLANK)
+        self._value(path)
+
+    def _value(self, path: KeyPath) -> None:
+        if self._takes("["):
+            self._array(path)
+        elif self._takes("{"):
+            self._tables.add(path)
+            self._inline_table(path)
+        elif _TEXT.match(self._text, self._position):
+            self._skip(_TEXT)
+        else:
+            self._bare(path)
+
+    def _bare(self, path: KeyPath) -> None:
+        """Go through a number, a date, true or false."""
+        if self._text[self._position : self._position + 1] in ('"', "'"):
+            self._fault(path, Message("text_open"))
+        word = self._take(_BARE).rstrip()
+        if not _NUMBER_OR_DATE.match(word):
+            self._fault(path, Message("quotes_expected", value=shortened(word).strip('"')))
+        if len(word) > LONGEST_BARE:
+            self._fault(path, Message("many_digits", count=len(word)))
+
+    def _array(self, path: KeyPath) -> None:
+        number = 0
+        while self._skip(_SPACE) < len(self._text) and not self._takes("]"):
+            number += 1
+            self._count()
+            self._note((*path, number))
+            self._value((*path, number))
+            self._skip(_SPACE)
+            if not self._takes(","):
+                self._expect("]")
+                return
+
+    def _inline_table(self, path: KeyPath) -> None:
+        """Go through an inline table; later versions of TOML let it have several lines."""
+        line = self._line_here()
+        self._skip(_BLANK)
+        if self._takes("}"):
+            return
+        while True:
+            self._stay_in_line(line)
+            self._pair(path)
+            self._skip(_BLANK)
+            self._stay_in_line(line)
+            if self._takes("}"):
+                return
+            self._expect(",")
+            self._skip(_BLANK)
+            if self._takes("}"):
+                self._stop(Message("inline_comma"))
+
+    def _stay_in_line(self, line: int) -> None:
+        if self._text[self._position : self._position + 1] in ("", "\n", "#"):
+            self._stop(Message("inline_table_open"), line)
+
+    def _count(self, depth: int = 0) -> None:
+        self._parts += 1
+        if self._parts > MOST_PARTS:
+            self._stop(Message("many_keys", most=MOST_PARTS))
+        self._check_depth(depth)
+
+    def _check_depth(self, depth: int) -> None:
+        if depth > DEEPEST:
+            self._stop(Message("too_deep", most=DEEPEST))
+
+    def _note(self, path: KeyPath, *, is_table: bool = False) -> None:
+        """Note the line of *path*, the first in which it is spoken of."""
+        self._check_depth(len(path))
+        self._lines.setdefault(path, self._line_here())
+        if is_table:
+            self._tables.add(path)
+
+    def _give(self, path: KeyPath, *, is_table: bool = False) -> None:
+        """Note the line in which *path* stands by its full name."""
+        if path in self._given:
+            self._fault(path, Message("given_twice", line=self._lines[path]))
+        self._given.add(path)
+        self._lines.pop(path, None)
+        self._note(path, is_table=is_table)
+
+    def _fault(self, path: KeyPath, words: Message) -> NoReturn:
+        lines = {path: self._line_here()}
+        faults = Faults(self._source, Places(lines, frozenset(self._tables)), self._refuse)
+        faults.add(path, words)
+        faults.raise_any()
+        raise AssertionError
+
+    def _stop(self, words: Message, line: int = 0) -> NoReturn:
+        place = f"{self._source}:{line or self._line_here()}"
+        raise self._refuse(Message("in_file", path=place, message=words))
+
+
+def _unquoted(written: str) -> str:
+    import tomllib
+
+    try:
+        return str(tomllib.loads(f"a={written}")["a"])
+    except ValueError:
+        raise _LostError from None
