@@ -39,6 +39,7 @@ EXIT_TERMINATED = 143
 COMMANDS = {
     "board": "Deal a random valid board of GAME and write it to files.",
     "kit": "Draw everything one has to print and cut out to play GAME.",
+    "design": "Begin a game of your own: write a whole small one, every line explained.",
     "games": "List the games, or describe one.",
     "setup": "Print set-up cards of GAME, one seeded board each.",
     "new": "Write a position file of GAME to fill in: every line is there and explained.",
@@ -132,6 +133,11 @@ def run(arguments: list[str]) -> int:
     set_reader(arguments)
     expect_json(arguments)
     try:
+        if "--watch" in arguments:
+            from pnp.cli.watching import is_watched, watch
+
+            if is_watched(arguments):
+                return watch(arguments, run)
         result = root.main(
             args=arguments, prog_name="pnp", standalone_mode=False, auto_envvar_prefix="PNP"
         )

@@ -8,6 +8,7 @@ from pnp.cli.parameters import (
     options_of,
     progress_bar,
     report,
+    watch_option,
     with_seed,
     without_defaults,
 )
@@ -27,6 +28,7 @@ Examples:
 @click.command(name="board", cls=BoardCommand, epilog=EPILOG)
 @click.argument("game", shell_complete=game_names)
 @options_of(table.BOARD)
+@watch_option
 def board(**values: object) -> None:
     """
     Deal a random valid board of GAME and write it to files.

@@ -15,7 +15,7 @@ from click.core import ParameterSource
 from pnp._api.judgements import Findings, Score, Unreadable, outcomes
 from pnp.cli import EXIT_USAGE
 from pnp.cli.languages import complain, say
-from pnp.cli.parameters import options_of
+from pnp.cli.parameters import options_of, watch_option
 from pnp.cli.streams import bar_stream, echo_end, echo_part
 from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message
@@ -51,6 +51,7 @@ Examples:
 )
 @click.argument("files", nargs=-1, required=True, type=_FILES)
 @options_of(table.CHECK)
+@watch_option
 def check(files: tuple[Path, ...], strict: bool, as_json: bool, **values: object) -> int:
     """
     Say what is wrong with the positions in FILES.

@@ -7,6 +7,7 @@ from pnp.cli.parameters import (
     game_names,
     options_of,
     report,
+    watch_option,
     with_offset,
     without_defaults,
 )
@@ -27,6 +28,7 @@ Examples:
 @click.command(name="kit", cls=KitCommand, epilog=EPILOG)
 @click.argument("game", shell_complete=game_names)
 @options_of(table.KIT)
+@watch_option
 def kit(**values: object) -> None:
     """
     Draw everything one has to print and cut out to play GAME.

@@ -258,6 +258,15 @@ def _game_paths(typed: str) -> list[str]:
     return [head + slash + name for name in shown]
 
 
+# `pnp.cli.watching` looks for it before the command is understood.
+watch_option = click.option(
+    "--watch",
+    is_flag=True,
+    expose_value=False,
+    allow_from_autoenv=False,
+    help="Do it again whenever the file of an own game, or one beside it, is saved; Ctrl-C ends.",
+)
+
 # Only the command line knows these: they go before the defaults of the table.
 _DEFAULTS: Mapping[str, Callable[[], str]] = {"language": locale_language, "paper": locale_paper}
 

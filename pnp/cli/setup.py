@@ -8,6 +8,7 @@ from pnp.cli.parameters import (
     options_of,
     progress_bar,
     report,
+    watch_option,
     with_offset,
     with_seed,
     without_defaults,
@@ -27,6 +28,7 @@ Examples:
 @click.command(name="setup", cls=BoardCommand, epilog=EPILOG)
 @click.argument("game", shell_complete=game_names)
 @options_of(table.SETUP)
+@watch_option
 def setup(**values: object) -> None:
     """
     Print set-up cards of GAME, one seeded board each.

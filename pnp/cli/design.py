@@ -1,0 +1,41 @@
+"""``pnp design``: a game of your own, begun as a whole small one."""
+
+from pathlib import Path
+from shlex import quote
+
+import click
+
+from pnp.cli.languages import say
+from pnp.cli.parameters import FILE, options_of
+from pnp.errors import OptionError
+from pnp.messages import Message
+from pnp.requests import options as table
+from pnp.requests.reading import Given, check_suffixes
+from pnp.texts.suggestions import printable
+
+EPILOG = """\b
+Examples:
+  pnp design tidewrack.toml
+  pnp design --lang fr bateaux.toml
+"""
+
+
+@click.command(name="design", epilog=EPILOG)
+@click.argument("file", type=FILE)
+@options_of((table.LANGUAGE,))
+def design(file: Path, **values: object) -> None:
+    """
+    Begin a game of your own: write a whole small one, every line explained.
+
+    FILE ends in .toml. It prints at once: change it from there. A file that is there is kept.
+    """
+    from output.files import write_file
+    from pnp.owngames.starters import starter_text
+
+    language = Given((table.LANGUAGE,), values).language()
+    check_suffixes((file,), (".toml",))
+    if file.exists() or file.is_symlink():
+        raise OptionError(Message("design_is_there", path=printable(str(file))))
+    write_file(file, starter_text(file.name, language).encode())
+    say(Message("wrote", path=printable(str(file))))
+    say(Message("design_next", path=quote(printable(str(file)))))

@@ -1,0 +1,123 @@
+"""``--watch``: commands done again when a file changes; no test waits for anything."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from pnp.cli import run, watching
+from pnp.cli.watching import is_watched, watch
+from pnp.errors import GameFileError, OptionError
+from pnp.owngames import reading
+
+
+class Ended(BaseException):
+    """What Ctrl-C is in these tests."""
+
+
+class Steps:
+    """A waiter that does one thing after the other instead of waiting, then ends."""
+
+    def __init__(self, *steps):
+        self.steps = list(steps)
+
+    def __call__(self):
+        if not self.steps:
+            raise Ended
+        self.steps.pop(0)()
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    def faulty(path):
+        raise GameFileError(f"{path}: faulty")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(reading, "load_game", faulty)
+    Path("reef.toml").write_text("[game")
+    return tmp_path
+
+
+def saved(name, text="[game]\n"):
+    """Return what saves a file at a time of its own."""
+
+    def save():
+        path = Path(name)
+        path.write_text(text)
+        clock = path.stat().st_mtime_ns + 10**9
+        os.utime(path, ns=(clock, clock))
+
+    return save
+
+
+def nothing():
+    pass
+
+
+def runs(arguments, *steps, codes=()):
+    """Return what was done until the waiter ended."""
+    done, left = [], list(codes)
+
+    def act(words):
+        done.append(words)
+        return left.pop(0) if left else 0
+
+    with pytest.raises(Ended):
+        watch(arguments, act, wait=Steps(*steps))
+    return done
+
+
+def test_a_command_is_done_again_for_each_change_and_only_then(folder):
+    words = ["kit", "reef.toml", "--watch", "-o", "kit.pdf"]
+    done = runs(words, nothing, saved("reef.toml"), nothing, nothing, saved("reef.toml"), nothing)
+    assert done == [["kit", "reef.toml", "-o", "kit.pdf"]] * 3
+
+
+def test_faults_are_waited_on_and_so_is_a_file_that_is_gone(folder):
+    gone = Path("reef.toml").unlink
+    assert (
+        len(runs(["kit", "reef.toml", "--watch"], gone, saved("reef.toml"), codes=[2, 2, 0])) == 3
+    )
+
+
+def test_a_seed_is_drawn_once(folder):
+    first, second = runs(["board", "reef.toml", "--watch"], saved("reef.toml"))
+    assert first == second
+    assert first[:3] == ["board", "reef.toml", "--seed"]
+    assert runs(["board", "reef.toml", "--seed=7", "--watch"]) == [
+        ["board", "reef.toml", "--seed=7"]
+    ]
+
+
+def test_a_run_that_was_ended_ends_all(folder):
+    assert watch(["kit", "reef.toml", "--watch"], lambda words: 130, wait=nothing) == 130
+
+
+def test_ctrl_c_ends_with_its_code_and_faults_are_told(folder, monkeypatch, capsys):
+    def ctrl_c(seconds):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching.time, "sleep", ctrl_c)
+    assert run(["kit", "reef.toml", "--watch"]) == 130
+    told = capsys.readouterr().err
+    assert "reef.toml: faulty" in told
+    assert "waiting for a change of 1 file" in told
+
+
+def test_a_position_is_watched_with_its_game(folder):
+    Path("table.txt").write_text("game reef.toml 2p\n")
+    words = ["check", "table.txt", "--watch"]
+    assert len(runs(words, saved("table.txt", "game reef.toml 3p\n"), saved("reef.toml"))) == 3
+
+
+@pytest.mark.parametrize("words", [["board", "barony"], ["check", "none.txt"], ["kit", "B3-016AF"]])
+def test_only_own_games_are_watched(folder, words):
+    with pytest.raises(OptionError, match="own game"):
+        watch([*words, "--watch"], lambda _: 0, wait=nothing)
+
+
+def test_other_commands_know_no_such_option(pnp):
+    assert not is_watched(["score", "table.txt", "--watch"])
+    assert pnp("score", "table.txt", "--watch").code == 2
+    assert pnp("board", "barony", "--watch").code == 2
+    assert pnp("--watch").code == 2
