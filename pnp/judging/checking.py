@@ -9,7 +9,7 @@ printed pieces against the board of its seed (PF02), colours against the number 
 from collections.abc import Iterable, Iterator, Mapping
 
 from generators.hexes import PlaceName, reading_order
-from pnp.judging.findings import Finding, found, impossible, left_open, needs_entry
+from pnp.judging.findings import Finding, doubtful, found, impossible, left_open, needs_entry
 from pnp.judging.numbers import (
     Task,
     chip_supply,
@@ -41,12 +41,19 @@ from pnp.model.checks import (
     Connected,
     Entered,
     Grounded,
+    KindsBelow,
+    Land,
+    LargestGroup,
     NotOn,
+    NumberOf,
     Outlined,
     Owned,
+    Pieces,
     PieceSupply,
     Placed,
+    Selector,
     Single,
+    SumBelow,
     TerrainSupply,
     Within,
 )
@@ -190,9 +197,32 @@ def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
             yield needs_entry("PF04_chips", dark, chip=word)
 
 
+# What every own game is checked by; what its file has to say of it is declared.
+_STOCK = (
+    Check(Grounded("PF05_fixed", "PF05_size", "PF05_parts"), "PF05_outline"),
+    Check(ChipSupply(), "PF07_supply"),
+    Check(Owned("PF08_owned"), "PF08_owner"),
+)
+
+
 def check_game(position: Position, game: Game, request: CheckRequest) -> tuple[Finding, ...]:
     """Return what the records of *game* find about *position*, in no particular order."""
-    return tuple(check_declared(view_of(position, game), game.checks, request.rulings))
+    view = view_of(position, game)
+    checks = game.checks if game.file is None else (*_STOCK, *game.checks)
+    return (*check_declared(view, checks, request.rulings), *_check_end(view, request.rulings))
+
+
+def _check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield that the game has ended, and the file says that it goes on; or the contrary."""
+    if not view.game.ends:
+        return
+    from pnp.judging.scores import ended
+
+    has_ended, says_so = ended(view, rulings), view.phase == "end"
+    if has_ended is None and view.phase != "setup":
+        yield needs_entry("PF09_unread")
+    elif has_ended is not None and has_ended != says_so:
+        yield doubtful("PF09_is_over" if has_ended else "PF09_goes_on")
 
 
 def check_declared(
@@ -201,8 +231,53 @@ def check_declared(
     """Yield what *checks* find, one after the other, given the choice of every ruling."""
     for check in checks:
         is_read_so = check.ruling is None or rulings.get(check.ruling[0]) == check.ruling[1]
-        if is_read_so and view.phase in check.phases:
-            yield from _worked_off(Task(view, check))
+        if is_read_so and _is_due(view, check) and _is_on(view, check.option):
+            yield from _of_holder(view, check) if check.who else _worked_off(Task(view, check))
+
+
+def _is_due(view: View, check: Check) -> bool:
+    """Tell whether *check* holds in the phase, or of what has not changed since the deal."""
+    if view.phase in check.phases:
+        return True
+    return "deal" in check.phases and (
+        view.phase == "setup" or all(_stays(view.game, which) for which in _selectors(check.form))
+    )
+
+
+def _stays(game: Game, which: Selector) -> bool:
+    """Tell whether play changes nothing of *which*: pieces move, and free boards grow."""
+    if isinstance(which, Land):
+        return game.ground is None or not game.ground.is_free
+    printed = {kind.letter for kind in game.pieces if kind.is_printed}
+    return bool(which.kinds) and printed.issuperset(which.kinds)
+
+
+def _selectors(record: Iterable[object]) -> Iterator[Selector]:
+    """Yield the selectors in a form or in its measure."""
+    for value in record:
+        if isinstance(value, Land | Pieces):
+            yield value
+        elif isinstance(value, NumberOf | SumBelow | LargestGroup | KindsBelow):
+            yield from _selectors(value)
+
+
+def _is_on(view: View, option: str) -> bool:
+    """Tell whether the words of the board say that a flag is on; none say nothing."""
+    words = view.position.board_words.split()
+    usual = any(one.default is True for one in view.game.options if one.name == option)
+    return not option or option in words or (usual and bool(words) and f"no-{option}" not in words)
+
+
+def _of_holder(view: View, check: Check) -> Iterator[Finding]:
+    """Yield what is found of the player that an entry names; while none is, it may be open."""
+    held = view.position.colours.get(check.who)
+    if held is not None:
+        for colour in set(held) - {NOBODY}:
+            yield from _worked_off(Task(view, check, colour))
+        return
+    tasks = {colour: Task(view, check, colour) for colour in view.colours}
+    if may_be := [colour for colour, task in tasks.items() if any(_worked_off(task))]:
+        yield from Task(view, check).asks_of(may_be)
 
 
 def _worked_off(task: Task) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, Place, PlaceName, place_at
 from pnp.judging.findings import Finding, found, left_open, needs_entry
-from pnp.judging.selecting import measured, names_of, parts, places_of
+from pnp.judging.selecting import measured, names_of, parts, places_of, portions
 from pnp.judging.views import Range, View, piece_total
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.checks import (
@@ -21,6 +21,7 @@ from pnp.model.checks import (
     Entered,
     EntryOf,
     Grounded,
+    Measure,
     PieceSupply,
     TerrainSupply,
     Within,
@@ -31,10 +32,16 @@ from pnp.texts.sentences import Value, Word
 
 
 class Task(NamedTuple):
-    """A check of a position, and how it speaks."""
+    """
+    A check of a position, and how it speaks.
+
+    Attributes:
+        colour: only what is of this colour is checked; empty: all.
+    """
 
     view: View
     check: Check
+    colour: str = ""
 
     def says(
         self, hexes: Iterable[Hex | PlaceName] = (), text: str = "", /, **values: Value
@@ -43,12 +50,26 @@ class Task(NamedTuple):
         places = tuple(hexes)
         if not places:
             values["hexes"] = ""  # which a text may name all the same
+        if self.view.game.file is not None:
+            values = {"count": len(places), "colour": self._colours_at(places), **values}
         return found(self.check.severity, text or self.check.says, places, **values)
 
     def asks(self, places: Iterable[Place], **values: Value) -> Iterator[Finding]:
         """Yield what *places* leave open, if there are any and the check asks for it."""
         if self.check.unread:
             yield from left_open(self.check.unread, names_of(self.view, set(places)), **values)
+
+    def asks_of(self, colours: Iterable[str]) -> Iterator[Finding]:
+        """Yield that something is to be entered, of *colours* or altogether."""
+        if self.check.unread:
+            words = self.view.colour_words(colours)
+            yield found("needs entry", self.check.unread, (), colours=words, hexes="")
+
+    def _colours_at(self, places: Collection[Hex | PlaceName]) -> tuple[Word | str, ...]:
+        """Return whose pieces stand in these places."""
+        pieces = self.view.position.pieces
+        here = {p.colour for p in pieces if p.at in places or p.hex in places}
+        return self.view.colour_words(here - {NOBODY})
 
 
 # The map.
@@ -188,11 +209,14 @@ def _faults_of_colours(task: Task, form: PieceSupply) -> Iterator[Finding]:
     view, players = task.view, task.view.position.players
     for colour in (*view.colours, NOBODY):
         for kind, bounds in form.kinds.items():
-            count = view.count(colour, kind)
+            kinds = (kind, *(back for back, front in form.backs.items() if front == kind))
+            counts = [view.count(colour, one) for one in kinds]
+            count = Range(sum(one.least for one in counts), sum(one.most for one in counts))
             if _has_kind(view, colour, kind) and is_broken(count, bounds, players):
+                text = form.nobody if colour == NOBODY and form.nobody else task.check.says
                 yield task.says(
-                    dict.fromkeys(piece.at for piece in view.pieces(colour, kind)),
-                    task.check.says.format(kind=kind),
+                    dict.fromkeys(piece.at for piece in view.pieces(colour, *kinds)),
+                    text.format(kind=kind),
                     colour=colour_word(view, colour),
                     kind=piece_word(view, kind),
                     count=count.least,
@@ -235,24 +259,65 @@ def colour_word(view: View, colour: str) -> Word | str:
 
 def within(task: Task, form: Within) -> Iterator[Finding]:
     view, players = task.view, task.view.position.players
-    is_open = []
-    for colour in view.colours if form.per == "player" else ("",):
-        count = measured(view, form.measure, colour)
-        if is_broken(count, form.bounds, players):
-            values = bound_values(form.bounds, players)
-            word = colour_word(view, colour)
-            hexes = _measured_hexes(view, form, colour)
-            yield task.says(hexes, colour=word, count=count.least, **values)
-        elif not is_kept(count, form.bounds, players):
-            is_open.append(colour)
-    if is_open and task.check.unread:
-        yield needs_entry(task.check.unread, colours=view.colour_words(filter(None, is_open)))
+    is_open: dict[str, None] = {}
+    for part, measure in portions(view, form.measure, form.per):
+        if form.differ is not None:
+            yield from _differing(task, form, part, measure, is_open)
+        for colour, count in _counts(task, form, part, measure):
+            if is_broken(count, form.bounds, players):
+                values = bound_values(form.bounds, players)
+                word = colour_word(view, colour)
+                hexes = _measured_hexes(part, measure, colour)
+                yield task.says(hexes, colour=word, count=count.least, **values)
+            elif not is_kept(count, form.bounds, players):
+                is_open[colour] = None
+    if is_open:
+        yield from task.asks_of(filter(None, is_open))
 
 
-def _measured_hexes(view: View, form: Within, colour: str) -> list[PlaceName]:
-    if isinstance(form.measure, EntryOf):
+def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[tuple[str, Range]]:
+    """Yield what *measure* comes to in a part of the board, for whomever it is taken."""
+    if task.colour:
+        yield task.colour, measured(part, measure, task.colour)
+    elif form.per == "player" or (form.per != "board" and form.between == "own"):
+        yield from ((colour, measured(part, measure, colour)) for colour in task.view.colours)
+    elif form.between == "others" and form.per != "board":
+        yield "", _colour_count(part, measure)
+    else:
+        yield "", measured(part, measure)
+
+
+def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName]:
+    if isinstance(measure, EntryOf):
         return []
-    return names_of(view, places_of(view, form.measure.which, colour).certain)
+    return names_of(view, places_of(view, measure.which, colour).certain)
+
+
+def _colour_count(view: View, measure: Measure) -> Range:
+    """Return how many colours have any of what is measured."""
+    counts = [measured(view, measure, colour.letter) for colour in view.game.colours]
+    certain = sum(1 for count in counts if count.least > 0)
+    possible = sum(1 for count in counts if count.most > 0)
+    return Range(certain, max(certain, min(possible, view.player_count)))
+
+
+def _differing(
+    task: Task, form: Within, part: View, measure: Measure, is_open: dict[str, None]
+) -> Iterator[Finding]:
+    """Yield that two players differ by too much; where they only may, note that in *is_open*."""
+    counts = {colour: measured(part, measure, colour) for colour in task.view.colours}
+    most = form.differ
+    if most is None or len(counts) < 2:
+        return
+    ahead = max(counts, key=lambda colour: counts[colour].least)
+    behind = min(counts, key=lambda colour: counts[colour].most)
+    count = counts[ahead].least - counts[behind].most
+    if count > most:
+        words = task.view.colour_words((ahead, behind))
+        hexes = _measured_hexes(part, measure, ahead)
+        yield task.says(hexes, colour=words, count=int(count), most=most)
+    elif max(c.most for c in counts.values()) - min(c.least for c in counts.values()) > most:
+        is_open |= dict.fromkeys(counts)
 
 
 def entered(task: Task, form: Entered) -> Iterator[Finding]:

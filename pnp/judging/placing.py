@@ -11,7 +11,7 @@ from pnp.judging.selecting import (
     Places,
     all_of,
     any_of,
-    as_places,
+    differ,
     hexes_below,
     in_reading_order,
     is_land,
@@ -21,6 +21,7 @@ from pnp.judging.selecting import (
     negated,
     parts,
     places_of,
+    places_of_others,
     standing,
     touching,
 )
@@ -78,7 +79,7 @@ def placed(task: Task, form: Placed) -> Iterator[Finding]:
     """Yield what stands elsewhere, kind by kind, and what may."""
     lost: dict[str, list[_Member]] = {}
     doubted = set()
-    for place, here in _members(task.view, form.which).items():
+    for place, here in _members(task.view, form.which, task.colour).items():
         is_there = is_within(task.view, place, form.land)
         for member in here if is_there is not True else ():
             if is_there is False and member.is_certain:
@@ -131,7 +132,7 @@ def single(task: Task, form: Single) -> Iterator[Finding]:
     view = task.view
     doubted = []
     for stack in standing(view).values():
-        answers = [(piece, is_piece(view, piece, form.which)) for piece in stack]
+        answers = [(piece, is_piece(view, piece, form.which, task.colour)) for piece in stack]
         certain = [piece for piece, answer in answers if answer]
         colours = known_colours(certain)
         is_broken = piece_total(certain) > 1 if form.between == "all" else len(colours) > 1
@@ -148,12 +149,8 @@ def may_be_several(pieces: Sequence[Piece], between: Between) -> bool:
     if between == "all":
         return any(map(is_unread, pieces)) or piece_total(pieces) > 1
     return any(
-        _differ(one.colour, other.colour) is not False for one, other in combinations(pieces, 2)
+        differ(one.colour, other.colour) is not False for one, other in combinations(pieces, 2)
     )
-
-
-def _differ(one: str, other: str) -> bool | None:
-    return None if UNREADABLE in (one, other) else one != other
 
 
 # What stands near what.
@@ -177,7 +174,7 @@ class _Member(NamedTuple):
 
 def apart(task: Task, form: Apart) -> Iterator[Finding]:
     """Yield what is too near, place by place or all in one, and what may be."""
-    members = _members(task.view, form.which)
+    members = _members(task.view, form.which, task.colour)
     crowded: set[Place] = set()
     doubted: set[Place] = set()
     for place, here in members.items():
@@ -200,7 +197,7 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
     yield from task.asks(doubted)
 
 
-def _members(view: View, which: Selector) -> dict[Place, list[_Member]]:
+def _members(view: View, which: Selector, colour: str) -> dict[Place, list[_Member]]:
     """Return what is selected for certain or perhaps, by its place."""
     members: dict[Place, list[_Member]] = {}
     if isinstance(which, Land):
@@ -210,7 +207,7 @@ def _members(view: View, which: Selector) -> dict[Place, list[_Member]]:
                 members[place_at(cell)] = [_Member(place_at(cell), terrain, "", 1, bool(answer))]
         return members
     for piece in view.position.pieces:
-        answer = is_piece(view, piece, which)
+        answer = is_piece(view, piece, which, colour)
         if answer is not False:
             member = _Member(piece.place, piece.kind, piece.colour, piece.count, bool(answer))
             members.setdefault(piece.place, []).append(member)
@@ -245,10 +242,10 @@ def _clash(form: Apart, one: _Member, other: _Member) -> bool | None:
     """Tell whether these two have to keep apart."""
     answers: list[bool | None] = [one.is_certain or None, other.is_certain or None]
     if form.is_equal:
-        answers.append(negated(_differ(one.kind, other.kind)))
+        answers.append(negated(differ(one.kind, other.kind)))
     if form.between != "all":
-        differ = _differ(one.colour, other.colour)
-        answers.append(differ if form.between == "others" else negated(differ))
+        are_others = differ(one.colour, other.colour)
+        answers.append(are_others if form.between == "others" else negated(are_others))
     return all_of(answers)
 
 
@@ -259,7 +256,7 @@ def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
 def connected(task: Task, form: Connected) -> Iterator[Finding]:
     """Yield what is cut off; what is unread may be a bridge, or be cut off itself."""
     doubted: set[Place] = set()
-    for colour in _owners(task.view) if form.between == "own" else ("",):
+    for colour in _owners(task) if form.between == "own" else (task.colour,):
         places = places_of(task.view, form.which, colour)
         if form.to is None:
             lost, open_places = _apart_from_largest(places)
@@ -272,7 +269,10 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
     yield from task.asks(doubted)
 
 
-def _owners(view: View) -> tuple[str, ...]:
+def _owners(task: Task) -> tuple[str, ...]:
+    view = task.view
+    if task.colour:
+        return (task.colour,)
     others = [c.letter for c in view.game.colours if c.letter not in view.colours]
     may_be_more = any(piece.colour == UNREADABLE for piece in view.unread)
     return (*view.colours, *(others[:1] if may_be_more else ()))
@@ -309,13 +309,7 @@ def _stops(view: View, form: Connected, colour: str) -> Places:
     """Return where others stand that nothing is joined through."""
     if form.stopped_by is None:
         return Places(set(), set())
-    answers: dict[Place, bool | None] = {}
-    for place, stack in standing(view).items():
-        answers[place] = any_of(
-            all_of((is_piece(view, piece, form.stopped_by), _differ(piece.colour, colour)))
-            for piece in stack
-        )
-    return as_places(answers)
+    return places_of_others(view, form.stopped_by, colour)
 
 
 def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Place]:
@@ -330,15 +324,33 @@ def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Pl
 
 def beside(task: Task, form: Beside) -> Iterator[Finding]:
     view, players = task.view, task.view.position.players
-    places, others = places_of(view, form.which), places_of(view, form.of)
     bounds = Bounds(form.least, form.most)
-    doubted = []
-    for place in sorted(places.all, key=in_reading_order):
+    doubted = set()
+    of: dict[str, Places] = {}
+    for place, here in sorted(_members(view, form.which, task.colour).items(), key=_in_order):
         near = touching(place)
-        count = Range(len(near & others.certain), len(near & others.all))
-        if place in places.certain and is_broken(count, bounds, players):
-            values = bound_values(bounds, players)
-            yield task.says(names_of(view, [place]), count=count.least, **values)
-        elif not is_kept(count, bounds, players):
-            doubted.append(place)
+        for member in here:
+            others = of.setdefault(member.colour, _sought(view, form, member.colour))
+            count = Range(len(near & others.certain), len(near & others.all))
+            if member.is_certain and is_broken(count, bounds, players):
+                values = bound_values(bounds, players)
+                yield task.says(names_of(view, [place]), count=count.least, **values)
+                break
+            if not is_kept(count, bounds, players):
+                doubted.add(place)
     yield from task.asks(doubted)
+
+
+def _in_order(item: tuple[Place, object]) -> tuple[int, int]:
+    return in_reading_order(item[0])
+
+
+def _sought(view: View, form: Beside, colour: str) -> Places:
+    """Return what something of *colour* is to touch; all of it perhaps where that is unread."""
+    if form.between == "all" or isinstance(form.of, Land):
+        return places_of(view, form.of)
+    if colour == UNREADABLE:
+        return Places(set(), places_of(view, form.of).all)
+    if form.between == "own":
+        return places_of(view, form.of, colour)
+    return places_of_others(view, form.of, colour)

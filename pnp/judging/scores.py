@@ -5,12 +5,13 @@ A line without points, and so a total of None, means that an entry is missing: a
 severity "needs entry" says which one.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from math import inf
 from typing import Any, NamedTuple
 
 from generators.hexes import Hex
-from pnp.judging.selecting import measured, names_of, places_of
+from pnp.judging.selecting import any_of, measured, names_of, places_of, portions
 from pnp.judging.views import Range, View, view_of
 from pnp.model.checks import Ending, EntryOf, KindsBelow, ScoreRow
 from pnp.model.games import Game
@@ -151,30 +152,47 @@ def score_game(position: Position, game: Game, rulings: Mapping[str, str]) -> Sc
     that decides is open.
     """
     view = view_of(position, game)
-    rows = [row for row in game.scores if not row.ruling or rulings[row.ruling[0]] == row.ruling[1]]
-    lines = {colour: [score_line(view, row, colour) for row in rows] for colour in view.colours}
-    for place, row in enumerate(rows):
-        if row.ranks:
-            for colour, points in _points_by_rank(view, row).items():
-                lines[colour][place] = lines[colour][place]._replace(points=points)
-    standings = [account(colour, own) for colour, own in lines.items()]
+    standings = _standings(view, rulings)
     decisive = {s.colour: [measured(view, one, s.colour) for one in game.ties] for s in standings}
     order = ranked(
         standings,
         lambda s: (s.total, *(count.least for count in decisive[s.colour])),
         undecided=_undecided(standings, decisive),
     )
-    return ScoreSheet(order, _is_over(view, order, game.ends))
+    answers = _endings(view, order)
+    notes = [Note(Sentence(end.says)) for end, is_so in answers.items() if is_so and end.says]
+    return ScoreSheet(order, _is_over(view, answers), tuple(notes))
+
+
+def ended(view: View, rulings: Mapping[str, str]) -> bool | None:
+    """Tell whether one of the declared endings holds; None while that is open."""
+    return any_of(_endings(view, _standings(view, rulings)).values())
+
+
+def _standings(view: View, rulings: Mapping[str, str]) -> list[Standing]:
+    """Return the accounts of all players, without ranks."""
+    rows = [
+        row for row in view.game.scores if not row.ruling or rulings[row.ruling[0]] == row.ruling[1]
+    ]
+    lines = {colour: [score_line(view, row, colour) for row in rows] for colour in view.colours}
+    for place, row in enumerate(rows):
+        if row.ranks:
+            for colour, points in _points_by_rank(view, row).items():
+                lines[colour][place] = lines[colour][place]._replace(points=points)
+    return [account(colour, own) for colour, own in lines.items()]
 
 
 def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     """Return the line of a colour; without points where they are open, or hang on the others."""
-    count = measured(view, row.measure, colour)
+    whose = "" if row.per == "board" else colour
+    counts = [measured(*part, whose) for part in portions(view, row.measure, row.per)]
+    is_certain = all(count.is_certain for count in counts)
     points = None
-    if count.is_certain and not row.ranks:
-        points = _worth(row, count.least)
-    text = row.says if count.is_certain else row.unread or row.says
-    sentence = Sentence(text, {"count": count.least, "points": row.points})
+    if is_certain and not row.ranks:
+        points = sum(_worth(row, count.least) for count in counts)
+    text = row.says if is_certain else row.unread or row.says
+    count = sum(count.least for count in counts)
+    sentence = Sentence(text, {"count": count, "points": row.points})
     hexes: tuple[Hex, ...] = ()
     # Different terrains lie on the hexes of another line.
     if not isinstance(row.measure, EntryOf | KindsBelow):
@@ -191,11 +209,19 @@ def _worth(row: ScoreRow, count: int) -> int:
 
 def _points_by_rank(view: View, row: ScoreRow) -> Mapping[str, int | None]:
     """Return the points of every colour; None for all while somebody's number is open."""
-    counts = {colour: measured(view, row.measure, colour) for colour in view.colours}
-    if not all(count.is_certain for count in counts.values()):
-        return dict.fromkeys(counts)
+    points: dict[str, int] = dict.fromkeys(view.colours, 0)
+    for part in portions(view, row.measure, row.per):
+        counts = {colour: measured(*part, colour) for colour in view.colours}
+        if not all(count.is_certain for count in counts.values()):
+            return dict.fromkeys(points)
+        for colour, more in _ranked_points(row, counts).items():
+            points[colour] += more
+    return points
+
+
+def _ranked_points(row: ScoreRow, counts: Mapping[str, Range]) -> dict[str, int]:
     order = sorted(counts, key=lambda colour: counts[colour].least, reverse=True)
-    points: dict[str, int | None] = {}
+    points: dict[str, int] = {}
     for count, group in groupby(order, key=lambda colour: counts[colour].least):
         equal = list(group)
         won = row.ranks[len(points) : len(points) + len(equal)] if count > 0 else ()
@@ -220,21 +246,35 @@ def _undecided(standings: Iterable[Standing], decisive: Mapping[str, Sequence[Ra
     }
 
 
-def _is_over(view: View, standings: Iterable[Standing], ends: Sequence[Ending]) -> bool | None:
+def _endings(view: View, standings: Iterable[Standing]) -> dict[Ending, bool | None]:
+    """Return of every declared ending whether it holds."""
+    players = list(standings)
+    return {ending: _has_ended(view, ending, players) for ending in view.game.ends}
+
+
+def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
     """Tell whether an ending holds; without any, or while that is open, the file is believed."""
-    answers = {_has_ended(view, ending, standing) for standing in standings for ending in ends}
-    if True in answers or not ends:
-        return True if ends else view.phase == "end"
-    return (view.phase == "end" or None) if None in answers else False
+    has_ended = any_of(answers.values()) if answers else None
+    if has_ended is None:
+        return view.phase == "end" or (None if answers else False)
+    return has_ended
 
 
-def _has_ended(view: View, ending: Ending, standing: Standing) -> bool | None:
+def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> bool | None:
+    least, most = ending.least, inf if ending.most is None else ending.most
+    return any_of(
+        (count.least >= least and count.most <= most)
+        or (None if count.most >= least and count.least <= most else False)
+        for count in _ending_counts(view, ending, standings)
+    )
+
+
+def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Range]:
+    """Yield what an ending looks at: points, or a measure, of anybody or anywhere."""
     if ending.measure is None:
-        total = standing.total
-        count = Range(0, float("inf")) if total is None else Range(total, total)
+        totals = (standing.total for standing in standings)
+        yield from (Range(0, inf) if total is None else Range(total, total) for total in totals)
+    elif ending.per == "player":
+        yield from (measured(view, ending.measure, one.colour) for one in standings)
     else:
-        count = measured(view, ending.measure, standing.colour)
-    most = float("inf") if ending.most is None else ending.most
-    if count.least >= ending.least and count.most <= most:
-        return True
-    return None if count.most >= ending.least and count.least <= most else False
+        yield from (measured(*part) for part in portions(view, ending.measure, ending.per))

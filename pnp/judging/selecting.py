@@ -5,8 +5,9 @@ Three answers to "is it one of them?": True, False, and None where that cannot b
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import replace
 from math import inf
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from generators.hexes import (
     Hex,
@@ -29,14 +30,20 @@ from pnp.model.checks import (
     LargestGroup,
     Measure,
     NumberOf,
+    Per,
     Pieces,
     Selector,
     SumBelow,
+    both,
 )
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place
 
 # More pieces than any position holds: what something unreadable may hide, in a sum.
 _MANY = 10_000
+
+
+# Measures that select something.
+_Selecting: TypeAlias = NumberOf | SumBelow | LargestGroup | KindsBelow
 
 
 class Places(NamedTuple):
@@ -129,6 +136,22 @@ def places_of(view: View, which: Selector, colour: str = "") -> Places:
     return as_places(answers)
 
 
+def places_of_others(view: View, which: Pieces, colour: str) -> Places:
+    """Return where selected pieces of other colours than *colour* stand."""
+    answers = {
+        place: any_of(
+            all_of((is_piece(view, piece, which), differ(piece.colour, colour))) for piece in stack
+        )
+        for place, stack in standing(view).items()
+    }
+    return as_places(answers)
+
+
+def differ(one: str, other: str) -> bool | None:
+    """Tell whether two colours, or two kinds, are not the same."""
+    return None if UNREADABLE in (one, other) else one != other
+
+
 def as_places(answers: Mapping[Place, bool | None]) -> Places:
     """Return the places of which the answer is yes, and those of which it is open."""
     return Places(
@@ -184,6 +207,32 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
         return _kinds(view, measure.which, colour)
     value = entered(view, measure, colour)
     return _possible_entries(view, measure) if value is None else Range(value, value)
+
+
+def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Measure]]:
+    """Yield what *measure* is taken of: of *view*, or of each place or region by itself."""
+    if isinstance(measure, EntryOf) or per in {"player", "board"}:
+        yield view, measure
+    elif isinstance(per, tuple):
+        yield from ((view, _narrowed(measure, land)) for land in per)
+    else:
+        places = sorted(places_of(view, measure.which).all, key=in_reading_order)
+        yield from (_at_place(view, measure, place) for place in places)
+
+
+def _narrowed(measure: _Selecting, land: Land) -> Measure:
+    """Return *measure* of what is in *land* only."""
+    which = measure.which
+    if isinstance(which, Land):
+        return measure._replace(which=both(which, land))
+    return measure._replace(which=which._replace(within=both(which.within, land)))
+
+
+def _at_place(view: View, measure: _Selecting, place: Place) -> tuple[View, Measure]:
+    if isinstance(measure.which, Land):
+        return view, _narrowed(measure, Land(cells=frozenset(hexes_at(place))))
+    pieces = tuple(piece for piece in view.position.pieces if piece.place == place)
+    return replace(view, position=replace(view.position, pieces=pieces)), measure
 
 
 def entered(view: View, entry: EntryOf, colour: str) -> int | None:
