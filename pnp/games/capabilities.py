@@ -73,7 +73,7 @@ def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Fin
     if _by_records(game, "rules.check.check"):
         from pnp.judging.checking import check_game
 
-        return check_game(position, game, request)
+        return check_game(position, _settled(game, position), request)
     findings: tuple[Finding, ...] = _capability(game, "rules.check.check")(position, request)
     return findings
 
@@ -83,7 +83,7 @@ def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "Scor
     if _by_records(game, "rules.score.score"):
         from pnp.judging.scores import score_game
 
-        return score_game(position, game, rulings)
+        return score_game(position, _settled(game, position), rulings)
     sheet: ScoreSheet = _capability(game, "rules.score.score")(position, rulings)
     return sheet
 
@@ -148,14 +148,27 @@ def theme_of(game: Game, name: str) -> "Theme":
     return find_theme(name, looks_of(game))
 
 
+def _settled(game: Game, position: "Position") -> Game:
+    """Return *game* as it is for the players and on the hexes of *position*."""
+    if game.file is None:
+        return game
+    from pnp.owngames.building import settled
+
+    return settled(game, position.players, tuple(position.terrain))
+
+
 def _by_records(game: Game, name: str) -> bool:
-    """Tell whether *game* says in records what others have a function of its rules for."""
+    """
+    Tell whether *game* says in records what others have a function of its rules for.
+
+    An own game has nothing else, be it only the checks and lines that all have.
+    """
     records: Mapping[str, tuple[object, ...]] = {
         "deal.deal_board": game.deals,
         "rules.check.check": game.checks,
         "rules.score.score": game.scores,
     }
-    return bool(records.get(name))
+    return bool(records.get(name)) or (game.file is not None and name in records)
 
 
 def _capability(game: Game, name: str) -> Any:
