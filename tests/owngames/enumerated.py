@@ -1,0 +1,355 @@
+"""
+Small games as files, and all of their deals counted out by plain loops.
+
+A deal is a set of (what, where, which): ``("terrain", "B2", "pond")``. Things that are alike are
+told apart while they are laid, so that every deal has the weight that fair drawing gives it.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from tests.owngames.lattice import CORNERS, SIDES, distance, ends, groups, names_by_place, place
+
+SEVEN = [(0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1)]
+FIVE = [(0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]
+THREE = [(0, 0), (-1, 1), (0, 1)]
+ONE = [(0, 0)]
+OUTLINES = {7: '"hexagon 2"', 5: "[2, 3]", 3: "[1, 2]", 1: "[1]"}
+NAMED = {len(c): {name: cell for cell, name in names_by_place(c).items()} for c in (SEVEN, FIVE, THREE, ONE)}  # fmt: skip
+
+
+class Draw(NamedTuple):
+    """One bag: what it is called, its things, and where they may lie once others do."""
+
+    what: str
+    things: tuple[str, ...]
+    places: Callable[[frozenset], list[str]]
+    count: int | None = None
+    is_shuffled: bool = True
+
+
+class Case(NamedTuple):
+    """A file below its first lines, the deals that it declares, and what holds between them."""
+
+    size: int
+    body: str
+    draws: tuple[Draw, ...]
+    holds: Callable[[frozenset], bool] = lambda deal: True
+    players: int = 2
+    has_count: bool = True
+
+    @property
+    def text(self) -> str:
+        head = f'[game]\nname = "Small"\nplayers = {self.players}\n'
+        return f"{head}[board]\noutline = {OUTLINES[self.size]}\n{self.body}\n"
+
+    def deals(self) -> Counter:
+        """All deals that obey the rules, with their weights."""
+        found = Counter({frozenset(): 1})
+        for draw in self.draws:
+            found = _drawn(found, draw)
+        return Counter({deal: weight for deal, weight in found.items() if self.holds(deal)})
+
+
+def _drawn(deals, draw):
+    found = Counter()
+    for deal, weight in deals.items():
+        for layout, ways in _layouts(draw, draw.places(deal)).items():
+            found[deal | layout] += weight * ways
+    return found
+
+
+def _layouts(draw, places):
+    """The ways to lay a bag, each thing by itself."""
+    count = min(len(draw.things), len(places)) if draw.count is None else draw.count
+    if not draw.is_shuffled:
+        laid = zip(places[:count], draw.things[:count], strict=True)
+        return Counter([frozenset((draw.what, *one) for one in laid)])
+    return Counter(
+        frozenset((draw.what, at, draw.things[n]) for at, n in zip(chosen, order, strict=True))
+        for chosen in combinations(places, count)
+        for order in permutations(range(len(draw.things)), count)
+    )
+
+
+def on(*names):
+    return lambda deal: list(names)
+
+
+def everywhere(size):
+    return on(*NAMED[size])
+
+
+def where(what, *kinds):
+    """The places where one of these lies already."""
+    return lambda deal: sorted(at for one, at, kind in deal if one == what and kind in kinds)
+
+
+def lie(deal, what, *kinds):
+    return [at for one, at, kind in deal if one == what and kind in kinds]
+
+
+def point(name, size):
+    cell, _, clock = name.partition("@")
+    return place(NAMED[size][cell], int(clock or 0))
+
+
+def apart(names, size, least=2):
+    cells = [NAMED[size][name] for name in names]
+    return all(distance(*two) >= least for two in combinations(cells, 2))
+
+
+def near(one, other, size):
+    return distance(NAMED[size][one], NAMED[size][other]) == 1
+
+
+def group_sizes(names, size):
+    return [len(group) for group in groups(names, lambda one, other: near(one, other, size))]
+
+
+def points_of(cells, clocks):
+    """The corners or sides of hexes, each called by its first hex in reading order."""
+    names = names_by_place(cells)
+    found = {}
+    for cell in cells:
+        for clock in clocks:
+            found.setdefault(place(cell, clock), f"{names[cell]}@{clock}")
+    return list(found.values())
+
+
+def touch(one, other):
+    """Whether two corners are the ends of a side, or two sides share a corner."""
+    a, b = point(one, 1), point(other, 1)
+    if int(one.partition("@")[2]) % 2:
+        return bool(set(ends(a)) & set(ends(b)))
+    return (abs(a[0] - b[0]), abs(a[1] - b[1])) in ((2, 2), (0, 4))
+
+
+PONDS = "[terrain]\npond = { count = %d }\nfield = {}\n"
+VALUES = {"low": 1, "mid": 2, "high": 4}
+VALUED = "[terrain]\nlow = { count = 1, value = 1 }\nmid = { count = 1, value = 2 }\nhigh = { count = 1, value = 4 }\n"
+SPOTS = {"A1": "AB", "A2": "AB"}
+
+
+def terrain(size, **counts):
+    """The bag of terrain; the last kind fills up."""
+    things = [kind for kind, count in counts.items() for _ in range(count)]
+    return Draw("terrain", tuple(things), everywhere(size))
+
+
+def _differ(deal):
+    below = {at: VALUES[kind] for what, at, kind in deal if what == "terrain"}
+    stands = [below[at] for what, at, _ in deal if what == "pieces"]
+    return abs(stands[0] - stands[1]) <= 1
+
+
+def _touches(one, others, size):
+    return sum(near(one, other, size) for other in others)
+
+
+def _half(deal, what):
+    """The sum of chips on A1 and B1."""
+    return sum(int(value) for one, at, value in deal if one == what and at in ("A1", "B1"))
+
+
+PAWN = "[piece.pawn]\ncount = 1\nletter = 'P'\n"
+PAWNS = ("bP", "yP")
+CASES = {
+    "apart": Case(
+        7,
+        PONDS % 3 + "[rule.far]\napart = 'pond'",
+        (terrain(7, pond=3, field=4),),
+        lambda deal: apart(lie(deal, "terrain", "pond"), 7),
+    ),
+    "farther apart": Case(
+        7,
+        PONDS % 1 + "[terrain.well]\ncount = 1\n[rule.far]\napart = ['pond', 'well']\nleast = 2",
+        (terrain(7, pond=1, well=1, field=5),),
+        lambda deal: apart(lie(deal, "terrain", "pond", "well"), 7),
+    ),
+    "equal apart": Case(
+        5,
+        "[terrain]\npond = { count = 2 }\nwood = { count = 2 }\nhill = { count = 1 }\n"
+        "[rule.unlike]\napart = ['pond', 'wood']\nequal = true",
+        (terrain(5, pond=2, wood=2, hill=1),),
+        lambda deal: all(apart(lie(deal, "terrain", kind), 5) for kind in ("pond", "wood")),
+    ),
+    "beside": Case(
+        7,
+        PONDS % 2 + "[terrain.well]\ncount = 1\n[rule.near]\nbeside = 'well'\nof = 'pond'",
+        (terrain(7, pond=2, well=1, field=4),),
+        lambda deal: all(
+            _touches(well, lie(deal, "terrain", "pond"), 7) >= 1
+            for well in lie(deal, "terrain", "well")
+        ),
+    ),
+    "beside at most": Case(
+        7,
+        PONDS % 3 + "[rule.lone]\nbeside = 'pond'\nof = 'pond'\nleast = 0\nmost = 1",
+        (terrain(7, pond=3, field=4),),
+        lambda deal: all(
+            _touches(one, lie(deal, "terrain", "pond"), 7) <= 1
+            for one in lie(deal, "terrain", "pond")
+        ),
+    ),
+    "connected": Case(
+        7,
+        PONDS % 3 + "[rule.one-lake]\nconnected = 'pond'",
+        (terrain(7, pond=3, field=4),),
+        lambda deal: group_sizes(lie(deal, "terrain", "pond"), 7) == [3],
+    ),
+    "number in a region": Case(
+        7,
+        PONDS % 2
+        + "[region]\nshore = 'rim'\n[rule.wet]\nnumber_of = 'pond'\nin = 'shore'\nmost = 1\nper = 'board'",
+        (terrain(7, pond=2, field=5),),
+        lambda deal: "B2" in lie(deal, "terrain", "pond"),
+    ),
+    "number by regions": Case(
+        7,
+        PONDS % 2
+        + "[region]\nnorth = 'row A'\nsouth = 'row C'\n[rule.even]\nnumber_of = 'pond'\nper = ['north', 'south']\nleast = 1",
+        (terrain(7, pond=2, field=5),),
+        lambda deal: {name[0] for name in lie(deal, "terrain", "pond")} >= {"A", "C"},
+    ),
+    "sum of values": Case(
+        5,
+        "[terrain]\nlow = { count = 3, value = 1 }\nhigh = { count = 2, value = 4 }\n"
+        "[region]\nwest = ['A1', 'B1']\n[rule.poor]\nsum = 'value'\nof = 'west'\nmost = 5\nper = 'board'",
+        (terrain(5, low=3, high=2),),
+        lambda deal: len({"A1", "B1"} & set(lie(deal, "terrain", "high"))) < 2,
+    ),
+    "sum of chips": Case(
+        5,
+        "[terrain.field]\n[chip.n]\nbag = { 1 = 2, 2 = 2, 3 = 1 }\n[region]\nwest = ['A1', 'B1']\n"
+        "[rule.fair]\nsum = 'n'\nof = 'west'\nleast = 3\nmost = 4\nper = 'board'",
+        (terrain(5, field=5), Draw("n", ("1", "1", "2", "2", "3"), everywhere(5))),
+        lambda deal: 3 <= _half(deal, "n") <= 4,
+    ),
+    "group": Case(
+        7,
+        PONDS % 4 + "[rule.small]\ngroup = 'pond'\nmost = 2\nper = 'board'",
+        (terrain(7, pond=4, field=3),),
+        lambda deal: max(group_sizes(lie(deal, "terrain", "pond"), 7)) <= 2,
+    ),
+    "kinds": Case(
+        5,
+        "[terrain]\npond = { count = 2 }\nwood = { count = 2 }\nhill = { count = 1 }\n"
+        "[region]\nnorth = 'row A'\n[rule.motley]\nkinds = 'north'\nleast = 2\nper = 'board'",
+        (terrain(5, pond=2, wood=2, hill=1),),
+        lambda deal: len({k for _, at, k in deal if at[0] == "A"}) == 2,
+    ),
+    "differ": Case(
+        3,
+        VALUED
+        + PAWN
+        + "[deal.start]\nlay = 'pawn'\n[rule.fair]\nsum = 'value'\nof = 'pawn'\nper = 'player'\ndiffer = 1",
+        (terrain(3, low=1, mid=1, high=1), Draw("pieces", PAWNS, everywhere(3))),
+        _differ,
+    ),
+    "pieces apart": Case(
+        7,
+        "[terrain.field]\n" + PAWN + "[deal.start]\nlay = 'pawn'\n[rule.far]\napart = 'pawn'",
+        (terrain(7, field=7), Draw("pieces", PAWNS, everywhere(7))),
+        lambda deal: apart(lie(deal, "pieces", *PAWNS), 7),
+    ),
+    "pieces on what lies there": Case(
+        5,
+        PONDS % 2 + PAWN + "in = 'pond'\n[deal.start]\nlay = 'pawn'",
+        (terrain(5, pond=2, field=3), Draw("pieces", PAWNS, where("terrain", "pond"))),
+    ),
+    "chips on what lies there": Case(
+        5,
+        PONDS % 1
+        + "[chip.n]\nbag = { 1 = 2, 6 = 2 }\nin = 'field'\n[rule.reds]\napart = 'n=6'",
+        (
+            terrain(5, pond=1, field=4),
+            Draw("n", ("1", "1", "6", "6"), where("terrain", "field")),
+        ),
+        lambda deal: apart(lie(deal, "n", "6"), 5),
+    ),
+    "a piece on a chip": Case(
+        5,
+        "[terrain.field]\n[chip.n]\nbag = { 1 = 3, 6 = 2 }\n"
+        "[piece.imp]\ncount = 1\nowner = 'nobody'\nletter = 'I'\n[deal.imp]\nlay = 'imp'\nin = 'n=6'",
+        (
+            terrain(5, field=5),
+            Draw("n", ("1", "1", "1", "6", "6"), everywhere(5)),
+            Draw("pieces", ("I",), where("n", "6")),
+        ),
+    ),
+    "drawn from more": Case(
+        3,
+        "[terrain]\npond = { count = 3 }\nwood = { count = 1 }\n[terrain.hill]\ncount = 1\n",
+        (terrain(3, pond=3, wood=1, hill=1),),
+        has_count=False,
+    ),
+    "corners": Case(
+        1,
+        "[terrain.field]\n[piece.hut]\ncount = 1\non = 'corner'\nletter = 'H'\n"
+        "[deal.start]\nlay = 'hut'\n[rule.far]\napart = 'hut'",
+        (terrain(1, field=1), Draw("pieces", ("bH", "yH"), on(*points_of(ONE, CORNERS)))),
+        lambda deal: not touch(*lie(deal, "pieces", "bH", "yH")),
+    ),
+    "sides": Case(
+        1,
+        "[terrain.field]\n[piece.wall]\ncount = 1\non = 'side'\nletter = 'W'\n"
+        "[deal.start]\nlay = 'wall'\n[rule.far]\napart = 'wall'",
+        (terrain(1, field=1), Draw("pieces", ("bW", "yW"), on(*points_of(ONE, SIDES)))),
+        lambda deal: not touch(*lie(deal, "pieces", "bW", "yW")),
+    ),
+    "regions": Case(
+        7,
+        "[region]\nheart = 'ring 0'\nnorth = 'row A'\n[terrain]\nwell = { in = 'heart' }\n"
+        "snow = { count = 1, in = 'north' }\nrock = { in = 'north' }\nmoss = { count = 2 }\nsand = {}",
+        (
+            Draw("terrain", ("well",), on("B2")),
+            Draw("terrain", ("snow", "rock"), on("A1", "A2")),
+            Draw("terrain", ("moss", "moss", "sand", "sand"), on("B1", "B3", "C1", "C2")),
+        ),
+    ),
+    "not shuffled": Case(
+        3,
+        VALUED + "[deal.land]\nlay = 'terrain'\nshuffle = false",
+        (terrain(3, low=1, mid=1, high=1)._replace(is_shuffled=False),),
+    ),
+    "the order of players": Case(
+        1,
+        "[terrain.field]\n[deal.order]\nlay = 'players'",
+        (terrain(1, field=1), Draw("order", ("b", "y", "g"), on("1", "2", "3"))),
+        players=3,
+    ),
+    "an option": Case(
+        7,
+        PONDS % 2 + "[rule.far]\napart = 'pond'\noption = 'off'",
+        (terrain(7, pond=2, field=5),),
+        lambda deal: apart(lie(deal, "terrain", "pond"), 7),
+    ),
+}
+
+# No deal obeys these: proved where the deals are few.
+IMPOSSIBLE = {
+    "apart": PONDS % 4 + "[rule.far]\napart = 'pond'",
+    "beside": PONDS % 3 + "[rule.crowd]\nbeside = 'pond'\nof = 'pond'\nleast = 3",
+    "number": PONDS % 2
+    + "[region]\nshore = 'rim'\n[rule.dry]\nnumber_of = 'pond'\nin = 'shore'\nmost = 0\nper = 'board'",
+    "connected": PONDS % 2
+    + "[region]\nnorth = 'row A'\nsouth = 'row C'\n[rule.a]\nnumber_of = 'pond'\nper = ['north', 'south']\nleast = 1\n"
+    "[rule.b]\nconnected = 'pond'",
+    "group": PONDS % 6 + "[rule.small]\ngroup = 'pond'\nmost = 3\nper = 'board'",
+}
+
+
+def outcome(data) -> frozenset:
+    """What a dealt board is, as `Case.deals` says it."""
+    found = [("terrain", one["name"], one["terrain"]) for one in data["hexes"]]
+    for one in data["hexes"]:
+        found += [(kind, one["name"], value) for kind, value in one.get("chips", {}).items()]
+    for one in data["pieces"]:
+        at = f"{one['hex']}@{one['at']}" if one.get("at") else one["hex"]
+        found.append(("pieces", at, one["colour"] + one["piece"]))
+    for name, things in (data["setup"] or {}).items():
+        found += [(name, str(n), thing) for n, thing in enumerate(things, start=1)]
+    return frozenset(one for one in found if one[2] != "-")
