@@ -262,8 +262,7 @@ CASES = {
     ),
     "chips on what lies there": Case(
         5,
-        PONDS % 1
-        + "[chip.n]\nbag = { 1 = 2, 6 = 2 }\nin = 'field'\n[rule.reds]\napart = 'n=6'",
+        PONDS % 1 + "[chip.n]\nbag = { 1 = 2, 6 = 2 }\nin = 'field'\n[rule.reds]\napart = 'n=6'",
         (
             terrain(5, pond=1, field=4),
             Draw("n", ("1", "1", "6", "6"), where("terrain", "field")),
@@ -335,7 +334,8 @@ IMPOSSIBLE = {
     "beside": PONDS % 3 + "[rule.crowd]\nbeside = 'pond'\nof = 'pond'\nleast = 3",
     "number": PONDS % 2
     + "[region]\nshore = 'rim'\n[rule.dry]\nnumber_of = 'pond'\nin = 'shore'\nmost = 0\nper = 'board'",
-    "connected": PONDS % 2
+    "connected": PONDS
+    % 2
     + "[region]\nnorth = 'row A'\nsouth = 'row C'\n[rule.a]\nnumber_of = 'pond'\nper = ['north', 'south']\nleast = 1\n"
     "[rule.b]\nconnected = 'pond'",
     "group": PONDS % 6 + "[rule.small]\ngroup = 'pond'\nmost = 3\nper = 'board'",
