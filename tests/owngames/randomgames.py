@@ -189,7 +189,7 @@ class _Writer:
     def _deals(self):
         for name in self.men:
             count = self._of(name)["count"]
-            if not isinstance(count, int) or not 0 < count or self.draw(st.booleans()):
+            if not isinstance(count, int) or not count > 0 or self.draw(st.booleans()):
                 continue
             self.tables[f"deal.start-{name}"] = {"lay": name, "count": 1}
         others = {

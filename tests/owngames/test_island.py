@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.owngames.islanders import COLOURS, POINT_NAMES, Table, faults_of
-from tests.owngames.tables import board_part, deal, findings, points, position, serious
+from tests.owngames.islanders import Table, faults_of
+from tests.owngames.tables import board_part, deal, points, position, serious
 from tests.samples import week_seeds
 
 FEW_BOARDS, MANY_BOARDS = 60, 2000

@@ -1,0 +1,410 @@
+"""Every rule of every game file, broken once: its own finding, and no other that is serious."""
+
+import pytest
+
+from tests.owngames.islanders import ENDS, NAMES, POINT_NAMES, SPOTS, Table
+from tests.owngames.lattice import distance
+from tests.owngames.sheets import Sheet
+from tests.owngames.tables import findings, position, serious
+
+UNREAD = "?"
+
+
+def swapped(sheet, one, other):
+    """Two hexes change places."""
+    sheet.terrain[one], sheet.terrain[other] = sheet.terrain[other], sheet.terrain[one]
+
+
+def far_from(sheet, names, kinds, least):
+    """The first hex of some terrains that is at least so far from all of these."""
+    cells = [sheet.cells[name] for name in names]
+    return next(
+        name
+        for name in sheet.of(*kinds)
+        if all(distance(sheet.cells[name], cell) >= least for cell in cells)
+    )
+
+
+# The island
+
+
+def island(phase="play", seed=3):
+    """A table after the set-up, typed."""
+    sheet = Sheet("island", 3, seed, phase)
+    table = Table(3, seed)
+    table.smuggler = sheet.pieces[0][0]
+    table.set_up()
+    lines = table.typed().splitlines()
+    sheet.pieces = [tuple(line.split()) for line in lines[1 : lines.index("watch")]]
+    return sheet, table
+
+
+def reds_apart():
+    sheet, _ = island()
+    numbers = sheet.chips["number"]
+    six = next(name for name, value in numbers.items() if value == "6")
+    eight = next(name for name, value in numbers.items() if value == "8")
+    beside = next(name for name in sheet.near(six) if numbers.get(name, "-") not in ("-", "6", "8"))
+    numbers[eight], numbers[beside] = numbers[beside], numbers[eight]
+    assert not any(
+        numbers.get(n) in ("6", "8") for n in sheet.near(eight) if n not in (six, beside)
+    )
+    yield sheet
+    numbers[beside] = UNREAD
+    yield sheet
+
+
+def elbow_room():
+    sheet, table = island()
+    home = table.hamlets["r"][0]
+    lane = table.lanes["r"][0]
+    (end,) = set(ENDS[lane]) - {home}
+    sheet.pieces.append((POINT_NAMES[end], "rH"))
+    yield sheet
+    sheet.pieces[-1] = (POINT_NAMES[end], "r?")
+    yield sheet
+
+
+def lost_lane():
+    sheet, table = island()
+    homes = table.all_homes()
+    lane = next(
+        way
+        for way, two in ENDS.items()
+        if not any(end in homes or end in ENDS[own] for end in two for own in table.lanes["b"])
+        and way not in table.lanes["r"] + table.lanes["w"]
+    )
+    sheet.pieces.append((POINT_NAMES[lane], "bL"))
+    yield sheet
+    sheet.pieces[-1] = (POINT_NAMES[lane], "?L")
+    yield sheet
+
+
+def cut_off():
+    """A lane of red behind a home of white."""
+    sheet, table = island()
+    taken = set(table.lanes["b"] + table.lanes["w"] + table.lanes["r"])
+    for home in table.hamlets["r"]:
+        for first in [way for way in ENDS if home in ENDS[way] and way not in taken - set(table.lanes["r"])]:  # fmt: skip
+            (middle,) = set(ENDS[first]) - {home}
+            for second in [way for way in ENDS if middle in ENDS[way] and way != first]:
+                (spot,) = set(ENDS[second]) - {middle}
+                for third in [way for way in ENDS if spot in ENDS[way] and way != second]:
+                    (far,) = set(ENDS[third]) - {spot}
+                    free = table._is_free(spot) and far not in table.all_homes()
+                    if free and not {second, third} & taken:
+                        new = {first, second, third} - set(table.lanes["r"])
+                        sheet.pieces += [(POINT_NAMES[way], "rL") for way in new]
+                        sheet.pieces.append((POINT_NAMES[spot], "wH"))
+                        yield sheet
+                        sheet.pieces[-1] = (POINT_NAMES[spot], "?H")
+                        yield sheet
+                        return
+
+
+def no_smuggler():
+    sheet, _ = island()
+    (smuggler,) = [one for one in sheet.pieces if one[1] == "S"]
+    sheet.pieces.remove(smuggler)
+    yield sheet
+    sheet.pieces.append((smuggler[0], UNREAD))
+    yield sheet
+
+
+def third_hamlet():
+    sheet, table = island("setup")
+    spot = next(one for one in SPOTS if table._is_free(one))
+    sheet.pieces.append((POINT_NAMES[spot], "wH"))
+    yield sheet
+    sheet.pieces[-1] = (POINT_NAMES[spot], "?H")
+    yield sheet
+
+
+def third_lane():
+    sheet, table = island("setup")
+    taken = {way for lanes in table.lanes.values() for way in lanes}
+    home = table.hamlets["b"][0]
+    lane = next(way for way in ENDS if home in ENDS[way] and way not in taken)
+    sheet.pieces.append((POINT_NAMES[lane], "bL"))
+    yield sheet
+    sheet.pieces[-1] = (POINT_NAMES[lane], "?L")
+    yield sheet
+
+
+def early_town():
+    sheet, table = island("setup")
+    hamlet = (POINT_NAMES[table.hamlets["w"][1]], "wH")
+    sheet.pieces[sheet.pieces.index(hamlet)] = (hamlet[0], "wT")
+    yield sheet
+    sheet.pieces[sheet.pieces.index((hamlet[0], "wT"))] = (hamlet[0], "w?")
+    yield sheet
+
+
+def too_short():
+    sheet, _ = island()
+    sheet.entries = ["longest-way b"]
+    yield sheet
+    sheet.entries = ["longest-way ?"]
+    yield sheet
+
+
+def too_weak():
+    sheet, _ = island()
+    sheet.entries = ["largest-watch w", "watch", "w 2"]
+    yield sheet
+    sheet.entries = ["largest-watch w", "watch", "w ?"]
+    yield sheet
+
+
+# Moths
+
+
+def close_lanterns():
+    sheet = Sheet("moonmoths", 2, 4)
+    one, other = sheet.of("lantern")[:2]
+    inland = [name for name in sheet.near(one) if len(sheet.near(name)) == 6]
+    free = next(n for n in inland if not any(m in sheet.of("lantern")[2:] for m in sheet.near(n)))
+    rest = [sheet.cells[name] for name in sheet.of("lantern")[2:]]
+    assert rest
+    swapped(sheet, other, free)
+    yield sheet
+    sheet.terrain[free] = UNREAD
+    yield sheet
+
+
+def rim_lanterns():
+    sheet = Sheet("moonmoths", 2, 5)
+    rim = [name for name in sheet.terrain if len(sheet.near(name)) < 6]
+    corners = [name for name in rim if len(sheet.near(name)) == 3]
+    lanterns = sheet.of("lantern")
+    for lantern, corner in zip(lanterns, corners, strict=False):
+        swapped(sheet, lantern, corner)
+    yield sheet
+    for name in corners:
+        if sheet.terrain[name] == "lantern":
+            sheet.terrain[name] = UNREAD
+    yield sheet
+
+
+def three_moths():
+    sheet = Sheet("moonmoths", 3)
+    at = sheet.of("fern")[0]
+    sheet.pieces += [(at, "bM"), (at, "yM"), (at, "yM")]
+    yield sheet
+    sheet.pieces[-1] = (at, "y?")
+    yield sheet
+
+
+def crowd():
+    sheet = Sheet("moonmoths", 3)
+    open_ground = sheet.of("fern", "glade", "pond")
+    at = next(n for n in open_ground if len([m for m in sheet.near(n) if m in open_ground]) >= 4)
+    sheet.pieces.append((at, "bM"))
+    sheet.pieces += [(m, "yM") for m in sheet.near(at) if m in open_ground][:4]
+    yield sheet
+    sheet.pieces[0] = (at, "?M")
+    yield sheet
+
+
+# Stones
+
+
+def stones(seed=2):
+    sheet = Sheet("threefold", 2, seed)
+    return sheet, [name for name in sheet.terrain if sheet.terrain[name] == "down"]
+
+
+def close_wells():
+    sheet, downs = stones()
+    one, other = sheet.of("well")[:2]
+    third = sheet.of("well")[2]
+    free = next(
+        n
+        for n in sheet.near(one)
+        if len(sheet.near(n)) == 6 and distance(sheet.cells[n], sheet.cells[third]) >= 3
+    )
+    assert free in downs
+    swapped(sheet, other, free)
+    yield sheet
+    sheet.terrain[free] = UNREAD
+    yield sheet
+
+
+def two_stones():
+    sheet, downs = stones()
+    sheet.pieces += [(downs[0], "k2"), (downs[-1], "w"), (downs[-4], "w")]
+    yield sheet
+
+
+def four_friends():
+    sheet, downs = stones()
+    at = next(n for n in downs if len([m for m in sheet.near(n) if m in downs]) == 6)
+    four = [sheet.near(at)[n] for n in (0, 1, 3, 4)]
+    far = [n for n in downs if distance(sheet.cells[n], sheet.cells[at]) > 2][::3][:5]
+    sheet.pieces = [(at, "k"), *((n, "k") for n in four), *((n, "w") for n in far)]
+    yield sheet
+    sheet.pieces[0] = (at, "?")
+    yield sheet
+
+
+def out_of_turn():
+    sheet, downs = stones()
+    sheet.pieces += [(downs[0], "k"), (downs[5], "k"), (downs[-1], "k"), (downs[-4], "w")]
+    yield sheet
+    sheet.pieces[0] = (downs[0], "?")
+    yield sheet
+
+
+# The war
+
+
+def war(phase="play"):
+    return Sheet("fords", 2, 1, phase)
+
+
+def three_counters():
+    sheet = war()
+    at = sheet.of("open")[0]
+    sheet.pieces += [(at, "bH"), (at, "bB"), (at, "bM")]
+    yield sheet
+    sheet.pieces[-2] = (at, "b?")
+    sheet.pieces[-3] = (sheet.of("open")[1], "bH")
+    yield sheet
+
+
+def no_truce():
+    sheet = war()
+    at = sheet.of("ford")[0]
+    sheet.pieces += [(at, "bH"), (at, "rS")]
+    yield sheet
+    sheet.pieces[-1] = (at, "?S")
+    yield sheet
+
+
+def lone_marshal():
+    sheet = war()
+    at, *others = sheet.of("open")
+    sheet.pieces += [(at, "bM"), (others[-1], "bH")]
+    yield sheet
+    sheet.pieces.append((sheet.near(at)[0], "b?"))
+    yield sheet
+
+
+def early_horse():
+    sheet = war("setup")
+    sheet.pieces.append((sheet.of("open")[-1], "bH"))
+    yield sheet
+    sheet.pieces[-1] = (sheet.of("open")[-1], "??")
+    yield sheet
+
+
+def early_guns():
+    sheet = war("setup")
+    sheet.pieces.append((sheet.of("open")[0], "rC"))
+    yield sheet
+    sheet.pieces[-1] = (sheet.of("open")[0], "??")
+    yield sheet
+
+
+# The galaxy
+
+
+def galaxy(seed=1):
+    return Sheet("rings", 2, seed)
+
+
+def close_hazards():
+    sheet = galaxy()
+    one = sheet.of("drift")[0]
+    other = sheet.of("drift", "hole")[-1]
+    rest = [n for n in sheet.of("drift", "hole") if n not in (one, other)]
+    beside = next(
+        n
+        for n in sheet.near(one)
+        if sheet.terrain[n] == "deep" and not any(m in rest for m in sheet.near(n))
+    )
+    sheet.pieces = [one for one in sheet.pieces if one[0] != other]
+    swapped(sheet, other, beside)
+    yield sheet
+    sheet.terrain[beside] = UNREAD
+    yield sheet
+
+
+def outer_suns():
+    sheet = galaxy()
+    inner = [n for n in sheet.of("sun") if distance(sheet.cells[n], middle(sheet)) <= 2]
+    for sun in inner[1:]:
+        ore = sheet.chips["ore"].pop(sun)
+        to = next(n for n in sheet.of("deep") if distance(sheet.cells[n], middle(sheet)) > 2)
+        swapped(sheet, sun, to)
+        sheet.chips["ore"][to] = ore
+    yield sheet
+    sheet.terrain[inner[1]] = UNREAD
+    yield sheet
+
+
+def middle(sheet):
+    return sheet.cells[sheet.of("cinder")[0]]
+
+
+def two_flags():
+    sheet = galaxy()
+    sun = sheet.of("sun")[0]
+    sheet.pieces += [(sun, "bS"), (sun, "yS")]
+    yield sheet
+    sheet.pieces[-1] = (sun, "?S")
+    yield sheet
+
+
+CASES = {
+    "reds-apart": reds_apart,
+    "elbow-room": elbow_room,
+    "lanes-lead-home": lost_lane,
+    "cut-off": cut_off,
+    "one-smuggler": no_smuggler,
+    "two-hamlets": third_hamlet,
+    "two-lanes": third_lane,
+    "no-towns-yet": early_town,
+    "long-enough": too_short,
+    "strong-enough": too_weak,
+    "lanterns-apart": close_lanterns,
+    "lanterns-inland": rim_lanterns,
+    "two-a-hex": three_moths,
+    "no-crowd": crowd,
+    "wells-apart": close_wells,
+    "one-a-hex": two_stones,
+    "threefold": four_friends,
+    "in-turn": out_of_turn,
+    "two-a-hex of the war": three_counters,
+    "no-truce": no_truce,
+    "escorted": lone_marshal,
+    "north-first": early_horse,
+    "south-first": early_guns,
+    "hazards-apart": close_hazards,
+    "suns-inside": outer_suns,
+    "one-flag": two_flags,
+}
+# A lane that leads nowhere is cut off as well.
+IMPLIED = {"lanes-lead-home": {"cut-off"}}
+SHARED_CODE = {"two-a-hex of the war": "two-a-hex"}
+
+
+@pytest.mark.parametrize("code", CASES)
+def test_a_broken_rule_is_found_by_its_name_and_left_open_where_unread(code, tmp_path):
+    steps = CASES[code]()
+    sheet = next(steps)
+    expected = {SHARED_CODE.get(code, code)} | IMPLIED.get(code, set())
+    assert serious(position(sheet.name, sheet.text(), tmp_path)) == expected
+    for hidden in steps:
+        found = findings(position(hidden.name, hidden.text(), tmp_path))
+        assert not {one for one, severity in found if severity in ("impossible", "doubtful")}
+
+
+@pytest.mark.parametrize("name", ["island", "moonmoths", "threefold", "fords", "rings"])
+def test_without_a_fault_nothing_is_found(name, tmp_path):
+    sheet = island()[0] if name == "island" else Sheet(name, 2)
+    assert serious(position(name, sheet.text(), tmp_path)) == set()
+
+
+def test_names_of_hexes_are_those_of_the_judge():
+    assert set(Sheet("island", 2).terrain) == set(NAMES.values())
