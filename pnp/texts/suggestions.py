@@ -1,6 +1,6 @@
 """Messages about names that do not exist: what was read, what there is, what was meant."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pnp.messages import ENGLISH, Message, joined, message_lines
 
@@ -17,7 +17,7 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
     "unknown game 'barons': did you mean baron? There are: baron, barony"
     """
     names = list(known)
-    there, near = joined(names, ", "), _nearest(value, names)
+    there, near = joined(names, ", "), nearest(value, names)
     if near:
         return Message("unknown_near", what=name_of(what), value=value, near=near, there=there)
     return Message("unknown", what=name_of(what), value=value, there=there)
@@ -31,14 +31,14 @@ def unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
     'unknown key; did you mean count?'
     """
     names = list(known)
-    near = _nearest(key, names)
+    near = nearest(key, names)
     if near:
         return Message("unknown_key_near", what=name_of(what), near=near)
     return Message("unknown_key", what=name_of(what), there=joined(names, ", "))
 
 
-def _nearest(value: str, names: list[str]) -> str:
-    """Return the name that comes near; none if there is none, or it is *value* itself."""
+def nearest(value: str, names: Sequence[str]) -> str:
+    """Return the name that comes near; "" if there is none, or it is *value* itself."""
     import difflib  # slow to import, and seldom needed
 
     near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)
