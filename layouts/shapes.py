@@ -26,13 +26,18 @@ Command: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a shape is painted. ``None`` leaves the fill or the stroke out."""
+    """
+    How a shape is painted. ``None`` leaves the fill or the stroke out.
+
+    A path is filled by the non-zero rule, or by the even-odd one.
+    """
 
     fill: str | None = None
     stroke: str | None = None
     stroke_mm: float = 0.0
     dash_mm: tuple[float, ...] = ()
     round_ends: bool = True
+    is_even_odd: bool = False
 
 
 class Transform(NamedTuple):
@@ -74,7 +79,7 @@ def placed(x_mm: float, y_mm: float, *, scale: float = 1.0, angle_deg: float = 0
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Lines and cubic curves. Filled by the non-zero rule."""
+    """Lines and cubic curves."""
 
     commands: tuple[Command, ...]
     style: Style

@@ -259,7 +259,8 @@ def _style_code(style: Style, inks: Inks) -> tuple[str, str]:
             f"{stroke_code(style.stroke, inks)} {style.stroke_mm:.3f} w {ends} [{dash}] 0 d"
         )
     paint = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): ""}
-    return " ".join(setting), paint[bool(style.fill), strokes]
+    operator = paint[bool(style.fill), strokes]
+    return " ".join(setting), f"{operator}*" if style.is_even_odd and style.fill else operator
 
 
 def _matrix(transform: Transform) -> str:

@@ -194,6 +194,8 @@ class _Content:
 def _painted(style: Style) -> Mapping[str, str]:
     """Return the attributes that paint a shape."""
     attributes = {"fill": style.fill or "none"}
+    if style.is_even_odd:
+        attributes["fill_rule"] = "evenodd"
     if style.stroke is not None and style.stroke_mm > 0.0:
         attributes |= {"stroke": style.stroke, "stroke_width": _number(style.stroke_mm)}
         if style.round_ends:

@@ -84,6 +84,7 @@ def _line(shape: Shape) -> str:
 def _style(style: Style) -> str:
     """Return how a shape is painted; a plain stroke has butt ends."""
     words = [f"fill {style.fill}"] if style.fill else []
+    words += ["even-odd"] if style.is_even_odd else []
     if style.stroke:
         words.append(f"stroke {style.stroke} {_numbers((style.stroke_mm,))}")
         words += [f"dash {_numbers(style.dash_mm)}"] if style.dash_mm else []

@@ -75,6 +75,9 @@ class TerrainLook:
         icon: its name in `Looks.icons`.
         lean_deg: the whole pattern of a hex is turned by up to this, either way.
         has_value: room is kept for a numeral and pips.
+        centre: how large the icon stands in the middle of the hex, of its width, instead of
+            motifs; 0: it stands small at the top. A picture in pixels fills the hex.
+        words: printed on it.
     """
 
     key: str
@@ -85,6 +88,8 @@ class TerrainLook:
     spacing: Spacing
     lean_deg: float = 0.0
     has_value: bool = False
+    centre: float = 0.0
+    words: str = ""
 
 
 class Sprig(NamedTuple):

@@ -11,15 +11,16 @@ it. The colours in the file are there for the artist alone.
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from layouts.shapes import UNMOVED, Command, Point, Transform
+from layouts.documents import Box
+from layouts.shapes import UNMOVED, Command, Point, Style, Transform
 from pnp.errors import ArtError
 from pnp.messages import Message
 from pnp.printing.art.outlines import circle, ellipse, outline
+from pnp.printing.art.pictures import PixelArt
 
 MOST_BYTES = 2_000_000
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -29,11 +30,17 @@ _STEP = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
 
 class Part(NamedTuple):
-    """One part of a drawing: what it is painted with, its outline, and the width of its stroke."""
+    """
+    One part of a drawing: what it is painted with, its outline, and the width of its stroke.
+
+    Attributes:
+        style: of a designer's own drawing, whose role is empty; see `svgart`.
+    """
 
     role: str
     commands: tuple[Command, ...]
     width: float = 0.0
+    style: Style | None = None
 
 
 class Drawing(NamedTuple):
@@ -42,10 +49,19 @@ class Drawing(NamedTuple):
 
     Attributes:
         letter: the middle of the letter of its owner, on pieces.
+        pixels: what it is instead of parts.
+        sign: a letter that it is instead of parts.
     """
 
     parts: tuple[Part, ...]
     letter: Point | None = None
+    pixels: PixelArt | None = None
+    sign: str = ""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether its parts have no roles: it is a designer's own."""
+        return all(part.style for part in self.parts)
 
 
 class ArtFile(Mapping[str, Drawing]):
@@ -143,14 +159,14 @@ def _number(one: ElementTree.Element, name: str) -> float:
 
 def _commands(one: ElementTree.Element, outer: Transform) -> Iterator[Command]:
     """Yield the outline of a thing, or of all in a group."""
-    here = _transform(one.get("transform", "")).then(outer)
+    here = transform_of(one.get("transform", "")).then(outer)
     if _kind(one) == "g":
         for inner in _seen(one):
             yield from _commands(inner, here)
         return
-    if _kind(one) not in _OUTLINES:
+    if _kind(one) not in OUTLINES:
         raise ValueError(Message("art_kind", kind=_kind(one)))
-    commands = _OUTLINES[_kind(one)](one)
+    commands = OUTLINES[_kind(one)](one)
     yield from commands if here == UNMOVED else (moved_command(each, here) for each in commands)
 
 
@@ -166,8 +182,13 @@ def moved_command(command: Command, transform: Transform) -> Command:
     return (command[0], *transform.apply((command[1], command[2])))
 
 
-def _transform(text: str) -> Transform:
-    """Return the map that a list of moves, turns and scales amounts to."""
+def transform_of(text: str) -> Transform:
+    """
+    Return the map that a list of moves, turns, scales and skews amounts to.
+
+    Raises:
+        ValueError: something in it is neither.
+    """
     whole = UNMOVED
     for name, words in _STEP.findall(text):
         if name not in _MOVES:
@@ -189,6 +210,8 @@ _MOVES: Mapping[str, Callable[[list[float]], Transform]] = {
     "translate": lambda numbers: Transform(e=numbers[0], f=(*numbers, 0.0)[1]),
     "scale": lambda numbers: Transform(a=numbers[0], d=numbers[-1]),
     "rotate": _turned,
+    "skewX": lambda numbers: Transform(c=math.tan(math.radians(numbers[0]))),
+    "skewY": lambda numbers: Transform(b=math.tan(math.radians(numbers[0]))),
 }
 
 
@@ -205,13 +228,31 @@ def _ellipse(one: ElementTree.Element) -> tuple[Command, ...]:
 def _rectangle(one: ElementTree.Element) -> tuple[Command, ...]:
     x, y = _number(one, "x"), _number(one, "y")
     right, bottom = x + _number(one, "width"), y + _number(one, "height")
+    if one.get("rx") or one.get("ry"):
+        return _round_rectangle(one, (x, y, right, bottom))
     corners: tuple[Command, ...] = (("M", x, y), ("L", right, y), ("L", right, bottom))
     return (*corners, ("L", x, bottom), ("Z",))
 
 
+def _round_rectangle(one: ElementTree.Element, box: Box) -> tuple[Command, ...]:
+    """Return a rectangle with round corners; one radius stands for both."""
+    left, top, right, bottom = box
+    rx = _number(one, "rx" if one.get("rx") else "ry")
+    ry = _number(one, "ry" if one.get("ry") else "rx")
+    rx, ry = min(rx, (right - left) / 2), min(ry, (bottom - top) / 2)
+    turn = f"A {rx} {ry} 0 0 1"
+    return outline(
+        f"M {left + rx} {top} H {right - rx} {turn} {right} {top + ry} V {bottom - ry} "
+        f"{turn} {right - rx} {bottom} H {left + rx} {turn} {left} {bottom - ry} V {top + ry} "
+        f"{turn} {left + rx} {top} Z"
+    )
+
+
 def _polygon(one: ElementTree.Element) -> tuple[Command, ...]:
     numbers = [float(word) for word in one.get("points", "").replace(",", " ").split()]
-    start, *others = ((x, y) for x, y in list(pairwise(numbers))[::2])
+    if len(numbers) < 2:
+        return ()
+    start, *others = zip(numbers[::2], numbers[1::2], strict=False)
     lines: tuple[Command, ...] = (("M", *start), *(("L", *point) for point in others))
     return (*lines, ("Z",)) if _kind(one) == "polygon" else lines
 
@@ -221,7 +262,8 @@ def _line(one: ElementTree.Element) -> tuple[Command, ...]:
     return (("M", *start), ("L", *end))
 
 
-_OUTLINES: Mapping[str, Callable[[ElementTree.Element], tuple[Command, ...]]] = {
+# What there is to draw, as paths; its numbers have no units.
+OUTLINES: Mapping[str, Callable[[ElementTree.Element], tuple[Command, ...]]] = {
     "path": lambda one: outline(one.get("d", "")),
     "circle": _circle,
     "ellipse": _ellipse,

@@ -10,7 +10,7 @@ the names at the rim say the same. All hexes of a map are labelled alike.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -29,6 +29,7 @@ from layouts.shapes import (
     Use,
     placed,
     polygon,
+    rectangle,
 )
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.printing.art import places
@@ -47,6 +48,8 @@ SEAM_MM = 0.1
 _NUMERAL_SHARE = 0.21
 _PIP_RADIUS = 0.034
 _PIP_STEP = 0.095
+_WORDS_WIDTH = 1.0
+_WORDS_UP = 0.66
 _SMALLEST = 0.8  # size of a motif beside the quiet disc, 1 at the rim
 _CLEARANCE = 0.36  # of the largest motif: how far the motifs keep from the marks
 _PLAIN_PLACES = (places.ICON, *places.NAME_ENDS)
@@ -96,8 +99,25 @@ def draw_ground(
     """
     tones = theme.tones[look.tone]
     hexagon = _hexagon(side_mm + bleed_mm / places.HALF_WIDTH, tones.ground)
-    motifs = _grow(look, side_mm, theme, stream)
-    return Group((hexagon, *motifs), placed(*centre), clip=hexagon)
+    if look.centre:
+        drawn: Sequence[Shape] = draw_centre(look, side_mm, theme, bleed_mm=bleed_mm)
+    else:
+        drawn = _grow(look, side_mm, theme, stream)
+    return Group((hexagon, *drawn), placed(*centre), clip=hexagon)
+
+
+def draw_centre(
+    look: TerrainLook, side_mm: float, theme: Theme, *, bleed_mm: float = 0.0
+) -> tuple[Shape, ...]:
+    """Return the picture in the middle of a hex, about its middle; one in pixels fills it."""
+    drawing = theme.looks.icons[look.icon]
+    if drawing.pixels:
+        half_mm = side_mm * places.HALF_WIDTH + bleed_mm
+        reach_mm = half_mm / places.HALF_WIDTH
+        return (drawing.pixels.filling((-half_mm, -reach_mm, half_mm, reach_mm)),)
+    size_mm = 2 * places.HALF_WIDTH * side_mm * look.centre
+    tones = theme.tones[look.tone]
+    return (Use(icon(look.key, tones.line, theme), placed(0.0, 0.0, scale=size_mm)),)
 
 
 def draw_outline(
@@ -129,10 +149,11 @@ def draw_marks(
     label = (printed_letter(look, side_mm), name)
     fit = fit or fit_labels([label], side_mm)
     ink = marks_ink(theme, look.tone)
-    marks: list[Shape] = [
-        _icon_use(look, centre, side_mm, theme),
-        *draw_label(label, fit, centre, side_mm, ink),
-    ]
+    marks: list[Shape] = [] if look.centre else [_icon_use(look, centre, side_mm, theme)]
+    marks += draw_label(label, fit, centre, side_mm, ink)
+    if look.words and side_mm >= SMALL_SIDE_MM:
+        marks += draw_words(look, centre, side_mm, theme)
+        return marks
     if value is not None and side_mm >= SMALL_SIDE_MM:
         marks.append(_numeral(value, centre, side_mm, ink))
         marks += _pips(value, centre, side_mm, ink, _open_fill(ink, look, theme))
@@ -227,6 +248,20 @@ def printed_letter(look: TerrainLook, side_mm: float) -> str:
 def _numeral(value: int, centre: Point, side_mm: float, ink: str) -> Text:
     size_mm = max(_NUMERAL_SHARE * side_mm, MIN_SIZE_MM)
     return centred_text(printed_number(value), _at(places.NUMERAL, centre, side_mm), size_mm, ink)
+
+
+def draw_words(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> list[Shape]:
+    """Return the words of a terrain on a plate at the top of its hex; none without room."""
+    unit_mm = text_width_mm(look.words, "sans-semibold", 1.0)
+    size_mm = min(_NUMERAL_SHARE * side_mm, _WORDS_WIDTH * side_mm / unit_mm)
+    if size_mm < MIN_SIZE_MM:
+        return []
+    x_mm, y_mm = centre[0], centre[1] - _WORDS_UP * side_mm
+    half_mm = unit_mm * size_mm / 2 + 0.35 * size_mm
+    plate = rectangle(
+        x_mm - half_mm, y_mm - 0.7 * size_mm, 2 * half_mm, 1.4 * size_mm, Style(theme.paper)
+    )
+    return [plate, centred_text(look.words, (x_mm, y_mm), size_mm, theme.ink)]
 
 
 def _pips(value: int, centre: Point, side_mm: float, ink: str, open_fill: str) -> list[Circle]:

@@ -9,7 +9,7 @@ repeats. One letter is ours, for outlines within the program: ``O x y r`` is a w
 import math
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from layouts.shapes import Command, Point, Transform, placed
@@ -36,7 +36,7 @@ _ARGUMENTS = {
 Numbers: TypeAlias = list[float]
 
 
-@cache
+@lru_cache(maxsize=4096)
 def outline(text: str) -> tuple[Command, ...]:
     """
     Return the path commands that *text* stands for.

@@ -13,18 +13,22 @@ unit size, y downwards, in a box of about side 1; the light comes from the upper
   the player's colour, an outline in ink and a rim of paper that keeps it off the ground; of
   several the later lie over the earlier. ``detail`` is a line on it. Kinds are told apart at 8 mm
   without any colour, players by letter.
+- **Own drawings**, of designers, keep the colours of their file, and a picture in pixels is put in
+  as it is; to save ink they are drawn in outline. `svgart` says what has the player's colour.
 - **Engravings**: small pictures of a country map. A role is a fill and a stroke, either of them
   left out: ``ground``, ``shade``, ``line`` are the tones of the land, ``light`` is bare paper,
   ``ink`` and ``roof`` are the same on any land; a stroke is named ``ink-stroke``.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
-from layouts.shapes import Command, Path, Shape, Style, Symbol
+from layouts.shapes import Circle, Command, Group, Path, Shape, Style, Symbol, placed
 from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.drawings import Drawing, Part
+from pnp.printing.art.paints import PLAYER
 from pnp.printing.themes import (
     INK,
     LIGHT,
@@ -46,6 +50,15 @@ _SEAM = 0.03
 _DETAIL = 0.035
 _LETTER = 0.26
 
+# Of own drawings.
+_UNIT_BOX = (-0.5, -0.5, 0.5, 0.5)
+_OWN_LINE = 0.012
+_SIGN = 1.0
+_DISC = 0.48
+_ON_DISC = 0.66
+_BADGE = (0.34, 0.34)
+_BADGE_RADIUS = 0.17
+
 
 def icon(look_key: str, ink: str, theme: Theme) -> Symbol:
     """
@@ -55,7 +68,10 @@ def icon(look_key: str, ink: str, theme: Theme) -> Symbol:
         UnknownNameError: there is no such look.
     """
     name = find_look(look_key, theme).icon
-    return _icon(name, theme.looks.icons[name], ink)
+    drawing = theme.looks.icons[name]
+    if drawing.is_own:
+        return _own_icon(name, drawing, ink, is_lined=theme.is_lined)
+    return _icon(name, drawing, ink)
 
 
 def motif(name: str, tones: Tones, theme: Theme) -> Symbol:
@@ -85,7 +101,10 @@ def piece(
         UnknownNameError: there is no such kind; the message guesses.
     """
     shown = (letter or player.letter) if has_letter else ""
-    return _piece(kind, find_silhouette(kind, theme), player, shown)
+    drawing = find_silhouette(kind, theme)
+    if drawing.is_own:
+        return _own_piece(kind, drawing, player, shown, is_lined=theme.is_lined)
+    return _piece(kind, drawing, player, shown)
 
 
 def find_silhouette(kind: str, theme: Theme) -> Drawing:
@@ -128,6 +147,35 @@ def _icon(name: str, drawing: Drawing, ink: str) -> Symbol:
         for part in drawing.parts
     )
     return Symbol(f"icon-{name}-{ink[1:]}", shapes, (-0.5, -0.5, 0.5, 0.5))
+
+
+@cache
+def _own_icon(name: str, drawing: Drawing, ink: str, *, is_lined: bool) -> Symbol:
+    label = f"own-{name}-{ink[1:]}-{'line' if is_lined else 'fill'}"
+    return Symbol(label, _own_shapes(drawing, ink, is_lined=is_lined), _UNIT_BOX)
+
+
+def _own_shapes(drawing: Drawing, colour: str, *, is_lined: bool) -> tuple[Shape, ...]:
+    """Return an own drawing; *colour* is that of the player, and of a sign."""
+    if drawing.sign:
+        return (centred_text(drawing.sign, (0.0, 0.0), _SIGN, colour, "serif-semibold"),)
+    if drawing.pixels:
+        return (drawing.pixels.fitting(_UNIT_BOX),)
+    return tuple(
+        Path(part.commands, _own_style(part.style, colour, is_lined=is_lined))
+        for part in drawing.parts
+        if part.style
+    )
+
+
+def _own_style(style: Style, colour: str, *, is_lined: bool) -> Style:
+    fill, stroke = (colour if paint == PLAYER else paint for paint in (style.fill, style.stroke))
+    if not is_lined:
+        return replace(style, fill=fill, stroke=stroke)
+    if fill is None:
+        return replace(style, stroke=INK)
+    is_coloured = style.fill == PLAYER
+    return replace(style, fill=fill if is_coloured else PAPER, stroke=INK, stroke_mm=_OWN_LINE)
 
 
 def _line(ink: str, part: Part) -> Style:
@@ -173,6 +221,51 @@ def _piece(kind: str, drawing: Drawing, player: PlayerColour, letter: str) -> Sy
         shapes.append(centred_text(letter, drawing.letter or (0.0, 0.0), _LETTER, player.ink))
     name = f"piece-{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}"
     return Symbol(name, tuple(shapes), (-0.5, -0.5, 0.5, 0.5))
+
+
+@cache
+def _own_piece(
+    kind: str, drawing: Drawing, player: PlayerColour, letter: str, *, is_lined: bool
+) -> Symbol:
+    """Return an own drawing as a piece: the drawing in the player's colour, or on a disc in it."""
+    shapes: list[Shape] = []
+    whole = as_players(drawing)
+    if whole is None:
+        shapes.append(Circle(0.0, 0.0, _DISC, Style(stroke=PAPER, stroke_mm=_RIM)))
+        shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
+        inside = _own_shapes(drawing, player.fill, is_lined=is_lined)
+        shapes.append(Group(inside, placed(0.0, 0.0, scale=_ON_DISC)))
+    else:
+        for paint, width in ((PAPER, _RIM), (INK, _OUTLINE)):
+            shapes += (_edged(part, paint, width) for part in whole.parts)
+        inside = _own_shapes(whole, player.fill, is_lined=is_lined)
+        shapes += inside
+    if letter:
+        shapes.append(Circle(*_BADGE, _BADGE_RADIUS, Style(player.fill, INK, _SEAM)))
+        shapes.append(centred_text(letter, _BADGE, _LETTER, player.ink))
+    name = f"own-{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}-{is_lined:d}"
+    return Symbol(name, tuple(shapes), (-0.56, -0.56, 0.56, 0.56))
+
+
+def as_players(drawing: Drawing) -> Drawing | None:
+    """Return an own drawing whose parts in the player's colour are marked; none if it has none."""
+    styles = [part.style for part in drawing.parts if part.style]
+    paints = {paint for style in styles for paint in (style.fill, style.stroke) if paint}
+    if PLAYER in paints:
+        return drawing
+    if len(paints) != 1:
+        return None
+    parts = (part._replace(style=_all_players(part.style)) for part in drawing.parts if part.style)
+    return Drawing(tuple(parts), drawing.letter)
+
+
+def _all_players(style: Style) -> Style:
+    return replace(style, fill=style.fill and PLAYER, stroke=style.stroke and PLAYER)
+
+
+def _edged(part: Part, paint: str, width: float) -> Path:
+    """Return the rim of a part, as wide as *width* beyond its own line."""
+    return Path(part.commands, Style(stroke=paint, stroke_mm=part.width + width))
 
 
 @cache

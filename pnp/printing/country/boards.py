@@ -30,7 +30,7 @@ from layouts.shapes import (
 from layouts.textblocks import base_line_mm, centred_text
 from pnp.errors import ThemeError
 from pnp.messages import Message
-from pnp.printing.art.hexart import text_size_mm
+from pnp.printing.art.hexart import draw_centre, draw_words, text_size_mm
 from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap
 from pnp.printing.country.heights import draw_heights
@@ -52,7 +52,7 @@ from pnp.printing.country.manners import (
     draw_water,
     draw_woods,
 )
-from pnp.printing.themes import LIGHT, SEPIA, Manner, Theme, mixed
+from pnp.printing.themes import LIGHT, SEPIA, Manner, Theme, find_look, mixed
 from pnp.texts import printed_number
 
 HEX_LINE, TILE_LINE = "#93805f", "#6e5843"
@@ -155,7 +155,10 @@ def draw_country_marks(land: HexMap) -> Iterator[Shape]:
         name = "" if row is None else land.labels[cell]
         yield from _foot(land, key, name, (centre[0], centre[1] + (row or _ROWS[0]) * land.side_mm))
         value = land.values[key]
-        if value is not None:
+        look = find_look(key, land.theme)
+        if look.words:
+            yield from draw_words(look, centre, land.side_mm, land.theme)
+        elif value is not None:
             yield from _plate(land, value, centre)
 
 
@@ -247,8 +250,20 @@ def _country(land_map: HexMap, tiles: Iterable[Sequence[Hex]], seed: int) -> Ite
 
 
 def _focal(land: Land) -> Iterator[Standing]:
-    if land.scenery.focal:
+    if land.look.centre:
+        yield from _centres(land)
+    elif land.scenery.focal:
         a, b, size = FOCAL_PLACE
         for x, y in land.centres():
             point = (x + a * land.side_mm, y + b * land.side_mm)
             yield sprig_at(point, land.scenery.focal, size * land.side_mm, land)
+
+
+def _centres(land: Land) -> Iterator[Standing]:
+    """Yield the own picture of a terrain on each of its hexes; one in pixels fills them."""
+    side_mm = land.side_mm
+    shapes = draw_centre(land.look, side_mm, land.theme)
+    hexagon = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style())
+    for centre in land.centres():
+        picture = Group(shapes, placed(*centre), clip=hexagon)
+        yield Standing(centre[1] + land.look.centre * side_mm, (picture,))

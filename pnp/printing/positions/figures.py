@@ -179,7 +179,7 @@ def _token(player: PlayerColour) -> Symbol:
 @cache
 def _extent(silhouette: Drawing | None) -> tuple[float, float]:
     """Return the left and right end of a picture, its rim included; of a token without one."""
-    if silhouette is None:
+    if silhouette is None or silhouette.is_own:
         return (-0.5, 0.5)
     # The handles of its curves lie no farther out than a hair.
     body = (part.commands for part in silhouette.parts if part.role == "body")

@@ -69,7 +69,7 @@ FAULTS = [
     ('<g class="body"><text>A</text></g>', "<text> cannot be kept"),
     ('<path d="M 0 0"/>', "<path> has no class"),
     ('<path class="body" d="M 0"/>', "M needs 2 numbers"),
-    ('<path class="body" transform="skewX(3)" d="M 0 0"/>', "'skewX' cannot be kept"),
+    ('<path class="body" transform="perspective(3)" d="M 0 0"/>', "'perspective' cannot be kept"),
     ('<circle class="body" r="wide"/>', "wide"),
 ]
 

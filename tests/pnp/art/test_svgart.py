@@ -1,0 +1,232 @@
+"""Own SVG art: what designers' programs write, seen in the colours of the printed page."""
+
+import tracemalloc
+
+import pypdfium2
+import pytest
+
+from layouts.documents import Document, Page, make_drawing
+from layouts.shapes import Shape, Use, placed
+from output.pdf import pdf_bytes
+from pnp.errors import ArtError
+from pnp.printing.art.drawings import Drawing
+from pnp.printing.art.paints import PLAYER, Paint, mean_paint, parse_paint
+from pnp.printing.art.svgart import MOST_BYTES, MOST_NODES, read_svg
+from pnp.printing.art.symbols import as_players, icon, piece
+from pnp.printing.themes import INK, Looks, PlayerColour, TerrainLook, Tones, find_theme
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
+# Drawings fill their box: this one makes it that of the page.
+FRAME = '<rect width="100" height="100" fill="#ffffff"/>'
+BLUE = PlayerColour("blue", "B", "#004b91", "#ffffff")
+
+
+def svg(body: str) -> bytes:
+    return f"{HEAD}{body}</svg>".encode()
+
+
+def drawing(body: str) -> Drawing:
+    return read_svg(svg(body), "reef.svg").drawing
+
+
+def looks_with(own: Drawing) -> Looks:
+    look = TerrainLook("reef", "R", "reef", "reef", (), (), centre=0.7)  # type: ignore[arg-type]
+    tones = {"reef": Tones("#ffffff", "#888888", "#224422")}
+    return Looks(terrains={"reef": look}, tones=tones, icons={"reef": own}, pieces={"boat": own})
+
+
+def seen(*shapes: Shape) -> list[list[str]]:
+    """The colours of a page of 100 x 100, one a unit."""
+    page = Page(make_drawing(100.0, 100.0, art=shapes), "One")
+    data = pdf_bytes(Document((page,), "t", "s", "a", "c"))
+    image = pypdfium2.PdfDocument(data)[0].render(scale=25.4 / 72)
+    shown = image.to_pil().convert("RGB").resize((100, 100)).tobytes().hex()
+    return [
+        [f"#{shown[at : at + 6]}" for at in range(y, y + 600, 6)] for y in range(0, 60_000, 600)
+    ]
+
+
+def drawn(body: str, theme: str = "colour") -> list[list[str]]:
+    own = drawing(FRAME + body)
+    symbol = icon("reef", "#224422", find_theme(theme, looks_with(own)))
+    return seen(Use(symbol, placed(50.0, 50.0, scale=100.0)))
+
+
+BOX = "M20 20h60v60h-60z"
+
+
+@pytest.mark.parametrize(
+    ("body", "colours"),
+    [
+        ('<rect x="20" y="20" width="60" height="60" fill="#123456"/>', {(50, 50): "#123456", (15, 50): "#ffffff"}),
+        ('<rect x="20%" y="20%" width="60%" height="60%" fill="teal"/>', {(50, 50): "#008080", (15, 50): "#ffffff"}),
+        ('<style>.cls-1,#b{fill:#0f0} /* } */</style><path class="cls-1" d="M20 20h60v60h-60z"/>', {(50, 50): "#00ff00"}),
+        ('<style>path{fill:red}.a{fill:blue}</style><path class="a" style="fill:lime" d="M20 20h60v60h-60z"/>', {(50, 50): "#00ff00"}),
+        ('<g fill="red"><g style="fill:inherit"><path d="M20 20h60v60h-60z"/></g></g>', {(50, 50): "#ff0000"}),
+        # A frame of 20 round a hole, by either rule.
+        (f'<path fill-rule="evenodd" fill="red" d="{BOX} M40 40h20v20h-20z"/>', {(50, 50): "#ffffff", (30, 30): "#ff0000"}),
+        (f'<path fill="red" d="{BOX} M40 40h20v20h-20z"/>', {(50, 50): "#ff0000"}),
+        (f'<path fill="red" d="{BOX} M40 40v20h20v-20z"/>', {(50, 50): "#ffffff"}),
+        # Half of half of black on paper.
+        (f'<g opacity=".5"><path opacity="50%" d="{BOX}"/></g>', {(50, 50): "#bfbfbf"}),
+        (f'<path fill-opacity="0" d="{BOX}"/>', {(50, 50): "#ffffff"}),
+        (f'<path fill="#ff000080" d="{BOX}"/>', {(50, 50): "#ff7f7f"}),
+        (f'<path display="none" d="{BOX}"/><path visibility="hidden" d="{BOX}"/>', {(50, 50): "#ffffff"}),
+        # x' = x + tan 45 y: the left upper corner stays, the lower goes to the right.
+        ('<rect width="20" height="60" transform="skewX(45)" fill="red"/>', {(5, 2): "#ff0000", (60, 50): "#ff0000", (10, 50): "#ffffff"}),
+        ('<rect width="20" height="20" transform="translate(50 50) rotate(45) scale(2,1)" fill="red"/>', {(64, 74): "#ff0000", (50, 48): "#ffffff"}),
+        ('<line x1="10" y1="50" x2="90" y2="50" stroke="red" stroke-width="10"/>', {(50, 50): "#ff0000", (50, 40): "#ffffff"}),
+        ('<polyline points="10,50 50,50 90,50" fill="none" stroke="red" stroke-width="10"/>', {(50, 52): "#ff0000"}),
+        ('<polygon points="20,20,80,20,80,80,20,80" fill="red"/>', {(50, 50): "#ff0000"}),
+        ('<circle cx="50" cy="50" r="30" fill="red"/>', {(50, 22): "#ff0000", (25, 25): "#ffffff"}),
+        ('<ellipse cx="50" cy="50" rx="40" ry="10" fill="red"/>', {(15, 50): "#ff0000", (50, 30): "#ffffff"}),
+        ('<rect x="20" y="20" width="60" height="60" rx="30" fill="red"/>', {(50, 50): "#ff0000", (23, 23): "#ffffff"}),
+        ('<path d="M20 50 A30 30 0 0 1 80 50z" fill="red"/>', {(50, 25): "#ff0000", (50, 60): "#ffffff"}),
+        ('<path d="M10 80 Q50 0 90 80z" fill="red"/>', {(50, 45): "#ff0000", (50, 35): "#ffffff"}),
+        ('<defs><path id="p" d="M0 0h10v10h-10z"/></defs><use xlink:href="#p" x="40" y="40" fill="red"/>', {(45, 45): "#ff0000", (5, 5): "#ffffff"}),
+        ('<symbol id="s" viewBox="0 0 10 10"><path d="M0 0h10v10h-10z" fill="red"/></symbol><use href="#s" x="40" y="40" width="40" height="40"/>', {(75, 75): "#ff0000", (5, 5): "#ffffff"}),
+        ('<svg x="40" y="40" width="40" height="20" viewBox="0 0 10 10"><path d="M0 0h10v10h-10z" fill="red"/></svg>', {(60, 50): "#ff0000", (45, 50): "#ffffff"}),
+        (f'<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><path fill="url(#g)" d="{BOX}"/>', {(50, 50): "#800080"}),
+        (f'<path fill="currentColor" d="{BOX}"/>', {(50, 50): "#224422"}),
+        ('<g clip-path="url(#c)"><path fill="red" d="M20 20h60v60h-60z"/></g><clipPath id="c"><rect width="100" height="100"/></clipPath>', {(50, 50): "#ff0000"}),
+        ('<path d="M20 20 h60 v60 h-60z" fill="hsl(120, 100%, 25%)"/>', {(50, 50): "#008000"}),
+        ('<path d="M0 10h100" style="stroke:red;stroke-width:0.05in"/>', {(50, 10): "#ff0000"}),
+    ],
+)  # fmt: skip
+def test_what_programs_write_is_printed(body, colours):
+    shown = drawn(body)
+    assert {at: shown[at[1]][at[0]] for at in colours} == colours
+
+
+def test_a_drawing_fills_its_box_wherever_it_lies():
+    parts = drawing(
+        '<rect x="1000" y="-70" width="40" height="20" stroke="red" stroke-width="4"/>'
+    ).parts
+    corners = [command[1:] for command in parts[0].commands if len(command) == 3]
+    assert min(corners) == pytest.approx((-20 / 44, -10 / 44))
+    assert max(corners) == pytest.approx((20 / 44, 10 / 44))
+    assert parts[0].width == pytest.approx(4 / 44)
+
+
+def test_a_gradient_is_told():
+    gradient = '<radialGradient id="g"><stop stop-color="red"/></radialGradient>'
+    art = read_svg(svg(f'{gradient}<path d="M0 0h1v1z" fill="url(#g)"/>'), "reef.svg")
+    assert art.notes == ("reef.svg: a gradient is printed in its mean colour",)
+
+
+def test_ink_is_saved_by_outlines():
+    shown = drawn('<rect x="20" y="20" width="60" height="60" fill="#123456"/>', "ink-saver")
+    assert (shown[50][50], shown[50][15]) == ("#ffffff", "#ffffff")
+    assert any(colour != "#ffffff" for colour in shown[50][18:23])
+
+
+@pytest.mark.parametrize(
+    ("body", "is_marked"),
+    [
+        ('<path d="M0 0h9v9z" class="hull player"/><path d="M0 0h1v1z" fill="red"/>', True),
+        ('<path d="M0 0h9v9z" fill="currentColor"/><path d="M0 0h1v1z" fill="red"/>', True),
+        ('<path d="M0 0h9v9z" fill="#334455"/>', True),
+        ('<path d="M0 0h9v9z" fill="red"/><path d="M0 0h1v1z" fill="green"/>', False),
+    ],
+)
+def test_what_has_the_colour_of_the_player(body, is_marked):
+    whole = as_players(drawing(body))
+    assert (whole is not None) is is_marked
+    if whole is not None:
+        assert whole.parts[0].style.fill == PLAYER
+
+
+def test_a_piece_is_in_the_colour_of_its_player():
+    own = drawing('<rect width="100" height="100"/>')
+    symbol = piece("boat", BLUE, find_theme("colour", looks_with(own)))
+    shown = seen(Use(symbol, placed(50.0, 50.0, scale=80.0)))
+    assert shown[50][50] == BLUE.fill
+    assert shown[50][10] != "#ffffff"  # its outline, in ink
+
+
+def nested(depth: int) -> str:
+    return "<g>" * depth + '<path d="M0 0h1v1z"/>' + "</g>" * depth
+
+
+def laughs() -> str:
+    rows = ['<g id="a0"><path d="M0 0h1v1z"/></g>']
+    rows += [f'<g id="a{n}">{f"""<use href="#a{n - 1}"/>""" * 10}</g>' for n in range(1, 10)]
+    return "<defs>" + "".join(rows) + '</defs><use href="#a9"/>'
+
+
+ENTITY = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (svg("<script>alert(1)</script>"), "<script> cannot be kept"),
+        (svg("<foreignObject/>"), "<foreignObject> cannot be kept"),
+        (svg("<text>Reef</text>"), "<text> cannot be kept; turn text into outlines"),
+        (svg('<image href="http://example.org/a.png"/>'), "<image> cannot be kept; name the PNG"),
+        (svg('<filter id="f"/><path filter="url(#f)" d="M0 0h1v1z"/>'), "<filter> cannot be kept"),
+        (svg('<mask id="m"/><g style="mask:url(#m)"/>'), "<mask> cannot be kept"),
+        (svg('<pattern id="m"/><path fill="url(#m)" d="M0 0h1v1z"/>'), "<pattern> cannot be kept"),
+        (svg('<clipPath id="m"><circle r="3"/></clipPath><g clip-path="url(#m)"/>'), "<clipPath> cannot be kept"),
+        (svg('<use href="other.svg#a"/>'), "<use> refers to other.svg#a, which lies outside"),
+        (svg('<path fill="url(http://example.org#a)" d="M0 0h1v1z"/>'), "lies outside of the file"),
+        (svg("<style>@import url(http://example.org);</style>"), "lies outside of the file"),
+        (svg("<style>g > path {fill:red}</style>"), "selector g > path"),
+        (ENTITY.encode() + svg("&b;"), "definitions and entities are not read"),
+        (b'<!DOCTYPE svg SYSTEM "a" [ %x; ]>' + svg(""), "definitions and entities are not read"),
+        ("\ufeff<svg/>".encode("utf-16"), "not UTF-8"),
+        (b"\x89PNG", "not UTF-8"),
+        (b"<svg>", "cannot be read"),
+        (b"<svg/>", "not an SVG file"),
+        (b"<html/>", "not an SVG file"),
+        (b"", "cannot be read"),
+        (svg(""), "nothing is drawn"),
+        (svg('<path d="M0 0 L"/>'), "needs 2 numbers"),
+        (svg('<path d="M0 0 L 1e999 1"/>'), "not understood"),
+        (svg('<rect width="abc" height="1"/>'), "<rect> width: abc is not understood"),
+        (svg('<path fill="nonsense" d="M0 0h1v1z"/>'), "<path> fill: nonsense is not understood"),
+        (svg('<path transform="rotate()" d="M0 0h1v1z"/>'), "transform: rotate"),
+        (svg(nested(100)), "more than 5000 elements"),
+        (svg(laughs()), "more than 5000 elements"),
+        (svg('<g id="a"><use href="#a"/></g>'), "more than 5000 elements"),
+        (svg("<g/>" * (MOST_NODES + 1)), "more than 5000 elements"),
+        (svg("<g/>" * 1_000_000), "more than 1 MB"),
+        (svg("<g>" * 200_000), "more than 5000 elements"),
+        (svg(f'<path d="M0 0{"h1" * 400_000}"/>'), "more than 5000 elements or points"),
+        (svg("<!--" + "</" * 300_000 + "-->" + "<g/>" * 80_000), "more than 5000"),
+        (svg("<style>" + "a" * (MOST_BYTES - 500) + "</style>"), "nothing is drawn|selector"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_kept_is_refused_by_a_sentence(data, said):
+    tracemalloc.start()
+    with pytest.raises(ArtError, match=said) as caught:
+        read_svg(data, "art/reef.svg")
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert str(caught.value).startswith("art/reef.svg: ") or "art/reef.svg" in str(caught.value)
+    assert most < 150_000_000
+
+
+@pytest.mark.parametrize(
+    ("text", "paint"),
+    [
+        ("none", None),
+        ("#abc", Paint("#aabbcc")),
+        ("RebeccaPurple", Paint("#663399")),
+        ("rgb(1, 2, 3)", Paint("#010203")),
+        ("rgb(10 20 30 / 50%)", Paint("#0a141e", 0.5)),
+        ("rgba(300,-2,3,.25)", Paint("#ff0003", 0.25)),
+        ("hsl(0 100% 50%)", Paint("#ff0000")),
+        ("currentColor", Paint(PLAYER)),
+    ],
+)
+def test_colours_are_read_as_css_writes_them(text, paint):
+    assert parse_paint(text) == paint
+
+
+def test_the_mean_of_a_gradient_weighs_its_stops():
+    black, white = Paint("#000000"), Paint("#ffffff")
+    # Black to the middle, white from there on; and white in the last quarter alone.
+    assert mean_paint([(0.5, black), (0.5, white)]) == Paint("#808080")
+    assert mean_paint([(0.75, black), (0.75, white)]) == Paint("#404040")
+    assert mean_paint([(0.0, black), (1.0, Paint(INK, 0.0))]).opacity == 0.5
