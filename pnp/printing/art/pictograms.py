@@ -245,15 +245,15 @@ def draw_scene(
     around: Sequence[str],
     stream: Stream,
     *,
-    is_fitted: bool = True,
+    edge_mm: float | None = None,
 ) -> Group:
     """
     Return *scene*, a strip so wide and high about the origin, to be clipped.
 
-    What matters is as large as the strip is wide and high, unless it is not *is_fitted*.
-    The hexes that do not matter are of the terrains *around*.
+    What matters is as large as the strip allows, *edge_mm* from both its ends; without an edge
+    it keeps its size. The hexes that do not matter are of the terrains *around*.
     """
-    scale = _fitting_scale(scene, size_mm) if is_fitted else 1.0
+    scale = 1.0 if edge_mm is None else _fitting_scale(scene, size_mm, edge_mm)
     room_mm = (size_mm[0] / scale, size_mm[1] / scale)
     shapes = [*_draw_land(scene, room_mm, brush, around, stream)]
     for start, end in scene.moves:
@@ -274,10 +274,10 @@ def draw_gate(_: str, size_mm: float) -> Drawn:
     )
 
 
-def _fitting_scale(scene: Scene, size_mm: tuple[float, float]) -> float:
+def _fitting_scale(scene: Scene, size_mm: tuple[float, float], edge_mm: float) -> float:
     steps = [step for step, _ in scene.land]
     hexes = max(steps) - min(steps) + 1
-    return max(1.0, min(size_mm[0] / ((hexes + 0.35) * STEP_MM), size_mm[1] / (2.5 * SIDE_MM)))
+    return min((size_mm[0] - 2 * edge_mm) / (hexes * STEP_MM), size_mm[1] / (2.5 * SIDE_MM))
 
 
 def _draw_land(

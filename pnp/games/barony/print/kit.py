@@ -11,7 +11,7 @@ from dataclasses import replace
 from generators.lattice import SQRT3
 from generators.randomness import Stream
 from layouts import points_to_mm
-from layouts.components import AID_SIZE, BAND_MM, SAFE_MM, Component
+from layouts.components import AID_SIZE, SAFE_MM, Component
 from layouts.flows import Figure, Table
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from pnp.games.barony.facts import (
@@ -47,7 +47,6 @@ from pnp.printing.kits.record import Kit, KitRequest, ReferencePage
 from pnp.printing.stock.aids import Compositor, Drawings, aid_card, plain_player, rules_pages
 from pnp.printing.stock.kits import Maker, Workbench
 from pnp.printing.stock.prints import print_of
-from pnp.printing.stock.tokens import colour_letter
 from pnp.printing.themes import PlayerColour, Theme, find_look, find_player
 from pnp.texts import Texts
 
@@ -55,7 +54,9 @@ from pnp.texts import Texts
 _SIDE_MM = 15.0
 _FOOT_MM = 7.0
 
-_PICTURE_STEP_MM = 9.0
+# In the band, clear of the knife.
+_PICTURE_MM, _PICTURE_Y_MM = 7.0, 6.7
+_PICTURE_STEP_MM = 8.0
 _FIGURE_MM = 76.0  # narrow enough for a column of a page with wide margins
 
 
@@ -164,7 +165,7 @@ def kit_notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
 
 
 def player_aid(colour: Colour, request: KitRequest, texts: Texts) -> Component:
-    """Return the aid of one colour, with its pieces in the band."""
+    """Return the aid of one colour, with its name and its pieces in the band."""
     theme, player = request.theme, find_player(request.theme, colour.name)
     return aid_card(
         f"{colour.name} aid",
@@ -173,7 +174,7 @@ def player_aid(colour: Colour, request: KitRequest, texts: Texts) -> Component:
         (theme.paper, theme.ink) if theme.is_lined else (player.fill, player.ink),
         request,
         subtitle=f"{texts('title')} · {texts(f'kit_colour_{colour.name}')}",
-        pictures=_band_pictures(player, colour_letter(colour, texts), theme),
+        pictures=_band_pictures(player, theme),
     )
 
 
@@ -248,13 +249,13 @@ def _caption(words: str, x_mm: float, y_mm: float, theme: Theme) -> Text:
     return Text(x_mm, y_mm, words, "sans", points_to_mm(7), theme.ink, "middle")
 
 
-def _band_pictures(player: PlayerColour, letter: str, theme: Theme) -> list[Shape]:
+def _band_pictures(player: PlayerColour, theme: Theme) -> list[Shape]:
     """Return the pieces of a colour in a row at the right end of a band."""
     right_mm = AID_SIZE.width_mm - SAFE_MM - 4.0
     return [
         Use(
-            piece(part.name, player, theme, letter=letter),
-            placed(right_mm - place * _PICTURE_STEP_MM, BAND_MM / 2 + 0.4, scale=8.2),
+            piece(part.name, player, theme, has_letter=False),
+            placed(right_mm - place * _PICTURE_STEP_MM, _PICTURE_Y_MM, scale=_PICTURE_MM),
         )
         for place, part in enumerate(reversed(PIECES))
     ]

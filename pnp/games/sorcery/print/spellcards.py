@@ -40,6 +40,8 @@ _EMBLEM_MM = 6.0
 _FOOT_MM = SIZE.height_mm - SAFE_MM - 0.8
 _STARS = 12
 _AROUND = ("plain", "field", "forest", "mountain", "plain", "lake")
+# Half the stroke round a hex, and a little.
+_EDGE_MM = 0.5
 _SMALL_SCALE = 0.46  # of scenes on aids
 
 
@@ -115,7 +117,8 @@ def _scene(spell: Spell, request: KitRequest, stream: Stream) -> list[Shape]:
     width_mm = SIZE.width_mm + 2 * out_mm
     ink = theme.ink if theme.is_lined else theme.bands[spell.family]
     frame = rectangle(-width_mm / 2, -SCENE_MM / 2, width_mm, SCENE_MM, Style())
-    land = _draw(spell, ink, (width_mm, SCENE_MM), theme, stream)
+    edge_mm = out_mm + SAFE_MM + _EDGE_MM
+    land = _draw(spell, ink, (width_mm, SCENE_MM), theme, stream, edge_mm=edge_mm)
     line = Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)
     ends = (-out_mm, SIZE.width_mm + out_mm)
     return [
@@ -134,12 +137,12 @@ def _draw(
     theme: Theme,
     stream: Stream,
     *,
-    is_fitted: bool = True,
+    edge_mm: float | None = None,
 ) -> Group:
     caster = PlayerColour(f"caster-{ink[1:]}", "", ink, PAPER)
     brush = Brush(theme, caster, "barony/", {"gate": draw_gate})
     scene = print_of(GAME).scene[spell.key]
-    return draw_scene(scene, size_mm, brush, _AROUND, stream, is_fitted=is_fitted)
+    return draw_scene(scene, size_mm, brush, _AROUND, stream, edge_mm=edge_mm)
 
 
 def small_scene(
@@ -150,7 +153,7 @@ def small_scene(
     ink = theme.ink if theme.is_lined else theme.bands[spell.family]
     width_mm, height_mm = size_mm
     room_mm = (width_mm / _SMALL_SCALE, height_mm / _SMALL_SCALE)
-    land = _draw(spell, ink, room_mm, theme, stream, is_fitted=False)
+    land = _draw(spell, ink, room_mm, theme, stream)
     middle = placed(width_mm / 2, height_mm / 2, scale=_SMALL_SCALE)
     frame = rectangle(0.0, 0.0, width_mm, height_mm, Style(stroke=theme.ink, stroke_mm=0.25))
     cost: list[Shape] = []
