@@ -6,6 +6,9 @@ A game is imported when it is asked for: a command about one of them does not wa
 others. `GAMES` holds the facts of them all.
 """
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +27,9 @@ PACKAGES = {
 
 # An own game, and one with all that lies beside it.
 GAME_FILES = (".toml", ".zip")
+
+# Of a page: its own games by their names; None where paths are those of a disk.
+_in_memory: ContextVar[Mapping[str, Game] | None] = ContextVar("games_in_memory", default=None)
 
 if TYPE_CHECKING:
     GAMES: tuple[Game, ...]
@@ -46,9 +52,30 @@ def load_game(path: str | Path) -> Game:
     Raises:
         GameFileError: it cannot be read; the message has all faults, a line each.
     """
+    games = _in_memory.get()
+    if games is not None:
+        return _game_in_memory(str(path), games)
     from pnp.owngames.reading import load_game as load
 
     return load(Path(path))
+
+
+@contextmanager
+def games_in_memory(games: Mapping[str, Game]) -> Iterator[None]:
+    """Find own games among these, by their names, and on no disk meanwhile."""
+    before = _in_memory.set(games)
+    try:
+        yield
+    finally:
+        _in_memory.reset(before)
+
+
+def _game_in_memory(name: str, games: Mapping[str, Game]) -> Game:
+    if name not in games:
+        from pnp.texts.suggestions import unknown_name
+
+        raise UnknownNameError(unknown_name("game", name, [*PACKAGES, *games]))
+    return games[name]
 
 
 def find_game(slug: str) -> Game:

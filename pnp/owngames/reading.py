@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from pnp.model.games import Game
+from pnp.owngames.folders import GameText, open_game
 
 
 def load_game(path: Path) -> Game:
@@ -12,4 +13,14 @@ def load_game(path: Path) -> Game:
     Raises:
         GameFileError: it cannot be read; all its faults are told, by their lines.
     """
-    raise NotImplementedError(path)
+    return read_game(open_game(path))
+
+
+def read_game(text: GameText) -> Game:
+    """
+    Return the game in a file that was opened: the page opens them in memory.
+
+    Raises:
+        GameFileError: as `load_game`.
+    """
+    raise NotImplementedError(text)

@@ -96,7 +96,7 @@ def test_a_kit_takes_a_board_by_its_code_and_no_file_of_this_computer(tmp_path):
     ("name", "data", "words"),
     [
         ("board", {}, "unknown game ''"),
-        ("board", {"game": 3}, "--game 3: expected a word"),
+        ("board", {"game": 3}, "--game 3: expected a game, its name or a path"),
         ("board", {"game": "baron"}, "--seed None: expected a whole number"),
         ("board", dealt("baron", seed="nought"), "--seed 'nought': expected a whole number"),
         ("board", dealt("baron", seed="9" * 25), "from 0 to"),

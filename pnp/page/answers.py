@@ -1,0 +1,90 @@
+"""What all calls of the page share: data in, data and the bytes of files out."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
+
+import pnp
+from pnp.errors import OptionError
+from pnp.messages import Message
+from pnp.model.boards import Json
+from pnp.requests import options as table
+from pnp.requests.boards import read_deal
+from pnp.requests.options import Option, Options
+from pnp.requests.reading import Given, named
+
+# Seeds that are larger come and go as words: browsers would round them.
+LARGEST_NUMBER = 2**53 - 1
+_MOST_DIGITS = 30
+
+# What only the page asks for.
+KIND = Option("kind", "word", "")
+PAGE = Option("page", "whole", 0)
+TEXT = Option("text", "word", "")
+
+
+class Answer(NamedTuple):
+    """Plain data, and files by their content."""
+
+    data: dict[str, Json]
+    blobs: tuple[bytes, ...] = ()
+
+
+# A call by its name: what may be sent along, and what answers.
+Calls: TypeAlias = Mapping[str, tuple[Options, Callable[[Given], Answer]]]
+
+
+def given_of(known: Options, data: Mapping[str, object]) -> Given:
+    """
+    Return *data* by the options of a call; what is null is not given.
+
+    Raises:
+        OptionError, UnknownNameError: something in it cannot be, or nobody asks for it.
+    """
+    values = {name: value for name, value in data.items() if value is not None}
+    try:
+        json.dumps(values, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise OptionError(Message("half_a_character")) from None
+    seed = values.get(table.SEED.name)
+    if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= _MOST_DIGITS:
+        values[table.SEED.name] = int(seed)
+    return Given(known, values, takes_files=False)
+
+
+def kind_of(given: Given, *kinds: str) -> str:
+    """Return which of *kinds* of files is asked for."""
+    return named("kind of file", given[KIND], kinds)
+
+
+def told_in(message: str | BaseException, language: object) -> str:
+    """Return what is reported to the reader in the language that the page asks in."""
+    from pnp.texts import LANGUAGES
+    from pnp.texts.messages import told
+
+    return told(message, str(language) if language in LANGUAGES else LANGUAGES[0])
+
+
+def sealed(content: bytes) -> bytes:
+    """Return the content of a file as this program writes it."""
+    from output.files import seal
+
+    return seal(content)
+
+
+def dealt(given: Given) -> pnp.Board:
+    """Deal the board that is asked for."""
+    from pnp._api.boards import new_board
+
+    return new_board(read_deal(given))
+
+
+def asked(given: Given) -> str:
+    """Return what is asked for, but not which page of it or as which file."""
+    values = {k: v for k, v in given.values.items() if k not in {PAGE.name, KIND.name}}
+    return json.dumps(values, sort_keys=True)
+
+
+def sendable(options: Options) -> Options:
+    """Return those of *options* that a page may send: none that can name a file."""
+    return tuple(option for option in options if option.kind not in {"path", "paths", "board"})

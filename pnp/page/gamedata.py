@@ -1,0 +1,101 @@
+"""What the page must know of a game: for its forms, and for what lies on the table."""
+
+from pnp.model.boards import Json
+from pnp.model.games import ChipKind, Game, PieceKind
+from pnp.model.options import BoardOption
+from pnp.texts import Texts
+
+
+def game_data(game: Game, language: str) -> dict[str, Json]:
+    """Return what the page must know of a game."""
+    texts, rules = game.texts(language), game.rules_texts(language)
+    return {
+        "slug": game.slug,
+        "title": texts("title"),
+        "credit": texts("credit"),
+        "least": game.least_players,
+        "most": game.most_players,
+        "hex_mm": game.hex_mm,
+        "has_draw_pile": game.has_draw_pile,
+        "has_outline": bool(game.outline),
+        "piece_block": game.piece_block,
+        "options": [
+            _option(option, game, language) for option in game.options if option.kind != "file"
+        ],
+        "kit_options": [_option(option, game, language) for option in game.kit_options],
+        **_words_of(game, rules),
+    }
+
+
+def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
+    """Return the terrains, colours, pieces, chips and entries of a game, by *rules*."""
+    return {
+        "terrains": [
+            {
+                "name": rules(terrain.name),
+                "key": terrain.name,
+                "letter": terrain.letter,
+                "most": terrain.most,
+                "may_touch": terrain.may_touch,
+            }
+            for terrain in game.terrains
+        ],
+        "colours": [
+            {"letter": colour.letter, "name": rules(f"colour_{colour.name}"), "key": colour.name}
+            for colour in game.colours
+        ],
+        "pieces": [_piece_kind(kind, game, rules) for kind in game.pieces],
+        "chips": [_chip_kind(kind, rules) for kind in game.chips],
+        "entries": [
+            {
+                "keyword": kind.keyword,
+                "shape": kind.shape,
+                "text": rules(f"entry_{kind.keyword}"),
+                "fields": [field.name for field in kind.fields],
+            }
+            for kind in game.entries
+        ],
+    }
+
+
+def _piece_kind(kind: PieceKind, game: Game, rules: Texts) -> dict[str, Json]:
+    """Return a kind of piece: what it lies on, and the letters of the colours that have it."""
+    return {
+        "letter": kind.letter,
+        "name": rules(f"piece_{kind.picture}"),
+        "has_chip": kind.has_chip,
+        "on": kind.on,
+        "owners": list(game.owners(kind)),
+    }
+
+
+def _chip_kind(kind: ChipKind, rules: Texts) -> dict[str, Json]:
+    return {
+        "id": kind.id,
+        "name": rules(f"chip_{kind.id}"),
+        "values": list(kind.bag),
+        "is_facing": kind.is_facing,
+    }
+
+
+def _option(option: BoardOption, game: Game, language: str) -> dict[str, Json]:
+    """Return one option of a game's boards."""
+    texts = game.rules_texts(language)
+    most = option.most
+    return {
+        "name": option.name,
+        "kind": option.kind,
+        "default": option.default,
+        "text": texts(f"option_{option.name}"),
+        "choices": [
+            {"name": choice, "text": texts(f"option_{option.name}_{choice}")}
+            for choice in option.choices
+        ],
+        "least": option.least,
+        "most": {
+            str(players): most(players)
+            for players in range(game.least_players, game.most_players + 1)
+        }
+        if most
+        else None,
+    }

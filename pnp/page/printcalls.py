@@ -1,0 +1,146 @@
+"""The calls of the views that print: boards, kits, set-up cards."""
+
+import json
+from functools import lru_cache
+
+import pnp
+from pnp.games import find_game
+from pnp.messages import Message
+from pnp.model.boards import Json, name_in_files
+from pnp.notation.boardcodes import read_board_code
+from pnp.page.answers import (
+    KIND,
+    LARGEST_NUMBER,
+    PAGE,
+    Answer,
+    Calls,
+    asked,
+    dealt,
+    given_of,
+    kind_of,
+    sealed,
+    sendable,
+    told_in,
+)
+from pnp.page.designs import Design, brought
+from pnp.requests import options as table
+from pnp.requests.boards import read_board_look, read_deal
+from pnp.requests.options import Option, Options
+from pnp.requests.reading import Given
+
+_CODE = Option("code", "word", "")
+# A kit on the page has a board by its code alone.
+_BOARD_CODE: Option[str | None] = Option("board", "word", None)
+
+
+def board(given: Given) -> Answer:
+    """Deal a board; return its picture and what is said of it."""
+    made = dealt(given)
+    pages = made.drawn(read_board_look(given, find_game(made.game)))
+    return Answer(
+        {"title": pages.title, "pages": len(pages), "text": made.text(), "code": made.code},
+        tuple(pages.svg(number).encode() for number in range(1, len(pages) + 1)),
+    )
+
+
+def choice_of_code(given: Given) -> Answer:
+    """Return what the board of a code is dealt from, for the form of boards."""
+    game, players, seed, options = read_board_code(given[_CODE])
+    choice: dict[str, Json] = {"game": game.slug, "players": players, "options": dict(options)}
+    return Answer({**choice, "seed": seed if seed <= LARGEST_NUMBER else str(seed)})
+
+
+def board_file(given: Given) -> Answer:
+    """Return a board as one file: .pdf, .txt or .json."""
+    made, kind = dealt(given), kind_of(given, "pdf", "txt", "json")
+    name = f"{name_in_files(made.game)}-{made.players}p-seed{made.seed}.{kind}"
+    if kind == "txt":
+        return Answer({"name": name}, (sealed(made.text().encode()),))
+    if kind == "json":
+        from pnp.notation.jsontexts import board_json
+
+        return Answer({"name": name}, (sealed(board_json(made).encode()),))
+    pages = made.drawn(read_board_look(given, find_game(made.game)))
+    return Answer({"name": name}, (pages.pdf(),))
+
+
+def many_boards(given: Given) -> Answer:
+    """Return the boards of *count* seeds from this one on, as pages of one PDF."""
+    from pnp._api.boards import joined_pages, new_board
+
+    count = given.count(Message("name_board"))
+    deal = read_deal(given, count)
+    look = read_board_look(given, deal.game)
+    seeds = range(deal.seed, deal.seed + count)
+    pages = joined_pages(new_board(deal, seed).drawn(look) for seed in seeds)
+    game = name_in_files(deal.game.slug)
+    name = f"{game}-{deal.players}p-seed{deal.seed}x{count}.pdf"
+    return Answer({"name": name}, (pages.pdf(),))
+
+
+def kit(given: Given) -> Answer:
+    """Return what a kit holds; with *page* a picture of that page, with *kind* pdf the file."""
+    made = _kit(asked(given), brought())
+    if given[KIND] == "pdf":
+        return Answer({"name": f"{name_in_files(made.request.game.slug)}-kit.pdf"}, (made.pdf(),))
+    if given[PAGE]:
+        return Answer({}, (made.svg(given[PAGE]).encode(),))
+    named = [(section.key, section.title) for section in made.parts.sections]
+    named += [(page.key, page.title) for page in made.parts.references]
+    language = made.request.look.language
+    if not given[table.ONLY]:
+        from pnp.printing.kits.extras import extra_titles
+
+        named += extra_titles(language)
+    parts: list[Json] = [{"key": key, "title": title} for key, title in named]
+    report: list[Json] = [told_in(line, language) for line in made.report()]
+    return Answer({"title": made.title, "pages": len(made), "report": report, "parts": parts})
+
+
+@lru_cache(maxsize=1)
+def _kit(asked: str, own_games: tuple[Design, ...]) -> pnp.Kit:
+    """Draw a kit; the last one is kept, since its pages are asked for one by one."""
+    from pnp._api.kits import make_kit
+    from pnp.requests.kits import read_kit
+
+    data = json.loads(asked)
+    unasked = {"players"} if data.get("board") else {"board"}  # a board knows its players
+    given = given_of(_KIT, {name: value for name, value in data.items() if name not in unasked})
+    code = given[_BOARD_CODE]
+    if code is not None:
+        read_board_code(code)  # no path of a file on this computer
+    return make_kit(read_kit(given))
+
+
+def cards(given: Given) -> Answer:
+    """Return how many pages set-up cards take; *page* and *kind* as for a kit."""
+    made = _cards(asked(given), brought())
+    if given[KIND] == "pdf":
+        game = name_in_files(given.game().slug)
+        name = f"{game}-setup-seed{read_deal(given).seed}.pdf"
+        return Answer({"name": name}, (made.pdf(),))
+    if given[PAGE]:
+        return Answer({}, (made.svg(given[PAGE]).encode(),))
+    return Answer({"title": made.title, "pages": len(made)})
+
+
+@lru_cache(maxsize=1)
+def _cards(asked: str, own_games: tuple[Design, ...]) -> pnp.Pages:
+    from pnp._api.setupcards import deck_pages, read_setup
+
+    return deck_pages(read_setup(given_of(_CARDS, json.loads(asked))))
+
+
+_BOARD: Options = (*table.DEALT, *sendable(table.BOARD))
+_KIT: Options = (*table.DEALT, table.KIT_OPTIONS, *sendable(table.KIT), _BOARD_CODE)
+_CARDS: Options = (*table.DEALT, *sendable(table.SETUP))
+
+CALLS: Calls = {
+    "board": (_BOARD, board),
+    "preview": (_BOARD, board),  # in the other worker, while a game is typed
+    "choice_of_code": ((_CODE, table.LANGUAGE), choice_of_code),
+    "board_file": ((*_BOARD, KIND), board_file),
+    "many_boards": ((*_BOARD, KIND), many_boards),
+    "kit": ((*_KIT, KIND, PAGE), kit),
+    "cards": ((*_CARDS, KIND, PAGE), cards),
+}

@@ -1,0 +1,170 @@
+"""The calls of the table: positions opened, judged, taken away; and an evening of them."""
+
+import pnp
+from pnp.games import find_game
+from pnp.model.boards import Json, Piece
+from pnp.model.games import Game
+from pnp.notation.chips import chip_word
+from pnp.page.answers import KIND, TEXT, Answer, Calls, dealt, kind_of, sealed, sendable
+from pnp.requests import options as table
+from pnp.requests.options import Option, Options
+from pnp.requests.reading import Given
+
+_TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
+
+
+def template(given: Given) -> Answer:
+    """Return the text of a new position: on the board of a seed, or on an empty map."""
+    from pnp.model.identity import PROGRAM
+    from pnp.notation.positiontexts import template as blank
+
+    if given.has(table.SEED):
+        return Answer({"text": dealt(given).text()})
+    game = given.game()
+    return Answer({"text": blank(game, given.players(game), None, "en", creator=PROGRAM)})
+
+
+def table_view(given: Given) -> Answer:
+    """Return a position as the table view needs it: hexes with places, pieces, other lines."""
+    return Answer(_table(pnp.parse(given[TEXT])))
+
+
+def judge(given: Given) -> Answer:
+    """Return findings and score of a position, in a language."""
+    position, language = pnp.parse(given[TEXT]), given.language()
+    report = pnp.score(position).data(language)
+    findings = pnp.check(position).data(language)["findings"]
+    return Answer({**report, "findings": findings, "text": position.text()})
+
+
+def table_file(given: Given) -> Answer:
+    """Return a position as a file: .txt, .json, its picture or its score sheet as PDF."""
+    kind, position = kind_of(given, "txt", "json", "sheet", "picture"), pnp.parse(given[TEXT])
+    if kind in {"txt", "json"}:
+        from pnp._api.pages import position_text
+
+        text = position_text(position, find_game(position.game), f".{kind}")
+        return Answer({"name": f"position.{kind}"}, (sealed(text.encode()),))
+    judged = pnp.score(position) if kind == "sheet" else pnp.check(position)
+    return Answer({"name": f"{kind}.pdf"}, (judged.pages(given.look()).pdf(),))
+
+
+def example(given: Given) -> Answer:
+    """Return the text of a game's example of a position, without its remarks."""
+    return Answer({"text": pnp.parse(given.game().example).text()})
+
+
+def evening(given: Given) -> Answer:
+    """Return the results of several positions and a ranking; with *kind* csv the files."""
+    from pnp.reports.results import ranking, results_csv, rows
+
+    language = given.language()
+    played = [pnp.score(pnp.parse(text)).played for text in given[_TEXTS]]
+    if given[KIND] == "csv":
+        files = results_csv(played, language)
+        return Answer({"names": [*files]}, tuple(sealed(content) for content in files.values()))
+    tables: list[Json] = [
+        [[name, colour, total, rank] for _, _, name, colour, total, rank in rows([table], language)]
+        for table in played
+    ]
+    ranked: list[Json] = [[*row] for row in ranking(played)]
+    return Answer({"tables": tables, "ranking": ranked})
+
+
+def symbols(given: Given) -> Answer:
+    """Return a picture of each hex of terrain and of each piece in each colour, as SVG."""
+    from pnp.page.symbols import piece_pictures, terrain_pictures
+
+    game, theme = given.game(), given[table.THEME]
+    terrains, pieces = terrain_pictures(game, theme), piece_pictures(game, theme)
+    return Answer(
+        {"terrains": [*terrains], "pieces": [*pieces]}, (*terrains.values(), *pieces.values())
+    )
+
+
+def _table(position: pnp.Position) -> dict[str, Json]:
+    """Return a position as plain data, the hexes with their letters in maps."""
+    game = find_game(position.game)
+    letters = {terrain.name: terrain.letter for terrain in game.terrains}
+    data = position.data()
+    return {
+        "game": position.game,
+        "players": position.players,
+        "phase": position.phase,
+        "board": position.board_words,
+        "hexes": [
+            {
+                "q": cell.q,
+                "r": cell.r,
+                "name": position.names[cell],
+                "letter": letters.get(kind, "?"),
+            }
+            for cell, kind in position.terrain.items()
+        ],
+        "pieces": [_piece(piece) for piece in position.pieces],
+        "chips": _chip_words(position, game),
+        "title": position.title,
+        "names": {**position.player_names},
+        "entries": data.get("entries", {}),
+        "lines": _other_lines(position.text(), game),
+        "remarks": [*position.remarks],
+    }
+
+
+def _piece(piece: Piece) -> dict[str, Json]:
+    """Return a piece with the hex and the hour of its place."""
+    return {
+        "colour": piece.colour,
+        "piece": piece.kind,
+        "q": piece.hex.q,
+        "r": piece.hex.r,
+        "clock": piece.clock,
+        "count": piece.count,
+        "chip": piece.chip,
+    }
+
+
+def _chip_words(position: pnp.Position, game: Game) -> dict[str, Json]:
+    """Return the words for chips, by kind and the place of their hex, as far as they were typed."""
+    return {
+        kind.id: {
+            f"{cell.q},{cell.r}": chip_word(chip, kind)
+            for cell, chip in position.chips[kind.id].items()
+        }
+        for kind in game.chips
+        if kind.id in position.chips
+    }
+
+
+# What the page has a place of its own for.
+_OWN_FIELDS = {"game", "title", "names", "phase", "board", "totals"}
+
+
+def _other_lines(text: str, game: Game) -> list[Json]:
+    """Return the lines of rulings and the like of a position's text, as typed again."""
+    keywords = {"ruling", "anchor"}
+    entries = {kind.keyword for kind in game.entries}
+    chips = {kind.id for kind in game.chips}
+    known = keywords | entries | chips | _OWN_FIELDS | {game.piece_block}
+    lines: list[Json] = []
+    is_kept = False
+    for line in text.splitlines():
+        word = line.split(" ", 1)[0]
+        if word in known:
+            is_kept = word in keywords
+        if is_kept and line.strip():
+            lines.append(line)
+    return lines
+
+
+_TOLD: Options = (TEXT, table.LANGUAGE)
+
+CALLS: Calls = {
+    "template": ((*table.DEALT, *sendable(table.NEW)), template),
+    "table": (_TOLD, table_view),
+    "judge": (_TOLD, judge),
+    "table_file": ((TEXT, KIND, *table.LOOK), table_file),
+    "example": ((table.GAME,), example),
+    "evening": ((_TEXTS, KIND, table.LANGUAGE), evening),
+    "symbols": ((table.GAME, table.THEME), symbols),
+}
