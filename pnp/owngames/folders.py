@@ -157,10 +157,9 @@ class ZipFolder:
                 raise _too_much(name)
             self._zip = zipfile.ZipFile(BytesIO(data))
         except (zipfile.BadZipFile, *_ZIP_ERRORS) as error:
-            raise GameFileError(Message("no_zip", name=name, reason=error)) from None
-        self._entries = {
-            entry.filename: entry for entry in self._zip.infolist() if not entry.is_dir()
-        }
+            raise GameFileError(Message("no_zip", name=name, reason=_cut(error))) from None
+        files = (entry for entry in self._zip.infolist() if entry.filename[-1:] not in ("", "/"))
+        self._entries = {entry.filename: entry for entry in files}
         if sum(entry.file_size for entry in self._entries.values()) > MOST_UNZIPPED_BYTES:
             raise _too_much(name)
 
@@ -182,7 +181,7 @@ class ZipFolder:
             with self._zip.open(entry) as file:
                 return _bounded(file.read(most + 1), path, most)
         except (zipfile.BadZipFile, zlib.error, *_ZIP_ERRORS) as error:
-            raise _unreadable(path, error) from None
+            raise _unreadable(path, _cut(error)) from None
 
     def names(self) -> tuple[str, ...]:
         """Return the names of all files, as `Folder.names`."""
@@ -227,6 +226,10 @@ def _bounded(data: bytes, name: str, most: int) -> bytes:
 
 def _unreadable(name: str, reason: Exception | str) -> GameFileError:
     return GameFileError(Message("cannot_be_read", name=printable(name), reason=reason))
+
+
+def _cut(error: Exception) -> ValueError:
+    return ValueError(printable(str(error)[:_LONGEST_NAME]))
 
 
 def _too_much(name: str) -> GameFileError:

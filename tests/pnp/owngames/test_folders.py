@@ -181,6 +181,11 @@ def test_encrypted_files_are_refused():
     assert "encrypted" in refusal(game_in_zip, bytes(data), "z.zip")
 
 
+def test_a_file_without_a_name_does_no_harm():
+    data = zipped({"reef.toml": GAME, zipfile.ZipInfo(""): b""})
+    assert game_in_zip(data, "z.zip").folder.names() == ("reef.toml",)
+
+
 @examples(300)
 @given(st.data())
 def test_spoilt_zips_are_read_or_refused(data):
