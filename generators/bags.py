@@ -4,7 +4,9 @@ Bags of things dealt onto places under declared rules: hexes, corners, sides, pl
 Each bag is drawn from a stream of its own. Those that hang together (see `bagdraws`) are thrown
 away together until their rules hold, which is uniform if each has equally many places on every
 board. Where too many deals failed, a search goes through all layouts: what it finds is not
-uniform, and where it finds nothing there is nothing.
+uniform, and where it finds nothing there is nothing. Where that takes too many steps, a deal is
+mended move by move; then it is given up. All of them stop at an amount of work, so that a
+thousand hexes take no longer than some seconds.
 
 How many deals there are is a product of multinomials where no rule binds, counted out where
 the layouts are few, and estimated from a fixed sample of deals where they are many.
@@ -12,7 +14,7 @@ the layouts are few, and estimated from a fixed sample of deals where they are m
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
@@ -24,11 +26,13 @@ from generators.bagdraws import (
     Layout,
     LayoutSearch,
     OutOfStepsError,
+    Streams,
     covered_count,
     draw_group,
     group_bags,
     place_count,
 )
+from generators.bagmending import mended
 from generators.bagrules import Apart, Laid, Rule, Table, Thing
 from generators.deals import deal_apart_or_search, layout_count
 from generators.hexes import hexes_at, place_at
@@ -42,6 +46,10 @@ MOST_COUNTED = 20_000
 # among so many.
 _ENOUGH_KEPT = 400
 _MOST_SAMPLED = 4_000
+# What the deals of a group, the search and the mending may cost each: about a second for every
+# three million places and things that are looked at.
+_MOST_WORK = 12_000_000
+_MOST_SAMPLING = 1_500_000
 # A deal without equal neighbours is given up at the first of them: so many can be tried.
 _MORE_DEALS_APART = 5
 
@@ -128,12 +136,20 @@ def _deal_group(
     """Return a deal of a group, and whether it was drawn; else it was searched for."""
     if _is_equal_apart(group):
         return _deal_apart(group, seed, limits)
-    streams = {bag.name: Stream(seed, bag.name) for bag in group.bags}
-    for _ in range(limits[0]):
+    streams = Streams(seed)
+    deals = _within_work(limits[0], group)
+    for _ in range(deals):
         layout = draw_group(group, streams, table)
         if layout is not None:
             return layout, True
-    return _searched(group, table, Stream(seed, f"{group}, searched"), limits), False
+    steps = _within_work(limits[1], group)
+    return _searched(group, table, Stream(seed, f"{group}, searched"), (deals, steps)), False
+
+
+def _within_work(tries: int, group: Group, most_work: int = _MOST_WORK) -> int:
+    """Return *tries*, or as many as the work allows."""
+    looked_at = sum(len(bag.places) + bag.laid_count for bag in group.bags)
+    return min(tries, 1 + most_work // ((1 + len(group.rules)) * (1 + looked_at)))
 
 
 def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int]) -> Layout:
@@ -144,6 +160,10 @@ def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int
         for layout in LayoutSearch(group, table, stream).layouts(limits[1]):
             return layout
     except OutOfStepsError:
+        table.take_back(length)
+        found = mended(group, table, stream, limits[1])
+        if found is not None:
+            return found
         raise BudgetError(
             "gave_up_on_rules",
             "gave up after {deals} deals of {group} and {steps} steps of search, none of "
@@ -192,9 +212,10 @@ def _is_equal_apart(group: Group) -> bool:
     (bag,), (rule,) = group
     return (
         isinstance(rule, Apart)
-        and (rule.equal, rule.least, rule.between) == (True, 2, "all")
+        and (rule.equal, rule.least, rule.between, rule.which.zone) == (True, 2, "all", None)
         and bag.laid_count == len(bag.places)
         and bag.is_shuffled
+        and not bag.along
         and not any(thing.owner for thing in bag.things)
         and all(not isinstance(place, str) and place.kind == "hex" for place in bag.places)
     )
@@ -243,7 +264,7 @@ def count_deals(group: Group, bags: tuple[Bag, ...]) -> DealCount:
 
 
 def _lays_all(bag: Bag) -> bool:
-    return bag.is_shuffled and bag.laid_count == len(bag.things)
+    return bag.is_shuffled and bag.laid_count == len(bag.things) and not bag.along
 
 
 def _plain_count(bag: Bag, bags: Sequence[Bag]) -> DealCount:
@@ -253,23 +274,39 @@ def _plain_count(bag: Bag, bags: Sequence[Bag]) -> DealCount:
     places = len(bag.places) if known_places is None else known_places
     laid = bag.laid_count
     if not bag.is_shuffled or laid > places:
-        return DealCount(1, 1, is_even, is_even)
+        return DealCount(1, 1, is_even, is_even).times(_ways_along(bag))
     alike = Counter(bag.things).values()
-    if _lays_all(bag):
+    if laid == len(bag.things):
         count = perm(places, laid) // prod(map(factorial, alike))
     else:
         count = perm(len(bag.things), laid) * comb(places, laid)
     seen = laid - covered_count(bag, bags) if laid == places else laid
     different = comb(places, laid) * layout_count([(n, 1) for n in alike], seen)
-    return DealCount(count, different, is_even, is_even)
+    return DealCount(count, different, is_even, is_even).times(_ways_along(bag))
+
+
+def _ways_along(bag: Bag) -> DealCount:
+    """Return in how many ways things may come along; even where it is always as many."""
+    ways = 1
+    is_even = True
+    for follower in bag.along:
+        near = [follower.near(spot) for spot in bag.places]
+        most = max(map(len, near), default=0)
+        coming = sum(sorted(len(follower.coming(thing)) for thing in bag.things)[-bag.laid_count :])
+        ways *= max(most, 1) ** coming
+        is_alone = most == 1 or coming == 1
+        is_even &= is_alone and not bag.grounds and all(len(places) == most for places in near)
+    return DealCount(ways, ways, is_even, is_even)
 
 
 def _estimate(group: Group, plain: DealCount) -> DealCount:
     """Return the count by the share of the deals of a fixed sample that obey the rules."""
-    streams = {bag.name: Stream(0, f"{bag.name}, sampled") for bag in group.bags}
+    sampled = _without_others(group)
+    streams = Streams(0, ", sampled")
+    most = _within_work(_MOST_SAMPLED, sampled, _MOST_SAMPLING)
     kept = tried = 0
-    while kept < _ENOUGH_KEPT and tried < _MOST_SAMPLED:
-        kept += draw_group(group, streams, Table()) is not None
+    while kept < _ENOUGH_KEPT and tried < most:
+        kept += draw_group(sampled, streams, Table()) is not None
         tried += 1
     if kept < _ENOUGH_KEPT:
         return plain._replace(is_exact=False)
@@ -278,4 +315,23 @@ def _estimate(group: Group, plain: DealCount) -> DealCount:
         different=plain.different * kept // tried,
         is_exact=False,
         is_estimate=True,
+    )
+
+
+def _without_others(group: Group) -> Group:
+    """Return a group without the things that no rule and no other bag speaks of."""
+    spoken_of = frozenset[str]().union(
+        *(rule.kinds for rule in group.rules),
+        *(bag.grounds for bag in group.bags),
+    )
+    if any(bag.covers for bag in group.bags):
+        return group
+    return group._replace(
+        bags=tuple(
+            replace(bag, things=things, count=None)
+            if _lays_all(bag)
+            and (things := tuple(thing for thing in bag.things if thing.kind in spoken_of))
+            else bag
+            for bag in group.bags
+        )
     )

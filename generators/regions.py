@@ -5,7 +5,7 @@ A *region* is a frozen set of hexes. Two cells are connected through edges only.
 is an empty part that the outside cannot reach; the *rim* are the cells that touch the
 outside, holes not counted. Contours are in `lattice`.
 
-Ready-made are hexagon, triangle, rhombus, star, discs and grown shapes. All are exact:
+Ready-made are hexagon, rectangle, triangle, rhombus, star, discs and grown shapes. All are exact:
 distances are compared as whole numbers. A *vertex disc* is centred on the corner where
 (0, 0), (1, 0) and (0, 1) meet; `vertex_shell` measures from there.
 """
@@ -99,6 +99,11 @@ def triangle(rows: int) -> frozenset[Hex]:
 def rhombus(width: int, height: int) -> frozenset[Hex]:
     """Return *height* rows of *width* cells, each half a hex further to the right."""
     return frozenset(Hex(q, r) for q in range(width) for r in range(height))
+
+
+def rectangle(width: int, height: int) -> frozenset[Hex]:
+    """Return *height* rows of *width* cells, every second one half a hex to the right."""
+    return frozenset(Hex(q - r // 2, r) for q in range(width) for r in range(height))
 
 
 def hexagon(sides: Sequence[int]) -> frozenset[Hex]:
@@ -220,7 +225,7 @@ def grow(count: int, stream: Stream) -> frozenset[Hex]:
     edge: dict[Hex, int] = {ORIGIN: 1}
     while len(cells) < count:
         cell = _pick_weighted(edge, stream)
-        if not is_hole_free(cells | {cell}):
+        if _closes_hole(cell, cells):
             continue
         del edge[cell]
         cells.add(cell)
@@ -228,6 +233,17 @@ def grow(count: int, stream: Stream) -> frozenset[Hex]:
             if other not in cells:
                 edge[other] = edge.get(other, 0) + 1
     return frozenset(cells)
+
+
+def _closes_hole(cell: Hex, cells: AbstractSet[Hex]) -> bool:
+    """
+    Tell whether *cell* beside connected *cells* without a hole makes one.
+
+    Its neighbours that belong to them are joined elsewhere. So where they are not in a row
+    round it, a ring closes about what is empty between.
+    """
+    around = [other in cells for other in neighbours(cell)]
+    return sum(here and not around[number - 1] for number, here in enumerate(around)) > 1
 
 
 def _pick_weighted(weights: dict[Hex, int], stream: Stream) -> Hex:

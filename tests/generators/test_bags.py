@@ -8,7 +8,18 @@ import pytest
 
 from generators import BudgetError, NoSuchBoardError
 from generators.bagdraws import Bag, draw_bag, group_bags, place_count
-from generators.bagrules import Apart, Beside, Connected, Laid, Table, Thing, Total, Unparted
+from generators.bagmeasures import Bounded, Number
+from generators.bagrules import (
+    Apart,
+    Beside,
+    Connected,
+    Laid,
+    Table,
+    Thing,
+    Unparted,
+    Which,
+    Zone,
+)
 from generators.bags import deal_bags
 from generators.hexes import ORIGIN, Hex, disk, hexes_at, place_at, places_on, reading_order
 from generators.randomness import Stream
@@ -16,6 +27,10 @@ from generators.randomness import Stream
 SEVEN = tuple(map(place_at, reading_order(disk(ORIGIN, 1))))
 FIVE = SEVEN[:5]
 NINETEEN = tuple(map(place_at, reading_order(disk(ORIGIN, 2))))
+
+
+def which(kinds, hexes=None):
+    return Which(frozenset(kinds), None if hexes is None else Zone(frozenset(hexes)))
 
 
 def things(text, owner=""):
@@ -68,33 +83,33 @@ CASES = {
     "more things than places": ([Bag("a", things("aaabb"), FIVE[:2], 2)], []),
     "some things on some places": ([Bag("a", things("aab"), FIVE[:4], 2)], []),
     "not shuffled": ([Bag("a", things("ab"), FIVE, is_shuffled=False)], []),
-    "apart": ([Bag("a", things("aa"), SEVEN)], [Apart("far", frozenset("a"), 2)]),
+    "apart": ([Bag("a", things("aa"), SEVEN)], [Apart("far", which("a"), 2)]),
     "equal apart": (
         [Bag("a", things("aaabbcc"), SEVEN, 7)],
-        [Apart("unlike", frozenset("ab"), 2, equal=True)],
+        [Apart("unlike", which("ab"), 2, equal=True)],
     ),
     "beside": (
         [Bag("a", things("ab"), FIVE), Bag("c", things("c"), FIVE)],
-        [Beside("near", frozenset("c"), frozenset("a"))],
+        [Beside("near", which("c"), which("a"))],
     ),
-    "connected": ([Bag("a", things("aab"), FIVE)], [Connected("one", frozenset("a"))]),
+    "connected": ([Bag("a", things("aab"), FIVE)], [Connected("one", which("a"))]),
     "unparted": (
         [Bag("a", things("aa"), SEVEN)],
         [Unparted("open", frozenset("a"), frozenset(SEVEN))],
     ),
     "total": (
         [Bag("a", things("ab"), FIVE)],
-        [Total("rim", frozenset("ab"), 2, 3, frozenset(FIVE[:3]), (("b", 2),))],
+        [Bounded("rim", Number(which("ab", FIVE[:3])), 2, 2)],
     ),
     "on what lies there": ([LAND, CHIPS], []),
-    "a rule over both": ([LAND, CHIPS], [Apart("not together", frozenset("68"), 2)]),
+    "a rule over both": ([LAND, CHIPS], [Apart("not together", which("68"), 2)]),
     "a rule over the second alone": (
         [Bag("land", things("dw"), FIVE), Bag("on", things("xx"), FIVE, not_on=NOT_DESERT)],
-        [Apart("far", frozenset("x"), 2)],
+        [Apart("far", which("x"), 2)],
     ),
     "covered": (
         [Bag("a", things("aab"), FIVE[:3]), Bag("lid", things("l"), FIVE[:3], covers=True)],
-        [Apart("far", frozenset("a"), 2)],
+        [Apart("far", which("a"), 2)],
     ),
     "beside the board": ([Bag("a", things("ab"), ("red", "blue", "green"))], []),
 }
@@ -157,7 +172,7 @@ def test_multinomials():
 
 def test_many_layouts_are_estimated_from_a_sample_that_depends_on_no_seed():
     ponds = Bag("ponds", things("p" * 5), tuple(map(place_at, disk(ORIGIN, 4))))
-    rule = Apart("far", frozenset("p"), 2)
+    rule = Apart("far", which("p"), 2)
     origins = {deal_bags([ponds], [rule], seed=seed).drawn_from for seed in range(3)}
     (origin,) = origins
     sets = 0
@@ -185,7 +200,7 @@ NEAR = {Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1)}
 
 def test_a_known_count_is_taken():
     ponds = Bag("ponds", things("p" * 3), NINETEEN, known_count=390)
-    origin = deal_bags([ponds], [Apart("far", frozenset("p"), 2)], seed=1).drawn_from
+    origin = deal_bags([ponds], [Apart("far", which("p"), 2)], seed=1).drawn_from
     assert (origin.total, origin.is_exact) == (390, True)
 
 
@@ -208,11 +223,11 @@ def test_what_has_no_room_is_refused_at_once():
 @pytest.mark.parametrize(
     "rule",
     [
-        Apart("the rule", frozenset("p"), 3),
-        Beside("the rule", frozenset("p"), frozenset("p"), 0, 0),
-        Total("the rule", frozenset("p"), 0, 2),
-        Total("the rule", frozenset("q"), 1),
-        Connected("the rule", frozenset("p"), frozenset("q")),
+        Apart("the rule", which("p"), 3),
+        Beside("the rule", which("p"), which("p"), 0, 0),
+        Bounded("the rule", Number(which("p")), 0, 2),
+        Bounded("the rule", Number(which("q")), 1),
+        Connected("the rule", which("p"), which("q")),
     ],
     ids=lambda rule: type(rule).__name__,
 )
@@ -225,12 +240,12 @@ def test_the_impossible_is_proved(rule):
 def test_equal_neighbours_everywhere_are_proved_impossible():
     land = Bag("land", things("a" * 7), SEVEN)
     with pytest.raises(NoSuchBoardError, match="equal ones touching"):
-        deal_bags([land], [Apart("unlike", frozenset("a"), 2, equal=True)], seed=1, deal_limit=20)
+        deal_bags([land], [Apart("unlike", which("a"), 2, equal=True)], seed=1, deal_limit=20)
 
 
 def test_giving_up_is_no_proof():
     ponds = Bag("ponds", things("p" * 7), NINETEEN)
-    rule = Apart("far", frozenset("p"), 2)
+    rule = Apart("far", which("p"), 2)
     with pytest.raises(BudgetError, match="gave up after 1 deals of ponds and 3 steps"):
         deal_bags([ponds], [rule], seed=1, deal_limit=1, step_limit=3)
 
@@ -248,7 +263,7 @@ def test_what_luck_does_not_find_is_searched_for_and_called_so(name, seed):
 
 def test_seven_ponds_apart_are_found_on_nineteen_hexes():
     ponds = Bag("ponds", things("p" * 7), NINETEEN)
-    dealt = deal_bags([ponds], [Apart("far", frozenset("p"), 2)], seed=3, deal_limit=10)
+    dealt = deal_bags([ponds], [Apart("far", which("p"), 2)], seed=3, deal_limit=10)
     assert len(dealt.laid["ponds"]) == 7
 
 
@@ -267,9 +282,9 @@ def test_what_no_rule_links_is_dealt_once():
     starts = Bag("starts", things("s"), SEVEN, not_on=frozenset("l"))
     rule = Unparted("open", frozenset("l"), frozenset(SEVEN))
     assert names_of([values, lids, starts], [rule]) == [("values",), ("lids",), ("starts",)]
-    over = Apart("far", frozenset("s"), 2)
+    over = Apart("far", which("s"), 2)
     assert names_of([values, lids, starts], [over]) == [("values",), ("lids", "starts")]
-    under = Apart("far", frozenset("1"), 2)
+    under = Apart("far", which("1"), 2)
     assert names_of([values, lids, starts], [under]) == [("values", "lids"), ("starts",)]
 
 
@@ -278,7 +293,7 @@ def test_bags_between_those_that_a_rule_links_are_dealt_with_them():
     between = Bag("between", things("m"), SEVEN, only_on=frozenset("a"))
     last = Bag("last", things("z"), SEVEN, only_on=frozenset("m"))
     apart = Bag("apart", things("q"), SEVEN)
-    rule = Beside("near", frozenset("z"), frozenset("b"))
+    rule = Beside("near", which("z"), which("b"))
     assert names_of([land, apart, between, last], [rule]) == [
         ("apart",),
         ("land", "between", "last"),
@@ -304,7 +319,7 @@ def test_places_that_are_not_always_as_many_are_told():
 def test_a_stream_leaves_the_others_as_they_were():
     ponds = Bag("ponds", things("ppp"), NINETEEN)
     hills = Bag("hills", things("hhh"), NINETEEN)
-    rule = Apart("far", frozenset("p"), 3)
+    rule = Apart("far", which("p"), 3)
     for seed in range(10):
         loose, bound = (
             deal_bags([ponds, hills], seed=seed),

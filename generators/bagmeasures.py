@@ -1,0 +1,227 @@
+"""
+What is counted of things that are dealt: how many, their largest group, and what lies below.
+
+A `Measure` comes to a whole number for some of the things it is about. `Bounded` is the rule
+that it keeps its bounds: on the whole table, of each owner, in some zones, or place by place.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from generators.bagrules import (
+    Laid,
+    Spot,
+    Table,
+    Which,
+    Zone,
+    hexes_of,
+    is_in,
+    outside_bounds,
+    pieces_of,
+)
+from generators.hexes import disk, hexes_at, place_at
+
+
+class Measure(Protocol):
+    """What is counted."""
+
+    @property
+    def which(self) -> Which:
+        """The things that it is about."""
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All kinds that it depends on."""
+
+    @property
+    def only_grows(self) -> bool:
+        """Whether it never gets less when more is laid."""
+
+    def amount(self, things: Sequence[Laid], table: Table) -> int:
+        """Return what it comes to for *things*, which are some of those it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """How many there are."""
+
+    which: Which
+    only_grows = True
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Theirs, and those that they lie on."""
+        return self.which.speaks_of
+
+    def amount(self, things: Sequence[Laid], table: Table) -> int:
+        """Return it."""
+        return len(things)
+
+
+@dataclass(frozen=True, slots=True)
+class LargestGroup:
+    """How many places the largest piece of touching ones takes."""
+
+    which: Which
+    only_grows = True
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Theirs, and those that they lie on."""
+        return self.which.speaks_of
+
+    def amount(self, things: Sequence[Laid], table: Table) -> int:
+        """Return it."""
+        return max(map(len, pieces_of({one.spot for one in things})), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class SumBelow:
+    """
+    The sum of what lies on the hexes below them.
+
+    Attributes:
+        values: what each kind counts for; others count for nothing.
+        reach: hexes so many steps round are below as well.
+        by_thing: each thing counts its hexes; else every hex counts once.
+    """
+
+    which: Which
+    values: Mapping[str, int] = field(hash=False)
+    reach: int = 0
+    by_thing: bool = False
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Theirs, and those that are added up."""
+        return self.which.speaks_of.union(self.values)
+
+    @property
+    def only_grows(self) -> bool:
+        """Whether nothing counts for less than nothing."""
+        return min(self.values.values(), default=0) >= 0
+
+    def amount(self, things: Sequence[Laid], table: Table) -> int:
+        """Return it."""
+        worth: dict[Spot, int] = {}
+        for spot, thing in table.of(self.values):
+            worth[spot] = worth.get(spot, 0) + self.values[thing.kind]
+        below = [cell for one in things for cell in _below(one.spot, self.reach)]
+        return sum(worth.get(cell, 0) for cell in (below if self.by_thing else {*below}))
+
+
+@dataclass(frozen=True, slots=True)
+class KindsBelow:
+    """How many of *ground*, different kinds, lie on the hexes below them."""
+
+    which: Which
+    ground: frozenset[str]
+    only_grows = True
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Theirs, and those that are counted."""
+        return self.which.speaks_of | self.ground
+
+    def amount(self, things: Sequence[Laid], table: Table) -> int:
+        """Return it."""
+        below = {cell for one in things for cell in hexes_of(one.spot)}
+        return len({thing.kind for spot, thing in table.of(self.ground) if spot in below})
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """
+    A measure is *least* to *most*.
+
+    Attributes:
+        differ: by how much at most the amounts differ from one another; None: by any.
+        owners: of the things of each of them by themselves; none: of all.
+        zones: of those in each of these by themselves; none: of all.
+        by_place: of those in each place that has any by themselves.
+        counts_owners: instead, how many owners have any is counted.
+    """
+
+    name: str
+    measure: Measure
+    least: int = 0
+    most: int | None = None
+    differ: int | None = None
+    owners: tuple[str, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    by_place: bool = False
+    counts_owners: bool = False
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All that the measure depends on."""
+        return self.measure.kinds.union(*(zone.kinds for zone in self.zones))
+
+    def holds(self, table: Table) -> bool:
+        """Return whether it is."""
+        return self.faults(table) == 0
+
+    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
+        """Return whether there are not too many already."""
+        most = self.most
+        is_other = last is not None and last.thing.kind not in self.kinds
+        if most is None or is_other or not self._only_grows:
+            return True
+        return all(amount <= most for amount in self.amounts(table))
+
+    @property
+    def _only_grows(self) -> bool:
+        is_steady = self.measure.only_grows and self.measure.which.only_grows
+        return is_steady and all(zone.only_grows for zone in self.zones)
+
+    def faults(self, table: Table) -> int:
+        """Return by how much it is outside."""
+        amounts = self.amounts(table)
+        found = sum(outside_bounds(amount, self.least, self.most) for amount in amounts)
+        if self.differ is not None and amounts:
+            found += max(0, max(amounts) - min(amounts) - self.differ)
+        return found
+
+    def amounts(self, table: Table) -> list[int]:
+        """Return what the measure comes to, for each share of the things."""
+        things = table.chosen(self.measure.which)
+        shares = [
+            share
+            for of_owner in self._by_owner(things)
+            for in_zone in self._by_zone(of_owner, table)
+            for share in self._by_place(in_zone)
+        ]
+        if self.counts_owners:
+            return [len({one.thing.owner for one in share} - {""}) for share in shares]
+        return [self.measure.amount(share, table) for share in shares]
+
+    def _by_owner(self, things: list[Laid]) -> list[list[Laid]]:
+        if not self.owners:
+            return [things]
+        return [[one for one in things if one.thing.owner == owner] for owner in self.owners]
+
+    def _by_zone(self, things: list[Laid], table: Table) -> list[list[Laid]]:
+        if not self.zones:
+            return [things]
+        return [
+            [one for one in things if is_in(one.spot, cells, zone.spots)]
+            for zone in self.zones
+            for cells in [zone.cells(table)]
+        ]
+
+    def _by_place(self, things: list[Laid]) -> list[list[Laid]]:
+        if not self.by_place:
+            return [things]
+        found: dict[Spot, list[Laid]] = {}
+        for one in things:
+            found.setdefault(one.spot, []).append(one)
+        return list(found.values())
+
+
+def _below(spot: Spot, reach: int) -> tuple[Spot, ...]:
+    """Return the hexes that a place is in, and those so many steps round."""
+    if not reach or isinstance(spot, str):
+        return hexes_of(spot)
+    near = {cell: None for one in hexes_at(spot) for cell in disk(one, reach)}
+    return tuple(map(place_at, near))
