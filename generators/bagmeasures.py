@@ -2,7 +2,7 @@
 What is counted of things that are dealt: how many, their largest group, and what lies below.
 
 A `Measure` comes to a whole number for some of the things it is about. `Bounded` is the rule
-that it keeps its bounds: on the whole table, of each owner, in some zones, or place by place.
+that it keeps its bounds: on the whole table, of each owner, or place by place.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,9 +14,7 @@ from generators.bagrules import (
     Spot,
     Table,
     Which,
-    Zone,
     hexes_of,
-    is_in,
     outside_bounds,
     pieces_of,
 )
@@ -138,9 +136,8 @@ class Bounded:
     Attributes:
         differ: by how much at most the amounts differ from one another; None: by any.
         owners: of the things of each of them by themselves; none: of all.
-        zones: of those in each of these by themselves; none: of all.
         by_place: of those in each place that has any by themselves.
-        counts_owners: instead, how many owners have any is counted.
+        counted: instead, how many of these owners have any.
     """
 
     name: str
@@ -149,14 +146,13 @@ class Bounded:
     most: int | None = None
     differ: int | None = None
     owners: tuple[str, ...] = ()
-    zones: tuple[Zone, ...] = ()
     by_place: bool = False
-    counts_owners: bool = False
+    counted: tuple[str, ...] = ()
 
     @property
     def kinds(self) -> frozenset[str]:
         """All that the measure depends on."""
-        return self.measure.kinds.union(*(zone.kinds for zone in self.zones))
+        return self.measure.kinds
 
     def holds(self, table: Table) -> bool:
         """Return whether it is."""
@@ -166,14 +162,10 @@ class Bounded:
         """Return whether there are not too many already."""
         most = self.most
         is_other = last is not None and last.thing.kind not in self.kinds
-        if most is None or is_other or not self._only_grows:
+        is_steady = self.measure.only_grows and self.measure.which.only_grows
+        if most is None or is_other or not is_steady:
             return True
         return all(amount <= most for amount in self.amounts(table))
-
-    @property
-    def _only_grows(self) -> bool:
-        is_steady = self.measure.only_grows and self.measure.which.only_grows
-        return is_steady and all(zone.only_grows for zone in self.zones)
 
     def faults(self, table: Table) -> int:
         """Return by how much it is outside."""
@@ -186,28 +178,13 @@ class Bounded:
     def amounts(self, table: Table) -> list[int]:
         """Return what the measure comes to, for each share of the things."""
         things = table.chosen(self.measure.which)
-        shares = [
-            share
-            for of_owner in self._by_owner(things)
-            for in_zone in self._by_zone(of_owner, table)
-            for share in self._by_place(in_zone)
-        ]
-        if self.counts_owners:
-            return [len({one.thing.owner for one in share} - {""}) for share in shares]
-        return [self.measure.amount(share, table) for share in shares]
-
-    def _by_owner(self, things: list[Laid]) -> list[list[Laid]]:
-        if not self.owners:
-            return [things]
-        return [[one for one in things if one.thing.owner == owner] for owner in self.owners]
-
-    def _by_zone(self, things: list[Laid], table: Table) -> list[list[Laid]]:
-        if not self.zones:
-            return [things]
+        by_owner = [_of(things, owner) for owner in self.owners] or [things]
+        shares = [share for some in by_owner for share in self._by_place(some)]
+        if not self.counted:
+            return [self.measure.amount(share, table) for share in shares]
         return [
-            [one for one in things if is_in(one.spot, cells, zone.spots)]
-            for zone in self.zones
-            for cells in [zone.cells(table)]
+            sum(self.measure.amount(_of(share, owner), table) > 0 for owner in self.counted)
+            for share in shares
         ]
 
     def _by_place(self, things: list[Laid]) -> list[list[Laid]]:
@@ -217,6 +194,10 @@ class Bounded:
         for one in things:
             found.setdefault(one.spot, []).append(one)
         return list(found.values())
+
+
+def _of(things: Sequence[Laid], owner: str) -> list[Laid]:
+    return [one for one in things if one.thing.owner == owner]
 
 
 def _below(spot: Spot, reach: int) -> tuple[Spot, ...]:

@@ -15,7 +15,6 @@ from pnp.model.checks import (
     Beside,
     Bounds,
     Connected,
-    KindsBelow,
     Land,
     LargestGroup,
     NumberOf,
@@ -100,7 +99,7 @@ def test_houses_on_corners_keep_apart_and_roads_on_sides_reach_them():
         Deal("roads", {"R": 1}, "piece"),
         rules=(
             DealRule("apart", Apart(Pieces(("H",)))),
-            DealRule("joined", Connected(Pieces(("R",)), to=Pieces(("H",)))),
+            DealRule("joined", Connected(Pieces(("R",)), "own", to=Pieces(("H",)))),
         ),
     )
     for board, _ in deals_of(game, seeds=range(4)):
@@ -238,6 +237,3 @@ def test_what_cannot_be_is_told():
     crowd = Deal("crowd", {"T": 8}, "piece", Land(("sea",)))
     with pytest.raises(NoSuchBoardError, match="crowd: 16 are to be laid, and there is room for 5"):
         deals_of(game_of(LAND, crowd), seeds=[1])
-    unknown = DealRule("kinds", Within(KindsBelow(Pieces(("T",))), Bounds(2)))
-    with pytest.raises(TypeError, match="kinds: deals are not measured by KindsBelow"):
-        deals_of(game_of(LAND, rules=(unknown,)), seeds=[1])

@@ -1,0 +1,97 @@
+"""
+Boards dealt from what a game declares (`pnp.model.deals`), with the set they were drawn from.
+
+The bags are those of `generators.bags`. Here terrains, pieces, chips and cards become things
+(`boxes`), deals bags (`bags`) and declared rules those between bags (`rules`); what was laid
+becomes a board (`boards`).
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from generators.bagrules import Laid
+from generators.bags import DealCount, deal_bags
+from generators.hexes import Hex, reading_order
+from generators.randomness import Stream
+from generators.regions import grow, in_rows
+from pnp.dealing.bags import bags_of, dealt_kinds
+from pnp.dealing.boards import Settled, cell_of
+from pnp.dealing.boxes import Box
+from pnp.dealing.rules import rules_of
+from pnp.model.boards import Board, BoardSet
+from pnp.model.games import DealRequest, Game
+from pnp.model.positions import normal_shift
+
+__all__ = ["DealtBoard", "board_set", "cell_of", "deal_declared"]
+
+
+class DealtBoard(NamedTuple):
+    """A board dealt from declarations, and all that each deal has laid, in its order."""
+
+    board: Board
+    laid: Mapping[str, tuple[Laid, ...]]
+
+
+def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
+    """
+    Return a board that the declared deals of *game* give.
+
+    Raises:
+        NoSuchBoardError: nothing obeys its rules; proved.
+        BudgetError: nothing was found that does.
+    """
+    game, cells = _grounded(game, request)
+    box = Box(game, request, cells)
+    bags = bags_of(box)
+    dealt = deal_bags(bags, rules_of(box, dealt_kinds(box)), seed=request.seed)
+    settled = Settled(box, {bag.name: bag for bag in bags}, dict(dealt.laid))
+    drawn_from = dealt.drawn_from.times(settled.side_count())
+    is_organic = game.ground is not None and bool(game.ground.organic)
+    board = Board(
+        game=game.slug,
+        players=request.players,
+        seed=request.seed,
+        options=request.options,
+        terrain=settled.terrain(),
+        names=game.names_hexes(cells),
+        drawn_from=board_set(drawn_from, is_on_outline=is_organic),
+        chips=settled.chips(),
+        pieces=settled.pieces(),
+        setup=settled.setup(),
+    )
+    return DealtBoard(board, dealt.laid)
+
+
+def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[Hex, ...]]:
+    """Return *game* for these players, and the hexes of its board, which a seed may draw."""
+    game = _settled(game, request.players)
+    ground = game.ground
+    if ground is None:
+        return game, tuple(reading_order(in_rows(game.outline)))
+    if not ground.organic:
+        return game, tuple(reading_order(ground.cells))
+    outline = grow(ground.organic, Stream(request.seed, "outline"))
+    shift = normal_shift(outline)
+    cells = tuple(reading_order(cell + shift for cell in outline))
+    return _settled(game, request.players, cells), cells
+
+
+def _settled(game: Game, players: int, cells: tuple[Hex, ...] = ()) -> Game:
+    if game.file is None:
+        return game
+    from pnp.owngames.building import settled
+
+    return settled(game, players, cells)
+
+
+def board_set(origin: DealCount, *, is_on_outline: bool = False) -> BoardSet:
+    """Return *origin* as boards tell of it."""
+    return BoardSet(
+        origin.total,
+        is_exact=origin.is_exact,
+        is_uniform=origin.is_uniform,
+        different=origin.different,
+        is_estimate=origin.is_estimate,
+        is_on_outline=is_on_outline,
+        is_found=origin.is_found,
+    )

@@ -1,0 +1,187 @@
+"""What was laid, as a board: terrain, chips turned to their sides, pieces, and the rest."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+
+from generators import NoSuchBoardError
+from generators.bagdraws import Bag, Layout
+from generators.bagrules import Laid, Table
+from generators.bags import DealCount
+from generators.hexes import SIDE_CLOCKS, Hex, Place, hexes_at, named_by, place_at
+from generators.randomness import Stream
+from pnp.dealing.bags import MAP
+from pnp.dealing.boxes import Box, word_of
+from pnp.model.boards import NOBODY, Chip, Piece, Setup
+from pnp.model.deals import Deal, DealtSetup
+
+_PIECE = "piece "
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """
+    All that was laid, for one request.
+
+    Attributes:
+        bags: by the names of their deals.
+    """
+
+    box: Box
+    bags: Mapping[str, Bag]
+    laid: Layout
+
+    def terrain(self) -> dict[Hex, str]:
+        """
+        Return the terrain of each hex: what was laid there last.
+
+        Raises:
+            NoSuchBoardError: there was not enough.
+        """
+        names = [MAP, *(deal.name for deal in self._on_board("terrain"))]
+        found = {cell_of(one): one.thing.kind for name in names for one in self._of_deal(name)}
+        bare = [cell for cell in self.box.cells if cell not in found]
+        if bare:
+            raise NoSuchBoardError(
+                "hexes_without_terrain",
+                "there is no terrain left for {count} hexes; let one of the terrains fill up",
+                count=len(bare),
+            )
+        return {cell: found[cell] for cell in self.box.cells}
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """Return the pieces on the board, by colour, and of each as they were laid."""
+        found: Counter[Piece] = Counter()
+        for deal in self.box.game.deals:
+            if not deal.is_secret:
+                found.update(self._pieces_of(deal))
+        order = (*self.box.colours, NOBODY)
+        pieces = sorted(found, key=lambda piece: order.index(piece.colour))
+        return tuple(
+            Piece(piece.colour, piece.kind, piece.hex, found[piece], clock=piece.clock)
+            for piece in pieces
+        )
+
+    def _pieces_of(self, deal: Deal) -> Iterator[Piece]:
+        """Yield the pieces of a deal, and those that came along."""
+        if deal.to != "board":
+            return
+        laid = self._of_deal(deal.name)
+        if deal.what != "piece":
+            laid = laid[self.bags[deal.name].laid_count :]
+        for place, thing in laid:
+            assert not isinstance(place, str)
+            cell, clock = named_by(place, self.box.cells)
+            yield Piece(thing.owner, thing.kind.removeprefix(_PIECE), cell, clock=clock)
+
+    def chips(self) -> dict[str, dict[Hex, Chip]]:
+        """Return the chips on hexes, by their kind."""
+        found: dict[str, dict[Hex, Chip]] = {}
+        for deal in self._on_board("chip"):
+            if not deal.is_secret:
+                found.setdefault(deal.chip, {}).update(self._chips_of(deal))
+        return found
+
+    def _chips_of(self, deal: Deal) -> Iterator[tuple[Hex, Chip]]:
+        stream = Stream(self.box.request.seed, f"{deal.name}, facing")
+        sides = self._sides(deal)
+        for one in self._leaders(deal):
+            cell, value = cell_of(one), one.thing.kind.removeprefix(f"{deal.chip}=")
+            clocks = sides.get(cell)
+            yield cell, Chip(value, stream.pick(clocks)) if clocks else Chip(value)
+
+    def _sides(self, deal: Deal) -> dict[Hex, list[int]]:
+        """Return the sides that each chip of a deal may be turned to."""
+        if deal.facing is None:
+            return {}
+        land = self.box.zone(deal.facing).cells(self._table())
+        return {
+            cell_of(one): [
+                clock
+                for clock in SIDE_CLOCKS
+                for other in hexes_at(place_at(cell_of(one), clock))
+                if other != cell_of(one) and place_at(other) in land
+            ]
+            for one in self._leaders(deal)
+        }
+
+    def side_count(self) -> DealCount:
+        """Return in how many ways the chips may be turned; exact where they never have others."""
+        deals = self._on_board("chip")
+        total = prod(len(clocks) or 1 for deal in deals for clocks in self._sides(deal).values())
+        is_even = all(map(self._is_always_turned_alike, deals))
+        return DealCount(total, total, is_even, is_even)
+
+    def _is_always_turned_alike(self, deal: Deal) -> bool:
+        """Return whether chips lie on the same hexes on every board, beside the same land."""
+        if deal.facing is None:
+            return True
+        bag = self.bags[deal.name]
+        is_fixed = not bag.grounds and not self.box.zone(deal.facing).kinds
+        return is_fixed and bag.laid_count == len(bag.places)
+
+    def setup(self) -> Setup:
+        """Return what lies beside the board, and what is secret."""
+        dealt: dict[str, tuple[str, ...]] = {}
+        hands: dict[str, dict[str, tuple[str, ...]]] = {}
+        for deal in self.box.game.deals:
+            if deal.to == "players" and deal.what != "players":
+                hands[deal.name] = self._hands(deal)
+            elif deal.to != "board" or deal.what == "hexes":
+                dealt[deal.name] = tuple(self._word(deal, one) for one in self._of_deal(deal.name))
+            elif deal.is_secret:
+                dealt[deal.name] = tuple(self._secrets(deal))
+        secret = frozenset(deal.name for deal in self.box.game.deals if deal.is_secret)
+        return DealtSetup(dealt, hands, secret) if dealt or hands else Setup()
+
+    def _hands(self, deal: Deal) -> dict[str, tuple[str, ...]]:
+        hands: dict[str, list[str]] = {colour: [] for colour in self.box.colours}
+        for one in self._of_deal(deal.name):
+            is_mark = deal.what == "hexes"
+            holder = one.thing.owner if is_mark else str(one.spot).partition(" ")[0]
+            hands[holder].append(self._word(deal, one))
+        return {colour: tuple(words) for colour, words in hands.items()}
+
+    def _word(self, deal: Deal, one: Laid) -> str:
+        if deal.what == "hexes":
+            return self.box.game.names_hexes(self.box.cells)[cell_of(one)]
+        return word_of(deal, one.thing)
+
+    def _secrets(self, deal: Deal) -> Iterator[str]:
+        """Yield the words for what lies on the board in secret."""
+        names = self.box.game.names_hexes(self.box.cells)
+        for cell, chip in self._chips_of(deal) if deal.what == "chip" else ():
+            side = f"@{chip.facing}" if chip.facing else ""
+            yield f"{names[cell]} {chip.value}{side}"
+        for piece in self._pieces_of(deal):
+            place = f"{names[piece.hex]}@{piece.clock}" if piece.clock else names[piece.hex]
+            yield f"{place} {piece.colour}{piece.kind}"
+
+    def _on_board(self, what: str) -> list[Deal]:
+        return [deal for deal in self.box.game.deals if (deal.what, deal.to) == (what, "board")]
+
+    def _of_deal(self, name: str) -> tuple[Laid, ...]:
+        return self.laid.get(name, ())
+
+    def _leaders(self, deal: Deal) -> tuple[Laid, ...]:
+        """Return what a deal has laid, without what came along."""
+        return self._of_deal(deal.name)[: self.bags[deal.name].laid_count]
+
+    def _table(self) -> Table:
+        table = Table()
+        for name, bag in self.bags.items():
+            table.lay(self._of_deal(name), covers=bag.covers)
+        return table
+
+
+def cell_of(one: Laid) -> Hex:
+    """Return the hex that something lies on."""
+    assert not isinstance(one.spot, str)
+    return _hex_at(one.spot)
+
+
+@lru_cache(maxsize=4096)
+def _hex_at(place: Place) -> Hex:
+    return hexes_at(place)[0]
