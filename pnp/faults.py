@@ -65,7 +65,7 @@ class Faults:
     def __init__(
         self, file: str, places: Places = NOWHERE, error: type[PnpError] = GameFileError
     ) -> None:
-        self.file = file
+        self.file = printable(file)
         self._places = places
         self._error = error
         self._faults: list[_Fault] = []

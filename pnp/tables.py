@@ -13,6 +13,7 @@ Unknown keys are faults. All faults of a file are told at once.
 """
 
 import dataclasses
+import re
 import types
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
@@ -37,6 +38,9 @@ from pnp.messages import Message
 from pnp.texts.suggestions import shortened, unknown_key, unknown_name
 
 Record = TypeVar("Record")
+
+# Controls but for new lines and tabs, and what turns the direction of writing.
+_UNPRINTABLE = re.compile(r"[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]")
 
 _WORDS: Mapping[Any, Message] = {
     str: Message("a_text"),
@@ -179,6 +183,8 @@ class _Reader(NamedTuple):
             return self._read_record(kind, value, path)
         if not _has_shape(kind, value):
             self._refuse_shape((kind,), value, path)
+        if isinstance(value, str) and _UNPRINTABLE.search(value):
+            self._refuse(path, lambda: Message("unprintable_text", value=shortened(value)))
         return float(value) if kind is float else value  # type: ignore[arg-type]
 
     def _refuse(self, path: KeyPath, words: Words) -> NoReturn:
@@ -293,7 +299,8 @@ class _Reader(NamedTuple):
         self._note_unknown(fields, value, path)
         missing = [key for key, field in fields.items() if field.is_required and key not in value]
         if missing:
-            words = Message("there_is_no", names=", ".join(missing))
+            names = missing if path else [f"[{key}]" for key in missing]
+            words = Message("there_is_no", names=", ".join(names))
             self.faults.add(path, words, is_table=True)
         found = self._read_all(
             (fields[key].name, partial(self.read, fields[key].kind, part, (*path, key)))

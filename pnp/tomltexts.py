@@ -56,6 +56,7 @@ def parse_toml(
     """
     import tomllib
 
+    source = printable(source)
     if len(data) > most_bytes:
         raise refuse(Message("file_too_long", path=source, most=most_bytes))
     try:

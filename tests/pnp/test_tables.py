@@ -107,6 +107,7 @@ class Mixed:
 
 
 GOOD = [
+    ({"in": "À toi\u00a0!\n\tl’île"}, "within", "À toi\u00a0!\n\tl’île"),
     ({"name": {"fr": "Récif"}}, "name", {"fr": "Récif"}),
     ({"in": "rim"}, "within", "rim"),
     ({"in": ["rim", "not lake"]}, "within", ("rim", "not lake")),
@@ -136,6 +137,8 @@ def test_of_several_types_the_one_that_fits_is_read(table, name, expected):
         ({"within": "rim"}, "[within] unknown key. There are: name, in, players, size,"),
         ({"in": 7}, "[in] 7: expected a text or an array"),
         ({"in": ["rim", 7]}, "[in 2] 7: expected a text"),
+        ({"in": "\x1b[2J"}, '[in] "\\u001b[2J": a text with a character that cannot be printed'),
+        ({"in": "a\u202eb"}, '[in] "a\ufffdb": a text with a character'),
         ({"players": True}, "[players] true: expected a whole number or a text"),
         (
             {"players": tomllib.loads("a = 2026-01-02")["a"]},
@@ -173,6 +176,14 @@ def test_faults_are_told_from_the_top_with_their_lines():
         "reef.toml:2: [b] second",
         "reef.toml:3: [a] x 2: third",
     ]
+
+
+def test_names_of_files_and_keys_are_shown_without_controls():
+    faults = Faults("re\x1bef.toml")
+    faults.add(("a\x1b", "b" * 1000), "odd")
+    with pytest.raises(GameFileError) as error:
+        faults.raise_any()
+    assert str(error.value) == f"re\ufffdef.toml: [a\ufffd] {'b' * 40}: odd"
 
 
 def test_faults_are_told_in_french():
