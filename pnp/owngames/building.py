@@ -1,9 +1,60 @@
 """From the tables of a game file to the record of a game."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from generators.hexes import Hex
-from pnp.model.games import Game
+from pnp.faults import Faults
+from pnp.messages import Message
+from pnp.model import stockchecks
+from pnp.model.boards import GameName
+from pnp.model.checks import Bounds, Check, Land, TerrainCount
+from pnp.model.gamefiles import GameFile, Source
+from pnp.model.games import Game, Ground
+from pnp.owngames.dealt import Dealing, dealing_of, facing_of
+from pnp.owngames.drafts import Draft
+from pnp.owngames.facts import (
+    chips_of,
+    colours_of,
+    entries_of,
+    front_of,
+    options_of,
+    pieces_of,
+    terrains_of,
+)
+from pnp.owngames.faultlists import FaultList
+from pnp.owngames.names import names_of, words_of
+from pnp.owngames.numbers import for_players, note_all_players, read_range
+from pnp.owngames.outlines import ground_of, normal
+from pnp.owngames.regions import fill_regions
+from pnp.owngames.rules import check_of, deal_rules, rules_of
+from pnp.owngames.scores import ends_of, scores_of, ties_of
+from pnp.owngames.selectors import select_land
+from pnp.owngames.words import words_of_game
+
+PACKAGE = "pnp.owngames"
+# How many pieces a game has at most, all together.
+MOST_PIECES = 10_000
+
+
+def game_of(source: Source, faults: Faults) -> Game:
+    """
+    Return the game that a file says; what is wrong between its tables is noted in *faults*.
+
+    It is not settled: see `settled`.
+    """
+    noted = FaultList(faults)
+    file = source.tables
+    players = read_range(file.game.players)
+    if not players:
+        noted.add(("game", "players"), Message("players_range", value=str(file.game.players)))
+        players = range(1, 2)
+    game = _unsettled(source, players, noted)
+    note_all_players(file, players, noted)
+    for number in players:
+        _settled(game, number, (), noted)
+    _note_size(file, players, noted)
+    return game
 
 
 def settled(game: Game, players: int, cells: Collection[Hex] = ()) -> Game:
@@ -14,6 +65,153 @@ def settled(game: Game, players: int, cells: Collection[Hex] = ()) -> Game:
         cells: those of its board, in normal form, where no file but a seed or the players
             settle them: organic and free boards. Regions are found on these.
     """
-    if game.file is None:
+    if not isinstance(game.slug, GameName):
         return game
-    raise NotImplementedError(players, cells)
+    return _kept(_Same(game.slug.game), players, tuple(cells))
+
+
+class _Same:
+    """A game that is equal to nothing but itself: other files may say the same."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.game.file is other.game.file
+
+    def __hash__(self) -> int:
+        return id(self.game.file)
+
+
+@lru_cache(maxsize=64)
+def _kept(same: _Same, players: int, cells: tuple[Hex, ...]) -> Game:
+    return _settled(same.game, players, cells, FaultList())
+
+
+def _unsettled(source: Source, players: range, faults: FaultList) -> Game:
+    """Return what does not hang on how many play, nor on the board."""
+    file, table = source.tables, source.tables.game
+    names_of(file, faults)
+    colours = colours_of(file, players[-1], faults)
+    words = words_of_game(file, source.name, colours, faults)
+    slug = GameName(source.name)
+    slug.game = Game(
+        slug=slug,
+        letter="",
+        title=words[table.language]["title"],
+        author=table.author,
+        year=table.year,
+        package=PACKAGE,
+        least_players=players[0],
+        most_players=players[-1],
+        hex_mm=table.hex_mm,
+        tile_shape="hex",
+        terrains=terrains_of(file, faults),
+        colours=colours,
+        pieces=tuple(pieces_of(file, colours, faults).values()),
+        options=options_of(file),
+        entries=entries_of(file, faults),
+        rulings=(),
+        naming="place",
+        has_numbers=file.board.is_numbered,
+        chips=chips_of(file, players[-1], faults),
+        file=source,
+        words=words,
+    )
+    game: Game = slug.game
+    return game
+
+
+def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) -> Game:
+    assert game.file is not None
+    file = game.file.tables
+    letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
+    ground = ground_of(file, players, letters, faults)
+    draft = _draft(game, players, ground, normal(ground.cells or cells), faults)
+    fill_regions(draft)
+    dealing = dealing_of(draft)
+    rules = rules_of(draft)
+    scores = scores_of(draft)
+    return game._replace(
+        ground=ground,
+        terrains=tuple(one._replace(most=dealing.box[one.name]) for one in game.terrains),
+        chips=chips_of(file, players, FaultList()),
+        checks=(*_stock_checks(draft, game, dealing), *(check_of(draft, rule) for rule in rules)),
+        scores=scores,
+        ties=ties_of(draft, scores),
+        ends=ends_of(draft),
+        deals=dealing.deals,
+        deal_rules=tuple(deal_rules(draft, rules, dealing.on_board)),
+    )
+
+
+def _draft(
+    game: Game, players: int, ground: Ground, cells: tuple[Hex, ...], faults: FaultList
+) -> Draft:
+    assert game.file is not None
+    file = game.file.tables
+    return Draft(
+        file,
+        names_of(file, FaultList()),
+        faults,
+        range(game.least_players, game.most_players + 1),
+        players,
+        ground,
+        cells,
+        {name: cell for cell, name in game.names_hexes(cells).items()},
+        dict(zip(file.piece, (kind.letter for kind in game.pieces), strict=True)),
+    )
+
+
+def _stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
+    """Yield what is checked without a word."""
+    counts = (
+        TerrainCount(name, (name,), Bounds(most=count)) for name, count in dealing.box.items()
+    )
+    yield stockchecks.terrain_counted(counts)
+    yield from _terrain_placed(draft)
+    for name, chip in draft.file.chip.items():
+        land = select_land(draft, chip.within, ("chip", name, "in"))
+        yield stockchecks.chips_placed(name, land, facing_of(draft, name) or Land())
+    kinds = {}
+    for name, kind in zip(draft.file.piece, game.pieces, strict=True):
+        count = for_players(front_of(draft.file, name).count, draft.players) or 0
+        kinds[kind.letter] = Bounds(most=count)
+    if kinds:
+        yield stockchecks.pieces_counted(kinds, _backs(draft))
+    for name in draft.file.piece:
+        words = front_of(draft.file, name).within
+        if words_of(words):
+            land = select_land(draft, words, ("piece", name, "in"))
+            yield stockchecks.pieces_placed(draft.letters[name], land)
+
+
+def _backs(draft: Draft) -> dict[str, str]:
+    """Return the pieces that are backs of others, and these, by their letters."""
+    return {
+        draft.letters[name]: draft.letters[table.flip_of]
+        for name, table in draft.file.piece.items()
+        if table.flip_of in draft.letters
+    }
+
+
+def _terrain_placed(draft: Draft) -> Iterator[Check]:
+    """Yield that terrain lies where it is dealt; what a deal lays lies where the deal says."""
+    for name, table in draft.file.terrain.items():
+        if words_of(table.within):
+            land = select_land(draft, table.within, ("terrain", name, "in"))
+            fixed = frozenset(cell for cell, kind in draft.ground.fixed.items() if kind == name)
+            drawn = (Land(cells=fixed),) if fixed else ()
+            yield stockchecks.terrain_placed(name, Land(any_of=(land, *drawn)) if drawn else land)
+
+
+def _note_size(file: GameFile, players: range, faults: FaultList) -> None:
+    """Note a box that nobody could print."""
+    for number in players:
+        total = 0
+        for name, table in file.piece.items():
+            count = for_players(front_of(file, name).count, number) or 0
+            owners = len(words_of(table.owner)) or number
+            total += count * owners if not table.flip_of else 0
+        if total > MOST_PIECES:
+            faults.add(("piece",), Message("too_many_in_box", count=total, most=MOST_PIECES))

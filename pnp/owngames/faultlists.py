@@ -1,0 +1,31 @@
+"""The faults that are found while a game is made of a file."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from pnp.faults import Faults, KeyPath, Words
+from pnp.texts.suggestions import unknown_name
+
+
+class FaultList:
+    """
+    The faults of a file, one for each place: a game is made for every number of players.
+
+    Attributes:
+        paths: where something is wrong.
+    """
+
+    def __init__(self, faults: Faults | None = None) -> None:
+        self._faults = faults
+        self.paths: set[KeyPath] = set()
+
+    def add(self, path: KeyPath, words: Words) -> None:
+        """Note what is wrong at *path*, but for the first time only."""
+        if path not in self.paths:
+            self.paths.add(path)
+            if self._faults is not None:
+                self._faults.add(path, words)
+
+    def add_unknown(self, path: KeyPath, what: str, value: str, known: Iterable[str]) -> None:
+        """Note an unknown name, with a guess that is made only if the fault is told."""
+        self.add(path, partial(unknown_name, what, value, tuple(known)))

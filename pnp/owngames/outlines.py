@@ -1,0 +1,143 @@
+"""The ground of a board: its outline, or the map that a file has drawn."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from generators import RegionError
+from generators.hexes import Hex, reading_order
+from generators.regions import disc, hexagon, in_rows, rhombus, star, triangle
+from pnp.faults import KeyPath
+from pnp.messages import Message, message_of
+from pnp.model.gamefiles import GameFile
+from pnp.model.games import Ground
+from pnp.model.positions import UNREADABLE, normal_shift
+from pnp.owngames.faultlists import FaultList
+from pnp.owngames.numbers import for_players, key_for
+from pnp.texts.suggestions import shortened
+
+MOST_HEXES = 1000
+USUAL = "hexagon 4"
+HOLE = "-"
+DEALT = "?"
+_COMMENT = ";"
+
+
+class _Shape(NamedTuple):
+    """
+    A ready shape.
+
+    Attributes:
+        sizes: how many numbers it has.
+        count: how many hexes that makes, without making them.
+    """
+
+    sizes: int
+    count: Callable[..., int]
+    make: Callable[..., Iterable[Hex]]
+
+
+def _rectangle(width: int, height: int) -> list[Hex]:
+    """Return *height* rows of *width* hexes, every second one half a hex to the right."""
+    return [Hex(place - row // 2, row) for row in range(height) for place in range(width)]
+
+
+_SHAPES: Mapping[str, _Shape] = {
+    "hexagon": _Shape(1, lambda n: 3 * n * (n - 1) + 1, lambda n: hexagon((n,) * 6)),
+    "rectangle": _Shape(2, lambda width, height: width * height, _rectangle),
+    "triangle": _Shape(1, lambda rows: rows * (rows + 1) // 2, triangle),
+    "rhombus": _Shape(2, lambda width, height: width * height, rhombus),
+    "star": _Shape(1, lambda radius: 6 * radius * (radius + 1) + 1, star),
+    "disc": _Shape(1, lambda count: count, disc),
+    "organic": _Shape(1, lambda count: count, lambda count: ()),
+    "free": _Shape(0, lambda: 0, lambda: ()),
+}
+
+
+def ground_of(
+    file: GameFile, players: int, letters: Mapping[str, str], faults: FaultList
+) -> Ground:
+    """
+    Return the ground of the board of *file* for so many players; faults are noted.
+
+    Where:
+        letters: the terrains by their letters, in capitals.
+    """
+    board = file.board
+    if board.map is not None:
+        path: KeyPath = ("board", "map", *key_for(board.map, players))
+        if board.outline is not None:
+            faults.add(("board", "map"), Message("map_and_outline"))
+        return _drawn(for_players(board.map, players) or "", path, letters, faults)
+    plan = USUAL if board.outline is None else board.outline
+    path = ("board", "outline", *key_for(plan, players))
+    chosen = for_players(plan, players)
+    if isinstance(chosen, tuple):
+        return _rowed(chosen, path, faults)
+    return _shaped(chosen or USUAL, path, faults)
+
+
+def normal(cells: Iterable[Hex]) -> tuple[Hex, ...]:
+    """Return *cells* in normal form and reading order."""
+    order = reading_order(cells)
+    shift = normal_shift(order)
+    return tuple(cell + shift for cell in order)
+
+
+def _shaped(words: str, path: KeyPath, faults: FaultList) -> Ground:
+    name, *sizes = words.split() or [""]
+    shape = _SHAPES.get(name)
+    if shape is None:
+        faults.add_unknown(path, "shape", name, _SHAPES)
+        return Ground(normal(hexagon((4,) * 6)))
+    numbers = [int(size) for size in sizes if size.isdecimal() and len(size) < 5]
+    if len(numbers) != len(sizes) or len(numbers) != shape.sizes or 0 in numbers:
+        faults.add(path, Message("shape_numbers", name=name, count=shape.sizes))
+        return Ground(normal(hexagon((4,) * 6)))
+    if shape.count(*numbers) > MOST_HEXES:
+        faults.add(path, Message("board_too_large", count=shape.count(*numbers), most=MOST_HEXES))
+        return Ground(normal(hexagon((4,) * 6)))
+    if name == "organic":
+        return Ground(organic=numbers[0])
+    return Ground(normal(shape.make(*numbers)), is_free=name == "free")
+
+
+def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: FaultList) -> Ground:
+    if not lengths or min(lengths) < 1 or sum(lengths) > MOST_HEXES:
+        faults.add(path, Message("row_lengths", value=shortened(list(lengths)), most=MOST_HEXES))
+        return Ground(normal(hexagon((4,) * 6)))
+    try:
+        return Ground(normal(in_rows(lengths)))
+    except RegionError as error:
+        faults.add(path, message_of(error))
+        return Ground(normal(hexagon((4,) * 6)))
+
+
+def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: FaultList) -> Ground:
+    """Return the ground that a map shows: rows as in position files."""
+    rows = [line.partition(_COMMENT)[0].rstrip() for line in text.splitlines()]
+    first = next((number for number, row in enumerate(rows) if row), 0)
+    found: dict[Hex, str] = {}
+    lean: int | None = None
+    for number, row in enumerate(rows):
+        marks = [(column, mark) for column, mark in enumerate(row) if not mark.isspace()]
+        columns = {(column - number + first) % 2 for column, _ in marks}
+        lean = min(columns, default=0) if lean is None and columns else lean
+        if columns - {lean}:
+            faults.add((*path, number + 1), Message("map_row_shifted"))
+        for column, mark in marks:
+            if mark != HOLE:
+                cell = Hex((column - (number - first) - (lean or 0)) // 2, number - first)
+                found[cell] = _terrain(mark, (*path, number + 1), letters, faults)
+    if not found or len(found) > MOST_HEXES:
+        faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))
+        return Ground(normal(hexagon((4,) * 6)))
+    shift = normal_shift(found)
+    fixed = {cell + shift: terrain for cell, terrain in found.items() if terrain != UNREADABLE}
+    return Ground(normal(found), fixed)
+
+
+def _terrain(mark: str, path: KeyPath, letters: Mapping[str, str], faults: FaultList) -> str:
+    terrain = UNREADABLE if mark == DEALT else letters.get(mark.upper(), "")
+    if not terrain:
+        faults.add(path, Message("map_letter", value=mark, letters=" ".join(letters)))
+    return terrain or UNREADABLE

@@ -1,0 +1,262 @@
+"""
+The texts of an own game in both languages: what its designer says, and the stock for the rest.
+
+Whatever designers write is put in such a way that it stands as written: no brace of theirs is a
+slot, but for those that a text may have. What they say in one language serves both.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.faults import KeyPath
+from pnp.model.gamefiles import GameFile, MeasureTable, RuleTable, Text, Words
+from pnp.model.games import Colour
+from pnp.owngames.facts import look_of
+from pnp.owngames.faultlists import FaultList
+from pnp.owngames.measures import MEASURES, VALUE, keys_of
+from pnp.owngames.names import words_of
+from pnp.owngames.regions import NOT
+from pnp.owngames.rules import FORMS, says_key, unread_key
+from pnp.owngames.scores import end_key, entry_key, line_key, piece_key, source_key
+from pnp.texts import LANGUAGES, rules_texts, unbroken
+
+_SLOTS_OF_RULES = ("hexes", "colour", "count")
+_PARTS = ("board", "tiles", "chips", "tokens", "aids", "pad", "rules", "box")
+_ICON = "icon:"
+_PIECES = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|[{}])")
+
+
+def words_of_game(
+    file: GameFile, name: str, colours: Iterable[Colour], faults: FaultList
+) -> dict[str, dict[str, str]]:
+    """
+    Return all texts of an own game by language and key.
+
+    Where:
+        name: that of its file.
+    """
+    return {
+        language: dict(_Writer(file, name, language, faults).texts(tuple(colours)))
+        for language in LANGUAGES
+    }
+
+
+def plain(name: str) -> str:
+    """Return what is printed of an id that has no name: ``deep-sea`` is ``Deep sea``."""
+    words = name.replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def escaped(text: str) -> str:
+    """Return *text* so that it has no slots."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+class _Writer(NamedTuple):
+    """Writes the texts in one language."""
+
+    file: GameFile
+    name: str
+    language: str
+    faults: FaultList
+
+    def texts(self, colours: tuple[Colour, ...]) -> Iterator[tuple[str, str]]:
+        """Yield all keys and texts."""
+        # The words of entries are looked up by themselves; whatever is called like one wins.
+        yield from ((w, escaped(w)) for entry in self.file.entry.values() for w in entry.words)
+        table = self.file.game
+        title = self._said(table.name, ("game", "name"))
+        yield "title", title or escaped(plain(self.name.partition(".")[0]))
+        yield "credit", escaped(self._credit()) or title
+        yield from self._things(colours)
+        yield from self._rules()
+        yield from self._scores()
+        yield from self._printed()
+
+    def _credit(self) -> str:
+        table = self.file.game
+        who = ", ".join(filter(None, (table.author, str(table.year or ""))))
+        return " · ".join(filter(None, (who, table.licence)))
+
+    # Things.
+
+    def _things(self, colours: tuple[Colour, ...]) -> Iterator[tuple[str, str]]:
+        for name in self.file.terrain:
+            yield name, self._called(name)
+        for name in self.file.piece:
+            yield f"piece_{look_of(name)}", self._called(name)
+        for name in self.file.chip:
+            yield f"chip_{name}", self._called(name)
+        for colour in colours:
+            if colour.name in self.file.colour:
+                own = self.file.colour[colour.name].name
+                words = self._said(own, ("colour", colour.name, "name"))
+                yield f"colour_{colour.name}", words or escaped(plain(colour.name))
+            yield f"kit_letter_{colour.name}", colour.letter.upper()
+        for name in self.file.entry:
+            yield f"entry_{name}", self._called(name)
+            yield f"shown_{name}", self._shown(name)
+
+    def _shown(self, name: str) -> str:
+        shape = self.file.entry[name].shape
+        slot = "{value}" if shape in {"number", "numbers", "text"} else "{list}"
+        return self._stock("own_shown", entry=self._called(name), value=slot)
+
+    def _called(self, name: str) -> str:
+        """Return what a thing of the file is called, its braces escaped."""
+        for kind in ("terrain", "piece", "chip", "entry", "deck", "score"):
+            table = getattr(self.file, kind).get(name)
+            if table is not None:
+                words = self._said(table.name, (kind, name, "name"))
+                return words or escaped(plain(name))
+        return escaped(plain(name))
+
+    # Rules.
+
+    def _rules(self) -> Iterator[tuple[str, str]]:
+        for name, rule in self.file.rule.items():
+            path: KeyPath = ("rule", name, "says")
+            says = self._said(rule.says, path, _SLOTS_OF_RULES)
+            yield says_key(name), says or self._usual_rule(rule)
+            unread = "own_unread_measure" if keys_of(rule, MEASURES) else "own_unread"
+            yield unread_key(name), self._stock(unread, rule=name)
+            yield source_key(name), self._told_in("rule", name)
+            if rule.option is not None:
+                yield f"option_{name}", self._option(says, rule)
+
+    def _option(self, says: str, rule: RuleTable) -> str:
+        """Return the help of a flag: what the rule asks for."""
+        form = next(iter(keys_of(rule, (*FORMS, *MEASURES))), "apart")
+        return self._stock(f"own_option_{form}", **self._things_of(rule, form))
+
+    def _usual_rule(self, rule: RuleTable) -> str:
+        """Return what a rule says that has no words of its own."""
+        form = next(iter(keys_of(rule, (*FORMS, *MEASURES))), "apart")
+        things = self._things_of(rule, form)
+        if form in FORMS:
+            key = "own_connected_to" if form == "connected" and words_of(rule.to) else f"own_{form}"
+            return self._stock(key, **things)
+        what = self._stock(f"own_what_{form}", **things)
+        if rule.differ is not None:
+            return self._stock("own_differ", what=what)
+        return self._stock(f"own_measure_{self._per(rule, form)}", what=what)
+
+    def _things_of(self, table: RuleTable | MeasureTable, form: str) -> dict[str, str]:
+        """Return what a rule or a measure speaks of."""
+        words = table.of if form == "sum" else getattr(table, form)
+        others = getattr(table, "to", ()) or table.of
+        value = self._stock("own_value") if table.sum == VALUE else self._called(table.sum)
+        return {"things": self._all(words), "others": self._all(others), "value": value}
+
+    def _per(self, rule: RuleTable, form: str) -> str:
+        words = words_of(rule.per)
+        if words:
+            return words[0] if words in {("player",), ("board",)} else "place"
+        if form == "entry":
+            return "player"
+        chosen = words_of(rule.of if form == "sum" else getattr(rule, form))
+        is_of_pieces = any(
+            word.removeprefix(NOT) in self.file.piece or self._is_piece_tag(word) for word in chosen
+        )
+        return "player" if is_of_pieces else "board"
+
+    def _is_piece_tag(self, word: str) -> bool:
+        return any(word.removeprefix(NOT) in words_of(one.tags) for one in self.file.piece.values())
+
+    def _all(self, words: Words) -> str:
+        """Return what the words of a selector are called."""
+        return ", ".join(self._selected(word) for word in words_of(words))
+
+    def _selected(self, word: str) -> str:
+        if word.startswith(NOT):
+            return self._stock("own_not", things=self._selected(word.removeprefix(NOT).strip()))
+        chip, equals, value = word.partition("=")
+        if equals:
+            return f"{self._called(chip)} {escaped(value)}"
+        is_known = any(
+            word in getattr(self.file, kind) for kind in ("terrain", "piece", "chip", "entry")
+        )
+        return self._called(word) if is_known else escaped(word)
+
+    # Scores and ends.
+
+    def _scores(self) -> Iterator[tuple[str, str]]:
+        for name in self.file.piece:
+            yield from self._line(piece_key(name), self._called(name), "piece", name)
+        for name in self.file.entry:
+            yield from self._line(entry_key(name), self._called(name), "entry", name)
+            yield f"PF10_{name}", self._stock("own_entered", entry=self._called(name))
+        for name, score in self.file.score.items():
+            words = self._said(score.name, ("score", name, "name")) or escaped(plain(name))
+            yield from self._line(line_key(name), words, "score", name)
+        for name, end in self.file.end.items():
+            words = self._said(end.name, ("end", name, "name")) or escaped(plain(name))
+            yield end_key(name), self._stock("own_end", end=words)
+
+    def _line(self, key: str, words: str, kind: str, name: str) -> Iterator[tuple[str, str]]:
+        yield key, words
+        yield source_key(key), self._told_in(kind, name)
+
+    def _told_in(self, kind: str, name: str) -> str:
+        return self._stock(f"own_source_{kind}", file=escaped(self.name), name=escaped(name))
+
+    # What is printed.
+
+    def _printed(self) -> Iterator[tuple[str, str]]:
+        for part in _PARTS:
+            yield f"kit_section_{part}", self._stock(f"own_part_{part}")
+        for name in self.file.deck:
+            yield f"kit_section_{name}", self._called(name)
+        for part, text in self.file.kit.instead.items():
+            yield f"kit_instead_{part}", self._said(text, ("kit", "instead", part))
+        deals = tuple(self.file.deal)
+        for number, step in enumerate(self.file.game.setup, start=1):
+            words = self._said(step, ("game", "setup", number), deals, has_icons=True)
+            yield f"setup_{number}", words
+
+    def _said(
+        self, text: Text, path: KeyPath, slots: tuple[str, ...] = (), *, has_icons: bool = False
+    ) -> str:
+        """Return what the designer says: only *slots* are slots, and icons are kept or named."""
+        words = text if isinstance(text, str) else _in(text, self.language, self.file.game.language)
+        parts = (self._part(part, path, slots, has_icons) for part in _PIECES.split(words))
+        return unbroken("".join(parts), self.language)
+
+    def _part(self, part: str, path: KeyPath, slots: tuple[str, ...], has_icons: bool) -> str:
+        if part in {"{{", "}}"}:
+            return part
+        if not part.startswith("{") or part == "{":
+            return escaped(part)
+        inside = part[1:-1].strip()
+        if inside in slots:
+            return f"{{{inside}}}"
+        if inside.startswith(_ICON):
+            return escaped(part) if has_icons else self._named(inside.removeprefix(_ICON).strip())
+        self.faults.add_unknown(path, "slot", inside, (*slots, f"{_ICON}NAME"))
+        return escaped(part)
+
+    def _named(self, name: str) -> str:
+        """Return the name of a thing whose icon cannot stand among mere words."""
+        for kind in ("terrain", "piece", "chip"):
+            table = getattr(self.file, kind).get(name)
+            if table is not None:
+                words = _in(table.name, self.language, self.file.game.language)
+                return escaped(_PIECES.sub("", words) or plain(name))
+        return escaped(plain(name))
+
+    def _stock(self, key: str, **values: str) -> str:
+        """Return a text of the stock with these words in it; its other slots stay."""
+        text = rules_texts((), self.language).table[key]
+        for slot, words in values.items():
+            text = text.replace(f"{{{slot}}}", words)
+        return text
+
+
+def _in(text: Text, language: str, usual: str) -> str:
+    """Return a text in a language, or in that of the file, or in the one it has."""
+    if isinstance(text, str):
+        return text
+    by_language: Mapping[str, str] = {str(key): words for key, words in text.items()}
+    known = by_language.get(language) or by_language.get(usual)
+    return known or next(iter(by_language.values()), "")
