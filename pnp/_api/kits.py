@@ -234,12 +234,14 @@ def _whole_kit(request: KitOrder) -> record.Kit:
 
 def _with_extras(kit: record.Kit, request: KitOrder) -> record.Kit:
     """Return *kit* with the extras that are named, made for what is left of it."""
-    named = {name.strip().lower() for name in request.only} & set(EXTRAS)
+    only = {name.strip().lower() for name in request.only}
+    named = (only or set(kit.extras)) & set(EXTRAS)
+    without = {name.strip().lower() for name in request.without}
+    named -= set() if only else without
     if not named:
         return kit
     if BOX in named and kit.cover is None:
         raise OptionError(Message("no_picture_for_box", game=request.game.slug))
-    without = {name.strip().lower() for name in request.without}
     left = tuple(one for one in kit.sections if one.key not in without)
     more = tuple(
         extra_sections(

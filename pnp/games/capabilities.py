@@ -89,8 +89,17 @@ def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "Scor
 
 
 def make_kit(game: Game, request: "KitRequest") -> "Kit":
-    """Return everything there is to print and cut out: what the game draws, or its parts."""
+    """
+    Return everything there is to print and cut out: what the game draws, or its parts.
+
+    Raises:
+        GameFileError, ArtError: something beside the file of an own game cannot be printed.
+    """
     kit: Kit
+    if game.file is not None:
+        from pnp.printing.own.kits import own_kit
+
+        return own_kit(game, request)
     if make := _own(game, "print.kit.make_kit"):
         kit = make(request)
         return kit
@@ -103,6 +112,10 @@ def make_kit(game: Game, request: "KitRequest") -> "Kit":
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
     """Return what the set-up card of *board* shows and says; the stock has one for any game."""
     words = words_on(game, board, request.language)
+    if game.file is not None:
+        from pnp.printing.own.setups import own_card
+
+        return own_card(game, board, request, words)
     if describe := _own(game, "print.card.setup_card"):
         card: SetupCard = describe(board, request, words)
         return card
@@ -124,6 +137,10 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
 
     texts = game.texts(language)
     words = plain_words(game, board, texts)
+    if game.file is not None:
+        from pnp.printing.own.setups import deal_words
+
+        return {**words, **deal_words(game, board, language)}
     if own := _own(game, "print.words.words_on"):
         words.update(own(board, texts))
     return words
@@ -178,6 +195,8 @@ def _capability(game: Game, name: str) -> Any:
 
 def _own(game: Game, name: str) -> Any:
     """Return what is called *name* in the folder of *game*; None where it has no such thing."""
+    if game.file is not None:
+        return None
     path, _, function = f"{game.package}.{name}".rpartition(".")
     try:
         return getattr(import_module(path), function, None)

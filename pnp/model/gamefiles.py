@@ -409,15 +409,15 @@ class AidTable:
     A card to play with: a table, a track, or steps.
 
     Attributes:
-        rows: of texts.
-        head: above the rows.
+        rows: each a text, or one for each column.
+        head: above the columns; a text alone is the title, where there is no name.
         spaces: of a track: "0-20", or texts.
         steps: numbered.
         name: as printed.
     """
 
-    rows: tuple[tuple[Text, ...], ...] = ()
-    head: tuple[Text, ...] = ()
+    rows: tuple[Text | tuple[Text, ...], ...] = ()
+    head: Text | tuple[Text, ...] = ()
     spaces: str | tuple[Text, ...] = ()
     steps: tuple[Text, ...] = ()
     name: Text = ""

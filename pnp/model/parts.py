@@ -121,7 +121,7 @@ class TilePart:
         looks: the keys of its pictures: one, or three of a trihex, the upper first, clockwise.
         value: printed on it, where the game has values.
         label: the key of a text beside the letter of the first hex.
-        chip: the value of a chip that is printed on it.
+        chips: what is printed on it of chips, by their kinds.
     """
 
     name: str
@@ -129,7 +129,7 @@ class TilePart:
     count: int = 1
     value: int | None = None
     label: str = ""
-    chip: str = ""
+    chips: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

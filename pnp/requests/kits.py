@@ -65,7 +65,8 @@ class KitOrder(NamedTuple):
         from pnp.printing.kits.kitpages import KitWords
 
         shared, own = page_texts(self.look.language), self.game.texts(self.look.language)
-        return KitWords(shared, own, self.players, self.drawn.seed, self.is_whole_box)
+        digest = self.game.file.digest if self.game.file else ""
+        return KitWords(shared, own, self.players, self.drawn.seed, self.is_whole_box, digest)
 
     @property
     def layout(self) -> "KitLayout":

@@ -147,9 +147,20 @@ def draw_chips(
     """Yield the chips of a map; on the hexes *crowded* pieces stand."""
     for cell in land.looks:
         laid = _chips_on(cell, chips, kinds)
-        spots = _spots([chip for _, chip in laid], is_raised=cell in crowded)
-        for (kind, chip), spot in zip(laid, spots, strict=True):
-            yield Use(_chip(chip, kind), _at(land.centre(cell), spot, land.side_mm))
+        yield from draw_hex_chips(laid, land.centre(cell), land.side_mm, is_raised=cell in crowded)
+
+
+def draw_hex_chips(
+    laid: Sequence[tuple[ChipKind, Chip]],
+    centre: Point,
+    side_mm: float,
+    *,
+    is_raised: bool = False,
+) -> Iterator[Shape]:
+    """Yield the chips of a hex; raised where pieces stand below them."""
+    spots = _spots([chip for _, chip in laid], is_raised=is_raised)
+    for (kind, chip), spot in zip(laid, spots, strict=True):
+        yield Use(_chip(chip, kind), _at(centre, spot, side_mm))
 
 
 def draw_beaks(

@@ -19,13 +19,14 @@ from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.identity import PROGRAM
 from pnp.printing.kits.contents import SectionCount, contents_blocks
 from pnp.printing.kits.kitplans import KitLayout, KitPlan
-from pnp.printing.kits.record import Cover, Kit, PicturePage, ReferencePage
+from pnp.printing.kits.record import Cover, Kit, PicturePage, Poster, ReferencePage
 from pnp.printing.pageframes import PageFrame
 from pnp.texts import Texts
 
 _CONTENTS = "contents"
 _TEXT_MM = points_to_mm(10)
 _LEAST_TEXT_MM = points_to_mm(6.5)
+_BOOK_TEXT_MM = points_to_mm(9)
 _COVER_TEXT_MM = points_to_mm(8)  # rather a smaller picture than smaller words
 _GAP_MM = 3.0
 _COLUMN_MM = 86.0
@@ -42,13 +43,19 @@ _SHEET = Style(fill="#ffffff", stroke="#999999", stroke_mm=0.2)
 
 @dataclass(frozen=True, slots=True)
 class KitWords:
-    """The words round a kit."""
+    """
+    The words round a kit.
+
+    Attributes:
+        digest: of the file of an own game.
+    """
 
     shared: Texts
     own: Texts
     players: int
     seed: int
     is_whole_box: bool = False
+    digest: str = ""
 
     def footer(self) -> tuple[str, ...]:
         """Return what stands at the foot of every sheet after its number, in parts."""
@@ -60,7 +67,11 @@ class KitWords:
             generator=GENERATOR_VERSION,
             program=PROGRAM,
         )
-        return tuple(line.split(" · "))
+        title, board, *others = line.split(" · ")
+        if not self.digest:
+            return (title, board, *others)
+        credit = self.own("credit")
+        return (title, f"{board} file={self.digest}", *((credit,) if credit else ()), *others)
 
 
 def kit_pages(
@@ -108,9 +119,43 @@ class _Setter:
             if isinstance(text, PicturePage):
                 number = self._footer(len(pages), 1)[0]
                 pages.append(text.draw(self.layout.paper, self.layout.margin_mm, number))
+            elif isinstance(text, Poster):
+                pages += self._poster(text, len(pages))
             else:
                 pages += self._columns(text, len(pages))
         return pages
+
+    def _poster(self, poster: Poster, before: int) -> list[Page]:
+        """Return the sheets of a poster; each has an empty back where others have one."""
+        from layouts.posters import PosterWords, lay_out_poster
+
+        shared, step = self.words.shared, 2 if self.layout.is_duplex else 1
+        first = before + before % step
+        words = PosterWords(
+            lambda label, number, _: self._sheet_title(
+                shared("poster_title", label=label), first + (number - 1) * step
+            ),
+            lambda _: self._sheet_title(shared("map_title"), first),
+            first_step=shared("poster_first_step"),
+            join_columns=shared("poster_join_columns"),
+            join_rows=shared("poster_join_rows"),
+            last_step=shared("poster_last_step"),
+            footer=" · ".join(self.words.footer()),
+        )
+        sheets = lay_out_poster(
+            poster.drawing,
+            self.layout.paper,
+            words,
+            name=poster.key,
+            content=poster.content,
+            margin_mm=self.layout.margin_mm,
+        )
+        backs = [self.empty_page()] * (step - 1)
+        pages = [page for sheet in sheets for page in (sheet, *backs)]
+        return [*[self.empty_page()] * (first - before), *pages]
+
+    def _sheet_title(self, words: str, before: int) -> str:
+        return f"{words} · {self._footer(before, 1)[0]}"
 
     def sheet_pages(self) -> tuple[Page, ...]:
         """Return the pages of the pieces, each called by what is on it."""
@@ -143,6 +188,8 @@ class _Setter:
             SectionCount(section, tuple(first + number for number in plan.sheets_of(section)))
             for section in plan.sections
         ]
+        posters = [text for text in self.kit.references if isinstance(text, Poster)]
+        counts = [*(SectionCount(poster.section(), ()) for poster in posters), *counts]
         cutting = "kit_cut_4" if layout.style.marks == "outline" else "kit_cut_4_plain"
         return ReferencePage(
             key=_CONTENTS,
@@ -190,7 +237,8 @@ class _Setter:
             column_gap_mm=_COLUMN_GAP_MM,
         )
         page = cover and _below_picture(cover, partial(set_words, min_size_mm=_COVER_TEXT_MM), body)
-        return (page,) if page else set_words(body, min_size_mm=_LEAST_TEXT_MM)
+        least_mm = _BOOK_TEXT_MM if text.is_book else _LEAST_TEXT_MM
+        return (page,) if page else set_words(body, min_size_mm=least_mm)
 
 
 def _below_picture(

@@ -15,7 +15,7 @@ from layouts.documents import Page, make_drawing
 from layouts.shapes import Group, Path, Shape, Style, placed, polygon, polygon_commands
 from pnp.messages import Message
 from pnp.model.identity import CREATOR
-from pnp.printing.kits.record import Kit, Section
+from pnp.printing.kits.record import Kit, Poster, Section
 
 _CUT_STYLE = Style(stroke="#ff00ff", stroke_mm=0.25, round_ends=False)
 
@@ -42,7 +42,7 @@ def print_shop_faces(kit: Kit) -> tuple[Face, ...]:
     """Return the faces of all components, fronts directly before their backs."""
     faces = (
         (section, component, side, shapes)
-        for section in kit.sections
+        for section in _sections(kit)
         for component in section.components
         for side, shapes in _faces(component)
     )
@@ -92,7 +92,7 @@ def manifest(kit: Kit) -> str:
 
 def part_lines(kit: Kit) -> Iterator[str]:
     """Yield what to order of each part: designs, pieces, size."""
-    for section in kit.sections:
+    for section in _sections(kit):
         sizes = {_trim_size(component) for component in section.components}
         width_mm, height_mm = max(sizes)
         designs = len(section.components)
@@ -101,6 +101,12 @@ def part_lines(kit: Kit) -> Iterator[str]:
             size = Message("trim_size", width_mm=width_mm, height_mm=height_mm)
         pieces = section.piece_count
         yield Message("part_order", part=section.key, designs=designs, pieces=pieces, size=size)
+
+
+def _sections(kit: Kit) -> tuple[Section, ...]:
+    """Return the sections of a kit; a poster is one piece to a shop."""
+    posters = (one.section() for one in kit.references if isinstance(one, Poster))
+    return (*posters, *kit.sections)
 
 
 def _trim_size(component: Component) -> tuple[float, float]:

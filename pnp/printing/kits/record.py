@@ -1,14 +1,14 @@
 """What a kit is made of, and what it is asked for by."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generators.lattice import side_of
 from generators.randomness import Stream
 from layouts.components import Component
-from layouts.documents import Page, Paper
+from layouts.documents import Box, Drawing, Page, Paper
 from layouts.flows import Block
-from layouts.shapes import Shape
+from layouts.shapes import UNMOVED, Point, Shape, Symbol, Use
 from pnp.model.boards import OptionValue
 from pnp.model.parts import Stock, TokenShape
 from pnp.printing.art.vistas import Vista, draw_vista
@@ -77,13 +77,19 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ReferencePage:
-    """A whole page to read: a rules summary or a large aid. Set in columns."""
+    """
+    A whole page to read: a rules summary or a large aid. Set in columns.
+
+    Attributes:
+        is_book: its words keep their size, on as many pages as they need.
+    """
 
     key: str
     title: str
     subtitle: str
     blocks: tuple[Block, ...]
     credit: str = ""
+    is_book: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,31 @@ class PicturePage:
     key: str
     title: str
     draw: Callable[[Paper, float, str], Page]
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """
+    A drawing larger than the paper, such as a board: over several sheets, or whole for a shop.
+
+    Attributes:
+        trim: its outline in the drawing.
+        content: boxes that must be seen; sheets without any are left out.
+    """
+
+    key: str
+    title: str
+    drawing: Drawing
+    trim: tuple[Point, ...]
+    content: Sequence[Box]
+
+    def section(self) -> Section:
+        """Return it as a single piece."""
+        drawing = self.drawing
+        # The symbol that its sheets have, so that it is stored once.
+        whole = Symbol(f"{self.key} art", drawing.art, (0, 0, drawing.width_mm, drawing.height_mm))
+        piece = Component(self.key, (Use(whole, UNMOVED),), self.trim)
+        return Section(self.key, self.title, (piece,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +152,15 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """All of a game's kit, in the order of printing."""
+    """
+    All of a game's kit, in the order of printing.
+
+    Attributes:
+        extras: those that are printed without being named.
+    """
 
     sections: tuple[Section, ...]
-    references: tuple[ReferencePage | PicturePage, ...] = ()
+    references: tuple[ReferencePage | PicturePage | Poster, ...] = ()
     notes: tuple[str, ...] = ()
     cover: Cover | None = None
+    extras: tuple[str, ...] = ()

@@ -71,7 +71,7 @@ class Workbench:
         cover = Cover(said.cover, self.request.theme, self.request.seed) if said.cover else None
         if references is None:
             references = rules_pages(said.rules, self._setter())
-        return Kit(self.sections(parts), references, (*notes, *self._notes(parts)), cover)
+        return Kit(self.sections(parts), references, (*notes, *self.notes(parts)), cover)
 
     def sections(self, parts: Iterable[Part]) -> tuple[Section, ...]:
         """Return a section for each of *parts*."""
@@ -102,7 +102,7 @@ class Workbench:
     def _setter(self) -> Compositor:
         return self.compositor or compositor_for(self.game, self.request.theme, self.texts)
 
-    def _notes(self, parts: Iterable[Part]) -> Iterator[str]:
+    def notes(self, parts: Iterable[Part]) -> Iterator[str]:
         """Yield how colours are told apart, and how figures are made, where there are any."""
         shared = page_texts(self.request.language)
         hatched = (
@@ -127,7 +127,9 @@ class Workbench:
 
     def _components(self, part: Part) -> Iterator[Component]:
         """Yield tiles, chips, the pieces of nobody, then those of each colour in play."""
-        yield from tiles_of(part.tiles, self.request, self.texts, back=part.back or ())
+        yield from tiles_of(
+            part.tiles, self.request, self.texts, back=part.back or (), kinds=self.game.chips
+        )
         yield from (chip for chips in part.chips for chip in self._chips(chips))
         yield from (neutral_token(kind, self.request) for kind in part.pieces if kind.is_neutral)
         owned = [kind for kind in part.pieces if not kind.is_neutral]

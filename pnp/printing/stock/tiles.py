@@ -14,8 +14,11 @@ from generators.randomness import Stream
 from generators.trihexes import Trihex
 from layouts.components import Component, offset_outline
 from layouts.shapes import Command, Path, Shape, Style
+from pnp.model.boards import Chip
+from pnp.model.games import ChipKind
 from pnp.model.parts import TilePart
 from pnp.printing.art.hexart import draw_ground, draw_marks
+from pnp.printing.boards.drawings import draw_hex_chips
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import Theme, find_look
 from pnp.texts import Texts
@@ -28,12 +31,18 @@ _MOST_SAFE_MM = 3.0
 
 
 class TileHex(NamedTuple):
-    """One hex of a tile: the key of its picture, what is printed beside the letter, its value."""
+    """
+    One hex of a tile: the key of its picture, what is printed beside the letter, its value.
+
+    Attributes:
+        chips: printed on it.
+    """
 
     cell: Hex
     look: str
     label: str = ""
     value: int | None = None
+    chips: tuple[tuple[ChipKind, Chip], ...] = ()
 
 
 class TileStyle(NamedTuple):
@@ -50,11 +59,13 @@ def tiles_of(
     texts: Texts,
     *,
     back: tuple[Shape, ...] | str = (),
+    kinds: Sequence[ChipKind] = (),
 ) -> tuple[Component, ...]:
     """
     Return all tiles of a kit, those of one name numbered from 1.
 
     Where:
+        kinds: of the chips that are printed on them.
         back: what is on the back of each: the same shapes, the key of a picture that is drawn
             anew for each, or nothing.
     """
@@ -62,7 +73,7 @@ def tiles_of(
     style = TileStyle(request.theme, request.side_mm, request.bleed_mm)
     tiles = []
     for part in parts:
-        hexes = tuple(_hexes(part, texts))
+        hexes = tuple(_hexes(part, texts, kinds))
         for _ in range(part.count):
             seen[part.name] += 1
             tiles.append(tile(f"{part.name} {seen[part.name]}", hexes, style, stream, back=back))
@@ -95,10 +106,11 @@ def tile(
     )
 
 
-def _hexes(part: TilePart, texts: Texts) -> Iterator[TileHex]:
+def _hexes(part: TilePart, texts: Texts, kinds: Sequence[ChipKind]) -> Iterator[TileHex]:
     label = texts(part.label) if part.label else ""
+    chips = tuple((kind, Chip(part.chips[kind.id])) for kind in kinds if kind.id in part.chips)
     for cell, look in zip(_HEX if len(part.looks) == 1 else _TRIHEX, part.looks, strict=True):
-        yield TileHex(cell, look, label, part.value)
+        yield TileHex(cell, look, label, part.value, chips)
         label = ""
 
 
@@ -111,6 +123,7 @@ def _face(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterato
         middle = hex_to_mm(one.cell, side_mm=style.side_mm)
         look = find_look(one.look, style.theme)
         yield from draw_marks(look, one.label, middle, style.side_mm, style.theme, value=one.value)
+        yield from draw_hex_chips(one.chips, middle, style.side_mm)
 
 
 def _grounds(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterator[Shape]:

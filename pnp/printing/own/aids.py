@@ -1,0 +1,318 @@
+"""
+Aids of an own game: tables and steps on cards, and tracks of squares.
+
+A table or a list is set on the smallest card that it fits well. A track is a strip, a ring
+round a card or, if it is long, rows; its squares have room for the tokens of the game.
+"""
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from layouts import TextFitError, points_to_mm
+from layouts.components import (
+    AID_SIZE,
+    BAND_MM,
+    SAFE_MM,
+    CardSize,
+    Component,
+    card_face,
+    find_card_size,
+)
+from layouts.flows import Block, Bullets, Table
+from layouts.richtexts import Setting, Words, fit_words, plain_text
+from layouts.shapes import Face, Group, Shape, Style, placed, polyline, rectangle
+from layouts.textblocks import centred_text, fitting_size_mm
+from pnp.errors import GameFileError
+from pnp.messages import Message
+from pnp.model.gamefiles import AidTable, Text
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.own.phrases import Phrases, named
+from pnp.printing.own.things import BAND
+from pnp.printing.stock.cards import card_style
+from pnp.printing.themes import PAPER, Theme, mixed
+
+_TEXT_MM = points_to_mm(9.5)
+_LEAST_TEXT_MM = points_to_mm(6.5)
+_GOOD_TEXT_MM = points_to_mm(8)
+_MOST_SHARE, _LEAST_SHARE = 30.0, 5.0
+
+MOST_SPACES = 400
+_SPACES = re.compile(r"\s*(-?\d{1,4})\s*[-–]\s*(-?\d{1,4})\s*")
+_LEAST_SPACE_MM, _SPACE_MM, _MOST_SPACE_MM = 8.5, 14.0, 24.0
+_AROUND_TOKEN_MM = 2.0
+# What fits A4 and Letter upright, with margins, bleed and footer.
+_SHEET_MM = (180.0, 236.0)
+_TRACK_EDGE_MM = 3.0
+_ROW = 10
+_HEAD_MM = 7.0
+_TINT = 0.86
+_FIFTH_TINT = 0.72
+_LINE_MM = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class AidSheet:
+    """What aids are drawn with."""
+
+    phrases: Phrases
+    request: KitRequest
+    token_mm: float
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.request.theme
+
+
+def aid_component(name: str, aid: AidTable, sheet: AidSheet) -> Component:
+    """
+    Return an aid: a card for each player, or one track for all.
+
+    Raises:
+        TextFitError: it does not fit a card at 6.5 pt.
+        GameFileError: its spaces are none, or too many.
+    """
+    title = _title(name, aid, sheet.phrases)
+    if aid.spaces:
+        return _track(name, title, track_spaces(aid.spaces, sheet.phrases), sheet)
+    blocks = tuple(_blocks(aid, sheet.phrases))
+    return _card(name, title, blocks, sheet)
+
+
+def track_spaces(spaces: str | tuple[Text, ...], phrases: Phrases) -> tuple[Words, ...]:
+    """
+    Return what stands in the squares of a track.
+
+    Raises:
+        GameFileError: they are neither texts nor numbers as in ``0-20``, or too many.
+    """
+    if not isinstance(spaces, str):
+        words = tuple(phrases.words(text) for text in spaces)
+    else:
+        match = _SPACES.fullmatch(spaces)
+        if match is None:
+            raise GameFileError(Message("spaces_form", text=spaces[:40]))
+        first, last = int(match[1]), int(match[2])
+        step = 1 if first <= last else -1
+        words = tuple(str(number) for number in range(first, last + step, step))
+    if len(words) > MOST_SPACES:
+        raise GameFileError(Message("too_many_spaces", count=len(words), most=MOST_SPACES))
+    return words
+
+
+def _title(name: str, aid: AidTable, phrases: Phrases) -> str:
+    head = "" if isinstance(aid.head, tuple) else aid.head
+    return phrases.plain(named(name, aid.name or head, phrases.language))
+
+
+def _blocks(aid: AidTable, phrases: Phrases) -> Iterator[Block]:
+    """Yield the table and the steps."""
+    rows = [_row(row, phrases) for row in aid.rows]
+    if rows:
+        head = [_row(aid.head, phrases)] if isinstance(aid.head, tuple) and aid.head else []
+        width = max(map(len, (*head, *rows)))
+        table = tuple((*row, *[""] * (width - len(row))) for row in (*head, *rows))
+        yield Table(table, tuple(_shares(table, width)), has_heading=bool(head))
+    if aid.steps:
+        yield Bullets(tuple(map(phrases.words, aid.steps)), is_numbered=True)
+
+
+def _row(row: Text | tuple[Text, ...], phrases: Phrases) -> tuple[Words, ...]:
+    return tuple(map(phrases.words, row if isinstance(row, tuple) else (row,)))
+
+
+def _shares(table: Sequence[tuple[Words, ...]], width: int) -> Iterator[float]:
+    """Yield how wide columns are: as their longest words, but none of them much wider."""
+    for column in range(width):
+        longest = max(_length(row[column]) for row in table)
+        yield min(_MOST_SHARE, max(_LEAST_SHARE, longest))
+
+
+def _length(words: Words) -> float:
+    icons = 0 if isinstance(words, str) else sum(not hasattr(one, "text") for one in words)
+    return len(plain_text(words)) + 2.5 * icons
+
+
+def _card(name: str, title: str, blocks: tuple[Block, ...], sheet: AidSheet) -> Component:
+    """Return the smallest card on which words are of a good size, else the largest."""
+    sizes = (find_card_size("poker"), AID_SIZE, find_card_size("a6"))
+    for size in sizes:
+        least_mm = _LEAST_TEXT_MM if size is sizes[-1] else _GOOD_TEXT_MM
+        try:
+            front = _face(size, title, blocks, sheet, least_mm)
+        except TextFitError:
+            if size is sizes[-1]:
+                raise
+        else:
+            break
+    return Component(
+        name=f"aid {name}",
+        front=front,
+        trim=size.trim(),
+        bleed_mm=sheet.request.bleed_mm,
+        quantity=sheet.request.players,
+    )
+
+
+def _face(
+    size: CardSize, title: str, blocks: tuple[Block, ...], sheet: AidSheet, least_mm: float
+) -> tuple[Shape, ...]:
+    theme, out_mm = sheet.theme, sheet.request.bleed_mm
+    rule = Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)
+    face = card_face(
+        size,
+        card_style(theme, BAND),
+        title=title,
+        subtitle=sheet.phrases.things.game.texts(sheet.phrases.language)("title"),
+        blocks=blocks,
+        bleed_mm=out_mm,
+        max_size_mm=_TEXT_MM,
+        min_size_mm=least_mm,
+    )
+    ends = ((-out_mm, BAND_MM), (size.width_mm + out_mm, BAND_MM))
+    return (*face, polyline(ends, rule))
+
+
+class _Square(NamedTuple):
+    """Where a square of a track is, counted in squares."""
+
+    column: int
+    row: int
+
+
+class _Plan(NamedTuple):
+    """The squares of a track in their order, and how many there are across and down."""
+
+    squares: tuple[_Square, ...]
+    columns: int
+    rows: int
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether there is room within."""
+        return min(self.columns, self.rows) > 2 and len(self.squares) < self.columns * self.rows
+
+
+def _track(name: str, title: str, spaces: tuple[Words, ...], sheet: AidSheet) -> Component:
+    side_mm = min(_MOST_SPACE_MM, max(_SPACE_MM, sheet.token_mm + _AROUND_TOKEN_MM))
+    plan = _plan(len(spaces), side_mm)
+    if plan is None:
+        side_mm = _rows_side_mm(len(spaces), side_mm)
+        plan = _rows(len(spaces), side_mm)
+    track = _Track(title, plan, side_mm, sheet)
+    return track.component(f"aid {name}", spaces)
+
+
+def _plan(count: int, side_mm: float) -> _Plan | None:
+    """Return a strip or a ring of so many squares, if it fits a sheet."""
+    most = [int((room_mm - 2 * _TRACK_EDGE_MM) // side_mm) for room_mm in _SHEET_MM]
+    if count <= max(most) and count < 14:
+        return _Plan(tuple(_Square(place, 0) for place in range(count)), count, 1)
+    half = -(-count // 2) + 2  # columns and rows of the ring together
+    columns = min(most[0], max(3, round(half * 0.55)))
+    rows = half - columns
+    if count < 12 or rows > most[1] or rows < 3:
+        return None
+    return _Plan(tuple(_ring(columns, rows))[:count], columns, rows)
+
+
+def _ring(columns: int, rows: int) -> Iterator[_Square]:
+    """Yield the squares round a card, clockwise from the top left."""
+    yield from (_Square(column, 0) for column in range(columns))
+    yield from (_Square(columns - 1, row) for row in range(1, rows))
+    yield from (_Square(column, rows - 1) for column in range(columns - 2, -1, -1))
+    yield from (_Square(0, row) for row in range(rows - 2, 0, -1))
+
+
+def _rows_side_mm(count: int, side_mm: float) -> float:
+    """Return how large squares in rows are so that all of them fit a sheet."""
+    width_mm, height_mm = (room_mm - 2 * _TRACK_EDGE_MM for room_mm in _SHEET_MM)
+    while side_mm > _LEAST_SPACE_MM:
+        if (width_mm // side_mm) * (height_mm // side_mm) >= count:
+            break
+        side_mm -= 0.5
+    return side_mm
+
+
+def _rows(count: int, side_mm: float) -> _Plan:
+    """Return rows from left to right: of ten squares, if these do."""
+    most, high = (int((room_mm - 2 * _TRACK_EDGE_MM) // side_mm) for room_mm in _SHEET_MM)
+    columns = _ROW if most >= _ROW and _ROW * high >= count else most
+    squares = tuple(_Square(place % columns, place // columns) for place in range(count))
+    return _Plan(squares, columns, math.ceil(count / columns))
+
+
+@dataclass(frozen=True, slots=True)
+class _Track:
+    """A track with its title, its squares so wide."""
+
+    title: str
+    plan: _Plan
+    side_mm: float
+    sheet: AidSheet
+
+    @property
+    def head_mm(self) -> float:
+        """How high the title is above the squares, if it is not within them."""
+        return 0.0 if self.plan.is_ring else _HEAD_MM
+
+    @property
+    def size(self) -> CardSize:
+        """How large it is."""
+        plan, twice_mm = self.plan, 2 * _TRACK_EDGE_MM
+        height_mm = plan.rows * self.side_mm + twice_mm + self.head_mm
+        return CardSize("track", plan.columns * self.side_mm + twice_mm, height_mm)
+
+    def component(self, name: str, spaces: tuple[Words, ...]) -> Component:
+        """Return the track."""
+        theme, out_mm = self.sheet.theme, self.sheet.request.bleed_mm
+        ground = theme.paper if theme.is_lined else mixed(theme.bands[BAND], PAPER, _TINT)
+        shapes: list[Shape] = [self.size.ground(ground, out_mm)]
+        shapes += self._inner_title() if self.plan.is_ring else self._upper_title()
+        for number, (words, square) in enumerate(zip(spaces, self.plan.squares, strict=True)):
+            x_mm = _TRACK_EDGE_MM + square.column * self.side_mm
+            y_mm = _TRACK_EDGE_MM + square.row * self.side_mm + self.head_mm
+            is_fifth = number % 5 == 0
+            shapes += _space(words, (x_mm, y_mm), self.side_mm, theme, is_fifth=is_fifth)
+        trim = self.size.trim()
+        return Component(name, tuple(shapes), trim, bleed_mm=out_mm, safe_mm=SAFE_MM - 0.5)
+
+    def _upper_title(self) -> Iterator[Shape]:
+        """Yield the title above a strip or rows."""
+        yield self._line(self.title, (self.size.width_mm / 2, 6.2), self.size.width_mm - 6.0, 12)
+
+    def _inner_title(self) -> Iterator[Shape]:
+        """Yield the title and the name of the game within a ring."""
+        room_mm = (self.plan.columns - 2) * self.side_mm - 4.0
+        x_mm, y_mm = self.size.width_mm / 2, self.size.height_mm / 2
+        yield self._line(self.title, (x_mm, y_mm), room_mm, 24)
+        phrases = self.sheet.phrases
+        game = phrases.things.game.texts(phrases.language)("title")
+        if game != self.title:
+            yield self._line(game, (x_mm, y_mm + 9.0), room_mm, 11)
+
+    def _line(self, text: str, middle: tuple[float, float], room_mm: float, most_pt: int) -> Shape:
+        face: Face = "serif-semibold"
+        most_mm = points_to_mm(most_pt)
+        text_mm = fitting_size_mm(text, face, width_mm=room_mm, max_size_mm=most_mm)
+        return centred_text(text, middle, text_mm, self.sheet.theme.ink, face)
+
+
+def _space(
+    words: Words, at: tuple[float, float], side_mm: float, theme: Theme, *, is_fifth: bool
+) -> Iterator[Shape]:
+    """Yield a square of a track, every fifth of them darker, with what stands in it."""
+    is_dark = is_fifth and not theme.is_lined
+    fill = mixed(theme.bands[BAND], PAPER, _FIFTH_TINT) if is_dark else theme.paper
+    yield rectangle(*at, side_mm, side_mm, Style(fill, theme.ink, _LINE_MM))
+    half_mm = side_mm / 2 - 1.0
+    is_short = isinstance(words, str) and len(words) < 4
+    face_mm = 0.42 * side_mm if is_short else points_to_mm(9)
+    how = Setting(0.0, "sans-semibold" if is_fifth else "sans", face_mm, theme.ink, "middle", 1.1)
+    lines = fit_words(words, (-half_mm, -half_mm, half_mm, half_mm), how)
+    down_mm = (2 * half_mm - lines.height_mm) / 2
+    middle = placed(at[0] + side_mm / 2, at[1] + side_mm / 2 + down_mm)
+    yield Group(lines.shapes, middle)

@@ -1,0 +1,34 @@
+"""The picture of an own game, for contents sheets and boxes: its lands and its pieces."""
+
+from pnp.model.games import Game
+from pnp.printing.art.vistas import Hill, Standing, Vista
+from pnp.printing.kits.record import Cover, KitRequest
+from pnp.printing.own.things import BAND
+from pnp.printing.themes import find_look, lightness
+
+_SKY = "#eef1e6"
+_TOPS = (0.34, 0.54, 0.74)
+_SIZES = (0.08, 0.11, 0.14)  # of motifs: what is nearer is larger
+_PLACES = ((0.2, 0.93, 0.36), (0.42, 0.87, 0.3), (0.62, 0.95, 0.38), (0.82, 0.9, 0.32))
+
+
+def own_cover(game: Game, request: KitRequest) -> Cover | None:
+    """Return the picture: the palest lands far off, pieces of the first players in front."""
+    theme = request.theme
+    looks = list(dict.fromkeys(one.look for one in game.terrains))[: len(_TOPS)]
+    if not looks:
+        return None
+    looks.sort(key=lambda key: -lightness(theme.tones[find_look(key, theme).tone].ground))
+    hills = tuple(
+        Hill(key, top, size=size if find_look(key, theme).growths else 0.0)
+        for key, top, size in zip(looks, _TOPS, _SIZES, strict=False)
+    )
+    pieces = [one.picture for one in game.pieces if not one.is_neutral and one.on == "hex"]
+    pieces = pieces or [one.picture for one in game.pieces if not one.is_neutral]
+    colours = [one.name for one in game.colours_of(request.players)]
+    standing = tuple(
+        Standing(pieces[place % len(pieces)], colours[place % len(colours)], x, y, size)
+        for place, (x, y, size) in enumerate(_PLACES[: max(2, len(colours))])
+        if pieces
+    )
+    return Cover(Vista(BAND, _SKY, hills, standing), theme, request.seed)

@@ -1,0 +1,138 @@
+"""Decks of an own game: the cards of its tables, drawn."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from layouts.components import CardSize, Component, find_card_size
+from layouts.richtexts import Icon, Run, Words, plain_text
+from pnp.errors import ArtError, GameFileError
+from pnp.messages import Message, message_of
+from pnp.model.gamefiles import CardFace, DeckTable
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.own.cards import CardSheet, CardWords, SlotFitError, card_back, card_front
+from pnp.printing.own.cardtables import Row, slot_texts, slots_of
+from pnp.printing.own.gallery import Gallery
+from pnp.printing.own.phrases import Phrases
+from pnp.printing.themes import find_look
+
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+
+Made = TypeVar("Made")
+
+
+def card_size(size: str | tuple[float, float]) -> CardSize:
+    """
+    Return how large cards are.
+
+    Raises:
+        PaperError: no size has that name.
+    """
+    if isinstance(size, str):
+        return find_card_size(size)
+    width_mm, height_mm = size
+    return CardSize(f"{width_mm:g}x{height_mm:g}", width_mm, height_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class Deckmaker:
+    """
+    Draws the cards of a deck.
+
+    Attributes:
+        name: of the deck in its file.
+        title: what it is called on pages.
+    """
+
+    name: str
+    title: str
+    deck: DeckTable
+    phrases: Phrases
+    request: KitRequest
+
+    @property
+    def sheet(self) -> CardSheet:
+        """What all its cards have in common."""
+        request = self.request
+        return CardSheet(card_size(self.deck.size), request.theme, request.bleed_mm)
+
+    def card(self, row: Row) -> Component:
+        """
+        Return the card of a row.
+
+        Raises:
+            GameFileError: something on it is nothing, or does not fit; names row and column.
+        """
+        sheet = self.sheet
+        front, back = self._words(row, self.deck.front), self._words(row, self.deck.back)
+        if not (back.title or back.art):
+            back = CardWords(back.ground, self.title, text=back.text)
+        return Component(
+            name=f"{self.name} {row.number}",
+            front=_fitted(row, lambda: card_front(front, sheet)),
+            back=_fitted(row, lambda: card_back(back, sheet)),
+            trim=sheet.size.trim(),
+            bleed_mm=sheet.bleed_mm,
+            quantity=row.copies,
+        )
+
+    def _words(self, row: Row, face: CardFace) -> CardWords:
+        """Return what stands on a face; columns fill slots of fronts only."""
+        texts = slot_texts(face, row, is_filled=face is self.deck.front)
+        slots = slots_of(row, self.phrases.language)
+
+        def said(slot: str) -> Words:
+            return _told(row, slot, lambda: self.phrases.words(texts[slot], slots))
+
+        art = plain_text(said("art")).strip()
+        gallery = Gallery(self.phrases.things)
+        return CardWords(
+            ground=_told(row, "ground", lambda: self._ground(plain_text(said("ground")).strip())),
+            title=said("title"),
+            corner=said("corner"),
+            art=_told(row, "art", lambda: gallery.art(art)) if art else None,
+            icons=_told(row, "icons", lambda: tuple(self._icons(said("icons")))),
+            text=said("text"),
+            foot=said("foot"),
+        )
+
+    def _icons(self, words: Words) -> Iterator[Icon]:
+        """Yield icons that are drawn, and those of names with blanks or commas between."""
+        for one in (Run(words),) if isinstance(words, str) else words:
+            if isinstance(one, Icon):
+                yield one
+            else:
+                names = one.text.replace(",", " ").split()
+                yield from map(self.phrases.things.icon, names)
+
+    def _ground(self, word: str) -> str:
+        """Return a colour, or that of a terrain; where nothing is said, that of the game."""
+        things = self.phrases.things
+        if not word:
+            return things.ground
+        if _COLOUR.fullmatch(word):
+            return word
+        looks = {one.name: one.look for one in things.game.terrains}
+        if word not in looks:
+            raise GameFileError(Message("colour_form", word=word[:40]))
+        return things.theme.tones[find_look(looks[word], things.theme).tone].ground
+
+
+def _told(row: Row, column: str, make: Callable[[], Made]) -> Made:
+    """Return what is made; a fault says where it is."""
+    try:
+        return make()
+    except (GameFileError, ArtError) as error:
+        fault = message_of(error)
+        if isinstance(fault, Message) and fault.key == "in_row":
+            raise
+        raise GameFileError(row.told(column, fault)) from error
+
+
+def _fitted(row: Row, draw: Callable[[], Made]) -> Made:
+    """Return what is drawn; what does not fit is told with its place."""
+    try:
+        return draw()
+    except SlotFitError as error:
+        raise GameFileError(row.told(error.slot, message_of(error.error))) from error

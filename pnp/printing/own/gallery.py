@@ -1,0 +1,135 @@
+"""
+Pictures of cards and rulebooks: a thing of the game, one of the stock, or a file of its own.
+
+Each fills a box and is cut off at its edges by whoever asks.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import TypeAlias
+
+from generators.hexes import ORIGIN, disk
+from generators.lattice import hex_to_mm
+from generators.randomness import Stream
+from layouts.documents import Box
+from layouts.shapes import Circle, Path, Shape, Style, Symbol, Use, placed
+from pnp.errors import GameFileError
+from pnp.printing.art.drawings import Drawing
+from pnp.printing.art.hexart import draw_ground, icon_ink
+from pnp.printing.art.pictures import is_pixels, read_pixels
+from pnp.printing.art.svgart import drawn_box, read_svg
+from pnp.printing.art.symbols import icon, piece
+from pnp.printing.own.things import Things
+from pnp.printing.themes import find_look
+from pnp.texts.suggestions import unknown_name
+
+# Draws within a box; cut off at its edges.
+Art: TypeAlias = Callable[[Box], tuple[Shape, ...]]
+
+_SIDE_SHARE = 0.42  # of the height of a box: the hexes of a land
+_MEDAL_SHARE = 0.36
+_ICON_SHARE = 0.5
+_PIECE_SHARE = 0.82
+_ROOM = 0.9  # of a box that a drawing does not fill
+_ALIKE = 1.25  # how much longer than the box a drawing may be to fill it
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """The pictures of an own game."""
+
+    things: Things
+
+    def art(self, word: str) -> Art:
+        """
+        Return what draws the picture called *word*.
+
+        Raises:
+            GameFileError: there is none.
+            ArtError: its file cannot be read or kept.
+        """
+        game, looks = self.things.game, self.things.theme.looks
+        terrains = {one.name: one.look for one in game.terrains}
+        if word in terrains or word in looks.terrains:
+            return self._land(terrains.get(word, word))
+        assert game.file
+        if word in game.file.tables.piece:
+            return self._piece(self.things.piece_kind(word).picture)
+        if word in looks.pieces:
+            return self._piece(word)
+        if "." in word:
+            return self._file(word)
+        names = (*terrains, *game.file.tables.piece)
+        raise GameFileError(unknown_name("picture", word, names))
+
+    def _land(self, key: str) -> Art:
+        theme = self.things.theme
+        look = find_look(key, theme)
+
+        def draw(box: Box) -> tuple[Shape, ...]:
+            (x, y), size_mm = _middle(box), min(box[2] - box[0], box[3] - box[1])
+            side_mm, stream = _SIDE_SHARE * size_mm, Stream(0, f"card {key}")
+            cells = sorted(disk(ORIGIN, 3), key=lambda cell: (cell.r, cell.q))
+            places = (hex_to_mm(cell, side_mm=side_mm) for cell in cells)
+            middles = [
+                (x + dx, y + dy) for dx, dy in places if _is_near(box, x + dx, y + dy, side_mm)
+            ]
+            ground = Style(theme.tones[look.tone].ground, theme.ink, 0.3)
+            return (
+                *(draw_ground(look, at, side_mm, theme, stream, bleed_mm=0.1) for at in middles),
+                Circle(x, y, _MEDAL_SHARE * size_mm, ground),
+                Use(
+                    icon(key, icon_ink(look, theme), theme),
+                    placed(x, y, scale=_ICON_SHARE * size_mm),
+                ),
+            )
+
+        return draw
+
+    def _piece(self, picture: str) -> Art:
+        symbol = piece(picture, self.things.reader(), self.things.theme, has_letter=False)
+
+        def draw(box: Box) -> tuple[Shape, ...]:
+            size_mm = min(box[2] - box[0], box[3] - box[1])
+            return (Use(symbol, placed(*_middle(box), scale=_PIECE_SHARE * size_mm)),)
+
+        return draw
+
+    def _file(self, name: str) -> Art:
+        assert self.things.game.file
+        data = self.things.game.file.folder.read(PurePosixPath(name))
+        if is_pixels(data):
+            picture = read_pixels(data, name)
+            return lambda box: (picture.filling(box),)
+        return self._drawing(data, name)
+
+    def _drawing(self, data: bytes, name: str) -> Art:
+        """Return what draws an SVG file: it fills boxes of about its own form, and fits others."""
+        symbol = _symbol(name, read_svg(data, name).drawing)
+        left, top, right, bottom = symbol.box
+
+        def draw(box: Box) -> tuple[Shape, ...]:
+            across, down = (box[2] - box[0]) / (right - left), (box[3] - box[1]) / (bottom - top)
+            is_alike = max(across, down) <= _ALIKE * min(across, down)
+            scale = max(across, down) if is_alike else _ROOM * min(across, down)
+            x, y = _middle(box)
+            middle = (x - scale * (left + right) / 2, y - scale * (top + bottom) / 2)
+            return (Use(symbol, placed(*middle, scale=scale)),)
+
+        return draw
+
+
+def _symbol(name: str, drawing: Drawing) -> Symbol:
+    """Return an own drawing in its own colours; the box is what is drawn of it."""
+    shapes = tuple(Path(part.commands, part.style or Style()) for part in drawing.parts)
+    return Symbol(f"art-{name}", shapes, drawn_box(drawing.parts))
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+
+
+def _is_near(box: Box, x: float, y: float, reach_mm: float) -> bool:
+    left, top, right, bottom = box
+    return left - reach_mm < x < right + reach_mm and top - reach_mm < y < bottom + reach_mm

@@ -1,0 +1,163 @@
+"""The kit of an own game: all that its file has, in the order that it asks for."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+
+from layouts import LayoutError
+from layouts.components import Component
+from pnp.errors import GameFileError, PnpError
+from pnp.messages import Message, message_of
+from pnp.model.gamefiles import DeckTable, GameFile, Source
+from pnp.model.games import Game
+from pnp.model.parts import Part
+from pnp.owngames.building import settled
+from pnp.printing.kits.record import Kit, KitRequest, Poster, ReferencePage, Section
+from pnp.printing.own.aids import AidSheet, aid_component
+from pnp.printing.own.cardtables import deck_rows
+from pnp.printing.own.covers import own_cover
+from pnp.printing.own.decks import Deckmaker
+from pnp.printing.own.gallery import Gallery
+from pnp.printing.own.parts import CHIPS, PAD, TILES, TOKENS, Box
+from pnp.printing.own.phrases import Phrases, named
+from pnp.printing.own.posters import board_poster
+from pnp.printing.own.rulebooks import rulebook
+from pnp.printing.own.things import Things
+from pnp.printing.stock.kits import Workbench
+
+BOARD, AIDS, RULES, BOX = "board", "aids", "rules", "box"
+
+
+def own_kit(game: Game, request: KitRequest) -> Kit:
+    """
+    Return everything there is to print of an own game.
+
+    Raises:
+        GameFileError: something of its file, or beside it, cannot be read or does not fit.
+    """
+    return _Kitmaker(settled(game, request.players), request).kit()
+
+
+@dataclass(frozen=True)
+class _Kitmaker:
+    """
+    Makes the parts of an own game.
+
+    Attributes:
+        game: settled for the players of the kit.
+    """
+
+    game: Game
+    request: KitRequest
+
+    @property
+    def source(self) -> Source:
+        """Where the game comes from."""
+        assert self.game.file
+        return self.game.file
+
+    @property
+    def file(self) -> GameFile:
+        """The tables of its file."""
+        return self.source.tables
+
+    @cached_property
+    def phrases(self) -> Phrases:
+        """The texts of its file."""
+        return Phrases(self.request.language, Things(self.game, self.request.theme))
+
+    @cached_property
+    def box(self) -> Box:
+        """What there is to cut out, as records."""
+        return Box(self.game, self.request.players, self.phrases)
+
+    @cached_property
+    def bench(self) -> Workbench:
+        """What makes sections of records."""
+        texts = self.box.texts(self.request.language)
+        return Workbench(self.game, self.request, texts, say=self.phrases.words)
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """The parts that are wanted, in their order."""
+        if self.file.kit.parts:
+            return tuple(dict.fromkeys(self.file.kit.parts))
+        is_drawn = self.game.ground is not None and bool(self.game.ground.fixed)
+        board = (BOARD,) if is_drawn or not self.file.terrain else ()
+        return (*board, TILES, CHIPS, TOKENS, *self.file.deck, AIDS, PAD, RULES)
+
+    @cached_property
+    def parts(self) -> dict[str, Part]:
+        """The parts that are records, by their keys: those that are wanted and that there are."""
+        makers: dict[str, Callable[[], Part | None]] = {
+            TILES: self.box.tiles,
+            CHIPS: self.box.chips,
+            TOKENS: lambda: self.box.tokens(has_board=BOARD in self.keys),
+            PAD: self.box.pad,
+        }
+        made = {key: make() for key, make in makers.items() if key in self.keys}
+        return {
+            key: replace(part, has_substitute=key in self.file.kit.instead)
+            for key, part in made.items()
+            if part
+        }
+
+    def kit(self) -> Kit:
+        """Return the kit."""
+        tokens = [self.parts[TOKENS]] if TOKENS in self.parts else []
+        return Kit(
+            tuple(section for key in self.keys for section in self._sections(key)),
+            tuple(self._references()),
+            tuple(self.bench.notes(tokens)) if tokens else (),
+            own_cover(self.game, self.request),
+            extras=tuple(key for key in self.keys if key == BOX),
+        )
+
+    def _sections(self, key: str) -> Iterator[Section]:
+        """Yield the section of a part, if there is one."""
+        if key in self.file.deck:
+            yield self._deck(key, self.file.deck[key])
+        elif key == AIDS and self.file.aid:
+            yield self._aids()
+        elif key in self.parts:
+            yield from self.bench.sections([self.parts[key]])
+
+    def _references(self) -> Iterator[ReferencePage | Poster]:
+        """Yield the board and the rulebook, if they are wanted and there are any."""
+        for key in self.keys:
+            if key == BOARD:
+                yield board_poster(self.game, self.request, self.bench.texts)
+            elif key == RULES and self.file.game.rulebook:
+                name, gallery = self.file.game.rulebook, Gallery(self.phrases.things)
+                book = rulebook(name, self.source.folder, self.phrases, gallery)
+                yield replace(book, subtitle=self.bench.texts("title"))
+
+    def _aids(self) -> Section:
+        sizes = [kind.size for kind in self.parts[TOKENS].pieces] if TOKENS in self.parts else []
+        round_ones = (size.diameter_mm for size in sizes if not size.long_mm)
+        sheet = AidSheet(self.phrases, self.request, max(round_ones, default=0.0))
+        aids = tuple(
+            self._told("aid", name, partial(aid_component, name, aid, sheet))
+            for name, aid in self.file.aid.items()
+        )
+        title = self.bench.texts(f"kit_section_{AIDS}")
+        return Section(AIDS, title, aids, "card", instead=self._instead(AIDS))
+
+    def _deck(self, name: str, deck: DeckTable) -> Section:
+        title = self.phrases.plain(named(name, deck.name, self.request.language))
+        maker = Deckmaker(name, title, deck, self.phrases, self.request)
+        rows = deck_rows(deck, self.source.folder)
+        cards = tuple(maker.card(row) for row in rows if row.copies)
+        return Section(name, title, cards, "card", is_boxed=True, instead=self._instead(name))
+
+    def _instead(self, key: str) -> str:
+        return self.phrases.plain(self.file.kit.instead.get(key, ""))
+
+    def _told(self, kind: str, name: str, make: Callable[[], Component]) -> Component:
+        """Return what is made; a fault says in which table of the file."""
+        try:
+            return make()
+        except (LayoutError, PnpError) as error:
+            table, fault = f"{kind}.{name}", message_of(error)
+            place = Message("in_table", file=self.source.name, table=table, fault=fault)
+            raise GameFileError(place) from error

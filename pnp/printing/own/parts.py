@@ -1,0 +1,259 @@
+"""
+Parts of an own game: its tiles, chips, tokens and score pad as records of the stock.
+
+How many there are is what a file says for so many players. The words of sections and pads come
+as texts that hide those of the game.
+"""
+
+import math
+from collections import ChainMap, Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from generators.randomness import Stream
+from pnp.model.gamefiles import ChipTable, Counted, GameFile, PieceTable
+from pnp.model.games import ChipKind, Game
+from pnp.model.parts import (
+    ChipPart,
+    Face,
+    Pad,
+    PadLine,
+    Part,
+    PiecePart,
+    StandeeSize,
+    TilePart,
+    TokenSize,
+)
+from pnp.printing.own.phrases import Phrases, named
+from pnp.texts import Texts, page_texts
+
+TILES, CHIPS, TOKENS, PAD = "tiles", "chips", "tokens", "pad"
+
+# How large pieces are, as shares of a hex, where a file does not say: on a hex, a corner, a
+# side; of squares less, so that their diagonals leave room.
+_SHARES = {"hex": 0.32, "corner": 0.24, "side": 0.3}
+_SQUARE = 0.9
+_BAR = 0.36
+_LEAST_MM, _MOST_MM = 8.0, 22.0
+_WAYS = {str(number): 6 - abs(7 - number) for number in range(2, 13)}
+_STANDING = (1.4, 0.45)  # height and foot of a figure, as shares of its width
+_LEAST_STANDEE_MM = 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """
+    What the box of an own game holds, for so many players.
+
+    Attributes:
+        game: settled for so many.
+    """
+
+    game: Game
+    players: int
+    phrases: Phrases
+
+    @property
+    def file(self) -> GameFile:
+        """The tables of its file."""
+        assert self.game.file
+        return self.game.file.tables
+
+    def tiles(self) -> Part | None:
+        """Return the tiles: those that are dealt or drawn; none of a board that is drawn."""
+        printed = {kind.id: kind for kind in self.game.chips if self.file.chip[kind.id].is_printed}
+        parts = [
+            TilePart(f"tile {name}", (self.game.terrain(name).look,), count, value, label)
+            for name, count in tile_counts(self.game).items()
+            if count
+            for value, label in [self._tile_words(name)]
+        ]
+        if printed:
+            parts = list(_with_chips(parts, printed, self.game))
+        return Part(TILES, tiles=tuple(parts)) if parts else None
+
+    def chips(self) -> Part | None:
+        """Return the loose chips."""
+        parts = tuple(
+            self._chip(kind, self.file.chip[kind.id])
+            for kind in self.game.chips
+            if not self.file.chip[kind.id].is_printed
+        )
+        return Part(CHIPS, is_boxed=True, chips=parts) if parts else None
+
+    def tokens(self, *, has_board: bool) -> Part | None:
+        """Return the pieces; those that are printed on the board only where there is none."""
+        fronts = {name: one for name, one in self.file.piece.items() if not one.flip_of}
+        parts = tuple(
+            self._piece(name, table)
+            for name, table in fronts.items()
+            if not (has_board and table.is_printed)
+        )
+        return Part(TOKENS, is_boxed=True, pieces=parts) if parts else None
+
+    def pad(self) -> Part | None:
+        """Return the score pad; none of a game without points."""
+        lines = tuple(self._pad_lines())
+        if not lines:
+            return None
+        picture = next(
+            (one.picture for one in self.game.pieces if not one.is_neutral and one.picture), "disc"
+        )
+        return Part(PAD, "paper", pad=Pad(picture, lines, reminder=()))
+
+    def texts(self, language: str) -> Texts:
+        """Return the texts of the game, and before them those of its sections and pads."""
+        own = self.game.texts(language)
+        words = {key: _escaped(text) for key, text in self._words(page_texts(language)).items()}
+        # Nothing is written to it; so any mapping does.
+        return own._replace(table=ChainMap(words, cast("dict[str, str]", own.table)))
+
+    def _words(self, shared: Texts) -> dict[str, str]:
+        say = self.phrases.plain
+        words = {f"kit_instead_{key}": say(text) for key, text in self.file.kit.instead.items()}
+        words |= {f"standee_{name}": self._called(name) for name in self.file.piece}
+        words |= {f"tile_{name}": say(one.text) for name, one in self.file.terrain.items()}
+        return words | dict(self._pad_words(shared))
+
+    def _called(self, name: str) -> str:
+        return self.phrases.plain(named(name, self.file.piece[name].name, self.phrases.language))
+
+    def _tile_words(self, name: str) -> tuple[int | None, str]:
+        """Return what is printed on a tile: its value, or the key of its text."""
+        table = self.file.terrain[name]
+        return (None, f"tile_{name}") if table.text else (table.value, "")
+
+    def _chip(self, kind: ChipKind, table: ChipTable) -> ChipPart:
+        dots = {value: _WAYS.get(value, 0) for value in kind.bag} if table.dots else {}
+        words = {value: self.phrases.raw(text) for value, text in table.text.items()}
+        return ChipPart(kind.id, TokenSize(table.mm, table.mm), words, dots, table.is_hidden)
+
+    def _piece(self, name: str, table: PieceTable) -> PiecePart:
+        kind = self.phrases.things.piece_kind(name)
+        backs = [other for other, one in self.file.piece.items() if one.flip_of == name]
+        size = token_size(table, self.game.hex_mm)
+        return PiecePart(
+            name=name,
+            face=self._face(name),
+            count=self._counts(table, kind.owners, is_neutral=kind.is_neutral),
+            size=size,
+            back=self._face(backs[0]) if backs else None,
+            standee=_standee(table, size),
+            title=f"standee_{name}",
+            is_neutral=kind.is_neutral,
+        )
+
+    def _face(self, name: str) -> Face:
+        picture = self.phrases.things.piece_kind(name).picture
+        return Face(picture, caption=self.phrases.plain(self.file.piece[name].text))
+
+    def _counts(
+        self, table: PieceTable, owners: tuple[str, ...], *, is_neutral: bool
+    ) -> int | Mapping[str, int]:
+        """Return how many of a piece there are: of nobody, or of each of its owners."""
+        count = for_players(table.count or 0, self.players)
+        if is_neutral or not owners:
+            return count
+        return {one.name: count for one in self.game.colours if one.letter in owners}
+
+    def _pad_lines(self) -> Iterator[PadLine]:
+        """Yield the lines of a pad: pieces, entries, scores, their sum, ties."""
+        lines = [
+            *(f"pad_piece_{name}" for name, one in self.file.piece.items() if one.points),
+            *(f"pad_entry_{name}" for name, one in self.file.entry.items() if one.points),
+            *(f"pad_score_{name}" for name in self.file.score),
+        ]
+        yield from map(PadLine, lines)
+        if lines:
+            yield PadLine("pad_sum", "total")
+            scored = {key.split("_", 2)[2] for key in lines}
+            ties = (name for name in self.file.game.ties if name not in scored)
+            yield from (PadLine(f"pad_tie_{name}", "small") for name in ties)
+
+    def _pad_words(self, shared: Texts) -> Iterator[tuple[str, str]]:
+        language = self.phrases.language
+        say = self.phrases.plain
+        for name, piece in self.file.piece.items():
+            points = piece.points or 0
+            yield f"pad_piece_{name}", _times(self._called(name), points)
+        for name, entry in self.file.entry.items():
+            called = say(named(name, entry.name, language))
+            yield f"pad_entry_{name}", _times(called, entry.points or 0)
+            yield f"pad_tie_{name}", shared("own_tie", name=called)
+        for name, score in self.file.score.items():
+            called = say(named(name, score.name, language))
+            yield f"pad_score_{name}", _times(called, score.points)
+            yield f"pad_tie_{name}", shared("own_tie", name=called)
+        yield "pad_sum", shared("own_total")
+
+
+def tile_counts(game: Game) -> dict[str, int]:
+    """
+    Return how many tiles of each terrain there are, in the order of the file.
+
+    What a map settles is drawn on the board, and no tile.
+    """
+    drawn = Counter(game.ground.fixed.values() if game.ground else ())
+    return {one.name: max(0, (one.most or 0) - drawn[one.name]) for one in game.terrains}
+
+
+def _with_chips(
+    parts: list[TilePart], printed: Mapping[str, ChipKind], game: Game
+) -> Iterator[TilePart]:
+    """Yield every tile by itself, the printed chips shuffled onto those that bear them."""
+    tiles = [(part.name.removeprefix("tile "), part) for part in parts for _ in range(part.count)]
+    borne: list[dict[str, str]] = [{} for _ in tiles]
+    for kind in printed.values():
+        bearers = [
+            place
+            for place, (terrain, _) in enumerate(tiles)
+            if not kind.terrains or terrain in kind.terrains
+        ]
+        bag = (value for value, count in kind.bag.items() for _ in range(count))
+        values = Stream(0, f"printed {kind.id}").shuffle(bag)
+        for place, value in zip(bearers, values, strict=False):
+            borne[place][kind.id] = value
+    for (_, part), chips in zip(tiles, borne, strict=True):
+        yield TilePart(part.name, part.looks, 1, part.value, part.label, chips)
+
+
+def for_players(value: Counted, players: int) -> int:
+    """Return what holds for so many players."""
+    if isinstance(value, int):
+        return value
+    for key, count in value.items():
+        least, _, most = key.removesuffix("p").partition("-")
+        if int(least) <= players <= int(most or least):
+            return count
+    return 0
+
+
+def token_size(table: PieceTable, hex_mm: float) -> TokenSize:
+    """Return how large a piece is: as its file says, else as suits the place that it is for."""
+    if isinstance(table.mm, tuple):
+        long_mm, wide_mm = max(table.mm), min(table.mm)
+        return TokenSize(wide_mm, wide_mm, long_mm)
+    if table.mm:
+        return TokenSize(table.mm, table.mm)
+    place = table.on or "hex"
+    size_mm = min(_MOST_MM, max(_LEAST_MM, _SHARES[place] * hex_mm))
+    if place == "side":
+        wide_mm = max(_LEAST_MM, math.floor(_BAR * size_mm))
+        return TokenSize(wide_mm, wide_mm, math.floor(max(size_mm, 2 * wide_mm)))
+    return TokenSize(round(size_mm), math.floor(_SQUARE * size_mm))
+
+
+def _standee(table: PieceTable, size: TokenSize) -> StandeeSize | None:
+    if not table.is_standee:
+        return None
+    width_mm = max(_LEAST_STANDEE_MM, size.diameter_mm)
+    return StandeeSize(width_mm, *(round(share * width_mm, 1) for share in _STANDING))
+
+
+def _times(name: str, points: int) -> str:
+    return f"{name} × {points}" if points not in (0, 1) else name
+
+
+def _escaped(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")

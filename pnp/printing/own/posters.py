@@ -1,0 +1,89 @@
+"""The board of an own game as a poster: the hexes of its map, bare where something is dealt."""
+
+from collections.abc import Iterator
+
+from generators.hexes import Hex
+from generators.lattice import bounds_mm, hex_corners
+from layouts.components import offset_outline
+from layouts.documents import Drawing, make_drawing
+from layouts.shapes import Shape, Style, many_polygons
+from layouts.textblocks import centred_text
+from pnp.model.games import Game
+from pnp.printing.art.hexart import text_size_mm
+from pnp.printing.boards.hexmaps import (
+    HexMap,
+    board_lines,
+    draw_grounds,
+    draw_hex_marks,
+    draw_lines,
+)
+from pnp.printing.kits.record import KitRequest, Poster
+from pnp.texts import Texts
+
+KEY = "board"
+_NAME_LOW = 0.62  # of the side
+
+
+def board_poster(game: Game, request: KitRequest, texts: Texts) -> Poster:
+    """Return the board at its true size."""
+    land, cells = _land(game, request)
+    (outline,) = land.rings(cells)
+    return Poster(
+        KEY,
+        texts("kit_section_board"),
+        draw_map(land, cells, request.seed),
+        offset_outline(tuple(outline), land.lines.rim_mm / 2),
+        [
+            (x - land.side_mm, y - land.side_mm, x + land.side_mm, y + land.side_mm)
+            for x, y in map(land.centre, cells)
+        ],
+    )
+
+
+def draw_map(land: HexMap, cells: tuple[Hex, ...], seed: int) -> Drawing:
+    """Return the hexes of a map, and bare ones where something is dealt."""
+    return make_drawing(*_size_mm(land, cells), art=_shapes(land, cells, seed))
+
+
+def _land(game: Game, request: KitRequest) -> tuple[HexMap, tuple[Hex, ...]]:
+    """Return the drawn hexes of the board, and all of its hexes."""
+    assert game.ground
+    cells, fixed = game.ground.cells, game.ground.fixed
+    lines = board_lines(request.side_mm)
+    left, top, _, _ = bounds_mm(cells, side_mm=request.side_mm)
+    names = game.names_hexes(cells)
+    land = HexMap(
+        looks={cell: game.terrain(kind).look for cell, kind in fixed.items()},
+        theme=request.theme,
+        side_mm=request.side_mm,
+        offset_mm=(lines.rim_mm - left, lines.rim_mm - top),
+        lines=lines,
+        labels=names,
+        values={one.look: one.value for one in game.terrains},
+    )
+    return land, cells
+
+
+def _size_mm(land: HexMap, cells: tuple[Hex, ...]) -> tuple[float, float]:
+    left, top, right, bottom = bounds_mm(cells, side_mm=land.side_mm)
+    return (right - left + 2 * land.lines.rim_mm, bottom - top + 2 * land.lines.rim_mm)
+
+
+def _shapes(land: HexMap, cells: tuple[Hex, ...], seed: int) -> Iterator[Shape]:
+    ink = land.theme.ink
+    if land.looks:
+        yield from draw_grounds(land, seed=seed)
+    bare = [cell for cell in cells if cell not in land.looks]
+    if bare:
+        corners = (map(land.moved, hex_corners(cell, side_mm=land.side_mm)) for cell in bare)
+        line = Style(land.theme.paper, ink, land.lines.hex_mm)
+        yield many_polygons([tuple(ring) for ring in corners], line)
+    if land.looks:
+        yield from draw_lines(land)
+        yield from draw_hex_marks(land)
+    yield many_polygons(land.rings(cells), Style(stroke=ink, stroke_mm=land.lines.rim_mm))
+    for cell in bare:
+        x_mm, y_mm = land.centre(cell)
+        size_mm = text_size_mm(land.side_mm)
+        low = (x_mm, y_mm + _NAME_LOW * land.side_mm)
+        yield centred_text(land.labels[cell], low, size_mm, ink, "sans")
