@@ -23,11 +23,16 @@ from pnp.texts import Texts
 @click.option(
     "--check", is_flag=True, help="For authors of a game: say what its folder still lacks."
 )
-def games(game: str | None, as_json: bool, check: bool, **values: object) -> int:
+@click.option(
+    "--schema", is_flag=True, help="For authors of a game file: the JSON schema of such files."
+)
+def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: object) -> int:
     """List the games, or describe one."""
     from pnp.games import GAMES, find_game
 
     Given(table.LISTING, values).language()
+    if schema:
+        return _print_schema()
     chosen = GAMES if game is None else (find_game(game),)
     if check:
         return _print_faults(chosen, as_json=as_json)
@@ -58,6 +63,15 @@ def rulings(game: str, as_json: bool, **values: object) -> None:
         echo_end(json.dumps(data, ensure_ascii=False, indent=1))
     else:
         click.echo("\n".join(_ruling_lines(found, texts)))
+
+
+def _print_schema() -> int:
+    """Print the schema of game files, by which editors complete and check them."""
+    from pnp.model.gamefiles import GameFile
+    from pnp.tabledocs import schema_of
+
+    echo_end(json.dumps(schema_of(GameFile), ensure_ascii=False, indent=1))
+    return 0
 
 
 def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:

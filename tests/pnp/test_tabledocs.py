@@ -1,6 +1,7 @@
 """What editors and readers are told of tables: it says of files what the reader says of them."""
 
 import copy
+import json
 import tomllib
 from pathlib import Path
 
@@ -31,6 +32,11 @@ def is_read(table):
 
 def test_the_schema_is_one_itself():
     Draft7Validator.check_schema(SCHEMA.schema)
+
+
+def test_editors_get_it_from_the_command(pnp):
+    printed = pnp("games", "--schema")
+    assert json.loads(printed.out) == SCHEMA.schema
 
 
 @pytest.mark.parametrize("name", TABLES)
