@@ -6,13 +6,14 @@ A game is imported when it is asked for: a command about one of them does not wa
 others. `GAMES` holds the facts of them all.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+from generators.hexes import Hex
 from pnp.errors import UnknownNameError
 from pnp.model.boards import GameName
 from pnp.model.games import Game
@@ -30,6 +31,9 @@ GAME_FILES = (".toml", ".zip")
 
 # Of a page: its own games by their names; None where paths are those of a disk.
 _in_memory: ContextVar[Mapping[str, Game] | None] = ContextVar("games_in_memory", default=None)
+
+# Finds the game that a file names: one of these, or an own game beside that file.
+FindGame: TypeAlias = Callable[[str], Game]
 
 if TYPE_CHECKING:
     GAMES: tuple[Game, ...]
@@ -98,6 +102,19 @@ def find_game(slug: str) -> Game:
         raise UnknownNameError(unknown_name("game", slug, PACKAGES))
     game = import_module(f"{PACKAGES[slug.lower()]}.facts").GAME
     return game
+
+
+def settled(game: Game, players: int, cells: Collection[Hex] = ()) -> Game:
+    """
+    Return *game* as it is for so many players, and on *cells* if a seed or play settles these.
+
+    All but own games are as they are.
+    """
+    if game.file is None:
+        return game
+    from pnp.owngames import building
+
+    return building.settled(game, players, cells)
 
 
 def is_game_file(word: str) -> bool:

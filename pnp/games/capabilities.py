@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from pnp.games import settled
 from pnp.model.games import CheckRequest, DealRequest, Game, package_folder
 
 if TYPE_CHECKING:  # judging and drawing need libraries that most commands do without
@@ -73,7 +74,8 @@ def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Fin
     if _by_records(game, "rules.check.check"):
         from pnp.judging.checking import check_game
 
-        return check_game(position, _settled(game, position), request)
+        game = settled(game, position.players, tuple(position.terrain))
+        return check_game(position, game, request)
     findings: tuple[Finding, ...] = _capability(game, "rules.check.check")(position, request)
     return findings
 
@@ -83,7 +85,8 @@ def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "Scor
     if _by_records(game, "rules.score.score"):
         from pnp.judging.scores import score_game
 
-        return score_game(position, _settled(game, position), rulings)
+        game = settled(game, position.players, tuple(position.terrain))
+        return score_game(position, game, rulings)
     sheet: ScoreSheet = _capability(game, "rules.score.score")(position, rulings)
     return sheet
 
@@ -163,15 +166,6 @@ def theme_of(game: Game, name: str) -> "Theme":
     from pnp.printing.themes import find_theme
 
     return find_theme(name, looks_of(game))
-
-
-def _settled(game: Game, position: "Position") -> Game:
-    """Return *game* as it is for the players and on the hexes of *position*."""
-    if game.file is None:
-        return game
-    from pnp.owngames.building import settled
-
-    return settled(game, position.players, tuple(position.terrain))
 
 
 def _by_records(game: Game, name: str) -> bool:

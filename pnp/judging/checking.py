@@ -182,7 +182,7 @@ def _unreadable(position: Position) -> Iterator[Finding]:
 
 def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
     """Yield the kinds of chips of which nothing was typed, and chips that could not be read."""
-    for kind in game.chips:
+    for kind in game.shown_chips:
         word = Word(f"chip_{kind.id}")
         typed = position.chips.get(kind.id)
         if typed is None:

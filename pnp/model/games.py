@@ -284,6 +284,12 @@ class Game(NamedTuple):
         """Return the name of every cell of a board, in reading order."""
         return names_by_place(cells) if self.naming == "place" else names_by_column(cells)
 
+    @property
+    def shown_chips(self) -> tuple[ChipKind, ...]:
+        """The kinds of chips that lie face up: what is dealt in secret is not typed."""
+        hidden = {deal.chip for deal in self.deals if deal.is_secret}
+        return tuple(kind for kind in self.chips if kind.id not in hidden)
+
     def hex_numbers(self, cells: Iterable[Hex]) -> dict[Hex, int]:
         """Return the game's own number of every cell of a board; none where it has none."""
         if not self.has_numbers:

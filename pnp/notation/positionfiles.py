@@ -5,16 +5,24 @@ What is no text is refused in words that help.
 """
 
 import sys
+from collections.abc import Iterator
+from itertools import islice
+from os import scandir
 from pathlib import Path
 
-from pnp.errors import PositionDataError, PositionFileError
-from pnp.games import find_game
+from pnp.errors import PositionDataError, PositionFileError, UnknownNameError
+from pnp.games import FindGame, find_game, is_game_file, load_game
 from pnp.messages import Message
+from pnp.model.games import Game
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.parsing import PositionFile, parse_position
-from pnp.texts.suggestions import printable
+from pnp.texts.suggestions import printable, unknown_name
 
 STANDARD_INPUT = Path("-")
+_HERE = Path()
+# Names of files are no longer; of a folder with more only so many are looked at, for guesses.
+_LONGEST_NAME = 255
+_MOST_ENTRIES = 1000
 _WEB = ("http:", "https:")
 MOST_BYTES = 1 << 20
 
@@ -46,29 +54,67 @@ def open_position(path: Path, dealing: Dealing) -> PositionFile:
     """
     Return the position in the file at *path*.
 
-    Boards of which there is the seed, but no map, are dealt by *dealing*.
+    Boards of which there is the seed, but no map, are dealt by *dealing*. An own game lies
+    beside the file, or in the current folder.
 
     Raises:
         PnpError: the file cannot be read, or it makes no sense; all faults are told.
     """
     name = file_name(path)
-    return read_position(_read_bytes(path, name), name, dealing)
+    folders = (_HERE,) if path == STANDARD_INPUT else (path.parent, _HERE)
+    return read_position(_read_bytes(path, name), name, dealing, games_in(*folders))
 
 
-def read_position(data: bytes, name: str, dealing: Dealing) -> PositionFile:
+def read_position(
+    data: bytes, name: str, dealing: Dealing, find: FindGame | None = None
+) -> PositionFile:
     """
     Return the position in *data*, what is in a file called *name*.
+
+    *find* finds own games; those of the current folder, if nobody says else.
 
     Raises:
         PnpError: as `open_position`.
     """
     text = decode_position(data, name)
+    find = find or games_in(_HERE)
     if text.lstrip().startswith(("{", "[")):
         from pnp.notation.reading.jsonpositions import parse_position_json
 
-        position = parse_position_json(text, name)
+        position = parse_position_json(text, name, find)
         return PositionFile(name, position, find_game(position.game))
-    return parse_position(text, name=name, dealing=dealing)
+    return parse_position(text, name=name, dealing=dealing, find=find)
+
+
+def games_in(*folders: Path) -> FindGame:
+    """Return what finds own games by the names of their files, in the first folder with one."""
+
+    def find(name: str) -> Game:
+        if not is_game_file(name):
+            return find_game(name)
+        if Path(name).name != name or len(name) > _LONGEST_NAME:
+            raise UnknownNameError(Message("game_file_by_name", name=printable(name)))
+        for folder in folders:
+            if (folder / name).is_file():
+                return load_game(folder / name)
+        there = sorted({known for folder in folders for known in _game_files(folder)})
+        raise UnknownNameError(
+            unknown_name("game file", name, there)
+            if there
+            else Message("no_game_file", name=printable(name))
+        )
+
+    return find
+
+
+def _game_files(folder: Path) -> Iterator[str]:
+    """Yield the names of the files of games in *folder*, for a guess."""
+    try:
+        with scandir(folder) as entries:
+            names = [entry.name for entry in islice(entries, _MOST_ENTRIES)]
+    except OSError:
+        return
+    yield from filter(is_game_file, names)
 
 
 def decode_position(data: bytes, name: str = "position") -> str:

@@ -15,12 +15,13 @@ from itertools import groupby
 
 from generators.hexes import Hex, reading_order
 from layouts import row_letters
+from pnp.games import settled
 from pnp.model.boards import NOBODY, Chip, Piece, row_of_name, text_columns
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place
 from pnp.notation.chips import chip_lines
 from pnp.notation.entries import entry_lines, entry_templates, explained
-from pnp.notation.reading.maprows import fixed_outline
+from pnp.notation.reading.maprows import fixed_cells
 from pnp.notation.reading.names import AT
 from pnp.texts import NO_BREAK, Texts
 
@@ -163,6 +164,7 @@ def template(
     Without it a board with a fixed outline is a map of question marks; any other map is left
     to be typed, below an example. *creator* is the comment in the first line.
     """
+    game = settled(game, players)
     texts = game.rules_texts(language)
     lines = [
         f"; {creator}",
@@ -199,13 +201,15 @@ def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterat
     if start is not None:
         yield from map_lines(start, game)
         yield from _chip_lines(game, start.chips, start.terrain)
-    elif game.outline:
-        blank = dict.fromkeys(fixed_outline(game.outline), UNREADABLE)
-        yield from format_map(blank, {UNREADABLE: UNREADABLE})
+    elif cells := fixed_cells(game):
+        fixed = game.ground.fixed if game.ground else {}
+        blank = {cell: fixed.get(cell, UNREADABLE) for cell in cells}
+        letters = {terrain.name: terrain.letter for terrain in game.terrains}
+        yield from format_map(blank, {**letters, UNREADABLE: UNREADABLE})
         unknown = dict.fromkeys(blank, Chip(UNREADABLE))
-        yield from _chip_lines(game, {kind.id: unknown for kind in game.chips}, blank)
+        yield from _chip_lines(game, {kind.id: unknown for kind in game.shown_chips}, blank)
     else:
-        one, two, *_ = (terrain.letter for terrain in game.terrains)
+        one, two, *_ = (terrain.letter for terrain in (*game.terrains, *game.terrains))
         yield f"; {texts('template_no_map')}"
         yield from (f";   {row}" for row in (f" {one} {two} {one}", f"{two} {one} - {two}"))
 

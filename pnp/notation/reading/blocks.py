@@ -6,12 +6,14 @@ A misspelt word begins its part nevertheless, with a fault; what stands under a 
 this game does not have is passed over, so that one slip is one fault.
 """
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from pnp.games import PACKAGES, find_game
-from pnp.messages import Message
+from pnp.errors import UnknownNameError
+from pnp.games import GAME_FILES, PACKAGES, FindGame, find_game, is_game_file
+from pnp.messages import Message, message_of
 from pnp.model.boards import row_of_name
 from pnp.model.games import BLOCK_SHAPES, Game, entry_kinds
 from pnp.model.positions import PHASES
@@ -29,6 +31,12 @@ _OTHERS = ("board", "totals", "ruling")
 _SHORTEST_KEYWORD, _LONGEST_KEYWORD = 3, 20
 # What people type behind a keyword out of habit; commas and colons are dropped before.
 _MARK = "="
+
+# The file of an own game, in a line of the game: its name may have blanks.
+_FILE_NAME = re.compile(
+    rf"\s*(?P<name>\S.*?(?:{'|'.join(map(re.escape, GAME_FILES))}))(?=\s|$)", re.IGNORECASE
+)
+_WITHOUT_QUOTES = {ord("'"): " ", ord('"'): " "}
 
 # The keyword of lines that belong to nothing.
 NOTHING = ""
@@ -53,13 +61,13 @@ class GameLine(NamedTuple):
     typed_players: int | None = None
 
 
-def read_game_line(lines: Iterable[Line], log: FaultLog) -> GameLine:
+def read_game_line(lines: Iterable[Line], log: FaultLog, find: FindGame) -> GameLine:
     """Return what the first line of the game says; faults of it are told, but not its lack."""
     line = _find(lines, log)
     if line is None:
         return GameLine(None, None)
-    word, *rest = line.words
-    game = _read_slug(word, rest, log)
+    word, *rest = _with_file_name(line)
+    game = _read_slug(word, rest, log, find)
     if game is None:
         return GameLine(word, None, typed_players=_typed_players(rest))
     players = _read_players(word, rest, game, log)
@@ -97,19 +105,35 @@ def _find(lines: Iterable[Line], log: FaultLog) -> Line | None:
     return None
 
 
+def _with_file_name(line: Line) -> list[Token]:
+    """Return the words of a line of the game, the name of a file as one."""
+    head, *rest = line.words
+    if not rest:
+        return line.words
+    # Without a comment, which is in no word.
+    text = line.text[: rest[-1].column - 1 + len(rest[-1].text)]
+    found = _FILE_NAME.match(text.translate(_WITHOUT_QUOTES), rest[0].column - 1)
+    if found is None:
+        return line.words
+    token = Token(found["name"], line.number, found.start("name") + 1)
+    behind = (word for word in rest if word.column > found.end("name"))
+    return [head, token, *(word for word in behind if word.text.strip("\"'"))]
+
+
 def _near_line(line: Line) -> tuple[Token, Line] | None:
     """Return *line* as a line of the game, and the word that is misspelt; None for any other."""
     typed = line.words[0]
     if near_word(typed.text.lower(), (_GAME,)):
         return typed, line
     slug = typed.text[len(_GAME) :].lstrip(":=")
-    if not typed.text.lower().startswith(_GAME) or slug.lower() not in PACKAGES:
+    is_name = slug.lower() in PACKAGES or is_game_file(slug)
+    if not typed.text.lower().startswith(_GAME) or not is_name:
         return None
     parts = [typed.part(0, len(_GAME)), typed.part(len(typed.text) - len(slug))]
     return typed, Line(line.number, line.text, [*parts, *line.words[1:]])
 
 
-def _read_slug(word: Token, rest: list[Token], log: FaultLog) -> Game | None:
+def _read_slug(word: Token, rest: list[Token], log: FaultLog, find: FindGame) -> Game | None:
     there = ", ".join(PACKAGES)
     if not rest:
         log.add(
@@ -120,6 +144,12 @@ def _read_slug(word: Token, rest: list[Token], log: FaultLog) -> Game | None:
     name = rest[0]
     if name.text.lower() in PACKAGES:
         return find_game(name.text)
+    if is_game_file(name.text):
+        try:
+            return find(name.text)
+        except UnknownNameError as error:
+            log.add(name, message_of(error))
+            return None
     meant = near_word(name.text, PACKAGES)
     log.add(name, Message("no_game", word=quoted(name.text), names=there), lambda: meant)
     return find_game(meant) if meant is not None else None

@@ -34,7 +34,7 @@ from pnp.model.games import DealRequest, Game
 from pnp.model.options import BoardOption, read_options
 from pnp.model.positions import UNREADABLE, Position, position_of
 from pnp.notation.reading.faults import FaultLog, near_word, quoted, syntax_error
-from pnp.notation.reading.maprows import fixed_outline, read_map
+from pnp.notation.reading.maprows import fixed_cells, read_map
 from pnp.notation.reading.words import (
     Block,
     Token,
@@ -351,7 +351,7 @@ class BoardReader:
             dealt = self._dealt(words, board.head)
             terrain = dealt.terrain if dealt is not None else None
         # Where the outline is fixed, the hexes have their names whatever is wrong with the map.
-        cells = terrain or fixed_outline(self._game.outline)
+        cells = terrain or fixed_cells(self._game)
         names = self._game.names_hexes(tuple(cells)) if cells else None
         found = ReadBoard(terrain, names, words.text if words else "", has_map)
         if dealt is not None:

@@ -15,9 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from pnp.errors import PositionDataError
-from pnp.games import PACKAGES, find_game
-from pnp.messages import Message, joined
+from pnp.errors import PositionDataError, UnknownNameError
+from pnp.games import PACKAGES, FindGame, find_game, is_game_file
+from pnp.messages import Message, joined, message_of
+from pnp.model.boards import GameName
+from pnp.model.games import Game
 from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words
 from pnp.notation.reading.words import Token
 from pnp.texts.suggestions import printable, shortened, unknown_name
@@ -83,20 +85,31 @@ class DataLog(FaultLog):
             raise PositionDataError(joined(lines))
 
 
-def data_following_schema(text: str, name: str) -> Data:
+def data_following_schema(text: str, name: str, find: FindGame = find_game) -> tuple[Data, Game]:
     """
-    Return the data in *text*; *name* is that of its file.
+    Return the data in *text*, and its game, own ones being found by *find*.
+
+    *name* is that of the file.
 
     Raises:
         PositionDataError: it is no JSON, or does not follow the schema.
+        GameFileError: the file of its game cannot be read.
     """
     data = _loaded(text, name)
     log = DataLog()
+    slug = data.get("game")
+    if isinstance(slug, str) and is_game_file(slug):
+        try:
+            slug = find(slug).slug
+        except UnknownNameError as error:
+            log.add(Token("", path="game"), message_of(error))
+            log.refuse(name)
     with suppress(EnoughFaults):
-        for path, words in _breaches(data, position_schema(data.get("game")), ""):
+        for path, words in _breaches(data, position_schema(slug), ""):
             log.add(Token("", path=path.lstrip(".") or Message("the_whole")), words)
     log.refuse(name)
-    return data
+    assert isinstance(slug, str)  # else it has been refused
+    return data, find_game(slug)
 
 
 def position_schema(slug: object = None) -> Rule:
@@ -105,23 +118,54 @@ def position_schema(slug: object = None) -> Rule:
 
     For the game called *slug*, if there is one, it has no fields of what that game lacks.
     """
+    if isinstance(slug, GameName):
+        return _own_schema(slug.game)
     return _schema(tuple(PACKAGES), slug if isinstance(slug, str) and slug in PACKAGES else None)
 
 
 @cache
 def _schema(slugs: tuple[str, ...], slug: str | None) -> Rule:
-    schema: dict[str, Any] = json.loads(_SCHEMA_PATH.read_text(encoding="utf-8"))
+    schema = _shipped()
     schema["properties"]["game"]["enum"] = slugs
     most = max(find_game(slug).most_players for slug in slugs)
     schema["properties"]["players"]["maximum"] = most
     if slug is not None:
-        game = find_game(slug)
-        if not game.chips:
-            del schema["$defs"]["hex"]["properties"]["chips"]
-        if all(kind.on == "hex" for kind in game.pieces):
-            del schema["$defs"]["piece"]["properties"]["at"]
+        _prune(schema, find_game(slug))
     resolved: Rule = _resolved(schema, schema["$defs"])
     return resolved
+
+
+def _own_schema(game: Game) -> Rule:
+    """Return the schema for an own game, which has names and bounds of its own."""
+    schema = _shipped()
+    schema["properties"]["game"] = {"type": "string", "enum": (game.slug,)}
+    players = {"minimum": game.least_players, "maximum": game.most_players}
+    schema["properties"]["players"].update(players)
+    _prune(schema, game)
+    names = (terrain.name for terrain in game.terrains)
+    schema["$defs"]["hex"]["properties"]["terrain"]["maxLength"] = max(map(len, names), default=1)
+    bounds = {
+        "minimum": min((kind.least for kind in game.entries), default=0),
+        "maximum": max((kind.most for kind in game.entries), default=0),
+    }
+    number, *_, by_colour, _, _ = schema["$defs"]["entry"]["anyOf"]
+    number.update(bounds)
+    by_colour["additionalProperties"].update(bounds)
+    resolved: Rule = _resolved(schema, schema["$defs"])
+    return resolved
+
+
+def _shipped() -> dict[str, Any]:
+    schema: dict[str, Any] = json.loads(_SCHEMA_PATH.read_text(encoding="utf-8"))
+    return schema
+
+
+def _prune(schema: Rule, game: Game) -> None:
+    """Take the fields out of *schema* that positions of *game* do not have."""
+    if not game.chips:
+        del schema["$defs"]["hex"]["properties"]["chips"]
+    if all(kind.on == "hex" for kind in game.pieces):
+        del schema["$defs"]["piece"]["properties"]["at"]
 
 
 def _resolved(rule: Any, definitions: Rule) -> Any:

@@ -9,9 +9,10 @@ from contextlib import suppress
 from typing import Any
 
 from generators.hexes import CLOCKS, Hex, reading_order
-from pnp.games import find_game
+from pnp.games import FindGame, find_game, settled
 from pnp.messages import Message
 from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip, Piece
+from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, normal_chips, normal_shift
 from pnp.notation.chips import read_chip
 from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs
@@ -29,15 +30,18 @@ from pnp.texts.suggestions import shortened, unknown_name
 _LONGEST_VALUE = 60
 
 
-def parse_position_json(text: str, name: str) -> Position:
+def parse_position_json(text: str, name: str, find: FindGame = find_game) -> Position:
     """
     Return the position, or the start on a board, that *text* holds; *name* is its file's.
+
+    *find* finds an own game.
 
     Raises:
         PositionDataError: it is no JSON, does not follow the schema, or does not fit its
             game; up to 20 faults are told.
+        GameFileError: the file of its game cannot be read.
     """
-    reader = _Reader(data_following_schema(text, name))
+    reader = _Reader(*data_following_schema(text, name, find))
     position = None
     with suppress(EnoughFaults):
         position = reader.position()
@@ -49,10 +53,10 @@ def parse_position_json(text: str, name: str) -> Position:
 class _Reader:
     """Reads data that follows the schema as a tree, and collects what does not fit."""
 
-    def __init__(self, data: Data) -> None:
+    def __init__(self, data: Data, game: Game) -> None:
         self.log = DataLog()
         self._data = data
-        self._game = find_game(data["game"])
+        self._game = settled(game, data["players"])
         self._codecs = entry_codecs(self._game)
         self._shift = normal_shift(Hex(entry["q"], entry["r"]) for entry in data["hexes"])
 

@@ -69,6 +69,13 @@ def outline_fault(cells: Collection[Hex], game: Game) -> str | None:
     return None
 
 
+def fixed_cells(game: Game) -> list[Hex]:
+    """Return the hexes that every board of *game* has; none where a seed or play settles them."""
+    if game.outline:
+        return fixed_outline(game.outline)
+    return reading_order(game.ground.cells) if game.ground else []
+
+
 def fixed_outline(lengths: Sequence[int]) -> list[Hex]:
     """Return the hexes of a board whose rows have *lengths*, each in the middle."""
     longest = max(lengths, default=0)

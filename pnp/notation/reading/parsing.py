@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generators import NoSuchBoardError
 from generators.hexes import Hex, hexes_at
-from pnp.games import PACKAGES, find_game
+from pnp.games import PACKAGES, FindGame, find_game, settled
 from pnp.messages import Message
 from pnp.model.boards import Board, Chip
 from pnp.model.games import DealRequest, Game
@@ -74,14 +74,17 @@ def parse_position(
     *,
     name: str = "position",
     dealing: Dealing = NO_DEALING,
+    find: FindGame = find_game,
 ) -> PositionFile:
     """
     Return the position that *text* describes.
 
-    *name* stands in errors. *dealing* deals the board where there is a seed instead of a map.
+    *name* stands in errors. *dealing* deals the board where there is a seed instead of a map;
+    *find* finds an own game.
 
     Raises:
         PositionSyntaxError: it cannot be read; all its faults are told at once.
+        GameFileError: the file of its game cannot be read.
     """
     if len(text) > MOST_CHARACTERS:
         log = FaultLog([])
@@ -97,18 +100,20 @@ def parse_position(
             Message("far_too_much", excess=excess, advice=TEMPLATE_ADVICE),
         )
         raise syntax_error(log, name)
-    reading = _read(lines, dealing, log)
+    reading = _read(lines, dealing, log, find)
     if reading is None or log.count:
         raise syntax_error(log, name)
     return reading._replace(name=name, remarks=(*remarks, *reading.remarks))
 
 
-def _read(lines: Sequence[Line], dealing: Dealing, log: FaultLog) -> PositionFile | None:
+def _read(
+    lines: Sequence[Line], dealing: Dealing, log: FaultLog, find: FindGame
+) -> PositionFile | None:
     """Return what *lines* say; where there are faults they are told."""
     if not any(line.words for line in lines):
         log.add(Token(""), Message("nothing_to_read", advice=TEMPLATE_ADVICE))
         return None
-    line = read_game_line(lines, log)
+    line = read_game_line(lines, log, find)
     if line.game is None:
         _tell_unknown_game(lines, line, log)
         return None
@@ -196,7 +201,7 @@ class _TextReader:
 
     def __init__(self, line: GameLine, game: Game, dealing: Dealing, log: FaultLog) -> None:
         self._line = line
-        self._game = game
+        self._game = settled(game, line.players)
         self._dealing = dealing
         self._log = log
         self._codecs = entry_codecs(game)
@@ -231,7 +236,8 @@ class _TextReader:
             return None
         remarks = _first_ones([*self._remarks, *pieces.remarks, *built.remarks])
         lines_of = _lines_of(pieces.placed)
-        return PositionFile("", built.position, self._game, board.has_map, lines_of, remarks)
+        game = find_game(built.position.game)
+        return PositionFile("", built.position, game, board.has_map, lines_of, remarks)
 
     def _hexes(self, blocks: Sequence[Block], board: ReadBoard) -> HexLookup:
         is_certain = sum(block.keyword == "board" for block in blocks) == 1
