@@ -302,11 +302,11 @@ CASES = {
     "regions": Case(
         7,
         "[region]\nheart = 'ring 0'\nnorth = 'row A'\n[terrain]\nwell = { in = 'heart' }\n"
-        "snow = { count = 1, in = 'north' }\nrock = { in = 'north' }\nmoss = { count = 2 }\nsand = {}",
+        "snow = { count = 1, in = 'north' }\nrock = { in = 'north' }\nmoss = { count = 2 }\nturf = {}",
         (
             Draw("terrain", ("well",), on("B2")),
             Draw("terrain", ("snow", "rock"), on("A1", "A2")),
-            Draw("terrain", ("moss", "moss", "sand", "sand"), on("B1", "B3", "C1", "C2")),
+            Draw("terrain", ("moss", "moss", "turf", "turf"), on("B1", "B3", "C1", "C2")),
         ),
     ),
     "not shuffled": Case(
@@ -319,10 +319,16 @@ CASES = {
         "[terrain.field]\n[deal.order]\nlay = 'players'",
         (terrain(1, field=1), Draw("order", ("b", "y", "g"), on("1", "2", "3"))),
         players=3,
+        has_count=False,  # boards are counted, not who begins
     ),
-    "an option": Case(
-        7,
+    "an option that is off": Case(
+        5,
         PONDS % 2 + "[rule.far]\napart = 'pond'\noption = 'off'",
+        (terrain(5, pond=2, field=3),),
+    ),
+    "an option that is on": Case(
+        7,
+        PONDS % 2 + "[rule.far]\napart = 'pond'\noption = 'on'",
         (terrain(7, pond=2, field=5),),
         lambda deal: apart(lie(deal, "terrain", "pond"), 7),
     ),

@@ -1,6 +1,7 @@
 """How tests open games, and type positions of them: through the public functions alone."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pnp
@@ -22,10 +23,22 @@ def deal(name: str, players: int, seed: int, **options):
     return pnp.deal(str(PATHS[name]), players=players, seed=seed, **options)
 
 
+def copied(name: str, folder: Path) -> Path:
+    """The file of a game in *folder*, with all that lies beside it."""
+    source = PATHS[name]
+    if not (folder / source.name).exists():
+        if source.parent == GAMES:
+            shutil.copy(source, folder)
+        else:
+            shutil.copytree(source.parent, folder, dirs_exist_ok=True)
+    return folder / source.name
+
+
 def position(name: str, text: str, folder: Path):
     """What a text of a position says, typed beside its game; *folder* is one to write into."""
+    game = copied(name, folder).name
     file = folder / "position.txt"
-    file.write_text(re.sub(r"(?m)^game +\S+", f"game {PATHS[name]}", text), encoding="utf-8")
+    file.write_text(re.sub(r"(?m)^game +\S+", f"game {game}", text), encoding="utf-8")
     return pnp.read(file)
 
 
