@@ -25,6 +25,8 @@ DISTRIBUTIONS = (
     Packed("font-source-sans-pro", "OFL-1.1", "https://github.com/adobe-fonts/source-sans"),
     Packed("font-source-serif-pro", "OFL-1.1", "https://github.com/adobe-fonts/source-serif"),
     Packed("fonttools", "MIT", "https://github.com/fonttools/fonttools"),
+    Packed("markdown-it-py", "MIT", "https://github.com/executablebooks/markdown-it-py"),
+    Packed("mdurl", "MIT", "https://github.com/executablebooks/mdurl"),
     Packed("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs"),
     Packed("reportlab", "BSD-3-Clause", "https://pypi.org/project/reportlab"),
     Packed("segno", "BSD-3-Clause", "https://github.com/heuer/segno"),
