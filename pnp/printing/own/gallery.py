@@ -12,13 +12,14 @@ from typing import TypeAlias
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
+from layouts.components import points_box
 from layouts.documents import Box
 from layouts.shapes import Circle, Path, Shape, Style, Symbol, Use, placed
 from pnp.errors import GameFileError
 from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.hexart import draw_ground, icon_ink
 from pnp.printing.art.pictures import is_pixels, read_pixels
-from pnp.printing.art.svgart import drawn_box, read_svg
+from pnp.printing.art.svgart import read_svg
 from pnp.printing.art.symbols import icon, piece
 from pnp.printing.own.things import Things
 from pnp.printing.themes import find_look
@@ -123,7 +124,9 @@ class Gallery:
 def _symbol(name: str, drawing: Drawing) -> Symbol:
     """Return an own drawing in its own colours; the box is what is drawn of it."""
     shapes = tuple(Path(part.commands, part.style or Style()) for part in drawing.parts)
-    return Symbol(f"art-{name}", shapes, drawn_box(drawing.parts))
+    numbers = [each[1:] for part in drawing.parts for each in part.commands]
+    points = [at for one in numbers for at in zip(one[::2], one[1::2], strict=True)]
+    return Symbol(f"art-{name}", shapes, points_box(points))
 
 
 def _middle(box: Box) -> tuple[float, float]:
