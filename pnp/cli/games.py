@@ -21,7 +21,7 @@ from pnp.texts import Texts
 @click.argument("game", required=False, shell_complete=game_names)
 @options_of(table.LISTING)
 @click.option(
-    "--check", is_flag=True, help="For authors of a game: say what its folder still lacks."
+    "--check", is_flag=True, help="For authors of a game: say what is missing in it or wrong."
 )
 @click.option(
     "--schema", is_flag=True, help="For authors of a game file: the JSON schema of such files."
@@ -96,8 +96,9 @@ def _players(game: Game) -> str:
 
 
 def _credit(game: Game) -> str:
-    """Return title, author and year."""
-    return f"{title(game)}, {told(Message('by_author', author=game.author))} ({game.year})"
+    """Return title, author and year, as far as they are known."""
+    author = f", {told(Message('by_author', author=game.author))}" if game.author else ""
+    return f"{title(game)}{author}" + (f" ({game.year})" if game.year else "")
 
 
 def _example(game: Game, language: str) -> str:
@@ -209,6 +210,8 @@ def _option_data(option: BoardOption, texts: Texts) -> Json:
 
 def _ruling_lines(game: Game, texts: Texts) -> list[str]:
     """Return the lines: what can be chosen, and what cannot."""
+    if not game.rulings:
+        return [told(Message("no_rulings", game=texts("title")))]
     lines = [texts("rulings_title", game=texts("title")), ""]
     for ruling in game.rulings:
         if ruling.choices:

@@ -118,6 +118,7 @@ def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "Setu
     if game.file is not None:
         from pnp.printing.own.setups import own_card
 
+        game = settled(game, board.players, tuple(board.terrain))
         return own_card(game, board, request, words)
     if describe := _own(game, "print.card.setup_card"):
         card: SetupCard = describe(board, request, words)
@@ -143,6 +144,7 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
     if game.file is not None:
         from pnp.printing.own.setups import deal_words
 
+        game = settled(game, board.players, tuple(board.terrain))
         return {**words, **deal_words(game, board, language)}
     if own := _own(game, "print.words.words_on"):
         words.update(own(board, texts))

@@ -33,7 +33,7 @@ def unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
     names = list(known)
     near = nearest(key, names)
     if near:
-        return Message("unknown_key_near", what=name_of(what), near=near)
+        return Message("unknown_key_near", what=name_of(what), near=near, value=key)
     return Message("unknown_key", what=name_of(what), there=joined(names, ", "))
 
 

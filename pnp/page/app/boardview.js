@@ -1,6 +1,7 @@
 // The view of boards: a seed, its board at once, files of it.
 import { download, h, picture } from "./elements.js";
 import { folded, gameChoice, gameFields, hexField, number, paperFields, saveAs, seedRow, select, text, themeField } from "./forms.js";
+import { isOwn } from "./library.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 
@@ -25,8 +26,8 @@ export class BoardView extends PrintView {
     return [
       ...gameChoice(this.start.games, chosen, changed),
       seedRow(chosen, changed),
-      h("div.seed", {}, text(t("board_code"), this.code, "B3-016AF", (code) => this.choose(code)),
-        this.button("copy_code", (event) => this.copy(event, "copy_code", this.code))),
+      ...(isOwn(chosen.game) ? [] : [h("div.seed", {}, text(t("board_code"), this.code, "B3-016AF", (code) => this.choose(code)),
+        this.button("copy_code", (event) => this.copy(event, "copy_code", this.code)))]),
       themeField(chosen, changed),
       h("p.quiet", {}, t("theme_country_absent")),
       folded(t("more"), [
@@ -44,7 +45,7 @@ export class BoardView extends PrintView {
         this.button("download_json", () => this.take("board_file", "json"))),
       h("div.buttons", {},
         this.button("to_table", () => this.onTable?.(this.text)),
-        this.button("copy_link", (event) => this.copy(event, "copy_link", this.link))),
+        isOwn(chosen.game) ? null : this.button("copy_link", (event) => this.copy(event, "copy_link", this.link))),
       h("p.quiet", {}, this.game.credit),
     ];
   }
@@ -61,7 +62,7 @@ export class BoardView extends PrintView {
 
   fileName(/** @type {string} */ kind, /** @type {number} */ place) {
     const page = this.pages.length > 1 ? `-${place + 1}of${this.pages.length}` : "";
-    return `${this.chosen.game}-${this.chosen.players}p-seed${this.chosen.seed}${page}.${kind}`;
+    return `${this.chosen.game.replace(/\.toml$/, "")}-${this.chosen.players}p-seed${this.chosen.seed}${page}.${kind}`;
   }
 
   takeSvg() { this.pages.forEach((blob, place) => download(this.fileName("svg", place), blob, "image/svg+xml")); }

@@ -3,16 +3,18 @@ import { aboutDialog } from "./about.js";
 import { h } from "./elements.js";
 import { BoardView } from "./boardview.js";
 import { CardsView } from "./cardsview.js";
+import { DesignView } from "./designview.js";
 import { newSeed } from "./forms.js";
+import { isOwn, Library, sent } from "./library.js";
 import { KitView } from "./prints.js";
 import { Served } from "./served.js";
 import { TableView } from "./table.js";
 import { setWords, t } from "./words.js";
 import { Workshop } from "./workshop.js";
 
-/** @typedef {"board" | "kit" | "cards" | "table"} View */
+/** @typedef {"board" | "kit" | "cards" | "table" | "design"} View */
 /** @type {View[]} */
-const VIEWS = ["board", "kit", "cards", "table"];
+const VIEWS = ["board", "kit", "cards", "table", "design"];
 const LANGUAGE = "hexboard-pnp-language";
 
 /** @typedef {import("./types.js").Start} Start */
@@ -65,7 +67,18 @@ function remember(/** @type {string} */ language) {
   try { localStorage.setItem(LANGUAGE, language); } catch { /* the page starts in the browser's language then */ }
 }
 
-/** @param {Shop} shop @param {Start} start */
+/**
+ * Add the own games that are kept to those of the forms; what has faults is left to the view of designs.
+ * @param {Library} library @param {Start} start
+ */
+async function addOwnGames(library, start) {
+  for (const design of library.designs) {
+    const { data } = await library.call("check_design", { design: sent(design), language: start.language });
+    if (data.game && !start.games.some(({ slug }) => slug === data.game.slug)) start.games.push(data.game);
+  }
+}
+
+/** @param {Library} shop @param {Start} start */
 async function makeViews(shop, start) {
   const first = await fragment(shop, start);
   const look = { theme: "colour", paper: "a4" };
@@ -79,14 +92,40 @@ async function makeViews(shop, start) {
       kit: new KitView(shop, start, { game: first.game, players: first.players, ...look, ...sheets }),
       cards: new CardsView(shop, start, { ...board(), seed: first.seed, count: 1, card: "poker", ...look, ...sheets, duplex: "none", bleed_mm: 0 }),
       table: new TableView(shop, start),
+      design: new DesignView(shop, start, look),
     },
   };
 }
 
-/** @param {Shop} shop @param {Carrier} carrier @param {string} language */
+/**
+ * Show own games in the forms of all views, as they are now, and lead from designing them to the other views.
+ * @param {Awaited<ReturnType<typeof makeViews>>["views"]} views @param {Start} start @param {(view: View) => void} go
+ */
+function joinDesigns(views, start, go) {
+  const { board, kit, cards, table, design } = views;
+  design.onGame = (slug) => {
+    table.symbolSets.delete(slug);
+    for (const view of [board, kit, cards]) {
+      if (view.chosen.game !== slug) continue;
+      view.isShown = false;
+      if (!start.games.some((game) => game.slug === slug)) Object.assign(view.chosen, { game: start.games[0].slug, players: start.games[0].least, options: {} });
+    }
+    if (table.opening.chosen.game === slug) table.opening.chosen.game = start.games[0].slug;
+  };
+  design.onPlay = (view, { name }) => {
+    const { players, seed } = design.chosen;
+    const chosen = { game: name, players, options: {}, seed };
+    if (view === "table") { table.close(); Object.assign(table.opening.chosen, chosen); } else { Object.assign(views[view].chosen, chosen, view === "kit" ? { seed: undefined, only: [] } : {}); views[view].isShown = false; }
+    go(view);
+  };
+}
+
+/** @param {Library} shop @param {Carrier} carrier @param {string} language */
 async function show(shop, carrier, language) {
   const { data: start } = await shop.call("start", { language });
   setWords(start.words);
+  const ownGames = addOwnGames(shop, start);
+  if (isOwn(new URLSearchParams(location.hash.slice(1)).get("game") ?? "")) await ownGames;
   document.documentElement.lang = start.language;
   document.title = t("app");
   const { first, error, views } = await makeViews(shop, start);
@@ -103,6 +142,7 @@ async function show(shop, carrier, language) {
     const { game, players, seed, options } = views.board.chosen;
     history.replaceState(null, "", `#${new URLSearchParams({ view, game, players, seed, ...options })}`);
   };
+  joinDesigns(views, start, go);
   views.board.onShow = () => remark("board");
   views.board.onTable = async (text) => { go("table"); await views.table.open(text); };
   document.getElementById("app")?.replaceChildren(
@@ -126,8 +166,8 @@ function languageChoice(start, act) {
 export async function start(carrier) {
   const bar = h("progress", { max: 1, value: 0 });
   document.getElementById("starting")?.replaceChildren(bar);
-  const shop = carrier.parts.length ? new Workshop(carrier, (done) => { bar.value = done; }) : new Served();
-  await shop.ready;
+  const shop = new Library(carrier.parts.length ? new Workshop(carrier, (done) => { bar.value = done; }) : new Served());
+  await Promise.all([shop.ready, shop.load()]);
   const { data, blobs } = await shop.call("fonts", {});
   for (const [place, face] of data.faces.entries()) {
     const font = new FontFace(face.startsWith("serif") ? "Hexboard Serif" : "Hexboard Sans", blobs[place], { weight: face.endsWith("semibold") ? "600" : "400" });

@@ -1,6 +1,7 @@
 // The view of kits: everything there is to print and cut out.
 import { h } from "./elements.js";
 import { flag, folded, gameChoice, gameFields, hexField, paperFields, saveAs, select, sheetFields, stockField, text, themeField } from "./forms.js";
+import { isOwn } from "./library.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 
@@ -30,10 +31,10 @@ export class KitView extends PrintView {
     const { game } = chosen;
     return [
       ...gameChoice(this.start.games, chosen, () => {
-        if (chosen.game !== game) Object.assign(chosen, { only: [], kit_options: {} });
+        if (chosen.game !== game) Object.assign(chosen, { only: [], kit_options: {}, board: undefined });
         changed();
       }),
-      text(t("kit_board"), chosen.board ?? "", "B3-016AF", this.set("board")),
+      ...(isOwn(chosen.game) ? [] : [text(t("kit_board"), chosen.board ?? "", "B3-016AF", this.set("board"))]),
       themeField(chosen, changed),
       folded(t("more"), [
         ...paperFields(this.start.papers, chosen, changed),

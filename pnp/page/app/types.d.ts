@@ -38,9 +38,17 @@ export interface Answer { data: any; blobs: Uint8Array<ArrayBuffer>[] }
 /** Whoever answers calls: workers, or the computer that serves the page. */
 export interface Shop {
   ready: Promise<unknown>;
-  call(name: string, data: object): Promise<Answer>;
+  /** Answer a call; one that is *like* another is answered by whoever answers that. */
+  call(name: string, data: object, like?: string): Promise<Answer>;
   cancel(): void;
 }
+
+/** An own game: its text, and the files beside it, whose content is held by keys. */
+export interface Design {
+  id: number; name: string; text: string; files: { name: string; key: string; size: number }[];
+}
+/** What is wrong on a line, 0 for no line; what was typed there, and a guess at what was meant. */
+export interface Fault { line: number; text: string; typed: string | null; near: string | null }
 
 /** An entry of a position, by its shape: one value, words, by colour, or by colour and field. */
 export type Entry = any;

@@ -14,8 +14,9 @@ from generators.lattice import place_to_mm
 from pnp.games import PACKAGES
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.positions import normal_pieces
-from pnp.page.bridge import _game, _table
+from pnp.page.gamedata import game_data as _game
 from pnp.page.symbols import piece_pictures
+from pnp.page.tablecalls import _table
 from pnp.texts import LANGUAGES
 from tests import madeup
 from tests.children import run_program

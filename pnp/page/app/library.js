@@ -1,0 +1,140 @@
+// The own games of this page: kept in the browser, and sent along with each call that is about
+// them. What lies beside a game goes by keys, and is handed over when a worker does not hold it.
+import { forgetDesign, keepDesign, keptDesigns, keptFile } from "./designstore.js";
+
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").Design} Design */
+/** @typedef {import("./types.js").Shop} Shop */
+/** @typedef {Uint8Array<ArrayBuffer>} Bytes */
+
+const PART = 1 << 20; // bytes of a file that are handed over at once
+const MOST_BYTES = 60e6; // of all files of a game
+const GAME_LINE = /^\s*game[ \t:]+(\S+\.toml)\b/im;
+
+export const isOwn = (/** @type {string} */ slug) => slug.endsWith(".toml");
+
+/** @implements {Shop} */
+export class Library {
+  /** @param {Shop} shop */
+  constructor(shop) {
+    this.shop = shop;
+    this.ready = shop.ready;
+    /** @type {Design[]} */
+    this.designs = [];
+    /** @type {Map<string, Bytes>} files that were seen since the start */
+    this.files = new Map();
+    this.isKept = true;
+  }
+
+  /** Read what the browser keeps. */
+  async load() {
+    const found = await keptDesigns();
+    this.isKept = found !== null;
+    this.designs = found ?? [];
+  }
+
+  cancel() { this.shop.cancel(); }
+
+  /** Ask as always; own games that are meant are sent along. @param {string} name @param {Record<string, any>} data @returns {Promise<Answer>} */
+  async call(name, data) {
+    const own = this.meant(data).map(sent);
+    const whole = own.length ? { ...data, own } : data;
+    const answer = await this.shop.call(name, whole);
+    if (!answer.data.missing) return answer;
+    for (const key of answer.data.missing) await this.handOver(key, name);
+    return this.shop.call(name, whole);
+  }
+
+  /** Return the own games that a call is about. @param {Record<string, any>} data */
+  meant({ game, text, texts }) {
+    const names = new Set([game, ...[text, ...(texts ?? [])].map((one) => GAME_LINE.exec(one ?? "")?.[1])]);
+    return this.designs.filter(({ name }) => names.has(name));
+  }
+
+  /** Hand a file over to whoever answers the call *name*, part by part. @param {string} key @param {string} name */
+  async handOver(key, name) {
+    const bytes = this.files.get(key) ?? await keptFile(key) ?? new Uint8Array();
+    this.files.set(key, bytes);
+    for (let from = 0; from === 0 || from < bytes.length; from += PART) {
+      const content = btoa(Array.from(bytes.subarray(from, from + PART), (byte) => String.fromCharCode(byte)).join(""));
+      await this.shop.call("hold_file", { key, content }, name);
+    }
+  }
+
+  /** Add a game; its name is its own. @param {string} name @param {string} text @param {Map<string, Bytes>} files */
+  async add(name, text, files = new Map()) {
+    const id = Math.max(Date.now(), ...this.designs.map((one) => one.id + 1));
+    /** @type {Design} */
+    const design = { id, name: this.freeName(name), text, files: [] };
+    this.designs.push(design);
+    for (const [file, bytes] of files) this.put(design, file, bytes);
+    await this.keep(design, design.files.map(({ key }) => key));
+    return design;
+  }
+
+  /** Return a name like *name* that no other game has, such as stands in position files. @param {string} name @param {Design | null} besides */
+  freeName(name, besides = null) {
+    const stem = name.replace(/\.toml$/i, "").normalize("NFC").replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "game";
+    const isTaken = (/** @type {string} */ one) => this.designs.some((other) => other !== besides && other.name === one);
+    let free = `${stem}.toml`;
+    for (let number = 2; isTaken(free); number += 1) free = `${stem}-${number}.toml`;
+    return free;
+  }
+
+  /** Put a file beside a game, in the place of one of that name; false if there is no room. @param {Design} design @param {string} name @param {Bytes} bytes */
+  put(design, name, bytes) {
+    const others = design.files.filter((file) => file.name !== name);
+    if (others.reduce((sum, { size }) => sum + size, bytes.length) > MOST_BYTES) return false;
+    const key = `${design.id}-${Math.random().toString(36).slice(2)}`;
+    this.files.set(key, bytes);
+    design.files = [...others, { name, key, size: bytes.length }].sort((a, b) => a.name.localeCompare(b.name));
+    return true;
+  }
+
+  /** Keep a game, and those of its files that were added. @param {Design} design @param {string[]} keys */
+  async keep(design, keys = []) {
+    const added = new Map(keys.flatMap((key) => { const bytes = this.files.get(key); return bytes ? [[key, bytes]] : []; }));
+    this.isKept = await keepDesign(structuredClone(design), added);
+  }
+
+  /** @param {Design} design @param {string} name */
+  async dropFile(design, name) {
+    const gone = design.files.filter((file) => file.name === name);
+    design.files = design.files.filter((file) => file.name !== name);
+    await this.keep(design);
+    await forgetDesign(null, gone.map(({ key }) => key));
+  }
+
+  /** Take a game away; its files stay in memory, so that it can be put back. @param {Design} design */
+  async drop(design) {
+    for (const { key } of design.files) this.files.set(key, this.files.get(key) ?? await keptFile(key) ?? new Uint8Array());
+    this.designs = this.designs.filter((one) => one !== design);
+    await forgetDesign(design.id, design.files.map(({ key }) => key));
+  }
+
+  /** @param {Design} design */
+  async putBack(design) {
+    design.name = this.freeName(design.name);
+    this.designs.push(design);
+    await this.keep(design, design.files.map(({ key }) => key));
+  }
+
+  /** Read a game and its files from a zip. @param {string} name @param {Bytes} bytes @param {string} language */
+  async openZip(name, bytes, language) {
+    const key = `zip-${Math.random().toString(36).slice(2)}`;
+    this.files.set(key, bytes);
+    await this.handOver(key, "unzip_design");
+    const { data, blobs } = await this.shop.call("unzip_design", { key, name, language });
+    this.files.delete(key);
+    if (data.error) return { error: data.error, design: null };
+    const files = new Map(data.names.map((/** @type {string} */ file, /** @type {number} */ place) => [file, blobs[place]]));
+    const text = new TextDecoder().decode(files.get(data.game));
+    files.delete(data.game);
+    return { error: "", design: await this.add(data.game, text, files) };
+  }
+}
+
+/** A game as calls bring it. @param {Design} design */
+export function sent({ name, text, files }) {
+  return { name, text, keys: Object.fromEntries(files.map((file) => [file.name, file.key])) };
+}

@@ -1,0 +1,112 @@
+"""Every command about the file of an own game: that which ``pnp design`` writes."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import pnp as api
+
+BROKEN = """[game]
+name = "Reef"
+players = "2-4"
+[terrain]
+reef = { coutn = 9 }
+"""
+
+
+@pytest.fixture
+def reef(pnp):
+    """Return a path with a blank in it, as folders have."""
+    Path("my games").mkdir()
+    assert pnp("design", "my games/reef.toml").code == 0
+    return "my games/reef.toml"
+
+
+def test_a_board_says_how_to_have_it_again_and_the_file_is_called_by_the_game(pnp, reef):
+    done = pnp("board", reef, "--seed", 7, "-o", "b.txt")
+    assert (done.code, done.err) == (0, "")
+    assert "pnp board 'my games/reef.toml' --players 2 --seed 7" in done.out
+    first = Path("b.txt").read_text("utf-8")
+    assert "game  reef.toml 2p" in first
+    assert pnp("board", reef, "--seed", 7, "-o", "b.txt").code == 0
+    assert Path("b.txt").read_text("utf-8") == first
+
+
+def test_flags_come_from_the_rules_of_the_file(pnp, reef):
+    assert "--lone-reefs" in pnp("board", reef, "--help").out
+    assert "--no-adjacent-lakes" not in pnp("board", reef, "--help").out
+    done = pnp("board", reef, "--seed", 7, "--lone-reefs", "-o", "b.json")
+    assert done.code == 0
+    assert "seed=7 v1 file=" in done.out
+    assert "lone-reefs" in done.out
+    assert json.loads(Path("b.json").read_text("utf-8"))["options"] == {"lone-reefs": True}
+    refused = pnp("board", reef, "--seed", 7, "--connected")
+    assert refused.code == 2
+    assert "--connected" in refused.err
+
+
+def test_what_there_is_of_a_game_is_listed_as_of_others(pnp, reef):
+    listed = pnp("games", reef).out
+    assert listed.startswith("Reef, by You, 2-4 players")
+    assert "pnp board 'my games/reef.toml' --players 2" in listed
+    assert "game  reef.toml 2p" in listed
+    (data,) = json.loads(pnp("games", reef, "--json").out)["games"]
+    assert [terrain["name"] for terrain in data["terrains"]] == ["reef", "shoal", "deep"]
+    assert pnp("rulings", reef).out == "Reef: no rule of it has readings to choose from\n"
+
+
+def test_a_position_file_names_the_game_and_is_judged_beside_it(pnp, reef):
+    assert pnp("new", reef, "--seed", 7, "-o", "my games/table.txt").code == 0
+    judged = pnp("check", "my games/table.txt")
+    assert judged.code in {0, 1}
+    assert "Reef" in judged.out
+    assert pnp("score", "my games/table.txt").code == 0
+
+
+@pytest.mark.parametrize("command", ["board", "kit", "setup", "new", "games", "rulings"])
+def test_faults_are_told_with_file_line_table_and_key_and_nothing_is_written(pnp, command):
+    Path("reef.toml").write_text(BROKEN)
+    done = pnp(command, "reef.toml")
+    assert done.code == 2
+    assert "reef.toml:5: [terrain.reef] coutn: unknown key; did you mean count?" in done.err
+    assert [path.name for path in Path().iterdir()] == ["reef.toml"]
+
+
+@pytest.mark.parametrize("command", ["board", "kit", "setup", "new", "games", "rulings"])
+@pytest.mark.parametrize("path", ["nowhere.toml", "nowhere.zip", ".toml", "reef.toml/reef.toml"])
+def test_a_file_that_is_not_there_is_told(pnp, command, path):
+    done = pnp(command, path)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.count("Error") == 1
+
+
+def test_the_api_takes_the_game_or_its_path(pnp, reef):
+    game = api.load_game(reef)
+    board = api.deal(game, seed=7)
+    assert board == api.deal(reef, seed=7) == api.deal(Path(reef), seed=7)
+    assert repr(board).startswith("<Board: reef.toml, 2 players, seed=7 v1 file=")
+    assert board.code == ""
+    with pytest.raises(api.GameFileError, match="nowhere"):
+        api.load_game("nowhere.toml")
+
+
+def test_paths_are_completed(pnp, reef):
+    from pnp.cli.parameters import game_names
+
+    assert game_names(None, None, "bar") == ["barony", "barony-sorcery", "baron"]
+    assert game_names(None, None, "my g") == ["my games/"]
+    assert game_names(None, None, "my games/") == ["my games/reef.toml"]
+    assert game_names(None, None, "nowhere/") == []
+
+
+def test_a_zip_of_a_game_is_a_game(pnp, reef):
+    import zipfile
+
+    with zipfile.ZipFile("reef.zip", "w") as archive:
+        archive.write(reef, "reef.toml")
+    assert tomllib.loads(Path(reef).read_text("utf-8"))["game"]["name"] == "Reef"
+    first, second = (api.deal(path, seed=7) for path in (reef, "reef.zip"))
+    assert first.terrain == second.terrain
+    assert second.game == "reef.zip"
