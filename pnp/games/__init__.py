@@ -74,6 +74,11 @@ def games_in_memory(games: Mapping[str, Game]) -> Iterator[None]:
         _in_memory.reset(before)
 
 
+def are_in_memory() -> bool:
+    """Tell whether own games are found among those in memory, and on no disk."""
+    return _in_memory.get() is not None
+
+
 def _game_in_memory(name: str, games: Mapping[str, Game]) -> Game:
     if name not in games:
         from pnp.texts.suggestions import unknown_name

@@ -214,14 +214,14 @@ def check_game(position: Position, game: Game, request: CheckRequest) -> tuple[F
 
 def _check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield that the game has ended, and the file says that it goes on; or the contrary."""
-    if not view.game.ends:
+    if not view.game.ends or view.phase == "setup":
         return
     from pnp.judging.scores import ended
 
     has_ended, says_so = ended(view, rulings), view.phase == "end"
-    if has_ended is None and view.phase != "setup":
+    if has_ended is None:
         yield needs_entry("PF09_unread")
-    elif has_ended is not None and has_ended != says_so:
+    elif has_ended != says_so:
         yield doubtful("PF09_is_over" if has_ended else "PF09_goes_on")
 
 

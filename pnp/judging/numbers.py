@@ -13,7 +13,7 @@ from typing import NamedTuple
 from generators.hexes import Hex, Place, PlaceName, place_at
 from pnp.judging.findings import Finding, found, left_open, needs_entry
 from pnp.judging.selecting import measured, names_of, parts, places_of, portions
-from pnp.judging.views import Range, View, piece_total
+from pnp.judging.views import Range, View, piece_total, unseen_colour
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.checks import (
     Bounds,
@@ -281,6 +281,10 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
         yield task.colour, measured(part, measure, task.colour)
     elif form.per == "player" or (form.per != "board" and form.between == "own"):
         yield from ((colour, measured(part, measure, colour)) for colour in task.view.colours)
+        if unseen := unseen_colour(task.view):
+            # Perhaps nobody's: so nothing is too little.
+            most = inf if form.bounds.least else measured(part, measure, unseen).most
+            yield "", Range(0, most)
     elif form.between == "others" and form.per != "board":
         yield "", _colour_count(part, measure)
     else:

@@ -25,7 +25,7 @@ from pnp.judging.selecting import (
     standing,
     touching,
 )
-from pnp.judging.views import Range, View, is_unread, known_colours, piece_total
+from pnp.judging.views import Range, View, is_unread, known_colours, piece_total, unseen_colour
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.checks import (
     Apart,
@@ -273,9 +273,7 @@ def _owners(task: Task) -> tuple[str, ...]:
     view = task.view
     if task.colour:
         return (task.colour,)
-    others = [c.letter for c in view.game.colours if c.letter not in view.colours]
-    may_be_more = any(piece.colour == UNREADABLE for piece in view.unread)
-    return (*view.colours, *(others[:1] if may_be_more else ()))
+    return tuple(filter(None, (*view.colours, unseen_colour(view))))
 
 
 def _apart_from_largest(places: Places) -> tuple[Set[Place], Set[Place]]:

@@ -247,7 +247,9 @@ def _undecided(standings: Iterable[Standing], decisive: Mapping[str, Sequence[Ra
 
 
 def _endings(view: View, standings: Iterable[Standing]) -> dict[Ending, bool | None]:
-    """Return of every declared ending whether it holds."""
+    """Return of every declared ending whether it holds; none does in set-up."""
+    if view.phase == "setup":  # where few pieces end nothing
+        return {}
     players = list(standings)
     return {ending: _has_ended(view, ending, players) for ending in view.game.ends}
 

@@ -158,6 +158,14 @@ def is_unread(piece: Piece) -> bool:
     return UNREADABLE in (piece.colour, piece.kind)
 
 
+def unseen_colour(view: View) -> str:
+    """Return a colour of which nothing was read, but perhaps something is to be seen, or none."""
+    if not any(piece.colour == UNREADABLE for piece in view.unread):
+        return ""
+    letters = (colour.letter for colour in view.game.colours)
+    return next((letter for letter in letters if letter not in view.colours), "")
+
+
 def known_colours(pieces: Iterable[Piece]) -> tuple[str, ...]:
     """Return the readable colours of *pieces*, sorted."""
     return tuple(sorted({piece.colour for piece in pieces} - {UNREADABLE}))

@@ -11,7 +11,7 @@ from os import scandir
 from pathlib import Path
 
 from pnp.errors import PositionDataError, PositionFileError, UnknownNameError
-from pnp.games import FindGame, find_game, is_game_file, load_game
+from pnp.games import FindGame, are_in_memory, find_game, is_game_file, load_game
 from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.notation.reading.boards import Dealing
@@ -90,7 +90,7 @@ def games_in(*folders: Path) -> FindGame:
     """Return what finds own games by the names of their files, in the first folder with one."""
 
     def find(name: str) -> Game:
-        if not is_game_file(name):
+        if not is_game_file(name) or are_in_memory():
             return find_game(name)
         if Path(name).name != name or len(name) > _LONGEST_NAME:
             raise UnknownNameError(Message("game_file_by_name", name=printable(name)))

@@ -6,31 +6,23 @@ broken is broken in all of them, what is neither told nor asked in none.
 """
 
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import (
-    ORIGIN,
     Hex,
-    Place,
     corners_at,
-    disk,
     distance,
     hexes_at,
-    place_at,
-    places_on,
-    reading_order,
     steps,
 )
-from pnp.games import find_game
 from pnp.judging.checking import check_declared
 from pnp.judging.scores import score_game
 from pnp.judging.selecting import measured
 from pnp.judging.views import view_of
-from pnp.model.boards import Piece
 from pnp.model.checks import (
     Apart,
     Beside,
@@ -56,143 +48,25 @@ from pnp.model.checks import (
     Within,
     exactly,
 )
-from pnp.model.games import OF_NOBODY, PieceKind, Terrain
-from pnp.model.positions import UNREADABLE, Position, normal_shift
+from pnp.model.positions import normal_shift
+from tests.pnp.judging.readings import (
+    CELLS,
+    COLOURS,
+    GAME,
+    PLACES,
+    VALUES,
+    below,
+    chosen,
+    compare,
+    is_land,
+    near,
+    position_with,
+    positions,
+    readings,
+    terrains,
+    verdict,
+)
 from tests.properties import examples
-
-SHIFT = normal_shift(disk(ORIGIN, 1))
-CELLS = tuple(reading_order(cell + SHIFT for cell in disk(ORIGIN, 1)))
-VALUES = {"hill": 2, "field": 1, "lake": -1}
-ON = {"H": "hex", "T": "hex", "S": "corner", "R": "side"}
-COLOURS = ("r", "b")
-GAME = find_game("baron")._replace(
-    terrains=tuple(Terrain(name, name[0].upper(), "", value) for name, value in VALUES.items()),
-    pieces=(
-        *(PieceKind(letter, "baron", on=on) for letter, on in ON.items()),
-        PieceKind("X", "knight", owners=OF_NOBODY),
-    ),
-    outline=(2, 3, 2),
-)
-PLACES = {on: places_on(CELLS, on) for on in ("hex", "corner", "side")}
-
-
-def position_with(terrain, pieces=(), **more):
-    """Return a position on seven hexes; *pieces* are colour, kind, place, count."""
-    laid = []
-    for colour, kind, place, count in pieces:
-        cell, clock = _named(place)
-        laid.append(Piece(colour, kind, cell, count, clock=clock))
-    board = dict(zip(CELLS, terrain, strict=True))
-    names = GAME.names_hexes(board)
-    return Position("baron", 2, "play", board, names, tuple(laid), **more)
-
-
-def _named(place):
-    cell = next(cell for cell in CELLS if cell in hexes_at(place))
-    return cell, next(c for c in range(13) if place_at(cell, c) == place)
-
-
-terrains = st.lists(st.sampled_from((*VALUES, *VALUES, UNREADABLE)), min_size=7, max_size=7).filter(
-    lambda kinds: kinds.count(UNREADABLE) <= 2
-)
-
-
-@st.composite
-def pieces_on(draw, kinds="HTSR"):
-    """Draw pieces, at most two of them unreadable in colour or kind."""
-    found, dark = {}, 0
-    for _ in range(draw(st.integers(0, 5))):
-        kind = draw(st.sampled_from(kinds))
-        place = draw(st.sampled_from(PLACES[ON[kind]]))
-        colour = draw(st.sampled_from((*COLOURS, *COLOURS, UNREADABLE)))
-        if draw(st.integers(0, 4)) == 0:
-            kind = UNREADABLE
-        dark += UNREADABLE in (colour, kind)
-        if dark <= 2:
-            found[colour, kind, place] = draw(st.integers(1, 2)) if kind != UNREADABLE else 1
-    return [(*key, count) for key, count in found.items()]
-
-
-@st.composite
-def positions(draw):
-    return position_with(draw(terrains), draw(pieces_on()))
-
-
-def readings(position):
-    """Yield the position with every `?` read in every way, one piece for each."""
-    dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
-    options = [
-        [
-            (colour, kind)
-            for colour in (COLOURS if piece.colour == UNREADABLE else (piece.colour,))
-            for kind in (_kinds_on(piece) if piece.kind == UNREADABLE else (piece.kind,))
-        ]
-        for piece in position.pieces
-    ]
-    for kinds in product(VALUES, repeat=len(dark)):
-        for read in product(*options):
-            yield replace(
-                position,
-                terrain={**position.terrain, **dict(zip(dark, kinds, strict=True))},
-                pieces=tuple(
-                    replace(piece, colour=colour, kind=kind)
-                    for piece, (colour, kind) in zip(position.pieces, read, strict=True)
-                ),
-            )
-
-
-def _kinds_on(piece):
-    return [kind for kind, on in ON.items() if on == piece.place.kind]
-
-
-def verdict(position, form, **how):
-    """Return whether the stock finds *form* broken, open or kept."""
-    check = Check(form, "says", unread="unread", **how)
-    found = [f.severity for f in check_declared(view_of(position, GAME), [check], {})]
-    return "broken" if "impossible" in found else "open" if found else "kept"
-
-
-def compare(position, form, is_broken, *, is_exact):
-    """Hold the verdict of the stock against every reading."""
-    told = verdict(position, form)
-    answers = {is_broken(reading) for reading in readings(position)}
-    assert not (told == "broken" and False in answers)
-    assert not (told == "kept" and True in answers)
-    if is_exact:
-        assert (told == "broken") == (answers == {True})
-        assert (told == "kept") == (answers == {False})
-
-
-def chosen(position, which):
-    """Return the places of selected hexes, or of selected pieces with their numbers."""
-    if isinstance(which, Land):
-        return [(place_at(c), 1, "") for c in CELLS if _is_land(position.terrain[c], which)]
-    return [
-        (piece.place, piece.count, piece.colour)
-        for piece in position.pieces
-        if not which.kinds or piece.kind in which.kinds
-        if any(_is_land(position.terrain[c], which.within) for c in _below(piece.place))
-    ]
-
-
-def _is_land(terrain, land):
-    return not land.terrains or (terrain in land.terrains) != land.is_rest
-
-
-def _below(place):
-    return [cell for cell in hexes_at(place) if cell in CELLS]
-
-
-def near(one: Place, other: Place) -> bool:
-    """Tell whether two places touch, kind by kind."""
-    if one.kind == other.kind:
-        return steps(one, other) == 1
-    first, second = sorted((one, other), key=lambda place: place.kind)  # corner, hex, side
-    if (first.kind, second.kind) == ("corner", "side"):
-        return first in corners_at(second)
-    cell, rest = (first, second) if first.kind == "hex" else (second, first)
-    return any(place_at(c) == cell for c in hexes_at(rest))
-
 
 LANDS = (Land(("lake",)), Land(("hill", "lake")), Land(("lake",), is_rest=True))
 SELECTED = (LANDS[1], Pieces(("S",)), Pieces(("R",)), Pieces(("H", "T"), LANDS[2]))
@@ -248,7 +122,7 @@ def test_equal_hexes_apart(position):
 def test_what_stands_on_no_such_land(kinds, land, position):
     def is_broken(reading):
         return any(
-            all(_is_land(reading.terrain[cell], land) for cell in _below(place))
+            all(is_land(reading.terrain[cell], land) for cell in below(place))
             for place, _, _ in chosen(reading, Pieces(kinds))
         )
 
