@@ -311,7 +311,7 @@ def _differing(
     """Yield that two players differ by too much; where they only may, note that in *is_open*."""
     counts = {colour: measured(part, measure, colour) for colour in task.view.colours}
     most = form.differ
-    if most is None or len(counts) < 2:
+    if most is None or not counts:
         return
     ahead = max(counts, key=lambda colour: counts[colour].least)
     behind = min(counts, key=lambda colour: counts[colour].most)
@@ -320,7 +320,10 @@ def _differing(
         words = task.view.colour_words((ahead, behind))
         hexes = _measured_hexes(part, measure, ahead)
         yield task.says(hexes, colour=words, count=int(count), most=most)
-    elif max(c.most for c in counts.values()) - min(c.least for c in counts.values()) > most:
+        return
+    if unseen := unseen_colour(task.view):
+        counts[""] = measured(part, measure, unseen)
+    if max(c.most for c in counts.values()) - min(c.least for c in counts.values()) > most:
         is_open |= dict.fromkeys(counts)
 
 

@@ -88,20 +88,14 @@ def counts_by(reading, kind, key):
 # Selections
 
 
-lands = st.recursive(
-    st.builds(
-        Land,
-        terrains=st.sampled_from([(), ("lake",), ("hill", "field")]),
-        is_rest=st.booleans(),
-        cells=st.none() | st.frozensets(st.sampled_from(CELLS)),
-    ),
-    lambda land: st.builds(
-        Land,
-        terrains=st.sampled_from([(), ("lake",)]),
-        any_of=st.lists(land, max_size=2).map(tuple),
-        without=st.lists(land, max_size=2).map(tuple),
-    ),
-    max_leaves=4,
+plain_lands = st.tuples(
+    st.sampled_from([(), ("lake",), ("hill", "field")]),
+    st.booleans(),
+    st.sampled_from([None, LEFT, RIGHT, frozenset(CELLS[2:6]), frozenset()]),
+).map(lambda values: Land(*values))
+some_lands = st.lists(plain_lands, max_size=2).map(tuple)
+lands = st.tuples(plain_lands, some_lands, some_lands).map(
+    lambda parts: parts[0]._replace(any_of=parts[1], without=parts[2])
 )
 
 
