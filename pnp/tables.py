@@ -65,6 +65,10 @@ class Between(NamedTuple):
     most: float
 
 
+# Longer than any map; what is printed is shorter.
+_LONGEST_TEXT = Between(0, 50_000)
+
+
 class _FaultError(Exception):
     """Something that cannot be read; it has been noted."""
 
@@ -183,8 +187,8 @@ class _Reader(NamedTuple):
             return self._read_record(kind, value, path)
         if not _has_shape(kind, value):
             self._refuse_shape((kind,), value, path)
-        if isinstance(value, str) and _UNPRINTABLE.search(value):
-            self._refuse(path, lambda: Message("unprintable_text", value=shortened(value)))
+        if isinstance(value, str):
+            self._check_text(value, path)
         return float(value) if kind is float else value  # type: ignore[arg-type]
 
     def _refuse(self, path: KeyPath, words: Words) -> NoReturn:
@@ -227,6 +231,12 @@ class _Reader(NamedTuple):
         size = len(value) if isinstance(value, str) else value
         if isinstance(size, int | float) and not bounds.least <= size <= bounds.most:
             self._refuse(path, partial(_out_of_bounds, bounds, value))
+
+    def _check_text(self, value: str, path: KeyPath) -> None:
+        if len(value) > _LONGEST_TEXT.most:
+            self._refuse(path, partial(_out_of_bounds, _LONGEST_TEXT, value))
+        if _UNPRINTABLE.search(value):
+            self._refuse(path, lambda: Message("unprintable_text", value=shortened(value)))
 
     def _read_one_of(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> Any:
         """Return *value* as the first of *kinds* that it fits."""

@@ -17,8 +17,9 @@ from pnp.texts.suggestions import printable, shortened
 MOST_BYTES = 1_000_000
 DEEPEST = 20
 # Parts of names, and values in arrays; each costs tomllib about a kilobyte.
-MOST_PARTS = 20_000
+MOST_PARTS = 10_000
 LONGEST_BARE = 100
+LONGEST_NAME = 500
 
 _BLANK = re.compile(r"[ \t]*+")
 _SPACE = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*+")
@@ -184,6 +185,8 @@ class _Scan:
             self._stop(Message("plain_name_expected", name=shortened(word[0]).strip('"')))
         written = self._take(_NAME)
         name = _unquoted(written) if written[0] in "\"'" else written
+        if len(name) > LONGEST_NAME:
+            self._stop(Message("long_name", count=len(name), most=LONGEST_NAME))
         if not name.isprintable():
             self._stop(Message("unprintable_name", name=shortened(name)))
         return name

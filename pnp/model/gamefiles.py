@@ -17,8 +17,10 @@ from pnp.model.boards import GameName as GameName  # noqa: PLC0414 - where other
 from pnp.tables import Between, Key
 
 Language: TypeAlias = Literal["en", "fr"]
+Line: TypeAlias = Annotated[str, Between(0, 200)]
+Paragraph: TypeAlias = Annotated[str, Between(0, 2000)]
 # In the language of the file, or in both.
-Text: TypeAlias = str | Mapping[Language, str]
+Text: TypeAlias = Paragraph | Mapping[Language, Paragraph]
 # A word, or several: a selector, the words of a region, tags.
 Words: TypeAlias = str | tuple[str, ...]
 # One for all, or by numbers of players: { 2p = 4, 3-4p = 8 }.
@@ -57,8 +59,8 @@ class GameTable:
     players: Annotated[int, Between(1, 8)] | str
     colours: tuple[str, ...] = ("blue", "yellow", "green", "red", "purple", "white", "black")
     hex_mm: Annotated[float, Between(10, 120)] = 60.0
-    author: str = ""
-    licence: str = ""
+    author: Line = ""
+    licence: Line = ""
     year: Annotated[int, Between(0, 9999)] = 0
     language: Language = "en"
     rulebook: str = ""

@@ -166,8 +166,16 @@ def _word(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> _Chosen:
         found = _Chosen(pieces=meaning.ids)
     is_wanted = found.has_land if wanted == "hexes" else found.pieces
     if found == NOTHING or (wanted != "either" and not is_wanted):
-        draft.faults.add(path, Message(f"{wanted}_expected", value=word))
+        draft.faults.add(path, _expected(word, wanted))
     return found if wanted == "either" or is_wanted else NOTHING
+
+
+def _expected(word: str, wanted: str) -> Message:
+    if wanted == "hexes":
+        return Message("hexes_expected", value=word)
+    if wanted == "pieces":
+        return Message("pieces_expected", value=word)
+    return Message("either_expected", value=word)
 
 
 def _chips(draft: Draft, chip: str, value: str, path: KeyPath) -> _Chosen:

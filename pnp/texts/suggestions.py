@@ -18,6 +18,7 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
     """
     names = list(known)
     there, near = joined(names, ", "), nearest(value, names)
+    value = value if len(value) <= _LONGEST_VALUE else f"{value[:_LONGEST_VALUE]}..."
     if near:
         return Message("unknown_near", what=name_of(what), value=value, near=near, there=there)
     return Message("unknown", what=name_of(what), value=value, there=there)

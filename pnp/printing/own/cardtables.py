@@ -137,7 +137,7 @@ def _lines(file: str, text: str, delimiter: str) -> Iterator[tuple[int, list[str
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     for number, cells in enumerate(reader, start=1):
         if number > MOST_ROWS + 1:
-            raise GameFileError(_in_file(file, Message("too_many_rows", most=MOST_ROWS)))
+            raise GameFileError(_in_file(file, Message("too_many_csv_rows", most=MOST_ROWS)))
         if any(cell.strip() for cell in cells):
             yield number, [cell.strip() for cell in cells]
 
