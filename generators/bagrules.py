@@ -113,7 +113,8 @@ class Table:
 
     def __init__(self) -> None:
         self._by_kind: dict[str, list[Laid]] = {}
-        self._log: list[tuple[bool, Laid]] = []
+        # How many of each kind were added; or what was hidden, and where it stood.
+        self._log: list[dict[str, int] | tuple[Laid, int]] = []
 
     def __len__(self) -> int:
         """Return how many changes there were, for `take_back`."""
@@ -121,24 +122,31 @@ class Table:
 
     def lay(self, laid: Iterable[Laid], *, covers: bool = False) -> None:
         """Add things; those that cover hide what lies in their places already."""
-        added = list(laid)
+        added: dict[str, list[Laid]] = {}
+        for one in laid:
+            added.setdefault(one.thing.kind, []).append(one)
         if covers:
-            spots = {one.spot for one in added}
-            for one in [one for one in self.all() if one.spot in spots]:
-                self._by_kind[one.thing.kind].remove(one)
-                self._log.append((False, one))
-        for one in added:
-            self._by_kind.setdefault(one.thing.kind, []).append(one)
-            self._log.append((True, one))
+            self._hide({one.spot for some in added.values() for one in some})
+        for kind, some in added.items():
+            self._by_kind.setdefault(kind, []).extend(some)
+        self._log.append({kind: len(some) for kind, some in added.items()})
+
+    def _hide(self, spots: set[Spot]) -> None:
+        for one in [one for one in self.all() if one.spot in spots]:
+            of_kind = self._by_kind[one.thing.kind]
+            self._log.append((one, of_kind.index(one)))
+            of_kind.remove(one)
 
     def take_back(self, length: int) -> None:
         """Undo all changes but the first *length*."""
         while len(self._log) > length:
-            was_added, one = self._log.pop()
-            if was_added:
-                self._by_kind[one.thing.kind].remove(one)
+            change = self._log.pop()
+            if isinstance(change, dict):
+                for kind, count in change.items():
+                    del self._by_kind[kind][-count:]
             else:
-                self._by_kind[one.thing.kind].append(one)
+                one, number = change
+                self._by_kind[one.thing.kind].insert(number, one)
 
     def all(self) -> Iterator[Laid]:
         """Yield all that can be seen."""

@@ -46,10 +46,14 @@ MOST_COUNTED = 20_000
 # among so many.
 _ENOUGH_KEPT = 400
 _MOST_SAMPLED = 4_000
-# What the deals of a group, the search and the mending may cost each: about a second for every
-# three million places and things that are looked at.
-_MOST_WORK = 12_000_000
-_MOST_SAMPLING = 1_500_000
+# What the deals of a group may cost, the search and the mending each, and the sample: about a
+# second for every million of places and things that are looked at.
+_MOST_DRAWING = 3_000_000
+_MOST_SEARCHING = 1_500_000
+_MOST_SAMPLING = 500_000
+_MOST_SOLVING = 200_000_000
+# The solver of deals without equal neighbours is for so many hexes.
+_MOST_SOLVED = 200
 # A deal without equal neighbours is given up at the first of them: so many can be tried.
 _MORE_DEALS_APART = 5
 
@@ -137,19 +141,19 @@ def _deal_group(
     if _is_equal_apart(group):
         return _deal_apart(group, seed, limits)
     streams = Streams(seed)
-    deals = _within_work(limits[0], group)
+    deals = _within_work(limits[0], group, _MOST_DRAWING)
     for _ in range(deals):
         layout = draw_group(group, streams, table)
         if layout is not None:
             return layout, True
-    steps = _within_work(limits[1], group)
+    steps = _within_work(limits[1], group, _MOST_SEARCHING)
     return _searched(group, table, Stream(seed, f"{group}, searched"), (deals, steps)), False
 
 
-def _within_work(tries: int, group: Group, most_work: int = _MOST_WORK) -> int:
-    """Return *tries*, or as many as the work allows."""
+def _within_work(tries: int, group: Group, most_work: int) -> int:
+    """Return *tries*, or as many as so much work allows."""
     looked_at = sum(len(bag.places) + bag.laid_count for bag in group.bags)
-    return min(tries, 1 + most_work // ((1 + len(group.rules)) * (1 + looked_at)))
+    return min(tries, 1 + 3 * most_work // ((2 + len(group.rules)) * (1 + looked_at)))
 
 
 def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int]) -> Layout:
@@ -213,7 +217,7 @@ def _is_equal_apart(group: Group) -> bool:
     return (
         isinstance(rule, Apart)
         and (rule.equal, rule.least, rule.between, rule.which.zone) == (True, 2, "all", None)
-        and bag.laid_count == len(bag.places)
+        and bag.laid_count == len(bag.places) <= _MOST_SOLVED
         and bag.is_shuffled
         and not bag.along
         and not any(thing.owner for thing in bag.things)
@@ -231,7 +235,10 @@ def _deal_apart(group: Group, seed: int, limits: tuple[int, int]) -> tuple[Layou
         free=bag.kinds - rule.kinds,
         seed=seed,
         name=bag.name,
-        limits=(_MORE_DEALS_APART * limits[0], limits[1]),
+        limits=(
+            _within_work(_MORE_DEALS_APART * limits[0], group, 10 * _MOST_DRAWING),
+            min(limits[1], 1 + _MOST_SOLVING // (len(cells) ** 2 * len(bag.kinds))),
+        ),
         advice=BudgetError("relax_rule", "relax {rule}, or lay fewer", rule=rule.name),
     )
     laid = tuple(Laid(place_at(cell), Thing(dealt[cell])) for cell in cells)
@@ -281,7 +288,11 @@ def _plain_count(bag: Bag, bags: Sequence[Bag]) -> DealCount:
     else:
         count = perm(len(bag.things), laid) * comb(places, laid)
     seen = laid - covered_count(bag, bags) if laid == places else laid
-    different = comb(places, laid) * layout_count([(n, 1) for n in alike], seen)
+    is_all_seen = seen == len(bag.things)
+    looks = (
+        count // comb(places, laid) if is_all_seen else layout_count([(n, 1) for n in alike], seen)
+    )
+    different = comb(places, laid) * looks
     return DealCount(count, different, is_even, is_even).times(_ways_along(bag))
 
 

@@ -18,6 +18,7 @@ are left to go on depends on what lies already.)
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple, TypeAlias
@@ -32,6 +33,8 @@ _KINDS_DRAWN_APART = 3
 _MOST_DRAWN_APART = 6  # pieces of a kind; for more, numbers of sets grow too large
 _BATCH = 256
 _SWEEPS = 60  # attempted swaps a hex
+# On more places layouts are counted in rounded numbers.
+_MOST_COUNTED_OUT = 200
 
 _Chunk: TypeAlias = tuple[int, int]  # places, and those with all that touch them
 
@@ -43,13 +46,11 @@ class _Places(NamedTuple):
     Attributes:
         near: what touches each place, as bits.
         singles: each place alone.
-        pairs: all pairs of places that do not touch.
     """
 
     cells: tuple[Hex, ...]
     near: tuple[int, ...]
     singles: tuple[_Chunk, ...]
-    pairs: tuple[_Chunk, ...]
 
 
 def deal_apart(
@@ -105,11 +106,14 @@ def layout_count(kinds: Iterable[tuple[int, int]], places: int) -> int:
     """
     Return in how many ways *places* look different with pieces of these kinds on all of them.
 
-    A kind is its number of pieces and in how many ways one of them can lie.
+    A kind is its number of pieces and in how many ways one of them can lie. On very many
+    places the count is right to some twenty digits.
 
     >>> layout_count([(2, 1), (1, 3)], 2)
     7
     """
+    if places > _MOST_COUNTED_OUT:
+        return _many_layouts(kinds, places)
     ways = [1] + [0] * places
     for pieces, looks in kinds:
         ways = [
@@ -120,6 +124,31 @@ def layout_count(kinds: Iterable[tuple[int, int]], places: int) -> int:
             for filled in range(places + 1)
         ]
     return ways[places]
+
+
+def _many_layouts(kinds: Iterable[tuple[int, int]], places: int) -> int:
+    """Return `layout_count` by exponential generating functions, in rounded numbers."""
+    with localcontext(prec=30, Emax=MAX_EMAX, Emin=MIN_EMIN):
+        shares = [Decimal(1)]
+        for number in range(1, places + 1):
+            shares.append(shares[-1] / number)
+        ways = [Decimal(1)]
+        for pieces, looks in kinds:
+            own = [shares[n] * looks**n for n in range(min(pieces, places) + 1)]
+            longest = min(len(ways) + len(own) - 1, places + 1)
+            ways = [
+                sum(
+                    (ways[n - used] * own[used] for used in _overlap(n, len(own), len(ways))),
+                    Decimal(0),
+                )
+                for n in range(longest)
+            ]
+        total = ways[places] / shares[places] if len(ways) > places else Decimal(0)
+        return int(total.to_integral_value())
+
+
+def _overlap(total: int, first: int, second: int) -> range:
+    return range(max(0, total - second + 1), min(total + 1, first))
 
 
 def shuffle_apart(
@@ -223,13 +252,18 @@ def _places_of(region: frozenset[Hex], piece_count: int) -> _Places:
     near = [sum(bit.get(other, 0) for other in neighbours(cell)) for cell in cells]
     near += [0] * (piece_count - len(cells))
     singles = [(1 << place, 1 << place | touched) for place, touched in enumerate(near)]
-    pairs = [
+    return _Places(cells, tuple(near), tuple(singles))
+
+
+@lru_cache(maxsize=4)
+def _pairs(places: _Places) -> tuple[_Chunk, ...]:
+    """Return all pairs of places that do not touch."""
+    return tuple(
         (one | other, reach | other_reach)
-        for place, (one, reach) in enumerate(singles)
-        for other, other_reach in singles[place + 1 :]
+        for place, (one, reach) in enumerate(places.singles)
+        for other, other_reach in places.singles[place + 1 :]
         if not reach & other
-    ]
-    return _Places(cells, tuple(near), tuple(singles), tuple(pairs))
+    )
 
 
 def _apart_sets(places: _Places, size: int, stream: Stream) -> Iterator[int | None]:
@@ -239,7 +273,7 @@ def _apart_sets(places: _Places, size: int, stream: Stream) -> Iterator[int | No
     They are put together from pairs, which every set can be in the same number of ways.
     Between the batches that they are drawn in comes a ``None``, for there may be no sets.
     """
-    chunks = [places.pairs] * (size // 2) + [places.singles] * (size % 2)
+    chunks = [_pairs(places)] * (size // 2) + [places.singles] * (size % 2)
     limit = prod(map(len, chunks))
     while limit:
         # One number for each set; what it leaves after one chunk picks the next.
