@@ -152,10 +152,24 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
 
 
 def looks_of(game: Game) -> "Looks":
-    """Return the pictures and colours of *game*: those that all games share, and its own."""
+    """
+    Return the pictures and colours of *game*: those that all games share, and its own.
+
+    Raises:
+        GameFileError: an own game's cannot be read; all faults are told.
+    """
     from pnp.printing.stock.looks import looks_in
 
-    return looks_in(package_folder(game.package) / "print")
+    if game.file is None:
+        return looks_in(package_folder(game.package) / "print")
+    from pnp.games import PACKAGES
+    from pnp.printing.own.looks import own_looks
+
+    others = {
+        package.rpartition(".")[2]: looks_in(package_folder(package) / "print")
+        for package in PACKAGES.values()
+    }
+    return own_looks(game.file, others)
 
 
 def theme_of(game: Game, name: str) -> "Theme":

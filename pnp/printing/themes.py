@@ -19,7 +19,8 @@ file does not know what a forest looks like, nor which games there are.
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cache
+from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from pnp.errors import ThemeError, UnknownNameError
@@ -147,6 +148,7 @@ class PlayerColour:
 
     Attributes:
         pale: the colour that saves ink; letters on it are in `INK`.
+        hatch: the colour of all games whose hatching it has; empty: its own.
     """
 
     key: str
@@ -154,6 +156,22 @@ class PlayerColour:
     fill: str
     ink: str
     pale: str = PAPER
+    hatch: str = ""
+
+
+class ChipLook(NamedTuple):
+    """
+    How the chips of a kind are printed.
+
+    Attributes:
+        words: what stands on them instead of a value.
+        has_dots: as many dots as there are ways to throw the value with two dice.
+        is_hidden: they lie face down.
+    """
+
+    words: Mapping[str, str] = MappingProxyType({})
+    has_dots: bool = False
+    is_hidden: bool = False
 
 
 # Pieces that belong to nobody: a grey that no player has, without a letter.
@@ -177,6 +195,7 @@ class Looks:
         motifs: for `Growth.motif`.
         sceneries: the lands of `country`, by the key of the look; without one it is open land.
         engravings: for `Sprig.engraving` and `Scenery.focal`.
+        chips: by the ids of their kinds; without one they bear their values.
     """
 
     terrains: Mapping[str, TerrainLook] = field(default_factory=dict)
@@ -190,6 +209,7 @@ class Looks:
     motifs: Mapping[str, Drawing] = field(default_factory=dict)
     sceneries: Mapping[str, Scenery] = field(default_factory=dict)
     engravings: Mapping[str, Drawing] = field(default_factory=dict)
+    chips: Mapping[str, ChipLook] = field(default_factory=dict)
 
     def plus(self, own: "Looks") -> "Looks":
         """Return these looks and those that a game has of its *own*, which come first."""
@@ -243,7 +263,7 @@ def check_theme(name: str) -> str:
     return name
 
 
-@cache
+@lru_cache(maxsize=32)
 def find_theme(name: str, looks: Looks) -> Theme:
     """
     Return the theme called *name* for what has those *looks*.
@@ -306,11 +326,27 @@ def lightness(colour: str) -> float:
     >>> round(lightness("#777777"))
     50
     """
+    light = luminance(colour)
+    if light <= 216 / 24389:
+        return light * 24389 / 27
+    return float(116 * light ** (1 / 3) - 16)
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of an sRGB colour, 0 for black to 1 for white."""
     red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
-    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    if luminance <= 216 / 24389:
-        return luminance * 24389 / 27
-    return float(116 * luminance ** (1 / 3) - 16)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """
+    Return the contrast of two colours, from 1 to 21 (WCAG 2).
+
+    >>> contrast("#000000", "#ffffff")
+    21.0
+    """
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 def _linear(share: float) -> float:

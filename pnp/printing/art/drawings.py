@@ -51,12 +51,14 @@ class Drawing(NamedTuple):
         letter: the middle of the letter of its owner, on pieces.
         pixels: what it is instead of parts.
         sign: a letter that it is instead of parts.
+        box: what is drawn of it lies within.
     """
 
     parts: tuple[Part, ...]
     letter: Point | None = None
     pixels: PixelArt | None = None
     sign: str = ""
+    box: Box = (-0.5, -0.5, 0.5, 0.5)
 
     @property
     def is_own(self) -> bool:

@@ -35,7 +35,7 @@ from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.printing.art import places
 from pnp.printing.art.places import NAME, Place, scatter
 from pnp.printing.art.symbols import icon, motif
-from pnp.printing.themes import Growth, TerrainLook, Theme, marks_ink
+from pnp.printing.themes import Growth, TerrainLook, Theme, lightness, marks_ink
 from pnp.texts import printed_number
 
 ICON_HEIGHT = 0.30  # of the side
@@ -48,8 +48,9 @@ SEAM_MM = 0.1
 _NUMERAL_SHARE = 0.21
 _PIP_RADIUS = 0.034
 _PIP_STEP = 0.095
+_LEAST_CENTRE = 30.0  # in L*, of a letter on its ground
 _WORDS_WIDTH = 1.0
-_WORDS_UP = 0.66
+_WORDS_UP = 0.82
 _SMALLEST = 0.8  # size of a motif beside the quiet disc, 1 at the rim
 _CLEARANCE = 0.36  # of the largest motif: how far the motifs keep from the marks
 _PLAIN_PLACES = (places.ICON, *places.NAME_ENDS)
@@ -109,15 +110,21 @@ def draw_ground(
 def draw_centre(
     look: TerrainLook, side_mm: float, theme: Theme, *, bleed_mm: float = 0.0
 ) -> tuple[Shape, ...]:
-    """Return the picture in the middle of a hex, about its middle; one in pixels fills it."""
+    """
+    Return the picture in the middle of a hex, about its middle.
+
+    One in pixels fills the hex, but where ink is saved.
+    """
     drawing = theme.looks.icons[look.icon]
-    if drawing.pixels:
+    if drawing.pixels and not theme.is_lined:
         half_mm = side_mm * places.HALF_WIDTH + bleed_mm
         reach_mm = half_mm / places.HALF_WIDTH
         return (drawing.pixels.filling((-half_mm, -reach_mm, half_mm, reach_mm)),)
     size_mm = 2 * places.HALF_WIDTH * side_mm * look.centre
     tones = theme.tones[look.tone]
-    return (Use(icon(look.key, tones.line, theme), placed(0.0, 0.0, scale=size_mm)),)
+    is_clear = lightness(tones.ground) - lightness(tones.line) >= _LEAST_CENTRE
+    ink = tones.line if is_clear else marks_ink(theme, look.tone)
+    return (Use(icon(look.key, ink, theme), placed(0.0, 0.0, scale=size_mm)),)
 
 
 def draw_outline(
@@ -138,22 +145,28 @@ def draw_marks(
     *,
     value: int | None = None,
     fit: LabelFit | None = None,
+    words: str = "",
 ) -> list[Shape]:
     """
     Return the marks of a hex: icon at the top, letter and *name* at the bottom, value.
 
     The value, a numeral on the right and pips on the left, is left out where the side is
     under `SMALL_SIDE_MM`; negative values have open pips. An empty *name* leaves the letter
-    alone. Text has 6 pt or more; *fit* says what of it is printed, else whatever has room.
+    alone. Text has 6 pt or more; *fit* says what of it is printed, else whatever has room. The
+    *words* of a look stand at the top, in the language of its game if none are given.
     """
     label = (printed_letter(look, side_mm), name)
     fit = fit or fit_labels([label], side_mm)
     ink = marks_ink(theme, look.tone)
-    marks: list[Shape] = [] if look.centre else [_icon_use(look, centre, side_mm, theme)]
+    words = words or look.words
+    has_icon = not (look.centre or words)
+    marks: list[Shape] = [_icon_use(look, centre, side_mm, theme)] if has_icon else []
+    if theme.looks.icons[look.icon].pixels:
+        marks += _label_plate(label, fit, centre, side_mm, theme)
+        ink = theme.ink
     marks += draw_label(label, fit, centre, side_mm, ink)
-    if look.words and side_mm >= SMALL_SIDE_MM:
-        marks += draw_words(look, centre, side_mm, theme)
-        return marks
+    if words:
+        return [*marks, *draw_words(words, centre, side_mm, theme)]
     if value is not None and side_mm >= SMALL_SIDE_MM:
         marks.append(_numeral(value, centre, side_mm, ink))
         marks += _pips(value, centre, side_mm, ink, _open_fill(ink, look, theme))
@@ -250,18 +263,34 @@ def _numeral(value: int, centre: Point, side_mm: float, ink: str) -> Text:
     return centred_text(printed_number(value), _at(places.NUMERAL, centre, side_mm), size_mm, ink)
 
 
-def draw_words(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> list[Shape]:
-    """Return the words of a terrain on a plate at the top of its hex; none without room."""
-    unit_mm = text_width_mm(look.words, "sans-semibold", 1.0)
+def _label_plate(
+    label: tuple[str, str], fit: LabelFit, centre: Point, side_mm: float, theme: Theme
+) -> list[Shape]:
+    """Return what a label stands on over a picture of pixels; nothing for none."""
+    letter, name = (label[0] * fit.has_letters, label[1] * fit.has_names)
+    middle = (centre[0], centre[1] + fit.y * side_mm)
+    width_mm = label_width_mm(letter, name, side_mm)
+    return [draw_plate(middle, width_mm, text_size_mm(side_mm), theme)] if width_mm else []
+
+
+def draw_plate(middle: Point, width_mm: float, size_mm: float, theme: Theme) -> Path:
+    """Return paper below a text so wide and large, about its middle."""
+    x_mm, y_mm = middle[0] - width_mm / 2 - 0.35 * size_mm, middle[1] - 0.7 * size_mm
+    return rectangle(x_mm, y_mm, width_mm + 0.7 * size_mm, 1.4 * size_mm, Style(theme.paper))
+
+
+def draw_words(words: str, centre: Point, side_mm: float, theme: Theme) -> list[Shape]:
+    """Return words on a plate at the top of a hex; none without room."""
+    unit_mm = text_width_mm(words, "sans-semibold", 1.0)
     size_mm = min(_NUMERAL_SHARE * side_mm, _WORDS_WIDTH * side_mm / unit_mm)
     if size_mm < MIN_SIZE_MM:
         return []
-    x_mm, y_mm = centre[0], centre[1] - _WORDS_UP * side_mm
     half_mm = unit_mm * size_mm / 2 + 0.35 * size_mm
-    plate = rectangle(
-        x_mm - half_mm, y_mm - 0.7 * size_mm, 2 * half_mm, 1.4 * size_mm, Style(theme.paper)
-    )
-    return [plate, centred_text(look.words, (x_mm, y_mm), size_mm, theme.ink)]
+    # As high as its upper corners stay in the hex.
+    top_mm = min(_WORDS_UP * side_mm, side_mm - (half_mm + 2 * _PAD_MM) / math.sqrt(3))
+    middle = (centre[0], centre[1] - top_mm + 0.7 * size_mm)
+    plate = draw_plate(middle, unit_mm * size_mm, size_mm, theme)
+    return [plate, centred_text(words, middle, size_mm, theme.ink)]
 
 
 def _pips(value: int, centre: Point, side_mm: float, ink: str, open_fill: str) -> list[Circle]:
@@ -274,7 +303,7 @@ def _pips(value: int, centre: Point, side_mm: float, ink: str, open_fill: str) -
     step_mm = _PIP_STEP * side_mm
     return [
         Circle(x_mm + dx * step_mm, y_mm + dy * step_mm, radius_mm, style)
-        for dx, dy in _PIPS[min(abs(value), len(_PIPS) - 1)]
+        for dx, dy in (_PIPS[abs(value)] if abs(value) < len(_PIPS) else ())
     ]
 
 

@@ -68,6 +68,12 @@ class PixelArt(NamedTuple):
         """Return how many pixels an inch it has when it fills *box*."""
         return MM_PER_INCH / self._covering_mm(box)
 
+    def unit_box(self) -> Box:
+        """Return the box about the origin that it fits into a square of side 1."""
+        longer = max(self.width_px, self.height_px)
+        right, bottom = self.width_px / longer / 2, self.height_px / longer / 2
+        return (-right, -bottom, right, bottom)
+
     def _covering_mm(self, box: Box) -> float:
         """Return how large a pixel is when the picture fills *box*."""
         left, top, right, bottom = box

@@ -112,7 +112,7 @@ def read_svg(data: bytes, file: str) -> OwnDrawing:
     parts = painter.parts()
     if not parts:
         raise ArtError(Message("art_empty", file=file))
-    return OwnDrawing(Drawing(_in_unit_box(parts)), tuple(painter.notes))
+    return OwnDrawing(_in_unit_box(parts), tuple(painter.notes))
 
 
 def _root(data: bytes, file: str) -> ElementTree.Element:
@@ -446,14 +446,17 @@ def _numbers(command: Command) -> tuple[float, ...]:
     return tuple(number for number in command[1:] if isinstance(number, float))
 
 
-def _in_unit_box(parts: list[Part]) -> tuple[Part, ...]:
-    """Return the parts about the origin, the longer side of what is drawn being 1."""
-    left, top, right, bottom = drawn_box(parts)
-    scale = 1 / (max(right - left, bottom - top) or 1.0)
+def _in_unit_box(parts: list[Part]) -> Drawing:
+    """Return the drawing about the origin, its longer side being 1."""
+    left, top, right, bottom = _drawn_box(parts)
+    width, height = right - left, bottom - top
+    scale = 1 / (max(width, height) or 1.0)
     place = Transform(
         scale, 0.0, 0.0, scale, -scale * (left + right) / 2, -scale * (top + bottom) / 2
     )
-    return tuple(_moved(part, place, scale) for part in parts)
+    across, down = scale * width / 2, scale * height / 2
+    moved = tuple(_moved(part, place, scale) for part in parts)
+    return Drawing(moved, box=(-across, -down, across, down))
 
 
 def _moved(part: Part, place: Transform, scale: float) -> Part:
@@ -467,12 +470,12 @@ def _moved(part: Part, place: Transform, scale: float) -> Part:
     return Part(part.role, commands, scaled.stroke_mm, scaled)
 
 
-def drawn_box(parts: Iterable[Part]) -> Box:
+def _drawn_box(parts: Iterable[Part]) -> Box:
     """Return the box round all that is drawn, half of each line included."""
     edges = [
         edge
         for part in parts
-        for x, y in flattened(part.commands)
+        for x, y in _flattened(part.commands)
         for edge in (
             (x - part.width / 2, y - part.width / 2),
             (x + part.width / 2, y + part.width / 2),
@@ -481,7 +484,7 @@ def drawn_box(parts: Iterable[Part]) -> Box:
     return points_box(edges)
 
 
-def flattened(commands: Iterable[Command]) -> Iterator[Point]:
+def _flattened(commands: Iterable[Command]) -> Iterator[Point]:
     """Yield points along a path, close enough for its box and its middle."""
     here = (0.0, 0.0)
     for command in commands:

@@ -22,7 +22,7 @@ unit size, y downwards, in a box of about side 1; the light comes from the upper
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from layouts.shapes import Circle, Command, Group, Path, Shape, Style, Symbol, placed
 from layouts.textblocks import centred_text
@@ -56,6 +56,7 @@ _OWN_LINE = 0.012
 _SIGN = 1.0
 _DISC = 0.48
 _ON_DISC = 0.66
+_SIGN_ON_DISC = 0.6
 _BADGE = (0.34, 0.34)
 _BADGE_RADIUS = 0.17
 
@@ -149,7 +150,12 @@ def _icon(name: str, drawing: Drawing, ink: str) -> Symbol:
     return Symbol(f"icon-{name}-{ink[1:]}", shapes, (-0.5, -0.5, 0.5, 0.5))
 
 
-@cache
+def own_symbol(name: str, drawing: Drawing) -> Symbol:
+    """Return an own drawing in its own colours; the box is what is drawn of it."""
+    return Symbol(f"art-{name}", _own_shapes(drawing, INK, is_lined=False), drawing.box)
+
+
+@lru_cache(maxsize=256)
 def _own_icon(name: str, drawing: Drawing, ink: str, *, is_lined: bool) -> Symbol:
     label = f"own-{name}-{ink[1:]}-{'line' if is_lined else 'fill'}"
     return Symbol(label, _own_shapes(drawing, ink, is_lined=is_lined), _UNIT_BOX)
@@ -223,14 +229,18 @@ def _piece(kind: str, drawing: Drawing, player: PlayerColour, letter: str) -> Sy
     return Symbol(name, tuple(shapes), (-0.5, -0.5, 0.5, 0.5))
 
 
-@cache
+@lru_cache(maxsize=256)
 def _own_piece(
     kind: str, drawing: Drawing, player: PlayerColour, letter: str, *, is_lined: bool
 ) -> Symbol:
     """Return an own drawing as a piece: the drawing in the player's colour, or on a disc in it."""
     shapes: list[Shape] = []
     whole = as_players(drawing)
-    if whole is None:
+    if drawing.sign:
+        shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
+        inside = _own_shapes(drawing, player.ink, is_lined=is_lined)
+        shapes.append(Group(inside, placed(-0.04, -0.02, scale=_SIGN_ON_DISC)))
+    elif whole is None:
         shapes.append(Circle(0.0, 0.0, _DISC, Style(stroke=PAPER, stroke_mm=_RIM)))
         shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
         inside = _own_shapes(drawing, player.fill, is_lined=is_lined)

@@ -40,7 +40,7 @@ from pnp.model.positions import UNREADABLE
 from pnp.printing.art.places import Place
 from pnp.printing.art.symbols import piece as piece_symbol
 from pnp.printing.boards.hexmaps import HexMap, draw_grounds, draw_hex_marks, draw_lines, lay_map
-from pnp.printing.themes import Theme, find_player, neutral_player
+from pnp.printing.themes import ChipLook, Theme, find_player, neutral_player
 
 # As shares of a hex side.
 _PIECE_HEIGHT = 0.72
@@ -63,6 +63,11 @@ _WORD = 0.19
 _LEAST_TEXT = 0.09
 _CHIP_FILL = "#f6eedb"
 _CHIP_INK = "#33261c"
+_CHIP_BACK = "#6b5b4d"
+_DOT = 0.019
+_DOT_STEP = 0.05
+_DOTS_DOWN = 0.13
+_ABOVE_DOTS = 0.03
 _BOLD_INK = "#a3201b"
 _UNREAD_INK = "#8d857d"
 
@@ -147,20 +152,23 @@ def draw_chips(
     """Yield the chips of a map; on the hexes *crowded* pieces stand."""
     for cell in land.looks:
         laid = _chips_on(cell, chips, kinds)
-        yield from draw_hex_chips(laid, land.centre(cell), land.side_mm, is_raised=cell in crowded)
+        yield from draw_hex_chips(
+            laid, land.centre(cell), land.side_mm, land.theme, is_raised=cell in crowded
+        )
 
 
 def draw_hex_chips(
     laid: Sequence[tuple[ChipKind, Chip]],
     centre: Point,
     side_mm: float,
+    theme: Theme,
     *,
     is_raised: bool = False,
 ) -> Iterator[Shape]:
     """Yield the chips of a hex; raised where pieces stand below them."""
     spots = _spots([chip for _, chip in laid], is_raised=is_raised)
     for (kind, chip), spot in zip(laid, spots, strict=True):
-        yield Use(_chip(chip, kind), _at(centre, spot, side_mm))
+        yield Use(chip_picture(chip, kind, theme), _at(centre, spot, side_mm))
 
 
 def draw_beaks(
@@ -283,29 +291,50 @@ def _at(centre: Point, spot: Point, side_mm: float) -> Transform:
     return placed(centre[0] + x * side_mm, centre[1] + y * side_mm, scale=side_mm)
 
 
+def chip_picture(chip: Chip, kind: ChipKind, theme: Theme) -> Symbol:
+    """Return a chip as it lies: with its value or its words, and dots; or face down."""
+    look = theme.looks.chips.get(kind.id, ChipLook())
+    dots = two_dice_ways(chip.value) if look.has_dots else 0
+    is_bold = chip.value in kind.bold
+    if look.is_hidden:
+        return _chip_symbol("", chip.facing, is_bold=False)
+    return _chip_symbol(look.words.get(chip.value, chip.value), chip.facing, dots, is_bold=is_bold)
+
+
+def two_dice_ways(value: str) -> int:
+    """
+    Return how many of the 36 throws of two dice have that sum.
+
+    >>> [two_dice_ways(value) for value in ("2", "7", "12", "1", "wool")]
+    [1, 6, 1, 0, 0]
+    """
+    return max(0, 6 - abs(7 - int(value))) if value.isdecimal() and len(value) < 3 else 0
+
+
 @cache
-def _chip_symbol(value: str, facing: int, *, is_bold: bool) -> Symbol:
+def _chip_symbol(value: str, facing: int, dots: int = 0, *, is_bold: bool) -> Symbol:
     """Return a chip, its disc about the origin, in units of the side of a hex."""
-    rim = Style(_CHIP_FILL, _CHIP_INK, _LINE)
+    rim = Style(_CHIP_FILL if value else _CHIP_BACK, _CHIP_INK, _LINE)
     reach = _BEAK - _FACING_REACH
     # Its foot is hidden by the disc.
     shapes: list[Shape] = [_dart(facing, reach, 0.8 * _CHIP, rim)] if facing else []
     ink = _UNREAD_INK if value == UNREADABLE else _BOLD_INK if is_bold else _CHIP_INK
     face: Face = "sans-semibold" if is_bold else "sans"
-    width = text_width_mm(value, face, 1.0)
-    size = max(_LEAST_TEXT, min(_TEXT if len(value) < 3 else _WORD, 1.5 * _CHIP / width))
-    shapes += [
-        Circle(0.0, 0.0, _CHIP, rim),
-        centred_text(value, (0.0, 0.0), size, ink, face),
-    ]
+    shapes.append(Circle(0.0, 0.0, _CHIP, rim))
+    if value:
+        size = min(
+            _TEXT if len(value) < 3 else _WORD, 1.5 * _CHIP / text_width_mm(value, face, 1.0)
+        )
+        up = _ABOVE_DOTS if dots else 0.0
+        shapes.append(centred_text(value, (0.0, -up), max(_LEAST_TEXT, size), ink, face))
+    else:
+        shapes.append(Circle(0.0, 0.0, 0.6 * _CHIP, Style(stroke=_CHIP_FILL, stroke_mm=_LINE)))
+    places = ((place - (dots - 1) / 2) * _DOT_STEP for place in range(dots))
+    shapes += (Circle(x, _DOTS_DOWN, _DOT, Style(ink)) for x in places)
     reach += _LINE
     word = "unread" if value == UNREADABLE else value
-    name = f"chip-{word}-{facing}-{'bold' if is_bold else 'plain'}"
+    name = f"chip-{word}-{facing}-{dots}-{'bold' if is_bold else 'plain'}"
     return Symbol(name, tuple(shapes), (-reach, -reach, reach, reach))
-
-
-def _chip(chip: Chip, kind: ChipKind) -> Symbol:
-    return _chip_symbol(chip.value, chip.facing, is_bold=chip.value in kind.bold)
 
 
 def _dart(facing: int, reach: float, half_width: float, style: Style) -> Path:

@@ -30,7 +30,7 @@ from layouts.shapes import (
 from layouts.textblocks import base_line_mm, centred_text
 from pnp.errors import ThemeError
 from pnp.messages import Message
-from pnp.printing.art.hexart import draw_centre, draw_words, text_size_mm
+from pnp.printing.art.hexart import draw_centre, draw_plate, draw_words, text_size_mm
 from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap
 from pnp.printing.country.heights import draw_heights
@@ -157,7 +157,7 @@ def draw_country_marks(land: HexMap) -> Iterator[Shape]:
         value = land.values[key]
         look = find_look(key, land.theme)
         if look.words:
-            yield from draw_words(look, centre, land.side_mm, land.theme)
+            yield from draw_words(look.words, centre, land.side_mm, land.theme)
         elif value is not None:
             yield from _plate(land, value, centre)
 
@@ -179,11 +179,17 @@ def _row_with_room(land: HexMap) -> float | None:
 def _foot(land: HexMap, key: str, name: str, middle: Point) -> Iterator[Shape]:
     side_mm, ink = land.side_mm, land.theme.ink
     size_mm = text_size_mm(side_mm)
-    icon_mm = _ICON * side_mm
-    gap_mm = _GAP * side_mm if name else 0.0
+    has_icon = not find_look(key, land.theme).centre
+    icon_mm = _ICON * side_mm * has_icon
+    gap_mm = _GAP * side_mm * has_icon if name else 0.0
     left_mm = middle[0] - (icon_mm + gap_mm + text_width_mm(name, "sans", size_mm)) / 2
-    yield Use(icon(key, ink, land.theme), placed(left_mm + icon_mm / 2, middle[1], scale=icon_mm))
+    if has_icon:
+        place = placed(left_mm + icon_mm / 2, middle[1], scale=icon_mm)
+        yield Use(icon(key, ink, land.theme), place)
     if name:
+        if land.theme.looks.icons[find_look(key, land.theme).icon].pixels:
+            width_mm = text_width_mm(name, "sans", size_mm)
+            yield draw_plate(middle, width_mm, size_mm, land.theme)
         base_mm = base_line_mm(middle[1], "sans", size_mm)
         yield Text(left_mm + icon_mm + gap_mm, base_mm, name, "sans", size_mm, ink)
 

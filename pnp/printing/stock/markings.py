@@ -33,13 +33,13 @@ def marked_box(player: PlayerColour, theme: Theme, box: Box) -> tuple[Shape, ...
 
 def hatching(player: PlayerColour, theme: Theme, box: Box) -> tuple[Shape, ...]:
     """Return the lines or dots of a colour over *box*; none of a colour that is plain."""
-    colour = _line_colour(player, theme)
-    if player.key == "yellow":
+    colour, hatch = _line_colour(player, theme), player.hatch or player.key
+    if hatch == "yellow":
         return (Path(_dots(box), Style(colour)),)
-    if player.key not in _HATCHES:
+    if hatch not in _HATCHES:
         return ()
     style = Style(stroke=colour, stroke_mm=_LINE_MM, round_ends=False)
-    return (Path(_lines(player.key, box), style),)
+    return (Path(_lines(hatch, box), style),)
 
 
 def ground_colour(player: PlayerColour, theme: Theme) -> str:

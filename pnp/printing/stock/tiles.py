@@ -122,8 +122,12 @@ def _face(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterato
     for one in hexes:
         middle = hex_to_mm(one.cell, side_mm=style.side_mm)
         look = find_look(one.look, style.theme)
-        yield from draw_marks(look, one.label, middle, style.side_mm, style.theme, value=one.value)
-        yield from draw_hex_chips(one.chips, middle, style.side_mm)
+        words = one.label if look.words else ""
+        name = "" if look.words else one.label
+        yield from draw_marks(
+            look, name, middle, style.side_mm, style.theme, value=one.value, words=words
+        )
+        yield from draw_hex_chips(one.chips, middle, style.side_mm, style.theme)
 
 
 def _grounds(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterator[Shape]:

@@ -87,5 +87,5 @@ def test_silhouettes_of_two_kinds_differ():
     assert (
         len({drawing.parts[0].commands for drawing in LOOKS.pieces.values()})
         == len(LOOKS.pieces)
-        == 9
+        == 12
     )
