@@ -201,7 +201,8 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
         paths = kit.write_into([table.DEFAULT_FOLDER], files._replace(paths=(path,)))
     remarks = request.inventory.remarks if request.inventory else ()
     lines = (*kit.report(), *(Message("wrote", path=printable(str(path))) for path in paths))
-    return Outcome(lines, (*remarks, *request.look.remarks, *_savings(kit)))
+    art = capabilities.art_notes(request.game, request.drawn.hex_mm)
+    return Outcome(lines, (*remarks, *request.look.remarks, *art, *_savings(kit)))
 
 
 def _savings(kit: Kit) -> Iterator[str]:

@@ -172,6 +172,15 @@ def looks_of(game: Game) -> "Looks":
     return own_looks(game.file, others)
 
 
+def art_notes(game: Game, hex_mm: float) -> tuple[str, ...]:
+    """Return what is worth knowing of a game's own pictures at that size, such as coarse ones."""
+    if game.file is None:
+        return ()
+    from pnp.printing.own import looks
+
+    return looks.art_notes(game.file, hex_mm)
+
+
 def theme_of(game: Game, name: str) -> "Theme":
     """
     Return the theme called *name*, with the pictures and colours of *game*.

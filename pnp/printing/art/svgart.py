@@ -44,6 +44,7 @@ MOST_NODES = 5_000  # drawn, and in the file
 MOST_COMMANDS = 40_000
 MOST_NUMBERS = 150_000  # of one path
 _DEEPEST = 60
+_THINNEST = 0.01  # of the box
 _FARTHEST = 1e9
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -454,7 +455,7 @@ def _in_unit_box(parts: list[Part]) -> Drawing:
     place = Transform(
         scale, 0.0, 0.0, scale, -scale * (left + right) / 2, -scale * (top + bottom) / 2
     )
-    across, down = scale * width / 2, scale * height / 2
+    across, down = (max(scale * length, _THINNEST) / 2 for length in (width, height))
     moved = tuple(_moved(part, place, scale) for part in parts)
     return Drawing(moved, box=(-across, -down, across, down))
 

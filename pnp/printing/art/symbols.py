@@ -150,9 +150,9 @@ def _icon(name: str, drawing: Drawing, ink: str) -> Symbol:
     return Symbol(f"icon-{name}-{ink[1:]}", shapes, (-0.5, -0.5, 0.5, 0.5))
 
 
-def own_symbol(name: str, drawing: Drawing) -> Symbol:
-    """Return an own drawing in its own colours; the box is what is drawn of it."""
-    return Symbol(f"art-{name}", _own_shapes(drawing, INK, is_lined=False), drawing.box)
+def own_symbol(name: str, drawing: Drawing, theme: Theme) -> Symbol:
+    """Return an own drawing of nobody, in the colours of its file; its box is all of it."""
+    return Symbol(f"art-{name}", _own_shapes(drawing, INK, is_lined=theme.is_lined), drawing.box)
 
 
 @lru_cache(maxsize=256)

@@ -12,15 +12,13 @@ from typing import TypeAlias
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
-from layouts.components import points_box
 from layouts.documents import Box
-from layouts.shapes import Circle, Path, Shape, Style, Symbol, Use, placed
+from layouts.shapes import Circle, Shape, Style, Use, placed
 from pnp.errors import GameFileError
-from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.hexart import draw_ground, icon_ink
 from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
-from pnp.printing.art.symbols import icon, piece
+from pnp.printing.art.symbols import icon, own_symbol, piece
 from pnp.printing.own.things import Things
 from pnp.printing.themes import find_look
 from pnp.texts.suggestions import unknown_name
@@ -107,7 +105,7 @@ class Gallery:
 
     def _drawing(self, data: bytes, name: str) -> Art:
         """Return what draws an SVG file: it fills boxes of about its own form, and fits others."""
-        symbol = _symbol(name, read_svg(data, name).drawing)
+        symbol = own_symbol(name, read_svg(data, name).drawing, self.things.theme)
         left, top, right, bottom = symbol.box
 
         def draw(box: Box) -> tuple[Shape, ...]:
@@ -119,14 +117,6 @@ class Gallery:
             return (Use(symbol, placed(*middle, scale=scale)),)
 
         return draw
-
-
-def _symbol(name: str, drawing: Drawing) -> Symbol:
-    """Return an own drawing in its own colours; the box is what is drawn of it."""
-    shapes = tuple(Path(part.commands, part.style or Style()) for part in drawing.parts)
-    numbers = [each[1:] for part in drawing.parts for each in part.commands]
-    points = [at for one in numbers for at in zip(one[::2], one[1::2], strict=True)]
-    return Symbol(f"art-{name}", shapes, points_box(points))
 
 
 def _middle(box: Box) -> tuple[float, float]:

@@ -8,6 +8,7 @@ where its ground is blue. Colours of players need one fill: letters on it, the p
 saves ink, and a hatching follow.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -44,6 +45,7 @@ from pnp.texts.suggestions import unknown_name
 OWN = "own"  # before the names of terrains and pieces, in the keys of their looks
 LEAST_CONTRAST_OF_TEXT = 4.5
 _BAND = "#3d5568"
+_ICON = re.compile(r"\{icon:[^{}]*\}")
 _PARCHMENT = "#efe4c4"
 _CENTRE = 0.66  # of the hex: how large a drawing is
 _LETTER_CENTRE = 0.5
@@ -171,7 +173,7 @@ class _Maker:
             pieces={f"{OWN}/{name}": self._piece(name, one) for name, one in tables.piece.items()},
             chips={
                 name: ChipLook(
-                    {value: self._said(text) for value, text in one.text.items()},
+                    {value: self._said(text) or value for value, text in one.text.items()},
                     bool(one.dots),
                     one.is_hidden,
                 )
@@ -183,11 +185,12 @@ class _Maker:
         return base.plus(own)
 
     def _said(self, text: Text) -> str:
-        """Return a text in the language of the file."""
-        if isinstance(text, str):
-            return text
-        language = self._tables.game.language
-        return text.get(language, next(iter(text.values()), ""))
+        """Return a text in the language of the file, without the icons in it."""
+        if not isinstance(text, str):
+            language = self._tables.game.language
+            text = text.get(language, next(iter(text.values()), ""))
+        plain = _ICON.sub("", text).strip()
+        return plain.replace("{{", "{").replace("}}", "}")
 
     def _terrain(self, name: str, table: TerrainTable, place: int) -> Looks:
         """Return the looks of one terrain."""
