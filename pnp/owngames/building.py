@@ -8,7 +8,7 @@ from pnp.faults import Faults
 from pnp.messages import Message
 from pnp.model import stockchecks
 from pnp.model.boards import GameName
-from pnp.model.checks import Bounds, Check, Land, TerrainCount
+from pnp.model.checks import Bounds, Check, Entered, Land, TerrainCount
 from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import Game, Ground
 from pnp.owngames.dealt import Dealing, dealing_of, facing_of
@@ -23,6 +23,7 @@ from pnp.owngames.facts import (
     terrains_of,
 )
 from pnp.owngames.faultlists import FaultList
+from pnp.owngames.files import note_files
 from pnp.owngames.names import names_of, words_of
 from pnp.owngames.numbers import for_players, note_all_players, read_range
 from pnp.owngames.outlines import ground_of, normal
@@ -51,6 +52,7 @@ def game_of(source: Source, faults: Faults) -> Game:
         players = range(1, 2)
     game = _unsettled(source, players, noted)
     note_all_players(file, players, noted)
+    note_files(file, source.folder, noted)
     for number in players:
         _settled(game, number, (), noted)
     _note_size(file, players, noted)
@@ -152,6 +154,7 @@ def _draft(
     file = game.file.tables
     return Draft(
         file,
+        game.file.folder,
         names_of(file, FaultList()),
         faults,
         range(game.least_players, game.most_players + 1),
@@ -184,6 +187,15 @@ def _stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]
         if words_of(words):
             land = select_land(draft, words, ("piece", name, "in"))
             yield stockchecks.pieces_placed(draft.letters[name], land)
+    yield from _entered(draft)
+
+
+def _entered(draft: Draft) -> Iterator[Check]:
+    """Yield that what scores at the end is entered by then."""
+    for name, table in draft.file.entry.items():
+        if table.points is not None and table.shape in {"number", "numbers"}:
+            form = Entered(name, of_table=table.shape == "number")
+            yield Check(form, f"PF10_{name}", severity="needs entry", phases=("end",))
 
 
 def _backs(draft: Draft) -> dict[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pnp.errors import GameFileError
 from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.checks import Land
@@ -11,6 +12,7 @@ from pnp.model.deals import Along, Deal, DealtThing, DealtTo
 from pnp.model.gamefiles import DealTable
 from pnp.owngames.drafts import Draft
 from pnp.owngames.facts import bag_of, front_of, values_of
+from pnp.owngames.files import cards_of
 from pnp.owngames.names import words_of
 from pnp.owngames.numbers import for_players
 from pnp.owngames.regions import NOT
@@ -168,9 +170,18 @@ def _lay(draft: Draft, laid: Laid, count: int | None) -> Iterator[tuple[str, int
             yield one, for_players(draft.file.terrain[one].count, players) or 0
         elif laid.what == "chip":
             yield one, bag_of(draft.file.chip[laid.chip], players).get(one, 0)
+        elif laid.what == "card":
+            yield from _cards(draft, one)
         elif laid.what == "piece":
             there = for_players(front_of(draft.file, one).count, players) or 0
             yield draft.letters[one], there if count is None else count
+
+
+def _cards(draft: Draft, deck: str) -> Iterator[tuple[str, int]]:
+    try:
+        yield from cards_of(draft.file.deck[deck], draft.folder).items()
+    except GameFileError:
+        return  # said elsewhere
 
 
 def _note_place(draft: Draft, name: str, laid: Laid, to: DealtTo) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from generators.hexes import Hex
-from pnp.model.gamefiles import GameFile
+from pnp.model.gamefiles import Folder, GameFile
 from pnp.model.games import Ground
 from pnp.owngames.faultlists import FaultList
 from pnp.owngames.names import Names
@@ -22,6 +22,7 @@ class Draft:
     """
 
     file: GameFile
+    folder: Folder
     names: Names
     faults: FaultList
     all_players: range

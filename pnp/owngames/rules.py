@@ -92,8 +92,6 @@ def deal_rules(
         table = draft.file.rule[rule.name]
         is_meant = DEAL in (words_of(table.when) or (DEAL,))
         is_dealt = all(_is_dealt(draft, one, on_board) for one in _selectors(rule.form))
-        if DEAL in words_of(table.when) and not is_dealt:
-            draft.faults.add(("rule", rule.name, "when"), Message("nothing_dealt"))
         if is_meant and is_dealt and not table.who:
             yield DealRule(rule.name, rule.form, option=rule.name if table.option else "")
 

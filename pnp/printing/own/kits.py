@@ -12,9 +12,9 @@ from pnp.model.gamefiles import DeckTable, GameFile, Source
 from pnp.model.games import Game
 from pnp.model.parts import Part
 from pnp.owngames.building import settled
+from pnp.owngames.cardtables import deck_rows
 from pnp.printing.kits.record import Kit, KitRequest, Poster, ReferencePage, Section
 from pnp.printing.own.aids import AidSheet, aid_component
-from pnp.printing.own.cardtables import deck_rows
 from pnp.printing.own.covers import own_cover
 from pnp.printing.own.decks import Deckmaker
 from pnp.printing.own.gallery import Gallery
