@@ -309,21 +309,19 @@ def _differing(
     task: Task, form: Within, part: View, measure: Measure, is_open: dict[str, None]
 ) -> Iterator[Finding]:
     """Yield that two players differ by too much; where they only may, note that in *is_open*."""
+    most = form.differ or 0
     counts = {colour: measured(part, measure, colour) for colour in task.view.colours}
-    most = form.differ
-    if most is None or not counts:
-        return
-    ahead = max(counts, key=lambda colour: counts[colour].least)
-    behind = min(counts, key=lambda colour: counts[colour].most)
-    count = counts[ahead].least - counts[behind].most
-    if count > most:
+    ahead = max(counts, key=lambda colour: counts[colour].least, default="")
+    behind = min(counts, key=lambda colour: counts[colour].most, default="")
+    if ahead and counts[ahead].least - counts[behind].most > most:
+        count = int(counts[ahead].least - counts[behind].most)
         words = task.view.colour_words((ahead, behind))
-        hexes = _measured_hexes(part, measure, ahead)
-        yield task.says(hexes, colour=words, count=int(count), most=most)
+        yield task.says(_measured_hexes(part, measure, ahead), colour=words, count=count, most=most)
         return
     if unseen := unseen_colour(task.view):
         counts[""] = measured(part, measure, unseen)
-    if max(c.most for c in counts.values()) - min(c.least for c in counts.values()) > most:
+    highest = max((count.most for count in counts.values()), default=0)
+    if highest - min((count.least for count in counts.values()), default=0) > most:
         is_open |= dict.fromkeys(counts)
 
 
