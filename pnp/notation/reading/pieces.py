@@ -69,6 +69,8 @@ class PieceWords:
         self.kinds = letters - self.neutral | {UNREADABLE}
         self.chip_kinds = {kind.letter for kind in game.pieces if kind.has_chip}
         self.has_troops = any(not kind.letter for kind in game.pieces)
+        # In own games a colour alone is one of those without a letter.
+        self.may_stand_alone = self.has_troops and game.file is not None
 
     @property
     def letters(self) -> str:
@@ -144,6 +146,8 @@ class _WordReader:
             return groups
         if colour == UNREADABLE:
             return [Group(colour, UNREADABLE)]
+        if self._words.may_stand_alone:
+            return [Group(colour, "")]
         typed = self._text[start : self._at]
         told = self._words.kinds_told
         raise WordFault(
