@@ -44,6 +44,11 @@ def front_of(file: GameFile, name: str) -> PieceTable:
     return file.piece.get(table.flip_of, table)
 
 
+# As in the games that are built in: black is never taken for blue.
+_LETTERS = {"black": "k"}
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+
+
 def colours_of(file: GameFile, most_players: int, faults: FaultList) -> tuple[Colour, ...]:
     """Return the colours of the players, by seats."""
     names = file.game.colours
@@ -78,7 +83,8 @@ def _colour_letters(tables: Mapping[str, ColourTable | None], faults: FaultList)
         letters[name] = table.letter
     for name in tables:
         if name not in letters:
-            free = (mark for mark in (*name, *"abcdefghijklmnopqrstuvwxyz") if mark.isalpha())
+            usual = _LETTERS.get(name, "")
+            free = (mark for mark in (*usual, *name, *_ALPHABET) if mark.isalpha())
             letters[name] = next(mark for mark in free if mark not in letters.values())
     return letters
 
