@@ -390,6 +390,10 @@ class _Store:
             "BitsPerComponent": 8,
             "Filter": f"/{image.encoding}",
         }
+        if image.predictor:
+            stream.dictionary["DecodeParms"] = pdfdoc.PDFDictionary(
+                {"Predictor": 15, "Colors": image.predictor, "Columns": image.width_px}
+            )
         if image.mask:
             self._write_image(image.mask, f"{name}M")
             stream.dictionary["SMask"] = pdfdoc.PDFObjectReference(f"{name}M")

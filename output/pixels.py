@@ -1,10 +1,10 @@
 """
 Pixels: a PNG or JPEG file as an image of a PDF, in the inks of its document.
 
-A JPEG file is kept as it is, byte by byte. A PNG file becomes its plain colours, and what is
-transparent in it a mask. For a press colours are separated as in `inks`, but for near-blacks:
-there black alone keeps small text in register, in a picture it would swallow the shadows. Grey
-stays grey, which a press prints in black.
+A JPEG file is kept as it is, byte by byte, and so are the rows of a plain PNG file. Any other
+becomes its colours, and what is transparent in it a mask. For a press colours are separated as in
+`inks`, but for near-blacks: there black alone keeps small text in register, in a picture it would
+swallow the shadows. Grey stays grey, which a press prints in black.
 """
 
 import zlib
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from layouts.documents import ColourSpace
 from layouts.shapes import Pixels
 from output import PixelsError
+from output.pngs import PngRows, png_rows, unpacked
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Decoded
@@ -31,6 +32,7 @@ class Image:
     Attributes:
         colour_space, encoding: names of PDF, as in ``DeviceRGB`` and ``DCTDecode``.
         mask: a grey image that says how much is seen.
+        predictor: how many channels the rows of a PNG file have, if they are kept as they are.
     """
 
     width_px: int
@@ -39,6 +41,7 @@ class Image:
     encoding: str
     data: bytes
     mask: "Image | None" = None
+    predictor: int = 0
 
 
 def image_of(pixels: Pixels, colour_space: ColourSpace) -> Image:
@@ -47,10 +50,46 @@ def image_of(pixels: Pixels, colour_space: ColourSpace) -> Image:
 
     Raises:
         PixelsError: there is no Pillow, as in the browser, and it would be needed.
+        ValueError: the file is broken; who reads pictures finds that out.
     """
     if pixels.is_jpeg and (colour_space == "rgb" or pixels.channels == 1):
         space = "DeviceGray" if pixels.channels == 1 else "DeviceRGB"
         return Image(pixels.width_px, pixels.height_px, space, "DCTDecode", pixels.data)
+    rows = None if pixels.is_jpeg else png_rows(pixels)
+    if rows and rows.is_whole and (colour_space == "rgb" or rows.channels == 1):
+        space = "DeviceGray" if rows.channels == 1 else "DeviceRGB"
+        size = (pixels.width_px, pixels.height_px)
+        return Image(*size, space, "FlateDecode", rows.packed, predictor=rows.channels)
+    from PIL import Image as Pillow
+
+    if hasattr(Pillow, "open"):
+        return _by_pillow(pixels, colour_space)
+    if rows is None or colour_space == "cmyk":
+        raise _no_pillow()
+    return _by_hand(pixels, rows)
+
+
+def _no_pillow() -> PixelsError:
+    return PixelsError(
+        "no_pillow",
+        "a picture in pixels cannot be changed for this PDF here, where Pillow is not "
+        "installed: save it as JPEG or as a smaller PNG, or use the command line.",
+    )
+
+
+def _by_hand(pixels: Pixels, rows: PngRows) -> Image:
+    """Return an image without Pillow."""
+    size = (pixels.width_px, pixels.height_px)
+    try:
+        colours, alpha = unpacked(pixels, rows)
+    except (ValueError, IndexError, zlib.error):
+        raise _no_pillow() from None
+    space = "DeviceGray" if len(colours) == size[0] * size[1] else "DeviceRGB"
+    mask = Image(*size, "DeviceGray", "FlateDecode", zlib.compress(alpha)) if alpha else None
+    return Image(*size, space, "FlateDecode", zlib.compress(colours), mask)
+
+
+def _by_pillow(pixels: Pixels, colour_space: ColourSpace) -> Image:
     colours, alpha = _decoded(pixels)
     mask = _packed(alpha, "DeviceGray", alpha.tobytes()) if alpha else None
     if colours.mode == "L":
@@ -68,12 +107,6 @@ def _decoded(pixels: Pixels) -> "tuple[Decoded, Decoded | None]":
     """Return the colours of a file, RGB or grey, and how much of them is seen; none for all."""
     from PIL import Image as Pillow
 
-    if not hasattr(Pillow, "open"):
-        raise PixelsError(
-            "no_pillow",
-            "a PNG picture cannot be put into a PDF here, where Pillow is not installed: "
-            "save it as JPEG or SVG.",
-        )
     image: Decoded = Pillow.open(BytesIO(pixels.data), formats=("PNG", "JPEG"))
     if image.mode.startswith("I"):  # 16 bits of grey
         image = image.convert("I").point(lambda value: value / 256).convert("L")

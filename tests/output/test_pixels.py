@@ -25,7 +25,7 @@ from layouts.shapes import (
     placed,
     rectangle,
 )
-from output import SymbolNameError
+from output import PixelsError, SymbolNameError
 from output.pdf import pdf_bytes
 from output.svg import svg_text
 from pnp.printing.art.pictures import read_pixels
@@ -171,3 +171,36 @@ def test_two_pictures_of_one_name_are_refused() -> None:
     shapes = [Picture(pixels, Transform(9.0, 0.0, 0.0, 9.0)) for pixels in (one, other)]
     with pytest.raises(SymbolNameError):
         printed(*shapes)
+
+
+def noise(mode: str) -> Image.Image:
+    """Enough going on for all filters of rows; some of it transparent."""
+    image = Image.effect_mandelbrot((60, 50), (-2, -1.3, 1, 1.3), 60).convert("RGB")
+    image.paste("#30c040", (5, 5, 30, 20))
+    if mode in ("RGBA", "LA"):
+        image.putalpha(Image.linear_gradient("L").resize(image.size))
+    return image.convert(mode) if mode != "P" else image.quantize(40)
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "LA", "P"])
+def test_a_png_is_the_same_without_pillow(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    image = noise(mode)
+    art = read_pixels(file_of(image, optimize=True), "a.png").fitting(BOX)
+    with monkeypatch.context() as browser:
+        browser.delattr(Image, "open")
+        data = printed(art)
+    pdf = pikepdf.open(BytesIO(data))
+    (stored,) = pdf.pages[0].Resources.XObject.values()
+    found = pikepdf.PdfImage(stored).as_pil_image()
+    expected = image.convert("RGBA")
+    assert found.convert("RGB").tobytes() == expected.convert("RGB").tobytes()
+    if "A" in mode:
+        mask = pikepdf.PdfImage(stored.SMask).as_pil_image()
+        assert mask.tobytes() == expected.getchannel("A").tobytes()
+
+
+def test_what_needs_pillow_is_refused_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    art = picture(file_of(quarters(), "JPEG"))
+    monkeypatch.delattr(Image, "open")
+    with pytest.raises(PixelsError, match="Pillow is not installed"):
+        printed(art, colour_space="cmyk")
