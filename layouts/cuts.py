@@ -8,7 +8,7 @@ sheet, later ones what those left. Rectangles come free by strokes; all else is 
 its outline, as soon as no stroke goes on without cutting into it; and so are rectangles that
 lie like a pinwheel.
 
-Marks are a tick where each stroke begins, and the number of its turn. They stand beside the
+Marks are a tick at either end of a stroke, and the number of its turn. They stand beside the
 art, on the line of the stroke, so that a ruler is laid from tick to art and on. A stroke
 without room at both of its ends is not counted, and no mark lies in the art.
 """
@@ -32,7 +32,7 @@ _SIZE_MM = points_to_mm(6.0)
 _TICK_MM = 1.2
 _GAP_MM = 0.5
 # A mark farther from its stroke than a bleed would seem to belong to something else.
-_FAR_MM = 7.0
+_FAR_MM = 5.0
 # Strokes nearer than this have their numbers on either side of the pair.
 _NEAR_MM = 3.0
 _ANCHORS: Mapping[int, Anchor] = MappingProxyType({-1: "end", 0: "middle", 1: "start"})
@@ -84,7 +84,7 @@ def find_cuts(trims: Sequence[Sequence[Point]]) -> Cuts:
         parts: list[_Block] = []
         for block in blocks:
             axis, lines = _next_lines(block, straight)
-            level += (Stroke(axis, at_mm, *_extent(block.pieces, axis)) for at_mm in lines)
+            level += (_stroke(block, straight, axis, at_mm) for at_mm in lines)
             parts += _parts(block, axis, lines) if lines else ()
             rest = tuple(box for box in block.pieces if box in straight)
             if not lines and 0 < len(rest) < len(block.pieces):
@@ -112,14 +112,16 @@ def _snapped(boxes: Sequence[Box]) -> list[Box]:
 
 
 def _next_lines(block: _Block, straight: Set[Box]) -> tuple[int, list[float]]:
-    """Return the axis of the longer strokes that a block has, and where those lie."""
-    left, top, right, bottom = points_box(_corners(block.pieces))
-    axes = (0, 1) if right - left >= bottom - top else (1, 0)
-    for axis in axes:
-        lines = _lines(block, straight, axis)
-        if lines:
-            return axis, lines
-    return axes[0], []
+    """Return the strokes of a block along one axis, those across before those down."""
+    across = _lines(block, straight, 0)
+    return (0, across) if across else (1, _lines(block, straight, 1))
+
+
+def _stroke(block: _Block, straight: Set[Box], axis: int, at_mm: float) -> Stroke:
+    """Return the stroke on a line, as long as the rectangles that it sets free need."""
+    near, far = 1 - axis, 3 - axis
+    beside = [box for box in block.pieces if box in straight and at_mm in (box[near], box[far])]
+    return Stroke(axis, at_mm, *_extent(beside, axis))
 
 
 def _lines(block: _Block, straight: Set[Box], axis: int) -> list[float]:
@@ -156,13 +158,8 @@ def _extent(boxes: Sequence[Box], axis: int) -> Point:
     return (min(box[axis] for box in boxes), max(box[axis + 2] for box in boxes))
 
 
-def _corners(boxes: Sequence[Box]) -> Iterator[Point]:
-    for left, top, right, bottom in boxes:
-        yield from ((left, top), (right, bottom))
-
-
 def _joined(strokes: Sequence[Stroke], boxes: Sequence[Box]) -> list[Stroke]:
-    """Return strokes, those on one line joined across strips and gaps; the longest axis first."""
+    """Return strokes, those on one line joined across strips and gaps, in their order."""
     joined: list[Stroke] = []
     for stroke in sorted(strokes):
         last = joined[-1] if joined else None
@@ -170,10 +167,14 @@ def _joined(strokes: Sequence[Stroke], boxes: Sequence[Box]) -> list[Stroke]:
             joined[-1] = last._replace(end_mm=max(last.end_mm, stroke.end_mm))
         else:
             joined.append(stroke)
-    longest = {
-        axis: max((s.length_mm for s in joined if s.axis == axis), default=0) for axis in (0, 1)
-    }
-    return sorted(joined, key=lambda stroke: (-longest[stroke.axis], stroke))
+    return sorted(joined, key=_turn)
+
+
+def _turn(stroke: Stroke) -> tuple[float, ...]:
+    """Return when a stroke is cut: those across downwards, those down strip by strip."""
+    if stroke.axis == 0:
+        return (0, stroke.at_mm)
+    return (1, round(stroke.start_mm), stroke.at_mm)
 
 
 def _is_open(one: Stroke, other: Stroke, boxes: Sequence[Box]) -> bool:
@@ -207,24 +208,36 @@ def cut_marks(strokes: Sequence[Stroke], arts: Sequence[Box], room: Box) -> list
     """
     Return the ticks and numbers of the strokes that have room for them, counted from 1.
 
-    *arts* are boxes that hold all that is printed of the pieces; the marks stay within *room*.
+    They stand at both ends of a stroke; at the second a tick alone where the number has no
+    room. *arts* are boxes that hold all that is printed of the pieces; the marks stay within
+    *room*.
     """
-    height_mm = face_metrics("sans").cap_height * _SIZE_MM
     shapes: list[Shape] = []
     taken = list(arts)
     number = 1
     for stroke in strokes:
-        words = str(number)
-        width_mm = text_width_mm(words, "sans", _SIZE_MM)
-        label = _Label(words, width_mm, height_mm, _side_of_pair(stroke, strokes))
-        for is_forward in (False, True):
-            box = _place(stroke, label, taken, room, is_forward=is_forward)
-            if box is not None:
-                shapes += _mark(stroke, label, box, is_forward=is_forward)
+        label = _label(str(number), _side_of_pair(stroke, strokes))
+        tick = label._replace(words="", width_mm=0.0, height_mm=0.0)
+        marks = [
+            (end, words, box)
+            for end in (False, True)
+            for words in (label, tick)
+            if (box := _place(stroke, words, taken, room, is_forward=end)) is not None
+        ]
+        numbered = {end for end, words, _ in marks if words is label}
+        if not numbered:
+            continue
+        for end, words, box in marks:
+            if words is label or end not in numbered:
+                shapes += _mark(stroke, words, box, is_forward=end)
                 taken.append(box)
-                number += 1
-                break
+        number += 1
     return shapes
+
+
+def _label(words: str, side: int) -> _Label:
+    height_mm = face_metrics("sans").cap_height * _SIZE_MM
+    return _Label(words, text_width_mm(words, "sans", _SIZE_MM), height_mm, side)
 
 
 def _side_of_pair(stroke: Stroke, strokes: Sequence[Stroke]) -> int:
@@ -262,6 +275,8 @@ def _mark(stroke: Stroke, label: _Label, box: Box, *, is_forward: bool) -> Itera
     start_mm = box[axis] if is_forward else box[axis + 2]
     end_mm = start_mm + sign * _TICK_MM
     yield polyline([_point(axis, along, stroke.at_mm) for along in (start_mm, end_mm)], HAIRLINE)
+    if not label.words:
+        return
     behind_mm = end_mm + sign * _GAP_MM
     if axis == 0:
         anchor: Anchor = "start" if is_forward else "end"

@@ -6,18 +6,12 @@ pattern is a tuple of spots in reading order. Millimetres from the top left corn
 rectangle. Copies of a pattern keep at least the gutter between them and lie within.
 
 Hexes lie in a honeycomb, discs in the densest packing of circles, both with rows or with
-columns, trihexes interlocked, rectangles upright, lying or in blocks of both.
-
-Rectangles may also share their cut lines with those of their own block: a grid without gaps,
-of one colour, say, so that a cut a little beside its line shows the same colour on both
-sides. All blocks of a pattern have the same columns as far as may be, so that upright cuts go
-through all of them. Blocks keep the gutter between them, and stand beside one another where
-rows are left over.
+columns, and trihexes interlocked.
 """
 
 import functools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from layouts.shapes import Point
@@ -61,10 +55,6 @@ def find_patterns(
     upright = _inset_patterns(shape, (width_mm, height_mm), (across_mm, down_mm), gutter_mm)
     lying = _inset_patterns(shape, (height_mm, width_mm), (across_mm, down_mm), gutter_mm)
     patterns = [*upright, *(_transposed(spots) for spots in lying)]
-    if shape.kind == "rectangle":
-        out_mm = max(overhang)
-        inner = (width_mm - 2 * out_mm, height_mm - 2 * out_mm)
-        patterns += [_moved(spots, (out_mm, out_mm)) for spots in _mixed(shape, inner, gutter_mm)]
     return tuple(_in_reading_order(spots) for spots in patterns if spots)
 
 
@@ -92,11 +82,11 @@ def count_in(room_mm: float, size_mm: float, step_mm: float) -> int:
     return 1 + math.floor((room_mm - size_mm + SLACK_MM) / step_mm)
 
 
-def _grid(size: Point, room: Point, gutter_mm: float, angle_deg: float = 0.0) -> Pattern:
+def _grid(size: Point, room: Point, gutter_mm: float) -> Pattern:
     """Return boxes of *size* in rows and columns."""
     step = (size[0] + gutter_mm, size[1] + gutter_mm)
     return tuple(
-        Spot(size[0] / 2 + column * step[0], size[1] / 2 + row * step[1], angle_deg)
+        Spot(size[0] / 2 + column * step[0], size[1] / 2 + row * step[1], 0.0)
         for row in range(count_in(room[1], size[1], step[1]))
         for column in range(count_in(room[0], size[0], step[0]))
     )
@@ -111,49 +101,6 @@ def _staggered(size: Point, room: Point, gutter_mm: float) -> Pattern:
         for row in range(count_in(room[1], size[1], row_mm))
         for shift_mm in (step_mm / 2 * (row % 2),)
         for column in range(count_in(room[0] - shift_mm, size[0], step_mm))
-    )
-
-
-def _mixed(shape: Silhouette, room: Point, gutter_mm: float) -> Iterator[Pattern]:
-    """
-    Yield a block of upright rectangles and one of lying ones, beside or below one another.
-
-    Of each arrangement the one that holds most.
-    """
-    upright = ((shape.width_mm, shape.height_mm), 0.0)
-    lying = ((shape.height_mm, shape.width_mm), 90.0)
-    for (one, one_deg), (other, other_deg) in ((upright, lying), (lying, upright)):
-        for axis in (0, 1):
-            step_mm = one[axis] + gutter_mm
-            splits = [
-                (_cut_room(room, axis, number * step_mm - gutter_mm, gutter_mm))
-                for number in range(1, count_in(room[axis], one[axis], step_mm) + 1)
-            ]
-            if not splits:
-                continue
-            near, far, by = max(
-                splits,
-                key=lambda split: (
-                    _grid_count(one, split[0], gutter_mm) + _grid_count(other, split[1], gutter_mm)
-                ),
-            )
-            rest = _moved(_grid(other, far, gutter_mm, other_deg), by)
-            yield (*_grid(one, near, gutter_mm, one_deg), *rest)
-
-
-def _cut_room(
-    room: Point, axis: int, length_mm: float, gutter_mm: float
-) -> tuple[Point, Point, Point]:
-    """Return two parts of a room, the first as long as given, and where the second begins."""
-    start_mm = length_mm + gutter_mm
-    if axis == 0:
-        return (length_mm, room[1]), (room[0] - start_mm, room[1]), (start_mm, 0.0)
-    return (room[0], length_mm), (room[0], room[1] - start_mm), (0.0, start_mm)
-
-
-def _grid_count(size: Point, room: Point, gutter_mm: float) -> int:
-    return count_in(room[0], size[0], size[0] + gutter_mm) * count_in(
-        room[1], size[1], size[1] + gutter_mm
     )
 
 
@@ -280,61 +227,3 @@ def _transposed(spots: Iterable[Spot]) -> Pattern:
 
 def _in_reading_order(spots: Iterable[Spot]) -> Pattern:
     return tuple(sorted(spots, key=lambda spot: (round(spot.y_mm, 3), spot.x_mm)))
-
-
-class _Shelf(NamedTuple):
-    """Blocks side by side: where the shelf begins, how many rows it has, what it has taken."""
-
-    top_mm: float
-    rows: int
-    used_mm: float
-
-
-def find_block_patterns(
-    counts: Sequence[int], shape: Silhouette, room: Point, overhang: Point, gutter_mm: float
-) -> Iterator[Pattern]:
-    """
-    Yield spots for blocks of so many copies of a rectangle, in every width, upright and lying.
-
-    They come block by block, as many as fit the room of (width, height); a block that is too
-    high is cut off after a row. *overhang* is how far the bleed of an upright copy reaches
-    beyond it, across and down; it stays within the room.
-    """
-    upright = ((shape.width_mm, shape.height_mm), overhang, 0.0)
-    lying = ((shape.height_mm, shape.width_mm), overhang[::-1], 90.0)
-    for size, out, angle_deg in (upright, lying) if upright[0] != lying[0] else (upright,):
-        inner = (room[0] - 2 * out[0], room[1] - 2 * out[1])
-        for columns in range(count_in(inner[0], size[0], size[0]), 0, -1):
-            spots = tuple(
-                Spot(out[0] + x_mm + size[0] / 2, out[1] + y_mm + size[1] / 2, angle_deg)
-                for x_mm, y_mm in _corners(counts, columns, size, inner, gutter_mm)
-            )
-            if spots:
-                yield spots
-
-
-def _corners(
-    counts: Sequence[int], columns: int, size: Point, room: Point, gutter_mm: float
-) -> Iterator[Point]:
-    """Yield the upper left corner of each copy, with so many columns where a shelf begins."""
-    columns = max(_even_columns(count, columns) for count in counts)
-    shelf = _Shelf(0.0, 0, 0.0)
-    for count in counts:
-        free = count_in(room[0] - shelf.used_mm, size[0], size[0])
-        if shelf.rows and free * shelf.rows >= count:
-            wide = math.ceil(count / shelf.rows)
-        else:
-            wide = min(columns, count)
-            drop_mm = shelf.rows * size[1] + gutter_mm if shelf.rows else 0.0
-            shelf = _Shelf(shelf.top_mm + drop_mm, math.ceil(count / wide), 0.0)
-        for place in range(count):
-            row, column = divmod(place, wide)
-            y_mm = shelf.top_mm + row * size[1]
-            if not count_in(room[1] - y_mm, size[1], size[1]):
-                return
-            yield (shelf.used_mm + column * size[0], y_mm)
-        shelf = shelf._replace(used_mm=shelf.used_mm + wide * size[0] + gutter_mm)
-
-
-def _even_columns(count: int, most: int) -> int:
-    return math.ceil(count / math.ceil(count / most))

@@ -1,16 +1,18 @@
 """
 Plans of sheets: which way round the paper lies, where the footer is, and what lies where.
 
-Paper upright and lying are tried, and the one that needs fewer sheets is taken. Where it
+Paper upright and lying are tried, and the one that needs fewer sheets is taken, one way for all
+sheets of a run, so that a duplex job never mixes them. Where it
 saves sheets, the footer sinks by up to 5.5 mm into the lower margin, its ink at least 5 mm
 from the edge of the paper. The pieces of each sheet lie in the middle of what crop marks and footer
 leave; on a sheet to be folded they lie against the fold, in its upper half.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import NamedTuple
 
 from layouts import PaperError, SheetError
 from layouts.components import (
@@ -24,7 +26,7 @@ from layouts.components import (
 )
 from layouts.documents import LEAST_MARGIN_MM, Box, Paper, landscape, portrait, printable_box
 from layouts.marks import FOOTER_INK_MM, FOOTER_MM, above_footer
-from layouts.nesting import Nesting, fits, least_sheet_count, nest
+from layouts.packing import fits, pack
 from layouts.shapes import Point, placed
 
 # How far the footer may sink below the margin: just enough for two rows of poker cards
@@ -71,48 +73,58 @@ class Ground:
     fold_mm: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class LaidSheet:
-    """
-    Pieces of one sheet, before they are moved to the middle of what they leave free.
+class Run(NamedTuple):
+    """Components that may share sheets, and whether those are folded."""
 
-    Attributes:
-        stocks: what to print it on; sheets of one stock rather share than others.
-    """
+    components: tuple[Component, ...]
+    is_folded: bool = False
+
+
+class LaidSheet(NamedTuple):
+    """Pieces of one sheet, before they are moved to the middle of what they leave free."""
 
     ground: Ground
     pieces: tuple[Placement, ...]
-    stocks: frozenset[str] = frozenset()
-
-    @property
-    def coverage(self) -> float:
-        """The share of the area for pieces that is covered by trims."""
-        width_mm, height_mm = box_size(self.ground.area)
-        return covered_mm2(self.pieces) / (width_mm * height_mm)
 
 
 def lay_sheets(
-    components: Iterable[Component],
-    paper: Paper,
-    *,
-    margin_mm: float,
-    gutter_mm: float,
-    is_folded: bool = False,
-    stock: str = "",
+    runs: Sequence[Run], paper: Paper, *, margin_mm: float, gutter_mm: float
 ) -> tuple[LaidSheet, ...]:
     """
-    Return where every copy of every component lies.
+    Return where every copy of every component lies, run by run, on paper that lies one way.
 
     Raises:
         SheetError: one is larger than the printable area, or the half of it above a fold.
     """
-    kinds = tuple(components)
-    grounds = list(find_grounds(paper, margin_mm, is_folded=is_folded))
-    fitting = [ground for ground in grounds if all(fits(kind, ground.area) for kind in kinds)]
-    if not fitting:
-        raise _too_large(kinds, grounds)
-    ground, nesting = _best_nesting(kinds, fitting, gutter_mm)
-    return tuple(LaidSheet(ground, pieces, frozenset({stock})) for pieces in nesting.sheets)
+    best: list[LaidSheet] | None = None if runs else []
+    for way in _ways(paper, margin_mm, runs):
+        grounds = [way[run.is_folded] for run in runs]
+        if not all(_holds(ground, run) for run, ground in zip(runs, grounds, strict=True)):
+            continue
+        sheets = [
+            LaidSheet(ground, pieces)
+            for run, ground in zip(runs, grounds, strict=True)
+            for pieces in pack(run.components, ground.area, gutter_mm=gutter_mm)
+        ]
+        if best is None or len(sheets) < len(best):
+            best = sheets
+    if best is None:
+        raise _too_large(runs, paper, margin_mm)
+    return tuple(best)
+
+
+def _ways(paper: Paper, margin_mm: float, runs: Sequence[Run]) -> Iterator[Mapping[bool, Ground]]:
+    """Yield the grounds of plain and of folded sheets that lie the same way, as far as needed."""
+    found = {
+        is_folded: find_grounds(paper, margin_mm, is_folded=is_folded)
+        for is_folded in sorted({run.is_folded for run in runs})
+    }
+    for grounds in zip(*found.values(), strict=True):
+        yield dict(zip(found, grounds, strict=True))
+
+
+def _holds(ground: Ground, run: Run) -> bool:
+    return all(fits(kind, ground.area) for kind in run.components)
 
 
 def plan_sheets(sheets: Iterable[LaidSheet]) -> tuple[SheetPlan, ...]:
@@ -134,19 +146,6 @@ def covered_mm2(pieces: Iterable[Placement]) -> float:
     return sum(
         abs(signed_area(component.trim)) * kinds[key] for key, component in components.items()
     )
-
-
-def _best_nesting(
-    kinds: Sequence[Component], grounds: Sequence[Ground], gutter_mm: float
-) -> tuple[Ground, Nesting]:
-    """Return the ground that needs the fewest sheets, the first of equals, and the sheets."""
-    enough = min(least_sheet_count(kinds, ground.area) for ground in grounds)
-    choices: list[tuple[Ground, Nesting]] = []
-    for ground in grounds:
-        choices.append((ground, nest(kinds, ground.area, gutter_mm=gutter_mm)))
-        if len(choices[-1][1].sheets) <= enough:
-            break
-    return min(choices, key=lambda choice: len(choice[1].sheets))
 
 
 def find_grounds(paper: Paper, margin_mm: float, *, is_folded: bool) -> Iterator[Ground]:
@@ -171,12 +170,21 @@ def find_grounds(paper: Paper, margin_mm: float, *, is_folded: bool) -> Iterator
             yield Ground(turned, printable, (left, top, right, fold_mm - FOLD_GAP_MM), fold_mm)
 
 
-def _too_large(kinds: Sequence[Component], grounds: Sequence[Ground]) -> SheetError:
+def _too_large(runs: Sequence[Run], paper: Paper, margin_mm: float) -> SheetError:
     """Return the error about the component that fits neither way, or not with the others."""
-    kind = next(
-        (kind for kind in kinds if not any(fits(kind, ground.area) for ground in grounds)),
-        next(kind for kind in kinds if not all(fits(kind, ground.area) for ground in grounds)),
-    )
+    for run in runs:
+        grounds = list(find_grounds(paper, margin_mm, is_folded=run.is_folded))
+        for kind in run.components:
+            if not any(fits(kind, ground.area) for ground in grounds):
+                return _fits_no_sheet(kind, grounds)
+    # Each has a way of its own: name one that has not that of the first.
+    grounds = list(find_grounds(paper, margin_mm, is_folded=runs[0].is_folded))
+    kinds = [kind for run in runs for kind in run.components]
+    kind = next(kind for kind in kinds if not all(fits(kind, ground.area) for ground in grounds))
+    return _fits_no_sheet(kind, grounds)
+
+
+def _fits_no_sheet(kind: Component, grounds: Sequence[Ground]) -> SheetError:
     width_mm, height_mm = box_size(component_box(kind))
     fold = SheetError("above_the_fold", " above the fold") if grounds[0].fold_mm else ""
     return SheetError(

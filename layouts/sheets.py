@@ -1,12 +1,12 @@
 """
 Sheets: components nested on pages, to be printed and cut out, with their backs.
 
-`nesting` says where pieces lie, `sheetplans` which way round the paper is, `bleeds` where
+`packing` says where pieces lie, `sheetplans` which way round the paper is, `bleeds` where
 art is cut off between neighbours, `backs` what lies behind what. Here they become pages.
 The cut layer holds closed outlines only, each piece once.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import TypeAlias
@@ -58,8 +58,7 @@ from layouts.shapes import (
     placed,
     polyline,
 )
-from layouts.sharing import share_sheets
-from layouts.sheetplans import LaidSheet, PlannedSheet, SheetPlan, lay_sheets, plan_sheets
+from layouts.sheetplans import PlannedSheet, Run, SheetPlan, lay_sheets, plan_sheets
 
 DEFAULT_GUTTER_MM = 2.0
 
@@ -136,7 +135,7 @@ def draw_plans(
         drawer = _Drawer(plan, sheet, style, margin_mm, tuple(cut_bleeds(sheet.pieces)))
         name = title(number, len(runs))
         pages.append(drawer.front(name, _footer_line(name, footer_text, len(pages) + 1)))
-        if _has_back(sheet, style, is_last=number == len(runs)):
+        if _has_back(sheet, style):
             name = f"{name} · {style.back_label}"
             pages.append(drawer.back(name, _footer_line(name, footer_text, len(pages) + 1)))
     return tuple(pages)
@@ -149,35 +148,27 @@ def plan_groups(
     margin_mm: float = DEFAULT_MARGIN_MM,
     style: SheetStyle = DEFAULT_STYLE,
     stocks: Sequence[str] = (),
-    spares: Mapping[str, int] | None = None,
 ) -> tuple[SheetPlan, ...]:
     """
     Return where everything lies: the plans that `draw_plans` draws.
 
-    With *stocks*, what to print each group on, groups share sheets where that saves some;
-    those on different stocks only where little has to be moved. *spares* tells by name of how
-    many copies of a component may be left out for that.
+    With *stocks*, what to print each group on, groups of one stock share sheets. Sheets with one
+    side come last.
 
     Raises:
         SheetError: as there.
     """
-    sheets: list[LaidSheet] = []
-    for group, stock in zip(groups, chain(stocks, repeat("")), strict=False):
+    shared: dict[object, list[Component]] = {}
+    for number, (group, stock) in enumerate(zip(groups, chain(stocks, repeat("")), strict=False)):
         kinds = [_with_bleed(kind, style.bleed_mm) for kind in group if kind.quantity]
-        folded = [kind for kind in kinds if kind.back is not None and style.duplex == "fold"]
-        plain = [kind for kind in kinds if kind.back is None or style.duplex != "fold"]
-        for part in filter(None, (folded, plain)):
-            sheets += lay_sheets(
-                part,
-                paper,
-                margin_mm=margin_mm,
-                gutter_mm=style.gutter_mm,
-                is_folded=part is folded,
-                stock=stock,
-            )
-    if stocks:
-        sheets = share_sheets(sheets, margin_mm=margin_mm, gutter_mm=style.gutter_mm, spares=spares)
-    return plan_sheets(sheets)
+        shared.setdefault(stock or number, []).extend(kinds)
+    runs = [
+        Run(tuple(kinds), is_folded=has_back and style.duplex == "fold")
+        for has_back in (True, False)
+        for of_stock in shared.values()
+        if (kinds := [kind for kind in of_stock if (kind.back is not None) == has_back])
+    ]
+    return plan_sheets(lay_sheets(runs, paper, margin_mm=margin_mm, gutter_mm=style.gutter_mm))
 
 
 def sheet_cuts(sheet: PlannedSheet) -> Cuts:
@@ -185,22 +176,14 @@ def sheet_cuts(sheet: PlannedSheet) -> Cuts:
     return find_cuts([piece.trim() for piece in sheet.pieces])
 
 
-def page_count(plans: Iterable[SheetPlan], style: SheetStyle) -> int:
-    """Return how many pages `draw_plans` will make of *plans*."""
-    sheets = [sheet for plan in plans for sheet in plan.sheets]
-    backs = [_has_back(sheet, style, is_last=sheet is sheets[-1]) for sheet in sheets]
-    return len(sheets) + sum(backs)
+def back_count(plans: Iterable[SheetPlan], style: SheetStyle) -> int:
+    """Return how many sheets of *plans* have a page with backs; these come first."""
+    return sum(_has_back(sheet, style) for plan in plans for sheet in plan.sheets)
 
 
-def _has_back(sheet: PlannedSheet, style: SheetStyle, *, is_last: bool) -> bool:
-    """
-    Tell whether a back page follows a sheet.
-
-    One without backs gets an empty one, so that every odd page is a front; but not the last,
-    behind which nothing is printed.
-    """
+def _has_back(sheet: PlannedSheet, style: SheetStyle) -> bool:
     has_backs = any(piece.component.back is not None for piece in sheet.pieces)
-    return _flip(style) is not None and (has_backs or not is_last)
+    return has_backs and _flip(style) is not None
 
 
 def _footer_line(title: str, text: str | FooterMaker, number: int) -> Caption:

@@ -133,12 +133,28 @@ def marks_of(trims, room=ROOM):
     return strokes, texts, ticks
 
 
-def test_every_stroke_of_a_grid_has_its_number_in_order():
+def test_every_stroke_of_a_grid_has_its_number_in_order_at_both_ends():
     strokes, texts, ticks = marks_of(grid_of_squares(4, 3))
-    assert [text.text for text in texts] == [str(n) for n in range(1, len(strokes) + 1)]
-    for stroke, tick in zip(strokes, ticks, strict=True):
-        for command in tick.commands:
+    assert [text.text for text in texts] == [
+        str(n) for n in range(1, len(strokes) + 1) for _ in range(2)
+    ]
+    for stroke, one, other in zip(strokes, ticks[::2], ticks[1::2], strict=True):
+        for command in (*one.commands, *other.commands):
             assert command[2 - stroke.axis] == stroke.at_mm
+        # Near the art, which bleeds by 3 mm.
+        ends = sorted(command[1 + stroke.axis] for command in (*one.commands, *other.commands))
+        assert 3.0 <= stroke.start_mm - ends[1] < 5.0
+        assert 3.0 <= ends[2] - stroke.end_mm < 5.0
+
+
+def test_cuts_across_come_first_and_those_down_band_by_band():
+    trims = grid_of_squares(2, 2) + grid_of_squares(3, 1, left=22.0, top=70.0)
+    strokes = find_cuts(trims).strokes
+    assert [(s.axis, s.at_mm) for s in strokes] == [
+        (0, 20.0), (0, 35.0), (0, 50.0), (0, 70.0), (0, 85.0),
+        (1, 20.0), (1, 35.0), (1, 50.0),
+        (1, 22.0), (1, 37.0), (1, 52.0), (1, 67.0),
+    ]  # fmt: skip
 
 
 def test_marks_lie_outside_all_art_and_within_the_room():

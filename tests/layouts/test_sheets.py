@@ -336,10 +336,10 @@ def test_the_back_offset_moves_backs_right_and_down(flip) -> None:
         assert other.apply((5.0, 6.0)) == pytest.approx((x + 0.7, y - 0.4))
 
 
-def test_backs_follow_their_fronts_and_odd_pages_stay_fronts() -> None:
+def test_backs_follow_their_fronts_and_sheets_without_come_last() -> None:
     kinds = [card(181.0, 250.0), with_back(card(180.0, 130.0)), card(180.0, 249.0)]
     titles = [page.title for page in sheets(*kinds, duplex="long-edge")]
-    assert titles == ["1/3", "1/3 · back", "2/3", "2/3 · back", "3/3"]
+    assert titles == ["1/3", "1/3 · back", "2/3", "3/3"]
     assert len(sheets(*kinds)) == 3
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from layouts import points_to_mm
 from layouts.components import CARD_SIZES, Component, points_box
+from layouts.documents import Paper
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.shapes import (
     Group,
@@ -14,10 +15,13 @@ from layouts.shapes import (
     Style,
     Text,
     placed,
+    polygon,
     polygon_commands,
     polyline,
     rectangle,
 )
+from layouts.sheetplans import PlannedSheet, SheetPlan
+from layouts.sheets import sheet_cuts
 from pnp.printing.kits.record import Section
 from pnp.texts import Texts
 
@@ -35,6 +39,11 @@ _SHADE = "#e8e2d6"
 _STEP_MM = 20.5
 _SHEET_WIDTH_MM, _SHEET_HEIGHT_MM = 13.0, 18.0
 _CELL_SIZE_MM = 4.0
+# Sheets in small: how wide, how many in a row; lines of sheets at their true size.
+_THUMB_MM, _THUMB_STEP_MM, _THUMBS = 11.0, 12.8, 7
+_EDGE_MM = 3.0
+_STROKES_MM = (6.0, 2.5)
+_LOOSE_INK = "#9a9186"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +70,18 @@ def contents_blocks(
     counts: Sequence[SectionCount],
     *,
     duplex: str,
+    sides: str,
     cutting: str,
+    plans: Sequence[SheetPlan],
     notes: Sequence[str],
     ink: str,
 ) -> tuple[Block, ...]:
-    """Return the text and pictures of the contents sheet; *cutting* counts the cuts."""
+    """
+    Return the text and pictures of the contents sheet.
+
+    *sides* says which pages have backs, if not all; *cutting* counts the cuts; *plans* are
+    those of the sheets whose cuts have numbers.
+    """
     rows = [(texts("kit_piece"), texts("kit_pieces"), texts("kit_sheets"))]
     rows += [
         (count.section.title, str(count.section.piece_count), count.sheets) for count in counts
@@ -76,7 +92,9 @@ def contents_blocks(
         Table(tuple(rows), (5.0, 1.4, 1.4), ("start", "end", "end")),
         gallery(sections, ink),
         Heading(texts("kit_printing")),
-        Bullets((texts("kit_print_scale"), texts(f"kit_duplex_{duplex}"))),
+        Bullets(
+            tuple(filter(None, (texts("kit_print_scale"), texts(f"kit_duplex_{duplex}"), sides)))
+        ),
         *_listed("kit_making", making_sentences(sections, duplex, texts), texts),
         *_listed("kit_instead", substitutes(sections, texts), texts),
         Heading(texts("kit_tools")),
@@ -87,6 +105,7 @@ def contents_blocks(
             is_numbered=True,
         ),
         assembly_picture(ink),
+        *_cutting_order(plans, texts, ink),
         Paragraph(texts("kit_extras")),
         *_listed("kit_notes", notes, texts),
     )
@@ -148,6 +167,40 @@ def _card_sizes(component: Component) -> Iterator[tuple[float, float]]:
         same = (abs(right - left - size.width_mm), abs(bottom - top - size.height_mm))
         if size.name in _SLEEVED and len(component.trim) == 4 and max(same) < _SAME_MM:
             yield size.width_mm, size.height_mm
+
+
+def _cutting_order(plans: Sequence[SheetPlan], texts: Texts, ink: str) -> tuple[Block, ...]:
+    """Return every sheet small, with the cuts that come first, then and last."""
+    sheets = [(plan.paper, sheet) for plan in plans for sheet in plan.sheets]
+    if not any(sheet_cuts(sheet).strokes for _, sheet in sheets):
+        return ()
+    shapes: list[Shape] = []
+    high_mm = _THUMB_MM * max(paper.height_mm / paper.width_mm for paper, _ in sheets)
+    for place, (paper, sheet) in enumerate(sheets):
+        at = (place % _THUMBS * _THUMB_STEP_MM, place // _THUMBS * (high_mm + 2.0))
+        picture = _sheet_picture(sheet, paper, ink)
+        shapes.append(Group(picture, placed(*at, scale=_THUMB_MM / paper.width_mm)))
+    rows = -(-len(sheets) // _THUMBS)
+    figure = Figure(
+        tuple(shapes), (_THUMBS - 1) * _THUMB_STEP_MM + _THUMB_MM, rows * (high_mm + 2.0)
+    )
+    return (Paragraph(texts("kit_cut_order")), figure)
+
+
+def _sheet_picture(sheet: PlannedSheet, paper: Paper, ink: str) -> tuple[Shape, ...]:
+    """Return a sheet at true size: strokes across thick, those down thin, outlines grey."""
+    edge = Style("#ffffff", ink, _EDGE_MM)
+    cuts = sheet_cuts(sheet)
+    loose = [piece.trim() for piece in sheet.pieces if len(piece.component.trim) != 4]
+    return (
+        rectangle(0.0, 0.0, paper.width_mm, paper.height_mm, edge),
+        *(polygon(trim, Style(_SHADE)) for trim in (piece.trim() for piece in sheet.pieces)),
+        *(polygon(trim, Style(None, _LOOSE_INK, _EDGE_MM)) for trim in loose),
+        *(
+            polyline(stroke.ends, Style(stroke=ink, stroke_mm=_STROKES_MM[stroke.axis]))
+            for stroke in reversed(cuts.strokes)
+        ),
+    )
 
 
 def gallery(sections: Sequence[Section], ink: str) -> Figure:

@@ -88,8 +88,7 @@ def kit_pages(
     text_count = len(draft.text_pages(has_contents))
     if layout.is_duplex and text_count % 2 and plan.plans:
         text_count += 1
-    count = text_count + plan.page_count(layout.style)
-    setter = replace(draft, text_count=text_count, page_count=count)
+    setter = replace(draft, text_count=text_count)
     pages = setter.text_pages(has_contents)
     if len(pages) < text_count:
         pages.append(setter.empty_page())
@@ -110,7 +109,6 @@ class _Setter:
     words: KitWords
     layout: KitLayout
     text_count: int = 0
-    page_count: int = 0
 
     def text_pages(self, has_contents: bool) -> list[Page]:
         """Return the contents, if wanted, and the reference pages."""
@@ -174,11 +172,22 @@ class _Setter:
         drawing = make_drawing(upright.width_mm, upright.height_mm)
         return Page(drawing, self.words.shared("kit_empty"))
 
+    @property
+    def _two_sided(self) -> int:
+        """How many pages, the first of all, are printed on both sides of their sheets."""
+        backs = self.plan.back_count(self.layout.style)
+        return self.text_count + 2 * backs if self.layout.is_duplex else 0
+
+    @property
+    def _sheet_count(self) -> int:
+        return self._sheet(self.text_count) + self.plan.sheet_count
+
     def _sheet(self, page: int) -> int:
-        return (page + 1) // 2 if self.layout.is_duplex else page
+        two_sided = min(page, self._two_sided)
+        return (two_sided + 1) // 2 + page - two_sided
 
     def _footer(self, before: int, number: int) -> tuple[str, ...]:
-        sheet, count = self._sheet(before + number), self._sheet(self.page_count)
+        sheet, count = self._sheet(before + number), self._sheet_count
         return (self.words.shared("sheet", number=sheet, count=count), *self.words.footer())
 
     def _contents(self) -> ReferencePage:
@@ -197,18 +206,28 @@ class _Setter:
             subtitle=words.shared(
                 "kit_subtitle_box" if words.is_whole_box else "kit_subtitle",
                 players=words.players,
-                sheets=self._sheet(self.page_count),
+                sheets=self._sheet_count,
                 paper=layout.paper.name.upper(),
             ),
             blocks=contents_blocks(
                 words.shared,
                 counts,
                 duplex=layout.style.duplex,
+                sides=self._sides(),
                 cutting=words.shared(cutting, lines=plan.stroke_count, outlines=plan.outline_count),
+                plans=plan.plans if layout.style.marks == "outline" else (),
                 notes=self.kit.notes,
                 ink=layout.ink,
             ),
         )
+
+    def _sides(self) -> str:
+        """Return which pages are printed on both sides, where others are not."""
+        last = self._two_sided
+        count = self.text_count + self.plan.sheet_count + self.plan.back_count(self.layout.style)
+        if not 0 < last < count:
+            return ""
+        return self.words.shared("kit_sides", last=last, next=last + 1, count=count)
 
     def _columns(self, text: ReferencePage, before: int) -> list[Page]:
         """Return *text* in columns below its title, on more than one page if it needs them."""

@@ -1,11 +1,11 @@
 """
 Plans of kits: what lies on which sheet.
 
-Parts share sheets only where that saves some; see `layouts.sharing`. How many sheets other
-margins, gutters and bleeds would save was tried before it is told: the kit is planned so.
+Parts share sheets only if they are printed on the same stock; see `layouts.packing`. How many
+sheets other margins, gutters and bleeds would save was tried before it is told: the kit is
+planned so.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from layouts.cuts import Cuts
 from layouts.documents import Paper
 from layouts.sheetplans import SheetPlan
-from layouts.sheets import SheetStyle, page_count, plan_groups, sheet_cuts
+from layouts.sheets import SheetStyle, back_count, plan_groups, sheet_cuts
 from pnp.printing.kits.record import Kit, Section
 
 # The smallest margin of which nothing is lost with most printers.
@@ -84,9 +84,9 @@ class KitPlan:
         """Return which sheets the pieces of *section* are on, counted from 0."""
         return tuple(number for number, keys in enumerate(self.keys) if section.key in keys)
 
-    def page_count(self, style: SheetStyle) -> int:
-        """Return how many pages the sheets have, backs too."""
-        return page_count(self.plans, style)
+    def back_count(self, style: SheetStyle) -> int:
+        """Return how many sheets, the first of all, have a page with backs."""
+        return back_count(self.plans, style)
 
     def titles(self) -> Iterator[str]:
         """Yield what is on each sheet; parts on several sheets with a number, from 1."""
@@ -110,9 +110,7 @@ class Saving(NamedTuple):
 
 def plan_kit(kit: Kit, layout: KitLayout) -> KitPlan:
     """
-    Return where the pieces of *kit* lie: sections share sheets only where that saves some.
-
-    Copies that a section has to spare are left out where the others then find room.
+    Return where the pieces of *kit* lie; sections of one stock share sheets.
 
     Raises:
         SheetError: a piece is larger than the paper within its margins.
@@ -123,15 +121,8 @@ def plan_kit(kit: Kit, layout: KitLayout) -> KitPlan:
         margin_mm=layout.margin_mm,
         style=layout.style,
         stocks=[section.stock for section in kit.sections],
-        spares={
-            piece.name: section.spare
-            for section in kit.sections
-            if section.spare
-            for piece in section.components
-        },
     )
-    sections = tuple(_printed(section, plans) for section in kit.sections)
-    return KitPlan(sections, plans, tuple(_keys(sections, plans)))
+    return KitPlan(kit.sections, plans, tuple(_keys(kit.sections, plans)))
 
 
 def find_saving(kit: Kit, plan: KitPlan, layout: KitLayout) -> Saving | None:
@@ -146,17 +137,6 @@ def find_saving(kit: Kit, plan: KitPlan, layout: KitLayout) -> Saving | None:
             names = fewer
     words = {"bleed-mm": "0", "gutter-mm": "0", "margin-mm": f"{_MARGIN_MM:g}"}
     return Saving(tuple(f"--{name} {words[name]}" for name in reversed(names)), most)
-
-
-def _printed(section: Section, plans: Sequence[SheetPlan]) -> Section:
-    """Return a section as it is printed: without the copies that were left out."""
-    if not section.spare:
-        return section
-    counts = Counter(
-        piece.component.name for plan in plans for sheet in plan.sheets for piece in sheet.pieces
-    )
-    components = (replace(piece, quantity=counts[piece.name]) for piece in section.components)
-    return replace(section, components=tuple(components))
 
 
 def _keys(sections: Sequence[Section], plans: Sequence[SheetPlan]) -> Iterator[tuple[str, ...]]:

@@ -58,7 +58,6 @@ class Section:
         stock: what it is made of.
         is_boxed: it goes into the tuck box.
         instead: what may stand for it, in words; empty for what must be printed.
-        spare: how many copies of each component may be left out where that saves a sheet.
     """
 
     key: str
@@ -67,7 +66,6 @@ class Section:
     stock: Stock = "board"
     is_boxed: bool = False
     instead: str = ""
-    spare: int = 0
 
     @property
     def piece_count(self) -> int:

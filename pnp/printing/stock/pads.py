@@ -27,7 +27,6 @@ from pnp.texts import Texts, page_texts
 # As large as aids, so that both share sheets.
 PAD_WIDTH_MM, PAD_HEIGHT_MM = AID_SIZE.width_mm, AID_SIZE.height_mm
 PADS = 4  # as many as A4 and Letter hold
-FEWEST_PADS = 2  # where they find room beside aids
 
 _EDGE_MM = 4.5
 _TITLE_MM = points_to_mm(15)
@@ -93,7 +92,6 @@ def pad_section(part: Part, pad: Pad, game: Game, request: KitRequest, texts: Te
         shared("pad_section"),
         (component,),
         stock=part.stock,
-        spare=PADS - FEWEST_PADS,
     )
 
 

@@ -58,7 +58,7 @@ def test_the_box_says_its_name_on_every_side_and_who_made_the_game(extras):
     assert words.count("Terre de Barons") == 5  # front, two sides, lid, floor
     assert any("Lucas Borboleta" in text for text in words)
     assert "colle" in words
-    assert len(extras) == 1
+    assert len(extras) == 2  # card and paper
     assert labels.title == "Étiquettes pour sachets"
 
 

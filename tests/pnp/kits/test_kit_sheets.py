@@ -2,14 +2,13 @@
 
 import re
 from collections import Counter
-from itertools import product, zip_longest
+from itertools import product
 
 import pytest
 from shapely import STRtree
 from shapely.geometry import Polygon, box
 
 from layouts import mm_to_points
-from layouts.sheets import plan_groups
 from pnp.games import GAMES
 from pnp.texts import LANGUAGES
 from tests.samples import of_this_week, sampled
@@ -69,16 +68,22 @@ def measure(ring):
     return (len(ring), round(shape.area, 2), round(shape.length, 2))
 
 
-def sheet_number(page_number):
-    return (page_number + 1) // 2
+def sheet_numbers(kit):
+    """Return the number of the sheet of each page: texts on both sides, then fronts and backs."""
+    pages = list(kit.pages)
+    texts = next(place for place, page in enumerate(pages) if page.drawing.cut)
+    numbers = [place // 2 + 1 for place in range(texts)]
+    for page in pages[texts:]:
+        numbers.append(numbers[-1] + bool(page.drawing.cut))
+    return numbers
 
 
 def sheets_of(kit, section):
     """Return the numbers of the sheets whose titles name the section."""
     pattern = re.escape(section.title) + r"(?: \d+)?"
     found = {
-        sheet_number(number)
-        for number, page in enumerate(kit.pages, 1)
+        number
+        for number, page in zip(sheet_numbers(kit), kit.pages, strict=True)
         for part in page.title.split(" · ")[0].split(", ")
         if re.fullmatch(pattern, part)
     }
@@ -163,11 +168,11 @@ def test_the_cut_layers_hold_every_piece_once(kit, cut_rings_of):
 
 def test_every_sheet_tells_its_number(kit, footer_of):
     pattern = SHEET[kit.case.language]
-    count = sheet_number(len(kit.pages))
-    for number, page in enumerate(kit.pages, 1):
+    numbers = sheet_numbers(kit)
+    for number, page in zip(numbers, kit.pages, strict=True):
         if not page.drawing.layers():
             continue  # the empty side of a sheet
-        assert re.findall(pattern, footer_of(page)) == [(str(sheet_number(number)), str(count))]
+        assert re.findall(pattern, footer_of(page)) == [(str(number), str(numbers[-1]))]
 
 
 def test_every_sheet_tells_game_and_seed_and_has_the_ruler(kit, footer_of):
@@ -199,29 +204,44 @@ def rows_of(lines, title):
 def test_the_contents_tell_how_many_sheets_there_are(kit, page_lines):
     words = " ".join(line.text for line in page_lines(kit.pages[0]))
     noun = {"en": "sheets of", "fr": "feuilles"}[kit.case.language]
-    assert f"{sheet_number(len(kit.pages))} {noun}" in words.replace("\N{NO-BREAK SPACE}", " ")
+    assert f"{sheet_numbers(kit)[-1]} {noun}" in words.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_every_front_of_a_duplex_kit_is_on_an_odd_page(kit):
-    backs = kit.pages[1::2]
-    assert all(page.drawing.cut == () for page in backs)
-    for front, back in zip_longest(kit.pages[::2], backs):
-        if back is None:  # nothing is printed behind the last sheet
-            assert front is kit.pages[-1]
-            break
-        if front.drawing.cut:
-            assert back.title == f"{front.title} · {kit.layout.style.back_label}"
-            assert (back.drawing.width_mm, back.drawing.height_mm) == (
-                front.drawing.width_mm,
-                front.drawing.height_mm,
-            )
+def test_sheets_with_backs_come_first_and_their_fronts_are_odd_pages(kit, page_lines):
+    label = f" · {kit.layout.style.back_label}"
+    backs = [number for number, page in enumerate(kit.pages, 1) if page.title.endswith(label)]
+    texts = next(place for place, page in enumerate(kit.pages) if page.drawing.cut)
+    last = texts + 2 * len(backs)
+    assert backs == list(range(texts + 2, last + 1, 2))
+    for back in backs:
+        front, behind = kit.pages[back - 2], kit.pages[back - 1]
+        assert behind.title == front.title + label
+        assert behind.drawing.width_mm == front.drawing.width_mm
+        assert behind.drawing.cut == ()
+    # The contents tell which pages these are.
+    assert all(page.drawing.cut for page in kit.pages[last:])
+    words = " ".join(line.text for line in page_lines(kit.pages[0]))
+    assert (f"1 to {last}" in words or f"1 à {last}" in words) == (last < len(kit.pages))
 
 
-def test_sections_are_printed_in_their_order(plain):
-    """Those that have sheets of their own; others may lie on any sheet with room for them."""
-    own = [keys[0] for keys in plain.plan.keys if len(keys) == 1]
-    order = [section.key for section in plain.kit.sections]
-    assert own == sorted(own, key=order.index)
+def test_all_sheets_lie_one_way_round(kit):
+    shapes = {
+        page.drawing.width_mm > page.drawing.height_mm for page in kit.pages if page.drawing.cut
+    }
+    assert len(shapes) == 1
+
+
+def test_hexes_and_straight_cuts_share_a_sheet_as_halves_parted_by_one_cut(plain):
+    for plan in plain.plan.plans:
+        for sheet in plan.sheets:
+            straight = [p.trim_box() for p in sheet.pieces if len(p.component.trim) == 4]
+            others = [p.trim_box() for p in sheet.pieces if len(p.component.trim) != 4]
+            if straight and others:
+                below, above = sorted((straight, others), key=lambda boxes: -boxes[0][1])
+                assert min(box[1] for box in below) > max(box[3] for box in above)
+
+
+def test_every_section_lies_on_a_sheet(plain):
     assert all(sheets_of(plain, section) for section in plain.kit.sections)
 
 
@@ -242,7 +262,9 @@ def test_numbers_of_long_cuts_keep_off_the_edge_and_count_from_one(kit, page_lin
     for page in kit.pages:
         width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
         numbers = [line for line in page_lines(page) if line.is_cut_number]
-        assert [int(line.text) for line in numbers] == [*range(1, len(numbers) + 1)]
+        counts = Counter(int(line.text) for line in numbers)
+        assert sorted(counts) == [*range(1, len(counts) + 1)]
+        assert set(counts.values()) <= {1, 2}
         for line in numbers:
             assert all(4.5 <= x <= width_mm - 4.5 for x, _ in line.corners)
             assert all(4.5 <= y <= height_mm - 4.5 for _, y in line.corners)
@@ -263,18 +285,9 @@ def test_captions_are_one_line_that_names_the_sheet(kit, page_lines):
             assert lines[0].text.startswith(page.title)
 
 
-def test_sections_share_sheets_only_where_that_saves_one(plain):
-    def sheet_count(sections):
-        components = [part for section in sections for part in section.components]
-        plans = plan_groups(
-            [components], plain.paper, margin_mm=MARGIN_MM, style=plain.layout.style
-        )
-        return sum(len(plan.sheets) for plan in plans)
-
-    alone = [sheet_count([section]) for section in plain.kit.sections]
-    assert plain.plan.sheet_count <= sum(alone)
-    if plain.plan.sheet_count == sum(alone):
-        assert all(len(keys) == 1 for keys in plain.plan.keys)
+def test_sections_share_sheets_only_with_those_of_their_stock(plain):
+    stock_of = {section.key: section.stock for section in plain.kit.sections}
+    assert all(len({stock_of[key] for key in keys}) == 1 for keys in plain.plan.keys)
 
 
 @pytest.mark.parametrize(
@@ -285,10 +298,10 @@ def test_other_ways_to_print_backs_number_their_sheets(duplex, slug, printed, ca
     kit = printed(case(slug, 2, duplex=duplex))
     is_duplex = duplex == "short-edge"
     pages = kit.pages
-    for number, page in enumerate(pages, 1):
+    numbers = sheet_numbers(kit) if is_duplex else range(1, len(pages) + 1)
+    for number, page in zip(numbers, pages, strict=True):
         if page.drawing.layers():
-            shown = (sheet_number(number), sheet_number(len(pages)))
-            wanted = shown if is_duplex else (number, len(pages))
+            wanted = (number, numbers[-1])
             assert re.findall(SHEET["en"], footer_of(page)) == [tuple(map(str, wanted))]
     assert any(page.drawing.fold for page in pages) == (duplex == "fold")
     cut = sum(len(page.drawing.cut) for page in pages)

@@ -1,8 +1,9 @@
-"""Nesting: known counts, no overlaps, never more sheets than boxes in rows."""
+"""Packing: known counts, no overlaps, one shape a band, never more sheets than boxes in rows."""
 
 import bisect
 import itertools
 import math
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -14,9 +15,9 @@ from layouts import SheetError
 from layouts.bleeds import cut_bleeds
 from layouts.components import Component, component_box, points_box
 from layouts.documents import Box, find_paper
-from layouts.nesting import Nesting, nest
+from layouts.packing import BAND_GAP_MM, pack
 from layouts.shapes import Point
-from layouts.sheetplans import lay_sheets
+from layouts.sheetplans import Run, lay_sheets
 from layouts.silhouettes import find_posture
 from tests.properties import examples
 from tests.samples import sampled
@@ -96,7 +97,7 @@ def arrow(width_mm: float, height_mm: float, quantity: int = 1, bleed_mm: float 
 
 def sheet_count(component: Component, paper: str, gutter_mm: float, quantity: int) -> int:
     sheets = lay_sheets(
-        [replace(component, quantity=quantity)],
+        [Run((replace(component, quantity=quantity),))],
         find_paper(paper),
         margin_mm=10.0,
         gutter_mm=gutter_mm,
@@ -111,14 +112,14 @@ def capacity(component: Component, paper: str, gutter_mm: float) -> int:
     )
 
 
-def check(nesting: Nesting, kinds: list[Component], gutter_mm: float) -> None:
+def check(sheets, kinds: list[Component], gutter_mm: float) -> None:
     """Every copy once, within the area, apart, its art apart too."""
-    pieces = [piece for sheet in nesting.sheets for piece in sheet]
+    pieces = [piece for sheet in sheets for piece in sheet]
     assert sorted(piece.component.name for piece in pieces) == sorted(
         kind.name for kind in kinds for _ in range(kind.quantity)
     )
-    left, top, right, bottom = nesting.area
-    for sheet in nesting.sheets:
+    left, top, right, bottom = AREA
+    for sheet in sheets:
         trims = [Polygon(piece.trim()) for piece in sheet]
         for piece, trim in zip(sheet, trims, strict=True):
             a, b, c, d, _, _ = piece.transform
@@ -175,48 +176,45 @@ def test_trihexes_waste_at_most_a_tenth_of_what_single_hexes_fill(
 @pytest.mark.parametrize("angle_deg", [0.0, 30.0, 90.0])
 def test_trihexes_that_point_up_and_down_lie_together(angle_deg) -> None:
     kinds = [trihex(38.0, 10, angle_deg=angle_deg), trihex(38.0, 10, angle_deg=angle_deg + 180.0)]
-    nesting = nest(kinds, AREA, gutter_mm=0.0)
-    assert [len(sheet) for sheet in nesting.sheets] == [10, 10]
-    assert nesting.coverage == pytest.approx(60 * SQRT3 / 2 * 38.0**2 / (2 * 190.0 * 269.5))
-    check(nesting, kinds, 0.0)
+    sheets = pack(kinds, AREA, gutter_mm=0.0)
+    assert [len(sheet) for sheet in sheets] == [10, 10]
+    check(sheets, kinds, 0.0)
 
 
 def test_discs_are_packed_denser_than_squares() -> None:
-    nesting = nest([disc(20.0, 300)], AREA, gutter_mm=0.0)
-    assert len(nesting.sheets[0]) == 135
-    assert len(nest([card(20.0, 20.0, 300)], AREA, gutter_mm=0.0).sheets[0]) == 9 * 13
+    assert len(pack([disc(20.0, 300)], AREA, gutter_mm=0.0)[0]) == 135
+    assert len(pack([card(20.0, 20.0, 300)], AREA, gutter_mm=0.0)[0]) == 9 * 13
 
 
-def test_upright_and_lying_cards_share_a_sheet_where_that_helps() -> None:
-    # Neither all upright (2 x 1) nor all lying (1 x 2) holds three.
-    nesting = nest([card(60.0, 100.0, 3)], (0.0, 0.0, 160.0, 160.0), gutter_mm=0.0)
-    assert len(nesting.sheets) == 1
-    check(nesting, [card(60.0, 100.0, 3)], 0.0)
+def test_cards_lie_in_one_direction_in_columns_that_one_cut_goes_through() -> None:
+    (sheet,) = pack([card(44.0, 60.0, 15), card(60.0, 44.0)], AREA, gutter_mm=2.0)
+    boxes = [piece.trim_box() for piece in sheet]
+    assert len({round(box[2] - box[0], 6) for box in boxes}) == 1
+    # Four upright in a row; lying ones would need another sheet.
+    assert len({round(box[0], 6) for box in boxes}) == 4
+    assert sorted(Counter(round(box[1], 6) for box in boxes).values()) == [4, 4, 4, 4]
 
 
-def test_cards_lie_in_one_direction_where_that_takes_no_sheet_more() -> None:
-    def directions(quantity):
-        room = (0.0, 0.0, 160.0, 160.0)
-        sheets = nest([card(60.0, 100.0, quantity)], room, gutter_mm=0.0).sheets
-        boxes = [[piece.trim_box() for piece in sheet] for sheet in sheets]
-        return [len({box[2] - box[0] > box[3] - box[1] for box in sheet}) for sheet in boxes]
-
-    # Two in one direction to a sheet, three in two.
-    assert directions(4) == [1, 1]
-    assert directions(3) == [2]
-
-
-def test_equal_shapes_are_filled_together_in_the_order_given() -> None:
+def test_shapes_stand_below_one_another_and_equal_ones_together() -> None:
     kinds = [
         replace(hex_piece(38.0, 2), name="first"),
         card(63.0, 88.0, 1),
         replace(hex_piece(38.0, 2, angle_deg=30.0), name="second"),
     ]
-    (sheet,) = nest(kinds, AREA, gutter_mm=2.0).sheets
+    (sheet,) = pack(kinds, AREA, gutter_mm=2.0)
     assert [piece.component.name for piece in sheet] == [
         "first", "first", "second", "second", "card 63.0 88.0",
     ]  # fmt: skip
-    check(nest(kinds, AREA, gutter_mm=2.0), kinds, 2.0)
+    foot = max(piece.trim_box()[3] for piece in sheet[:4])
+    assert sheet[4].trim_box()[1] == pytest.approx(foot + BAND_GAP_MM)
+    check([sheet], kinds, 2.0)
+
+
+def test_hexes_share_a_sheet_with_one_sort_of_straight_cuts_only() -> None:
+    kinds = [hex_piece(38.0, 2), card(63.0, 40.0, 1), card(20.0, 20.0, 3)]
+    assert [len(sheet) for sheet in pack(kinds, AREA, gutter_mm=2.0)] == [3, 3]
+    straight = [card(63.0, 40.0, 1), card(20.0, 20.0, 3), card(15.0, 15.0, 5)]
+    assert [len(sheet) for sheet in pack(straight, AREA, gutter_mm=2.0)] == [9]
 
 
 @pytest.mark.parametrize(
@@ -244,30 +242,29 @@ def test_shapes_are_told_by_their_corners(component, kind, angle_deg) -> None:
 def test_pieces_are_turned_by_right_angles_where_they_can_be() -> None:
     for component in (hex_piece(38.0, 40), trihex(38.0, 12), card(63.0, 88.0, 9)):
         for area in (AREA, (0.0, 0.0, 277.0, 182.5)):
-            for sheet in nest([component], area, gutter_mm=0.0).sheets:
+            for sheet in pack([component], area, gutter_mm=0.0):
                 for piece in sheet:
                     assert abs(piece.transform.a) in {0.0, 1.0}
 
 
 def test_a_piece_that_fits_only_turned_is_turned() -> None:
-    nesting = nest([card(250.0, 150.0, 2), arrow(240.0, 60.0)], AREA, gutter_mm=2.0)
-    check(nesting, [card(250.0, 150.0, 2), arrow(240.0, 60.0)], 2.0)
+    sheets = pack([card(250.0, 150.0, 2), arrow(240.0, 60.0)], AREA, gutter_mm=2.0)
+    check(sheets, [card(250.0, 150.0, 2), arrow(240.0, 60.0)], 2.0)
 
 
 def test_a_piece_that_fits_only_askew_finds_its_place() -> None:
     piece = hex_piece(100.0, angle_deg=15.0)
     width_mm = 2 * (points_box(piece.trim)[2] + 1e-9)
-    nesting = nest([piece], (0.0, 0.0, width_mm, width_mm), gutter_mm=0.0)
-    assert len(nesting.sheets) == 1
+    assert len(pack([piece], (0.0, 0.0, width_mm, width_mm), gutter_mm=0.0)) == 1
 
 
 def test_what_is_too_large_is_named() -> None:
     with pytest.raises(SheetError, match=r"card 300\.0"):
-        nest([card(300.0, 300.0)], AREA, gutter_mm=0.0)
+        sheet_count(card(300.0, 300.0), "a4", 0.0, 1)
 
 
-def test_nothing_to_nest_covers_nothing() -> None:
-    assert nest([], AREA, gutter_mm=0.0).coverage == 0.0
+def test_nothing_takes_no_sheet() -> None:
+    assert pack([], AREA, gutter_mm=0.0) == []
 
 
 _SIZES = st.integers(12, 90).map(float)
@@ -290,9 +287,13 @@ _PIECES = st.one_of(
 
 @given(st.lists(_PIECES, min_size=1, max_size=4), st.floats(0.0, 6.0))
 @examples(80)
-def test_no_pieces_overlap_and_boxes_in_rows_need_no_fewer_sheets(pieces, gutter_mm) -> None:
+def test_no_pieces_overlap_and_all_lie_within(pieces, gutter_mm) -> None:
     kinds = [replace(piece, name=f"{number}") for number, piece in enumerate(pieces)]
-    nesting = nest(kinds, AREA, gutter_mm=gutter_mm)
-    check(nesting, kinds, gutter_mm)
-    assert len(nesting.sheets) <= box_sheets(kinds, AREA, gutter_mm)
-    assert 0.0 < nesting.coverage <= 1.0
+    check(pack(kinds, AREA, gutter_mm=gutter_mm), kinds, gutter_mm)
+
+
+@given(_PIECES, st.floats(0.0, 6.0))
+@examples(40)
+def test_boxes_in_rows_need_no_fewer_sheets(piece, gutter_mm) -> None:
+    sheets = pack([piece], AREA, gutter_mm=gutter_mm)
+    assert len(sheets) <= box_sheets([piece], AREA, gutter_mm)
