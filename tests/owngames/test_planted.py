@@ -334,10 +334,8 @@ def outer_suns():
     sheet = galaxy()
     inner = [n for n in sheet.of("sun") if distance(sheet.cells[n], middle(sheet)) <= 2]
     for sun in inner[1:]:
-        ore = sheet.chips["ore"].pop(sun)
         to = next(n for n in sheet.of("deep") if distance(sheet.cells[n], middle(sheet)) > 2)
         swapped(sheet, sun, to)
-        sheet.chips["ore"][to] = ore
     yield sheet
     sheet.terrain[inner[1]] = UNREAD
     yield sheet
