@@ -138,7 +138,7 @@ def _schema(slugs: tuple[str, ...], slug: str | None) -> Rule:
 def _own_schema(game: Game) -> Rule:
     """Return the schema for an own game, which has names and bounds of its own."""
     schema = _shipped()
-    schema["properties"]["game"] = {"type": "string", "enum": (game.slug,)}
+    schema["properties"]["game"] = {"type": "string", "enum": (str(game.slug),)}
     players = {"minimum": game.least_players, "maximum": game.most_players}
     schema["properties"]["players"].update(players)
     _prune(schema, game)
