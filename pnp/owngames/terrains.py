@@ -166,14 +166,16 @@ class _Grounds(NamedTuple):
         return count
 
     def _filler(self, lacking: list[str]) -> str:
-        """Return the terrain that fills up; what a map shows alone is as the map has it."""
+        """
+        Return the terrain that fills up; what a map shows alone is as the map has it.
+
+        Where the map shows all that lack a count, the first of them does.
+        """
         drawn = set(self.draft.ground.fixed.values())
         fillers = [name for name in lacking if name not in drawn]
         for other in fillers[1:]:
             self.draft.faults.add(("terrain", other), Message("two_fillers", name=fillers[0]))
-        if not fillers and len(lacking) == 1:
-            return lacking[0]
-        return fillers[0] if fillers else ""
+        return next(iter((*fillers, *lacking)), "")
 
     def _note_missing(self, terrains: list[str], missing: int, room: int) -> None:
         path: KeyPath = ("terrain", terrains[-1]) if terrains else ("terrain",)

@@ -259,16 +259,19 @@ def out_of_turn():
 
 
 def war(phase="play"):
-    return Sheet("fords", 2, 1, phase)
+    sheet = Sheet("fords", 2, 1, phase)
+    north, south = sheet.of("wood")[:2], sheet.of("wood")[-2:]
+    # Neither side is routed.
+    sheet.pieces = [*((at, "bB") for at in north), *((at, "rG") for at in south)]
+    return sheet
 
 
 def three_counters():
     sheet = war()
     at = sheet.of("open")[0]
-    sheet.pieces += [(at, "bH"), (at, "bB"), (at, "bM")]
+    sheet.pieces += [(at, "bH"), (at, "bB"), (at, "bH")]
     yield sheet
-    sheet.pieces[-2] = (at, "b?")
-    sheet.pieces[-3] = (sheet.of("open")[1], "bH")
+    sheet.pieces[-2:] = [(at, "b?"), (sheet.of("open")[1], "bH")]
     yield sheet
 
 
@@ -283,8 +286,8 @@ def no_truce():
 
 def lone_marshal():
     sheet = war()
-    at, *others = sheet.of("open")
-    sheet.pieces += [(at, "bM"), (others[-1], "bH")]
+    at = far_from(sheet, [one for one, piece in sheet.pieces if piece == "bB"], ["open"], 2)
+    sheet.pieces.append((at, "bM"))
     yield sheet
     sheet.pieces.append((sheet.near(at)[0], "b?"))
     yield sheet

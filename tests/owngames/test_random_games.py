@@ -15,7 +15,13 @@ KIT_EACH = 25
 # Where there is nothing that could have a line.
 WITHOUT_LINE = {"no game"}
 QUIET = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture)
-QUICK = settings(phases=[Phase.generate], max_examples=FEW, derandomize=True, suppress_health_check=QUIET, database=None)
+QUICK = settings(
+    phases=[Phase.generate],
+    max_examples=FEW,
+    derandomize=True,
+    suppress_health_check=QUIET,
+    database=None,
+)
 SLOW = settings(max_examples=MANY, suppress_health_check=QUIET, database=None)
 
 
