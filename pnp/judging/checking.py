@@ -40,6 +40,7 @@ from pnp.model.checks import (
     ChipSupply,
     Connected,
     Entered,
+    EntryOf,
     Grounded,
     KindsBelow,
     Land,
@@ -208,8 +209,19 @@ _STOCK = (
 def check_game(position: Position, game: Game, request: CheckRequest) -> tuple[Finding, ...]:
     """Return what the records of *game* find about *position*, in no particular order."""
     view = view_of(position, game)
-    checks = game.checks if game.file is None else (*_STOCK, *game.checks)
+    checks = game.checks if game.file is None else (*_STOCK, *game.checks, *_entries_needed(game))
     return (*check_declared(view, checks, request.rulings), *_check_end(view, request.rulings))
+
+
+def _entries_needed(game: Game) -> Iterator[Check]:
+    """Yield that what scores, ties and ends count is entered; a game has texts for that."""
+    shapes = {kind.keyword: kind.shape for kind in game.entries}
+    measures = [*(row.measure for row in game.scores), *game.ties]
+    measures += [ending.measure for ending in game.ends if ending.measure is not None]
+    needed = dict.fromkeys(one.keyword for one in measures if isinstance(one, EntryOf))
+    for keyword in needed:
+        form = Entered(keyword, of_table=shapes.get(keyword) != "numbers")
+        yield Check(form, f"PF10_{keyword}", severity="needs entry", phases=("play", "end"))
 
 
 def _check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:

@@ -329,8 +329,8 @@ def entered(task: Task, form: Entered) -> Iterator[Finding]:
     """Yield that an entry is missing; nothing on the board can tell it."""
     view = task.view
     if form.of_table:
-        if view.position.number(form.keyword) is None:
-            yield task.says()
+        if _is_unentered(view, form.keyword):
+            yield task.says(colours="")
         return
     excused = view.position.colours.get(form.unless, ())
     silent = [
@@ -340,6 +340,13 @@ def entered(task: Task, form: Entered) -> Iterator[Finding]:
     ]
     if silent:
         yield task.says(colours=view.colour_words(silent))
+
+
+def _is_unentered(view: View, keyword: str) -> bool:
+    """Tell whether nothing is entered of the table as a whole, be it a number, words or hexes."""
+    position = view.position
+    listed = (position.colours, position.words, position.cells)
+    return position.number(keyword) is None and not any(keyword in table for table in listed)
 
 
 def _is_entered(view: View, form: Entered, colour: str) -> bool:

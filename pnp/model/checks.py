@@ -366,7 +366,7 @@ class Entered(NamedTuple):
 
     Attributes:
         field: the field of a block of fields.
-        of_table: one number of the table, instead of one a colour.
+        of_table: one number of the table, a holder or a list, instead of one a colour.
         unless: colours listed by this entry need none.
     """
 

@@ -214,7 +214,10 @@ def _of_table(frame: PositionFrame, kind: EntryKind) -> str:
         text = position.texts.get(keyword, {}).get("")
         return frame.rules(key, value=text) if text else ""
     items = [
-        *(frame.player(colour) for colour in position.colours.get(keyword, ())),
+        *(
+            frame.player(colour) if colour else frame.rules("holder_nobody")
+            for colour in position.colours.get(keyword, ())
+        ),
         *(frame.rules(word) for word in position.words.get(keyword, ())),
         *(position.names[cell] for cell in position.cells.get(keyword, ())),
     ]
