@@ -9,8 +9,9 @@ becomes a board (`boards`).
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from generators.bagcounts import DealCount
 from generators.bagrules import Laid
-from generators.bags import DealCount, deal_bags
+from generators.bags import deal_bags
 from generators.hexes import Hex, reading_order
 from generators.randomness import Stream
 from generators.regions import grow, in_rows

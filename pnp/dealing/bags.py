@@ -67,9 +67,15 @@ def _bag(box: Box, deal: Deal) -> Bag:
         is_shuffled=deal.is_shuffled,
         covers=deal.covers,
         known_count=_known_count(box, deal),
-        is_counted=deal.to == "board" and deal.what != "hexes" and not deal.is_secret,
+        is_counted=_is_counted(box, deal),
         along=tuple(_follower(box, along) for along in deal.along),
     )
+
+
+def _is_counted(box: Box, deal: Deal) -> bool:
+    """Return whether another deal is another board; without a board, whether players see it."""
+    is_on_board = not box.cells or (deal.to == "board" and deal.what != "hexes")
+    return is_on_board and not deal.is_secret
 
 
 def _things(box: Box, deal: Deal) -> Iterator[Thing]:
@@ -118,7 +124,8 @@ def _ground(box: Box, land: Land, kind: PlaceKind) -> _Ground:
         own = [spot for spot in zone.spots if _is_on_board(box, spot)]
         return _Ground(_in_order(box, kind, cells, own))
     if land != Land(land.terrains, land.is_rest, land.cells, land.chip, land.values):
-        return _Ground(_in_order(box, kind, box.area, []), zone=zone)
+        own = [spot for spot in zone.spots if _is_on_board(box, spot)]
+        return _Ground(_in_order(box, kind, zone.hexes, own), zone=zone)
     only_on = not_on = frozenset[str]()
     if land.chip:
         only_on = box.chip_kinds(land)

@@ -7,7 +7,8 @@ from math import comb, factorial, perm
 import pytest
 
 from generators import BudgetError, NoSuchBoardError
-from generators.bagdraws import Bag, draw_bag, group_bags, place_count
+from generators.bagdraws import Bag, draw_bag
+from generators.baggroups import group_bags, place_count
 from generators.bagmeasures import Bounded, Number
 from generators.bagrules import (
     Apart,

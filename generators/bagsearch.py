@@ -1,0 +1,173 @@
+"""All layouts of bags, depth first: to find one, to count them, to prove that there is none."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from generators.bagdraws import Bag, Follower, Group, Layout, comers, open_beside, open_places
+from generators.bagrules import Laid, Spot, Table, Thing
+from generators.randomness import Stream
+
+
+class OutOfStepsError(Exception):
+    """The search has used up its steps."""
+
+
+class _Step(NamedTuple):
+    """
+    One thing that was laid.
+
+    Attributes:
+        bag: the number of its bag.
+        places: those that were open when the first thing of the bag was laid; to what comes
+            along when it was.
+        place: which of them it lies on.
+        thing: what lies there.
+        sort: which of the different things of the bag it is, and which copy of it.
+        missing: how many things of the bag are still to be laid.
+        come: how many things came along with those of the bag, this one included.
+    """
+
+    bag: int
+    places: Sequence[Spot]
+    place: int
+    thing: Thing
+    sort: int
+    copy: int
+    missing: int
+    come: int = 0
+
+    @property
+    def laid(self) -> Laid:
+        """The thing in its place."""
+        return Laid(self.places[self.place], self.thing)
+
+
+_NOTHING = Thing("")
+
+
+class LayoutSearch:
+    """
+    The layouts of *group* after what lies on *table*, each that looks different once.
+
+    In random order where a stream is given.
+    """
+
+    def __init__(self, group: Group, table: Table, stream: Stream | None = None) -> None:
+        self._group = group
+        self._table = table
+        self._stream = stream
+        self._sorts = [self._mixed_sorts(bag) for bag in group.bags]
+        self._path: list[_Step] = []
+
+    def layouts(self, step_limit: int) -> Iterator[Layout]:
+        """
+        Yield them. The table is as before when all have been found.
+
+        Raises:
+            OutOfStepsError: they took more steps.
+        """
+        rules = self._group.rules
+        if not any(bag.laid_count for bag in self._group.bags):
+            if all(rule.holds(self._table) for rule in rules):
+                yield self._layout()
+            return
+        levels = [(len(self._table), self._begin(0))]
+        while levels:
+            length, ways = levels[-1]
+            self._table.take_back(length)
+            del self._path[len(levels) - 1 :]
+            step = next(ways, None)
+            if step is None:
+                levels.pop()
+                continue
+            step_limit -= 1
+            if step_limit < 0:
+                raise OutOfStepsError
+            self._make(step)
+            if not self._may_go_on(step):
+                continue
+            following = self._following(step)
+            if following is not None:
+                levels.append((len(self._table), following))
+            elif all(rule.holds(self._table) for rule in rules):
+                yield self._layout()
+
+    def _may_go_on(self, step: _Step) -> bool:
+        if any(bag.covers for bag in self._group.bags[step.bag :]):
+            return True
+        return all(rule.may_hold(self._table, step.laid) for rule in self._group.rules)
+
+    def _mixed_sorts(self, bag: Bag) -> list[tuple[Thing, int]]:
+        if not bag.is_shuffled:
+            return [(thing, 1) for thing in bag.things]
+        sorts = list(Counter(bag.things).items())
+        return self._stream.shuffle(sorts) if self._stream else sorts
+
+    def _begin(self, number: int) -> Iterator[_Step]:
+        """Yield the first steps of a bag."""
+        bags = self._group.bags
+        while number < len(bags) - 1 and not bags[number].laid_count:
+            number += 1
+        bag = bags[number]
+        places = open_places(bag, self._table)
+        if self._stream and bag.is_shuffled:
+            places = self._stream.shuffle(places)
+        if bag.laid_count <= len(places):
+            yield from self._ways(_Step(number, places, -1, _NOTHING, 0, 0, bag.laid_count))
+
+    def _following(self, last: _Step) -> Iterator[_Step] | None:
+        """Return the steps after *last*; None where all is laid."""
+        if last.missing:
+            return self._ways(last)
+        bag = self._group.bags[last.bag]
+        if bag.along:
+            laid = [step.laid for step in self._path if step.bag == last.bag and not step.come]
+            come = list(comers(bag, laid))
+            if last.come < len(come):
+                return self._ways_along(last, *come[last.come])
+        is_last = not any(bag.laid_count for bag in self._group.bags[last.bag + 1 :])
+        return None if is_last else self._begin(last.bag + 1)
+
+    def _ways_along(
+        self, last: _Step, spot: Spot, thing: Thing, follower: Follower
+    ) -> Iterator[_Step]:
+        """Yield the ways to lay what comes along to a place."""
+        places = open_beside(follower, spot, self._table)
+        for place in range(len(places)):
+            yield _Step(last.bag, places, place, thing, 0, 0, 0, last.come + 1)
+
+    def _ways(self, last: _Step) -> Iterator[_Step]:
+        """Yield the ways to lay one more thing of a bag: a further copy, or another sort."""
+        places, sorts = last.places, self._sorts[last.bag]
+        bag = self._group.bags[last.bag]
+        if not bag.is_shuffled:
+            number = bag.laid_count - last.missing
+            thing = bag.things[number]
+            yield _Step(last.bag, places, number, thing, number, 1, last.missing - 1)
+            return
+        taken = {step.place for step in self._path if step.bag == last.bag}
+        for sort in range(last.sort, len(sorts)):
+            is_same = sort == last.sort
+            copy = last.copy if is_same else 0
+            later = sum(count for _, count in sorts[sort + 1 :])
+            thing, count = sorts[sort]
+            if copy < count:
+                first = last.place + 1 if is_same else 0
+                free = [place for place in range(first, len(places)) if place not in taken]
+                # Behind each there must be room for those that have to be of this sort, too.
+                for place in free[: len(free) + 1 - max(last.missing - later, 1)]:
+                    yield _Step(last.bag, places, place, thing, sort, copy + 1, last.missing - 1)
+            if later < last.missing:
+                return
+
+    def _make(self, step: _Step) -> None:
+        self._path.append(step)
+        covers = self._group.bags[step.bag].covers and not step.come
+        self._table.lay((step.laid,), covers=covers)
+
+    def _layout(self) -> Layout:
+        return {
+            bag.name: tuple(step.laid for step in self._path if step.bag == number)
+            for number, bag in enumerate(self._group.bags)
+        }
