@@ -1,22 +1,16 @@
 """
 TOML tables as typed records: the fields of a record say what its table may hold.
 
-A record is a frozen dataclass or a named tuple. A table gives its fields by name, without
-``is_`` and ``has_``; a named tuple may be a row as well, its fields in their order. Of several
-types that may stand at a place the first is taken that fits; of several records that whose
-first field is there. What types cannot say is annotated:
-
-    within: Annotated[str, Key("in")] = ""
-    count: Annotated[int | Mapping[str, int], Between(0, 1000)] = 0
-
-Unknown keys are faults. All faults of a file are told at once.
+A table gives the fields of a record by their names; a named tuple may be a row as well, its
+fields in their order. Of several types that may stand at a place the first is taken that fits;
+of several records that whose first field is there. Unknown keys are faults, and all faults of
+a file are told at once.
 """
 
-import dataclasses
 import re
 import types
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial
+from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import (
@@ -29,12 +23,12 @@ from typing import (
     Union,
     get_args,
     get_origin,
-    get_type_hints,
 )
 
 from pnp.errors import GameDataError
 from pnp.faults import Faults, KeyPath, Words
 from pnp.messages import Message
+from pnp.tablefields import Between, Field, choices_of, fields_of, is_record, shape_of
 from pnp.texts.suggestions import shortened, unknown_key, unknown_name
 
 Record = TypeVar("Record")
@@ -51,34 +45,12 @@ _WORDS: Mapping[Any, Message] = {
     Mapping: Message("a_table"),
 }
 
-
-class Key(NamedTuple):
-    """The key of a field in files, where its name is another."""
-
-    name: str
-
-
-class Between(NamedTuple):
-    """The bounds of a number, or of the length of a text; of all of them in an array or table."""
-
-    least: float
-    most: float
-
-
 # Longer than any map; what is printed is shorter.
 _LONGEST_TEXT = Between(0, 50_000)
 
 
 class _FaultError(Exception):
     """Something that cannot be read; it has been noted."""
-
-
-class Field(NamedTuple):
-    """A field of a record: its name, its type, and whether a table may lack it."""
-
-    name: str
-    kind: Any
-    is_required: bool
 
 
 def read_table(kind: type[Record], path: Path) -> Record:
@@ -110,59 +82,6 @@ def read_record(kind: type[Record], table: Mapping[str, object], faults: Faults)
         faults.raise_any()
         raise
     return record
-
-
-@cache
-def fields_of(kind: type) -> Mapping[str, Field]:
-    """Return the fields of a record by their keys."""
-    hints = get_type_hints(kind, include_extras=True)
-    if dataclasses.is_dataclass(kind):
-        optional = {
-            field.name
-            for field in dataclasses.fields(kind)
-            if field.default is not dataclasses.MISSING
-            or field.default_factory is not dataclasses.MISSING
-        }
-        names = [field.name for field in dataclasses.fields(kind)]
-    else:
-        optional, names = set(kind._field_defaults), list(kind._fields)  # type: ignore[attr-defined]
-    return {
-        _key(name, hints[name]): Field(name, hints[name], name not in optional) for name in names
-    }
-
-
-def _key(name: str, hint: Any) -> str:
-    keys = [note.name for note in notes_of(hint) if isinstance(note, Key)]
-    return keys[0] if keys else name.removeprefix("is_").removeprefix("has_")
-
-
-def notes_of(kind: Any) -> tuple[Any, ...]:
-    """Return what a type is annotated with."""
-    return get_args(kind)[1:] if get_origin(kind) is Annotated else ()
-
-
-def is_record(kind: Any) -> bool:
-    """Tell whether *kind* is a type of records."""
-    return dataclasses.is_dataclass(kind) or hasattr(kind, "_fields")
-
-
-def choices_of(kind: Any) -> tuple[Any, ...]:
-    """Return the types that may stand at a place; one, if *kind* is no union."""
-    if get_origin(kind) in (Union, types.UnionType):
-        return tuple(part for part in get_args(kind) if part is not types.NoneType)
-    return (kind,)
-
-
-def shape_of(kind: Any) -> Any:
-    """Return what TOML has for a type: `str`, `bool`, `int`, `float`, `tuple` or `Mapping`."""
-    origin = get_origin(kind)
-    if origin is Annotated:
-        return shape_of(get_args(kind)[0])
-    if origin is Literal:
-        return type(get_args(kind)[0])
-    if origin is tuple:
-        return tuple
-    return Mapping if origin is not None or is_record(kind) else kind
 
 
 class _Reader(NamedTuple):

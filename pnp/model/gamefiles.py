@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.model.boards import GameName as GameName  # noqa: PLC0414 - where others look for it
-from pnp.tables import Between, Key
+from pnp.tablefields import Between, Key
 
 Language: TypeAlias = Literal["en", "fr"]
 Line: TypeAlias = Annotated[str, Between(0, 200)]

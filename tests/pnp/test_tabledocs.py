@@ -14,7 +14,8 @@ from pnp.errors import GameFileError
 from pnp.faults import Faults
 from pnp.model.gamefiles import GameFile
 from pnp.tabledocs import meanings_of, reference_of, schema_of
-from pnp.tables import fields_of, is_record, read_record
+from pnp.tablefields import fields_of, is_record
+from pnp.tables import read_record
 from tests.properties import examples
 
 GAMES = sorted((Path(__file__).parents[1] / "owngames" / "games").rglob("*.toml"))

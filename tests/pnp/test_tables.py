@@ -9,7 +9,8 @@ import pytest
 
 from pnp.errors import GameDataError, GameFileError
 from pnp.faults import Faults, Places
-from pnp.tables import Between, Key, read_record
+from pnp.tablefields import Between, Key
+from pnp.tables import read_record
 from pnp.texts.messages import told as told_in
 
 
