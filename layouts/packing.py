@@ -194,14 +194,16 @@ def _placed(copies: Sequence[Copy], spots: Iterable[Spot], area: Box) -> list[Pl
 
 
 def _in_columns(group: LikeCopies, area: Box, gutter_mm: float) -> list[list[Placement]]:
-    """Return rectangles in rows and columns, upright or lying: on fewer sheets, in less of one."""
+    """Return rectangles in rows and columns, on the fewest sheets; turned only where that helps."""
+    own_deg = group.copies[0].posture.angle_deg
     ways = []
     for angle_deg in (0.0, 90.0):
         sheets = _columns_one_way(group, box_size(area), gutter_mm, angle_deg)
         if sheets:
             size_mm = group.shape.width_mm if angle_deg else group.shape.height_mm
             foot_mm = round(sheets[-1][-1].y_mm + size_mm / 2, 3)
-            ways.append((len(sheets), foot_mm, angle_deg, sheets))
+            is_turned = abs(angle_deg - own_deg) > 1.0
+            ways.append((len(sheets), is_turned, foot_mm, sheets))
     sheets = min(ways)[-1]
     starts = [sum(map(len, sheets[:number])) for number in range(len(sheets))]
     return [
