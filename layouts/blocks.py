@@ -130,12 +130,18 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Running text. *scale* makes it smaller or larger than the rest."""
+    """
+    Running text. *scale* makes it smaller or larger than the rest.
+
+    Attributes:
+        leads_on: what it announces follows, and never in another column.
+    """
 
     text: Words
     is_bold: bool = False
     scale: float = 1.0
     anchor: Anchor = "start"
+    leads_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,9 +170,16 @@ def _set_blocks(blocks: Sequence[Block], page: _Page, size_mm: float) -> list[Pa
     """Return *blocks* set in that size, with the gaps before the next ones."""
     parts = [set_block(block, page.width_mm, size_mm, page.ink) for block in blocks]
     headings = [isinstance(block, Heading) for block in blocks]
+    leads = [isinstance(block, Heading) or _leads_on(block) for block in blocks[:-1]]
     # Behind the last one stands the gap that the first would have before it.
     gaps = [(_HEADING_GAP if is_heading else _GAP) * size_mm for is_heading in headings]
     return [
-        replace(part, gap_mm=gap_mm, stays_with_next=is_heading)
-        for part, gap_mm, is_heading in zip(parts, [*gaps[1:], *gaps[:1]], headings, strict=True)
+        replace(part, gap_mm=gap_mm, stays_with_next=stays)
+        for part, gap_mm, stays in zip(
+            parts, [*gaps[1:], *gaps[:1]], [*leads, *headings[-1:]], strict=True
+        )
     ]
+
+
+def _leads_on(block: Block) -> bool:
+    return isinstance(block, Paragraph) and block.leads_on

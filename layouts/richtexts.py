@@ -44,11 +44,13 @@ class Icon(NamedTuple):
     Attributes:
         size: how high it is, in sizes of the text.
         width: how wide, in heights of its own.
+        gap: what is left free on either side of it, in sizes of the text.
     """
 
     symbol: Symbol
     size: float = 1.15
     width: float = 1.0
+    gap: float = 0.06
 
 
 RichText: TypeAlias = tuple[Run | Icon, ...]
@@ -216,7 +218,7 @@ def _width_mm(pieces: Sequence[Run | Icon], how: Setting) -> float:
 
 def _piece_width_mm(piece: Run | Icon, how: Setting) -> float:
     if isinstance(piece, Icon):
-        return piece.size * piece.width * how.size_mm
+        return (piece.size * piece.width + 2 * piece.gap) * how.size_mm
     return text_width_mm(piece.text, piece.face or how.face, how.size_mm)
 
 

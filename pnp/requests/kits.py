@@ -101,6 +101,7 @@ def read_kit(given: Given) -> KitOrder:
     players = given.players(game, game.most_players) if board is None else board.players
     files = given.files(None)
     check_sheet_files(files.paths)
+    is_whole_box = board is None and not given.has(table.PLAYERS)
     order = KitOrder(
         game=game,
         drawn=KitRequest(
@@ -113,9 +114,10 @@ def read_kit(given: Given) -> KitOrder:
             has_standees=given[table.STANDEES],
             inventory=inventory.codes if inventory else None,
             tokens=_tokens(given, files, purpose),
+            is_whole_box=is_whole_box,
             options=given.kit_options(game, players),
         ),
-        is_whole_box=board is None and not given.has(table.PLAYERS),
+        is_whole_box=is_whole_box,
         look=look,
         style=given.sheet_style(page_texts(look.language)("kit_back")),
         inventory=inventory,

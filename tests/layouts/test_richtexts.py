@@ -20,8 +20,8 @@ def test_an_icon_takes_its_place_between_words():
     (icon,) = (shape for shape in lines.shapes if isinstance(shape, Use))
     before, behind = (shape for shape in lines.shapes if isinstance(shape, Text))
     width = text_width_mm("Pay ", "sans", 3.0)
-    assert icon.transform.e == pytest.approx(width + 1.15 * 3.0 / 2)
-    assert behind.x_mm == pytest.approx(width + 1.15 * 3.0)
+    assert icon.transform.e == pytest.approx(width + 1.27 * 3.0 / 2)
+    assert behind.x_mm == pytest.approx(width + 1.27 * 3.0)
     assert before.y_mm == behind.y_mm > icon.transform.f
 
 
@@ -58,7 +58,7 @@ def test_slanted_words_lean_and_keep_their_place():
 
 def test_lines_are_set_to_the_end_of_the_column():
     (icon,) = set_words(
-        (Icon(DISC, 1.0),), 0.0, 0.0, Setting(30.0, "sans", 3.0, "#000000", "end")
+        (Icon(DISC, 1.0, gap=0.0),), 0.0, 0.0, Setting(30.0, "sans", 3.0, "#000000", "end")
     ).shapes
     assert icon.transform.e == pytest.approx(28.5)
 

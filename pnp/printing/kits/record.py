@@ -26,6 +26,7 @@ class KitRequest:
         bleed_mm: how far art reaches beyond the trim of every component.
         has_standees: fold-over figures instead of tokens, where a game has them.
         tokens: round ones, or squares that share their cut lines.
+        is_whole_box: it serves fewer players as well.
         options: those of the game's kits that are not default.
     """
 
@@ -38,6 +39,7 @@ class KitRequest:
     has_standees: bool = False
     inventory: tuple[str, ...] | None = None
     tokens: TokenShape = "square"
+    is_whole_box: bool = False
     options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
 
     @property

@@ -34,7 +34,7 @@ from pnp.printing.own.things import BAND
 from pnp.printing.stock.cards import card_style
 from pnp.printing.themes import PAPER, Theme, mixed
 
-_TEXT_MM = points_to_mm(9.5)
+_TEXT_MM = points_to_mm(11)
 _LEAST_TEXT_MM = points_to_mm(6.5)
 _GOOD_TEXT_MM = points_to_mm(8)
 _MOST_SHARE, _LEAST_SHARE = 30.0, 5.0

@@ -4,7 +4,7 @@ Pictures of cards and rulebooks: a thing of the game, one of the stock, or a fil
 Each fills a box and is cut off at its edges by whoever asks.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TypeAlias
@@ -12,9 +12,11 @@ from typing import TypeAlias
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
+from layouts.components import points_box
 from layouts.documents import Box
-from layouts.shapes import Circle, Shape, Style, Use, placed
+from layouts.shapes import Circle, Command, Shape, Style, Use, placed
 from pnp.errors import GameFileError
+from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.hexart import draw_ground, icon_ink
 from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
@@ -31,7 +33,8 @@ _MEDAL_SHARE = 0.36
 _ICON_SHARE = 0.5
 _PIECE_SHARE = 0.82
 _ROOM = 0.9  # of a box that a drawing does not fill
-_ALIKE = 1.25  # how much longer than the box a drawing may be to fill it
+_RECTANGLE = 6  # commands of a ground at most
+_NEAR_EDGE = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,19 +107,37 @@ class Gallery:
         return self._drawing(data, name)
 
     def _drawing(self, data: bytes, name: str) -> Art:
-        """Return what draws an SVG file: it fills boxes of about its own form, and fits others."""
-        symbol = own_symbol(name, read_svg(data, name).drawing, self.things.theme)
+        """Return what draws an SVG file: a scene with a ground of its own fills the box."""
+        drawing = read_svg(data, name).drawing
+        symbol = own_symbol(name, drawing, self.things.theme)
         left, top, right, bottom = symbol.box
+        choose = max if _is_scene(drawing, symbol.box) else min
+        room = 1.0 if choose is max else _ROOM
 
         def draw(box: Box) -> tuple[Shape, ...]:
             across, down = (box[2] - box[0]) / (right - left), (box[3] - box[1]) / (bottom - top)
-            is_alike = max(across, down) <= _ALIKE * min(across, down)
-            scale = max(across, down) if is_alike else _ROOM * min(across, down)
+            scale = room * choose(across, down)
             x, y = _middle(box)
             middle = (x - scale * (left + right) / 2, y - scale * (top + bottom) / 2)
             return (Use(symbol, placed(*middle, scale=scale)),)
 
         return draw
+
+
+def _is_scene(drawing: Drawing, box: Box) -> bool:
+    """Tell whether a drawing has a ground of its own: a rectangle below all the rest."""
+    first = drawing.parts[0]
+    points = list(_points(first.commands))
+    if first.style is None or first.style.fill is None or len(first.commands) > _RECTANGLE:
+        return False
+    edges = zip(points_box(points), box, strict=True)
+    return all(abs(one - other) < _NEAR_EDGE for one, other in edges)
+
+
+def _points(commands: Iterable[Command]) -> Iterator[tuple[float, float]]:
+    for one in commands:
+        numbers = [number for number in one if isinstance(number, float | int)]
+        yield from zip(numbers[::2], numbers[1::2], strict=True)
 
 
 def _middle(box: Box) -> tuple[float, float]:

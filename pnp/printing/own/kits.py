@@ -18,7 +18,7 @@ from pnp.printing.own.aids import AidSheet, aid_component
 from pnp.printing.own.covers import own_cover
 from pnp.printing.own.decks import Deckmaker
 from pnp.printing.own.gallery import Gallery
-from pnp.printing.own.parts import CHIPS, PAD, TILES, TOKENS, Box
+from pnp.printing.own.parts import CHIPS, PAD, TILES, TOKENS, Box, fullest
 from pnp.printing.own.phrases import Phrases, named
 from pnp.printing.own.posters import board_poster
 from pnp.printing.own.rulebooks import rulebook
@@ -35,7 +35,9 @@ def own_kit(game: Game, request: KitRequest) -> Kit:
     Raises:
         GameFileError: something of its file, or beside it, cannot be read or does not fit.
     """
-    return _Kitmaker(settled(game, request.players), request).kit()
+    least = game.least_players if request.is_whole_box else request.players
+    numbers = tuple(range(least, request.players + 1))
+    return _Kitmaker(tuple(settled(game, number) for number in numbers), numbers, request).kit()
 
 
 @dataclass(frozen=True)
@@ -44,11 +46,17 @@ class _Kitmaker:
     Makes the parts of an own game.
 
     Attributes:
-        game: settled for the players of the kit.
+        games: settled for each number of players that the kit serves, the largest last.
     """
 
-    game: Game
+    games: tuple[Game, ...]
+    numbers: tuple[int, ...]
     request: KitRequest
+
+    @cached_property
+    def game(self) -> Game:
+        """The game with all that they need."""
+        return fullest(self.games)
 
     @property
     def source(self) -> Source:
@@ -69,7 +77,7 @@ class _Kitmaker:
     @cached_property
     def box(self) -> Box:
         """What there is to cut out, as records."""
-        return Box(self.game, self.request.players, self.phrases)
+        return Box((*self.games[:-1], self.game), self.numbers, self.phrases)
 
     @cached_property
     def bench(self) -> Workbench:
@@ -130,7 +138,9 @@ class _Kitmaker:
             elif key == RULES and self.file.game.rulebook:
                 name, gallery = self.file.game.rulebook, Gallery(self.phrases.things)
                 book = rulebook(name, self.source.folder, self.phrases, gallery)
-                yield replace(book, subtitle=self.bench.texts("title"))
+                title = self.bench.texts("title")
+                subtitle = self.bench.texts("kit_section_rules") if book.title == title else title
+                yield replace(book, subtitle=subtitle)
 
     def _aids(self) -> Section:
         sizes = [kind.size for kind in self.parts[TOKENS].pieces] if TOKENS in self.parts else []

@@ -7,12 +7,12 @@ as texts that hide those of the game.
 
 import math
 from collections import ChainMap, Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from generators.randomness import Stream
-from pnp.model.gamefiles import ChipTable, Counted, GameFile, PieceTable
+from pnp.model.gamefiles import ChipTable, GameFile, PieceTable
 from pnp.model.games import ChipKind, Game
 from pnp.model.parts import (
     ChipPart,
@@ -25,6 +25,7 @@ from pnp.model.parts import (
     TilePart,
     TokenSize,
 )
+from pnp.owngames.numbers import for_players
 from pnp.printing.own.phrases import Phrases, named
 from pnp.texts import Texts, page_texts
 
@@ -44,15 +45,20 @@ _LEAST_STANDEE_MM = 14.0
 @dataclass(frozen=True, slots=True)
 class Box:
     """
-    What the box of an own game holds, for so many players.
+    What the box of an own game holds.
 
     Attributes:
-        game: settled for so many.
+        games: settled for each number of players that it serves, the largest last.
     """
 
-    game: Game
-    players: int
+    games: tuple[Game, ...]
+    numbers: tuple[int, ...]
     phrases: Phrases
+
+    @property
+    def game(self) -> Game:
+        """The game for the most players."""
+        return self.games[-1]
 
     @property
     def file(self) -> GameFile:
@@ -65,7 +71,7 @@ class Box:
         printed = {kind.id: kind for kind in self.game.chips if self.file.chip[kind.id].is_printed}
         parts = [
             TilePart(f"tile {name}", (self.game.terrain(name).look,), count, value, label)
-            for name, count in tile_counts(self.game).items()
+            for name, count in tile_counts(self.games).items()
             if count
             for value, label in [self._tile_words(name)]
         ]
@@ -152,7 +158,7 @@ class Box:
         self, table: PieceTable, owners: tuple[str, ...], *, is_neutral: bool
     ) -> int | Mapping[str, int]:
         """Return how many of a piece there are: of nobody, or of each of its owners."""
-        count = for_players(table.count or 0, self.players)
+        count = max((for_players(table.count or 0, number) or 0) for number in self.numbers)
         if is_neutral or not owners:
             return count
         return {one.name: count for one in self.game.colours if one.letter in owners}
@@ -188,14 +194,33 @@ class Box:
         yield "pad_sum", shared("own_total")
 
 
-def tile_counts(game: Game) -> dict[str, int]:
+def tile_counts(games: Iterable[Game]) -> dict[str, int]:
     """
-    Return how many tiles of each terrain there are, in the order of the file.
+    Return how many tiles of each terrain serve all of *games*, in the order of the file.
 
     What a map settles is drawn on the board, and no tile.
     """
-    drawn = Counter(game.ground.fixed.values() if game.ground else ())
-    return {one.name: max(0, (one.most or 0) - drawn[one.name]) for one in game.terrains}
+    counts: dict[str, int] = {}
+    for game in games:
+        drawn = Counter(game.ground.fixed.values() if game.ground else ())
+        for one in game.terrains:
+            loose = max(0, (one.most or 0) - drawn[one.name])
+            counts[one.name] = max(loose, counts.get(one.name, 0))
+    return counts
+
+
+def fullest(games: Sequence[Game]) -> Game:
+    """Return the last of *games* with as many chips as serve all of them."""
+    chips = tuple(
+        kinds[-1]._replace(
+            bag={
+                value: max(kind.bag.get(value, 0) for kind in kinds)
+                for value in dict.fromkeys(value for kind in kinds for value in kind.bag)
+            }
+        )
+        for kinds in zip(*(game.chips for game in games), strict=True)
+    )
+    return games[-1]._replace(chips=chips)
 
 
 def _with_chips(
@@ -216,17 +241,6 @@ def _with_chips(
             borne[place][kind.id] = value
     for (_, part), chips in zip(tiles, borne, strict=True):
         yield TilePart(part.name, part.looks, 1, part.value, part.label, chips)
-
-
-def for_players(value: Counted, players: int) -> int:
-    """Return what holds for so many players."""
-    if isinstance(value, int):
-        return value
-    for key, count in value.items():
-        least, _, most = key.removesuffix("p").partition("-")
-        if int(least) <= players <= int(most or least):
-            return count
-    return 0
 
 
 def token_size(table: PieceTable, hex_mm: float) -> TokenSize:

@@ -140,7 +140,9 @@ class _Setter:
         pictures = [child for child in children if child.type == "image"]
         words = self._spoken([child for child in children if child.type != "image"])
         if plain_text(words).strip() or not pictures:
-            yield from (Paragraph(part) for part in _pieces(words))
+            *others, last = _pieces(words)
+            yield from map(Paragraph, others)
+            yield Paragraph(last, leads_on=plain_text(last).rstrip().endswith(":"))
         for picture in pictures:
             yield self._picture(str(picture.attrs.get("src", "")))
 
