@@ -16,6 +16,7 @@ from layouts.shapes import Shape
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.deals import Deal, DealtSetup
 from pnp.model.games import Game, PieceKind
+from pnp.owngames.building import settled
 from pnp.printing.own.phrases import Phrases, named
 from pnp.printing.own.things import BAND, Things
 from pnp.printing.stock.setupcards import (
@@ -48,6 +49,7 @@ def own_card(
     Where:
         words: what was dealt, by `deal_words`.
     """
+    game = settled(game, board.players, tuple(board.terrain))
     assert game.file
     texts = game.texts(request.language)
     phrases = Phrases(request.language, Things(game, request.theme))
@@ -76,6 +78,7 @@ def _blocks(
 
 def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:
     """Return what each deal has laid, by its name, and all of it as `ALL_DEALS`."""
+    game = settled(game, board.players, tuple(board.terrain))
     teller = _Teller(game, board, language)
     said = {deal.name: teller.said(deal) for deal in game.deals}
     assert game.file
