@@ -6,8 +6,8 @@ all sheets, and what is on them. A contact sheet shows all pages small on one.
 """
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from layouts import TextFitError, points_to_mm
@@ -84,15 +84,26 @@ def kit_pages(
         TextFitError: a reference page does not fit the paper.
     """
     # Twice: the first time only to learn how many pages the text takes.
-    draft = _Setter(kit, plan, words, layout)
-    text_count = len(draft.text_pages(has_contents))
+    posters: dict[str, tuple[int, ...]] = {
+        one.key: () for one in kit.references if isinstance(one, Poster)
+    }
+    draft = _Setter(kit, plan, words, layout, posters=posters)
+    texts = draft.text_pages(has_contents)
+    text_count = len(texts)
     if layout.is_duplex and text_count % 2 and plan.plans:
         text_count += 1
-    setter = replace(draft, text_count=text_count)
+    places = {key: tuple(_pages_of(key, texts)) for key in posters}
+    setter = replace(draft, text_count=text_count, posters=places)
     pages = setter.text_pages(has_contents)
     if len(pages) < text_count:
         pages.append(setter.empty_page())
-    return (*pages, *setter.sheet_pages())
+    # Labels told which pages are a poster's; nobody else needs them.
+    plain = (replace(page, label="") for page in pages)
+    return (*plain, *setter.sheet_pages())
+
+
+def _pages_of(key: str, pages: Sequence[Page]) -> Iterator[int]:
+    return (number for number, page in enumerate(pages) if page.label == key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +113,7 @@ class _Setter:
 
     Attributes:
         text_count: how many of the pages are text; they come before the others.
+        posters: the pages of each poster, from 0.
     """
 
     kit: Kit
@@ -109,6 +121,7 @@ class _Setter:
     words: KitWords
     layout: KitLayout
     text_count: int = 0
+    posters: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def text_pages(self, has_contents: bool) -> list[Page]:
         """Return the contents, if wanted, and the reference pages."""
@@ -149,8 +162,13 @@ class _Setter:
             margin_mm=self.layout.margin_mm,
         )
         backs = [self.empty_page()] * (step - 1)
-        pages = [page for sheet in sheets for page in (sheet, *backs)]
+        marked = (replace(sheet, label=poster.key) for sheet in sheets)
+        pages = [page for sheet in marked for page in (sheet, *backs)]
         return [*[self.empty_page()] * (first - before), *pages]
+
+    def _sheets_of(self, key: str) -> tuple[int, ...]:
+        """Return the sheets of a poster, from 1."""
+        return tuple(self._sheet(page + 1) for page in self.posters.get(key, ()))
 
     def _sheet_title(self, words: str, before: int) -> str:
         return f"{words} · {self._footer(before, 1)[0]}"
@@ -198,7 +216,10 @@ class _Setter:
             for section in plan.sections
         ]
         posters = [text for text in self.kit.references if isinstance(text, Poster)]
-        counts = [*(SectionCount(poster.section(), ()) for poster in posters), *counts]
+        counts = [
+            *(SectionCount(one.section(), self._sheets_of(one.key)) for one in posters),
+            *counts,
+        ]
         cutting = "kit_cut_4" if layout.style.marks == "outline" else "kit_cut_4_plain"
         return ReferencePage(
             key=_CONTENTS,

@@ -23,8 +23,15 @@ def own_cover(game: Game, request: KitRequest) -> Cover | None:
         Hill(key, top, size=size if find_look(key, theme).growths else 0.0)
         for key, top, size in zip(looks, _TOPS, _SIZES, strict=False)
     )
-    pieces = [one.picture for one in game.pieces if not one.is_neutral and one.on == "hex"]
-    pieces = pieces or [one.picture for one in game.pieces if not one.is_neutral]
+    assert game.file
+    tables = game.file.tables.piece.values()
+    kinds = [
+        kind
+        for kind, table in zip(game.pieces, tables, strict=True)
+        if not (kind.is_neutral or table.flip_of)
+    ]
+    pieces = [kind.picture for kind in kinds if kind.on == "hex"]
+    pieces = pieces or [kind.picture for kind in kinds]
     colours = [one.name for one in game.colours_of(request.players)]
     standing = tuple(
         Standing(pieces[place % len(pieces)], colours[place % len(colours)], x, y, size)

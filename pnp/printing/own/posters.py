@@ -1,6 +1,7 @@
 """The board of an own game as a poster: the hexes of its map, bare where something is dealt."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generators.hexes import Hex
 from generators.lattice import bounds_mm, hex_corners
@@ -51,7 +52,11 @@ def _land(game: Game, request: KitRequest) -> tuple[HexMap, tuple[Hex, ...]]:
     cells, fixed = game.ground.cells, game.ground.fixed
     lines = board_lines(request.side_mm)
     left, top, _, _ = bounds_mm(cells, side_mm=request.side_mm)
-    names = game.names_hexes(cells)
+    numbers = game.hex_numbers(cells)
+    names = {
+        cell: f"{name} · {numbers[cell]}" if cell in numbers else name
+        for cell, name in game.names_hexes(cells).items()
+    }
     land = HexMap(
         looks={cell: game.terrain(kind).look for cell, kind in fixed.items()},
         theme=request.theme,
@@ -76,12 +81,10 @@ def _shapes(land: HexMap, cells: tuple[Hex, ...], seed: int) -> Iterator[Shape]:
     bare = [cell for cell in cells if cell not in land.looks]
     if bare:
         corners = (map(land.moved, hex_corners(cell, side_mm=land.side_mm)) for cell in bare)
-        line = Style(land.theme.paper, ink, land.lines.hex_mm)
-        yield many_polygons([tuple(ring) for ring in corners], line)
+        yield many_polygons([tuple(ring) for ring in corners], Style(land.theme.paper))
+    yield from draw_lines(replace(land, looks=dict.fromkeys(cells, "")))
     if land.looks:
-        yield from draw_lines(land)
         yield from draw_hex_marks(land)
-    yield many_polygons(land.rings(cells), Style(stroke=ink, stroke_mm=land.lines.rim_mm))
     for cell in bare:
         x_mm, y_mm = land.centre(cell)
         size_mm = text_size_mm(land.side_mm)

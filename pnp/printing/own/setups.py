@@ -187,8 +187,10 @@ def _strips(game: Game, board: Board, request: SetupRequest) -> Iterator[Strip]:
     shared = page_texts(request.language)
     for name, owner, words in teller.secrets():
         table = game.file.tables.deal.get(name)
-        chip = game.file.tables.chip.get(name)
-        title = named(name, table.name if table else chip.name if chip else "", request.language)
+        # What is dealt without a word is called like its kind: "chip prize".
+        chip = game.file.tables.chip.get(name.removeprefix("chip "))
+        known = table.name if table else chip.name if chip else ""
+        title = named(name.removeprefix("chip "), known, request.language)
         head = f"{title} ({owner})" if owner else title
         blocks = (
             Paragraph(f"{head} · {shared('own_secret')}", is_bold=True),
