@@ -44,7 +44,7 @@ _SPACES = re.compile(r"\s*(-?\d{1,4})\s*[-–]\s*(-?\d{1,4})\s*")
 _LEAST_SPACE_MM, _SPACE_MM, _MOST_SPACE_MM = 8.5, 14.0, 24.0
 _AROUND_TOKEN_MM = 2.0
 # What fits A4 and Letter upright, with margins, bleed and footer.
-_SHEET_MM = (180.0, 236.0)
+SHEET_MM = (180.0, 236.0)
 _TRACK_EDGE_MM = 3.0
 _ROW = 10
 _HEAD_MM = 7.0
@@ -183,40 +183,46 @@ class _Square(NamedTuple):
     row: int
 
 
-class _Plan(NamedTuple):
-    """The squares of a track in their order, and how many there are across and down."""
+class TrackPlan(NamedTuple):
+    """
+    The squares of a track in their order, and how many there are across and down.
+
+    Attributes:
+        is_ring: they go round a card; else they are a strip, or rows.
+    """
 
     squares: tuple[_Square, ...]
     columns: int
     rows: int
-
-    @property
-    def is_ring(self) -> bool:
-        """Whether there is room within."""
-        return min(self.columns, self.rows) > 2 and len(self.squares) < self.columns * self.rows
+    is_ring: bool = False
 
 
 def _track(name: str, title: str, spaces: tuple[Words, ...], sheet: AidSheet) -> Component:
     side_mm = min(_MOST_SPACE_MM, max(_SPACE_MM, sheet.token_mm + _AROUND_TOKEN_MM))
-    plan = _plan(len(spaces), side_mm)
+    plan, side_mm = plan_track(len(spaces), side_mm)
+    return _Track(title, plan, side_mm, sheet).component(f"aid {name}", spaces)
+
+
+def plan_track(count: int, side_mm: float) -> tuple[TrackPlan, float]:
+    """Return where so many squares lie, and how large they are: smaller only if they must."""
+    plan = _plan(count, side_mm)
     if plan is None:
-        side_mm = _rows_side_mm(len(spaces), side_mm)
-        plan = _rows(len(spaces), side_mm)
-    track = _Track(title, plan, side_mm, sheet)
-    return track.component(f"aid {name}", spaces)
+        side_mm = _rows_side_mm(count, side_mm)
+        plan = _rows(count, side_mm)
+    return plan, side_mm
 
 
-def _plan(count: int, side_mm: float) -> _Plan | None:
+def _plan(count: int, side_mm: float) -> TrackPlan | None:
     """Return a strip or a ring of so many squares, if it fits a sheet."""
-    most = [int((room_mm - 2 * _TRACK_EDGE_MM) // side_mm) for room_mm in _SHEET_MM]
+    most = [int((room_mm - 2 * _TRACK_EDGE_MM) // side_mm) for room_mm in SHEET_MM]
     if count <= max(most) and count < 14:
-        return _Plan(tuple(_Square(place, 0) for place in range(count)), count, 1)
+        return TrackPlan(tuple(_Square(place, 0) for place in range(count)), count, 1)
     half = -(-count // 2) + 2  # columns and rows of the ring together
     columns = min(most[0], max(3, round(half * 0.55)))
     rows = half - columns
     if count < 12 or rows > most[1] or rows < 3:
         return None
-    return _Plan(tuple(_ring(columns, rows))[:count], columns, rows)
+    return TrackPlan(tuple(_ring(columns, rows))[:count], columns, rows, is_ring=True)
 
 
 def _ring(columns: int, rows: int) -> Iterator[_Square]:
@@ -229,7 +235,7 @@ def _ring(columns: int, rows: int) -> Iterator[_Square]:
 
 def _rows_side_mm(count: int, side_mm: float) -> float:
     """Return how large squares in rows are so that all of them fit a sheet."""
-    width_mm, height_mm = (room_mm - 2 * _TRACK_EDGE_MM for room_mm in _SHEET_MM)
+    width_mm, height_mm = (room_mm - 2 * _TRACK_EDGE_MM for room_mm in SHEET_MM)
     while side_mm > _LEAST_SPACE_MM:
         if (width_mm // side_mm) * (height_mm // side_mm) >= count:
             break
@@ -237,12 +243,12 @@ def _rows_side_mm(count: int, side_mm: float) -> float:
     return side_mm
 
 
-def _rows(count: int, side_mm: float) -> _Plan:
+def _rows(count: int, side_mm: float) -> TrackPlan:
     """Return rows from left to right: of ten squares, if these do."""
-    most, high = (int((room_mm - 2 * _TRACK_EDGE_MM) // side_mm) for room_mm in _SHEET_MM)
+    most, high = (int((room_mm - 2 * _TRACK_EDGE_MM) // side_mm) for room_mm in SHEET_MM)
     columns = _ROW if most >= _ROW and _ROW * high >= count else most
     squares = tuple(_Square(place % columns, place // columns) for place in range(count))
-    return _Plan(squares, columns, math.ceil(count / columns))
+    return TrackPlan(squares, columns, math.ceil(count / columns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +256,7 @@ class _Track:
     """A track with its title, its squares so wide."""
 
     title: str
-    plan: _Plan
+    plan: TrackPlan
     side_mm: float
     sheet: AidSheet
 

@@ -48,7 +48,7 @@ def rulebook(file: str, folder: Folder, phrases: Phrases, gallery: Gallery) -> R
         GameFileError: it is not there, too long, no text, or empty.
     """
     name, data = _read(file, folder, phrases.language)
-    blocks = tuple(_Setter(phrases, gallery).blocks(parsed(name, data)))
+    blocks = tuple(Setter(phrases, gallery).blocks(parsed(name, data)))
     if not blocks:
         raise GameFileError(Message("in_file", path=name, message=Message("empty_rulebook")))
     title = page_texts(phrases.language)("own_rules")
@@ -96,7 +96,7 @@ def _read(file: str, folder: Folder, language: str) -> tuple[str, bytes]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Setter:
+class Setter:
     """Sets tokens as blocks."""
 
     phrases: Phrases

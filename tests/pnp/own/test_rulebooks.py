@@ -1,0 +1,82 @@
+"""Rulebooks: Markdown becomes blocks; HTML and links stay as plain words; nothing is without end."""
+
+import pytest
+
+from layouts.blocks import Bullets, Figure, Heading, Paragraph, Table
+from layouts.richtexts import Run, plain_text
+from pnp.errors import GameFileError
+from pnp.printing.own.phrases import Phrases
+from pnp.printing.own.rulebooks import MOST_BYTES, Setter, parsed
+
+
+def blocks(text):
+    setter = Setter(Phrases("en", None), None)
+    return list(setter.blocks(parsed("rules.md", text.encode())))
+
+
+def test_headings_lists_and_tables():
+    found = blocks(
+        "# Name\n\nText\n\n## Part\n\n- one\n- two\n\n3. three\n4. four\n\n| a | b |\n|---|---|\n| c | d |\n"
+    )
+    assert [type(one) for one in found] == [
+        Heading,
+        Paragraph,
+        Heading,
+        *[Bullets] * 4,
+        Table,
+    ]
+    assert [(one.is_numbered, one.first) for one in found[3:7]] == [
+        (False, 1),
+        (False, 1),
+        (True, 3),
+        (True, 4),
+    ]
+    assert found[7].rows == (("a", "b"), ("c", "d"))
+    assert found[0].scale > found[2].scale
+
+
+def test_faces_within_a_paragraph():
+    (found,) = blocks("Take **three** and *lean* `code`.")
+    assert found.text == (
+        Run("Take "),
+        Run("three", "sans-semibold"),
+        Run(" and "),
+        Run("lean", None, True),
+        Run(" "),
+        Run("code"),
+        Run("."),
+    )
+
+
+def test_links_and_html_stay_as_words():
+    found = blocks(
+        "See [the site](https://example.org) <b>now</b>.\n\n<div>Box <i>of</i> words</div>\n\n<script>alert(1)</script>\n"
+    )
+    assert [plain_text(one.text) for one in found] == ["See the site now.", "Box of words"]
+
+
+def test_rules_quotations_and_lists_in_lists():
+    found = blocks("> said\n\n---\n\n- one\n  - inner\n")
+    assert [type(one) for one in found] == [Paragraph, Figure, Bullets, Bullets]
+    assert found[0].text == (Run("said", None, True),)
+
+
+def test_a_paragraph_with_a_colon_at_its_end_stays_with_what_follows():
+    assert [one.leads_on for one in blocks("Do one of these:\n\nAnd rest.")] == [True, False]
+
+
+def test_a_long_paragraph_comes_in_pieces():
+    found = blocks("word " * 2000)
+    assert len(found) > 5 and max(len(one.text) for one in found) <= 1200
+
+
+@pytest.mark.parametrize("text", [">" * 5000, "- " * 5000, "[" * 20000, "*" * 20000, "`" * 20000])
+def test_nesting_without_end_is_no_trouble(text):
+    blocks(text)
+
+
+def test_what_is_too_long_or_no_text_is_refused():
+    with pytest.raises(GameFileError, match=r"rules\.md: a rulebook longer"):
+        parsed("rules.md", b"x" * (MOST_BYTES + 1))
+    with pytest.raises(GameFileError, match="line 2 is not UTF-8"):
+        parsed("rules.md", b"# A\n\xff")
