@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
 from layouts import textblocks
-from layouts.components import Component
+from layouts.components import Component, points_box
 from layouts.documents import Box
 from layouts.richtexts import Setting, Words, fit_words
 from layouts.shapes import (
@@ -39,8 +39,9 @@ from layouts.shapes import (
 from layouts.textblocks import fitting_size_mm
 from pnp.model.games import ChipKind, Colour, Game
 from pnp.model.parts import ChipPart, Face, PiecePart, TokenSize
+from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.outlines import outline
-from pnp.printing.art.symbols import icon, piece
+from pnp.printing.art.symbols import find_silhouette, icon, piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.markings import edge_colour, ground_colour, hatching
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, find_player, neutral_player
@@ -61,6 +62,7 @@ _CHIP_WORD_SHARE = 0.62
 _CHIP_ICON_SHARE = 0.36
 _DOT_SHARE = 0.032
 _DOTS_LOW = 0.24
+_BAR_SHARE = 0.86  # of the field of a bar: its picture
 _CAPTION_SHARE = 0.24
 _CAPTION_ROOM = 0.66
 _CAPTIONED_SHARE = 0.44
@@ -221,10 +223,23 @@ def piece_face(
     picture = piece(face.picture, player, theme, has_letter=face.has_letter)
     if face.caption:
         return (field, *_captioned(picture, face.caption, form, theme))
-    symbol = centred_symbol(picture, part.share[form.is_square] * form.size_mm)
+    size_mm = part.share[form.is_square] * form.size_mm
+    if form.long_mm:
+        size_mm = _along_mm(find_silhouette(face.picture, theme), form)
+    symbol = centred_symbol(picture, size_mm)
     if not face.words:
         return (field, symbol)
     return (field, symbol, centred_text(face.words, _WORDS_SHARE * form.size_mm, player.ink))
+
+
+def _along_mm(drawing: Drawing, form: TokenForm) -> float:
+    """Return how large a picture lies along a bar: as what is drawn of it fits the field."""
+    numbers = [each[1:] for part in drawing.parts for each in part.commands]
+    points = [at for one in numbers for at in zip(one[::2], one[1::2], strict=True)]
+    left, top, right, bottom = points_box(points) if points else drawing.box
+    length_mm = _BAR_SHARE * (form.long_mm - (1 - _FIELD_SHARE) * form.size_mm)
+    width_mm = _BAR_SHARE * _FIELD_SHARE * form.size_mm
+    return min(length_mm / (right - left), width_mm / (bottom - top))
 
 
 def _captioned(picture: Symbol, caption: str, form: TokenForm, theme: Theme) -> tuple[Shape, ...]:
