@@ -63,6 +63,7 @@ _CHIP_ICON_SHARE = 0.36
 _DOT_SHARE = 0.032
 _DOTS_LOW = 0.24
 _BAR_SHARE = 0.86  # of the field of a bar: its picture
+_DISC_SHARE = 0.58
 _CAPTION_SHARE = 0.24
 _CAPTION_ROOM = 0.66
 _CAPTIONED_SHARE = 0.44
@@ -220,26 +221,43 @@ def piece_face(
         plate = form.field(_PLATE_SHARE * form.size_mm, Style(player.fill, theme.ink, 0.25))
         letter = centred_text(player.letter, _LETTER_SHARE * form.size_mm, player.ink)
         return (field, plate, letter)
+    drawing = find_silhouette(face.picture, theme)
+    if form.long_mm and not drawing.letter:
+        return (field, *_beside_letter(face, drawing, player, form, theme))
     picture = piece(face.picture, player, theme, has_letter=face.has_letter)
     if face.caption:
         return (field, *_captioned(picture, face.caption, form, theme))
     size_mm = part.share[form.is_square] * form.size_mm
     if form.long_mm:
-        size_mm = _along_mm(find_silhouette(face.picture, theme), form)
+        size_mm = _along_mm(drawing, form, 0.0)
     symbol = centred_symbol(picture, size_mm)
     if not face.words:
         return (field, symbol)
     return (field, symbol, centred_text(face.words, _WORDS_SHARE * form.size_mm, player.ink))
 
 
-def _along_mm(drawing: Drawing, form: TokenForm) -> float:
-    """Return how large a picture lies along a bar: as what is drawn of it fits the field."""
+def _along_mm(drawing: Drawing, form: TokenForm, letter_mm: float) -> float:
+    """Return how large a picture lies along a bar: as what is drawn fits beside the letter."""
     numbers = [each[1:] for part in drawing.parts for each in part.commands]
     points = [at for one in numbers for at in zip(one[::2], one[1::2], strict=True)]
     left, top, right, bottom = points_box(points) if points else drawing.box
-    length_mm = _BAR_SHARE * (form.long_mm - (1 - _FIELD_SHARE) * form.size_mm)
-    width_mm = _BAR_SHARE * _FIELD_SHARE * form.size_mm
-    return min(length_mm / (right - left), width_mm / (bottom - top))
+    length_mm = form.long_mm - (1 - _FIELD_SHARE) * form.size_mm - letter_mm
+    width_mm = _FIELD_SHARE * form.size_mm
+    return _BAR_SHARE * min(length_mm / (right - left), width_mm / (bottom - top))
+
+
+def _beside_letter(
+    face: Face, drawing: Drawing, player: PlayerColour, form: TokenForm, theme: Theme
+) -> Iterator[Shape]:
+    """Yield the letter at an end of a bar, on a disc, and the picture along the rest."""
+    disc_mm = _DISC_SHARE * form.size_mm if player.letter else 0.0
+    x_mm = -form.half_mm[0] + (1 - _FIELD_SHARE) * form.size_mm / 2 + 0.6 * disc_mm
+    if player.letter:
+        yield Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, theme.ink, 0.2))
+        yield centred_text(player.letter, 0.6 * disc_mm, player.ink, x_mm=x_mm)
+    picture = piece(face.picture, player, theme, has_letter=False)
+    size_mm = _along_mm(drawing, form, disc_mm)
+    yield Use(picture, placed(0.55 * disc_mm, 0.0, scale=size_mm))
 
 
 def _captioned(picture: Symbol, caption: str, form: TokenForm, theme: Theme) -> tuple[Shape, ...]:
