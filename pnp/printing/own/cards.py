@@ -18,9 +18,10 @@ from generators.lattice import hex_corners
 from layouts import TextFitError, points_to_mm
 from layouts.components import SAFE_MM, CardSize
 from layouts.documents import Box
-from layouts.richtexts import Icon, Setting, Words, fit_words, set_words
+from layouts.richtexts import Icon, Setting, Words, fit_words, plain_text, set_words
 from layouts.shapes import (
     Circle,
+    Face,
     Group,
     Path,
     Shape,
@@ -31,7 +32,7 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.textblocks import MIN_SIZE_MM
+from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
 from pnp.printing.own.gallery import Art
 from pnp.printing.stock.tokens import rounded_rectangle
 from pnp.printing.themes import INK, PAPER, Theme, lightness, mixed
@@ -41,6 +42,7 @@ _TEXT_MM = points_to_mm(10)
 _FOOT_MM = points_to_mm(6.5)
 _BAND_MM = 11.5  # of a card as wide as a poker card; others in proportion, but not much smaller
 _DISC_MM = 11.0
+_DISC_FACE: Face = "serif-semibold"
 _DISC_WORDS = 0.72  # of its diameter
 _ICON_MM = 7.5
 _LONE_ICON_MM = 12.0
@@ -218,8 +220,12 @@ def _disc(
     x_mm, y_mm = middle
     yield Circle(x_mm, y_mm, disc_mm / 2, Style(sheet.theme.paper, sheet.theme.ink, _RULE_MM))
     half_mm = _DISC_WORDS * disc_mm / 2
+    try:  # a number is never parted
+        fitting_size_mm(plain_text(words.corner), _DISC_FACE, width_mm=2 * half_mm, max_size_mm=1e3)
+    except TextFitError as error:
+        raise SlotFitError("corner", error) from error
     box = (x_mm - half_mm, y_mm - half_mm, x_mm + half_mm, y_mm + half_mm)
-    how = Setting(0.0, "serif-semibold", 0.56 * disc_mm, sheet.theme.ink, "middle", 1.0)
+    how = Setting(0.0, _DISC_FACE, 0.56 * disc_mm, sheet.theme.ink, "middle", 1.0)
     yield from _centred("corner", words.corner, box, how)
 
 

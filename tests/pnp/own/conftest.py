@@ -1,0 +1,65 @@
+"""Games from files, written where they are needed: the files of the sample games, and small ones."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import pnp
+from tests import owngames
+
+GAMES = Path(owngames.__file__).parent / "games"
+ISLAND = GAMES / "island" / "island.toml"
+MOTHS = GAMES / "moonmoths" / "moonmoths.toml"
+RINGS = GAMES / "galaxy" / "rings.toml"
+FORDS = GAMES / "fords" / "fords.toml"
+HEDGEROWS = GAMES / "hedgerows.toml"
+
+SMALL = """
+[game]
+name = "Small {{game}}"
+players = "1-2"
+author = "Ann Author"
+licence = "CC0 1.0"
+year = 2026
+[board]
+outline = "hexagon 2"
+[terrain]
+reef = { count = 3, picture = "forest" }
+shoal = { picture = "field" }
+[piece]
+boat = { count = 2, points = 1 }
+"""
+
+
+@cache
+def kit_of(path, **wanted):
+    """Return the kit of a game file."""
+    return pnp.kit(str(path), **wanted)
+
+
+@pytest.fixture
+def small(tmp_path):
+    """Return what writes a small game with more tables and files beside it; its path."""
+
+    def write(more="", **files):
+        for name, text in files.items():
+            path = tmp_path / name.replace("_", ".")
+            path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        path = tmp_path / "small.toml"
+        path.write_text(SMALL + more, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture(scope="session")
+def fords(tmp_path_factory):
+    """Return the path of the war game."""
+    folder = tmp_path_factory.mktemp("fords")
+    for path in FORDS.parent.iterdir():
+        text = path.read_text(encoding="utf-8").replace(
+            'letter = "b", count = 3', 'letter = "b", count = 5'
+        )
+        (folder / path.name).write_text(text, encoding="utf-8")
+    return folder / FORDS.name

@@ -1,0 +1,207 @@
+"""Kits of own games: all that a file counts is there, true to size, and what is wrong has a place."""
+
+from collections import Counter
+from io import BytesIO
+
+import pdfplumber
+import pikepdf
+import pytest
+
+import pnp
+from layouts import MM_PER_INCH
+from pnp.errors import GameFileError, UnknownNameError
+from tests.pnp.own.conftest import HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
+
+
+def counts(kit, key):
+    (section,) = (one for one in kit.parts.sections if one.key == key)
+    return {one.name: one.quantity for one in section.components}
+
+
+def tally(kit, key):
+    """Count pieces of a part by the words of their names that are no numbers."""
+    found = Counter()
+    for name, count in counts(kit, key).items():
+        found[" ".join(word for word in name.split() if not word.isdigit())] += count
+    return dict(found)
+
+
+def sizes_mm(made):
+    """Return the trim sizes of a PDF's pages by their bookmarks, as another program reads them."""
+    pdf = pikepdf.open(BytesIO(made))
+    with pdf.open_outline() as outline:
+        names = [item.title for item in outline.root]
+    boxes = [[float(edge) for edge in page.TrimBox] for page in pdf.pages]
+    to_mm = MM_PER_INCH / 72
+    return {
+        name: (round((x2 - x1) * to_mm, 2), round((y2 - y1) * to_mm, 2))
+        for name, (x1, y1, x2, y2) in zip(names, boxes, strict=True)
+    }
+
+
+def test_the_island_has_what_its_file_counts():
+    kit = kit_of(ISLAND)
+    assert tally(kit, "tiles") == {
+        "tile pine": 4,
+        "tile barley": 4,
+        "tile goats": 4,
+        "tile clay": 3,
+        "tile copper": 3,
+        "tile heath": 1,
+        "tile sea": 18,
+    }
+    assert counts(kit, "chips")["number 2"] == 1 and counts(kit, "chips")["number 6"] == 2
+    assert counts(kit, "chips")["harbour any"] == 4
+    tokens = counts(kit, "tokens")
+    assert tokens["smuggler"] == 1
+    for colour in ("red", "blue", "white", "yellow"):
+        assert [tokens[f"{colour} {name}"] for name in ("hamlet", "town", "lane")] == [5, 4, 15]
+
+
+def test_a_kit_for_fewer_has_their_pieces():
+    tokens = counts(kit_of(ISLAND, players=2), "tokens")
+    assert {name.split()[0] for name in tokens} == {"red", "blue", "smuggler"}
+
+
+def test_the_whole_box_serves_any_number_of_players():
+    assert counts(kit_of(HEDGEROWS), "tokens")["red gardener"] == 6
+    assert counts(kit_of(HEDGEROWS, players=5), "tokens")["red gardener"] == 4
+    assert sum(counts(kit_of(RINGS), "tiles").values()) >= 127
+    assert sum(counts(kit_of(RINGS, players=2), "tiles").values()) == 61
+    assert counts(kit_of(RINGS), "chips")["ore 1"] == 5
+    assert counts(kit_of(RINGS, players=2), "chips")["ore 1"] == 2
+
+
+def test_cards_are_as_many_as_rows_and_copies():
+    assert sum(counts(kit_of(MOTHS), "flights-deck").values()) == 20
+
+
+def test_true_sizes_read_back():
+    sizes = sizes_mm(kit_of(MOTHS, purpose="print-shop").pdf())
+    (card,) = {size for name, size in sizes.items() if name.startswith("flights-deck")}
+    assert card == (63.0, 88.0)
+    hexes = {size for name, size in sizes.items() if name.startswith("tiles")}
+    assert hexes == {(55.0, 63.51)}
+    sizes = sizes_mm(kit_of(RINGS, purpose="print-shop").pdf())
+    assert {size for name, size in sizes.items() if "gate" in name} == {(14.0, 5.0)}
+    assert {size for name, size in sizes.items() if name.startswith("chips")} == {(15.0, 15.0)}
+
+
+def test_counters_have_their_other_face_behind_them(fords):
+    kit = kit_of(fords)
+    assert not any("spent" in name or "blown" in name for name in counts(kit, "tokens"))
+    (section,) = (one for one in kit.parts.sections if one.key == "tokens")
+    garrison = next(one for one in section.components if one.name == "red garrison")
+    assert garrison.front != garrison.back and garrison.quantity == 6
+
+
+def test_a_drawn_map_is_a_poster_and_only_what_is_dealt_is_tiles(fords):
+    kit = kit_of(fords)
+    assert set(tally(kit, "tiles")) == {"tile bog"}
+    sizes = sizes_mm(kit_of(fords, purpose="print-shop").pdf())
+    (board,) = (size for name, size in sizes.items() if name.startswith("board"))
+    # Ten hexes of 32 mm across, nine rows of them, and the line round all.
+    assert board == pytest.approx((10 * 32.0, (9 * 1.5 + 0.5) * 32 / 3**0.5), abs=3.0)
+
+
+@pytest.mark.parametrize("path", [ISLAND, MOTHS, RINGS])
+def test_no_sheet_is_empty_but_backs(path):
+    kit = kit_of(path, duplex="none")
+    pages = pdfplumber.open(BytesIO(kit.pdf())).pages
+    assert all(page.curves or len(page.chars) > 500 for page in pages)
+
+
+@pytest.mark.parametrize("theme", ["colour", "country", "ink-saver"])
+@pytest.mark.parametrize("path", [ISLAND, MOTHS])
+def test_every_theme_and_language(path, theme):
+    kit = pnp.kit(str(path), theme=theme, language="fr", paper="letter", standees=True)
+    assert kit.piece_count > 90
+
+
+def test_every_page_says_who_made_the_game_and_of_which_file_it_is(small):
+    made = pnp.kit(str(small()), seed=7).pdf()
+    for page in pdfplumber.open(BytesIO(made)).pages:
+        text = page.extract_text()
+        if text.strip():
+            assert "Small {game}" in text
+            assert "Ann Author, 2026 · CC0 1.0" in text
+            assert "seed=7 v1 file=" in text
+
+
+def test_the_parts_and_their_order_are_those_of_the_kit(small):
+    path = small('[kit]\nparts = ["pad", "tokens"]\ninstead = { tokens = "buttons" }')
+    kit = pnp.kit(str(path))
+    assert [one.key for one in kit.parts.sections] == ["pad", "tokens"]
+    assert kit.parts.sections[1].instead == "buttons"
+    with pytest.raises(UnknownNameError, match="tokens"):
+        pnp.kit(str(path), only=["tiles"])
+
+
+def test_a_box_that_is_asked_for_is_printed_without_being_named(small):
+    path = small('[kit]\nparts = ["tokens", "box"]')
+    assert [one.key for one in pnp.kit(str(path)).parts.sections] == ["tokens", "box"]
+    assert [one.key for one in pnp.kit(str(path), without=["box"]).parts.sections] == ["tokens"]
+
+
+DECK = '[deck.omens]\ndata = "cards.csv"\nfront = { corner = "{points}" }'
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        (
+            "title,points\nOwl,{icon:reff}\n",
+            "row 2, column corner: unknown icon 'reff': did you mean reef",
+        ),
+        ("title\nOwl\n", "row 2, column corner: unknown slot 'points'"),
+        ("title,points\nOwl,1\n{Elk,2\n", "row 3, column title: a brace by itself"),
+        ("title,points,art\nOwl,1,owl.svg\n", "row 2, column art: owl.svg"),
+        ("title,points,ground\nOwl,1,reddish\n", "row 2, column ground: colour 'reddish'"),
+        (f"title,points\n{'Owl ' * 90},1\n", "row 2, column title: "),
+        (f"title,points,text\nOwl,1,{'word ' * 390}\n", "row 2, column text: "),
+        ("title,points\nOwl,123456789012345\n", "row 2, column corner: "),
+    ],
+)
+def test_what_is_wrong_with_a_card_is_told_by_file_row_and_column(small, cards, words):
+    path = small(DECK, cards_csv=cards)
+    with pytest.raises(GameFileError) as error:
+        pnp.kit(str(path))
+    assert str(error.value).startswith("cards.csv, ") and words in str(error.value)
+
+
+def test_cards_of_any_size_with_icons_among_words_and_pictures_of_the_stock(small):
+    cards = "title,title_fr,points,art,icons,text,count\n"
+    cards += "Owl,Hibou,3,reef,reef shoal boat,Pay {icon:reef} or {icon:boat}.,2\n"
+    cards += "Elk,Élan,1,boat,,,1\n"
+    path = small(DECK + "\nsize = [50, 70]", cards_csv=cards)
+    kit = pnp.kit(str(path), language="fr")
+    assert counts(kit, "omens") == {"omens 2": 2, "omens 3": 1}
+    text = "".join(page.extract_text() for page in pdfplumber.open(BytesIO(kit.pdf())).pages)
+    assert "Hibou" in text and "Owl" not in text
+    sizes = sizes_mm(pnp.kit(str(path), purpose="print-shop", only=["omens"]).pdf())
+    assert set(sizes.values()) == {(50.0, 70.0)}
+
+
+def test_printed_chips_are_on_the_tiles(small):
+    path = small('[chip.worth]\nbag = { 7 = 2, 9 = 1 }\nin = "reef"\nprinted = true')
+    kit = pnp.kit(str(path))
+    assert "chips" not in [one.key for one in kit.parts.sections]
+    made = pnp.kit(str(path), only=["tiles"], duplex="none").pdf()
+    text = "".join(page.extract_text() for page in pdfplumber.open(BytesIO(made)).pages)
+    assert (text.count("7"), text.count("9")) >= (2, 1)
+
+
+def test_aids_tracks_and_steps(small):
+    path = small(
+        '[aid.costs]\nhead = ["What", "Price"]\nrows = [["Boat", "{icon:reef}"], ["Nothing", "0"]]\n'
+        '[aid.score]\nspaces = "0-20"\n[aid.turn]\nsteps = ["Row", "Rest"]\n'
+    )
+    aids = counts(pnp.kit(str(path), players=2), "aids")
+    assert aids == {"aid costs": 2, "aid score": 1, "aid turn": 2}
+
+
+def test_an_aid_that_fits_no_card_says_which(small):
+    step = '"' + "word " * 390 + '"'
+    path = small(f"[aid.costs]\nsteps = [{step}, {step}, {step}]")
+    with pytest.raises(GameFileError, match=r"small\.toml: \[aid\.costs\]"):
+        pnp.kit(str(path))
