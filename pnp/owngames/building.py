@@ -25,7 +25,7 @@ from pnp.owngames.facts import (
 from pnp.owngames.faultlists import FaultList
 from pnp.owngames.files import note_files
 from pnp.owngames.names import names_of, words_of
-from pnp.owngames.numbers import for_players, note_all_players, read_range
+from pnp.owngames.numbers import for_players, has_players, note_all_players, read_range
 from pnp.owngames.outlines import ground_of, normal
 from pnp.owngames.regions import fill_regions
 from pnp.owngames.rules import check_of, deal_rules, rules_of
@@ -53,7 +53,7 @@ def game_of(source: Source, faults: Faults) -> Game:
     game = _unsettled(source, players, noted)
     note_all_players(file, players, noted)
     note_files(file, source.folder, noted)
-    for number in players:
+    for number in players if has_players(file) else players[:1]:
         _settled(game, number, (), noted)
     _note_size(file, players, noted)
     return game

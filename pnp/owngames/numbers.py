@@ -63,6 +63,11 @@ def note_all_players(file: GameFile, players: range, faults: FaultList) -> None:
         note_players(value, path, players, faults)
 
 
+def has_players(file: GameFile) -> bool:
+    """Tell whether *file* says anything by numbers of players."""
+    return any(isinstance(value, Mapping) for _, value in _by_players(file))
+
+
 def _by_players(file: GameFile) -> Iterator[tuple[KeyPath, object]]:
     """Yield all that may be by numbers of players."""
     yield ("board", "outline"), file.board.outline

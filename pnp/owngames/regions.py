@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
-from generators.hexes import DIRECTIONS, Hex, disk, neighbours, reading_order, ring
+from generators.hexes import DIRECTIONS, Hex, distance, neighbours, reading_order, ring
 from generators.regions import components, rim
 from layouts import row_letters
 from pnp.faults import KeyPath
@@ -97,8 +98,7 @@ class _Finder(NamedTuple):
         if sized := _SIZED.fullmatch(word):
             return _round_middle(cells, sized[1], int(sized[2]))
         if row := _ROW.fullmatch(word):
-            first = cells[0].r if cells else 0
-            return tuple(cell for cell in cells if row_letters(cell.r - first) == row[1])
+            return _in_row(cells).get(row[1], ())
         return None
 
     def _is_rectangle(self) -> bool:
@@ -118,7 +118,8 @@ class _Finder(NamedTuple):
         return ()
 
 
-def rim_order(cells: Iterable[Hex]) -> tuple[Hex, ...]:
+@lru_cache(maxsize=8)
+def rim_order(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """
     Return the hexes at the rim, clockwise from the first in reading order.
 
@@ -212,13 +213,28 @@ def _squared(q: int, r: int) -> int:
 
 def _round_middle(cells: tuple[Hex, ...], shape: str, radius: int) -> tuple[Hex, ...]:
     """Return a ring clockwise from its first hex, or a disk in reading order."""
-    if not cells or radius > len(cells):
+    if not cells:
         return ()
-    known = set(cells)
+    steps = _steps_from_middle(cells)
     if shape == "disk":
-        return tuple(reading_order(known.intersection(disk(middle(cells), radius))))
-    there = [cell for cell in ring(middle(cells), radius) if cell in known]
-    if not there:
+        return tuple(cell for cell in cells if steps[cell] <= radius)
+    first = next((cell for cell in cells if steps[cell] == radius), None)
+    if first is None:
         return ()
-    start = there.index(reading_order(there)[0])
-    return (*there[start:], *there[:start])
+    around = [cell for cell in ring(middle(cells), radius) if cell in steps]
+    start = around.index(first)
+    return (*around[start:], *around[:start])
+
+
+@lru_cache(maxsize=8)
+def _steps_from_middle(cells: tuple[Hex, ...]) -> dict[Hex, int]:
+    centre = middle(cells)
+    return {cell: distance(centre, cell) for cell in cells}
+
+
+@lru_cache(maxsize=8)
+def _in_row(cells: tuple[Hex, ...]) -> dict[str, tuple[Hex, ...]]:
+    """Return the hexes of each row by its letter."""
+    first = cells[0].r if cells else 0
+    rows = {row_letters(cell.r - first): cell.r for cell in cells}
+    return {letter: tuple(c for c in cells if c.r == row) for letter, row in rows.items()}

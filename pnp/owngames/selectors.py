@@ -6,8 +6,9 @@ Selectors: the words that say which hexes or pieces are meant, as records of `pn
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from generators.hexes import CORNER_CLOCKS, SIDE_CLOCKS, Hex, Place, place_at
 from pnp.faults import KeyPath
@@ -26,39 +27,40 @@ NOWHERE = Land(cells=frozenset())
 # What a place in a file takes: hexes, pieces, or either.
 Wanted: TypeAlias = Literal["hexes", "pieces", "either"]
 
+_CLOCKS = (*CORNER_CLOCKS, *SIDE_CLOCKS)
 _SPOT = re.compile(r"([A-Z]{1,3}[0-9]{1,4})@(\d{1,2})")
 
 
-class _Chosen(NamedTuple):
-    """What some words mean together."""
+@dataclass(slots=True)
+class _Chosen:
+    """What some words mean together, gathered word by word."""
 
     is_all: bool = False
-    cells: tuple[Hex, ...] = ()
     has_cells: bool = False
-    terrains: tuple[str, ...] = ()
-    chips: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    spots: tuple[Place, ...] = ()
-    pieces: tuple[str, ...] = ()
+    cells: set[Hex] = field(default_factory=set)
+    terrains: dict[str, None] = field(default_factory=dict)
+    # By the kind of chips the values that are meant; none for any value.
+    chips: dict[str, dict[str, None]] = field(default_factory=dict)
+    spots: set[Place] = field(default_factory=set)
+    pieces: dict[str, None] = field(default_factory=dict)
 
     @property
     def has_land(self) -> bool:
         """Whether hexes, corners or sides are meant."""
         return self.is_all or self.has_cells or bool(self.terrains or self.chips or self.spots)
 
-    def joined(self, other: "_Chosen") -> "_Chosen":
-        """Return what both mean."""
-        return _Chosen(
-            self.is_all or other.is_all,
-            self.cells + other.cells,
-            self.has_cells or other.has_cells,
-            self.terrains + other.terrains,
-            self.chips + other.chips,
-            self.spots + other.spots,
-            self.pieces + other.pieces,
-        )
+    def add_cells(self, cells: Iterable[Hex]) -> None:
+        """Add hexes, of which there may be none."""
+        self.has_cells = True
+        self.cells.update(cells)
 
-
-NOTHING = _Chosen()
+    def add_chips(self, chip: str, value: str = "") -> None:
+        """Add the chips of a kind: of one value, or all of them."""
+        known = self.chips.get(chip)
+        if not value or known == {}:
+            self.chips[chip] = {}
+        else:
+            self.chips[chip] = {**(known or {}), value: None}
 
 
 def select(draft: Draft, words: Words, path: KeyPath, wanted: Wanted = "either") -> Selector:
@@ -72,11 +74,11 @@ def select(draft: Draft, words: Words, path: KeyPath, wanted: Wanted = "either")
         draft.faults.add(path, Message("pieces_and_hexes"))
     if not is_of_pieces:
         return _land(draft, plain, less)
-    chosen = plain.pieces or tuple(draft.file.piece)
-    kinds = [piece for piece in dict.fromkeys(chosen) if piece not in less.pieces]
+    chosen = plain.pieces or draft.file.piece
+    kinds = [piece for piece in chosen if piece not in less.pieces]
     if not kinds:
         draft.faults.add(path, Message("selects_nothing"))
-    within = _land(draft, NOTHING, less) if less.has_land else Land()
+    within = _land(draft, _Chosen(), less) if less.has_land else Land()
     return Pieces(tuple(draft.letters[piece] for piece in kinds), within)
 
 
@@ -136,77 +138,75 @@ def _merged(one: Land, other: Land) -> Land | None:
 def _together(
     draft: Draft, words: Words, path: KeyPath, wanted: Wanted, *, is_less: bool
 ) -> _Chosen:
-    found = NOTHING
+    """Return what all words mean that begin with `not`, or all others."""
+    found = _Chosen()
     for number, word in enumerate(words_of(words), start=1):
         if word.startswith(NOT) == is_less:
             place = path if isinstance(words, str) else (*path, number)
             name = word.removeprefix(NOT).strip() if is_less else word
-            found = found.joined(_word(draft, name, place, wanted))
+            _add(draft, found, name, place, wanted)
     return found
 
 
-def _word(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> _Chosen:
-    """Return what one word means."""
-    if word == ALL:
-        return _Chosen(is_all=True)
+def _add(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted) -> None:
+    """Add what one word means."""
     chip, equals, value = word.partition("=")
-    if equals:
-        return _chips(draft, chip.strip(), value.strip(), path)
     meaning = draft.names.get(word)
-    if meaning is None:
-        return _place(draft, word, path, wanted)
-    found = NOTHING
-    if meaning.kind == "region":
-        found = _Chosen(cells=draft.regions.get(word, ()), has_cells=True)
+    if wanted == "pieces" and (meaning is None or meaning.kind != "piece"):
+        _note_unwanted(draft, word, path, wanted)
+    elif word == ALL:
+        found.is_all = True
+    elif equals:
+        _add_chip(draft, found, chip.strip(), value.strip(), path)
+    elif meaning is None:
+        _add_place(draft, found, word, path, wanted)
+    elif meaning.kind == "region":
+        found.add_cells(draft.regions.get(word, ()))
     elif meaning.kind == "terrain":
-        found = _Chosen(terrains=meaning.ids)
+        found.terrains.update(dict.fromkeys(meaning.ids))
     elif meaning.kind == "chip":
-        found = _Chosen(chips=((word, ()),))
-    elif meaning.kind == "piece":
-        found = _Chosen(pieces=meaning.ids)
-    is_wanted = found.has_land if wanted == "hexes" else found.pieces
-    if found == NOTHING or (wanted != "either" and not is_wanted):
-        draft.faults.add(path, _expected(word, wanted))
-    return found if wanted == "either" or is_wanted else NOTHING
+        found.add_chips(word)
+    elif meaning.kind == "piece" and wanted != "hexes":
+        found.pieces.update(dict.fromkeys(meaning.ids))
+    else:
+        draft.faults.add(path, Message(f"{wanted}_expected", value=shortened(word)))
 
 
-def _expected(word: str, wanted: str) -> Message:
-    if wanted == "hexes":
-        return Message("hexes_expected", value=word)
-    if wanted == "pieces":
-        return Message("pieces_expected", value=word)
-    return Message("either_expected", value=word)
+def _note_unwanted(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> None:
+    """Note a word that is known, but means something else; or one that is not."""
+    if word in draft.names:
+        draft.faults.add(path, Message(f"{wanted}_expected", value=shortened(word)))
+    else:
+        _note_unknown(draft, word, path, wanted)
 
 
-def _chips(draft: Draft, chip: str, value: str, path: KeyPath) -> _Chosen:
+def _add_chip(draft: Draft, found: _Chosen, chip: str, value: str, path: KeyPath) -> None:
     table = draft.file.chip.get(chip)
     if table is None:
         draft.faults.add_unknown(path, "chip", chip, draft.file.chip)
-        return NOTHING
-    values = values_of(table)
-    if value not in values:
-        draft.faults.add_unknown(path, "chip", value, values)
-    return _Chosen(chips=((chip, (value,)),))
+        return
+    if value not in values_of(table):
+        draft.faults.add_unknown(path, "chip", value, values_of(table))
+    found.add_chips(chip, value)
 
 
-def _place(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> _Chosen:
-    """Return the hexes that a word means on every board, or the hex, corner or side it names."""
+def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted) -> None:
+    """Add the hexes that a word means on every board, or the hex, corner or side it names."""
     cells = stock_region(draft, word)
-    if cells is not None:
-        return _Chosen(cells=cells, has_cells=True)
     spot = _SPOT.fullmatch(word)
     name, clock = (spot[1], int(spot[2])) if spot else (word, 0)
-    if row_of_name(name) is None or (spot and clock not in (*CORNER_CLOCKS, *SIDE_CLOCKS)):
+    if cells is not None:
+        found.add_cells(cells)
+    elif row_of_name(name) is None or (spot and clock not in _CLOCKS):
         _note_unknown(draft, word, path, wanted)
-        return NOTHING
-    cell = draft.hexes.get(name)
-    if cell is None:
+    elif name not in draft.hexes:
+        found.has_cells = True
         if draft.is_settled:
             draft.faults.add(path, Message("no_such_hex", name=shortened(word)))
-        return _Chosen(has_cells=True)
-    if spot:
-        return _Chosen(spots=(place_at(cell, clock),))
-    return _Chosen(cells=(cell,), has_cells=True)
+    elif spot:
+        found.spots.add(place_at(draft.hexes[name], clock))
+    else:
+        found.add_cells((draft.hexes[name],))
 
 
 def _note_unknown(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> None:
@@ -229,17 +229,9 @@ def _parts(chosen: _Chosen) -> Iterable[Land]:
     if chosen.has_cells or chosen.spots:
         yield Land(cells=frozenset(chosen.cells), spots=frozenset(chosen.spots))
     if chosen.terrains:
-        yield Land(tuple(dict.fromkeys(chosen.terrains)))
-    for chip in dict.fromkeys(chip for chip, _ in chosen.chips):
-        yield Land(chip=chip, values=_values(chosen.chips, chip))
-
-
-def _values(chips: Sequence[tuple[str, tuple[str, ...]]], chip: str) -> tuple[str, ...]:
-    """Return the values of a chip that are chosen; none for any of them."""
-    of_chip = [values for name, values in chips if name == chip]
-    if () in of_chip:
-        return ()
-    return tuple(dict.fromkeys(value for values in of_chip for value in values))
+        yield Land(tuple(chosen.terrains))
+    for chip, values in chosen.chips.items():
+        yield Land(chip=chip, values=tuple(values))
 
 
 def _without(draft: Draft, land: Land, less: _Chosen) -> Land:
@@ -249,10 +241,10 @@ def _without(draft: Draft, land: Land, less: _Chosen) -> Land:
         left = tuple(one for one in land.terrains if one not in less.terrains)
         land = land._replace(terrains=left) if left else NOWHERE
     elif less.terrains:
-        land = land._replace(terrains=tuple(dict.fromkeys(less.terrains)), is_rest=True)
+        land = land._replace(terrains=tuple(less.terrains), is_rest=True)
     if less.cells:
         cells = frozenset(draft.cells) if land.cells is None else land.cells
-        land = land._replace(cells=cells - set(less.cells))
-    gone = (Land(chip=chip, values=values) for chip, values in less.chips)
+        land = land._replace(cells=cells - less.cells)
+    gone = (Land(chip=chip, values=tuple(values)) for chip, values in less.chips.items())
     spots = (NOWHERE._replace(spots=frozenset(less.spots)),) if less.spots else ()
     return land._replace(without=(*land.without, *gone, *spots))

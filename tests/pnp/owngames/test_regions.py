@@ -1,0 +1,107 @@
+"""Regions, counted by hand, and their order."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generators.hexes import ORIGIN, Hex, disk, neighbours
+from generators.regions import rim
+from pnp.owngames.building import _draft
+from pnp.owngames.faultlists import FaultList
+from pnp.owngames.outlines import ground_of, normal
+from pnp.owngames.regions import fill_regions, rim_order
+from tests.pnp.owngames.games import game
+
+# The rim of a hexagon with four to a side, clockwise from the top left.
+RIM = "A1 A2 A3 A4 B5 C6 D7 E6 F5 G4 G3 G2 G1 F1 E1 D1 C1 B1"
+
+
+def region(words, outline="hexagon 4", players=2):
+    """The names of the hexes of a region, in its order."""
+    made = game(f'[board]\noutline = {outline!r}\n[region]\nit = {words}\n')
+    file = made.file.tables
+    ground = ground_of(file, players, {}, FaultList())
+    draft = _draft(made, players, ground, normal(ground.cells), FaultList())
+    fill_regions(draft)
+    names = {cell: name for name, cell in draft.hexes.items()}
+    return " ".join(names[cell] for cell in draft.regions["it"])
+
+
+def test_the_rim_runs_clockwise_from_the_first_hex():
+    assert region('"rim"') == RIM
+
+
+def test_every_second_of_the_rim_leaves_out_the_others():
+    assert region('"rim every 2"').split() == RIM.split()[::2]
+
+
+@pytest.mark.parametrize(
+    ("outline", "corners"),
+    [
+        ("hexagon 4", "A1 A4 D7 G4 G1 D1"),
+        ("rectangle 5 3", "A1 A5 C5 C1"),
+        ("rectangle 5 4", "A1 A5 D5 D1"),
+        ("triangle 4", "A1 D4 D1"),
+        ("rhombus 5 3", "A1 A5 C5 C1"),
+        ("star 2", "A1 C7 G7 I1 G1 C1"),
+    ],
+)
+def test_corners_are_where_the_outline_turns(outline, corners):
+    assert region('"corners"', outline) == corners
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ('"ring 0"', 1),
+        ('"ring 2"', 12),
+        ('"disk 2"', 19),
+        ('"row B"', 5),
+        ('"not rim"', 19),
+        ('["rim", "ring 1"]', 24),
+        ('["rim", "not corners"]', 12),
+        ('["C3", "C4", "C3"]', 2),
+        ('"rim every 4"', 5),
+        ('"ring 9"', 0),
+    ],
+)
+def test_words_of_regions_mean_so_many_hexes(words, count):
+    assert len(region(words).split()) == count
+
+
+def test_a_ring_runs_clockwise_from_its_first_hex():
+    assert region('"ring 1"') == "C3 C4 D5 E4 E3 D3"
+
+
+def test_a_region_is_made_of_others_and_of_hexes_in_their_order():
+    made = game('[region]\nshore = "rim every 6"\nit = ["shore", "D4"]\ninland = "not shore"\n')
+    draft = _draft(made, 2, made.ground or ground_of(made.file.tables, 2, {}, FaultList()),
+                   normal(ground_of(made.file.tables, 2, {}, FaultList()).cells), FaultList())
+    fill_regions(draft)
+    names = {cell: name for name, cell in draft.hexes.items()}
+    assert [names[cell] for cell in draft.regions["it"]] == ["A1", "D7", "G1", "D4"]
+    assert len(draft.regions["inland"]) == 34
+
+
+def test_rings_lie_round_a_hole_too():
+    board = "[board]\nmap = '''\n r r\nr - r\n r r\n'''\n[region]\nit = \"ring 1\"\n"
+    made = game(board)
+    letters = {"R": "reef"}
+    ground = ground_of(made.file.tables, 2, letters, FaultList())
+    draft = _draft(made, 2, ground, normal(ground.cells), FaultList())
+    fill_regions(draft)
+    assert len(draft.regions["it"]) == len(ground.cells) == 6
+
+
+@given(st.sets(st.sampled_from(disk(ORIGIN, 3)), min_size=1))
+def test_the_rim_is_what_touches_the_outside_hex_by_hex(cells):
+    order = rim_order(normal(cells))
+    assert set(order) == rim(frozenset(normal(cells)))
+    assert len(order) == len(set(order))
+
+
+def test_the_rim_of_a_strip_comes_back_over_it():
+    strip = tuple(Hex(q, 0) for q in range(4))
+    assert rim_order(strip) == strip
+    bent = (Hex(0, 0), Hex(0, 1), Hex(0, 2))
+    assert all(two in neighbours(one) for one, two in zip(rim_order(bent), rim_order(bent)[1:]))
