@@ -24,7 +24,7 @@ from pnp.owngames.facts import (
 )
 from pnp.owngames.faultlists import FaultList
 from pnp.owngames.files import note_files
-from pnp.owngames.names import names_of, words_of
+from pnp.owngames.names import KINDS, MOST_THINGS, names_of, words_of
 from pnp.owngames.numbers import for_players, has_players, note_all_players, read_range
 from pnp.owngames.outlines import ground_of, normal
 from pnp.owngames.regions import fill_regions
@@ -51,6 +51,8 @@ def game_of(source: Source, faults: Faults) -> Game:
         noted.add(("game", "players"), Message("players_range", value=str(file.game.players)))
         players = range(1, 2)
     game = _unsettled(source, players, noted)
+    if any(len(getattr(file, kind)) > MOST_THINGS for kind in KINDS):
+        return game
     note_all_players(file, players, noted)
     note_files(file, source.folder, noted)
     for number in players if has_players(file) else players[:1]:

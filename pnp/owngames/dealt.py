@@ -109,8 +109,10 @@ def laid_by(draft: Draft, name: str) -> Laid:
         draft.faults.add(path, Message("lay_one_sort"))
     if not wanted:
         return Laid("hexes")
-    ids = dict.fromkeys(thing for one in wanted for thing in one.ids if thing not in less)
-    return wanted[0]._replace(ids=tuple(ids))
+    first = wanted[0]
+    alike = [one for one in wanted if (one.what, one.chip) == (first.what, first.chip)]
+    ids = dict.fromkeys(thing for one in alike for thing in one.ids if thing not in less)
+    return first._replace(ids=tuple(ids))
 
 
 def _things(draft: Draft, word: str, path: KeyPath) -> Laid:

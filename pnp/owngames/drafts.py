@@ -18,6 +18,7 @@ class Draft:
         cells: the hexes of its board in reading order and normal form, as far as they are known.
         hexes: those by their names.
         regions: the hexes of each region, in their order.
+        stock: those of each word that every board knows, as far as it was asked for.
         letters: the letters of pieces, by their ids.
     """
 
@@ -32,6 +33,7 @@ class Draft:
     hexes: dict[str, Hex]
     letters: dict[str, str]
     regions: dict[str, tuple[Hex, ...]] = field(default_factory=dict)
+    stock: dict[str, tuple[Hex, ...] | None] = field(default_factory=dict)
 
     @property
     def is_settled(self) -> bool:

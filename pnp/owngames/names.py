@@ -23,8 +23,11 @@ _KEYWORDS = frozenset(("game", "phase", "anchor", "totals", "ruling", "pieces", 
 _PAGE_WORDS = frozenset(("title", "credit"))
 _SHARED: tuple[Kind, ...] = ("region", "terrain", "chip", "piece", "deck", "entry")
 _OTHERS = ("colour", "deal", "rule", "score", "end", "aid")
+KINDS = (*_SHARED, *_OTHERS)
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _LONGEST_NAME = 40
+# Of one kind: far more than any game has.
+MOST_THINGS = 300
 
 
 class Meaning(NamedTuple):
@@ -51,6 +54,9 @@ def words_of(words: Words) -> tuple[str, ...]:
 def names_of(file: GameFile, faults: FaultList) -> dict[str, Meaning]:
     """Return what the names of *file* mean; what is wrong with them is noted."""
     names: dict[str, Meaning] = {}
+    for table in KINDS:
+        if len(getattr(file, table)) > MOST_THINGS:
+            faults.add((table,), Message("too_many_things", most=MOST_THINGS))
     for kind in _SHARED:
         for name in getattr(file, kind):
             _note_shape((kind, name), name, faults)

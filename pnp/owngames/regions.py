@@ -17,6 +17,8 @@ from pnp.owngames.numbers import for_players, key_for
 from pnp.texts.suggestions import shortened
 
 NOT = "not "
+# How many regions may be made of one another.
+_DEEPEST = 50
 _EVERY = re.compile(r"(.*\S)\s+every\s+(\d{1,4})")
 _SIZED = re.compile(r"(ring|disk)\s+(\d{1,4})")
 _ROW = re.compile(r"row\s+([A-Z]{1,3})")
@@ -48,13 +50,14 @@ class _Finder(NamedTuple):
         if name in draft.regions:
             return draft.regions[name]
         path: KeyPath = ("region", name)
-        if name in around:
-            draft.faults.add(path, Message("region_circle"))
+        if name in around or len(around) > _DEEPEST:
+            key = "region_circle" if name in around else "region_deep"
+            draft.faults.add(path, Message(key))
             return ()
         table = draft.file.region[name]
-        words = for_players(table, draft.players)
+        words = words_of(for_players(table, draft.players) or ())
         path = (*path, *key_for(table, draft.players))
-        cells = self._all_of(words_of(words or ()), path, (*around, name))
+        cells = self._all_of(tuple(dict.fromkeys(words)), path, (*around, name))
         draft.regions[name] = cells
         return cells
 
@@ -89,6 +92,12 @@ class _Finder(NamedTuple):
 
     def stock_word(self, word: str) -> tuple[Hex, ...] | None:
         """Return the hexes of a word that every board knows; None for another word."""
+        known = self.draft.stock
+        if word not in known:
+            known[word] = self._found(word)
+        return known[word]
+
+    def _found(self, word: str) -> tuple[Hex, ...] | None:
         cells = self.draft.cells
         if word == "rim":
             return rim_order(cells)

@@ -139,9 +139,10 @@ def _together(
     draft: Draft, words: Words, path: KeyPath, wanted: Wanted, *, is_less: bool
 ) -> _Chosen:
     """Return what all words mean that begin with `not`, or all others."""
-    found = _Chosen()
+    found, seen = _Chosen(), set[str]()
     for number, word in enumerate(words_of(words), start=1):
-        if word.startswith(NOT) == is_less:
+        if word.startswith(NOT) == is_less and word not in seen:
+            seen.add(word)
             place = path if isinstance(words, str) else (*path, number)
             name = word.removeprefix(NOT).strip() if is_less else word
             _add(draft, found, name, place, wanted)

@@ -5,7 +5,7 @@ from pnp.owngames.folders import game_in_memory
 from pnp.owngames.reading import read_game
 
 HEAD = '[game]\nname = "G"\nplayers = "2-4"\n'
-GROUND = '[terrain]\nreef = { count = 9 }\nshoal = { count = 12 }\ndeep = {}\n'
+GROUND = "[terrain]\nreef = { count = 9 }\nshoal = { count = 12 }\ndeep = {}\n"
 
 
 def loaded(text, **files):
