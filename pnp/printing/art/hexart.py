@@ -48,7 +48,7 @@ SEAM_MM = 0.1
 _NUMERAL_SHARE = 0.21
 _PIP_RADIUS = 0.034
 _PIP_STEP = 0.095
-_LEAST_CENTRE = 30.0  # in L*, of a letter on its ground
+_LEAST_LIGHT = 52.0  # in L*, of a ground that bears a letter in its own lines
 _WORDS_WIDTH = 1.0
 _WORDS_UP = 0.82
 _SMALLEST = 0.8  # size of a motif beside the quiet disc, 1 at the rim
@@ -122,8 +122,8 @@ def draw_centre(
         return (drawing.pixels.filling((-half_mm, -reach_mm, half_mm, reach_mm)),)
     size_mm = 2 * places.HALF_WIDTH * side_mm * look.centre
     tones = theme.tones[look.tone]
-    is_clear = lightness(tones.ground) - lightness(tones.line) >= _LEAST_CENTRE
-    ink = tones.line if is_clear else marks_ink(theme, look.tone)
+    is_light = lightness(tones.ground) >= _LEAST_LIGHT
+    ink = tones.line if is_light else marks_ink(theme, look.tone)
     return (Use(icon(look.key, ink, theme), placed(0.0, 0.0, scale=size_mm)),)
 
 

@@ -179,8 +179,10 @@ def _token(player: PlayerColour) -> Symbol:
 @cache
 def _extent(silhouette: Drawing | None) -> tuple[float, float]:
     """Return the left and right end of a picture, its rim included; of a token without one."""
-    if silhouette is None or silhouette.is_own:
+    if silhouette is None:
         return (-0.5, 0.5)
+    if silhouette.is_own:
+        return (-0.5 - _RIM, 0.5 + _RIM)
     # The handles of its curves lie no farther out than a hair.
     body = (part.commands for part in silhouette.parts if part.role == "body")
     xs = [x for commands in body for command in commands for x in command[1::2]]

@@ -1,0 +1,83 @@
+"""Pictures of own games, from files beside the game to the sheets of a kit."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+
+import pnp
+from pnp.cli import run
+from tests.output.test_pixels import file_of, noise, quarters
+
+GAME = """
+[game]
+name = "Lookbook"
+players = 2
+colours = ["rust", "blue"]
+hex_mm = 30
+[board]
+outline = "hexagon 2"
+[colour]
+rust = { fill = "#a4472e" }
+[terrain]
+sea = { count = 3, picture = "art/sea.jpg", text = "Sea" }
+mist = { count = 2, picture = "art/mist.png", value = 2 }
+reef = { count = 1, picture = "art/reef.svg" }
+xeno = {}
+[piece]
+boat = { count = 2, picture = "art/reef.svg" }
+coin = { count = 1, picture = "art/mist.png" }
+"""
+REEF = b'<svg xmlns="http://www.w3.org/2000/svg"><path class="player" d="M0 0h9v9z"/><path fill="red" d="M0 0h4v4z"/></svg>'
+SEA = file_of(quarters().resize((400, 400)), "JPEG")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "sea.jpg").write_bytes(SEA)
+    (tmp_path / "art" / "mist.png").write_bytes(file_of(noise("RGBA").resize((300, 300))))
+    (tmp_path / "art" / "reef.svg").write_bytes(REEF)
+    path = tmp_path / "lookbook.toml"
+    path.write_text(GAME)
+    return path
+
+
+def images(data: bytes) -> list[pikepdf.Stream]:
+    pdf = pikepdf.open(BytesIO(data))
+    found = [item for item in pdf.objects if isinstance(item, pikepdf.Stream)]
+    return [
+        (str(item.ColorSpace), "/SMask" in item, item.read_raw_bytes())
+        for item in found
+        if item.get("/Subtype") == "/Image"
+    ]
+
+
+def test_a_kit_holds_each_picture_once(game: Path) -> None:
+    found = images(pnp.kit(pnp.load_game(game)).pdf())
+    assert sorted(one[:2] for one in found) == [
+        ("/DeviceGray", False),  # where the mist is seen
+        ("/DeviceRGB", False),
+        ("/DeviceRGB", True),
+    ]
+    assert SEA in [one[2] for one in found]
+
+
+def test_a_print_shop_gets_pictures_in_its_inks(game: Path) -> None:
+    shop = pnp.kit(pnp.load_game(game), purpose="print-shop", only=["tiles"])
+    assert {one[0] for one in images(shop.pdf())} == {"/DeviceCMYK", "/DeviceGray"}
+
+
+@pytest.mark.parametrize("theme", ["colour", "country", "ink-saver"])
+def test_a_board_is_drawn_in_every_theme(theme: str, game: Path, tmp_path: Path) -> None:
+    files = [tmp_path / f"board.{kind}" for kind in ("pdf", "svg", "png")]
+    outputs = [word for file in files for word in ("-o", str(file))]
+    assert run(["board", str(game), "--seed", "1", "--theme", theme, *outputs]) == 0
+    assert len(images(files[0].read_bytes())) == 3
+    text = files[1].read_text()
+    assert len(re.findall("data:image/jpeg;base64,", text)) == 1
+    assert len(re.findall("data:image/png;base64,", text)) == 1
+    assert Image.open(BytesIO(files[2].read_bytes())).size[0] > 200
