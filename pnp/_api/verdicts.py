@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from generators import BudgetError, NoSuchBoardError
 from pnp.errors import PnpError
-from pnp.games import capabilities
+from pnp.games import capabilities, settled
 from pnp.judging.checking import check_file, check_map
 from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
@@ -36,6 +36,7 @@ def find_findings(
     *choices* of rulings go before those of the position itself. *inventory* has the codes of
     a player's own tiles. The board is not compared with that of its seed; see `check_dealt_map`.
     """
+    game = settled(game, position.players, tuple(position.terrain))
     request = CheckRequest(
         all_rulings(game.rulings, position.rulings, choices),
         tuple(inventory) if inventory is not None else None,

@@ -52,9 +52,9 @@ def map_lines(position: Position, game: Game) -> list[str]:
     a digit to be read downwards, and the letter of each row behind it.
     """
     rows = _map_rows(position, game)
-    first = next(iter(position.terrain))
-    place = row_of_name(position.names[first])
-    if game.naming != "column" or place is None:
+    first = next(iter(position.terrain), None)
+    place = None if first is None else row_of_name(position.names[first])
+    if game.naming != "column" or place is None or first is None:
         return rows
     letter, number = place
     widest = max(map(len, rows))
@@ -198,7 +198,7 @@ def _map_letters(game: Game, texts: Texts) -> str:
 
 
 def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
-    if start is not None:
+    if start is not None and start.terrain:
         yield from map_lines(start, game)
         yield from _chip_lines(game, start.chips, start.terrain)
     elif cells := fixed_cells(game):
