@@ -10,7 +10,7 @@ from itertools import groupby
 from math import inf
 from typing import Any, NamedTuple
 
-from generators.hexes import Hex
+from generators.hexes import Hex, PlaceName
 from pnp.judging.selecting import any_of, measured, names_of, places_of, portions
 from pnp.judging.views import Range, View, view_of
 from pnp.model.checks import Ending, EntryOf, KindsBelow, ScoreRow
@@ -25,12 +25,14 @@ class ScoreLine(NamedTuple):
 
     Attributes:
         source: the key of the text that says where the rules have it.
+        hexes, spots: where the points come from: hexes; corners and sides.
     """
 
     sentence: Sentence
     points: int | None
     source: str
     hexes: tuple[Hex, ...] = ()
+    spots: tuple[PlaceName, ...] = ()
 
 
 class Note(NamedTuple):
@@ -194,11 +196,13 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     count = sum(count.least for count in counts)
     sentence = Sentence(text, {"count": count, "points": row.points})
     hexes: tuple[Hex, ...] = ()
+    spots: tuple[PlaceName, ...] = ()
     # Different terrains lie on the hexes of another line.
     if not isinstance(row.measure, EntryOf | KindsBelow):
         names = names_of(view, places_of(view, row.measure.which, colour).certain)
-        hexes = tuple(dict.fromkeys(name.hex for name in names))
-    return ScoreLine(sentence, points, row.source, hexes)
+        hexes = tuple(name.hex for name in names if not name.clock)
+        spots = tuple(name for name in names if name.clock)
+    return ScoreLine(sentence, points, row.source, hexes, spots)
 
 
 def _worth(row: ScoreRow, count: int) -> int:

@@ -8,13 +8,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generators.hexes import Hex
+from generators.hexes import Hex, PlaceName
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.model.checks import Severity
 from pnp.model.games import Game
 from pnp.model.positions import Position, player_text, told_of
 from pnp.texts import Texts, page_texts, printed_number
+from pnp.texts.sentences import place_word
 
 # What stands for points that are open.
 OPEN = "?"
@@ -32,10 +33,13 @@ class Subject(NamedTuple):
     game: Game
     texts: Texts
 
-    def names(self, hexes: Iterable[Hex]) -> tuple[str, ...]:
-        """Return the names of hexes, each once."""
-        names = self.position.names
-        return tuple(names.get(cell, "") for cell in dict.fromkeys(hexes))
+    def names(self, places: Iterable[Hex | PlaceName]) -> tuple[str, ...]:
+        """Return the names of hexes, corners and sides, each once."""
+        return tuple(map(self._name, dict.fromkeys(places)))
+
+    def _name(self, place: Hex | PlaceName) -> str:
+        cell, clock = place if isinstance(place, PlaceName) else (place, 0)
+        return place_word(self.position.names.get(cell, ""), clock)
 
     def players(self, colours: Iterable[str]) -> str:
         """Return the names of colours, and of who played them."""
@@ -200,7 +204,8 @@ def _account(subject: Subject, standing: Standing) -> AccountRow:
 
 def _line(subject: Subject, line: ScoreLine) -> LineRow:
     words = told_of(subject.position, subject.game, line.sentence, subject.texts)
-    return LineRow(words, line.points, subject.names(line.hexes), subject.texts(line.source))
+    names = subject.names((*line.hexes, *line.spots))
+    return LineRow(words, line.points, names, subject.texts(line.source))
 
 
 def _note(subject: Subject, note: Note) -> NoteRow:
