@@ -32,6 +32,7 @@ from pnp.owngames.rules import check_of, deal_rules, rules_of
 from pnp.owngames.scores import ends_of, scores_of, ties_of
 from pnp.owngames.selectors import select_land
 from pnp.owngames.words import words_of_game
+from pnp.texts.suggestions import shortened
 
 PACKAGE = "pnp.owngames"
 # How many pieces a game has at most, all together.
@@ -48,7 +49,7 @@ def game_of(source: Source, faults: Faults) -> Game:
     file = source.tables
     players = read_range(file.game.players)
     if not players:
-        noted.add(("game", "players"), Message("players_range", value=str(file.game.players)))
+        noted.add(("game", "players"), Message("players_range", value=shortened(file.game.players)))
         players = range(1, 2)
     game = _unsettled(source, players, noted)
     if any(len(getattr(file, kind)) > MOST_THINGS for kind in KINDS):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from pnp.messages import ENGLISH, Message, joined, message_lines
 
 _LONGEST_VALUE = 60
+_MOST_NAMES = 60
 # How alike a guess is: `de` and `en` have half of their letters in common.
 _NEAR = 0.6
 
@@ -17,7 +18,7 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
     "unknown game 'barons': did you mean baron? There are: baron, barony"
     """
     names = list(known)
-    there, near = joined(names, ", "), nearest(value, names)
+    there, near = _listed(names), nearest(value, names)
     value = value if len(value) <= _LONGEST_VALUE else f"{value[:_LONGEST_VALUE]}..."
     if near:
         return Message("unknown_near", what=name_of(what), value=value, near=near, there=there)
@@ -35,7 +36,13 @@ def unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
     near = nearest(key, names)
     if near:
         return Message("unknown_key_near", what=name_of(what), near=near, value=key)
-    return Message("unknown_key", what=name_of(what), there=joined(names, ", "))
+    return Message("unknown_key", what=name_of(what), there=_listed(names))
+
+
+def _listed(names: Sequence[str]) -> Message:
+    """Return *names* with commas between, the first of them where they are many."""
+    shown = [*names[:_MOST_NAMES], "..."] if len(names) > _MOST_NAMES else names
+    return joined(shown, ", ")
 
 
 def nearest(value: str, names: Sequence[str]) -> str:
