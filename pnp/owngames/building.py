@@ -8,7 +8,7 @@ from pnp.faults import Faults
 from pnp.messages import Message
 from pnp.model import stockchecks
 from pnp.model.boards import GameName
-from pnp.model.checks import Bounds, Check, Entered, Land, TerrainCount
+from pnp.model.checks import Bounds, Check, Land, TerrainCount
 from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import Game, Ground
 from pnp.owngames.dealt import Dealing, dealing_of, facing_of
@@ -190,15 +190,6 @@ def _stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]
         if words_of(words):
             land = select_land(draft, words, ("piece", name, "in"))
             yield stockchecks.pieces_placed(draft.letters[name], land)
-    yield from _entered(draft)
-
-
-def _entered(draft: Draft) -> Iterator[Check]:
-    """Yield that what scores at the end is entered by then."""
-    for name, table in draft.file.entry.items():
-        if table.points is not None and table.shape in {"number", "numbers"}:
-            form = Entered(name, of_table=table.shape == "number")
-            yield Check(form, f"PF10_{name}", severity="needs entry", phases=("end",))
 
 
 def _backs(draft: Draft) -> dict[str, str]:

@@ -23,7 +23,7 @@ _EVERY = re.compile(r"(.*\S)\s+every\s+(\d{1,4})")
 _SIZED = re.compile(r"(ring|disk)\s+(\d{1,4})")
 _ROW = re.compile(r"row\s+([A-Z]{1,3})")
 # What a word may be besides a hex or a region, for guesses.
-WORDS = ("rim", "corners", "ring 1", "disk 1", "row A")
+STOCK = ("rim", "corners", "ring 1", "disk 1", "row A")
 
 
 def fill_regions(draft: Draft) -> None:
@@ -120,7 +120,7 @@ class _Finder(NamedTuple):
         if cell is not None:
             return (cell,)
         if row_of_name(word) is None:
-            known = (*WORDS, *self.draft.file.region)
+            known = (*STOCK, *self.draft.file.region)
             self.draft.faults.add_unknown(path, "region", word, known)
         elif self.draft.is_settled:
             self.draft.faults.add(path, Message("no_such_hex", name=shortened(word)))

@@ -19,7 +19,7 @@ from pnp.model.gamefiles import Words
 from pnp.owngames.drafts import Draft
 from pnp.owngames.facts import values_of
 from pnp.owngames.names import words_of
-from pnp.owngames.regions import NOT, stock_region
+from pnp.owngames.regions import NOT, STOCK, stock_region
 from pnp.texts.suggestions import shortened
 
 ALL = "all"
@@ -216,7 +216,8 @@ def _note_unknown(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> Non
         wanted, ("region", "terrain", "chip", "piece")
     )
     known = [name for name, meaning in draft.names.items() if meaning.kind in kinds]
-    draft.faults.add_unknown(path, "name", word, known)
+    stock = () if wanted == "pieces" else STOCK
+    draft.faults.add_unknown(path, "name", word, (*known, *stock))
 
 
 def _land(draft: Draft, plain: _Chosen, less: _Chosen) -> Land:

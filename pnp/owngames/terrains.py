@@ -77,7 +77,7 @@ class _Grounds(NamedTuple):
         usual = groups.pop((), [])
         claims: list[Claim] = []
         for words, terrains in groups.items():
-            cells = self._cells_in(words, terrains, open_cells)
+            cells = self._cells_in(terrains, open_cells)
             self._note_overlap(cells, claims, terrains)
             claims.append(self._claim(words, terrains, cells, early, has_others=bool(usual)))
         rest = open_cells.difference(*(claim.cells for claim in claims if claim.is_full))
@@ -106,11 +106,9 @@ class _Grounds(NamedTuple):
         count = deal.count if isinstance(deal.count, int) else sum(counts.values())
         return Claim(deal.name, cells, counts, min(count, len(cells)))
 
-    def _cells_in(
-        self, words: tuple[str, ...], terrains: list[str], open_cells: frozenset[Hex]
-    ) -> frozenset[Hex]:
+    def _cells_in(self, terrains: list[str], open_cells: frozenset[Hex]) -> frozenset[Hex]:
         path: KeyPath = ("terrain", terrains[0], "in")
-        land = select_land(self.draft, words, path)
+        land = select_land(self.draft, self.draft.file.terrain[terrains[0]].within, path)
         if land != Land(cells=land.cells):
             self.draft.faults.add(path, Message("terrain_in_regions"))
         return open_cells & (land.cells or frozenset())

@@ -1,0 +1,139 @@
+"""What is wrong between the tables of a game file: told by line, table and key, with a guess."""
+
+import pytest
+
+import pnp
+from tests.pnp.owngames.games import GROUND, HEAD, loaded
+
+PIECES = "[piece]\nboat = { count = 5 }\nbell = { count = 2, letter = 'L' }\n"
+FILE = f"{HEAD}{GROUND}{PIECES}"  # ten lines
+
+
+def refused(text, **files):
+    with pytest.raises(pnp.GameFileError) as error:
+        loaded(text, **files)
+    return str(error.value).splitlines()
+
+
+ADDED = [
+    # names
+    ("[region]\nboat = 'rim'\n", 9, "[piece.boat] there is a region of that name already"),
+    ("[entry.value]\nshape = 'number'\n", 11, "[entry.value] value means something of its own"),
+    ("[entry.title]\nshape = 'number'\n", 11, "[entry.title] title means something of its own"),
+    ("[rule.Apart]\napart = 'reef'\n", 11, "[rule.Apart] expected a name of small letters"),
+    # regions
+    ("[region]\nbay = 'rimm'\n", 12, "[region] bay: unknown region 'rimm': did you mean rim?"),
+    ("[region]\nbay = 'cove'\ncove = 'bay'\n", 12, "the region is made of itself"),
+    ("[region]\nbay = 'H1'\n", 12, '"H1": the board has no such hex'),
+    ("[region]\nbay = 'rim every 0'\n", 12, "every 0: expected 1 or more"),
+    ("[region]\nbay = { 2p = 'rim' }\n", 12, "nothing is said for 3p, 4p"),
+    ("[region]\nbay = { 2-4p = 'rim', 5p = 'rim' }\n", 12, "the game is for 2-4 players"),
+    ("[region]\nbay = { 2-3p = 'rim', 3-4p = 'rim' }\n", 12, "another key has that number"),
+    # the board
+    ("[board]\noutline = 'hexagn 4'\n", 12, "unknown shape 'hexagn': did you mean hexagon?"),
+    ("[board]\noutline = 'hexagon'\n", 12, "hexagon: expected 1 number behind it"),
+    ("[board]\noutline = 'rectangle 9 0'\n", 12, "rectangle: expected 2 numbers behind it"),
+    ("[board]\noutline = 'hexagon 40'\n", 12, "4681 hexes are too many: 1000 at most"),
+    ("[board]\noutline = [3, 5]\n", 12, "rows of (3, 5): expected neighbours that differ"),
+    ("[board]\noutline = 'disc 9'\nmap = 'r'\n", 13, "give either a map or an outline"),
+    ("[board]\nmap = '''\n r r\nr x r\n'''\n", 14, "'x' is no terrain; there are: R S D"),
+    ("[board]\nmap = '''\n r r\n r r\n'''\n", 14, "cells stand two characters apart"),
+    # terrain
+    ("[terrain.rock]\n", 11, 'the letter R is that of reef; say another, such as letter = "O"'),
+    ("[terrain.mud]\n", 11, "it needs a count, because deep fills up already"),
+    ("[terrain.mud]\nin = 'reef'\n", 12, "expected regions and hexes alone"),
+    ("[terrain.mud]\nletter = '-'\ncount = 1\n", 12, "expected one character, none of - ? ;"),
+    ("[terrain.mud]\nin = 'rim'\ncount = { 2p = 1, 3p = 2 }\n", 13, "nothing is said for 4p"),
+    # chips
+    ("[chip.ore]\nbag = {}\n", 12, "the bag is empty"),
+    ("[chip.ore]\nbag = { 1 = 2 }\nbold = [2]\n", 13, "[chip.ore] bold 1: unknown chip '2'"),
+    ("[chip.ore]\nbag = { 'a b' = 2 }\n", 12, "expected one word, without - ? @ ;"),
+    ("[chip.ore]\nbag = { 1 = 2 }\nin = 'boat'\n", 13, 'boat": expected a region, a terrain'),
+    # pieces
+    ("[piece.buoy]\ncount = 1\n", 11, "[piece.buoy] the letter B is that of boat"),
+    ("[piece.cat]\n", 11, "[piece.cat] there is no count"),
+    ("[piece.cat]\ncount = 1\nowner = 'blu'\n", 13, "unknown colour 'blu': did you mean blue?"),
+    ("[piece.cat]\nflip_of = 'bot'\n", 12, "unknown piece 'bot': did you mean boat?"),
+    ("[piece.cat]\nflip_of = 'boat'\ncount = 1\n", 13, "a back shares it with its front, boat"),
+    ("[piece.cat]\ncount = 1\nletter = 'ß'\n", 13, "expected a letter from A to Z"),
+    # rules
+    ("[rule.x]\nleast = 1\n", 11, "[rule.x] expected exactly one of the keys apart, beside"),
+    ("[rule.x]\napart = 'boat'\ngroup = 'boat'\n", 11, "expected exactly one of the keys"),
+    ("[rule.x]\nbeside = 'boat'\n", 11, "[rule.x] there is no of"),
+    ("[rule.x]\nnumber_of = 'boat'\n", 11, "[rule.x] expected least or most"),
+    ("[rule.x]\nnumber_of = 'boat'\nleast = 3\nmost = 2\n", 13, "the least is above the most"),
+    ("[rule.x]\napart = 'boat'\nwhen = 'now'\n", 13, "unknown word 'now'"),
+    ("[rule.x]\napart = 'boat'\nwho = 'king'\n", 13, "unknown entry 'king'"),
+    ("[rule.x]\napart = 'boat'\nper = 'board'\n", 13, "it goes with number_of"),
+    (
+        "[rule.x]\napart = 'boat'\nsays = 'at {hexs}'\n",
+        13,
+        "unknown slot 'hexs': did you mean hexes?",
+    ),
+    (
+        "[rule.x]\nsum = 'valu'\nof = 'boat'\nmost = 1\n",
+        12,
+        "unknown name 'valu': did you mean value?",
+    ),
+    ("[rule.x]\nentry = 'fish'\nmost = 1\n", 12, "unknown entry 'fish'"),
+    (
+        "[rule.x]\nnumber_of = 'boat'\nmost = 1\nper = 'bord'\n",
+        14,
+        "unknown word 'bord': did you mean board",
+    ),
+    # entries, scores, ends
+    ("[entry.fish]\nshape = 'words'\n", 11, "words go with the shape words"),
+    ("[entry.fish]\nshape = 'text'\npoints = 1\n", 13, "points go with numbers"),
+    ("[score.x]\npoints = 2\n", 11, "expected exactly one of the keys number_of"),
+    ("[score.x]\ngroup = 'boat'\ntable = [1]\nranks = [1]\n", 14, "give either a table or ranks"),
+    ("[end.x]\npoints = 9\nmost = 2\n", 12, "give either points or a measure"),
+    ("[end.x]\ngroup = 'boat'\n", 11, "[end.x] expected least or most"),
+    # files
+    ("[piece.cat]\ncount = 1\npicture = '../cat.svg'\n", 13, "[piece.cat] picture: "),
+    ("[deck.sea]\ndata = 'sea.csv'\n", 12, "[deck.sea] data: "),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "sentence"), ADDED)
+def test_a_fault_is_told_with_its_line(text, line, sentence):
+    told = refused(FILE + text)
+    assert len(told) == 1
+    assert told[0].startswith(f"g.toml:{line}: ")
+    assert sentence in told[0]
+
+
+CHANGED = [
+    ('"2-4"', '"4-2"', 3, "[game] players: 4-2: expected a number from 1 to 8"),
+    ('"2-4"', "8", 1, "[game] colours: colours: 7, but 8 play"),
+    ('"2-4"', '"2-4"\ncolours = ["blue", "grean", "red", "white"]', 4, "did you mean green?"),
+    ('"2-4"', '"2-4"\ncolours = ["blue", "blue", "red", "white"]', 4, "this is there already"),
+    ('"2-4"', '"2-4"\nties = ["wealth"]', 4, "[game] ties 1: unknown name 'wealth'"),
+    ('"2-4"', '"2-4"\nsetup = ["Lay {bots}."]', 4, "[game] setup 1: unknown slot 'bots'"),
+    ('"2-4"', '"2-4"\nrulebook = "no.md"', 4, "[game] rulebook: "),
+    ("deep = {}", "deep = { count = 3 }", 7, "counts come to 24 for 37 hexes"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "line", "sentence"), CHANGED)
+def test_a_change_for_the_worse_is_told(old, new, line, sentence):
+    told = refused(FILE.replace(old, new))
+    assert told[0].startswith(f"g.toml:{line}: ")
+    assert sentence in told[0]
+
+
+def test_all_faults_are_told_at_once_from_the_top():
+    text = FILE + "[rule.x]\napart = 'bot'\n[rule.y]\nbeside = 'reff'\nof = 'boat'\n[score.z]\n"
+    assert [line.split(":")[1] for line in refused(text)] == ["12", "14", "16"]
+
+
+def test_a_fault_of_every_number_of_players_is_told_once():
+    text = FILE.replace("{ count = 9 }", "{ count = { 2p = 1, 3-4p = 2 }, in = 'rimm' }")
+    assert len(refused(text)) == 1
+
+
+def test_a_box_that_nobody_could_print_is_refused():
+    many = "".join(
+        f"p{n} = {{ count = 1000, letter = '{mark}' }}\n" for n, mark in enumerate("ACD")
+    )
+    told = refused(FILE.replace("[piece]\n", f"[piece]\n{many}"))
+    assert "12028 pieces are too many: 10000 at most" in told[0]
