@@ -59,6 +59,11 @@ def game_faults(game: Game) -> Iterator[str]:
     yield from _example_faults(game)
 
 
+def game_notes(game: Game) -> tuple[str, ...]:
+    """Return what is worth knowing of a game without faults, such as pictures that are coarse."""
+    return capabilities.art_notes(game, game.hex_mm)
+
+
 def _own_faults(game: Game) -> Iterator[str]:
     """Yield what shows only when an own game is dealt and drawn; the rest is told on reading."""
     counts = range(game.least_players, game.most_players + 1)

@@ -76,17 +76,21 @@ def _print_schema() -> int:
 
 def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
     """Print what *games* lack, and return 1 if they lack anything."""
-    from pnp._api.gamechecks import game_faults
+    from pnp._api.gamechecks import game_faults, game_notes
 
     faults = [
         fault if game.file else f"{game.slug}: {fault}"
         for game in games
         for fault in game_faults(game)
     ]
+    notes = [] if faults else [note for game in games for note in game_notes(game)]
     if as_json:
-        echo_end(json.dumps({"schema": 1, "faults": faults}, ensure_ascii=False, indent=1))
+        data = {"schema": 1, "faults": faults, **({"notes": notes} if notes else {})}
+        echo_end(json.dumps(data, ensure_ascii=False, indent=1))
     else:
         click.echo("\n".join(map(told, faults)) or told(Message("nothing_missing")))
+        for note in notes:
+            click.echo(told(Message("note", remark=note)))
     return int(bool(faults))
 
 

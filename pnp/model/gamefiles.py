@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias
 
+from pnp.faults import NOWHERE, Places
 from pnp.model.boards import GameName as GameName  # noqa: PLC0414 - where others look for it
 from pnp.tablefields import Between, Key
 
@@ -506,9 +507,11 @@ class Source(NamedTuple):
         tables: what it says.
         folder: what lies beside it.
         digest: eight hexadecimal digits; they change with what decides boards.
+        places: the lines of its keys, for faults that show when it is drawn.
     """
 
     name: str
     tables: GameFile
     folder: Folder
     digest: str
+    places: Places = NOWHERE

@@ -45,9 +45,11 @@ def read_game(text: GameText) -> Game:
     """
     toml = parse_toml(text.data, text.file, GameFileError)
     written = text.data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")
-    faults = Faults(text.file, _with_map_rows(toml.places, written))
+    places = _with_map_rows(toml.places, written)
+    faults = Faults(text.file, places)
     file = read_record(GameFile, toml.table, faults)
-    game = game_of(Source(text.name, file, text.folder, digest_of(file)), faults)
+    source = Source(text.name, file, text.folder, digest_of(file), places)
+    game = game_of(source, faults)
     faults.raise_any()
     return game
 

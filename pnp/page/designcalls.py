@@ -7,7 +7,8 @@ import re
 import zipfile
 from pathlib import PurePosixPath
 
-from pnp.errors import GameFileError, OptionError, PnpError
+from pnp.errors import ArtError, GameFileError, OptionError, PnpError
+from pnp.games import capabilities
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
 from pnp.page.answers import Answer, Calls, told_in
@@ -21,9 +22,11 @@ _DESIGN: Option[object] = Option("design", "table", {})
 _NAME = Option("name", "word", "")
 _KEY = Option("key", "word", "")
 _CONTENT = Option("content", "word", "")
+_START = Option("start", "whole", 0)
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-_PLACE = re.compile(r":(\d+): ")
+# What stands before a fault; French has a blank before a colon.
+_PLACE = re.compile(r"^[^\n]*?:(\d+)\s?: ")
 
 
 def start_design(given: Given) -> Answer:
@@ -34,9 +37,9 @@ def start_design(given: Given) -> Answer:
 
 
 def hold_file(given: Given) -> Answer:
-    """Hold a file, or the next part of it, by its *key*."""
+    """Hold a file by its *key*, or the part of it that begins at *start*."""
     try:
-        hold(given[_KEY], base64.b64decode(given[_CONTENT], validate=True))
+        hold(given[_KEY], base64.b64decode(given[_CONTENT], validate=True), given[_START])
     except binascii.Error:
         raise OptionError(Message("design_expected")) from None
     return Answer({})
@@ -45,12 +48,18 @@ def hold_file(given: Given) -> Answer:
 def check_design(given: Given) -> Answer:
     """Return what is wrong with a game, line by line; if nothing is, what forms must know of it."""
     design, language = read_design(given[_DESIGN]), given.language()
+    found: dict[str, Json] = {}
     try:
         game = game_of(design)
-    except GameFileError as error:
-        return Answer({"faults": _fault_rows(error, language)})
-    decks: list[Json] = [*(game.file.tables.deck if game.file else ())]
-    return Answer({"faults": [], "game": game_data(game, language), "decks": decks})
+        decks = game.file.tables.deck if game.file else ()
+        found = {"game": game_data(game, language), "decks": [*decks]}
+        capabilities.theme_of(game, "colour")
+        notes: list[Json] = [
+            told_in(note, language) for note in capabilities.art_notes(game, game.hex_mm)
+        ]
+    except (GameFileError, ArtError) as error:
+        return Answer({**found, "faults": _fault_rows(error, language)})
+    return Answer({**found, "faults": [], "notes": notes})
 
 
 def zip_design(given: Given) -> Answer:
@@ -115,7 +124,7 @@ def _guess(message: object) -> tuple[str, str] | None:
 
 CALLS: Calls = {
     "start_design": ((_NAME, table.LANGUAGE), start_design),
-    "hold_file": ((_KEY, _CONTENT), hold_file),
+    "hold_file": ((_KEY, _CONTENT, _START), hold_file),
     "check_design": ((_DESIGN, table.LANGUAGE), check_design),
     "zip_design": ((_DESIGN, table.LANGUAGE), zip_design),
     "unzip_design": ((_KEY, _NAME, table.LANGUAGE), unzip_design),

@@ -40,9 +40,14 @@ class NotHeldError(Exception):
         self.keys = keys
 
 
-def hold(key: str, content: bytes) -> None:
-    """Hold what is in a file, as long as there is room; a part that follows others is added."""
-    _held[key] = _held.pop(key, b"") + content
+def hold(key: str, content: bytes, start: int) -> None:
+    """
+    Hold what is in a file from *start* on, as long as there is room.
+
+    Parts come in their order; some come twice, where two calls have missed a file at once.
+    """
+    before = _held.pop(key, b"")
+    _held[key] = before if start + len(content) <= len(before) else before[:start] + content
     while sum(map(len, _held.values())) > MOST_HELD_BYTES:
         del _held[next(iter(_held))]
 

@@ -52,6 +52,7 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
                 "shape": kind.shape,
                 "text": rules(f"entry_{kind.keyword}"),
                 "fields": [field.name for field in kind.fields],
+                "words": list(kind.words),
             }
             for kind in game.entries
         ],

@@ -33,6 +33,8 @@ export class DesignView extends PrintView {
     this.decks = [];
     /** @type {Tab} */
     this.tab = "board";
+    /** @type {string[]} what is worth knowing, such as coarse pictures */
+    this.notes = [];
     this.trouble = "";
     this.round = 0;
     /** @type {((view: "board" | "kit" | "cards" | "table", design: Design) => void) | undefined} */
@@ -68,7 +70,7 @@ export class DesignView extends PrintView {
 
   /** @param {Design | null} design */
   open(design) {
-    Object.assign(this, { design, faults: [], trouble: "", isShown: false });
+    Object.assign(this, { design, faults: [], notes: [], trouble: "", isShown: false });
     this.chosen.game = design?.name ?? "";
     this.editor.text = design?.text ?? "";
     this.editor.mark([]);
@@ -95,7 +97,7 @@ export class DesignView extends PrintView {
 
   tell() {
     const { editor } = this;
-    this.told.replaceChildren(...faultList(this.faults, this.trouble, {
+    this.told.replaceChildren(...this.notes.map((note) => h("p.quiet", {}, note)), ...faultList(this.faults, this.trouble, {
       go: (fault) => editor.go(fault.line), mend: (fault) => editor.mend(fault), canMend: (fault) => editor.placeOf(fault) !== null,
     }));
   }
@@ -163,6 +165,7 @@ export class DesignView extends PrintView {
     const { data } = answer;
     this.trouble = data.error ?? "";
     this.faults = data.faults ?? [];
+    this.notes = data.notes ?? [];
     this.editor.mark(this.faults);
     this.element.classList.toggle("faulty", Boolean(this.faults.length || this.trouble));
     if (data.game) this.know(data);

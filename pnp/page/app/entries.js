@@ -55,9 +55,14 @@ function entryForm(position, kind, set) {
       h("label.field", {}, h("span", {}, colour.name), input(entry()?.[colour.letter], `${title}, ${colour.name}`, set,
         (value) => { position.entries[keyword] = { ...entry(), [colour.letter]: value }; }, { inputMode: "numeric" })))));
   }
+  if (shape === "holder") {
+    const holders = [["", ""], ["-", t("nobody")], ...position.coloursInPlay().map((colour) => [colour.letter, colour.name])];
+    return select(title, holders, entry() ?? "", (value) => set(() => { position.entries[keyword] = value; }));
+  }
   if (shape === "fields") return fieldsForm(position, kind, title, set);
   const shown = Array.isArray(entry()) ? entry().join(" ") : entry();
-  return h("label.field.wide", {}, h("span", {}, title), input(shown, title, set, (value) => { position.entries[keyword] = value; }));
+  return h("label.field.wide", {}, h("span", {}, title),
+    input(shown, title, set, (value) => { position.entries[keyword] = value; }, { placeholder: kind.words.join(" ") }));
 }
 
 /** A table: colours as columns, since there are fewer of them than fields. @param {Position} position @param {EntryKind} kind @param {string} title @param {Set} set */

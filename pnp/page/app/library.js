@@ -57,7 +57,7 @@ export class Library {
     this.files.set(key, bytes);
     for (let from = 0; from === 0 || from < bytes.length; from += PART) {
       const content = btoa(Array.from(bytes.subarray(from, from + PART), (byte) => String.fromCharCode(byte)).join(""));
-      await this.shop.call("hold_file", { key, content }, name);
+      await this.shop.call("hold_file", { key, content, start: from }, name);
     }
   }
 

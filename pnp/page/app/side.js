@@ -19,7 +19,7 @@ export class Side {
     if (!position) return;
     const entries = entryForms(position, (/** @type {() => void} */ act) => { position.change(act); view.renderTools(); view.judgeSoon(); view.keepSoon(); });
     this.element.replaceChildren(this.verdict(), entries, this.counts(), this.files(), this.evening(),
-      h("p.quiet", {}, t("keys_hint", { example: `${game.colours[0].letter}${game.pieces[0].letter}` }), hoursOf(game).length ? ` ${t("keys_places")}` : ""));
+      h("p.quiet", {}, t("keys_hint", { example: `${game.colours[0].letter}${game.pieces[0]?.letter ?? ""}` }), hoursOf(game).length ? ` ${t("keys_places")}` : ""));
   }
 
   /** Show the verdict anew; lines that were open stay so. */

@@ -18,7 +18,7 @@ export interface Colour { letter: string; name: string; key: string }
 export interface Kind { letter: string; name: string; has_chip: boolean; on: string; owners: string[] }
 /** A kind of chips, which lie on hexes. */
 export interface ChipKind { id: string; name: string; values: string[]; is_facing: boolean }
-export interface EntryKind { keyword: string; shape: string; text: string; fields: string[] }
+export interface EntryKind { keyword: string; shape: string; text: string; fields: string[]; words: string[] }
 export interface Game {
   slug: string; title: string; credit: string; least: number; most: number; hex_mm: number;
   has_draw_pile: boolean; has_outline: boolean; piece_block: string;

@@ -6,8 +6,9 @@ from functools import cached_property, partial
 
 from layouts import LayoutError
 from layouts.components import Component
-from pnp.errors import GameFileError, PnpError
-from pnp.messages import Message, message_of
+from pnp.errors import PnpError
+from pnp.faults import Faults
+from pnp.messages import message_of
 from pnp.model.gamefiles import DeckTable, GameFile, Source
 from pnp.model.games import Game
 from pnp.model.parts import Part
@@ -168,6 +169,7 @@ class _Kitmaker:
         try:
             return make()
         except (LayoutError, PnpError) as error:
-            table, fault = f"{kind}.{name}", message_of(error)
-            place = Message("in_table", file=self.source.name, table=table, fault=fault)
-            raise GameFileError(place) from error
+            faults = Faults(self.source.name, self.source.places)
+            faults.add((kind, name), message_of(error), is_table=True)
+            faults.raise_any()
+            raise

@@ -156,7 +156,7 @@ class _Maker:
     """Makes looks of tables; what cannot be used is noted."""
 
     def __init__(self, source: Source, games: Mapping[str, Looks]) -> None:
-        self.faults = Faults(source.name)
+        self.faults = Faults(source.name, source.places)
         self._source, self._games = source, games
         self._tables = source.tables
         self._stock = stock_looks()

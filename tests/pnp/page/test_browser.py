@@ -342,7 +342,7 @@ def axe(tmp_path_factory):
 TOLERATED = {"label-content-name-mismatch"}
 
 
-@pytest.mark.parametrize("view", ["Board", "Kit", "Cards", "Table"])
+@pytest.mark.parametrize("view", ["Board", "Kit", "Cards", "Table", "Design"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_an_audit_finds_no_serious_barrier(visit, axe, view, scheme):
     tab = visit.tab
@@ -351,6 +351,8 @@ def test_an_audit_finds_no_serious_barrier(visit, axe, view, scheme):
         visit.open(TABLE)
     else:
         visit.view(view)
+        if view == "Design" and not tab.locator(".editor textarea").is_visible():
+            tab.get_by_role("button", name="Begin with a small game").click()
         tab.wait_for_selector(".pages:not(.busy) img")
     tab.evaluate(f"() => {{ {axe} }}")
     found = tab.evaluate("async () => (await axe.run()).violations")
