@@ -156,47 +156,43 @@ def draw_bag(bag: Bag, stream: Stream, table: Table | None = None) -> tuple[Laid
     return tuple(map(Laid, places[:count], things[:count]))
 
 
-def draw_group(group: Group, streams: "Streams", table: Table) -> Layout | None:
-    """Return one deal of *group*, ``None`` where it breaks a rule; *table* stays as it was."""
-    layout: Layout = {}
-    length = len(table)
-    try:
-        for bag, rules in zip(group.bags, _rules_after_bags(group), strict=True):
-            laid = draw_bag(bag, streams.of(bag), table)
-            if laid is None:
-                return None
-            table.lay(laid, covers=bag.covers)
-            come = _draw_along(bag, laid, streams, table) if bag.along else ()
-            if come is None or not all(rule.holds(table) for rule in rules):
-                return None
-            layout[bag.name] = laid + come
-        return layout
-    finally:
-        table.take_back(length)
+class Draws:
+    """
+    Deals of a group, one after the other, until one obeys its rules.
 
+    Each bag has a stream of the seed, and one more for what comes along with it.
+    """
 
-class Streams:
-    """The streams of a seed, one for each bag, and one more for what comes along with it."""
+    def __init__(self, group: Group, seed: int, suffix: str = "") -> None:
+        self._bags = [
+            (bag, Stream(seed, bag.name + suffix), Stream(seed, f"{bag.name}, with{suffix}"), rules)
+            for bag, rules in zip(group.bags, _rules_after_bags(group), strict=True)
+        ]
 
-    def __init__(self, seed: int, suffix: str = "") -> None:
-        self._seed = seed
-        self._suffix = suffix
-        self._streams: dict[str, Stream] = {}
-
-    def of(self, bag: Bag, what: str = "") -> Stream:
-        """Return that of *bag*."""
-        name = f"{bag.name}{what}{self._suffix}"
-        if name not in self._streams:
-            self._streams[name] = Stream(self._seed, name)
-        return self._streams[name]
+    def draw(self, table: Table) -> Layout | None:
+        """Return one deal, ``None`` where it breaks a rule; *table* stays as it was."""
+        layout: Layout = {}
+        length = len(table)
+        try:
+            for bag, stream, along, rules in self._bags:
+                laid = draw_bag(bag, stream, table)
+                if laid is None:
+                    return None
+                table.lay(laid, covers=bag.covers)
+                come = _draw_along(bag, laid, along, table) if bag.along else ()
+                if come is None or not all(rule.holds(table) for rule in rules):
+                    return None
+                layout[bag.name] = laid + come
+            return layout
+        finally:
+            table.take_back(length)
 
 
 def _draw_along(
-    bag: Bag, laid: tuple[Laid, ...], streams: Streams, table: Table
+    bag: Bag, laid: tuple[Laid, ...], stream: Stream, table: Table
 ) -> tuple[Laid, ...] | None:
     """Lay and return what comes along with things; ``None`` where there is no room for it."""
     come = []
-    stream = streams.of(bag, ", with")
     for spot, thing, follower in comers(bag, laid):
         places = open_beside(follower, spot, table)
         if not places:
@@ -224,8 +220,7 @@ def open_beside(follower: Follower, spot: Spot, table: Table) -> Sequence[Spot]:
     return open_places(follower, table, near)
 
 
-@lru_cache(maxsize=64)
-def _rules_after_bags(group: Group) -> tuple[tuple[Rule, ...], ...]:
+def _rules_after_bags(group: Group) -> list[list[Rule]]:
     """Return, for each bag of a group, the rules that nothing after it can change."""
     found: list[list[Rule]] = [[] for _ in group.bags]
     for rule in group.rules:
@@ -235,7 +230,7 @@ def _rules_after_bags(group: Group) -> tuple[tuple[Rule, ...], ...]:
             if bag.covers or not bag.kinds.isdisjoint(rule.kinds)
         ]
         found[max(last, default=0)].append(rule)
-    return tuple(map(tuple, found))
+    return found
 
 
 def open_places(

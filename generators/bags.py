@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from generators import BudgetError, NoSuchBoardError
 from generators.bagcounts import DealCount, count_deals
-from generators.bagdraws import Bag, Group, Layout, Streams, draw_group
+from generators.bagdraws import Bag, Draws, Group, Layout
 from generators.baggroups import group_bags, place_count
 from generators.bagmending import mended
 from generators.bagrules import Apart, Laid, Rule, Table, Thing
@@ -85,10 +85,10 @@ def _deal_group(
     """Return a deal of a group, and whether it was drawn; else it was searched for."""
     if _is_equal_apart(group):
         return _deal_apart(group, seed, limits)
-    streams = Streams(seed)
+    draws = Draws(group, seed)
     deals = _within_work(limits[0], group, _MOST_DRAWING)
     for _ in range(deals):
-        layout = draw_group(group, streams, table)
+        layout = draws.draw(table)
         if layout is not None:
             return layout, True
     steps = _within_work(limits[1], group, _MOST_SEARCHING)
