@@ -36,8 +36,12 @@ class Measure(Protocol):
     def only_grows(self) -> bool:
         """Whether it never gets less when more is laid."""
 
-    def amount(self, things: Sequence[Laid], table: Table) -> int:
-        """Return what it comes to for *things*, which are some of those it is about."""
+    @property
+    def effort(self) -> int:
+        """How much work it is, for each thing."""
+
+    def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
+        """Return what it comes to for each share of the things that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +50,16 @@ class Number:
 
     which: Which
     only_grows = True
+    effort = 1
 
     @property
     def kinds(self) -> frozenset[str]:
         """Theirs, and those that they lie on."""
         return self.which.speaks_of
 
-    def amount(self, things: Sequence[Laid], table: Table) -> int:
-        """Return it."""
-        return len(things)
+    def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
+        """Return it for each share."""
+        return list(map(len, shares))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +68,18 @@ class LargestGroup:
 
     which: Which
     only_grows = True
+    effort = 12
 
     @property
     def kinds(self) -> frozenset[str]:
         """Theirs, and those that they lie on."""
         return self.which.speaks_of
 
-    def amount(self, things: Sequence[Laid], table: Table) -> int:
-        """Return it."""
-        return max(map(len, pieces_of({one.spot for one in things})), default=0)
+    def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
+        """Return it for each share."""
+        return [
+            max(map(len, pieces_of({one.spot for one in share})), default=0) for share in shares
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +104,27 @@ class SumBelow:
         return self.which.speaks_of.union(self.values)
 
     @property
+    def effort(self) -> int:
+        """As many hexes as are looked at."""
+        return 2 + 3 * (self.reach + 1) ** 2
+
+    @property
     def only_grows(self) -> bool:
         """Whether nothing counts for less than nothing."""
         return min(self.values.values(), default=0) >= 0
 
-    def amount(self, things: Sequence[Laid], table: Table) -> int:
-        """Return it."""
+    def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
+        """Return it for each share."""
         worth: dict[Spot, int] = {}
         for spot, thing in table.of(self.values):
             worth[spot] = worth.get(spot, 0) + self.values[thing.kind]
-        below = [cell for one in things for cell in _below(one.spot, self.reach)]
-        return sum(worth.get(cell, 0) for cell in (below if self.by_thing else {*below}))
+        below = (
+            [cell for one in share for cell in _below(one.spot, self.reach)] for share in shares
+        )
+        return [
+            sum(worth.get(cell, 0) for cell in (cells if self.by_thing else {*cells}))
+            for cells in below
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +134,20 @@ class KindsBelow:
     which: Which
     ground: frozenset[str]
     only_grows = True
+    effort = 4
 
     @property
     def kinds(self) -> frozenset[str]:
         """Theirs, and those that are counted."""
         return self.which.speaks_of | self.ground
 
-    def amount(self, things: Sequence[Laid], table: Table) -> int:
-        """Return it."""
-        below = {cell for one in things for cell in hexes_of(one.spot)}
-        return len({thing.kind for spot, thing in table.of(self.ground) if spot in below})
+    def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
+        """Return it for each share."""
+        kinds = {spot: thing.kind for spot, thing in table.of(self.ground)}
+        return [
+            len({kinds.get(cell, "") for one in share for cell in hexes_of(one.spot)} - {""})
+            for share in shares
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +176,11 @@ class Bounded:
         """All that the measure depends on."""
         return self.measure.kinds
 
+    @property
+    def effort(self) -> int:
+        """That of the measure."""
+        return self.measure.effort * max(1, len(self.counted))
+
     def holds(self, table: Table) -> bool:
         """Return whether it is."""
         return self.faults(table) == 0
@@ -181,11 +208,12 @@ class Bounded:
         by_owner = [_of(things, owner) for owner in self.owners] or [things]
         shares = [share for some in by_owner for share in self._by_place(some)]
         if not self.counted:
-            return [self.measure.amount(share, table) for share in shares]
-        return [
-            sum(self.measure.amount(_of(share, owner), table) > 0 for owner in self.counted)
-            for share in shares
-        ]
+            return self.measure.amounts(shares, table)
+        counts = [0] * len(shares)
+        for owner in self.counted:
+            of_owner = self.measure.amounts([_of(share, owner) for share in shares], table)
+            counts = [count + (one > 0) for count, one in zip(counts, of_owner, strict=True)]
+        return counts
 
     def _by_place(self, things: list[Laid]) -> list[list[Laid]]:
         if not self.by_place:

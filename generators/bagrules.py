@@ -188,6 +188,10 @@ class Rule(Protocol):
     def kinds(self) -> AbstractSet[str]:
         """The kinds that it speaks of; the bags that hold them are linked."""
 
+    @property
+    def effort(self) -> int:
+        """How much work it is, for each thing that it speaks of."""
+
     def holds(self, table: Table) -> bool:
         """Return whether a finished table obeys it."""
 
@@ -218,6 +222,8 @@ class Apart:
     least: int
     equal: bool = False
     between: Between = "all"
+
+    effort = 3
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -274,6 +280,8 @@ class Beside:
     most: int | None = None
     between: Between = "all"
 
+    effort = 4
+
     @property
     def kinds(self) -> frozenset[str]:
         """Both sides, and what they lie on."""
@@ -327,6 +335,8 @@ class Connected:
     between: Between = "all"
     stopped_by: Which | None = None
 
+    effort = 12
+
     @property
     def kinds(self) -> frozenset[str]:
         """All that it speaks of."""
@@ -374,6 +384,8 @@ class Unparted:
     name: str
     kinds: frozenset[str]
     area: frozenset[Spot]
+
+    effort = 12
 
     def holds(self, table: Table) -> bool:
         """Return whether it is."""

@@ -29,8 +29,9 @@ DEAL_LIMIT = 20_000
 STEP_LIMIT = 50_000
 # What the deals of a group may cost, the search and the mending each: about a second for
 # every million of places and things that are looked at.
-_MOST_DRAWING = 3_000_000
-_MOST_SEARCHING = 1_500_000
+_MOST_DRAWING = 4_000_000
+_MOST_SEARCHING = 3_000_000
+_MOST_MENDING = 1_000_000
 _MOST_SOLVING = 200_000_000
 # The solver of deals without equal neighbours is for so many hexes.
 _MOST_SOLVED = 200
@@ -97,8 +98,11 @@ def _deal_group(
 
 def _within_work(tries: int, group: Group, most_work: int) -> int:
     """Return *tries*, or as many as so much work allows."""
-    looked_at = sum(len(bag.places) + bag.laid_count for bag in group.bags)
-    return min(tries, 1 + 3 * most_work // ((2 + len(group.rules)) * (1 + looked_at)))
+    work = sum(len(bag.places) + bag.laid_count for bag in group.bags)
+    for rule in group.rules:
+        concerned = (bag.laid_count for bag in group.bags if bag.kinds & rule.kinds)
+        work += rule.effort * sum(concerned)
+    return min(tries, 1 + most_work // (1 + work))
 
 
 def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int]) -> Layout:
@@ -110,7 +114,8 @@ def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int
             return layout
     except OutOfStepsError:
         table.take_back(length)
-        found = mended(group, table, stream, limits[1])
+        moves = _within_work(limits[1], group, _MOST_MENDING)
+        found = mended(group, table, stream, moves)
         if found is not None:
             return found
         raise BudgetError(

@@ -1,0 +1,171 @@
+"""What comes along with the things of a bag; deals mended; large ones given up in time."""
+
+from collections import Counter
+from math import comb
+
+import pytest
+
+from generators import BudgetError, NoSuchBoardError
+from generators.bagcounts import count_deals
+from generators.bagdraws import Bag, Follower
+from generators.baggroups import group_bags
+from generators.bagmeasures import Bounded, LargestGroup, Number, SumBelow
+from generators.bagmending import mended
+from generators.bagrules import Apart, Beside, Connected, Table, Thing, Which
+from generators.bags import deal_bags
+from generators.hexes import ORIGIN, Hex, corners_at, disk, place_at, places_on, sides_at
+from generators.randomness import Stream
+from generators.regions import rectangle
+
+ONE = (ORIGIN,)
+CORNERS, SIDES = places_on(ONE, "corner"), places_on(ONE, "side")
+NINETEEN = tuple(map(place_at, sorted(disk(ORIGIN, 2))))
+HOUSES = (Thing("house", "r"), Thing("house", "g"))
+ROADS = Follower("road", frozenset(SIDES), owners=frozenset("rg"))
+
+
+def which(kinds):
+    return Which(frozenset(kinds))
+
+
+def leaders_and_followers(laid, count):
+    return laid[:count], laid[count:]
+
+
+def test_a_road_lies_beside_the_house_of_its_owner():
+    bag = Bag("houses", HOUSES, CORNERS, along=(ROADS,))
+    for seed in range(60):
+        houses, roads = leaders_and_followers(deal_bags([bag], seed=seed).laid["houses"], 2)
+        assert [thing for _, thing in roads] == [Thing("road", owner) for _, (_, owner) in houses]
+        assert len({spot for spot, _ in roads}) == 2
+        for house, road in zip(houses, roads, strict=True):
+            assert road.spot in sides_at(house.spot)
+
+
+def test_each_place_beside_it_is_equally_likely(assert_fair):
+    bag = Bag("house", HOUSES[:1], CORNERS, along=(ROADS,))
+    found = [tuple(deal_bags([bag], seed=seed).laid["house"]) for seed in range(600)]
+    beside = {(h, r) for h in CORNERS for r in sides_at(h) if r in SIDES}
+    assert_fair([(h.spot, r.spot) for h, r in found], Counter(dict.fromkeys(beside, 1)))
+    origin = deal_bags([bag], seed=1).drawn_from
+    # Each corner of one hex has two of its sides.
+    assert (origin.total, origin.is_exact, origin.is_uniform) == (12, True, True)
+
+
+def test_what_has_not_always_as_many_places_is_not_called_uniform():
+    two = (ORIGIN, Hex(1, 0))
+    roads = Follower("road", frozenset(places_on(two, "side")), owners=frozenset("rg"))
+    bag = Bag("houses", HOUSES, places_on(two, "corner"), along=(roads,))
+    origin = deal_bags([bag], seed=1).drawn_from
+    assert (origin.is_exact, origin.is_uniform) == (False, False)
+    assert origin.total == 10 * 9 * 3 * 3  # no more: some have two sides only
+
+
+def test_what_comes_along_to_the_same_place_changes_no_count():
+    pawns = (Thing("pawn", "r"), Thing("pawn", "g"))
+    ships = Follower("ship", frozenset(NINETEEN), 2, owners=frozenset("r"))
+    flag = Follower("flag", frozenset(NINETEEN))
+    plain, bag = (Bag("pawns", pawns, NINETEEN, along=along) for along in ((), (ships, flag)))
+    for seed in range(10):
+        alone, dealt = (deal_bags([one], seed=seed) for one in (plain, bag))
+        assert dealt.drawn_from == alone.drawn_from
+        laid, come = leaders_and_followers(dealt.laid["pawns"], 2)
+        assert laid == alone.laid["pawns"]
+        at = {thing.owner: spot for spot, thing in laid}
+        assert Counter(come) == Counter(
+            {(at["r"], Thing("ship", "r")): 2, (at["r"], Thing("flag")): 1, (at["g"], Thing("flag")): 1}
+        )  # fmt: skip
+
+
+def test_rules_speak_of_what_comes_along():
+    roads = Follower("road", frozenset(places_on(disk(ORIGIN, 1), "side")), owners=frozenset("rg"))
+    bag = Bag("houses", HOUSES, places_on(disk(ORIGIN, 1), "corner"), along=(roads,))
+    together = Connected("one net", which({"road"}))
+    for limit in (20_000, 0):
+        for seed in range(8):
+            dealt = deal_bags([bag], [together], seed=seed, deal_limit=limit)
+            one, other = leaders_and_followers(dealt.laid["houses"], 2)[1]
+            assert {*corners_at(one.spot)} & {*corners_at(other.spot)}
+            assert dealt.drawn_from.is_found == (limit == 0)
+
+
+def test_no_room_for_what_comes_along_is_proved():
+    narrow = Follower("road", frozenset(SIDES[:1]), owners=frozenset("rg"))
+    bag = Bag("houses", HOUSES, CORNERS, along=(narrow,))
+    with pytest.raises(NoSuchBoardError):
+        deal_bags([bag], seed=1, deal_limit=50)
+
+
+# What luck and a search through all do not find is mended.
+
+
+def test_land_in_one_piece_is_found():
+    places = tuple(map(place_at, sorted(disk(ORIGIN, 3))))
+    land = Bag("land", tuple(map(Thing, "l" * 14 + "s" * 23)), places)
+    rule = Connected("one isle", which("l"))
+    dealt = deal_bags([land], [rule], seed=1, deal_limit=10)
+    table = Table()
+    table.lay(dealt.laid["land"])
+    assert rule.holds(table)
+    assert dealt.drawn_from.is_found
+    assert not dealt.drawn_from.is_uniform
+    assert dealt == deal_bags([land], [rule], seed=1, deal_limit=10)
+
+
+def test_what_is_mended_obeys_every_rule_and_lies_where_it_may():
+    ground = Bag("ground", tuple(map(Thing, "aaaaabbbbbbbcccdddd")), NINETEEN)
+    chips = Bag("chips", tuple(map(Thing, "1122334")), NINETEEN, only_on=frozenset("b"))
+    pawns = Bag("pawns", (Thing("pawn", "r"), Thing("pawn", "g")), NINETEEN, not_on=frozenset("c"),
+                along=(Follower("flag", frozenset(NINETEEN)),))  # fmt: skip
+    rules = (
+        Apart("apart", which("a"), 2),
+        Beside("beside", which("d"), which("a"), 1),
+        Bounded("sum", SumBelow(which({"pawn"}), {"1": 1, "2": 2, "3": 3, "4": 4}, 1), 5, 6, owners=("r", "g")),
+        Bounded("group", LargestGroup(which("b")), 0, 4),
+    )  # fmt: skip
+    bags = (ground, chips, pawns)
+    for group in group_bags(bags, rules):
+        layout = mended(group, Table(), Stream(3, "test"), 20_000)
+        assert layout is not None
+        table = Table()
+        for bag in group.bags:
+            assert len(layout[bag.name]) == len(bag.things) * (1 + len(bag.along))
+            table.lay(layout[bag.name])
+        assert all(rule.holds(table) for rule in group.rules)
+        assert table.spots_of("1234") == table.spots_of("b")
+        assert table.spots_of({"pawn"}).isdisjoint(table.spots_of("c"))
+        assert table.spots_of({"flag"}) == table.spots_of({"pawn"})
+
+
+# A thousand hexes.
+
+MANY = tuple(map(place_at, sorted(rectangle(40, 25))))
+GROUND = Bag("ground", tuple(map(Thing, "a" * 600 + "b" * 400)), MANY)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        Connected("one", which("b")),
+        Apart("apart", which("b"), 2),
+        Bounded("number", Number(which("a")), 0, 5),
+        Apart("unlike", which("ab"), 2, equal=True),
+    ],
+    ids=lambda rule: rule.name,
+)
+def test_large_boards_are_given_up_or_refused_after_some_work(rule, monkeypatch):
+    monkeypatch.setattr("generators.bags._MOST_DRAWING", 30_000)
+    monkeypatch.setattr("generators.bags._MOST_SEARCHING", 30_000)
+    monkeypatch.setattr("generators.bags._MOST_MENDING", 30_000)
+    with pytest.raises((BudgetError, NoSuchBoardError)):
+        deal_bags([GROUND], [rule], seed=1)
+
+
+def test_a_thousand_hexes_are_counted():
+    (group,) = group_bags((GROUND,), ())
+    total = count_deals(group, (GROUND,)).total
+    assert total == comb(1000, 400)
+    chips = Bag("chips", tuple(Thing(kind) for kind in "1234567" for _ in range(200)), MANY, 1000)
+    (group,) = group_bags((chips,), ())
+    count = count_deals(group, (chips,))
+    assert 0 < count.different < 7**1000
