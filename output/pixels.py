@@ -111,7 +111,7 @@ def _decoded(pixels: Pixels) -> "tuple[Decoded, Decoded | None]":
     if image.mode.startswith("I"):  # 16 bits of grey
         image = image.convert("I").point(lambda value: value / 256).convert("L")
     if image.has_transparency_data:
-        whole = image.convert("RGBA")
+        whole = image if image.mode == "RGBA" else image.convert("RGBA")
         alpha = whole.getchannel("A")
         is_seen = alpha.getextrema() == (255, 255)
         return whole.convert("RGB"), None if is_seen else alpha

@@ -6,6 +6,9 @@ group lies on the sheet does not matter; what is in it is drawn in a box from -0
 downwards. Each thing in it is one part, whose class says what it is painted with: see `symbols`.
 Several things in a group with a class are one part; those of the class ``hole`` are cut out of
 it. The colours in the file are there for the artist alone.
+
+Drawings of designers are read by `svgart`, by the same shapes and transforms: they say themselves
+how they are painted, and to look that up on every part would slow down every board.
 """
 
 import math

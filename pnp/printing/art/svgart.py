@@ -10,6 +10,9 @@ mixed with paper; a gradient becomes its mean colour.
 Where a drawing of a piece has neither and is of one colour, all of it is the player's; where it
 has several, it stands as it is on a disc in the player's colour.
 
+No library reads such files for us: the one there is in pure Python takes a minute for ten thousand
+arcs, draws symbols where they are defined, and loses gradients and the opacity of groups.
+
 What cannot be kept is refused by the name of its element. A file is bounded before it is parsed,
 and so is what it draws: a `use` may not multiply without end.
 """

@@ -106,13 +106,21 @@ class Workbench:
         """Yield how colours are told apart, and how figures are made, where there are any."""
         shared = page_texts(self.request.language)
         hatched = (
-            shared("kit_hatched", letter=player.letter, words=shared(f"kit_hatched_{player.key}"))
+            shared("kit_hatched", letter=player.letter, words=self._hatching_of(player, shared))
             for player in self.players
-            if player.key in HATCHED
+            if (player.hatch or player.key) in HATCHED
         )
         yield shared("kit_note_hatching", colours="; ".join(hatched))
         if any(self._has_figures(part) for part in parts):
             yield shared("kit_note_standees")
+
+    def _hatching_of(self, player: PlayerColour, shared: Texts) -> str:
+        """Return a colour and its hatching; of an own colour behind its own name."""
+        words = shared(f"kit_hatched_{player.hatch or player.key}")
+        if not player.hatch:
+            return words
+        name, lines = self.texts(f"colour_{player.key}"), words.partition(", ")[2]
+        return f"{name}, {lines}"
 
     def _title(self, part: Part) -> str:
         """Return the title of a part; figures may have one of their own."""
