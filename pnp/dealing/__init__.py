@@ -7,21 +7,27 @@ becomes a board (`boards`).
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from generators.bagcounts import DealCount
 from generators.bagrules import Laid
 from generators.bags import deal_bags
-from generators.hexes import Hex, reading_order
+from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.randomness import Stream
 from generators.regions import grow, in_rows
-from pnp.dealing.bags import bags_of, dealt_kinds
+from pnp.dealing.bags import bag_of, bags_of, dealt_kinds
 from pnp.dealing.boards import Settled, cell_of
 from pnp.dealing.boxes import Box
+from pnp.dealing.leftovers import left_of, parted
 from pnp.dealing.rules import rules_of
 from pnp.model.boards import Board, BoardSet
+from pnp.model.deals import Deal
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import normal_shift
+
+# A disc of a thousand hexes and some.
+_WIDEST = 18
 
 __all__ = ["DealtBoard", "board_set", "cell_of", "deal_declared"]
 
@@ -42,11 +48,18 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
         BudgetError: nothing was found that does.
     """
     game, cells = _grounded(game, request)
-    box = Box(game, request, cells)
+    first, later = parted(game)
+    box = Box(game._replace(deals=first), request, cells)
     bags = bags_of(box)
     dealt = deal_bags(bags, rules_of(box, dealt_kinds(box)), seed=request.seed)
-    settled = Settled(box, {bag.name: bag for bag in bags}, dict(dealt.laid))
-    drawn_from = dealt.drawn_from.times(settled.side_count())
+    laid, drawn_from = dict(dealt.laid), dealt.drawn_from
+    for deal in later:
+        bags.append(bag_of(box, left_of(box, deal, laid)))
+        more = deal_bags(bags[-1:], seed=request.seed)
+        laid |= more.laid
+        drawn_from = drawn_from.times(more.drawn_from)
+    settled = Settled(replace(box, game=game), {bag.name: bag for bag in bags}, laid)
+    drawn_from = drawn_from.times(settled.side_count())
     is_organic = game.ground is not None and bool(game.ground.organic)
     board = Board(
         game=game.slug,
@@ -60,7 +73,7 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
         pieces=settled.pieces(),
         setup=settled.setup(),
     )
-    return DealtBoard(board, dealt.laid)
+    return DealtBoard(board, laid)
 
 
 def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[Hex, ...]]:
@@ -69,12 +82,30 @@ def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[Hex, ...]]:
     ground = game.ground
     if ground is None:
         return game, tuple(reading_order(in_rows(game.outline)))
+    if ground.is_free:
+        cells = _start_cells(game)
+        return _settled(game, request.players, cells), cells
     if not ground.organic:
         return game, tuple(reading_order(ground.cells))
     outline = grow(ground.organic, Stream(request.seed, "outline"))
     shift = normal_shift(outline)
     cells = tuple(reading_order(cell + shift for cell in outline))
     return _settled(game, request.players, cells), cells
+
+
+def _start_cells(game: Game) -> tuple[Hex, ...]:
+    """Return the hexes that a board has before it grows: one for each that is laid."""
+    laid = (_laid_count(deal) for deal in game.deals if deal.what == "terrain")
+    cells = disk(ORIGIN, _WIDEST)[: sum(laid)]
+    shift = normal_shift(cells)
+    return tuple(reading_order(cell + shift for cell in cells))
+
+
+def _laid_count(deal: Deal) -> int:
+    if deal.to != "board" or deal.covers:
+        return 0
+    there = sum(count for count in deal.lay.values() if isinstance(count, int))
+    return min(deal.count, there) if isinstance(deal.count, int) else there
 
 
 def _settled(game: Game, players: int, cells: tuple[Hex, ...] = ()) -> Game:

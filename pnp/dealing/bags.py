@@ -27,7 +27,7 @@ class _Ground(NamedTuple):
 
 def bags_of(box: Box) -> list[Bag]:
     """Return the bags of all deals, and first of what a map settles."""
-    bags = [_bag(box, deal) for deal in box.game.deals]
+    bags = [bag_of(box, deal) for deal in box.game.deals]
     return [_map_bag(box), *bags] if _fixed(box) else bags
 
 
@@ -52,7 +52,8 @@ def _map_bag(box: Box) -> Bag:
     return Bag(MAP, things, tuple(fixed), is_shuffled=False)
 
 
-def _bag(box: Box, deal: Deal) -> Bag:
+def bag_of(box: Box, deal: Deal) -> Bag:
+    """Return the bag of one deal."""
     things = tuple(_things(box, deal))
     ground = _places(box, deal, len(things))
     return Bag(

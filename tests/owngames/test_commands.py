@@ -52,7 +52,9 @@ def test_a_board_is_dealt_typed_checked_scored_and_drawn(game, capsys, tmp_path)
 def test_a_new_file_is_there_to_fill_in(game, capsys, tmp_path):
     ends_well(capsys, "new", game, "-o", "new.txt")
     ends_well(capsys, "new", game, "--seed", "3", "-o", "seeded.txt", "--lang", "fr")
-    ends_well(capsys, "check", "seeded.txt")
+    # What is still to be typed may be missed, but the map is that of the seed.
+    assert run(["check", "seeded.txt"]) in (0, 1)
+    assert "PF02" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("theme", "language"), sampled([(t, k) for t in THEMES for k in ("en", "fr")], 3))  # fmt: skip

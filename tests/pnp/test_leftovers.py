@@ -1,0 +1,49 @@
+"""Hands, a row and a pile out of one box; boards that grow from what is laid first."""
+
+from collections import Counter
+
+import pytest
+
+import pnp
+
+TILES = {"moor": 9, "lake": 6, "wood": 5}
+GAME = """
+[game]
+name = "Leftovers"
+players = "2-3"
+[board]
+outline = "free"
+[terrain]
+start = { count = 3 }
+moor = { count = 9 }
+lake = { count = 6 }
+wood = { count = 5 }
+[deal.start]
+lay = "start"
+count = 2
+[deal.hands]
+lay = ["moor", "lake", "wood"]
+to = "players"
+count = 2
+[deal.row]
+lay = ["lake", "moor"]
+to = "table"
+count = 3
+[deal.pile]
+lay = ["moor", "lake", "wood"]
+to = "pile"
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("players", [2, 3])
+def test_later_deals_lay_what_is_left(tmp_path, seed, players):
+    file = tmp_path / "leftovers.toml"
+    file.write_text(GAME, encoding="utf-8")
+    board = pnp.deal(str(file), players=players, seed=seed)
+    assert list(board.terrain.values()) == ["start", "start"]
+    dealt = board.data()["setup"]
+    hands = [tile for hand in dealt["hands"].values() for tile in hand]
+    assert (len(hands), len(dealt["row"])) == (2 * players, 3)
+    assert "wood" not in dealt["row"]
+    assert Counter(hands + dealt["row"] + dealt["pile"]) == TILES
