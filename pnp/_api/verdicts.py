@@ -59,6 +59,7 @@ def check_dealt_map(
     """Yield where the map differs from the board of its seed, or why they cannot be compared."""
     if not position.board_words:
         return
+    game = settled(game, position.players, tuple(position.terrain))
     from pnp.notation.reading.boards import read_board_words
 
     try:

@@ -72,7 +72,13 @@ def check_file(position: Position, game: Game) -> Iterator[Finding]:
 
 
 def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Finding]:
-    """Yield where the map, its chips and its printed pieces differ from what its seed deals."""
+    """
+    Yield where the map, its chips and its printed pieces differ from what its seed deals.
+
+    A board that grows in play differs from then on.
+    """
+    if game.ground is not None and game.ground.is_free and position.phase != "setup":
+        return
     missing = tuple(cell for cell in dealt.terrain if cell not in position.terrain)
     extra = tuple(cell for cell in position.terrain if cell not in dealt.terrain)
     if missing or extra:

@@ -17,13 +17,14 @@ from generators.hexes import Hex, reading_order
 from layouts import row_letters
 from pnp.games import settled
 from pnp.model.boards import NOBODY, Chip, Piece, row_of_name, text_columns
-from pnp.model.games import Game
+from pnp.model.games import Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place
 from pnp.notation.chips import chip_lines
 from pnp.notation.entries import entry_lines, entry_templates, explained
 from pnp.notation.reading.maprows import fixed_cells
 from pnp.notation.reading.names import AT
 from pnp.texts import NO_BREAK, Texts
+from pnp.texts.sentences import place_word
 
 _INDENT = "  "
 _GAP = "-"
@@ -175,7 +176,7 @@ def template(
         "",
         *_map_to_fill_in(game, start, texts),
         "",
-        *_pieces_to_fill_in(game, players, texts),
+        *_pieces_to_fill_in(game, players, start, texts),
         "",
         f"; {texts('template_totals')}",
         f"; totals   {_totals_example(game)}",
@@ -214,8 +215,14 @@ def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterat
         yield from (f";   {row}" for row in (f" {one} {two} {one}", f"{two} {one} - {two}"))
 
 
-def _pieces_to_fill_in(game: Game, players: int, texts: Texts) -> Iterator[str]:
-    """Yield a line for each kind of piece of each colour in play, a dash for its hexes."""
+def _pieces_to_fill_in(
+    game: Game, players: int, start: Position | None, texts: Texts
+) -> Iterator[str]:
+    """
+    Yield a line for each kind of piece of each colour in play, a dash for its hexes.
+
+    Those that stand on the board from the start have their places.
+    """
     colours = game.colours_of(players)
     yield f"; {texts('template_pieces')}"
     if others := [colour for colour in game.colours if colour not in colours]:
@@ -230,12 +237,26 @@ def _pieces_to_fill_in(game: Game, players: int, texts: Texts) -> Iterator[str]:
     yield game.piece_block
     for kind in game.pieces:
         if kind.is_neutral:
-            yield explained(f"{kind.letter} {NO_HEX}", texts(f"piece_{kind.picture}"))
+            for line in _with_places(start, NOBODY, kind):
+                yield explained(line, texts(f"piece_{kind.picture}"))
     for colour in colours:
         for kind in game.pieces:
             if kind.letter and colour.letter in game.owners(kind):
                 words = f"{texts(f'colour_{colour.name}')}, {texts(f'piece_{kind.picture}')}"
-                yield explained(f"{colour.letter}{kind.letter} {NO_HEX}", words)
+                for line in _with_places(start, colour.letter, kind):
+                    yield explained(line, words)
+
+
+def _with_places(start: Position | None, colour: str, kind: PieceKind) -> Iterator[str]:
+    """Yield pieces and where they stand, a line for each number of them on one place."""
+    places: dict[str, list[str]] = {}
+    for piece in start.pieces if start is not None else ():
+        if (piece.colour, piece.kind) == (colour, kind.letter):
+            assert start is not None
+            name = place_word(start.names[piece.hex], piece.clock)
+            places.setdefault(_piece_word(piece), []).append(name)
+    for word, names in (places or {kind.letter: [NO_HEX]}).items():
+        yield " ".join((f"{colour}{word}", *names))
 
 
 def _totals_example(game: Game) -> str:
