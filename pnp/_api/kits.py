@@ -120,7 +120,7 @@ def kit(
     paper: str = table.PAPER.default,
     margin_mm: float = table.MARGIN.default,
     hex_mm: float | None = table.HEX.default,
-    bleed_mm: float = table.KIT_BLEED.default,
+    bleed_mm: float = table.BLEED.default,
     gutter_mm: float = table.GUTTER.default,
     marks: str = table.MARKS.default,
     duplex: str = table.DUPLEX.default,

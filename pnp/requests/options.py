@@ -160,7 +160,7 @@ DUPLEX: "Option[BackPlan]" = Option(
     "duplex", "choice", "long-edge", choices=_listed("layouts.components", "BackPlan")
 )
 BLEED = Option(
-    "bleed_mm", "number", 0.0, "How far art reaches beyond the cut line.", least=0.0, most=10.0
+    "bleed_mm", "number", 3.0, "How far art reaches beyond the cut line.", least=0.0, most=10.0
 )
 GUTTER = Option(
     "gutter_mm",
@@ -277,7 +277,6 @@ _SHEETS: Options = (GUTTER, MARKS, BACK_OFFSET, PRINTER)
 KIT_SEED: Option[int] = Option(
     "seed", "whole", 1, "Scatters trees and waves anew.", most=LARGEST_SEED
 )
-KIT_BLEED = BLEED._replace(default=3.0)
 CARD_DUPLEX: "Option[BackPlan]" = DUPLEX._replace(
     default="none",
     help="none: the words below the picture on a card twice as high; long-edge or short-edge: "
@@ -305,7 +304,7 @@ KIT: Options = (
         help="Backs: long-edge or short-edge on sheets of their own, fold beside the fronts, "
         "or none."
     ),
-    KIT_BLEED,
+    BLEED,
     *_SHEETS,
     CHOSEN_BOARD,
     ONLY,

@@ -52,8 +52,9 @@ def test_backs_follow_the_duplex(duplex: str, pages: int) -> None:
     assert hint == expected.get(duplex, "/Simplex")
 
 
-def test_without_gutters_nine_cards_fit_a_sheet() -> None:
-    arguments = ["--count", "9", "--seed", "1", "--duplex", "long-edge", "--gutter-mm", "0"]
+def test_without_gutters_and_bleed_nine_cards_fit_a_sheet() -> None:
+    edges = ["--gutter-mm", "0", "--bleed-mm", "0"]
+    arguments = ["--count", "9", "--seed", "1", "--duplex", "long-edge", *edges]
     assert setup("baron", *arguments, "-o", "d.pdf") == 0
     assert page_count("d.pdf") == 2
 
