@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from generators.hexes import Hex
-from pnp.faults import Faults
 from pnp.messages import Message
 from pnp.model import stockchecks
 from pnp.model.boards import GameName
@@ -26,7 +25,7 @@ from pnp.owngames.faultlists import FaultList
 from pnp.owngames.files import note_files
 from pnp.owngames.names import KINDS, MOST_THINGS, names_of, words_of
 from pnp.owngames.numbers import for_players, has_players, note_all_players, read_range
-from pnp.owngames.outlines import ground_of, normal
+from pnp.owngames.outlines import ground_of, is_free, normal
 from pnp.owngames.regions import fill_regions
 from pnp.owngames.rules import check_of, deal_rules, rules_of
 from pnp.owngames.scores import ends_of, scores_of, ties_of
@@ -39,13 +38,12 @@ PACKAGE = "pnp.owngames"
 MOST_PIECES = 10_000
 
 
-def game_of(source: Source, faults: Faults) -> Game:
+def game_of(source: Source, noted: FaultList) -> Game:
     """
-    Return the game that a file says; what is wrong between its tables is noted in *faults*.
+    Return the game that a file says; what is wrong between its tables is noted.
 
     It is not settled: see `settled`.
     """
-    noted = FaultList(faults)
     file = source.tables
     players = read_range(file.game.players)
     if not players:
@@ -117,7 +115,8 @@ def _unsettled(source: Source, players: range, faults: FaultList) -> Game:
         options=options_of(file),
         entries=entries_of(file, faults),
         rulings=(),
-        naming="place",
+        # On a board that grows, places in rows would change from turn to turn.
+        naming="column" if is_free(file, players) else "place",
         has_numbers=file.board.is_numbered,
         chips=chips_of(file, players[-1], faults),
         file=source,
@@ -189,7 +188,16 @@ def _stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]
         words = front_of(draft.file, name).within
         if words_of(words):
             land = select_land(draft, words, ("piece", name, "in"))
+            _note_spots(draft, name, land)
             yield stockchecks.pieces_placed(draft.letters[name], land)
+
+
+def _note_spots(draft: Draft, name: str, land: Land) -> None:
+    """Note corners and sides on which a piece never stands."""
+    stands_on = front_of(draft.file, name).on or "hex"
+    if any(spot.kind != stands_on for spot in land.spots):
+        place = Message(f"name_{stands_on}")
+        draft.faults.add(("piece", name, "in"), Message("other_spots", place=place))
 
 
 def _backs(draft: Draft) -> dict[str, str]:

@@ -11,21 +11,26 @@ class FaultList:
     """
     The faults of a file, one for each place: a game is made for every number of players.
 
+    Args:
+        has_only_names: where parts of the file are missing, only unknown names are faults.
+
     Attributes:
         paths: where something is wrong.
     """
 
-    def __init__(self, faults: Faults | None = None) -> None:
+    def __init__(self, faults: Faults | None = None, *, has_only_names: bool = False) -> None:
         self._faults = faults
+        self._has_only_names = has_only_names
         self.paths: set[KeyPath] = set()
 
-    def add(self, path: KeyPath, words: Words) -> None:
+    def add(self, path: KeyPath, words: Words, *, is_name: bool = False) -> None:
         """Note what is wrong at *path*, but for the first time only."""
-        if path not in self.paths:
-            self.paths.add(path)
-            if self._faults is not None:
-                self._faults.add(path, words)
+        if path in self.paths:
+            return
+        self.paths.add(path)
+        if self._faults is not None and (is_name or not self._has_only_names):
+            self._faults.add(path, words)
 
     def add_unknown(self, path: KeyPath, what: str, value: str, known: Iterable[str]) -> None:
         """Note an unknown name, with a guess that is made only if the fault is told."""
-        self.add(path, partial(unknown_name, what, value, tuple(known)))
+        self.add(path, partial(unknown_name, what, value, tuple(known)), is_name=True)

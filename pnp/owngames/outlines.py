@@ -76,6 +76,12 @@ def ground_of(
     return _shaped(chosen or USUAL, path, faults)
 
 
+def is_free(file: GameFile, players: range) -> bool:
+    """Tell whether the board grows in play, for any number of players."""
+    outline = file.board.outline
+    return any(for_players(outline, number) == "free" for number in players)
+
+
 def normal(cells: Iterable[Hex]) -> tuple[Hex, ...]:
     """Return *cells* in normal form and reading order."""
     order = reading_order(cells)

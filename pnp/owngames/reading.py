@@ -7,10 +7,11 @@ from dataclasses import asdict
 from pathlib import Path
 
 from pnp.errors import GameFileError
-from pnp.faults import Faults, KeyPath, Places
+from pnp.faults import Faults, KeyPath, Places, Words
 from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import Game
 from pnp.owngames.building import game_of
+from pnp.owngames.faultlists import FaultList
 from pnp.owngames.folders import GameText, open_game
 from pnp.tables import read_record
 from pnp.tomltexts import parse_toml
@@ -46,12 +47,57 @@ def read_game(text: GameText) -> Game:
     toml = parse_toml(text.data, text.file, GameFileError)
     written = text.data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")
     places = _with_map_rows(toml.places, written)
-    faults = Faults(text.file, places)
-    file = read_record(GameFile, toml.table, faults)
+    faults = _Noted(text.file, places)
+    try:
+        file = read_record(GameFile, toml.table, faults)
+    except GameFileError:
+        _note_names(text, toml.table, faults)
+        faults.raise_any()
+        raise
     source = Source(text.name, file, text.folder, digest_of(file), places)
-    game = game_of(source, faults)
+    game = game_of(source, FaultList(faults))
     faults.raise_any()
     return game
+
+
+class _Noted(Faults):
+    """Faults that know where they are."""
+
+    def __init__(self, file: str, places: Places) -> None:
+        super().__init__(file, places)
+        self.paths: list[KeyPath] = []
+
+    def add(self, path: KeyPath, words: Words, *, is_table: bool = False) -> None:
+        """Note what is wrong at *path*."""
+        self.paths.append(path)
+        super().add(path, words, is_table=is_table)
+
+
+def _note_names(text: GameText, table: Mapping[str, object], faults: _Noted) -> None:
+    """
+    Note unknown names, too, where values cannot be read: all faults are told at once.
+
+    These values are left out; so nothing but names can be held against one another.
+    """
+    unread = [path for path in faults.paths if len(path) > 2 and path[2] != "is"]
+    try:
+        file = read_record(GameFile, _without(table, unread), Faults(text.file))
+    except GameFileError:
+        return
+    game_of(Source(text.name, file, text.folder, ""), FaultList(faults, has_only_names=True))
+
+
+def _without(table: Mapping[str, object], paths: list[KeyPath]) -> dict[str, object]:
+    """Return a table without the keys at *paths*, three names deep."""
+    left: dict[str, object] = dict(table)
+    for kind, name, key, *_ in paths:
+        things = left[str(kind)]
+        assert isinstance(things, Mapping)
+        thing = things[name]
+        if isinstance(thing, Mapping):
+            less = {one: value for one, value in thing.items() if one != key}
+            left[str(kind)] = {**things, name: less}
+    return left
 
 
 def digest_of(file: GameFile) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pnp.faults import KeyPath
 from pnp.model.gamefiles import GameFile, MeasureTable, RuleTable, Text, Words
 from pnp.model.games import Colour
-from pnp.owngames.facts import look_of
+from pnp.owngames.facts import COLOURS, look_of
 from pnp.owngames.faultlists import FaultList
 from pnp.owngames.measures import MEASURES, VALUE, keys_of
 from pnp.owngames.names import words_of
@@ -232,9 +232,17 @@ class _Writer(NamedTuple):
         if inside in slots:
             return f"{{{inside}}}"
         if inside.startswith(_ICON):
-            return escaped(part) if has_icons else self._named(inside.removeprefix(_ICON).strip())
+            name = inside.removeprefix(_ICON).strip()
+            if name not in self._icons():
+                self.faults.add_unknown(path, "icon", name, self._icons())
+            return escaped(part) if has_icons else self._named(name)
         self.faults.add_unknown(path, "slot", inside, (*slots, f"{_ICON}NAME"))
         return escaped(part)
+
+    def _icons(self) -> tuple[str, ...]:
+        """Return the things that have an icon."""
+        file = self.file
+        return (*file.terrain, *file.piece, *file.chip, *file.colour, *COLOURS)
 
     def _named(self, name: str) -> str:
         """Return the name of a thing whose icon cannot stand among mere words."""

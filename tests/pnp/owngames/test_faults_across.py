@@ -103,7 +103,7 @@ def test_a_fault_is_told_with_its_line(text, line, sentence):
 
 
 CHANGED = [
-    ('"2-4"', '"4-2"', 3, "[game] players: 4-2: expected a number from 1 to 8"),
+    ('"2-4"', '"4-2"', 3, '[game] players: "4-2": expected a number from 1 to 8'),
     ('"2-4"', "8", 1, "[game] colours: colours: 7, but 8 play"),
     ('"2-4"', '"2-4"\ncolours = ["blue", "grean", "red", "white"]', 4, "did you mean green?"),
     ('"2-4"', '"2-4"\ncolours = ["blue", "blue", "red", "white"]', 4, "this is there already"),
@@ -137,3 +137,17 @@ def test_a_box_that_nobody_could_print_is_refused():
     )
     told = refused(FILE.replace("[piece]\n", f"[piece]\n{many}"))
     assert "12028 pieces are too many: 10000 at most" in told[0]
+
+
+def test_a_value_that_cannot_be_read_hides_no_unknown_name():
+    text = FILE.replace("count = 9", "coutn = 9") + "[rule.x]\napart = 'bot'\n"
+    assert refused(text) == [
+        "g.toml:5: [terrain.reef] coutn: unknown key; did you mean count?",
+        "g.toml:12: [rule.x] apart: unknown name 'bot': did you mean boat? "
+        "There are: reef, shoal, deep, boat, bell, rim, corners, ring 1, disk 1, row A",
+    ]
+
+
+def test_a_piece_stands_on_no_spot_of_another_sort():
+    text = FILE + "[piece.way]\ncount = 1\non = 'side'\nin = ['C3@12', 'C3@1']\n"
+    assert refused(text) == ["g.toml:14: [piece.way] in: it stands on another sort of place: side"]
