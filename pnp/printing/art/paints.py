@@ -21,7 +21,7 @@ _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
 _FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,100})\)")
 _VALUE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(%|deg)?")
 _SELECTOR = re.compile(r"[.#]?[A-Za-z_][\w-]*|\*")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_MOST_DECLARATIONS = 20_000
 _UNSEEN = 0.02  # of full opacity
 
 
@@ -122,20 +122,30 @@ def parse_rules(sheet: str, file: str) -> dict[str, dict[str, str]]:
     Return the declarations of a style sheet by their selectors, each a name, class or id.
 
     Raises:
-        ArtError: a selector is not as plain as that, or the sheet imports another.
+        ArtError: a selector is not as plain as that, the sheet imports another, or says too much.
     """
     rules: dict[str, dict[str, str]] = {}
-    for block in _COMMENT.sub("", sheet).split("}"):
+    work = 0
+    for block in _without_comments(sheet).split("}"):
         selectors, _, body = block.partition("{")
         if "@import" in selectors:
             raise ArtError(Message("art_outside", file=file, kind="style", address="@import"))
         if selectors.strip().startswith("@font-face"):
             continue
+        said = dict(declarations(body))
         for selector in filter(None, map(str.strip, selectors.split(","))):
             if not _SELECTOR.fullmatch(selector):
                 raise ArtError(Message("art_selector", file=file, selector=selector[:60]))
-            rules.setdefault(selector, {}).update(declarations(body))
+            rules.setdefault(selector, {}).update(said)
+            work += 1 + len(said)
+            if work > _MOST_DECLARATIONS:
+                raise ArtError(Message("art_too_many", file=file, most=_MOST_DECLARATIONS))
     return rules
+
+
+def _without_comments(sheet: str) -> str:
+    first, *others = sheet.split("/*")
+    return first + "".join(other.partition("*/")[2] for other in others)
 
 
 def declarations(text: str) -> Iterator[tuple[str, str]]:

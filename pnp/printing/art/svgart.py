@@ -76,6 +76,21 @@ _INHERITED = (
     "visibility",
 )
 _LENGTHS = ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2")
+# What is parsed of an element, besides its path.
+_READ = {
+    *_INHERITED,
+    *_EFFECTS,
+    *_LENGTHS,
+    "class",
+    "clip-path",
+    "offset",
+    "opacity",
+    "stop-color",
+    "stop-opacity",
+    "transform",
+    "viewBox",
+}
+_LONGEST_VALUE = 500
 _FRAME = {"x": "0", "y": "0", "width": "100%", "height": "100%"}
 _STEPS = (0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875)
 _URL = re.compile(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)""")
@@ -162,6 +177,10 @@ class _Painter:
         sheets = (one.text or "" for one in root.iter(f"{_SVG}style"))
         self._rules = parse_rules("\n".join(sheets), file)
         self._nodes = self._commands = 0
+        # What a `use` asks for again and again.
+        self._styles: dict[ElementTree.Element, dict[str, str]] = {}
+        self._outlines: dict[tuple[ElementTree.Element, Point], tuple[Command, ...]] = {}
+        self._paints: dict[str, Paint | None] = {}
 
     def parts(self) -> list[Part]:
         """Return all that is drawn, the lowest first."""
@@ -194,12 +213,20 @@ class _Painter:
 
     def _style(self, one: ElementTree.Element) -> dict[str, str]:
         """Return what is said of an element: by attributes, by the sheet, by its `style`."""
+        if one not in self._styles:
+            self._styles[one] = self._said(one)
+        return self._styles[one]
+
+    def _said(self, one: ElementTree.Element) -> dict[str, str]:
         said = {name: value for name, value in one.attrib.items() if ":" not in name}
         selectors = ["*", _kind(one)]
         selectors += [f".{name}" for name in one.get("class", "").split()]
         for selector in (*selectors, f"#{one.get('id', '')}"):
             said.update(self._rules.get(selector, {}))
         said.update(declarations(one.get("style", "")))
+        for name in _READ.intersection(said):
+            if len(said[name]) > _LONGEST_VALUE:  # some patterns take long over nonsense
+                raise self._bad(one, name, said[name])
         return said
 
     def _refuse_effects(self, style: Mapping[str, str]) -> None:
@@ -313,7 +340,10 @@ class _Painter:
         style = self._painted(one, state)
         if style.fill is None and style.stroke is None:
             return
-        commands = tuple(moved_command(each, state.place) for each in self._outline(one, state))
+        key = (one, state.size)
+        if key not in self._outlines:
+            self._outlines[key] = self._outline(one, state)
+        commands = tuple(moved_command(each, state.place) for each in self._outlines[key])
         self._commands += len(commands)
         if self._commands > MOST_COMMANDS:
             raise ArtError(Message("art_too_many", file=self._file, most=MOST_COMMANDS))
@@ -377,6 +407,11 @@ class _Painter:
         return tuple(whole) if sum(whole) > 0 and min(whole) >= 0 else ()
 
     def _paint(self, one: ElementTree.Element, text: str) -> Paint | None:
+        if text not in self._paints:
+            self._paints[text] = self._parsed(one, text)
+        return self._paints[text]
+
+    def _parsed(self, one: ElementTree.Element, text: str) -> Paint | None:
         if text.lstrip().startswith("url("):
             target = self._reference(text)
             if target is None:

@@ -154,6 +154,17 @@ def laughs() -> str:
     return "<defs>" + "".join(rows) + '</defs><use href="#a9"/>'
 
 
+def uses(body: str) -> str:
+    return f"<defs>{body}</defs>" + '<use href="#a"/>' * 2_000
+
+
+def gradients(count: int) -> str:
+    stops = '<stop offset=".5"/>' * count
+    shapes = '<path fill="url(#g)"/>' * count
+    return f'<linearGradient id="g">{stops}</linearGradient>{shapes}'
+
+
+MANY_ATTRIBUTES = " ".join(f'a{number}=""' for number in range(90_000))
 ENTITY = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
 
 
@@ -194,6 +205,17 @@ ENTITY = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
         (svg("<g>" * 200_000), "more than 5000 elements"),
         (svg(f'<path d="M0 0{"h1" * 400_000}"/>'), "more than 5000 elements or points"),
         (svg("<!--" + "</" * 300_000 + "-->" + "<g/>" * 80_000), "more than 5000"),
+        # What patterns, sheets and uses could be made to take long over.
+        (svg(f'<path transform="{"a" * 900_000}" d="M0 0h1v1z"/>'), "transform"),
+        (svg(f'<path stroke-width="{"1" * 900_000}x" d="M0 0h1v1z"/>'), "stroke-width"),
+        (svg(f'<path fill="url({" " * 900_000}" d="M0 0h1v1z"/>'), "fill"),
+        (svg("<style>" + "/*" * 400_000 + "</style>"), "nothing is drawn"),
+        (svg("<style>" + ".a," * 100_000 + "{" + "a:b;" * 100_000 + "}</style>"), "more than"),
+        (svg(uses(f'<path id="a" d="{" " * 900_000}"/>')), "nothing is drawn"),
+        (svg(uses(f'<path id="a" style="{"a:b;" * 200_000}" d=""/>')), "nothing is drawn"),
+        (svg(uses(f'<g id="a" class="{"a " * 400_000}"/>')), "class"),
+        (svg(uses(f'<path id="a" {MANY_ATTRIBUTES} d=""/>')), "nothing is drawn"),
+        (svg(gradients(2000)), "nothing is drawn"),
         (svg("<style>" + "a" * (MOST_BYTES - 500) + "</style>"), "nothing is drawn|selector"),
     ],
 )  # fmt: skip
