@@ -90,11 +90,11 @@ def fixed_ground(bag: Bag, bags: Sequence[Bag]) -> Table | None:
 def _is_fixed(bag: Bag) -> bool:
     """Return whether its things lie in the same places on every board."""
     is_alike = len(set(bag.things)) == 1 and bag.laid_count == len(bag.places)
-    return not (bag.grounds or bag.along) and (is_alike or not bag.is_shuffled)
+    return not bag.grounds and (is_alike or not bag.is_shuffled)
 
 
 def _is_whole_within(bag: Bag, places: AbstractSet[Spot]) -> bool:
-    return bag.laid_count == len(bag.things) and places >= {*bag.places} and not bag.along
+    return bag.laid_count == len(bag.things) and places >= {*bag.places}
 
 
 def _never_share(bags: Sequence[Bag]) -> bool:

@@ -19,7 +19,7 @@ from generators.regions import grow, in_rows
 from pnp.dealing.bags import bag_of, bags_of, dealt_kinds
 from pnp.dealing.boards import Settled, cell_of
 from pnp.dealing.boxes import Box
-from pnp.dealing.leftovers import left_of, parted
+from pnp.dealing.leftovers import left_count, left_of, parted
 from pnp.dealing.rules import rules_of
 from pnp.model.boards import Board, BoardSet
 from pnp.model.deals import Deal
@@ -55,9 +55,8 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
     laid, drawn_from = dict(dealt.laid), dealt.drawn_from
     for deal in later:
         bags.append(bag_of(box, left_of(box, deal, laid)))
-        more = deal_bags(bags[-1:], seed=request.seed)
-        laid |= more.laid
-        drawn_from = drawn_from.times(more.drawn_from)
+        laid |= deal_bags(bags[-1:], seed=request.seed).laid
+        drawn_from = drawn_from.times(left_count(bags[-1]))
     settled = Settled(replace(box, game=game), {bag.name: bag for bag in bags}, laid)
     drawn_from = drawn_from.times(settled.side_count())
     is_organic = game.ground is not None and bool(game.ground.organic)

@@ -1,9 +1,10 @@
 """The deals that a game declares, and what a map of it settles, as bags."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generators.bagdraws import Bag, Follower
+from generators.baggroups import place_count
 from generators.bagrules import Spot, Table, Thing, Zone
 from generators.hexes import PlaceKind, hexes_at, place_at
 from pnp.dealing.boxes import Box, board_places, kind_of
@@ -27,8 +28,10 @@ class _Ground(NamedTuple):
 
 def bags_of(box: Box) -> list[Bag]:
     """Return the bags of all deals, and first of what a map settles."""
-    bags = [bag_of(box, deal) for deal in box.game.deals]
-    return [_map_bag(box), *bags] if _fixed(box) else bags
+    bags = [_map_bag(box)] if _fixed(box) else []
+    for deal in box.game.deals:
+        bags.append(bag_of(box, deal, bags))
+    return bags
 
 
 def dealt_kinds(box: Box) -> frozenset[str]:
@@ -52,10 +55,13 @@ def _map_bag(box: Box) -> Bag:
     return Bag(MAP, things, tuple(fixed), is_shuffled=False)
 
 
-def bag_of(box: Box, deal: Deal) -> Bag:
-    """Return the bag of one deal."""
+def bag_of(box: Box, deal: Deal, earlier: Sequence[Bag] = ()) -> Bag:
+    """Return the bag of one deal, after *earlier* ones."""
     things = tuple(_things(box, deal))
     ground = _places(box, deal, len(things))
+    if deal.what == "hexes" and deal.to != "players" and deal.count is None:
+        mark = Bag(deal.name, things[:1], ground.places, None, *ground[1:])
+        things = things[: place_count(mark, (*earlier, mark)) or 1]
     return Bag(
         deal.name,
         things,

@@ -41,7 +41,7 @@ class Settled:
             NoSuchBoardError: there was not enough.
         """
         names = [MAP, *(deal.name for deal in self._on_board("terrain"))]
-        found = {cell_of(one): one.thing.kind for name in names for one in self._of_deal(name)}
+        found = {cell_of(one): one.thing.kind for name in names for one in self._leaders(name)}
         bare = [cell for cell in self.box.cells if cell not in found]
         if bare:
             raise NoSuchBoardError(
@@ -87,7 +87,7 @@ class Settled:
     def _chips_of(self, deal: Deal) -> Iterator[tuple[Hex, Chip]]:
         stream = Stream(self.box.request.seed, f"{deal.name}, facing")
         sides = self._sides(deal)
-        for one in self._leaders(deal):
+        for one in self._leaders(deal.name):
             cell, value = cell_of(one), one.thing.kind.removeprefix(f"{deal.chip}=")
             clocks = sides.get(cell)
             yield cell, Chip(value, stream.pick(clocks)) if clocks else Chip(value)
@@ -104,7 +104,7 @@ class Settled:
                 for other in hexes_at(place_at(cell_of(one), clock))
                 if other != cell_of(one) and place_at(other) in land
             ]
-            for one in self._leaders(deal)
+            for one in self._leaders(deal.name)
         }
 
     def side_count(self) -> DealCount:
@@ -165,9 +165,9 @@ class Settled:
     def _of_deal(self, name: str) -> tuple[Laid, ...]:
         return self.laid.get(name, ())
 
-    def _leaders(self, deal: Deal) -> tuple[Laid, ...]:
+    def _leaders(self, name: str) -> tuple[Laid, ...]:
         """Return what a deal has laid, without what came along."""
-        return self._of_deal(deal.name)[: self.bags[deal.name].laid_count]
+        return self.laid[name][: self.bags[name].laid_count] if name in self.laid else ()
 
     def _table(self) -> Table:
         table = Table()

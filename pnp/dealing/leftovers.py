@@ -8,7 +8,10 @@ left then. So it is in game files, which name the same tiles again; records say 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from math import perm
 
+from generators.bagcounts import DealCount
+from generators.bagdraws import Bag
 from generators.bagrules import Laid
 from pnp.dealing.boxes import Box, kind_of
 from pnp.model.deals import Deal
@@ -28,6 +31,18 @@ def parted(game: Game) -> tuple[tuple[Deal, ...], tuple[Deal, ...]]:
         (later if is_beside and things & seen else first).append(deal)
         seen |= things
     return tuple(first), tuple(later)
+
+
+def left_count(bag: Bag) -> DealCount:
+    """
+    Return in how many ways such a bag is laid at most, as if no two things were alike.
+
+    How many of them look alike hangs on what is left.
+    """
+    if not (bag.is_counted and bag.is_shuffled):
+        return DealCount(1, 1)
+    ways = perm(len(bag.things), bag.laid_count)
+    return DealCount(ways, ways, is_exact=False)
 
 
 def left_of(box: Box, deal: Deal, laid: Mapping[str, Iterable[Laid]]) -> Deal:
