@@ -184,9 +184,10 @@ class _Writer(NamedTuple):
     def _scores(self) -> Iterator[tuple[str, str]]:
         for name in self.file.piece:
             yield from self._line(piece_key(name), self._called(name), "piece", name)
-        for name in self.file.entry:
+        for name, entry in self.file.entry.items():
             yield from self._line(entry_key(name), self._called(name), "entry", name)
-            yield f"PF10_{name}", self._stock("own_entered", entry=self._called(name))
+            key = "own_entered_by" if entry.shape == "numbers" else "own_entered"
+            yield f"PF10_{name}", self._stock(key, entry=self._called(name))
         for name, score in self.file.score.items():
             words = self._said(score.name, ("score", name, "name")) or escaped(plain(name))
             yield from self._line(line_key(name), words, "score", name)

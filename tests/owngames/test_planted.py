@@ -1,11 +1,13 @@
 """Every rule of every game file, broken once: its own finding, and no other that is serious."""
 
+import re
+
 import pytest
 
 from tests.owngames.islanders import ENDS, NAMES, POINT_NAMES, SPOTS, Table
 from tests.owngames.lattice import distance
 from tests.owngames.sheets import Sheet
-from tests.owngames.tables import findings, position, serious
+from tests.owngames.tables import deal, findings, position, serious
 
 UNREAD = "?"
 
@@ -409,3 +411,129 @@ def test_without_a_fault_nothing_is_found(name, tmp_path):
 
 def test_names_of_hexes_are_those_of_the_judge():
     assert set(Sheet("island", 2).terrain) == set(NAMES.values())
+
+
+# What is always checked
+
+
+def fleet(*pieces, seed=1):
+    sheet = Sheet("tidewrack", 2, seed)
+    sheet.pieces = list(pieces)
+    return sheet
+
+
+def berths(count):
+    """Hexes for boats that do not touch."""
+    sheet, found = fleet(), []
+    for name in sheet.of("reef", "shoal"):
+        if not any(near in found for near in sheet.near(name)):
+            found.append(name)
+    return found[:count]
+
+
+def one_tile_changed():
+    sheet = fleet()
+    sheet.terrain[sheet.of("deep")[0]] = "reef"
+    return sheet
+
+
+def one_tile_lost():
+    sheet = fleet()
+    last = list(sheet.terrain)[-1]
+    del sheet.terrain[last], sheet.names[sheet.cells.pop(last)]
+    return sheet
+
+
+def two_boats_touch():
+    sheet = fleet()
+    shallow = sheet.of("reef", "shoal")
+    one, other = next((a, b) for a in shallow for b in sheet.near(a) if b in shallow)
+    sheet.pieces = [(one, "bB"), (other, "yB")]
+    return sheet
+
+
+def island_chips(change):
+    sheet, _ = island()
+    numbers, harbours = sheet.chips["number"], sheet.chips["harbour"]
+    change(sheet, numbers, harbours)
+    return sheet
+
+
+def a_second_two(sheet, numbers, harbours):
+    numbers[next(name for name, value in numbers.items() if value == "12")] = "2"
+
+
+def a_harbour_to_the_sea(sheet, numbers, harbours):
+    harbours["A1"] = harbours["A1"].partition("@")[0] + "@11"
+
+
+def a_number_on_the_heath(sheet, numbers, harbours):
+    five = next(name for name, value in numbers.items() if value == "5")
+    numbers[five], numbers[sheet.of("heath")[0]] = "-", "5"
+
+
+def an_unread_number(sheet, numbers, harbours):
+    a_number_on_the_heath(sheet, numbers, harbours)
+    numbers[sheet.of("heath")[0]] = UNREAD
+
+
+def nine_horses():
+    sheet = war()
+    at = [*sheet.of("open")[:3], *sheet.of("hill")[:4]]
+    sheet.pieces += [(name, piece) for name, piece in zip(at, ["bH"] * 4 + ["bB"] * 3, strict=True)]
+    return sheet
+
+
+def a_village(*rows):
+    sheet = Sheet("hedgerows", 2)
+    sheet.cells = {
+        f"{chr(65 + r)}{q + 1}": (q, r)
+        for r, row in enumerate(rows)
+        for q in range(len(row.split()))
+    }
+    sheet.names = {cell: name for name, cell in sheet.cells.items()}
+    kinds = {letter: kind for kind, letter in sheet.letters.items()}
+    marks = [mark for row in rows for mark in row.split()]
+    sheet.terrain = {name: kinds[mark] for name, mark in zip(sheet.cells, marks, strict=True)}
+    return sheet
+
+
+ALWAYS = {
+    "a boat on the deep": (lambda: fleet((fleet().of("deep")[0], "bB")), {"PF08"}),
+    "six boats": (lambda: fleet(*((at, "bB") for at in berths(6))), {"PF08", "PF09"}),
+    "five boats and no end": (lambda: fleet(*((at, "bB") for at in berths(5))), {"PF09"}),
+    "boats that touch": (two_boats_touch, {"berths"}),
+    "a tile too many": (one_tile_changed, {"PF06"}),
+    "a tile too few": (one_tile_lost, {"PF05"}),
+    "a chip too many": (lambda: island_chips(a_second_two), {"PF07"}),
+    "a harbour to the sea": (lambda: island_chips(a_harbour_to_the_sea), {"PF07"}),
+    "a number on the heath": (lambda: island_chips(a_number_on_the_heath), {"PF07"}),
+    "an unread number on the heath": (lambda: island_chips(an_unread_number), {"PF07"}),
+    "a horse too many, turned or not": (nine_horses, {"PF08"}),
+    "a village": (lambda: a_village("* g", "o v"), set()),
+    "gardens that touch": (lambda: a_village("* g", "o g"), {"unlike-plots"}),
+    "orchards that touch": (lambda: a_village("* o o"), {"unlike-plots"}),
+    "crowded cottages": (lambda: a_village("* v v v", "v v v"), {"neighbourly"}),
+}
+
+
+@pytest.mark.parametrize(("sheet", "expected"), ALWAYS.values(), ids=ALWAYS)
+def test_what_is_always_checked_is_found(sheet, expected, tmp_path):
+    made = sheet()
+    assert serious(position(made.name, made.text(), tmp_path)) == expected
+
+
+def test_a_village_in_pieces_is_found(tmp_path):
+    made = a_village("* g o")
+    text = made.text().replace("* g o", "* - o")
+    assert serious(position(made.name, text, tmp_path)) == {"PF05", "one-village"}
+
+
+def test_a_map_is_held_against_its_seed_and_a_changed_file_is_told(tmp_path):
+    typed = deal("island", 3, 1).text()
+    row = next(line for line in typed.splitlines() if line.count("S") == 2 and len(set(line)) > 4)
+    first, second = [mark for mark in row.split() if mark != "S"][:2]
+    changed = typed.replace(row, row.replace(f"{first} {second}", f"{second} {first}"))
+    assert "PF02" in serious(position("island", changed, tmp_path))
+    older = re.sub(r"file=\w+", "file=12345678", changed)
+    assert ("PF02", "information") in findings(position("island", older, tmp_path))
