@@ -18,7 +18,11 @@ RESERVED = frozenset(
     )
 )
 # How position files begin the lines of a block.
-_KEYWORDS = frozenset(("game", "phase", "anchor", "totals", "ruling", "pieces", "title", "names"))
+_KEYWORDS = frozenset(
+    ("game", "phase", "anchor", "totals", "ruling", "pieces", "keeps", "title", "names")
+)
+# One or two letters begin rows of maps, and lines of pieces or colours.
+_SHORTEST_KEYWORD = 3
 # What all pages say of a game.
 _PAGE_WORDS = frozenset(("title", "credit"))
 _SHARED: tuple[Kind, ...] = ("region", "terrain", "chip", "piece", "deck", "entry")
@@ -97,7 +101,8 @@ def _note_shape(path: KeyPath, name: str, faults: FaultList, *, is_shared: bool 
 def _note_taken(kind: Kind, name: str, faults: FaultList) -> None:
     """Note a name that position files or pages have for something else."""
     taken = {"chip": _KEYWORDS, "entry": _KEYWORDS, "terrain": _PAGE_WORDS}
-    if name in taken.get(kind, ()):
+    is_short = kind in {"chip", "entry"} and len(name) < _SHORTEST_KEYWORD
+    if name in taken.get(kind, ()) or is_short:
         faults.add((kind, name), Message("name_reserved", name=name))
 
 

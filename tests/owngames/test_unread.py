@@ -1,0 +1,65 @@
+"""What cannot be read makes no fault: every finding beside a `?` is there without it, too."""
+
+from random import Random
+
+import pytest
+
+from tests.owngames.sheets import Sheet
+from tests.owngames.tables import position, serious
+from tests.samples import week_seeds
+
+GAMES = {"island": "HTL", "moonmoths": "M", "threefold": "", "rings": "SVG", "fords": "GCHM"}
+CORNERS, SIDES = (2, 4, 6, 8, 10, 12), (1, 3, 5, 7, 9, 11)
+HOURS = {"H": CORNERS, "T": CORNERS, "L": SIDES}
+FEW, MANY = 4, 100
+
+
+def crowded(name: str, random: Random) -> Sheet:
+    """A table with pieces anywhere, most of them against the rules."""
+    sheet = Sheet(name, 2, random.randrange(20))
+    colours = {"island": "rb", "threefold": "kw", "fords": "rb"}.get(name, "by")
+    hexes = list(sheet.terrain)
+    for _ in range(random.randint(2, 9)):
+        kind = random.choice(GAMES[name] or " ").strip()
+        hours = HOURS.get(kind, ()) if name == "island" else SIDES if kind == "G" and name == "rings" else ()  # fmt: skip
+        at = random.choice(hexes) + (f"@{random.choice(hours)}" if hours else "")
+        sheet.pieces.append((at, random.choice(colours) + kind))
+    for _ in range(random.randint(0, 3)):
+        one, other = random.sample(hexes, 2)
+        sheet.terrain[one], sheet.terrain[other] = sheet.terrain[other], sheet.terrain[one]
+    return sheet
+
+
+def darkened(sheet: Sheet, random: Random) -> None:
+    """Make some of it unreadable."""
+    for name in random.sample(list(sheet.terrain), random.randint(0, 3)):
+        sheet.terrain[name] = "?"
+    for number in random.sample(range(len(sheet.pieces)), random.randint(0, 3) % len(sheet.pieces)):
+        at, piece = sheet.pieces[number]
+        colour, kind = piece[:1], piece[1:]
+        dark = [f"{colour}?", "?"] if kind else ["?"]
+        sheet.pieces[number] = (at, random.choice([*dark, f"?{kind}"] if kind else dark))
+    for values in sheet.chips.values():
+        borne = [name for name, value in values.items() if value != "-"]
+        for name in random.sample(borne, min(len(borne), random.randint(0, 2))):
+            values[name] = "?"
+
+
+def compare(name, seeds, folder):
+    for seed in seeds:
+        random = Random(f"{name} {seed}")
+        sheet = crowded(name, random)
+        plain = serious(position(name, sheet.text(), folder))
+        darkened(sheet, random)
+        assert serious(position(name, sheet.text(), folder)) <= plain, seed
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_cannot_be_read_makes_no_fault(name, tmp_path):
+    compare(name, range(FEW), tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_what_cannot_be_read_makes_no_fault_on_many_tables(name, tmp_path):
+    compare(name, week_seeds(MANY), tmp_path)
