@@ -51,15 +51,3 @@ def small(tmp_path):
         return path
 
     return write
-
-
-@pytest.fixture(scope="session")
-def fords(tmp_path_factory):
-    """Return the path of the war game."""
-    folder = tmp_path_factory.mktemp("fords")
-    for path in FORDS.parent.iterdir():
-        text = path.read_text(encoding="utf-8").replace(
-            'letter = "b", count = 3', 'letter = "b", count = 5'
-        )
-        (folder / path.name).write_text(text, encoding="utf-8")
-    return folder / FORDS.name

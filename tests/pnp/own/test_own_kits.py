@@ -10,7 +10,7 @@ import pytest
 import pnp
 from layouts import MM_PER_INCH
 from pnp.errors import GameFileError, UnknownNameError
-from tests.pnp.own.conftest import HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
+from tests.pnp.own.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
 
 
 def counts(kit, key):
@@ -87,24 +87,24 @@ def test_true_sizes_read_back():
     assert {size for name, size in sizes.items() if name.startswith("chips")} == {(15.0, 15.0)}
 
 
-def test_counters_have_their_other_face_behind_them(fords):
-    kit = kit_of(fords)
+def test_counters_have_their_other_face_behind_them():
+    kit = kit_of(FORDS)
     assert not any("spent" in name or "blown" in name for name in counts(kit, "tokens"))
     (section,) = (one for one in kit.parts.sections if one.key == "tokens")
     garrison = next(one for one in section.components if one.name == "red garrison")
     assert garrison.front != garrison.back and garrison.quantity == 6
 
 
-def test_a_drawn_map_is_a_poster_and_only_what_is_dealt_is_tiles(fords):
-    kit = kit_of(fords)
-    assert set(tally(kit, "tiles")) == {"tile bog"}
-    sizes = sizes_mm(kit_of(fords, purpose="print-shop").pdf())
+def test_a_drawn_map_is_a_poster_and_only_what_is_dealt_is_tiles():
+    kit = kit_of(FORDS)
+    assert tally(kit, "tiles") == {"tile open": 2, "tile bog": 3}
+    sizes = sizes_mm(kit_of(FORDS, purpose="print-shop").pdf())
     (board,) = (size for name, size in sizes.items() if name.startswith("board"))
     # Ten hexes of 32 mm across, nine rows of them, and the line round all.
     assert board == pytest.approx((10 * 32.0, (9 * 1.5 + 0.5) * 32 / 3**0.5), abs=3.0)
 
 
-@pytest.mark.parametrize("path", [ISLAND, MOTHS, RINGS])
+@pytest.mark.parametrize("path", [ISLAND, MOTHS, FORDS, RINGS])
 def test_no_sheet_is_empty_but_backs(path):
     kit = kit_of(path, duplex="none")
     pages = pdfplumber.open(BytesIO(kit.pdf())).pages
