@@ -8,7 +8,7 @@ round a card or, if it is long, rows; its squares have room for the tokens of th
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from layouts import TextFitError, points_to_mm
@@ -22,7 +22,7 @@ from layouts.components import (
     find_card_size,
 )
 from layouts.flows import Block, Bullets, Table
-from layouts.richtexts import Setting, Words, fit_words, plain_text
+from layouts.richtexts import Setting, Words, fit_words, plain_text, set_words
 from layouts.shapes import Face, Group, Shape, Style, placed, polyline, rectangle
 from layouts.textblocks import centred_text, fitting_size_mm
 from pnp.errors import GameFileError
@@ -50,6 +50,7 @@ _ROW = 10
 _HEAD_MM = 7.0
 _TINT = 0.86
 _FIFTH_TINT = 0.72
+_FIFTH_FACE: Face = "sans-semibold"
 _LINE_MM = 0.25
 
 
@@ -278,11 +279,14 @@ class _Track:
         ground = theme.paper if theme.is_lined else mixed(theme.bands[BAND], PAPER, _TINT)
         shapes: list[Shape] = [self.size.ground(ground, out_mm)]
         shapes += self._inner_title() if self.plan.is_ring else self._upper_title()
-        for number, (words, square) in enumerate(zip(spaces, self.plan.squares, strict=True)):
+        half_mm = self.side_mm / 2 - 1.0
+        how = Setting(2 * half_mm, "sans", 0.42 * self.side_mm, theme.ink, "middle", 1.1)
+        box = (-half_mm, -half_mm, half_mm, half_mm)
+        how = replace(how, size_mm=min(fit_words(one, box, how).size_mm for one in spaces))
+        for words, square in zip(spaces, self.plan.squares, strict=True):
             x_mm = _TRACK_EDGE_MM + square.column * self.side_mm
             y_mm = _TRACK_EDGE_MM + square.row * self.side_mm + self.head_mm
-            is_fifth = number % 5 == 0
-            shapes += _space(words, (x_mm, y_mm), self.side_mm, theme, is_fifth=is_fifth)
+            shapes += _space(words, (x_mm, y_mm), self.side_mm, how, theme)
         trim = self.size.trim()
         return Component(name, tuple(shapes), trim, bleed_mm=out_mm, safe_mm=SAFE_MM - 0.5)
 
@@ -308,17 +312,13 @@ class _Track:
 
 
 def _space(
-    words: Words, at: tuple[float, float], side_mm: float, theme: Theme, *, is_fifth: bool
+    words: Words, at: tuple[float, float], side_mm: float, how: Setting, theme: Theme
 ) -> Iterator[Shape]:
-    """Yield a square of a track, every fifth of them darker, with what stands in it."""
+    """Yield a square of a track, every fifth number darker, with what stands in it."""
+    is_fifth = isinstance(words, str) and words.isdecimal() and int(words) % 5 == 0
     is_dark = is_fifth and not theme.is_lined
     fill = mixed(theme.bands[BAND], PAPER, _FIFTH_TINT) if is_dark else theme.paper
     yield rectangle(*at, side_mm, side_mm, Style(fill, theme.ink, _LINE_MM))
-    half_mm = side_mm / 2 - 1.0
-    is_short = isinstance(words, str) and len(words) < 4
-    face_mm = 0.42 * side_mm if is_short else points_to_mm(9)
-    how = Setting(0.0, "sans-semibold" if is_fifth else "sans", face_mm, theme.ink, "middle", 1.1)
-    lines = fit_words(words, (-half_mm, -half_mm, half_mm, half_mm), how)
-    down_mm = (2 * half_mm - lines.height_mm) / 2
-    middle = placed(at[0] + side_mm / 2, at[1] + side_mm / 2 + down_mm)
-    yield Group(lines.shapes, middle)
+    lines = set_words(words, 0.0, 0.0, replace(how, face=_FIFTH_FACE) if is_fifth else how)
+    left, top = at[0] + (side_mm - how.width_mm) / 2, at[1] + (side_mm - lines.height_mm) / 2
+    yield Group(lines.shapes, placed(left, top))

@@ -38,10 +38,12 @@ from pnp.printing.stock.tokens import rounded_rectangle
 from pnp.printing.themes import INK, PAPER, Theme, lightness, mixed
 
 _TITLE_MM = points_to_mm(13)
+_TITLE_LINES = 1.1
 _TEXT_MM = points_to_mm(10)
 _FOOT_MM = points_to_mm(6.5)
 _BAND_MM = 11.5  # of a card as wide as a poker card; others in proportion, but not much smaller
 _DISC_MM = 11.0
+_GOOD_LINE = 0.75  # how much smaller one line may be, so that it stays one
 _DISC_FACE: Face = "serif-semibold"
 _DISC_WORDS = 0.72  # of its diameter
 _ICON_MM = 7.5
@@ -206,7 +208,8 @@ def _band(words: CardWords, sheet: CardSheet, band_mm: float) -> Iterator[Shape]
     room_mm = disc_mm + 1.2 if words.corner else 0.0
     if words.title:
         box = (SAFE_MM + room_mm, SAFE_MM * 0.6, sheet.size.width_mm - SAFE_MM - room_mm, band_mm)
-        how = Setting(0.0, "serif-semibold", _TITLE_MM * min(1.2, sheet.scale), ink, "middle")
+        most_mm = _TITLE_MM * min(1.2, sheet.scale)
+        how = Setting(0.0, "serif-semibold", most_mm, ink, "middle", _TITLE_LINES)
         yield from _one_line("title", words.title, box, how)
     if words.corner:
         for x_mm in (SAFE_MM + disc_mm / 2, sheet.size.width_mm - SAFE_MM - disc_mm / 2):
@@ -276,10 +279,12 @@ def _line_mm(size_mm: float) -> float:
 
 
 def _one_line(slot: str, words: Words, box: Box, how: Setting) -> Iterator[Shape]:
-    """Yield words in one line in the middle of a box; in more where even 6 pt are too wide."""
+    """Yield words in one line in the middle of a box; in more where that makes them larger."""
     size_mm = how.size_mm
     while size_mm > MIN_SIZE_MM and _line_count(words, box, _sized(how, size_mm)) > 1:
         size_mm = max(MIN_SIZE_MM, 0.95 * size_mm)
+    if size_mm < _GOOD_LINE * how.size_mm:
+        size_mm = how.size_mm
     yield from _centred(slot, words, box, _sized(how, size_mm))
 
 

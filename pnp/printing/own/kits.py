@@ -145,8 +145,9 @@ class _Kitmaker:
 
     def _aids(self) -> Section:
         sizes = [kind.size for kind in self.parts[TOKENS].pieces] if TOKENS in self.parts else []
-        round_ones = (size.diameter_mm for size in sizes if not size.long_mm)
-        sheet = AidSheet(self.phrases, self.request, max(round_ones, default=0.0))
+        # Who keeps a score on a track takes the smallest.
+        least_mm = min((size.diameter_mm for size in sizes if not size.long_mm), default=0.0)
+        sheet = AidSheet(self.phrases, self.request, least_mm)
         aids = tuple(
             self._told("aid", name, partial(aid_component, name, aid, sheet))
             for name, aid in self.file.aid.items()
