@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import TypeVar
 
 from layouts import LayoutError
-from layouts.components import Component
 from pnp.errors import PnpError
 from pnp.faults import Faults
 from pnp.messages import message_of
@@ -25,6 +25,8 @@ from pnp.printing.own.posters import board_poster
 from pnp.printing.own.rulebooks import rulebook
 from pnp.printing.own.things import Things
 from pnp.printing.stock.kits import Workbench
+
+Made = TypeVar("Made")
 
 BOARD, AIDS, RULES, BOX = "board", "aids", "rules", "box"
 
@@ -129,7 +131,8 @@ class _Kitmaker:
         elif key == AIDS and self.file.aid:
             yield self._aids()
         elif key in self.parts:
-            yield from self.bench.sections([self.parts[key]])
+            part = self.parts[key]
+            yield self._told("kit", key, lambda: self.bench.sections([part])[0])
 
     def _references(self) -> Iterator[ReferencePage | Poster]:
         """Yield the board and the rulebook, if they are wanted and there are any."""
@@ -165,7 +168,7 @@ class _Kitmaker:
     def _instead(self, key: str) -> str:
         return self.phrases.plain(self.file.kit.instead.get(key, ""))
 
-    def _told(self, kind: str, name: str, make: Callable[[], Component]) -> Component:
+    def _told(self, kind: str, name: str, make: Callable[[], Made]) -> Made:
         """Return what is made; a fault says in which table of the file."""
         try:
             return make()

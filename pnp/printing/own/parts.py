@@ -38,6 +38,7 @@ _SQUARE = 0.9
 _BAR = 0.36
 _LEAST_MM, _MOST_MM = 8.0, 22.0
 _WAYS = {str(number): 6 - abs(7 - number) for number in range(2, 13)}
+_MOST_LINES = 40  # of a pad
 _STANDING = (1.4, 0.45)  # height and foot of a figure, as shares of its width
 _LEAST_STANDEE_MM = 14.0
 
@@ -169,7 +170,7 @@ class Box:
             *(f"pad_piece_{name}" for name, one in self.file.piece.items() if one.points),
             *(f"pad_entry_{name}" for name, one in self.file.entry.items() if one.points),
             *(f"pad_score_{name}" for name in self.file.score),
-        ]
+        ][:_MOST_LINES]
         yield from map(PadLine, lines)
         if lines:
             yield PadLine("pad_sum", "total")

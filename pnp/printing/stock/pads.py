@@ -10,11 +10,17 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from layouts import points_to_mm
-from layouts.components import AID_SIZE, Component
+from layouts import TextFitError, points_to_mm
+from layouts.components import AID_SIZE, CardSize, Component
 from layouts.fonts import text_width_mm
-from layouts.shapes import Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
-from layouts.textblocks import fit_paragraph, fitting_size_mm
+from layouts.shapes import Face, Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
+from layouts.textblocks import (
+    MIN_SIZE_MM,
+    base_line_mm,
+    fit_paragraph,
+    fitting_size_mm,
+    shorten_text,
+)
 from pnp.model.games import Game
 from pnp.model.parts import Pad, PadLine, Part
 from pnp.printing.art.hexart import icon_ink
@@ -26,6 +32,8 @@ from pnp.texts import Texts, page_texts
 
 # As large as aids, so that both share sheets.
 PAD_WIDTH_MM, PAD_HEIGHT_MM = AID_SIZE.width_mm, AID_SIZE.height_mm
+# Twice as high, for very many lines.
+TALL_SIZE = CardSize("pad", PAD_WIDTH_MM, 2 * PAD_HEIGHT_MM)
 PADS = 4  # as many as A4 and Letter hold
 
 _EDGE_MM = 4.5
@@ -41,13 +49,18 @@ _PIECE_MM = 8.2
 _NAME_MM = 8.5  # height of a box for a name
 _HEAD_MM = _PIECE_MM + 1.5 + _NAME_MM
 _REMINDER_ROOM_MM = 15.0
+_FOOT_ROOM_MM = 5.0
+_FEW_ROWS = 10
+_MOST_ROWS = 16  # of a usual pad
 _LEAST_ROW_MM, _MOST_ROW_MM = 6.6, 9.2
 _SMALL_ROW = 0.8  # of the height of the others
 _ICON_MM = 4.6
 _PAD_MM = 1.0  # between a line and what is beside it
 _HAIRLINE_MM = 0.15
 _RULE_MM = 0.45
-_LABEL_SHARES = {2: 0.40, 3: 0.38, 4: 0.36, 5: 0.34}
+_LABEL_SHARES = {1: 0.46, 2: 0.40, 3: 0.38, 4: 0.36, 5: 0.34, 6: 0.31, 7: 0.28}
+_LEAST_LABEL_SHARE = 0.26
+_PIECE_SHARE = 0.94  # of a narrow column
 
 
 class _Row(NamedTuple):
@@ -77,13 +90,14 @@ def pad_section(part: Part, pad: Pad, game: Game, request: KitRequest, texts: Te
         rows=(*(_row_of(line, game, request.theme, texts) for line in pad.lines), ranking),
         reminder=" ".join(texts(key, **pad.values) for key in pad.reminder),
     )
+    size = TALL_SIZE if len(sheet.rows) > _MOST_ROWS else AID_SIZE
     component = Component(
         name="score pad",
         front=(
-            AID_SIZE.ground(request.theme.paper, request.bleed_mm),
-            *_face(sheet, request.theme.ink, texts, shared),
+            size.ground(request.theme.paper, request.bleed_mm),
+            *_face(sheet, size, request.theme.ink, texts, shared),
         ),
-        trim=AID_SIZE.trim(),
+        trim=size.trim(),
         bleed_mm=request.bleed_mm,
         quantity=PADS,
     )
@@ -104,14 +118,15 @@ def _row_of(line: PadLine, game: Game, theme: Theme, texts: Texts) -> _Row:
     return _Row(words, line.kind, icon(look.key, icon_ink(look, theme), theme))
 
 
-def _face(pad: _Sheet, ink: str, texts: Texts, shared: Texts) -> list[Shape]:
+def _face(pad: _Sheet, size: CardSize, ink: str, texts: Texts, shared: Texts) -> list[Shape]:
     right_mm = PAD_WIDTH_MM - _EDGE_MM
     shapes: list[Shape] = [
         Text(_EDGE_MM, _TITLE_BASE_MM, texts("title"), "serif-semibold", _title_mm(texts), ink),
         Text(right_mm, _TITLE_BASE_MM, shared("pad_title"), "sans", _SMALL_MM, ink, "end"),
         *_writing_lines((shared("pad_date"), shared("pad_where")), ink),
     ]
-    heights = _row_heights(pad.rows)
+    foot_mm = _REMINDER_ROOM_MM if pad.reminder else _FOOT_ROOM_MM
+    heights = _row_heights(pad.rows, size.height_mm - foot_mm)
     edges = _column_edges(len(pad.columns))
     shapes += _head(pad.columns, edges, shared("pad_players"), ink)
     y_mm = _HEAD_TOP_MM + _HEAD_MM
@@ -119,7 +134,7 @@ def _face(pad: _Sheet, ink: str, texts: Texts, shared: Texts) -> list[Shape]:
         shapes += _row(row, y_mm, height_mm, edges[0], ink)
         y_mm += height_mm
     shapes += _grid(pad.rows, heights, edges, ink)
-    return [*shapes, *_foot(pad.reminder, texts("credit"), y_mm, ink)]
+    return [*shapes, *_foot(pad.reminder, texts("credit"), (y_mm, size.height_mm), ink)]
 
 
 def _title_mm(texts: Texts) -> float:
@@ -146,15 +161,17 @@ def _writing_lines(words: Sequence[str], ink: str) -> list[Shape]:
 
 def _column_edges(players: int) -> tuple[float, ...]:
     room_mm = PAD_WIDTH_MM - 2 * _EDGE_MM
-    label_mm = _LABEL_SHARES.get(players, _LABEL_SHARES[5]) * room_mm
+    label_mm = _LABEL_SHARES.get(players, _LEAST_LABEL_SHARE) * room_mm
     step_mm = (room_mm - label_mm) / players
     return tuple(_EDGE_MM + label_mm + place * step_mm for place in range(players + 1))
 
 
-def _row_heights(rows: Sequence[_Row]) -> list[float]:
+def _row_heights(rows: Sequence[_Row], foot_mm: float) -> list[float]:
+    """Return how high rows are above the foot; many are no higher than there is room."""
     shares = [_SMALL_ROW if row.kind == "small" else 1.0 for row in rows]
-    room_mm = PAD_HEIGHT_MM - _EDGE_MM - _REMINDER_ROOM_MM - _HEAD_TOP_MM - _HEAD_MM
-    unit_mm = min(_MOST_ROW_MM, max(_LEAST_ROW_MM, room_mm / sum(shares)))
+    room_mm = foot_mm - _EDGE_MM - _HEAD_TOP_MM - _HEAD_MM
+    least_mm = _LEAST_ROW_MM if len(rows) <= _FEW_ROWS else 0.0
+    unit_mm = min(_MOST_ROW_MM, max(least_mm, room_mm / sum(shares)))
     return [unit_mm * share for share in shares]
 
 
@@ -164,7 +181,8 @@ def _head(columns: Sequence[Symbol], edges: Sequence[float], word: str, ink: str
     base_mm = top_mm + _NAME_MM / 2 + 0.35 * _SMALL_MM
     shapes: list[Shape] = [Text(_EDGE_MM, base_mm, word, "sans", _SMALL_MM, ink)]
     for symbol, left_mm, right_mm in zip(columns, edges, edges[1:], strict=False):
-        middle = placed((left_mm + right_mm) / 2, _HEAD_TOP_MM + _PIECE_MM / 2, scale=_PIECE_MM)
+        size_mm = min(_PIECE_MM, _PIECE_SHARE * (right_mm - left_mm))
+        middle = placed((left_mm + right_mm) / 2, _HEAD_TOP_MM + _PIECE_MM / 2, scale=size_mm)
         shapes.append(Use(symbol, middle))
         shapes.append(rectangle(left_mm, top_mm, right_mm - left_mm, _NAME_MM, box))
     return shapes
@@ -178,19 +196,31 @@ def _row(row: _Row, y_mm: float, height_mm: float, right_mm: float, ink: str) ->
         spot = placed(left_mm + _ICON_MM / 2, y_mm + height_mm / 2, scale=_ICON_MM)
         shapes.append(Use(row.picture, spot))
         left_mm += _ICON_MM + _PAD_MM
+    width_mm = right_mm - _PAD_MM - left_mm
     fitted = partial(
         fit_paragraph,
         row.label,
         x_mm=left_mm,
-        width_mm=right_mm - _PAD_MM - left_mm,
+        width_mm=width_mm,
         height_mm=height_mm - 1.0,
         face="sans-semibold" if row.kind == "total" else "sans",
         max_size_mm=_SMALL_MM if row.kind == "small" else _LABEL_MM,
         fill=ink,
         line_height=1.15,
     )
-    room_mm = height_mm - fitted(y_mm=0.0).height_mm
+    try:
+        room_mm = height_mm - fitted(y_mm=0.0).height_mm
+    except TextFitError:
+        return [*shapes, _tight_label(row, left_mm, y_mm + height_mm / 2, width_mm, ink)]
     return [*shapes, *fitted(y_mm=y_mm + room_mm / 2).shapes]
+
+
+def _tight_label(row: _Row, x_mm: float, middle_mm: float, width_mm: float, ink: str) -> Text:
+    """Return a label that is too long for its row: one line of it, cut."""
+    face: Face = "sans-semibold" if row.kind == "total" else "sans"
+    label = shorten_text(row.label, face, size_mm=MIN_SIZE_MM, width_mm=width_mm)
+    base_mm = base_line_mm(middle_mm, face, MIN_SIZE_MM)
+    return Text(x_mm, base_mm, label, face, MIN_SIZE_MM, ink)
 
 
 def _grid(
@@ -211,10 +241,15 @@ def _grid(
     return shapes
 
 
-def _foot(reminder: str, credit: str, y_mm: float, ink: str) -> list[Shape]:
-    base_mm = PAD_HEIGHT_MM - _EDGE_MM
+def _foot(reminder: str, credit: str, edges_mm: tuple[float, float], ink: str) -> list[Shape]:
+    """Return what counts, and the credit, between the rows and the lower edge."""
+    y_mm, base_mm = edges_mm[0], edges_mm[1] - _EDGE_MM
     width_mm = PAD_WIDTH_MM - 2 * _EDGE_MM
     top_mm = y_mm + 1.6
+    credit = shorten_text(credit, "sans", size_mm=_CREDIT_MM, width_mm=width_mm)
+    line = Text(_EDGE_MM, base_mm, credit, "sans", _CREDIT_MM, ink)
+    if not reminder:
+        return [line]
     words = fit_paragraph(
         reminder,
         x_mm=_EDGE_MM,
@@ -226,4 +261,4 @@ def _foot(reminder: str, credit: str, y_mm: float, ink: str) -> list[Shape]:
         fill=ink,
         line_height=1.25,
     )
-    return [*words.shapes, Text(_EDGE_MM, base_mm, credit, "sans", _CREDIT_MM, ink)]
+    return [*words.shapes, line]
