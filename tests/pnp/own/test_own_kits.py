@@ -108,7 +108,7 @@ def test_a_drawn_map_is_a_poster_and_only_what_is_dealt_is_tiles():
 def test_no_sheet_is_empty_but_backs(path):
     kit = kit_of(path, duplex="none")
     pages = pdfplumber.open(BytesIO(kit.pdf())).pages
-    assert all(page.curves or len(page.chars) > 500 for page in pages)
+    assert all(page.curves or len(page.rects) > 9 or len(page.chars) > 300 for page in pages)
 
 
 @pytest.mark.parametrize("theme", ["colour", "country", "ink-saver"])
@@ -203,5 +203,5 @@ def test_aids_tracks_and_steps(small):
 def test_an_aid_that_fits_no_card_says_which(small):
     step = '"' + "word " * 390 + '"'
     path = small(f"[aid.costs]\nsteps = [{step}, {step}, {step}]")
-    with pytest.raises(GameFileError, match=r"small\.toml: \[aid\.costs\]"):
+    with pytest.raises(GameFileError, match=r"small\.toml:\d+: \[aid\.costs\]"):
         pnp.kit(str(path))

@@ -1,10 +1,10 @@
 """Tables of cards: what a spreadsheet saves is read, and what makes no sense says file and row."""
 
 import pytest
-from pnp.printing.own.cardtables import MOST_ROWS, deck_rows, read_rows, slot_texts, slots_of
 
 from pnp.errors import GameFileError
 from pnp.model.gamefiles import CardFace, DeckTable
+from pnp.owngames.cardtables import MOST_ROWS, deck_rows, read_rows, slot_texts, slots_of
 
 
 class Files:
