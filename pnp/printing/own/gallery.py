@@ -39,9 +39,15 @@ _NEAR_EDGE = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """The pictures of an own game."""
+    """
+    The pictures of an own game.
+
+    Attributes:
+        is_whole: they are seen whole; else those with a ground of their own fill their box.
+    """
 
     things: Things
+    is_whole: bool = False
 
     def art(self, word: str) -> Art:
         """
@@ -103,7 +109,7 @@ class Gallery:
         data = self.things.game.file.folder.read(PurePosixPath(name))
         if is_pixels(data):
             picture = read_pixels(data, name)
-            return lambda box: (picture.filling(box),)
+            return lambda box: (picture.fitting(box) if self.is_whole else picture.filling(box),)
         return self._drawing(data, name)
 
     def _drawing(self, data: bytes, name: str) -> Art:
@@ -111,8 +117,9 @@ class Gallery:
         drawing = read_svg(data, name).drawing
         symbol = own_symbol(name, drawing, self.things.theme)
         left, top, right, bottom = symbol.box
-        choose = max if _is_scene(drawing, symbol.box) else min
-        room = 1.0 if choose is max else _ROOM
+        is_scene = _is_scene(drawing, symbol.box) and not self.is_whole
+        choose = max if is_scene else min
+        room = 1.0 if is_scene else _ROOM
 
         def draw(box: Box) -> tuple[Shape, ...]:
             across, down = (box[2] - box[0]) / (right - left), (box[3] - box[1]) / (bottom - top)

@@ -95,7 +95,8 @@ class _Kitmaker:
             return tuple(dict.fromkeys(self.file.kit.parts))
         is_drawn = self.game.ground is not None and bool(self.game.ground.fixed)
         board = (BOARD,) if is_drawn or not self.file.terrain else ()
-        return (*board, TILES, CHIPS, TOKENS, *self.file.deck, AIDS, PAD, RULES)
+        keys = (*board, TILES, CHIPS, TOKENS, *self.file.deck, AIDS, PAD, RULES)
+        return tuple(dict.fromkeys(keys))
 
     @cached_property
     def parts(self) -> dict[str, Part]:
@@ -140,7 +141,7 @@ class _Kitmaker:
             if key == BOARD:
                 yield board_poster(self.game, self.request, self.bench.texts)
             elif key == RULES and self.file.game.rulebook:
-                name, gallery = self.file.game.rulebook, Gallery(self.phrases.things)
+                name, gallery = self.file.game.rulebook, Gallery(self.phrases.things, is_whole=True)
                 book = rulebook(name, self.source.folder, self.phrases, gallery)
                 title = self.bench.texts("title")
                 subtitle = self.bench.texts("kit_section_rules") if book.title == title else title

@@ -23,6 +23,7 @@ from pnp.texts import Texts
 
 KEY = "board"
 _NAME_LOW = 0.62  # of the side
+_SEA_ROOM = 0.62
 
 
 def board_poster(game: Game, request: KitRequest, texts: Texts) -> Poster:
@@ -51,6 +52,8 @@ def _land(game: Game, request: KitRequest) -> tuple[HexMap, tuple[Hex, ...]]:
     assert game.ground
     cells, fixed = game.ground.cells, game.ground.fixed
     lines = board_lines(request.side_mm)
+    # Round a country there is some sea.
+    margin_mm = _SEA_ROOM * request.side_mm if request.theme.is_country else lines.rim_mm
     left, top, _, _ = bounds_mm(cells, side_mm=request.side_mm)
     numbers = game.hex_numbers(cells)
     names = {
@@ -61,32 +64,36 @@ def _land(game: Game, request: KitRequest) -> tuple[HexMap, tuple[Hex, ...]]:
         looks={cell: game.terrain(kind).look for cell, kind in fixed.items()},
         theme=request.theme,
         side_mm=request.side_mm,
-        offset_mm=(lines.rim_mm - left, lines.rim_mm - top),
+        offset_mm=(margin_mm - left, margin_mm - top),
         lines=lines,
         labels=names,
         values={one.look: one.value for one in game.terrains},
+        margin_mm=margin_mm,
     )
     return land, cells
 
 
 def _size_mm(land: HexMap, cells: tuple[Hex, ...]) -> tuple[float, float]:
     left, top, right, bottom = bounds_mm(cells, side_mm=land.side_mm)
-    return (right - left + 2 * land.lines.rim_mm, bottom - top + 2 * land.lines.rim_mm)
+    return (right - left + 2 * land.margin_mm, bottom - top + 2 * land.margin_mm)
 
 
 def _shapes(land: HexMap, cells: tuple[Hex, ...], seed: int) -> Iterator[Shape]:
-    ink = land.theme.ink
-    if land.looks:
-        yield from draw_grounds(land, seed=seed)
     bare = [cell for cell in cells if cell not in land.looks]
+    if land.looks and land.theme.is_country:
+        from pnp.printing.country.boards import draw_country
+
+        yield from draw_country(land, (), seed=seed)
+    elif land.looks:
+        yield from draw_grounds(land, seed=seed)
     if bare:
         corners = (map(land.moved, hex_corners(cell, side_mm=land.side_mm)) for cell in bare)
         yield many_polygons([tuple(ring) for ring in corners], Style(land.theme.paper))
     yield from draw_lines(replace(land, looks=dict.fromkeys(cells, "")))
-    if land.looks:
+    if land.looks and not land.theme.is_country:
         yield from draw_hex_marks(land)
     for cell in bare:
         x_mm, y_mm = land.centre(cell)
         size_mm = text_size_mm(land.side_mm)
         low = (x_mm, y_mm + _NAME_LOW * land.side_mm)
-        yield centred_text(land.labels[cell], low, size_mm, ink, "sans")
+        yield centred_text(land.labels[cell], low, size_mm, land.theme.ink, "sans")
