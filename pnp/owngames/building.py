@@ -34,6 +34,8 @@ from pnp.owngames.words import words_of_game
 from pnp.texts.suggestions import shortened
 
 PACKAGE = "pnp.owngames"
+# What a kit may have, besides decks.
+PARTS = ("board", "tiles", "chips", "tokens", "aids", "pad", "rules", "box")
 # How many pieces a game has at most, all together.
 MOST_PIECES = 10_000
 
@@ -57,6 +59,7 @@ def game_of(source: Source, noted: FaultList) -> Game:
     for number in players if has_players(file) else players[:1]:
         _settled(game, number, (), noted)
     _note_size(file, players, noted)
+    _note_parts(file, noted)
     return game
 
 
@@ -217,6 +220,17 @@ def _terrain_placed(draft: Draft) -> Iterator[Check]:
             fixed = frozenset(cell for cell, kind in draft.ground.fixed.items() if kind == name)
             drawn = (Land(cells=fixed),) if fixed else ()
             yield stockchecks.terrain_placed(name, Land(any_of=(land, *drawn)) if drawn else land)
+
+
+def _note_parts(file: GameFile, faults: FaultList) -> None:
+    """Note parts of the kit that there are not."""
+    known = (*PARTS, *file.deck)
+    for number, part in enumerate(file.kit.parts, start=1):
+        if part not in known:
+            faults.add_unknown(("kit", "parts", number), "part of the kit", part, known)
+    for part in file.kit.instead:
+        if part not in known:
+            faults.add_unknown(("kit", "instead", part), "part of the kit", part, known)
 
 
 def _note_size(file: GameFile, players: range, faults: FaultList) -> None:

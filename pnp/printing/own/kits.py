@@ -90,13 +90,14 @@ class _Kitmaker:
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
-        """The parts that are wanted, in their order."""
-        if self.file.kit.parts:
-            return tuple(dict.fromkeys(self.file.kit.parts))
-        is_drawn = self.game.ground is not None and bool(self.game.ground.fixed)
+        """The parts that are wanted, in their order; no board that only a seed or play makes."""
+        ground = self.game.ground
+        is_known = ground is not None and bool(ground.cells)
+        is_drawn = ground is not None and bool(ground.fixed)
         board = (BOARD,) if is_drawn or not self.file.terrain else ()
-        keys = (*board, TILES, CHIPS, TOKENS, *self.file.deck, AIDS, PAD, RULES)
-        return tuple(dict.fromkeys(keys))
+        usual = (*board, TILES, CHIPS, TOKENS, *self.file.deck, AIDS, PAD, RULES)
+        wanted = dict.fromkeys(self.file.kit.parts or usual)
+        return tuple(key for key in wanted if is_known or key != BOARD)
 
     @cached_property
     def parts(self) -> dict[str, Part]:

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from generators.hexes import Hex
 from generators.lattice import bounds_mm, hex_corners
-from layouts.components import offset_outline
+from layouts.components import offset_outline, points_box
 from layouts.documents import Drawing, make_drawing
-from layouts.shapes import Shape, Style, many_polygons
+from layouts.shapes import Point, Shape, Style, many_polygons
 from layouts.textblocks import centred_text
 from pnp.model.games import Game
 from pnp.printing.art.hexart import text_size_mm
@@ -29,7 +29,9 @@ _SEA_ROOM = 0.62
 def board_poster(game: Game, request: KitRequest, texts: Texts) -> Poster:
     """Return the board at its true size."""
     land, cells = _land(game, request)
-    (outline,) = land.rings(cells)
+    rings = land.rings(cells)
+    # A board with holes, or in several pieces, is cut out along a rectangle round it.
+    outline = rings[0] if len(rings) == 1 else _corners(rings)
     return Poster(
         KEY,
         texts("kit_section_board"),
@@ -40,6 +42,11 @@ def board_poster(game: Game, request: KitRequest, texts: Texts) -> Poster:
             for x, y in map(land.centre, cells)
         ],
     )
+
+
+def _corners(rings: list[list[Point]]) -> list[Point]:
+    left, top, right, bottom = points_box(point for ring in rings for point in ring)
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
 def draw_map(land: HexMap, cells: tuple[Hex, ...], seed: int) -> Drawing:
