@@ -247,11 +247,14 @@ class _Writer(NamedTuple):
 
     def _named(self, name: str) -> str:
         """Return the name of a thing whose icon cannot stand among mere words."""
-        for kind in ("terrain", "piece", "chip"):
+        for kind in ("terrain", "piece", "chip", "colour"):
             table = getattr(self.file, kind).get(name)
             if table is not None:
                 words = _in(table.name, self.language, self.file.game.language)
-                return escaped(_PIECES.sub("", words) or plain(name))
+                parts = (part for part in _PIECES.split(words) if part[:1] != "{" or part == "{{")
+                return "".join(one if one in {"{{", "}}"} else escaped(one) for one in parts) or (
+                    escaped(plain(name))
+                )
         return escaped(plain(name))
 
     def _stock(self, key: str, **values: str) -> str:

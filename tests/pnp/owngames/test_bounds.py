@@ -26,6 +26,8 @@ REFUSED = {
     "words": (f'{GAME}{LAND}[region]\nshore = "{"ring 2 " * 90_000}"\n', "0 to 50000 characters"),
     "terrains": (GAME + many("[terrain.t{n}]\ncount = 1\n", 3000), "300"),
     "pieces": (GAME + LAND + many("[piece.p{n}]\ncount = 1\n", 3000), "300"),
+    "chain": (GAME + LAND + '[region]\nr0 = "rim"\n' + many('r{n} = "r{before}"\n', 4500), "300"),
+    "scores": (GAME + LAND + many('[score.s{n}]\nnumber_of = "reef"\n', 2500), "300"),
     "circle": (f'{GAME}{LAND}[region]\nnear = "far"\nfar = "near"\n', ":7: [region] near: "),
     "keys": (GAME + LAND + many("[rule.r{n}]\nleast = 1\n", 30_000), "more than 10000 names"),
     "dots": (f"{GAME}[terrain]\nreef{'.a' * 30_000} = 1\n", ":5: more than 20 tables"),
@@ -34,9 +36,7 @@ REFUSED = {
     "controls": (f'{GAME}[terrain]\n"re\\u001bef" = {{}}\n', ":5: "),
 }  # fmt: skip
 READ = {
-    "chain": GAME + LAND + '[region]\nr0 = "rim"\n' + many('r{n} = "r{before}"\n', 4500),
     "doubled": GAME + LAND + '[region]\nr0 = "rim"\n' + many('r{n} = ["r{before}", "r{before}"]\n', 99),
-    "scores": GAME + LAND + many('[score.s{n}]\nnumber_of = "reef"\n', 2500),
 }  # fmt: skip
 
 LOADED = """

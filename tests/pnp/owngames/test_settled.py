@@ -1,0 +1,97 @@
+"""A game once it is known how many play, and on which hexes."""
+
+from generators.hexes import ORIGIN, disk
+from pnp.games import find_game
+from pnp.model.boards import GameName
+from pnp.owngames.building import settled
+from pnp.owngames.outlines import normal
+from pnp.owngames.reading import digest_of
+from tests.pnp.owngames.games import GROUND, game, loaded, settled_game
+
+
+def ground(outline, players=2):
+    return settled_game(
+        f"[board]\noutline = {outline}\n", players, ground="[terrain]\nsea = {}\n"
+    ).ground
+
+
+def test_outlines_have_so_many_hexes():
+    counts = {
+        '"hexagon 4"': 37,
+        '"rectangle 9 6"': 54,
+        '"triangle 7"': 28,
+        '"rhombus 11 11"': 121,
+        '"star 3"': 73,
+        '"disc 30"': 30,
+        "[3, 4, 5, 4, 3]": 19,
+        "{ 2-3p = 'disc 7', 4p = 'disc 12' }": 7,
+    }
+    assert {outline: len(ground(outline).cells) for outline in counts} == counts
+    assert len(ground("{ 2-3p = 'disc 7', 4p = 'disc 12' }", 4).cells) == 12
+
+
+def test_organic_and_growing_boards_have_hexes_of_their_own():
+    assert (ground("'organic 30'").organic, ground("'organic 30'").cells) == (30, ())
+    grown = settled_game("[board]\noutline = 'free'\n", ground="[terrain]\nsea = { count = 1 }\n")
+    assert grown.ground.is_free
+    made = loaded(
+        '[game]\nname = "G"\nplayers = 2\n[board]\noutline = "organic 19"\n[terrain]\n'
+        'sea = { in = "rim" }\nland = {}\n'
+    )
+    whole = settled(made, 2, normal(disk(ORIGIN, 2)))
+    assert [(deal.name, dict(deal.lay)) for deal in whole.deals] == [
+        ("terrain in rim", {"sea": 12}),
+        ("all terrain", {"land": 7}),
+    ]
+
+
+def test_a_growing_board_names_hexes_by_columns_and_deals_no_terrain():
+    made = game("[board]\noutline = 'free'\n", ground="[terrain]\nsea = { count = 5 }\n")
+    assert (made.naming, settled(made, 2).deals) == ("column", ())
+    assert game().naming == "place"
+
+
+def test_a_game_is_found_by_the_name_that_carries_it():
+    made = game()
+    assert isinstance(made.slug, GameName)
+    assert find_game(made.slug) is made
+    assert settled(made, 3).slug.game is made
+    assert settled(settled(made, 3), 2) == settled(made, 2)
+
+
+def test_what_decides_boards_decides_the_digest():
+    usual = game().file.digest
+    assert game().file.digest == usual
+    assert game(ground=GROUND.replace("9", "8")).file.digest != usual
+    assert game("[rule.x]\napart = 'reef'\n").file.digest != usual
+    assert game("[rule.x]\napart = 'reef'\nsays = 'a'\n").file.digest == (
+        game("[rule.x]\napart = 'reef'\nsays = 'b'\n").file.digest
+    )
+    named = GROUND.replace("{ count = 9 }", "{ count = 9, name = 'Riff', picture = 'lake' }")
+    assert game(ground=named).file.digest == usual
+    assert len(usual) == 8 and digest_of(game().file.tables) == usual
+
+
+def test_letters_are_the_first_that_are_free():
+    made = loaded(
+        '[game]\nname = "G"\nplayers = 4\ncolours = ["black", "blue", "brown", "red"]\n'
+        "[colour.brown]\nfill = '#774422'\n[terrain.sea]\n[piece.boat]\ncount = 1\n"
+    )
+    assert {colour.name: colour.letter for colour in made.colours} == {
+        "black": "k", "blue": "b", "brown": "r", "red": "e",
+    }  # fmt: skip
+    assert (made.terrains[0].letter, made.pieces[0].letter) == ("S", "B")
+
+
+def test_scores_come_in_the_order_of_the_file():
+    made = settled_game(
+        "[piece.hut]\ncount = 3\npoints = 2\n[piece.tent]\ncount = 1\n[entry.fish]\nshape = 'numbers'\n"
+        "points = 3\n[score.big]\ngroup = 'hut'\nranks = [5, 2]\n[end.x]\npoints = { 2p = 9, 3-4p = 12 }\n",
+        players=3,
+    )
+    assert [(row.says, row.points, row.ranks) for row in made.scores] == [
+        ("score_piece_hut", 2, ()),
+        ("score_entry_fish", 3, ()),
+        ("score_line_big", 1, (5, 2)),
+    ]
+    assert [(end.measure, end.least) for end in made.ends] == [(None, 12)]
