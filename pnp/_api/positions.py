@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp._api.pages import Pages, Printable, adopted, position_text
-from pnp.games import find_game
+from pnp.games import FindGame, find_game
 from pnp.model import positions
 from pnp.model.boards import Json
 from pnp.model.games import Game
@@ -13,7 +13,7 @@ from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
 from pnp.requests.judging import dealing_from, read_tiles
-from pnp.requests.reading import Look
+from pnp.requests.reading import AnyGame, Given, Look
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -60,22 +60,29 @@ class Position(positions.Position, Printable):
         return position_text(self, find_game(self.game), suffix)
 
 
-def read(path: str | Path, *, inventory: str | Path | None = None) -> Position:
+def read(
+    path: str | Path, *, inventory: str | Path | None = None, game: AnyGame | None = None
+) -> Position:
     """
     Return the position in the file at *path*, text or JSON.
 
     Where:
         inventory: the tile list for a board that is given by its seed alone.
+        game: the own game that it names, or the path of its file, if that does not lie beside
+            the position nor in the current folder.
 
     Raises:
         PositionSyntaxError, PositionDataError, PositionFileError: it cannot be read; the
             message lists all faults, line by line.
         InventoryError: the tile list cannot be read.
     """
-    return _position_in(open_position(Path(path), dealing_from(read_tiles(inventory))))
+    dealing = dealing_from(read_tiles(inventory))
+    return _position_in(open_position(Path(path), dealing, _finder(game)))
 
 
-def parse(text: str, *, inventory: str | Path | None = None) -> Position:
+def parse(
+    text: str, *, inventory: str | Path | None = None, game: AnyGame | None = None
+) -> Position:
     """
     Return the position that *text* describes; it may be JSON, too.
 
@@ -83,7 +90,16 @@ def parse(text: str, *, inventory: str | Path | None = None) -> Position:
         PnpError: as `read`.
     """
     data = text.encode(errors="surrogatepass")  # half a character is told as what it is
-    return _position_in(read_position(data, "position", dealing_from(read_tiles(inventory))))
+    dealing = dealing_from(read_tiles(inventory))
+    return _position_in(read_position(data, "position", dealing, _finder(game)))
+
+
+def _finder(given: AnyGame | None) -> FindGame | None:
+    """Return what finds the game that is *given* by the name of its file, and others by theirs."""
+    if given is None:
+        return None
+    game = Given((table.GAME,), {"game": given}).game()
+    return lambda name: game if name == game.slug else find_game(name)
 
 
 def _position_in(file: PositionFile) -> Position:

@@ -50,19 +50,19 @@ _HEIC_BRANDS = (b"heic", b"heix", b"heif", b"mif1", b"msf1", b"avif", b"hevc")
 _ADVICE = Message("type_position")
 
 
-def open_position(path: Path, dealing: Dealing) -> PositionFile:
+def open_position(path: Path, dealing: Dealing, find: FindGame | None = None) -> PositionFile:
     """
     Return the position in the file at *path*.
 
     Boards of which there is the seed, but no map, are dealt by *dealing*. An own game lies
-    beside the file, or in the current folder.
+    beside the file, or in the current folder, if it is not found by *find*.
 
     Raises:
         PnpError: the file cannot be read, or it makes no sense; all faults are told.
     """
     name = file_name(path)
     folders = (_HERE,) if path == STANDARD_INPUT else (path.parent, _HERE)
-    return read_position(_read_bytes(path, name), name, dealing, games_in(*folders))
+    return read_position(_read_bytes(path, name), name, dealing, find or games_in(*folders))
 
 
 def read_position(

@@ -92,6 +92,17 @@ def test_the_api_takes_the_game_or_its_path(pnp, reef):
         api.load_game("nowhere.toml")
 
 
+def test_a_position_is_read_with_a_game_from_elsewhere(pnp, reef):
+    text = api.deal(reef, seed=7).text()
+    with pytest.raises(api.PnpError, match=r"reef\.toml"):
+        api.parse(text)
+    position = api.parse(text, game=reef)
+    assert position == api.parse(text, game=api.load_game(reef))
+    Path("table.txt").write_text(text, "utf-8")
+    assert api.read("table.txt", game=reef) == position
+    assert api.check(position).data()["file"] == "position"
+
+
 def test_paths_are_completed(pnp, reef):
     from pnp.cli.parameters import game_names
 

@@ -124,7 +124,7 @@ def test_the_game_is_kept_and_stands_in_the_other_views(begun):
     tab.locator(".outcome .pages").get_by_role("button", name="Board", exact=True).click()
     tab.wait_for_selector("h2:text('Tidewrack for 2 players')", state="attached")
     assert "game=tidewrack.toml" in tab.url
-    seed = int(tab.get_by_label("Seed").input_value())
+    seed = int(tab.get_by_label("Seed", exact=True).input_value())
     text = begun.download("Position file").decode()
     assert "game  tidewrack.toml 2p" in text
     assert f"board seed={seed} v1 file=" in text
@@ -135,6 +135,7 @@ def test_the_game_is_kept_and_stands_in_the_other_views(begun):
 def test_words_of_the_designer_are_never_markup(begun):
     tab = begun.tab
     begun.view("Design")
+    show(begun, "Board")
     replace(begun, 'name = "Tidewrack"', f"name = '{EVIL}'")
     replace(begun, "players =", f'"{EVIL}" = 1\nplayers =')
     tab.wait_for_selector(".faults li:has-text('onerror')")
