@@ -1,6 +1,7 @@
 """``--watch``: commands done again when a file changes; no test waits for anything."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -121,3 +122,16 @@ def test_other_commands_know_no_such_option(pnp):
     assert pnp("score", "table.txt", "--watch").code == 2
     assert pnp("board", "barony", "--watch").code == 2
     assert pnp("--watch").code == 2
+
+
+def test_what_a_game_names_is_watched_and_what_its_tables_name(tmp_path, monkeypatch):
+    from tests.pnp.page.test_designs import GAMES
+
+    (game,) = (path for path in GAMES if path.stem == "moonmoths")
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(game.parent, tmp_path / "moths")
+    seen = {path.name for path in watching._watched_files(["kit", "moths/moonmoths.toml"])}
+    there = {path.name for path in (tmp_path / "moths").rglob("*") if path.is_file()}
+    assert {"moonmoths.toml", "flights.csv", "rules.md", "rules.fr.md"} <= seen
+    assert seen <= there
+    assert any(name.endswith(".svg") for name in seen)

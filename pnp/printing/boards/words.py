@@ -128,7 +128,12 @@ def plain_words(game: Game, board: Board, texts: Texts) -> dict[str, object]:
 
 def notes_on(texts: Texts, words: Mapping[str, object]) -> tuple[str, ...]:
     """Return the notes beside a board: all texts called ``note_...``, in their order."""
-    return said(texts, (key for key in texts.table if key.startswith(_NOTE)), words)
+    return said(texts, filter(is_note, texts.table), words)
+
+
+def is_note(key: str) -> bool:
+    """Tell whether a text is one of the notes beside a board."""
+    return key.startswith(_NOTE)
 
 
 def said(texts: Texts, keys: Iterator[str], words: Mapping[str, object]) -> tuple[str, ...]:

@@ -23,7 +23,6 @@ from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.paints import PLAYER, parse_paint
 from pnp.printing.art.pictures import LEAST_DPI, is_pixels, read_pixels
 from pnp.printing.art.places import HALF_WIDTH, Spacing
-from pnp.printing.art.svgart import read_svg
 from pnp.printing.stock.looks import stock_looks
 from pnp.printing.stock.markings import HATCHED
 from pnp.printing.themes import (
@@ -132,6 +131,8 @@ def art_notes(source: Source, hex_mm: float) -> tuple[str, ...]:
 def _notes_of(source: Source, file: str, width_mm: float, height_mm: float) -> Iterator[str]:
     data = source.folder.read(PurePosixPath(file))
     if not is_pixels(data):
+        from pnp.printing.art.svgart import read_svg  # slow to import
+
         yield from read_svg(data, file).notes
         return
     dpi = round(read_pixels(data, file).dpi_over((0.0, 0.0, width_mm, height_mm)))
@@ -285,6 +286,8 @@ class _Maker:
                 pixels = read_pixels(data, picture)
                 return Drawing((), pixels=pixels, box=pixels.unit_box())
             if picture.lower().endswith(".svg"):
+                from pnp.printing.art.svgart import read_svg
+
                 return read_svg(data, picture).drawing
             raise ArtError(Message("picture_is_none", file=picture))
         except (ArtError, GameFileError) as error:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pnp
+from pnp.owngames.folders import MOST_BYTES
 from pnp.owngames.starters import starter_text
 from pnp.page import bridge, designs
 
@@ -181,3 +182,36 @@ def test_words_of_a_designer_stay_words():
     data, blobs = ask("board", game=NAME, players=2, seed=7, **LOOK, own=[design(text)])
     assert "error" not in data
     assert all(b"<script" not in blob for blob in blobs)
+
+
+GAMES = sorted((Path(__file__).parents[2] / "owngames" / "games").rglob("*.toml"))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_games_of_all_kinds_come_through_the_calls_of_the_page(path):
+    """From the text to the table: a file is held under its own name."""
+    beside = {}
+    if path.parent.name != "games":
+        beside = {
+            file.relative_to(path.parent).as_posix(): file
+            for file in path.parent.rglob("*")
+            if file.is_file() and file != path and file.suffix in MOST_BYTES
+        }
+    for name, file in beside.items():
+        held(name, file.read_bytes())
+    own = design(path.read_text("utf-8"), {name: name for name in beside}, path.name)
+    data, _ = ask("check_design", design=own, language="fr")
+    assert data["faults"] == []
+    game = data["game"]
+    asked = {"game": path.name, "players": game["least"], **LOOK, "own": [own]}
+    dealt, pictures = ask("preview", **asked, seed=7)
+    assert pictures, dealt
+    assert ask("kit", **asked, page=1)[1]
+    assert ask("cards", **asked, seed=7, page=1)[1]
+    symbols, blobs = ask("symbols", game=path.name, own=[own])
+    assert len(blobs) == len(symbols["terrains"]) + len(symbols["pieces"])
+    table, _ = ask("table", text=dealt["text"], language="en", own=[own])
+    assert table["game"] == path.name
+    judged, _ = ask("judge", text=dealt["text"], language="fr", own=[own])
+    assert not [one for one in judged["findings"] if one["severity"] == "impossible"]
+    assert ask("table_file", text=dealt["text"], kind="sheet", **LOOK, own=[own])[1]
