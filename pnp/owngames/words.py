@@ -186,7 +186,7 @@ class _Writer(NamedTuple):
             yield from self._line(piece_key(name), self._called(name), "piece", name)
         for name, entry in self.file.entry.items():
             yield from self._line(entry_key(name), self._called(name), "entry", name)
-            key = "own_entered_by" if entry.shape == "numbers" else "own_entered"
+            key = "PF10_entries" if entry.shape == "numbers" else "PF10_entry"
             yield f"PF10_{name}", self._stock(key, entry=self._called(name))
         for name, score in self.file.score.items():
             words = self._said(score.name, ("score", name, "name")) or escaped(plain(name))

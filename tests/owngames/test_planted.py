@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+import pnp
 from tests.owngames.islanders import ENDS, NAMES, POINT_NAMES, SPOTS, Table
 from tests.owngames.lattice import distance
 from tests.owngames.sheets import Sheet
@@ -537,3 +538,15 @@ def test_a_map_is_held_against_its_seed_and_a_changed_file_is_told(tmp_path):
     assert "PF02" in serious(position("island", changed, tmp_path))
     older = re.sub(r"file=\w+", "file=12345678", changed)
     assert ("PF02", "information") in findings(position("island", older, tmp_path))
+
+
+def test_entries_that_a_score_or_an_end_needs_are_asked_for(tmp_path):
+    sheet = war()
+    asked = position(sheet.name, sheet.text(), tmp_path)
+    assert ("PF10", "needs entry") in findings(asked)
+    told = [one["sentence"] for one in pnp.check(asked).data()["findings"] if one["code"] == "PF10"]
+    assert told == ["Counters lost: not entered for Blue, Red.", "Turns: not entered."]
+    sheet.entries = ["turns 3", "dead", "r 0", "b 1"]
+    assert "PF10" not in {
+        code for code, _ in findings(position(sheet.name, sheet.text(), tmp_path))
+    }

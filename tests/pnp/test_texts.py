@@ -161,7 +161,7 @@ def test_every_ruling_and_entry_has_its_texts(game):
 
 
 def test_every_code_and_ruling_appears_in_a_test():
-    folder = Path(__file__).parent
+    folder = Path(__file__).parents[1]
     tests = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
     for letters, count in CODES.items():
         for number in range(1, count + 1):
