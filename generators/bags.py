@@ -24,6 +24,7 @@ from generators.bagsearch import LayoutSearch, OutOfStepsError
 from generators.deals import deal_apart_or_search
 from generators.hexes import hexes_at, place_at
 from generators.randomness import Stream
+from generators.scattering import most_apart
 
 DEAL_LIMIT = 20_000
 STEP_LIMIT = 50_000
@@ -35,6 +36,8 @@ _MOST_MENDING = 1_000_000
 _MOST_SOLVING = 200_000_000
 # The solver of deals without equal neighbours is for so many hexes.
 _MOST_SOLVED = 200
+# Up to so many steps it is tried whether there is room for things that keep apart.
+_MOST_APART = 12
 # A deal without equal neighbours is given up at the first of them: so many can be tried.
 _MORE_DEALS_APART = 5
 
@@ -84,6 +87,7 @@ def _deal_group(
     group: Group, table: Table, seed: int, limits: tuple[int, int]
 ) -> tuple[Layout, bool]:
     """Return a deal of a group, and whether it was drawn; else it was searched for."""
+    _require_room_apart(group)
     if _is_equal_apart(group):
         return _deal_apart(group, seed, limits)
     draws = Draws(group, seed)
@@ -129,11 +133,15 @@ def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int
         ) from None
     finally:
         table.take_back(length)
-    raise NoSuchBoardError(
+    raise _impossible(group, names)
+
+
+def _impossible(group: Group, rules: str) -> NoSuchBoardError:
+    return NoSuchBoardError(
         "no_deal_obeys",
         "no deal of {group} obeys {rules}; relax a rule, or lay fewer",
         group=group,
-        rules=names,
+        rules=rules,
     )
 
 
@@ -157,6 +165,34 @@ def _require_room(bag: Bag, bags: Sequence[Bag]) -> None:
             laid=bag.laid_count,
             places=places,
         )
+
+
+def _require_room_apart(group: Group) -> None:
+    """Raise NoSuchBoardError where more hexes are to keep apart than there is room for."""
+    if any(bag.covers for bag in group.bags):
+        return
+    for rule in group.rules:
+        if isinstance(rule, Apart) and rule.between == "all" and _is_crowded(rule, group):
+            raise _impossible(group, rule.name)
+
+
+def _is_crowded(rule: Apart, group: Group) -> bool:
+    if rule.which.zone is not None or not 2 <= rule.least <= _MOST_APART:
+        return False
+    bags = [bag for bag in group.bags if bag.kinds & rule.kinds and not bag.along]
+    places = {place for bag in bags for place in bag.places}
+    if any(isinstance(place, str) or place.kind != "hex" for place in places):
+        return False
+    cells = {hexes_at(place)[0] for place in places if not isinstance(place, str)}
+    alike = [frozenset({kind}) for kind in rule.kinds] if rule.equal else [rule.kinds]
+    laid = max(sum(_least_laid(bag, kinds) for bag in bags) for kinds in alike)
+    largest_patch = (3 * rule.least**2 + 1) // 4
+    return laid * largest_patch > len(cells) and laid > most_apart(cells, rule.least)
+
+
+def _least_laid(bag: Bag, kinds: frozenset[str]) -> int:
+    """Return how many things of *kinds* are laid at least."""
+    return max(0, bag.laid_count - sum(thing.kind not in kinds for thing in bag.things))
 
 
 def _is_equal_apart(group: Group) -> bool:

@@ -1,7 +1,7 @@
 """What comes along with the things of a bag; deals mended; large ones given up in time."""
 
 from collections import Counter
-from math import comb
+from math import comb, prod
 
 import pytest
 
@@ -169,3 +169,23 @@ def test_a_thousand_hexes_are_counted():
     (group,) = group_bags((chips,), ())
     count = count_deals(group, (chips,))
     assert 0 < count.different < 7**1000
+
+
+def test_too_many_to_keep_apart_are_proved_impossible():
+    places = tuple(map(place_at, sorted(disk(ORIGIN, 3))))
+    land = Bag("land", tuple(map(Thing, "l" * 20 + "s" * 17)), places)
+    for rule in (Apart("far", which("l"), 2), Apart("unlike", which("ls"), 2, equal=True)):
+        with pytest.raises(NoSuchBoardError, match=f"no deal of land obeys {rule.name}"):
+            deal_bags([land], [rule], seed=1)
+
+
+def test_one_deal_in_seven_of_an_island_keeps_its_reds_apart():
+    land = Bag("land", tuple(map(Thing, "d" + "wwwwggggllllbbbooo")), NINETEEN)
+    numbers = [Thing(str(n)) for n in (2, 12, *(3, 4, 5, 6, 8, 9, 10, 11) * 2)]
+    chips = Bag("chips", tuple(numbers), NINETEEN, not_on=frozenset("d"))
+    rule = Apart("reds", Which(frozenset({"6", "8"})), 2)
+    totals = []
+    for rules in ((rule,), ()):
+        groups = group_bags((land, chips), rules)
+        totals.append(prod(count_deals(group, (land, chips)).total for group in groups))
+    assert 0.125 < totals[0] / totals[1] < 0.153  # 13.9 %, measured elsewhere

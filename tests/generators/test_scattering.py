@@ -15,6 +15,7 @@ from generators.scattering import (
     ApartSets,
     has_independent_set,
     largest_independent_set,
+    most_apart,
     smallest_maximal_independent_set,
 )
 from tests.properties import examples
@@ -218,3 +219,11 @@ def test_nothing_holds_nothing() -> None:
     assert smallest_maximal_independent_set(frozenset()) == 0
     assert has_independent_set(frozenset(), 0)
     assert not has_independent_set(frozenset(), 1)
+
+
+@examples(40)
+@given(st.frozensets(st.sampled_from(disk(ORIGIN, 2)), min_size=1), st.integers(2, 5))
+def test_no_more_are_apart_than_patches_cover(cells, least):
+    bound = most_apart(cells, least)
+    assert ApartSets(cells, bound + 1, least).is_empty
+    assert bound <= len(cells)
