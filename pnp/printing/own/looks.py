@@ -9,6 +9,7 @@ saves ink, and a hatching follow.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -231,7 +232,7 @@ class _Maker:
     def _borrowed(self, path: KeyPath, picture: str, name: str) -> _Borrowed | None:
         """Return the terrain of the stock that is meant, by its own name if none is said."""
         found = self._find_terrain(picture or name)
-        if found is None and picture:
+        if found is None and picture and not _is_file(picture):
             self.faults.add(path, unknown_name("picture", picture, self._terrain_names()))
         return found
 
@@ -249,9 +250,10 @@ class _Maker:
             yield from ((key, looks) for key in looks.terrains if "/" in key)
 
     def _terrain_names(self) -> list[str]:
-        keys = [key for key, _ in self._lendable()]
-        short = [key.rpartition("/")[2] for key in keys]
-        return sorted({*keys, *(word for word in short if not word.isdigit())})
+        keys = sorted({key for key, _ in self._lendable()})
+        counts = Counter(key.rpartition("/")[2] for key in keys)
+        long = (key for key in keys if counts[key.rpartition("/")[2]] > 1 or key[-1].isdigit())
+        return sorted({*long, *(word for word in counts if not word.isdigit())})
 
     def _piece(self, name: str, table: PieceTable) -> Drawing:
         """Return the drawing of a piece; its letter if there is no picture."""
@@ -264,7 +266,7 @@ class _Maker:
             short = word.removeprefix(f"{game}/")
             if short in looks.pieces:
                 return looks.pieces[short]
-        if table.picture:
+        if table.picture and not _is_file(table.picture):
             self.faults.add(path, unknown_name("picture", table.picture, self._piece_names()))
         letter = name[:1].upper() if table.letter is None else table.letter
         return Drawing((), sign=letter)

@@ -215,6 +215,14 @@ def test_all_faults_are_told_at_once():
     assert len(str(caught.value).splitlines()) == 3
 
 
+def test_a_file_that_cannot_be_kept_is_one_fault():
+    with pytest.raises(GameFileError) as caught:
+        looks(
+            '[terrain]\na = { picture = "art/text.svg" }\n[piece]\nb = { picture = "art/bad.png" }'
+        )
+    assert len(str(caught.value).splitlines()) == 2
+
+
 def test_coarse_pictures_are_told():
     notes = art_notes(
         source_of('[terrain]\na = { picture = "art/sea.png" }\nb = { picture = "art/sea.jpg" }'),
