@@ -221,8 +221,9 @@ def _pieces_to_fill_in(
     """
     Yield a line for each kind of piece of each colour in play, a dash for its hexes.
 
-    Those that stand on the board from the start have their places.
+    Those that an own game puts on the board have their places.
     """
+    begun = start if game.file is not None else None
     colours = game.colours_of(players)
     yield f"; {texts('template_pieces')}"
     if others := [colour for colour in game.colours if colour not in colours]:
@@ -237,13 +238,13 @@ def _pieces_to_fill_in(
     yield game.piece_block
     for kind in game.pieces:
         if kind.is_neutral:
-            for line in _with_places(start, NOBODY, kind):
+            for line in _with_places(begun, NOBODY, kind):
                 yield explained(line, texts(f"piece_{kind.picture}"))
     for colour in colours:
         for kind in game.pieces:
             if kind.letter and colour.letter in game.owners(kind):
                 words = f"{texts(f'colour_{colour.name}')}, {texts(f'piece_{kind.picture}')}"
-                for line in _with_places(start, colour.letter, kind):
+                for line in _with_places(begun, colour.letter, kind):
                     yield explained(line, words)
 
 

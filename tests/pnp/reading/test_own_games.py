@@ -207,3 +207,11 @@ def test_a_template_can_be_read_as_it_is(folder, monkeypatch):
         position = opened(folder, text).position
         assert set(position.terrain.values()) == {"?"}
         assert position.players == players
+
+
+def test_what_scores_count_is_asked_for(folder):
+    opened(folder, POSITION.replace("admiral b\n", ""))
+    told = pnp.check(pnp.read(folder / "position.txt")).data()["findings"]
+    asked = [one["sentence"] for one in told if one["code"] == "PF10"]
+    assert [sentence.partition(":")[0] for sentence in asked] == ["Admiral", "Tolls"]
+    assert "Yellow" in asked[1] and "Blue" not in asked[1]
