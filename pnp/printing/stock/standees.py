@@ -9,7 +9,9 @@ letter.
 
 from layouts import points_to_mm
 from layouts.components import Component
+from layouts.fonts import text_width_mm
 from layouts.shapes import Command, Group, Path, Shape, Style, Symbol, placed, polyline, rectangle
+from layouts.textblocks import MIN_SIZE_MM, shorten_text
 from pnp.model.parts import PiecePart, StandeeSize
 from pnp.printing.art.outlines import outline
 from pnp.printing.art.symbols import piece
@@ -76,7 +78,15 @@ def _side(
     )
     if not title:
         return shapes
-    return (*shapes, centred_text(title, _TITLE_MM, theme.ink, y_mm=foot_mm - 2.8))
+    text_mm, title = _fitted(title, 2 * inner_mm)
+    return (*shapes, centred_text(title, text_mm, theme.ink, y_mm=foot_mm - 2.8))
+
+
+def _fitted(title: str, width_mm: float) -> tuple[float, str]:
+    """Return the size of a title that is so wide at most, and what is left of it at 6 pt."""
+    unit_mm = text_width_mm(title, "sans-semibold", 1.0)
+    text_mm = max(MIN_SIZE_MM, min(_TITLE_MM, width_mm / unit_mm))
+    return text_mm, shorten_text(title, "sans-semibold", size_mm=text_mm, width_mm=width_mm)
 
 
 def _arch(half_mm: float, top_mm: float, bottom_mm: float) -> tuple[Command, ...]:
