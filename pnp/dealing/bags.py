@@ -80,9 +80,10 @@ def bag_of(box: Box, deal: Deal, earlier: Sequence[Bag] = ()) -> Bag:
 
 
 def _is_counted(box: Box, deal: Deal) -> bool:
-    """Return whether another deal is another board; without a board, whether players see it."""
-    is_on_board = not box.cells or (deal.to == "board" and deal.what != "hexes")
-    return is_on_board and not deal.is_secret
+    """Return whether another deal is another board; of a board that grows, another start."""
+    is_free = box.game.ground is not None and box.game.ground.is_free
+    is_on_board = deal.to == "board" and deal.what != "hexes"
+    return (is_free or is_on_board) and not deal.is_secret
 
 
 def _things(box: Box, deal: Deal) -> Iterator[Thing]:
