@@ -62,8 +62,9 @@ def parse_toml(
         raise refuse(Message("file_too_long", path=source, most=most_bytes))
     try:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
-    except UnicodeDecodeError:
-        raise refuse(Message("not_utf8", name=source)) from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise refuse(Message("not_utf8", name=f"{source}:{line}")) from None
     text = text.replace("\r\n", "\n")
     places = _Scan(text, source, refuse).places()
     try:

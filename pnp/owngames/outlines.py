@@ -73,7 +73,7 @@ def ground_of(
     chosen = for_players(plan, players)
     if isinstance(chosen, tuple):
         return _rowed(chosen, path, faults)
-    return _shaped(chosen or USUAL, path, faults)
+    return _shaped(USUAL if chosen is None else chosen, path, faults)
 
 
 def is_free(file: GameFile, players: range) -> bool:

@@ -263,9 +263,8 @@ def _beside_letter(
 def _captioned(picture: Symbol, caption: str, form: TokenForm, theme: Theme) -> tuple[Shape, ...]:
     """Return a picture with words below it, both within the field."""
     room_mm = _CAPTION_ROOM * form.size_mm
-    text_mm = fitting_size_mm(
-        caption, "sans-semibold", width_mm=room_mm, max_size_mm=_CAPTION_SHARE * form.size_mm
-    )
+    most_mm = max(_CAPTION_SHARE * form.size_mm, textblocks.MIN_SIZE_MM)
+    text_mm = fitting_size_mm(caption, "sans-semibold", width_mm=room_mm, max_size_mm=most_mm)
     foot_mm = (_FIELD_SHARE / 2 - 0.09) * form.size_mm - text_mm * 0.33
     picture_mm = _CAPTIONED_SHARE * form.size_mm
     return (
