@@ -9,6 +9,7 @@ from pnp._api.pages import (
     Pages,
     Printable,
     adopted,
+    check_sheets,
     document_files,
     position_text,
     write_into_folders,
@@ -29,6 +30,7 @@ from pnp.games import capabilities, find_game
 from pnp.messages import Message
 from pnp.model import boards
 from pnp.model.boards import Json, OptionValue, board_words, name_in_files
+from pnp.model.games import Game
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.documents import Form, board_document
@@ -197,16 +199,29 @@ def write_board(request: BoardRequest) -> Outcome:
     board = new_board(deal)
     is_drawn = board.needs_pages(request.files) or not request.files.paths
     pages = board.drawn(look) if is_drawn else None
+    if pages:
+        check_sheets(len(pages), request.files)
     paths = write_named(board, pages, request.files, _default_name(board, look.form))
     captions = Captions(board, deal.game, look.look.language)
     report = (
         f"{captions.title()}, {board_words(board)}",
         captions.drawn_from(),
         *(Message("wrote", path=printable(str(path))) for path in paths),
-        f"{captions.reproduce()} --lang {look.look.language} --paper {look.look.paper.name}",
+        f"{captions.reproduce()}{_look_words(look, deal.game)}",
     )
     lines = tuple(_as_typed(line, deal) for line in report)
     return Outcome(lines, deal.remarks + look.look.remarks)
+
+
+def _look_words(look: BoardLook, game: Game) -> str:
+    """Return the options that draw a board as *look* says; the size only where it shows."""
+    words = [f"--lang {look.look.language}", f"--paper {look.look.paper.name}"]
+    if look.look.theme != table.THEME.default:
+        words.append(f"--theme {look.look.theme}")
+    if look.form != table.FORM.default:
+        words.append(f"--as {look.form}")
+        words += [f"--hex-mm {look.hex_mm:g}"] if look.hex_mm != game.hex_mm else []
+    return "".join(f" {word}" for word in words)
 
 
 def write_boards(request: BoardRequest, progress: Progress) -> Outcome:

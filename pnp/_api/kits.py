@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import cast
 
 from layouts.documents import Document, Duplex
-from pnp._api.pages import Pages, document_files, write_into_folders
+from pnp._api.pages import Pages, check_sheets, document_files, write_into_folders
 from pnp._api.parts import Outcome
 from pnp.errors import OptionError
 from pnp.games import capabilities
@@ -194,6 +194,8 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
     request = read_kit(_given(values))
     files = request.files
     kit = make_kit(request)
+    if kit.plan:
+        check_sheets(kit.plan.sheet_count, files)
     if files.paths:
         paths = kit.write(files, None)
     else:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import Position
@@ -22,6 +23,9 @@ if TYPE_CHECKING:  # most commands print nothing
     from layouts.documents import Document
 
 _Adopted = TypeVar("_Adopted")
+
+# More sheets than that come of a slip, such as a size of hexes in the wrong unit.
+MOST_SHEETS = 60
 
 
 class Printable:
@@ -229,3 +233,14 @@ def _page_bytes(document: "Document", pdf: bytes, number: int, suffix: str, dpi:
     from output.png import png_bytes
 
     return png_bytes(pdf, number, dpi)
+
+
+def check_sheets(count: int, files: Files) -> None:
+    """
+    Refuse to write more sheets than anybody means, unless that is forced.
+
+    Raises:
+        OptionError: there are too many; the message says how many.
+    """
+    if count > MOST_SHEETS and not files.force:
+        raise OptionError(Message("too_many_sheets", count=count, most=MOST_SHEETS))

@@ -82,3 +82,19 @@ def test_python_draws_several_boards_as_one_document():
     assert both.pdf().startswith(b"%PDF")
     with pytest.raises(pnp.OptionError, match="no boards to draw"):
         pnp.draw([])
+
+
+def test_more_sheets_than_anybody_means_are_written_only_by_force(tmp_path, capsys):
+    arguments = ["board", "terre-de-barons", "--seed", "1", "--as", "poster", "--hex-mm", "400"]
+    path = tmp_path / "large.pdf"
+    assert run([*arguments, "-o", str(path)]) == 2
+    error = capsys.readouterr().err
+    assert "sheets of paper, more than 60" in error
+    assert "--force" in error
+    assert not path.exists()
+
+
+def test_the_same_board_again_looks_the_same(tmp_path, capsys):
+    wanted = ["--theme", "ink-saver", "--as", "tiles", "--hex-mm", "50"]
+    assert run(["board", "barony", "--seed", "1", *wanted, "-o", str(tmp_path / "b.pdf")]) == 0
+    assert " ".join(wanted) in capsys.readouterr().out
