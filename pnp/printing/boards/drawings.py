@@ -333,7 +333,7 @@ def _chip_symbol(value: str, facing: int, dots: int = 0, *, is_bold: bool) -> Sy
     shapes += (Circle(x, _DOTS_DOWN, _DOT, Style(ink)) for x in places)
     reach += _LINE
     word = "unread" if value == UNREADABLE else value
-    name = f"chip-{word}-{facing}-{dots}-{'bold' if is_bold else 'plain'}"
+    name = f"chip-{word}-{facing}-{'bold' if is_bold else 'plain'}{f'-{dots}' if dots else ''}"
     return Symbol(name, tuple(shapes), (-reach, -reach, reach, reach))
 
 
