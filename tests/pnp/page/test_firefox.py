@@ -8,6 +8,7 @@ import threading
 import pytest
 
 import pnp
+from pnp.owngames.starters import starter_text
 from tests.pnp.page.bidi import Firefox
 from tests.pnp.page.test_table import photo  # noqa: F401
 from tests.pnp.page.visits import FIRST, OLD_EVENING, SOON_MS, TABLE
@@ -44,6 +45,12 @@ TYPE = """(() => {
     document.querySelector('.cell.selected').dispatchEvent(
         new KeyboardEvent('keydown', {...at, key: KEY, code: `Key${KEY.toUpperCase()}`}));
     return cell.dataset.key;
+})()"""
+
+MISTYPE = """(() => {
+    const area = document.querySelector('.editor textarea');
+    area.value = area.value.replace('shoal = { count', 'shoal = { coutn');
+    area.dispatchEvent(new Event('input'));
 })()"""
 
 
@@ -109,6 +116,24 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(firefox, photo):  # n
     reload_after(firefox, "D")
     assert firefox.wait_for('[role=gridcell][aria-label="A1 rBD"]')
     assert firefox.run("document.querySelector('img.photo').naturalWidth") > 0
+
+
+def test_a_game_is_designed_mended_and_kept(firefox):
+    firefox.run("document.querySelectorAll('[role=tab]')[4].click()")
+    firefox.wait_for(".designs h2")
+    firefox.run("document.querySelector('.designs button').click()")
+    assert "2 players" in firefox.wait_for(".design .pages h2")
+    firefox.run(MISTYPE)
+    assert "count" in firefox.wait_for(".design .mend")
+    firefox.run("document.querySelector('.design .mend').click()")
+    firefox.wait_for(".design:not(.faulty) .pages h2")
+    threading.Event().wait(SOON_MS / 1000)
+    firefox.reload()
+    firefox.wait_for("[role=tab]")
+    firefox.run("document.querySelectorAll('[role=tab]')[4].click()")
+    firefox.wait_for(".design:not(.faulty) .pages h2")
+    text = firefox.run("document.querySelector('.editor textarea').value")
+    assert text == starter_text("tidewrack.toml", firefox.run("document.documentElement.lang"))
 
 
 def test_nothing_reaches_a_network(firefox):
