@@ -1,5 +1,6 @@
 """What the page must know of a game: for its forms, and for what lies on the table."""
 
+from pnp.games import settled
 from pnp.model.boards import Json
 from pnp.model.games import ChipKind, Game, PieceKind
 from pnp.model.options import BoardOption
@@ -17,7 +18,8 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
         "most": game.most_players,
         "hex_mm": game.hex_mm,
         "has_draw_pile": game.has_draw_pile,
-        "has_outline": bool(game.outline),
+        "has_outline": bool(game.outline) or _has_fixed_hexes(game),
+        "naming": game.naming,
         "piece_block": game.piece_block,
         "options": [
             _option(option, game, language) for option in game.options if option.kind != "file"
@@ -25,6 +27,12 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
         "kit_options": [_option(option, game, language) for option in game.kit_options],
         **_words_of(game, rules),
     }
+
+
+def _has_fixed_hexes(game: Game) -> bool:
+    """Tell whether the file of an own game settles its hexes, and not a seed or its players."""
+    ground = settled(game, game.least_players).ground
+    return ground is not None and bool(ground.cells)
 
 
 def _words_of(game: Game, rules: Texts) -> dict[str, Json]:

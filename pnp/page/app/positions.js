@@ -205,13 +205,19 @@ export class Position {
     this.rename();
   }
 
-  /** Name hexes anew where their names follow the map: row letter and text column. */
+  /** Name hexes anew where their names follow the map: row letter, and text column or place in the row. */
   rename() {
     if (this.game.has_outline) return;
-    const cells = [...this.hexes.values()];
+    const cells = this.inOrder().map(([, cell]) => cell);
     const top = Math.min(...cells.map((cell) => cell.r));
     const left = Math.min(...cells.map((cell) => 2 * cell.q + cell.r));
-    for (const cell of cells) cell.name = `${rowLetters(cell.r - top)}${2 * cell.q + cell.r - left + 1}`;
+    /** @type {Map<number, number>} */
+    const places = new Map();
+    for (const cell of cells) {
+      places.set(cell.r, (places.get(cell.r) ?? 0) + 1);
+      const number = this.game.naming === "place" ? places.get(cell.r) : 2 * cell.q + cell.r - left + 1;
+      cell.name = `${rowLetters(cell.r - top)}${number}`;
+    }
   }
 
   /** Nothing is known of the map yet. */

@@ -16,7 +16,16 @@ position.change(() => {
 });
 const after = position.text();
 position.undo();
+// A map that has lost its first hex and got one far out.
+const named = (naming) => {
+  const grown = new Position({ ...game, has_outline: false, naming }, table);
+  const [[, first]] = grown.inOrder();
+  grown.paint(first.q, first.r, null);
+  grown.paint(first.q - 7, first.r + 2, "?");
+  return [...grown.hexes.values()].map(({ q, r, name }) => [q, r, name]);
+};
 process.stdout.write(JSON.stringify({
+  named: { column: named("column"), place: named("place") },
   keys: places.map(({ q, r, clock }) => placeKey(q, r, clock)),
   points: places.map((place) => pointOf(place)),
   words: words.map((text) => { const found = parsed(text, game); return found && formatted(found); }),

@@ -12,7 +12,7 @@ import pnp
 from generators.hexes import Hex, named_by, place_at
 from generators.lattice import place_to_mm
 from pnp.games import PACKAGES
-from pnp.model.boards import NOBODY, Chip, Piece
+from pnp.model.boards import NOBODY, Chip, Piece, names_by_column, names_by_place
 from pnp.model.positions import normal_pieces
 from pnp.page.gamedata import game_data as _game
 from pnp.page.symbols import piece_pictures
@@ -117,6 +117,14 @@ def seen(app):
             check=True,
         )
         return position, first, json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("naming", "names"), [("place", names_by_place), ("column", names_by_column)]
+)
+def test_hexes_of_a_map_that_is_painted_are_named_as_the_game_says(seen, naming, names):
+    found = {Hex(q, r): name for q, r, name in seen[-1]["named"][naming]}
+    assert found == names(found)
 
 
 def test_a_place_has_one_key_whichever_hex_it_was_clicked_in(seen):
