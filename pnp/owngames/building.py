@@ -115,7 +115,7 @@ def _unsettled(source: Source, players: range, faults: FaultList) -> Game:
         terrains=terrains_of(file, faults),
         colours=colours,
         pieces=tuple(pieces_of(file, colours, faults).values()),
-        options=options_of(file),
+        options=options_of(file, faults),
         entries=entries_of(file, faults),
         rulings=(),
         # On a board that grows, places in rows would change from turn to turn.

@@ -49,8 +49,13 @@ class Dealing:
 def dealing_of(draft: Draft) -> Dealing:
     """Return what a seed draws; what is wrong with it is noted."""
     laid = {name: laid_by(draft, name) for name in draft.file.deal}
-    own = [_own_deal(draft, name, one) for name, one in laid.items()]
-    named = {name: one.ids for name, one in laid.items() if one.what == "terrain"}
+    own_deals = {name: _own_deal(draft, name, one) for name, one in laid.items()}
+    own = list(own_deals.values())
+    named = {
+        name: one.ids
+        for name, one in laid.items()
+        if one.what == "terrain" and (own_deals[name].to == "board" or not _is_all(draft, name))
+    }
     first = [deal for deal in own if deal.what == "terrain" and _is_ground(deal)]
     ground = terrain_deals(draft, named, first)
     chips = _chip_deals(draft, {one.chip for one in laid.values()})
@@ -59,6 +64,11 @@ def dealing_of(draft: Draft) -> Dealing:
     deals = (*ground.deals, *covers, *chips, *(deal for deal in others if not deal.covers))
     on_board = (deal.chip or kind for deal in deals if deal.to == "board" for kind in deal.lay)
     return Dealing(deals, ground.box, frozenset((*on_board, *draft.ground.fixed.values())))
+
+
+def _is_all(draft: Draft, name: str) -> bool:
+    """Tell whether a deal lays terrain without naming any, such as what is left of the box."""
+    return words_of(draft.file.deal[name].lay) == (TERRAIN,)
 
 
 def _is_ground(deal: Deal) -> bool:

@@ -17,6 +17,16 @@ COLOURS = ("blue", "yellow", "green", "red", "purple", "white", "black")
 # Looks and pieces of own games, among those of the stock.
 OWN = "own"
 NOBODY_WORD = "nobody"
+# What commands that deal have as options of their own, or of the four games.
+TAKEN_OPTIONS = frozenset(
+    (
+        *("as", "back-offset", "bleed-mm", "board", "card", "cities", "connected", "count"),
+        *("draw-order", "duplex", "file", "for", "force", "game", "gutter-mm", "help", "hex-mm"),
+        *("inventory", "json", "lang", "margin-mm", "marks", "mountains", "mystery-distance"),
+        *("adjacent-lakes", "only", "options", "output", "paper", "players", "png-dpi", "printer"),
+        *("seed", "shape", "standees", "stock-mm", "theme", "tiles", "tokens", "watch", "without"),
+    )
+)
 _NO_LETTERS = "-?;"
 _MOST_WORDS = 120
 # What the back of a piece shares with its front.
@@ -252,8 +262,11 @@ def _note_entry(name: str, table: EntryTable, faults: FaultList) -> None:
         faults.add(("entry", name, "points"), Message("points_of_entry"))
 
 
-def options_of(file: GameFile) -> tuple[BoardOption, ...]:
+def options_of(file: GameFile, faults: FaultList) -> tuple[BoardOption, ...]:
     """Return the flags of boards: the rules that can be switched."""
+    for name, rule in file.rule.items():
+        if rule.option is not None and name.removeprefix("no-") in TAKEN_OPTIONS:
+            faults.add(("rule", name), Message("option_taken", name=name))
     return tuple(
         BoardOption(name, default=rule.option == "on")
         for name, rule in file.rule.items()

@@ -4,6 +4,7 @@ from generators.hexes import ORIGIN, disk
 from pnp.games import find_game
 from pnp.model.boards import GameName
 from pnp.owngames.building import settled
+from pnp.owngames.facts import TAKEN_OPTIONS
 from pnp.owngames.outlines import normal
 from pnp.owngames.reading import digest_of
 from tests.pnp.owngames.games import GROUND, game, loaded, settled_game
@@ -95,3 +96,20 @@ def test_scores_come_in_the_order_of_the_file():
         ("score_line_big", 1, (5, 2)),
     ]
     assert [(end.measure, end.least) for end in made.ends] == [(None, 12)]
+
+
+def test_no_option_of_a_command_may_be_that_of_a_rule():
+    from click import Context, Option
+
+    from pnp.cli import root
+
+    for name in ("board", "kit", "setup", "new"):
+        command = root.get_command(Context(root), name)
+        words = {
+            word
+            for one in command.get_params(Context(command))
+            if isinstance(one, Option)
+            for word in one.opts
+        }
+        long = {word.removeprefix("--").removeprefix("no-") for word in words if word[:2] == "--"}
+        assert long <= TAKEN_OPTIONS
