@@ -51,8 +51,9 @@ class _Finder(NamedTuple):
             return draft.regions[name]
         path: KeyPath = ("region", name)
         if name in around or len(around) > _DEEPEST:
-            key = "region_circle" if name in around else "region_deep"
-            draft.faults.add(path, Message(key))
+            is_circle = name in around
+            fault = Message("region_circle") if is_circle else Message("region_deep")
+            draft.faults.add(path, fault)
             return ()
         table = draft.file.region[name]
         words = words_of(for_players(table, draft.players) or ())

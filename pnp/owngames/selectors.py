@@ -170,15 +170,24 @@ def _add(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted)
     elif meaning.kind == "piece" and wanted != "hexes":
         found.pieces.update(dict.fromkeys(meaning.ids))
     else:
-        draft.faults.add(path, Message(f"{wanted}_expected", value=shortened(word)))
+        draft.faults.add(path, _expected(wanted, word))
 
 
 def _note_unwanted(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> None:
     """Note a word that is known, but means something else; or one that is not."""
     if word in draft.names:
-        draft.faults.add(path, Message(f"{wanted}_expected", value=shortened(word)))
+        draft.faults.add(path, _expected(wanted, word))
     else:
         _note_unknown(draft, word, path, wanted)
+
+
+def _expected(wanted: Wanted, word: str) -> Message:
+    value = shortened(word)
+    if wanted == "pieces":
+        return Message("pieces_expected", value=value)
+    if wanted == "hexes":
+        return Message("hexes_expected", value=value)
+    return Message("either_expected", value=value)
 
 
 def _add_chip(draft: Draft, found: _Chosen, chip: str, value: str, path: KeyPath) -> None:
