@@ -30,12 +30,12 @@ def own_cover(game: Game, request: KitRequest) -> Cover | None:
         for kind, table in zip(game.pieces, tables, strict=True)
         if not (kind.is_neutral or table.flip_of)
     ]
-    pieces = [kind.picture for kind in kinds if kind.on == "hex"]
-    pieces = pieces or [kind.picture for kind in kinds]
-    colours = [one.name for one in game.colours_of(request.players)]
-    standing = tuple(
-        Standing(pieces[place % len(pieces)], colours[place % len(colours)], x, y, size)
-        for place, (x, y, size) in enumerate(_PLACES[: max(2, len(colours))])
-        if pieces
-    )
-    return Cover(Vista(BAND, _SKY, hills, standing), theme, request.seed)
+    kinds = [kind for kind in kinds if kind.on == "hex"] or kinds
+    colours = game.colours_of(request.players)
+    standing = []
+    for place, (x, y, size) in enumerate(_PLACES[: max(2, len(colours))]):
+        colour = colours[place % len(colours)]
+        own = [kind.picture for kind in kinds if colour.letter in game.owners(kind)]
+        if own:
+            standing.append(Standing(own[place % len(own)], colour.name, x, y, size))
+    return Cover(Vista(BAND, _SKY, hills, tuple(standing)), theme, request.seed)
