@@ -110,7 +110,8 @@ function joinDesigns(views, start, go) {
       view.isShown = false;
       if (!start.games.some((game) => game.slug === slug)) Object.assign(view.chosen, { game: start.games[0].slug, players: start.games[0].least, options: {} });
     }
-    if (table.opening.chosen.game === slug) table.opening.chosen.game = start.games[0].slug;
+    if (table.position?.game.slug === slug) table.isOutdated = true;
+    if (table.opening.chosen.game === slug && !start.games.some((game) => game.slug === slug)) table.opening.chosen.game = start.games[0].slug;
   };
   design.onPlay = (view, { name }) => {
     const { players, seed } = design.chosen;

@@ -40,6 +40,7 @@ export class TableView {
     this.judgeRound = 0;
     this.isStale = false; // the verdict is of an earlier state
     this.isErasing = false;
+    this.isOutdated = false; // its game has been changed since
     this.photographs = new Photographs();
     this.stage = new Stage({
       onPick: (key, event) => this.pick(key, event),
@@ -138,6 +139,11 @@ export class TableView {
       const last = await this.evening.load();
       if (last && round === this.opening.round) await this.open(last.text ?? "", last);
     }
+    if (this.isOutdated && this.position) {
+      this.stage.frame = ""; // its pictures may be others
+      await this.open(this.position.text(), this.record);
+    }
+    this.isOutdated = false;
     this.render();
   }
 
