@@ -223,10 +223,10 @@ CASES = {
     ),
     "sum of chips": Case(
         5,
-        "[terrain.field]\n[chip.n]\nbag = { 1 = 2, 2 = 2, 3 = 1 }\n[region]\nwest = ['A1', 'B1']\n"
-        "[rule.fair]\nsum = 'n'\nof = 'west'\nleast = 3\nmost = 4\nper = 'board'",
-        (terrain(5, field=5), Draw("n", ("1", "1", "2", "2", "3"), everywhere(5))),
-        lambda deal: 3 <= _half(deal, "n") <= 4,
+        "[terrain.field]\n[chip.num]\nbag = { 1 = 2, 2 = 2, 3 = 1 }\n[region]\nwest = ['A1', 'B1']\n"
+        "[rule.fair]\nsum = 'num'\nof = 'west'\nleast = 3\nmost = 4\nper = 'board'",
+        (terrain(5, field=5), Draw("num", ("1", "1", "2", "2", "3"), everywhere(5))),
+        lambda deal: 3 <= _half(deal, "num") <= 4,
     ),
     "group": Case(
         7,
@@ -262,21 +262,22 @@ CASES = {
     ),
     "chips on what lies there": Case(
         5,
-        PONDS % 1 + "[chip.n]\nbag = { 1 = 2, 6 = 2 }\nin = 'field'\n[rule.reds]\napart = 'n=6'",
+        PONDS % 1
+        + "[chip.num]\nbag = { 1 = 2, 6 = 2 }\nin = 'field'\n[rule.reds]\napart = 'num=6'",
         (
             terrain(5, pond=1, field=4),
-            Draw("n", ("1", "1", "6", "6"), where("terrain", "field")),
+            Draw("num", ("1", "1", "6", "6"), where("terrain", "field")),
         ),
-        lambda deal: apart(lie(deal, "n", "6"), 5),
+        lambda deal: apart(lie(deal, "num", "6"), 5),
     ),
     "a piece on a chip": Case(
         5,
-        "[terrain.field]\n[chip.n]\nbag = { 1 = 3, 6 = 2 }\n"
-        "[piece.imp]\ncount = 1\nowner = 'nobody'\nletter = 'I'\n[deal.imp]\nlay = 'imp'\nin = 'n=6'",
+        "[terrain.field]\n[chip.num]\nbag = { 1 = 3, 6 = 2 }\n"
+        "[piece.imp]\ncount = 1\nowner = 'nobody'\nletter = 'I'\n[deal.imp]\nlay = 'imp'\nin = 'num=6'",
         (
             terrain(5, field=5),
-            Draw("n", ("1", "1", "1", "6", "6"), everywhere(5)),
-            Draw("pieces", ("I",), where("n", "6")),
+            Draw("num", ("1", "1", "1", "6", "6"), everywhere(5)),
+            Draw("pieces", ("I",), where("num", "6")),
         ),
     ),
     "drawn from more": Case(
