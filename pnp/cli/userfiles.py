@@ -114,7 +114,7 @@ def parse_user_file(text: str, source: str, refuse: type[PnpError]) -> dict[str,
     Raises:
         PnpError: of the kind *refuse*: it is no TOML, or too much of it.
     """
-    from pnp.tomltexts import parse_toml
+    from pnp.tables.parsing import parse_toml
 
     return parse_toml(text, source, refuse, _MOST_BYTES).table
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias
 
-from pnp.faults import NOWHERE, Places
 from pnp.model.boards import GameName as GameName  # noqa: PLC0414 - where others look for it
-from pnp.tablefields import Between, Key
+from pnp.tables.faults import NOWHERE, Places
+from pnp.tables.fields import Between, Key
 
 Language: TypeAlias = Literal["en", "fr"]
 Line: TypeAlias = Annotated[str, Between(0, 200)]

@@ -167,7 +167,7 @@ def _rows(path: Path, name: str, text: str) -> Iterator[_Row]:
 
 def _toml_rows(name: str, text: str) -> Iterator[_Row]:
     """Yield the entries of the table ``tiles``."""
-    from pnp.tomltexts import parse_toml
+    from pnp.tables.parsing import parse_toml
 
     table, places = parse_toml(text, name, InventoryError, _MOST_BYTES)
     tiles = table.pop("tiles", None)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.errors import GameFileError
-from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.checks import Land
 from pnp.model.deals import Along, Deal, DealtThing, DealtTo
@@ -18,6 +17,7 @@ from pnp.owngames.numbers import for_players
 from pnp.owngames.regions import NOT
 from pnp.owngames.selectors import met, select_land
 from pnp.owngames.terrains import terrain_deals
+from pnp.tables.faults import KeyPath
 
 TERRAIN, PLAYERS, HEXES = "terrain", "players", "hexes"
 _BESIDE_BOARD: tuple[DealtThing, ...] = ("players", "hexes", "card")

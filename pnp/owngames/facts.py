@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from string import ascii_uppercase
 
-from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.gamefiles import ChipTable, ColourTable, EntryTable, GameFile, PieceTable
 from pnp.model.games import OF_NOBODY, ChipKind, Colour, EntryKind, PieceKind, Terrain
@@ -11,6 +10,7 @@ from pnp.model.options import BoardOption
 from pnp.owngames.faultlists import FaultList
 from pnp.owngames.names import words_of
 from pnp.owngames.numbers import for_players, is_by_players
+from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 
 COLOURS = ("blue", "yellow", "green", "red", "purple", "white", "black")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
-from pnp.faults import Faults, KeyPath, Words
+from pnp.tables.faults import Faults, KeyPath, Words
 from pnp.texts.suggestions import unknown_name
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from pnp.errors import GameFileError
-from pnp.faults import KeyPath
 from pnp.messages import message_of
 from pnp.model.gamefiles import DeckTable, Folder, GameFile
 from pnp.owngames.cardtables import Row, deck_rows
 from pnp.owngames.faultlists import FaultList
+from pnp.tables.faults import KeyPath
 
 _PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 

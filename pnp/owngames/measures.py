@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.checks import (
     Bounds,
@@ -23,6 +22,7 @@ from pnp.owngames.drafts import Draft
 from pnp.owngames.names import words_of
 from pnp.owngames.numbers import for_players
 from pnp.owngames.selectors import narrowed, select, select_land
+from pnp.tables.faults import KeyPath
 
 MEASURES = ("number_of", "sum", "group", "kinds", "entry")
 VALUE = "value"

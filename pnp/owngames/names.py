@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.gamefiles import GameFile, Words
 from pnp.owngames.faultlists import FaultList
+from pnp.tables.faults import KeyPath
 
 Kind: TypeAlias = Literal["region", "terrain", "chip", "piece", "deck", "entry"]
 

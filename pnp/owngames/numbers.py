@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.gamefiles import GameFile
 from pnp.owngames.faultlists import FaultList
+from pnp.tables.faults import KeyPath
 
 MOST_PLAYERS = 8
 

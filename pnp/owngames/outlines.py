@@ -6,13 +6,13 @@ from typing import NamedTuple
 from generators import RegionError
 from generators.hexes import Hex, reading_order
 from generators.regions import disc, hexagon, in_rows, rhombus, star, triangle
-from pnp.faults import KeyPath
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import GameFile
 from pnp.model.games import Ground
 from pnp.model.positions import UNREADABLE, normal_shift
 from pnp.owngames.faultlists import FaultList
 from pnp.owngames.numbers import for_players, key_for
+from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 
 MOST_HEXES = 1000

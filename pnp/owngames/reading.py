@@ -7,14 +7,14 @@ from dataclasses import asdict
 from pathlib import Path
 
 from pnp.errors import GameFileError
-from pnp.faults import Faults, KeyPath, Places, Words
 from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import Game
 from pnp.owngames.building import game_of
 from pnp.owngames.faultlists import FaultList
 from pnp.owngames.folders import GameText, open_game
-from pnp.tables import read_record
-from pnp.tomltexts import parse_toml
+from pnp.tables.faults import Faults, KeyPath, Places, Words
+from pnp.tables.parsing import parse_toml
+from pnp.tables.reading import read_record
 
 _DIGITS = 8
 # What changes no board: names, looks, and what is said of a rule that is broken.

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from generators.hexes import DIRECTIONS, Hex, distance, neighbours, reading_order, ring
 from generators.regions import components, rim
 from layouts import row_letters
-from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.boards import row_of_name
 from pnp.owngames.drafts import Draft
 from pnp.owngames.names import words_of
 from pnp.owngames.numbers import for_players, key_for
+from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 
 NOT = "not "

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.checks import (
     Apart,
@@ -24,6 +23,7 @@ from pnp.owngames.measures import MEASURES, bounds_of, keys_of, measured, note_b
 from pnp.owngames.names import words_of
 from pnp.owngames.numbers import for_players
 from pnp.owngames.selectors import narrowed, select, select_land, select_pieces
+from pnp.tables.faults import KeyPath
 
 FORMS = ("apart", "beside", "connected")
 DEAL = "deal"

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.checks import Ending, EntryOf, Measure, NumberOf, Pieces, ScoreRow
 from pnp.model.gamefiles import EndTable, ScoreTable
@@ -10,6 +9,7 @@ from pnp.owngames.drafts import Draft
 from pnp.owngames.facts import front_of
 from pnp.owngames.measures import MEASURES, keys_of, measured, note_bounds
 from pnp.owngames.numbers import for_players
+from pnp.tables.faults import KeyPath
 
 
 def piece_key(name: str) -> str:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from generators.hexes import CORNER_CLOCKS, SIDE_CLOCKS, Hex, Place, place_at
-from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.boards import row_of_name
 from pnp.model.checks import Land, Pieces, Selector, both
@@ -20,6 +19,7 @@ from pnp.owngames.drafts import Draft
 from pnp.owngames.facts import values_of
 from pnp.owngames.names import words_of
 from pnp.owngames.regions import NOT, STOCK, stock_region
+from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 
 ALL = "all"

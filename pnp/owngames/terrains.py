@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from generators.hexes import Hex
-from pnp.faults import KeyPath
 from pnp.messages import Message
 from pnp.model.checks import Land
 from pnp.model.deals import Deal
@@ -18,6 +17,7 @@ from pnp.owngames.drafts import Draft
 from pnp.owngames.names import words_of
 from pnp.owngames.numbers import for_players
 from pnp.owngames.selectors import select_land
+from pnp.tables.faults import KeyPath
 
 # No name of a file has a blank.
 DEAL = "all terrain"

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from pnp.faults import KeyPath
 from pnp.model.gamefiles import GameFile, MeasureTable, RuleTable, Text, Words
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
@@ -19,6 +18,7 @@ from pnp.owngames.names import words_of
 from pnp.owngames.regions import NOT
 from pnp.owngames.rules import FORMS, says_key, unread_key
 from pnp.owngames.scores import end_key, entry_key, line_key, piece_key, source_key
+from pnp.tables.faults import KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 
 _SLOTS_OF_RULES = ("hexes", "colour", "count")

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from layouts import LayoutError
 from pnp.errors import PnpError
-from pnp.faults import Faults
 from pnp.messages import message_of
 from pnp.model.gamefiles import DeckTable, GameFile, Source
 from pnp.model.games import Game
@@ -25,6 +24,7 @@ from pnp.printing.own.posters import board_poster
 from pnp.printing.own.rulebooks import rulebook
 from pnp.printing.own.things import Things
 from pnp.printing.stock.kits import Workbench
+from pnp.tables.faults import Faults
 
 Made = TypeVar("Made")
 

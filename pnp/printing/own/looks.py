@@ -17,7 +17,6 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from pnp.errors import ArtError, GameFileError
-from pnp.faults import Faults, KeyPath
 from pnp.messages import Message
 from pnp.model.gamefiles import ColourTable, PieceTable, Source, TerrainTable, Text
 from pnp.printing.art.drawings import Drawing
@@ -40,6 +39,7 @@ from pnp.printing.themes import (
     lightness,
     mixed,
 )
+from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import unknown_name
 
 OWN = "own"  # before the names of terrains and pieces, in the keys of their looks

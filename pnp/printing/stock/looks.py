@@ -15,7 +15,7 @@ from pnp.errors import GameDataError
 from pnp.printing.art.drawings import ArtFile, Drawing
 from pnp.printing.art.places import Spacing
 from pnp.printing.themes import Growth, Looks, PlayerColour, Scenery, TerrainLook, Tones
-from pnp.tables import read_table
+from pnp.tables.reading import read_table
 from pnp.texts.suggestions import unknown_name
 
 FILE = "looks.toml"

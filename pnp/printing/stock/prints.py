@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from pnp.model.games import Game, package_folder
 from pnp.printing.art.pictograms import Pictogram, Scene
 from pnp.printing.art.vistas import Vista
-from pnp.tables import read_table
+from pnp.tables.reading import read_table
 
 FILE = "print.toml"
 

@@ -9,7 +9,6 @@ import pytest
 from generators.randomness import Stream
 from layouts.shapes import Circle, Picture, Symbol, Text, Use
 from pnp.errors import GameFileError
-from pnp.faults import Faults
 from pnp.games.capabilities import looks_of
 from pnp.model.boards import Chip
 from pnp.model.gamefiles import GameFile, Source
@@ -30,6 +29,7 @@ from pnp.printing.themes import (
     find_theme,
     lightness,
 )
+from pnp.tables.faults import Faults
 from tests.output.test_pixels import file_of, quarters
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/><path fill="red" d="M0 0h4v4z"/></svg>'
@@ -51,7 +51,7 @@ def source_of(text: str) -> Source:
 
 
 def read_tables(tables):
-    from pnp.tables import read_record
+    from pnp.tables.reading import read_record
 
     return read_record(GameFile, tables, Faults("reef.toml"))
 

@@ -6,7 +6,7 @@ from pnp.errors import GameDataError
 from pnp.games import GAMES
 from pnp.printing.art.pictograms import Mark
 from pnp.printing.stock.prints import FILE, Print, print_of, text_keys
-from pnp.tables import read_table
+from pnp.tables.reading import read_table
 from pnp.texts import LANGUAGES
 
 

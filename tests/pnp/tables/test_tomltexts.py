@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import GameFileError
+from pnp.tables.parsing import DEEPEST, MOST_BYTES, MOST_PARTS, parse_toml
 from pnp.texts.messages import told
-from pnp.tomltexts import DEEPEST, MOST_BYTES, MOST_PARTS, parse_toml
 from tests.children import run_program
 from tests.properties import examples
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def parsed(text):
@@ -286,7 +286,7 @@ def test_what_is_too_much_is_refused(name):
 MEASURED = """
 import resource, sys
 from pnp.errors import GameFileError
-from pnp.tomltexts import parse_toml
+from pnp.tables.parsing import parse_toml
 try:
     parse_toml(sys.stdin.read(), "reef.toml", GameFileError)
 except GameFileError as error:

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
 from pnp.errors import GameFileError
-from pnp.faults import Faults
 from pnp.model.gamefiles import GameFile
-from pnp.tabledocs import meanings_of, reference_of, schema_of
-from pnp.tablefields import fields_of, is_record
-from pnp.tables import read_record
+from pnp.tables.docs import meanings_of, reference_of, schema_of
+from pnp.tables.faults import Faults
+from pnp.tables.fields import fields_of, is_record
+from pnp.tables.reading import read_record
 from tests.properties import examples
 
-GAMES = sorted((Path(__file__).parents[1] / "owngames" / "games").rglob("*.toml"))
+GAMES = sorted((Path(__file__).parents[2] / "owngames" / "games").rglob("*.toml"))
 SCHEMA = Draft7Validator(schema_of(GameFile))
 TABLES = {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in GAMES}
 

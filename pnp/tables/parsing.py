@@ -10,8 +10,8 @@ import re
 from typing import Any, NamedTuple, NoReturn
 
 from pnp.errors import PnpError
-from pnp.faults import Faults, KeyPath, Places
 from pnp.messages import Message
+from pnp.tables.faults import Faults, KeyPath, Places
 from pnp.texts.suggestions import printable, shortened
 
 MOST_BYTES = 1_000_000

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
-from pnp.tablefields import Between, choices_of, fields_of, is_record, notes_of, shape_of
+from pnp.tables.fields import Between, choices_of, fields_of, is_record, notes_of, shape_of
 
 _ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
 _TYPES = {str: "string", bool: "boolean", int: "integer", float: "number"}

@@ -26,9 +26,9 @@ from typing import (
 )
 
 from pnp.errors import GameDataError
-from pnp.faults import Faults, KeyPath, Words
 from pnp.messages import Message
-from pnp.tablefields import Between, Field, choices_of, fields_of, is_record, shape_of
+from pnp.tables.faults import Faults, KeyPath, Words
+from pnp.tables.fields import Between, Field, choices_of, fields_of, is_record, shape_of
 from pnp.texts.suggestions import shortened, unknown_key, unknown_name
 
 Record = TypeVar("Record")

@@ -8,9 +8,9 @@ from typing import Annotated, Literal, NamedTuple
 import pytest
 
 from pnp.errors import GameDataError, GameFileError
-from pnp.faults import Faults, Places
-from pnp.tablefields import Between, Key
-from pnp.tables import read_record
+from pnp.tables.faults import Faults, Places
+from pnp.tables.fields import Between, Key
+from pnp.tables.reading import read_record
 from pnp.texts.messages import told as told_in
 
 
