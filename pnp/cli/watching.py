@@ -30,7 +30,7 @@ _MOST_BYTES = 1 << 20
 # What a game file may name: pictures, tables, rulebooks.
 _NAMED = re.compile(r"[^\s\"',;=\[\]{}|]+\.(?:svg|png|jpe?g|csv|md)\b", re.IGNORECASE)
 # The line of a position file that names its game.
-_GAME_LINE = re.compile(r"^\s*game[ \t:]+(\S+\.(?:toml|zip))\b", re.IGNORECASE | re.MULTILINE)
+_GAME_LINE = re.compile(r"^\s*game[ \t:]+(\S.*?\.(?:toml|zip))\b", re.IGNORECASE | re.MULTILINE)
 
 # When each file was changed, and how long it is; None where there is none.
 State: TypeAlias = Mapping[Path, tuple[int, int] | None]

@@ -106,9 +106,12 @@ def test_ctrl_c_ends_with_its_code_and_faults_are_told(folder, monkeypatch, caps
 
 
 def test_a_position_is_watched_with_its_game(folder):
-    Path("table.txt").write_text("game reef.toml 2p\n")
+    Path("reef.toml").rename("my reef.toml")
+    Path("table.txt").write_text("game my reef.toml 2p\n")
     words = ["check", "table.txt", "--watch"]
-    assert len(runs(words, saved("table.txt", "game reef.toml 3p\n"), saved("reef.toml"))) == 3
+    assert (
+        len(runs(words, saved("table.txt", "game my reef.toml 3p\n"), saved("my reef.toml"))) == 3
+    )
 
 
 @pytest.mark.parametrize("words", [["board", "barony"], ["check", "none.txt"], ["kit", "B3-016AF"]])
