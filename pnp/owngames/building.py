@@ -24,7 +24,13 @@ from pnp.owngames.facts import (
 from pnp.owngames.faultlists import FaultList
 from pnp.owngames.files import note_files
 from pnp.owngames.names import KINDS, MOST_THINGS, names_of, words_of
-from pnp.owngames.numbers import for_players, has_players, note_all_players, read_range
+from pnp.owngames.numbers import (
+    MOST_PLAYERS,
+    for_players,
+    has_players,
+    note_all_players,
+    read_range,
+)
 from pnp.owngames.outlines import ground_of, is_free, normal
 from pnp.owngames.regions import fill_regions
 from pnp.owngames.rules import check_of, deal_rules, rules_of
@@ -50,13 +56,16 @@ def game_of(source: Source, noted: FaultList) -> Game:
     players = read_range(file.game.players)
     if not players:
         noted.add(("game", "players"), Message("players_range", value=shortened(file.game.players)))
-        players = range(1, 2)
+        noted.hold_back()
+        players = range(1, MOST_PLAYERS + 1)
     game = _unsettled(source, players, noted)
     if any(len(getattr(file, kind)) > MOST_THINGS for kind in KINDS):
         return game
-    note_all_players(file, players, noted)
+    complete = note_all_players(file, players, noted)
     note_files(file, source.folder, noted)
-    for number in players if has_players(file) else players[:1]:
+    if not complete:
+        noted.hold_back()
+    for number in complete if has_players(file) and complete else players[:1]:
         _settled(game, number, (), noted)
     _note_size(file, players, noted)
     _note_parts(file, noted)
@@ -134,6 +143,8 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList
     file = game.file.tables
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
     ground = ground_of(file, players, letters, faults)
+    if faults.is_at(("board",)):
+        faults.hold_back()
     draft = _draft(game, players, ground, normal(ground.cells or cells), faults)
     fill_regions(draft)
     dealing = dealing_of(draft)

@@ -8,7 +8,7 @@ from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.checks import Land
 from pnp.model.deals import Along, Deal, DealtThing, DealtTo
-from pnp.model.gamefiles import DealTable
+from pnp.model.gamefiles import DealTable, Words
 from pnp.owngames.drafts import Draft
 from pnp.owngames.facts import bag_of, front_of, values_of
 from pnp.owngames.files import cards_of
@@ -215,22 +215,23 @@ def _note_place(draft: Draft, name: str, laid: Laid, to: DealtTo) -> None:
 def _within(draft: Draft, name: str, laid: Laid) -> Land:
     """Return where things are laid: where the deal says, and where they may lie themselves."""
     land = select_land(draft, draft.file.deal[name].within, ("deal", name, "in"))
-    own = {words for words in (_own_within(draft, laid, one) for one in laid.ids) if words}
+    found = (_own_within(draft, laid, one) for one in laid.ids)
+    own = {words_of(words): words for words in found if words}
     if laid.what in _BESIDE_BOARD or not own:
         return land
     if len(own) > 1:
         draft.faults.add(("deal", name, "lay"), Message("lay_in_one_land"))
     place: KeyPath = (laid.what, laid.chip or laid.ids[0], "in")
-    return met(land, select_land(draft, own.pop(), place))
+    return met(land, select_land(draft, next(iter(own.values())), place))
 
 
-def _own_within(draft: Draft, laid: Laid, one: str) -> tuple[str, ...]:
+def _own_within(draft: Draft, laid: Laid, one: str) -> Words:
     """Return the words that say where a thing may lie."""
     if laid.what == "chip":
-        return words_of(draft.file.chip[laid.chip].within)
+        return draft.file.chip[laid.chip].within
     if laid.what == "piece":
-        return words_of(front_of(draft.file, one).within)
-    return words_of(draft.file.terrain[one].within) if laid.what == "terrain" else ()
+        return front_of(draft.file, one).within
+    return draft.file.terrain[one].within if laid.what == "terrain" else ()
 
 
 def _along(draft: Draft, name: str, table: DealTable) -> Iterator[Along]:

@@ -156,7 +156,7 @@ def _note_piece(file: GameFile, name: str, table: PieceTable, faults: FaultList)
     """Note a piece without a count, and a back that says what its front says."""
     if not table.flip_of:
         if table.count is None:
-            faults.add(("piece", name), Message("there_is_no", names="count"))
+            faults.add(("piece", name), Message("it_needs", names="count", count=1))
         return
     front = file.piece.get(table.flip_of)
     path = ("piece", name, "flip_of")

@@ -16,12 +16,22 @@ class FaultList:
 
     Attributes:
         paths: where something is wrong.
+        misnamed: names that are none: whoever means them has no fault of his own.
     """
 
     def __init__(self, faults: Faults | None = None, *, has_only_names: bool = False) -> None:
         self._faults = faults
         self._has_only_names = has_only_names
         self.paths: set[KeyPath] = set()
+        self.misnamed: set[str] = set()
+
+    def hold_back(self) -> None:
+        """Tell nothing but unknown names from now on: the rest may follow from what was told."""
+        self._has_only_names = True
+
+    def is_at(self, path: KeyPath) -> bool:
+        """Tell whether something is wrong at *path* or in it."""
+        return any(fault[: len(path)] == path for fault in self.paths)
 
     def add(self, path: KeyPath, words: Words, *, is_name: bool = False) -> None:
         """Note what is wrong at *path*, but for the first time only."""
@@ -33,4 +43,6 @@ class FaultList:
 
     def add_unknown(self, path: KeyPath, what: str, value: str, known: Iterable[str]) -> None:
         """Note an unknown name, with a guess that is made only if the fault is told."""
+        if value.lower() in self.misnamed:
+            return
         self.add(path, partial(unknown_name, what, value, tuple(known)), is_name=True)

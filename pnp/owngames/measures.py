@@ -86,7 +86,7 @@ def _sum(draft: Draft, table: MeasureTable, path: KeyPath) -> SumBelow:
     if table.sum != VALUE and table.sum not in chips:
         draft.faults.add_unknown((*path, "sum"), "name", table.sum, (VALUE, *chips))
     if not words_of(table.of):
-        draft.faults.add(path, Message("there_is_no", names="of"))
+        draft.faults.add(path, Message("it_needs", names="of", count=1))
     which = _which(draft, table, table.of, (*path, "of"), path) if table.of else Pieces()
     return SumBelow(which, "" if table.sum == VALUE else table.sum, table.reach)
 

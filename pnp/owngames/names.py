@@ -94,6 +94,7 @@ def _tags(file: GameFile) -> Iterator[tuple[Kind, str, str, KeyPath]]:
 def _note_shape(path: KeyPath, name: str, faults: FaultList, *, is_shared: bool = True) -> None:
     if not _NAME.fullmatch(name) or len(name) > _LONGEST_NAME:
         faults.add(path, Message("game_name_shape", most=_LONGEST_NAME))
+        faults.misnamed.add(name.lower())
     elif is_shared and name in RESERVED:
         faults.add(path, Message("name_reserved", name=name))
 

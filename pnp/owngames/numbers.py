@@ -57,10 +57,17 @@ def key_for(value: object, players: int) -> KeyPath:
     return next(((key,) for key in value if players in _range_of_key(key)), ())
 
 
-def note_all_players(file: GameFile, players: range, faults: FaultList) -> None:
-    """Note what is wrong wherever *file* says something by numbers of players."""
+def note_all_players(file: GameFile, players: range, faults: FaultList) -> list[int]:
+    """
+    Note what is wrong wherever *file* says something by numbers of players.
+
+    Returns:
+        the numbers of players for which nothing is missing.
+    """
+    missing: set[int] = set()
     for path, value in _by_players(file):
-        note_players(value, path, players, faults)
+        missing.update(note_players(value, path, players, faults))
+    return [number for number in players if number not in missing]
 
 
 def has_players(file: GameFile) -> bool:
@@ -84,10 +91,10 @@ def _by_players(file: GameFile) -> Iterator[tuple[KeyPath, object]]:
             yield from (((*path, value), count) for value, count in chip.bag.items())
 
 
-def note_players(value: object, path: KeyPath, all_players: range, faults: FaultList) -> None:
-    """Note what is wrong with the numbers of players of a table by these."""
+def note_players(value: object, path: KeyPath, all_players: range, faults: FaultList) -> list[int]:
+    """Note what is wrong with the numbers of players of a table by these; return what it lacks."""
     if not isinstance(value, Mapping):
-        return
+        return []
     found: list[int] = []
     for key in value:
         meant = _range_of_key(key)
@@ -99,8 +106,9 @@ def note_players(value: object, path: KeyPath, all_players: range, faults: Fault
             faults.add((*path, key), Message("players_twice", value=key))
         found += meant
     missing = [players for players in all_players if players not in found]
-    if missing and not any(fault[: len(path)] == path for fault in faults.paths):
+    if missing and not faults.is_at(path):
         faults.add(path, Message("players_missing", players=", ".join(_keys(missing))))
+    return missing
 
 
 def _range_of_key(key: str) -> range:

@@ -95,6 +95,10 @@ def _shaped(words: str, path: KeyPath, faults: FaultList) -> Ground:
     if shape is None:
         faults.add_unknown(path, "shape", name, _SHAPES)
         return Ground(normal(hexagon((4,) * 6)))
+    for size in sizes:
+        if size.isdecimal() and len(size.lstrip("0")) > len(str(MOST_HEXES)):
+            expected = Message("number_between", least=1, most=MOST_HEXES)
+            faults.add(path, Message("value_expected", value=size[:40], expected=expected))
     numbers = [int(size) for size in sizes if size.isdecimal() and len(size) < 5]
     if len(numbers) != len(sizes) or len(numbers) != shape.sizes or 0 in numbers:
         faults.add(path, Message("shape_numbers", name=name, count=shape.sizes))

@@ -175,7 +175,7 @@ def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -
             word = key.removeprefix("is_")
             draft.faults.add((*path, word), Message("key_only_with", keys=", ".join(forms)))
     if form == "beside" and not words_of(table.of):
-        draft.faults.add(path, Message("there_is_no", names="of"))
+        draft.faults.add(path, Message("it_needs", names="of", count=1))
     if form in {"apart", "connected"} and table.most is not None:
         draft.faults.add((*path, "most"), Message("key_only_with", keys="beside"))
     for number, word in enumerate(words_of(table.when), start=1):

@@ -207,5 +207,7 @@ class _Grounds(NamedTuple):
             count = self._count(name)
             box[name] = drawn[name] + dealt[name] if count is None else count
             if count is None and (self.draft.ground.is_free or name in self.named):
-                self.draft.faults.add(("terrain", name), Message("there_is_no", names="count"))
+                self.draft.faults.add(
+                    ("terrain", name), Message("it_needs", names="count", count=1)
+                )
         return box

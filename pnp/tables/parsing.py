@@ -32,8 +32,13 @@ _TEXT = re.compile(
     r'|"(?:[^"\\\n]|\\[^\n])*+"'
     r"|'[^'\n]*+'"
 )
-_BARE = re.compile(r"[^,\[\]{}#\n\"' \t][^,\[\]{}#\n\"']*+")
-_NUMBER_OR_DATE = re.compile(r"[+-]?(?:\d|inf\b|nan\b)|true\b|false\b")
+_BARE = re.compile(r"[^,\[\]{}=#\n\"' \t][^,\[\]{}=#\n\"']*+")
+_NUMBER_OR_DATE = re.compile(
+    r"true|false|[+-]?(?:inf|nan)|0[xob][0-9A-Fa-f_]+"
+    r"|[+-]?(?:0|[1-9][\d_]*)(?:\.\d[\d_]*)?(?:[eE][+-]?\d[\d_]*)?"
+    r"|\d{4}-\d\d-\d\d(?:[Tt ]\S*)?|\d\d:\d\d\S*"
+)
+_REST_OF_LINE = re.compile(r"[^\n]*+")
 _POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
 
 
@@ -115,7 +120,8 @@ class _Scan:
                     table = self._header()
                 else:
                     self._pair(table)
-                self._take(_TO_LINE_END)
+                if self._take_if(_TO_LINE_END) is None:
+                    self._stop(Message("line_end_expected", value=self._rest()))
         except _LostError:
             pass
         return Places(self._lines, frozenset(self._tables))
@@ -126,11 +132,15 @@ class _Scan:
         return self._position
 
     def _take(self, pattern: re.Pattern[str]) -> str:
-        match = pattern.match(self._text, self._position)
-        if match is None:
+        taken = self._take_if(pattern)
+        if taken is None:
             raise _LostError
-        self._position = match.end()
-        return match[0]
+        return taken
+
+    def _take_if(self, pattern: re.Pattern[str]) -> str | None:
+        match = pattern.match(self._text, self._position)
+        self._position = match.end() if match else self._position
+        return match[0] if match else None
 
     def _takes(self, sign: str) -> bool:
         """Tell whether *sign* comes next, and go behind it."""
@@ -138,9 +148,18 @@ class _Scan:
         self._position += len(sign) * is_there
         return is_there
 
-    def _expect(self, sign: str) -> None:
-        if not self._takes(sign):
+    def _expect(self, sign: str, signs: str = "") -> None:
+        """Go behind *sign*; *signs* are all that may stand there."""
+        if self._position >= len(self._text):
             raise _LostError
+        if not self._takes(sign):
+            read = self._rest() or Message("end_of_line")
+            self._stop(Message("sign_expected", value=read, signs=signs or sign))
+
+    def _rest(self) -> str:
+        """Return what is left of the line, for messages."""
+        match = _REST_OF_LINE.match(self._text, self._position)
+        return printable(match[0].strip()[:LONGEST_BARE] if match else "")
 
     def _line_here(self) -> int:
         self._line += self._text.count("\n", self._line_found_at, self._position)
@@ -211,7 +230,8 @@ class _Scan:
             self._tables.add(path)
             self._inline_table(path)
         elif _TEXT.match(self._text, self._position):
-            self._skip(_TEXT)
+            if self._take(_TEXT) in ('""', "''") and self._rest()[:1] in ('"', "'"):
+                raise _LostError  # three quotes that nothing closes
         else:
             self._bare(path)
 
@@ -219,8 +239,10 @@ class _Scan:
         """Go through a number, a date, true or false."""
         if self._text[self._position : self._position + 1] in ('"', "'"):
             self._fault(path, Message("text_open"))
-        word = self._take(_BARE).rstrip()
-        if not _NUMBER_OR_DATE.match(word):
+        word = (self._take_if(_BARE) or "").rstrip()
+        if not word:
+            self._fault(path, Message("nothing_given"))
+        if not _NUMBER_OR_DATE.fullmatch(word) and len(word) <= LONGEST_BARE:
             self._fault(path, Message("quotes_expected", value=shortened(word).strip('"')))
         if len(word) > LONGEST_BARE:
             self._fault(path, Message("many_digits", count=len(word)))
@@ -234,7 +256,7 @@ class _Scan:
             self._value((*path, number))
             self._skip(_SPACE)
             if not self._takes(","):
-                self._expect("]")
+                self._expect("]", ", ]")
                 return
 
     def _inline_table(self, path: KeyPath) -> None:
@@ -250,7 +272,7 @@ class _Scan:
             self._stay_in_line(line)
             if self._takes("}"):
                 return
-            self._expect(",")
+            self._expect(",", ", }")
             self._skip(_BLANK)
             if self._takes("}"):
                 self._stop(Message("inline_comma"))

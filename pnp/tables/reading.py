@@ -228,9 +228,7 @@ class _Reader(NamedTuple):
         self._note_unknown(fields, value, path)
         missing = [key for key, field in fields.items() if field.is_required and key not in value]
         if missing:
-            names = missing if path else [f"[{key}]" for key in missing]
-            words = Message("there_is_no", names=", ".join(names))
-            self.faults.add(path, words, is_table=True)
+            self.faults.add(path, _missing(missing, path), is_table=True)
         found = self._read_all(
             (fields[key].name, partial(self.read, fields[key].kind, part, (*path, key)))
             for key, part in value.items()
@@ -258,6 +256,13 @@ class _Reader(NamedTuple):
             if key not in known:
                 what = "key" if path or not isinstance(value, Mapping) else "table"
                 self.faults.add((*path, key), partial(unknown_key, what, key, known))
+
+
+def _missing(keys: list[str], path: KeyPath) -> Message:
+    """Return that a table lacks keys, or the file tables."""
+    if not path:
+        return Message("there_is_no", names=", ".join(f"[{key}]" for key in keys))
+    return Message("it_needs", names=", ".join(keys), count=len(keys))
 
 
 def _has_shape(kind: Any, value: object) -> bool:

@@ -51,7 +51,7 @@ ADDED = [
     ("[chip.ore]\nbag = { 1 = 2 }\nin = 'boat'\n", 13, 'boat": expected a region, a terrain'),
     # pieces
     ("[piece.buoy]\ncount = 1\n", 11, "[piece.buoy] the letter B is that of boat"),
-    ("[piece.cat]\n", 11, "[piece.cat] there is no count"),
+    ("[piece.cat]\n", 11, "[piece.cat] it needs the key count"),
     ("[piece.cat]\ncount = 1\nowner = 'blu'\n", 13, "unknown colour 'blu': did you mean blue?"),
     ("[piece.cat]\nflip_of = 'bot'\n", 12, "unknown piece 'bot': did you mean boat?"),
     ("[piece.cat]\nflip_of = 'boat'\ncount = 1\n", 13, "a back shares it with its front, boat"),
@@ -59,7 +59,7 @@ ADDED = [
     # rules
     ("[rule.x]\nleast = 1\n", 11, "[rule.x] expected exactly one of the keys apart, beside"),
     ("[rule.x]\napart = 'boat'\ngroup = 'boat'\n", 11, "expected exactly one of the keys"),
-    ("[rule.x]\nbeside = 'boat'\n", 11, "[rule.x] there is no of"),
+    ("[rule.x]\nbeside = 'boat'\n", 11, "[rule.x] it needs the key of"),
     ("[rule.x]\nnumber_of = 'boat'\n", 11, "[rule.x] expected least or most"),
     ("[rule.x]\nnumber_of = 'boat'\nleast = 3\nmost = 2\n", 13, "the least is above the most"),
     ("[rule.x]\napart = 'boat'\nwhen = 'now'\n", 13, "unknown word 'now'"),
@@ -151,3 +151,29 @@ def test_a_value_that_cannot_be_read_hides_no_unknown_name():
 def test_a_piece_stands_on_no_spot_of_another_sort():
     text = FILE + "[piece.way]\ncount = 1\non = 'side'\nin = ['C3@12', 'C3@1']\n"
     assert refused(text) == ["g.toml:14: [piece.way] in: it stands on another sort of place: side"]
+
+
+@pytest.mark.parametrize("players", ["2-9", "4-2"])
+def test_who_plays_is_told_alone(players):
+    text = FILE.replace("2-4", players) + "[deal.d]\nlay = 'boat'\ncount = { 2p = 2, 3-4p = 3 }\n"
+    (words,) = refused(text)
+    assert words.startswith(f'g.toml:3: [game] players: "{players}": expected a number')
+
+
+FOLLOWING = [
+    ("reef = { count = { 2p = 12, 3p = 20 } }", "", "nothing is said for 4p"),
+    ("Reef = { count = 9 }", "[rule.x]\napart = 'reef'\nin = 'reef'\n", "a name of small letters"),
+    ("reef = { count = 9 }", "[board]\noutline = 'disc 1000000000'\n", "a number from 1 to 1000"),
+    (
+        "reef = { count = 9 }",
+        "[board]\noutline = 'hex 2'\n[deal.x]\nlay = 'boat'\nin = 'H1'\n",
+        "unknown shape 'hex'",
+    ),
+    ("reef = { count = 9 , in = 'rimm' }", "[deal.x]\nlay = 'reef'\n", "unknown name 'rimm'"),
+]
+
+
+@pytest.mark.parametrize(("reef", "rest", "words"), FOLLOWING)
+def test_what_follows_from_a_fault_is_no_fault_of_its_own(reef, rest, words):
+    (line,) = refused(FILE.replace("reef = { count = 9 }", reef) + rest)
+    assert words in line
