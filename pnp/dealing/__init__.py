@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from generators.bagcounts import DealCount
-from generators.bagrules import Laid
 from generators.bags import deal_bags
+from generators.bags.counting import DealCount
+from generators.bags.tables import Laid
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.randomness import Stream
 from generators.regions import grow, in_rows

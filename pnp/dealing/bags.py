@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from generators.bagdraws import Bag, Follower
-from generators.baggroups import place_count
-from generators.bagrules import Spot, Table, Thing, Zone
+from generators.bags.drawing import Bag, Follower
+from generators.bags.groups import place_count
+from generators.bags.tables import Spot, Table, Thing, Zone
 from generators.hexes import PlaceKind, hexes_at, place_at
 from pnp.dealing.boxes import Box, board_places, kind_of
 from pnp.dealing.rules import made_of

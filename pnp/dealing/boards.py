@@ -7,9 +7,9 @@ from functools import lru_cache
 from math import prod
 
 from generators import NoSuchBoardError
-from generators.bagcounts import DealCount
-from generators.bagdraws import Bag, Layout
-from generators.bagrules import Laid, Table
+from generators.bags.counting import DealCount
+from generators.bags.drawing import Bag, Layout
+from generators.bags.tables import Laid, Table
 from generators.hexes import SIDE_CLOCKS, Hex, Place, hexes_at, named_by, place_at
 from generators.randomness import Stream
 from pnp.dealing.bags import MAP

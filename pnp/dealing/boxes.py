@@ -1,5 +1,5 @@
 """
-What is in the box of a game, for one request: its things as `generators.bagrules` know them.
+What is in the box of a game, for one request: its things as `generators.bags.rules` know them.
 
 A terrain is a thing called like it, a piece ``piece S``, a chip ``number=6``, a card
 ``card 12``. What records say of hexes becomes a `Zone`, what they select a `Which`.
@@ -8,7 +8,7 @@ A terrain is a thing called like it, a piece ``piece S``, a chip ``number=6``, a
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generators.bagrules import Spot, Thing, Which, Zone
+from generators.bags.tables import Spot, Thing, Which, Zone
 from generators.hexes import Hex, Place, PlaceKind, place_at, places_on
 from pnp.model.checks import ByPlayers, Land, Pieces, Selector
 from pnp.model.deals import Deal

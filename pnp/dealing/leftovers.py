@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import perm
 
-from generators.bagcounts import DealCount
-from generators.bagdraws import Bag
-from generators.bagrules import Laid
+from generators.bags.counting import DealCount
+from generators.bags.drawing import Bag
+from generators.bags.tables import Laid
 from pnp.dealing.boxes import Box, kind_of
 from pnp.model.deals import Deal
 from pnp.model.games import Game

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Set
 from typing import assert_never
 
-from generators import bagmeasures
-from generators.bagmeasures import Bounded, Measure
-from generators.bagrules import Apart, Beside, Connected, Rule, Unparted
+from generators.bags import measures
+from generators.bags.measures import Bounded, Measure
+from generators.bags.rules import Apart, Beside, Connected, Rule, Unparted
 from pnp.dealing.boxes import Box
 from pnp.model import checks
 from pnp.model.checks import Land, Pieces, Selector
@@ -123,15 +123,15 @@ def _measure(
     which = box.which(measure.which)
     match measure:
         case checks.NumberOf():
-            return bagmeasures.Number(which)
+            return measures.Number(which)
         case checks.LargestGroup():
-            return bagmeasures.LargestGroup(which)
+            return measures.LargestGroup(which)
         case checks.KindsBelow():
-            return bagmeasures.KindsBelow(which, box.terrain_kinds(Land()))
+            return measures.KindsBelow(which, box.terrain_kinds(Land()))
         case checks.SumBelow():
             values = _values(box, measure.chip)
             is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
-            return bagmeasures.SumBelow(which, values, measure.reach, is_by_piece)
+            return measures.SumBelow(which, values, measure.reach, is_by_piece)
         case _:
             assert_never(measure)
 

@@ -6,7 +6,7 @@ there are more things, things are drawn for the places.
 
 What comes along with the things of a bag is drawn after them, by a stream of its own.
 
-Which bags are drawn together tells `baggroups`.
+Which bags are drawn together tells `groups`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from generators.bagrules import Laid, Rule, Spot, Table, Thing, Zone, around, is_in
+from generators.bags.rules import Rule
+from generators.bags.tables import Laid, Spot, Table, Thing, Zone, around, is_in
 from generators.randomness import Stream
 
 

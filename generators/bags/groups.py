@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
-from generators.bagdraws import Bag, Group, draw_bag, open_places
-from generators.bagrules import Rule, Spot, Table, hexes_of
+from generators.bags.drawing import Bag, Group, draw_bag, open_places
+from generators.bags.rules import Rule
+from generators.bags.tables import Spot, Table, hexes_of
 from generators.randomness import Stream
 
 

@@ -8,19 +8,19 @@ it finds nothing there is nothing. Where that takes too many steps, a deal is me
 move; then it is given up. All of them stop at an amount of work, so that a thousand hexes take
 no longer than some seconds.
 
-How many deals there are is told by `bagcounts`, what hangs together by `baggroups`.
+How many deals there are is told by `counting`, what hangs together by `groups`.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generators import BudgetError, NoSuchBoardError
-from generators.bagcounts import DealCount, count_deals
-from generators.bagdraws import Bag, Draws, Group, Layout
-from generators.baggroups import group_bags, place_count
-from generators.bagmending import mended
-from generators.bagrules import Apart, Laid, Rule, Table, Thing
-from generators.bagsearch import LayoutSearch, OutOfStepsError
+from generators.bags.counting import DealCount, count_deals
+from generators.bags.drawing import Bag, Draws, Group, Layout
+from generators.bags.groups import group_bags, place_count
+from generators.bags.rules import Apart, Rule
+from generators.bags.searching import LayoutSearch, OutOfStepsError, mended
+from generators.bags.tables import Laid, Table, Thing
 from generators.deals import deal_apart_or_search
 from generators.hexes import hexes_at, place_at
 from generators.randomness import Stream

@@ -7,19 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.bagmeasures import Bounded, LargestGroup, Number
-from generators.bagrules import (
-    Apart,
-    Beside,
-    Connected,
-    Laid,
-    Table,
-    Thing,
-    Unparted,
-    Which,
-    around,
-    pieces_of,
-)
+from generators.bags.measures import Bounded, LargestGroup, Number
+from generators.bags.rules import Apart, Beside, Connected, Unparted
+from generators.bags.tables import Laid, Table, Thing, Which, around, pieces_of
 from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, place_at
 from generators.regions import components
 from tests.properties import examples

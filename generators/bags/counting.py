@@ -13,10 +13,10 @@ from functools import lru_cache
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
-from generators.bagdraws import Bag, Draws, Group, open_beside, open_places
-from generators.baggroups import covered_count, fixed_ground, place_count, sources_of
-from generators.bagrules import Spot, Table
-from generators.bagsearch import LayoutSearch, OutOfStepsError
+from generators.bags.drawing import Bag, Draws, Group, open_beside, open_places
+from generators.bags.groups import covered_count, fixed_ground, place_count, sources_of
+from generators.bags.searching import LayoutSearch, OutOfStepsError
+from generators.bags.tables import Spot, Table
 from generators.deals import layout_count
 
 # Layouts are counted one by one where there are so many at most, and where a search through

@@ -1,180 +1,25 @@
 """
-What lies where, and what must hold between things that are dealt.
+What must hold between things that are dealt.
 
-A *table* holds what has been laid. Each rule is a plain predicate of it: `holds` judges a
-finished table, `may_hold` a partial one, to which things are still added. `may_hold` may be
-generous, never mistaken: a ``False`` is a proof. `faults` says how far a table is from it.
+Each rule is a plain predicate of a table: `holds` judges a finished one, `may_hold` a partial
+one, to which things are still added. `may_hold` may be generous, never mistaken: a ``False`` is
+a proof. `faults` says how far a table is from it.
 
-What is measured is in `bagmeasures`.
+What is measured is in `measures`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
-from generators.hexes import Place, corners_at, hexes_at, next_to, place_at, sides_at, steps
-
-# A place of the lattice, or the name of any other: a player, a place in a row.
-Spot: TypeAlias = Place | str
+from generators.bags.tables import Laid, Spot, Table, Which, around, near_to, pieces_of
+from generators.hexes import steps
 
 # Between which owners a rule compares: all things, those of one, those of different ones.
 Between: TypeAlias = Literal["all", "own", "others"]
-
-
-class Thing(NamedTuple):
-    """One thing that is laid; equal ones are alike. Without an owner it is nobody's."""
-
-    kind: str
-    owner: str = ""
-
-
-class Laid(NamedTuple):
-    """A thing in its place."""
-
-    spot: Spot
-    thing: Thing
-
-
-class Zone(NamedTuple):
-    """
-    Some hexes, by where they are and what lies on them.
-
-    Attributes:
-        hexes: only these.
-        on: only those with one of these kinds on them, for each set of kinds.
-        any_of: only those that are in one of these as well.
-        all_of: only those that are in all of these as well.
-        without: less these.
-        spots: corners and sides that are meant besides.
-    """
-
-    hexes: frozenset[Spot]
-    on: tuple[frozenset[str], ...] = ()
-    any_of: "tuple[Zone, ...]" = ()
-    all_of: "tuple[Zone, ...]" = ()
-    without: "tuple[Zone, ...]" = ()
-    spots: frozenset[Spot] = frozenset()
-
-    def cells(self, table: "Table") -> set[Spot]:
-        """Return the hexes that are in it now."""
-        found = set(self.hexes)
-        for kinds in self.on:
-            found &= table.spots_of(kinds)
-        if self.any_of:
-            found &= set[Spot]().union(*(zone.cells(table) for zone in self.any_of))
-        for zone in self.all_of:
-            found &= zone.cells(table)
-        for zone in self.without:
-            found -= zone.cells(table)
-        return found
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """The kinds that decide what is in it."""
-        inner = (*self.any_of, *self.all_of, *self.without)
-        return frozenset[str]().union(*self.on, *(zone.kinds for zone in inner))
-
-    @property
-    def only_grows(self) -> bool:
-        """Whether no hex leaves it when more is laid."""
-        is_steady = not any(zone.kinds for zone in self.without)
-        return is_steady and all(zone.only_grows for zone in (*self.any_of, *self.all_of))
-
-
-class Which(NamedTuple):
-    """
-    Which of the things on a table are meant.
-
-    Attributes:
-        kinds: those of these kinds; none: the hexes of *zone* themselves.
-        zone: only those there; None: anywhere. Corners and sides are in every hex that they
-            touch.
-    """
-
-    kinds: frozenset[str]
-    zone: Zone | None = None
-
-    @property
-    def speaks_of(self) -> frozenset[str]:
-        """All kinds that it depends on."""
-        return self.kinds | self.zone.kinds if self.zone else self.kinds
-
-    @property
-    def only_grows(self) -> bool:
-        """Whether nothing that is meant is meant no more when more is laid."""
-        return self.zone is None or self.zone.only_grows
-
-
-class Table:
-    """What lies where, by kind; what was laid last can be taken back."""
-
-    def __init__(self) -> None:
-        self._by_kind: dict[str, list[Laid]] = {}
-        # How many of each kind were added; or what was hidden, and where it stood.
-        self._log: list[dict[str, int] | tuple[Laid, int]] = []
-
-    def __len__(self) -> int:
-        """Return how many changes there were, for `take_back`."""
-        return len(self._log)
-
-    def lay(self, laid: Iterable[Laid], *, covers: bool = False) -> None:
-        """Add things; those that cover hide what lies in their places already."""
-        added: dict[str, list[Laid]] = {}
-        for one in laid:
-            added.setdefault(one.thing.kind, []).append(one)
-        if covers:
-            self._hide({one.spot for some in added.values() for one in some})
-        for kind, some in added.items():
-            self._by_kind.setdefault(kind, []).extend(some)
-        self._log.append({kind: len(some) for kind, some in added.items()})
-
-    def _hide(self, spots: set[Spot]) -> None:
-        for one in [one for one in self.all() if one.spot in spots]:
-            of_kind = self._by_kind[one.thing.kind]
-            self._log.append((one, of_kind.index(one)))
-            of_kind.remove(one)
-
-    def take_back(self, length: int) -> None:
-        """Undo all changes but the first *length*."""
-        while len(self._log) > length:
-            change = self._log.pop()
-            if isinstance(change, dict):
-                for kind, count in change.items():
-                    del self._by_kind[kind][-count:]
-            else:
-                one, number = change
-                self._by_kind[one.thing.kind].insert(number, one)
-
-    def all(self) -> Iterator[Laid]:
-        """Yield all that can be seen."""
-        for of_kind in self._by_kind.values():
-            yield from of_kind
-
-    def of(self, kinds: Iterable[str]) -> list[Laid]:
-        """Return the things of *kinds* that can be seen."""
-        return [one for kind in kinds for one in self._by_kind.get(kind, ())]
-
-    def spots_of(self, kinds: Iterable[str]) -> set[Spot]:
-        """Return where they lie."""
-        return {one.spot for one in self.of(kinds)}
-
-    def chosen(self, which: Which) -> list[Laid]:
-        """Return those that are meant."""
-        found = self.of(which.kinds)
-        if which.zone is None:
-            return found
-        cells, spots = which.zone.cells(self), which.zone.spots
-        if not which.kinds:
-            return [Laid(spot, _HEX) for spot in cells | spots]
-        return [one for one in found if is_in(one.spot, cells, spots)]
-
-
-def is_in(spot: Spot, cells: AbstractSet[Spot], spots: AbstractSet[Spot]) -> bool:
-    """Return whether a place is one of *spots*, or in one of the hexes *cells*."""
-    return spot in spots or not cells.isdisjoint(hexes_of(spot))
 
 
 class Rule(Protocol):
@@ -202,8 +47,6 @@ class Rule(Protocol):
         """Return how much is to be mended until it holds; 0 if it does."""
 
 
-# A hex that is meant as such, whatever lies there.
-_HEX = Thing("")
 # Steps to which the places near one are remembered.
 _MOST_NEAR = 4
 
@@ -401,55 +244,11 @@ class Unparted:
 
 
 @lru_cache(maxsize=1 << 13)
-def around(spot: Spot) -> frozenset[Spot]:
-    """Return the places that touch one of the lattice; none for other places."""
-    if isinstance(spot, str):
-        return frozenset()
-    hexes = (place_at(cell) for cell in hexes_at(spot))
-    found = {*next_to(spot), *hexes, *corners_at(spot), *sides_at(spot)}
-    return frozenset(found - {spot})
-
-
-@lru_cache(maxsize=1 << 13)
-def hexes_of(spot: Spot) -> tuple[Place, ...]:
-    """Return the hexes that a place is in; none for places that are not on the lattice."""
-    return () if isinstance(spot, str) else tuple(map(place_at, hexes_at(spot)))
-
-
-def pieces_of(spots: AbstractSet[Spot], barred: AbstractSet[Spot] = frozenset()) -> list[set[Spot]]:
-    """
-    Return the connected parts of *spots*; places of one kind are joined by touching.
-
-    Nothing is joined where a *barred* place lies between the two.
-    """
-    left = set(spots)
-    parts = []
-    while left:
-        edge = [left.pop()]
-        part = set(edge)
-        while edge:
-            spot = edge.pop()
-            near = left & set(_next_to(spot))
-            if barred:
-                near = {one for one in near if barred.isdisjoint(around(one) & around(spot))}
-            left -= near
-            part |= near
-            edge += near
-        parts.append(part)
-    return parts
-
-
-@lru_cache(maxsize=1 << 13)
-def _next_to(spot: Spot) -> tuple[Spot, ...]:
-    return () if isinstance(spot, str) else next_to(spot)
-
-
-@lru_cache(maxsize=1 << 13)
 def _near(spot: Spot, reach: int) -> frozenset[Spot]:
     """Return the places so many steps from one, and itself."""
     found = edge = {spot}
     for _ in range(reach):
-        edge = {other for one in edge for other in _next_to(one)} - found
+        edge = {other for one in edge for other in near_to(one)} - found
         found = found | edge
     return frozenset(found) if reach >= 0 else frozenset()
 

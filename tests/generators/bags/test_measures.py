@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.bagmeasures import Bounded, KindsBelow, LargestGroup, Number, SumBelow
-from generators.bagrules import Apart, Beside, Connected, Laid, Table, Thing, Which, Zone
+from generators.bags.measures import Bounded, KindsBelow, LargestGroup, Number, SumBelow
+from generators.bags.rules import Apart, Beside, Connected
+from generators.bags.tables import Laid, Table, Thing, Which, Zone
 from generators.hexes import ORIGIN, Hex, corners_at, disk, distance, hexes_at, place_at, sides_at
 from generators.regions import components
 from tests.properties import examples

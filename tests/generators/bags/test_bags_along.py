@@ -6,13 +6,14 @@ from math import comb, prod
 import pytest
 
 from generators import BudgetError, NoSuchBoardError
-from generators.bagcounts import count_deals
-from generators.bagdraws import Bag, Follower
-from generators.baggroups import group_bags
-from generators.bagmeasures import Bounded, LargestGroup, Number, SumBelow
-from generators.bagmending import mended
-from generators.bagrules import Apart, Beside, Connected, Table, Thing, Which
 from generators.bags import deal_bags
+from generators.bags.counting import count_deals
+from generators.bags.drawing import Bag, Follower
+from generators.bags.groups import group_bags
+from generators.bags.measures import Bounded, LargestGroup, Number, SumBelow
+from generators.bags.rules import Apart, Beside, Connected
+from generators.bags.searching import mended
+from generators.bags.tables import Table, Thing, Which
 from generators.hexes import ORIGIN, Hex, corners_at, disk, place_at, places_on, sides_at
 from generators.randomness import Stream
 from generators.regions import rectangle

@@ -9,15 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from generators.bagrules import (
-    Laid,
-    Spot,
-    Table,
-    Which,
-    hexes_of,
-    outside_bounds,
-    pieces_of,
-)
+from generators.bags.rules import outside_bounds
+from generators.bags.tables import Laid, Spot, Table, Which, hexes_of, pieces_of
 from generators.hexes import disk, hexes_at, place_at
 
 

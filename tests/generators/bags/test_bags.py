@@ -7,21 +7,12 @@ from math import comb, factorial, perm
 import pytest
 
 from generators import BudgetError, NoSuchBoardError
-from generators.bagdraws import Bag, draw_bag
-from generators.baggroups import group_bags, place_count
-from generators.bagmeasures import Bounded, Number
-from generators.bagrules import (
-    Apart,
-    Beside,
-    Connected,
-    Laid,
-    Table,
-    Thing,
-    Unparted,
-    Which,
-    Zone,
-)
 from generators.bags import deal_bags
+from generators.bags.drawing import Bag, draw_bag
+from generators.bags.groups import group_bags, place_count
+from generators.bags.measures import Bounded, Number
+from generators.bags.rules import Apart, Beside, Connected, Unparted
+from generators.bags.tables import Laid, Table, Thing, Which, Zone
 from generators.hexes import ORIGIN, Hex, disk, hexes_at, place_at, places_on, reading_order
 from generators.randomness import Stream
 
