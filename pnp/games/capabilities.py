@@ -144,7 +144,7 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
     texts = game.texts(language)
     words = plain_words(game, board, texts)
     if game.file is not None:
-        from pnp.printing.own.setups import deal_words
+        from pnp.printing.own.dealtwords import deal_words
 
         game = settled(game, board.players, tuple(board.terrain))
         return {**words, **deal_words(game, board, language)}

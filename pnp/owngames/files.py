@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from pnp.errors import GameFileError
 from pnp.messages import message_of
 from pnp.model.gamefiles import DeckTable, Folder, GameFile
-from pnp.owngames.cardtables import Row, deck_rows
+from pnp.owngames.cardtables import Row, deck_rows, slots_of
 from pnp.owngames.faultlists import FaultList
 from pnp.tables.faults import KeyPath
 
@@ -57,6 +57,17 @@ def cards_of(deck: DeckTable, folder: Folder) -> dict[str, int]:
     for row in deck_rows(deck, folder):
         cards[_title(row)] += row.copies
     return dict(cards)
+
+
+def card_titles(deck: DeckTable, folder: Folder, language: str) -> dict[str, str]:
+    """
+    Return what the cards of a deck are called in *language*, by their titles.
+
+    Raises:
+        GameFileError: its table cannot be read.
+    """
+    rows = deck_rows(deck, folder)
+    return {_title(row): _title(row._replace(cells=slots_of(row, language))) for row in rows}
 
 
 def _title(row: Row) -> str:

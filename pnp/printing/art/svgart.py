@@ -3,7 +3,8 @@ Own SVG art: a drawing of a designer, as any program writes it, in a box of side
 
 Unlike the files of `drawings`, whose classes name roles, such a file says itself how it is
 painted: by attributes, `style`, and a style sheet of plain selectors (``.a``, ``#a``, ``path``).
-What is drawn fills the box, whatever the page round it: its longer side is 1. Transparency is
+What is drawn fills the box, whatever the page round it: its longer side is 1; pictures of cards,
+which are to have one scale, take the page as their frame. Transparency is
 mixed with paper; a gradient becomes its mean colour.
 
 **The colour of the player** is taken by what has the class ``player`` and by ``currentColor``.
@@ -113,10 +114,17 @@ _UNITS = {
 
 
 class OwnDrawing(NamedTuple):
-    """A drawing, and what was lost of it."""
+    """
+    A drawing, and what was lost of it.
+
+    Attributes:
+        frame: the page round it, as its file says; what is drawn where it says none. It is
+            as large in units of the drawing's box as the file has it.
+    """
 
     drawing: Drawing
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...]
+    frame: Box
 
 
 @lru_cache(maxsize=64)
@@ -131,7 +139,12 @@ def read_svg(data: bytes, file: str) -> OwnDrawing:
     parts = painter.parts()
     if not parts:
         raise ArtError(Message("art_empty", file=file))
-    return OwnDrawing(_in_unit_box(parts), tuple(painter.notes))
+    place, scale = _into_unit_box(parts)
+    drawing = _drawing(parts, place, scale)
+    frame = painter.frame()
+    return OwnDrawing(
+        drawing, tuple(painter.notes), _framed(frame, place) if frame else drawing.box
+    )
 
 
 def _root(data: bytes, file: str) -> ElementTree.Element:
@@ -188,6 +201,16 @@ class _Painter:
             if _kind(one) in _REFUSED:
                 raise ArtError(_refusal(self._file, _kind(one)))
         return list(self._drawn(self._root, _State()))
+
+    def frame(self) -> Box | None:
+        """Return the page as (left, top, right, bottom): the view box, else the size; or none."""
+        box = self._view_box(self._root)
+        if box is None and {"width", "height"} <= set(self._root.attrib):
+            box = (0.0, 0.0, *self._box(self._root, (0.0, 0.0))[2:])
+        if box is None or min(box[2:]) <= 0:
+            return None
+        left, top, width, height = box
+        return (left, top, left + width, top + height)
 
     def _drawn(self, one: ElementTree.Element, outer: _State) -> Iterator[Part]:
         """Yield the parts of an element and of all in it."""
@@ -485,17 +508,29 @@ def _numbers(command: Command) -> tuple[float, ...]:
     return tuple(number for number in command[1:] if isinstance(number, float))
 
 
-def _in_unit_box(parts: list[Part]) -> Drawing:
-    """Return the drawing about the origin, its longer side being 1."""
+def _into_unit_box(parts: list[Part]) -> tuple[Transform, float]:
+    """Return how what is drawn comes about the origin, its longer side being 1; the scale."""
     left, top, right, bottom = _drawn_box(parts)
-    width, height = right - left, bottom - top
-    scale = 1 / (max(width, height) or 1.0)
-    place = Transform(
-        scale, 0.0, 0.0, scale, -scale * (left + right) / 2, -scale * (top + bottom) / 2
-    )
-    across, down = (max(scale * length, _THINNEST) / 2 for length in (width, height))
+    scale = 1 / (max(right - left, bottom - top) or 1.0)
+    middle = (-scale * (left + right) / 2, -scale * (top + bottom) / 2)
+    return Transform(scale, 0.0, 0.0, scale, *middle), scale
+
+
+def _drawing(parts: list[Part], place: Transform, scale: float) -> Drawing:
     moved = tuple(_moved(part, place, scale) for part in parts)
+    left, top, right, bottom = _framed(_drawn_box(parts), place)
+    across, down = (max(length, _THINNEST) / 2 for length in (right - left, bottom - top))
     return Drawing(moved, box=(-across, -down, across, down))
+
+
+def _framed(box: Box, place: Transform) -> Box:
+    """Return a box of the file in units of the drawing."""
+    return (
+        place.a * box[0] + place.e,
+        place.d * box[1] + place.f,
+        place.a * box[2] + place.e,
+        place.d * box[3] + place.f,
+    )
 
 
 def _moved(part: Part, place: Transform, scale: float) -> Part:

@@ -4,8 +4,9 @@ Boards drawn small, with a sign in each hex; and single small hexes, for legends
 Signs are never under 6 pt, so a box that is too small for that is refused.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 
 from generators.hexes import ORIGIN, Hex
 from generators.lattice import SQRT3, bounds_mm, hex_corners
@@ -30,6 +31,7 @@ _TILE_LINE_SHARE = 0.17  # of the side, but no more than on a poker card
 _TILE_LINE_MM = 0.45
 _RIM_LINE_MM = 0.55
 _STAR_SHARE = 1.15
+_NAME_GAP_MM = 0.7
 
 CHIP_SIDE_MM = 1.7
 LEGEND_STEP_MM = 3.6
@@ -63,6 +65,36 @@ def fit_miniature(looks: Mapping[Hex, str], theme: Theme, box: Box) -> HexMap:
     tile_mm = min(_TILE_LINE_MM, _TILE_LINE_SHARE * side_mm)
     lines = LineWidths(_HEX_LINE_MM, tile_mm, _RIM_LINE_MM)
     return HexMap(looks, theme, side_mm, offset, lines)
+
+
+def box_within_names(box: Box, names: Mapping[Hex, str]) -> Box:
+    """Return what `draw_row_names` leaves of a box to the hexes."""
+    left, top, right, bottom = box
+    room_mm = _NAME_GAP_MM + _widest_mm(names.values())
+    ends_mm = _NAME_GAP_MM + _widest_mm(map(_place_in_row, names.values()))
+    return (left + room_mm, top, right - ends_mm, bottom)
+
+
+def draw_row_names(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Shape]:
+    """Yield the name of the first hex of a row at its left, the place of its last at its right."""
+    rows: dict[int, list[Hex]] = {}
+    for cell in sorted(names, key=lambda cell: cell.q):
+        rows.setdefault(cell.r, []).append(cell)
+    reach_mm, ink = SQRT3 / 2 * land.side_mm + _NAME_GAP_MM, land.theme.ink
+    for first, last in ((row[0], row[-1]) for row in rows.values()):
+        x_mm, y_mm = land.centre(first)
+        base_mm = base_line_mm(y_mm, "sans", MIN_SIZE_MM)
+        yield Text(x_mm - reach_mm, base_mm, names[first], "sans", MIN_SIZE_MM, ink, "end")
+        x_mm = land.centre(last)[0] + reach_mm
+        yield Text(x_mm, base_mm, _place_in_row(names[last]), "sans", MIN_SIZE_MM, ink)
+
+
+def _place_in_row(name: str) -> str:
+    return name.lstrip(ascii_uppercase)
+
+
+def _widest_mm(words: Iterable[str]) -> float:
+    return max(text_width_mm(word, "sans", MIN_SIZE_MM) for word in words)
 
 
 def draw_flat_grounds(land: HexMap) -> list[Shape]:

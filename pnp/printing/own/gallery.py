@@ -114,10 +114,10 @@ class Gallery:
 
     def _drawing(self, data: bytes, name: str) -> Art:
         """Return what draws an SVG file: a scene with a ground of its own fills the box."""
-        drawing = read_svg(data, name).drawing
-        symbol = own_symbol(name, drawing, self.things.theme)
-        left, top, right, bottom = symbol.box
-        is_scene = _is_scene(drawing, symbol.box) and not self.is_whole
+        own = read_svg(data, name)
+        symbol = own_symbol(name, own.drawing, self.things.theme)
+        left, top, right, bottom = own.frame
+        is_scene = _is_scene(own.drawing, own.frame) and not self.is_whole
         choose = max if is_scene else min
         room = 1.0 if is_scene else _ROOM
 
@@ -132,13 +132,15 @@ class Gallery:
 
 
 def _is_scene(drawing: Drawing, box: Box) -> bool:
-    """Tell whether a drawing has a ground of its own: a rectangle below all the rest."""
+    """Tell whether a drawing has a ground of its own: a rectangle all over its frame."""
     first = drawing.parts[0]
     points = list(_points(first.commands))
     if first.style is None or first.style.fill is None or len(first.commands) > _RECTANGLE:
         return False
-    edges = zip(points_box(points), box, strict=True)
-    return all(abs(one - other) < _NEAR_EDGE for one, other in edges)
+    ground = points_box(points)
+    low = zip(ground[:2], box[:2], strict=True)
+    high = zip(box[2:], ground[2:], strict=True)
+    return all(one < other + _NEAR_EDGE for one, other in (*low, *high))
 
 
 def _points(commands: Iterable[Command]) -> Iterator[tuple[float, float]]:

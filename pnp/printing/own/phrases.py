@@ -87,6 +87,12 @@ def chosen(text: Text, language: str) -> str:
     return here or next(iter(text.values()), "")
 
 
+def without_icons(text: Text, language: str) -> str:
+    """Return a text as plain words, where no pictures can be."""
+    parts = _parts(chosen(text, language))
+    return "".join(part for part in parts if isinstance(part, str)).strip()
+
+
 def named(key: str, name: Text, language: str) -> str:
     """Return what a thing is called on pages: its id, capitalised, where it has no name."""
     return chosen(name, language) or key[:1].upper() + key[1:].replace("-", " ")

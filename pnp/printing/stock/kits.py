@@ -12,7 +12,7 @@ from typing import TypeAlias
 from layouts.components import Component
 from layouts.richtexts import Words
 from pnp.model.games import Game
-from pnp.model.parts import ChipPart, Part, PiecePart
+from pnp.model.parts import ChipPart, Part, PiecePart, StandeeSize
 from pnp.printing.kits.record import Cover, Kit, KitRequest, ReferencePage, Section
 from pnp.printing.stock.aids import Compositor, compositor_for, rules_pages, stock_aids
 from pnp.printing.stock.markings import HATCHED
@@ -21,7 +21,7 @@ from pnp.printing.stock.prints import print_of
 from pnp.printing.stock.standees import standee
 from pnp.printing.stock.tiles import tiles_of
 from pnp.printing.stock.tokens import chip_token, neutral_token, piece_token, players_of
-from pnp.printing.themes import PlayerColour
+from pnp.printing.themes import PlayerColour, neutral_player
 from pnp.texts import Texts, page_texts
 
 Maker: TypeAlias = Callable[[KitRequest, Texts], Iterable[Component]]
@@ -139,16 +139,24 @@ class Workbench:
             part.tiles, self.request, self.texts, back=part.back or (), kinds=self.game.chips
         )
         yield from (chip for chips in part.chips for chip in self._chips(chips))
-        yield from (neutral_token(kind, self.request) for kind in part.pieces if kind.is_neutral)
+        yield from (self._neutral(kind) for kind in part.pieces if kind.is_neutral)
         owned = [kind for kind in part.pieces if not kind.is_neutral]
         for player in self.players:
             yield from (self._piece(kind, player) for kind in owned if kind.count_of(player.key))
 
+    def _neutral(self, kind: PiecePart) -> Component:
+        if not (kind.standee and self.request.has_standees):
+            return neutral_token(kind, self.request)
+        return self._figure(kind, kind.standee, neutral_player(self.request.theme))
+
     def _piece(self, kind: PiecePart, player: PlayerColour) -> Component:
         if not (kind.standee and self.request.has_standees):
             return piece_token(kind, player, self.request)
+        return self._figure(kind, kind.standee, player)
+
+    def _figure(self, kind: PiecePart, size: StandeeSize, player: PlayerColour) -> Component:
         title = self.texts(kind.title) if kind.title else ""
-        return standee(kind, kind.standee, player, self.request, title)
+        return standee(kind, size, player, self.request, title)
 
     def _chips(self, part: ChipPart) -> Iterator[Component]:
         (kind,) = (kind for kind in self.game.chips if kind.id == part.kind)

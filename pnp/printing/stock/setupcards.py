@@ -25,7 +25,14 @@ from pnp.model.games import Game
 from pnp.printing.art.symbols import icon, piece
 from pnp.printing.boards.drawings import chip_words, draw_beaks, draw_placed_pieces, piece_picture
 from pnp.printing.boards.hexmaps import HexMap, draw_lines
-from pnp.printing.boards.miniatures import LegendEntry, draw_flat_grounds, draw_signs, fit_miniature
+from pnp.printing.boards.miniatures import (
+    LegendEntry,
+    box_within_names,
+    draw_flat_grounds,
+    draw_row_names,
+    draw_signs,
+    fit_miniature,
+)
 from pnp.printing.stock.aids import Drawings, compositor_for
 from pnp.printing.stock.prints import Drawn, Entry, Listed, band_of, print_of
 from pnp.printing.themes import Theme, find_look, find_player, marks_ink
@@ -150,15 +157,26 @@ def terrain_table(game: Game, board: Board, texts: Texts) -> Table:
     return Table(rows, (4.0, 1.0), ("start", "end"), has_heading=False)
 
 
-def board_picture(game: Game, board: Board, request: SetupRequest) -> Picture:
-    """Return what draws the board: letters, numbers of hexes, bold tiles, start pieces."""
+def board_picture(
+    game: Game, board: Board, request: SetupRequest, *, has_names: bool = False
+) -> Picture:
+    """
+    Return what draws the board: letters, numbers of hexes, bold tiles, start pieces.
+
+    Where:
+        has_names: the hexes at the ends of rows are named beside them.
+    """
 
     def draw(box: Box) -> tuple[Shape, ...]:
+        if has_names:
+            box = box_within_names(box, board.names)
         cells = {cell: game.terrain(kind).look for cell, kind in board.terrain.items()}
         signs = {cell: game.terrain(kind).letter for cell, kind in board.terrain.items()}
         land = fit_miniature(cells, request.theme, box)
         tiles = (tile.cells for tile in board.tiles)
         below = (*draw_flat_grounds(land), *draw_lines(land, tiles))
+        if has_names:
+            below = (*below, *draw_row_names(land, board.names))
         if not (game.has_numbers or board.pieces or board.chips):
             return (*below, *draw_signs(land, signs))
         return (*below, *_crowded(game, board, land, signs, request))

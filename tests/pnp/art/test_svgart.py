@@ -252,3 +252,17 @@ def test_the_mean_of_a_gradient_weighs_its_stops():
     assert mean_paint([(0.5, black), (0.5, white)]) == Paint("#808080")
     assert mean_paint([(0.75, black), (0.75, white)]) == Paint("#404040")
     assert mean_paint([(0.0, black), (1.0, Paint(INK, 0.0))]).opacity == 0.5
+
+
+@pytest.mark.parametrize(
+    ("page", "frame"),
+    [
+        ('viewBox="0 0 100 100"', (-0.5, -0.5, 1.5, 1.5)),
+        ('width="100" height="50"', (-0.5, -0.5, 1.5, 0.5)),
+        ('width="100%" height="100%"', (-0.5, -0.5, 0.5, 0.5)),
+        ("", (-0.5, -0.5, 0.5, 0.5)),
+    ],
+)
+def test_a_page_is_the_frame_of_cards(page, frame):
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" {page}><path d="M0 0h50v50h-50z"/></svg>'
+    assert read_svg(text.encode(), "reef.svg").frame == pytest.approx(frame)

@@ -204,3 +204,32 @@ def test_an_aid_that_fits_no_card_says_which(small):
     path = small(f"[aid.costs]\nsteps = [{step}, {step}, {step}]")
     with pytest.raises(GameFileError, match=r"small\.toml:\d+: \[aid\.costs\]"):
         pnp.kit(str(path))
+
+
+def standing_on(path, **wanted):
+    return kit_of(path, **wanted).parts.cover.vista.standing
+
+
+def test_no_back_of_a_piece_stands_on_the_cover():
+    standing = {(one.colour, one.kind) for one in standing_on(FORDS)}
+    assert standing <= {
+        ("red", "own/garrison"),
+        ("red", "own/guns"),
+        ("blue", "own/horse"),
+        ("blue", "own/marshal"),
+    }
+
+
+def test_drawings_stand_on_the_cover_rather_than_discs(small):
+    path = small(
+        '[piece.keeper]\ncount = 1\npicture = "disc"\n'
+        '[piece.fort]\ncount = 1\non = "corner"\npicture = "barony/knight"\n'
+    )
+    assert {one.kind for one in standing_on(path)} == {"own/fort"}
+
+
+def test_figures_of_nobody_fold(small):
+    path = small('[piece.bear]\ncount = 1\nowner = "nobody"\nletter = "X"\nstandee = true\n')
+    assert "bear" in counts(kit_of(path), "tokens")
+    folded = counts(kit_of(path, standees=True), "tokens")
+    assert folded["nobody bear standee"] == 1 and "bear" not in folded

@@ -4,9 +4,13 @@ import pytest
 
 import pnp
 from layouts.richtexts import plain_text
+from layouts.shapes import Group, Text
 from pnp.games import capabilities
+from pnp.owngames.building import settled
 from pnp.printing.kits.chosenboards import card_request
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.own.dealtwords import Teller
+from pnp.printing.own.setups import clock_notes, named_places
 
 SETUP = """
 [deal.homes]
@@ -64,3 +68,77 @@ def test_what_is_secret_is_on_strips_alone(dealt):
     card = card_of(game, board, "fr")
     assert sorted(strip.key for strip in card.strips) == ["chip loot", "fate"]
     assert all(strip.picture((0.0, 0.0, 57.0, strip.height_mm)) for strip in card.strips)
+
+
+TWO_KINDS = """
+[piece.bear]
+count = 1
+owner = "nobody"
+letter = "X"
+[deal.den]
+lay = "bear"
+[deal.harbours]
+lay = "boat"
+count = 1
+"""
+
+
+def test_a_lone_kind_is_said_by_the_step_and_colours_by_their_seats(small):
+    path = small(TWO_KINDS)
+    text = path.read_text(encoding="utf-8").replace(
+        "year = 2026", 'year = 2026\ncolours = ["yellow", "blue"]\nsetup = ["{den}", "{harbours}"]'
+    )
+    path.write_text(text, encoding="utf-8")
+    board = pnp.deal(str(path), players=2, seed=4)
+    words = capabilities.words_on(pnp.load_game(str(path)), board, "en")
+    at = {piece.kind + piece.colour: board.names[piece.hex] for piece in board.pieces}
+    assert words["den"] in at.values()
+    assert words["harbours"] == f"Yellow {at['By']}; Blue {at['Bb']}"
+
+
+def drawn_words(shapes):
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape.text
+        elif isinstance(shape, Group):
+            yield from drawn_words(shape.shapes)
+
+
+def test_the_picture_names_rows_where_steps_name_hexes(dealt, small):
+    game, board = dealt
+    box = (0.0, 0.0, 57.0, 57.0)
+    named = set(drawn_words(card_of(game, board).picture(box)))
+    assert {"A1", "B1", "C1"} <= named
+    plain = small()
+    board = pnp.deal(str(plain), players=2, seed=4)
+    words = set(drawn_words(card_of(pnp.load_game(str(plain)), board).picture(box)))
+    assert not {"A1", "B1", "C1"} & words
+
+
+def test_the_picture_explains_corners():
+    said = clock_notes(named_places("C3@6, C4@8, D4@1, E9@2", {"C3", "C4", "D4"}), "en")
+    assert said == (
+        "C3@6: the corner of C3 at 6 o’clock",
+        "D4@1: the side of D4 at 1 o’clock",
+    )
+
+
+def test_cards_have_their_titles_in_the_reader_s_language(small):
+    path = small(
+        '[deck.fates]\ndata = "fates.csv"\n[deal.hands]\nlay = "fates"\ncount = 1\nto = "players"\n',
+        fates_csv="title,title_fr\nFrost,Gel\nFrost,Gel\n",
+    )
+    game, board = pnp.load_game(str(path)), pnp.deal(str(path), players=2, seed=4)
+    assert str(capabilities.words_on(game, board, "fr")["hands"]).count("Gel") == 2
+    assert str(capabilities.words_on(game, board, "en")["hands"]).count("Frost") == 2
+
+
+def test_strips_are_sorted_and_say_what_stands_on_chips(small):
+    path = small(
+        '[chip.loot]\nbag = { 1 = 3, 2 = 4 }\nhidden = true\ntext = { 1 = "W{icon:reef}" }\n'
+    )
+    game, board = pnp.load_game(str(path)), pnp.deal(str(path), players=2, seed=4)
+    ((_, _, words),) = Teller(settled(game, 2, tuple(board.terrain)), board, "en").secrets()
+    places = [word.split()[0] for word in words.split(", ")]
+    assert places == [board.names[cell] for cell in board.names]
+    assert {word.split()[1] for word in words.split(", ")} == {"W", "2"}
