@@ -306,14 +306,16 @@ def steps(one: Place, other: Place) -> int:
     """
     Return the least number of steps between two places of a kind, each to one `next_to` it.
 
-    Raises:
-        ValueError: the places are of different kinds.
+    Between places of different kinds it is the least between hexes that they are in: none,
+    where they share a hex.
 
     >>> steps(place_at(Hex(0, 0), 12), place_at(Hex(0, 0), 6))
     3
+    >>> steps(place_at(Hex(0, 0), 12), place_at(Hex(2, 0)))
+    2
     """
     if one.kind != other.kind:
-        raise ValueError(f"a {one.kind} and a {other.kind}: expected places of one kind")
+        return min(distance(cell, near) for cell in hexes_at(one) for near in hexes_at(other))
     if one.kind == "hex":
         return distance(_hex_of(*one), _hex_of(*other))
     if one.kind == "corner":

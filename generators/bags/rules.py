@@ -56,6 +56,8 @@ class Apart:
     """
     Any two things are *least* steps apart: 2 do not touch, 1 share no place.
 
+    Between places of different kinds these are steps between their hexes: 1 share no hex.
+
     Attributes:
         equal: only two of one kind are compared.
     """
@@ -93,7 +95,8 @@ class Apart:
 
     def _clashes(self, things: Sequence[Laid]) -> Iterator[tuple[Laid, Laid]]:
         """Yield the pairs that are too near, each once."""
-        if len(things) < 3 * self.least * self.least or self.least > _MOST_NEAR:
+        is_mixed = len({_kind_of_place(one.spot) for one in things}) > 1
+        if is_mixed or len(things) < 3 * self.least * self.least or self.least > _MOST_NEAR:
             yield from (pair for pair in combinations(things, 2) if self._clash(*pair))
             return
         seen: dict[Spot, list[Laid]] = {}
@@ -257,7 +260,11 @@ def _near(spot: Spot, reach: int) -> frozenset[Spot]:
 def _is_nearer(one: Spot, other: Spot, least: int) -> bool:
     if isinstance(one, str) or isinstance(other, str):
         return one == other and least > 0
-    return one.kind == other.kind and steps(one, other) < least
+    return steps(one, other) < least
+
+
+def _kind_of_place(spot: Spot) -> str:
+    return "" if isinstance(spot, str) else spot.kind
 
 
 def _are_compared(one: Laid, other: Laid, between: Between) -> bool:

@@ -165,8 +165,10 @@ def _is_on_board(box: Box, spot: Spot) -> bool:
 
 def _count(box: Box, deal: Deal, things: int, places: int) -> int | None:
     """Return how many things are laid, ``None`` for all; terrain fills its places at most."""
-    if deal.to != "board" or deal.what == "hexes":
-        return min(things, places)
+    if deal.what == "hexes":
+        return things if deal.count is not None else min(things, places)
+    if deal.to != "board":
+        return places
     if deal.count is not None:
         return box.number(deal.count, things)
     return min(things, places) if deal.what in {"terrain", "chip"} else None

@@ -1,10 +1,10 @@
 """Checks of what stands where, and near what."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import combinations, product
 from typing import NamedTuple
 
-from generators.hexes import Hex, Place, PlaceName, next_to, place_at
+from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
 from pnp.judging.findings import Finding
 from pnp.judging.numbers import Task, bound_values, colour_word, is_broken, is_kept, piece_word
 from pnp.judging.selecting import (
@@ -204,7 +204,8 @@ def _members(view: View, which: Selector, colour: str) -> dict[Place, list[_Memb
         for cell, terrain in view.position.terrain.items():
             answer = is_land(view, cell, which)
             if answer is not False:
-                members[place_at(cell)] = [_Member(place_at(cell), terrain, "", 1, bool(answer))]
+                kind = _chip_value(view, cell, which.chip) if which.chip else terrain
+                members[place_at(cell)] = [_Member(place_at(cell), kind, "", 1, bool(answer))]
         return members
     for piece in view.position.pieces:
         answer = is_piece(view, piece, which, colour)
@@ -214,12 +215,21 @@ def _members(view: View, which: Selector, colour: str) -> dict[Place, list[_Memb
     return members
 
 
-def _later_within(place: Place, steps: int, members: Container[Place]) -> Iterator[Place]:
-    """Yield the places of *members* so near, each pair of places once."""
+def _chip_value(view: View, cell: Hex, chip: str) -> str:
+    """Return the value of the chip on a hex, as far as it can be read."""
+    laid = view.position.chips.get(chip, {})
+    return laid[cell].value if cell in laid else UNREADABLE
+
+
+def _later_within(place: Place, reach: int, members: Mapping[Place, object]) -> Iterator[Place]:
+    """Yield the places of *members* so many steps away or nearer, each pair of places once."""
     reached, edge = {place}, {place}
-    for _ in range(steps):
+    for _ in range(reach):
         edge = {other for one in edge for other in next_to(one)} - reached
         reached |= edge
+    if reach >= 0:
+        others = (other for other in members if other.kind != place.kind)
+        reached |= {other for other in others if steps(place, other) <= reach}
     yield from (
         other
         for other in sorted(reached, key=in_reading_order)
@@ -250,7 +260,9 @@ def _clash(form: Apart, one: _Member, other: _Member) -> bool | None:
 
 
 def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
-    return Word(kind) if isinstance(which, Land) else piece_word(view, kind)
+    if isinstance(which, Land):
+        return kind if which.chip else Word(kind)
+    return piece_word(view, kind)
 
 
 def connected(task: Task, form: Connected) -> Iterator[Finding]:

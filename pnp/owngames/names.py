@@ -102,8 +102,9 @@ def _note_shape(path: KeyPath, name: str, faults: FaultList, *, is_shared: bool 
 def _note_taken(kind: Kind, name: str, faults: FaultList) -> None:
     """Note a name that position files or pages have for something else."""
     taken = {"chip": _KEYWORDS, "entry": _KEYWORDS, "terrain": _PAGE_WORDS}
-    is_short = kind in {"chip", "entry"} and len(name) < _SHORTEST_KEYWORD
-    if name in taken.get(kind, ()) or is_short:
+    if kind in {"chip", "entry"} and len(name) < _SHORTEST_KEYWORD:
+        faults.add((kind, name), Message("name_too_short", least=_SHORTEST_KEYWORD))
+    elif name in taken.get(kind, ()):
         faults.add((kind, name), Message("name_reserved", name=name))
 
 

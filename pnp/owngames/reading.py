@@ -7,11 +7,13 @@ from dataclasses import asdict
 from pathlib import Path
 
 from pnp.errors import GameFileError
-from pnp.model.gamefiles import GameFile, Source
+from pnp.model.gamefiles import Folder, GameFile, Source
 from pnp.model.games import Game
 from pnp.owngames.building import game_of
 from pnp.owngames.faultlists import FaultList
+from pnp.owngames.files import cards_of
 from pnp.owngames.folders import GameText, open_game
+from pnp.owngames.names import words_of
 from pnp.tables.faults import Faults, KeyPath, Places, Words
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
@@ -54,7 +56,7 @@ def read_game(text: GameText) -> Game:
         _note_names(text, toml.table, faults)
         faults.raise_any()
         raise
-    source = Source(text.name, file, text.folder, digest_of(file), places)
+    source = Source(text.name, file, text.folder, digest_of(file, text.folder), places)
     game = game_of(source, FaultList(faults))
     faults.raise_any()
     return game
@@ -100,11 +102,24 @@ def _without(table: Mapping[str, object], paths: list[KeyPath]) -> dict[str, obj
     return left
 
 
-def digest_of(file: GameFile) -> str:
+def digest_of(file: GameFile, folder: Folder) -> str:
     """Return eight hexadecimal digits that change with what decides boards."""
     tables = {kind: _decisive(asdict(file)[kind]) for kind in _DECIDING}
-    data = json.dumps(tables, ensure_ascii=False).encode()
+    cards = _dealt_cards(file, folder)
+    data = json.dumps(tables | cards, ensure_ascii=False).encode()
     return hashlib.sha256(data).hexdigest()[:_DIGITS]
+
+
+def _dealt_cards(file: GameFile, folder: Folder) -> dict[str, object]:
+    """Return the cards of the decks that deals draw from; nothing where there is none."""
+    words = {word for deal in file.deal.values() for word in words_of(deal.lay)}
+    decks = [name for name in file.deck if name in words]
+    if not decks:
+        return {}
+    try:
+        return {"deck": {name: cards_of(file.deck[name], folder) for name in decks}}
+    except GameFileError:
+        return {}  # said elsewhere
 
 
 def _decisive(table: object) -> object:

@@ -165,5 +165,11 @@ def test_what_is_no_place_is_refused() -> None:
         _ = Place(1, 1).kind
     with pytest.raises(ValueError, match="does not touch"):
         clock_at(place_at(ORIGIN, 12), Hex(3, 3))
-    with pytest.raises(ValueError, match="places of one kind"):
-        steps(place_at(ORIGIN), place_at(ORIGIN, 3))
+
+
+def test_steps_between_places_of_different_kinds_are_those_between_their_hexes() -> None:
+    places = [place_at(cell, clock) for cell in NEAR for clock in (0, 2, 3, 6, 9)]
+    for one, other in combinations(places, 2):
+        if one.kind != other.kind:
+            ways = [distance(a, b) for a in hexes_at(one) for b in hexes_at(other)]
+            assert steps(one, other) == steps(other, one) == min(ways)

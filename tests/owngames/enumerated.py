@@ -91,6 +91,23 @@ def lie(deal, what, *kinds):
     return [at for one, at, kind in deal if one == what and kind in kinds]
 
 
+def cells_at(name, size):
+    """The hexes that a hex, a corner or a side lies in, on the board or off it."""
+    if "@" not in name:
+        return [NAMED[size][name]]
+    round_it = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
+    return [
+        cell
+        for cell in round_it
+        if point(name, size) in [place(cell, clock) for clock in (*CORNERS, *SIDES)]
+    ]
+
+
+def steps_of_hexes(one, other, size):
+    ways = [distance(a, b) for a in cells_at(one, size) for b in cells_at(other, size)]
+    return min(ways)
+
+
 def point(name, size):
     cell, _, clock = name.partition("@")
     return place(NAMED[size][cell], int(clock or 0))
@@ -149,6 +166,11 @@ def _touches(one, others, size):
     return sum(near(one, other, size) for other in others)
 
 
+def _unlike(deal):
+    values = [value for one, at, value in deal if one == "num" and at in ("A1", "B1")]
+    return len(set(values)) == 2
+
+
 def _half(deal, what):
     """The sum of chips on A1 and B1."""
     return sum(int(value) for one, at, value in deal if one == what and at in ("A1", "B1"))
@@ -175,6 +197,33 @@ CASES = {
         "[rule.unlike]\napart = ['pond', 'wood']\nequal = true",
         (terrain(5, pond=2, wood=2, hill=1),),
         lambda deal: all(apart(lie(deal, "terrain", kind), 5) for kind in ("pond", "wood")),
+    ),
+    "equal chips apart": Case(
+        5,
+        "[terrain.field]\n[chip.num]\nbag = { 1 = 2, 2 = 2, 3 = 1 }\n"
+        "[rule.unlike]\napart = 'num'\nequal = true",
+        (terrain(5, field=5), Draw("num", ("1", "1", "2", "2", "3"), everywhere(5))),
+        lambda deal: all(apart(lie(deal, "num", value), 5) for value in "123"),
+    ),
+    "equal chips in a region apart": Case(
+        5,
+        "[terrain.field]\n[chip.num]\nbag = { 1 = 2, 2 = 2, 3 = 1 }\n[region]\nwest = ['A1', 'B1']\n"
+        "[rule.unlike]\napart = 'num'\nin = 'west'\nequal = true",
+        (terrain(5, field=5), Draw("num", ("1", "1", "2", "2", "3"), everywhere(5))),
+        _unlike,
+    ),
+    "a hex far from a corner": Case(
+        7,
+        "[terrain.field]\n[piece]\nbear = { count = 1, owner = 'nobody' }\n"
+        "hive = { count = 1, owner = 'nobody', on = 'corner' }\n"
+        "[deal]\nbears = { lay = 'bear' }\nhives = { lay = 'hive' }\n"
+        "[rule.far]\napart = ['bear', 'hive']\nleast = 2",
+        (
+            terrain(7, field=7),
+            Draw("pieces", ("B",), everywhere(7)),
+            Draw("pieces", ("H",), on(*points_of(SEVEN, CORNERS))),
+        ),
+        lambda deal: steps_of_hexes(*lie(deal, "pieces", "B", "H"), 7) >= 2,
     ),
     "beside": Case(
         7,

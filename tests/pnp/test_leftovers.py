@@ -47,3 +47,17 @@ def test_later_deals_lay_what_is_left(tmp_path, seed, players):
     assert (len(hands), len(dealt["row"])) == (2 * players, 3)
     assert "wood" not in dealt["row"]
     assert Counter(hands + dealt["row"] + dealt["pile"]) == TILES
+
+
+@pytest.mark.parametrize(
+    ("what", "told"), [("players", "hands: 27 are"), ("table", "hands: 19 are")]
+)
+def test_a_deck_that_is_too_small_is_not_dealt(tmp_path, what, told):
+    count = {"players": 9, "table": 19}[what]
+    tables = "[terrain.sea]\n[deck.seasons]\ndata = 'seasons.csv'\n"
+    hands = f"[deal.hands]\nlay = 'seasons'\ncount = {count}\nto = '{what}'\n"
+    file = tmp_path / "cards.toml"
+    file.write_text(f"[game]\nname = 'C'\nplayers = 3\n{tables}{hands}", encoding="utf-8")
+    file.with_name("seasons.csv").write_text("title,count\nspring,9\nautumn,9\n")
+    with pytest.raises(pnp.NoSuchBoardError, match=f"{told} to be laid, and there are 18"):
+        pnp.deal(str(file), seed=1)

@@ -69,7 +69,13 @@ from tests.pnp.judging.readings import (
 from tests.properties import examples
 
 LANDS = (Land(("lake",)), Land(("hill", "lake")), Land(("lake",), is_rest=True))
-SELECTED = (LANDS[1], Pieces(("S",)), Pieces(("R",)), Pieces(("H", "T"), LANDS[2]))
+SELECTED = (
+    LANDS[1],
+    Pieces(("S",)),
+    Pieces(("R",)),
+    Pieces(("H", "T"), LANDS[2]),
+    Pieces(("H", "S", "R")),
+)
 
 
 @pytest.mark.parametrize("least", [1, 2, 3])

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.hexes import hexes_at
+from generators.hexes import hexes_at, place_at
 from pnp.judging.checking import check_declared, check_game
 from pnp.judging.scores import ended, score_game
 from pnp.judging.selecting import is_land, is_within, places_of
@@ -540,3 +540,20 @@ def test_question_marks_never_make_a_fault(position, data):
         f.code for f in check_game(position, game, CheckRequest({})) if f.severity != "needs entry"
     }
     assert dark <= clean
+
+
+@given(position=positions(), values=st.lists(st.sampled_from("12?-"), min_size=7, max_size=7))
+@examples(60)
+def test_equal_chips_apart(position, values):
+    laid = {c: Chip(value) for c, value in zip(CELLS, values, strict=True) if value != "-"}
+    read = replace(position, chips={"num": laid})
+
+    pairs = [
+        {laid[one].value, laid[other].value}
+        for one, other in combinations(laid, 2)
+        if near(place_at(one), place_at(other))
+    ]
+    clashes = [pair for pair in pairs if len(pair) == 1 and "?" not in pair]
+    is_open = any("?" in pair for pair in pairs)
+    expected = "broken" if clashes else "open" if is_open else "kept"
+    assert seven.verdict(read, Apart(Land(chip="num"), is_equal=True)) == expected

@@ -70,7 +70,15 @@ def test_what_decides_boards_decides_the_digest():
     )
     named = GROUND.replace("{ count = 9 }", "{ count = 9, name = 'Riff', picture = 'lake' }")
     assert game(ground=named).file.digest == usual
-    assert len(usual) == 8 and digest_of(game().file.tables) == usual
+    assert len(usual) == 8 and digest_of(game().file.tables, game().file.folder) == usual
+
+
+def test_cards_that_are_dealt_decide_boards_and_no_others():
+    tables = "[deck.omens]\ndata = 'o.csv'\n"
+    dealt = f"{tables}[deal.omen]\nlay = 'omens'\n"
+    decks = [b"title,count\nsun,2\n", b"title,count\nsun,3\n"]
+    assert len({game(tables, o_csv=deck).file.digest for deck in decks}) == 1
+    assert len({game(dealt, o_csv=deck).file.digest for deck in decks}) == 2
 
 
 def test_letters_are_the_first_that_are_free():
