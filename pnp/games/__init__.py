@@ -10,11 +10,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib import import_module
+from itertools import islice
+from os import scandir
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from generators.hexes import Hex
-from pnp.errors import UnknownNameError
+from pnp.errors import GameFileError, UnknownNameError
 from pnp.model.boards import GameName
 from pnp.model.games import Game
 
@@ -28,6 +30,9 @@ PACKAGES = {
 
 # An own game, and one with all that lies beside it.
 GAME_FILES = (".toml", ".zip")
+# Of a folder with more only so many files are looked at, for guesses.
+_MOST_ENTRIES = 1000
+_NO_GAMES = frozenset(("pyproject.toml",))
 
 # Of a page: its own games by their names; None where paths are those of a disk.
 _in_memory: ContextVar[Mapping[str, Game] | None] = ContextVar("games_in_memory", default=None)
@@ -61,7 +66,34 @@ def load_game(path: str | Path) -> Game:
         return _game_in_memory(str(path), games)
     from pnp.owngames.reading import load_game as load
 
-    return load(Path(path))
+    path = Path(path)
+    if not path.exists():
+        _refuse_missing(path)
+    return load(path)
+
+
+def _refuse_missing(path: Path) -> None:
+    """Refuse the path of no file, if there is a game of a similar name."""
+    from pnp.messages import Message
+    from pnp.texts.suggestions import nearest, printable
+
+    near = nearest(path.name, game_files_in(path.parent))
+    if near:
+        name, meant = printable(str(path)), printable(str(path.with_name(near)))
+        raise GameFileError(Message("no_game_near", name=name, near=meant))
+
+
+def game_files_in(folder: Path) -> list[str]:
+    """Return the names of the first files of games in *folder*, for guesses."""
+    try:
+        with scandir(folder) as entries:
+            return [entry.name for entry in islice(entries, _MOST_ENTRIES) if _is_game(entry.name)]
+    except (OSError, ValueError):
+        return []
+
+
+def _is_game(name: str) -> bool:
+    return is_game_file(name) and name not in _NO_GAMES
 
 
 @contextmanager
@@ -104,7 +136,8 @@ def find_game(slug: str) -> Game:
     if slug.lower() not in PACKAGES:
         from pnp.texts.suggestions import unknown_name
 
-        raise UnknownNameError(unknown_name("game", slug, PACKAGES))
+        files = () if are_in_memory() else game_files_in(Path())
+        raise UnknownNameError(unknown_name("game", slug, (*PACKAGES, *sorted(files))))
     game = import_module(f"{PACKAGES[slug.lower()]}.facts").GAME
     return game
 

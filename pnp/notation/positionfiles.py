@@ -5,13 +5,17 @@ What is no text is refused in words that help.
 """
 
 import sys
-from collections.abc import Iterator
-from itertools import islice
-from os import scandir
 from pathlib import Path
 
 from pnp.errors import PositionDataError, PositionFileError, UnknownNameError
-from pnp.games import FindGame, are_in_memory, find_game, is_game_file, load_game
+from pnp.games import (
+    FindGame,
+    are_in_memory,
+    find_game,
+    game_files_in,
+    is_game_file,
+    load_game,
+)
 from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.notation.reading.boards import Dealing
@@ -20,9 +24,8 @@ from pnp.texts.suggestions import printable, unknown_name
 
 STANDARD_INPUT = Path("-")
 _HERE = Path()
-# Names of files are no longer; of a folder with more only so many are looked at, for guesses.
+# Names of files are no longer.
 _LONGEST_NAME = 255
-_MOST_ENTRIES = 1000
 _WEB = ("http:", "https:")
 MOST_BYTES = 1 << 20
 
@@ -76,6 +79,8 @@ def read_position(
     Raises:
         PnpError: as `open_position`.
     """
+    if is_game_file(name) and (data.startswith(b"PK") or b"[game]" in data):
+        raise PositionFileError(Message("game_as_position", name=name))
     text = decode_position(data, name)
     find = find or games_in(_HERE)
     if text.lstrip().startswith(("{", "[")):
@@ -97,24 +102,14 @@ def games_in(*folders: Path) -> FindGame:
         for folder in folders:
             if (folder / name).is_file():
                 return load_game(folder / name)
-        there = sorted({known for folder in folders for known in _game_files(folder)})
-        raise UnknownNameError(
-            unknown_name("game file", name, there)
-            if there
-            else Message("no_game_file", name=printable(name))
-        )
+        there = sorted({known for folder in folders for known in game_files_in(folder)})
+        message = Message("no_game_file", name=printable(name))
+        if there:
+            message = unknown_name("game file", name, there)
+        places = dict.fromkeys(printable(str(folder.resolve())) for folder in folders)
+        raise UnknownNameError(Message("looked_for", message=message, folders=", ".join(places)))
 
     return find
-
-
-def _game_files(folder: Path) -> Iterator[str]:
-    """Yield the names of the files of games in *folder*, for a guess."""
-    try:
-        with scandir(folder) as entries:
-            names = [entry.name for entry in islice(entries, _MOST_ENTRIES)]
-    except OSError:
-        return
-    yield from filter(is_game_file, names)
 
 
 def decode_position(data: bytes, name: str = "position") -> str:

@@ -58,6 +58,9 @@ def game_of(source: Source, noted: FaultList) -> Game:
         noted.add(("game", "players"), Message("players_range", value=shortened(file.game.players)))
         noted.hold_back()
         players = range(1, MOST_PLAYERS + 1)
+    name = file.game.name
+    if not all(text.strip() for text in ((name,) if isinstance(name, str) else name.values())):
+        noted.add(("game", "name"), Message("empty_name"))
     game = _unsettled(source, players, noted)
     if any(len(getattr(file, kind)) > MOST_THINGS for kind in KINDS):
         return game
@@ -236,6 +239,8 @@ def _terrain_placed(draft: Draft) -> Iterator[Check]:
 def _note_parts(file: GameFile, faults: FaultList) -> None:
     """Note parts of the kit that there are not."""
     known = (*PARTS, *file.deck)
+    for name in {*PARTS} & {*file.deck}:
+        faults.add(("deck", name), Message("name_reserved", name=name))
     for number, part in enumerate(file.kit.parts, start=1):
         if part not in known:
             faults.add_unknown(("kit", "parts", number), "part of the kit", part, known)

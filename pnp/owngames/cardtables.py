@@ -8,12 +8,13 @@ for; what stands on a card is then chosen from its row.
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from pnp.errors import GameFileError
-from pnp.messages import Message
+from pnp.messages import Message, joined
 from pnp.model.gamefiles import CardFace, DeckTable, Folder, Text
 from pnp.texts.suggestions import printable, unknown_name
 
@@ -25,6 +26,20 @@ MOST_ROWS = 1_000
 MOST_COLUMNS = 60
 MOST_COPIES = 1_000
 LONGEST_CELL = 2_000
+
+
+MOST_FAULTS = 20
+
+_SLOTS = re.compile(r"\{\{|\}\}|\{([^{}:]*)\}")
+
+
+class CardTableError(GameFileError):
+    """A table cannot be used: all that is wrong with its rows."""
+
+    def __init__(self, faults: list[Message]) -> None:
+        more = len(faults) - MOST_FAULTS
+        self.faults = [*faults[:MOST_FAULTS], *([Message("and_more", count=more)] * (more > 0))]
+        super().__init__(joined(self.faults))
 
 
 class Row(NamedTuple):
@@ -42,17 +57,8 @@ class Row(NamedTuple):
 
     @property
     def copies(self) -> int:
-        """
-        How many copies of the card there are.
-
-        Raises:
-            GameFileError: the column has no such number.
-        """
-        word = self.cells.get(COUNT, "") or "1"
-        if not (word.isdecimal() and len(word) < 6 and int(word) <= MOST_COPIES):
-            fault = Message("card_copies", word=printable(word), most=MOST_COPIES)
-            raise GameFileError(self.told(COUNT, fault))
-        return int(word)
+        """How many copies of the card there are."""
+        return int(self.cells.get(COUNT, "") or "1")
 
     def told(self, column: str, fault: str) -> Message:
         """Return *fault* with the place where it is."""
@@ -68,13 +74,26 @@ def deck_rows(deck: DeckTable, folder: Folder) -> tuple[Row, ...]:
     """
     rows = read_rows(deck.data, folder.read(PurePosixPath(deck.data)))
     columns = rows[0].cells if rows else {}
-    for column in deck.only:
+    wanted = {column_name(column): str(word) for column, word in deck.only.items()}
+    for column in wanted:
         if rows and column not in columns:
             raise GameFileError(_in_file(deck.data, unknown_name("column", column, columns)))
-    wanted = {column: str(word) for column, word in deck.only.items()}
     return tuple(
         row for row in rows if all(row.cells[column] == word for column, word in wanted.items())
     )
+
+
+def column_name(word: str) -> str:
+    """Return how a column is called: capitals and blanks in its name do not matter."""
+    return " ".join(word.split()).lower()
+
+
+def unknown_columns(text: Text, row: Row) -> Iterator[str]:
+    """Yield the columns that a text of a deck asks for, and the table of *row* has not."""
+    for words in (text,) if isinstance(text, str) else text.values():
+        for match in _SLOTS.finditer(words):
+            if match[1] is not None and column_name(match[1]) not in row.cells:
+                yield match[1].strip()
 
 
 def read_rows(file: str, data: bytes) -> tuple[Row, ...]:
@@ -83,18 +102,21 @@ def read_rows(file: str, data: bytes) -> tuple[Row, ...]:
 
     Raises:
         GameFileError: it is no such table, or too large.
+        CardTableError: something is wrong in its rows; all of that is told.
     """
     text = _decoded(file, data)
     head = text.split("\n", 1)[0]
     delimiter = ";" if head.count(";") > head.count(",") else ","
-    try:
-        lines = list(_lines(file, text, delimiter))
-    except csv.Error as error:
-        raise GameFileError(_in_file(file, Message("no_table", error=str(error)))) from None
+    lines = list(_lines(file, text, delimiter))
     if not lines:
         raise GameFileError(_in_file(file, Message("empty_table")))
     columns = _columns(file, lines[0][1])
-    return tuple(_row(file, number, columns, cells) for number, cells in lines[1:])
+    rows = tuple(_row(file, number, columns, cells) for number, cells in lines[1:])
+    written = zip(rows, lines[1:], strict=True)
+    faults = [fault for row, (_, cells) in written for fault in _faults(row, columns, cells)]
+    if faults:
+        raise CardTableError(faults)
+    return rows
 
 
 def slot_texts(face: CardFace, row: Row, *, is_filled: bool) -> dict[str, Text]:
@@ -135,15 +157,20 @@ def _decoded(file: str, data: bytes) -> str:
 def _lines(file: str, text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows that are not empty, with their numbers."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    for number, cells in enumerate(reader, start=1):
-        if number > MOST_ROWS + 1:
-            raise GameFileError(_in_file(file, Message("too_many_csv_rows", most=MOST_ROWS)))
-        if any(cell.strip() for cell in cells):
-            yield number, [cell.strip() for cell in cells]
+    number = 0
+    try:
+        for number, cells in enumerate(reader, start=1):
+            if number > MOST_ROWS + 1:
+                raise GameFileError(_in_file(file, Message("too_many_csv_rows", most=MOST_ROWS)))
+            if any(cell.strip() for cell in cells):
+                yield number, [cell.strip() for cell in cells]
+    except csv.Error:
+        raise GameFileError(_in_file(file, Message("row_quotes", row=number + 1))) from None
 
 
 def _columns(file: str, names: list[str]) -> list[str]:
     """Return the names of columns; those behind the last name have none."""
+    names = [column_name(name) for name in names]
     while names and not names[-1]:
         names = names[:-1]
     if len(names) > MOST_COLUMNS:
@@ -157,16 +184,23 @@ def _columns(file: str, names: list[str]) -> list[str]:
 
 
 def _row(file: str, number: int, columns: list[str], cells: list[str]) -> Row:
-    row = Row(file, number, dict(zip(columns, [*cells, *[""] * len(columns)], strict=False)))
+    return Row(file, number, dict(zip(columns, [*cells, *[""] * len(columns)], strict=False)))
+
+
+def _faults(row: Row, columns: list[str], cells: list[str]) -> Iterator[Message]:
+    """Yield all that is wrong in a row."""
     if any(cells[len(columns) :]):
         fault = Message("too_many_cells", cells=len(cells), columns=len(columns))
-        raise GameFileError(row.told(columns[-1], fault))
+        yield row.told(columns[-1], fault)
     for column, cell in row.cells.items():
         if len(cell) > LONGEST_CELL:
-            raise GameFileError(row.told(column, Message("cell_too_long", most=LONGEST_CELL)))
-        if any(not sign.isprintable() and sign not in "\n\r\t\u00a0\u202f" for sign in cell):
-            raise GameFileError(row.told(column, Message("cell_signs")))
-    return row
+            yield row.told(column, Message("cell_too_long", most=LONGEST_CELL))
+        elif any(not sign.isprintable() and sign not in "\n\r\t\u00a0\u202f" for sign in cell):
+            yield row.told(column, Message("cell_signs"))
+    word = row.cells.get(COUNT, "") or "1"
+    if not (word.isdecimal() and len(word) < 6 and int(word) <= MOST_COPIES):
+        fault = Message("card_copies", word=printable(word[:40]), most=MOST_COPIES)
+        yield row.told(COUNT, fault)
 
 
 def _in_file(file: str, message: str) -> Message:

@@ -41,6 +41,14 @@ class FaultList:
         if self._faults is not None and (is_name or not self._has_only_names):
             self._faults.add(path, words)
 
+    def add_all(self, path: KeyPath, faults: Iterable[Words]) -> None:
+        """Note several things that are wrong at *path*."""
+        for number, words in enumerate(faults):
+            if number and self._faults is not None and not self._has_only_names:
+                self._faults.add(path, words)
+            else:
+                self.add(path, words)
+
     def add_unknown(self, path: KeyPath, what: str, value: str, known: Iterable[str]) -> None:
         """Note an unknown name, with a guess that is made only if the fault is told."""
         if value.lower() in self.misnamed:

@@ -7,7 +7,14 @@ from pathlib import PurePosixPath
 from pnp.errors import GameFileError
 from pnp.messages import message_of
 from pnp.model.gamefiles import DeckTable, Folder, GameFile
-from pnp.owngames.cardtables import Row, deck_rows, slots_of
+from pnp.owngames.cardtables import (
+    SLOTS,
+    CardTableError,
+    Row,
+    deck_rows,
+    slots_of,
+    unknown_columns,
+)
 from pnp.owngames.faultlists import FaultList
 from pnp.tables.faults import KeyPath
 
@@ -28,9 +35,21 @@ def note_files(file: GameFile, folder: Folder, faults: FaultList) -> None:
             faults.add(path, message_of(error))
     for name, deck in file.deck.items():
         try:
-            cards_of(deck, folder)
+            rows = deck_rows(deck, folder)
+        except CardTableError as error:
+            faults.add_all(("deck", name, "data"), error.faults)
         except GameFileError as error:
             faults.add(("deck", name, "data"), message_of(error))
+        else:
+            _note_columns(name, deck, rows, faults)
+
+
+def _note_columns(name: str, deck: DeckTable, rows: tuple[Row, ...], faults: FaultList) -> None:
+    """Note what the faces of a deck ask for, and no column is called."""
+    for side, face in (("front", deck.front), ("back", deck.back)):
+        for slot in SLOTS:
+            for word in unknown_columns(getattr(face, slot), rows[0]) if rows else ():
+                faults.add_unknown(("deck", name, side, slot), "column", word, rows[0].cells)
 
 
 def _named(file: GameFile) -> Iterator[tuple[KeyPath, str]]:
@@ -55,7 +74,8 @@ def cards_of(deck: DeckTable, folder: Folder) -> dict[str, int]:
     """
     cards = Counter[str]()
     for row in deck_rows(deck, folder):
-        cards[_title(row)] += row.copies
+        if row.copies:
+            cards[_title(row)] += row.copies
     return dict(cards)
 
 

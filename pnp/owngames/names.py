@@ -14,7 +14,7 @@ Kind: TypeAlias = Literal["region", "terrain", "chip", "piece", "deck", "entry"]
 RESERVED = frozenset(
     (
         *("all", "terrain", "players", "hexes", "value", "board", "table", "pile"),
-        *("place", "player", "nobody", "own", "others", "not"),
+        *("place", "player", "nobody", "own", "others", "not", "rim", "corners"),
     )
 )
 # How position files begin the lines of a block.

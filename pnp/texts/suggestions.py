@@ -49,7 +49,8 @@ def nearest(value: str, names: Sequence[str]) -> str:
     """Return the name that comes near; "" if there is none, or it is *value* itself."""
     import difflib  # slow to import, and seldom needed
 
-    near = difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)
+    endless = (name for name in names if name.lower().rpartition(".")[0] == value.lower() != "")
+    near = [*endless, *difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)]
     return near[0] if near and near[0] != value else ""
 
 

@@ -121,3 +121,18 @@ def test_a_zip_of_a_game_is_a_game(pnp, reef):
     first, second = (api.deal(path, seed=7) for path in (reef, "reef.zip"))
     assert first.terrain == second.terrain
     assert second.game == "reef.zip"
+
+
+@pytest.mark.parametrize("command", ["check", "score", "draw"])
+def test_a_game_that_is_taken_for_a_position_says_what_checks_it(pnp, reef, command):
+    done = pnp(command, reef)
+    assert done.code == 2
+    assert f'this is a game, not a position; "pnp games {reef} --check" checks it' in done.err
+
+
+@pytest.mark.parametrize("typed", ["reef", "Reef", "reeff.toml", "reef.txt"])
+def test_a_game_that_is_not_there_is_guessed_from_the_folder(pnp, reef, monkeypatch, typed):
+    monkeypatch.chdir("my games")
+    done = pnp("board", typed)
+    assert done.code == 2
+    assert "did you mean reef.toml?" in done.err

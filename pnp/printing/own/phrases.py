@@ -14,6 +14,7 @@ from layouts.richtexts import Icon, Run, Words, plain_text
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import Text
+from pnp.owngames.cardtables import column_name
 from pnp.printing.own.things import Things
 from pnp.texts import unbroken
 from pnp.texts.suggestions import unknown_name
@@ -72,6 +73,7 @@ class Phrases:
         if name.startswith(_ICON):
             return (self.things.icon(name.removeprefix(_ICON).strip()),)
         known = {**self.slots, **slots}
+        name = name if name in known else column_name(name)
         if name not in known:
             raise GameFileError(unknown_name("slot", name, (*known, f"{_ICON}NAME")))
         filled = known[name]

@@ -152,7 +152,6 @@ DECK = '[deck.omens]\ndata = "cards.csv"\nfront = { corner = "{points}" }'
             "title,points\nOwl,{icon:reff}\n",
             "row 2, column corner: unknown icon 'reff': did you mean reef",
         ),
-        ("title\nOwl\n", "row 2, column corner: unknown slot 'points'"),
         ("title,points\nOwl,1\n{Elk,2\n", "row 3, column title: a brace by itself"),
         ("title,points,art\nOwl,1,owl.svg\n", "row 2, column art: owl.svg"),
         ("title,points,ground\nOwl,1,reddish\n", "row 2, column ground: colour 'reddish'"),

@@ -49,7 +49,7 @@ def test_a_quoted_cell_holds_commas_quotation_marks_and_line_breaks():
         (b"title\n" + b"x" * 3000, "row 2, column title: longer"),
         (b"title\nO\x07wl\n", "row 2, column title: it has signs"),
         (b",".join(b"c%d" % n for n in range(99)) + b"\n1\n", "more than 60 columns"),
-        (b'title\n"Owl\n', "no table"),
+        (b'title,text\nElk,x\n"Owl\nTit,y\n', "row 3: quotation marks that do not match"),
         (b"a" * 1_000_001, "larger than 1000 kB"),
     ],
 )
@@ -61,9 +61,26 @@ def test_what_is_no_table_is_refused_with_its_place(data, words):
 
 @pytest.mark.parametrize("word", ["two", "-1", "1.5", "1001", "99999999999"])
 def test_a_count_is_a_whole_number(word):
-    (row,) = read_rows("cards.csv", f"title,count\nOwl,{word}\n".encode())
     with pytest.raises(GameFileError, match=r"cards\.csv, row 2, column count"):
-        _ = row.copies
+        read_rows("cards.csv", f"title,count\nOwl,{word}\n".encode())
+
+
+def test_all_faults_of_all_rows_are_told():
+    with pytest.raises(GameFileError) as error:
+        read_rows("cards.csv", b"title,count\nOwl,x\nElk,0\n\x07,y,z\n")
+    assert [line.partition(":")[0] for line in str(error.value).splitlines()] == [
+        "cards.csv, row 2, column count",
+        "cards.csv, row 4, column count",
+        "cards.csv, row 4, column title",
+        "cards.csv, row 4, column count",
+    ]
+
+
+def test_names_of_columns_have_capitals_and_blanks_as_they_like():
+    (row,) = read_rows("cards.csv", b" Title,COUNT,Cost  in Gold\nOwl,3,x\n")
+    assert row.cells == {"title": "Owl", "count": "3", "cost in gold": "x"} and row.copies == 3
+    folder = Files(cards=b"Title,Kind\nOwl,bird\n")
+    assert deck_rows(DeckTable("cards.csv", only={"Kind": "bird"}), folder)
 
 
 def test_only_the_rows_that_a_deck_asks_for():

@@ -20,6 +20,8 @@ ADDED = [
     ("[region]\nboat = 'rim'\n", 9, "[piece.boat] there is a region of that name already"),
     ("[entry.value]\nshape = 'number'\n", 11, "[entry.value] value means something of its own"),
     ("[entry.title]\nshape = 'number'\n", 11, "[entry.title] title means something of its own"),
+    ("[region]\nrim = 'row A'\n", 12, "[region] rim: rim means something of its own"),
+    ("[piece.corners]\ncount = 1\n", 11, "[piece.corners] corners means something of its own"),
     ("[rule.Apart]\napart = 'reef'\n", 11, "[rule.Apart] expected a name of small letters"),
     # regions
     ("[region]\nbay = 'rimm'\n", 12, "[region] bay: unknown region 'rimm': did you mean rim?"),
@@ -104,7 +106,7 @@ def test_a_fault_is_told_with_its_line(text, line, sentence):
 
 CHANGED = [
     ('"2-4"', '"4-2"', 3, '[game] players: "4-2": expected a number from 1 to 8'),
-    ('"2-4"', "8", 1, "[game] colours: colours: 7, but 8 play"),
+    ('"2-4"', "8", 1, "[game] colours: 7 colours, but 8 play"),
     ('"2-4"', '"2-4"\ncolours = ["blue", "grean", "red", "white"]', 4, "did you mean green?"),
     ('"2-4"', '"2-4"\ncolours = ["blue", "blue", "red", "white"]', 4, "this is there already"),
     ('"2-4"', '"2-4"\nties = ["wealth"]', 4, "[game] ties 1: unknown name 'wealth'"),
@@ -177,3 +179,25 @@ FOLLOWING = [
 def test_what_follows_from_a_fault_is_no_fault_of_its_own(reef, rest, words):
     (line,) = refused(FILE.replace("reef = { count = 9 }", reef) + rest)
     assert words in line
+
+
+def test_a_column_that_is_not_there_is_told_where_it_is_asked_for():
+    deck = "[deck.k]\ndata = 'c.csv'\nfront = { title = '{Title}', corner = '{cst}' }\n"
+    (words,) = refused(FILE + deck, c_csv=b"Title,Cost\nOwl,1\n")
+    assert words.startswith("g.toml:13: [deck.k.front] corner: unknown column 'cst': did you mean")
+
+
+def test_eight_players_need_a_colour_more():
+    (words,) = refused(FILE.replace("2-4", "1-8"))
+    assert "7 colours, but 8 play" in words and "[colour.orange]" in words
+
+
+def test_no_deck_is_called_like_a_part_of_the_kit():
+    (words,) = refused(FILE + "[deck.pad]\ndata = 'c.csv'\n", c_csv=b"title\nOwl\n")
+    assert words.startswith("g.toml:11: [deck.pad] pad means something of its own")
+
+
+@pytest.mark.parametrize("name", ['""', '" "', '{ en = "", fr = "" }'])
+def test_a_game_has_a_name(name):
+    (words,) = refused(FILE.replace('"G"', name))
+    assert words.startswith("g.toml:2: [game") and words.endswith("a name that is not empty")
