@@ -9,6 +9,14 @@ from typing import Any
 # Far more than any of them takes on the slowest machine.
 LIMIT_S = 120
 
+# What a program prints at its end of the most memory it had, in MiB, on Linux. What
+# getrusage tells goes back to the test that forked it.
+PRINT_MEMORY = """
+from pathlib import Path
+status = Path("/proc/self/status").read_text()
+print(int(status.split("VmHWM:")[1].split()[0]) // 1024)
+"""
+
 
 def run_program(command: list[str], **options: Any) -> subprocess.CompletedProcess:
     """Run *command* to its end; `check` is off unless asked for."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.children import run_program
+from tests.children import PRINT_MEMORY, run_program
 
 ROOT = Path(__file__).parents[3]
 GAME = '[game]\nname = "Reef"\nplayers = "2-4"\n'
@@ -39,8 +39,9 @@ READ = {
     "doubled": GAME + LAND + '[region]\nr0 = "rim"\n' + many('r{n} = ["r{before}", "r{before}"]\n', 99),
 }  # fmt: skip
 
-LOADED = """
-import resource, sys
+LOADED = (
+    """
+import sys
 from pathlib import Path
 from pnp.errors import GameFileError
 from pnp.games import load_game
@@ -50,8 +51,9 @@ for path in sorted(Path(sys.argv[1]).glob("*.toml")):
         print(path.name)
     except GameFileError as error:
         print(str(error).splitlines()[0])
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 """
+    + PRINT_MEMORY
+)
 MOST_MIB = 200
 MOST_CPU_S = 25  # for all of them, on a slow machine; they take five
 

@@ -22,7 +22,7 @@ from pnp.owngames.folders import (
     open_game,
 )
 from pnp.texts.messages import told
-from tests.children import run_program
+from tests.children import PRINT_MEMORY, run_program
 from tests.properties import examples
 
 GAME = b'[game]\nname = "Reef"\n'
@@ -201,8 +201,9 @@ def test_spoilt_zips_are_read_or_refused(data):
         assert "\n" not in str(error)
 
 
-BOMB = """
-import resource, sys
+BOMB = (
+    """
+import sys
 from pathlib import Path
 from pnp.errors import GameFileError
 from pnp.owngames.folders import open_game
@@ -210,8 +211,9 @@ try:
     open_game(Path(sys.argv[1])).folder.read("a.csv")
 except GameFileError as error:
     print(error)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 """
+    + PRINT_MEMORY
+)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is counted otherwise")

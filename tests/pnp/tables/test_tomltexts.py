@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.errors import GameFileError
 from pnp.tables.parsing import DEEPEST, MOST_BYTES, MOST_PARTS, parse_toml
 from pnp.texts.messages import told
-from tests.children import run_program
+from tests.children import PRINT_MEMORY, run_program
 from tests.properties import examples
 
 ROOT = Path(__file__).parents[3]
@@ -293,17 +293,18 @@ def test_what_is_too_much_is_refused(name):
     assert words in refusal(text)
 
 
-MEASURED = """
-import resource, sys
+MEASURED = (
+    """
+import sys
 from pnp.errors import GameFileError
 from pnp.tables.parsing import parse_toml
 try:
     parse_toml(sys.stdin.read(), "reef.toml", GameFileError)
 except GameFileError as error:
     print(error)
-usage = resource.getrusage(resource.RUSAGE_SELF)
-print(usage.ru_maxrss // 1024)
 """
+    + PRINT_MEMORY
+)
 MOST_MIB = 200
 MOST_CPU_S = 3  # a limit of the system, which counts whole seconds; it takes a fifth of one
 
