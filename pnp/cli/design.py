@@ -30,7 +30,7 @@ def design(file: Path, **values: object) -> None:
     FILE ends in .toml. It prints at once: change it from there. A file that is there is kept.
     """
     from output.files import write_file
-    from pnp.owngames.starters import starter_text
+    from pnp.owngames.reading import starter_text
 
     language = Given((table.LANGUAGE,), values).language()
     check_suffixes((file,), (".toml",))

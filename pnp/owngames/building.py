@@ -1,17 +1,14 @@
 """From the tables of a game file to the record of a game."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import lru_cache
 
 from generators.hexes import Hex
 from pnp.messages import Message
-from pnp.model import stockchecks
 from pnp.model.boards import GameName
-from pnp.model.checks import Bounds, Check, Land, TerrainCount
 from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import Game, Ground
-from pnp.owngames.dealt import Dealing, dealing_of, facing_of
-from pnp.owngames.drafts import Draft
+from pnp.owngames.dealt import dealing_of
 from pnp.owngames.facts import (
     chips_of,
     colours_of,
@@ -23,25 +20,26 @@ from pnp.owngames.facts import (
 )
 from pnp.owngames.faultlists import FaultList
 from pnp.owngames.files import note_files
-from pnp.owngames.names import KINDS, MOST_THINGS, names_of, words_of
-from pnp.owngames.numbers import (
+from pnp.owngames.measures import ends_of, scores_of, ties_of
+from pnp.owngames.names import (
+    KINDS,
     MOST_PLAYERS,
+    MOST_THINGS,
+    Draft,
     for_players,
     has_players,
+    names_of,
     note_all_players,
     read_range,
+    words_of,
 )
 from pnp.owngames.outlines import ground_of, is_free, normal
 from pnp.owngames.regions import fill_regions
-from pnp.owngames.rules import check_of, deal_rules, rules_of
-from pnp.owngames.scores import ends_of, scores_of, ties_of
-from pnp.owngames.selectors import select_land
-from pnp.owngames.words import words_of_game
+from pnp.owngames.rules import check_of, deal_rules, rules_of, stock_checks
+from pnp.owngames.words import PARTS, words_of_game
 from pnp.texts.suggestions import shortened
 
 PACKAGE = "pnp.owngames"
-# What a kit may have, besides decks.
-PARTS = ("board", "tiles", "chips", "tokens", "aids", "pad", "rules", "box")
 # How many pieces a game has at most, all together.
 MOST_PIECES = 10_000
 
@@ -157,7 +155,7 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList
         ground=ground,
         terrains=tuple(one._replace(most=dealing.box[one.name]) for one in game.terrains),
         chips=chips_of(file, players, FaultList()),
-        checks=(*_stock_checks(draft, game, dealing), *(check_of(draft, rule) for rule in rules)),
+        checks=(*stock_checks(draft, game, dealing), *(check_of(draft, rule) for rule in rules)),
         scores=scores,
         ties=ties_of(draft, scores),
         ends=ends_of(draft),
@@ -183,57 +181,6 @@ def _draft(
         {name: cell for cell, name in game.names_hexes(cells).items()},
         dict(zip(file.piece, (kind.letter for kind in game.pieces), strict=True)),
     )
-
-
-def _stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
-    """Yield what is checked without a word."""
-    counts = (
-        TerrainCount(name, (name,), Bounds(most=count)) for name, count in dealing.box.items()
-    )
-    yield stockchecks.terrain_counted(counts)
-    yield from _terrain_placed(draft)
-    for name, chip in draft.file.chip.items():
-        land = select_land(draft, chip.within, ("chip", name, "in"))
-        yield stockchecks.chips_placed(name, land, facing_of(draft, name) or Land())
-    kinds = {}
-    for name, kind in zip(draft.file.piece, game.pieces, strict=True):
-        count = for_players(front_of(draft.file, name).count, draft.players) or 0
-        kinds[kind.letter] = Bounds(most=count)
-    if kinds:
-        yield stockchecks.pieces_counted(kinds, _backs(draft))
-    for name in draft.file.piece:
-        words = front_of(draft.file, name).within
-        if words_of(words):
-            land = select_land(draft, words, ("piece", name, "in"))
-            _note_spots(draft, name, land)
-            yield stockchecks.pieces_placed(draft.letters[name], land)
-
-
-def _note_spots(draft: Draft, name: str, land: Land) -> None:
-    """Note corners and sides on which a piece never stands."""
-    stands_on = front_of(draft.file, name).on or "hex"
-    if any(spot.kind != stands_on for spot in land.spots):
-        place = Message(f"name_{stands_on}")
-        draft.faults.add(("piece", name, "in"), Message("other_spots", place=place))
-
-
-def _backs(draft: Draft) -> dict[str, str]:
-    """Return the pieces that are backs of others, and these, by their letters."""
-    return {
-        draft.letters[name]: draft.letters[table.flip_of]
-        for name, table in draft.file.piece.items()
-        if table.flip_of in draft.letters
-    }
-
-
-def _terrain_placed(draft: Draft) -> Iterator[Check]:
-    """Yield that terrain lies where it is dealt; what a deal lays lies where the deal says."""
-    for name, table in draft.file.terrain.items():
-        if words_of(table.within):
-            land = select_land(draft, table.within, ("terrain", name, "in"))
-            fixed = frozenset(cell for cell, kind in draft.ground.fixed.items() if kind == name)
-            drawn = (Land(cells=fixed),) if fixed else ()
-            yield stockchecks.terrain_placed(name, Land(any_of=(land, *drawn)) if drawn else land)
 
 
 def _note_parts(file: GameFile, faults: FaultList) -> None:

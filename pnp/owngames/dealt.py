@@ -9,11 +9,9 @@ from pnp.messages import Message
 from pnp.model.checks import Land
 from pnp.model.deals import Along, Deal, DealtThing, DealtTo
 from pnp.model.gamefiles import DealTable, Words
-from pnp.owngames.drafts import Draft
 from pnp.owngames.facts import bag_of, front_of, values_of
 from pnp.owngames.files import cards_of
-from pnp.owngames.names import words_of
-from pnp.owngames.numbers import for_players
+from pnp.owngames.names import Draft, for_players, words_of
 from pnp.owngames.regions import NOT
 from pnp.owngames.selectors import met, select_land
 from pnp.owngames.terrains import terrain_deals

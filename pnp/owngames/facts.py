@@ -8,8 +8,7 @@ from pnp.model.gamefiles import ChipTable, ColourTable, EntryTable, GameFile, Pi
 from pnp.model.games import OF_NOBODY, ChipKind, Colour, EntryKind, PieceKind, Terrain
 from pnp.model.options import BoardOption
 from pnp.owngames.faultlists import FaultList
-from pnp.owngames.names import words_of
-from pnp.owngames.numbers import for_players, is_by_players
+from pnp.owngames.names import for_players, is_by_players, words_of
 from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 

@@ -11,7 +11,7 @@ from pnp.model.gamefiles import GameFile
 from pnp.model.games import Ground
 from pnp.model.positions import UNREADABLE, normal_shift
 from pnp.owngames.faultlists import FaultList
-from pnp.owngames.numbers import for_players, key_for
+from pnp.owngames.names import for_players, key_for
 from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 

@@ -1,10 +1,15 @@
-"""Reading a game file: its tables, what is wrong between them, and the game that comes of it."""
+"""
+Reading a game file: its tables, what is wrong between them, and the game that comes of it.
+
+A designer starts from a small game: a whole file, every line of it explained.
+"""
 
 import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
-from pathlib import Path
+from importlib.resources import files
+from pathlib import Path, PurePath
 
 from pnp.errors import GameFileError
 from pnp.model.gamefiles import Folder, GameFile, Source
@@ -143,3 +148,27 @@ def _rows(path: KeyPath, line: int, written: list[str]) -> dict[KeyPath, int]:
     is_below = written[line - 1].rstrip().endswith(("'''", '"""'))
     first = line + 1 if is_below else line
     return {(*path, number): first + number - 1 for number in range(1, len(written) - first + 2)}
+
+
+# A file to start from
+
+
+_FILE, _NAME = "tidewrack.toml", '"Tidewrack"'
+
+
+def starter_text(file_name: str, language: str) -> str:
+    """
+    Return the text of a game file to start from, commented in *language*.
+
+    The game is called after its file.
+    """
+    text = (files(__package__) / f"starter.{language}.toml").read_text(encoding="utf-8")
+    name = PurePath(file_name).stem.replace("-", " ").replace("_", " ").strip().capitalize()
+    shown = json.dumps(name, ensure_ascii=False) if name.isprintable() and name else _NAME
+    return text.replace(_NAME, shown).replace(_FILE, _quoted(file_name))
+
+
+def _quoted(file_name: str) -> str:
+    from shlex import quote
+
+    return quote(file_name) if file_name.isprintable() else _FILE

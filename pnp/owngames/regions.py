@@ -10,9 +10,7 @@ from generators.regions import components, rim
 from layouts import row_letters
 from pnp.messages import Message
 from pnp.model.boards import row_of_name
-from pnp.owngames.drafts import Draft
-from pnp.owngames.names import words_of
-from pnp.owngames.numbers import for_players, key_for
+from pnp.owngames.names import Draft, for_players, key_for, words_of
 from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 

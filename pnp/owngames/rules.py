@@ -1,29 +1,45 @@
-"""Rules: each is a check of positions, and of deals as well where it speaks of what is dealt."""
+"""
+What an own game is checked by: its rules, and without a word what its file has numbers for.
 
-from collections.abc import Iterator
+Each rule is a check of positions, and of deals as well where it speaks of what is dealt. What
+follows from the record of a game alone is checked at once (`pnp.judging.checking`): the ground,
+chips against their bags, owners, printed pieces, the end.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from pnp.messages import Message
 from pnp.model.checks import (
     Apart,
     Beside,
+    Bounds,
     Check,
+    ChipsPlaced,
     Connected,
     EntryOf,
     Land,
     Pieces,
+    PieceSupply,
+    Placed,
     Selector,
     SumBelow,
+    TerrainCount,
+    TerrainSupply,
     Within,
 )
 from pnp.model.deals import DealRule
 from pnp.model.gamefiles import RuleTable
-from pnp.owngames.drafts import Draft
+from pnp.model.games import Game
+from pnp.owngames.dealt import Dealing, facing_of
+from pnp.owngames.facts import front_of
 from pnp.owngames.measures import MEASURES, bounds_of, keys_of, measured, note_bounds
-from pnp.owngames.names import words_of
-from pnp.owngames.numbers import for_players
+from pnp.owngames.names import Draft, for_players, words_of
 from pnp.owngames.selectors import narrowed, select, select_land, select_pieces
 from pnp.tables.faults import KeyPath
+
+ANYWHERE = Land()
 
 FORMS = ("apart", "beside", "connected")
 DEAL = "deal"
@@ -185,3 +201,85 @@ def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -
     holders = [name for name, one in draft.file.entry.items() if one.shape == "holder"]
     if table.who and table.who not in holders:
         draft.faults.add_unknown((*path, "who"), "entry", table.who, holders)
+
+
+# What is checked without a word, with the texts of `pnp/texts/rules.toml`.
+
+
+def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
+    """Yield what is checked without a word."""
+    counts = (
+        TerrainCount(name, (name,), Bounds(most=count)) for name, count in dealing.box.items()
+    )
+    yield terrain_counted(counts)
+    yield from _terrain_placed(draft)
+    for name, chip in draft.file.chip.items():
+        land = select_land(draft, chip.within, ("chip", name, "in"))
+        yield chips_placed(name, land, facing_of(draft, name) or Land())
+    kinds = {}
+    for name, kind in zip(draft.file.piece, game.pieces, strict=True):
+        count = for_players(front_of(draft.file, name).count, draft.players) or 0
+        kinds[kind.letter] = Bounds(most=count)
+    if kinds:
+        yield pieces_counted(kinds, _backs(draft))
+    for name in draft.file.piece:
+        words = front_of(draft.file, name).within
+        if words_of(words):
+            land = select_land(draft, words, ("piece", name, "in"))
+            _note_spots(draft, name, land)
+            yield pieces_placed(draft.letters[name], land)
+
+
+def _note_spots(draft: Draft, name: str, land: Land) -> None:
+    """Note corners and sides on which a piece never stands."""
+    stands_on = front_of(draft.file, name).on or "hex"
+    if any(spot.kind != stands_on for spot in land.spots):
+        place = Message(f"name_{stands_on}")
+        draft.faults.add(("piece", name, "in"), Message("other_spots", place=place))
+
+
+def _backs(draft: Draft) -> dict[str, str]:
+    """Return the pieces that are backs of others, and these, by their letters."""
+    return {
+        draft.letters[name]: draft.letters[table.flip_of]
+        for name, table in draft.file.piece.items()
+        if table.flip_of in draft.letters
+    }
+
+
+def _terrain_placed(draft: Draft) -> Iterator[Check]:
+    """Yield that terrain lies where it is dealt; what a deal lays lies where the deal says."""
+    for name, table in draft.file.terrain.items():
+        if words_of(table.within):
+            land = select_land(draft, table.within, ("terrain", name, "in"))
+            fixed = frozenset(cell for cell, kind in draft.ground.fixed.items() if kind == name)
+            drawn = (Land(cells=fixed),) if fixed else ()
+            yield terrain_placed(name, Land(any_of=(land, *drawn)) if drawn else land)
+
+
+def terrain_counted(counts: Iterable[TerrainCount]) -> Check:
+    """Return the check that there are so many hexes of terrains as the box and the deals give."""
+    return Check(TerrainSupply(tuple(counts)), "PF06_count", unread="PF06_unread")
+
+
+def terrain_placed(terrain: str, land: Land) -> Check:
+    """Return the check that a terrain lies only where it is dealt."""
+    return Check(Placed(Land((terrain,)), land), "PF06_place", unread="PF06_unread")
+
+
+def chips_placed(chip: str, land: Land = ANYWHERE, facing: Land = ANYWHERE) -> Check:
+    """Return the check that chips of a kind lie on that land, and face what they have to."""
+    return Check(ChipsPlaced(facing, chip, land), "PF07_place")
+
+
+def pieces_counted(
+    kinds: Mapping[str, Bounds], backs: Mapping[str, str] = MappingProxyType({})
+) -> Check:
+    """Return the check that no owner has more pieces than the box; *backs* have no own count."""
+    supply = PieceSupply(kinds, backs=backs, nobody="PF08_nobody")
+    return Check(supply, "PF08_supply", unread="PF08_unread")
+
+
+def pieces_placed(kind: str, land: Land) -> Check:
+    """Return the check that pieces of a kind stand only where they may."""
+    return Check(Placed(Pieces((kind,)), land), "PF08_place", unread="PF08_unread")

@@ -15,9 +15,8 @@ from pnp.messages import Message
 from pnp.model.boards import row_of_name
 from pnp.model.checks import Land, Pieces, Selector, both
 from pnp.model.gamefiles import Words
-from pnp.owngames.drafts import Draft
 from pnp.owngames.facts import values_of
-from pnp.owngames.names import words_of
+from pnp.owngames.names import Draft, words_of
 from pnp.owngames.regions import NOT, STOCK, stock_region
 from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened

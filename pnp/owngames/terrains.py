@@ -13,9 +13,7 @@ from generators.hexes import Hex
 from pnp.messages import Message
 from pnp.model.checks import Land
 from pnp.model.deals import Deal
-from pnp.owngames.drafts import Draft
-from pnp.owngames.names import words_of
-from pnp.owngames.numbers import for_players
+from pnp.owngames.names import Draft, for_players, words_of
 from pnp.owngames.selectors import select_land
 from pnp.tables.faults import KeyPath
 

@@ -13,16 +13,25 @@ from pnp.model.gamefiles import GameFile, MeasureTable, RuleTable, Text, Words
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
 from pnp.owngames.faultlists import FaultList
-from pnp.owngames.measures import MEASURES, VALUE, keys_of
+from pnp.owngames.measures import (
+    MEASURES,
+    VALUE,
+    end_key,
+    entry_key,
+    keys_of,
+    line_key,
+    piece_key,
+    source_key,
+)
 from pnp.owngames.names import words_of
 from pnp.owngames.regions import NOT
 from pnp.owngames.rules import FORMS, says_key, unread_key
-from pnp.owngames.scores import end_key, entry_key, line_key, piece_key, source_key
 from pnp.tables.faults import KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 
 _SLOTS_OF_RULES = ("hexes", "colour", "count")
-_PARTS = ("board", "tiles", "chips", "tokens", "aids", "pad", "rules", "box")
+# What a kit may have, besides decks.
+PARTS = ("board", "tiles", "chips", "tokens", "aids", "pad", "rules", "box")
 _ICON = "icon:"
 _PIECES = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|[{}])")
 
@@ -51,6 +60,15 @@ def plain(name: str) -> str:
 def escaped(text: str) -> str:
     """Return *text* so that it has no slots."""
     return text.replace("{", "{{").replace("}", "}}")
+
+
+def in_language(text: Text, language: str, usual: str = "") -> str:
+    """Return a text in a language, or in the *usual* one, or in the one it has."""
+    if isinstance(text, str):
+        return text
+    by_language: Mapping[str, str] = {str(key): words for key, words in text.items()}
+    known = by_language.get(language) or by_language.get(usual)
+    return known or next(iter(by_language.values()), "")
 
 
 class _Writer(NamedTuple):
@@ -205,7 +223,7 @@ class _Writer(NamedTuple):
     # What is printed.
 
     def _printed(self) -> Iterator[tuple[str, str]]:
-        for part in _PARTS:
+        for part in PARTS:
             yield f"kit_section_{part}", self._stock(f"own_part_{part}")
         for name in self.file.deck:
             yield f"kit_section_{name}", self._called(name)
@@ -220,7 +238,11 @@ class _Writer(NamedTuple):
         self, text: Text, path: KeyPath, slots: tuple[str, ...] = (), *, has_icons: bool = False
     ) -> str:
         """Return what the designer says: only *slots* are slots, and icons are kept or named."""
-        words = text if isinstance(text, str) else _in(text, self.language, self.file.game.language)
+        words = (
+            text
+            if isinstance(text, str)
+            else in_language(text, self.language, self.file.game.language)
+        )
         parts = (self._part(part, path, slots, has_icons) for part in _PIECES.split(words))
         return unbroken("".join(parts), self.language)
 
@@ -250,7 +272,7 @@ class _Writer(NamedTuple):
         for kind in ("terrain", "piece", "chip", "colour"):
             table = getattr(self.file, kind).get(name)
             if table is not None:
-                words = _in(table.name, self.language, self.file.game.language)
+                words = in_language(table.name, self.language, self.file.game.language)
                 parts = (part for part in _PIECES.split(words) if part[:1] != "{" or part == "{{")
                 return "".join(one if one in {"{{", "}}"} else escaped(one) for one in parts) or (
                     escaped(plain(name))
@@ -263,12 +285,3 @@ class _Writer(NamedTuple):
         for slot, words in values.items():
             text = text.replace(f"{{{slot}}}", words)
         return text
-
-
-def _in(text: Text, language: str, usual: str) -> str:
-    """Return a text in a language, or in that of the file, or in the one it has."""
-    if isinstance(text, str):
-        return text
-    by_language: Mapping[str, str] = {str(key): words for key, words in text.items()}
-    known = by_language.get(language) or by_language.get(usual)
-    return known or next(iter(by_language.values()), "")

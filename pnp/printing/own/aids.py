@@ -29,8 +29,8 @@ from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import AidTable, Text
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.own.gallery import BAND
 from pnp.printing.own.phrases import Phrases, named
-from pnp.printing.own.things import BAND
 from pnp.printing.stock.cards import card_style
 from pnp.printing.themes import PAPER, Theme, mixed
 

@@ -4,7 +4,7 @@ from pnp.model.games import Colour, Game, PieceKind
 from pnp.printing.art.symbols import find_silhouette
 from pnp.printing.art.vistas import Hill, Standing, Vista
 from pnp.printing.kits.record import Cover, KitRequest
-from pnp.printing.own.things import BAND
+from pnp.printing.own.gallery import BAND
 from pnp.printing.themes import Theme, find_look, lightness
 
 _PLAIN = ("disc", "cube", "bar")

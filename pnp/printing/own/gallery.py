@@ -1,36 +1,138 @@
 """
-Pictures of cards and rulebooks: a thing of the game, one of the stock, or a file of its own.
+Pictures of an own game: icons of its things among words, and what fills cards and rulebooks.
 
-Each fills a box and is cut off at its edges by whoever asks.
+A terrain is a hex of its ground with its icon, a piece its silhouette, a chip a disc, a colour
+of players a field of it. A picture is a thing of the game, one of the stock, or a file of its
+own; it fills a box and is cut off at its edges by whoever asks.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property, partial
 from pathlib import PurePosixPath
 from typing import TypeAlias
 
 from generators.hexes import ORIGIN, disk
-from generators.lattice import hex_to_mm
+from generators.lattice import hex_corners, hex_to_mm
 from generators.randomness import Stream
 from layouts.components import points_box
 from layouts.documents import Box
-from layouts.shapes import Circle, Command, Shape, Style, Use, placed
+from layouts.richtexts import Icon
+from layouts.shapes import Circle, Command, Shape, Style, Symbol, Use, placed, polygon
+from layouts.textblocks import centred_text
 from pnp.errors import GameFileError
+from pnp.model.games import Game, PieceKind
 from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.hexart import draw_ground, icon_ink
 from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
 from pnp.printing.art.symbols import icon, own_symbol, piece
-from pnp.printing.own.things import Things
-from pnp.printing.themes import find_look
+from pnp.printing.themes import PlayerColour, Theme, find_look, find_player, neutral_player
 from pnp.texts.suggestions import unknown_name
+
+BAND = "own"
+_HEX_SIDE = 0.5
+_HEX_WIDTH = 0.87
+_ICON_SHARE = 0.62
+_LINE = 0.035
+_BOX = (-0.5, -0.5, 0.5, 0.5)
+
+
+@dataclass(frozen=True)
+class Things:
+    """The things of an own game in the colours of a theme, by the names of its file."""
+
+    game: Game
+    theme: Theme
+
+    def icon(self, name: str) -> Icon:
+        """
+        Return the icon of the thing called *name*.
+
+        Raises:
+            GameFileError: there is none.
+        """
+        for makers in (self._terrains, self._pieces, self._chips, self._colours):
+            if name in makers:
+                return makers[name]()
+        names = (*self._terrains, *self._pieces, *self._chips, *self._colours)
+        raise GameFileError(unknown_name("icon", name, names))
+
+    @property
+    def ground(self) -> str:
+        """The colour of the game, below titles."""
+        return self.theme.bands[BAND]
+
+    def piece_kind(self, name: str) -> PieceKind:
+        """Return the record of the piece called *name* in the file."""
+        assert self.game.file
+        return self.game.pieces[list(self.game.file.tables.piece).index(name)]
+
+    def reader(self) -> PlayerColour:
+        """Return the colour of pieces that are anybody's."""
+        fill = self.theme.paper if self.theme.is_lined else self.theme.bands[BAND]
+        ink = self.theme.ink if self.theme.is_lined else self.theme.paper
+        return PlayerColour(f"aid-{BAND}", "", fill, ink)
+
+    @cached_property
+    def _terrains(self) -> dict[str, Callable[[], Icon]]:
+        return {one.name: partial(self._land, one.look) for one in self.game.terrains}
+
+    @cached_property
+    def _pieces(self) -> dict[str, Callable[[], Icon]]:
+        assert self.game.file
+        names: Iterable[str] = self.game.file.tables.piece
+        return {name: partial(self._piece, name) for name in names}
+
+    @cached_property
+    def _chips(self) -> dict[str, Callable[[], Icon]]:
+        return {one.id: partial(self._chip, one.id) for one in self.game.chips}
+
+    @cached_property
+    def _colours(self) -> dict[str, Callable[[], Icon]]:
+        return {one.name: partial(self._colour, one.name) for one in self.game.colours}
+
+    def _land(self, key: str) -> Icon:
+        theme, look = self.theme, find_look(key, self.theme)
+        ground = theme.tones[look.tone].ground
+        corners = hex_corners(ORIGIN, side_mm=_HEX_SIDE - _LINE / 2)
+        shapes = (
+            polygon(corners, Style(ground, theme.ink, _LINE)),
+            Use(icon(key, icon_ink(look, theme), theme), placed(0.0, 0.0, scale=_ICON_SHARE)),
+        )
+        return Icon(Symbol(f"thing-{key}-{theme.key}", shapes, _BOX), 1.3, _HEX_WIDTH)
+
+    def _piece(self, name: str) -> Icon:
+        kind, theme = self.piece_kind(name), self.theme
+        player = neutral_player(theme) if kind.is_neutral else self.reader()
+        return Icon(piece(kind.picture, player, theme, has_letter=False), 1.3)
+
+    def _chip(self, name: str) -> Icon:
+        style = Style(self.theme.paper, self.theme.ink, 2 * _LINE)
+        shapes: tuple[Shape, ...] = (
+            Circle(0.0, 0.0, 0.5 - _LINE, style),
+            centred_text(name[:1].upper(), (0.0, 0.0), 0.6, self.theme.ink),
+        )
+        return Icon(Symbol(f"thing-chip-{name}-{self.theme.key}", shapes, _BOX), 1.2)
+
+    def _colour(self, name: str) -> Icon:
+        player = find_player(self.theme, name)
+        shapes: tuple[Shape, ...] = (
+            Circle(0.0, 0.0, 0.5 - _LINE, Style(player.fill, self.theme.ink, 2 * _LINE)),
+            centred_text(player.letter, (0.0, 0.0), 0.6, player.ink),
+        )
+        return Icon(Symbol(f"thing-colour-{name}-{self.theme.key}", shapes, _BOX), 1.2)
+
+
+# Pictures that fill a box
+
 
 # Draws within a box; cut off at its edges.
 Art: TypeAlias = Callable[[Box], tuple[Shape, ...]]
 
 _SIDE_SHARE = 0.42  # of the height of a box: the hexes of a land
 _MEDAL_SHARE = 0.36
-_ICON_SHARE = 0.5
+_MEDAL_ICON_SHARE = 0.5
 _PIECE_SHARE = 0.82
 _ROOM = 0.9  # of a box that a drawing does not fill
 _RECTANGLE = 6  # commands of a ground at most
@@ -89,7 +191,7 @@ class Gallery:
                 Circle(x, y, _MEDAL_SHARE * size_mm, ground),
                 Use(
                     icon(key, icon_ink(look, theme), theme),
-                    placed(x, y, scale=_ICON_SHARE * size_mm),
+                    placed(x, y, scale=_MEDAL_ICON_SHARE * size_mm),
                 ),
             )
 

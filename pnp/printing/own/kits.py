@@ -17,12 +17,11 @@ from pnp.printing.kits.record import Kit, KitRequest, Poster, ReferencePage, Sec
 from pnp.printing.own.aids import AidSheet, aid_component
 from pnp.printing.own.covers import own_cover
 from pnp.printing.own.decks import Deckmaker
-from pnp.printing.own.gallery import Gallery
+from pnp.printing.own.gallery import Gallery, Things
 from pnp.printing.own.parts import CHIPS, PAD, TILES, TOKENS, Box, fullest
 from pnp.printing.own.phrases import Phrases, named
 from pnp.printing.own.posters import board_poster
 from pnp.printing.own.rulebooks import rulebook
-from pnp.printing.own.things import Things
 from pnp.printing.stock.kits import Workbench
 from pnp.tables.faults import Faults
 

@@ -25,7 +25,8 @@ from pnp.model.parts import (
     TilePart,
     TokenSize,
 )
-from pnp.owngames.numbers import for_players
+from pnp.owngames.names import for_players
+from pnp.owngames.words import escaped
 from pnp.printing.own.phrases import Phrases, named
 from pnp.texts import Texts, page_texts
 
@@ -112,7 +113,7 @@ class Box:
     def texts(self, language: str) -> Texts:
         """Return the texts of the game, and before them those of its sections and pads."""
         own = self.game.texts(language)
-        words = {key: _escaped(text) for key, text in self._words(page_texts(language)).items()}
+        words = {key: escaped(text) for key, text in self._words(page_texts(language)).items()}
         # Nothing is written to it; so any mapping does.
         return own._replace(table=ChainMap(words, cast("dict[str, str]", own.table)))
 
@@ -268,7 +269,3 @@ def _standee(table: PieceTable, size: TokenSize) -> StandeeSize | None:
 
 def _times(name: str, points: int) -> str:
     return f"{name} × {points}" if points not in (0, 1) else name
-
-
-def _escaped(text: str) -> str:
-    return text.replace("{", "{{").replace("}", "}}")

@@ -15,7 +15,8 @@ from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import Text
 from pnp.owngames.cardtables import column_name
-from pnp.printing.own.things import Things
+from pnp.owngames.words import in_language, plain
+from pnp.printing.own.gallery import Things
 from pnp.texts import unbroken
 from pnp.texts.suggestions import unknown_name
 
@@ -48,7 +49,7 @@ class Phrases:
 
     def raw(self, text: Text) -> str:
         """Return a text in the reader's language, else in the one that it has."""
-        return unbroken(chosen(text, self.language), self.language)
+        return unbroken(in_language(text, self.language), self.language)
 
     def words(self, text: Text, slots: Mapping[str, Words] = NO_SLOTS) -> Words:
         """
@@ -81,23 +82,15 @@ class Phrases:
         return self.words(filled) if isinstance(filled, str) and "{" in filled else filled
 
 
-def chosen(text: Text, language: str) -> str:
-    """Return what a text is in a language; where it has but one, in that."""
-    if isinstance(text, str):
-        return text
-    here = text.get("fr" if language == "fr" else "en")
-    return here or next(iter(text.values()), "")
-
-
 def without_icons(text: Text, language: str) -> str:
     """Return a text as plain words, where no pictures can be."""
-    parts = _parts(chosen(text, language))
+    parts = _parts(in_language(text, language))
     return "".join(part for part in parts if isinstance(part, str)).strip()
 
 
 def named(key: str, name: Text, language: str) -> str:
     """Return what a thing is called on pages: its id, capitalised, where it has no name."""
-    return chosen(name, language) or key[:1].upper() + key[1:].replace("-", " ")
+    return in_language(name, language) or plain(key)
 
 
 def _parts(text: str) -> Iterator[str | _Brace]:

@@ -19,8 +19,8 @@ from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.owngames.building import settled
 from pnp.printing.own.dealtwords import ALL_DEALS, Teller
+from pnp.printing.own.gallery import BAND, Things
 from pnp.printing.own.phrases import Phrases, named
-from pnp.printing.own.things import BAND, Things
 from pnp.printing.stock.setupcards import (
     STRIP_SAFE_MM,
     Picture,

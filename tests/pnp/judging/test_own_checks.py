@@ -18,7 +18,6 @@ from pnp.judging.checking import check_declared, check_game
 from pnp.judging.scores import ended, score_game
 from pnp.judging.selecting import is_land, is_within, places_of
 from pnp.judging.views import view_of
-from pnp.model import stockchecks
 from pnp.model.boards import Chip
 from pnp.model.checks import (
     Apart,
@@ -47,6 +46,7 @@ from pnp.model.gamefiles import GameFile, GameTable, Source
 from pnp.model.games import OF_NOBODY, CheckRequest, ChipKind, EntryKind, Ground, PieceKind
 from pnp.model.options import BoardOption
 from pnp.model.positions import UNREADABLE
+from pnp.owngames import rules as stockchecks
 from tests.pnp.judging import readings as seven
 from tests.pnp.judging.readings import CELLS, COLOURS, GAME, PLACES, compare, near, positions
 from tests.properties import examples
