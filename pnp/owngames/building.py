@@ -18,7 +18,6 @@ from pnp.owngames.facts import (
     pieces_of,
     terrains_of,
 )
-from pnp.owngames.faultlists import FaultList
 from pnp.owngames.files import note_files
 from pnp.owngames.measures import ends_of, scores_of, ties_of
 from pnp.owngames.names import (
@@ -37,6 +36,7 @@ from pnp.owngames.outlines import ground_of, is_free, normal
 from pnp.owngames.regions import fill_regions
 from pnp.owngames.rules import check_of, deal_rules, rules_of, stock_checks
 from pnp.owngames.words import PARTS, words_of_game
+from pnp.tables.faults import FaultList
 from pnp.texts.suggestions import shortened
 
 PACKAGE = "pnp.owngames"

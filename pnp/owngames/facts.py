@@ -7,9 +7,8 @@ from pnp.messages import Message
 from pnp.model.gamefiles import ChipTable, ColourTable, EntryTable, GameFile, PieceTable
 from pnp.model.games import OF_NOBODY, ChipKind, Colour, EntryKind, PieceKind, Terrain
 from pnp.model.options import BoardOption
-from pnp.owngames.faultlists import FaultList
 from pnp.owngames.names import for_players, is_by_players, words_of
-from pnp.tables.faults import KeyPath
+from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts.suggestions import shortened
 
 COLOURS = ("blue", "yellow", "green", "red", "purple", "white", "black")

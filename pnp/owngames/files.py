@@ -1,22 +1,214 @@
-"""The files that a game file names: they must be there and may not be too large."""
+"""
+The files that a game file names: they must be there, and tables of cards make cards.
 
+A table has a row a card, as those who make cards know it. It is CSV in UTF-8 with commas or
+semicolons. Its first row names the columns; ``count`` says how many copies there are of a card.
+What a file says is read into rows once, whatever it is for; what stands on a card is then chosen
+from its row.
+"""
+
+import csv
+import io
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from pnp.errors import GameFileError
-from pnp.messages import message_of
-from pnp.model.gamefiles import DeckTable, Folder, GameFile
-from pnp.owngames.cardtables import (
-    SLOTS,
-    CardTableError,
-    Row,
-    deck_rows,
-    slots_of,
-    unknown_columns,
-)
-from pnp.owngames.faultlists import FaultList
-from pnp.tables.faults import KeyPath
+from pnp.messages import Message, joined, message_of
+from pnp.model.gamefiles import CardFace, DeckTable, Folder, GameFile, Text
+from pnp.tables.faults import MOST_FAULTS, FaultList, KeyPath
+from pnp.texts.suggestions import printable, unknown_name
+
+COUNT = "count"
+SLOTS = ("title", "corner", "art", "icons", "text", "foot", "ground")
+
+MOST_BYTES = 1_000_000
+MOST_ROWS = 1_000
+MOST_COLUMNS = 60
+MOST_COPIES = 1_000
+LONGEST_CELL = 2_000
+
+_SLOTS = re.compile(r"\{\{|\}\}|\{([^{}:]*)\}")
+
+
+class CardTableError(GameFileError):
+    """A table cannot be used: all that is wrong with its rows."""
+
+    def __init__(self, faults: list[Message]) -> None:
+        more = len(faults) - MOST_FAULTS
+        self.faults = [*faults[:MOST_FAULTS], *([Message("and_more", count=more)] * (more > 0))]
+        super().__init__(joined(self.faults))
+
+
+class Row(NamedTuple):
+    """
+    A row of a table.
+
+    Attributes:
+        number: as programs for tables count: the head is row 1.
+        cells: by the names of their columns; blanks round them are gone.
+    """
+
+    file: str
+    number: int
+    cells: Mapping[str, str]
+
+    @property
+    def copies(self) -> int:
+        """How many copies of the card there are."""
+        return int(self.cells.get(COUNT, "") or "1")
+
+    def told(self, column: str, fault: str) -> Message:
+        """Return *fault* with the place where it is."""
+        return Message("in_row", file=self.file, row=self.number, column=column, fault=fault)
+
+
+def deck_rows(deck: DeckTable, folder: Folder) -> tuple[Row, ...]:
+    """
+    Return the rows of the cards of a deck.
+
+    Raises:
+        GameFileError: its file is not there, no such table, or too large.
+    """
+    rows = read_rows(deck.data, folder.read(PurePosixPath(deck.data)))
+    columns = rows[0].cells if rows else {}
+    wanted = {column_name(column): str(word) for column, word in deck.only.items()}
+    for column in wanted:
+        if rows and column not in columns:
+            raise GameFileError(_in_file(deck.data, unknown_name("column", column, columns)))
+    return tuple(
+        row for row in rows if all(row.cells[column] == word for column, word in wanted.items())
+    )
+
+
+def column_name(word: str) -> str:
+    """Return how a column is called: capitals and blanks in its name do not matter."""
+    return " ".join(word.split()).lower()
+
+
+def unknown_columns(text: Text, row: Row) -> Iterator[str]:
+    """Yield the columns that a text of a deck asks for, and the table of *row* has not."""
+    for words in (text,) if isinstance(text, str) else text.values():
+        for match in _SLOTS.finditer(words):
+            if match[1] is not None and column_name(match[1]) not in row.cells:
+                yield match[1].strip()
+
+
+def read_rows(file: str, data: bytes) -> tuple[Row, ...]:
+    """
+    Return the rows of the table in *data*, the contents of *file*.
+
+    Raises:
+        GameFileError: it is no such table, or too large.
+        CardTableError: something is wrong in its rows; all of that is told.
+    """
+    text = _decoded(file, data)
+    head = text.split("\n", 1)[0]
+    delimiter = ";" if head.count(";") > head.count(",") else ","
+    lines = list(_lines(file, text, delimiter))
+    if not lines:
+        raise GameFileError(_in_file(file, Message("empty_table")))
+    columns = _columns(file, lines[0][1])
+    rows = tuple(_row(file, number, columns, cells) for number, cells in lines[1:])
+    written = zip(rows, lines[1:], strict=True)
+    faults = [fault for row, (_, cells) in written for fault in _faults(row, columns, cells)]
+    if faults:
+        raise CardTableError(faults)
+    return rows
+
+
+def slot_texts(face: CardFace, row: Row, *, is_filled: bool) -> dict[str, Text]:
+    """
+    Return what is said for each slot of a face: by the deck, else by the column called like it.
+
+    Where:
+        is_filled: columns fill slots; those of a back they do not.
+    """
+    texts: dict[str, Text] = {slot: getattr(face, slot) for slot in SLOTS}
+    if not is_filled:
+        return texts
+    return {slot: text or _column_text(row, slot) for slot, text in texts.items()}
+
+
+def _column_text(row: Row, column: str) -> Text:
+    """Return what a row has in a column, in both languages if it has both."""
+    text, french = row.cells.get(column, ""), row.cells.get(f"{column}_fr", "")
+    return {"en": text, "fr": french} if french else text
+
+
+def slots_of(row: Row, language: str) -> dict[str, str]:
+    """Return what fills ``{column}``; of columns in French, too, what suits the reader."""
+    others = {name: row.cells.get(f"{name}_{language}") for name in row.cells}
+    return {name: others[name] or cell for name, cell in row.cells.items()}
+
+
+def _decoded(file: str, data: bytes) -> str:
+    if len(data) > MOST_BYTES:
+        raise GameFileError(_in_file(file, Message("table_too_large", most=MOST_BYTES // 1000)))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise GameFileError(_in_file(file, Message("table_not_utf8", line=line))) from None
+
+
+def _lines(file: str, text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows that are not empty, with their numbers."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    number = 0
+    try:
+        for number, cells in enumerate(reader, start=1):
+            if number > MOST_ROWS + 1:
+                raise GameFileError(_in_file(file, Message("too_many_csv_rows", most=MOST_ROWS)))
+            if any(cell.strip() for cell in cells):
+                yield number, [cell.strip() for cell in cells]
+    except csv.Error:
+        raise GameFileError(_in_file(file, Message("row_quotes", row=number + 1))) from None
+
+
+def _columns(file: str, names: list[str]) -> list[str]:
+    """Return the names of columns; those behind the last name have none."""
+    names = [column_name(name) for name in names]
+    while names and not names[-1]:
+        names = names[:-1]
+    if len(names) > MOST_COLUMNS:
+        raise GameFileError(_in_file(file, Message("too_many_columns", most=MOST_COLUMNS)))
+    for place, name in enumerate(names, start=1):
+        if not name or name in names[: place - 1]:
+            fault = Message("column_twice", name=printable(name)) if name else None
+            fault = fault or Message("column_unnamed", place=place)
+            raise GameFileError(_in_file(file, fault))
+    return names
+
+
+def _row(file: str, number: int, columns: list[str], cells: list[str]) -> Row:
+    return Row(file, number, dict(zip(columns, [*cells, *[""] * len(columns)], strict=False)))
+
+
+def _faults(row: Row, columns: list[str], cells: list[str]) -> Iterator[Message]:
+    """Yield all that is wrong in a row."""
+    if any(cells[len(columns) :]):
+        fault = Message("too_many_cells", cells=len(cells), columns=len(columns))
+        yield row.told(columns[-1], fault)
+    for column, cell in row.cells.items():
+        if len(cell) > LONGEST_CELL:
+            yield row.told(column, Message("cell_too_long", most=LONGEST_CELL))
+        elif any(not sign.isprintable() and sign not in "\n\r\t\u00a0\u202f" for sign in cell):
+            yield row.told(column, Message("cell_signs"))
+    word = row.cells.get(COUNT, "") or "1"
+    if not (word.isdecimal() and len(word) < 6 and int(word) <= MOST_COPIES):
+        fault = Message("card_copies", word=printable(word[:40]), most=MOST_COPIES)
+        yield row.told(COUNT, fault)
+
+
+def _in_file(file: str, message: str) -> Message:
+    return Message("in_file", path=file, message=message)
+
+
+# All files that a game names
+
 
 _PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 

@@ -14,8 +14,7 @@ from generators.hexes import Hex
 from pnp.messages import Message
 from pnp.model.gamefiles import Folder, GameFile, Words
 from pnp.model.games import Ground
-from pnp.owngames.faultlists import FaultList
-from pnp.tables.faults import KeyPath
+from pnp.tables.faults import FaultList, KeyPath
 
 Kind: TypeAlias = Literal["region", "terrain", "chip", "piece", "deck", "entry"]
 

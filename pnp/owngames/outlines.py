@@ -10,9 +10,8 @@ from pnp.messages import Message, message_of
 from pnp.model.gamefiles import GameFile
 from pnp.model.games import Ground
 from pnp.model.positions import UNREADABLE, normal_shift
-from pnp.owngames.faultlists import FaultList
 from pnp.owngames.names import for_players, key_for
-from pnp.tables.faults import KeyPath
+from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts.suggestions import shortened
 
 MOST_HEXES = 1000

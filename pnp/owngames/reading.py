@@ -15,11 +15,10 @@ from pnp.errors import GameFileError
 from pnp.model.gamefiles import Folder, GameFile, Source
 from pnp.model.games import Game
 from pnp.owngames.building import game_of
-from pnp.owngames.faultlists import FaultList
 from pnp.owngames.files import cards_of
 from pnp.owngames.folders import GameText, open_game
 from pnp.owngames.names import words_of
-from pnp.tables.faults import Faults, KeyPath, Places, Words
+from pnp.tables.faults import FaultList, Faults, KeyPath, Places, Words
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
 

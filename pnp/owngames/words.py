@@ -12,7 +12,6 @@ from typing import NamedTuple
 from pnp.model.gamefiles import GameFile, MeasureTable, RuleTable, Text, Words
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
-from pnp.owngames.faultlists import FaultList
 from pnp.owngames.measures import (
     MEASURES,
     VALUE,
@@ -26,7 +25,7 @@ from pnp.owngames.measures import (
 from pnp.owngames.names import words_of
 from pnp.owngames.regions import NOT
 from pnp.owngames.rules import FORMS, says_key, unread_key
-from pnp.tables.faults import KeyPath
+from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 
 _SLOTS_OF_RULES = ("hexes", "colour", "count")

@@ -8,12 +8,13 @@ Faults of a file: each with its line, table and key; all are told at once, from 
 says ``reef.toml:9: [terrain.shoal] in: unknown region 'rimm': did you mean rim? ...``
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from pnp.errors import GameFileError, PnpError
 from pnp.messages import Message, joined
-from pnp.texts.suggestions import printable
+from pnp.texts.suggestions import printable, unknown_name
 
 # The names of tables and keys from the top of the file; values of an array are counted from 1.
 KeyPath: TypeAlias = tuple[str | int, ...]
@@ -128,3 +129,55 @@ def _where(path: KeyPath, *, is_table: bool) -> str:
     if is_table or len(names) == 1:
         return f"[{'.'.join(names)}] "
     return f"[{'.'.join(names[:-1])}] {names[-1]}: "
+
+
+# Faults of a record that is made several times
+
+
+class FaultList:
+    """
+    The faults of a file, one for each place: a game is made for every number of players.
+
+    Args:
+        has_only_names: where parts of the file are missing, only unknown names are faults.
+
+    Attributes:
+        paths: where something is wrong.
+        misnamed: names that are none: whoever means them has no fault of his own.
+    """
+
+    def __init__(self, faults: Faults | None = None, *, has_only_names: bool = False) -> None:
+        self._faults = faults
+        self._has_only_names = has_only_names
+        self.paths: set[KeyPath] = set()
+        self.misnamed: set[str] = set()
+
+    def hold_back(self) -> None:
+        """Tell nothing but unknown names from now on: the rest may follow from what was told."""
+        self._has_only_names = True
+
+    def is_at(self, path: KeyPath) -> bool:
+        """Tell whether something is wrong at *path* or in it."""
+        return any(fault[: len(path)] == path for fault in self.paths)
+
+    def add(self, path: KeyPath, words: Words, *, is_name: bool = False) -> None:
+        """Note what is wrong at *path*, but for the first time only."""
+        if path in self.paths:
+            return
+        self.paths.add(path)
+        if self._faults is not None and (is_name or not self._has_only_names):
+            self._faults.add(path, words)
+
+    def add_all(self, path: KeyPath, faults: Iterable[Words]) -> None:
+        """Note several things that are wrong at *path*."""
+        for number, words in enumerate(faults):
+            if number and self._faults is not None and not self._has_only_names:
+                self._faults.add(path, words)
+            else:
+                self.add(path, words)
+
+    def add_unknown(self, path: KeyPath, what: str, value: str, known: Iterable[str]) -> None:
+        """Note an unknown name, with a guess that is made only if the fault is told."""
+        if value.lower() in self.misnamed:
+            return
+        self.add(path, partial(unknown_name, what, value, tuple(known)), is_name=True)

@@ -10,7 +10,7 @@ from layouts.richtexts import Icon, Run, Words, plain_text
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import CardFace, DeckTable
-from pnp.owngames.cardtables import Row, slot_texts, slots_of
+from pnp.owngames.files import Row, slot_texts, slots_of
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.own.cards import CardSheet, CardWords, SlotFitError, card_back, card_front
 from pnp.printing.own.gallery import Gallery

@@ -14,7 +14,7 @@ from layouts.richtexts import Icon, Run, Words, plain_text
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import Text
-from pnp.owngames.cardtables import column_name
+from pnp.owngames.files import column_name
 from pnp.owngames.words import in_language, plain
 from pnp.printing.own.gallery import Things
 from pnp.texts import unbroken

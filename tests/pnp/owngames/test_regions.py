@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from generators.hexes import ORIGIN, Hex, disk
 from generators.regions import rim
 from pnp.owngames.building import _draft
-from pnp.owngames.faultlists import FaultList
 from pnp.owngames.outlines import ground_of, normal
 from pnp.owngames.regions import fill_regions, rim_order
+from pnp.tables.faults import FaultList
 from tests.pnp.owngames.games import game
 
 # The rim of a hexagon with four to a side, clockwise from the top left.

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.errors import GameFileError
 from pnp.model.gamefiles import CardFace, DeckTable
-from pnp.owngames.cardtables import MOST_ROWS, deck_rows, read_rows, slot_texts, slots_of
+from pnp.owngames.files import MOST_ROWS, deck_rows, read_rows, slot_texts, slots_of
 
 
 class Files:
