@@ -8,9 +8,10 @@ import click
 from pnp.cli.languages import reader, told
 from pnp.cli.parameters import game_names, options_of, title
 from pnp.cli.streams import echo_end
-from pnp.messages import Message
+from pnp.errors import GameFileError
+from pnp.messages import Message, joined
 from pnp.model.boards import Json
-from pnp.model.games import Game
+from pnp.model.games import OF_NOBODY, Game
 from pnp.model.options import BoardOption, Ruling
 from pnp.requests import options as table
 from pnp.requests.reading import Given
@@ -75,7 +76,12 @@ def _print_schema() -> int:
 
 
 def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
-    """Print what *games* lack, and return 1 if they lack anything."""
+    """
+    Print what *games* lack, and return 1 if they lack anything.
+
+    Raises:
+        GameFileError: an own game cannot be drawn, which is told like what cannot be read.
+    """
     from pnp._api.gamechecks import game_faults, game_notes
 
     faults = [
@@ -83,6 +89,8 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
         for game in games
         for fault in game_faults(game)
     ]
+    if faults and games[0].file:
+        raise GameFileError(joined(faults))
     notes = [] if faults else [note for game in games for note in game_notes(game)]
     if as_json:
         data = {"schema": 1, "faults": faults, **({"notes": notes} if notes else {})}
@@ -127,10 +135,8 @@ def _description(game: Game, typed: str) -> list[str]:
     )
     return [
         f"{_credit(game)}, {_players(game)}",
-        texts("credit"),
-        "",
-        told(Message("heading_board_options")),
-        *(line for option in game.options for line in _option_lines(option, texts)),
+        *_licence_lines(game, texts),
+        *_board_option_lines(game, texts),
         *_kit_option_lines(game, texts),
         "",
         told(Message("usual_hex_size", hex_mm=game.hex_mm)),
@@ -148,17 +154,41 @@ def _description(game: Game, typed: str) -> list[str]:
     ]
 
 
+def _licence_lines(game: Game, texts: Texts) -> list[str]:
+    """Return what the first line has not said of a game's makers."""
+    if game.file is None:
+        return [texts("credit")]
+    licence = game.file.tables.game.licence
+    return [licence] if licence else []
+
+
+def _board_option_lines(game: Game, texts: Texts) -> list[str]:
+    """Return what boards of *game* can be asked for, if there is anything."""
+    lines = [line for option in game.options for line in _option_lines(option, texts)]
+    return ["", told(Message("heading_board_options")), *lines] if lines else []
+
+
 def _entry_lines(game: Game) -> list[str]:
     """Return what else a position file may say."""
     texts = game.rules_texts(reader())
     colon = told(":")
     # Names of a board with a fixed outline never change.
-    anchor = () if game.outline else ("anchor",)
+    is_fixed = game.outline or (game.file and game.naming == "place")
+    others = (*(("ruling",) if game.rulings else ()), *(() if is_fixed else ("anchor",)))
+    totals = texts("entry_totals", example=_totals_example(game))
     return [
         told(Message("heading_other_lines")),
         *(f"  {kind.keyword}{colon} {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
-        *(f"  {word}{colon} {texts(f'entry_{word}')}" for word in ("totals", "ruling", *anchor)),
+        f"  totals{colon} {totals}",
+        *(f"  {word}{colon} {texts(f'entry_{word}')}" for word in others),
     ]
+
+
+def _totals_example(game: Game) -> str:
+    """Return a colour with two kinds of its pieces, counted."""
+    letters = [kind.letter for kind in game.pieces if kind.letter and kind.owners != OF_NOBODY]
+    counts = (f"{count}{letter}" for count, letter in enumerate(letters[:2], start=1))
+    return " ".join((game.colours[0].letter, *counts))
 
 
 def _kit_option_lines(game: Game, texts: Texts) -> list[str]:

@@ -130,6 +130,45 @@ def test_a_game_that_is_taken_for_a_position_says_what_checks_it(pnp, reef, comm
     assert f'this is a game, not a position; "pnp games {reef} --check" checks it' in done.err
 
 
+def spoilt(path, old, new):
+    """Return the path of a file like that at *path* but for a word."""
+    text = Path(path).read_text("utf-8")
+    assert old in text
+    Path("spoilt.toml").write_text(text.replace(old, new, 1), "utf-8")
+    return "spoilt.toml"
+
+
+DRAWN = [
+    (
+        'picture = "quarry"',
+        'picture = "quarri"',
+        "[terrain.reef] picture: unknown picture 'quarri'",
+    ),
+    ("[board]", "[colour.blue]\nfill = '#12'\n[board]", "[colour.blue] fill: #12 is no colour"),
+    ('author = "You"', 'author = "☃"', "[game] author: the typeface 'sans' cannot print '☃'"),
+    ('author = "You"', 'rulebook = "r.md"', "r.md:3: no.png: there is no such file"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "words"), DRAWN)
+def test_what_shows_when_it_is_drawn_has_its_place_and_ends_like_what_cannot_be_read(
+    pnp, reef, old, new, words
+):
+    Path("r.md").write_text("# Reef\n\n![Reef](no.png)\n", "utf-8")
+    done = pnp("games", spoilt(reef, old, new), "--check")
+    assert (done.code, done.out) == (2, "")
+    (line,) = done.err.splitlines()
+    assert line.startswith("Error: ")
+    assert words in line
+
+
+def test_a_game_lists_no_more_than_it_has(pnp, reef):
+    listed = pnp("games", spoilt(reef, "option =", "#")).out
+    assert "Options of pnp board" not in listed
+    assert "counted: b 1B 2L\n" in listed
+    assert listed.count("You") == 1
+
+
 @pytest.mark.parametrize("typed", ["reef", "Reef", "reeff.toml", "reef.txt"])
 def test_a_game_that_is_not_there_is_guessed_from_the_folder(pnp, reef, monkeypatch, typed):
     monkeypatch.chdir("my games")

@@ -11,13 +11,15 @@ saves ink, and a hatching follow.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from layouts import FontError
+from layouts.fonts import printable_text
 from pnp.errors import ArtError, GameFileError
-from pnp.messages import Message
+from pnp.messages import Message, message_of
 from pnp.model.gamefiles import ColourTable, PieceTable, Source, TerrainTable, Text
 from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.paints import PLAYER, parse_paint
@@ -42,6 +44,7 @@ from pnp.printing.themes import (
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import unknown_name
 
+_NOT_PRINTED = frozenset(("picture", "art", "data", "rulebook", "map"))
 OWN = "own"  # before the names of terrains and pieces, in the keys of their looks
 LEAST_CONTRAST_OF_TEXT = 4.5
 _BAND = "#3d5568"
@@ -169,6 +172,8 @@ class _Maker:
         for looks in self._games.values():
             base = base.plus(looks)
         tables = self._tables
+        for path, text in _texts(asdict(tables), ()):
+            self._note_signs(path, text)
         own = Looks(
             bands={OWN: _BAND},
             players=self._players(),
@@ -185,6 +190,13 @@ class _Maker:
         for place, (name, table) in enumerate(tables.terrain.items()):
             own = self._terrain(name, table, place).plus(own)
         return base.plus(own)
+
+    def _note_signs(self, path: KeyPath, text: str) -> None:
+        """Note a text with a character that the typeface lacks."""
+        try:
+            printable_text("".join(text.split()), "sans")
+        except FontError as error:
+            self.faults.add(path, message_of(error))
 
     def _said(self, text: Text) -> str:
         """Return a text in the language of the file, without the icons in it."""
@@ -322,6 +334,20 @@ class _Maker:
         fill = self._colour(("colour", name, "fill"), table.fill) or PAPER
         letter = (table.letter or name[:1]).upper()
         return PlayerColour(name, letter, fill, ink_on(fill), pale_of(fill), hatch)
+
+
+def _texts(value: object, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+    """Yield the texts of tables that are printed, if they are more than plain letters."""
+    if isinstance(value, str) and not value.isascii():
+        yield path, value
+    parts: Iterable[tuple[str | int, object]] = ()
+    if isinstance(value, Mapping):
+        parts = value.items()
+    elif isinstance(value, tuple):
+        parts = enumerate(value, start=1)
+    for key, part in parts:
+        if key not in _NOT_PRINTED:
+            yield from _texts(part, (*path, key))
 
 
 def _one(

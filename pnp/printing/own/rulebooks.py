@@ -13,11 +13,13 @@ from functools import cache
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from layouts import FontError
 from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table
+from layouts.fonts import printable_text
 from layouts.richtexts import Run, Words, plain_text
 from layouts.shapes import Face, Group, Style, polyline, rectangle
-from pnp.errors import GameFileError
-from pnp.messages import Message
+from pnp.errors import ArtError, GameFileError
+from pnp.messages import Message, message_of
 from pnp.model.gamefiles import Folder
 from pnp.printing.kits.record import ReferencePage
 from pnp.printing.own.gallery import Gallery
@@ -48,7 +50,7 @@ def rulebook(file: str, folder: Folder, phrases: Phrases, gallery: Gallery) -> R
         GameFileError: it is not there, too long, no text, or empty.
     """
     name, data = _read(file, folder, phrases.language)
-    blocks = tuple(Setter(phrases, gallery).blocks(parsed(name, data)))
+    blocks = tuple(Setter(phrases, gallery, name).blocks(parsed(name, data)))
     if not blocks:
         raise GameFileError(Message("in_file", path=name, message=Message("empty_rulebook")))
     title = page_texts(phrases.language)("own_rules")
@@ -95,12 +97,17 @@ def _read(file: str, folder: Folder, language: str) -> tuple[str, bytes]:
     return str(path), folder.read(path)
 
 
+class _PlacedError(GameFileError):
+    """A fault with its place in a book."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setter:
     """Sets tokens as blocks."""
 
     phrases: Phrases
     gallery: Gallery
+    file: str = ""
 
     def blocks(self, tokens: "Sequence[Token]") -> Iterator[Block]:
         """Yield what *tokens* are, one after the other."""
@@ -108,8 +115,19 @@ class Setter:
         while place < len(tokens):
             token = tokens[place]
             end = _end(tokens, place)
-            yield from self._block(token, tokens[place + 1 : end])
+            yield from self._placed(token, tokens[place + 1 : end])
             place = end + 1
+
+    def _placed(self, token: "Token", inner: "Sequence[Token]") -> list[Block]:
+        """Return what a token is; a fault says its file and line, unless it does already."""
+        try:
+            return list(self._block(token, inner))
+        except _PlacedError:
+            raise
+        except (GameFileError, ArtError, FontError) as error:
+            line = token.map[0] + 1 if token.map else 1
+            fault = Message("in_file", path=f"{self.file}:{line}", message=message_of(error))
+            raise _PlacedError(fault) from error
 
     def _block(self, token: "Token", inner: "Sequence[Token]") -> Iterator[Block]:
         match token.type:
@@ -187,6 +205,7 @@ class Setter:
             slanted += {"em_open": 1, "em_close": -1}.get(child.type, 0)
             text = {"softbreak": " ", "hardbreak": "\n"}.get(child.type, child.content)
             if text and child.type in ("text", "code_inline", "softbreak", "hardbreak", "image"):
+                printable_text("".join(text.split()), "sans")
                 pieces.append(_faced(self.phrases.words(text), bold > 0, slanted > 0))
         if all(isinstance(piece, str) for piece in pieces):
             return "".join(piece for piece in pieces if isinstance(piece, str))
