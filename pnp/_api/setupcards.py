@@ -6,6 +6,7 @@ More of them than a file holds are written part by part.
 
 from pathlib import Path
 
+from layouts import SheetError
 from layouts.components import BackPlan, Component
 from layouts.documents import Document, Duplex, Page
 from layouts.sheets import lay_out_sheets
@@ -22,8 +23,8 @@ from pnp._api.parts import (
     written_lines,
 )
 from pnp.games import capabilities
-from pnp.messages import Message
-from pnp.model.boards import OptionValue, name_in_files
+from pnp.messages import Message, message_of
+from pnp.model.boards import OptionValue, file_digest, name_in_files
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.printing.stock.cards import CardOrder, blank_card, card_components
 from pnp.printing.stock.setupcards import SetupRequest
@@ -123,9 +124,28 @@ def read_setup(given: Given) -> DeckRequest:
         PnpError, LayoutError: something makes no sense, or a card does not fit the paper.
     """
     request = read_deck(given)
-    blank = blank_card(request.size, request.bleed_mm, is_long=request.is_long)
-    _sheets(request, [[blank]], "")
+    try:
+        _try_paper(request, is_long=request.is_long)
+    except SheetError as error:
+        if request.is_long and _fits_behind(request):
+            raise SheetError(Message("set_up_fits_behind", fault=message_of(error))) from error
+        raise
     return request
+
+
+def _try_paper(request: DeckRequest, *, is_long: bool) -> None:
+    language = request.look.language
+    blank = blank_card(request.size, request.bleed_mm, language, is_long=is_long)
+    _sheets(request, [[blank]], "")
+
+
+def _fits_behind(request: DeckRequest) -> bool:
+    """Tell whether the card fits the paper with its words behind the picture."""
+    try:
+        _try_paper(request, is_long=False)
+    except SheetError:
+        return False
+    return True
 
 
 def _title(request: DeckRequest) -> str:
@@ -153,11 +173,12 @@ def _document(request: DeckRequest, seeds: range, progress: Progress) -> Documen
     made = list(make_each(seeds, lambda seed: _components(request, seed), progress))
     cards = [card for card, *_ in made]
     strips = [strip for _, *others in made for strip in others]
+    digest = file_digest(request.deal.game.slug)
     words = shared(
         "setup_footer",
         title=own("title"),
         players=request.deal.players,
-        seeds=seeds_text(seeds, shared),
+        seeds=" ".join(filter(None, (seeds_text(seeds, shared), digest and f"file={digest}"))),
         program=PROGRAM,
     )
     return Document(

@@ -132,6 +132,10 @@ def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     """Return what a page says beside *board*, line by line."""
     from pnp.printing.boards import words
 
+    if game.file is not None:
+        from pnp.printing.own.dealtwords import deal_notes
+
+        return deal_notes(game, board, texts.language)
     if not any(words.is_note(key) for key in texts.table):
         return ()  # what a board tells takes long to find out
     return words.notes_on(texts, words_on(game, board, texts.language))

@@ -167,11 +167,13 @@ class ChipLook(NamedTuple):
         words: what stands on them instead of a value.
         has_dots: as many dots as there are ways to throw the value with two dice.
         is_hidden: they lie face down.
+        pictured: what stands on them with ``{icon:NAME}`` in it, where there is room for pictures.
     """
 
     words: Mapping[str, str] = MappingProxyType({})
     has_dots: bool = False
     is_hidden: bool = False
+    pictured: Mapping[str, str] = MappingProxyType({})
 
 
 # Pieces that belong to nobody: a grey that no player has, without a letter.

@@ -165,7 +165,7 @@ def test_long_cards_have_the_words_below_and_no_back() -> None:
     card, _ = components(game, board, is_long=True)
     assert card.back is None
     assert points_box(card.trim) == (0.0, 0.0, 63.0, 176.0)
-    assert card.trim == blank_card(POKER, 0.0, is_long=True).trim
+    assert card.trim == blank_card(POKER, 0.0, "en", is_long=True).trim
     assert_legible_and_safe(card)
     two_sided, _ = components(game, board)
     assert sorted(words_of(card)) == sorted(words_of(two_sided))

@@ -14,17 +14,18 @@ from generators.lattice import side_of
 from generators.randomness import Stream
 from layouts import SheetError, points_to_mm
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
-from layouts.shapes import Group, Point, Shape, Text, placed
+from layouts.shapes import Group, Point, Shape, Text, Use, placed
 from layouts.textblocks import TextBlock, fitting_size_mm, paragraph
 from pnp.messages import Message
-from pnp.model.games import Terrain
+from pnp.model.games import PieceKind, Terrain
 from pnp.model.identity import CREATOR
 from pnp.printing.art.hexart import draw_sample
-from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes
+from pnp.printing.art.symbols import piece
+from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes, overhang_mm
 from pnp.printing.boards.hexmaps import board_lines, hex_labels
 from pnp.printing.boards.words import Captions
 from pnp.printing.pageframes import PageFrame
-from pnp.printing.themes import find_look
+from pnp.printing.themes import find_look, neutral_player
 
 if TYPE_CHECKING:  # sheets and tiles are imported where a board is cut into them
     from layouts.components import Component
@@ -45,6 +46,7 @@ _NAME_MM = points_to_mm(8.5)
 _ENTRY_WIDTH_MM = 36.0
 _SWATCH_HEX_MM = 9.0
 _ICON_SHARE = 0.744  # of the side
+_PIECE_SHARE = 0.9
 
 BLEED_MM = 1.5
 
@@ -85,7 +87,8 @@ def _poster_pages(
     from layouts.posters import PosterWords, lay_out_poster
 
     # The rim is drawn half outside of the hexes, a little more at their corners.
-    room_mm = max(_RIM_ROOM * board_lines(view.side_mm).rim_mm, _sea_mm(view, view.side_mm))
+    rim_mm = _RIM_ROOM * board_lines(view.side_mm).rim_mm
+    room_mm = max(rim_mm, _sea_mm(view, view.side_mm), overhang_mm(view))
     view = replace(view, margin_mm=room_mm)
     shared = captions.shared
 
@@ -221,47 +224,68 @@ def _notes(
     return tuple(blocks)
 
 
-def _legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain, ...]]:
-    """Return the terrains of the game in as many rows as they need."""
-    terrains = view.game.terrains
+def _legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain | PieceKind, ...]]:
+    """Return what the legend tells of in as many rows as it needs."""
+    shown: tuple[Terrain | PieceKind, ...] = (*view.game.terrains, *_pieces_told(view))
     most = max(1, int(width_mm // _ENTRY_WIDTH_MM))
-    row_count = -(-len(terrains) // most)
-    size = -(-len(terrains) // row_count)
-    return [terrains[start : start + size] for start in range(0, len(terrains), size)]
+    row_count = -(-len(shown) // most)
+    size = -(-len(shown) // row_count)
+    return [shown[start : start + size] for start in range(0, len(shown), size)]
+
+
+def _pieces_told(view: BoardView) -> Iterator[PieceKind]:
+    """Yield the kinds of pieces on the board of an own game; others are known to their players."""
+    if view.game.file:
+        laid = {piece.kind for piece in view.board.pieces}
+        yield from (kind for kind in view.game.pieces if kind.letter in laid)
 
 
 def _draw_legend(
     view: BoardView,
     captions: Captions,
-    rows: list[tuple[Terrain, ...]],
+    rows: list[tuple[Terrain | PieceKind, ...]],
     place: tuple[float, float, float],
 ) -> Iterator[Shape]:
     """Yield the entries of the legend in columns across the page."""
     left, top, right = place
-    counts = Counter(view.board.terrain.values())
     step_mm = (right - left) / max(len(row) for row in rows)
     stream = Stream(view.board.seed, "legend")
-    for row, terrains in enumerate(rows):
-        for column, terrain in enumerate(terrains):
+    for row, entries in enumerate(rows):
+        for column, entry in enumerate(entries):
             x_mm = left + column * step_mm
             y_mm = top + (row + 0.5) * _ENTRY_HEIGHT_MM
-            yield from _swatch(view, terrain, (x_mm + _SWATCH_HEX_MM / 2, y_mm), stream)
+            yield from _swatch(view, entry, (x_mm + _SWATCH_HEX_MM / 2, y_mm), stream)
             text_x_mm = x_mm + _SWATCH_HEX_MM + 1.8
             room_mm = step_mm - _SWATCH_HEX_MM - 3.0
-            name = captions.own(terrain.name)
+            name, words = _entry_words(view, captions, entry)
             size_mm = fitting_size_mm(name, "sans-semibold", width_mm=room_mm, max_size_mm=_NAME_MM)
             ink = view.theme.ink
             yield Text(text_x_mm, y_mm - 0.4, name, "sans-semibold", size_mm, ink)
-            words = captions.shared("hex_count", count=counts[terrain.name])
-            if (letter := find_look(terrain.look, view.theme).letter).isalpha():
-                words = f"{letter} · {words}"
             yield Text(text_x_mm, y_mm + 3.1, words, "sans", _SMALL_MM, ink)
 
 
+def _entry_words(
+    view: BoardView, captions: Captions, entry: Terrain | PieceKind
+) -> tuple[str, str]:
+    """Return the name of what an entry tells of, and how many there are."""
+    if isinstance(entry, PieceKind):
+        count = sum(piece.kind == entry.letter for piece in view.board.pieces)
+        return captions.own(f"piece_{entry.picture}"), f"{count} ×"
+    counts = Counter(view.board.terrain.values())
+    words = captions.shared("hex_count", count=counts[entry.name])
+    if (letter := find_look(entry.look, view.theme).letter).isalpha():
+        words = f"{letter} · {words}"
+    return captions.own(entry.name), words
+
+
 def _swatch(
-    view: BoardView, terrain: Terrain, centre: tuple[float, float], stream: Stream
+    view: BoardView, entry: Terrain | PieceKind, centre: tuple[float, float], stream: Stream
 ) -> Iterator[Shape]:
-    look = find_look(terrain.look, view.theme)
+    if isinstance(entry, PieceKind):
+        picture = piece(entry.picture, neutral_player(view.theme), view.theme)
+        yield Use(picture, placed(*centre, scale=_PIECE_SHARE * _SWATCH_HEX_MM))
+        return
+    look = find_look(entry.look, view.theme)
     side_mm = side_of(_SWATCH_HEX_MM)
     if view.theme.is_country:
         from pnp.printing.country import boards

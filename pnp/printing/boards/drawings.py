@@ -10,20 +10,16 @@ upright over it, one on a side lies along it.
 """
 
 import math
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from generators.hexes import Hex, PlaceName, kind_of_clock
 from generators.lattice import side_of
 from layouts.documents import Box, Drawing, make_drawing
-from layouts.fonts import text_width_mm
 from layouts.shapes import (
-    Circle,
-    Face,
     Group,
-    Path,
     Point,
     Shape,
     Style,
@@ -31,16 +27,22 @@ from layouts.shapes import (
     Transform,
     Use,
     placed,
-    polygon,
 )
-from layouts.textblocks import centred_text
 from pnp.model.boards import NOBODY, Board, Chip, Piece
 from pnp.model.games import ChipKind, Game
-from pnp.model.positions import UNREADABLE
 from pnp.printing.art.places import Place
 from pnp.printing.art.symbols import piece as piece_symbol
+from pnp.printing.boards.chips import (
+    BEAK,
+    CHIP,
+    CHIP_INK,
+    FACING_REACH,
+    chip_picture,
+    dart,
+    towards,
+)
 from pnp.printing.boards.hexmaps import HexMap, draw_grounds, draw_hex_marks, draw_lines, lay_map
-from pnp.printing.themes import ChipLook, Theme, find_player, neutral_player
+from pnp.printing.themes import Theme, find_player, neutral_player
 
 # As shares of a hex side.
 _PIECE_HEIGHT = 0.72
@@ -50,26 +52,11 @@ _BELOW_CHIPS = 0.24
 # How high a piece is on a corner, and how long a unit is on a side.
 CORNER_SIZE = 0.42
 SIDE_SIZE = 0.62
+_PIECE_BOX = 1.12
 
-_CHIP = 0.23
-_CHIP_STEP = 2.15 * _CHIP
+_CHIP_STEP = 2.15 * CHIP
 _RAISED_Y = -0.24
-_FACING_REACH = 0.34
-_BEAK = 0.80
 _DART = 0.22
-_LINE = 0.022
-_TEXT = 0.26
-_WORD = 0.19
-_LEAST_TEXT = 0.09
-_CHIP_FILL = "#f6eedb"
-_CHIP_INK = "#33261c"
-_CHIP_BACK = "#6b5b4d"
-_DOT = 0.019
-_DOT_STEP = 0.05
-_DOTS_DOWN = 0.13
-_ABOVE_DOTS = 0.03
-_BOLD_INK = "#a3201b"
-_UNREAD_INK = "#8d857d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +165,9 @@ def draw_beaks(
     for cell in land.looks:
         for _, chip in _chips_on(cell, chips, kinds):
             if chip.facing:
-                dart = _dart(chip.facing, _DART, _DART / 2, Style(_CHIP_INK))
-                place = _towards(chip.facing, _BEAK - _DART)
-                yield Group((dart,), _at(land.centre(cell), place, land.side_mm))
+                point = dart(chip.facing, _DART, _DART / 2, Style(CHIP_INK))
+                place = towards(chip.facing, BEAK - _DART)
+                yield Group((point,), _at(land.centre(cell), place, land.side_mm))
 
 
 def chip_words(
@@ -195,7 +182,7 @@ def chip_places(
 ) -> tuple[Place, ...]:
     """Return what the chips of a hex with pieces take of it."""
     laid = [chip for _, chip in _chips_on(cell, chips, kinds)]
-    return tuple(Place(x, y, _CHIP) for x, y in _spots(laid, is_raised=True))
+    return tuple(Place(x, y, CHIP) for x, y in _spots(laid, is_raised=True))
 
 
 def draw_placed_pieces(
@@ -220,6 +207,21 @@ def piece_picture(piece: Piece, game: Game, theme: Theme, language: str) -> Symb
     (name,) = (colour.name for colour in game.colours if colour.letter == piece.colour)
     letter = game.texts(language)(f"kit_letter_{name}")
     return piece_symbol(picture, find_player(theme, name), theme, letter=letter)
+
+
+def overhang_mm(view: BoardView) -> float:
+    """Return how far pieces on corners and sides stick out beyond the box of the hexes."""
+    land = replace(view, margin_mm=0.0).hex_map()
+    width_mm, height_mm = land.size_mm
+    counts = Counter(piece.at for piece in view.board.pieces if piece.clock)
+    beyond_mm = [0.0]
+    for at, count in counts.items():
+        size = SIDE_SIZE if kind_of_clock(at.clock) == "side" else CORNER_SIZE
+        # Of several in a row the outer ones reach farther, but no farther than half a side.
+        reach_mm = _PIECE_BOX / 2 * min(count * size, max(size, 1.0)) * land.side_mm
+        x, y = land.place(at)
+        beyond_mm += [reach_mm - x, reach_mm - y, x + reach_mm - width_mm, y + reach_mm - height_mm]
+    return max(beyond_mm)
 
 
 def draw_placed(
@@ -274,70 +276,13 @@ def _spots(chips: Sequence[Chip], *, is_raised: bool) -> list[Point]:
     spots = []
     for place, chip in enumerate(chips):
         if chip.facing:
-            spots.append(_towards(chip.facing, _FACING_REACH))
+            spots.append(towards(chip.facing, FACING_REACH))
         else:
             along = others.index(place) - (len(others) - 1) / 2
             spots.append((along * _CHIP_STEP, _RAISED_Y if is_raised else 0.0))
     return spots
 
 
-def _towards(clock: int, reach: float) -> Point:
-    turn = math.radians(30 * clock)
-    return reach * math.sin(turn), -reach * math.cos(turn)
-
-
 def _at(centre: Point, spot: Point, side_mm: float) -> Transform:
     x, y = spot
     return placed(centre[0] + x * side_mm, centre[1] + y * side_mm, scale=side_mm)
-
-
-def chip_picture(chip: Chip, kind: ChipKind, theme: Theme) -> Symbol:
-    """Return a chip as it lies: with its value or its words, and dots; or face down."""
-    look = theme.looks.chips.get(kind.id, ChipLook())
-    dots = two_dice_ways(chip.value) if look.has_dots else 0
-    is_bold = chip.value in kind.bold
-    if look.is_hidden:
-        return _chip_symbol("", chip.facing, is_bold=False)
-    return _chip_symbol(look.words.get(chip.value, chip.value), chip.facing, dots, is_bold=is_bold)
-
-
-def two_dice_ways(value: str) -> int:
-    """
-    Return how many of the 36 throws of two dice have that sum.
-
-    >>> [two_dice_ways(value) for value in ("2", "7", "12", "1", "wool")]
-    [1, 6, 1, 0, 0]
-    """
-    return max(0, 6 - abs(7 - int(value))) if value.isdecimal() and len(value) < 3 else 0
-
-
-@cache
-def _chip_symbol(value: str, facing: int, dots: int = 0, *, is_bold: bool) -> Symbol:
-    """Return a chip, its disc about the origin, in units of the side of a hex."""
-    rim = Style(_CHIP_FILL if value else _CHIP_BACK, _CHIP_INK, _LINE)
-    reach = _BEAK - _FACING_REACH
-    # Its foot is hidden by the disc.
-    shapes: list[Shape] = [_dart(facing, reach, 0.8 * _CHIP, rim)] if facing else []
-    ink = _UNREAD_INK if value == UNREADABLE else _BOLD_INK if is_bold else _CHIP_INK
-    face: Face = "sans-semibold" if is_bold else "sans"
-    shapes.append(Circle(0.0, 0.0, _CHIP, rim))
-    if value:
-        size = min(
-            _TEXT if len(value) < 3 else _WORD, 1.5 * _CHIP / text_width_mm(value, face, 1.0)
-        )
-        up = _ABOVE_DOTS if dots else 0.0
-        shapes.append(centred_text(value, (0.0, -up), max(_LEAST_TEXT, size), ink, face))
-    else:
-        shapes.append(Circle(0.0, 0.0, 0.6 * _CHIP, Style(stroke=_CHIP_FILL, stroke_mm=_LINE)))
-    places = ((place - (dots - 1) / 2) * _DOT_STEP for place in range(dots))
-    shapes += (Circle(x, _DOTS_DOWN, _DOT, Style(ink)) for x in places)
-    reach += _LINE
-    word = "unread" if value == UNREADABLE else value
-    name = f"chip-{word}-{facing}-{'bold' if is_bold else 'plain'}{f'-{dots}' if dots else ''}"
-    return Symbol(name, tuple(shapes), (-reach, -reach, reach, reach))
-
-
-def _dart(facing: int, reach: float, half_width: float, style: Style) -> Path:
-    right = _towards(facing + 3, half_width)
-    left = _towards(facing - 3, half_width)
-    return polygon((_towards(facing, reach), left, right), style)

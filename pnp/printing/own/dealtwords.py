@@ -31,6 +31,20 @@ def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:
     return {**said, ALL_DEALS: " ".join(told)}
 
 
+def deal_notes(game: Game, board: Board, language: str) -> tuple[str, ...]:
+    """Return what was dealt beside the board: hands, who begins; nothing of what is secret."""
+    assert game.file
+    tables = game.file.tables.deal
+    game = settled(game, board.players, tuple(board.terrain))
+    beside = [deal for deal in game.deals if deal.to != "board" and deal.name in tables]
+    teller = Teller(game, board, language)
+    return tuple(
+        f"{named(deal.name, tables[deal.name].name, language)}{teller.colon}{said}"
+        for deal in beside
+        if (said := teller.said(deal))
+    )
+
+
 class Teller:
     """Puts what was dealt into words; *game* is settled."""
 

@@ -13,12 +13,12 @@ from pathlib import PurePosixPath
 from typing import TypeAlias
 
 from generators.hexes import ORIGIN, disk
-from generators.lattice import hex_corners, hex_to_mm
+from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from layouts.components import points_box
 from layouts.documents import Box
 from layouts.richtexts import Icon
-from layouts.shapes import Circle, Command, Shape, Style, Symbol, Use, placed, polygon
+from layouts.shapes import Circle, Command, Shape, Style, Symbol, Use, placed
 from layouts.textblocks import centred_text
 from pnp.errors import GameFileError
 from pnp.model.games import Game, PieceKind
@@ -27,13 +27,11 @@ from pnp.printing.art.hexart import draw_ground, icon_ink
 from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
 from pnp.printing.art.symbols import icon, own_symbol, piece
+from pnp.printing.boards.chips import land_icon
 from pnp.printing.themes import PlayerColour, Theme, find_look, find_player, neutral_player
 from pnp.texts.suggestions import unknown_name
 
 BAND = "own"
-_HEX_SIDE = 0.5
-_HEX_WIDTH = 0.87
-_ICON_SHARE = 0.62
 _LINE = 0.035
 _BOX = (-0.5, -0.5, 0.5, 0.5)
 
@@ -93,14 +91,7 @@ class Things:
         return {one.name: partial(self._colour, one.name) for one in self.game.colours}
 
     def _land(self, key: str) -> Icon:
-        theme, look = self.theme, find_look(key, self.theme)
-        ground = theme.tones[look.tone].ground
-        corners = hex_corners(ORIGIN, side_mm=_HEX_SIDE - _LINE / 2)
-        shapes = (
-            polygon(corners, Style(ground, theme.ink, _LINE)),
-            Use(icon(key, icon_ink(look, theme), theme), placed(0.0, 0.0, scale=_ICON_SHARE)),
-        )
-        return Icon(Symbol(f"thing-{key}-{theme.key}", shapes, _BOX), 1.3, _HEX_WIDTH)
+        return land_icon(key, self.theme)
 
     def _piece(self, name: str) -> Icon:
         kind, theme = self.piece_kind(name), self.theme

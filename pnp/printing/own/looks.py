@@ -183,6 +183,11 @@ class _Maker:
                     {value: self._said(text) or value for value, text in one.text.items()},
                     bool(one.dots),
                     one.is_hidden,
+                    {
+                        value: whole
+                        for value, text in one.text.items()
+                        if _ICON.search(whole := self._whole(text))
+                    },
                 )
                 for name, one in tables.chip.items()
             },
@@ -200,11 +205,13 @@ class _Maker:
 
     def _said(self, text: Text) -> str:
         """Return a text in the language of the file, without the icons in it."""
-        if not isinstance(text, str):
-            language = self._tables.game.language
-            text = text.get(language, next(iter(text.values()), ""))
-        plain = _ICON.sub("", text).strip()
+        plain = _ICON.sub("", self._whole(text)).strip()
         return plain.replace("{{", "{").replace("}}", "}")
+
+    def _whole(self, text: Text) -> str:
+        if isinstance(text, str):
+            return text
+        return text.get(self._tables.game.language, next(iter(text.values()), ""))
 
     def _terrain(self, name: str, table: TerrainTable, place: int) -> Looks:
         """Return the looks of one terrain."""

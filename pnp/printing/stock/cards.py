@@ -79,11 +79,12 @@ def card_components(order: CardOrder) -> tuple[Component, ...]:
         raise TextFitError(_too_small(order)) from error
 
 
-def blank_card(size: CardSize, bleed_mm: float, *, is_long: bool) -> Component:
-    """Return an empty card, to try whether it fits a paper."""
+def blank_card(size: CardSize, bleed_mm: float, language: str, *, is_long: bool) -> Component:
+    """Return an empty card, to try whether it fits a paper; named in *language*."""
     height_mm = size.height_mm * (2 if is_long else 1)
     trim = CardSize(size.name, size.width_mm, height_mm).trim()
-    return Component(f"{size.name} card", (), trim, bleed_mm=bleed_mm)
+    name = page_texts(language)("setup_blank", size=size.name)
+    return Component(name, (), trim, bleed_mm=bleed_mm)
 
 
 def card_style(theme: Theme, band: str) -> CardStyle:
@@ -120,7 +121,7 @@ def _card(order: CardOrder, card: SetupCard) -> Component:
         return Component(name, front, size.trim(), back=back, bleed_mm=bleed_mm)
     lower = Group(back, placed(0.0, size.height_mm))
     fold = polyline(((0.0, size.height_mm), (size.width_mm, size.height_mm)), _dashed(order))
-    trim = blank_card(size, bleed_mm, is_long=True).trim
+    trim = blank_card(size, bleed_mm, order.request.language, is_long=True).trim
     return Component(name, (lower, *front, fold), trim, bleed_mm=bleed_mm)
 
 

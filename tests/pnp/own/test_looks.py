@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from generators.randomness import Stream
-from layouts.shapes import Circle, Picture, Symbol, Text, Use
+from layouts.shapes import Circle, Group, Picture, Symbol, Text, Use
+from pnp import load_game
 from pnp.errors import GameFileError
 from pnp.games.capabilities import looks_of
 from pnp.model.boards import Chip
@@ -16,7 +17,7 @@ from pnp.model.games import ChipKind
 from pnp.owngames.folders import MemoryFolder
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.symbols import piece
-from pnp.printing.boards.drawings import chip_picture, two_dice_ways
+from pnp.printing.boards.chips import chip_picture, two_dice_ways
 from pnp.printing.own.looks import PALETTE, art_notes, ink_on, pale_of, tones_on
 from pnp.printing.stock.markings import hatching
 from pnp.printing.themes import (
@@ -31,6 +32,7 @@ from pnp.printing.themes import (
 )
 from pnp.tables.faults import Faults
 from tests.output.test_pixels import file_of, quarters
+from tests.pnp.own.conftest import ISLAND
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/><path fill="red" d="M0 0h4v4z"/></svg>'
 FILES = {
@@ -262,3 +264,16 @@ def test_dots_are_the_ways_to_throw_a_sum():
     assert {str(sum_): two_dice_ways(str(sum_)) for sum_ in range(20)} == {
         str(sum_): throws.count(sum_) for sum_ in range(20)
     }
+
+
+def test_words_of_a_kind_have_one_size_and_icons_are_pictures():
+    game = load_game(str(ISLAND))
+    theme = find_theme("colour", looks_of(game))
+    (kind,) = (one for one in game.chips if one.id == "harbour")
+    plain, pictured = (chip_picture(Chip(value), kind, theme) for value in ("any", "clay"))
+    assert any(isinstance(one, Text) and one.text == "3:1" for one in plain.shapes)
+    assert not any(isinstance(one, Text) for one in pictured.shapes)
+    assert isinstance(pictured.shapes[-1], Group)
+    words = kind._replace(id="goods", bag={"clay": 1, "barley": 1})
+    sizes = {chip_picture(Chip(value), words, theme).shapes[-1].size_mm for value in words.bag}
+    assert len(sizes) == 1

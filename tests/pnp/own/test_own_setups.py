@@ -1,16 +1,23 @@
 """Set-up cards of own games: steps say what deals laid; what is secret stands on strips alone."""
 
+from dataclasses import replace
+from io import BytesIO
+
+import pdfplumber
 import pytest
 
 import pnp
+from layouts import SheetError
 from layouts.richtexts import plain_text
 from layouts.shapes import Group, Text
 from pnp.games import capabilities
 from pnp.owngames.building import settled
+from pnp.printing.boards.drawings import CORNER_SIZE, BoardView, overhang_mm
 from pnp.printing.kits.chosenboards import card_request
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.own.dealtwords import Teller
 from pnp.printing.own.setups import clock_notes, named_places
+from tests.pnp.own.conftest import ISLAND
 
 SETUP = """
 [deal.homes]
@@ -142,3 +149,32 @@ def test_strips_are_sorted_and_say_what_stands_on_chips(small):
     places = [word.split()[0] for word in words.split(", ")]
     assert places == [board.names[cell] for cell in board.names]
     assert {word.split()[1] for word in words.split(", ")} == {"W", "2"}
+
+
+def test_notes_tell_hands_and_feet_have_the_digest(small):
+    path = small(
+        '[deal.first]\nlay = "players"\ncount = 1\n[deal.fate]\nlay = "hexes"\nsecret = true\n'
+    )
+    game, board = pnp.load_game(str(path)), pnp.deal(str(path), players=2, seed=4)
+    (note,) = capabilities.notes_on(game, board, game.texts("en"))
+    assert note in ("First: Blue", "First: Yellow")
+    with pdfplumber.open(BytesIO(pnp.setup_cards(str(path), players=2, seed=4).pdf())) as pdf:
+        assert f"file={game.file.digest}" in pdf.pages[0].extract_text()
+
+
+def test_a_card_too_long_for_the_paper_fits_with_its_words_behind():
+    with pytest.raises(SheetError, match=r"'a6 card'.*--duplex long-edge"):
+        pnp.setup_cards(str(ISLAND), players=3, seed=1, card="a6")
+    with pytest.raises(SheetError, match="'carte a6'"):
+        pnp.setup_cards(str(ISLAND), players=3, seed=1, card="a6", language="fr")
+
+
+def test_pieces_at_the_rim_are_whole_on_posters(small):
+    path = small(
+        '[piece.fort]\ncount = 7\non = "corner"\n[deal.forts]\nlay = "fort"\ncount = 7\nin = "rim"\n'
+    )
+    game, board = pnp.load_game(str(path)), pnp.deal(str(path), players=2, seed=4)
+    view = BoardView(board, game, capabilities.theme_of(game, "colour"), 60.0)
+    assert overhang_mm(view) == pytest.approx(CORNER_SIZE * 0.56 * view.side_mm, rel=0.2)
+    bare = pnp.deal(str(small()), players=2, seed=4)
+    assert overhang_mm(replace(view, board=bare)) == 0.0
