@@ -66,7 +66,7 @@ class Findings(Printable):
     def report(self, language: str) -> Report:
         """Return the report in a language."""
         subject = self._subject(language)
-        rows = finding_rows(subject, self.findings, self.file.lines)
+        rows = finding_rows(subject, self.findings, self.file)
         return Report(self.file, subject.texts, tuple(rows))
 
     def pages(self, look: Look) -> Pages:

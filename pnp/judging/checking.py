@@ -9,7 +9,16 @@ printed pieces against the board of its seed (PF02), colours against the number 
 from collections.abc import Iterable, Iterator, Mapping
 
 from generators.hexes import PlaceName, reading_order
-from pnp.judging.findings import Finding, doubtful, found, impossible, left_open, needs_entry
+from pnp.judging.findings import (
+    MAP,
+    PLAYERS,
+    Finding,
+    doubtful,
+    found,
+    impossible,
+    left_open,
+    needs_entry,
+)
 from pnp.judging.numbers import (
     Task,
     chip_supply,
@@ -83,7 +92,8 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
     extra = tuple(cell for cell in position.terrain if cell not in dealt.terrain)
     if missing or extra:
         sizes = {"typed": len(position.terrain), "dealt": len(dealt.terrain)}
-        yield impossible("PF02_outline", extra, words=position.board_words, **sizes)
+        finding = impossible("PF02_outline", extra, words=position.board_words, **sizes)
+        yield finding._replace(about=MAP)
         return
     others = tuple(
         cell
@@ -91,7 +101,7 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
         if kind not in {dealt.terrain[cell], UNREADABLE}
     )
     if others:
-        yield impossible("PF02", others, words=position.board_words)
+        yield impossible("PF02", others, words=position.board_words)._replace(about=MAP)
     yield from _other_chips(position, dealt, game)
     yield from _other_pieces(position, dealt, game)
 
@@ -110,7 +120,8 @@ def _other_chips(position: Position, dealt: Position, game: Game) -> Iterator[Fi
         ]
         if others:
             word = Word(f"chip_{kind.id}")
-            yield impossible("PF02_chips", others, chip=word, words=position.board_words)
+            finding = impossible("PF02_chips", others, chip=word, words=position.board_words)
+            yield finding._replace(about=kind.id)
 
 
 def _may_be(typed: Chip | None, laid: Chip | None, kind: ChipKind) -> bool:
@@ -173,7 +184,8 @@ def _colours(position: Position, game: Game) -> Iterator[Finding]:
     count, players = len(letters), position.players
     colours = tuple(map(game.colour_word, letters))
     if count > players:
-        yield impossible("PF03", count=count, players=players, colours=colours)
+        finding = impossible("PF03", count=count, players=players, colours=colours)
+        yield finding._replace(about=PLAYERS)
     elif 0 < count < players and position.phase != "setup":
         yield needs_entry("PF03_fewer", count=count, players=players, colours=colours)
 
@@ -182,7 +194,8 @@ def _unreadable(position: Position) -> Iterator[Finding]:
     """Yield the hexes of which something could not be read."""
     dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
     if dark:
-        yield needs_entry("PF04_map", dark, count=len(dark))
+        finding = needs_entry("PF04_map", dark, count=len(dark))
+        yield finding._replace(about=MAP)
     hidden = dict.fromkeys(piece.at for piece in filter(is_unread, position.pieces))
     yield from left_open("PF04_pieces", hidden)
 
@@ -201,7 +214,7 @@ def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
             if chip.value == UNREADABLE or (kind.is_facing and not chip.facing)
         ]
         if dark:
-            yield needs_entry("PF04_chips", dark, chip=word)
+            yield needs_entry("PF04_chips", dark, chip=word)._replace(about=kind.id)
 
 
 # What every own game is checked by; what its file has to say of it is declared.

@@ -18,6 +18,9 @@ SEVERITIES: tuple[Severity, ...] = ("impossible", "doubtful", "needs entry", "in
 # A sentence names so many hexes at most; pictures outline all of them.
 NAMED_HEXES = 12
 
+# What of a file a finding is about; else it is a kind of chip.
+PIECES, MAP, PLAYERS = "pieces", "", "players"
+
 
 class Finding(NamedTuple):
     """
@@ -29,12 +32,28 @@ class Finding(NamedTuple):
             (the board alone leaves it open); information.
         sentence: what a player reads.
         hexes: the places meant, the most telling first; they are outlined in pictures.
+        spots: the same by name, where corners or sides are among them.
+        about: what of a file to look at: `PIECES`, `MAP`, `PLAYERS`, or the id of a kind of chip.
     """
 
     code: str
     severity: Severity
     sentence: Sentence
     hexes: tuple[Hex, ...] = ()
+    spots: tuple[PlaceName, ...] = ()
+    about: str = PIECES
+
+    @property
+    def places(self) -> tuple[Hex | PlaceName, ...]:
+        """The places meant: corners and sides by their own names."""
+        return self.spots or self.hexes
+
+    @property
+    def whole_hexes(self) -> tuple[Hex, ...]:
+        """The hexes meant as such, not by a corner or side."""
+        if self.spots:
+            return tuple(spot.hex for spot in self.spots if not spot.clock)
+        return self.hexes
 
 
 def found(
@@ -48,9 +67,11 @@ def found(
     """
     places = tuple(hexes)
     if places:
-        values = {"hex": places[0], "hexes": _named(places), **values}
-    cells = tuple(p.hex if isinstance(p, PlaceName) else p for p in places)
-    return Finding(text.partition("_")[0], severity, Sentence(text, values), cells)
+        values = {"hex": places[0], "hexes": named(places), **values}
+    spots = tuple(p if isinstance(p, PlaceName) else PlaceName(p, 0) for p in places)
+    cells = tuple(spot.hex for spot in spots)
+    spots = spots if any(spot.clock for spot in spots) else ()
+    return Finding(text.partition("_")[0], severity, Sentence(text, values), cells, spots)
 
 
 def impossible(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
@@ -94,7 +115,8 @@ def is_impossible(findings: Iterable[Finding]) -> bool:
     return any(finding.severity == "impossible" for finding in findings)
 
 
-def _named(places: Sequence[Hex | PlaceName]) -> tuple[Part, ...]:
+def named(places: Sequence[Part]) -> tuple[Part, ...]:
+    """Return the first of *places*, as many as a sentence names."""
     if len(places) <= NAMED_HEXES:
         return tuple(places)
     return (*places[:NAMED_HEXES], "…")

@@ -11,7 +11,7 @@ from math import inf
 from typing import NamedTuple
 
 from generators.hexes import Hex, Place, PlaceName, place_at
-from pnp.judging.findings import Finding, found, left_open, needs_entry
+from pnp.judging.findings import MAP, PIECES, Finding, found, left_open, named, needs_entry
 from pnp.judging.selecting import measured, names_of, parts, places_of, portions
 from pnp.judging.views import Range, View, piece_total, unseen_colour
 from pnp.model.boards import NOBODY, Piece
@@ -21,14 +21,16 @@ from pnp.model.checks import (
     Entered,
     EntryOf,
     Grounded,
+    Land,
     Measure,
+    Outlined,
     PieceSupply,
     TerrainSupply,
     Within,
 )
 from pnp.model.games import Game, Ground
 from pnp.model.positions import UNREADABLE, normal_shift
-from pnp.texts.sentences import Value, Word
+from pnp.texts.sentences import Value, Word, place_word
 
 
 class Task(NamedTuple):
@@ -52,7 +54,8 @@ class Task(NamedTuple):
             values["hexes"] = ""  # which a text may name all the same
         if self.view.game.file is not None:
             values = {"count": len(places), "colour": self._colours_at(places), **values}
-        return found(self.check.severity, text or self.check.says, places, **values)
+        finding = found(self.check.severity, text or self.check.says, places, **values)
+        return finding._replace(about=self._about)
 
     def asks(self, places: Iterable[Place], **values: Value) -> Iterator[Finding]:
         """Yield what *places* leave open, if there are any and the check asks for it."""
@@ -64,6 +67,15 @@ class Task(NamedTuple):
         if self.check.unread:
             words = self.view.colour_words(colours)
             yield found("needs entry", self.check.unread, (), colours=words, hexes="")
+
+    @property
+    def _about(self) -> str:
+        """What of a file the check looks at first."""
+        form = self.check.form
+        if isinstance(form, Outlined | Grounded | TerrainSupply):
+            return MAP
+        which = getattr(form.measure if isinstance(form, Within) else form, "which", None)
+        return which.chip or MAP if isinstance(which, Land) else PIECES
 
     def _colours_at(self, places: Collection[Hex | PlaceName]) -> tuple[Word | str, ...]:
         """Return whose pieces stand in these places."""
@@ -161,7 +173,8 @@ def chip_supply(task: Task) -> Iterator[Finding]:
             most = kind.bag.get(value, 0)
             if value != UNREADABLE and len(cells) > most:
                 word = Word(f"chip_{kind.id}")
-                yield task.says(cells, chip=word, value=value, count=len(cells), most=most)
+                values: dict[str, Value] = {"value": value, "count": len(cells), "most": most}
+                yield task.says(cells, chip=word, **values)._replace(about=kind.id)
 
 
 def bound_values(bounds: Bounds, players: int) -> dict[str, Value]:
@@ -170,6 +183,8 @@ def bound_values(bounds: Bounds, players: int) -> dict[str, Value]:
     if most is None:
         return {"least": least, "bounds": f"≥ {least}"}
     told = f"{least}–{most}" if least < most else str(most)
+    if least <= 0 < most:
+        told = f"≤ {most}"
     return {"least": least, "most": most, "bounds": told}
 
 
@@ -214,14 +229,28 @@ def _faults_of_colours(task: Task, form: PieceSupply) -> Iterator[Finding]:
             count = Range(sum(one.least for one in counts), sum(one.most for one in counts))
             if _has_kind(view, colour, kind) and is_broken(count, bounds, players):
                 text = form.nobody if colour == NOBODY and form.nobody else task.check.says
+                places = Counter[PlaceName]()
+                for piece in view.pieces(colour, *kinds):
+                    places[piece.at] += piece.count
                 yield task.says(
-                    dict.fromkeys(piece.at for piece in view.pieces(colour, *kinds)),
+                    places,
                     text.format(kind=kind),
                     colour=colour_word(view, colour),
                     kind=piece_word(view, kind),
                     count=count.least,
+                    **_counted_places(view, places),
                     **bound_values(bounds, players),
                 )
+
+
+def _counted_places(view: View, places: Counter[PlaceName]) -> dict[str, Value]:
+    """Return how places are told of which some bear several pieces."""
+    if view.game.file is None or max(places.values(), default=0) < 2:
+        return {}
+    names = (
+        (place_word(view.position.names[at.hex], at.clock), count) for at, count in places.items()
+    )
+    return {"hexes": named([f"{name} ×{count}" if count > 1 else name for name, count in names])}
 
 
 def _has_kind(view: View, colour: str, kind: str) -> bool:

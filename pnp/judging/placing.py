@@ -120,7 +120,7 @@ def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
             or (chip.facing and not _may_face(view, cell, chip.facing, form.facing))
         ]
         if wrong:
-            yield task.says(wrong, chip=Word(f"chip_{kind.id}"))
+            yield task.says(wrong, chip=Word(f"chip_{kind.id}"))._replace(about=kind.id)
 
 
 def _may_face(view: View, cell: Hex, clock: int, land: Land) -> bool:
@@ -182,7 +182,8 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
         doubted |= _doubted(form, together)
         if any(_clash(form, *pair) for pair in together):
             count = sum(member.number for member in here if member.is_certain)
-            yield task.says(names_of(task.view, [place]), form.shared, count=count)
+            names = names_of(task.view, [place])
+            yield task.says(names, form.shared, count=count, least=form.least)
         for other in _later_within(place, form.least - 1, members):
             pairs = list(product(here, members[other]))
             doubted |= _doubted(form, pairs)
@@ -191,9 +192,9 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
                 if not form.is_one:
                     kind = _kind_word(task.view, form.which, here[0].kind)
                     names = names_of(task.view, (place, other))
-                    yield task.says(names, kind=kind, other=names[1])
+                    yield task.says(names, kind=kind, other=names[1], least=form.least)
     if crowded and form.is_one:
-        yield task.says(names_of(task.view, crowded))
+        yield task.says(names_of(task.view, crowded), least=form.least)
     yield from task.asks(doubted)
 
 

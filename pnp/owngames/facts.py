@@ -1,13 +1,13 @@
 """The facts of an own game: what does not hang on how many play, nor on the board."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from string import ascii_uppercase
 
 from pnp.messages import Message
 from pnp.model.gamefiles import ChipTable, ColourTable, EntryTable, GameFile, PieceTable
 from pnp.model.games import OF_NOBODY, ChipKind, Colour, EntryKind, PieceKind, Terrain
 from pnp.model.options import BoardOption
-from pnp.owngames.names import for_players, is_by_players, words_of
+from pnp.owngames.names import KEYWORDS, for_players, is_by_players, words_of
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -182,8 +182,9 @@ def _owners(
 
 def chips_of(file: GameFile, players: int, faults: FaultList) -> tuple[ChipKind, ...]:
     """Return the kinds of chips with their bags for so many players."""
+    taken = {*KEYWORDS, *file.chip, *file.entry}
     for name, table in file.chip.items():
-        _note_bag(name, table, faults)
+        _note_bag(name, table, taken, faults)
     return tuple(
         ChipKind(
             name,
@@ -195,14 +196,22 @@ def chips_of(file: GameFile, players: int, faults: FaultList) -> tuple[ChipKind,
     )
 
 
-def _note_bag(name: str, table: ChipTable, faults: FaultList) -> None:
+def _note_bag(name: str, table: ChipTable, taken: Container[str], faults: FaultList) -> None:
     values = values_of(table)
+    # Position files know no capitals.
+    known: set[str] = set()
     if not values:
         faults.add(("chip", name, "bag"), Message("chip_nothing"))
     for value in values:
         is_word = value.isprintable() and not any(mark.isspace() or mark in "@;" for mark in value)
+        path: KeyPath = ("chip", name, "bag", value)
         if not is_word or value in {"-", "?", ""}:
-            faults.add(("chip", name, "bag", value), Message("chip_value", value=shortened(value)))
+            faults.add(path, Message("chip_value", value=shortened(value)))
+        elif value.lower() in taken:
+            faults.add(path, Message("chip_value_taken", value=shortened(value)))
+        elif value.lower() in known:
+            faults.add(path, Message("chip_value_twice", value=shortened(value)))
+        known.add(value.lower())
     for value in table.text:
         if value not in values:
             faults.add_unknown(("chip", name, "text", value), "chip", value, values)

@@ -25,8 +25,8 @@ RESERVED = frozenset(
     )
 )
 # How position files begin the lines of a block.
-_KEYWORDS = frozenset(
-    ("game", "phase", "anchor", "totals", "ruling", "pieces", "keeps", "title", "names")
+KEYWORDS = frozenset(
+    ("game", "phase", "board", "anchor", "totals", "ruling", "pieces", "keeps", "title", "names")
 )
 # One or two letters begin rows of maps, and lines of pieces or colours.
 _SHORTEST_KEYWORD = 3
@@ -108,7 +108,7 @@ def _note_shape(path: KeyPath, name: str, faults: FaultList, *, is_shared: bool 
 
 def _note_taken(kind: Kind, name: str, faults: FaultList) -> None:
     """Note a name that position files or pages have for something else."""
-    taken = {"chip": _KEYWORDS, "entry": _KEYWORDS, "terrain": _PAGE_WORDS}
+    taken = {"chip": KEYWORDS, "entry": KEYWORDS, "terrain": _PAGE_WORDS}
     if kind in {"chip", "entry"} and len(name) < _SHORTEST_KEYWORD:
         faults.add((kind, name), Message("name_too_short", least=_SHORTEST_KEYWORD))
     elif name in taken.get(kind, ()):

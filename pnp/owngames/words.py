@@ -152,7 +152,11 @@ class _Writer(NamedTuple):
         form = next(iter(keys_of(rule, (*FORMS, *MEASURES))), "apart")
         things = self._things_of(rule, form)
         if form in FORMS:
-            key = "own_connected_to" if form == "connected" and words_of(rule.to) else f"own_{form}"
+            key = f"own_{form}"
+            if form == "connected" and words_of(rule.to):
+                key = "own_connected_to"
+            elif form == "apart" and rule.least == 1:
+                key = "own_apart_1"
             return self._stock(key, **things)
         what = self._stock(f"own_what_{form}", **things)
         if rule.differ is not None:

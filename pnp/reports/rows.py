@@ -5,15 +5,16 @@ A row is made once; terminal, JSON, tables and sheets show it as they please.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName
-from pnp.judging.findings import SEVERITIES, Finding
+from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.model.checks import Severity
 from pnp.model.games import Game
 from pnp.model.positions import Position, player_text, told_of
+from pnp.notation.reading.parsing import PositionFile
 from pnp.texts import Texts, page_texts, printed_number
 from pnp.texts.sentences import place_word
 
@@ -54,8 +55,8 @@ class FindingRow(NamedTuple):
 
     Attributes:
         label: the severity in words.
-        places: the names of its hexes, each once.
-        lines: those in which pieces on its hexes were typed.
+        places: the names of its hexes, corners and sides, each once.
+        lines: those to look at: of the pieces on its hexes, or of rows of the map or of chips.
     """
 
     code: str
@@ -136,20 +137,37 @@ class ScoreRows(NamedTuple):
 def finding_rows(
     subject: Subject,
     findings: Iterable[Finding],
-    lines: Mapping[Hex, tuple[int, ...]] | None = None,
+    file: PositionFile | None = None,
 ) -> Iterator[FindingRow]:
-    """Yield a row a finding; *lines* are those in which the pieces of hexes were typed."""
+    """Yield a row a finding; *file* is where the position was typed."""
     for finding in findings:
-        typed = {line for cell in finding.hexes for line in (lines or {}).get(cell, ())}
+        typed = set(_typed_lines(finding, file)) if file is not None else set()
         yield FindingRow(
             finding.code,
             finding.severity,
             subject.texts(f"severity_{finding.severity.replace(' ', '-')}"),
             told_of(subject.position, subject.game, finding.sentence, subject.texts),
             subject.texts(f"{finding.code}_source"),
-            subject.names(finding.hexes),
+            subject.names(finding.places),
             tuple(sorted(typed)),
         )
+
+
+def _typed_lines(finding: Finding, file: PositionFile) -> Iterator[int]:
+    """Yield the lines in which that was typed which a finding is about."""
+    # The reports of the four games name lines of pieces alone.
+    about = finding.about if file.game.file is not None else PIECES
+    if about == PLAYERS:
+        yield from filter(None, (file.players_line,))
+    elif about == PIECES:
+        for place in finding.spots or finding.hexes:
+            if isinstance(place, PlaceName) and not place.clock:
+                yield from file.lines.get(place.hex, ())
+            else:
+                yield from file.lines.get(place, ())
+    else:
+        rows = file.rows.get(about, {})
+        yield from (rows[cell.r] for cell in finding.hexes if cell.r in rows)
 
 
 def score_rows(subject: Subject, sheet: ScoreSheet, decisive: Sequence[Decisive] = ()) -> ScoreRows:

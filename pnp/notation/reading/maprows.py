@@ -22,10 +22,10 @@ MOST_CELLS_A_ROW = 200
 # As many as the JSON form holds.
 # Several times the largest board: what grows faster than the map stays within seconds.
 MOST_HEXES = 1_000
-_HOLE = "-"
+HOLE = "-"
 _STEP = 2
 # What belongs between two cells, by how far apart they were typed.
-_BETWEEN = {_STEP: " ", _STEP + 1: " ", 2 * _STEP: f" {_HOLE} "}
+_BETWEEN = {_STEP: " ", _STEP + 1: " ", 2 * _STEP: f" {HOLE} "}
 
 Row = list[Token]
 
@@ -151,7 +151,7 @@ class _MapReader:
         cells = {}
         for r, row in enumerate(rows):
             for token in row:
-                name = None if token.text == _HOLE else self._terrain(token)
+                name = None if token.text == HOLE else self._terrain(token)
                 if name is not None:
                     cells[_hex_at(token.column + usual, r)] = name
         return cells
@@ -176,9 +176,9 @@ class _MapReader:
     def _is_cell(self, token: Token) -> bool:
         """Tell whether *token* is a letter of the map; else say so."""
         mark = token.text.upper()
-        if mark in self._letters or (mark == _HOLE and not self._game.outline):
+        if mark in self._letters or (mark == HOLE and not self._game.outline):
             return True
-        if mark == _HOLE:
+        if mark == HOLE:
             message = Message("hole_in_board")
         else:
             letters = " ".join(letter for letter in self._letters if letter != UNREADABLE)
@@ -194,7 +194,7 @@ class _MapReader:
         """Say that letters stand together, or that this is no row at all."""
         glued = next(token for token in row if len(token.text) > 1)
         marks = "".join(token.text for token in row)
-        if {*marks.upper()} <= {*self._letters, _HOLE} and len(marks) <= MOST_CELLS_A_ROW:
+        if {*marks.upper()} <= {*self._letters, HOLE} and len(marks) <= MOST_CELLS_A_ROW:
             message = Message("cells_without_blank", row=row_letters(index))
             repaired = " ".join(marks)
             self._log.add(glued, message, lambda: repaired)

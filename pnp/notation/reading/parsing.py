@@ -5,13 +5,13 @@ The blocks may stand in any order, so each pass looks for what it needs: first t
 with the names of its hexes, then all the rest.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import reduce
 from types import MappingProxyType
 from typing import NamedTuple
 
 from generators import NoSuchBoardError
-from generators.hexes import Hex, hexes_at
+from generators.hexes import Hex, PlaceName, hexes_at, named_by
 from pnp.games import PACKAGES, FindGame, find_game, settled
 from pnp.messages import Message
 from pnp.model.boards import Board, Chip
@@ -38,6 +38,7 @@ from pnp.notation.reading.faults import (
     quoted,
     syntax_error,
 )
+from pnp.notation.reading.maprows import HOLE
 from pnp.notation.reading.names import HexLookup
 from pnp.notation.reading.pieces import PieceReader, PlacedPiece
 from pnp.notation.reading.words import Block, Line, Token, clean_lines, read_lines
@@ -57,7 +58,10 @@ class PositionFile(NamedTuple):
     Attributes:
         name: of the file, as messages call it.
         has_map: the map was typed; else the board was dealt from its seed.
-        lines: the lines where the pieces that touch each hex were typed; empty for JSON.
+        lines: the lines where the pieces were typed that touch each hex, or lie on a corner or
+            side; empty for JSON.
+        rows: the line of each row, by its r: of the map below "", of chips below their kind.
+        players_line: the line that says how many play; 0 for JSON.
         remarks: what the reader had to bend, for the player to know.
     """
 
@@ -65,8 +69,10 @@ class PositionFile(NamedTuple):
     position: Position
     game: Game
     has_map: bool = True
-    lines: Mapping[Hex, tuple[int, ...]] = MappingProxyType({})
+    lines: Mapping[Hex | PlaceName, tuple[int, ...]] = MappingProxyType({})
     remarks: tuple[str, ...] = ()
+    rows: Mapping[str, Mapping[int, int]] = MappingProxyType({})
+    players_line: int = 0
 
 
 def parse_position(
@@ -235,9 +241,11 @@ class _TextReader:
         if built is None:
             return None
         remarks = _first_ones([*self._remarks, *pieces.remarks, *built.remarks])
-        lines_of = _lines_of(pieces.placed)
+        lines_of = _lines_of(pieces.placed, built.position.terrain)
         game = find_game(built.position.game)
-        return PositionFile("", built.position, game, board.has_map, lines_of, remarks)
+        rows = self._rows(single, built.position)
+        file = PositionFile("", built.position, game, board.has_map, lines_of, remarks, rows)
+        return file._replace(players_line=self._first_word.line)
 
     def _hexes(self, blocks: Sequence[Block], board: ReadBoard) -> HexLookup:
         is_certain = sum(block.keyword == "board" for block in blocks) == 1
@@ -305,6 +313,18 @@ class _TextReader:
                 )
         return chips
 
+    def _rows(
+        self, single: Mapping[str, Block], position: Position
+    ) -> dict[str, Mapping[int, int]]:
+        """Return the lines of the rows of the map, and of each kind of chips."""
+        numbers = list(dict.fromkeys(cell.r for cell in position.terrain))
+        rows = {"": [line for line in single["board"].below if _has_cells(line)]}
+        rows |= {one: block.lines for one, block in single.items() if one in position.chips}
+        return {
+            name: {r: line[0].line for r, line in zip(numbers, lines, strict=False)}
+            for name, lines in rows.items()
+        }
+
     @property
     def _first_word(self) -> Token:
         return self._line.word or Token("")
@@ -316,10 +336,20 @@ def _first_ones(remarks: Sequence[Words]) -> tuple[str, ...]:
     return (*first, Message("and_more_like_these", count=more)) if more > 0 else tuple(first)
 
 
-def _lines_of(placed: Iterable[PlacedPiece]) -> dict[Hex, tuple[int, ...]]:
-    """Return the lines where the pieces that touch each hex were typed."""
-    lines: dict[Hex, dict[int, None]] = {}
+def _has_cells(row: Sequence[Token]) -> bool:
+    """Tell whether a row of a map has more than holes."""
+    return any(token.text != HOLE for token in row)
+
+
+def _lines_of(
+    placed: Iterable[PlacedPiece], cells: Container[Hex]
+) -> dict[Hex | PlaceName, tuple[int, ...]]:
+    """Return the lines where the pieces on each place, or that touch each hex, were typed."""
+    lines: dict[Hex | PlaceName, dict[int, None]] = {}
     for piece, word in placed:
-        for cell in hexes_at(piece.place) if piece.clock else (piece.hex,):
-            lines.setdefault(cell, {})[word.line] = None
-    return {cell: tuple(numbers) for cell, numbers in lines.items()}
+        places: list[Hex | PlaceName] = [piece.hex]
+        if piece.clock:
+            places = [*hexes_at(piece.place), named_by(piece.place, cells)]
+        for place in places:
+            lines.setdefault(place, {})[word.line] = None
+    return {place: tuple(numbers) for place, numbers in lines.items()}

@@ -39,7 +39,7 @@ export class Side {
       isStale,
       game, phase: position?.phase ?? "play",
       nameOf: (letter) => position?.names[letter] || (game.colours.find((colour) => colour.letter === letter)?.name ?? letter),
-      light: (hexes) => stage.light(hexes.map((name) => names.get(name))),
+      light: (hexes) => stage.light(hexes.map((name) => names.get(name.split("@")[0]))),
     });
   }
 

@@ -15,7 +15,7 @@ export function gravest(findings, keys) {
   const grave = new Map();
   for (const { severity, hexes } of findings) {
     const rank = GRAVITY.indexOf(severity);
-    for (const key of hexes.map((name) => keys.get(name))) {
+    for (const key of hexes.map((name) => keys.get(name.split("@")[0]))) {
       if (rank < 2 && !(grave.has(key) && GRAVITY.indexOf(grave.get(key)) <= rank)) grave.set(key, severity);
     }
   }

@@ -8,10 +8,11 @@ number stands for the same column all over the board.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
-from generators.hexes import Hex
+from generators.hexes import Hex, PlaceName
 from generators.lattice import side_of
 from layouts import points_to_mm
 from layouts.documents import Drawing, make_drawing
@@ -48,6 +49,7 @@ from pnp.printing.positions.findings import (
     Badge,
     draw_badge,
     draw_outline,
+    draw_ring,
     gravest,
     lay_badges,
     marked_places,
@@ -55,6 +57,8 @@ from pnp.printing.positions.findings import (
 )
 from pnp.printing.positions.stacks import MARGIN, Room, Spot, StackedFigure, lay_stack
 from pnp.printing.themes import Theme, find_look
+
+_At = TypeVar("_At", Hex, PlaceName)
 
 # Equal pieces stand one by one as long as figures are no smaller than that, in sides.
 _COMFORTABLE = 0.40
@@ -149,10 +153,10 @@ def hex_room(
 def _shapes(view: PositionView, land: HexMap) -> Iterator[Shape]:
     badges = _badges(view, land)
     yield from draw_grounds(land)
-    for cell, found in _found_on(view).items():
-        severity = gravest([view.findings[number] for number in found])
-        yield from draw_outline(severity, land.centre(cell), land.side_mm)
-        yield _label_ground(land, cell)
+    for cell, findings in _by_place(view, lambda finding: finding.whole_hexes).items():
+        if cell in land.looks:
+            yield from draw_outline(gravest(findings), land.centre(cell), land.side_mm)
+            yield _label_ground(land, cell)
     yield from draw_lines(land)
     yield from draw_hex_marks(land)
     style = figure_style(view.game, view.theme, view.language)
@@ -168,6 +172,9 @@ def _shapes(view: PositionView, land: HexMap) -> Iterator[Shape]:
             widths = [figure.width for figure in figures]
             is_unread = any(figure.picture == TOKEN for figure in figures)
             yield from draw_placed(land, at, pictures, widths, is_upright=is_unread)
+    for spot, findings in _by_place(view, lambda finding: finding.spots).items():
+        if spot.clock:
+            yield from draw_ring(gravest(findings), land.place(spot), spot.clock, land.side_mm)
     for cell, laid in badges.items():
         for badge in laid:
             yield from draw_badge(badge, land.centre(cell), land.side_mm)
@@ -219,6 +226,17 @@ def _has_value(view: PositionView, land: HexMap, cell: Hex) -> bool:
     if kind == UNREADABLE or land.side_mm < SMALL_SIDE_MM:
         return False
     return view.game.terrain(kind).value is not None
+
+
+def _by_place(
+    view: PositionView, places: Callable[[Finding], Iterable[_At]]
+) -> dict[_At, list[Finding]]:
+    """Return the findings on each of the *places* that they are on."""
+    found: dict[_At, list[Finding]] = {}
+    for finding in view.findings:
+        for place in places(finding):
+            found.setdefault(place, []).append(finding)
+    return found
 
 
 def _found_on(view: PositionView) -> dict[Hex, list[int]]:

@@ -8,8 +8,9 @@ hexes, sentence and source of each.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import cos, hypot, radians, sin
 
+from generators.hexes import kind_of_clock
 from layouts import points_to_mm
 from layouts.blocks import Part
 from layouts.fonts import text_width_mm
@@ -25,6 +26,9 @@ from pnp.reports.rows import FindingRow, finding_rows, severity_counts
 _HALO_MM = 0.5  # of paper round a line, so that it stands out from any ground
 _LINE_SHARE = 0.055  # of the side
 _LEAST_LINE_MM = 0.55
+# Round a corner, its radius, and round a side, half as long and wide; in sides.
+_RING = 0.31
+_BOX = (0.42, 0.2)
 _BADGE_SHARE = 0.115
 _LEAST_BADGE_MM = 1.5
 _MOST_BADGE_SHARE = 0.2
@@ -77,16 +81,40 @@ def gravest(findings: Sequence[Finding]) -> Severity:
 
 def draw_outline(severity: Severity, centre: Point, side_mm: float) -> Iterator[Shape]:
     """Yield the outline of a hex, just within it, on a halo of paper."""
-    pen = PENS[severity]
-    width_mm = pen.width * max(_LINE_SHARE * side_mm, _LEAST_LINE_MM)
     inset_mm = (max(_LINE_SHARE * side_mm, _LEAST_LINE_MM) + _HALO_MM) / 2
     scale_mm = side_mm - inset_mm / HALF_WIDTH
     x_mm, y_mm = centre
     corners = [(x_mm + x * scale_mm, y_mm + y * scale_mm) for x, y in CORNERS]
-    yield polygon(corners, Style(stroke=PAPER, stroke_mm=width_mm + _HALO_MM))
+    yield from (polygon(corners, style) for style in _line_styles(severity, side_mm))
+
+
+def draw_ring(severity: Severity, centre: Point, clock: int, side_mm: float) -> Iterator[Shape]:
+    """Yield a ring round a corner, or a box round a side, on a halo of paper."""
+    styles = _line_styles(severity, side_mm)
+    x_mm, y_mm = centre
+    if kind_of_clock(clock) == "corner":
+        yield from (Circle(x_mm, y_mm, _RING * side_mm, style) for style in styles)
+        return
+    turn = radians(30 * clock)
+    out, along = (sin(turn), -cos(turn)), (cos(turn), sin(turn))
+    box = [
+        (
+            x_mm + side_mm * (_BOX[0] * ahead * along[0] + _BOX[1] * beside * out[0]),
+            y_mm + side_mm * (_BOX[0] * ahead * along[1] + _BOX[1] * beside * out[1]),
+        )
+        for ahead, beside in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+    yield from (polygon(box, style) for style in styles)
+
+
+def _line_styles(severity: Severity, side_mm: float) -> tuple[Style, Style]:
+    """Return the halo of paper and the line over it."""
+    pen = PENS[severity]
+    width_mm = pen.width * max(_LINE_SHARE * side_mm, _LEAST_LINE_MM)
     dash = tuple(share * width_mm for share in pen.dash)
     is_round = not dash or dash[0] < 0.1 * width_mm
-    yield polygon(corners, Style(None, pen.colour, width_mm, dash, is_round))
+    halo = Style(stroke=PAPER, stroke_mm=width_mm + _HALO_MM)
+    return halo, Style(None, pen.colour, width_mm, dash, is_round)
 
 
 def outline_depth(side_mm: float) -> float:

@@ -69,7 +69,9 @@ def test_rules_without_words_have_sentences():
         assert all(re.search(r"[.]$", one) and "{" not in one for one in said.values())
         assert sum(word in one for one in said.values()) == 10
     assert made.rules_texts("en")("e_says", **SLOTS) == "Red, Hut: 2; allowed: ≥ 3."
-    assert made.rules_texts("fr")("a_says", **SLOTS) == "A1\u00a0: Hutte, trop proches."
+    assert made.rules_texts("fr")("a_says", **SLOTS) == (
+        "Hutte, trop proches (au moins 1 pas d’écart)\u00a0: A1."
+    )
     assert made.rules_texts("en")("a_source") == "g.toml, rule a"
 
 
