@@ -11,20 +11,21 @@ no longer than some seconds.
 How many deals there are is told by `counting`, what hangs together by `groups`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generators import BudgetError, NoSuchBoardError
+from generators import BudgetError, GeneratorError, NoSuchBoardError
 from generators.bags.counting import DealCount, count_deals
 from generators.bags.drawing import Bag, Draws, Group, Layout
 from generators.bags.groups import group_bags, place_count
+from generators.bags.proofs import refuted
 from generators.bags.rules import Apart, Rule
 from generators.bags.searching import LayoutSearch, OutOfStepsError, mended
 from generators.bags.tables import Laid, Table, Thing
 from generators.deals import deal_apart_or_search
 from generators.hexes import hexes_at, place_at
 from generators.randomness import Stream
-from generators.scattering import most_apart
 
 DEAL_LIMIT = 20_000
 STEP_LIMIT = 50_000
@@ -34,10 +35,11 @@ _MOST_DRAWING = 4_000_000
 _MOST_SEARCHING = 3_000_000
 _MOST_MENDING = 1_000_000
 _MOST_SOLVING = 200_000_000
+# So many deals tell how often each rule is obeyed by itself.
+_MOST_LOOKED_AT = 200
+_MOST_LOOKING = 200_000
 # The solver of deals without equal neighbours is for so many hexes.
 _MOST_SOLVED = 200
-# Up to so many steps it is tried whether there is room for things that keep apart.
-_MOST_APART = 12
 # A deal without equal neighbours is given up at the first of them: so many can be tried.
 _MORE_DEALS_APART = 5
 
@@ -87,7 +89,9 @@ def _deal_group(
     group: Group, table: Table, seed: int, limits: tuple[int, int]
 ) -> tuple[Layout, bool]:
     """Return a deal of a group, and whether it was drawn; else it was searched for."""
-    _require_room_apart(group)
+    rule = refuted(group)
+    if rule is not None:
+        raise _impossible(group, rule.name)
     if _is_equal_apart(group):
         return _deal_apart(group, seed, limits)
     draws = Draws(group, seed)
@@ -125,15 +129,46 @@ def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int
         raise BudgetError(
             "gave_up_on_rules",
             "gave up after {deals} deals of {group} and {steps} steps of search, none of "
-            "which obeys {rules}; relax a rule, or lay fewer",
+            "which obeys {rules}{alone}; relax a rule, or lay fewer",
             deals=limits[0],
             group=group,
             steps=limits[1],
             rules=names,
+            alone=_obeyed_alone(group, table, stream.seed),
         ) from None
     finally:
         table.take_back(length)
     raise _impossible(group, names)
+
+
+def _obeyed_alone(group: Group, table: Table, seed: int) -> GeneratorError | str:
+    """Return how many of some deals obey each rule by itself; nothing where none can be laid."""
+    tries = _within_work(_MOST_LOOKED_AT, group, _MOST_LOOKING)
+    draws = Draws(group._replace(rules=()), seed, ", looked at")
+    layouts = [layout for _ in range(tries) if (layout := draws.draw(table)) is not None]
+    if not layouts:
+        return ""
+    kept = Counter({rule.name: 0 for rule in group.rules})
+    for layout in layouts:
+        broken = {rule.name for rule in _broken(group, layout, table)}
+        kept.update(name for name in kept if name not in broken)
+    told = ", ".join(f"{name} {count}" for name, count in kept.items())
+    return GeneratorError(
+        "obeyed_alone",
+        " (of {deals} deals, so many keep each: {rules})",
+        deals=len(layouts),
+        rules=told,
+    )
+
+
+def _broken(group: Group, layout: Layout, table: Table) -> Iterator[Rule]:
+    """Yield the rules that a layout breaks."""
+    length = len(table)
+    for bag in group.bags:
+        table.lay(layout[bag.name][: bag.laid_count], covers=bag.covers)
+        table.lay(layout[bag.name][bag.laid_count :])
+    yield from (rule for rule in group.rules if not rule.holds(table))
+    table.take_back(length)
 
 
 def _impossible(group: Group, rules: str) -> NoSuchBoardError:
@@ -165,34 +200,6 @@ def _require_room(bag: Bag, bags: Sequence[Bag]) -> None:
             laid=bag.laid_count,
             places=places,
         )
-
-
-def _require_room_apart(group: Group) -> None:
-    """Raise NoSuchBoardError where more hexes are to keep apart than there is room for."""
-    if any(bag.covers for bag in group.bags):
-        return
-    for rule in group.rules:
-        if isinstance(rule, Apart) and rule.between == "all" and _is_crowded(rule, group):
-            raise _impossible(group, rule.name)
-
-
-def _is_crowded(rule: Apart, group: Group) -> bool:
-    if rule.which.zone is not None or not 2 <= rule.least <= _MOST_APART:
-        return False
-    bags = [bag for bag in group.bags if bag.kinds & rule.kinds and not bag.along]
-    places = {place for bag in bags for place in bag.places}
-    if any(isinstance(place, str) or place.kind != "hex" for place in places):
-        return False
-    cells = {hexes_at(place)[0] for place in places if not isinstance(place, str)}
-    alike = [frozenset({kind}) for kind in rule.kinds] if rule.equal else [rule.kinds]
-    laid = max(sum(_least_laid(bag, kinds) for bag in bags) for kinds in alike)
-    largest_patch = (3 * rule.least**2 + 1) // 4
-    return laid * largest_patch > len(cells) and laid > most_apart(cells, rule.least)
-
-
-def _least_laid(bag: Bag, kinds: frozenset[str]) -> int:
-    """Return how many things of *kinds* are laid at least."""
-    return max(0, bag.laid_count - sum(thing.kind not in kinds for thing in bag.things))
 
 
 def _is_equal_apart(group: Group) -> bool:

@@ -6,7 +6,7 @@ For whoever adds a game: all of it at once, by ``pnp games NAME --check`` and in
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from string import digits
 
@@ -15,7 +15,7 @@ from layouts import LayoutError
 from pnp._api.kits import kit
 from pnp.errors import GameDataError, PnpError
 from pnp.games import capabilities, list_games
-from pnp.messages import message_of
+from pnp.messages import Message, message_of
 from pnp.model.games import DealRequest, Game, package_folder
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import ALPHABET, MOST_PLAYERS
@@ -61,22 +61,53 @@ def game_faults(game: Game) -> Iterator[str]:
 
 def game_notes(game: Game) -> tuple[str, ...]:
     """Return what is worth knowing of a game without faults, such as pictures that are coarse."""
-    return capabilities.art_notes(game, game.hex_mm)
+    return (*capabilities.art_notes(game, game.hex_mm), *_idle_ends(game))
+
+
+def _idle_ends(game: Game) -> Iterator[str]:
+    """Yield the ends of own games that never come: they want more than there is."""
+    if game.file is None:
+        return
+    from pnp.owngames.building import settled
+    from pnp.owngames.measures import idle_ends
+
+    reasons: dict[str, list[int]] = {}
+    for players in range(game.least_players, game.most_players + 1):
+        for reason in idle_ends(settled(game, players), players):
+            reasons.setdefault(reason, []).append(players)
+    yield from _by_players(reasons)
 
 
 def _own_faults(game: Game) -> Iterator[str]:
     """Yield what shows only when an own game is dealt and drawn; the rest is told on reading."""
-    counts = range(game.least_players, game.most_players + 1)
+    undealt = _undealt(game)
+    yield from _by_players(undealt)
     tried: list[Callable[[], object]] = [
         *(partial(capabilities.theme_of, game, name) for name in THEMES),
-        *(partial(capabilities.deal_board, game, DealRequest(n, 1, {})) for n in counts),
         *(partial(kit, game, language=language) for language in LANGUAGES),
     ]
     for attempt in tried:
         try:
             attempt()
         except (PnpError, GeneratorError, LayoutError) as error:
-            yield message_of(error)
+            if message_of(error) not in undealt:
+                yield message_of(error)
+
+
+def _undealt(game: Game) -> dict[str, list[int]]:
+    """Return why no board is dealt, with the numbers of players for whom it is so."""
+    reasons: dict[str, list[int]] = {}
+    for players in range(game.least_players, game.most_players + 1):
+        try:
+            capabilities.deal_board(game, DealRequest(players, 1, {}))
+        except (PnpError, GeneratorError) as error:
+            reasons.setdefault(message_of(error), []).append(players)
+    return reasons
+
+
+def _by_players(reasons: Mapping[str, Iterable[int]]) -> Iterator[str]:
+    for reason, counts in reasons.items():
+        yield Message("for_so_many", players=", ".join(map(str, counts)), reason=reason)
 
 
 def required_texts(game: Game) -> Iterator[str]:

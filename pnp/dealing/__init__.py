@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from generators import GeneratorError
 from generators.bags import deal_bags
 from generators.bags.counting import DealCount
 from generators.bags.tables import Laid
@@ -21,6 +22,7 @@ from pnp.dealing.boards import Settled, cell_of
 from pnp.dealing.boxes import Box
 from pnp.dealing.leftovers import left_count, left_of, parted
 from pnp.dealing.rules import rules_of
+from pnp.dealing.shortages import with_box
 from pnp.model.boards import Board, BoardSet
 from pnp.model.deals import Deal
 from pnp.model.games import DealRequest, Game
@@ -51,7 +53,11 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
     first, later = parted(game)
     box = Box(game._replace(deals=first), request, cells)
     bags = bags_of(box)
-    dealt = deal_bags(bags, rules_of(box, dealt_kinds(box)), seed=request.seed)
+    rules = rules_of(box, dealt_kinds(box))
+    try:
+        dealt = deal_bags(bags, rules, seed=request.seed)
+    except GeneratorError as error:
+        raise with_box(error, box, bags) from None
     laid, drawn_from = dict(dealt.laid), dealt.drawn_from
     for deal in later:
         bags.append(bag_of(box, left_of(box, deal, laid)))

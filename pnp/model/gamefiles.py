@@ -36,7 +36,7 @@ Counted: TypeAlias = Count | Mapping[str, Count]
 Size: TypeAlias = Annotated[float, Between(3, 300)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class GameTable:
     """
     The game itself.
@@ -70,7 +70,7 @@ class GameTable:
     format: Annotated[int, Between(1, 1)] = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class ColourTable:
     """
     A colour of players of your own.
@@ -86,7 +86,7 @@ class ColourTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class BoardTable:
     """
     The hexes of the board: an outline or a map.
@@ -104,7 +104,7 @@ class BoardTable:
     is_numbered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class TerrainTable:
     """
     A kind of hex.
@@ -133,7 +133,7 @@ class TerrainTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class ChipTable:
     """
     What a hex bears beside its terrain.
@@ -163,7 +163,7 @@ class ChipTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class PieceTable:
     """
     A kind of piece.
@@ -201,7 +201,7 @@ class PieceTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class DealTable:
     """
     What a seed draws.
@@ -231,7 +231,7 @@ class DealTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class MeasureTable:
     """
     What rules, ends and score lines count: exactly one of the first five.
@@ -259,7 +259,7 @@ class MeasureTable:
     per: Words = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class RuleTable(MeasureTable):
     """
     What holds for deals and positions alike: one form, or a measure with bounds.
@@ -299,7 +299,7 @@ class RuleTable(MeasureTable):
     says: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class EntryTable:
     """
     What a photograph of the board cannot show.
@@ -322,7 +322,7 @@ class EntryTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class ScoreTable(MeasureTable):
     """
     A line of every player's score.
@@ -342,7 +342,7 @@ class ScoreTable(MeasureTable):
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class EndTable(MeasureTable):
     """
     What ends the game; any one does.
@@ -360,7 +360,7 @@ class EndTable(MeasureTable):
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class CardFace:
     """
     One side of the cards of a deck; texts have `{column}` and `{icon:NAME}`.
@@ -384,7 +384,7 @@ class CardFace:
     ground: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class DeckTable:
     """
     Cards from a table.
@@ -406,7 +406,7 @@ class DeckTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class AidTable:
     """
     A card to play with: a table, a track, or steps.
@@ -426,7 +426,7 @@ class AidTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class KitTable:
     """
     What is printed.
@@ -441,7 +441,7 @@ class KitTable:
     instead: Mapping[str, Text] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class GameFile:
     """
     A game file: all of its tables.

@@ -8,8 +8,8 @@ from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.checks import Land
 from pnp.model.deals import Along, Deal, DealtThing, DealtTo
-from pnp.model.gamefiles import DealTable, Words
-from pnp.owngames.facts import bag_of, front_of, values_of
+from pnp.model.gamefiles import Words
+from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
 from pnp.owngames.files import cards_of
 from pnp.owngames.names import Draft, for_players, words_of
 from pnp.owngames.regions import NOT
@@ -163,7 +163,7 @@ def _own_deal(draft: Draft, name: str, laid: Laid) -> Deal:
         is_shuffled=table.shuffle,
         covers=table.covers,
         facing=facing_of(draft, laid.chip) if laid.chip in draft.file.chip else None,
-        along=tuple(_along(draft, name, table)),
+        along=tuple(_along(draft, name, laid)),
         is_secret=table.is_secret or _is_hidden(draft, laid),
     )
 
@@ -232,11 +232,20 @@ def _own_within(draft: Draft, laid: Laid, one: str) -> Words:
     return draft.file.terrain[one].within if laid.what == "terrain" else ()
 
 
-def _along(draft: Draft, name: str, table: DealTable) -> Iterator[Along]:
-    for piece, count in table.along.items():
+def _along(draft: Draft, name: str, laid: Laid) -> Iterator[Along]:
+    has_owners = laid.what == "players" or any(
+        laid.what == "piece" and not _is_nobodys(draft, one) for one in laid.ids
+    )
+    for piece, count in draft.file.deal[name].along.items():
         path: KeyPath = ("deal", name, "with", piece)
         if piece not in draft.file.piece:
             draft.faults.add_unknown(path, "piece", piece, draft.file.piece)
             continue
+        if not has_owners and not _is_nobodys(draft, piece):
+            draft.faults.add(path, Message("with_no_owner"))
         within = front_of(draft.file, piece).within
         yield Along(draft.letters[piece], count, select_land(draft, within, ("piece", piece, "in")))
+
+
+def _is_nobodys(draft: Draft, piece: str) -> bool:
+    return words_of(front_of(draft.file, piece).owner) == (NOBODY_WORD,)

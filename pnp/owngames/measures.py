@@ -20,6 +20,7 @@ from pnp.model.checks import (
     SumBelow,
 )
 from pnp.model.gamefiles import EndTable, MeasureTable, Number, ScoreTable
+from pnp.model.games import Game, PieceKind
 from pnp.owngames.facts import front_of
 from pnp.owngames.names import Draft, for_players, words_of
 from pnp.owngames.selectors import narrowed, select, select_land
@@ -255,3 +256,31 @@ def _endings(draft: Draft) -> Iterator[Ending]:
         found = measured(draft, table, path)
         if found is not None:
             yield Ending(found.measure, least or 0, most, found.per, end_key(name))
+
+
+def idle_ends(game: Game, players: int) -> Iterator[str]:
+    """Yield why ends of a settled *game* never come: there are fewer pieces than they want."""
+    assert game.file is not None
+    for name, ending in zip(game.file.tables.end, game.ends, strict=True):
+        measure = ending.measure
+        if not isinstance(measure, NumberOf | LargestGroup) or isinstance(measure.which, Land):
+            continue
+        there = sum(_in_box(game, kind, ending.per, players) for kind in _kinds(game, measure))
+        if there < ending.least:
+            yield Message("end_never_comes", name=name, least=ending.least, there=there)
+
+
+def _kinds(game: Game, measure: NumberOf | LargestGroup) -> Iterator[PieceKind]:
+    assert isinstance(measure.which, Pieces)
+    letters = measure.which.kinds
+    yield from (kind for kind in game.pieces if not letters or kind.letter in letters)
+
+
+def _in_box(game: Game, kind: PieceKind, per: Per, players: int) -> int:
+    """Return how many pieces of a kind the measure can see."""
+    assert game.file is not None
+    tables = dict(zip((one.letter for one in game.pieces), game.file.tables.piece, strict=True))
+    count = for_players(front_of(game.file.tables, tables[kind.letter]).count, players) or 0
+    colours = [colour.letter for colour in game.colours_of(players)]
+    owners = len([one for one in game.owners(kind) if one in colours])
+    return count if kind.is_neutral or per == "player" else count * owners
