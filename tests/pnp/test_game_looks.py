@@ -103,7 +103,7 @@ def test_a_terrain_like_one_of_all_games_keeps_what_is_not_said(tmp_path):
     [
         ('like = "forst"', "unknown terrain 'forst': did you mean forest?"),
         ('like = "forest"\nscenery = "wods"', "unknown scenery 'wods': did you mean woods?"),
-        ('tone = "sand"', "there is no icon, growths, spacing"),
+        ('tone = "sand"', "it needs the keys icon, growths, spacing"),
         ('letter = "P"', "expected a table with one of the keys like, tone"),
     ],
 )
