@@ -7,12 +7,21 @@ Nothing is shrunk here; `layouts.flows` sets blocks in the size that fits.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import count, pairwise
+from dataclasses import dataclass, replace
+from itertools import accumulate, count, pairwise
+from operator import le
 from typing import NamedTuple, TypeAlias
 
 from layouts.documents import Box
-from layouts.richtexts import Lines, Setting, Words, set_words
+from layouts.richtexts import (
+    Lines,
+    Setting,
+    Words,
+    joined_lines,
+    set_words,
+    widest_word_mm,
+    wrapped_words,
+)
 from layouts.shapes import Anchor, Face, Group, Shape, Style, placed, polyline
 from layouts.textblocks import MIN_SIZE_MM
 
@@ -20,6 +29,8 @@ _SLACK_MM = 1e-6
 
 HEADING_SCALE = 1.3
 _BULLET_INDENT = 0.9
+_LEVEL = 1.2  # of the size: how far a list in a list is indented
+_TOGETHER = 2  # lines at either end of a paragraph that stay in one column
 _CELL_GAP_MM = 1.2
 _HAIRLINE_MM = 0.12
 _PICTURE_GAP_MM = 2.2
@@ -135,6 +146,8 @@ class Paragraph:
 
     Attributes:
         leads_on: what it announces follows, and never in another column.
+        level: how deep it stands in lists.
+        may_break: a column may end within it, though no line stands alone.
     """
 
     text: Words
@@ -142,15 +155,23 @@ class Paragraph:
     scale: float = 1.0
     anchor: Anchor = "start"
     leads_on: bool = False
+    level: int = 0
+    may_break: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Bullets:
-    """A list; each item is wrapped with a hanging indent. Numbered from *first* if asked for."""
+    """
+    A list; each item is wrapped with a hanging indent. Numbered from *first* if asked for.
+
+    Attributes:
+        level: how deep it stands in other lists.
+    """
 
     items: tuple[Words, ...]
     is_numbered: bool = False
     first: int = 1
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +236,17 @@ def set_block(block: Block, width_mm: float, size_mm: float, ink: str) -> Part:
         text = _text(block.text, width_mm, size_mm * block.scale, ink, is_bold=True)
         return Part(text.shapes, text.height_mm)
     if isinstance(block, Paragraph):
+        left_mm = min(block.level * _LEVEL * size_mm, width_mm / 2)
         size_mm = max(MIN_SIZE_MM, size_mm * block.scale)
-        text = _text(block.text, width_mm, size_mm, ink, is_bold=block.is_bold, anchor=block.anchor)
+        text = _text(
+            block.text,
+            width_mm - left_mm,
+            size_mm,
+            ink,
+            x_mm=left_mm,
+            is_bold=block.is_bold,
+            anchor=block.anchor,
+        )
         return Part(text.shapes, text.height_mm)
     if isinstance(block, Bullets):
         return _set_bullets(block, width_mm, size_mm, ink)
@@ -226,6 +256,24 @@ def set_block(block: Block, width_mm: float, size_mm: float, ink: str) -> Part:
         return _set_pictured(block, width_mm, size_mm, ink)
     shift = placed((width_mm - block.width_mm) / 2, 0.0)
     return Part((Group(block.shapes, shift),), block.height_mm)
+
+
+def set_parts(block: Block, width_mm: float, size_mm: float, ink: str) -> list[Part]:
+    """Return *block* set in a column, in several parts where a column may end within it."""
+    if not (isinstance(block, Paragraph) and block.may_break):
+        return [set_block(block, width_mm, size_mm, ink)]
+    left_mm = min(block.level * _LEVEL * size_mm, width_mm / 2)
+    face: Face = "sans-semibold" if block.is_bold else "sans"
+    text_mm = max(MIN_SIZE_MM, size_mm * block.scale)
+    lines = wrapped_words(block.text, Setting(width_mm - left_mm, face, text_mm, ink))
+    if len(lines) < 2 * _TOGETHER:
+        return [set_block(block, width_mm, size_mm, ink)]
+    middle = ([line] for line in lines[_TOGETHER:-_TOGETHER])
+    chunks = (lines[:_TOGETHER], *middle, lines[-_TOGETHER:])
+    return [
+        set_block(replace(block, text=joined_lines(chunk)), width_mm, size_mm, ink)
+        for chunk in chunks
+    ]
 
 
 def _text(
@@ -246,12 +294,13 @@ def _text(
 
 def _set_bullets(block: Bullets, width_mm: float, size_mm: float, ink: str) -> Part:
     """Return a list, item below item."""
-    indent_mm = _BULLET_INDENT * size_mm * (1.5 if block.is_numbered else 1.0)
+    left_mm = min(block.level * _LEVEL * size_mm, width_mm / 2)
+    indent_mm = left_mm + _BULLET_INDENT * size_mm * (1.5 if block.is_numbered else 1.0)
     shapes: list[Shape] = []
     y_mm = 0.0
     for number, item in enumerate(block.items, start=block.first):
         sign = f"{number}." if block.is_numbered else "\N{BULLET}"
-        shapes += _text(sign, width_mm, size_mm, ink, y_mm=y_mm).shapes
+        shapes += _text(sign, width_mm, size_mm, ink, x_mm=left_mm, y_mm=y_mm).shapes
         text = _text(item, width_mm - indent_mm, size_mm, ink, x_mm=indent_mm, y_mm=y_mm)
         shapes += text.shapes
         y_mm += text.height_mm + 0.15 * size_mm
@@ -286,9 +335,7 @@ def _set_pictured(block: Pictured, width_mm: float, size_mm: float, ink: str) ->
 
 def _set_table(block: Table, width_mm: float, size_mm: float, ink: str) -> Part:
     """Return a table, hairlines between its rows."""
-    edges = [0.0]
-    for share in block.shares:
-        edges.append(edges[-1] + share / sum(block.shares) * width_mm)
+    edges = list(accumulate(_column_widths(block, width_mm, size_mm), initial=0.0))
     start: Anchor = "start"
     anchors = (*block.anchors, *(start for _ in block.shares))
     columns = tuple(
@@ -306,6 +353,26 @@ def _set_table(block: Table, width_mm: float, size_mm: float, ink: str) -> Part:
         shapes += part.shapes
         y_mm += part.height_mm
     return Part(tuple(shapes), y_mm)
+
+
+def _column_widths(block: Table, width_mm: float, size_mm: float) -> list[float]:
+    """Return widths as their shares; where that would break a word, as wide as it, if they can."""
+    widths_mm = [share / sum(block.shares) * width_mm for share in block.shares]
+    needs_mm = [_CELL_GAP_MM + _SLACK_MM] * len(widths_mm)
+    for number, row in enumerate(block.rows):
+        face: Face = "sans-semibold" if block.has_heading and number == 0 else "sans"
+        for column, cell in enumerate(row[: len(needs_mm)]):
+            if not isinstance(cell, Figure):
+                word_mm = widest_word_mm(cell, face, size_mm) + _CELL_GAP_MM + _SLACK_MM
+                needs_mm[column] = max(needs_mm[column], word_mm)
+    if all(map(le, needs_mm, widths_mm)) or sum(needs_mm) > width_mm:
+        return widths_mm
+    spare_mm = [max(0.0, wide - need) for wide, need in zip(widths_mm, needs_mm, strict=True)]
+    rest_mm = width_mm - sum(needs_mm)
+    return [
+        need + rest_mm * spare / (sum(spare_mm) or 1.0)
+        for need, spare in zip(needs_mm, spare_mm, strict=True)
+    ]
 
 
 class _Column(NamedTuple):

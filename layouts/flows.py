@@ -25,7 +25,7 @@ from layouts.blocks import (
     fill_columns,
     fits_columns,
     least_width_mm,
-    set_block,
+    set_parts,
 )
 from layouts.documents import Box
 from layouts.shapes import Group, Shape, placed
@@ -168,17 +168,17 @@ def _are_narrow(blocks: Sequence[Block], page: _Page) -> bool:
 
 def _set_blocks(blocks: Sequence[Block], page: _Page, size_mm: float) -> list[Part]:
     """Return *blocks* set in that size, with the gaps before the next ones."""
-    parts = [set_block(block, page.width_mm, size_mm, page.ink) for block in blocks]
     headings = [isinstance(block, Heading) for block in blocks]
     leads = [isinstance(block, Heading) or _leads_on(block) for block in blocks[:-1]]
     # Behind the last one stands the gap that the first would have before it.
     gaps = [(_HEADING_GAP if is_heading else _GAP) * size_mm for is_heading in headings]
-    return [
-        replace(part, gap_mm=gap_mm, stays_with_next=stays)
-        for part, gap_mm, stays in zip(
-            parts, [*gaps[1:], *gaps[:1]], [*leads, *headings[-1:]], strict=True
-        )
-    ]
+    parts: list[Part] = []
+    for block, gap_mm, stays in zip(
+        blocks, [*gaps[1:], *gaps[:1]], [*leads, *headings[-1:]], strict=True
+    ):
+        *firsts, last = set_parts(block, page.width_mm, size_mm, page.ink)
+        parts += (*firsts, replace(last, gap_mm=gap_mm, stays_with_next=stays))
+    return parts
 
 
 def _leads_on(block: Block) -> bool:

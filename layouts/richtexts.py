@@ -21,6 +21,7 @@ from layouts.textblocks import (
     MIN_SIZE_MM,
     paragraph,
     split_word,
+    wrap_text,
 )
 
 _SLANT = 0.2
@@ -108,6 +109,31 @@ def set_words(words: Words, x_mm: float, y_mm: float, how: Setting) -> Lines:
         for shape in _line_shapes(line, x_mm, base_mm + row * step_mm, how)
     )
     return Lines(tuple(shapes), len(lines) * step_mm, how.size_mm)
+
+
+def wrapped_words(words: Words, how: Setting) -> list[Words]:
+    """Return the lines of *words* in a column of that width."""
+    if isinstance(words, str):
+        return list(wrap_text(words, how.face, size_mm=how.size_mm, width_mm=how.width_mm))
+    return list(_wrapped(words, how))
+
+
+def joined_lines(lines: Sequence[Words]) -> Words:
+    """Return lines as words that break where they do."""
+    if all(isinstance(line, str) for line in lines):
+        return "\n".join(map(plain_text, lines))
+    pieces: list[Run | Icon] = []
+    for line in lines:
+        pieces += [Run("\n")] if pieces else []
+        pieces += (Run(line),) if isinstance(line, str) else line
+    return tuple(pieces)
+
+
+def widest_word_mm(words: Words, face: Face, size_mm: float) -> float:
+    """Return how wide a column must be so that no word of *words* is broken."""
+    pieces = (Run(words),) if isinstance(words, str) else words
+    how = Setting(math.inf, face, size_mm, "")
+    return max((_width_mm(word.pieces, how) for word in _words(pieces, how)), default=0.0)
 
 
 def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZE_MM) -> Lines:
@@ -256,8 +282,5 @@ def _run_shape(run: Run, x_mm: float, base_mm: float, how: Setting) -> Shape:
 
 
 def _whole_words_size_mm(words: RichText, how: Setting) -> float:
-    unbounded = Setting(math.inf, how.face, 1.0, how.fill)
-    widest = max(
-        (_width_mm(word.pieces, unbounded) for word in _words(words, unbounded)), default=0
-    )
+    widest = widest_word_mm(words, how.face, 1.0)
     return how.width_mm / widest if widest else math.inf

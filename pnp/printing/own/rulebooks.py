@@ -8,7 +8,7 @@ a book is a book, and no page can be blown up by nesting.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from layouts import FontError
 from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.fonts import printable_text
 from layouts.richtexts import Run, Words, plain_text
-from layouts.shapes import Face, Group, Style, polyline, rectangle
+from layouts.shapes import Anchor, Face, Group, Style, polyline, rectangle
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import Folder
@@ -39,6 +39,9 @@ _COLUMN_MM = 86.0
 _PICTURE_MM = 48.0  # how high pictures are
 # Comments, what no reader sees, and tags.
 _TAGS = re.compile(r"(?s)<!--.*?-->|<(script|style)\b.*?</\1\s*>|<[^<>]*>")
+# What is at the start of lines of code, and columns within them.
+_INDENT = re.compile(r"(?m)^[ \t]+| {2,}")
+_ANCHORS: dict[str, Anchor] = {"text-align:right": "end", "text-align:center": "middle"}
 _LONGEST = 1_200  # signs of one paragraph in a piece, so that it fits a column
 
 
@@ -144,7 +147,7 @@ class Setter:
             case "blockquote_open":
                 yield from (_quoted(block) for block in self.blocks(inner))
             case "fence" | "code_block":
-                yield Paragraph(token.content.rstrip("\n"))
+                yield Paragraph(_INDENT.sub(_unbroken_blanks, token.content.rstrip("\n")))
             case "html_block":
                 words = " ".join(_TAGS.sub(" ", token.content).split())
                 yield from (Paragraph(part) for part in _pieces(words) if part)
@@ -159,8 +162,9 @@ class Setter:
         words = self._spoken([child for child in children if child.type != "image"])
         if plain_text(words).strip() or not pictures:
             *others, last = _pieces(words)
-            yield from map(Paragraph, others)
-            yield Paragraph(last, leads_on=plain_text(last).rstrip().endswith(":"))
+            yield from (Paragraph(part, may_break=True) for part in others)
+            leads_on = plain_text(last).rstrip().endswith(":")
+            yield Paragraph(last, leads_on=leads_on, may_break=True)
         for picture in pictures:
             yield self._picture(str(picture.attrs.get("src", "")))
 
@@ -173,7 +177,7 @@ class Setter:
             head, *others = list(self.blocks(tokens[place + 1 : end])) or [Paragraph("")]
             words = head.text if isinstance(head, Paragraph) else ""
             yield Bullets((words,), is_numbered=bool(first), first=number or 1)
-            yield from (others if words else (head, *others))
+            yield from map(_deeper, others if words else (head, *others))
             place, number = end + 1, number + 1
 
     def _table(self, tokens: "Sequence[Token]") -> Table:
@@ -187,9 +191,11 @@ class Setter:
         whole = [(*row, *[""] * (width - len(row))) for row in rows]
         shares = [max(len(plain_text(row[at])) for row in whole) for at in range(width)]
         has_heading = any(plain_text(cell) for cell in whole[0])
+        heads = [token for token in tokens if token.type == "th_open"]
         return Table(
             tuple(whole if has_heading else whole[1:]),
             tuple(float(min(40, max(6, share))) for share in shares),
+            tuple(_ANCHORS.get(str(head.attrs.get("style", "")), "start") for head in heads),
             has_heading=has_heading,
         )
 
@@ -231,6 +237,17 @@ def _faced(words: Words, is_bold: bool, is_slanted: bool) -> Words:
         one._replace(face=face, is_slanted=is_slanted) if isinstance(one, Run) else one
         for one in runs
     )
+
+
+def _deeper(block: Block) -> Block:
+    """Return what stands in an item of a list, below its words."""
+    if isinstance(block, Bullets | Paragraph):
+        return replace(block, level=block.level + 1)
+    return block
+
+
+def _unbroken_blanks(blanks: re.Match[str]) -> str:
+    return "\N{NO-BREAK SPACE}" * len(blanks[0].expandtabs(4))
 
 
 def _quoted(block: Block) -> Block:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from layouts.blocks import Bullets, Figure, Heading, Paragraph, Table
+from layouts.blocks import Bullets, Figure, Heading, Paragraph, Table, set_block, set_parts
 from layouts.richtexts import Run, plain_text
+from layouts.shapes import Text
 from pnp.errors import GameFileError
 from pnp.printing.own.phrases import Phrases
 from pnp.printing.own.rulebooks import MOST_BYTES, Setter, parsed
@@ -80,3 +81,31 @@ def test_what_is_too_long_or_no_text_is_refused():
         parsed("rules.md", b"x" * (MOST_BYTES + 1))
     with pytest.raises(GameFileError, match="line 2 is not UTF-8"):
         parsed("rules.md", b"# A\n\xff")
+
+
+def test_inner_lists_are_deeper_and_columns_aligned():
+    found = blocks("- one\n  - inner\n    - inmost\n")
+    assert [one.level for one in found] == [0, 1, 2]
+    (table,) = blocks("| a | b | c |\n|---|--:|:-:|\n| 1 | 2 | 3 |\n")
+    assert table.anchors == ("start", "end", "middle")
+
+
+def test_code_keeps_its_indents():
+    (found,) = blocks("```\nif x:\n    y\n```\n")
+    assert found.text == "if x:\n\u00a0\u00a0\u00a0\u00a0y"
+
+
+def test_paragraphs_may_go_on_in_the_next_column_but_no_line_alone():
+    (book,) = blocks("many words and *more* of them " * 40)
+    parts = set_parts(book, 80.0, 3.5, "#000000")
+    line_mm = min(part.height_mm for part in parts)
+    assert len(parts) > 3
+    assert parts[0].height_mm == parts[-1].height_mm == pytest.approx(2 * line_mm)
+    whole = set_block(book, 80.0, 3.5, "#000000")
+    assert sum(part.height_mm for part in parts) == pytest.approx(whole.height_mm)
+
+
+def test_no_word_of_a_table_is_broken_with_room_to_spare():
+    table = Table((("meadowlands", "x"),), (1.0, 9.0), has_heading=False)
+    shapes = set_block(table, 60.0, 4.0, "#000000").shapes
+    assert [one.text for one in shapes if isinstance(one, Text)] == ["meadowlands", "x"]
