@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from layouts import FontError
 from layouts.components import CardSize, Component, find_card_size
+from layouts.fonts import printable_text
 from layouts.richtexts import Icon, Run, Words, plain_text
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
@@ -83,7 +85,7 @@ class Deckmaker:
         slots = slots_of(row, self.phrases.language)
 
         def said(slot: str) -> Words:
-            return _told(row, slot, lambda: self.phrases.words(texts[slot], slots))
+            return _told(row, slot, lambda: _printable(self.phrases.words(texts[slot], slots)))
 
         art = plain_text(said("art")).strip()
         gallery = Gallery(self.phrases.things)
@@ -119,11 +121,17 @@ class Deckmaker:
         return things.theme.tones[find_look(looks[word], things.theme).tone].ground
 
 
+def _printable(words: Words) -> Words:
+    """Return *words*, all of which the typeface can print, or raise a FontError."""
+    printable_text("".join(plain_text(words).split()), "sans")
+    return words
+
+
 def _told(row: Row, column: str, make: Callable[[], Made]) -> Made:
     """Return what is made; a fault says where it is."""
     try:
         return make()
-    except (GameFileError, ArtError) as error:
+    except (GameFileError, ArtError, FontError) as error:
         fault = message_of(error)
         if isinstance(fault, Message) and fault.key == "in_row":
             raise

@@ -152,6 +152,10 @@ DECK = '[deck.omens]\ndata = "cards.csv"\nfront = { corner = "{points}" }'
             "title,points\nOwl,{icon:reff}\n",
             "row 2, column corner: unknown icon 'reff': did you mean reef",
         ),
+        (
+            "title,points\nOwl,1\n漢,2\n",
+            "row 3, column title: the typeface 'sans' cannot print '漢'",
+        ),
         ("title,points\nOwl,1\n{Elk,2\n", "row 3, column title: a brace by itself"),
         ("title,points,art\nOwl,1,owl.svg\n", "row 2, column art: owl.svg"),
         ("title,points,ground\nOwl,1,reddish\n", "row 2, column ground: colour 'reddish'"),
