@@ -108,7 +108,8 @@ def _without(table: Mapping[str, object], paths: list[KeyPath]) -> dict[str, obj
 
 def digest_of(file: GameFile, folder: Folder) -> str:
     """Return eight hexadecimal digits that change with what decides boards."""
-    tables = {kind: _decisive(asdict(file)[kind]) for kind in _DECIDING}
+    whole = asdict(file)
+    tables = {kind: _decisive(whole[kind]) for kind in _DECIDING}
     cards = _dealt_cards(file, folder)
     data = json.dumps(tables | cards, ensure_ascii=False).encode()
     return hashlib.sha256(data).hexdigest()[:_DIGITS]
