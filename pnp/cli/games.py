@@ -104,7 +104,9 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
 
 def _players(game: Game) -> str:
     """Return how many play."""
-    return told(Message("range_of_players", least=game.least_players, most=game.most_players))
+    least, most = game.least_players, game.most_players
+    key = "range_of_players" if least < most else "range_of_players_one"
+    return told(Message(key, least=least, most=most))
 
 
 def _credit(game: Game) -> str:

@@ -17,7 +17,7 @@ from generators.bags.tables import Laid
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.randomness import Stream
 from generators.regions import grow, in_rows
-from pnp.dealing.bags import bag_of, bags_of, dealt_kinds
+from pnp.dealing.bags import bag_of, bags_of, dealt_kinds, reworded
 from pnp.dealing.boards import Settled, cell_of
 from pnp.dealing.boxes import Box
 from pnp.dealing.leftovers import left_count, left_of, parted
@@ -50,6 +50,13 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
         BudgetError: nothing was found that does.
     """
     game, cells = _grounded(game, request)
+    try:
+        return _dealt(game, request, cells)
+    except GeneratorError as error:
+        raise reworded(error, game) from None
+
+
+def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoard:
     first, later = parted(game)
     box = Box(game._replace(deals=first), request, cells)
     bags = bags_of(box)

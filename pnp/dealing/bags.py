@@ -3,14 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from generators import GeneratorError
 from generators.bags.drawing import Bag, Follower
 from generators.bags.groups import place_count
 from generators.bags.tables import Spot, Table, Thing, Zone
 from generators.hexes import PlaceKind, hexes_at, place_at
 from pnp.dealing.boxes import Box, board_places, kind_of
 from pnp.dealing.rules import made_of
+from pnp.messages import Message, joined
 from pnp.model.checks import Land
 from pnp.model.deals import Along, Deal
+from pnp.model.games import Game
 
 # The terrain that a map settles, as a bag of its own. No deal has such a name.
 MAP = "the map"
@@ -32,6 +35,31 @@ def bags_of(box: Box) -> list[Bag]:
     for deal in box.game.deals:
         bags.append(bag_of(box, deal, bags))
     return bags
+
+
+def reworded(error: GeneratorError, game: Game) -> GeneratorError:
+    """Return *error* with the deals that no designer has named in the reader's language."""
+    if error.text is None:
+        return error
+    values = {
+        slot: joined([_told(name, game) for name in str(value).split(", ")], ", ")
+        if slot in {"group", "name"}
+        else value
+        for slot, value in error.values.items()
+    }
+    return type(error)(error.key, error.text, **values)
+
+
+def _told(name: str, game: Game) -> str:
+    """Return what a deal is called: by its designer, or by what it lays."""
+    deal = next((one for one in game.deals if one.name == name), None)
+    if name == MAP:
+        return Message("deal_map")
+    if deal is None or " " not in name:
+        return name
+    if deal.chip:
+        return Message("deal_chips", chip=deal.chip)
+    return Message("deal_terrain", terrains=", ".join(deal.lay))
 
 
 def dealt_kinds(box: Box) -> frozenset[str]:

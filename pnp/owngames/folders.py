@@ -7,7 +7,7 @@ file, is of another kind or too large is refused. Nothing is unpacked.
 
 import errno
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -80,13 +80,16 @@ def game_in_zip(data: bytes, name: str) -> GameText:
     """
     Return the only .toml file at the top of the zip in *data*; *name* is that of the zip.
 
+    Where all files lie in one folder, as where a folder was zipped, this is the top.
+
     Raises:
         GameFileError: it is no zip, holds too much, or holds no such file, or several.
     """
     folder = ZipFolder(data, printable(name))
     games = [file for file in folder.names() if _is_game_at_top(file)]
     if len(games) != 1:
-        found = ", ".join(map(printable, games[:3])) or Message("none_there")
+        names = ", ".join(map(printable, games[:3]))
+        found = Message("there_are", files=names) if names else Message("none_there")
         raise GameFileError(Message("zip_without_game", name=printable(name), found=found))
     return GameText(name, games[0], folder.read(games[0]), folder)
 
@@ -159,7 +162,9 @@ class ZipFolder:
         except (zipfile.BadZipFile, *_ZIP_ERRORS) as error:
             raise GameFileError(Message("no_zip", name=name, reason=_cut(error))) from None
         files = (entry for entry in self._zip.infolist() if entry.filename[-1:] not in ("", "/"))
-        self._entries = {entry.filename: entry for entry in files}
+        entries = {entry.filename: entry for entry in files if not _is_of_system(entry.filename)}
+        above = _only_folder(entries)
+        self._entries = {file.removeprefix(above): entry for file, entry in entries.items()}
         if sum(entry.file_size for entry in self._entries.values()) > MOST_UNZIPPED_BYTES:
             raise _too_much(name)
 
@@ -186,6 +191,17 @@ class ZipFolder:
     def names(self) -> tuple[str, ...]:
         """Return the names of all files, as `Folder.names`."""
         return tuple(sorted(self._entries))
+
+
+def _is_of_system(file: str) -> bool:
+    """Tell whether a computer has put *file* into a zip by itself."""
+    return file.startswith("__MACOSX/") or file.rpartition("/")[2] == ".DS_Store"
+
+
+def _only_folder(files: Iterable[str]) -> str:
+    """Return the folder that all *files* lie in, with a slash; none where they have no such."""
+    tops = {file.partition("/")[0] if "/" in file else "" for file in files}
+    return f"{tops.pop()}/" if len(tops) == 1 and tops.isdisjoint({"", "..", "."}) else ""
 
 
 # Encrypted files are runtime errors, and unknown versions are not implemented.

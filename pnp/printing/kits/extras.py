@@ -56,7 +56,9 @@ def extra_sections(
     """Yield the extras that are *named*, for the pieces of *kit*, *stock_mm* thick each."""
     own, shared = game.texts(language), page_texts(language)
     if BOX in named and kit.cover:
-        players = shared("kit_box_players", least=game.least_players, most=game.most_players)
+        least, most = game.least_players, game.most_players
+        key = "kit_box_players" if least < most else "kit_box_players_one"
+        players = shared(key, least=least, most=most)
         yield box_section(kit, kit.cover, BoxWords(own, shared, players), stock_mm)
     if LABELS in named:
         yield label_section(kit, theme, own, shared)
