@@ -105,8 +105,9 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
 def _players(game: Game) -> str:
     """Return how many play."""
     least, most = game.least_players, game.most_players
-    key = "range_of_players" if least < most else "range_of_players_one"
-    return told(Message(key, least=least, most=most))
+    if least == most:
+        return told(Message("range_of_players_one", least=least))
+    return told(Message("range_of_players", least=least, most=most))
 
 
 def _credit(game: Game) -> str:

@@ -218,9 +218,18 @@ def _within(draft: Draft, name: str, laid: Laid) -> Land:
     if laid.what in _BESIDE_BOARD or not own:
         return land
     if len(own) > 1:
-        draft.faults.add(("deal", name, "lay"), Message("lay_in_one_land"))
+        draft.faults.add(("deal", name, "lay"), _lay_in_one_land(draft, laid))
     place: KeyPath = (laid.what, laid.chip or laid.ids[0], "in")
     return met(land, select_land(draft, next(iter(own.values())), place))
+
+
+def _lay_in_one_land(draft: Draft, laid: Laid) -> Message:
+    """Return that things of one deal have different places, with the first two that do."""
+    found = ((one, words_of(_own_within(draft, laid, one))) for one in laid.ids)
+    placed = [(one, ", ".join(words)) for one, words in found if words]
+    name, place = placed[0]
+    other, elsewhere = next(pair for pair in placed if pair[1] != place)
+    return Message("lay_in_one_land", name=name, place=place, other=other, elsewhere=elsewhere)
 
 
 def _own_within(draft: Draft, laid: Laid, one: str) -> Words:

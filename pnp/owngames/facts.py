@@ -12,6 +12,16 @@ from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts.suggestions import shortened
 
 COLOURS = ("blue", "yellow", "green", "red", "purple", "white", "black")
+# What designers call them otherwise.
+_COLOURS_IN_FRENCH = {
+    "bleu": "blue",
+    "jaune": "yellow",
+    "vert": "green",
+    "rouge": "red",
+    "violet": "purple",
+    "blanc": "white",
+    "noir": "black",
+}
 # Looks and pieces of own games, among those of the stock.
 OWN = "own"
 NOBODY_WORD = "nobody"
@@ -63,6 +73,12 @@ def colours_of(file: GameFile, most_players: int, faults: FaultList) -> tuple[Co
     if names == COLOURS:
         names = names[:most_players]
     known = dict.fromkeys((*file.colour, *COLOURS))
+    french = _in_french(names, known)
+    if french:
+        faults.misnamed.update(word.lower() for word in french)
+        words = ", ".join(french.get(name, name) for name in names)
+        faults.add(("game", "colours"), Message("colours_in_french", words=words), is_name=True)
+        names = tuple(french.get(name, name) for name in names)
     for number, name in enumerate(names, start=1):
         path = ("game", "colours", number)
         if name not in known:
@@ -76,6 +92,15 @@ def colours_of(file: GameFile, most_players: int, faults: FaultList) -> tuple[Co
     chosen = list(dict.fromkeys(name for name in names if name in known))
     letters = _colour_letters({name: file.colour.get(name) for name in chosen}, faults)
     return tuple(Colour(letters[name], name) for name in chosen)
+
+
+def _in_french(names: Iterable[str], known: Container[str]) -> dict[str, str]:
+    """Return the colours of the stock that are meant by French words."""
+    return {
+        name: _COLOURS_IN_FRENCH[name.lower()]
+        for name in names
+        if name not in known and name.lower() in _COLOURS_IN_FRENCH
+    }
 
 
 def _colour_letters(tables: Mapping[str, ColourTable | None], faults: FaultList) -> dict[str, str]:
@@ -162,6 +187,9 @@ def _note_piece(file: GameFile, name: str, table: PieceTable, faults: FaultList)
         faults.add_unknown(path, "piece", table.flip_of, file.piece)
     elif front.flip_of or table.flip_of == name:
         faults.add(path, Message("flip_of_a_back"))
+    backs = [back for back, one in file.piece.items() if one.flip_of == table.flip_of]
+    if name in backs[1:]:
+        faults.add(path, Message("flip_of_twice", name=table.flip_of, back=backs[0]))
     said = [key for key in _SHARED_BY_BACKS if getattr(table, key) not in (None, ())]
     for key in said:
         word = {"within": "in", "tags": "is"}.get(key, key.removeprefix("is_"))

@@ -30,10 +30,10 @@ def fill_regions(draft: Draft) -> None:
         _Finder(draft).region(name, ())
 
 
-def stock_region(draft: Draft, word: str) -> tuple[Hex, ...] | None:
+def stock_region(draft: Draft, word: str, path: KeyPath) -> tuple[Hex, ...] | None:
     """Return the hexes of a word that means some on every board; None for any other word."""
     every = _EVERY.fullmatch(word)
-    cells = _Finder(draft).stock_word(every[1] if every else word)
+    cells = _Finder(draft).stock_word(every[1] if every else word, path)
     return cells if every is None or cells is None else cells[:: max(1, int(every[2]))]
 
 
@@ -82,18 +82,21 @@ class _Finder(NamedTuple):
             if not step:
                 self.draft.faults.add(path, Message("every_nought"))
             return self._word(every[1], path, around)[:: step or 1]
-        cells = self.stock_word(word)
+        cells = self.stock_word(word, path)
         if cells is not None:
             return cells
         if word in self.draft.file.region and word not in around[-1:]:
             return self.region(word, around)
         return self._hex(word, path)
 
-    def stock_word(self, word: str) -> tuple[Hex, ...] | None:
+    def stock_word(self, word: str, path: KeyPath) -> tuple[Hex, ...] | None:
         """Return the hexes of a word that every board knows; None for another word."""
         known = self.draft.stock
         if word not in known:
             known[word] = self._found(word)
+        if known[word] == () and self.draft.is_settled and _ROW.fullmatch(word):
+            last = list(_in_row(self.draft.cells))[-1]
+            self.draft.faults.add(path, Message("row_off_board", name=word, last=last))
         return known[word]
 
     def _found(self, word: str) -> tuple[Hex, ...] | None:

@@ -200,7 +200,17 @@ def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -
             draft.faults.add_unknown(place, "word", word, (DEAL, *PHASES))
     holders = [name for name, one in draft.file.entry.items() if one.shape == "holder"]
     if table.who and table.who not in holders:
-        draft.faults.add_unknown((*path, "who"), "entry", table.who, holders)
+        _note_no_holder(draft, table.who, holders, (*path, "who"))
+
+
+def _note_no_holder(draft: Draft, who: str, holders: list[str], path: KeyPath) -> None:
+    """Note a rule of somebody whom no entry names."""
+    if not holders:
+        draft.faults.add(path, Message("no_holders", value=who))
+    elif who in draft.file.entry:
+        draft.faults.add(path, Message("who_is_no_holder", value=who, names=", ".join(holders)))
+    else:
+        draft.faults.add_unknown(path, "entry", who, holders)
 
 
 # What is checked without a word, with the texts of `pnp/texts/rules.toml`.

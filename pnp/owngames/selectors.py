@@ -201,7 +201,7 @@ def _add_chip(draft: Draft, found: _Chosen, chip: str, value: str, path: KeyPath
 
 def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted) -> None:
     """Add the hexes that a word means on every board, or the hex, corner or side it names."""
-    cells = stock_region(draft, word)
+    cells = stock_region(draft, word, path)
     spot = _SPOT.fullmatch(word)
     name, clock = (spot[1], int(spot[2])) if spot else (word, 0)
     if cells is not None:

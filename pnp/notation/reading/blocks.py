@@ -187,8 +187,9 @@ def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> 
 def players_of_game(game: Game) -> Message:
     """Return how many may play *game*."""
     least, most = game.least_players, game.most_players
-    key = "players_of_game" if least < most else "players_of_game_one"
-    return Message(key, game=game.slug, least=least, most=most)
+    if least == most:
+        return Message("players_of_game_one", game=game.slug, least=least)
+    return Message("players_of_game", game=game.slug, least=least, most=most)
 
 
 def _typed_players(rest: list[Token]) -> int | None:

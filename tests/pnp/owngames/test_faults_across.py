@@ -65,7 +65,27 @@ ADDED = [
     ("[rule.x]\nnumber_of = 'boat'\n", 11, "[rule.x] expected least or most"),
     ("[rule.x]\nnumber_of = 'boat'\nleast = 3\nmost = 2\n", 13, "the least is above the most"),
     ("[rule.x]\napart = 'boat'\nwhen = 'now'\n", 13, "unknown word 'now'"),
-    ("[rule.x]\napart = 'boat'\nwho = 'king'\n", 13, "unknown entry 'king'"),
+    (
+        "[rule.x]\napart = 'boat'\nwho = 'king'\n",
+        13,
+        "king: who names an entry of shape holder, and there is none",
+    ),
+    (
+        "[rule.x]\napart = 'boat'\nwho = 'purse'\n[entry.purse]\nshape = 'number'\n[entry.king]\nshape = 'holder'\n",
+        13,
+        "names an entry of shape holder: king",
+    ),
+    ("[region]\nbay = 'row Z'\n", 12, "[region] bay: row Z: the board has the rows A to G"),
+    (
+        "[piece.cat]\nflip_of = 'boat'\n[piece.dog]\nflip_of = 'boat'\n",
+        14,
+        "boat has a back already: cat",
+    ),
+    (
+        "[piece.cat]\ncount = 1\nin = 'reef'\n[piece.dog]\ncount = 1\nin = 'deep'\nletter = 'G'\n[deal.x]\nlay = ['cat', 'dog']\n",
+        19,
+        "cat has in = reef, dog has in = deep",
+    ),
     ("[rule.x]\napart = 'boat'\nper = 'board'\n", 13, "it goes with number_of"),
     (
         "[rule.x]\napart = 'boat'\nsays = 'at {hexs}'\n",
@@ -108,6 +128,12 @@ CHANGED = [
     ('"2-4"', '"4-2"', 3, '[game] players: "4-2": expected a number from 1 to 8'),
     ('"2-4"', "8", 1, "[game] colours: 7 colours, but 8 play"),
     ('"2-4"', '"2-4"\ncolours = ["blue", "grean", "red", "white"]', 4, "did you mean green?"),
+    (
+        '"2-4"',
+        '"2-4"\ncolours = ["bleu", "Rouge", "vert", "white"]',
+        4,
+        "English ids: blue, red, green, white",
+    ),
     ('"2-4"', '"2-4"\ncolours = ["blue", "blue", "red", "white"]', 4, "this is there already"),
     ('"2-4"', '"2-4"\nties = ["wealth"]', 4, "[game] ties 1: unknown name 'wealth'"),
     ('"2-4"', '"2-4"\nsetup = ["Lay {bots}."]', 4, "[game] setup 1: unknown slot 'bots'"),

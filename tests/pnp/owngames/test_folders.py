@@ -150,14 +150,22 @@ def test_a_large_folder_is_not_listed_whole(tmp_path):
 @pytest.mark.parametrize(
     ("files", "words"),
     [
-        ({"game/reef.toml": GAME}, "expected one .toml file at its top, not in a folder; there is none"),
-        ({"a.toml": GAME, "b.toml": GAME}, "there is a.toml, b.toml"),
+        ({"one/reef.toml": GAME, "two/a.csv": b""}, "expected one .toml file at its top, or all files in one folder; there is none"),
+        ({"../reef.toml": GAME}, "there is none"),
+        ({"a.toml": GAME, "b.toml": GAME}, "there are a.toml, b.toml"),
         ({f"{n}.csv": b"" for n in range(MOST_FILES + 1)}, f"at most {MOST_FILES} files"),
         ({f"{n}.png": bytes(2 * 10**7) for n in range(6)}, "and 100000000 bytes in all"),
     ],
 )  # fmt: skip
 def test_zips_without_a_game_or_with_too_much_are_refused(files, words):
     assert words in refusal(game_in_zip, zipped(files), "z.zip")
+
+
+def test_a_folder_that_was_zipped_is_the_top():
+    files = {"game/reef.toml": GAME, "game/cards/a.csv": b"x", "__MACOSX/game/._reef.toml": b""}
+    found = game_in_zip(zipped(files), "z.zip")
+    assert found.file == "reef.toml"
+    assert found.folder.read("cards/a.csv") == b"x"
 
 
 def test_what_a_zip_says_of_sizes_is_not_believed():
