@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generators import GeneratorError
-from generators.bags.drawing import Bag, Follower
+from generators.bags.drawing import Bag, Follower, Group
 from generators.bags.groups import place_count
 from generators.bags.tables import Spot, Table, Thing, Zone
 from generators.hexes import PlaceKind, hexes_at, place_at
@@ -41,12 +41,11 @@ def reworded(error: GeneratorError, game: Game) -> GeneratorError:
     """Return *error* with the deals that no designer has named in the reader's language."""
     if error.text is None:
         return error
-    values = {
-        slot: joined([_told(name, game) for name in str(value).split(", ")], ", ")
-        if slot in {"group", "name"}
-        else value
-        for slot, value in error.values.items()
-    }
+    values = dict(error.values)
+    if isinstance(group := values.get("group"), Group):
+        values["group"] = joined([_told(bag.name, game) for bag in group.bags], ", ")
+    if "name" in values:
+        values["name"] = _told(str(values["name"]), game)
     return type(error)(error.key, error.text, **values)
 
 
