@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from generators.hexes import ORIGIN, Hex, disk
 from generators.regions import rim
-from pnp.owngames.building import _draft
+from pnp.model.checks import Placed
+from pnp.owngames.building import _draft, settled
 from pnp.owngames.outlines import ground_of, normal
 from pnp.owngames.regions import fill_regions, rim_order
 from pnp.tables.faults import FaultList
@@ -108,3 +109,15 @@ def test_the_rim_is_what_touches_the_outside_hex_by_hex(cells):
 def test_the_rim_of_a_strip_comes_back_over_it():
     strip = tuple(Hex(q, 0) for q in range(4))
     assert rim_order(strip) == strip
+
+
+def test_hexes_of_boards_that_grow_are_called_by_their_columns():
+    made = game(
+        '[board]\noutline = "free"\n[region]\nrow = "row B"\none = "B3"\n'
+        '[piece]\nhut = { count = 9, in = "row" }\nden = { count = 9, in = "one" }\n',
+        ground="[terrain]\nreef = { count = 9 }\n",
+    )
+    whole = settled(made, 2, (Hex(1, 0), Hex(0, 1), Hex(1, 1)))
+    names = whole.names_hexes((Hex(1, 0), Hex(0, 1), Hex(1, 1)))
+    lands = [check.form.land.cells for check in whole.checks if isinstance(check.form, Placed)]
+    assert [sorted(names[cell] for cell in land) for land in lands] == [["B1", "B3"], ["B3"]]
