@@ -74,6 +74,12 @@ def points_box(points: Iterable[Point]) -> Box:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
+def box_middle(box: Box) -> Point:
+    """Return the middle of a box."""
+    left, top, right, bottom = box
+    return ((left + right) / 2, (top + bottom) / 2)
+
+
 @lru_cache(maxsize=1024)
 def offset_outline(outline: tuple[Point, ...], distance_mm: float) -> tuple[Point, ...]:
     """

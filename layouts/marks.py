@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from layouts import PaperError, points_to_mm
-from layouts.components import Placement, box_size, points_box, signed_area
+from layouts.components import Placement, box_middle, box_size, points_box, signed_area
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.shapes import Command, Path, Point, Shape, Style, Text, polygon, polyline
@@ -169,7 +169,7 @@ def cut_outlines(pieces: Sequence[Placement]) -> list[Path]:
     trims = [piece.trim() for piece in pieces]
     left, top, right, bottom = points_box(point for trim in trims for point in trim)
     middle = ((left + right) / 2, (top + bottom) / 2)
-    trims.sort(key=lambda trim: round(math.dist(middle, _middle(points_box(trim))), 3))
+    trims.sort(key=lambda trim: round(math.dist(middle, box_middle(points_box(trim))), 3))
     return [polygon(trim, CUT_STYLE) for trim in trims]
 
 
@@ -271,7 +271,3 @@ def _is_in_way(other: Obstacle, side: _Side, places_mm: tuple[float, float, floa
         and max(start_mm, far_mm) > box[axis] + _SAME_MM
         for box, start_mm in ((other.art, near_mm), (other.trim, corner_mm))
     )
-
-
-def _middle(box: Box) -> Point:
-    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)

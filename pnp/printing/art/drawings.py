@@ -26,8 +26,8 @@ from pnp.printing.art.outlines import circle, ellipse, outline
 from pnp.printing.art.pictures import PixelArt
 
 MOST_BYTES = 2_000_000
-_SVG = "{http://www.w3.org/2000/svg}"
-_SILENT = ("title", "desc", "metadata", "defs", "style")
+SVG = "{http://www.w3.org/2000/svg}"
+_SILENT = ("", "title", "desc", "metadata", "defs", "style")
 _STROKE = re.compile(r"stroke-width:\s*([^;\s]+)")
 _STEP = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
@@ -109,7 +109,7 @@ class ArtFile(Mapping[str, Drawing]):
 
     def _found(self) -> dict[str, ElementTree.Element]:
         if self._groups is None:
-            groups = _root(self._path).iter(f"{_SVG}g")
+            groups = _root(self._path).iter(f"{SVG}g")
             self._groups = {one.get("id", ""): one for one in groups if _role(one) == "drawing"}
         return self._groups
 
@@ -129,24 +129,26 @@ def _drawing(group: ElementTree.Element) -> Drawing:
     parts: list[Part] = []
     letter = None
     for one in _seen(group):
-        if _kind(one) == "text" and _role(one) == "letter":
+        if kind_of(one) == "text" and _role(one) == "letter":
             letter = (_number(one, "x"), _number(one, "y"))
             continue
         commands = tuple(_commands(one, UNMOVED))
         if not _role(one):
-            raise ValueError(Message("art_class", kind=_kind(one)))
+            raise ValueError(Message("art_class", kind=kind_of(one)))
         parts.append(Part(_role(one), commands, _stroke_width(one)))
     return Drawing(tuple(parts), letter)
 
 
 def _seen(group: ElementTree.Element) -> Iterator[ElementTree.Element]:
     for one in group:
-        if isinstance(one.tag, str) and one.tag.startswith(_SVG) and _kind(one) not in _SILENT:
+        if kind_of(one) not in _SILENT:
             yield one
 
 
-def _kind(one: ElementTree.Element) -> str:
-    return one.tag.removeprefix(_SVG)
+def kind_of(one: ElementTree.Element) -> str:
+    """Return the name of an element of SVG; "" for what other programs add."""
+    tag = one.tag
+    return tag.removeprefix(SVG) if isinstance(tag, str) and tag.startswith(SVG) else ""
 
 
 def _role(one: ElementTree.Element) -> str:
@@ -165,13 +167,13 @@ def _number(one: ElementTree.Element, name: str) -> float:
 def _commands(one: ElementTree.Element, outer: Transform) -> Iterator[Command]:
     """Yield the outline of a thing, or of all in a group."""
     here = transform_of(one.get("transform", "")).then(outer)
-    if _kind(one) == "g":
+    if kind_of(one) == "g":
         for inner in _seen(one):
             yield from _commands(inner, here)
         return
-    if _kind(one) not in OUTLINES:
-        raise ValueError(Message("art_kind", kind=_kind(one)))
-    commands = OUTLINES[_kind(one)](one)
+    if kind_of(one) not in OUTLINES:
+        raise ValueError(Message("art_kind", kind=kind_of(one)))
+    commands = OUTLINES[kind_of(one)](one)
     yield from commands if here == UNMOVED else (moved_command(each, here) for each in commands)
 
 
@@ -259,7 +261,7 @@ def _polygon(one: ElementTree.Element) -> tuple[Command, ...]:
         return ()
     start, *others = zip(numbers[::2], numbers[1::2], strict=False)
     lines: tuple[Command, ...] = (("M", *start), *(("L", *point) for point in others))
-    return (*lines, ("Z",)) if _kind(one) == "polygon" else lines
+    return (*lines, ("Z",)) if kind_of(one) == "polygon" else lines
 
 
 def _line(one: ElementTree.Element) -> tuple[Command, ...]:

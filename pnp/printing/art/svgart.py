@@ -32,7 +32,15 @@ from layouts.documents import Box
 from layouts.shapes import UNMOVED, Command, Point, Style, Transform
 from pnp.errors import ArtError
 from pnp.messages import Message
-from pnp.printing.art.drawings import OUTLINES, Drawing, Part, moved_command, transform_of
+from pnp.printing.art.drawings import (
+    OUTLINES,
+    SVG,
+    Drawing,
+    Part,
+    kind_of,
+    moved_command,
+    transform_of,
+)
 from pnp.printing.art.paints import (
     PLAYER,
     Paint,
@@ -51,7 +59,6 @@ _DEEPEST = 60
 _THINNEST = 0.01  # of the box
 _FARTHEST = 1e9
 
-_SVG = "{http://www.w3.org/2000/svg}"
 _HREF = "{http://www.w3.org/1999/xlink}href"
 _DOCTYPE = re.compile(r"<!DOCTYPE[^<>\[\]]{0,500}>")
 _REFUSED = ("script", "foreignObject", "image", "text", "tspan", "textPath", "flowRoot")
@@ -164,7 +171,7 @@ def _root(data: bytes, file: str) -> ElementTree.Element:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError) as error:
         raise ArtError(Message("art_unreadable", file=file, error=error)) from None
-    if root.tag != f"{_SVG}svg":
+    if root.tag != f"{SVG}svg":
         raise ArtError(Message("art_no_svg", file=file))
     return root
 
@@ -187,7 +194,7 @@ class _Painter:
         self.notes: dict[str, None] = {}
         self._root, self._file = root, file
         self._named = {one.get("id", ""): one for one in root.iter() if one.get("id")}
-        sheets = (one.text or "" for one in root.iter(f"{_SVG}style"))
+        sheets = (one.text or "" for one in root.iter(f"{SVG}style"))
         self._rules = parse_rules("\n".join(sheets), file)
         self._nodes = self._commands = 0
         # What a `use` asks for again and again.
@@ -198,8 +205,8 @@ class _Painter:
     def parts(self) -> list[Part]:
         """Return all that is drawn, the lowest first."""
         for one in self._root.iter():
-            if _kind(one) in _REFUSED:
-                raise ArtError(_refusal(self._file, _kind(one)))
+            if kind_of(one) in _REFUSED:
+                raise ArtError(_refusal(self._file, kind_of(one)))
         return list(self._drawn(self._root, _State()))
 
     def frame(self) -> Box | None:
@@ -214,7 +221,7 @@ class _Painter:
 
     def _drawn(self, one: ElementTree.Element, outer: _State) -> Iterator[Part]:
         """Yield the parts of an element and of all in it."""
-        kind = _kind(one)
+        kind = kind_of(one)
         self._nodes += 1
         if self._nodes > MOST_NODES or outer.depth > _DEEPEST:
             raise ArtError(Message("art_too_many", file=self._file, most=MOST_NODES))
@@ -231,7 +238,7 @@ class _Painter:
             yield from self._shape(one, state)
         else:
             for inner in one:
-                if _kind(inner) != "symbol":
+                if kind_of(inner) != "symbol":
                     yield from self._drawn(inner, state)
 
     def _style(self, one: ElementTree.Element) -> dict[str, str]:
@@ -242,7 +249,7 @@ class _Painter:
 
     def _said(self, one: ElementTree.Element) -> dict[str, str]:
         said = {name: value for name, value in one.attrib.items() if ":" not in name}
-        selectors = ["*", _kind(one)]
+        selectors = ["*", kind_of(one)]
         selectors += [f".{name}" for name in one.get("class", "").split()]
         for selector in (*selectors, f"#{one.get('id', '')}"):
             said.update(self._rules.get(selector, {}))
@@ -265,7 +272,7 @@ class _Painter:
 
     def _covers_all(self, clip: ElementTree.Element) -> bool:
         """Tell whether a clip path is the frame that some programs put round a whole picture."""
-        if [_kind(one) for one in clip] != ["rect"]:
+        if [kind_of(one) for one in clip] != ["rect"]:
             return False
         width, height = self._viewport(self._root, (100.0, 100.0))
         _, _, across, down = self._box(clip[0], (width, height))
@@ -292,13 +299,13 @@ class _Painter:
             moved = UNMOVED if text == "none" else transform_of(text.replace("deg", ""))
         except (ValueError, IndexError, TypeError):
             raise self._bad(one, "transform", text) from None
-        if _kind(one) == "svg" and outer.depth:
+        if kind_of(one) == "svg" and outer.depth:
             moved = self._frame(one, self._box(one, outer.size)).then(moved)
         return moved.then(outer.place)
 
     def _viewport(self, one: ElementTree.Element, outer: Point) -> Point:
         """Return what shares of a length are shares of."""
-        if _kind(one) != "svg":
+        if kind_of(one) != "svg":
             return outer
         box = self._view_box(one)
         return box[2:] if box else self._box(one, outer)[2:]
@@ -336,14 +343,14 @@ class _Painter:
             return
         box = self._box(one, state.size)
         moved = Transform(e=box[0], f=box[1])
-        if _kind(target) == "symbol":
+        if kind_of(target) == "symbol":
             moved = self._frame(target, box)
         yield from self._drawn(target, state._replace(place=moved.then(state.place)))
 
     def _inside(self, one: ElementTree.Element, address: str) -> str:
         """Return the name in this file that an address is."""
         if not address.startswith("#"):
-            kind, shown = _kind(one), address[:60]
+            kind, shown = kind_of(one), address[:60]
             raise ArtError(Message("art_outside", file=self._file, kind=kind, address=shown))
         return address[1:]
 
@@ -388,16 +395,16 @@ class _Painter:
         points = " ".join(numbers) if one.get("points") else ""
         try:
             bare = ElementTree.Element(one.tag, {"d": one.get("d", ""), "points": points, **plain})
-            return OUTLINES[_kind(one)](bare)
+            return OUTLINES[kind_of(one)](bare)
         except ValueError as error:
-            fault = error.args[0] if isinstance(error.args[0], Message) else _kind(one)
+            fault = error.args[0] if isinstance(error.args[0], Message) else kind_of(one)
             raise ArtError(Message("art_outline", file=self._file, fault=fault)) from None
 
     def _painted(self, one: ElementTree.Element, state: _State) -> Style:
         """Return how an element is painted; the width of its line as in the box."""
         said = state.style
         fill = None
-        if _kind(one) != "line":
+        if kind_of(one) != "line":
             paint = self._paint(one, said.get("fill", "black"))
             fill = on_paper(paint, state.opacity * self._share(said.get("fill-opacity", "1")))
         line = self._paint(one, said.get("stroke", "none"))
@@ -439,8 +446,8 @@ class _Painter:
             target = self._reference(text)
             if target is None:
                 return None
-            if not _kind(target).endswith("Gradient"):
-                raise ArtError(_refusal(self._file, _kind(target)))
+            if not kind_of(target).endswith("Gradient"):
+                raise ArtError(_refusal(self._file, kind_of(target)))
             self.notes[Message("art_gradient", file=self._file)] = None
             return mean_paint(list(self._stops(target)))
         if text in ("context-fill", "context-stroke"):
@@ -457,7 +464,7 @@ class _Painter:
             if len(gradient) or not address:
                 break
             gradient = self._named.get(self._inside(gradient, address), gradient)
-        for stop in gradient.iter(f"{_SVG}stop"):
+        for stop in gradient.iter(f"{SVG}stop"):
             style = self._style(stop)
             paint = self._paint(stop, style.get("stop-color", "black")) or Paint("#000000", 0.0)
             opacity = paint.opacity * self._share(style.get("stop-opacity", "1"))
@@ -486,7 +493,7 @@ class _Painter:
 
     def _bad(self, one: ElementTree.Element, name: str, text: str) -> ArtError:
         return ArtError(
-            Message("art_value", file=self._file, kind=_kind(one), name=name, value=text[:60])
+            Message("art_value", file=self._file, kind=kind_of(one), name=name, value=text[:60])
         )
 
 
@@ -496,12 +503,6 @@ def _refusal(file: str, kind: str) -> Message:
     if kind == "image":
         return Message("art_no_image", file=file, kind=kind)
     return Message("art_no_kind", file=file, kind=kind)
-
-
-def _kind(one: ElementTree.Element) -> str:
-    """Return the name of an element of SVG; "" for what other programs add."""
-    tag = one.tag
-    return tag.removeprefix(_SVG) if isinstance(tag, str) and tag.startswith(_SVG) else ""
 
 
 def _numbers(command: Command) -> tuple[float, ...]:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from layouts import TextFitError, points_to_mm
 from layouts.components import (
     AID_SIZE,
-    BAND_MM,
     SAFE_MM,
     CardSize,
     Component,
@@ -23,7 +22,7 @@ from layouts.components import (
 )
 from layouts.flows import Block, Bullets, Table
 from layouts.richtexts import Setting, Words, fit_words, plain_text, set_words
-from layouts.shapes import Face, Group, Shape, Style, placed, polyline, rectangle
+from layouts.shapes import Face, Group, Shape, Style, placed, rectangle
 from layouts.textblocks import centred_text, fitting_size_mm
 from pnp.errors import GameFileError
 from pnp.messages import Message
@@ -31,6 +30,7 @@ from pnp.model.gamefiles import AidTable, Text
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.own.gallery import BAND
 from pnp.printing.own.phrases import Phrases, named
+from pnp.printing.stock.aids import band_rule
 from pnp.printing.stock.cards import card_style
 from pnp.printing.themes import PAPER, Theme, mixed
 
@@ -162,7 +162,6 @@ def _face(
     size: CardSize, title: str, blocks: tuple[Block, ...], sheet: AidSheet, least_mm: float
 ) -> tuple[Shape, ...]:
     theme, out_mm = sheet.theme, sheet.request.bleed_mm
-    rule = Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)
     face = card_face(
         size,
         card_style(theme, BAND),
@@ -173,8 +172,7 @@ def _face(
         max_size_mm=_TEXT_MM,
         min_size_mm=least_mm,
     )
-    ends = ((-out_mm, BAND_MM), (size.width_mm + out_mm, BAND_MM))
-    return (*face, polyline(ends, rule))
+    return (*face, band_rule(size.width_mm, theme, out_mm))
 
 
 class _Square(NamedTuple):

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
-from layouts.components import points_box
+from layouts.components import box_middle, points_box
 from layouts.documents import Box
 from layouts.richtexts import Icon
 from layouts.shapes import Circle, Command, Shape, Style, Symbol, Use, placed
@@ -28,6 +28,7 @@ from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
 from pnp.printing.art.symbols import icon, own_symbol, piece
 from pnp.printing.boards.chips import land_icon
+from pnp.printing.stock.aids import plain_player
 from pnp.printing.themes import PlayerColour, Theme, find_look, find_player, neutral_player
 from pnp.texts.suggestions import unknown_name
 
@@ -68,9 +69,7 @@ class Things:
 
     def reader(self) -> PlayerColour:
         """Return the colour of pieces that are anybody's."""
-        fill = self.theme.paper if self.theme.is_lined else self.theme.bands[BAND]
-        ink = self.theme.ink if self.theme.is_lined else self.theme.paper
-        return PlayerColour(f"aid-{BAND}", "", fill, ink)
+        return plain_player(BAND, self.theme)
 
     @cached_property
     def _terrains(self) -> dict[str, Callable[[], Icon]]:
@@ -169,7 +168,7 @@ class Gallery:
         look = find_look(key, theme)
 
         def draw(box: Box) -> tuple[Shape, ...]:
-            (x, y), size_mm = _middle(box), min(box[2] - box[0], box[3] - box[1])
+            (x, y), size_mm = box_middle(box), min(box[2] - box[0], box[3] - box[1])
             side_mm, stream = _SIDE_SHARE * size_mm, Stream(0, f"card {key}")
             cells = sorted(disk(ORIGIN, 3), key=lambda cell: (cell.r, cell.q))
             places = (hex_to_mm(cell, side_mm=side_mm) for cell in cells)
@@ -193,7 +192,7 @@ class Gallery:
 
         def draw(box: Box) -> tuple[Shape, ...]:
             size_mm = min(box[2] - box[0], box[3] - box[1])
-            return (Use(symbol, placed(*_middle(box), scale=_PIECE_SHARE * size_mm)),)
+            return (Use(symbol, placed(*box_middle(box), scale=_PIECE_SHARE * size_mm)),)
 
         return draw
 
@@ -217,7 +216,7 @@ class Gallery:
         def draw(box: Box) -> tuple[Shape, ...]:
             across, down = (box[2] - box[0]) / (right - left), (box[3] - box[1]) / (bottom - top)
             scale = room * choose(across, down)
-            x, y = _middle(box)
+            x, y = box_middle(box)
             middle = (x - scale * (left + right) / 2, y - scale * (top + bottom) / 2)
             return (Use(symbol, placed(*middle, scale=scale)),)
 
@@ -240,10 +239,6 @@ def _points(commands: Iterable[Command]) -> Iterator[tuple[float, float]]:
     for one in commands:
         numbers = [number for number in one if isinstance(number, float | int)]
         yield from zip(numbers[::2], numbers[1::2], strict=True)
-
-
-def _middle(box: Box) -> tuple[float, float]:
-    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
 
 
 def _is_near(box: Box, x: float, y: float, reach_mm: float) -> bool:

@@ -14,7 +14,7 @@ from layouts import points_to_mm
 from layouts.components import AID_SIZE, BAND_MM, SAFE_MM, CardStyle, Component, card_face
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.flows import Pictured as PicturedBlock
-from layouts.shapes import Anchor, Shape, Style, polyline
+from layouts.shapes import Anchor, Path, Shape, Style, polyline
 from pnp.model.games import Game
 from pnp.printing.art.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_row
 from pnp.printing.boards.words import said
@@ -179,9 +179,6 @@ def aid_card(
         TextFitError: a side does not fit at 7 pt.
     """
     theme, out_mm = request.theme, request.bleed_mm
-    # Where bands are paper white, the line below makes the band.
-    line = Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)
-    rule = polyline(((-out_mm, BAND_MM), (AID_SIZE.width_mm + out_mm, BAND_MM)), line)
     front, back = (
         (
             *card_face(
@@ -196,7 +193,7 @@ def aid_card(
                 min_size_mm=_LEAST_TEXT_MM,
             ),
             *pictures,
-            rule,
+            band_rule(AID_SIZE.width_mm, theme, out_mm),
         )
         for side in (aid.front, aid.back)
     )
@@ -209,6 +206,12 @@ def aid_card(
         safe_mm=SAFE_MM,
         quantity=quantity,
     )
+
+
+def band_rule(width_mm: float, theme: Theme, bleed_mm: float) -> Path:
+    """Return the line below the band of an aid; where bands are paper white, it makes them."""
+    line = Style(stroke=theme.ink, stroke_mm=0.3, round_ends=False)
+    return polyline(((-bleed_mm, BAND_MM), (width_mm + bleed_mm, BAND_MM)), line)
 
 
 def rules_pages(
