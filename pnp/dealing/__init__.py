@@ -17,12 +17,10 @@ from generators.bags.tables import Laid
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.randomness import Stream
 from generators.regions import grow, in_rows
-from pnp.dealing.bags import bag_of, bags_of, dealt_kinds, reworded
+from pnp.dealing.bags import bag_of, bags_of, dealt_kinds, left_count, left_of, parted, reworded
 from pnp.dealing.boards import Settled, cell_of
-from pnp.dealing.boxes import Box
-from pnp.dealing.leftovers import left_count, left_of, parted
+from pnp.dealing.boxes import Box, with_box
 from pnp.dealing.rules import rules_of
-from pnp.dealing.shortages import with_box
 from pnp.model.boards import Board, BoardSet
 from pnp.model.deals import Deal
 from pnp.model.games import DealRequest, Game

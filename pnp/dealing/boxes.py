@@ -5,11 +5,15 @@ A terrain is a thing called like it, a piece ``piece S``, a chip ``number=6``, a
 ``card 12``. What records say of hexes becomes a `Zone`, what they select a `Which`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from generators import GeneratorError
+from generators.bags.drawing import Bag
 from generators.bags.tables import Spot, Thing, Which, Zone
 from generators.hexes import Hex, Place, PlaceKind, place_at, places_on
+from pnp.messages import Message
 from pnp.model.checks import ByPlayers, Land, Pieces, Selector
 from pnp.model.deals import Deal
 from pnp.model.games import DealRequest, Game, PieceKind
@@ -136,3 +140,36 @@ def word_of(deal: Deal, thing: Thing) -> str:
 def board_places(cells: tuple[Hex, ...], kind: PlaceKind) -> tuple[Place, ...]:
     """Return all places of a kind on some hexes, in reading order."""
     return places_on(cells, kind)
+
+
+# What is said besides where nothing was dealt
+
+
+def with_box(error: GeneratorError, box: Box, bags: Sequence[Bag]) -> GeneratorError:
+    """Return *error* with how much terrain there is, if some of it has no hex to lie on."""
+    lays = {deal.name: deal.lay for deal in box.game.deals if _is_ground(deal)}
+    full = [bag for bag in bags if bag.name in lays and len(bag.things) > bag.laid_count]
+    if box.game.file is None or not full:
+        return error
+    there, hexes = (sum(map(count, full)) for count in (_there, _laid))
+    laid = {name for lay in lays.values() for name in lay}
+    fixed = box.game.ground.fixed.values() if box.game.ground else ()
+    bare = [one.name for one in box.game.terrains if one.name not in {*laid, *fixed}]
+    if bare:
+        names = ", ".join(bare)
+        told = Message("box_leaves_none", there=there, hexes=hexes, names=names, error=error)
+    else:
+        told = Message("box_is_drawn_from", there=there, hexes=hexes, error=error)
+    return type(error)(told)
+
+
+def _is_ground(deal: Deal) -> bool:
+    return deal.what == "terrain" and deal.to == "board" and not deal.covers
+
+
+def _there(bag: Bag) -> int:
+    return len(bag.things)
+
+
+def _laid(bag: Bag) -> int:
+    return bag.laid_count

@@ -133,7 +133,7 @@ def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     from pnp.printing.boards import words
 
     if game.file is not None:
-        from pnp.printing.own.dealtwords import deal_notes
+        from pnp.printing.own.phrases import deal_notes
 
         return deal_notes(game, board, texts.language)
     if not any(words.is_note(key) for key in texts.table):
@@ -148,7 +148,7 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
     texts = game.texts(language)
     words = plain_words(game, board, texts)
     if game.file is not None:
-        from pnp.printing.own.dealtwords import deal_words
+        from pnp.printing.own.phrases import deal_words
 
         game = settled(game, board.players, tuple(board.terrain))
         return {**words, **deal_words(game, board, language)}

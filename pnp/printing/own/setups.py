@@ -18,9 +18,8 @@ from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
 from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.owngames.building import settled
-from pnp.printing.own.dealtwords import ALL_DEALS, Teller
 from pnp.printing.own.gallery import BAND, Things
-from pnp.printing.own.phrases import Phrases, named
+from pnp.printing.own.phrases import ALL_DEALS, Phrases, Teller, named
 from pnp.printing.stock.setupcards import (
     STRIP_SAFE_MM,
     Picture,
@@ -50,7 +49,7 @@ def own_card(
     Return the card of *board*.
 
     Where:
-        words: what was dealt, by `dealtwords.deal_words`.
+        words: what was dealt, by `phrases.deal_words`.
     """
     game = settled(game, board.players, tuple(board.terrain))
     assert game.file

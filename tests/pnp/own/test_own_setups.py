@@ -15,7 +15,7 @@ from pnp.owngames.building import settled
 from pnp.printing.boards.drawings import CORNER_SIZE, BoardView, overhang_mm
 from pnp.printing.kits.chosenboards import card_request
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.own.dealtwords import Teller
+from pnp.printing.own.phrases import Teller
 from pnp.printing.own.setups import clock_notes, named_places
 from tests.pnp.own.conftest import ISLAND
 
