@@ -1,12 +1,13 @@
 """What the contents sheet says and shows: what is in a kit, how to print it, how to cut it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from layouts import points_to_mm
 from layouts.components import CARD_SIZES, Component, points_box
 from layouts.documents import Paper
 from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
+from layouts.marks import CUT_DASHES, CUT_STYLE
 from layouts.shapes import (
     Group,
     Path,
@@ -21,7 +22,7 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.sheetplans import PlannedSheet, SheetPlan
-from layouts.sheets import sheet_cuts
+from layouts.sheets import FOLD_STYLE, sheet_cuts
 from pnp.printing.kits.record import Section
 from pnp.texts import Texts
 
@@ -42,6 +43,7 @@ _CELL_SIZE_MM = 4.0
 # Sheets in small: how wide, how many in a row; lines of sheets at their true size.
 _THUMB_MM, _THUMB_STEP_MM, _THUMBS = 11.0, 12.8, 7
 _EDGE_MM = 3.0
+_SAMPLE_MM = 19.0
 _STROKES_MM = (6.0, 2.5)
 _LOOSE_INK = "#9a9186"
 
@@ -104,7 +106,7 @@ def contents_blocks(
             (*(texts(f"kit_cut_{step}") for step in (1, 2, 3)), cutting, texts("kit_cut_5")),
             is_numbered=True,
         ),
-        assembly_picture(ink),
+        assembly_picture(ink, texts),
         *_cutting_order(plans, texts, ink),
         Paragraph(texts("kit_extras")),
         *_listed("kit_notes", notes, texts),
@@ -218,8 +220,8 @@ def gallery(sections: Sequence[Section], ink: str) -> Figure:
     return Figure(tuple(shapes), _ACROSS * _CELL_MM, rows * _ROW_MM + _HEAD_MM - 1.0)
 
 
-def assembly_picture(ink: str) -> Figure:
-    """Return four steps without words: print, check the ruler, cut, sort."""
+def assembly_picture(ink: str, texts: Texts) -> Figure:
+    """Return four steps without words: print, check the ruler, cut, sort; below, both lines."""
     line = Style(stroke=ink, stroke_mm=0.35)
     edge = Style(fill="#ffffff", stroke=ink, stroke_mm=0.35)
     shapes: list[Shape] = []
@@ -232,7 +234,21 @@ def assembly_picture(ink: str) -> Figure:
             shapes.append(polyline(((tip_mm - 4.0, 11.0), (tip_mm, 11.0)), line))
             head = ((tip_mm - 1.4, 9.8), (tip_mm, 11.0), (tip_mm - 1.4, 12.2))
             shapes.append(polyline(head, line))
-    return Figure(tuple(shapes), 3 * _STEP_MM + _SHEET_WIDTH_MM, 22.0)
+    width_mm = 3 * _STEP_MM + _SHEET_WIDTH_MM
+    shapes += _line_sample((FOLD_STYLE,), texts("kit_line_fold"), 0.0, ink)
+    # Cuts have their number at both ends, folds have none.
+    shapes.append(Text(width_mm / 2 - 1.0, 24.7, "1", "sans", _COUNT_MM, ink, "end"))
+    cut = f"1  {texts('kit_line_cut')}"
+    shapes += _line_sample((CUT_STYLE, CUT_DASHES), cut, width_mm / 2, ink)
+    return Figure(tuple(shapes), width_mm, 26.0)
+
+
+def _line_sample(strokes: Sequence[Style], word: str, x_mm: float, ink: str) -> Iterator[Shape]:
+    """Yield a line as it is drawn on sheets, but thicker, and what is done along it."""
+    for style in strokes:
+        ends = ((x_mm, 24.0), (x_mm + _SAMPLE_MM, 24.0))
+        yield polyline(ends, replace(style, stroke_mm=2 * style.stroke_mm))
+    yield Text(x_mm + _SAMPLE_MM + 1.0, 24.7, word, "sans", _COUNT_MM, ink)
 
 
 def _step_shapes(step: int, x_mm: float, ink: str) -> list[Shape]:
@@ -248,8 +264,8 @@ def _step_shapes(step: int, x_mm: float, ink: str) -> list[Shape]:
             for tick in range(5)
         )
     if step == 2:
-        dashed = Style(stroke=ink, stroke_mm=0.2, dash_mm=(1.0, 0.8), round_ends=False)
-        shapes += (polyline(((x_mm + x, 3.0), (x_mm + x, 19.0)), dashed) for x in (1.9, 6.5, 11.1))
+        cut = Style(stroke=ink, stroke_mm=0.15, round_ends=False)
+        shapes += (polyline(((x_mm + x, 3.0), (x_mm + x, 19.0)), cut) for x in (1.9, 6.5, 11.1))
     return shapes
 
 

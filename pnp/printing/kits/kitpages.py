@@ -6,7 +6,7 @@ all sheets, and what is on them. A contact sheet shows all pages small on one.
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -83,27 +83,19 @@ def kit_pages(
     Raises:
         TextFitError: a reference page does not fit the paper.
     """
-    # Twice: the first time only to learn how many pages the text takes.
-    posters: dict[str, tuple[int, ...]] = {
-        one.key: () for one in kit.references if isinstance(one, Poster)
-    }
-    draft = _Setter(kit, plan, words, layout, posters=posters)
-    texts = draft.text_pages(has_contents)
-    text_count = len(texts)
-    if layout.is_duplex and text_count % 2 and plan.plans:
+    # Twice: the first time only to learn how many pages the text and the posters take.
+    draft = _Setter(kit, plan, words, layout)
+    posters = {one.key: len(draft.poster_pages(one)) for one in draft.posters}
+    draft = replace(draft, poster_counts=posters)
+    text_count = len(draft.text_pages(has_contents))
+    if layout.is_duplex and text_count % 2 and (plan.plans or posters):
         text_count += 1
-    places = {key: tuple(_pages_of(key, texts)) for key in posters}
-    setter = replace(draft, text_count=text_count, posters=places)
+    setter = replace(draft, text_count=text_count)
     pages = setter.text_pages(has_contents)
     if len(pages) < text_count:
         pages.append(setter.empty_page())
-    # Labels told which pages are a poster's; nobody else needs them.
-    plain = (replace(page, label="") for page in pages)
-    return (*plain, *setter.sheet_pages())
-
-
-def _pages_of(key: str, pages: Sequence[Page]) -> Iterator[int]:
-    return (number for number, page in enumerate(pages) if page.label == key)
+    large = (page for one in setter.posters for page in setter.poster_pages(one))
+    return (*pages, *setter.sheet_pages(), *large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +105,7 @@ class _Setter:
 
     Attributes:
         text_count: how many of the pages are text; they come before the others.
-        posters: the pages of each poster, from 0.
+        poster_counts: how many pages each poster takes. They come last: their backs are empty.
     """
 
     kit: Kit
@@ -121,7 +113,12 @@ class _Setter:
     words: KitWords
     layout: KitLayout
     text_count: int = 0
-    posters: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    poster_counts: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def posters(self) -> list[Poster]:
+        """The boards at their true size."""
+        return [one for one in self.kit.references if isinstance(one, Poster)]
 
     def text_pages(self, has_contents: bool) -> list[Page]:
         """Return the contents, if wanted, and the reference pages."""
@@ -130,30 +127,27 @@ class _Setter:
             if isinstance(text, PicturePage):
                 number = self._footer(len(pages), 1)[0]
                 pages.append(text.draw(self.layout.paper, self.layout.margin_mm, number))
-            elif isinstance(text, Poster):
-                pages += self._poster(text, len(pages))
-            else:
+            elif isinstance(text, ReferencePage):
                 pages += self._columns(text, len(pages))
         return pages
 
-    def _poster(self, poster: Poster, before: int) -> list[Page]:
-        """Return the sheets of a poster; each has an empty back where others have one."""
+    def poster_pages(self, poster: Poster) -> tuple[Page, ...]:
+        """Return the sheets of a poster, printed on one side."""
         from layouts.posters import PosterWords, lay_out_poster
 
-        shared, step = self.words.shared, 2 if self.layout.is_duplex else 1
-        first = before + before % step
+        shared, before = self.words.shared, self._before(poster.key)
         words = PosterWords(
             lambda label, number, _: self._sheet_title(
-                shared("poster_title", label=label), first + (number - 1) * step
+                shared("poster_title", label=label), before + number - 1
             ),
-            lambda _: self._sheet_title(shared("map_title"), first),
+            lambda _: self._sheet_title(shared("map_title"), before),
             first_step=shared("poster_first_step"),
             join_columns=shared("poster_join_columns"),
             join_rows=shared("poster_join_rows"),
             last_step=shared("poster_last_step"),
             footer=" · ".join(self.words.footer()),
         )
-        sheets = lay_out_poster(
+        return lay_out_poster(
             poster.drawing,
             self.layout.paper,
             words,
@@ -161,14 +155,27 @@ class _Setter:
             content=poster.content,
             margin_mm=self.layout.margin_mm,
         )
-        backs = [self.empty_page()] * (step - 1)
-        marked = (replace(sheet, label=poster.key) for sheet in sheets)
-        pages = [page for sheet in marked for page in (sheet, *backs)]
-        return [*[self.empty_page()] * (first - before), *pages]
+
+    def _before(self, key: str) -> int:
+        """Return how many pages come before a poster."""
+        keys = list(self.poster_counts)
+        earlier = keys[: keys.index(key)] if key in keys else ()
+        return self._small_count + sum(self.poster_counts[one] for one in earlier)
 
     def _sheets_of(self, key: str) -> tuple[int, ...]:
         """Return the sheets of a poster, from 1."""
-        return tuple(self._sheet(page + 1) for page in self.posters.get(key, ()))
+        first = self._sheet(self._before(key) + 1)
+        return tuple(range(first, first + self.poster_counts[key]))
+
+    @property
+    def _small_count(self) -> int:
+        """How many pages are no poster's."""
+        backs = self.plan.back_count(self.layout.style) if self.layout.is_duplex else 0
+        return self.text_count + self.plan.sheet_count + backs
+
+    @property
+    def _page_count(self) -> int:
+        return self._small_count + sum(self.poster_counts.values())
 
     def _sheet_title(self, words: str, before: int) -> str:
         return f"{words} · {self._footer(before, 1)[0]}"
@@ -198,7 +205,7 @@ class _Setter:
 
     @property
     def _sheet_count(self) -> int:
-        return self._sheet(self.text_count) + self.plan.sheet_count
+        return self._sheet(self._page_count)
 
     def _sheet(self, page: int) -> int:
         two_sided = min(page, self._two_sided)
@@ -215,21 +222,15 @@ class _Setter:
             SectionCount(section, tuple(first + number for number in plan.sheets_of(section)))
             for section in plan.sections
         ]
-        posters = [text for text in self.kit.references if isinstance(text, Poster)]
         counts = [
-            *(SectionCount(one.section(), self._sheets_of(one.key)) for one in posters),
+            *(SectionCount(one.section(), self._sheets_of(one.key)) for one in self.posters),
             *counts,
         ]
         cutting = "kit_cut_4" if layout.style.marks == "outline" else "kit_cut_4_plain"
         return ReferencePage(
             key=_CONTENTS,
             title=words.shared("kit_title", title=words.own("title")),
-            subtitle=words.shared(
-                "kit_subtitle_box" if words.is_whole_box else "kit_subtitle",
-                players=words.players,
-                sheets=self._sheet_count,
-                paper=layout.paper.name.upper(),
-            ),
+            subtitle=self._subtitle(),
             blocks=contents_blocks(
                 words.shared,
                 counts,
@@ -242,10 +243,20 @@ class _Setter:
             ),
         )
 
+    def _subtitle(self) -> str:
+        """Return for whom the kit is and how many sheets it takes; pages where they are more."""
+        words, sheets, pages = self.words, self._sheet_count, self._page_count
+        line = words.shared(
+            "kit_subtitle_box" if words.is_whole_box else "kit_subtitle",
+            players=words.players,
+            sheets=sheets,
+            paper=self.layout.paper.name.upper(),
+        )
+        return line if pages == sheets else line + words.shared("kit_subtitle_pages", pages=pages)
+
     def _sides(self) -> str:
         """Return which pages are printed on both sides, where others are not."""
-        last = self._two_sided
-        count = self.text_count + self.plan.sheet_count + self.plan.back_count(self.layout.style)
+        last, count = self._two_sided, self._page_count
         if not 0 < last < count:
             return ""
         return self.words.shared("kit_sides", last=last, next=last + 1, count=count)

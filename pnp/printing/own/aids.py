@@ -23,7 +23,7 @@ from layouts.components import (
 from layouts.flows import Block, Bullets, Table
 from layouts.richtexts import Setting, Words, fit_words, plain_text, set_words
 from layouts.shapes import Face, Group, Shape, Style, placed, rectangle
-from layouts.textblocks import centred_text, fitting_size_mm
+from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import AidTable, Text
@@ -41,8 +41,9 @@ _MOST_SHARE, _LEAST_SHARE = 30.0, 5.0
 
 MOST_SPACES = 400
 _SPACES = re.compile(r"\s*(-?\d{1,4})\s*[-–]\s*(-?\d{1,4})\s*")
-_LEAST_SPACE_MM, _SPACE_MM, _MOST_SPACE_MM = 8.5, 14.0, 24.0
+_LEAST_SPACE_MM, _SPACE_MM, _MOST_SPACE_MM = 8.5, 14.0, 29.0
 _AROUND_TOKEN_MM = 2.0
+_ABOVE_TOKEN_MM = 4.5  # for the number
 # What fits A4 and Letter upright, with margins, bleed and footer.
 SHEET_MM = (180.0, 236.0)
 _TRACK_EDGE_MM = 3.0
@@ -52,11 +53,12 @@ _TINT = 0.86
 _FIFTH_TINT = 0.72
 _FIFTH_FACE: Face = "sans-semibold"
 _LINE_MM = 0.25
+_SMALLER = 0.7  # the name of the game below a title
 
 
 @dataclass(frozen=True, slots=True)
 class AidSheet:
-    """What aids are drawn with."""
+    """What aids are drawn with; the largest token that may stand on a track."""
 
     phrases: Phrases
     request: KitRequest
@@ -197,9 +199,14 @@ class TrackPlan(NamedTuple):
 
 
 def _track(name: str, title: str, spaces: tuple[Words, ...], sheet: AidSheet) -> Component:
-    side_mm = min(_MOST_SPACE_MM, max(_SPACE_MM, sheet.token_mm + _AROUND_TOKEN_MM))
+    side_mm = min(_MOST_SPACE_MM, max(_SPACE_MM, _token_side_mm(sheet.token_mm)))
     plan, side_mm = plan_track(len(spaces), side_mm)
     return _Track(title, plan, side_mm, sheet).component(f"aid {name}", spaces)
+
+
+def _token_side_mm(token_mm: float) -> float:
+    """Return how large a space is in which a token leaves its number free."""
+    return token_mm + _AROUND_TOKEN_MM + _ABOVE_TOKEN_MM if token_mm else 0.0
 
 
 def plan_track(count: int, side_mm: float) -> tuple[TrackPlan, float]:
@@ -265,6 +272,14 @@ class _Track:
         return 0.0 if self.plan.is_ring else _HEAD_MM
 
     @property
+    def words_mm(self) -> float:
+        """How high the room for words is at the top of a space, above a token."""
+        token_mm = self.sheet.token_mm
+        if not token_mm:
+            return self.side_mm
+        return max(_ABOVE_TOKEN_MM, self.side_mm - token_mm - _AROUND_TOKEN_MM) + 1.0
+
+    @property
     def size(self) -> CardSize:
         """How large it is."""
         plan, twice_mm = self.plan, 2 * _TRACK_EDGE_MM
@@ -276,47 +291,51 @@ class _Track:
         theme, out_mm = self.sheet.theme, self.sheet.request.bleed_mm
         ground = theme.paper if theme.is_lined else mixed(theme.bands[BAND], PAPER, _TINT)
         shapes: list[Shape] = [self.size.ground(ground, out_mm)]
-        shapes += self._inner_title() if self.plan.is_ring else self._upper_title()
-        half_mm = self.side_mm / 2 - 1.0
-        how = Setting(2 * half_mm, "sans", 0.42 * self.side_mm, theme.ink, "middle", 1.1)
-        box = (-half_mm, -half_mm, half_mm, half_mm)
+        width_mm = self.side_mm - 2.0
+        how = Setting(width_mm, "sans", 0.42 * self.side_mm, theme.ink, "middle", 1.1)
+        box = (0.0, 0.0, width_mm, self.words_mm - 1.0)
         how = replace(how, size_mm=min(fit_words(one, box, how).size_mm for one in spaces))
+        title = self._inner_title if self.plan.is_ring else self._upper_title
+        shapes += title(how.size_mm)
         for words, square in zip(spaces, self.plan.squares, strict=True):
             x_mm = _TRACK_EDGE_MM + square.column * self.side_mm
             y_mm = _TRACK_EDGE_MM + square.row * self.side_mm + self.head_mm
-            shapes += _space(words, (x_mm, y_mm), self.side_mm, how, theme)
+            shapes += self._space(words, (x_mm, y_mm), how)
         trim = self.size.trim()
         return Component(name, tuple(shapes), trim, bleed_mm=out_mm, safe_mm=SAFE_MM - 0.5)
 
-    def _upper_title(self) -> Iterator[Shape]:
-        """Yield the title above a strip or rows."""
-        yield self._line(self.title, (self.size.width_mm / 2, 6.2), self.size.width_mm - 6.0, 12)
+    def _upper_title(self, most_mm: float) -> Iterator[Shape]:
+        """Yield the title above a strip or rows, no larger than the numbers."""
+        middle, room_mm = (self.size.width_mm / 2, 6.2), self.size.width_mm - 6.0
+        yield self._line(self.title, middle, room_mm, min(most_mm, points_to_mm(12)))
 
-    def _inner_title(self) -> Iterator[Shape]:
+    def _inner_title(self, most_mm: float) -> Iterator[Shape]:
         """Yield the title and the name of the game within a ring."""
         room_mm = (self.plan.columns - 2) * self.side_mm - 4.0
         x_mm, y_mm = self.size.width_mm / 2, self.size.height_mm / 2
-        yield self._line(self.title, (x_mm, y_mm), room_mm, 24)
+        yield self._line(self.title, (x_mm, y_mm), room_mm, most_mm)
         phrases = self.sheet.phrases
         game = phrases.things.game.texts(phrases.language)("title")
         if game != self.title:
-            yield self._line(game, (x_mm, y_mm + 9.0), room_mm, 11)
+            yield self._line(
+                game, (x_mm, y_mm + 7.0), room_mm, max(MIN_SIZE_MM, _SMALLER * most_mm)
+            )
 
-    def _line(self, text: str, middle: tuple[float, float], room_mm: float, most_pt: int) -> Shape:
+    def _line(
+        self, text: str, middle: tuple[float, float], room_mm: float, most_mm: float
+    ) -> Shape:
         face: Face = "serif-semibold"
-        most_mm = points_to_mm(most_pt)
         text_mm = fitting_size_mm(text, face, width_mm=room_mm, max_size_mm=most_mm)
         return centred_text(text, middle, text_mm, self.sheet.theme.ink, face)
 
-
-def _space(
-    words: Words, at: tuple[float, float], side_mm: float, how: Setting, theme: Theme
-) -> Iterator[Shape]:
-    """Yield a square of a track, every fifth number darker, with what stands in it."""
-    is_fifth = isinstance(words, str) and words.isdecimal() and int(words) % 5 == 0
-    is_dark = is_fifth and not theme.is_lined
-    fill = mixed(theme.bands[BAND], PAPER, _FIFTH_TINT) if is_dark else theme.paper
-    yield rectangle(*at, side_mm, side_mm, Style(fill, theme.ink, _LINE_MM))
-    lines = set_words(words, 0.0, 0.0, replace(how, face=_FIFTH_FACE) if is_fifth else how)
-    left, top = at[0] + (side_mm - how.width_mm) / 2, at[1] + (side_mm - lines.height_mm) / 2
-    yield Group(lines.shapes, placed(left, top))
+    def _space(self, words: Words, at: tuple[float, float], how: Setting) -> Iterator[Shape]:
+        """Yield a square of a track, every fifth number darker, with what stands in it."""
+        theme = self.sheet.theme
+        is_fifth = isinstance(words, str) and words.isdecimal() and int(words) % 5 == 0
+        is_dark = is_fifth and not theme.is_lined
+        fill = mixed(theme.bands[BAND], PAPER, _FIFTH_TINT) if is_dark else theme.paper
+        yield rectangle(*at, self.side_mm, self.side_mm, Style(fill, theme.ink, _LINE_MM))
+        lines = set_words(words, 0.0, 0.0, replace(how, face=_FIFTH_FACE) if is_fifth else how)
+        left = at[0] + (self.side_mm - how.width_mm) / 2
+        top = at[1] + (self.words_mm - lines.height_mm) / 2
+        yield Group(lines.shapes, placed(left, top))

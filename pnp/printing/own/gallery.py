@@ -71,6 +71,15 @@ class Things:
         """Return the colour of pieces that are anybody's."""
         return plain_player(BAND, self.theme)
 
+    def bearer(self, kind: PieceKind) -> PlayerColour:
+        """Return the colour in which a piece is shown: that of its only owner, if it has one."""
+        if kind.is_neutral:
+            return neutral_player(self.theme)
+        if len(kind.owners) != 1:
+            return self.reader()
+        names = (one.name for one in self.game.colours if one.letter in kind.owners)
+        return find_player(self.theme, next(names))
+
     @cached_property
     def _terrains(self) -> dict[str, Callable[[], Icon]]:
         return {one.name: partial(self._land, one.look) for one in self.game.terrains}
@@ -93,9 +102,8 @@ class Things:
         return land_icon(key, self.theme)
 
     def _piece(self, name: str) -> Icon:
-        kind, theme = self.piece_kind(name), self.theme
-        player = neutral_player(theme) if kind.is_neutral else self.reader()
-        return Icon(piece(kind.picture, player, theme, has_letter=False), 1.3)
+        kind = self.piece_kind(name)
+        return Icon(piece(kind.picture, self.bearer(kind), self.theme, has_letter=False), 1.3)
 
     def _chip(self, name: str) -> Icon:
         style = Style(self.theme.paper, self.theme.ink, 2 * _LINE)
@@ -155,9 +163,10 @@ class Gallery:
             return self._land(terrains.get(word, word))
         assert game.file
         if word in game.file.tables.piece:
-            return self._piece(self.things.piece_kind(word).picture)
+            kind = self.things.piece_kind(word)
+            return self._piece(kind.picture, self.things.bearer(kind))
         if word in looks.pieces:
-            return self._piece(word)
+            return self._piece(word, self.things.reader())
         if "." in word:
             return self._file(word)
         names = (*terrains, *game.file.tables.piece)
@@ -187,8 +196,8 @@ class Gallery:
 
         return draw
 
-    def _piece(self, picture: str) -> Art:
-        symbol = piece(picture, self.things.reader(), self.things.theme, has_letter=False)
+    def _piece(self, picture: str, player: PlayerColour) -> Art:
+        symbol = piece(picture, player, self.things.theme, has_letter=False)
 
         def draw(box: Box) -> tuple[Shape, ...]:
             size_mm = min(box[2] - box[0], box[3] - box[1])

@@ -19,7 +19,7 @@ from pnp.printing.own.decks import Deckmaker
 from pnp.printing.own.gallery import Gallery, Things
 from pnp.printing.own.parts import CHIPS, PAD, TILES, TOKENS, Box, fullest
 from pnp.printing.own.phrases import Phrases, named
-from pnp.printing.own.posters import board_poster, own_cover
+from pnp.printing.own.posters import board_poster, has_poster, own_cover
 from pnp.printing.own.rulebooks import rulebook
 from pnp.printing.stock.kits import Workbench
 from pnp.tables.faults import Faults
@@ -88,14 +88,10 @@ class _Kitmaker:
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
-        """The parts that are wanted, in their order; no board that only a seed or play makes."""
-        ground = self.game.ground
-        is_known = ground is not None and bool(ground.cells)
-        is_drawn = ground is not None and bool(ground.fixed)
-        board = (BOARD,) if is_drawn or not self.file.terrain else ()
-        usual = (*board, TILES, CHIPS, TOKENS, *self.file.deck, AIDS, PAD, RULES)
+        """The parts that are wanted, in their order."""
+        usual = (BOARD, TILES, CHIPS, TOKENS, *self.file.deck, AIDS, PAD, RULES)
         wanted = dict.fromkeys(self.file.kit.parts or usual)
-        return tuple(key for key in wanted if is_known or key != BOARD)
+        return tuple(key for key in wanted if key != BOARD or has_poster(self.game))
 
     @cached_property
     def parts(self) -> dict[str, Part]:
@@ -148,9 +144,8 @@ class _Kitmaker:
 
     def _aids(self) -> Section:
         sizes = [kind.size for kind in self.parts[TOKENS].pieces] if TOKENS in self.parts else []
-        # Who keeps a score on a track takes the smallest.
-        least_mm = min((size.diameter_mm for size in sizes if not size.long_mm), default=0.0)
-        sheet = AidSheet(self.phrases, self.request, least_mm)
+        largest_mm = max((size.diameter_mm for size in sizes if not size.long_mm), default=0.0)
+        sheet = AidSheet(self.phrases, self.request, largest_mm)
         aids = tuple(
             self._told("aid", name, partial(aid_component, name, aid, sheet))
             for name, aid in self.file.aid.items()

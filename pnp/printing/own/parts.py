@@ -176,8 +176,11 @@ class Box:
         if lines:
             yield PadLine("pad_sum", "total")
             scored = {key.split("_", 2)[2] for key in lines}
-            ties = (name for name in self.file.game.ties if name not in scored)
+            ties = [name for name in self.file.game.ties if name not in scored]
             yield from (PadLine(f"pad_tie_{name}", "small") for name in ties)
+            ends = dict.fromkeys(one.entry for one in self.file.end.values() if one.entry)
+            other = (name for name in ends if name not in {*scored, *ties})
+            yield from (PadLine(f"pad_entry_{name}", "small") for name in other)
 
     def _pad_words(self, shared: Texts) -> Iterator[tuple[str, str]]:
         language = self.phrases.language

@@ -30,6 +30,17 @@ _NAME_LOW = 0.62  # of the side
 _SEA_ROOM = 0.62
 
 
+def has_poster(game: Game) -> bool:
+    """Return whether the kit has the board; none that only a seed or play makes."""
+    assert game.file
+    ground, file = game.ground, game.file.tables
+    if ground is None or not ground.cells:
+        return False
+    if file.kit.parts:
+        return KEY in file.kit.parts
+    return bool(ground.fixed) or not file.terrain
+
+
 def board_poster(game: Game, request: KitRequest, texts: Texts) -> Poster:
     """Return the board at its true size."""
     land, cells = _land(game, request)

@@ -6,6 +6,7 @@ What is secret stands on strips to cut out, and nowhere else.
 
 import re
 from collections.abc import Iterator, Mapping, Set
+from dataclasses import replace
 
 from generators.hexes import kind_of_clock
 from layouts import TextFitError, points_to_mm
@@ -20,6 +21,7 @@ from pnp.model.games import Game
 from pnp.owngames.building import settled
 from pnp.printing.own.gallery import BAND, Things
 from pnp.printing.own.phrases import ALL_DEALS, Phrases, Teller, named
+from pnp.printing.own.posters import has_poster
 from pnp.printing.stock.setupcards import (
     STRIP_SAFE_MM,
     Picture,
@@ -39,6 +41,7 @@ _MOST_ROWS = 8
 _STRIP_MM = points_to_mm(8)
 _LINE = 1.3
 _STRIP_HEAD_MM = 7.0
+_WHOSE_SHARE = 0.8
 _SIGN_MM = 0.55  # how wide a sign is, of the size of the text
 
 
@@ -121,15 +124,25 @@ def _blocks(
         yield Bullets(steps, is_numbered=True)
     elif dealt:
         yield Paragraph(dealt)
-    if len(game.terrains) <= _MOST_ROWS:
-        yield terrain_table(game, board, texts)
+    table = terrain_table(game, _loose(game, board), texts)
+    if table.rows and len(game.terrains) <= _MOST_ROWS:
+        yield table
+
+
+def _loose(game: Game, board: Board) -> Board:
+    """Return *board* without the hexes that are printed on the board of the kit."""
+    fixed = game.ground.fixed if game.ground and has_poster(game) else {}
+    loose = {cell: kind for cell, kind in board.terrain.items() if cell not in fixed}
+    return replace(board, terrain=loose)
 
 
 def _strips(game: Game, board: Board, request: SetupRequest) -> Iterator[Strip]:
     """Yield a strip for each secret deal, and for each player of one."""
     assert game.file
     teller = Teller(game, board, request.language)
-    shared = page_texts(request.language)
+    shared, texts = page_texts(request.language), game.texts(request.language)
+    front = shared("setup_front", players=board.players, seed=board.seed)
+    whose = f"{texts('title')} · {front}"
     for name, owner, words in teller.secrets():
         table = game.file.tables.deal.get(name)
         # What is dealt without a word is called like its kind: "chip prize".
@@ -140,6 +153,8 @@ def _strips(game: Game, board: Board, request: SetupRequest) -> Iterator[Strip]:
         blocks = (
             Paragraph(f"{head} · {shared('own_secret')}", is_bold=True),
             Paragraph(words),
+            # Strips of several boards must not be mixed up.
+            Paragraph(whose, scale=_WHOSE_SHARE),
         )
         yield Strip(
             f"{name}-{owner}" if owner else name,
@@ -150,7 +165,7 @@ def _strips(game: Game, board: Board, request: SetupRequest) -> Iterator[Strip]:
 
 def _strip_height_mm(words: str, request: SetupRequest) -> float:
     signs = max(1, int(request.width_mm / (_SIGN_MM * _STRIP_MM)))
-    lines = -(-len(words) // signs) + 1
+    lines = -(-len(words) // signs) + 2
     return _STRIP_HEAD_MM + lines * _LINE * _STRIP_MM + 4 * STRIP_SAFE_MM
 
 

@@ -23,7 +23,17 @@ from layouts.components import (
     Component,
     card_face,
 )
-from layouts.shapes import Command, Group, Path, Shape, Style, placed, polygon_commands, polyline
+from layouts.shapes import (
+    Command,
+    Group,
+    Path,
+    Shape,
+    Style,
+    placed,
+    polygon_commands,
+    polyline,
+    rectangle,
+)
 from layouts.textblocks import MIN_SIZE_MM, paragraph
 from pnp.messages import Message
 from pnp.model.boards import Board, board_words
@@ -119,10 +129,13 @@ def _card(order: CardOrder, card: SetupCard) -> Component:
     front, back = _front(order, card), _back(order, card)
     if not order.is_long:
         return Component(name, front, size.trim(), back=back, bleed_mm=bleed_mm)
-    lower = Group(back, placed(0.0, size.height_mm))
+    # Neither face has bleed at the fold: the lower one is cut there, and hides the upper one's.
+    wide_mm, high_mm = size.width_mm + 2 * bleed_mm, size.height_mm + bleed_mm
+    lower_half = rectangle(-bleed_mm, 0.0, wide_mm, high_mm, Style())
+    lower = Group(back, placed(0.0, size.height_mm), lower_half)
     fold = polyline(((0.0, size.height_mm), (size.width_mm, size.height_mm)), _dashed(order))
     trim = blank_card(size, bleed_mm, order.request.language, is_long=True).trim
-    return Component(name, (lower, *front, fold), trim, bleed_mm=bleed_mm)
+    return Component(name, (*front, lower, fold), trim, bleed_mm=bleed_mm)
 
 
 def _front(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:

@@ -67,6 +67,7 @@ _DISC_SHARE = 0.58
 _CAPTION_SHARE = 0.24
 _CAPTION_ROOM = 0.66
 _CAPTIONED_SHARE = 0.44
+_BADGE_LIFT = 0.045  # the letter of a colour hangs over the lower edge of an own picture
 _BOLD_INK = "#a3201b"
 # Told apart by a line below.
 _TURNED = frozenset({"6", "9"})
@@ -226,7 +227,8 @@ def piece_face(
         return (field, *_beside_letter(face, drawing, player, form, theme))
     picture = piece(face.picture, player, theme, has_letter=face.has_letter)
     if face.caption:
-        return (field, *_captioned(picture, face.caption, form, theme))
+        lift = _BADGE_LIFT if drawing.is_own and face.has_letter else 0.0
+        return (field, *_captioned(picture, face.caption, form, theme, lift=lift))
     size_mm = part.share[form.is_square] * form.size_mm
     if form.long_mm:
         size_mm = _along_mm(drawing, form, 0.0)
@@ -260,15 +262,23 @@ def _beside_letter(
     yield Use(picture, placed(0.55 * disc_mm, 0.0, scale=size_mm))
 
 
-def _captioned(picture: Symbol, caption: str, form: TokenForm, theme: Theme) -> tuple[Shape, ...]:
-    """Return a picture with words below it, both within the field."""
+def _captioned(
+    picture: Symbol, caption: str, form: TokenForm, theme: Theme, *, lift: float
+) -> tuple[Shape, ...]:
+    """
+    Return a picture with words below it, both within the field.
+
+    Where:
+        lift: how far the picture is clear of the words besides, as a share of the size.
+    """
     room_mm = _CAPTION_ROOM * form.size_mm
     most_mm = max(_CAPTION_SHARE * form.size_mm, textblocks.MIN_SIZE_MM)
     text_mm = fitting_size_mm(caption, "sans-semibold", width_mm=room_mm, max_size_mm=most_mm)
     foot_mm = (_FIELD_SHARE / 2 - 0.09) * form.size_mm - text_mm * 0.33
     picture_mm = _CAPTIONED_SHARE * form.size_mm
+    middle_mm = foot_mm - 0.45 * text_mm - picture_mm / 2 - lift * form.size_mm
     return (
-        centred_symbol(picture, picture_mm, y_mm=foot_mm - 0.45 * text_mm - picture_mm / 2),
+        centred_symbol(picture, picture_mm, y_mm=middle_mm),
         centred_text(caption, text_mm, theme.ink, y_mm=foot_mm),
     )
 
