@@ -16,7 +16,7 @@ from pnp._api.pages import Pages, Printable, document_files, position_text, writ
 from pnp.errors import PnpError
 from pnp.games import find_game
 from pnp.games.capabilities import theme_of
-from pnp.judging.findings import Finding, in_order
+from pnp.judging.findings import MAP, Finding, in_order
 from pnp.judging.scores import ScoreSheet
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
@@ -241,7 +241,8 @@ def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
     if request.wants_score:
         sheet, decisive = verdicts.score(position, game, choices=choices)
         return Score(file, findings, sheet, decisive)
-    if file.has_map:
+    has_chips = game.file is not None and bool(file.rows.keys() - {MAP})
+    if file.has_map or has_chips:
         compared = verdicts.check_dealt_map(position, game, tiles)
         findings = in_order([*findings, *compared])
     return Findings(file, findings)

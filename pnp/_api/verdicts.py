@@ -6,6 +6,7 @@ The rules exist once: commands, pictures and other programs all ask here.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generators import BudgetError, NoSuchBoardError
@@ -14,6 +15,9 @@ from pnp.games import capabilities, settled
 from pnp.judging.checking import check_file, check_map
 from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
+from pnp.judging.views import with_map
+from pnp.model.boards import Board, Chip
+from pnp.model.deals import DealtSetup
 from pnp.model.games import CheckRequest, DealRequest, Game
 from pnp.model.options import all_rulings
 from pnp.model.positions import Position, position_of
@@ -37,6 +41,7 @@ def find_findings(
     a player's own tiles. The board is not compared with that of its seed; see `check_dealt_map`.
     """
     game = settled(game, position.players, tuple(position.terrain))
+    position = with_map(position, game)
     request = CheckRequest(
         all_rulings(game.rulings, position.rulings, choices),
         tuple(inventory) if inventory is not None else None,
@@ -49,6 +54,7 @@ def score(
 ) -> tuple[ScoreSheet, tuple[Decisive, ...]]:
     """Return the score of *position*, and the rulings whose other choices change the winner."""
     rulings = all_rulings(game.rulings, position.rulings, choices)
+    position = with_map(position, settled(game, position.players, tuple(position.terrain)))
     sheet = capabilities.score(game, position, rulings)
     return sheet, _decisive(position, game, rulings, sheet)
 
@@ -97,4 +103,21 @@ def _compare(position: Position, game: Game, request: DealRequest) -> Iterator[F
     except (NoSuchBoardError, BudgetError, PnpError):
         yield impossible("PF02_none", words=position.board_words)
         return
-    yield from check_map(position, position_of(board), game)
+    yield from check_map(position, _start_of(board, game), game)
+
+
+def _start_of(board: Board, game: Game) -> Position:
+    """Return the start on *board*, and on it the chips that lie face down, too."""
+    start = position_of(board)
+    chips = {kind: dict(laid) for kind, laid in start.chips.items()}
+    cells = {name: cell for cell, name in start.names.items()}
+    dealt = board.setup.dealt if isinstance(board.setup, DealtSetup) else {}
+    for deal in game.deals:
+        if not (deal.is_secret and deal.chip and deal.to == "board"):
+            continue
+        laid = chips.setdefault(deal.chip, {})
+        for word in dealt.get(deal.name, ()):
+            name, _, chip = word.partition(" ")
+            value, _, side = chip.partition("@")
+            laid[cells[name]] = Chip(value, int(side or 0))
+    return replace(start, chips=chips)

@@ -6,9 +6,9 @@ printed pieces against the board of its seed (PF02), colours against the number 
 (PF03); and what could not be read (PF04).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 
-from generators.hexes import PlaceName, reading_order
+from generators.hexes import Hex, PlaceName, reading_order
 from pnp.judging.findings import (
     MAP,
     PLAYERS,
@@ -54,6 +54,7 @@ from pnp.model.checks import (
     KindsBelow,
     Land,
     LargestGroup,
+    Measure,
     NotOn,
     NumberOf,
     Outlined,
@@ -202,7 +203,11 @@ def _unreadable(position: Position) -> Iterator[Finding]:
 
 def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
     """Yield the kinds of chips of which nothing was typed, and chips that could not be read."""
-    for kind in game.shown_chips:
+    turned = _counted_chips(game) if position.phase == "end" else set()
+    shown = {kind.id for kind in game.shown_chips}
+    for kind in game.chips:
+        if kind.id not in shown | turned:
+            continue
         word = Word(f"chip_{kind.id}")
         typed = position.chips.get(kind.id)
         if typed is None:
@@ -217,6 +222,8 @@ def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
             yield needs_entry("PF04_chips", dark, chip=word)._replace(about=kind.id)
 
 
+# What tells findings of other places apart.
+_PLACES = frozenset(("hex", "hexes", "missing"))
 # What every own game is checked by; what its file has to say of it is declared.
 _STOCK = (
     Check(Grounded("PF05_fixed", "PF05_size", "PF05_parts"), "PF05_outline"),
@@ -229,18 +236,54 @@ def check_game(position: Position, game: Game, request: CheckRequest) -> tuple[F
     """Return what the records of *game* find about *position*, in no particular order."""
     view = view_of(position, game)
     checks = game.checks if game.file is None else (*_STOCK, *game.checks, *_entries_needed(game))
-    return (*check_declared(view, checks, request.rulings), *_check_end(view, request.rulings))
+    findings = (*check_declared(view, checks, request.rulings), *_check_end(view, request.rulings))
+    return findings if game.file is None else tuple(_told_once(findings))
+
+
+def _told_once(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield what is to be entered once for all places of which the same is to be said."""
+    alike: dict[Hashable, list[Finding]] = {}
+    for number, one in enumerate(findings):
+        values = {slot: value for slot, value in one.sentence.values.items() if slot not in _PLACES}
+        key = (one.code, one.sentence.text, one.about, tuple(sorted(values.items(), key=str)))
+        alike.setdefault(key if one.severity == "needs entry" else number, []).append(one)
+    for first, *others in alike.values():
+        places = dict.fromkeys(place for one in (first, *others) for place in one.places)
+        values = {
+            slot: value for slot, value in first.sentence.values.items() if slot not in _PLACES
+        }
+        said = found(first.severity, first.sentence.text, sorted(places, key=_by_row), **values)
+        yield said._replace(about=first.about) if others and places else first
+
+
+def _by_row(place: Hex | PlaceName) -> tuple[int, int, int]:
+    at = place if isinstance(place, PlaceName) else PlaceName(place, 0)
+    return at.hex.r, at.hex.q, at.clock
 
 
 def _entries_needed(game: Game) -> Iterator[Check]:
     """Yield that what scores, ties and ends count is entered; a game has texts for that."""
     shapes = {kind.keyword: kind.shape for kind in game.entries}
-    measures = [*(row.measure for row in game.scores), *game.ties]
-    measures += [ending.measure for ending in game.ends if ending.measure is not None]
-    needed = dict.fromkeys(one.keyword for one in measures if isinstance(one, EntryOf))
+    needed = dict.fromkeys(one.keyword for one in _measures(game) if isinstance(one, EntryOf))
     for keyword in needed:
         form = Entered(keyword, of_table=shapes.get(keyword) != "numbers")
         yield Check(form, f"PF10_{keyword}", severity="needs entry", phases=("play", "end"))
+
+
+def _measures(game: Game) -> list[Measure]:
+    """Return what scores, ties and ends count."""
+    measures = [*(row.measure for row in game.scores), *game.ties]
+    return measures + [end.measure for end in game.ends if end.measure is not None]
+
+
+def _counted_chips(game: Game) -> set[str]:
+    """Return the kinds of chips that are counted; those face down are turned over for that."""
+    found = set()
+    for one in _measures(game):
+        if isinstance(one, SumBelow):
+            found.add(one.chip)
+        found |= {which.chip for which in _selectors((one,)) if isinstance(which, Land)}
+    return found
 
 
 def _check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:

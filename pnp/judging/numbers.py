@@ -6,7 +6,7 @@ break is asked for, where the check has words for that.
 """
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence, Set
 from math import inf
 from typing import NamedTuple
 
@@ -289,6 +289,7 @@ def colour_word(view: View, colour: str) -> Word | str:
 def within(task: Task, form: Within) -> Iterator[Finding]:
     view, players = task.view, task.view.position.players
     is_open: dict[str, None] = {}
+    open_places: set[Place] = set()
     for part, measure in portions(view, form.measure, form.per):
         if form.differ is not None:
             yield from _differing(task, form, part, measure, is_open)
@@ -300,8 +301,19 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
                 yield task.says(hexes, colour=word, count=count.least, **values)
             elif not is_kept(count, form.bounds, players):
                 is_open[colour] = None
-    if is_open:
+                open_places |= _open_places(part, measure, form)
+    if open_places:
+        yield from task.asks(open_places)
+    elif is_open:
         yield from task.asks_of(filter(None, is_open))
+
+
+def _open_places(part: View, measure: Measure, form: Within) -> Set[Place]:
+    """Return the place that a rule of an own game leaves open, if it is of places."""
+    is_of_places = form.per == "place" and form.differ is None
+    if isinstance(measure, EntryOf) or not is_of_places or part.game.file is None:
+        return set()
+    return places_of(part, measure.which).all
 
 
 def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[tuple[str, Range]]:

@@ -276,9 +276,15 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
         else:
             lost, open_places = _unjoined(task.view, form, places, colour)
         doubted |= open_places
-        if lost:
+        names = names_of(task.view, lost)
+        if lost and form.to is None:
             count, word = len(parts(places.certain)), colour_word(task.view, colour)
-            yield task.says(names_of(task.view, lost), count=count, colour=word)
+            yield task.says(names, count=count, colour=word)
+        elif lost:
+            members = _members(task.view, form.which, colour)
+            alone = [one for place in lost for one in members.get(place, ()) if one.is_certain]
+            words = task.view.colour_words({one.colour for one in alone} - {"", NOBODY})
+            yield task.says(names, count=sum(one.number for one in alone), colour=words)
     yield from task.asks(doubted)
 
 

@@ -18,7 +18,7 @@ A check takes the view, asks for ranges and places, and yields findings:
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
 
@@ -151,6 +151,23 @@ def view_of(position: Position, game: Game) -> View:
         counts=counts,
         unread=tuple(filter(is_unread, position.pieces)),
     )
+
+
+def with_map(position: Position, game: Game) -> Position:
+    """
+    Return *position* with the terrain of hexes that cannot be read, where the file settles it.
+
+    Where terrain covers other terrain, nobody knows what is seen.
+    """
+    fixed = game.ground.fixed if game.file is not None and game.ground is not None else {}
+    is_as_drawn = game.ground is not None and position.terrain.keys() == set(game.ground.cells)
+    if not fixed or not is_as_drawn or any(deal.covers for deal in game.deals):
+        return position
+    terrain = {
+        cell: fixed.get(cell, kind) if kind == UNREADABLE else kind
+        for cell, kind in position.terrain.items()
+    }
+    return replace(position, terrain=terrain)
 
 
 def is_unread(piece: Piece) -> bool:

@@ -202,6 +202,7 @@ def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterat
     if start is not None and start.terrain:
         yield from map_lines(start, game)
         yield from _chip_lines(game, start.chips, start.terrain)
+        yield from _hidden_chips(game, start.terrain, texts)
     elif cells := fixed_cells(game):
         fixed = game.ground.fixed if game.ground else {}
         blank = {cell: fixed.get(cell, UNREADABLE) for cell in cells}
@@ -209,10 +210,20 @@ def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterat
         yield from format_map(blank, {**letters, UNREADABLE: UNREADABLE})
         unknown = dict.fromkeys(blank, Chip(UNREADABLE))
         yield from _chip_lines(game, {kind.id: unknown for kind in game.shown_chips}, blank)
+        yield from _hidden_chips(game, blank, texts)
     else:
         one, two, *_ = (terrain.letter for terrain in (*game.terrains, *game.terrains))
         yield f"; {texts('template_no_map')}"
         yield from (f";   {row}" for row in (f" {one} {two} {one}", f"{two} {one} - {two}"))
+
+
+def _hidden_chips(game: Game, cells: Mapping[Hex, str], texts: Texts) -> Iterator[str]:
+    """Yield the blocks of chips that lie face down, as comments."""
+    unknown = dict.fromkeys(cells, Chip(UNREADABLE))
+    for kind in game.chips:
+        if kind not in game.shown_chips:
+            yield f"; {texts('template_hidden', chip=texts(f'chip_{kind.id}'))}"
+            yield from (f";{line}" for line in _chip_lines(game, {kind.id: unknown}, cells))
 
 
 def _pieces_to_fill_in(

@@ -136,7 +136,10 @@ class _Writer(NamedTuple):
             path: KeyPath = ("rule", name, "says")
             says = self._said(rule.says, path, _SLOTS_OF_RULES)
             yield says_key(name), says or self._usual_rule(rule)
-            unread = "own_unread_measure" if keys_of(rule, MEASURES) else "own_unread"
+            # A rule of places names those that cannot be read.
+            is_of_places = words_of(rule.per) == ("place",) and rule.differ is None
+            is_measured = keys_of(rule, MEASURES) and (rule.entry or not is_of_places)
+            unread = "own_unread_measure" if is_measured else "own_unread"
             yield unread_key(name), self._stock(unread, rule=name)
             yield source_key(name), self._told_in("rule", name)
             if rule.option is not None:

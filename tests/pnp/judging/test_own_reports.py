@@ -108,3 +108,92 @@ def test_values_of_chips_begin_nothing_else_in_position_files(value, words):
         GameFileError, match=rf"g.toml:9: \[chip.silver.bag\] {value}: \"{value}\" {words}"
     ):
         game(f'{rest}[entry]\npearls = {{ shape = "number" }}\n')
+
+
+WAR = """
+[game]
+name = "War"
+players = 2
+colours = ["blue", "red"]
+[board]
+map = '''
+h h p p
+ h h p p
+p p p t
+'''
+[terrain]
+hill = {}
+plain = {}
+town = {}
+[chip.prize]
+bag = { 1 = 2, 2 = 2 }
+in = "hill"
+hidden = true
+[piece]
+man = { count = 5 }
+gun = { count = 2, in = "plain" }
+[rule.crowd]
+number_of = "man"
+per = "place"
+most = 1
+[rule.supply]
+connected = "man"
+to = "town"
+says = "{hexes}: {count} of {colour}"
+[score.prizes]
+sum = "prize"
+of = "man"
+"""
+WAR_MAP = """
+board
+  h ? p p
+   h h p p
+  p ? p t
+"""
+
+
+@pytest.fixture
+def war(tmp_path):
+    """Return what is said of a position of a game on a map."""
+    (tmp_path / "war.toml").write_text(WAR, "utf-8")
+    file = tmp_path / "w.txt"
+
+    def judged(more, phase="play", board=WAR_MAP):
+        file.write_text(f"game war.toml 2p\nphase {phase}\n{board}{more}", "utf-8")
+        return api.check(api.read(file))
+
+    return judged
+
+
+def test_the_map_of_a_file_knows_what_cannot_be_read(war):
+    assert war("pieces\nC4 bM rM\n").data()["findings"][0]["code"] == "crowd"
+    found = rows(war("pieces\nA2 bG\nC2 rG\n"))
+    assert found.keys() == {"PF08"}
+    assert found["PF08"]["hexes"] == ["A2"]
+
+
+def test_what_is_to_be_entered_is_told_once_and_by_its_hexes(war):
+    findings = war("pieces\nA1 bM ?\nC3 r?\nC4 rM b?\n").data()["findings"]
+    assert [row["code"] for row in findings].count("PF08") == 1
+    assert rows(war("pieces\nA1 bM b?\nC4 rM\n"))["crowd"]["hexes"] == ["A1"]
+
+
+def test_what_is_joined_to_nothing_is_counted_with_its_colours(war):
+    found = rows(war("pieces\nA1 bM2\nB1 rM\nC4 rM\n"))
+    assert found["supply"]["sentence"] == "A1, B1: 3 of Blue, Red"
+
+
+def test_hidden_chips_are_typed_at_the_end_and_held_against_the_seed(war, tmp_path):
+    dealt = api.deal(tmp_path / "war.toml", seed=7)
+    laid = dict(word.split() for word in dealt.data()["setup"]["chip prize"])
+    seed, pieces = "board seed=7\n", "pieces\nC4 bM rM\n"
+
+    def block(chips):
+        words = [chips.get(name, "-") for name in ("A1", "A2", "B1", "B2")]
+        return "prize\n  {} {} - -\n   {} {} - -\n  - - - -\n".format(*words)
+
+    assert "PF04" not in rows(war(pieces, board=seed))
+    assert "Prize" in rows(war(pieces, "end", seed))["PF04"]["sentence"]
+    assert not {"PF02", "PF04"} & rows(war(block(laid) + pieces, "end", seed)).keys()
+    wrong = {**laid, "A1": "1" if laid["A1"] == "2" else "2"}
+    assert rows(war(block(wrong) + pieces, "end", seed))["PF02"]["hexes"] == ["A1"]
