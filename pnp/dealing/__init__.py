@@ -6,22 +6,23 @@ The bags are those of `generators.bags`. Here terrains, pieces, chips and cards 
 becomes a board (`boards`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from generators import GeneratorError
 from generators.bags import deal_bags
 from generators.bags.counting import DealCount
+from generators.bags.drawing import Bag
 from generators.bags.tables import Laid
-from generators.hexes import ORIGIN, Hex, disk, reading_order
+from generators.hexes import ORIGIN, Hex, disk, named_by, reading_order
 from generators.randomness import Stream
 from generators.regions import grow, in_rows
 from pnp.dealing.bags import bag_of, bags_of, dealt_kinds, left_count, left_of, parted, reworded
 from pnp.dealing.boards import Settled, cell_of
 from pnp.dealing.boxes import Box, with_box
 from pnp.dealing.rules import rules_of
-from pnp.model.boards import Board, BoardSet
+from pnp.model.boards import Board, BoardSet, Piece
 from pnp.model.deals import Deal
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import normal_shift
@@ -29,7 +30,7 @@ from pnp.model.positions import normal_shift
 # A disc of a thousand hexes and some.
 _WIDEST = 18
 
-__all__ = ["DealtBoard", "board_set", "cell_of", "deal_declared"]
+__all__ = ["DealtBoard", "board_set", "cell_of", "deal_declared", "settled_pieces"]
 
 
 class DealtBoard(NamedTuple):
@@ -124,6 +125,34 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...] = ()) -> Game:
     from pnp.owngames.building import settled
 
     return settled(game, players, cells)
+
+
+def settled_pieces(game: Game, players: int) -> tuple[Piece, ...]:
+    """Return the pieces of all kinds that lie on the same places on every board."""
+    request = DealRequest(players, 0, {})
+    game, cells = _grounded(game, request)
+    box = Box(game, request, cells)
+    bags = {bag.name: bag for bag in bags_of(box)}
+    found, unsettled = list[Piece](), set[str]()
+    for deal in game.deals:
+        unsettled.update(along.kind for along in deal.along)
+        if deal.what == "piece" and deal.to == "board":
+            pieces = () if deal.is_secret else tuple(_only_pieces(bags[deal.name], cells))
+            found += pieces
+            unsettled.update(() if pieces else deal.lay)
+    return tuple(piece for piece in found if piece.kind not in unsettled)
+
+
+def _only_pieces(bag: Bag, cells: tuple[Hex, ...]) -> Iterator[Piece]:
+    """Yield the pieces of a bag of equal ones that fill all of their places; else none."""
+    is_full = bag.laid_count == len(bag.places) and not bag.grounds
+    if not is_full or len(set(bag.things)) != 1:
+        return
+    thing = bag.things[0]
+    for place in bag.places:
+        assert not isinstance(place, str)
+        cell, clock = named_by(place, cells)
+        yield Piece(thing.owner, thing.kind.removeprefix("piece "), cell, clock=clock)
 
 
 def board_set(origin: DealCount, *, is_on_outline: bool = False) -> BoardSet:

@@ -116,6 +116,7 @@ def read_kit(given: Given) -> KitOrder:
             tokens=_tokens(given, files, purpose),
             is_whole_box=is_whole_box,
             options=given.kit_options(game, players),
+            board=board,
         ),
         is_whole_box=is_whole_box,
         look=look,

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from types import MappingProxyType
 
 from generators.hexes import Hex, PlaceName, kind_of_clock
 from generators.lattice import side_of
@@ -110,24 +111,31 @@ def _board_shapes(view: BoardView, land: HexMap) -> Iterator[Shape]:
     yield from draw_chips(
         land, view.board.chips, view.game.chips, {p.hex for p in view.board.pieces if not p.clock}
     )
-    yield from _pieces(view, land)
+    board = view.board
+    yield from draw_pieces(land, board.pieces, view.game, view.language, board.chips)
 
 
-def _pieces(view: BoardView, land: HexMap) -> Iterator[Shape]:
-    """Yield the pieces, side by side where several stand on a hex."""
+def draw_pieces(
+    land: HexMap,
+    pieces: Sequence[Piece],
+    game: Game,
+    language: str,
+    chips: Mapping[str, Mapping[Hex, Chip]] = MappingProxyType({}),
+) -> Iterator[Shape]:
+    """Yield *pieces*, side by side where several stand on a hex, below the *chips* there."""
     piles: dict[Hex, list[Piece]] = {}
-    for piece in sorted(view.board.pieces, key=lambda piece: (piece.hex.r, piece.hex.q)):
+    for piece in sorted(pieces, key=lambda piece: (piece.hex.r, piece.hex.q)):
         if not piece.clock:
             piles.setdefault(piece.hex, []).append(piece)
     for cell, here in piles.items():
         x, y = land.centre(cell)
-        if chip_places(cell, view.board.chips, view.game.chips):
-            y += _BELOW_CHIPS * view.side_mm
+        if chip_places(cell, chips, game.chips):
+            y += _BELOW_CHIPS * land.side_mm
         for place, piece in enumerate(here):
-            symbol = piece_picture(piece, view.game, view.theme, view.language)
-            shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * view.side_mm
-            yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * view.side_mm))
-    yield from draw_placed_pieces(land, view.board.pieces, view.game, view.language)
+            symbol = piece_picture(piece, game, land.theme, language)
+            shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * land.side_mm
+            yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * land.side_mm))
+    yield from draw_placed_pieces(land, pieces, game, language)
 
 
 def draw_chips(

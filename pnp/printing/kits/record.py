@@ -9,7 +9,7 @@ from layouts.components import Component
 from layouts.documents import Box, Drawing, Page, Paper
 from layouts.flows import Block
 from layouts.shapes import UNMOVED, Point, Shape, Symbol, Use
-from pnp.model.boards import OptionValue
+from pnp.model.boards import Board, OptionValue
 from pnp.model.parts import Stock, TokenShape
 from pnp.printing.art.vistas import Vista, draw_vista
 from pnp.printing.themes import Theme
@@ -28,6 +28,7 @@ class KitRequest:
         tokens: round ones, or squares that share their cut lines.
         is_whole_box: it serves fewer players as well.
         options: those of the game's kits that are not default.
+        board: that which the kit has with it.
     """
 
     players: int
@@ -41,6 +42,7 @@ class KitRequest:
     tokens: TokenShape = "square"
     is_whole_box: bool = False
     options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
+    board: Board | None = field(default=None, hash=False)
 
     @property
     def side_mm(self) -> float:

@@ -6,8 +6,10 @@ from functools import cached_property, partial
 from typing import TypeVar
 
 from layouts import LayoutError
+from pnp.dealing import settled_pieces
 from pnp.errors import PnpError
 from pnp.messages import message_of
+from pnp.model.boards import Piece
 from pnp.model.gamefiles import DeckTable, GameFile, Source
 from pnp.model.games import Game
 from pnp.model.parts import Part
@@ -94,12 +96,29 @@ class _Kitmaker:
         return tuple(key for key in wanted if key != BOARD or has_poster(self.game))
 
     @cached_property
+    def printed(self) -> tuple[Piece, ...]:
+        """
+        The pieces that are printed on the board of the kit.
+
+        They are part of the board that the kit has with it, or lie so on every board.
+        """
+        kinds = {kind.letter for kind in self.game.pieces if kind.is_printed}
+        if not kinds or BOARD not in self.keys:
+            return ()
+        if self.request.board:
+            dealt = self.request.board.pieces
+        else:
+            dealt, *others = map(settled_pieces, self.games, self.numbers)
+            dealt = dealt if all(one == dealt for one in others) else ()
+        return tuple(piece for piece in dealt if piece.kind in kinds)
+
+    @cached_property
     def parts(self) -> dict[str, Part]:
         """The parts that are records, by their keys: those that are wanted and that there are."""
         makers: dict[str, Callable[[], Part | None]] = {
             TILES: self.box.tiles,
             CHIPS: self.box.chips,
-            TOKENS: lambda: self.box.tokens(has_board=BOARD in self.keys),
+            TOKENS: lambda: self.box.tokens({piece.kind for piece in self.printed}),
             PAD: self.box.pad,
         }
         made = {key: make() for key, make in makers.items() if key in self.keys}
@@ -134,7 +153,7 @@ class _Kitmaker:
         """Yield the board and the rulebook, if they are wanted and there are any."""
         for key in self.keys:
             if key == BOARD:
-                yield board_poster(self.game, self.request, self.bench.texts)
+                yield board_poster(self.game, self.request, self.bench.texts, self.printed)
             elif key == RULES and self.file.game.rulebook:
                 name, gallery = self.file.game.rulebook, Gallery(self.phrases.things, is_whole=True)
                 book = rulebook(name, self.source.folder, self.phrases, gallery)

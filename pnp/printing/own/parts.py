@@ -7,7 +7,7 @@ as texts that hide those of the game.
 
 import math
 from collections import ChainMap, Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -90,13 +90,13 @@ class Box:
         )
         return Part(CHIPS, is_boxed=True, chips=parts) if parts else None
 
-    def tokens(self, *, has_board: bool) -> Part | None:
-        """Return the pieces; those that are printed on the board only where there is none."""
+    def tokens(self, printed: Collection[str]) -> Part | None:
+        """Return the pieces, without the kinds that are *printed* on the board, by letters."""
         fronts = {name: one for name, one in self.file.piece.items() if not one.flip_of}
         parts = tuple(
             self._piece(name, table)
             for name, table in fronts.items()
-            if not (has_board and table.is_printed)
+            if self.phrases.things.piece_kind(name).letter not in printed
         )
         return Part(TOKENS, is_boxed=True, pieces=parts) if parts else None
 

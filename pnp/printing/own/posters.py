@@ -1,18 +1,20 @@
 """The pictures of an own game as a whole: its board as a poster, and its cover."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generators.hexes import Hex
 from generators.lattice import bounds_mm, hex_corners
 from layouts.components import offset_outline, points_box
-from layouts.documents import Drawing, make_drawing
+from layouts.documents import make_drawing
 from layouts.shapes import Point, Shape, Style, many_polygons
 from layouts.textblocks import centred_text
+from pnp.model.boards import Piece
 from pnp.model.games import Colour, Game, PieceKind
 from pnp.printing.art.hexart import text_size_mm
 from pnp.printing.art.symbols import find_silhouette
 from pnp.printing.art.vistas import Hill, Standing, Vista
+from pnp.printing.boards.drawings import draw_pieces
 from pnp.printing.boards.hexmaps import (
     HexMap,
     board_lines,
@@ -41,8 +43,10 @@ def has_poster(game: Game) -> bool:
     return bool(ground.fixed) or not file.terrain
 
 
-def board_poster(game: Game, request: KitRequest, texts: Texts) -> Poster:
-    """Return the board at its true size."""
+def board_poster(
+    game: Game, request: KitRequest, texts: Texts, pieces: Sequence[Piece] = ()
+) -> Poster:
+    """Return the board at its true size, with the *pieces* that are part of it."""
     land, cells = _land(game, request)
     rings = land.rings(cells)
     # A board with holes, or in several pieces, is cut out along a rectangle round it.
@@ -50,7 +54,13 @@ def board_poster(game: Game, request: KitRequest, texts: Texts) -> Poster:
     return Poster(
         KEY,
         texts("kit_section_board"),
-        draw_map(land, cells, request.seed),
+        make_drawing(
+            *_size_mm(land, cells),
+            art=[
+                *_shapes(land, cells, request.seed),
+                *draw_pieces(land, pieces, game, request.language),
+            ],
+        ),
         offset_outline(tuple(outline), land.lines.rim_mm / 2),
         [
             (x - land.side_mm, y - land.side_mm, x + land.side_mm, y + land.side_mm)
@@ -62,11 +72,6 @@ def board_poster(game: Game, request: KitRequest, texts: Texts) -> Poster:
 def _corners(rings: list[list[Point]]) -> list[Point]:
     left, top, right, bottom = points_box(point for ring in rings for point in ring)
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
-def draw_map(land: HexMap, cells: tuple[Hex, ...], seed: int) -> Drawing:
-    """Return the hexes of a map, and bare ones where something is dealt."""
-    return make_drawing(*_size_mm(land, cells), art=_shapes(land, cells, seed))
 
 
 def _land(game: Game, request: KitRequest) -> tuple[HexMap, tuple[Hex, ...]]:

@@ -236,3 +236,40 @@ def test_figures_of_nobody_fold(small):
     assert "bear" in counts(kit_of(path), "tokens")
     folded = counts(kit_of(path, standees=True), "tokens")
     assert folded["nobody bear standee"] == 1 and "bear" not in folded
+
+
+PRINTED = """
+[kit]
+parts = ["board", "tokens"]
+[piece.bridge]
+letter = "R"
+owner = "nobody"
+on = "side"
+count = 2
+printed = true
+[piece.fort]
+owner = "nobody"
+count = 1
+printed = true
+[deal.bridges]
+lay = "bridge"
+in = ["A1@3", "B2@1"]
+[deal.forts]
+lay = "fort"
+in = "rim"
+"""
+
+
+def test_printed_pieces_are_on_the_board_of_the_kit_where_it_is_known_where_they_lie(small):
+    path = str(small(PRINTED))
+    # Two places for two bridges: so they lie on every board. The fort may lie on any of six hexes.
+    assert counts(pnp.kit(path), "tokens").keys() == {"blue boat", "yellow boat", "fort"}
+    board = pnp.deal(path, players=2, seed=5)
+    evening = pnp.kit(path, board=board)
+    assert counts(evening, "tokens").keys() == {"blue boat", "yellow boat"}
+
+
+def test_posters_lie_last_so_that_no_side_is_empty_but_that_of_the_contents():
+    pages = kit_of(FORDS).document.pages
+    assert [place for place, page in enumerate(pages) if not page.drawing.art] in ([], [1])
+    assert pages[-1].title.startswith("Board")
