@@ -58,7 +58,7 @@ def test_more_tiles_than_hexes_are_told_first(tmp_path):
 def test_faults_of_deals_and_idle_ends_are_told_by_players(tmp_path):
     few = PONDS + "number_of = 'pond'\nmost = { 2p = 8, 3p = 9 }"
     assert list(game_faults(pnp.load_game(made(tmp_path, few)))) == [
-        "for 2 players: no deal of all terrain obeys odd; relax a rule, or lay fewer"
+        "for 2 players: no deal of terrain pond, field obeys odd; relax a rule, or lay fewer"
     ]
     ends = "[terrain.field]\n[piece.hive]\ncount = 8\n[end.full]\nnumber_of = 'hive'\nleast = %d\n"
     for least, notes in ((8, 0), (9, 1)):
