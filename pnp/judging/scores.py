@@ -16,7 +16,7 @@ from pnp.judging.views import Range, View, view_of
 from pnp.model.checks import Ending, EntryOf, KindsBelow, ScoreRow
 from pnp.model.games import Game
 from pnp.model.positions import Position
-from pnp.texts.sentences import Sentence, Value
+from pnp.texts.sentences import Sentence, Value, Word
 
 
 class ScoreLine(NamedTuple):
@@ -163,7 +163,16 @@ def score_game(position: Position, game: Game, rulings: Mapping[str, str]) -> Sc
     )
     answers = _endings(view, order)
     notes = [Note(Sentence(end.says)) for end, is_so in answers.items() if is_so and end.says]
-    return ScoreSheet(order, _is_over(view, answers), tuple(notes))
+    return ScoreSheet(order, _is_over(view, answers), (*notes, *_face_down(view)))
+
+
+def _face_down(view: View) -> Iterator[Note]:
+    """Yield that chips are counted which nobody has turned over before the end."""
+    game = view.game
+    shown = {kind.id for kind in game.shown_chips}.union(view.position.chips)
+    for chip in dict.fromkeys(getattr(row.measure, "chip", "") for row in game.scores):
+        if chip and chip not in shown and view.phase != "end":
+            yield note("note_face_down", chip=Word(f"chip_{chip}"))
 
 
 def ended(view: View, rulings: Mapping[str, str]) -> bool | None:

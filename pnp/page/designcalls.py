@@ -90,7 +90,7 @@ def unzip_design(given: Given) -> Answer:
 def _is_of_kind(folder: object, name: str) -> bool:
     from pnp.owngames.folders import MOST_BYTES
 
-    return PurePosixPath(name).suffix.lower() in MOST_BYTES and "__MACOSX" not in name
+    return PurePosixPath(name).suffix.lower() in MOST_BYTES
 
 
 def _fault_rows(error: PnpError, language: str) -> list[Json]:

@@ -158,9 +158,9 @@ def war(tmp_path):
     (tmp_path / "war.toml").write_text(WAR, "utf-8")
     file = tmp_path / "w.txt"
 
-    def judged(more, phase="play", board=WAR_MAP):
+    def judged(more, phase="play", board=WAR_MAP, judge=api.check):
         file.write_text(f"game war.toml 2p\nphase {phase}\n{board}{more}", "utf-8")
-        return api.check(api.read(file))
+        return judge(api.read(file))
 
     return judged
 
@@ -187,6 +187,9 @@ def test_hidden_chips_are_typed_at_the_end_and_held_against_the_seed(war, tmp_pa
     dealt = api.deal(tmp_path / "war.toml", seed=7)
     laid = dict(word.split() for word in dealt.data()["setup"]["chip prize"])
     seed, pieces = "board seed=7\n", "pieces\nC4 bM rM\n"
+
+    assert "Prize: face down" in war(pieces, board=seed, judge=api.score).text()
+    assert "PF04" not in war(pieces, board=seed, judge=api.score).text()
 
     def block(chips):
         words = [chips.get(name, "-") for name in ("A1", "A2", "B1", "B2")]
