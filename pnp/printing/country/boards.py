@@ -207,16 +207,20 @@ def draw_country(
     tiles: Iterable[Sequence[Hex]],
     *,
     seed: int,
+    bare: Iterable[Hex] = (),
 ) -> Iterator[Shape]:
     """
     Yield the whole board but the pieces on it.
+
+    Where:
+        bare: hexes within the coast that have no look yet.
 
     Raises:
         ThemeError: Shapely is not installed.
     """
     if not has_shapely():
         raise ThemeError(Message("country_needs_shapely"))
-    yield Group(tuple(_country(land_map, tiles, seed)), placed(*land_map.offset_mm))
+    yield Group(tuple(_country(land_map, tiles, seed, bare)), placed(*land_map.offset_mm))
     yield from draw_country_marks(land_map)
 
 
@@ -238,9 +242,11 @@ def draw_sample(key: str, centre: Point, side_mm: float, theme: Theme) -> Iterat
     yield Use(icon(key, theme.ink, theme), place)
 
 
-def _country(land_map: HexMap, tiles: Iterable[Sequence[Hex]], seed: int) -> Iterator[Shape]:
+def _country(
+    land_map: HexMap, tiles: Iterable[Sequence[Hex]], seed: int, bare: Iterable[Hex]
+) -> Iterator[Shape]:
     side = land_map.side_mm
-    country, lands = lands_of(land_map.looks, land_map.theme, side, seed)
+    country, lands = lands_of(land_map.looks, land_map.theme, side, seed, bare=bare)
     yield from draw_sea(country.land, side)
     pictures = [(land, MANNERS[land.scenery.manner](land)) for land in lands]
     for land in lands:

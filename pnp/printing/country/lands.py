@@ -27,6 +27,7 @@ PLATE: Disc = (0.6, -0.31, 0.15)
 FOCAL: tuple[Disc, ...] = ((0.0, -0.6, 0.24), (-0.24, -0.53, 0.2), (0.24, -0.53, 0.2))
 FOCAL_PLACE = (0.0, -0.57, 0.56)  # its middle and its size
 
+_BARE = ""  # the kind of hexes without a look
 _BEND = 0.7  # how far a way may pass the middle of a hex, of the side
 _GATE = 0.3  # how far from the middle of a side it may leave, of its length
 _PULL = 0.75
@@ -118,12 +119,20 @@ def _kept(places: tuple[Disc, ...], side_mm: float, room: float) -> Area:
 
 
 def lands_of(
-    looks: Mapping[Hex, str], theme: Theme, side_mm: float, seed: int
+    looks: Mapping[Hex, str],
+    theme: Theme,
+    side_mm: float,
+    seed: int,
+    *,
+    bare: Iterable[Hex] = (),
 ) -> tuple[Country[str], list[Land]]:
-    """Return the country that the looks of hexes make, and its lands."""
-    country = draw_territories(looks, side_mm=side_mm, stream=Stream(seed, "country borders"))
+    """Return the country that the looks of hexes make, and its lands; none of *bare* hexes."""
+    kinds = {**looks, **dict.fromkeys(bare, _BARE)}
+    country = draw_territories(kinds, side_mm=side_mm, stream=Stream(seed, "country borders"))
     lands = []
     for territory in country.territories:
+        if territory.kind == _BARE:
+            continue
         look = find_look(territory.kind, theme)
         first = min(territory.cells)
         stream = Stream(seed, f"country {first.q} {first.r}")

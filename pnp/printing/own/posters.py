@@ -110,7 +110,7 @@ def _shapes(land: HexMap, cells: tuple[Hex, ...], seed: int) -> Iterator[Shape]:
     if land.looks and land.theme.is_country:
         from pnp.printing.country.boards import draw_country
 
-        yield from draw_country(land, (), seed=seed)
+        yield from draw_country(land, (), seed=seed, bare=bare)
     elif land.looks:
         yield from draw_grounds(land, seed=seed)
     if bare:

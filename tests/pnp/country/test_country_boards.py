@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import pnp
+from generators.hexes import ORIGIN, disk
 from layouts.shapes import Group, Text, Use
 from layouts.textblocks import MIN_SIZE_MM
 from pnp import games
@@ -132,3 +133,12 @@ def test_a_game_without_sceneries_is_open_land_with_its_motifs():
     uses = [shape for thing in draw_openland(hill).standing for shape in thing.shapes]
     assert any(use.symbol.name.startswith("peak-") for use in uses)
     assert draw_board(BoardView(board, game, theme, 20.0)).art
+
+
+def test_hexes_without_a_look_are_within_the_coast():
+    middle, *ring = disk(ORIGIN, 1)
+    looks = dict.fromkeys(ring, "barony/forest")
+    whole, _ = lands_of(looks | {middle: "barony/field"}, COUNTRY, 10.0, 7)
+    country, lands = lands_of(looks, COUNTRY, 10.0, 7, bare=[middle])
+    assert len(country.land.rings) == len(whole.land.rings) == 1
+    assert {land.look.key for land in lands} == {"barony/forest"}

@@ -273,3 +273,13 @@ def test_posters_lie_last_so_that_no_side_is_empty_but_that_of_the_contents():
     pages = kit_of(FORDS).document.pages
     assert [place for place, page in enumerate(pages) if not page.drawing.art] in ([], [1])
     assert pages[-1].title.startswith("Board")
+
+
+def test_a_pad_has_a_line_for_an_entry_that_only_ends_the_game(small):
+    more = (
+        '[entry.turn]\nname = "Turn reached"\nshape = "numbers"\nmost = 6\n'
+        '[end.last]\nentry = "turn"\nleast = 6\n'
+    )
+    made = pnp.kit(str(small(more)), only=["pad"], duplex="none").pdf()
+    (page,) = pdfplumber.open(BytesIO(made)).pages
+    assert page.extract_text().count("Turn reached") == 4

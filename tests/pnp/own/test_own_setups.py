@@ -74,7 +74,9 @@ def test_what_is_secret_is_on_strips_alone(dealt):
     assert words["fate"] == "" and not any("gold" in str(word) for word in words.values())
     card = card_of(game, board, "fr")
     assert sorted(strip.key for strip in card.strips) == ["chip loot", "fate"]
-    assert all(strip.picture((0.0, 0.0, 57.0, strip.height_mm)) for strip in card.strips)
+    pictures = [strip.picture((0.0, 0.0, 57.0, strip.height_mm)) for strip in card.strips]
+    title, whose = game.texts("fr")("title"), f"graine {board.seed}"
+    assert all(title in str(picture) and whose in str(picture) for picture in pictures)
 
 
 TWO_KINDS = """
