@@ -9,7 +9,6 @@ from its row.
 
 import csv
 import io
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
@@ -18,6 +17,7 @@ from typing import NamedTuple
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined, message_of
 from pnp.model.gamefiles import CardFace, DeckTable, Folder, GameFile, Text
+from pnp.owngames.slots import parts_of
 from pnp.tables.faults import MOST_FAULTS, FaultList, KeyPath
 from pnp.texts.suggestions import printable, unknown_name
 
@@ -29,8 +29,6 @@ MOST_ROWS = 1_000
 MOST_COLUMNS = 60
 MOST_COPIES = 1_000
 LONGEST_CELL = 2_000
-
-_SLOTS = re.compile(r"\{\{|\}\}|\{([^{}:]*)\}")
 
 
 class CardTableError(GameFileError):
@@ -91,9 +89,10 @@ def column_name(word: str) -> str:
 def unknown_columns(text: Text, row: Row) -> Iterator[str]:
     """Yield the columns that a text of a deck asks for, and the table of *row* has not."""
     for words in (text,) if isinstance(text, str) else text.values():
-        for match in _SLOTS.finditer(words):
-            if match[1] is not None and column_name(match[1]) not in row.cells:
-                yield match[1].strip()
+        slots = (part.slot for part in parts_of(words) if part.slot is not None)
+        for slot in slots:
+            if ":" not in slot and column_name(slot) not in row.cells:
+                yield slot
 
 
 def read_rows(file: str, data: bytes) -> tuple[Row, ...]:

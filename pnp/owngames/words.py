@@ -5,8 +5,7 @@ Whatever designers write is put in such a way that it stands as written: no brac
 slot, but for those that a text may have. What they say in one language serves both.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.model.gamefiles import GameFile, MeasureTable, RuleTable, Text, Words
@@ -25,14 +24,21 @@ from pnp.owngames.measures import (
 from pnp.owngames.names import words_of
 from pnp.owngames.regions import NOT
 from pnp.owngames.rules import FORMS, says_key, unread_key
+from pnp.owngames.slots import (
+    ANY_ICON,
+    Part,
+    escaped,
+    in_language,
+    parts_of,
+    plain,
+    without_icons,
+)
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 
 _SLOTS_OF_RULES = ("hexes", "colour", "count")
 # What a kit may have, besides decks.
 PARTS = ("board", "tiles", "chips", "tokens", "aids", "pad", "rules", "box")
-_ICON = "icon:"
-_PIECES = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|[{}])")
 
 
 def words_of_game(
@@ -48,26 +54,6 @@ def words_of_game(
         language: dict(_Writer(file, name, language, faults).texts(tuple(colours)))
         for language in LANGUAGES
     }
-
-
-def plain(name: str) -> str:
-    """Return what is printed of an id that has no name: ``deep-sea`` is ``Deep sea``."""
-    words = name.replace("-", " ")
-    return words[:1].upper() + words[1:]
-
-
-def escaped(text: str) -> str:
-    """Return *text* so that it has no slots."""
-    return text.replace("{", "{{").replace("}", "}}")
-
-
-def in_language(text: Text, language: str, usual: str = "") -> str:
-    """Return a text in a language, or in the *usual* one, or in the one it has."""
-    if isinstance(text, str):
-        return text
-    by_language: Mapping[str, str] = {str(key): words for key, words in text.items()}
-    known = by_language.get(language) or by_language.get(usual)
-    return known or next(iter(by_language.values()), "")
 
 
 class _Writer(NamedTuple):
@@ -107,9 +93,7 @@ class _Writer(NamedTuple):
             yield f"chip_{name}", self._called(name)
         for colour in colours:
             if colour.name in self.file.colour:
-                own = self.file.colour[colour.name].name
-                words = self._said(own, ("colour", colour.name, "name"))
-                yield f"colour_{colour.name}", words or escaped(plain(colour.name))
+                yield f"colour_{colour.name}", self._name_of("colour", colour.name)
             yield f"kit_letter_{colour.name}", colour.letter.upper()
         for name in self.file.entry:
             yield f"entry_{name}", self._called(name)
@@ -122,12 +106,14 @@ class _Writer(NamedTuple):
 
     def _called(self, name: str) -> str:
         """Return what a thing of the file is called, its braces escaped."""
-        for kind in ("terrain", "piece", "chip", "entry", "deck", "score"):
-            table = getattr(self.file, kind).get(name)
-            if table is not None:
-                words = self._said(table.name, (kind, name, "name"))
-                return words or escaped(plain(name))
-        return escaped(plain(name))
+        kinds = ("terrain", "piece", "chip", "entry", "deck")
+        kind = next((one for one in kinds if name in getattr(self.file, one)), None)
+        return self._name_of(kind, name) if kind else escaped(plain(name))
+
+    def _name_of(self, kind: str, name: str) -> str:
+        """Return what a thing of that kind is called, its braces escaped."""
+        words = self._said(getattr(self.file, kind)[name].name, (kind, name, "name"))
+        return words or escaped(plain(name))
 
     # Rules.
 
@@ -212,12 +198,10 @@ class _Writer(NamedTuple):
             yield from self._line(entry_key(name), self._called(name), "entry", name)
             key = "PF10_entries" if entry.shape == "numbers" else "PF10_entry"
             yield f"PF10_{name}", self._stock(key, entry=self._called(name))
-        for name, score in self.file.score.items():
-            words = self._said(score.name, ("score", name, "name")) or escaped(plain(name))
-            yield from self._line(line_key(name), words, "score", name)
-        for name, end in self.file.end.items():
-            words = self._said(end.name, ("end", name, "name")) or escaped(plain(name))
-            yield end_key(name), self._stock("own_end", end=words)
+        for name in self.file.score:
+            yield from self._line(line_key(name), self._name_of("score", name), "score", name)
+        for name in self.file.end:
+            yield end_key(name), self._stock("own_end", end=self._name_of("end", name))
 
     def _line(self, key: str, words: str, kind: str, name: str) -> Iterator[tuple[str, str]]:
         yield key, words
@@ -233,40 +217,35 @@ class _Writer(NamedTuple):
             yield f"kit_section_{part}", self._stock(f"own_part_{part}")
         for name in self.file.deck:
             yield f"kit_section_{name}", self._called(name)
+        self._note_printed()
+
+    def _note_printed(self) -> None:
+        """Note what is wrong with texts that are read again when they are printed."""
         for part, text in self.file.kit.instead.items():
-            yield f"kit_instead_{part}", self._said(text, ("kit", "instead", part))
-        deals = tuple(self.file.deal)
+            self._note(text, ("kit", "instead", part))
         for number, step in enumerate(self.file.game.setup, start=1):
-            words = self._said(step, ("game", "setup", number), deals, has_icons=True)
-            yield f"setup_{number}", words
+            self._note(step, ("game", "setup", number), tuple(self.file.deal))
 
-    def _said(
-        self, text: Text, path: KeyPath, slots: tuple[str, ...] = (), *, has_icons: bool = False
-    ) -> str:
-        """Return what the designer says: only *slots* are slots, and icons are kept or named."""
-        words = (
-            text
-            if isinstance(text, str)
-            else in_language(text, self.language, self.file.game.language)
-        )
-        parts = (self._part(part, path, slots, has_icons) for part in _PIECES.split(words))
-        return unbroken("".join(parts), self.language)
+    def _note(self, text: Text, path: KeyPath, slots: tuple[str, ...] = ()) -> None:
+        """Note slots that are none of *slots*, and icons of nothing there is."""
+        for part in parts_of(in_language(text, self.language)):
+            if part.icon is not None and part.icon not in self._icons():
+                self.faults.add_unknown(path, "icon", part.icon, self._icons())
+            elif part.icon is None and part.slot is not None and part.slot not in slots:
+                self.faults.add_unknown(path, "slot", part.slot, (*slots, ANY_ICON))
 
-    def _part(self, part: str, path: KeyPath, slots: tuple[str, ...], has_icons: bool) -> str:
-        if part in {"{{", "}}"}:
-            return part
-        if not part.startswith("{") or part == "{":
-            return escaped(part)
-        inside = part[1:-1].strip()
-        if inside in slots:
-            return f"{{{inside}}}"
-        if inside.startswith(_ICON):
-            name = inside.removeprefix(_ICON).strip()
-            if name not in self._icons():
-                self.faults.add_unknown(path, "icon", name, self._icons())
-            return escaped(part) if has_icons else self._named(name)
-        self.faults.add_unknown(path, "slot", inside, (*slots, f"{_ICON}NAME"))
-        return escaped(part)
+    def _said(self, text: Text, path: KeyPath, slots: tuple[str, ...] = ()) -> str:
+        """Return what the designer says: only *slots* are slots, and icons are named."""
+        self._note(text, path, slots)
+        parts = parts_of(in_language(text, self.language))
+        return unbroken("".join(self._part(part, slots) for part in parts), self.language)
+
+    def _part(self, part: Part, slots: tuple[str, ...]) -> str:
+        if part.icon is not None:
+            return self._named(part.icon)
+        if part.slot in slots:
+            return f"{{{part.slot}}}"
+        return escaped(part.words if part.slot is None else part.written)
 
     def _icons(self) -> tuple[str, ...]:
         """Return the things that have an icon."""
@@ -278,11 +257,7 @@ class _Writer(NamedTuple):
         for kind in ("terrain", "piece", "chip", "colour"):
             table = getattr(self.file, kind).get(name)
             if table is not None:
-                words = in_language(table.name, self.language, self.file.game.language)
-                parts = (part for part in _PIECES.split(words) if part[:1] != "{" or part == "{{")
-                return "".join(one if one in {"{{", "}}"} else escaped(one) for one in parts) or (
-                    escaped(plain(name))
-                )
+                return escaped(without_icons(table.name, self.language) or plain(name))
         return escaped(plain(name))
 
     def _stock(self, key: str, **values: str) -> str:

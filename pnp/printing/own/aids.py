@@ -27,9 +27,10 @@ from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import AidTable, Text
+from pnp.owngames.slots import named
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.own.gallery import BAND
-from pnp.printing.own.phrases import Phrases, named
+from pnp.printing.own.phrases import Phrases
 from pnp.printing.stock.aids import band_rule
 from pnp.printing.stock.cards import card_style
 from pnp.printing.themes import PAPER, Theme, mixed

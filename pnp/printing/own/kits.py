@@ -15,12 +15,13 @@ from pnp.model.games import Game
 from pnp.model.parts import Part
 from pnp.owngames.building import settled
 from pnp.owngames.files import deck_rows
+from pnp.owngames.slots import named
 from pnp.printing.kits.record import Kit, KitRequest, Poster, ReferencePage, Section
 from pnp.printing.own.aids import AidSheet, aid_component
 from pnp.printing.own.decks import Deckmaker
 from pnp.printing.own.gallery import Gallery, Things
 from pnp.printing.own.parts import CHIPS, PAD, TILES, TOKENS, Box, fullest
-from pnp.printing.own.phrases import Phrases, named
+from pnp.printing.own.phrases import Phrases
 from pnp.printing.own.posters import board_poster, has_poster, own_cover
 from pnp.printing.own.rulebooks import rulebook
 from pnp.printing.stock.kits import Workbench

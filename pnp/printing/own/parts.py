@@ -26,8 +26,8 @@ from pnp.model.parts import (
     TokenSize,
 )
 from pnp.owngames.names import for_players
-from pnp.owngames.words import escaped
-from pnp.printing.own.phrases import Phrases, named
+from pnp.owngames.slots import escaped, named
+from pnp.printing.own.phrases import Phrases
 from pnp.texts import Texts, page_texts
 
 TILES, CHIPS, TOKENS, PAD = "tiles", "chips", "tokens", "pad"

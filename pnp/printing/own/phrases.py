@@ -1,8 +1,7 @@
 """
 Words of an own game: the texts of its file in a reader's language, and what a seed dealt.
 
-``{icon:NAME}`` draws a thing of the file, ``{slot}`` is filled, ``{{`` is a brace. What was dealt
-is told by the names of the deals.
+What was dealt is told by the names of the deals.
 """
 
 import re
@@ -11,7 +10,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
-from typing import NamedTuple
 
 from layouts.richtexts import Icon, Run, Words, plain_text
 from pnp.errors import GameFileError
@@ -22,21 +20,12 @@ from pnp.model.gamefiles import Text
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.building import settled
 from pnp.owngames.files import card_titles, column_name
-from pnp.owngames.words import in_language, plain
+from pnp.owngames.slots import ANY_ICON, Part, in_language, named, parts_of, without_icons
 from pnp.printing.own.gallery import Things
 from pnp.texts import unbroken
 from pnp.texts.suggestions import unknown_name
 
-_PARTS = re.compile(r"(\{\{|\}\}|\{[^{}]*\})")
-_ICON = "icon:"
-
 NO_SLOTS: Mapping[str, Words] = MappingProxyType({})
-
-
-class _Brace(NamedTuple):
-    """What stands between braces."""
-
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +55,10 @@ class Phrases:
             GameFileError: it has another slot, or an icon of nothing there is.
         """
         pieces: list[Run | Icon] = []
-        for part in _parts(self.raw(text)):
-            filled = part if isinstance(part, str) else self._filled(part.name, slots)
+        for part in parts_of(self.raw(text)):
+            if part.has_lone_brace:
+                raise GameFileError(Message("lone_brace", text=part.written))
+            filled = part.words if part.slot is None else self._filled(part, part.slot, slots)
             pieces += (Run(filled),) if isinstance(filled, str) else filled
         if all(isinstance(piece, Run) and piece[1:] == Run("")[1:] for piece in pieces):
             return plain_text(tuple(pieces))
@@ -77,40 +68,16 @@ class Phrases:
         """Return a text without its icons."""
         return plain_text(self.words(text, slots)).strip()
 
-    def _filled(self, name: str, slots: Mapping[str, Words]) -> Words:
-        if name.startswith(_ICON):
-            return (self.things.icon(name.removeprefix(_ICON).strip()),)
+    def _filled(self, part: Part, name: str, slots: Mapping[str, Words]) -> Words:
+        if part.icon is not None:
+            return (self.things.icon(part.icon),)
         known = {**self.slots, **slots}
         name = name if name in known else column_name(name)
         if name not in known:
-            raise GameFileError(unknown_name("slot", name, (*known, f"{_ICON}NAME")))
+            raise GameFileError(unknown_name("slot", name, (*known, ANY_ICON)))
         filled = known[name]
         # What stands in a table may have icons, too.
         return self.words(filled) if isinstance(filled, str) and "{" in filled else filled
-
-
-def without_icons(text: Text, language: str) -> str:
-    """Return a text as plain words, where no pictures can be."""
-    parts = _parts(in_language(text, language))
-    return "".join(part for part in parts if isinstance(part, str)).strip()
-
-
-def named(key: str, name: Text, language: str) -> str:
-    """Return what a thing is called on pages: its id, capitalised, where it has no name."""
-    return in_language(name, language) or plain(key)
-
-
-def _parts(text: str) -> Iterator[str | _Brace]:
-    """Yield words, and what stands between braces."""
-    for part in filter(None, _PARTS.split(text)):
-        if part in ("{{", "}}"):
-            yield part[0]
-        elif part[0] == "{" and part[-1] == "}":
-            yield _Brace(part[1:-1].strip())
-        elif "{" in part or "}" in part:
-            raise GameFileError(Message("lone_brace", text=part))
-        else:
-            yield part
 
 
 # What was dealt

@@ -19,8 +19,9 @@ from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
 from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.owngames.building import settled
+from pnp.owngames.slots import named
 from pnp.printing.own.gallery import BAND, Things
-from pnp.printing.own.phrases import ALL_DEALS, Phrases, Teller, named
+from pnp.printing.own.phrases import ALL_DEALS, Phrases, Teller
 from pnp.printing.own.posters import has_poster
 from pnp.printing.stock.setupcards import (
     STRIP_SAFE_MM,

@@ -103,10 +103,10 @@ def test_braces_stand_as_written_and_icons_are_named():
     assert texts("x_says", hexes="A1") == "Hut {5} at A1, {not a slot}"
 
 
-def test_steps_of_the_set_up_keep_their_slots():
+def test_steps_of_the_set_up_may_name_deals_and_icons():
     head = '[game]\nname = "G"\nplayers = 2\nsetup = ["Lay {order} {icon:reef}."]\n'
     made = game("[deal.order]\nlay = 'players'\n", head=head)
-    assert made.texts("en")("setup_1", order="Blue") == "Lay Blue {icon:reef}."
+    assert made.file.tables.game.setup == ("Lay {order} {icon:reef}.",)
 
 
 def test_a_title_page_has_author_year_and_licence():
