@@ -1,50 +1,16 @@
 // Own games, kept in the browser where it allows that: their texts on one shelf, the files beside
 // them on another, so that a key that is typed rewrites no picture.
-const NAME = "hexboard-pnp-designs-1";
+import { database } from "./shelves.js";
+
 const DESIGNS = "designs";
 const FILES = "files";
 
 /** @typedef {import("./types.js").Design} Design */
 
-/** @type {Promise<IDBDatabase> | null} */
-let connection = null;
-
-/** @returns {Promise<IDBDatabase>} */
-function opened() {
-  connection ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(DESIGNS, { keyPath: "id" });
-      request.result.createObjectStore(FILES);
-    };
-    request.onsuccess = () => {
-      const base = request.result;
-      const leave = () => { base.close(); connection = null; };
-      Object.assign(base, { onversionchange: leave, onclose: leave });
-      resolve(base);
-    };
-    request.onerror = () => reject(request.error);
-  });
-  connection.catch(() => { connection = null; });
-  return connection;
-}
-
-/**
- * Do *act* on both shelves; what it asked for last is answered once the whole is on the disk.
- * @template T
- * @param {IDBTransactionMode} mode
- * @param {(designs: IDBObjectStore, files: IDBObjectStore) => IDBRequest<T>} act
- * @returns {Promise<T>}
- */
-async function asked(mode, act) {
-  const base = await opened();
-  return new Promise((resolve, reject) => {
-    const all = base.transaction([DESIGNS, FILES], mode);
-    const answer = act(all.objectStore(DESIGNS), all.objectStore(FILES));
-    all.oncomplete = () => resolve(answer.result);
-    all.onabort = () => reject(all.error);
-  });
-}
+const asked = database("hexboard-pnp-designs-1", 1, [DESIGNS, FILES], ({ result: base }) => {
+  base.createObjectStore(DESIGNS, { keyPath: "id" });
+  base.createObjectStore(FILES);
+});
 
 /**
  * Return all games that are kept, the first one first; null where the browser keeps nothing.

@@ -49,8 +49,8 @@ export function placedSpot(/** @type {import("./types.js").Mapping} */ map, /** 
   return { ...spot, at: map(pointOf(at)), size: spot.size * (isSide ? 0.72 : 0.55), turn: isSide ? upright : 0 };
 }
 
-/** A ring round a chosen corner or side. */
-export const ring = (/** @type {Spot} */ { at, size }) => s("circle", { cx: at.x, cy: at.y, r: size * 0.55, class: "chosen", "stroke-width": size * 0.06 });
+/** A ring round a corner or side. */
+export const ring = (/** @type {Spot} */ { at, size }, kind = "chosen") => s("circle", { cx: at.x, cy: at.y, r: size * 0.55, class: kind, "stroke-width": size * 0.06 });
 
 /** The chips of a hex: in its middle, above what stands there, or near the side that they face. */
 export function chips(/** @type {string[]} */ words, /** @type {Spot} */ { at, across, down, size }, /** @type {boolean} */ isCrowded) {

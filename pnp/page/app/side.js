@@ -34,12 +34,13 @@ export class Side {
   renderStale() { this.element.querySelector(".verdict")?.setAttribute("aria-busy", String(this.view.isStale)); }
 
   verdict() {
-    const { game, position, stage, names, verdict, isStale } = this.view;
+    const { view } = this;
+    const { game, position, stage, verdict, isStale } = view;
     return verdictPanel(verdict, {
       isStale,
       game, phase: position?.phase ?? "play",
       nameOf: (letter) => position?.names[letter] || (game.colours.find((colour) => colour.letter === letter)?.name ?? letter),
-      light: (hexes) => stage.light(hexes.map((name) => names.get(name.split("@")[0]))),
+      light: (hexes) => stage.light(hexes.map((name) => view.keyOf(name))),
     });
   }
 

@@ -44,7 +44,7 @@ export class Stage {
     this.isMoving = false; // a mark is dragged: only edges and names follow, which is quick
     /** @type {Set<string>} */
     this.lit = new Set();
-    /** @type {Map<string, string>} */
+    /** @type {Map<string, string>} the gravest finding of hexes, corners and sides, by their keys */
     this.grave = new Map();
     /** @type {string | null} */
     this.selected = null;
@@ -52,15 +52,17 @@ export class Stage {
     this.view = { x: 0, y: 0, scale: 1 };
     this.image = h("img.photo", { alt: "", draggable: false, hidden: true });
     this.rows = s("g", { role: "presentation" });
+    this.rings = s("g", { role: "presentation" });
     this.ghosts = s("g", { role: "presentation" });
     this.placed = s("g", { class: "placed", role: "presentation" });
     this.cursor = s("g", { role: "presentation" });
     this.handles = s("g", { role: "presentation" });
-    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.placed, this.cursor, this.handles);
+    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.placed, this.rings, this.cursor, this.handles);
     this.sheet = h("div.sheet", {}, this.image, this.layer);
     this.lens = h("canvas.lens", { width: 180, height: 180, hidden: true });
     this.element = h("div.canvas", {}, this.sheet, this.lens);
     this.frame = "";
+    this.handlesSign = "";
     /** @type {Map<string, {element: SVGElement, sign: string}>} */
     this.cells = new Map();
     this.setBlend(0.35);
@@ -114,12 +116,10 @@ export class Stage {
     this.frame = frame;
     this.drawCells(position);
     this.drawPlaced(position);
+    this.drawRings();
     this.drawCursor();
     this.drawGhosts(position);
-    const shown = picture && this.marksAreShown ? position.marks : [];
-    this.handles.replaceChildren(...shown.map((mark, place) => handle(mark.to, place, {
-      size: Math.max(width, height) / 60, isBad: this.fault !== null, name: `${place + 1} ${this.nameAt(mark)}`,
-    })));
+    this.drawHandles(picture && this.marksAreShown ? position.marks : []);
     if (focused?.mark) this.focusMark(Number(focused.mark));
     else if (focused) this.focus();
   }
@@ -198,19 +198,34 @@ export class Stage {
 
   /** Show whether a hex is chosen, pointed at, or has a finding. */
   renew(/** @type {string} */ key, /** @type {SVGElement} */ cell) {
-    const grave = this.grave.get(key);
     const isHere = key === this.selected;
-    const classes = ["cell", isHere && "selected", this.others.has(key) && "also", this.lit.has(key) && "lit", grave && `grave-${grave.replace(" ", "-")}`];
-    const now = classes.filter(Boolean).join(" ");
+    const now = ["cell", isHere && "selected", this.others.has(key) && "also", ...this.signsOf(key)].filter(Boolean).join(" ");
     if (cell.getAttribute("class") === now) return;
     cell.setAttribute("class", now);
     cell.setAttribute("tabindex", isHere ? "0" : "-1");
     cell.setAttribute("aria-selected", String(isHere || this.others.has(key)));
   }
 
+  /** Return classes for what is pointed at, or has a finding. @param {string} key */
+  signsOf(key) {
+    const grave = this.grave.get(key);
+    return [this.lit.has(key) && "lit", grave && `grave-${grave.replace(" ", "-")}`].filter(Boolean);
+  }
+
   renewAll() {
     for (const [key, { element }] of this.cells) this.renew(key, element);
+    this.drawRings();
     this.drawCursor();
+  }
+
+  /** Draw rings round corners and sides that are pointed at, or have a finding. */
+  drawRings() {
+    const { map, position } = this;
+    if (!map || !position || this.isMoving) { this.rings.replaceChildren(); return; }
+    this.rings.replaceChildren(...[...new Set([...this.grave.keys(), ...this.lit])].flatMap((key) => {
+      const at = namedBy(key, position.hexes);
+      return at?.clock ? [ring(placedSpot(map, at), ["at", ...this.signsOf(key)].join(" "))] : [];
+    }));
   }
 
   /** Draw the edges of chosen hexes over those of their neighbours. */
@@ -241,6 +256,16 @@ export class Stage {
       ghost.dataset.key = key;
       this.ghosts.append(ghost);
     }
+  }
+
+  /** Draw the marks anew, if one lies elsewhere than before. @param {import("./types.js").Mark[]} marks */
+  drawHandles(marks) {
+    const how = { size: Math.max(this.size.width, this.size.height) / 60, isBad: this.fault !== null };
+    const names = marks.map((mark, place) => `${place + 1} ${this.nameAt(mark)}`);
+    const sign = JSON.stringify([marks, names, how]);
+    if (sign === this.handlesSign) return;
+    this.handlesSign = sign;
+    this.handles.replaceChildren(...marks.map(({ to }, place) => handle(to, place, { ...how, name: names[place] })));
   }
 
   nameAt(/** @type {import("./types.js").Place} */ { q, r }) { return this.position?.hexes.get(`${q},${r}`)?.name ?? ""; }

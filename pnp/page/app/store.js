@@ -1,14 +1,14 @@
 // The work of the evening, kept in the browser where it allows that: positions on one shelf, their
 // photographs on another, so that a change rewrites no photograph and the start reads none.
-const NAME = "hexboard-pnp-1";
+import { database } from "./shelves.js";
+
 const POSITIONS = "evening";
 const PHOTOGRAPHS = "photographs";
 const UPGRADED = 2; // since then photographs have a shelf of their own
 
 /** @typedef {import("./types.js").Kept} Kept */
 
-/** @type {Promise<IDBDatabase> | null} one connection: blobs belong to the one they came from */
-let connection = null;
+const asked = database("hexboard-pnp-1", UPGRADED, [POSITIONS, PHOTOGRAPHS], upgrade);
 
 // Which writings of positions this tab knows; anything else comes from another tab.
 const tab = Math.random().toString(36).slice(2);
@@ -20,23 +20,6 @@ export const photoName = (id, key) => `${id} ${key}`;
 
 /** What makes a position the same for its players. @param {Kept} record */
 const content = ({ text, photos }) => JSON.stringify([text, photos]);
-
-/** @returns {Promise<IDBDatabase>} */
-function opened() {
-  connection ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, UPGRADED);
-    request.onupgradeneeded = ({ oldVersion }) => upgrade(request, oldVersion);
-    request.onsuccess = () => {
-      const base = request.result;
-      const leave = () => { base.close(); connection = null; };
-      Object.assign(base, { onversionchange: leave, onclose: leave });
-      resolve(base);
-    };
-    request.onerror = () => reject(request.error);
-  });
-  connection.catch(() => { connection = null; });
-  return connection;
-}
 
 /** Make the shelves, and move what earlier pages kept. @param {IDBOpenDBRequest} request @param {number} oldVersion */
 function upgrade({ result: base, transaction }, oldVersion) {
@@ -55,23 +38,6 @@ function upgrade({ result: base, transaction }, oldVersion) {
     cursor.update(record);
     cursor.continue();
   };
-}
-
-/**
- * Do *act* on both shelves; what it asked for last is answered once the whole is on the disk.
- * @template T
- * @param {IDBTransactionMode} mode
- * @param {(positions: IDBObjectStore, photographs: IDBObjectStore) => {result: T}} act
- * @returns {Promise<T>}
- */
-async function asked(mode, act) {
-  const base = await opened();
-  return new Promise((resolve, reject) => {
-    const all = base.transaction([POSITIONS, PHOTOGRAPHS], mode);
-    const answer = act(all.objectStore(POSITIONS), all.objectStore(PHOTOGRAPHS));
-    all.oncomplete = () => resolve(answer.result);
-    all.onabort = () => reject(all.error); // a full disk shows only here
-  });
 }
 
 /**

@@ -132,6 +132,15 @@ export class TableView {
     });
   }
 
+  /** Return the key of a hex, corner or side by its name, if it is on the map. @param {string} name */
+  keyOf(name) {
+    const [hex, clock = "0"] = name.split("@");
+    const key = this.names.get(hex);
+    if (key === undefined) return undefined;
+    const { q, r } = placeOf(key);
+    return placeKey(q, r, Number(clock));
+  }
+
   async enter() {
     if (this.evening === null) {
       this.evening = new Evening();
@@ -307,7 +316,7 @@ export class TableView {
     this.verdict = answer.data;
     this.isStale = false;
     this.names = new Map([...this.position.hexes].map(([key, hex]) => [hex.name, key]));
-    this.stage.mark(gravest(answer.data.findings ?? [], this.names));
+    this.stage.mark(gravest(answer.data.findings ?? [], (name) => this.keyOf(name)));
     this.side.renderVerdict();
   }
 

@@ -10,13 +10,13 @@ const dashed = (/** @type {string} */ severity) => severity.replace(" ", "-");
 /** @typedef {import("./types.js").Finding} Finding */
 /** @typedef {(names: string[]) => object} Lit properties that light hexes */
 
-/** Return the gravest finding of each hex, by its key. @param {Finding[]} findings @param {Map<string, string>} keys of hexes by their names */
-export function gravest(findings, keys) {
+/** Return the gravest finding of each place, by its key. @param {Finding[]} findings @param {(name: string) => string | undefined} keyOf */
+export function gravest(findings, keyOf) {
   const grave = new Map();
   for (const { severity, hexes } of findings) {
     const rank = GRAVITY.indexOf(severity);
-    for (const key of hexes.map((name) => keys.get(name.split("@")[0]))) {
-      if (rank < 2 && !(grave.has(key) && GRAVITY.indexOf(grave.get(key)) <= rank)) grave.set(key, severity);
+    for (const key of hexes.map(keyOf)) {
+      if (key && rank < 2 && !(grave.has(key) && GRAVITY.indexOf(grave.get(key)) <= rank)) grave.set(key, severity);
     }
   }
   return grave;
