@@ -71,6 +71,8 @@ class Area:
 
     def offset(self, by_mm: float) -> Area:
         """Return the area grown (or shrunk, if negative) by so much, with round corners."""
+        if not by_mm:
+            return self
         grown = self._shape.buffer(by_mm, quad_segs=_QUARTER_SEGMENTS)
         return Area(_polygons(grown.simplify(abs(by_mm) * _FINENESS)))
 
@@ -81,6 +83,10 @@ class Area:
     def without(self, other: Area) -> Area:
         """Return what only this one has."""
         return Area(_polygons(self._shape.difference(other._shape)))
+
+    def joined(self, other: Area) -> Area:
+        """Return what either has."""
+        return Area(_polygons(self._shape.union(other._shape)))
 
     def holds(self, point: Point) -> bool:
         """Tell whether *point* lies in the area."""

@@ -55,3 +55,9 @@ def test_holes_run_the_other_way_round():
 
     outer, hole = RING.rings
     assert turn(outer) > 0 > turn(hole)
+
+
+def test_areas_are_joined_and_an_offset_of_nothing_is_the_same():
+    other = SQUARE.offset(-5.0)
+    assert SQUARE.joined(other).size == pytest.approx(SQUARE.size)
+    assert SQUARE.offset(0.0) is SQUARE

@@ -55,6 +55,9 @@ class Land:
     Attributes:
         scenery: open land with its motifs if its game names none.
         stream: of this territory alone.
+        kept: what names, rivers and roads take: nothing is strewn there.
+        has_pieces: room is left in the middles of hexes, where pieces will stand.
+        has_marks: room is left for icons, names and values.
     """
 
     territory: Territory[str]
@@ -64,6 +67,9 @@ class Land:
     side_mm: float
     stream: Stream
     theme: Theme
+    kept: Area | None = None
+    has_pieces: bool = True
+    has_marks: bool = True
 
     @property
     def area(self) -> Area:
@@ -76,15 +82,18 @@ class Land:
 
     def quiet(self) -> Area:
         """Return where pieces will stand."""
+        if not self.has_pieces:
+            return Area.union(())
         return _kept((QUIET,), self.side_mm, 0.0).repeated(self.centres())
 
     def marks(self, room: float = 0.0) -> Area:
-        """Return what icons, names and values take on these hexes and next to them, and *room*."""
-        places = (*MARKS, PLATE) if self.look.has_value else MARKS
+        """Return what icons, names, values and the rest take here and next to it, and *room*."""
+        places = ((*MARKS, PLATE) if self.look.has_value else MARKS) if self.has_marks else ()
         cells = self.territory.cells
         near = sorted(cells.union(*map(neighbours, cells)))
         middles = [hex_to_mm(cell, side_mm=self.side_mm) for cell in near]
-        return _kept(places, self.side_mm, room).repeated(middles)
+        taken = _kept(places, self.side_mm, room).repeated(middles)
+        return taken if self.kept is None else taken.joined(self.kept.offset(room * self.side_mm))
 
     def focal(self) -> Area:
         """Return what is kept for the larger pictures; nothing if there are none."""

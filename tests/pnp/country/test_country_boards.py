@@ -1,10 +1,12 @@
 """The theme country: every terrain has a land, all that is drawn stays in it, files stay small."""
 
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 
 import pytest
 
 import pnp
+from generators.areas import discs_area
 from generators.hexes import ORIGIN, disk
 from layouts.shapes import Group, Text, Use
 from layouts.textblocks import MIN_SIZE_MM
@@ -142,3 +144,20 @@ def test_hexes_without_a_look_are_within_the_coast():
     country, lands = lands_of(looks, COUNTRY, 10.0, 7, bare=[middle])
     assert len(country.land.rings) == len(whole.land.rings) == 1
     assert {land.look.key for land in lands} == {"barony/forest"}
+
+
+def test_what_is_kept_clear_stays_clear_and_trees_fill_a_wood_without_pieces():
+    _, found = lands("barony")
+    wood = max(
+        (land for land in found if land.scenery.manner == "woods"), key=lambda land: land.area.size
+    )
+    middle = wood.centres()[0]
+    kept = discs_area([(*middle, 3.0)])
+    cleared = replace(wood, kept=kept, has_pieces=False, has_marks=False)
+    points = [
+        (use.transform.e, use.transform.f)
+        for thing in MANNERS["woods"](cleared).standing
+        for use in thing.shapes
+    ]
+    assert not any(kept.holds(point) for point in points)
+    assert not cleared.quiet().size
