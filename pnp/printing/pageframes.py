@@ -3,8 +3,12 @@ The frame of a page: at its head a title and a line below it, at its foot the fo
 
 On a plain page both stand at the left, above a rule. On a chart, the page round a country, they
 stand in the middle of a graduated border; what is drawn round them is in `country.charts`.
+
+What stands round a board is as large as the paper is: sizes are those on A4, and one scale is
+handed down to whatever draws some of it.
 """
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -12,15 +16,32 @@ from layouts import points_to_mm
 from layouts.documents import Box, Page, Paper, make_drawing, printable_box
 from layouts.marks import Caption, above_footer, footer
 from layouts.shapes import Face, Shape, Style, Text, polyline
-from layouts.textblocks import centred_text, fitting_size_mm, shorten_text
+from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm, shorten_text
 
 _TITLE_MM = points_to_mm(24)
 _SUBTITLE_MM = points_to_mm(9.5)
 _LEAST_TITLE_MM = points_to_mm(12)
 _LEAST_SUBTITLE_MM = points_to_mm(7)
 _HEADER_MM = 17.0
-_CHART_HEADER_MM = 16.9
+_CHART_HEADER_MM = 18.1
 _TITLE_FACE: Face = "serif-semibold"
+_A4_MM2 = 210.0 * 297.0
+
+
+def paper_scale(paper: Paper) -> float:
+    """
+    Return how large title, legend and ornaments are on *paper*, against those on A4.
+
+    >>> from layouts.documents import find_paper
+    >>> round(paper_scale(find_paper("a3")), 2)
+    1.41
+    """
+    return math.sqrt(paper.width_mm * paper.height_mm / _A4_MM2)
+
+
+def scaled_mm(size_mm: float, scale: float) -> float:
+    """Return the size of a text of A4 on a paper of that *scale*: 6 pt or more."""
+    return max(MIN_SIZE_MM, scale * size_mm)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +53,7 @@ class PageFrame:
         subtitle: the line below the title.
         ink: the colour of both.
         is_chart: it is that of a country.
+        scale: how large it is, against that of A4.
     """
 
     title: str
@@ -39,13 +61,14 @@ class PageFrame:
     ink: str
     margin_mm: float
     is_chart: bool = False
+    scale: float = 1.0
 
     def body(self, paper: Paper, gap_mm: float = 2.0) -> Box:
         """Return the box between header and footer, so far away from both."""
         left, top, right, bottom = self._inner(paper)
         if self.is_chart:
-            return (left, top + _CHART_HEADER_MM + gap_mm, right, bottom - gap_mm / 2)
-        return (left, top + _HEADER_MM + gap_mm, right, bottom - gap_mm)
+            return (left, top + self.scale * _CHART_HEADER_MM + gap_mm, right, bottom - gap_mm / 2)
+        return (left, top + self.scale * _HEADER_MM + gap_mm, right, bottom - gap_mm)
 
     def page(self, paper: Paper, name: str, art: Iterable[Shape], foot: Caption) -> Page:
         """
@@ -82,33 +105,39 @@ class PageFrame:
             return box
         from pnp.printing.country.charts import inside_border
 
-        return inside_border(box)
+        return inside_border(box, self.scale)
 
     def _sizes(self, paper: Paper) -> tuple[float, float]:
         """Return how large title and subtitle are, to fit their lines."""
         left, _, right, _ = self._inner(paper)
         room_mm = right - left
+        title_mm = self.scale * _TITLE_MM
+        subtitle_mm = scaled_mm(_SUBTITLE_MM, self.scale)
         return (
-            fitting_size_mm(self.title, _TITLE_FACE, width_mm=room_mm, max_size_mm=_TITLE_MM),
-            fitting_size_mm(self.subtitle, "sans", width_mm=room_mm, max_size_mm=_SUBTITLE_MM),
+            fitting_size_mm(self.title, _TITLE_FACE, width_mm=room_mm, max_size_mm=title_mm),
+            fitting_size_mm(self.subtitle, "sans", width_mm=room_mm, max_size_mm=subtitle_mm),
         )
 
     def _header(self, paper: Paper) -> Iterator[Shape]:
         left, top, right, _ = self._inner(paper)
         title_mm, subtitle_mm = self._sizes(paper)
-        yield Text(left, top + 7.2, self.title, _TITLE_FACE, title_mm, self.ink)
-        yield Text(left, top + 13.0, self.subtitle, "sans", subtitle_mm, self.ink)
-        rule = Style(stroke=self.ink, stroke_mm=0.35, round_ends=False)
-        y_mm = top + _HEADER_MM - 1.0
+        scale = self.scale
+        yield Text(left, top + 7.2 * scale, self.title, _TITLE_FACE, title_mm, self.ink)
+        yield Text(left, top + 13.0 * scale, self.subtitle, "sans", subtitle_mm, self.ink)
+        rule = Style(stroke=self.ink, stroke_mm=0.35 * scale, round_ends=False)
+        y_mm = top + scale * (_HEADER_MM - 1.0)
         yield polyline(((left, y_mm), (right, y_mm)), rule)
 
     def _chart_header(self, paper: Paper) -> Iterator[Shape]:
         from pnp.printing.country.charts import draw_border, draw_flourish
 
-        yield from draw_border(above_footer(printable_box(paper, self.margin_mm)))
+        scale = self.scale
+        yield from draw_border(above_footer(printable_box(paper, self.margin_mm)), scale)
         left, top, right, _ = self._inner(paper)
         title_mm, subtitle_mm = self._sizes(paper)
-        middle = (left + right) / 2
-        yield centred_text(self.title, (middle, top + 4.6), title_mm, self.ink, _TITLE_FACE)
-        yield centred_text(self.subtitle, (middle, top + 11.3), subtitle_mm, self.ink, "sans")
-        yield from draw_flourish((middle, top + 15.0), min(32.0, (right - left) / 3))
+        x, y = (left + right) / 2, top + 4.6 * scale
+        yield centred_text(self.title, (x, y), title_mm, self.ink, _TITLE_FACE)
+        y += 7.8 * scale
+        yield centred_text(self.subtitle, (x, y), subtitle_mm, self.ink, "sans")
+        y += 3.8 * scale
+        yield from draw_flourish((x, y), min(32.0 * scale, (right - left) / 3), scale)

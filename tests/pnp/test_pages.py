@@ -401,7 +401,7 @@ def test_an_overview_on_paper_that_is_too_small_is_refused(slug):
     board, game = board_of(slug, fewest(slug)), find_game(slug)
     view = BoardView(board, game, capabilities.theme_of(game, "colour"), game.hex_mm)
     with pytest.raises(SheetError, match="take a larger paper"):
-        board_document(view, Captions(board, game, "en"), "overview", find_paper("a5"), 50.0)
+        board_document(view, Captions(board, game, "en"), "overview", find_paper("a5"), 60.0)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

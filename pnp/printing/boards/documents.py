@@ -24,7 +24,7 @@ from pnp.printing.art.symbols import piece
 from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes, overhang_mm
 from pnp.printing.boards.hexmaps import board_lines, hex_labels
 from pnp.printing.boards.words import Captions
-from pnp.printing.pageframes import PageFrame
+from pnp.printing.pageframes import PageFrame, paper_scale, scaled_mm
 from pnp.printing.themes import find_look, neutral_player
 
 if TYPE_CHECKING:  # sheets and tiles are imported where a board is cut into them
@@ -137,7 +137,10 @@ def overview_page(
     """
     subtitle = captions.shared("seed_line", seed=view.board.seed)
     theme = view.theme
-    frame = PageFrame(captions.title(), subtitle, theme.ink, margin_mm, is_chart=theme.is_country)
+    scale = paper_scale(paper)
+    frame = PageFrame(
+        captions.title(), subtitle, theme.ink, margin_mm, is_chart=theme.is_country, scale=scale
+    )
     plans = [_plan(view, captions, turned, frame) for turned in (portrait(paper), landscape(paper))]
     plan = max(plans, key=lambda choice: _fitting_hex_mm(view, choice.board))
     hex_mm = _fitting_hex_mm(view, plan.board)
@@ -148,17 +151,17 @@ def overview_page(
     x_mm = (left + right - drawing.width_mm) / 2
     y_mm = (top + bottom - drawing.height_mm) / 2
     art = [
-        *_ornaments(view, plan.board, (x_mm, y_mm), hex_mm),
+        *_ornaments(view, plan, (x_mm, y_mm), hex_mm),
         Group(drawing.art, placed(x_mm, y_mm)),
         *plan.legend,
         *(shape for block in plan.notes for shape in block.shapes),
     ]
-    scale = captions.overview_scale(hex_mm, view.hex_mm)
-    foot = f"{captions.footer(scale)} · {sheet or captions.sheet(1, 1)}"
+    told = captions.overview_scale(hex_mm, view.hex_mm)
+    foot = f"{captions.footer(told)} · {sheet or captions.sheet(1, 1)}"
     return frame.page(plan.paper, captions.shared("overview_title"), art, foot)
 
 
-def _ornaments(view: BoardView, box: Box, corner: Point, hex_mm: float) -> Iterator[Shape]:
+def _ornaments(view: BoardView, plan: _Plan, corner: Point, hex_mm: float) -> Iterator[Shape]:
     """Yield what fills the free corners round a board whose top left corner lies there."""
     if view.theme.is_country:
         from pnp.printing.country.charts import draw_ornaments
@@ -167,12 +170,13 @@ def _ornaments(view: BoardView, box: Box, corner: Point, hex_mm: float) -> Itera
         x, y = corner
         boxes = hex_boxes(replace(view, hex_mm=hex_mm))
         yield from draw_ornaments(
-            box,
+            plan.board,
             [
                 (left + x - room_mm, top + y - room_mm, right + x + room_mm, bottom + y + room_mm)
                 for left, top, right, bottom in boxes
             ],
             view.theme,
+            paper_scale(plan.paper),
         )
 
 
@@ -182,13 +186,15 @@ def _sea_mm(view: BoardView, side_mm: float) -> float:
 
 def _plan(view: BoardView, captions: Captions, paper: Paper, frame: PageFrame) -> _Plan:
     """Share out a page: from the foot up notes, legend and board."""
-    left, top, right, bottom = frame.body(paper, _GAP_MM / 2)
-    notes = _notes(captions, view.theme.ink, left, right, bottom)
+    scale = frame.scale
+    gap_mm = scale * _GAP_MM
+    left, top, right, bottom = frame.body(paper, gap_mm / 2)
+    notes = _notes(captions, frame, (left, top, right, bottom))
     notes_top = bottom - sum(block.height_mm for block in notes)
-    rows = _legend_rows(view, right - left)
-    legend_top = notes_top - _GAP_MM / 2 - len(rows) * _ENTRY_HEIGHT_MM
-    legend = tuple(_draw_legend(view, captions, rows, (left, legend_top, right)))
-    return _Plan(paper, (left, top, right, legend_top - _GAP_MM), legend, notes)
+    rows = _legend_rows(view, (right - left) / scale)
+    legend_top = notes_top - gap_mm / 2 - scale * len(rows) * _ENTRY_HEIGHT_MM
+    legend = tuple(_draw_legend(view, captions, rows, (left, legend_top, right), scale))
+    return _Plan(paper, (left, top, right, legend_top - gap_mm), legend, notes)
 
 
 def _fitting_hex_mm(view: BoardView, box: Box) -> float:
@@ -201,19 +207,24 @@ def _fitting_hex_mm(view: BoardView, box: Box) -> float:
     return min(share, 1.0) * view.hex_mm
 
 
-def _notes(
-    captions: Captions, ink: str, left: float, right: float, bottom: float
-) -> tuple[TextBlock, ...]:
-    """Return the notes stacked so that they end at *bottom*."""
+def _notes(captions: Captions, frame: PageFrame, box: Box) -> tuple[TextBlock, ...]:
+    """Return the notes stacked so that they end at the foot of the *box*."""
+    left, _, right, bottom = box
     lines = [(note, _NOTE_MM) for note in captions.notes]
     odds = captions.drawn_from()
     lines.append((f"{odds[0].upper()}{odds[1:]}.", _SMALL_MM))
     lines.append((f"{captions.reproduce()} · {captions.own('credit')}", _SMALL_MM))
+    lines = [(text, scaled_mm(size_mm, frame.scale)) for text, size_mm in lines]
 
     def block(text: str, size_mm: float, y_mm: float) -> TextBlock:
-        width_mm = right - left
         return paragraph(
-            text, x_mm=left, y_mm=y_mm, width_mm=width_mm, face="sans", size_mm=size_mm, fill=ink
+            text,
+            x_mm=left,
+            y_mm=y_mm,
+            width_mm=right - left,
+            face="sans",
+            size_mm=size_mm,
+            fill=frame.ink,
         )
 
     y_mm = bottom - sum(block(text, size_mm, 0.0).height_mm for text, size_mm in lines)
@@ -245,23 +256,33 @@ def _draw_legend(
     captions: Captions,
     rows: list[tuple[Terrain | PieceKind, ...]],
     place: tuple[float, float, float],
+    scale: float,
 ) -> Iterator[Shape]:
     """Yield the entries of the legend in columns across the page."""
     left, top, right = place
     step_mm = (right - left) / max(len(row) for row in rows)
     stream = Stream(view.board.seed, "legend")
+    swatch_mm = scale * _SWATCH_HEX_MM
     for row, entries in enumerate(rows):
         for column, entry in enumerate(entries):
             x_mm = left + column * step_mm
-            y_mm = top + (row + 0.5) * _ENTRY_HEIGHT_MM
-            yield from _swatch(view, entry, (x_mm + _SWATCH_HEX_MM / 2, y_mm), stream)
-            text_x_mm = x_mm + _SWATCH_HEX_MM + 1.8
-            room_mm = step_mm - _SWATCH_HEX_MM - 3.0
-            name, words = _entry_words(view, captions, entry)
-            size_mm = fitting_size_mm(name, "sans-semibold", width_mm=room_mm, max_size_mm=_NAME_MM)
-            ink = view.theme.ink
-            yield Text(text_x_mm, y_mm - 0.4, name, "sans-semibold", size_mm, ink)
-            yield Text(text_x_mm, y_mm + 3.1, words, "sans", _SMALL_MM, ink)
+            y_mm = top + scale * (row + 0.5) * _ENTRY_HEIGHT_MM
+            yield from _swatch(view, entry, (x_mm + swatch_mm / 2, y_mm), swatch_mm, stream)
+            words = _entry_words(view, captions, entry)
+            spot = (x_mm + swatch_mm + 1.8 * scale, y_mm)
+            room_mm = step_mm - swatch_mm - 3.0 * scale
+            yield from _entry_text(words, spot, room_mm, view.theme.ink, scale)
+
+
+def _entry_text(
+    words: tuple[str, str], spot: Point, room_mm: float, ink: str, scale: float
+) -> Iterator[Text]:
+    """Yield a name, and below it what else there is to say, right of *spot*."""
+    x, y = spot
+    largest_mm = scaled_mm(_NAME_MM, scale)
+    size_mm = fitting_size_mm(words[0], "sans-semibold", width_mm=room_mm, max_size_mm=largest_mm)
+    yield Text(x, y - 0.4 * scale, words[0], "sans-semibold", size_mm, ink)
+    yield Text(x, y + 3.1 * scale, words[1], "sans", scaled_mm(_SMALL_MM, scale), ink)
 
 
 def _entry_words(
@@ -279,14 +300,14 @@ def _entry_words(
 
 
 def _swatch(
-    view: BoardView, entry: Terrain | PieceKind, centre: tuple[float, float], stream: Stream
+    view: BoardView, entry: Terrain | PieceKind, centre: Point, hex_mm: float, stream: Stream
 ) -> Iterator[Shape]:
     if isinstance(entry, PieceKind):
         picture = piece(entry.picture, neutral_player(view.theme), view.theme)
-        yield Use(picture, placed(*centre, scale=_PIECE_SHARE * _SWATCH_HEX_MM))
+        yield Use(picture, placed(*centre, scale=_PIECE_SHARE * hex_mm))
         return
     look = find_look(entry.look, view.theme)
-    side_mm = side_of(_SWATCH_HEX_MM)
+    side_mm = side_of(hex_mm)
     if view.theme.is_country:
         from pnp.printing.country import boards
 

@@ -1,7 +1,8 @@
 """
 Charts: what is drawn on the page round a country: a graduated border, a compass, a ship.
 
-`pageframes` has the page itself, with its words.
+`pageframes` has the page itself, with its words. Sizes are those on A4; a *scale* is that of the
+paper, against A4.
 """
 
 import math
@@ -32,25 +33,24 @@ PARCHMENT = "#f5eeda"
 _BORDER_MM = 2.0
 _PADDING_MM = 2.6
 _DEGREE_MM = 11.0  # about the length of a step of the border
-_LARGEST_MM, _SMALLEST_MM, _STEP_MM = 30.0, 14.0, 2.0  # of ornaments
+_LARGEST_MM, _STEP_MM, _STEPS = 30.0, 2.0, 8  # of ornaments: how far they shrink to find room
 _RHUMB = "#d9caa4"
 _SHIP_TONES = Tones(PARCHMENT, "#b5a284", "#7f9a9a")
 
 
-def inside_border(box: Box) -> Box:
+def inside_border(box: Box, scale: float = 1.0) -> Box:
     """Return what the border of a chart in *box* leaves for words and land."""
-    return _inset(_sheet(box), _BORDER_MM + _PADDING_MM)
+    return _inset(_sheet(box), scale * (_BORDER_MM + _PADDING_MM))
 
 
-def draw_border(box: Box) -> Iterator[Shape]:
+def draw_border(box: Box, scale: float = 1.0) -> Iterator[Shape]:
     """Yield the parchment, and round it steps that are dark and light by turns."""
     sheet = _sheet(box)
-    inner = _inset(sheet, _BORDER_MM)
+    inner = _inset(sheet, scale * _BORDER_MM)
     yield _box(sheet, Style(fill=PARCHMENT))
-    yield many_polygons(_degrees(sheet), Style(fill=SEPIA))
-    yield _box(sheet, Style(stroke=SEPIA, stroke_mm=0.5))
-    yield _box(inner, Style(stroke=SEPIA, stroke_mm=0.3))
-    yield _box(_inset(inner, 0.9), Style(stroke=SEPIA, stroke_mm=0.12))
+    yield many_polygons(_degrees(sheet, scale), Style(fill=SEPIA))
+    for line, width_mm in ((sheet, 0.5), (inner, 0.3), (_inset(inner, 0.9 * scale), 0.12)):
+        yield _box(line, Style(stroke=SEPIA, stroke_mm=scale * width_mm))
 
 
 def _sheet(box: Box) -> Box:
@@ -58,14 +58,17 @@ def _sheet(box: Box) -> Box:
     return (left, top, right, bottom - 1.0)
 
 
-def draw_ornaments(box: Box, taken: Iterable[Box], theme: Theme) -> Iterator[Shape]:
+def draw_ornaments(
+    box: Box, taken: Iterable[Box], theme: Theme, scale: float = 1.0
+) -> Iterator[Shape]:
     """Yield a compass and a ship in those corners of *box* that leave the *taken* boxes alone."""
     boxes = list(taken)
-    corners = [_largest_in(box, corner, boxes) for corner in ((1, 1), (0, 1), (1, 0), (0, 0))]
-    rooms = sorted((room for room in corners if room), key=lambda room: room[0] - room[2])
+    corners = ((1, 1), (0, 1), (1, 0), (0, 0))
+    found = [_largest_in(box, corner, boxes, scale) for corner in corners]
+    rooms = sorted((room for room in found if room), key=lambda room: room[0] - room[2])
     if rooms:
         centre, size_mm = _middle_and_size(rooms[0])
-        yield from _rhumbs(centre, 0.46 * size_mm, box)
+        yield from _rhumbs(centre, 0.46 * size_mm, box, scale)
         yield from _compass(centre, size_mm)
     if len(rooms) > 1:
         (x, y), size_mm = _middle_and_size(rooms[1])
@@ -75,17 +78,16 @@ def draw_ornaments(box: Box, taken: Iterable[Box], theme: Theme) -> Iterator[Sha
         yield Use(engraving("ship", _SHIP_TONES, theme), Transform(course, 0.0, 0.0, scale, x, y))
 
 
-def _largest_in(box: Box, corner: tuple[int, int], taken: list[Box]) -> Box | None:
+def _largest_in(box: Box, corner: tuple[int, int], taken: list[Box], scale: float) -> Box | None:
     """Return the largest free square in a corner, if there is one."""
-    left, top, right, bottom = _inset(box, 1.0)
-    size_mm = _LARGEST_MM
-    while size_mm >= _SMALLEST_MM:
+    left, top, right, bottom = _inset(box, scale)
+    for step in range(_STEPS + 1):
+        size_mm = scale * (_LARGEST_MM - step * _STEP_MM)
         x = right - size_mm if corner[0] else left
         y = bottom - size_mm if corner[1] else top
         room = (x, y, x + size_mm, y + size_mm)
         if not any(_meet(room, other) for other in taken):
             return room
-        size_mm -= _STEP_MM
     return None
 
 
@@ -97,23 +99,23 @@ def _middle_and_size(box: Box) -> tuple[Point, float]:
     return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box[2] - box[0]
 
 
-def _rhumbs(centre: Point, from_mm: float, box: Box) -> Iterator[Shape]:
+def _rhumbs(centre: Point, from_mm: float, box: Box, scale: float) -> Iterator[Shape]:
     """Yield fine lines from a compass over the sea, one a point, as far as the box goes."""
     left, top, right, bottom = box
-    wide_mm = _PADDING_MM - 0.9  # as far as the border
+    wide_mm = scale * (_PADDING_MM - 0.9)  # as far as the border
     reach_mm = math.hypot(right - left, bottom - top)
     lines: list[Command] = []
     for number in range(16):
         near = _spot(centre, from_mm, 22.5 * number)
         lines += (("M", *near), ("L", *_spot(centre, reach_mm, 22.5 * number)))
     clip = _box((left - wide_mm, top, right + wide_mm, bottom), Style())
-    yield Group((Path(tuple(lines), Style(stroke=_RHUMB, stroke_mm=0.15)),), clip=clip)
+    yield Group((Path(tuple(lines), Style(stroke=_RHUMB, stroke_mm=0.15 * scale)),), clip=clip)
 
 
 def _compass(centre: Point, size_mm: float) -> Iterator[Shape]:
     """Yield a rose of sixteen points, north up."""
     radius_mm = 0.4 * size_mm
-    fine = Style(stroke=SEPIA, stroke_mm=0.15)
+    fine = Style(stroke=SEPIA, stroke_mm=0.005 * size_mm)
     yield Circle(*centre, 0.7 * radius_mm, fine)
     yield Circle(*centre, 0.64 * radius_mm, fine)
     for reach, waist, first_deg, step_deg in _POINTS:
@@ -121,7 +123,7 @@ def _compass(centre: Point, size_mm: float) -> Iterator[Shape]:
             tip = _spot(centre, reach * radius_mm, angle_deg / 10)
             for turn_deg, fill in ((22.5, SEPIA), (-22.5, LIGHT)):
                 side = _spot(centre, waist * radius_mm, angle_deg / 10 + turn_deg)
-                yield polygon((centre, side, tip), Style(fill, SEPIA, 0.12))
+                yield polygon((centre, side, tip), Style(fill, SEPIA, 0.004 * size_mm))
     north = _spot(centre, 1.17 * radius_mm, 0)
     yield centred_text("N", north, 0.28 * radius_mm, SEPIA, "serif-semibold")
 
@@ -140,30 +142,32 @@ def _spot(centre: Point, far_mm: float, angle_deg: float) -> Point:
     )
 
 
-def draw_flourish(centre: Point, width_mm: float) -> Iterator[Shape]:
-    """Yield a thin rule with a diamond in its middle."""
+def draw_flourish(centre: Point, width_mm: float, scale: float = 1.0) -> Iterator[Shape]:
+    """Yield a thin rule with a diamond in its middle, so far to either side."""
     x, y = centre
-    style = Style(stroke=SEPIA, stroke_mm=0.2)
+    style = Style(stroke=SEPIA, stroke_mm=0.2 * scale)
     for side in (-1, 1):
-        yield polyline(((x + side * 2.2, y), (x + side * width_mm, y)), style)
-        yield Circle(x + side * width_mm, y, 0.35, Style(fill=SEPIA))
-    yield polygon(((x - 1.5, y), (x, y - 0.8), (x + 1.5, y), (x, y + 0.8)), Style(fill=SEPIA))
+        yield polyline(((x + side * 2.2 * scale, y), (x + side * width_mm, y)), style)
+        yield Circle(x + side * width_mm, y, 0.35 * scale, Style(fill=SEPIA))
+    a, b = 1.5 * scale, 0.8 * scale
+    yield polygon(((x - a, y), (x, y - b), (x + a, y), (x, y + b)), Style(fill=SEPIA))
 
 
-def _degrees(sheet: Box) -> Iterator[list[Point]]:
+def _degrees(sheet: Box, scale: float) -> Iterator[list[Point]]:
     """Yield the dark steps of the border: every other one along each side, none at a corner."""
     left, top, right, bottom = sheet
+    wide_mm = scale * _BORDER_MM
     for start, end, low, is_across in (
         (left, right, top, True),
-        (left, right, bottom - _BORDER_MM, True),
+        (left, right, bottom - wide_mm, True),
         (top, bottom, left, False),
-        (top, bottom, right - _BORDER_MM, False),
+        (top, bottom, right - wide_mm, False),
     ):
-        count = 2 * round((end - start) / _DEGREE_MM / 2) + 1
+        count = 2 * round((end - start) / (scale * _DEGREE_MM) / 2) + 1
         step = (end - start) / count
         for number in range(1, count, 2):
             one, other = start + number * step, start + (number + 1) * step
-            high = low + _BORDER_MM
+            high = low + wide_mm
             ring = [(one, low), (other, low), (other, high), (one, high)]
             yield ring if is_across else [(y, x) for x, y in ring]
 

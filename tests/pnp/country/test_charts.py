@@ -1,12 +1,14 @@
 """Charts: the page of a country, with ornaments only where there is no land."""
 
+from dataclasses import replace
+
 import pytest
 
 import pnp
 from layouts.documents import find_paper, portrait, printable_box
-from layouts.shapes import Circle, Group, Path, Use
+from layouts.shapes import Circle, Group, Path, Text, Use
 from pnp.printing.country.charts import draw_ornaments
-from pnp.printing.pageframes import PageFrame
+from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.stock.looks import stock_looks
 from pnp.printing.themes import find_theme
 
@@ -43,3 +45,35 @@ def test_an_empty_box_has_a_compass_with_its_rays_and_a_ship():
 @pytest.mark.parametrize("paper", ["a5", pytest.param("letter", marks=pytest.mark.slow)])
 def test_charts_fit_other_papers(paper):
     assert pnp.draw(pnp.deal("baron", seed=2), theme="country", paper=paper, language="fr").pdf()
+
+
+@pytest.mark.parametrize("is_chart", [True, False])
+@pytest.mark.parametrize("name", ["a5", "letter", "a3", "tabloid"])
+def test_what_stands_round_a_board_grows_with_the_paper(name, is_chart):
+    """A paper twice as large, as all A sizes are in area, has a title and a head half as much more."""
+    a4, paper = (portrait(find_paper(each)) for each in ("a4", name))
+    scale = paper_scale(paper)
+    assert scale**2 == pytest.approx(paper.width_mm * paper.height_mm / (210 * 297))
+    heads, titles = [], []
+    for frame, sheet in ((FRAME, a4), (replace(FRAME, scale=scale), paper)):
+        frame = replace(frame, margin_mm=0.0, is_chart=is_chart)
+        heads.append(frame.body(sheet, 0.0)[1])
+        texts = [
+            each for each in frame.page(sheet, "", (), "").drawing.art if isinstance(each, Text)
+        ]
+        titles.append(texts[0].size_mm)
+    assert heads[1] == pytest.approx(scale * heads[0])
+    assert titles[1] == pytest.approx(scale * titles[0])
+
+
+def test_a_compass_of_a_large_paper_is_in_proportion():
+    boxes = (BOX, tuple(2 * each for each in BOX))
+    radii = [
+        max(
+            shape.radius_mm
+            for shape in draw_ornaments(box, [], COUNTRY, scale)
+            if isinstance(shape, Circle)
+        )
+        for box, scale in zip(boxes, (1.0, 2.0), strict=True)
+    ]
+    assert radii[1] == pytest.approx(2 * radii[0])
