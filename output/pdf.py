@@ -10,6 +10,7 @@ their fonts and stay searchable. The same document gives the same bytes.
 import functools
 import threading
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from layouts import mm_to_points
 from layouts.documents import LAYERS, Box, ColourSpace, Document, Layer, Page
@@ -31,7 +32,6 @@ from layouts.shapes import (
 )
 from output import check_same
 from output.inks import CONTOUR_AS_CMYK, CONTOUR_NAME, OVERPRINT_NAME, Inks, fill_code, stroke_code
-from output.pixels import Image, image_of
 from output.reportlabs import load_plainly, plain_surroundings
 
 load_plainly()
@@ -39,6 +39,9 @@ load_plainly()
 from reportlab.pdfbase import pdfdoc, pdfmetrics  # noqa: E402 (only now is it safe)
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
 from reportlab.pdfgen.canvas import Canvas  # noqa: E402
+
+if TYPE_CHECKING:
+    from output.pixels import Image
 
 _POINTS_PER_MM = mm_to_points(1.0)
 
@@ -336,6 +339,8 @@ class _Store:
         if known is None:
             name = f"P{len(self._pixels) + 1}"
             self._pixels[pixels.name] = (pixels, name)
+            from output.pixels import image_of  # few documents have any
+
             self._write_image(image_of(pixels, self._colour_space), name)
             return name
         check_same(pixels, known[0])
@@ -378,7 +383,7 @@ class _Store:
         }
         self._document.Reference(form, name)
 
-    def _write_image(self, image: Image, name: str) -> None:
+    def _write_image(self, image: "Image", name: str) -> None:
         """Add an image, and the mask that says where it is seen, to the document."""
         stream = pdfdoc.PDFStream(content=image.data, filters=[])
         stream.dictionary.dict |= {

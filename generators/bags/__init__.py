@@ -19,11 +19,8 @@ from generators import BudgetError, GeneratorError, NoSuchBoardError
 from generators.bags.counting import DealCount, count_deals
 from generators.bags.drawing import Bag, Draws, Group, Layout
 from generators.bags.groups import group_bags, place_count
-from generators.bags.proofs import refuted
 from generators.bags.rules import Apart, Rule
-from generators.bags.searching import LayoutSearch, OutOfStepsError, mended
 from generators.bags.tables import Laid, Table, Thing
-from generators.deals import deal_apart_or_search
 from generators.hexes import hexes_at, place_at
 from generators.randomness import Stream
 
@@ -89,9 +86,8 @@ def _deal_group(
     group: Group, table: Table, seed: int, limits: tuple[int, int]
 ) -> tuple[Layout, bool]:
     """Return a deal of a group, and whether it was drawn; else it was searched for."""
-    rule = refuted(group)
-    if rule is not None:
-        raise _impossible(group, rule.name)
+    if group.rules:
+        _require_unrefuted(group)
     if _is_equal_apart(group):
         return _deal_apart(group, seed, limits)
     draws = Draws(group, seed)
@@ -102,6 +98,14 @@ def _deal_group(
             return layout, True
     steps = _within_work(limits[1], group, _MOST_SEARCHING)
     return _searched(group, table, Stream(seed, f"{group}, searched"), (deals, steps)), False
+
+
+def _require_unrefuted(group: Group) -> None:
+    from generators.bags.proofs import refuted  # most boards are dealt without rules
+
+    rule = refuted(group)
+    if rule is not None:
+        raise _impossible(group, rule.name)
 
 
 def _within_work(tries: int, group: Group, most_work: int) -> int:
@@ -115,6 +119,8 @@ def _within_work(tries: int, group: Group, most_work: int) -> int:
 
 def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int]) -> Layout:
     """Return a layout that obeys the rules; raise where there is none, or none was found."""
+    from generators.bags.searching import LayoutSearch, OutOfStepsError, mended
+
     names = ", ".join(rule.name for rule in group.rules) or "what lies there"
     length = len(table)
     try:
@@ -220,6 +226,8 @@ def _is_equal_apart(group: Group) -> bool:
 
 def _deal_apart(group: Group, seed: int, limits: tuple[int, int]) -> tuple[Layout, bool]:
     """Return a deal without equal neighbours by the quicker way for these."""
+    from generators.deals import deal_apart_or_search
+
     (bag,), (rule,) = group
     cells = [hexes_at(place)[0] for place in bag.places if not isinstance(place, str)]
     dealt, is_drawn = deal_apart_or_search(

@@ -7,7 +7,7 @@ left out of both: there are always as many ways to lay them.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import comb, factorial, perm, prod
@@ -15,9 +15,7 @@ from typing import NamedTuple
 
 from generators.bags.drawing import Bag, Draws, Group, open_beside, open_places
 from generators.bags.groups import covered_count, fixed_ground, place_count, sources_of
-from generators.bags.searching import LayoutSearch, OutOfStepsError
 from generators.bags.tables import Spot, Table
-from generators.deals import layout_count
 
 # Layouts are counted one by one where there are so many at most, and where a search through
 # them, which a broken rule cuts short, takes so many steps.
@@ -92,6 +90,8 @@ def _counted_out(group: Group, plain: DealCount) -> DealCount | None:
     is_steady = all(_ways_along(bag, group.bags) == DealCount(1, 1) for bag in group.bags)
     if ways.total > MOST_COUNTED or not (ways.is_exact and lays_all and is_steady):
         return None
+    from generators.bags.searching import LayoutSearch, OutOfStepsError
+
     try:
         counted = sum(1 for _ in LayoutSearch(group, Table()).layouts(_MOST_STEPS))
     except OutOfStepsError:
@@ -100,6 +100,13 @@ def _counted_out(group: Group, plain: DealCount) -> DealCount | None:
         total=plain.total * counted // ways.total,
         different=plain.different * counted // ways.total,
     )
+
+
+def _look_count(alike: Iterable[int], seen: int) -> int:
+    """Return how many looks so many things have of which only some are seen."""
+    from generators.deals import layout_count
+
+    return layout_count([(number, 1) for number in alike], seen)
 
 
 def _lays_all(bag: Bag) -> bool:
@@ -121,9 +128,7 @@ def _plain_count(bag: Bag, bags: Sequence[Bag]) -> DealCount:
         count = perm(len(bag.things), laid) * comb(places, laid)
     seen = laid - covered_count(bag, bags) if laid == places else laid
     is_all_seen = seen == len(bag.things)
-    looks = (
-        count // comb(places, laid) if is_all_seen else layout_count([(n, 1) for n in alike], seen)
-    )
+    looks = count // comb(places, laid) if is_all_seen else _look_count(alike, seen)
     different = comb(places, laid) * looks
     return DealCount(count, different, is_even, is_even).times(_ways_along(bag, bags))
 

@@ -15,7 +15,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
 
 from layouts.documents import Box
@@ -23,8 +23,12 @@ from layouts.shapes import UNMOVED, Command, Point, Style, Transform
 from pnp.errors import ArtError
 from pnp.messages import Message
 from pnp.printing.art.outlines import circle, ellipse, outline
-from pnp.printing.art.pictures import PixelArt
 
+if TYPE_CHECKING:
+    from pnp.printing.art.pictures import PixelArt
+
+# What the colour of a player paints, instead of a colour.
+PLAYER = "player"
 MOST_BYTES = 2_000_000
 SVG = "{http://www.w3.org/2000/svg}"
 _SILENT = ("", "title", "desc", "metadata", "defs", "style")
@@ -59,7 +63,7 @@ class Drawing(NamedTuple):
 
     parts: tuple[Part, ...]
     letter: Point | None = None
-    pixels: PixelArt | None = None
+    pixels: "PixelArt | None" = None
     sign: str = ""
     box: Box = (-0.5, -0.5, 0.5, 0.5)
 

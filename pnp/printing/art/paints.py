@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from pnp.errors import ArtError
 from pnp.messages import Message
+from pnp.printing.art.drawings import PLAYER
 from pnp.printing.themes import PAPER, mixed
-
-PLAYER = "player"
 
 _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
 _FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,100})\)")

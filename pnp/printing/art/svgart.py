@@ -34,6 +34,7 @@ from pnp.errors import ArtError
 from pnp.messages import Message
 from pnp.printing.art.drawings import (
     OUTLINES,
+    PLAYER,
     SVG,
     Drawing,
     Part,
@@ -42,7 +43,6 @@ from pnp.printing.art.drawings import (
     transform_of,
 )
 from pnp.printing.art.paints import (
-    PLAYER,
     Paint,
     declarations,
     mean_paint,

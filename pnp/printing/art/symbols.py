@@ -27,8 +27,7 @@ from functools import cache, lru_cache
 from layouts.shapes import Circle, Command, Group, Path, Shape, Style, Symbol, placed
 from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
-from pnp.printing.art.drawings import Drawing, Part
-from pnp.printing.art.paints import PLAYER
+from pnp.printing.art.drawings import PLAYER, Drawing, Part
 from pnp.printing.themes import (
     INK,
     LIGHT,

@@ -21,8 +21,8 @@ from layouts.fonts import printable_text
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import ColourTable, PieceTable, Source, TerrainTable, Text
-from pnp.printing.art.drawings import Drawing
-from pnp.printing.art.paints import PLAYER, parse_paint
+from pnp.printing.art.drawings import PLAYER, Drawing
+from pnp.printing.art.paints import parse_paint
 from pnp.printing.art.pictures import LEAST_DPI, is_pixels, read_pixels
 from pnp.printing.art.places import HALF_WIDTH, Spacing
 from pnp.printing.stock.looks import stock_looks

@@ -9,8 +9,8 @@ from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Shape, Use, placed
 from output.pdf import pdf_bytes
 from pnp.errors import ArtError
-from pnp.printing.art.drawings import Drawing
-from pnp.printing.art.paints import PLAYER, Paint, mean_paint, parse_paint
+from pnp.printing.art.drawings import PLAYER, Drawing
+from pnp.printing.art.paints import Paint, mean_paint, parse_paint
 from pnp.printing.art.svgart import MOST_BYTES, MOST_NODES, read_svg
 from pnp.printing.art.symbols import as_players, icon, piece
 from pnp.printing.themes import INK, Looks, PlayerColour, TerrainLook, Tones, find_theme
