@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from layouts import PaperError, inches_to_mm
-from layouts.shapes import Shape
+from layouts.shapes import Path, Shape
 
 Layer: TypeAlias = Literal["art", "cut", "fold", "marks"]
 
@@ -70,7 +70,8 @@ class Page:
 
     The boxes are (left, top, right, bottom) in mm from the top left corner; without
     them the whole page is its trim and bleed box. The title becomes its bookmark; a label
-    stands for its number, where readers show page numbers.
+    stands for its number, where readers show page numbers. The outlines are for a cutting machine:
+    they are not drawn, but go into a file of their own.
     """
 
     drawing: Drawing
@@ -78,6 +79,7 @@ class Page:
     trim_mm: Box | None = None
     bleed_mm: Box | None = None
     label: str = ""
+    outlines: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,11 @@ class Paper:
     name: str
     width_mm: float
     height_mm: float
+
+    @property
+    def label(self) -> str:
+        """What it is called in print: A4, Letter."""
+        return self.name.upper() if len(self.name) == 2 else self.name.capitalize()
 
 
 # ISO 216 (A sizes) and ANSI/ASME Y14.1 (inches). Never rounded to whole points.

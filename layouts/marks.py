@@ -45,7 +45,8 @@ _SMALL_MM = points_to_mm(6.5)
 _LABEL_MM = points_to_mm(13.0)
 _GAP_MM = 3.0
 
-MarkStyle: TypeAlias = Literal["crop", "outline", "none"]
+# The last two are registration marks of cutting machines, see `layouts.registration`.
+MarkStyle: TypeAlias = Literal["crop", "outline", "none", "silhouette", "silhouette-4l"]
 
 CUT_STYLE = Style(stroke="#444444", stroke_mm=0.15, round_ends=False)
 # Over the outlines: on a dark rim these show and the outline does not. A third of it, so that

@@ -5,7 +5,8 @@ Paper upright and lying are tried, and the one that needs fewer sheets is taken,
 sheets of a run, so that a duplex job never mixes them. Where it
 saves sheets, the footer sinks by up to 5.5 mm into the lower margin, its ink at least 5 mm
 from the edge of the paper. The pieces of each sheet lie in the middle of what crop marks and footer
-leave; on a sheet to be folded they lie against the fold, in its upper half.
+leave; on a sheet to be folded they lie against the fold, in its upper half. On a sheet with
+registration marks their outlines lie about the middle of the paper.
 """
 
 from collections import Counter
@@ -19,6 +20,7 @@ from layouts.components import (
     FOLD_GAP_MM,
     Component,
     Placement,
+    box_middle,
     box_size,
     component_box,
     points_box,
@@ -27,6 +29,7 @@ from layouts.components import (
 from layouts.documents import LEAST_MARGIN_MM, Box, Paper, landscape, portrait, printable_box
 from layouts.marks import FOOTER_INK_MM, FOOTER_MM, above_footer
 from layouts.packing import fits, pack
+from layouts.registration import Registration
 from layouts.shapes import Point, placed
 
 # How far the footer may sink below the margin: just enough for two rows of poker cards
@@ -65,12 +68,25 @@ class SheetPlan:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Paper one way round, and where pieces may lie on it."""
+    """
+    Paper one way round, and where pieces may lie on it.
+
+    Attributes:
+        is_centred: the outlines of the pieces lie about the middle of the paper.
+    """
 
     paper: Paper
     printable: Box
     area: Box
-    fold_mm: float | None
+    fold_mm: float | None = None
+    is_centred: bool = False
+
+
+class Edges(NamedTuple):
+    """What is left blank at the edges of the paper: a margin, or more round registration marks."""
+
+    margin_mm: float
+    registration: Registration | None = None
 
 
 class Run(NamedTuple):
@@ -88,7 +104,7 @@ class LaidSheet(NamedTuple):
 
 
 def lay_sheets(
-    runs: Sequence[Run], paper: Paper, *, margin_mm: float, gutter_mm: float
+    runs: Sequence[Run], paper: Paper, *, edges: Edges, gutter_mm: float
 ) -> tuple[LaidSheet, ...]:
     """
     Return where every copy of every component lies, run by run, on paper that lies one way.
@@ -97,7 +113,7 @@ def lay_sheets(
         SheetError: one is larger than the printable area, or the half of it above a fold.
     """
     best: list[LaidSheet] | None = None if runs else []
-    for way in _ways(paper, margin_mm, runs):
+    for way in _ways(paper, edges, runs):
         grounds = [way[run.is_folded] for run in runs]
         if not all(_holds(ground, run) for run, ground in zip(runs, grounds, strict=True)):
             continue
@@ -109,14 +125,14 @@ def lay_sheets(
         if best is None or len(sheets) < len(best):
             best = sheets
     if best is None:
-        raise _too_large(runs, paper, margin_mm)
+        raise _too_large(runs, paper, edges)
     return tuple(best)
 
 
-def _ways(paper: Paper, margin_mm: float, runs: Sequence[Run]) -> Iterator[Mapping[bool, Ground]]:
+def _ways(paper: Paper, edges: Edges, runs: Sequence[Run]) -> Iterator[Mapping[bool, Ground]]:
     """Yield the grounds of plain and of folded sheets that lie the same way, as far as needed."""
     found = {
-        is_folded: find_grounds(paper, margin_mm, is_folded=is_folded)
+        is_folded: find_grounds(paper, edges, is_folded=is_folded)
         for is_folded in sorted({run.is_folded for run in runs})
     }
     for grounds in zip(*found.values(), strict=True):
@@ -148,8 +164,12 @@ def covered_mm2(pieces: Iterable[Placement]) -> float:
     )
 
 
-def find_grounds(paper: Paper, margin_mm: float, *, is_folded: bool) -> Iterator[Ground]:
+def find_grounds(paper: Paper, edges: Edges, *, is_folded: bool) -> Iterator[Ground]:
     """Yield what there is to choose from, best liked first."""
+    margin_mm = edges.margin_mm
+    if edges.registration:
+        yield from _grounds_for_machines(paper, edges.registration)
+        return
     most_mm = min(MOST_SINK_MM, margin_mm + FOOTER_INK_MM - LEAST_MARGIN_MM)
     sinks_mm = (0.0, most_mm) if most_mm > 0.0 else (0.0,)
     for sink_mm in sinks_mm:
@@ -170,15 +190,23 @@ def find_grounds(paper: Paper, margin_mm: float, *, is_folded: bool) -> Iterator
             yield Ground(turned, printable, (left, top, right, fold_mm - FOLD_GAP_MM), fold_mm)
 
 
-def _too_large(runs: Sequence[Run], paper: Paper, margin_mm: float) -> SheetError:
+def _grounds_for_machines(paper: Paper, registration: Registration) -> Iterator[Ground]:
+    """Yield the grounds between registration marks; those with more height come first."""
+    turned = (portrait(paper), landscape(paper))
+    for areas in zip(*(registration.areas(way) for way in turned), strict=True):
+        for way, area in zip(turned, areas, strict=True):
+            yield Ground(way, registration.footer(way), area, is_centred=True)
+
+
+def _too_large(runs: Sequence[Run], paper: Paper, edges: Edges) -> SheetError:
     """Return the error about the component that fits neither way, or not with the others."""
     for run in runs:
-        grounds = list(find_grounds(paper, margin_mm, is_folded=run.is_folded))
+        grounds = list(find_grounds(paper, edges, is_folded=run.is_folded))
         for kind in run.components:
             if not any(fits(kind, ground.area) for ground in grounds):
                 return _fits_no_sheet(kind, grounds)
     # Each has a way of its own: name one that has not that of the first.
-    grounds = list(find_grounds(paper, margin_mm, is_folded=runs[0].is_folded))
+    grounds = list(find_grounds(paper, edges, is_folded=runs[0].is_folded))
     kinds = [kind for run in runs for kind in run.components]
     kind = next(kind for kind in kinds if not all(fits(kind, ground.area) for ground in grounds))
     return _fits_no_sheet(kind, grounds)
@@ -212,6 +240,8 @@ def _rooms(sizes: Sequence[tuple[float, float]]) -> SheetError:
 
 def _planned_sheet(pieces: Sequence[Placement], ground: Ground) -> PlannedSheet:
     """Return the pieces moved to their place, and where that leaves the footer."""
+    if ground.is_centred:
+        return PlannedSheet(_centred(pieces, ground.paper), ground.printable)
     left, top, right, bottom = points_box(point for piece in pieces for point in piece.bleed())
     area = ground.area
     shift_mm = (area[0] + area[2] - left - right) / 2
@@ -226,6 +256,13 @@ def _planned_sheet(pieces: Sequence[Placement], ground: Ground) -> PlannedSheet:
         drop_mm = max(area[1], middle_mm - (bottom - top) / 2) - top
         footer = _with_foot(footer, bottom + drop_mm + FOOTER_MM)
     return PlannedSheet(tuple(_moved(piece, (shift_mm, drop_mm)) for piece in pieces), footer)
+
+
+def _centred(pieces: Sequence[Placement], paper: Paper) -> tuple[Placement, ...]:
+    """Return the pieces so moved that their outlines lie about the middle of the paper."""
+    x_mm, y_mm = box_middle(points_box(point for piece in pieces for point in piece.trim()))
+    by = (paper.width_mm / 2 - x_mm, paper.height_mm / 2 - y_mm)
+    return tuple(_moved(piece, by) for piece in pieces)
 
 
 def _with_foot(box: Box, foot_mm: float) -> Box:

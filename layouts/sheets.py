@@ -44,6 +44,7 @@ from layouts.marks import (
     cut_outlines,
     footer,
 )
+from layouts.registration import CutSheet, CutWords, cut_paths, find_registration, no_words
 from layouts.shapes import (
     UNMOVED,
     Group,
@@ -58,7 +59,7 @@ from layouts.shapes import (
     placed,
     polyline,
 )
-from layouts.sheetplans import PlannedSheet, Run, SheetPlan, lay_sheets, plan_sheets
+from layouts.sheetplans import Edges, PlannedSheet, Run, SheetPlan, lay_sheets, plan_sheets
 
 DEFAULT_GUTTER_MM = 2.0
 
@@ -75,12 +76,14 @@ class SheetStyle:
 
     Attributes:
         gutter_mm: between the trims of neighbours; 0 makes shared cut lines.
-        marks: crop marks where they find room and outlines elsewhere, outlines, or nothing.
+        marks: crop marks where they find room and outlines elsewhere, outlines, nothing, or
+            registration marks of a cutting machine, with the outlines beside the page.
         duplex: how backs come behind their fronts; ``none`` leaves them out.
         bleed_mm: the most bleed that any component keeps.
         back_offset_mm: how far backs are moved right and down on their page, to make up for
             a printer; for a fold there is nothing to make up for.
         back_label: what is added to the title of a back page.
+        cut_words: makes what stands at the head of a sheet for a cutting machine.
     """
 
     gutter_mm: float = DEFAULT_GUTTER_MM
@@ -89,6 +92,7 @@ class SheetStyle:
     bleed_mm: float | None = None
     back_offset_mm: Point = (0.0, 0.0)
     back_label: str = "back"
+    cut_words: CutWords = no_words
 
 
 DEFAULT_STYLE = SheetStyle()
@@ -127,14 +131,20 @@ def draw_plans(
     footer_text: str | FooterMaker = "",
     margin_mm: float = DEFAULT_MARGIN_MM,
     style: SheetStyle = DEFAULT_STYLE,
+    pages_before: int = 0,
 ) -> tuple[Page, ...]:
-    """Return the pages of *plans*, made by `plan_groups` with the same margin and style."""
+    """
+    Return the pages of *plans*, made by `plan_groups` with the same margin and style.
+
+    *pages_before* are those of the document that come before: cut files are called by pages.
+    """
     runs = [(plan, sheet) for plan in plans for sheet in plan.sheets]
     pages: list[Page] = []
     for number, (plan, sheet) in enumerate(runs, 1):
         drawer = _Drawer(plan, sheet, style, margin_mm, tuple(cut_bleeds(sheet.pieces)))
         name = title(number, len(runs))
-        pages.append(drawer.front(name, _footer_line(name, footer_text, len(pages) + 1)))
+        page = drawer.front(name, _footer_line(name, footer_text, len(pages) + 1))
+        pages.append(drawer.for_machine(page, pages_before + len(pages) + 1))
         if _has_back(sheet, style):
             name = f"{name} · {style.back_label}"
             pages.append(drawer.back(name, _footer_line(name, footer_text, len(pages) + 1)))
@@ -168,7 +178,8 @@ def plan_groups(
         for of_stock in shared.values()
         if (kinds := [kind for kind in of_stock if (kind.back is not None) == has_back])
     ]
-    return plan_sheets(lay_sheets(runs, paper, margin_mm=margin_mm, gutter_mm=style.gutter_mm))
+    edges = Edges(margin_mm, find_registration(style.marks, margin_mm))
+    return plan_sheets(lay_sheets(runs, paper, edges=edges, gutter_mm=style.gutter_mm))
 
 
 def sheet_cuts(sheet: PlannedSheet) -> Cuts:
@@ -234,6 +245,21 @@ class _Drawer:
         )
         return Page(drawing, title)
 
+    def for_machine(self, page: Page, number: int) -> Page:
+        """Return the front with what a cutting machine needs, if it is for one."""
+        registration = find_registration(self.style.marks, self.margin_mm)
+        if registration is None:
+            return page
+        paper, pieces = self.plan.paper, self.sheet.pieces
+        box = points_box(point for piece in pieces for point in piece.trim())
+        words = self.style.cut_words(CutSheet(number, paper, registration, box))
+        marks = (
+            *page.drawing.marks,
+            *registration.marks(paper),
+            *registration.words(paper, words),
+        )
+        return replace(page, drawing=replace(page.drawing, marks=marks), outlines=cut_paths(pieces))
+
     def back(self, title: str, footer_text: Caption) -> Page:
         """Return the back of the sheet, its footer where the front has its own."""
         paper, flip = self.plan.paper, _flip(self.style)
@@ -254,10 +280,10 @@ class _Drawer:
     def cut_and_crop(self) -> tuple[list[Path], list[Path]]:
         """Return the outlines and the crop marks of the sheet."""
         pieces = self.sheet.pieces
-        if self.style.marks == "none":
-            return [], []
         if self.style.marks == "outline":
             return cut_outlines(pieces), []
+        if self.style.marks != "crop":
+            return [], []
         crop, others = crop_sheet(pieces, self.arts(), self.mark_room())
         return cut_outlines(others), crop
 

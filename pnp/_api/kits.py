@@ -6,8 +6,15 @@ from pathlib import Path
 from typing import cast
 
 from layouts.documents import Document, Duplex
-from pnp._api.pages import Pages, check_sheets, document_files, write_into_folders
-from pnp._api.parts import Outcome
+from pnp._api.pages import (
+    Pages,
+    check_sheets,
+    cut_files,
+    cut_files_beside,
+    document_files,
+    write_into_folders,
+)
+from pnp._api.parts import Outcome, wrote_lines
 from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.messages import Message
@@ -21,7 +28,6 @@ from pnp.printing.kits.kitplans import KitPlan, plan_kit
 from pnp.requests import options as table
 from pnp.requests.kits import KitOrder, check_sheet_files, is_folder, read_kit
 from pnp.requests.reading import AnyGame, Files, Given, named
-from pnp.texts.suggestions import printable
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -92,6 +98,14 @@ class Kit(Pages):
 
                 target = path / "manifest.csv" if is_folder(path) else path.with_suffix(".csv")
                 yield target, manifest(self.parts).encode()
+        yield from self._cut_files(files.paths)
+
+    def _cut_files(self, paths: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
+        """Yield the files for a cutting machine: within folders, else beside the files."""
+        yield from cut_files_beside(self.document, [one for one in paths if not is_folder(one)])
+        files = list(cut_files(self.document))
+        for folder in filter(is_folder, paths):
+            yield from ((folder / name, data) for name, data in files)
 
     def _contact_sheet(self, path: Path, dpi: int) -> tuple[Path, bytes]:
         from pnp.printing.kits.kitpages import contact_sheet
@@ -202,7 +216,7 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
         path = table.DEFAULT_FOLDER / request.file_name
         paths = kit.write_into([table.DEFAULT_FOLDER], files._replace(paths=(path,)))
     remarks = request.inventory.remarks if request.inventory else ()
-    lines = (*kit.report(), *(Message("wrote", path=printable(str(path))) for path in paths))
+    lines = (*kit.report(), *wrote_lines(paths))
     art = capabilities.art_notes(request.game, request.drawn.hex_mm)
     return Outcome(lines, (*remarks, *request.look.remarks, *art, *_savings(kit)))
 

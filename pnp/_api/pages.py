@@ -6,7 +6,7 @@ Writers are imported when used: a kind of file is known by its suffix.
 
 import contextlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -92,6 +92,7 @@ class Printable:
         if pages is not None:
             drawn = [path for path in files.paths if path.suffix.lower() in table.PAGE_SUFFIXES]
             yield from document_files(pages.document, drawn, files.png_dpi)
+            yield from cut_files_beside(pages.document, drawn)
         for path in files.paths:
             if path.suffix.lower() in self._text_suffixes:
                 yield path, self._text(path.suffix.lower()).encode()
@@ -142,6 +143,16 @@ class Pages(Printable):
         from output.pdf import pdf_bytes
 
         return seal(pdf_bytes(self.document))
+
+    def cut_files(self) -> dict[str, bytes]:
+        """
+        Return the files for a cutting machine by their names, ``page07-cut.dxf`` and ``.svg``.
+
+        There are none without registration marks. `save` writes them, too.
+        """
+        from output.files import seal
+
+        return {name: seal(data) for name, data in cut_files(self.document)}
 
     def pages(self, look: Look) -> "Pages":
         """Return these pages: their look is settled."""
@@ -223,6 +234,33 @@ def document_files(
         for number in range(len(document.pages)):
             target = numbered_path(path, number + 1, len(document.pages))
             yield target, _page_bytes(document, pdf, number, path.suffix.lower(), png_dpi)
+
+
+def cut_files_beside(document: "Document", paths: Iterable[Path]) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files for a cutting machine beside those at *paths*; each once."""
+    files = list(cut_files(document))
+    for base in dict.fromkeys(path.with_suffix("") for path in paths):
+        yield from ((base.with_name(f"{base.name}-{name}"), data) for name, data in files)
+
+
+def cut_files(document: "Document") -> Iterator[tuple[str, bytes]]:
+    """Yield a DXF and an SVG file of each page with outlines for a cutting machine."""
+    for number, page in enumerate(document.pages, start=1):
+        if page.outlines:
+            yield from _files_of_page(document, number)
+
+
+def _files_of_page(document: "Document", number: int) -> Iterator[tuple[str, bytes]]:
+    from layouts.documents import make_drawing
+    from layouts.registration import cut_name
+    from output.dxf import dxf_text
+    from output.svg import svg_text
+
+    page, name = document.pages[number - 1], cut_name(number)
+    size = page.drawing.width_mm, page.drawing.height_mm
+    cut = replace(page, drawing=make_drawing(*size, cut=page.outlines))
+    yield f"{name}.dxf", dxf_text(page, document.creator).encode()
+    yield f"{name}.svg", svg_text(cut, document).encode()
 
 
 def _page_bytes(document: "Document", pdf: bytes, number: int, suffix: str, dpi: int) -> bytes:

@@ -86,6 +86,17 @@ def written_lines(paths: Sequence[Path]) -> Iterator[str]:
         )
 
 
+def wrote_lines(paths: Sequence[Path]) -> Iterator[str]:
+    """Yield which files were written, each on a line; files to cut by as the first and last."""
+    cuts = [path for path in paths if path.stem.endswith("-cut")]
+    for path in paths:
+        if path not in cuts:
+            yield Message("wrote", path=printable(str(path)))
+    if cuts:
+        first, last = (printable(str(path)) for path in (cuts[0], cuts[-1]))
+        yield Message("wrote_cut_files", count=len(cuts), first=first, last=last)
+
+
 def split_remark(what: str, parts: Sequence[Part], most: int) -> tuple[str, ...]:
     """Return the remark that so many of *what* go into several files, if they do."""
     if len(parts) == 1:

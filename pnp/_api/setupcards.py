@@ -11,7 +11,7 @@ from layouts.components import BackPlan, Component
 from layouts.documents import Document, Duplex, Page
 from layouts.sheets import lay_out_sheets
 from output.files import make_folder, numbered_path, write_files
-from pnp._api.pages import Pages, document_files
+from pnp._api.pages import Pages, cut_files_beside, document_files
 from pnp._api.parts import (
     Outcome,
     Part,
@@ -161,7 +161,10 @@ def _write_part(
     """Write one part of the deck and return where it is; nothing else of it is kept."""
     targets = [numbered_path(path, part.number, part.part_count) for path in paths]
     document = _document(request, part.seeds, progress)
-    contents = list(document_files(document, targets, request.files.png_dpi))
+    contents = [
+        *document_files(document, targets, request.files.png_dpi),
+        *cut_files_beside(document, targets),
+    ]
     write_files(contents, force=request.files.force)
     return [path for path, _ in contents]
 

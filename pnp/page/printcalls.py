@@ -4,6 +4,7 @@ import json
 from functools import lru_cache
 
 import pnp
+from pnp.errors import OptionError
 from pnp.games import find_game
 from pnp.messages import Message
 from pnp.model.boards import Json, name_in_files
@@ -109,6 +110,7 @@ def _kit(asked: str, own_games: tuple[Design, ...]) -> pnp.Kit:
     code = given[_BOARD_CODE]
     if code is not None:
         read_board_code(code)  # no path of a file on this computer
+    _check_marks(given)
     return make_kit(read_kit(given))
 
 
@@ -128,7 +130,20 @@ def cards(given: Given) -> Answer:
 def _cards(asked: str, own_games: tuple[Design, ...]) -> pnp.Pages:
     from pnp._api.setupcards import deck_pages, read_setup
 
-    return deck_pages(read_setup(given_of(_CARDS, json.loads(asked))))
+    given = given_of(_CARDS, json.loads(asked))
+    _check_marks(given)
+    return deck_pages(read_setup(given))
+
+
+def _check_marks(given: Given) -> None:
+    """
+    Refuse registration marks: the page saves one file, and each sheet would need two more.
+
+    Raises:
+        OptionError: they are asked for.
+    """
+    if given.is_for_machine:
+        raise OptionError(Message("page_has_no_cut_files", marks=given[table.MARKS]))
 
 
 _BOARD: Options = (*table.DEALT, *sendable(table.BOARD))

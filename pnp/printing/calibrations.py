@@ -32,7 +32,7 @@ def calibration_document(paper: Paper, flip: Flip, *, margin_mm: float, language
     )
     return Document(
         pages=calibration_pages(paper, flip, words, margin_mm=margin_mm),
-        title=f"{words.title} · {paper.name.upper()}",
+        title=f"{words.title} · {paper.label}",
         subject=texts("calibrate_subject", flip=flip_words),
         author=PROGRAM,
         creator=CREATOR,

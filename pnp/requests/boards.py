@@ -205,14 +205,13 @@ def read_deck(given: Given) -> DeckRequest:
         PnpError, LayoutError: something makes no sense.
     """
     from layouts.components import find_card_size
-    from pnp.texts import page_texts
 
     count = given.count(Message("name_card"))
     deal, look = read_deal(given, count), given.look()
     has_draw_order = given[table.DRAW_ORDER]
     if has_draw_order and not deal.game.has_draw_pile:
         raise OptionError(Message("no_draw_pile", game=deal.game.slug))
-    style = given.sheet_style(page_texts(look.language)("setup_back_label"))
+    style = given.sheet_style("setup_back_label")
     size, bleed_mm = find_card_size(given[table.CARD]), given[table.BLEED]
     files = given.files(table.PAGE_SUFFIXES)
     return DeckRequest(deal, count, size, has_draw_order, look, style, bleed_mm, files)

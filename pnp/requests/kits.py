@@ -99,6 +99,8 @@ def read_kit(given: Given) -> KitOrder:
     purpose, inventory = given[table.PURPOSE], read_inventory(given, game)
     board = _chosen_board(given, game, inventory)
     players = given.players(game, game.most_players) if board is None else board.players
+    if purpose == "print-shop" and given.is_for_machine:
+        raise OptionError(Message("shops_need_no_marks", marks=given[table.MARKS]))
     files = given.files(None)
     check_sheet_files(files.paths)
     is_whole_box = board is None and not given.has(table.PLAYERS)
@@ -120,7 +122,7 @@ def read_kit(given: Given) -> KitOrder:
         ),
         is_whole_box=is_whole_box,
         look=look,
-        style=given.sheet_style(page_texts(look.language)("kit_back")),
+        style=given.sheet_style("kit_back"),
         inventory=inventory,
         only=given[table.ONLY],
         without=given[table.WITHOUT],
@@ -161,8 +163,9 @@ def _tokens(given: Given, files: Files, purpose: Purpose) -> "TokenShape":
     shape = given[table.TOKENS]
     if shape is not None:
         return shape
-    is_for_cutters = bool(files.paths) and all(
-        path.suffix.lower() == ".svg" or is_folder(path) for path in files.paths
+    is_for_cutters = given.is_for_machine or (
+        bool(files.paths)
+        and all(path.suffix.lower() == ".svg" or is_folder(path) for path in files.paths)
     )
     return "round" if purpose == "print-shop" or is_for_cutters else "square"
 

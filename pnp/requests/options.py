@@ -169,11 +169,14 @@ GUTTER = Option(
     "Least distance between pieces; with 0 neighbours share their cut lines.",
     most=20.0,
 )
+# Those that a cutting machine finds the sheet by.
+MACHINE_MARKS: "tuple[MarkStyle, ...]" = ("silhouette", "silhouette-4l")
 MARKS: "Option[MarkStyle]" = Option(
     "marks",
     "choice",
     "outline",
-    "Where to cut: outline, crop or none.",
+    "Where to cut: outline, crop or none; silhouette or silhouette-4l: registration marks, and a "
+    ".dxf and an .svg to cut each page by.",
     choices=_listed("layouts.marks", "MarkStyle"),
 )
 BACK_OFFSET: Option[tuple[float, float]] = Option(
@@ -217,7 +220,7 @@ TOKENS: "Option[TokenShape | None]" = Option(
     "choice",
     None,
     "square: they share their cut lines, for knife and ruler; round: for cutting machines.",
-    usual="square; round with --for print-shop and for SVG",
+    usual="square; round with --for print-shop, for SVG and with --marks silhouette",
     choices=_listed("pnp.model.parts", "TokenShape"),
 )
 STOCK = Option(

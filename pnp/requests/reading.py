@@ -21,7 +21,7 @@ from pnp.model.options import read_options
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
 from pnp.requests.options import Option
-from pnp.texts import LANGUAGES
+from pnp.texts import LANGUAGES, page_texts
 from pnp.texts.suggestions import unknown_name
 
 if TYPE_CHECKING:  # slow to import, and not needed by every request
@@ -179,18 +179,28 @@ class Given:
         hex_mm = self[table.HEX]
         return game.hex_mm if hex_mm is None else hex_mm
 
-    def sheet_style(self, back_label: str) -> "SheetStyle":
-        """Return how sheets of pieces are laid out; *back_label* is added to titles of backs."""
+    def sheet_style(self, back_key: str) -> "SheetStyle":
+        """Return how sheets of pieces are laid out; titles of backs end with the words of a key."""
         from layouts.sheets import SheetStyle
+        from pnp.printing.machines import cut_words
 
+        if self.is_for_machine and self[table.DUPLEX] == "fold":
+            raise OptionError(Message("machine_folds_not", marks=self[table.MARKS]))
+        language = self.language()
         return SheetStyle(
             gutter_mm=self[table.GUTTER],
             marks=self[table.MARKS],
             duplex=self[table.DUPLEX],
             bleed_mm=self[table.BLEED],
             back_offset_mm=self[table.BACK_OFFSET],
-            back_label=back_label,
+            back_label=page_texts(language)(back_key),
+            cut_words=cut_words(language),
         )
+
+    @property
+    def is_for_machine(self) -> bool:
+        """Whether a cutting machine is to cut the sheets out."""
+        return self[table.MARKS] in table.MACHINE_MARKS
 
     def files(self, suffixes: Iterable[str] | None) -> Files:
         """Return the files, each of one of *suffixes*; None: of any kind, or folders."""

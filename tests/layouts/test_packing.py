@@ -17,7 +17,7 @@ from layouts.components import Component, component_box, points_box
 from layouts.documents import Box, find_paper
 from layouts.packing import BAND_GAP_MM, pack
 from layouts.shapes import Point
-from layouts.sheetplans import Run, lay_sheets
+from layouts.sheetplans import Edges, Run, lay_sheets
 from layouts.silhouettes import find_posture
 from tests.properties import examples
 from tests.samples import sampled
@@ -99,7 +99,7 @@ def sheet_count(component: Component, paper: str, gutter_mm: float, quantity: in
     sheets = lay_sheets(
         [Run((replace(component, quantity=quantity),))],
         find_paper(paper),
-        margin_mm=10.0,
+        edges=Edges(10.0),
         gutter_mm=gutter_mm,
     )
     return len(sheets)

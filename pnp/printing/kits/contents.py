@@ -73,6 +73,7 @@ def contents_blocks(
     *,
     duplex: str,
     sides: str,
+    is_for_machine: bool,
     cutting: str,
     plans: Sequence[SheetPlan],
     notes: Sequence[str],
@@ -81,14 +82,15 @@ def contents_blocks(
     """
     Return the text and pictures of the contents sheet.
 
-    *sides* says which pages have backs, if not all; *cutting* counts the cuts; *plans* are
-    those of the sheets whose cuts have numbers.
+    *sides* says which pages have backs, if not all; *cutting* counts the cuts, or says how
+    a machine is set up; *plans* are those of the sheets whose cuts have numbers.
     """
     rows = [(texts("kit_piece"), texts("kit_pieces"), texts("kit_sheets"))]
     rows += [
         (count.section.title, str(count.section.piece_count), count.sheets) for count in counts
     ]
     sections = [count.section for count in counts]
+    before = (1, 3) if is_for_machine else (1, 2, 3)
     return (
         Heading(texts("kit_contains")),
         Table(tuple(rows), (5.0, 1.4, 1.4), ("start", "end", "end")),
@@ -97,16 +99,16 @@ def contents_blocks(
         Bullets(
             tuple(filter(None, (texts("kit_print_scale"), texts(f"kit_duplex_{duplex}"), sides)))
         ),
-        *_listed("kit_making", making_sentences(sections, duplex, texts), texts),
+        *_listed("kit_making", making_sentences(sections, duplex, texts, is_for_machine), texts),
         *_listed("kit_instead", substitutes(sections, texts), texts),
         Heading(texts("kit_tools")),
-        Paragraph(texts("kit_tools_list")),
+        Paragraph(texts("kit_tools_machine" if is_for_machine else "kit_tools_list")),
         Heading(texts("kit_cutting")),
         Bullets(
-            (*(texts(f"kit_cut_{step}") for step in (1, 2, 3)), cutting, texts("kit_cut_5")),
+            (*(texts(f"kit_cut_{step}") for step in before), cutting, texts("kit_cut_5")),
             is_numbered=True,
         ),
-        assembly_picture(ink, texts),
+        *(() if is_for_machine else (assembly_picture(ink, texts),)),
         *_cutting_order(plans, texts, ink),
         Paragraph(texts("kit_extras")),
         *_listed("kit_notes", notes, texts),
@@ -117,12 +119,18 @@ def _listed(heading: str, items: Sequence[str], texts: Texts) -> tuple[Block, ..
     return (Heading(texts(heading)), Bullets(tuple(items))) if items else ()
 
 
-def making_sentences(sections: Sequence[Section], duplex: str, texts: Texts) -> tuple[str, ...]:
-    """Return what to print sections on and how to glue them, a sentence for those alike."""
+def making_sentences(
+    sections: Sequence[Section], duplex: str, texts: Texts, is_for_machine: bool = False
+) -> tuple[str, ...]:
+    """
+    Return what to print sections on and how to glue them, a sentence for those alike.
+
+    A machine cuts card, no board.
+    """
     alike: dict[str, list[str]] = {}
     for section in sections:
         if section.components:
-            alike.setdefault(_making_key(section, duplex), []).append(section.title)
+            alike.setdefault(_making_key(section, duplex, is_for_machine), []).append(section.title)
     return tuple(
         texts("kit_make", sections=", ".join(titles), words=texts(key))
         for key, titles in alike.items()
@@ -134,14 +142,15 @@ def substitutes(sections: Sequence[Section], texts: Texts) -> tuple[str, ...]:
     return tuple(_substitutes(sections, texts))
 
 
-def _making_key(section: Section, duplex: str) -> str:
+def _making_key(section: Section, duplex: str, is_for_machine: bool) -> str:
     """Return the key of the sentence for a section; nets and paper never have backs."""
+    stock = "card" if is_for_machine and section.stock == "board" else section.stock
     if section.stock in ("net", "paper"):
         return f"kit_make_{section.stock}"
     if not any(component.back is not None for component in section.components):
-        return f"kit_make_{section.stock}_plain"
+        return f"kit_make_{stock}_plain"
     sides = duplex if duplex in ("fold", "none") else "flip"
-    return f"kit_make_{section.stock}_{sides}"
+    return f"kit_make_{stock}_{sides}"
 
 
 def _substitutes(sections: Sequence[Section], texts: Texts) -> Iterator[str]:

@@ -13,6 +13,7 @@ from functools import partial
 from layouts import TextFitError, points_to_mm
 from layouts.documents import PAPERS, Box, Document, Page, landscape, make_drawing, portrait
 from layouts.flows import flow_pages
+from layouts.registration import find_registration
 from layouts.shapes import Group, Path, Shape, Style, placed, rectangle
 from layouts.sheets import draw_plans
 from pnp.model.boards import GENERATOR_VERSION
@@ -189,6 +190,7 @@ class _Setter:
             footer_text=partial(self._footer, self.text_count),
             margin_mm=self.layout.margin_mm,
             style=self.layout.style,
+            pages_before=self.text_count,
         )
 
     def empty_page(self) -> Page:
@@ -226,7 +228,9 @@ class _Setter:
             *(SectionCount(one.section(), self._sheets_of(one.key)) for one in self.posters),
             *counts,
         ]
+        is_for_machine = find_registration(layout.style.marks, layout.margin_mm) is not None
         cutting = "kit_cut_4" if layout.style.marks == "outline" else "kit_cut_4_plain"
+        cutting = "kit_cut_machine" if is_for_machine else cutting
         return ReferencePage(
             key=_CONTENTS,
             title=words.shared("kit_title", title=words.own("title")),
@@ -236,6 +240,7 @@ class _Setter:
                 counts,
                 duplex=layout.style.duplex,
                 sides=self._sides(),
+                is_for_machine=is_for_machine,
                 cutting=words.shared(cutting, lines=plan.stroke_count, outlines=plan.outline_count),
                 plans=plan.plans if layout.style.marks == "outline" else (),
                 notes=self.kit.notes,
@@ -250,7 +255,7 @@ class _Setter:
             "kit_subtitle_box" if words.is_whole_box else "kit_subtitle",
             players=words.players,
             sheets=sheets,
-            paper=self.layout.paper.name.upper(),
+            paper=self.layout.paper.label,
         )
         return line if pages == sheets else line + words.shared("kit_subtitle_pages", pages=pages)
 

@@ -1,0 +1,70 @@
+"""
+DXF files of outlines for cutting machines: release 12, which every program reads.
+
+Millimetres; x to the right and y upwards from the bottom left corner of the paper. Each outline
+is a polyline on the layer CUT, straight from point to point.
+"""
+
+from collections.abc import Iterator
+
+from layouts.documents import Page
+from layouts.shapes import Path
+
+_LAYER = "CUT"
+_RED = "1"
+
+# Code and value: each stands on a line of its own.
+_Pair = tuple[int, str]
+
+
+def dxf_text(page: Page, creator: str) -> str:
+    """Return the outlines of *page* as a DXF file; *creator* stands in a comment at its head."""
+    width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
+    pairs = [
+        (999, creator),
+        *_section("HEADER", _header(width_mm, height_mm)),
+        *_section("TABLES", _layers()),
+        *_section("ENTITIES", _polylines(page.outlines, height_mm)),
+        (0, "EOF"),
+    ]
+    return "".join(f"{code:>3}\n{value}\n" for code, value in pairs)
+
+
+def _section(name: str, pairs: Iterator[_Pair]) -> Iterator[_Pair]:
+    yield from ((0, "SECTION"), (2, name))
+    yield from pairs
+    yield (0, "ENDSEC")
+
+
+def _header(width_mm: float, height_mm: float) -> Iterator[_Pair]:
+    """Yield the release, the unit, the size of the paper."""
+    yield from ((9, "$ACADVER"), (1, "AC1009"))
+    yield from ((9, "$INSUNITS"), (70, "4"))
+    yield from ((9, "$MEASUREMENT"), (70, "1"))
+    yield from ((9, "$LIMMIN"), (10, "0.0"), (20, "0.0"))
+    yield from ((9, "$LIMMAX"), (10, _number(width_mm)), (20, _number(height_mm)))
+
+
+def _layers() -> Iterator[_Pair]:
+    yield from ((0, "TABLE"), (2, "LTYPE"), (70, "1"))
+    yield from ((0, "LTYPE"), (2, "CONTINUOUS"), (70, "0"), (3, "Solid line"))
+    yield from ((72, "65"), (73, "0"), (40, "0.0"), (0, "ENDTAB"))
+    yield from ((0, "TABLE"), (2, "LAYER"), (70, "1"))
+    yield from ((0, "LAYER"), (2, _LAYER), (70, "0"), (62, _RED), (6, "CONTINUOUS"))
+    yield (0, "ENDTAB")
+
+
+def _polylines(outlines: tuple[Path, ...], height_mm: float) -> Iterator[_Pair]:
+    for outline in outlines:
+        is_closed = outline.commands[-1][0] == "Z"
+        yield from ((0, "POLYLINE"), (8, _LAYER), (66, "1"))
+        yield from ((10, "0.0"), (20, "0.0"), (30, "0.0"), (70, "1" if is_closed else "0"))
+        for _, *point in outline.commands[: -1 if is_closed else None]:
+            x_mm, y_mm = point
+            yield from ((0, "VERTEX"), (8, _LAYER))
+            yield from ((10, _number(x_mm)), (20, _number(height_mm - y_mm)), (30, "0.0"))
+        yield from ((0, "SEQEND"), (8, _LAYER))
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}"

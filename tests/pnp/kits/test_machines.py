@@ -1,0 +1,209 @@
+"""
+Sheets for cutting machines: what stays blank, measured in the pictures of printed pages, and the
+outlines to cut by, read by ezdxf and by the parser of XML.
+"""
+
+import io
+import re
+from itertools import pairwise, product
+from xml.etree import ElementTree
+
+import ezdxf
+import numpy as np
+import pypdfium2
+import pytest
+from ezdxf import units
+
+import pnp
+from pnp.errors import OptionError
+from pnp.games import GAMES
+from tests.samples import sampled
+
+SVG = "{http://www.w3.org/2000/svg}"
+DPI = 127  # five pixels a millimetre
+KITS = sampled(
+    " ".join(words)
+    for words in product(
+        [game.slug for game in GAMES], ("a4", "letter"), ("silhouette", "silhouette-4l")
+    )
+)
+
+
+def per_page(data: bytes):
+    """Which pixels of each page are not white, and which are black."""
+    for page in pypdfium2.PdfDocument(data):
+        grey = np.asarray(page.render(scale=DPI / 72).to_pil().convert("L"))
+        yield grey < 250, grey < 40
+
+
+def drawing_of(data: bytes):
+    return ezdxf.read(io.StringIO(data.decode()))
+
+
+def outlines_of(data: bytes, height_mm: float):
+    """The points of each polyline, y downwards as on the page."""
+    for line in drawing_of(data).modelspace().query("POLYLINE"):
+        points = [(p.x, height_mm - p.y) for p in line.points()]
+        yield points, line.is_closed
+
+
+def svg_outlines(data: bytes):
+    root = ElementTree.fromstring(data)
+    for path in root.iter(f"{SVG}path"):
+        numbers = [float(number) for number in re.findall(r"-?\d+\.?\d*", path.get("d"))]
+        yield list(zip(numbers[::2], numbers[1::2], strict=True)), path.get("d").endswith("Z")
+
+
+@pytest.fixture(scope="module", params=KITS)
+def made(request):
+    slug, paper, marks = request.param.split()
+    kit = pnp.kit(slug, paper=paper, marks=marks)
+    files = kit.cut_files()
+    names = [name for name in files if name.endswith(".dxf")]
+    pages = list(per_page(kit.pdf()))
+    return kit, files, {int(re.search(r"\d+", name)[0]): files[name] for name in names}, pages
+
+
+def test_each_sheet_of_pieces_has_two_files(made):
+    kit, files, drawings, _ = made
+    assert len(drawings) == kit.plan.sheet_count
+    assert sorted(files) == sorted(
+        f"page{n:02}-cut.{kind}" for n in drawings for kind in ("dxf", "svg")
+    )
+
+
+def test_corners_of_sheets_are_blank_but_for_the_marks(made):
+    kit, _, drawings, pages = made
+    has_square = kit.request.style.marks == "silhouette"
+    for number in drawings:
+        ink, black = pages[number - 1]
+        for is_right, is_low in product((False, True), repeat=2):
+            seen = [part[::-1] if is_low else part for part in (ink, black)]
+            seen = [part[:, ::-1] if is_right else part for part in seen]
+            # Seen from the corner: 20 mm a side; the mark takes 9.5 to 15.5 mm of them.
+            zone, dark = (part[:99, :99].copy() for part in seen)
+            if has_square and is_right and is_low:
+                assert not zone.any()
+                continue
+            if has_square and not is_right and not is_low:
+                assert dark[49:76, 49:76].all()
+                zone[47:78, 47:78] = False
+            else:
+                assert dark[49:52, 49:74].all() and dark[49:74, 49:52].all()
+                zone[47:53, 47:76] = zone[47:76, 47:53] = False
+            assert not zone.any()
+
+
+def test_files_are_true_to_the_millimetre_and_alike(made):
+    kit, files, drawings, _ = made
+    for number, data in drawings.items():
+        size = kit.document.pages[number - 1].drawing
+        document = drawing_of(data)
+        assert document.dxfversion == "AC1009" and document.units == units.MM
+        assert not document.audit().has_errors
+        lines = list(outlines_of(data, size.height_mm))
+        svg = files[f"page{number:02}-cut.svg"]
+        assert f'width="{size.width_mm:g}mm"'.encode() in svg
+        assert f'viewBox="0 0 {size.width_mm:g} {size.height_mm:g}"'.encode() in svg
+        for (points, closed), (others, other_closed) in zip(lines, svg_outlines(svg), strict=True):
+            assert closed == other_closed
+            assert np.allclose(points, others, atol=0.002)
+        xs, ys = zip(*(point for points, _ in lines for point in points), strict=True)
+        assert (min(xs) + max(xs)) / 2 == pytest.approx(size.width_mm / 2, abs=0.01)
+        assert (min(ys) + max(ys)) / 2 == pytest.approx(size.height_mm / 2, abs=0.01)
+        assert min(xs) > 10 and min(ys) > 10
+
+
+def test_outlines_lie_where_pieces_are_printed(made):
+    """Just outside of an outline there is bleed or paper; each outline holds something."""
+    kit, _, drawings, pages = made
+    pieces = 0
+    for number, data in drawings.items():
+        ink, _ = pages[number - 1]
+        drawing = kit.document.pages[number - 1].drawing
+        for points, closed in outlines_of(data, drawing.height_mm):
+            assert closed
+            xs, ys = zip(*points, strict=True)
+            part = ink[
+                round(min(ys) * 5) : round(max(ys) * 5), round(min(xs) * 5) : round(max(xs) * 5)
+            ]
+            assert part.any()
+            pieces += 1
+    assert pieces == kit.piece_count
+
+
+def test_what_neighbours_share_is_cut_once():
+    kit = pnp.kit("barony", only=["pieces"], tokens="square", marks="silhouette")
+    edges = []
+    for name, data in kit.cut_files().items():
+        if name.endswith(".dxf"):
+            for points, closed in outlines_of(data, 297.0):
+                ring = [*points, points[0]] if closed else points
+                edges += [
+                    frozenset((round(x, 2), round(y, 2)) for x, y in edge)
+                    for edge in pairwise(ring)
+                ]
+    assert len(edges) == len(set(edges))
+    assert len(edges) < 4 * kit.piece_count
+
+
+@pytest.mark.parametrize("marks", ["silhouette", "silhouette-4l"])
+def test_what_cannot_be_cut_by_a_machine_is_refused(marks):
+    with pytest.raises(OptionError, match="both its halves"):
+        pnp.kit("baron", marks=marks, duplex="fold")
+    with pytest.raises(OptionError, match="print shop"):
+        pnp.kit("baron", marks=marks, purpose="print-shop")
+
+
+def test_marks_stay_where_studio_lets_them_and_follow_a_wider_margin():
+    for margin_mm, inset in ((5.0, 10.0), (15.9, 15.9)):
+        kit = pnp.kit("barony", only=["aids"], paper="a3", marks="silhouette", margin_mm=margin_mm)
+        _, black = next(per_page(kit.pdf()))
+        rows, columns = np.nonzero(black[:110, :110])
+        assert rows.min() / 5 == pytest.approx(inset - 0.5, abs=0.25)
+        assert columns.min() / 5 == pytest.approx(inset - 0.5, abs=0.25)
+
+
+def test_files_lie_beside_the_pages_all_or_none(tmp_path):
+    kit = pnp.kit("barony", only=["counters"], marks="silhouette")
+    (tmp_path / "k-page01-cut.svg").write_text("mine")
+    with pytest.raises(OSError, match="k-page01-cut"):
+        kit.save(tmp_path / "k.pdf")
+    assert [path.name for path in tmp_path.iterdir()] == ["k-page01-cut.svg"]
+    kit.save(tmp_path / "k.pdf", tmp_path / "k.svg", tmp_path / "sheets", force=True)
+    assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*")} == {
+        "k.pdf",
+        "k-1of2.svg",
+        "k-2of2.svg",
+        "k-page01-cut.dxf",
+        "k-page01-cut.svg",
+        "sheets/1-score-counters-and-first-player.svg",
+        "sheets/2-score-counters-and-first-player-back.svg",
+        "sheets/page01-cut.dxf",
+        "sheets/page01-cut.svg",
+    }
+    kit.save(tmp_path / "k.pdf")  # our own files are renewed
+
+
+def test_set_up_cards_have_them_too(tmp_path):
+    cards = pnp.setup_cards(
+        "barony", seed=1, count=8, duplex="long-edge", marks="silhouette", bleed_mm=1, gutter_mm=1
+    )
+    assert list(cards.cut_files()) == ["page01-cut.dxf", "page01-cut.svg"]
+    assert len(list(outlines_of(cards.cut_files()["page01-cut.dxf"], 210.0))) == 8
+    cards.save(tmp_path / "deck.pdf")
+    assert (tmp_path / "deck-page01-cut.dxf").exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "A4, portrait; registration marks: square and two L, inset 10 mm, length 5 mm"),
+        ("fr", "A4, portrait ; repères : carré et deux L, retrait 10 mm, longueur 5 mm"),
+    ],
+)
+def test_the_values_for_studio_stand_on_the_sheet(language, words):
+    kit = pnp.kit("barony", only=["counters"], marks="silhouette", language=language)
+    text = pypdfium2.PdfDocument(kit.pdf())[0].get_textpage().get_text_range()
+    text = re.sub(r"\s+", " ", text.replace("\N{NO-BREAK SPACE}", " "))
+    assert words in text and "page01-cut" in text
