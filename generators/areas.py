@@ -220,6 +220,18 @@ def discs_area(discs: Iterable[Disc]) -> Area:
     return Area(_polygons(unary_union(rounds)))
 
 
+def ribbon(points: Sequence[Point], widths_mm: Sequence[float]) -> Area:
+    """Return the area along a line that is so wide at each of its points, with round ends."""
+    from shapely import buffer, convex_hull, union, unary_union
+    from shapely import points as dots
+
+    halves = [width / 2 for width in widths_mm]
+    rounds = buffer(dots(list(points)), halves, quad_segs=_QUARTER_SEGMENTS)
+    if len(points) < 2:
+        return Area(_polygons(unary_union(rounds)))
+    return Area(_polygons(unary_union(convex_hull(union(rounds[:-1], rounds[1:])))))
+
+
 def _parts(shape: Polygon | MultiPolygon) -> list[Polygon]:
     parts: list[Polygon] = list(getattr(shape, "geoms", [shape]))
     return [part for part in parts if not part.is_empty]
