@@ -35,7 +35,7 @@ _TRODDEN = 0.35
 _BEND = 0.2
 _LIFT = -0.08  # of the middles of ways: a little above those of the hexes
 _ASIDE = 0.3  # how far a road passes from the middle of a slanting side, of its length
-_DOOR = 0.16  # where the road to a seat ends, below the middle
+_CASTLE_DOOR, _VILLAGE_DOOR = 0.17, -0.26  # where the road to a seat ends, below the middle
 _SAMPLES = 10
 
 
@@ -44,6 +44,11 @@ class Seat(NamedTuple):
 
     cell: Hex
     is_castle: bool
+
+    @property
+    def door(self) -> float:
+        """How far below the middle of its hex the road ends, of the side."""
+        return _CASTLE_DOOR if self.is_castle else _VILLAGE_DOOR
 
 
 class Crossing(NamedTuple):
@@ -127,15 +132,15 @@ def lay_roads(
     ways: Sequence[Sequence[Hex]], seats: Sequence[Seat], side_mm: float, stream: Stream
 ) -> list[Road]:
     """Return the lines of ways; one that meets another begins and ends on its line."""
-    layer = _Layer({seat.cell for seat in seats}, side_mm, stream)
+    layer = _Layer({seat.cell: seat.door for seat in seats}, side_mm, stream)
     return [Road(tuple(way), tuple(layer.line(way))) for way in ways]
 
 
 class _Layer:
     """What roads that were laid before left in each hex: the point where others join them."""
 
-    def __init__(self, seats: set[Hex], side_mm: float, stream: Stream) -> None:
-        self._seats, self._side_mm, self._stream = seats, side_mm, stream
+    def __init__(self, doors: Mapping[Hex, float], side_mm: float, stream: Stream) -> None:
+        self._doors, self._side_mm, self._stream = doors, side_mm, stream
         self._joints: dict[Hex, Point] = {}
         self._pulls: dict[Hex, Point] = {}
 
@@ -145,26 +150,27 @@ class _Layer:
         stops = [self._end(way[0]), *gates, self._end(way[-1])]
         for number, cell in enumerate(way):
             start, end = stops[number], stops[number + 1]
-            if cell not in self._joints and cell not in self._seats:
+            if cell not in self._joints and cell not in self._doors:
                 self._joints[cell] = _curve(start, self._pull(cell), end, 0.5)
             for sample in range(number > 0, _SAMPLES + 1):
                 yield _curve(start, self._pull(cell), end, sample / _SAMPLES)
 
     def _end(self, cell: Hex) -> Point:
-        if cell in self._seats or cell not in self._joints:
-            x, y = hex_to_mm(cell, side_mm=self._side_mm)
-            return (x, y + _DOOR * self._side_mm)
-        return self._joints[cell]
+        if cell in self._joints:
+            return self._joints[cell]
+        x, y = hex_to_mm(cell, side_mm=self._side_mm)
+        return (x, y + self._doors[cell] * self._side_mm)
 
     def _pull(self, cell: Hex) -> Point:
         """Return what roads through a hex bend towards."""
         if cell not in self._pulls:
             x, y = hex_to_mm(cell, side_mm=self._side_mm)
             across, down = (_BEND * (2 * self._stream.fraction() - 1) for _ in "xy")
-            if cell in self._seats:
-                across, down = 0.0, _DOOR - _LIFT
-            lift = (down / 2 + _LIFT) * self._side_mm
-            self._pulls[cell] = (x + across * self._side_mm, y + lift)
+            if cell in self._doors:
+                across, down = 0.0, self._doors[cell] + 0.1
+            else:
+                down = down / 2 + _LIFT
+            self._pulls[cell] = (x + across * self._side_mm, y + down * self._side_mm)
         return self._pulls[cell]
 
     def _gate(self, one: Hex, other: Hex) -> Point:
