@@ -222,7 +222,7 @@ def discs_area(discs: Iterable[Disc]) -> Area:
 
 def ribbon(points: Sequence[Point], widths_mm: Sequence[float]) -> Area:
     """Return the area along a line that is so wide at each of its points, with round ends."""
-    from shapely import buffer, convex_hull, union, unary_union
+    from shapely import buffer, convex_hull, unary_union, union
     from shapely import points as dots
 
     halves = [width / 2 for width in widths_mm]

@@ -132,18 +132,26 @@ def draw_ground(land: Land) -> list[Path]:
 
 
 def draw_sides(
-    cells: Iterable[Hex], tiles: Iterable[Sequence[Hex]], side_mm: float
+    cells: Iterable[Hex],
+    tiles: Iterable[Sequence[Hex]],
+    side_mm: float,
+    *,
+    strength: float = 1.0,
 ) -> Iterator[Shape]:
-    """Yield the sides of all hexes as fine light lines, those round tiles a little stronger."""
+    """
+    Yield the sides of all hexes as fine light lines, those round tiles a little stronger.
+
+    All of them are *strength* times as wide.
+    """
     commands: list[Command] = []
     for (a, b), (c, d) in hex_edges(cells, side_mm=side_mm):
         commands += (("M", round(a, 2), round(b, 2)), ("L", round(c, 2), round(d, 2)))
     lines = tuple(commands)
-    yield Path(lines, Style(stroke=LIGHT, stroke_mm=max(0.026 * side_mm, 0.2)))
-    yield Path(lines, Style(stroke=HEX_LINE, stroke_mm=max(0.008 * side_mm, 0.07)))
+    yield Path(lines, Style(stroke=LIGHT, stroke_mm=strength * max(0.026 * side_mm, 0.2)))
+    yield Path(lines, Style(stroke=HEX_LINE, stroke_mm=strength * max(0.008 * side_mm, 0.07)))
     rings = [ring for tile in tiles for ring in contours(tile, side_mm=side_mm)]
     if rings:
-        style = Style(stroke=TILE_LINE, stroke_mm=max(0.016 * side_mm, 0.14))
+        style = Style(stroke=TILE_LINE, stroke_mm=strength * max(0.016 * side_mm, 0.14))
         yield many_polygons(rounded(rings), style)
 
 
@@ -228,7 +236,7 @@ def draw_sample(key: str, centre: Point, side_mm: float, theme: Theme) -> Iterat
     """Yield a hex of one terrain by itself, cut out of the map, with its icon: for a legend."""
     _, (land,) = lands_of({ORIGIN: key}, theme, side_mm, seed=0)
     picture = MANNERS[land.scenery.manner](land)
-    standing = sorted((*picture.standing, *_focal(land)), key=lambda each: each.foot_mm)
+    standing = sorted((*picture.standing, *focal_pictures(land)), key=lambda each: each.foot_mm)
     hexagon = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style(fill=land.tones.ground))
     things = (
         *draw_ground(land),
@@ -255,13 +263,14 @@ def _country(
         yield from picture.flat
     yield draw_coast(country.land, side)
     standing = [thing for _, picture in pictures for thing in picture.standing]
-    standing += [thing for land in lands for thing in _focal(land)]
+    standing += [thing for land in lands for thing in focal_pictures(land)]
     for thing in sorted(standing, key=lambda each: each.foot_mm):
         yield from thing.shapes
     yield from draw_sides(land_map.looks, tiles, side)
 
 
-def _focal(land: Land) -> Iterator[Standing]:
+def focal_pictures(land: Land) -> Iterator[Standing]:
+    """Yield the larger picture of each hex of a land, if its terrain has one."""
     if land.look.centre:
         yield from _centres(land)
     elif land.scenery.focal:

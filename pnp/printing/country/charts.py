@@ -62,20 +62,28 @@ def draw_ornaments(
     box: Box, taken: Iterable[Box], theme: Theme, scale: float = 1.0
 ) -> Iterator[Shape]:
     """Yield a compass and a ship in those corners of *box* that leave the *taken* boxes alone."""
+    rooms = ornament_rooms(box, taken, scale)
+    if rooms:
+        yield from draw_rhumbs(rooms[0], box, scale)
+        yield from draw_compass(rooms[0])
+    if len(rooms) > 1:
+        yield draw_ship(rooms[1], box, theme)
+
+
+def ornament_rooms(box: Box, taken: Iterable[Box], scale: float = 1.0) -> list[Box]:
+    """Return the free squares in the corners of *box*, the largest first."""
     boxes = list(taken)
     corners = ((1, 1), (0, 1), (1, 0), (0, 0))
     found = [_largest_in(box, corner, boxes, scale) for corner in corners]
-    rooms = sorted((room for room in found if room), key=lambda room: room[0] - room[2])
-    if rooms:
-        centre, size_mm = _middle_and_size(rooms[0])
-        yield from _rhumbs(centre, 0.46 * size_mm, box, scale)
-        yield from _compass(centre, size_mm)
-    if len(rooms) > 1:
-        (x, y), size_mm = _middle_and_size(rooms[1])
-        scale = 0.68 * size_mm
-        # It sails towards the land.
-        course = scale if x < (box[0] + box[2]) / 2 else -scale
-        yield Use(engraving("ship", _SHIP_TONES, theme), Transform(course, 0.0, 0.0, scale, x, y))
+    return sorted((room for room in found if room), key=lambda room: room[0] - room[2])
+
+
+def draw_ship(room: Box, box: Box, theme: Theme) -> Use:
+    """Return a ship that sails from its room towards the middle of *box*."""
+    (x, y), size_mm = _middle_and_size(room)
+    scale = 0.68 * size_mm
+    course = scale if x < (box[0] + box[2]) / 2 else -scale
+    return Use(engraving("ship", _SHIP_TONES, theme), Transform(course, 0.0, 0.0, scale, x, y))
 
 
 def _largest_in(box: Box, corner: tuple[int, int], taken: list[Box], scale: float) -> Box | None:
@@ -99,8 +107,10 @@ def _middle_and_size(box: Box) -> tuple[Point, float]:
     return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box[2] - box[0]
 
 
-def _rhumbs(centre: Point, from_mm: float, box: Box, scale: float) -> Iterator[Shape]:
-    """Yield fine lines from a compass over the sea, one a point, as far as the box goes."""
+def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[Shape]:
+    """Yield fine lines from the compass in *room* over the sea, one a point, as far as *box*."""
+    centre, size_mm = _middle_and_size(room)
+    from_mm = 0.46 * size_mm
     left, top, right, bottom = box
     wide_mm = scale * (_PADDING_MM - 0.9)  # as far as the border
     reach_mm = math.hypot(right - left, bottom - top)
@@ -112,8 +122,9 @@ def _rhumbs(centre: Point, from_mm: float, box: Box, scale: float) -> Iterator[S
     yield Group((Path(tuple(lines), Style(stroke=_RHUMB, stroke_mm=0.15 * scale)),), clip=clip)
 
 
-def _compass(centre: Point, size_mm: float) -> Iterator[Shape]:
-    """Yield a rose of sixteen points, north up."""
+def draw_compass(room: Box) -> Iterator[Shape]:
+    """Yield a rose of sixteen points in its *room*, north up."""
+    centre, size_mm = _middle_and_size(room)
     radius_mm = 0.4 * size_mm
     fine = Style(stroke=SEPIA, stroke_mm=0.005 * size_mm)
     yield Circle(*centre, 0.7 * radius_mm, fine)

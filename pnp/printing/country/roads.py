@@ -211,7 +211,10 @@ def find_crossings(roads: Iterable[Road], rivers: Iterable[Sequence[Point]]) -> 
 
 def _meeting(one: Point, other: Point, start: Point, end: Point) -> Point | None:
     """Return where two segments cross, if they do."""
-    (ax, ay), (bx, by) = (other[0] - one[0], other[1] - one[1]), (end[0] - start[0], end[1] - start[1])
+    (ax, ay), (bx, by) = (
+        (other[0] - one[0], other[1] - one[1]),
+        (end[0] - start[0], end[1] - start[1]),
+    )
     turn = ax * by - ay * bx
     if not turn:
         return None

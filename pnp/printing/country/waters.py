@@ -8,7 +8,7 @@ finds the ways as corners; `lay_rivers` bends them into courses in millimetres.
 
 import heapq
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
@@ -19,7 +19,6 @@ from generators.randomness import Stream
 from layouts.shapes import Point
 from pnp.printing.themes import Manner
 
-MOUTHS = ("lake", "river", "sea")
 Mouth: TypeAlias = Literal["lake", "river", "sea"]
 Manners: TypeAlias = Mapping[Hex, Manner]
 
@@ -34,11 +33,12 @@ _COSTS: Mapping[Manner, float] = {"heights": 0.45, "woods": 0.15}  # for either 
 _WHIM = 0.5
 
 # Shares of the side.
-_STRAY = 0.09
-_SHIFT = 0.16  # how far a bend goes away from the marks at the foot of a hex
+_STRAY = 0.08
+_SWING = 0.3  # of the middles of sides, of their length
+_BELOW_FOOT, _BELOW_TOP = 0.05, 0.2  # how far bends go down at the foot and the top of a hex
 _INTO_LAKE = 0.42
 _INTO_SEA = 0.75
-_NARROW, _WIDE = 0.02, 0.095
+_NARROW, _WIDE = 0.022, 0.11
 _FULL_LENGTH = 9.0
 _FUNNEL = 1.5
 
@@ -127,9 +127,7 @@ class _Net:
         mouth = "river" if best[-1] in taken else self.mouth_at(best[-1])
         return River(tuple(best), mouth or "sea", lake)
 
-    def _ways(
-        self, source: Place, taken: set[Place], lake: Hex | None
-    ) -> Iterator[list[Place]]:
+    def _ways(self, source: Place, taken: set[Place], lake: Hex | None) -> Iterator[list[Place]]:
         """Yield the cheapest ways to every water that are neither long, short nor crooked."""
         cost, before = {source: 0.0}, {source: source}
         heap = [(0.0, source)]
@@ -202,29 +200,39 @@ def _is_fine(way: Sequence[Place]) -> bool:
 
 
 def lay_rivers(
-    rivers: Sequence[River], manners: Manners, side_mm: float, stream: Stream
+    rivers: Sequence[River],
+    manners: Manners,
+    side_mm: float,
+    stream: Stream,
+    crowned: Container[Hex] = (),
 ) -> list[Course]:
-    """Return the courses of rivers; one that joins another ends on its line."""
+    """
+    Return the courses of rivers; one that joins another ends on its line.
+
+    *crowned* are the hexes with a picture below their top corner.
+    """
     courses: list[Course] = []
     for river in rivers:
-        points = _bends(river, manners, side_mm, stream)
+        points = _bends(river, manners, side_mm, stream, crowned)
         if river.mouth == "river":
-            points[-1] = _nearest(points[-1], courses, side_mm)
+            points[-1] = _nearest(points[-1], courses)
         line = _smoothed(points)
         courses.append(Course(river, tuple(line), tuple(_widths(line, river, side_mm))))
     return courses
 
 
-def _bends(river: River, manners: Manners, side_mm: float, stream: Stream) -> list[Point]:
+def _bends(
+    river: River, manners: Manners, side_mm: float, stream: Stream, crowned: Container[Hex]
+) -> list[Point]:
     """Return the corners, strayed, the middles of the sides, and what is beyond both ends."""
     places = [_strayed(place, side_mm, stream) for place in river.corners]
     for number in range(1, len(places) - 1):
-        down = _away_from_marks(river.corners[number - 1 : number + 2])
+        down = _sunk(river.corners[number - 1 : number + 2], crowned)
         x, y = places[number]
         places[number] = (x, y + down * side_mm)
     bends = [places[0]]
     for one, other in pairwise(places):
-        swing = 2 * _STRAY * (stream.fraction() - 0.5)
+        swing = _SWING * (stream.fraction() - 0.5)
         x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
         bends += [(x - swing * (other[1] - one[1]), y + swing * (other[0] - one[0])), other]
     if river.lake is not None:
@@ -234,12 +242,19 @@ def _bends(river: River, manners: Manners, side_mm: float, stream: Stream) -> li
     return bends
 
 
-def _away_from_marks(corners: Sequence[Place]) -> float:
-    """Return how far a bend goes down or up that would cut through the foot or top of a hex."""
+def _sunk(corners: Sequence[Place], crowned: Container[Hex]) -> float:
+    """
+    Return how far down a bend goes that would cut through the foot of a hex.
+
+    Those at the tops of hexes go down, too, so that a river along a row is no zigzag.
+    """
     before, corner, after = corners
-    if before.y == after.y:
-        return _SHIFT if before.y < corner.y else -_SHIFT
-    return 0.0
+    if before.y != after.y:
+        return 0.0
+    if before.y < corner.y:
+        return _BELOW_FOOT
+    below = max(hexes_at(corner), key=lambda cell: cell.r)
+    return 0.0 if below in crowned else _BELOW_TOP
 
 
 def _beyond_mouth(river: River, manners: Manners, side_mm: float) -> Point:
@@ -263,16 +278,17 @@ def _strayed(place: Place, side_mm: float, stream: Stream) -> Point:
     return (x + across, y + down)
 
 
-def _nearest(point: Point, courses: Sequence[Course], side_mm: float) -> Point:
-    """Return the nearest point of the courses that are long enough past their sources."""
+def _nearest(point: Point, courses: Sequence[Course]) -> Point:
+    """Return the nearest point of the courses."""
     points = [spot for course in courses for spot in course.points]
     return min(points, key=lambda spot: math.dist(spot, point))
 
 
 def _smoothed(points: Sequence[Point]) -> list[Point]:
-    """Return a smooth line by cutting corners three times; its ends stay."""
+    """Return a smooth line: corners cut, points moved between their neighbours; its ends stay."""
     line = list(points)
     for _ in range(3):
+        line = [line[0], *map(_mean, line, line[1:], line[2:]), line[-1]]
         inner = [
             point
             for one, other in pairwise(line)
@@ -280,6 +296,10 @@ def _smoothed(points: Sequence[Point]) -> list[Point]:
         ]
         line = [line[0], *inner[1:-1], line[-1]]
     return line
+
+
+def _mean(before: Point, point: Point, after: Point) -> Point:
+    return _towards(point, _towards(before, after, 0.5), 0.3)
 
 
 def _widths(line: Sequence[Point], river: River, side_mm: float) -> Iterator[float]:
