@@ -280,7 +280,7 @@ def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) ->
     """Return the parts of *kit* that were asked for: sections and reference pages by key."""
     if not only and not without:
         return kit
-    keys = [section.key for section in kit.sections] + [page.key for page in kit.references]
+    keys = _keys(kit)
     known = list(dict.fromkeys((*keys, *EXTRAS)))
     part = "part of the kit"
     wanted, unwanted = ({named(part, name, known) for name in names} for names in (only, without))
@@ -294,6 +294,17 @@ def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) ->
         sections=tuple(section for section in kit.sections if section.key in left),
         references=tuple(page for page in kit.references if page.key in left),
     )
+
+
+def part_names(game: AnyGame) -> tuple[str, ...]:
+    """Return the parts that the whole kit of *game* can have, extras among them."""
+    request = read_kit(_given({"game": game}))
+    kit = capabilities.make_kit(request.game, request.drawn)
+    return tuple(dict.fromkeys((*_keys(kit), *EXTRAS)))
+
+
+def _keys(kit: record.Kit) -> list[str]:
+    return [one.key for one in (*kit.sections, *kit.references)]
 
 
 def _empty_document(request: KitOrder, words: KitWords) -> Document:

@@ -7,13 +7,14 @@ the program becomes one block on stderr and an exit code here, and nowhere else.
 
 import errno
 import gc
+import os
 import sys
 from importlib import import_module
 
 import click
 
 from pnp import __version__
-from pnp.cli.languages import Context, complain, said, say, set_reader, show, told
+from pnp.cli.languages import Context, be_quiet, complain, said, say, set_reader, show, told
 from pnp.cli.streams import (
     Terminated,
     echo_error,
@@ -22,6 +23,7 @@ from pnp.cli.streams import (
     prepare_streams,
     stop_listening,
 )
+from pnp.errors import OptionError
 from pnp.messages import Message
 
 # Starting makes many objects and leaves no garbage: looking for it each time takes longer
@@ -107,10 +109,19 @@ class LazyGroup(click.Group):
         return name, command, rest
 
 
-@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyGroup,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+)
 @click.version_option(__version__, prog_name="pnp")
-def root() -> None:
+@click.pass_context
+def root(context: click.Context) -> None:
     """Print-and-play workshop for hex games: valid random boards, true to size on paper."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -131,8 +142,10 @@ def run(arguments: list[str]) -> int:
     Errors are reported on stderr, and on stdout, too, where JSON is asked for.
     """
     set_reader(arguments)
+    be_quiet(False)
     expect_json(arguments)
     try:
+        _check_completion()
         if "--watch" in arguments:
             from pnp.cli.watching import is_watched, watch
 
@@ -154,6 +167,22 @@ def run(arguments: list[str]) -> int:
     except Exception as error:
         return _report(error)
     return result if isinstance(result, int) else 0
+
+
+def _check_completion() -> None:
+    """
+    Refuse what no shell asks: click reads these as they are.
+
+    Raises:
+        OptionError: the shell's words, or the number of the one to complete, are not there.
+    """
+    shell, _, act = os.environ.get("_PNP_COMPLETE", "").partition("_")
+    if act != "complete":
+        return
+    words, word = os.environ.get("COMP_WORDS"), os.environ.get("COMP_CWORD")
+    is_number = word is not None and word.isascii() and word.isdigit()
+    if words is None or word is None or not (is_number or shell == "fish"):
+        raise OptionError(Message("completion_asks_nothing"))
 
 
 def _report(error: Exception) -> int:

@@ -6,7 +6,8 @@ from pnp.cli.parameters import (
     BoardCommand,
     game_names,
     options_of,
-    progress_bar,
+    progress,
+    quiet_option,
     report,
     watch_option,
     with_seed,
@@ -28,6 +29,7 @@ Examples:
 @click.command(name="board", cls=BoardCommand, epilog=EPILOG)
 @click.argument("game", shell_complete=game_names)
 @options_of(table.BOARD)
+@quiet_option
 @watch_option
 def board(**values: object) -> None:
     """
@@ -45,6 +47,6 @@ def board(**values: object) -> None:
     if request.board_count == 1:
         report(write_board(request))
         return
-    with progress_bar(request.board_count, Message("name_boards")) as bar:
+    with progress(request.board_count, Message("name_boards")) as bar:
         outcome = write_boards(request, bar.update)
     report(outcome)

@@ -2,21 +2,27 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
+from click.core import ParameterSource
 
-from pnp.cli.languages import say
-from pnp.cli.parameters import options_of
+from pnp.cli.languages import remark, say
+from pnp.cli.parameters import among, options_of, printer_names, quiet_option
 from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.requests.reading import Given, Look, check_suffixes
 from pnp.texts.suggestions import printable
 
+if TYPE_CHECKING:
+    from pnp.cli.userfiles import PrinterProfile
+
 EPILOG = """\b
 Examples:
   pnp calibrate --paper a4 -o calibration.pdf
   pnp calibrate --save 0.5,-0.2 --printer "Kitchen laser"
+  pnp calibrate --list
+  pnp calibrate --forget "Kitchen laser"
 """
 
 
@@ -45,12 +51,31 @@ def read_calibration(values: Mapping[str, object]) -> CalibrationRequest:
 
 @click.command(name="calibrate", epilog=EPILOG)
 @options_of(table.CALIBRATE)
-def calibrate(offset: tuple[float, float] | None, printer: str | None, **values: object) -> None:
+@click.option("--list", "is_listed", is_flag=True, help="List the printers that were saved.")
+@click.option(
+    "--forget",
+    "forgotten",
+    metavar="NAME",
+    shell_complete=among(printer_names),
+    help="Forget a printer that was saved.",
+)
+@quiet_option
+def calibrate(
+    offset: tuple[float, float] | None,
+    printer: str | None,
+    is_listed: bool,
+    forgotten: str | None,
+    **values: object,
+) -> None:
     """
     Print a page to measure your printer by, or save what it showed.
 
     Print it at 100 % on both sides, hold it to the light and read the back offset off.
     """
+    if is_listed or forgotten is not None:
+        _refuse_others(click.get_current_context())
+        _forget(forgotten) if forgotten is not None else _list()
+        return
     if (offset is None) != (printer is None):
         raise click.UsageError(Message("save_needs_printer"))
     if offset is None or values["output"] is not None:
@@ -59,13 +84,50 @@ def calibrate(offset: tuple[float, float] | None, printer: str | None, **values:
         _save(printer, offset)
 
 
+def _refuse_others(context: click.Context) -> None:
+    """Refuse options that would do nothing beside `--list` or `--forget`."""
+    kept = {"language", "quiet"}
+    typed = [
+        option
+        for option in context.command.params
+        if option.name not in kept
+        and context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+    ]
+    if len(typed) > 1:
+        names = ", ".join(option.opts[-1] for option in typed)
+        raise click.UsageError(Message("options_not_together", names=names))
+
+
+def _list() -> None:
+    """Print the printers that are known, and where they are kept."""
+    from pnp.cli.userfiles import profiles_path, read_profiles
+
+    path = profiles_path()
+    profiles = read_profiles(path)
+    for profile in profiles.values():
+        say(Message("known_printer", printer=repr(profile.name), shift=_shift(profile)))
+    ending = Message("printers_are_in", path=path)
+    say(ending if profiles else Message("no_printers_in", path=path))
+
+
+def _forget(name: str) -> None:
+    """Remove what was saved of a printer."""
+    from pnp.cli.userfiles import forget_profile
+
+    remark(Message("forgot_printer", printer=repr(name), path=forget_profile(name)))
+
+
 def _save(printer: str, offset: tuple[float, float]) -> None:
     """Keep the offset of a printer."""
     from pnp.cli.userfiles import PrinterProfile, save_profile
 
-    path = save_profile(PrinterProfile(printer, offset))
-    shift = "{:g},{:g}".format(*offset)
-    say(Message("saved_shift", shift=shift, printer=repr(printer), path=path))
+    profile = PrinterProfile(printer, offset)
+    path = save_profile(profile)
+    remark(Message("saved_shift", shift=_shift(profile), printer=repr(printer), path=path))
+
+
+def _shift(profile: "PrinterProfile") -> str:
+    return "{:g},{:g}".format(*profile.back_offset_mm)
 
 
 def _write(request: CalibrationRequest) -> None:
@@ -82,4 +144,4 @@ def _write(request: CalibrationRequest) -> None:
     if request.output is None:
         make_folder(path.parent)
     write_file(path, pdf_bytes(document), force=request.force)
-    say(Message("wrote", path=printable(str(path))))
+    remark(Message("wrote", path=printable(str(path))))

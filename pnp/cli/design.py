@@ -5,8 +5,8 @@ from shlex import quote
 
 import click
 
-from pnp.cli.languages import say
-from pnp.cli.parameters import FILE, options_of
+from pnp.cli.languages import remark
+from pnp.cli.parameters import FILE, options_of, quiet_option
 from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.requests import options as table
@@ -23,6 +23,7 @@ Examples:
 @click.command(name="design", epilog=EPILOG)
 @click.argument("file", type=FILE)
 @options_of((table.LANGUAGE,))
+@quiet_option
 def design(file: Path, **values: object) -> None:
     """
     Begin a game of your own: write a whole small one, every line explained.
@@ -37,5 +38,5 @@ def design(file: Path, **values: object) -> None:
     if file.exists() or file.is_symlink():
         raise OptionError(Message("design_is_there", path=printable(str(file))))
     write_file(file, starter_text(file.name, language).encode())
-    say(Message("wrote", path=printable(str(file))))
-    say(Message("design_next", path=quote(printable(str(file)))))
+    remark(Message("wrote", path=printable(str(file))))
+    remark(Message("design_next", path=quote(printable(str(file)))))

@@ -6,6 +6,7 @@ from pnp.cli.parameters import (
     KitCommand,
     game_names,
     options_of,
+    quiet_option,
     report,
     watch_option,
     with_offset,
@@ -28,6 +29,7 @@ Examples:
 @click.command(name="kit", cls=KitCommand, epilog=EPILOG)
 @click.argument("game", shell_complete=game_names)
 @options_of(table.KIT)
+@quiet_option
 @watch_option
 def kit(**values: object) -> None:
     """

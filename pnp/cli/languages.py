@@ -22,9 +22,14 @@ LETTER_COUNTRIES = ("US", "CA")
 # What an option takes, as help calls it.
 _METAVAR = re.compile(r"(?<= )[A-Z]{3,}$")
 
+# A default as click writes it: words in parentheses, ten as 10.0.
+_DEFAULT_WORDS = re.compile(r"\[default: \((.+)\)\]$")
+_DEFAULT_NUMBER = re.compile(r"(\d+)\.(\d+)\]$")
+
 # What click quotes of arguments may be as long as they are.
 _LONG_WORD, _QUOTED = re.compile(r"\S{400,}"), 80
 
+_quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 _reader: ContextVar[str] = ContextVar("reader", default=LANGUAGES[0])
 
 
@@ -71,6 +76,22 @@ def say(message: str, *, err: bool = False) -> None:
     click.echo(told(message), err=err)
 
 
+def remark(message: str, *, err: bool = False) -> None:
+    """Print what was done, in the reader's language, unless nobody wants to know."""
+    if not is_quiet():
+        say(message, err=err)
+
+
+def be_quiet(value: bool) -> None:
+    """Print nothing from now on but results and what went wrong; or print all again."""
+    _quiet.set(value)
+
+
+def is_quiet() -> bool:
+    """Tell whether only results, and what went wrong, are to be printed."""
+    return _quiet.get()
+
+
 def complain(message: str | BaseException) -> None:
     """Print an error on standard error, in the reader's language."""
     say(Message("error", message=told(message)), err=True)
@@ -98,7 +119,7 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **settings: Any) -> None:
         """Write a list of options or commands."""
-        told_rows = [(_METAVAR.sub(_told_word, name), told(text)) for name, text in rows]
+        told_rows = [(_METAVAR.sub(_told_word, name), _told_help(text)) for name, text in rows]
         super().write_dl(told_rows, *args, **settings)
 
 
@@ -124,6 +145,18 @@ def said(error: click.ClickException) -> str:
         return words if isinstance(words, Message) else _LONG_WORD.sub(_shortened, words)
     name = words.removesuffix(own).removeprefix("Invalid value for ").removesuffix(": ")
     return Message("invalid_value", name=name, message=own)
+
+
+def _told_help(text: str) -> str:
+    """Return the help of an option, and its default as people write it."""
+    words = _DEFAULT_WORDS.sub(r"[default: \1]", told(text))
+    return _DEFAULT_NUMBER.sub(_number, words)
+
+
+def _number(found: re.Match[str]) -> str:
+    whole, decimals = found[1], found[2].rstrip("0")
+    point = "." if reader() == LANGUAGES[0] else ","
+    return f"{whole}{point * bool(decimals)}{decimals}]"
 
 
 def _told_word(word: re.Match[str]) -> str:

@@ -2,8 +2,8 @@
 
 import click
 
-from pnp.cli.languages import say
-from pnp.cli.parameters import BoardCommand, game_names, options_of, without_defaults
+from pnp.cli.languages import remark
+from pnp.cli.parameters import BoardCommand, game_names, options_of, quiet_option, without_defaults
 from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.texts.suggestions import printable
@@ -18,6 +18,7 @@ Examples:
 @click.command(name="new", cls=BoardCommand, epilog=EPILOG)
 @click.argument("game", shell_complete=game_names)
 @options_of(table.NEW)
+@quiet_option
 def new(**values: object) -> None:
     """
     Write a position file of GAME to fill in: every line is there and explained.
@@ -32,4 +33,4 @@ def new(**values: object) -> None:
     if values["output"] is None:
         click.echo(text, nl=False)
     else:
-        say(Message("wrote", path=printable(str(values["output"]))))
+        remark(Message("wrote", path=printable(str(values["output"]))))

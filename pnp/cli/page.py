@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.languages import say
+from pnp.cli.languages import remark, say
+from pnp.cli.parameters import quiet_option
 from pnp.messages import Message
 
 EPILOG = """\b
@@ -37,6 +38,7 @@ Examples:
     is_flag=True,
     help="Write no file: show the page to this computer alone until Ctrl-C.",
 )
+@quiet_option
 def page(
     output: Path | None, runtime: Path | None, is_opened: bool, force: bool, is_served: bool
 ) -> None:
@@ -58,7 +60,7 @@ def page(
     output = output or Path("pnp.html")
     page = build_page(read_runtime(runtime_archive(runtime)))
     write_file(output, page, force=force)
-    say(Message("wrote_size", path=printable(str(output)), size_mb=len(page) / 1_000_000))
+    remark(Message("wrote_size", path=printable(str(output)), size_mb=len(page) / 1_000_000))
     if is_opened:
         click.launch(output.resolve().as_uri())
 

@@ -3,14 +3,26 @@ The options of commands as click has them: made from the table of options, and f
 of the games.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import click
 from click.core import ParameterSource
 
-from pnp.cli.languages import locale_language, locale_paper, reader, say, told
+from pnp.cli.languages import (
+    be_quiet,
+    is_quiet,
+    locale_language,
+    locale_paper,
+    reader,
+    remark,
+    told,
+)
+from pnp.errors import PnpError
 from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
 from pnp.messages import Message
 from pnp.model.boards import GameName
@@ -20,16 +32,30 @@ from pnp.notation.boardcodes import is_board_code
 from pnp.requests.options import Option
 
 if TYPE_CHECKING:
-    from click._termui_impl import ProgressBar
-
     from pnp._api.parts import Outcome
 
 Values: TypeAlias = dict[str, object]
 Decorator: TypeAlias = Callable[[Any], Any]
 
+# What may stand between the two numbers of a shift that have commas of their own.
+_BETWEEN = re.compile(r"\s*;\s*|,?\s+")
+
+# Where a context keeps the game that is named.
+_GAMES = "pnp.games"
+
+# The game of a position file, in text or JSON; it stands near the top.
+_GAME_NAMED = re.compile(r'(?:"game":\s*"|^\s*game\s+)([\w-]+)', re.MULTILINE | re.IGNORECASE)
+_MOST_LOOKED_INTO = 4_096
+
 # A seed has fewer; Python refuses to read numbers of thousands.
 _MOST_DIGITS = 30
 _MOST_SHOWN = 40
+_BETWEEN_LINES_S = 5.0
+
+
+def shortened(text: str) -> str:
+    """Return *text* as messages quote it: cut off where it is long."""
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
 
 
 class FileType(click.Path):
@@ -61,8 +87,7 @@ class WholeNumberType(click.ParamType[int]):
         text = str(value)
         is_number = text.isascii() and text.isdigit() and len(text.lstrip("0")) <= _MOST_DIGITS
         if not is_number or not self.least <= int(text[-_MOST_DIGITS:]) <= self.most:
-            shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
-            self.fail(self._refusal(shown), param, ctx)
+            self.fail(self._refusal(shortened(text)), param, ctx)
         return int(text)
 
     def _refusal(self, value: str) -> Message:
@@ -71,8 +96,23 @@ class WholeNumberType(click.ParamType[int]):
         return Message("typed_number_expected", value=value, least=self.least, most=self.most)
 
 
+class DecimalType(click.ParamType[float]):
+    """A number, which may have a decimal comma."""
+
+    name = "number"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number, or refuse what is none."""
+        try:
+            return float(str(value).replace(",", "."))
+        except ValueError:
+            self.fail(Message("typed_decimal_expected", value=shortened(str(value))), param, ctx)
+
+
 class OffsetType(click.ParamType[tuple[float, float]]):
-    """A shift across and down in millimetres, each of at most *most_mm*: ``0.5,-1.2``."""
+    """A shift across and down in millimetres: ``0.5,-1.2``, also ``0,5 -1,2``."""
 
     name = "x,y"
 
@@ -85,19 +125,26 @@ class OffsetType(click.ParamType[tuple[float, float]]):
         """Return both numbers, or refuse what is none."""
         if isinstance(value, tuple):
             return value
+        text = str(value).strip()
+        parts = [word.replace(",", ".") for word in _BETWEEN.split(text)]
         try:
-            x_mm, y_mm = (float(part) for part in str(value).split(","))
+            x_mm, y_mm = map(float, parts if len(parts) > 1 else text.split(","))
         except ValueError:
-            self.fail(Message("typed_shift_expected", value=value), param, ctx)
+            self.fail(Message("typed_shift_expected", value=shortened(text)), param, ctx)
         if not (abs(x_mm) <= self.most_mm and abs(y_mm) <= self.most_mm):
             self.fail(
-                Message("typed_shift_too_large", value=value, most_mm=self.most_mm), param, ctx
+                Message("typed_shift_too_large", value=shortened(text), most_mm=self.most_mm),
+                param,
+                ctx,
             )
         return (x_mm, y_mm)
 
 
+DECIMAL = DecimalType()
+
+
 class OptionOfGames(click.Option):
-    """An option that only some games have; its help names them."""
+    """An option that only some games have; its help names them, unless one was asked about."""
 
     def __init__(
         self, names: Sequence[str], *, has: Callable[[Game], bool], **settings: Any
@@ -107,11 +154,14 @@ class OptionOfGames(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return the lines of help; the games are imported only for them."""
-        from pnp.games import GAMES
-
         record = super().get_help_record(ctx)
-        titles = ", ".join(title(game) for game in GAMES if self._has(game))
-        return None if record is None else (record[0], f"{told(record[1])} ({titles})")
+        having = [game for game in games_of(ctx) if self._has(game)]
+        if record is None or not having:
+            return None
+        if len(games_of(ctx)) == 1:
+            return (record[0], f"{told(record[1])}.")
+        titles = ", ".join(map(title, having))
+        return (record[0], f"{told(record[1])} ({titles})")
 
 
 class GameOption(click.Option):
@@ -131,6 +181,7 @@ class GameOption(click.Option):
             default=None,
             expose_value=False,
             callback=self._keep,
+            shell_complete=among(self._choices),
         )
         self._option, self._field, self._games = option, field, games
 
@@ -146,7 +197,16 @@ class GameOption(click.Option):
         self.help = " ".join(
             f"{', '.join(titles)}{colon} {text}." for text, titles in lines.items()
         )
+        if len(self._games) == 1:
+            self.help = "".join(f"{text[:1].upper()}{text[1:]}." for text in lines)
         return super().get_help_record(ctx)
+
+    def _choices(self, context: click.Context) -> Iterator[str]:
+        """Yield the words that it may be, in one of the games."""
+        for game in self._games:
+            for option in _stated(game, self._field):
+                if option.name == self._option.name:
+                    yield from option.choices
 
     def _keep(self, ctx: click.Context, param: click.Parameter, value: object) -> None:
         """Put the value among those of the options of a game."""
@@ -180,28 +240,23 @@ class BoardCommand(click.Command):
 
     options_field = "options"
 
-    def __init__(self, *args: Any, **settings: Any) -> None:
-        super().__init__(*args, **settings)
-        self._games: tuple[Game, ...] | None = None
-
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with those of the games before ``--help``."""
         *params, last = super().get_params(ctx)
-        return [*params, *_game_options(self._games or _all_games(), self.options_field), last]
+        return [*params, *_game_options(games_of(ctx), self.options_field), last]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse with the options of the game that is named; with all if that fails."""
         named = [word for word in args if word.lower() in PACKAGES]
         if not named and (path := self._file_among(args)):
             return self._parse_for_file(ctx, args, path)
-        if named and not {"--help", "-h"} & set(args):
-            self._games = (find_game(named[0]),)
+        if named:
+            ctx.meta[_GAMES] = (find_game(named[0]),)
             try:
                 return super().parse_args(ctx, list(args))
             except click.NoSuchOption:
+                del ctx.meta[_GAMES]
                 ctx.params.clear()
-            finally:
-                self._games = None
         return super().parse_args(ctx, args)
 
     def _file_among(self, args: Sequence[str]) -> str | None:
@@ -217,11 +272,8 @@ class BoardCommand(click.Command):
         """Parse with the options of the own game at *path*, and of no other."""
         own = GameName(path)
         own.game = find_game(path)
-        self._games = (own.game,)
-        try:
-            rest = super().parse_args(ctx, args)
-        finally:
-            self._games = None
+        ctx.meta[_GAMES] = (own.game,)
+        rest = super().parse_args(ctx, args)
         ctx.params["game"] = own  # so that it is read but once
         return rest
 
@@ -232,13 +284,45 @@ class KitCommand(BoardCommand):
     options_field = "kit_options"
 
 
-def among(names: Callable[[], Iterable[str]]) -> Callable[..., list[str]]:
+def among(names: Callable[[click.Context], Iterable[str]]) -> Callable[..., list[str]]:
     """Return what completes a word on the command line by one of *names*, found when wanted."""
 
     def complete(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-        return [name for name in names() if name.startswith(typed)]
+        return [name for name in dict.fromkeys(names(context)) if name.startswith(typed)]
 
     return complete
+
+
+def _part_names(context: click.Context) -> Iterator[str]:
+    from pnp._api.kits import part_names
+
+    for game in games_of(context):
+        yield from part_names(game)
+
+
+def _ruling_choices(context: click.Context) -> Iterator[str]:
+    for game in _games_of_files(context):
+        for ruling in game.rulings:
+            yield from (f"{ruling.id}={choice}" for choice in ruling.choices)
+
+
+def printer_names(context: click.Context) -> Iterable[str]:
+    """Return the printers that are known; none where their file cannot be read."""
+    from pnp.cli.userfiles import profiles_path, read_profiles
+
+    try:
+        return read_profiles(profiles_path())
+    except PnpError:
+        return ()
+
+
+# What completes options that know their words only when a game, or the user's files, are there.
+_COMPLETIONS: Mapping[str, Callable[[click.Context], Iterable[str]]] = {
+    "only": _part_names,
+    "without": _part_names,
+    "rulings": _ruling_choices,
+    "printer": printer_names,
+}
 
 
 def game_names(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
@@ -265,6 +349,15 @@ watch_option = click.option(
     expose_value=False,
     allow_from_autoenv=False,
     help="Do it again whenever the file of an own game, or one beside it, is saved; Ctrl-C ends.",
+)
+
+quiet_option = click.option(
+    "-q",
+    "--quiet",
+    is_flag=True,
+    expose_value=False,
+    callback=lambda context, parameter, value: be_quiet(value),
+    help="Say nothing but what went wrong.",
 )
 
 # Only the command line knows these: they go before the defaults of the table.
@@ -295,13 +388,19 @@ def _click_option(option: Option[object]) -> Decorator:
         settings |= {"default": default, "show_default": option.usual or True}
     elif option.usual:
         settings["help"] += f"  [default: {option.usual}]"
-    if option.choices is not None:
-        settings["shell_complete"] = among(option.choices)
+    completion = _COMPLETIONS.get(option.name, option.choices and _always(option.choices))
+    if completion is not None:
+        settings["shell_complete"] = among(completion)
     if option.games is not None:
         settings |= {"cls": OptionOfGames, "has": option.games}
     # A shift may also be that of a printer: `with_offset` puts both into the request.
     name = option.name.removesuffix("_mm") if option.kind == "offset" else option.name
     return click.option(*names, name, **settings)
+
+
+def _always(find: Callable[[], Iterable[str]]) -> Callable[[click.Context], Iterable[str]]:
+    """Return *find* for any context."""
+    return lambda context: find()
 
 
 def _click_type(option: Option[object]) -> "click.ParamType[Any] | type | None":
@@ -313,8 +412,9 @@ def _click_type(option: Option[object]) -> "click.ParamType[Any] | type | None":
         is_seed = option.name == "seed"
         return WholeNumberType(int(option.least), int(option.most), is_seed=is_seed)
     if option.default is None:
-        return {"whole": int, "number": float}.get(option.kind, str)
-    return None  # that of the default
+        kinds: Mapping[str, click.ParamType[Any] | type] = {"whole": int, "number": DECIMAL}
+        return kinds.get(option.kind, str)
+    return DECIMAL if isinstance(option.default, float) else None  # that of the default
 
 
 def with_seed(values: Values) -> Values:
@@ -362,28 +462,80 @@ def with_offset(values: Values) -> Values:
     return values
 
 
-def progress_bar(length: int, label: str) -> "ProgressBar[int]":
-    """Return a bar on stderr, hidden where nobody looks."""
+class Progress(Protocol):
+    """What is told of a long work: so much more is done."""
+
+    def update(self, n_steps: int, /) -> None:
+        """Count *n_steps* more as done."""
+
+
+@contextmanager
+def progress(length: int, label: str) -> Iterator[Progress]:
+    """Show on stderr how much is done: a bar on a terminal; elsewhere a line now and then."""
     import sys
 
     from pnp.cli.streams import bar_stream
 
-    is_hidden = not sys.stderr.isatty()
-    return click.progressbar(length=length, label=told(label), file=bar_stream(), hidden=is_hidden)
+    if is_quiet() or not sys.stderr.isatty():
+        yield _Lines(length, label)
+        return
+    with click.progressbar(length=length, label=told(label), file=bar_stream()) as bar:
+        yield bar
+
+
+class _Lines:
+    """Says on stderr how much is done, not too often, and nothing of what is soon over."""
+
+    def __init__(self, length: int, label: str) -> None:
+        self._length, self._label, self._done = length, label, 0
+        self._said_at = monotonic()
+
+    def update(self, n_steps: int, /) -> None:
+        """Count *n_steps* more as done."""
+        self._done += n_steps
+        if monotonic() - self._said_at < _BETWEEN_LINES_S or self._done >= self._length:
+            return
+        self._said_at = monotonic()
+        done = Message("so_many_done", label=self._label, done=self._done, length=self._length)
+        remark(done, err=True)
 
 
 def report(outcome: "Outcome") -> None:
     """Print what a command did."""
-    for remark in outcome.remarks:
-        say(Message("note", remark=remark), err=True)
+    for note in outcome.remarks:
+        remark(Message("note", remark=note), err=True)
     for line in outcome.lines:
-        say(line)
+        remark(line)
 
 
-def _all_games() -> tuple[Game, ...]:
+def games_of(context: click.Context) -> tuple[Game, ...]:
+    """Return the game that the command line names; without one, all of them."""
+    named: tuple[Game, ...] | None = context.meta.get(_GAMES)
+    if named is not None:
+        return named
     from pnp.games import GAMES
 
     return GAMES
+
+
+def _games_of_files(context: click.Context) -> Iterable[Game]:
+    """Return the games of the position files on the command line; without any, all games."""
+    from pnp.games import GAMES
+
+    # An option without its word stops the parser before it gives the files a name.
+    files = context.params.get("files") or (context.params.get("file"), *context.args)
+    names = {name for path in files if path and (name := _game_in(Path(path))) in PACKAGES}
+    return tuple(map(find_game, sorted(names))) or GAMES
+
+
+def _game_in(path: Path) -> str:
+    """Return the game that a position file names; nothing where that is not plain."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            named = _GAME_NAMED.search(file.read(_MOST_LOOKED_INTO))
+    except (OSError, ValueError):
+        return ""
+    return named[1].lower() if named else ""
 
 
 def _game_options(games: Sequence[Game], field: str) -> list[click.Option]:

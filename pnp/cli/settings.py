@@ -8,13 +8,14 @@ An option goes before an environment variable (``PNP_BOARD_PAPER``), this before
 this before the program's own default. Only the command line reads settings.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import click
 
 from pnp.cli.languages import say, set_reader
+from pnp.cli.parameters import among
 from pnp.cli.userfiles import (
     change_user_file,
     parse_user_file,
@@ -46,8 +47,19 @@ Examples:
 """
 
 
+def _words(context: click.Context) -> Iterator[str]:
+    """Yield the settings that there are, with the values that are known."""
+    from pnp.requests.options import LANGUAGE, PAPER, THEME
+
+    for name in NAMES:
+        yield f"{name}="
+    for option in (LANGUAGE, PAPER, THEME):
+        for value in option.choices() if option.choices else ():
+            yield f"{option.name}={value}"
+
+
 @click.command(name="settings", epilog=EPILOG)
-@click.argument("changes", nargs=-1, metavar="[NAME=VALUE]...")
+@click.argument("changes", nargs=-1, metavar="[NAME=VALUE]...", shell_complete=among(_words))
 def settings(changes: tuple[str, ...]) -> None:
     """
     Show your own defaults, or set them.

@@ -6,7 +6,8 @@ from pnp.cli.parameters import (
     BoardCommand,
     game_names,
     options_of,
-    progress_bar,
+    progress,
+    quiet_option,
     report,
     watch_option,
     with_offset,
@@ -28,6 +29,7 @@ Examples:
 @click.command(name="setup", cls=BoardCommand, epilog=EPILOG)
 @click.argument("game", shell_complete=game_names)
 @options_of(table.SETUP)
+@quiet_option
 @watch_option
 def setup(**values: object) -> None:
     """
@@ -42,6 +44,6 @@ def setup(**values: object) -> None:
 
     given = with_seed(with_offset(without_defaults(values)))
     request = read_setup(Given((*table.DEALT, *table.SETUP), given))
-    with progress_bar(request.count, Message("name_cards")) as bar:
+    with progress(request.count, Message("name_cards")) as bar:
         outcome = write_setup_cards(request, bar.update)
     report(outcome)

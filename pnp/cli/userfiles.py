@@ -210,6 +210,34 @@ def save_profile(profile: PrinterProfile) -> Path:
     return path
 
 
+def forget_profile(name: str) -> Path:
+    """
+    Remove the profile of the printer called *name* from the file; return the file.
+
+    Raises:
+        ProfileError: there is none, or the file cannot be read.
+        FileWriteError: the file cannot be written.
+    """
+    path = profiles_path()
+    find_profile(name)
+    change_user_file(
+        path,
+        lambda text: parse_profiles(text, str(path)),
+        lambda document: drop_profile(document, name),
+        ProfileError,
+    )
+    return path
+
+
+def drop_profile(document: "TOMLDocument", name: str) -> None:
+    """Remove a profile from a file, and the table of all when it was the last."""
+    printers = document["printers"]
+    if set(printers) == {name}:
+        del document["printers"]
+    else:
+        del printers[name]
+
+
 def put_profile(document: "TOMLDocument", profile: PrinterProfile) -> None:
     """Put *profile* into a file, in the place of an older one of that name."""
     import tomlkit

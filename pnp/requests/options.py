@@ -79,14 +79,6 @@ def _listed(module: str, name: str) -> Callable[[], Iterable[str]]:
     return find
 
 
-def _rulings() -> Iterable[str]:
-    from pnp.games import GAMES
-
-    for game in GAMES:
-        for ruling in game.rulings:
-            yield from (f"{ruling.id}={choice}" for choice in ruling.choices)
-
-
 PAGE_SUFFIXES = (".pdf", ".svg", ".png")
 TEXT_SUFFIXES = (".txt", ".json")
 SUFFIXES = (*PAGE_SUFFIXES, *TEXT_SUFFIXES)
@@ -241,7 +233,13 @@ PURPOSE: Option[Purpose] = Option(
 )
 
 # Set-up cards.
-CARD = Option("card", "word", "poker", "poker, bridge, tarot, mini-euro or a6.")
+CARD = Option(
+    "card",
+    "word",
+    "poker",
+    "poker, bridge, tarot, mini-euro or a6.",
+    choices=_listed("layouts.components", "CARD_SIZES"),
+)
 DRAW_ORDER = Option(
     "draw_order",
     "flag",
@@ -257,7 +255,6 @@ RULINGS: Option[tuple[str, ...]] = Option(
     (),
     "A reading of an unclear rule, such as BN-16=all-try; repeatable. See rulings.",
     ("--ruling",),
-    choices=_rulings,
 )
 
 Options: TypeAlias = tuple[Option[object], ...]

@@ -16,6 +16,7 @@ from pnp.cli import COMMANDS, run, userfiles
 from pnp.cli.calibrate import calibrate
 from pnp.cli.userfiles import (
     PrinterProfile,
+    drop_profile,
     find_profile,
     parse_profiles,
     profiles_path,
@@ -90,11 +91,14 @@ def test_an_offset_is_saved_found_and_replaced(tmp_path, capsys) -> None:
     [
         (["--save", "1,2"], "--printer NAME belong together"),
         (["--printer", "Office"], "--printer NAME belong together"),
-        (["--save", "1;2", "--printer", "x"], "expected two numbers"),
+        (["--save", "1;2;3", "--printer", "x"], "expected two numbers"),
         (["--save", "1,2", "--printer", "  "], "expected a name"),
         (["--duplex", "long"], "did you mean long-edge"),
         (["--paper", "a9"], "no paper is called"),
         (["-o", "c.svg"], ".pdf"),
+        (["--list", "--forget", "x"], "--list, --forget: one at a time"),
+        (["--forget", "x", "--paper", "a4"], "one at a time"),
+        (["--forget", "x"], "no printer is known yet"),
     ],
 )
 def test_what_makes_no_sense_is_told_in_one_block(arguments, words, capsys) -> None:
@@ -224,3 +228,37 @@ def test_endless_files_are_not_read(tmp_path):
     with pytest.raises(ProfileError) as error:
         read_profiles(path)
     assert len(str(error.value)) < 400
+
+
+@pytest.mark.parametrize("typed", ["0.5,-0.2", "0.5, -0.2", "0,5 -0,2", "0,5;-0,2", "0,5, -0,2"])
+def test_a_shift_may_have_decimal_commas(typed, capsys) -> None:
+    assert run(["calibrate", "--save", typed, "--printer", "Office"]) == 0
+    assert find_profile("Office").back_offset_mm == (0.5, -0.2)
+
+
+def test_printers_are_listed_and_forgotten(capsys) -> None:
+    assert run(["calibrate", "--list"]) == 0
+    assert "no printer is saved" in capsys.readouterr().out
+    for name in ("Office", "Kitchen laser"):
+        save_profile(PrinterProfile(name, (0.5, -0.2)))
+    assert run(["calibrate", "--list"]) == 0
+    assert "'Office': 0.5,-0.2 mm\n'Kitchen laser': 0.5,-0.2 mm\n" in capsys.readouterr().out
+    assert run(["calibrate", "--forget", "Office"]) == 0
+    assert list(read_profiles(userfiles.profiles_path())) == ["Kitchen laser"]
+    assert run(["calibrate", "--forget", "Kitchen laser"]) == 0
+    assert read_profiles(userfiles.profiles_path()) == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[printers]\na = {back_offset_mm = [1, 2]}\nb = {back_offset_mm = [3, 4]} # kept\n",
+        "printers = {a = {back_offset_mm = [1, 2]}, b = {back_offset_mm = [3, 4]}}\n",
+        "printers.a.back_offset_mm = [1, 2]\nprinters.b.back_offset_mm = [3, 4]\n",
+        "[printers.a]\nback_offset_mm = [1, 2]\n[printers.b]\nback_offset_mm = [3, 4]\n",
+    ],
+)
+def test_a_printer_is_forgotten_however_it_was_written(text) -> None:
+    document = tomlkit.parse(text)
+    drop_profile(document, "a")
+    assert parse_profiles(tomlkit.dumps(document), "x") == {"b": PrinterProfile("b", (3.0, 4.0))}

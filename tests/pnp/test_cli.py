@@ -22,6 +22,7 @@ from pnp.cli import (
     EXIT_NO_BOARD,
     EXIT_USAGE,
     root,
+    run,
 )
 from pnp.games import GAMES
 from pnp.games.baron import deal as baron_setup
@@ -71,7 +72,7 @@ BAD = [
     (["board", "barony", "--hex-mm", "nan"], ["--hex-mm nan: expected"]),
     (["board", "barony", "--hex-mm", "inf"], ["--hex-mm inf: expected"]),
     (["board", "barony", "--hex-mm", "1e9"], ["--hex-mm 1e+09: expected"]),
-    (["board", "barony", "--hex-mm", "wide"], ["'wide' is not a valid float"]),
+    (["board", "barony", "--hex-mm", "wide"], ["'wide': expected a number"]),
     (["board", "barony", "--margin-mm", "-1"], ["--margin-mm -1: expected"]),
     (["board", "barony", "--margin-mm", "nan"], ["--margin-mm nan: expected"]),
     (["board", "barony", "--margin-mm", "120"], ["--margin-mm 120: expected"]),
@@ -505,3 +506,60 @@ def test_ctrl_c_ends_a_long_search_without_a_traceback(tmp_path):
     assert "interrupted" in errors
     assert "Traceback" not in errors
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_program_alone_prints_its_help(capsys):
+    assert run([]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith("Usage: pnp [OPTIONS] COMMAND [ARGS]...")
+    assert captured.err == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "has", "lacks"),
+    [
+        ("baron", ("--shape", "--tiles"), ("--connected", "--cities", "--inventory", "Baron: ")),
+        ("terre-de-barons", ("--connected",), ("--shape", "--inventory")),
+        ("barony", ("--inventory", "--cities"), ("--tiles", "--mystery-distance", "Sorcery: ")),
+    ],
+)
+def test_the_help_of_a_game_has_the_options_of_that_game(game, has, lacks, capsys):
+    assert run(["board", game, "--help"]) == 0
+    options = capsys.readouterr().out.partition("Examples:")[0]
+    assert all(word in options for word in has)
+    assert not any(word in options for word in lacks)
+
+
+def test_a_quiet_command_says_nothing_but_what_went_wrong(tmp_path, capsys):
+    path = tmp_path / "b.txt"
+    assert run(["board", "barony", "--seed", "1", "-q", "-o", str(path)]) == 0
+    assert capsys.readouterr() == ("", "")
+    assert path.exists()
+    assert run(["board", "barony", "--players", "9", "--quiet"]) == 2
+    assert capsys.readouterr().err.startswith("Error: ")
+    assert run(["board", "barony", "--seed", "1", "-o", str(path)]) == 0
+    assert "wrote" in capsys.readouterr().out
+
+
+def test_long_work_says_so_where_no_terminal_is(tmp_path, monkeypatch, capsys):
+    ticks = iter(range(0, 1000, 3))
+    monkeypatch.setattr("pnp.cli.parameters.monotonic", lambda: next(ticks))
+    wanted = ["board", "barony", "--seed", "1", "--count", "5", "-o", str(tmp_path / "b.pdf")]
+    assert run(wanted) == 0
+    assert capsys.readouterr().err == "boards: 2 of 5\nboards: 4 of 5\n"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"COMP_CWORD": "x", "COMP_WORDS": "pnp b"},
+        {"COMP_CWORD": "-1", "COMP_WORDS": "pnp b"},
+        {"COMP_CWORD": "1"},
+        {"COMP_WORDS": "pnp b"},
+    ],
+)
+def test_completion_without_words_is_no_defect(asked, monkeypatch, capsys):
+    for name, value in {"_PNP_COMPLETE": "bash_complete", **asked}.items():
+        monkeypatch.setenv(name, value)
+    assert run([]) == 2
+    assert "COMP_WORDS and COMP_CWORD" in capsys.readouterr().err

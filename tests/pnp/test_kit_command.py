@@ -55,7 +55,7 @@ BAD = [
     (["barony", "--hex-mm", "0"], ["--hex-mm 0: expected a number from 5 to 500"]),
     (["barony", "--hex-mm", "-3"], ["--hex-mm -3: expected"]),
     (["barony", "--hex-mm", "nan"], ["--hex-mm nan: expected"]),
-    (["barony", "--hex-mm", "wide"], ["'wide' is not a valid float"]),
+    (["barony", "--hex-mm", "wide"], ["'wide': expected a number"]),
     (["barony", "--hex-mm", "200"], ["--hex-mm 200: no tile of barony fits a4", "hexes up to"]),
     (["baron", "--hex-mm", "250"], ["no tile of baron fits a4 paper", "a larger paper"]),
     (["barony", "--paper", "a5"], ["'score track' measures", "a5 paper has", "larger paper"]),
