@@ -116,7 +116,7 @@ class Paper:
         return self.name.upper() if len(self.name) == 2 else self.name.capitalize()
 
 
-# ISO 216 (A sizes) and ANSI/ASME Y14.1 (inches). Never rounded to whole points.
+# ISO 216 (A and B sizes) and ANSI/ASME Y14.1 (inches). Never rounded to whole points.
 PAPERS: tuple[Paper, ...] = (
     Paper("a3", 297.0, 420.0),
     Paper("a4", 210.0, 297.0),
@@ -124,6 +124,13 @@ PAPERS: tuple[Paper, ...] = (
     Paper("letter", inches_to_mm(8.5), inches_to_mm(11.0)),
     Paper("legal", inches_to_mm(8.5), inches_to_mm(14.0)),
     Paper("tabloid", inches_to_mm(11.0), inches_to_mm(17.0)),
+    # For the wall.
+    Paper("a2", 420.0, 594.0),
+    Paper("a1", 594.0, 841.0),
+    Paper("b2", 500.0, 707.0),
+    Paper("50x70", 500.0, 700.0),
+    Paper("18x24in", inches_to_mm(18.0), inches_to_mm(24.0)),
+    Paper("24x36in", inches_to_mm(24.0), inches_to_mm(36.0)),
 )
 
 

@@ -33,7 +33,7 @@ from pnp.model.boards import Json, OptionValue, board_words, name_in_files
 from pnp.model.games import Game
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
-from pnp.printing.boards.documents import Form, board_document
+from pnp.printing.boards.documents import Form, WallStyle, board_document
 from pnp.printing.boards.drawings import BoardView
 from pnp.printing.boards.words import Captions
 from pnp.requests import options as table
@@ -77,12 +77,14 @@ class Board(boards.Board, Printable):
     def drawn(self, look: BoardLook) -> Pages:
         """Return the board in the form and size of *look*."""
         game = find_game(self.game)
-        language, theme = look.look.language, capabilities.theme_of(game, look.look.theme)
+        language = look.look.language
+        theme = capabilities.theme_of(game, "country" if look.wall else look.look.theme)
         view = BoardView(self, game, theme, look.hex_mm, language=language)
         notes = capabilities.notes_on(game, self, game.texts(language))
         captions = Captions(self, game, language, notes)
         paper, margin_mm = look.look.paper, look.look.margin_mm
-        return Pages(board_document(view, captions, look.form, paper, margin_mm))
+        document = board_document(view, captions, look.form, paper, margin_mm, wall=look.wall)
+        return Pages(document)
 
     @property
     def _text_suffixes(self) -> tuple[str, ...]:
@@ -137,6 +139,11 @@ def draw(
     theme: str = table.THEME.default,
     paper: str = table.PAPER.default,
     margin_mm: float = table.MARGIN.default,
+    grid: str | None = None,
+    labels: str | None = None,
+    names: str | None = None,
+    sheets: str | None = None,
+    purpose: str | None = None,
 ) -> Pages:
     """
     Draw a board or several, a position, findings, or the sheet of a score.
@@ -144,12 +151,18 @@ def draw(
     A position is drawn with what is wrong with it outlined.
 
     Where:
-        form: of a board: ``overview`` on one page, ``poster`` true to size, or ``tiles`` to
-            cut out.
+        form: of a board: ``overview`` on one page, ``poster`` true to size, ``tiles`` to cut
+            out, or ``wall``, a chart of the country as large as the paper.
         hex_mm: of a board: the true size of a hex, flat to flat; the game's own if not given.
         language: ``en`` or ``fr``.
         theme: ``colour``, ``country`` or ``ink-saver``.
-        paper: ``a3``, ``a4``, ``a5``, ``letter``, ``legal`` or ``tabloid``.
+        paper: ``a1``, ``a2``, ``a3``, ``a4``, ``a5``, ``b2``, ``letter``, ``legal``,
+            ``tabloid``, ``50x70``, ``18x24in`` or ``24x36in``.
+        grid: of a chart: the sides of its hexes ``none``, ``fine`` or ``strong``.
+        labels: of a chart: ``coordinates`` with icons and values, or ``none``.
+        names: of a chart: ``all`` or ``none``.
+        sheets: of a chart: a paper, over sheets of which it is printed.
+        purpose: of a chart: ``home``, or ``print-shop`` for CMYK and a bleed on any paper.
 
     Raises:
         UnknownNameError, OptionError: an argument makes no sense.
@@ -157,13 +170,14 @@ def draw(
     """
     look = {"language": language, "theme": theme, "paper": paper, "margin_mm": margin_mm}
     shape = {"form": form or table.FORM.default, "hex_mm": hex_mm}
-    given = Given(table.BOARD, {**look, **shape})
+    chart = {"grid": grid, "labels": labels, "names": names, "sheets": sheets, "purpose": purpose}
+    given = Given(table.BOARD, {**look, **shape, **chart})
     if isinstance(thing, Board):
         return thing.drawn(read_board_look(given, find_game(thing.game)))
     if not isinstance(thing, Printable):
         looks = {board.game: read_board_look(given, find_game(board.game)) for board in thing}
         return joined_pages(board.drawn(looks[board.game]) for board in thing)
-    if form is not None or hex_mm is not None:
+    if form is not None or hex_mm is not None or any(chart.values()):
         raise OptionError(Message("options_of_boards_only"))
     return thing.pages(given.look())
 
@@ -216,12 +230,25 @@ def write_board(request: BoardRequest) -> Outcome:
 def _look_words(look: BoardLook, game: Game) -> str:
     """Return the options that draw a board as *look* says; the size only where it shows."""
     words = [f"--lang {look.look.language}", f"--paper {look.look.paper.name}"]
-    if look.look.theme != table.THEME.default:
+    if look.look.theme != table.THEME.default and not look.wall:
         words.append(f"--theme {look.look.theme}")
     if look.form != table.FORM.default:
         words.append(f"--as {look.form}")
         words += [f"--hex-mm {look.hex_mm:g}"] if look.hex_mm != game.hex_mm else []
+    words += _wall_words(look.wall) if look.wall else []
     return "".join(f" {word}" for word in words)
+
+
+def _wall_words(wall: WallStyle) -> list[str]:
+    """Return the options of a chart that are not usual."""
+    usual = WallStyle()
+    return [
+        *([f"--grid {wall.grid}"] if wall.grid != usual.grid else []),
+        *([f"--labels {wall.labels}"] if wall.labels != usual.labels else []),
+        *([f"--names {wall.naming}"] if wall.naming != usual.naming else []),
+        *([f"--sheets {wall.sheets.name}"] if wall.sheets else []),
+        *(["--for print-shop"] if wall.is_for_shop else []),
+    ]
 
 
 def write_boards(request: BoardRequest, progress: Progress) -> Outcome:

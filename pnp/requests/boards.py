@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # slow to import, and not needed by every request
     from layouts.components import CardSize
     from layouts.sheets import SheetStyle
     from pnp.notation.inventories import Inventory
-    from pnp.printing.boards.documents import Form
+    from pnp.printing.boards.documents import Form, WallStyle
 
 
 class Deal(NamedTuple):
@@ -74,11 +74,18 @@ class Deal(NamedTuple):
 
 
 class BoardLook(NamedTuple):
-    """How a board is drawn; *hex_mm* is the true size of its hexes."""
+    """
+    How a board is drawn.
+
+    Attributes:
+        hex_mm: the true size of its hexes.
+        wall: how a chart for the wall is drawn; of other forms None.
+    """
 
     look: Look
     form: "Form"
     hex_mm: float
+    wall: "WallStyle | None" = None
 
 
 class BoardRequest(NamedTuple):
@@ -171,13 +178,48 @@ def read_board_look(given: Given, game: Game) -> BoardLook:
     Raises:
         PnpError, LayoutError: something makes no sense, or no loose tile fits the paper.
     """
-    look = BoardLook(given.look(), given[table.FORM], given.hex_mm(game))
+    look = BoardLook(given.look(), given[table.FORM], given.hex_mm(game), _read_wall_style(given))
     if look.form == "tiles":
         from pnp.printing.boards.documents import BLEED_MM
 
         instead = Message("or_as_poster")
         check_tiles_fit(game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=instead)
     return look
+
+
+def _read_wall_style(given: Given) -> "WallStyle | None":
+    """
+    Return how a chart for the wall is drawn; None for another form.
+
+    Raises:
+        OptionError: options are given that the form does not have.
+    """
+    from layouts.documents import find_paper
+    from pnp.printing.boards.documents import WallStyle
+
+    if given[table.FORM] != "wall":
+        for option in table.WALL:
+            if given.has(option):
+                raise OptionError(Message("option_of_wall_only", option=_typed(option)))
+        return None
+    if given.has(table.HEX):
+        raise OptionError(Message("wall_has_no_hex_size"))
+    sheets = given[table.SHEETS]
+    is_for_shop = given[table.SHOP] == "print-shop"
+    if sheets and is_for_shop:
+        raise OptionError(Message("sheets_or_shop"))
+    grid, labels, naming = given[table.GRID], given[table.LABELS], given[table.NAMES]
+    return WallStyle(
+        grid or "fine",
+        labels or "coordinates",
+        naming or "all",
+        find_paper(sheets) if sheets else None,
+        is_for_shop,
+    )
+
+
+def _typed(option: table.Option[object]) -> str:
+    return option.typed[0] if option.typed else f"--{option.name}"
 
 
 def read_boards(values: Mapping[str, object]) -> BoardRequest:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # slow to import, and not needed to know the options
     from layouts.marks import MarkStyle
     from pnp.model.games import Game
     from pnp.model.parts import TokenShape
-    from pnp.printing.boards.documents import Form
+    from pnp.printing.boards.documents import Form, Grid, Labels, Naming
 
 Kind: TypeAlias = Literal[
     "word",
@@ -124,7 +124,7 @@ PAPER = Option(
     "paper",
     "word",
     "a4",
-    "a3, a4, a5, letter, legal or tabloid.",
+    "a1, a2, a3, a4, a5, b2, letter, legal, tabloid, 50x70, 18x24in or 24x36in.",
     usual="letter in the US and Canada, else a4",
     choices=_listed("layouts.documents", "PAPERS"),
 )
@@ -142,9 +142,43 @@ FORM: "Option[Form]" = Option(
     "form",
     "choice",
     "overview",
-    "overview: on one page; poster: true to size; tiles: loose tiles to cut out.",
+    "overview: on one page; poster: true to size; tiles: loose tiles to cut out; wall: a chart "
+    "of the country as large as the paper.",
     ("--as",),
     choices=_listed("pnp.printing.boards.documents", "Form"),
+)
+
+# Of the chart for the wall; no other form has them.
+GRID: "Option[Grid | None]" = Option(
+    "grid",
+    "choice",
+    None,
+    "Of a wall chart, the sides of its hexes: none, fine or strong.",
+    usual="fine",
+    choices=_listed("pnp.printing.boards.documents", "Grid"),
+)
+LABELS: "Option[Labels | None]" = Option(
+    "labels",
+    "choice",
+    None,
+    "Of a wall chart, what its hexes bear: coordinates, with icons and values; or none.",
+    usual="coordinates",
+    choices=_listed("pnp.printing.boards.documents", "Labels"),
+)
+NAMES: "Option[Naming | None]" = Option(
+    "names",
+    "choice",
+    None,
+    "Of a wall chart, invented names of lands and waters: all or none.",
+    usual="all",
+    choices=_listed("pnp.printing.boards.documents", "Naming"),
+)
+SHEETS: Option[str | None] = Option(
+    "sheets",
+    "word",
+    None,
+    "Print a wall chart over sheets of this paper, such as a4, to be joined.",
+    choices=_listed("layouts.documents", "PAPERS"),
 )
 
 # Sheets of pieces to cut out.
@@ -283,6 +317,17 @@ CARD_DUPLEX: "Option[BackPlan]" = DUPLEX._replace(
     "behind it, on sheets of their own; fold: behind it, by folding the sheet.",
 )
 
+SHOP: Option[Purpose | None] = Option(
+    "purpose",
+    "choice",
+    None,
+    "Of a wall chart: home, or print-shop for CMYK and a bleed of 3 mm on any paper.",
+    ("--for",),
+    usual="home",
+    choices=_listed(__name__, "Purpose"),
+)
+WALL: Options = (GRID, LABELS, NAMES, SHEETS, SHOP)
+
 BOARD: Options = (
     PLAYERS,
     SEED._replace(help="The same seed gives the same board."),
@@ -293,6 +338,7 @@ BOARD: Options = (
     *_PAGE,
     HEX,
     *_LOOK,
+    *WALL,
     *_files(".pdf, .svg, .png, .txt or .json, or with --count a folder for a PDF each"),
 )
 KIT: Options = (

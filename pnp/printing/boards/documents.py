@@ -7,7 +7,7 @@ The one page lies or stands, whichever gives the larger hexes.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
 from generators.lattice import side_of
@@ -29,9 +29,14 @@ from pnp.printing.themes import find_look, neutral_player
 
 if TYPE_CHECKING:  # sheets and tiles are imported where a board is cut into them
     from layouts.components import Component
+    from layouts.posters import PosterWords
 
-Form: TypeAlias = Literal["overview", "poster", "tiles"]
+Form: TypeAlias = Literal["overview", "poster", "tiles", "wall"]
+# Those in which a board can be drawn with any theme.
 FORMS: tuple[Form, ...] = ("overview", "poster", "tiles")
+Grid: TypeAlias = Literal["none", "fine", "strong"]
+Labels: TypeAlias = Literal["none", "coordinates"]
+Naming: TypeAlias = Literal["none", "all"]
 
 _RIM_ROOM = 0.6  # of the width of its line
 _NOTE_MM = points_to_mm(8)
@@ -51,29 +56,60 @@ _PIECE_SHARE = 0.9
 BLEED_MM = 1.5
 
 
+class WallStyle(NamedTuple):
+    """
+    How a chart for the wall is drawn.
+
+    Attributes:
+        sheets: the paper of the sheets that it is printed over, if it is not one sheet itself.
+        is_for_shop: in the colours of a press, and with a bleed on any paper.
+    """
+
+    grid: Grid = "fine"
+    labels: Labels = "coordinates"
+    naming: Naming = "all"
+    sheets: Paper | None = None
+    is_for_shop: bool = False
+
+
 def board_document(
-    view: BoardView, captions: Captions, form: Form, paper: Paper, margin_mm: float
+    view: BoardView,
+    captions: Captions,
+    form: Form,
+    paper: Paper,
+    margin_mm: float,
+    *,
+    wall: WallStyle | None = None,
 ) -> Document:
     """
-    Return *view* in the given form on *paper*.
+    Return *view* in the given form on *paper*, a chart for the wall in the style of *wall*.
 
     Raises:
         SheetError: it does not fit; the message says what to change.
     """
     return Document(
-        pages=_pages(view, captions, form, paper, margin_mm),
+        pages=_pages(view, captions, form, paper, margin_mm, wall=wall or WallStyle()),
         title=captions.title(),
         subject=captions.reproduce(),
         author=captions.own("credit"),
         creator=CREATOR,
         language=captions.language,
         keywords=(view.board.game, "print-and-play", f"seed {view.board.seed}"),
+        colour_space="cmyk" if wall and wall.is_for_shop else "rgb",
     )
 
 
 def _pages(
-    view: BoardView, captions: Captions, form: Form, paper: Paper, margin_mm: float
+    view: BoardView,
+    captions: Captions,
+    form: Form,
+    paper: Paper,
+    margin_mm: float,
+    *,
+    wall: WallStyle,
 ) -> tuple[Page, ...]:
+    if form == "wall":
+        return _wall_pages(view, captions, paper, margin_mm, wall)
     if form == "poster":
         return _poster_pages(view, captions, paper, margin_mm)
     if form == "tiles":
@@ -81,35 +117,58 @@ def _pages(
     return (overview_page(view, captions, paper, margin_mm),)
 
 
+def _wall_pages(
+    view: BoardView, captions: Captions, paper: Paper, margin_mm: float, style: WallStyle
+) -> tuple[Page, ...]:
+    from layouts.posters import lay_out_poster
+    from pnp.printing.country.wallpages import draw_wall, wall_page
+
+    if style.sheets is None:
+        return (wall_page(view, captions, paper, margin_mm, style),)
+    drawing = draw_wall(view, captions, paper, margin_mm, style)
+    scale = captions.shared("wall_scale", paper=paper.name.upper())
+    words = poster_words(captions, scale)
+    return lay_out_poster(
+        drawing, style.sheets, words, name=f"wall {view.board.seed}", margin_mm=margin_mm
+    )
+
+
 def _poster_pages(
     view: BoardView, captions: Captions, paper: Paper, margin_mm: float
 ) -> tuple[Page, ...]:
-    from layouts.posters import PosterWords, lay_out_poster
+    from layouts.posters import lay_out_poster
 
     # The rim is drawn half outside of the hexes, a little more at their corners.
     rim_mm = _RIM_ROOM * board_lines(view.side_mm).rim_mm
     room_mm = max(rim_mm, _sea_mm(view, view.side_mm), overhang_mm(view))
     view = replace(view, margin_mm=room_mm)
+    return lay_out_poster(
+        draw_board(view),
+        paper,
+        poster_words(captions, captions.true_scale(view.hex_mm)),
+        name=f"board {view.board.seed}",
+        content=hex_boxes(view),
+        margin_mm=margin_mm,
+    )
+
+
+def poster_words(captions: Captions, scale: str) -> "PosterWords":
+    """Return the words of a poster of a board, whose footer tells its *scale*."""
+    from layouts.posters import PosterWords
+
     shared = captions.shared
 
     def title(words: str, number: int, count: int) -> str:
         return f"{words} · {captions.sheet(number, count)}"
 
-    return lay_out_poster(
-        draw_board(view),
-        paper,
-        PosterWords(
-            lambda label, number, count: title(shared("poster_title", label=label), number, count),
-            lambda count: title(shared("map_title"), 1, count),
-            first_step=shared("poster_first_step"),
-            join_columns=shared("poster_join_columns"),
-            join_rows=shared("poster_join_rows"),
-            last_step=shared("poster_last_step"),
-            footer=captions.footer(captions.true_scale(view.hex_mm)),
-        ),
-        name=f"board {view.board.seed}",
-        content=hex_boxes(view),
-        margin_mm=margin_mm,
+    return PosterWords(
+        lambda label, number, count: title(shared("poster_title", label=label), number, count),
+        lambda count: title(shared("map_title"), 1, count),
+        first_step=shared("poster_first_step"),
+        join_columns=shared("poster_join_columns"),
+        join_rows=shared("poster_join_rows"),
+        last_step=shared("poster_last_step"),
+        footer=captions.footer(scale),
     )
 
 

@@ -141,13 +141,13 @@ def draw_sides(
     """
     Yield the sides of all hexes as fine light lines, those round tiles a little stronger.
 
-    All of them are *strength* times as wide.
+    All of them are *strength* times as wide; the light below them grows half as much.
     """
     commands: list[Command] = []
     for (a, b), (c, d) in hex_edges(cells, side_mm=side_mm):
         commands += (("M", round(a, 2), round(b, 2)), ("L", round(c, 2), round(d, 2)))
     lines = tuple(commands)
-    yield Path(lines, Style(stroke=LIGHT, stroke_mm=strength * max(0.026 * side_mm, 0.2)))
+    yield Path(lines, Style(stroke=LIGHT, stroke_mm=(1 + strength) / 2 * max(0.026 * side_mm, 0.2)))
     yield Path(lines, Style(stroke=HEX_LINE, stroke_mm=strength * max(0.008 * side_mm, 0.07)))
     rings = [ring for tile in tiles for ring in contours(tile, side_mm=side_mm)]
     if rings:

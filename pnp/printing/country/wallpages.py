@@ -13,7 +13,7 @@ from generators.areas import Area
 from generators.lattice import bounds_mm, hex_to_mm
 from generators.randomness import Stream
 from layouts import SheetError
-from layouts.documents import Box, Drawing, Paper, landscape, make_drawing, portrait
+from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
 from layouts.shapes import (
     Command,
     Face,
@@ -27,10 +27,14 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm, shorten_text
+from pnp.errors import ThemeError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY
+from pnp.printing.boards.documents import WallStyle
 from pnp.printing.boards.drawings import BoardView, draw_chips, draw_pieces
 from pnp.printing.boards.hexmaps import HexMap
+from pnp.printing.boards.words import Captions
+from pnp.printing.country.boards import has_shapely
 from pnp.printing.country.charts import (
     PARCHMENT,
     draw_border,
@@ -45,6 +49,7 @@ from pnp.printing.country.seas import Sea, draw_coasts, draw_open_sea, draw_soun
 from pnp.printing.country.walls import WallMap, draw_wall_map, lay_wall_map
 from pnp.printing.pageframes import paper_scale, scaled_mm
 from pnp.printing.themes import LIGHT, SEPIA, Theme
+from pnp.texts import decimal_text
 
 BLEED_MM = 3.0
 LARGEST_AT_HOME_MM = 300.0  # the short side of A3 is the widest that home printers take
@@ -90,6 +95,43 @@ class WallWords:
     subtitle: str
     league: str
     foot: str
+
+
+def wall_page(
+    view: BoardView, captions: Captions, paper: Paper, margin_mm: float, style: WallStyle
+) -> Page:
+    """
+    Return the chart as one page, with a bleed on large paper and for a print shop.
+
+    Raises:
+        SheetError, ThemeError: the paper is too small, or Shapely is not installed.
+    """
+    drawing = draw_wall(view, captions, paper, margin_mm, style)
+    title = captions.shared("wall_title")
+    if fits_home(paper) and not style.is_for_shop:
+        return Page(drawing, title)
+    wide_mm, high_mm = drawing.width_mm + 2 * BLEED_MM, drawing.height_mm + 2 * BLEED_MM
+    ground = rectangle(0.0, 0.0, wide_mm, high_mm, Style(fill=PARCHMENT))
+    place = placed(BLEED_MM, BLEED_MM)
+    art = (ground, Group(drawing.art, place), Group(drawing.marks, place))
+    trim = (BLEED_MM, BLEED_MM, wide_mm - BLEED_MM, high_mm - BLEED_MM)
+    page = make_drawing(wide_mm, high_mm, art=art)
+    return Page(page, title, trim_mm=trim, bleed_mm=(0.0, 0.0, wide_mm, high_mm))
+
+
+def draw_wall(
+    view: BoardView, captions: Captions, paper: Paper, margin_mm: float, style: WallStyle
+) -> Drawing:
+    """
+    Return the chart, as large as the paper, standing or lying.
+
+    Raises:
+        SheetError, ThemeError: the paper is too small, or Shapely is not installed.
+    """
+    if not has_shapely():
+        raise ThemeError(Message("country_needs_shapely"))
+    layout = lay_out_wall(view, paper, margin_mm)
+    return draw_wall_page(view, layout, captions, style)
 
 
 def lay_out_wall(view: BoardView, paper: Paper, margin_mm: float) -> Layout:
@@ -186,7 +228,7 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 def draw_wall_page(
-    view: BoardView, layout: Layout, words: WallWords, *, grid: str, has_marks: bool
+    view: BoardView, layout: Layout, captions: Captions, style: WallStyle
 ) -> Drawing:
     """Return the whole map, as large as the paper."""
     paper = layout.paper
@@ -205,15 +247,32 @@ def draw_wall_page(
     }
     wall = lay_wall_map(hexes, seed, busy)
     names = Area.union(())
+    words = _words(captions, layout, wall, style)
+    has_marks = style.labels != "none"
     art = [
         *draw_border(layout.frame, _BORDER * layout.scale),
         *_sea(wall, layout, view.theme, seed),
-        *draw_wall_map(wall, names, grid=grid, has_marks=has_marks, seed=seed),
+        *draw_wall_map(wall, names, grid=style.grid, has_marks=has_marks),
         *draw_chips(hexes, board.chips, view.game.chips, ()),
         *_pieces(view, hexes),
         *_cartouche(layout, words),
     ]
     return make_drawing(paper.width_mm, paper.height_mm, art=art, marks=_foot(layout, words.foot))
+
+
+def _words(captions: Captions, layout: Layout, wall: WallMap, style: WallStyle) -> WallWords:
+    """Return what the chart says; without names it is called like its game."""
+    shared = captions.shared
+    board = captions.board
+    has_castles = any(seat.is_castle for seat in wall.seats)
+    told = "wall_ornament" if has_castles else "wall_ornament_without_castles"
+    hex_mm = decimal_text(layout.side_mm * 3**0.5, captions.language, places=1)
+    foot = f"{shared(told)} · {captions.footer(shared('wall_hexes', hex_mm=hex_mm))}"
+    subtitle = shared(
+        "wall_subtitle", players=board.players, title=captions.game_title(), seed=board.seed
+    )
+    title = captions.game_title()
+    return WallWords(title, subtitle, shared("wall_leagues"), foot)
 
 
 def _pieces(view: BoardView, hexes: HexMap) -> Iterator[Shape]:

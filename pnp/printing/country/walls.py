@@ -165,9 +165,7 @@ def _villages(lands: Iterable[Land]) -> list[Hex]:
     ]
 
 
-def draw_wall_map(
-    wall: WallMap, names: Area, *, grid: str, has_marks: bool, seed: int
-) -> Iterator[Shape]:
+def draw_wall_map(wall: WallMap, names: Area, *, grid: str, has_marks: bool) -> Iterator[Shape]:
     """Yield the land with all that stands on it, clear of *names*, and the marks of its hexes."""
     side = wall.side_mm
     lands = [_cleared(land, wall, names, has_marks=has_marks) for land in wall.lands]
