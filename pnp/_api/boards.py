@@ -152,17 +152,17 @@ def draw(
 
     Where:
         form: of a board: ``overview`` on one page, ``poster`` true to size, ``tiles`` to cut
-            out, or ``wall``, a chart of the country as large as the paper.
+            out, or ``wall``, a map of the country as large as the paper.
         hex_mm: of a board: the true size of a hex, flat to flat; the game's own if not given.
         language: ``en`` or ``fr``.
         theme: ``colour``, ``country`` or ``ink-saver``.
         paper: ``a1``, ``a2``, ``a3``, ``a4``, ``a5``, ``b2``, ``letter``, ``legal``,
             ``tabloid``, ``50x70``, ``18x24in`` or ``24x36in``.
-        grid: of a chart: the sides of its hexes ``none``, ``fine`` or ``strong``.
-        labels: of a chart: ``coordinates`` with icons and values, or ``none``.
-        names: of a chart: ``all`` or ``none``.
-        sheets: of a chart: a paper, over sheets of which it is printed.
-        purpose: of a chart: ``home``, or ``print-shop`` for CMYK and a bleed on any paper.
+        grid: of a wall map: the sides of its hexes ``none``, ``fine`` or ``strong``.
+        labels: of a wall map: ``coordinates`` with icons and values, or ``none``.
+        names: of a wall map: ``all`` or ``none``.
+        sheets: of a wall map: a paper, over sheets of which it is printed.
+        purpose: of a wall map: ``home``, or ``print-shop`` for CMYK and a bleed on any paper.
 
     Raises:
         UnknownNameError, OptionError: an argument makes no sense.
@@ -170,14 +170,14 @@ def draw(
     """
     look = {"language": language, "theme": theme, "paper": paper, "margin_mm": margin_mm}
     shape = {"form": form or table.FORM.default, "hex_mm": hex_mm}
-    chart = {"grid": grid, "labels": labels, "names": names, "sheets": sheets, "purpose": purpose}
-    given = Given(table.BOARD, {**look, **shape, **chart})
+    wall = {"grid": grid, "labels": labels, "names": names, "sheets": sheets, "purpose": purpose}
+    given = Given(table.BOARD, {**look, **shape, **wall})
     if isinstance(thing, Board):
         return thing.drawn(read_board_look(given, find_game(thing.game)))
     if not isinstance(thing, Printable):
         looks = {board.game: read_board_look(given, find_game(board.game)) for board in thing}
         return joined_pages(board.drawn(looks[board.game]) for board in thing)
-    if form is not None or hex_mm is not None or any(chart.values()):
+    if form is not None or hex_mm is not None or any(wall.values()):
         raise OptionError(Message("options_of_boards_only"))
     return thing.pages(given.look())
 
@@ -240,7 +240,7 @@ def _look_words(look: BoardLook, game: Game) -> str:
 
 
 def _wall_words(wall: WallStyle) -> list[str]:
-    """Return the options of a chart that are not usual."""
+    """Return the options of a wall map that are not usual."""
     usual = WallStyle()
     return [
         *([f"--grid {wall.grid}"] if wall.grid != usual.grid else []),

@@ -79,7 +79,7 @@ class BoardLook(NamedTuple):
 
     Attributes:
         hex_mm: the true size of its hexes.
-        wall: how a chart for the wall is drawn; of other forms None.
+        wall: how a wall map is drawn; of other forms None.
     """
 
     look: Look
@@ -189,7 +189,7 @@ def read_board_look(given: Given, game: Game) -> BoardLook:
 
 def _read_wall_style(given: Given) -> "WallStyle | None":
     """
-    Return how a chart for the wall is drawn; None for another form.
+    Return how a wall map is drawn; None for another form.
 
     Raises:
         OptionError: options are given that the form does not have.

@@ -142,18 +142,18 @@ FORM: "Option[Form]" = Option(
     "form",
     "choice",
     "overview",
-    "overview: on one page; poster: true to size; tiles: loose tiles to cut out; wall: a chart "
+    "overview: on one page; poster: true to size; tiles: loose tiles to cut out; wall: a map "
     "of the country as large as the paper.",
     ("--as",),
     choices=_listed("pnp.printing.boards.documents", "Form"),
 )
 
-# Of the chart for the wall; no other form has them.
+# Of the wall map; no other form has them.
 GRID: "Option[Grid | None]" = Option(
     "grid",
     "choice",
     None,
-    "Of a wall chart, the sides of its hexes: none, fine or strong.",
+    "Of a wall map, the sides of its hexes: none, fine or strong.",
     usual="fine",
     choices=_listed("pnp.printing.boards.documents", "Grid"),
 )
@@ -161,7 +161,7 @@ LABELS: "Option[Labels | None]" = Option(
     "labels",
     "choice",
     None,
-    "Of a wall chart, what its hexes bear: coordinates, with icons and values; or none.",
+    "Of a wall map, what its hexes bear: coordinates, with icons and values; or none.",
     usual="coordinates",
     choices=_listed("pnp.printing.boards.documents", "Labels"),
 )
@@ -169,7 +169,7 @@ NAMES: "Option[Naming | None]" = Option(
     "names",
     "choice",
     None,
-    "Of a wall chart, invented names of lands and waters: all or none.",
+    "Of a wall map, invented names of lands and waters: all or none.",
     usual="all",
     choices=_listed("pnp.printing.boards.documents", "Naming"),
 )
@@ -177,7 +177,7 @@ SHEETS: Option[str | None] = Option(
     "sheets",
     "word",
     None,
-    "Print a wall chart over sheets of this paper, such as a4, to be joined.",
+    "Print a wall map over sheets of this paper, such as a4, to be joined.",
     choices=_listed("layouts.documents", "PAPERS"),
 )
 
@@ -321,7 +321,7 @@ SHOP: Option[Purpose | None] = Option(
     "purpose",
     "choice",
     None,
-    "Of a wall chart: home, or print-shop for CMYK and a bleed of 3 mm on any paper.",
+    "Of a wall map: home, or print-shop for CMYK and a bleed of 3 mm on any paper.",
     ("--for",),
     usual="home",
     choices=_listed(__name__, "Purpose"),

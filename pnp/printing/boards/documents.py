@@ -58,7 +58,7 @@ BLEED_MM = 1.5
 
 class WallStyle(NamedTuple):
     """
-    How a chart for the wall is drawn.
+    How a wall map is drawn.
 
     Attributes:
         sheets: the paper of the sheets that it is printed over, if it is not one sheet itself.
@@ -82,7 +82,7 @@ def board_document(
     wall: WallStyle | None = None,
 ) -> Document:
     """
-    Return *view* in the given form on *paper*, a chart for the wall in the style of *wall*.
+    Return *view* in the given form on *paper*, a wall map in the style of *wall*.
 
     Raises:
         SheetError: it does not fit; the message says what to change.

@@ -101,7 +101,7 @@ def wall_page(
     view: BoardView, captions: Captions, paper: Paper, margin_mm: float, style: WallStyle
 ) -> Page:
     """
-    Return the chart as one page, with a bleed on large paper and for a print shop.
+    Return the map as one page, with a bleed on large paper and for a print shop.
 
     Raises:
         SheetError, ThemeError: the paper is too small, or Shapely is not installed.
@@ -123,7 +123,7 @@ def draw_wall(
     view: BoardView, captions: Captions, paper: Paper, margin_mm: float, style: WallStyle
 ) -> Drawing:
     """
-    Return the chart, as large as the paper, standing or lying.
+    Return the map, as large as the paper, standing or lying.
 
     Raises:
         SheetError, ThemeError: the paper is too small, or Shapely is not installed.
@@ -261,7 +261,7 @@ def draw_wall_page(
 
 
 def _words(captions: Captions, layout: Layout, wall: WallMap, style: WallStyle) -> WallWords:
-    """Return what the chart says; without names it is called like its game."""
+    """Return what the map says; without names it is called like its game."""
     shared = captions.shared
     board = captions.board
     has_castles = any(seat.is_castle for seat in wall.seats)
