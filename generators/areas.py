@@ -114,6 +114,25 @@ class Area:
 
         return [float(far) for far in distance(self._shape.boundary, dots(list(points)))]
 
+    def clearances(self, points: Sequence[Point]) -> list[float]:
+        """Return how far each of the points is within the area, in millimetres; 0 outside."""
+        from shapely import contains_xy, distance, prepare
+        from shapely import points as dots
+
+        border = self._shape.boundary
+        prepare(border)
+        prepare(self._shape)
+        inside = contains_xy(self._shape, [x for x, _ in points], [y for _, y in points])
+        far = distance(border, dots(list(points)))
+        return [float(here) if is_in else 0.0 for here, is_in in zip(far, inside, strict=True)]
+
+    def covers(self, rings: Iterable[Sequence[Point]]) -> bool:
+        """Tell whether every one of the rings, with all within it, lies in the area."""
+        from shapely import Polygon, covers, prepare
+
+        prepare(self._shape)
+        return bool(covers(self._shape, [Polygon(ring) for ring in rings]).all())
+
     def hatching(self, step_mm: float, angle_deg: float, shift: float = 0.5) -> list[list[Point]]:
         """
         Return parallel lines across the area, so far apart, each cut off at the border.
@@ -205,6 +224,20 @@ class _Grid:
                         return
         self._squares.setdefault((column, row), []).append((x, y))
         self.points.append(point)
+
+
+def strip_area(line: Sequence[Point], width_mm: float) -> Area:
+    """Return what a brush of that width covers on its way along *line*."""
+    from shapely import LineString
+
+    return Area(_polygons(LineString(line).buffer(width_mm / 2, quad_segs=_QUARTER_SEGMENTS)))
+
+
+def rings_area(rings: Iterable[Sequence[Point]]) -> Area:
+    """Return what lies within any of the rings."""
+    from shapely import Polygon
+
+    return Area.union(Polygon(ring) for ring in rings)
 
 
 def discs_area(discs: Iterable[Disc]) -> Area:

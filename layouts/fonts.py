@@ -1,5 +1,5 @@
 """
-The three typefaces: where their files are, how wide a text is, what its outlines are.
+The four typefaces: where their files are, how wide a text is, what its outlines are.
 
 Widths come from a table that lies beside this module, so that measuring a text loads no
 font library. It holds the characters of Latin-1, Latin Extended-A, punctuation, arrows and
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 FACES: tuple[Face, ...] = get_args(Face)
 
-# Glyph outlines are given in this many units to the em; all three fonts have it so.
+# Glyph outlines are given in this many units to the em; all fonts have it so.
 UNITS_PER_EM = 1000
 
 # What is set instead of a character that a face lacks: the first of these that it has.
@@ -50,6 +50,7 @@ _FILES: Mapping[Face, tuple[str, str]] = {
     "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
     "sans-semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     "serif-semibold": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
+    "serif-italic": ("font_source_serif_pro", "SourceSerifPro-SemiboldIt.ttf"),
 }
 _TABLE = FilePath(__file__).with_name("font_metrics.json")
 _RANGES = (

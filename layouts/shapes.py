@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 
-Face: TypeAlias = Literal["sans", "sans-semibold", "serif-semibold"]
+Face: TypeAlias = Literal["sans", "sans-semibold", "serif-semibold", "serif-italic"]
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
 # Move to, line to, cubic curve by two control points to, close: the letters of SVG.
@@ -136,6 +136,30 @@ class Text:
     anchor: Anchor = "start"
 
 
+class Letter(NamedTuple):
+    """A letter: where its base line begins, and how far it is turned clockwise."""
+
+    character: str
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """
+    One line of text whose letters stand each in its place, as along a curve.
+
+    It is found by searching for *text*, which the letters spell, blanks included.
+    """
+
+    text: str
+    letters: tuple[Letter, ...]
+    face: Face
+    size_mm: float
+    fill: str
+
+
 @dataclass(frozen=True, slots=True)
 class Symbol:
     """
@@ -171,7 +195,7 @@ class Group:
     clip: Path | None = None
 
 
-Shape: TypeAlias = Path | Circle | Text | Use | Group | Picture
+Shape: TypeAlias = Path | Circle | Text | Lettering | Use | Group | Picture
 
 
 def polygon(points: Sequence[Point], style: Style) -> Path:

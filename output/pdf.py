@@ -20,6 +20,7 @@ from layouts.shapes import (
     Command,
     Face,
     Group,
+    Lettering,
     Path,
     Picture,
     Pixels,
@@ -29,6 +30,7 @@ from layouts.shapes import (
     Text,
     Transform,
     Use,
+    placed,
 )
 from output import check_same
 from output.inks import CONTOUR_AS_CMYK, CONTOUR_NAME, OVERPRINT_NAME, Inks, fill_code, stroke_code
@@ -163,6 +165,8 @@ class _Content:
                 self.draw_path(shape)
             elif isinstance(shape, Text):
                 self.draw_text(shape)
+            elif isinstance(shape, Lettering):
+                self.draw_lettering(shape)
             elif isinstance(shape, Circle):
                 self.draw_circle(shape)
             elif isinstance(shape, Picture):
@@ -196,6 +200,20 @@ class _Content:
             f"{fill_code(text.fill, self.inks)} BT 1 0 0 -1 {x_mm:.3f} {text.y_mm:.3f} Tm "
             f"{self._store.shown_text(shown, text.face, text.size_mm)} ET"
         )
+
+    def draw_lettering(self, line: Lettering) -> None:
+        """Append letters each in its place, and what they spell: readers guess it from gaps."""
+        self._style = None
+        spelt = line.text.encode("utf-16-be", "surrogatepass").hex()
+        self._append(f"/Span <</ActualText <feff{spelt}>>> BDC")
+        self._append(f"{fill_code(line.fill, self.inks)} BT")
+        for character, x_mm, y_mm, angle_deg in line.letters:
+            turned = placed(x_mm, y_mm, angle_deg=angle_deg)
+            upright = Transform(1.0, 0.0, 0.0, -1.0).then(turned)
+            shown = printable_text(character, line.face)
+            codes = self._store.shown_text(shown, line.face, line.size_mm)
+            self._append(f"{_numbers(upright)} Tm {codes}")
+        self._append("ET EMC")
 
     def draw_use(self, use: Use) -> None:
         """Append the form of a symbol in its place."""
@@ -267,7 +285,11 @@ def _style_code(style: Style, inks: Inks) -> tuple[str, str]:
 
 
 def _matrix(transform: Transform) -> str:
-    return "{:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f} cm".format(*transform)
+    return f"{_numbers(transform)} cm"
+
+
+def _numbers(transform: Transform) -> str:
+    return "{:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f}".format(*transform)
 
 
 _one_by_one = threading.Lock()

@@ -27,6 +27,7 @@ from layouts.shapes import (
     Command,
     Face,
     Group,
+    Lettering,
     Path,
     Picture,
     Pixels,
@@ -36,6 +37,7 @@ from layouts.shapes import (
     Text,
     Transform,
     Use,
+    placed,
 )
 from output import check_same
 
@@ -98,6 +100,8 @@ class _Content:
                 parent.add(self._svg.path(_path_data(shape.commands), **_painted(shape.style)))
             elif isinstance(shape, Text):
                 parent.add(self._text(shape))
+            elif isinstance(shape, Lettering):
+                parent.add(self._lettering(shape))
             elif isinstance(shape, Circle):
                 parent.add(self._circle(shape))
             elif isinstance(shape, Picture):
@@ -138,6 +142,18 @@ class _Content:
             if name:
                 element.add(self._svg.use(f"#{name}", x=_number(along)))
             along += advances[character] * UNITS_PER_EM
+        return element
+
+    def _lettering(self, line: Lettering) -> Any:
+        """Return a line of text, each of its glyphs in its place."""
+        element = self._svg.g(fill=line.fill)
+        element["aria-label"] = line.text
+        scale = line.size_mm / UNITS_PER_EM
+        for character, x_mm, y_mm, angle_deg in line.letters:
+            name = self._glyph(printable_text(character, line.face), line.face)
+            if name:
+                turned = placed(x_mm, y_mm, scale=scale, angle_deg=angle_deg)
+                element.add(self._svg.use(f"#{name}", transform=_matrix(turned, 7)))
         return element
 
     def _symbol(self, symbol: Symbol) -> str:
@@ -215,12 +231,12 @@ def _path_data(commands: Sequence[Command], decimals: int = 3) -> str:
     )
 
 
-def _matrix(transform: Transform) -> str:
+def _matrix(transform: Transform, decimals: int = 5) -> str:
     """Return a transform; a mere move is written as such."""
     a, b, c, d, e, f = transform
     if (a, b, c, d) == (1.0, 0.0, 0.0, 1.0):
         return f"translate({_number(e)} {_number(f)})"
-    turned = " ".join(_number(value, 5) for value in (a, b, c, d))
+    turned = " ".join(_number(value, decimals) for value in (a, b, c, d))
     return f"matrix({turned} {_number(e)} {_number(f)})"
 
 

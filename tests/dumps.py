@@ -8,7 +8,19 @@ or a symbol holds is indented under it; a symbol is written out where it is firs
 from collections.abc import Iterator, Sequence
 
 from layouts.documents import Document, Drawing, Page
-from layouts.shapes import Circle, Command, Group, Path, Picture, Shape, Style, Symbol, Text, Use
+from layouts.shapes import (
+    Circle,
+    Command,
+    Group,
+    Lettering,
+    Path,
+    Picture,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+)
 
 _INDENT = "  "
 
@@ -73,6 +85,9 @@ def _line(shape: Shape) -> str:
         place = _numbers((shape.x_mm, shape.y_mm))
         size = f"{shape.face} {_numbers((shape.size_mm,))} {shape.anchor} {shape.fill}"
         return f"text {place} {size} {shape.text!r}"
+    if isinstance(shape, Lettering):
+        places = " ".join(f"{one.character}{_numbers(one[1:])}" for one in shape.letters)
+        return f"lettering {shape.face} {_numbers((shape.size_mm,))} {shape.fill} {places}"
     if isinstance(shape, Use):
         return f"use {shape.symbol.name!r} {_numbers(shape.transform)}"
     if isinstance(shape, Picture):

@@ -118,6 +118,7 @@ class Scenery:
         focal: the one larger picture of each hex, if any.
         has_tracks: tracks lead through it.
         has_rows: its parcels are planted in rows.
+        named_as: the kind of names that its lands bear; that of its manner if empty.
     """
 
     manner: Manner
@@ -126,6 +127,7 @@ class Scenery:
     focal: str = ""
     has_tracks: bool = False
     has_rows: bool = False
+    named_as: str = ""
 
 
 class Tones(NamedTuple):

@@ -1,0 +1,122 @@
+"""
+Letters along a curve: where they stand, what they cover, and the rim of colour round them.
+
+A curve is a row of points close enough to look round. The middles of the capitals run along it.
+"""
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import accumulate, pairwise
+
+from layouts.fonts import (
+    UNITS_PER_EM,
+    face_metrics,
+    glyph_outline,
+    printable_text,
+    text_width_mm,
+)
+from layouts.shapes import Command, Face, Letter, Lettering, Path, Point, Style, Transform, placed
+
+
+def spaced_width_mm(text: str, face: Face, size_mm: float, spacing_mm: float = 0.0) -> float:
+    """Return how far *text* reaches with so much between any two of its letters."""
+    return text_width_mm(text, face, size_mm) + max(0, len(text) - 1) * spacing_mm
+
+
+def letters_along(
+    curve: Sequence[Point], text: str, face: Face, *, size_mm: float, spacing_mm: float, fill: str
+) -> Lettering:
+    """
+    Return *text* about the middle of *curve*, so much between any two of its letters.
+
+    Each letter is turned as the curve runs where its own middle lies.
+
+    Raises:
+        ValueError: the text is longer than the curve.
+    """
+    walk = _Walk(curve)
+    room_mm = walk.length_mm - spaced_width_mm(text, face, size_mm, spacing_mm)
+    if room_mm < 0:
+        raise ValueError(f"{text!r} is {-room_mm:.2f} mm longer than its curve")
+    advances = face_metrics(face).advances
+    below_mm = face_metrics(face).cap_height * size_mm / 2
+    along, letters = room_mm / 2, []
+    for character in printable_text(text, face):
+        width_mm = advances[character] * size_mm
+        (x, y), angle = walk.at(along + width_mm / 2)
+        cosine, sine = math.cos(angle), math.sin(angle)
+        left = x - cosine * width_mm / 2 - sine * below_mm
+        base = y - sine * width_mm / 2 + cosine * below_mm
+        place = (round(left, 3), round(base, 3), round(math.degrees(angle), 2))
+        letters.append(Letter(character, *place))
+        along += width_mm + spacing_mm
+    return Lettering(text, tuple(letters), face, size_mm, fill)
+
+
+def letter_boxes(line: Lettering) -> list[list[Point]]:
+    """Return the corners of a box round the ink of each letter that has any, turned with it."""
+    boxes = []
+    for letter in line.letters:
+        box = _ink_box(letter.character, line.face)
+        if box:
+            left, top, right, bottom = box
+            corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+            boxes.append([_place(letter, line).apply(corner) for corner in corners])
+    return boxes
+
+
+def halo(line: Lettering, colour: str, reach_mm: float) -> Path:
+    """Return a rim that reaches so far round all letters, to be painted below them."""
+    commands = tuple(
+        _applied(command, _place(letter, line))
+        for letter in line.letters
+        for command in glyph_outline(letter.character, line.face)
+    )
+    return Path(commands, Style(colour, colour, 2 * reach_mm))
+
+
+class _Walk:
+    """A way along a row of points, by how far one has come."""
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        self._points = points
+        steps = (math.dist(one, other) for one, other in pairwise(points))
+        self._far = list(accumulate(steps, initial=0.0))
+        self.length_mm = self._far[-1]
+
+    def at(self, along_mm: float) -> tuple[Point, float]:
+        """Return the point so far along, and the way it runs there in radians, clockwise."""
+        number = min(max(bisect_right(self._far, along_mm), 1), len(self._points) - 1)
+        (a, b), (c, d) = self._points[number - 1 : number + 1]
+        share = (along_mm - self._far[number - 1]) / (self._far[number] - self._far[number - 1])
+        return (a + share * (c - a), b + share * (d - b)), math.atan2(d - b, c - a)
+
+
+def _place(letter: Letter, line: Lettering) -> Transform:
+    """Return the map from the units of a font to the paper."""
+    scale = line.size_mm / UNITS_PER_EM
+    return placed(letter.x_mm, letter.y_mm, scale=scale, angle_deg=letter.angle_deg)
+
+
+@cache
+def _ink_box(character: str, face: Face) -> tuple[float, float, float, float] | None:
+    points = [point for command in glyph_outline(character, face) for point in _points(command)]
+    if not points:
+        return None
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _points(command: Command) -> Iterator[Point]:
+    numbers: list[float] = [value for value in command[1:] if not isinstance(value, str)]
+    yield from zip(numbers[::2], numbers[1::2], strict=True)
+
+
+def _applied(command: Command, place: Transform) -> Command:
+    if command[0] == "Z":
+        return command
+    moved = [place.apply(point) for point in _points(command)]
+    numbers = [round(value, 3) for point in moved for value in point]
+    return (command[0], *numbers)  # type: ignore[return-value]

@@ -1,0 +1,193 @@
+"""
+Names of invented lands, in English and French, drawn from a stream of the seed.
+
+A root such as "Kelmar" is put together of syllables and stands in a form: "Lake Kelmar",
+"Lac d’Orvane". Where animals and the like name a land, French gives them their article: "Lac du
+Héron". What a root must not be or hold is listed in `names.toml`, with all that names are made
+of. The roots of one maker sound unlike one another.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from generators.randomness import Stream
+from pnp.tables.reading import read_table
+
+LONGEST, SHORTEST = 10, 4  # letters of a root
+
+_APOSTROPHE = "’"
+_MIDDLES, _NOUNS = (35, 15)  # of a hundred roots, of a hundred names
+_TRIES = 400
+_FAR = 3  # letters to change before one root sounds like another
+_WITHIN = 4  # letters of a taboo word that is looked for anywhere
+_ELIDING = "aeiouhàâéèêëîïôœ"
+_UGLY = re.compile(r"[^aeiouy]{4}|[aeiou]{3}|(..+)\1|(.)\2\2|[^aeiouy](.)\3|vv|q(?!u)")
+_SOUNDS = (("qu", "k"), ("ck", "k"), ("c", "k"), ("ph", "f"), ("th", "t"), ("h", ""))
+_LETTERS = str.maketrans("yzw", "isv")
+_TWICE = re.compile(r"(.)\1")
+
+
+class Name(NamedTuple):
+    """What a land is called, and shorter forms of it for where there is little room."""
+
+    text: str
+    shorter: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """
+    What the names of a language are made of.
+
+    Attributes:
+        nouns: by the kind of land.
+        forms: by the kind of land; the root goes into them.
+    """
+
+    begin: str
+    middle: str
+    end: str
+    nouns: Mapping[str, tuple[str, ...]]
+    forms: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    taboo: str
+    known: str
+    en: _Words
+    fr: _Words
+
+
+class NameMaker:
+    """Draws the names of one map, none like another."""
+
+    def __init__(self, stream: Stream, language: str) -> None:
+        """*language* is "en" or "fr"."""
+        self._stream = stream
+        tables = _tables()
+        self._words = tables.fr if language == "fr" else tables.en
+        self._is_french = language == "fr"
+        self._sounds: list[str] = []
+        self._nouns: set[str] = set()
+        self._decks: dict[str, list[str]] = {}
+
+    def name(self, kind: str) -> Name:
+        """Return a name for a land of that kind: for one that no form is known of, of any land."""
+        forms = self._words.forms.get(kind, self._words.forms["land"])
+        nouns = [one for one in self._words.nouns.get(kind, ()) if one not in self._nouns]
+        form = self._next_form(kind, forms)
+        if self._stream.below(100) < _NOUNS and nouns:
+            return self._noun_name(self._stream.pick(nouns), form, forms)
+        root = self._root()
+        texts = [self._filled(one, root) for one in (form, min(forms, key=len))]
+        return Name(texts[0], tuple(dict.fromkeys(_shorter([*texts, root]))))
+
+    def _noun_name(self, noun: str, form: str, forms: Iterable[str]) -> Name:
+        self._nouns.add(noun)
+        fitting = [one for one in forms if self._is_french or one.startswith("{}")]
+        short = min(fitting, key=len)
+        texts = [
+            one.replace("{de}", noun).replace("{}", noun)
+            for one in (form if form in fitting else fitting[0], short)
+        ]
+        return Name(texts[0], tuple(dict.fromkeys(_shorter(texts))))
+
+    def _next_form(self, kind: str, forms: Iterable[str]) -> str:
+        """Return the forms of a kind by turns, so that few are alike."""
+        if not self._decks.get(kind):
+            self._decks[kind] = self._stream.shuffle(forms)
+        return self._decks[kind].pop()
+
+    def _filled(self, form: str, root: str) -> str:
+        return form.replace("{de}", f"{of_root(root)}{root}").replace("{}", root)
+
+    def _root(self) -> str:
+        """Return a root that is sayable and unlike those before; at worst the last one tried."""
+        root = ""
+        for _ in range(_TRIES):
+            root = self._drawn()
+            if is_sayable(root) and self._is_far(sound(root)):
+                break
+        self._sounds.append(sound(root))
+        return root
+
+    def _drawn(self) -> str:
+        words, pick = self._words, self._stream.pick
+        begin = pick(words.begin.split())
+        middle = pick(words.middle.split()) if self._stream.below(100) < _MIDDLES else ""
+        return begin + middle + pick(words.end.split())
+
+    def _is_far(self, heard: str) -> bool:
+        return all(
+            heard[:4] != other[:4] and _is_edited(heard, other, _FAR) for other in self._sounds
+        )
+
+
+def of_root(root: str) -> str:
+    """Return the French preposition before a root, with its blank or apostrophe."""
+    return f"d{_APOSTROPHE}" if root[0].lower() in _ELIDING else "de "
+
+
+def is_sayable(root: str) -> bool:
+    """Tell whether a root has a fair length, is easy to say, and is no known or rude word."""
+    plain = root.lower()
+    if not SHORTEST <= len(plain) <= LONGEST or _UGLY.search(plain):
+        return False
+    return sound(plain) not in _known() and not _offends(plain)
+
+
+def sound(root: str) -> str:
+    """Return the letters of a root as they are heard, those that sound alike being one."""
+    heard = root.lower()
+    for letters, one in _SOUNDS:
+        heard = heard.replace(letters, one)
+    return _TWICE.sub(r"\1", heard.translate(_LETTERS))
+
+
+def _offends(plain: str) -> bool:
+    return any(
+        plain.startswith(word) or plain.endswith(word) or (len(word) >= _WITHIN and word in plain)
+        for word in _taboo()
+    )
+
+
+def _shorter(texts: list[str]) -> Iterable[str]:
+    """Yield those of *texts* after the first that are shorter than all before them."""
+    least = len(texts[0])
+    for text in texts[1:]:
+        if len(text) < least:
+            least = len(text)
+            yield text
+
+
+def _is_edited(one: str, other: str, limit: int) -> bool:
+    """Tell whether at least *limit* letters must be put in, left out or changed between the two."""
+    if abs(len(one) - len(other)) >= limit:
+        return True
+    row = list(range(len(other) + 1))
+    for number, letter in enumerate(one, 1):
+        before, row = row, [number]
+        for place, against in enumerate(other):
+            changed = before[place] + (letter != against)
+            row.append(min(changed, before[place + 1] + 1, row[place] + 1))
+    return row[-1] >= limit
+
+
+@cache
+def _tables() -> _Tables:
+    return read_table(_Tables, Path(__file__).with_name("names.toml"))
+
+
+@cache
+def _taboo() -> tuple[str, ...]:
+    return tuple(_tables().taboo.split())
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(map(sound, _tables().known.split()))
