@@ -205,7 +205,7 @@ class _Content:
         """Append letters each in its place, and what they spell: readers guess it from gaps."""
         self._style = None
         spelt = line.text.encode("utf-16-be", "surrogatepass").hex()
-        self._append(f"/Span <</ActualText <feff{spelt}>>> BDC")
+        self._append(f"/Span <</ActualText <feff{spelt}> >> BDC")
         self._append(f"{fill_code(line.fill, self.inks)} BT")
         for character, x_mm, y_mm, angle_deg in line.letters:
             turned = placed(x_mm, y_mm, angle_deg=angle_deg)

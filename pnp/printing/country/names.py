@@ -74,13 +74,18 @@ class NameMaker:
         self._is_french = language == "fr"
         self._sounds: list[str] = []
         self._nouns: set[str] = set()
-        self._decks: dict[str, list[str]] = {}
+        self._decks: dict[str, list[str]] = {}  # what is left of forms, beginnings and ends
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of lands that have forms of their own."""
+        return frozenset(self._words.forms)
 
     def name(self, kind: str) -> Name:
         """Return a name for a land of that kind: for one that no form is known of, of any land."""
         forms = self._words.forms.get(kind, self._words.forms["land"])
         nouns = [one for one in self._words.nouns.get(kind, ()) if one not in self._nouns]
-        form = self._next_form(kind, forms)
+        form = self._next(kind, forms)
         if self._stream.below(100) < _NOUNS and nouns:
             return self._noun_name(self._stream.pick(nouns), form, forms)
         root = self._root()
@@ -97,11 +102,11 @@ class NameMaker:
         ]
         return Name(texts[0], tuple(dict.fromkeys(_shorter(texts))))
 
-    def _next_form(self, kind: str, forms: Iterable[str]) -> str:
-        """Return the forms of a kind by turns, so that few are alike."""
-        if not self._decks.get(kind):
-            self._decks[kind] = self._stream.shuffle(forms)
-        return self._decks[kind].pop()
+    def _next(self, deck: str, cards: Iterable[str]) -> str:
+        """Return the next of a deck of cards, shuffled anew when all have been drawn."""
+        if not self._decks.get(deck):
+            self._decks[deck] = self._stream.shuffle(cards)
+        return self._decks[deck].pop()
 
     def _filled(self, form: str, root: str) -> str:
         return form.replace("{de}", f"{of_root(root)}{root}").replace("{}", root)
@@ -110,17 +115,19 @@ class NameMaker:
         """Return a root that is sayable and unlike those before; at worst the last one tried."""
         root = ""
         for _ in range(_TRIES):
-            root = self._drawn()
+            root = self._drawn() or root
             if is_sayable(root) and self._is_far(sound(root)):
                 break
         self._sounds.append(sound(root))
         return root
 
     def _drawn(self) -> str:
-        words, pick = self._words, self._stream.pick
-        begin = pick(words.begin.split())
-        middle = pick(words.middle.split()) if self._stream.below(100) < _MIDDLES else ""
-        return begin + middle + pick(words.end.split())
+        words = self._words
+        begin, end = self._next("begin", words.begin.split()), self._next("end", words.end.split())
+        middle = self._stream.pick(words.middle.split())
+        if begin[0].lower() == end[0]:
+            return ""  # it would stammer
+        return begin + middle + end if self._stream.below(100) < _MIDDLES else begin + end
 
     def _is_far(self, heard: str) -> bool:
         return all(

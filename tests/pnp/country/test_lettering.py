@@ -1,0 +1,150 @@
+"""Names in their places, measured apart from what places them."""
+
+from itertools import combinations
+
+import pytest
+from shapely import MultiPolygon, Polygon, unary_union
+from shapely import box as rectangle
+
+import pnp
+from generators.areas import Area, rings_area
+from generators.lattice import bounds_mm, hex_to_mm
+from generators.randomness import Stream
+from layouts.letterings import letter_boxes
+from layouts.shapes import Lettering, Path
+from pnp.games import find_game
+from pnp.printing.boards.hexmaps import looks_of
+from pnp.printing.country.lands import Land, lands_of
+from pnp.printing.country.lettering import (
+    Letters,
+    PlacedName,
+    draw_names,
+    names_of,
+    place_names,
+    place_sea_names,
+    wall_letters,
+)
+from tests.themes import THEMES
+
+COUNTRY = THEMES["country"]
+SIDE = 17.7
+HEX_MARKS = (0.84, 0.24, 0.7)  # width, height, and how far below the middle, in sides
+
+Placed = tuple[list[Land], list[PlacedName | None], list[str], Polygon]
+
+
+def placed_on(slug: str, seed: int, players: int, language: str = "en") -> Placed:
+    """Return lands, their names in their places, what these should be, and what is in their way."""
+    board = pnp.deal(slug, seed=seed, players=players)
+    looks = looks_of(board.terrain, find_game(slug))
+    _, lands = lands_of(looks, COUNTRY, SIDE, seed)
+    names = names_of(lands, Stream(seed, slug), language)
+    width, height, below = (share * SIDE for share in HEX_MARKS)
+    boxes = [
+        rectangle(x - width / 2, y + below - height / 2, x + width / 2, y + below + height / 2)
+        for x, y in (hex_to_mm(cell, side_mm=SIDE) for cell in looks)
+    ]
+    obstacles = rings_area([list(one.exterior.coords) for one in boxes])
+    placed = place_names(lands, names.lands, obstacles, wall_letters(SIDE))
+    return lands, placed, [name.text if name else "" for name in names.lands], unary_union(boxes)
+
+
+def ink_of(name: PlacedName) -> MultiPolygon:
+    return MultiPolygon([Polygon(box) for box in letter_boxes(name.line)])
+
+
+def shape_of(area: Area) -> Polygon:
+    """Return the largest part, with its holes."""
+    outer, *holes = area.rings
+    return Polygon(outer, holes)
+
+
+@pytest.mark.parametrize(
+    ("slug", "seed", "players", "language"),
+    [
+        ("terre-de-barons", 1, 4, "en"),
+        ("baron", 7, 3, "fr"),
+        pytest.param("barony", 7, 4, "fr", marks=pytest.mark.slow),
+        pytest.param("barony-sorcery", 3, 4, "en", marks=pytest.mark.slow),
+    ],
+)
+def test_names_lie_in_their_lands_clear_of_all_else(
+    slug: str, seed: int, players: int, language: str
+) -> None:
+    lands, placed, _, obstacles = placed_on(slug, seed, players, language)
+    shown = [(land, name) for land, name in zip(lands, placed, strict=True) if name]
+    assert shown
+    for land, name in shown:
+        ink = ink_of(name)
+        assert shape_of(land.area).buffer(-0.3).covers(ink), name.line.text
+        assert ink.distance(obstacles) > 0.3, name.line.text
+        assert shape_of(name.footprint).buffer(0.01).covers(ink)
+        assert all(abs(letter.angle_deg) <= 95 for letter in name.line.letters)
+    for (_, one), (_, other) in combinations(shown, 2):
+        assert ink_of(one).distance(ink_of(other)) > 0.3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", ["barony", "barony-sorcery", "baron", "terre-de-barons"])
+def test_nearly_all_names_find_their_places(slug: str) -> None:
+    whole = 0
+    for seed in range(12):
+        _, placed, texts, _ = placed_on(slug, seed, find_game(slug).most_players)
+        whole += all(name for name, text in zip(placed, texts, strict=True) if text)
+    assert whole >= 11
+
+
+def test_names_are_placed_the_same_way_again() -> None:
+    assert [name and name.line for name in placed_on("terre-de-barons", 5, 2)[1]] == [
+        name and name.line for name in placed_on("terre-de-barons", 5, 2)[1]
+    ]
+
+
+def test_small_lands_have_no_names_and_woods_and_heights_have_capitals() -> None:
+    lands, placed, texts, _ = placed_on("terre-de-barons", 1, 4)
+    for land, name, text in zip(lands, placed, texts, strict=True):
+        manner = land.scenery.manner
+        least = 2 if manner == "water" else 3
+        assert bool(text) == (len(land.territory.cells) >= least)
+        if name:
+            assert name.line.text.isupper() == (manner in {"woods", "heights"})
+            assert (name.line.face == "serif-italic") == (manner == "water")
+
+
+def test_where_all_is_taken_no_name_is_placed() -> None:
+    lands, _, _, _ = placed_on("terre-de-barons", 1, 2)
+    names = names_of(lands, Stream(1, "x"), "en")
+    everything = rings_area([[(-900, -900), (900, -900), (900, 900), (-900, 900)]])
+    assert not any(place_names(lands, names.lands, everything, wall_letters(SIDE)))
+
+
+def test_names_of_seas_lie_on_the_water_apart() -> None:
+    board = pnp.deal("terre-de-barons", seed=1, players=4)
+    looks = looks_of(board.terrain, find_game("terre-de-barons"))
+    country, lands = lands_of(looks, COUNTRY, SIDE, 1)
+    left, top, right, bottom = bounds_mm(looks, side_mm=SIDE)
+    sheet = rectangle(left - 80, top - 80, right + 80, bottom + 80)
+    names = names_of(lands, Stream(1, "x"), "en")
+    letters = Letters(9.0, 16.0, 16.0, 0.0)
+    placed = place_sea_names(
+        [names.sea, names.bay],
+        country.land,
+        rings_area([list(sheet.exterior.coords)]),
+        SIDE,
+        letters,
+    )
+    sea, bay = placed
+    assert sea
+    assert bay
+    assert sea.line.text == names.sea.text
+    for name in (sea, bay):
+        assert sheet.covers(ink_of(name))
+        assert ink_of(name).distance(shape_of(country.land)) > 0.5 * SIDE
+    assert ink_of(sea).distance(ink_of(bay)) > 4 * SIDE
+
+
+def test_rims_are_painted_below_all_names() -> None:
+    _, placed, _, _ = placed_on("terre-de-barons", 1, 2)
+    shapes = list(draw_names(placed))
+    count = sum(name is not None for name in placed)
+    assert [type(shape) for shape in shapes] == [Path] * count + [Lettering] * count

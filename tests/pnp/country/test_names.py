@@ -1,0 +1,217 @@
+"""Names of lands: sayable, polite, unlike one another, right in their articles, the same for ever."""
+
+import re
+from itertools import combinations
+
+import pytest
+
+from generators.randomness import Stream
+from pnp.games import GAMES
+from pnp.games.capabilities import theme_of
+from pnp.printing.country.names import Name, NameMaker, is_sayable, of_root, sound
+
+KINDS = (
+    *("realm", "sea", "bay", "lake", "lake", "lake", "forest", "forest", "forest", "mountains"),
+    *("mountains", "mountains", "plain", "plain", "plain", "plain", "field", "field", "field"),
+    *("vineyard", "village", "quarry", "marsh", "cursed", "stones", "mills", "embers", "land"),
+)
+SEEDS = range(40)
+LANGUAGES = ("en", "fr")
+
+# Written down here by themselves: the makers' own list is not asked.
+RUDE = re.compile(
+    r"fuck|shit|cunt|twat|wank|slut|whore|nigg|fagg|rape|nazi|penis|vagin|anus|porn|arsch"
+    r"|merde|putain|\bpute|salop|salaud|encul|couill|bordel|chier|\bbite|\bnique|p[eé]tass|\bcul\b",
+    re.IGNORECASE,
+)
+TAKEN = {
+    *("mordor", "gondor", "rohan", "narnia", "hyrule", "skyrim", "camelot", "avalon", "marvel"),
+    *("london", "paris", "berlin", "verdun", "jordan", "lorraine", "melrose", "dallas", "toulouse"),
+}
+# French words with their genders, from a dictionary.
+FEMININE = {"Loutre", "Ronce", "Hulotte", "Caille", "Cloche", "Perdrix", "Grue", "Grenouille"}
+MASCULINE = {
+    *("Héron", "Cygne", "Miroir", "Brochet", "Hibou", "Cerf", "Blaireau", "Loup", "Géant"),
+    *("Tonnerre", "Faucon", "Chamois", "Lièvre", "Pluvier", "Trèfle", "Butor"),
+}
+ELIDED = {"Ondine", "Ermite", "Aigle", "Enclume", "Hiver", "Alouette"}
+PLURAL = {"Saules", "Joncs", "Corbeaux", "Feux"}
+
+GOLDEN = {
+    "en": [
+        "The Kingdom of Ravthal",
+        "Sea of Eldalgard",
+        "Iskorgrim Sound",
+        "Vorowgast Mere",
+        "Zanlis Water",
+        "Lake Vardor",
+        "The Prenamarwood",
+        "Holannor Forest",
+        "Ormunrith Weald",
+        "The Talgarth Range",
+        "Verleth Fells",
+        "Lorven Peaks",
+        "Corwick Meadows",
+        "Fenewen Downs",
+        "Falirmond Lea",
+        "Plains of Halbris",
+        "Ithdun Acres",
+        "Drenlorn Fields",
+        "Fields of Nevrin",
+        "Selross Vineyards",
+        "Wynivel Parish",
+        "Dalwyn Quarries",
+        "Garlorn Marsh",
+        "Kelunmar Waste",
+        "Melgast Ring",
+        "Mills of Peldor",
+        "Toranrin Embers",
+        "Lands of Norbris",
+    ],
+    "fr": [
+        "La Terre de Veresse",
+        "Mer d’Ulois",
+        "Golfe de Luneul",
+        "Eaux de Valond",
+        "Lac de Belalonde",
+        "Étang de Torande",
+        "Forêt de la Ronce",
+        "Bois de Talane",
+        "Futaie du Cerf",
+        "Massif de Marenaud",
+        "Crêtes d’Osance",
+        "Montagnes de Yleux",
+        "Prairies de la Perdrix",
+        "Prés de la Cloche",
+        "Plaine de Garan",
+        "Val de Rosanaine",
+        "Campagne de Galiand",
+        "Champs de Lamenne",
+        "Labours de Dalora",
+        "Vignes de Quinombre",
+        "Hameaux d’Helole",
+        "Carrières d’Orarette",
+        "Palus de Sarenault",
+        "Landes d’Isel",
+        "Pierres de Zanine",
+        "Moulins de Melaude",
+        "Cendres d’Eroux",
+        "Terres de Caelorelle",
+    ],
+}
+
+
+def named(seed: int, language: str, kinds: tuple[str, ...] = KINDS) -> list[Name]:
+    maker = NameMaker(Stream(seed, "names of a test"), language)
+    return [maker.name(kind) for kind in kinds]
+
+
+def distance(one: str, other: str) -> int:
+    """Return how many letters differ: the plain recursion, row by row."""
+    rows = [list(range(len(other) + 1))]
+    for number, letter in enumerate(one):
+        row = [number + 1]
+        for place, against in enumerate(other):
+            row.append(
+                min(row[-1] + 1, rows[-1][place + 1] + 1, rows[-1][place] + (letter != against))
+            )
+        rows.append(row)
+    return rows[-1][-1]
+
+
+def roots(names: list[Name]) -> list[str]:
+    """Return the invented words: the last of the shorter forms, where it stands alone."""
+    shortest = [(name.shorter or (name.text,))[-1] for name in names]
+    return [text for text in shortest if " " not in text and "’" not in text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_the_same_for_ever(language: str) -> None:
+    told = [name.text for name in named(7, language)]
+    assert told == GOLDEN[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seeds", [SEEDS, pytest.param(range(40, 700), marks=pytest.mark.slow)])
+def test_names_are_polite_of_fair_length_and_unlike(language: str, seeds: range) -> None:
+    for seed in seeds:
+        names = named(seed, language)
+        found = roots(names)
+        assert len(found) >= len(KINDS) // 2
+        for root in found:
+            assert 4 <= len(root) <= 10, root
+            assert root.isalpha(), root
+            assert root.lower() not in TAKEN
+            assert not re.search(r"[bcdfghjklmnpqrstvwxz]{4}|[aeiou]{3}|(...)\1|q[^u]", root, re.I)
+        for name in names:
+            assert not RUDE.search(name.text), name
+            assert len(name.text) <= 31, name
+            assert "'" not in name.text
+            lengths = [len(text) for text in (name.text, *name.shorter)]
+            assert lengths == sorted(set(lengths), reverse=True), name
+        for one, other in combinations(found, 2):
+            assert one[:5] != other[:5], (seed, one, other)
+            assert distance(one.lower(), other.lower()) >= 2, (seed, one, other)
+        assert len({name.text for name in names}) == len(names)
+
+
+def test_seeds_have_realms_of_their_own() -> None:
+    realms = {named(seed, "en", ("realm",))[0].text for seed in range(200)}
+    assert len(realms) > 190
+
+
+@pytest.mark.parametrize("kind", ["Arvel", "Orvane", "Helane", "Isaude", "Ulond"])
+def test_french_elides_before_vowels_and_h(kind: str) -> None:
+    assert of_root(kind) == "d’"
+
+
+@pytest.mark.parametrize("kind", ["Torande", "Ylane", "Kelor"])
+def test_french_elides_before_nothing_else(kind: str) -> None:
+    assert of_root(kind) == "de "
+
+
+def test_french_articles_are_right() -> None:
+    seen = set()
+    for seed in range(150):
+        for name in named(seed, "fr"):
+            for text in (name.text, *name.shorter):
+                assert not re.search(r"\bde [AEIOUHÉ]|d’[^AEIOUHO]|\bde le\b|\bde les\b", text), (
+                    text
+                )
+                noun = re.search(r" (du |de la |de l’|des )(\w+)", text)
+                if noun:
+                    article, word = noun.groups()
+                    seen.add(word)
+                    expected = {
+                        "du ": MASCULINE,
+                        "de la ": FEMININE,
+                        "de l’": ELIDED,
+                        "des ": PLURAL,
+                    }[article]
+                    assert word in expected, text
+    assert seen == FEMININE | MASCULINE | ELIDED | PLURAL
+
+
+@pytest.mark.parametrize(
+    "root", ["Kel", "Kelmarondine", "Mordor", "Culmar", "Kelconn", "Qenmar", "Strngth", "Maraeol"]
+)
+def test_what_is_no_name_is_refused(root: str) -> None:
+    assert not is_sayable(root)
+
+
+def test_what_sounds_like_a_known_place_is_refused() -> None:
+    assert sound("Mordor") == sound("Mordhor") == sound("Morrdor")
+    assert not is_sayable("Mordhor")
+    assert is_sayable("Kelmond")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_terrain_of_every_game_has_forms_of_its_own(language: str) -> None:
+    plain = {"water": "lake", "woods": "forest", "heights": "mountains", "farmland": "field"}
+    maker = NameMaker(Stream(1, "x"), language)
+    for game in GAMES:
+        looks = theme_of(game, "country").looks
+        for terrain in game.terrains:
+            scenery = looks.sceneries[terrain.look]
+            kind = scenery.named_as or plain[scenery.manner]
+            assert kind in maker.kinds
