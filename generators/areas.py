@@ -94,6 +94,13 @@ class Area:
 
         return bool(contains_xy(self._shape, *point))
 
+    def holds_all(self, points: Iterable[Point]) -> bool:
+        """Tell whether every one of the *points* lies in the area."""
+        from shapely import contains_xy
+
+        x, y = zip(*points, strict=True)
+        return bool(contains_xy(self._shape, x, y).all())
+
     def repeated(self, places: Iterable[Point]) -> Area:
         """Return copies of the area, moved by each of the places, as one."""
         from shapely import Polygon, get_coordinates

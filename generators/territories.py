@@ -30,12 +30,12 @@ Kind = TypeVar("Kind", bound=Hashable)
 COAST = 0.2
 _OUTER_ROUNDING = 0.42
 _BEYOND_COAST = 0.75
-_STRAY = 0.1
-_BULGE = 0.3
+_STRAY = 0.06
+_BULGE = 0.14
 _COAST_STRAY = 0.06
 _COAST_STEP = 0.32
 
-_EASE = 0.3  # how far a corner moves between its neighbours
+_EASE = 0.2  # how far a corner moves between its neighbours
 _CURVE_STEPS = 5
 
 
@@ -61,7 +61,7 @@ def draw_territories(kinds: Mapping[Hex, Kind], *, side_mm: float, stream: Strea
     Return the territories of *kinds*, by their first hexes, their borders bent by *stream*.
 
     Every hex keeps its middle and most of its land; no border strays from the sides of the
-    hexes by more than a fifth of a side.
+    hexes by more than an eighth of a side, but round corners.
 
     Raises:
         ValueError: there are no hexes, or *side_mm* is not positive.
@@ -231,12 +231,11 @@ def _bent_line(points: Sequence[Point]) -> list[Point]:
     """Return a curve from the first to the last point that the others draw to themselves."""
     if len(points) < 3:
         return list(points)
-    bends = [_middle(one, other) for one, other in pairwise(points[1:-1])]
-    stops = [points[0], *bends, points[-1]]
-    curve = [points[0]]
-    for start, pull, end in zip(stops[:-1], points[1:-1], stops[1:], strict=True):
+    bends = [_middle(one, other) for one, other in pairwise(points)]
+    curve = [points[0], bends[0]]
+    for start, pull, end in zip(bends[:-1], points[1:-1], bends[1:], strict=True):
         curve += _arc(start, pull, end)
-    return curve
+    return [*curve, points[-1]]
 
 
 def _bent_ring(points: Sequence[Point]) -> list[Point]:

@@ -116,7 +116,8 @@ class Scenery:
         sprigs: what is strewn about; the trees of woods, the rocks of heights.
         spacing: how far apart they are, as a share of the side.
         focal: the one larger picture of each hex, if any.
-        has_tracks: tracks lead through it.
+        has_tracks: tracks may lead through it.
+        is_settled: tracks lead to it.
         has_rows: its parcels are planted in rows.
         named_as: the kind of names that its lands bear; that of its manner if empty.
     """
@@ -126,6 +127,7 @@ class Scenery:
     spacing: float = 0.3
     focal: str = ""
     has_tracks: bool = False
+    is_settled: bool = False
     has_rows: bool = False
     named_as: str = ""
 

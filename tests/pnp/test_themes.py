@@ -10,6 +10,7 @@ from pnp.printing.themes import find_look, find_player, find_theme, lightness, m
 from tests.themes import LOOKS, THEMES
 
 COLOUR = THEMES["colour"]
+COUNTRY = THEMES["country"]
 
 # Machado, Oliveira and Fernandes (2009), severity 1.0, on linear sRGB.
 DEFICIENCIES = {
@@ -152,3 +153,12 @@ def test_player_colours_stay_apart(deficiency):
     colours = {key: seen(player.fill, deficiency) for key, player in COLOUR.players.items()}
     for one, other in itertools.combinations(colours, 2):
         assert gap_between(colours[one], colours[other]) >= 25, (one, other)
+
+
+@pytest.mark.parametrize("slug", ["barony", "barony-sorcery", "baron", "terre-de-barons"])
+def test_no_two_washes_of_a_game_are_too_near(slug):
+    """Twelve in CIE 1976: marsh and forest once were seven apart, and looked the same."""
+    tones = {find_look(each.look, COUNTRY).tone for each in find_game(slug).terrains}
+    grounds = [seen(COUNTRY.tones[tone].ground, "none") for tone in sorted(tones)]
+    gaps = [gap_between(*pair) for pair in itertools.combinations(grounds, 2)]
+    assert min(gaps) > 12

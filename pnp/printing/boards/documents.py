@@ -15,7 +15,7 @@ from generators.randomness import Stream
 from layouts import SheetError, points_to_mm
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
 from layouts.shapes import Group, Point, Shape, Text, Use, placed
-from layouts.textblocks import TextBlock, fitting_size_mm, paragraph
+from layouts.textblocks import MIN_SIZE_MM, TextBlock, fitting_size_mm, paragraph
 from pnp.messages import Message
 from pnp.model.games import PieceKind, Terrain
 from pnp.model.identity import CREATOR
@@ -205,7 +205,8 @@ def overview_page(
     hex_mm = _fitting_hex_mm(view, plan.board)
     if hex_mm < _LEAST_HEX_MM:
         raise SheetError(Message("board_hexes_too_small", hex_mm=max(hex_mm, 0), paper=paper.name))
-    drawing = draw_board(replace(view, hex_mm=hex_mm))
+    names_mm = scaled_mm(MIN_SIZE_MM, scale)
+    drawing = draw_board(replace(view, hex_mm=hex_mm, least_name_mm=names_mm))
     left, top, right, bottom = plan.board
     x_mm = (left + right - drawing.width_mm) / 2
     y_mm = (top + bottom - drawing.height_mm) / 2

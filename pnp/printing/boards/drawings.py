@@ -29,6 +29,7 @@ from layouts.shapes import (
     Use,
     placed,
 )
+from layouts.textblocks import MIN_SIZE_MM
 from pnp.model.boards import NOBODY, Board, Chip, Piece
 from pnp.model.games import ChipKind, Game
 from pnp.printing.art.places import Place
@@ -49,6 +50,7 @@ from pnp.printing.themes import Theme, find_player, neutral_player
 _PIECE_HEIGHT = 0.72
 _PIECE_STEP = 0.42
 _BELOW_CHIPS = 0.24
+_BELOW_FOCAL = 0.08  # the larger picture of a hex of a country
 
 # How high a piece is on a corner, and how long a unit is on a side.
 CORNER_SIZE = 0.42
@@ -65,7 +67,8 @@ class BoardView:
     """
     How a board is seen: its game, theme and the flat-to-flat size of its hexes.
 
-    The letters on pieces are those of the kit in *language*.
+    The letters on pieces are those of the kit in *language*; on a country names of hexes are no
+    smaller than *least_name_mm*.
     """
 
     board: Board
@@ -74,6 +77,7 @@ class BoardView:
     hex_mm: float
     margin_mm: float = 0.0
     language: str = "en"
+    least_name_mm: float = MIN_SIZE_MM
 
     @property
     def side_mm(self) -> float:
@@ -82,7 +86,8 @@ class BoardView:
 
     def hex_map(self) -> HexMap:
         """Return the hexes of the board, ready to be drawn."""
-        return lay_map(self.board, self.game, self.theme, self.hex_mm, self.margin_mm)
+        land = lay_map(self.board, self.game, self.theme, self.hex_mm, self.margin_mm)
+        return replace(land, least_name_mm=self.least_name_mm)
 
 
 def draw_board(view: BoardView) -> Drawing:
@@ -131,6 +136,8 @@ def draw_pieces(
         x, y = land.centre(cell)
         if chip_places(cell, chips, game.chips):
             y += _BELOW_CHIPS * land.side_mm
+        elif land.theme.is_country:
+            y += _BELOW_FOCAL * land.side_mm
         for place, piece in enumerate(here):
             symbol = piece_picture(piece, game, land.theme, language)
             shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * land.side_mm

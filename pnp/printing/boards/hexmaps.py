@@ -24,7 +24,7 @@ from layouts.shapes import (
     placed,
     polygon,
 )
-from layouts.textblocks import base_line_mm
+from layouts.textblocks import MIN_SIZE_MM, base_line_mm
 from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position
@@ -66,6 +66,7 @@ class HexMap:
         labels: what is printed in each hex.
         values: what each look is worth, if it has a value.
         margin_mm: how much of the drawing lies round the hexes.
+        least_name_mm: how small the names of hexes may be.
     """
 
     looks: Mapping[Hex, str]
@@ -76,6 +77,7 @@ class HexMap:
     labels: Mapping[Hex, str] = field(default_factory=dict)
     values: Mapping[str, int | None] = field(default_factory=dict)
     margin_mm: float = 0.0
+    least_name_mm: float = MIN_SIZE_MM
 
     @property
     def size_mm(self) -> tuple[float, float]:

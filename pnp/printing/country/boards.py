@@ -1,49 +1,41 @@
 """
 A board as one country: sea, grounds, borders, sides of hexes, all that stands, marks.
 
-With washes alone it is the small map of a card. Of each hex the icon and the name stand at its
-foot, its value on a plate.
+With washes alone it is the small map of a card.
 """
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 
 from generators.areas import Area
 from generators.hexes import ORIGIN, Hex
 from generators.lattice import contours, hex_corners, hex_edges
-from layouts.fonts import text_width_mm
 from layouts.shapes import (
-    Circle,
     Command,
     Group,
     Path,
     Point,
     Shape,
     Style,
-    Text,
     Use,
     many_polygons,
     placed,
     polygon,
 )
-from layouts.textblocks import base_line_mm, centred_text
 from pnp.errors import ThemeError
 from pnp.messages import Message
-from pnp.printing.art.hexart import draw_centre, draw_plate, draw_words, text_size_mm
+from pnp.printing.art.hexart import draw_centre
 from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap
 from pnp.printing.country.heights import draw_heights
 from pnp.printing.country.lands import (
-    FOCAL_PLACE,
-    PLATE,
     Land,
     Picture,
     Standing,
     filled,
+    focal_at,
     lands_of,
     rounded,
-    sprig_at,
 )
 from pnp.printing.country.manners import (
     draw_farmland,
@@ -52,10 +44,11 @@ from pnp.printing.country.manners import (
     draw_water,
     draw_woods,
 )
-from pnp.printing.themes import LIGHT, SEPIA, Manner, Theme, find_look, mixed
-from pnp.texts import printed_number
+from pnp.printing.country.marks import draw_country_marks
+from pnp.printing.country.tracks import draw_tracks
+from pnp.printing.themes import LIGHT, SEPIA, Manner, Theme, mixed
 
-HEX_LINE, TILE_LINE = "#93805f", "#6e5843"
+HEX_LINE, TILE_LINE = "#6e5843", "#5c4733"
 
 _SEA, _SEA_LINE = "#dfe6d8", "#7f9a9a"
 _SHORE, _LAND = "#efe4c4", "#efe6cc"
@@ -67,13 +60,6 @@ _SEA_LINES = ((0.1, 0.016), (0.21, 0.011), (0.33, 0.008))
 _COAST_LINE = 0.035
 _SMALL_COAST_LINE = 0.06
 _WASH_EDGE = 0.08
-
-# Shares of the side.
-_ICON = 0.22
-_GAP = 0.05
-_ROWS = (0.7, 0.66, 0.62)  # how far below the middle icon and name may stand
-_NUMERAL = 0.22
-_PLATE_LINE = 0.014
 
 MANNERS: Mapping[Manner, Callable[[Land], Picture]] = {
     "water": draw_water,
@@ -147,67 +133,12 @@ def draw_sides(
     for (a, b), (c, d) in hex_edges(cells, side_mm=side_mm):
         commands += (("M", round(a, 2), round(b, 2)), ("L", round(c, 2), round(d, 2)))
     lines = tuple(commands)
-    yield Path(lines, Style(stroke=LIGHT, stroke_mm=(1 + strength) / 2 * max(0.026 * side_mm, 0.2)))
-    yield Path(lines, Style(stroke=HEX_LINE, stroke_mm=strength * max(0.008 * side_mm, 0.07)))
+    yield Path(lines, Style(stroke=LIGHT, stroke_mm=(1 + strength) / 2 * max(0.042 * side_mm, 0.3)))
+    yield Path(lines, Style(stroke=HEX_LINE, stroke_mm=strength * max(0.015 * side_mm, 0.11)))
     rings = [ring for tile in tiles for ring in contours(tile, side_mm=side_mm)]
     if rings:
-        style = Style(stroke=TILE_LINE, stroke_mm=strength * max(0.016 * side_mm, 0.14))
+        style = Style(stroke=TILE_LINE, stroke_mm=strength * max(0.024 * side_mm, 0.18))
         yield many_polygons(rounded(rings), style)
-
-
-def draw_country_marks(land: HexMap) -> Iterator[Shape]:
-    """Yield icon, name and value of every hex. Names without room are left out."""
-    row = _row_with_room(land)
-    for cell, key in land.looks.items():
-        centre = land.centre(cell)
-        name = "" if row is None else land.labels[cell]
-        yield from _foot(land, key, name, (centre[0], centre[1] + (row or _ROWS[0]) * land.side_mm))
-        value = land.values[key]
-        look = find_look(key, land.theme)
-        if look.words:
-            yield from draw_words(look.words, centre, land.side_mm, land.theme)
-        elif value is not None:
-            yield from _plate(land, value, centre)
-
-
-def _row_with_room(land: HexMap) -> float | None:
-    """Return the lowest row in which every name has room in its hex, if there is one."""
-    size_mm = text_size_mm(land.side_mm)
-    widest_mm = max(
-        (text_width_mm(name, "sans", size_mm) for name in land.labels.values()), default=0
-    )
-    for row in _ROWS:
-        feet_mm = row * land.side_mm + max(size_mm / 3, _ICON * land.side_mm / 2)
-        room_mm = 2 * (land.side_mm - feet_mm) * math.sqrt(3)
-        if widest_mm + (_ICON + _GAP) * land.side_mm <= room_mm:
-            return row
-    return None
-
-
-def _foot(land: HexMap, key: str, name: str, middle: Point) -> Iterator[Shape]:
-    side_mm, ink = land.side_mm, land.theme.ink
-    size_mm = text_size_mm(side_mm)
-    has_icon = not find_look(key, land.theme).centre
-    icon_mm = _ICON * side_mm * has_icon
-    gap_mm = _GAP * side_mm * has_icon if name else 0.0
-    left_mm = middle[0] - (icon_mm + gap_mm + text_width_mm(name, "sans", size_mm)) / 2
-    if has_icon:
-        place = placed(left_mm + icon_mm / 2, middle[1], scale=icon_mm)
-        yield Use(icon(key, ink, land.theme), place)
-    if name:
-        if land.theme.looks.icons[find_look(key, land.theme).icon].pixels:
-            width_mm = text_width_mm(name, "sans", size_mm)
-            yield draw_plate(middle, width_mm, size_mm, land.theme)
-        base_mm = base_line_mm(middle[1], "sans", size_mm)
-        yield Text(left_mm + icon_mm + gap_mm, base_mm, name, "sans", size_mm, ink)
-
-
-def _plate(land: HexMap, value: int, centre: Point) -> Iterator[Shape]:
-    side_mm = land.side_mm
-    x, y, radius = PLATE
-    spot = (centre[0] + x * side_mm, centre[1] + y * side_mm)
-    yield Circle(*spot, radius * side_mm, Style(LIGHT, SEPIA, _PLATE_LINE * side_mm))
-    yield centred_text(printed_number(value), spot, _NUMERAL * side_mm, land.theme.ink)
 
 
 def draw_country(
@@ -261,6 +192,7 @@ def _country(
         yield from draw_ground(land)
     for _, picture in pictures:
         yield from picture.flat
+    yield from draw_tracks(lands, country.land)
     yield draw_coast(country.land, side)
     standing = [thing for _, picture in pictures for thing in picture.standing]
     standing += [thing for land in lands for thing in focal_pictures(land)]
@@ -274,10 +206,7 @@ def focal_pictures(land: Land) -> Iterator[Standing]:
     if land.look.centre:
         yield from _centres(land)
     elif land.scenery.focal:
-        a, b, size = FOCAL_PLACE
-        for x, y in land.centres():
-            point = (x + a * land.side_mm, y + b * land.side_mm)
-            yield sprig_at(point, land.scenery.focal, size * land.side_mm, land)
+        yield from filter(None, (focal_at(centre, land) for centre in land.centres()))
 
 
 def _centres(land: Land) -> Iterator[Standing]:

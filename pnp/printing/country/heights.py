@@ -7,7 +7,7 @@ right, take turns.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from generators.lattice import hex_to_mm
@@ -25,6 +25,7 @@ from pnp.printing.country.lands import (
     Picture,
     Standing,
     handles,
+    points_of,
     rounded_point,
     sprigs_at,
     ways_through,
@@ -35,6 +36,8 @@ _GREAT = (0.8, 0.84)  # width and height
 _MEDIUM = (0.58, 0.52)
 _HILL = (0.34, 0.26)
 _FREE = 0.3
+_RIM = 0.02  # between a peak and the border of its land
+_SHRINKS = (1.0, 0.86, 0.72, 0.6)
 _HACHURE = 0.13
 _RIDGE = 0.018
 _HACHURES = 14  # on a way, on either side
@@ -42,25 +45,35 @@ _HACHURES = 14  # on a way, on either side
 _STANDS = ((-0.5, -0.2), (0.02, -0.46), (0.52, -0.16), (-0.56, 0.42), (0.56, 0.44))
 
 
+class _Room:
+    """Where peaks may stand: within their land, and clear of its marks."""
+
+    def __init__(self, land: Land) -> None:
+        self.land = land
+        self._marks = land.marks()
+        self._inner = land.area.offset(-_RIM * land.side_mm)
+
+    def has(self, box: tuple[Point, Point], points: Iterable[Point]) -> bool:
+        """Tell whether there is room for a peak with those *points*, its body in the *box*."""
+        return self._inner.holds_all(points) and not self._marks.touches(box)
+
+
 def draw_heights(land: Land) -> Picture:
     """Return the peaks, hills and rocks of a range."""
     side = land.side_mm
     standing: list[Standing] = []
     taken: list[Point] = []
-    marks = land.marks()
+    room = _Room(land)
     for foot, size, far in _feet(land):
-        is_clear = _is_free(foot, taken, far * side) and land.area.holds(foot)
-        if is_clear and not marks.touches(_box(foot, size, side)):
-            standing.append(_standing_peak(foot, size, land))
+        if _is_free(foot, taken, far * side) and (peak := _standing_peak(foot, size, room)):
+            standing.append(peak)
             taken.append(foot)
     for foot in land.open(0.1, 0.05).scattered(0.26 * side, land.stream, stretch=1.3):
         if not _is_free(foot, taken, _FREE * side):
             continue
         taken.append(foot)
-        if land.stream.below(3) and not marks.touches(_box(foot, _HILL, side)):
-            standing.append(_standing_peak(foot, _HILL, land))
-        else:
-            standing += sprigs_at([foot], land.scenery.sprigs, land)
+        hill = _standing_peak(foot, _HILL, room) if land.stream.below(3) else None
+        standing += [hill] if hill else sprigs_at([foot], land.scenery.sprigs, land)
     return Picture(tuple(_ridges(land)), tuple(standing))
 
 
@@ -108,8 +121,8 @@ def _feet(land: Land) -> Iterator[tuple[Point, tuple[float, float], float]]:
             )
 
 
-def _box(foot: Point, size: tuple[float, float], side_mm: float) -> tuple[Point, Point]:
-    width_mm, height_mm = 0.9 * size[0] * side_mm, size[1] * side_mm
+def _box(foot: Point, size_mm: tuple[float, float]) -> tuple[Point, Point]:
+    width_mm, height_mm = 0.9 * size_mm[0], size_mm[1]
     return (foot[0] - width_mm / 2, foot[1] - height_mm), (foot[0] + width_mm / 2, foot[1])
 
 
@@ -130,10 +143,15 @@ def _is_free(foot: Point, taken: list[Point], far_mm: float) -> bool:
     return all((foot[0] - x) ** 2 + (foot[1] - y) ** 2 > far_mm**2 for x, y in taken)
 
 
-def _standing_peak(foot: Point, size: tuple[float, float], land: Land) -> Standing:
-    """Return a massif, or one peak where it is a mere hill."""
-    scale = land.side_mm * (0.88 + 0.24 * land.stream.fraction())
+def _standing_peak(foot: Point, size: tuple[float, float], room: _Room) -> Standing | None:
+    """Return a massif, or one peak where it is a mere hill, as large as its land lets it be."""
+    land = room.land
+    scale_mm = land.side_mm * (0.88 + 0.24 * land.stream.fraction())
     symbol = massif(land.stream.below(VARIANTS), land.tones, has_shoulders=size != _HILL)
-    x, y = round(foot[0], 2), round(foot[1], 2)
-    width_mm, height_mm = round(size[0] * scale, 2), round(size[1] * scale, 2)
-    return Standing(foot[1], (Use(symbol, Transform(width_mm, 0.0, 0.0, height_mm, x, y)),))
+    points = points_of(symbol.shapes)
+    for share in _SHRINKS:
+        width_mm, height_mm = (round(length * share * scale_mm, 2) for length in size)
+        place = Transform(width_mm, 0.0, 0.0, height_mm, *rounded_point(foot))
+        if room.has(_box(foot, (width_mm, height_mm)), map(place.apply, points)):
+            return Standing(foot[1], (Use(symbol, place),))
+    return None

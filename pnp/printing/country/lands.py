@@ -4,9 +4,10 @@ Lands: the territories of a board with all that is needed to draw them, and ways
 Ways are curves from hex to hex, which tracks and ridges follow.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from generators.areas import Area, Disc, discs_area
@@ -14,23 +15,27 @@ from generators.hexes import Hex, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from generators.territories import Country, Territory, draw_territories
-from layouts.shapes import Path, Point, Shape, Style, Use, many_polygons, placed
+from layouts.shapes import Command, Path, Point, Shape, Style, Use, many_polygons, placed
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import Scenery, Sprig, TerrainLook, Theme, Tones, find_look
 
 # In units of the side, about the middle of a hex.
 QUIET: Disc = (0.0, 0.0, 0.47)
+NAMES_ROW = 0.6
 MARKS: tuple[Disc, ...] = tuple(
-    (x, 0.7, r) for x, r in ((-0.36, 0.1), (-0.18, 0.14), (0.0, 0.15), (0.18, 0.14), (0.36, 0.1))
+    (x, NAMES_ROW, r)
+    for x, r in ((-0.36, 0.1), (-0.18, 0.14), (0.0, 0.15), (0.18, 0.14), (0.36, 0.1))
 )
 PLATE: Disc = (0.6, -0.31, 0.15)
 FOCAL: tuple[Disc, ...] = ((0.0, -0.6, 0.24), (-0.24, -0.53, 0.2), (0.24, -0.53, 0.2))
-FOCAL_PLACE = (0.0, -0.57, 0.56)  # its middle and its size
 
 _BARE = ""  # the kind of hexes without a look
 _BEND = 0.7  # how far a way may pass the middle of a hex, of the side
 _GATE = 0.3  # how far from the middle of a side it may leave, of its length
 _PULL = 0.75
+_LEAST_SHARE = 0.6  # of its size that is left of a thing near a border, else it is left out
+_FOCAL_FOOT = -0.3
+_FOCAL_SIZES = (0.5, 0.46, 0.42, 0.38, 0.34)
 
 
 class Standing(NamedTuple):
@@ -80,11 +85,11 @@ class Land:
         """Return the middles of its hexes, in a fixed order."""
         return [hex_to_mm(cell, side_mm=self.side_mm) for cell in sorted(self.territory.cells)]
 
-    def quiet(self) -> Area:
-        """Return where pieces will stand."""
+    def quiet(self, room: float = 0.0) -> Area:
+        """Return where pieces will stand, and *room*."""
         if not self.has_pieces:
             return Area.union(())
-        return _kept((QUIET,), self.side_mm, 0.0).repeated(self.centres())
+        return _kept((QUIET,), self.side_mm, room).repeated(self.centres())
 
     def marks(self, room: float = 0.0) -> Area:
         """Return what icons, names, values and the rest take here and next to it, and *room*."""
@@ -94,6 +99,10 @@ class Land:
         middles = [hex_to_mm(cell, side_mm=self.side_mm) for cell in near]
         taken = _kept(places, self.side_mm, room).repeated(middles)
         return taken if self.kept is None else taken.joined(self.kept.offset(room * self.side_mm))
+
+    def depths(self, points: Sequence[Point]) -> list[float]:
+        """Return how far points of it are from its borders, in millimetres."""
+        return self.area.depth(points) if points else []
 
     def focal(self) -> Area:
         """Return what is kept for the larger pictures; nothing if there are none."""
@@ -154,14 +163,53 @@ def lands_of(
 def sprigs_at(
     points: Iterable[Point], sprigs: tuple[Sprig, ...], land: Land, *, scale: float = 1.0
 ) -> list[Standing]:
-    """Return one of the sprigs, as their weights say, at each of the points."""
+    """
+    Return one of the sprigs, as their weights say, at each of the points.
+
+    Near a border they are as small as they must be to stay in the land.
+    """
+    spots = list(points)
     bag = [sprig for sprig in sprigs for _ in range(sprig.weight)]
     standing = []
-    for point in points:
+    for point, depth_mm in zip(spots, land.depths(spots), strict=True):
         sprig = bag[land.stream.below(len(bag))]
         size = sprig.size * scale * (0.86 + 0.28 * land.stream.fraction())
-        standing.append(sprig_at(point, sprig.engraving, size * land.side_mm, land))
+        wanted_mm = size * land.side_mm
+        size_mm = min(wanted_mm, depth_mm / reach(sprig.engraving, land.theme))
+        if size_mm > _LEAST_SHARE * wanted_mm:
+            standing.append(sprig_at(point, sprig.engraving, size_mm, land))
     return standing
+
+
+def focal_at(centre: Point, land: Land) -> Standing | None:
+    """Return the larger picture of a hex, as large as it has room in its land."""
+    name = land.scenery.focal
+    points = points_of(engraving(name, land.tones, land.theme).shapes)
+    foot = max(y for _, y in points)
+    for size in _FOCAL_SIZES:
+        x, y = centre[0], centre[1] + (_FOCAL_FOOT - foot * size) * land.side_mm
+        size_mm = size * land.side_mm
+        if land.area.holds_all((x + a * size_mm, y + b * size_mm) for a, b in points):
+            return sprig_at((x, y), name, size_mm, land)
+    return None
+
+
+@lru_cache(maxsize=256)
+def reach(name: str, theme: Theme) -> float:
+    """Return how far an engraving of size 1 reaches from its middle, its lines included."""
+    parts = theme.looks.engravings[name].parts
+    return max(math.hypot(x, y) + part.width / 2 for part in parts for x, y in _ends(part.commands))
+
+
+def points_of(shapes: Iterable[Shape]) -> list[Point]:
+    """Return the points that the paths among *shapes* go through or are drawn to."""
+    paths = (shape for shape in shapes if isinstance(shape, Path))
+    return [point for path in paths for point in _ends(path.commands)]
+
+
+def _ends(commands: Iterable[Command]) -> Iterator[Point]:
+    for _, *numbers in commands:
+        yield from zip(numbers[::2], numbers[1::2], strict=True)
 
 
 def sprig_at(point: Point, name: str, size_mm: float, land: Land) -> Standing:

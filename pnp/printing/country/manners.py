@@ -3,16 +3,14 @@ How lands are drawn, each in its manner: waters, woods, farmland, open land. Siz
 
 Waters have a shore, depth lines that follow it, swells, and a boat on the larger ones. Trees of
 woods stand close, across the sides of hexes but not beyond the wood's edge. Farmland is parcels
-turned this way and that, ploughed or planted in rows. Open land has small things strewn about,
-tracks, and what the plain theme has of a terrain. Heights have a file of their own.
+turned this way and that, ploughed or planted in rows. Open land has small things strewn about, or
+what the plain theme has of a terrain. Heights and tracks have files of their own.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generators.areas import Area
-from generators.hexes import neighbours
-from generators.lattice import hex_to_mm
 from layouts.shapes import Command, Path, Point, Style, Use, many_polygons, placed, polygon_commands
 from pnp.printing.art.symbols import motif
 from pnp.printing.country.lands import (
@@ -20,11 +18,10 @@ from pnp.printing.country.lands import (
     Picture,
     Standing,
     filled,
-    handles,
+    reach,
     rounded,
     sprig_at,
     sprigs_at,
-    ways_through,
 )
 from pnp.printing.themes import LIGHT, Tones, mixed
 
@@ -33,7 +30,9 @@ _ROUNDING = 0.26
 _BANK = 0.026
 _DEPTHS = ((0.07, 0.014), (0.16, 0.01), (0.28, 0.008))
 _SWELLS_KEEP = 0.34
-_BOAT = 0.46
+_SWELLS_ROOM = 0.12
+_BOATS = (0.46, 0.38)
+_BOAT_KEEP = 0.12
 _BOAT_HEXES = 3  # from that many on
 
 
@@ -70,30 +69,29 @@ def _depth_lines(water: Area, land: Land) -> Iterator[Path]:
 
 def _afloat(water: Area, land: Land) -> Iterator[Standing]:
     side = land.side_mm
-    place = _boat_place(land)
-    deep = water.offset(-_SWELLS_KEEP * side).without(land.marks(0.06)).without(land.quiet())
+    deep = (
+        water.offset(-_SWELLS_KEEP * side).without(land.marks(_SWELLS_ROOM)).without(land.quiet())
+    )
     points = deep.scattered(land.scenery.spacing * side, land.stream, stretch=1.6)
-    if place:
-        yield sprig_at(place, "boat", _BOAT * side, land)
+    for (x, y), boat in _boat(water, land):
+        yield boat
         far = (0.45 * side) ** 2
-        points = [p for p in points if (p[0] - place[0]) ** 2 + (p[1] - place[1]) ** 2 > far]
+        points = [p for p in points if (p[0] - x) ** 2 + (p[1] - y) ** 2 > far]
     yield from sprigs_at(points, land.scenery.sprigs, land)
 
 
-def _boat_place(land: Land) -> Point | None:
-    """Return where three hexes of the water meet, as far from any shore as can be."""
-    cells = land.territory.cells
-    if len(cells) < _BOAT_HEXES:
-        return None
-    corners = []
-    for one, other in land.inner_sides():
-        for third in sorted(set(neighbours(one)) & set(neighbours(other)) & cells):
-            middles = [hex_to_mm(cell, side_mm=land.side_mm) for cell in (one, other, third)]
-            corners.append((sum(x for x, _ in middles) / 3, sum(y for _, y in middles) / 3))
-    if not corners:
-        return None
-    depths = land.area.depth(corners)
-    return corners[depths.index(max(depths))]
+def _boat(water: Area, land: Land) -> Iterator[tuple[Point, Standing]]:
+    """Yield one boat, as far from any shore as can be, clear of marks and pieces; or none."""
+    side = land.side_mm
+    for size in _BOATS if len(land.territory.cells) >= _BOAT_HEXES else ():
+        far = size * reach("boat", land.theme)
+        room = water.offset(-(far + _BOAT_KEEP) * side).without(land.marks(far))
+        places = room.without(land.quiet(far / 2)).scattered(size / 6 * side, land.stream)
+        if places:
+            depths = land.depths(places)
+            place = places[depths.index(max(depths))]
+            yield place, sprig_at(place, "boat", size * side, land)
+            return
 
 
 _EDGE = 0.13  # how far the middles of the trees keep from the wood's edge
@@ -110,11 +108,10 @@ def draw_woods(land: Land) -> Picture:
     points = land.open(_EDGE, _ROOM).scattered(
         land.scenery.spacing * side, land.stream, stretch=0.92
     )
-    depths = land.area.depth(points) if points else []
     deep = replace(land, tones=_deeper(land.tones))
     trees = [
         _tree(land, (x, y), depth / side, deep)
-        for (x, y), depth in zip(points, depths, strict=True)
+        for (x, y), depth in zip(points, land.depths(points), strict=True)
     ]
     clearing = land.quiet().overlap(land.area.offset(-_EDGE * side)).without(land.marks(_ROOM))
     young = clearing.scattered(_YOUNG_SPACING * side, land.stream)
@@ -133,6 +130,7 @@ def _tree(land: Land, point: tuple[float, float], depth: float, deep: Land) -> S
     share = min(1.0, depth / _INNER)
     size = sprig.size * (_SMALLEST + (1.12 - _SMALLEST) * share)
     size *= 0.9 + 0.2 * land.stream.fraction()
+    size = min(size, depth / reach(sprig.engraving, land.theme))
     is_deep = depth > _INNER * (0.75 + 0.5 * land.stream.fraction())
     return sprig_at(point, sprig.engraving, size * land.side_mm, deep if is_deep else land)
 
@@ -221,40 +219,26 @@ def _strokes(lines: list[list[Point]]) -> Iterator[Command]:
 
 
 _KEEP = 0.1
-_TRACK = 0.016
-_TRACK_DASH = (0.07, 0.05)
 _PLAIN_SPACING = 0.3
+_MOTIF_REACH = 0.65  # from its middle, of its size
 
 
 def draw_openland(land: Land) -> Picture:
-    """Return what is strewn over a land, and the tracks through it."""
+    """Return what is strewn over a land."""
     side = land.side_mm
     sprigs = land.scenery.sprigs
     spacing = (land.scenery.spacing if sprigs else _PLAIN_SPACING) * side
     points = land.open(_KEEP, 0.03).scattered(spacing, land.stream, stretch=1.2)
     standing = sprigs_at(points, sprigs, land) if sprigs else _growths(points, land)
-    tracks = list(_tracks(land)) if land.scenery.has_tracks else []
-    return Picture(tuple(tracks), tuple(standing))
+    return Picture((), tuple(standing))
 
 
 def _growths(points: list[Point], land: Land) -> Iterator[Standing]:
     """Yield the motifs of the plain theme, one at each point."""
     bag = [growth for growth in land.look.growths for _ in range(growth.weight)]
-    for x, y in points:
+    for (x, y), depth_mm in zip(points, land.depths(points), strict=True):
         growth = bag[land.stream.below(len(bag))]
-        size_mm = 0.85 * growth.size * land.side_mm
+        size_mm = min(0.85 * growth.size * land.side_mm, depth_mm / _MOTIF_REACH)
         symbol = motif(growth.motif, land.tones, land.theme)
         place = placed(round(x, 2), round(y, 2), scale=size_mm, angle_deg=growth.angle_deg)
         yield Standing(y + size_mm / 2, (Use(symbol, place),))
-
-
-def _tracks(land: Land) -> Iterator[Path]:
-    """Yield winding tracks through the land, from hex to hex."""
-    commands: list[Command] = []
-    for (a, b), pull, (c, d) in ways_through(land):
-        (e, f), (g, h) = handles((a, b), pull, (c, d))
-        commands += (("M", a, b), ("C", e, f, g, h, c, d))
-    if commands:
-        dash_mm = (_TRACK_DASH[0] * land.side_mm, _TRACK_DASH[1] * land.side_mm)
-        style = Style(stroke=land.tones.line, stroke_mm=_TRACK * land.side_mm, dash_mm=dash_mm)
-        yield Path(tuple(commands), style)

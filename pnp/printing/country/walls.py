@@ -29,7 +29,6 @@ from pnp.printing.boards.hexmaps import HexMap
 from pnp.printing.country.boards import (
     MANNERS,
     draw_coast,
-    draw_country_marks,
     draw_ground,
     draw_sides,
     focal_pictures,
@@ -44,6 +43,7 @@ from pnp.printing.country.lands import (
     rounded_point,
     sprig_at,
 )
+from pnp.printing.country.marks import draw_country_marks
 from pnp.printing.country.roads import (
     Crossing,
     Road,
@@ -71,7 +71,7 @@ _RIVER_ROOM, _ROAD_ROOM = 0.07, 0.06
 _BRIDGE = (0.2, 0.1)  # length and width
 _MOUTH = 0.06
 _KEPT_REACH = 0.4
-_GRIDS = {"fine": 1.0, "strong": 2.6}
+_GRIDS = {"fine": 0.6, "strong": 1.5}
 
 
 @dataclass(frozen=True)
