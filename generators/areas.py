@@ -48,6 +48,11 @@ class Area:
 
         return Area(_polygons(unary_union(list(shapes))))
 
+    @staticmethod
+    def merged(areas: Iterable[Area]) -> Area:
+        """Return what any of the areas has."""
+        return Area.union(part for area in areas for part in _parts(area._shape))
+
     @property
     def size(self) -> float:
         """How large it is, in square millimetres."""

@@ -58,7 +58,7 @@ def curves_beside(
             yield from _fitted(points, (2, 3), (0.0,), side_mm, beyond=0.0)
 
 
-def turn_of(curve: Sequence[Point]) -> list[float]:
+def turns_of(curve: Sequence[Point]) -> list[float]:
     """Return the ways that its steps run, in degrees clockwise from the right."""
     return [math.degrees(math.atan2(d - b, c - a)) for (a, b), (c, d) in pairwise(curve)]
 

@@ -16,14 +16,13 @@ from pnp.games import find_game
 from pnp.printing.boards.hexmaps import looks_of
 from pnp.printing.country.lands import Land, lands_of
 from pnp.printing.country.lettering import (
-    Letters,
     PlacedName,
     draw_names,
     names_of,
     place_names,
     place_sea_names,
-    wall_letters,
 )
+from pnp.printing.country.rooms import Letters, wall_letters
 from tests.themes import THEMES
 
 COUNTRY = THEMES["country"]
