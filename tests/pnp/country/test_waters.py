@@ -1,0 +1,137 @@
+"""Rivers run between hexes of land, from heights to the first water, and keep apart."""
+
+import math
+from itertools import pairwise
+
+import pytest
+from shapely import LineString, Polygon
+from tests.samples import sampled
+
+import pnp
+from generators.hexes import Hex, Place, disk, hexes_at, next_to, place_at, steps
+from generators.lattice import hex_corners, place_to_mm
+from generators.randomness import Stream
+from pnp.games import find_game
+from pnp.printing.boards.hexmaps import looks_of
+from pnp.printing.country.waters import find_rivers, lay_rivers
+from tests.themes import LOOKS
+
+SIDE_MM = 20.0
+BOARDS = [
+    (slug, seed)
+    for slug in ("barony", "barony-sorcery", "baron", "terre-de-barons")
+    for seed in range(1, 13)
+]
+
+
+def manners_of(slug, seed):
+    game = find_game(slug)
+    board = pnp.deal(slug, seed=seed, players=game.most_players)
+    looks = looks_of(board.terrain, game)
+    return {cell: LOOKS.sceneries[look].manner for cell, look in looks.items()}
+
+
+def rivers_of(manners, seed):
+    return find_rivers(manners, Stream(seed, "rivers"))
+
+
+def sides_of(river):
+    for one, other in pairwise(river.corners):
+        yield Place((one.x + other.x) // 2, (one.y + other.y) // 2)
+
+
+def touches(manners, corner, manner):
+    return any(manners.get(cell) == manner for cell in hexes_at(corner))
+
+
+def is_coast(manners, corner):
+    return any(cell not in manners for cell in hexes_at(corner))
+
+
+@pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))
+def test_a_river_runs_between_hexes_of_land_from_its_source_to_the_first_water(slug, seed):
+    manners = manners_of(slug, seed)
+    has_heights = "heights" in manners.values()
+    rivers = rivers_of(manners, seed)
+    assert rivers
+    for number, river in enumerate(rivers):
+        assert all(other in next_to(one) for one, other in pairwise(river.corners))
+        for side in sides_of(river):
+            assert [manners.get(cell, "water") for cell in hexes_at(side)].count("water") == 0
+        first, *between, last = river.corners
+        if river.lake is None:
+            assert touches(manners, first, "heights" if has_heights else "woods")
+        else:
+            assert manners[river.lake] == "water"
+            assert river.lake in hexes_at(first)
+        for corner in between:
+            assert not touches(manners, corner, "water")
+            assert not is_coast(manners, corner)
+        earlier = {corner for other in rivers[:number] for corner in other.corners}
+        if river.mouth == "river":
+            assert last in earlier
+        elif river.mouth == "lake":
+            assert touches(manners, last, "water")
+        else:
+            assert is_coast(manners, last)
+
+
+@pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))
+def test_rivers_keep_apart_but_where_one_joins_another(slug, seed):
+    rivers = rivers_of(manners_of(slug, seed), seed)
+    for number, river in enumerate(rivers):
+        for other in rivers[:number]:
+            shared = set(river.corners) & set(other.corners)
+            assert shared <= {river.corners[-1]}
+            for corner in river.corners[:-2]:
+                assert min(steps(corner, far) for far in other.corners) > 1
+
+
+@pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))
+def test_a_river_is_no_rill_and_goes_somewhere(slug, seed):
+    for river in rivers_of(manners_of(slug, seed), seed):
+        assert 4 <= len(river.corners) - 1 <= 10
+        ends = [
+            place_to_mm(corner, side_mm=1.0) for corner in river.corners[:: len(river.corners) - 1]
+        ]
+        assert math.dist(*ends) >= 0.55 * (len(river.corners) - 1)
+
+
+@pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))
+def test_courses_keep_off_the_marks_at_the_feet_of_hexes(slug, seed):
+    manners = manners_of(slug, seed)
+    courses = lay_rivers(rivers_of(manners, seed), manners, SIDE_MM, Stream(seed, "bends"))
+    lines = [LineString(course.points) for course in courses]
+    for cell, manner in manners.items():
+        (x, y) = place_to_mm(place_at(cell), side_mm=SIDE_MM)
+        foot = Polygon(
+            [
+                (x + a * SIDE_MM, y + b * SIDE_MM)
+                for a, b in ((-0.28, 0.6), (0.28, 0.6), (0.28, 0.8), (-0.28, 0.8))
+            ]
+        )
+        if manner != "water":  # there rivers end
+            assert all(line.distance(foot) > 0.03 * SIDE_MM for line in lines), cell
+
+
+def test_a_river_grows_on_its_way_and_reaches_beyond_the_coast():
+    manners = manners_of("barony", 7)
+    rivers = rivers_of(manners, 7)
+    board = [Polygon(hex_corners(cell, side_mm=SIDE_MM)) for cell in manners]
+    for course in lay_rivers(rivers, manners, SIDE_MM, Stream(7, "bends")):
+        assert list(course.widths_mm) == sorted(course.widths_mm)
+        assert len(course.widths_mm) == len(course.points)
+        if course.river.mouth == "sea":
+            end = course.points[-1]
+            assert min(hexagon.distance(Polygon([end] * 3).centroid) for hexagon in board) > 0
+
+
+def test_a_board_of_water_or_of_one_hex_has_no_river():
+    assert not find_rivers(dict.fromkeys(disk(Hex(0, 0), 2), "water"), Stream(1, "rivers"))
+    assert not find_rivers({Hex(0, 0): "heights"}, Stream(1, "rivers"))
+
+
+def test_rivers_of_a_seed_are_the_same_and_of_another_seed_others():
+    manners = manners_of("barony", 7)
+    assert rivers_of(manners, 7) == rivers_of(manners, 7)
+    assert rivers_of(manners, 7) != rivers_of(manners, 8)
