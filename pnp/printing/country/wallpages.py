@@ -45,6 +45,15 @@ from pnp.printing.country.charts import (
     inside_border,
     ornament_rooms,
 )
+from pnp.printing.country.lettering import (
+    CountryNames,
+    PlacedName,
+    draw_names,
+    names_of,
+    place_names,
+    place_sea_names,
+    wall_letters,
+)
 from pnp.printing.country.seas import Sea, draw_coasts, draw_open_sea, draw_soundings
 from pnp.printing.country.walls import WallMap, draw_wall_map, lay_wall_map
 from pnp.printing.pageframes import paper_scale, scaled_mm
@@ -246,13 +255,26 @@ def draw_wall_page(
         cell for kind in board.chips.values() for cell in kind
     }
     wall = lay_wall_map(hexes, seed, busy)
-    names = Area.union(())
-    words = _words(captions, layout, wall, style)
     has_marks = style.labels != "none"
+    border = draw_border(layout.frame, _BORDER * layout.scale)
+    rooms = ornament_rooms(layout.inner, [*_land_boxes(wall), layout.cartouche], layout.scale)
+    called = _names(captions, wall, style)
+    letters = wall_letters(wall.side_mm)
+    names: list[PlacedName | None] = []
+    at_sea: list[PlacedName | None] = []
+    if called:
+        obstacles = wall.obstacles(has_marks=has_marks)
+        names = place_names(wall.lands, called.lands, obstacles, letters)
+        room = _sea_room(wall, layout, rooms)
+        at_sea = place_sea_names(
+            (called.sea, called.bay), wall.country.land, room, wall.side_mm, letters
+        )
+    words = _words(captions, layout, wall, called)
     art = [
-        *draw_border(layout.frame, _BORDER * layout.scale),
-        *_sea(wall, layout, view.theme, seed),
-        *draw_wall_map(wall, names, grid=style.grid, has_marks=has_marks),
+        *border,
+        *_sea(wall, layout, rooms, _footprints(at_sea), view.theme),
+        *draw_wall_map(wall, _footprints(names), grid=style.grid, has_marks=has_marks),
+        Group(tuple(draw_names([*at_sea, *names])), placed(*hexes.offset_mm)),
         *draw_chips(hexes, board.chips, view.game.chips, ()),
         *_pieces(view, hexes),
         *_cartouche(layout, words),
@@ -260,7 +282,24 @@ def draw_wall_page(
     return make_drawing(paper.width_mm, paper.height_mm, art=art, marks=_foot(layout, words.foot))
 
 
-def _words(captions: Captions, layout: Layout, wall: WallMap, style: WallStyle) -> WallWords:
+def _names(captions: Captions, wall: WallMap, style: WallStyle) -> CountryNames | None:
+    """Return what lands and seas are called, if they are to have names."""
+    if style.naming == "none":
+        return None
+    stream = Stream(captions.board.seed, f"wall names {captions.board.game}")
+    return names_of(wall.lands, stream, captions.language)
+
+
+def _footprints(names: Sequence[PlacedName | None]) -> Area:
+    whole = Area.union(())
+    for name in names:
+        whole = whole if name is None else whole.joined(name.footprint)
+    return whole
+
+
+def _words(
+    captions: Captions, layout: Layout, wall: WallMap, called: CountryNames | None
+) -> WallWords:
     """Return what the map says; without names it is called like its game."""
     shared = captions.shared
     board = captions.board
@@ -271,7 +310,7 @@ def _words(captions: Captions, layout: Layout, wall: WallMap, style: WallStyle) 
     subtitle = shared(
         "wall_subtitle", players=board.players, title=captions.game_title(), seed=board.seed
     )
-    title = captions.game_title()
+    title = called.realm.text if called else captions.game_title()
     return WallWords(title, subtitle, shared("wall_leagues"), foot)
 
 
@@ -281,19 +320,27 @@ def _pieces(view: BoardView, hexes: HexMap) -> Iterator[Shape]:
     yield from draw_pieces(hexes, mine, view.game, view.language, view.board.chips)
 
 
-def _sea(wall: WallMap, layout: Layout, theme: Theme, seed: int) -> Iterator[Shape]:
+def _sea_room(wall: WallMap, layout: Layout, rooms: Sequence[Box]) -> Area:
+    """Return what names of seas may take: what the frame shows, without what stands there."""
+    whole = _moved_area(layout.inner, wall)
+    gap_mm = 2.0 * layout.scale
+    return whole.without(_boxes_area([_grown(layout.cartouche, gap_mm), *rooms[:2]], wall))
+
+
+def _sea(
+    wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area, theme: Theme
+) -> Iterator[Shape]:
     """Yield the sea within the border, with its compass, ship and soundings."""
     scale = layout.scale
     box = _grown(layout.inner, _FRAME_ROOM * _BORDER * scale)
     clip = rectangle(box[0], box[1], box[2] - box[0], box[3] - box[1], Style())
-    rooms = ornament_rooms(layout.inner, [*_land_boxes(wall), layout.cartouche], scale)
     taken = [layout.cartouche, *rooms[:2]]
     sea = Sea(
         wall.country.land,
         _moved_area(box, wall),
-        Area.union(()).joined(_boxes_area(taken, wall)),
+        _boxes_area(taken, wall).joined(names),
         wall.side_mm,
-        Stream(seed, "wall sea"),
+        Stream(wall.seed, "wall sea"),
     )
     place = placed(*wall.hexes.offset_mm)
     shapes: list[Shape] = [Group((draw_open_sea(sea),), place)]

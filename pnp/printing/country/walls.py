@@ -83,6 +83,7 @@ class WallMap:
         lands: without what the names take.
     """
 
+    seed: int
     hexes: HexMap
     country: Country[str]
     lands: tuple[Land, ...]
@@ -120,6 +121,14 @@ class WallMap:
         rivers = self.rivers.offset(_RIVER_ROOM * self.side_mm)
         return rivers.joined(self.ways.offset(_ROAD_ROOM * self.side_mm)).joined(self.castles)
 
+    def obstacles(self, *, has_marks: bool) -> Area:
+        """Return all that no letter may touch."""
+        whole = self.taken
+        for land in self.lands:
+            shown = replace(land, has_marks=has_marks)
+            whole = whole.joined(shown.marks()).joined(shown.focal())
+        return whole
+
     def castle_places(self) -> list[Point]:
         """Return the middles of the hexes with castles of our own."""
         cells = [seat.cell for seat in self.seats if seat.is_castle]
@@ -151,7 +160,14 @@ def lay_wall_map(hexes: HexMap, seed: int, busy: Iterable[Hex] = ()) -> WallMap:
     roads = lay_roads(find_ways(seats, manners), seats, side, stream)
     crossings = find_crossings(roads, [course.points for course in courses])
     return WallMap(
-        hexes, country, tuple(lands), tuple(courses), tuple(roads), tuple(seats), tuple(crossings)
+        seed,
+        hexes,
+        country,
+        tuple(lands),
+        tuple(courses),
+        tuple(roads),
+        tuple(seats),
+        tuple(crossings),
     )
 
 

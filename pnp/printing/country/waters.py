@@ -31,11 +31,15 @@ _SOURCES_APART = 4  # steps from corner to corner
 _OUTFLOWS = 2  # one lake in so many that a river feeds has one
 _COSTS: Mapping[Manner, float] = {"heights": 0.45, "woods": 0.15}  # for either hex of a side
 _WHIM = 0.5
+_SHORES = (12, 2, 4, 8, 10)  # corners of lakes where rivers leave them: not at their feet
 
 # Shares of the side.
 _STRAY = 0.08
 _SWING = 0.3  # of the middles of sides, of their length
 _BELOW_FOOT, _BELOW_TOP = 0.05, 0.2  # how far bends go down at the foot and the top of a hex
+# What a river goes round at the foot of a hex: half as wide, where that ends, from where to where.
+_FOOT_SIDE, _FOOT_END = 0.42, 0.68
+_FOOT_TOP, _FOOT_FLOOR = 0.3, 0.93
 _INTO_LAKE = 0.42
 _INTO_SEA = 0.75
 _NARROW, _WIDE = 0.022, 0.11
@@ -106,7 +110,7 @@ class _Net:
         pool = self._all_waters() if is_wanted else sorted(lakes)
         for cell in self._stream.shuffle(pool):
             if is_wanted or not self._stream.below(_OUTFLOWS):
-                for clock in self._stream.shuffle((12, 2, 4, 6, 8, 10)):
+                for clock in self._stream.shuffle(_SHORES):
                     yield place_at(cell, clock), cell
 
     def river_from(
@@ -150,8 +154,9 @@ class _Net:
         for other in next_to(corner):
             beside = [cell for cell in hexes_at(_between(corner, other)) if cell in self.manners]
             is_land = len(beside) == 2 and all(self.manners[cell] != "water" for cell in beside)
-            # Beside another river there is one way only: into it.
-            if is_land and not (corner in near and other not in taken):
+            # Beside another river there is one way only: into it. Marks stand at the feet of lakes.
+            is_free = other in taken or not (corner in near or self._is_foot(other))
+            if is_land and is_free:
                 price = 1.0 + sum(_COSTS.get(self.manners[cell], 0.0) for cell in beside)
                 yield other, price + self._whims[other]
 
@@ -173,6 +178,10 @@ class _Net:
 
     def _waters(self, corner: Place) -> list[Hex]:
         return [cell for cell in hexes_at(corner) if self.manners.get(cell) == "water"]
+
+    def _is_foot(self, corner: Place) -> bool:
+        """Tell whether a corner is the lowest of a lake."""
+        return any(place_at(cell, 6) == corner for cell in self._waters(corner))
 
     def _all_waters(self) -> list[Hex]:
         return sorted(cell for cell, manner in self.manners.items() if manner == "water")
@@ -216,7 +225,7 @@ def lay_rivers(
         points = _bends(river, manners, side_mm, stream, crowned)
         if river.mouth == "river":
             points[-1] = _nearest(points[-1], courses)
-        line = _smoothed(points)
+        line = _off_marks(_smoothed(points), river, side_mm)
         courses.append(Course(river, tuple(line), tuple(_widths(line, river, side_mm))))
     return courses
 
@@ -296,6 +305,22 @@ def _smoothed(points: Sequence[Point]) -> list[Point]:
         ]
         line = [line[0], *inner[1:-1], line[-1]]
     return line
+
+
+def _off_marks(line: Sequence[Point], river: River, side_mm: float) -> list[Point]:
+    """Return the line led round the marks at the feet of the hexes beside it."""
+    beside = {cell for corner in river.corners for cell in hexes_at(corner)}
+    middles = [place_to_mm(place_at(cell), side_mm=side_mm) for cell in sorted(beside)]
+    led = list(line)
+    for number, (x, y) in enumerate(line):
+        for a, b in middles:
+            across, down = abs(x - a) / side_mm, (y - b) / side_mm
+            if across < _FOOT_END and _FOOT_TOP < down < _FOOT_FLOOR:
+                share = min(1.0, (_FOOT_END - across) / (_FOOT_END - _FOOT_SIDE))
+                led[number] = (x, y + share * (_FOOT_FLOOR - down) * side_mm)
+    for _ in range(4):
+        led = [led[0], *map(_mean, led, led[1:], led[2:]), led[-1]]
+    return led
 
 
 def _mean(before: Point, point: Point, after: Point) -> Point:

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import pytest
 from shapely import LineString
-from tests.samples import sampled
 
 from generators.hexes import Hex, disk, distance, neighbours
 from generators.lattice import hex_to_mm
@@ -18,6 +17,7 @@ from pnp.printing.country.roads import (
 )
 from pnp.printing.country.waters import find_rivers, lay_rivers
 from tests.pnp.country.test_waters import BOARDS, SIDE_MM, manners_of
+from tests.samples import sampled
 
 
 def map_of(slug, seed):

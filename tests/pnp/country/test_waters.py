@@ -1,11 +1,11 @@
 """Rivers run between hexes of land, from heights to the first water, and keep apart."""
 
 import math
+from functools import cache
 from itertools import pairwise
 
 import pytest
 from shapely import LineString, Polygon
-from tests.samples import sampled
 
 import pnp
 from generators.hexes import Hex, Place, disk, hexes_at, next_to, place_at, steps
@@ -14,16 +14,18 @@ from generators.randomness import Stream
 from pnp.games import find_game
 from pnp.printing.boards.hexmaps import looks_of
 from pnp.printing.country.waters import find_rivers, lay_rivers
+from tests.samples import sampled
 from tests.themes import LOOKS
 
 SIDE_MM = 20.0
 BOARDS = [
     (slug, seed)
     for slug in ("barony", "barony-sorcery", "baron", "terre-de-barons")
-    for seed in range(1, 13)
+    for seed in range(1, 6)
 ]
 
 
+@cache
 def manners_of(slug, seed):
     game = find_game(slug)
     board = pnp.deal(slug, seed=seed, players=game.most_players)
