@@ -49,11 +49,13 @@ from pnp.printing.country.lettering import (
     CountryNames,
     PlacedName,
     draw_names,
+    names_area,
     names_of,
+    naming_stream,
     place_names,
     place_sea_names,
-    wall_letters,
 )
+from pnp.printing.country.rooms import wall_letters
 from pnp.printing.country.seas import Sea, draw_coasts, draw_open_sea, draw_soundings
 from pnp.printing.country.walls import WallMap, draw_wall_map, lay_wall_map
 from pnp.printing.pageframes import paper_scale, scaled_mm
@@ -272,8 +274,8 @@ def draw_wall_page(
     words = _words(captions, layout, wall, called)
     art = [
         *border,
-        *_sea(wall, layout, rooms, _footprints(at_sea), view.theme),
-        *draw_wall_map(wall, _footprints(names), grid=style.grid, has_marks=has_marks),
+        *_sea(wall, layout, rooms, names_area(at_sea), view.theme),
+        *draw_wall_map(wall, names_area(names), grid=style.grid, has_marks=has_marks),
         Group(tuple(draw_names([*at_sea, *names])), placed(*hexes.offset_mm)),
         *draw_chips(hexes, board.chips, view.game.chips, ()),
         *_pieces(view, hexes),
@@ -286,15 +288,9 @@ def _names(captions: Captions, wall: WallMap, style: WallStyle) -> CountryNames 
     """Return what lands and seas are called, if they are to have names."""
     if style.naming == "none":
         return None
-    stream = Stream(captions.board.seed, f"wall names {captions.board.game}")
+    board = captions.board
+    stream = naming_stream(board.game, board.seed, captions.language)
     return names_of(wall.lands, stream, captions.language)
-
-
-def _footprints(names: Sequence[PlacedName | None]) -> Area:
-    whole = Area.union(())
-    for name in names:
-        whole = whole if name is None else whole.joined(name.footprint)
-    return whole
 
 
 def _words(
@@ -368,10 +364,7 @@ def _moved_area(box: Box, wall: WallMap) -> Area:
 
 
 def _boxes_area(boxes: Sequence[Box], wall: WallMap) -> Area:
-    whole = Area.union(())
-    for box in boxes:
-        whole = whole.joined(_moved_area(box, wall))
-    return whole
+    return Area.merged(_moved_area(box, wall) for box in boxes)
 
 
 def _grown(box: Box, by_mm: float) -> Box:

@@ -71,7 +71,7 @@ _RIVER_ROOM, _ROAD_ROOM = 0.07, 0.06
 _BRIDGE = (0.2, 0.1)  # length and width
 _MOUTH = 0.06
 _KEPT_REACH = 0.4
-_GRIDS = {"fine": 0.6, "strong": 1.5}
+_GRIDS = {"fine": 0.55, "strong": 1.5}
 
 
 @dataclass(frozen=True)
@@ -123,11 +123,9 @@ class WallMap:
 
     def obstacles(self, *, has_marks: bool) -> Area:
         """Return all that no letter may touch."""
-        whole = self.taken
-        for land in self.lands:
-            shown = replace(land, has_marks=has_marks)
-            whole = whole.joined(shown.marks()).joined(shown.focal())
-        return whole
+        lands = [replace(land, has_marks=has_marks) for land in self.lands]
+        marks = (area for land in lands for area in (land.marks(), land.focal()))
+        return Area.merged([self.taken, *marks])
 
     def castle_places(self) -> list[Point]:
         """Return the middles of the hexes with castles of our own."""
@@ -136,10 +134,7 @@ class WallMap:
 
 
 def _ribbons(lines: Iterable[tuple[Sequence[Point], Sequence[float]]]) -> Area:
-    whole = Area.union(())
-    for points, widths_mm in lines:
-        whole = whole.joined(ribbon(points, widths_mm))
-    return whole
+    return Area.merged(ribbon(points, widths_mm) for points, widths_mm in lines)
 
 
 def lay_wall_map(hexes: HexMap, seed: int, busy: Iterable[Hex] = ()) -> WallMap:
@@ -209,8 +204,7 @@ def _cleared(land: Land, wall: WallMap, names: Area, *, has_marks: bool) -> Land
     kept = wall.taken.joined(names).overlap(near)
     if land.scenery.manner == "water":
         kept = names.overlap(near)
-    scenery = replace(land.scenery, has_tracks=False)  # there are roads
-    return replace(land, scenery=scenery, kept=kept, has_pieces=False, has_marks=has_marks)
+    return replace(land, kept=kept, has_pieces=False, has_marks=has_marks)
 
 
 def _flat(pictures: Iterable[tuple[Land, Picture]], *, is_water: bool) -> Iterator[Shape]:

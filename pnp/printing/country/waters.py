@@ -39,7 +39,7 @@ _SWING = 0.3  # of the middles of sides, of their length
 _BELOW_FOOT, _BELOW_TOP = 0.05, 0.2  # how far bends go down at the foot and the top of a hex
 # What a river goes round at the foot of a hex: half as wide, where that ends, from where to where.
 _FOOT_SIDE, _FOOT_END = 0.42, 0.68
-_FOOT_TOP, _FOOT_FLOOR = 0.3, 0.93
+_FOOT_TOP, _FOOT_FLOOR = 0.3, 0.88
 _INTO_LAKE = 0.42
 _INTO_SEA = 0.75
 _NARROW, _WIDE = 0.022, 0.11
