@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # one table has no ranking
     from pnp.reports.results import Played
 
 _USUAL_WIDTH = 80
+_LONGEST_STEM = 80  # a name of a file may have 255 bytes
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -302,6 +303,10 @@ def _tables(path: Path, scores: Sequence[Score], language: str) -> Iterator[tupl
 
 
 def _stem(judged: Findings) -> str:
-    """Return the name of a picture that was not given one."""
-    name = Path(judged.file.name).stem
-    return name if judged.file.name not in {Message("standard_input"), ""} else "position"
+    """Return the name of a picture that was not given one: folders tell tables apart."""
+    if judged.file.name in {Message("standard_input"), ""}:
+        return "position"
+    path, here = Path(judged.file.name), Path.cwd()
+    path = path.relative_to(here) if path.is_relative_to(here) else path
+    folders = (part for part in path.parent.parts if part not in {path.anchor, ".."})
+    return "-".join((*folders, path.stem))[-_LONGEST_STEM:]

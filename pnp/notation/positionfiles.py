@@ -4,6 +4,7 @@ Position files of either kind, text or JSON, opened by their path; ``-`` is stan
 What is no text is refused in words that help.
 """
 
+import errno
 import sys
 from pathlib import Path
 
@@ -170,6 +171,8 @@ def _read_bytes(path: Path, name: str) -> bytes:
     try:
         if path == STANDARD_INPUT:
             return sys.stdin.buffer.read(MOST_BYTES + 1)
+        if path.is_fifo() and not path.is_relative_to("/dev"):  # where shells put <(...)
+            raise OSError(errno.EINVAL, Message("no_file"))
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except OSError as error:

@@ -5,6 +5,7 @@ It is Pyodide, CPython as WebAssembly (MPL-2.0), as its makers publish it on npm
 made with exactly this version: another one is refused by its checksum.
 """
 
+import errno
 import hashlib
 import subprocess
 import tempfile
@@ -56,6 +57,8 @@ def runtime_archive(given: Path | None = None) -> bytes:
 
 def _read(path: Path) -> bytes:
     try:
+        if path.is_fifo():  # which nobody may ever fill
+            raise OSError(errno.EINVAL, Message("no_file"))
         return path.read_bytes()
     except OSError as error:
         message = Message("runtime_not_read", path=str(path), reason=error, advice=_ADVICE)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.messages import Message
-from pnp.model.boards import Board
+from pnp.model.boards import Board, name_in_files
 from pnp.model.games import DealRequest, Game
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
@@ -232,10 +232,12 @@ def read_boards(values: Mapping[str, object]) -> BoardRequest:
     given = Given((*table.DEALT, *table.BOARD), values)
     count = given.count(Message("name_board"))
     deal = read_deal(given, count)
-    look, files = (
-        read_board_look(given, deal.game),
-        given.files(table.SUFFIXES if count == 1 else None),
-    )
+    look = read_board_look(given, deal.game)
+    for path in given[table.OUTPUTS] if count == 1 else ():
+        if not path.suffix and path.name.lower() not in table.SUFFIXES:
+            file = path / name_in_files(deal.game.slug)
+            raise OptionError(Message("folder_needs_count", path=path, file=f"{file}.pdf"))
+    files = given.files(table.SUFFIXES if count == 1 else None)
     return BoardRequest(deal, count, look, files)
 
 

@@ -96,7 +96,7 @@ BAD = [
 ]
 BAD_OUTPUTS = [
     ("x.gif", ["x.gif: unknown kind of file '.gif'", ".pdf, .svg, .png, .txt, .json"]),
-    ("noname", ["unknown kind of file 'noname'"]),
+    ("noname", ["for one board name a file, such as noname"]),
     (".pdf", ["unknown kind of file '.pdf'"]),
     ("none/x.pdf", ["'none/x.pdf' cannot be written: there is no folder"]),
     ("folder.pdf", ["'folder.pdf' is a folder"]),

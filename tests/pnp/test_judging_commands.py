@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import sys
 from pathlib import Path
 from textwrap import dedent
@@ -539,3 +540,39 @@ def test_many_files_are_judged_with_flat_memory(save, tmp_path):
         [sys.executable, "-c", code, str(path), "1500"], capture_output=True, text=True, check=True
     )
     assert int(done.stdout) < 4000  # kilobytes
+
+
+def test_tables_of_two_folders_are_drawn_into_two_files(pnp, save, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        save(example("barony"), f"{folder}/table.txt")
+        assert pnp("draw", f"{folder}/table.txt").code == 0
+    assert {path.name for path in Path("print").iterdir()} == {"a-table.pdf", "b-table.pdf"}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@pytest.mark.parametrize("command", ["check", "draw", "kit barony --board", "page --runtime"])
+def test_a_pipe_that_nobody_fills_is_refused(command, tmp_path):
+    os.mkfifo(tmp_path / "table.txt")
+    done = run_program(
+        [sys.executable, "-m", "pnp", *command.split(), "table.txt"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("Error: ")
+    assert "it is no file" in done.stderr
+
+
+def test_what_a_shell_pipes_is_read(tmp_path, save):
+    text = Path(save(example("barony"))).read_text("utf-8")
+    done = run_program(
+        [sys.executable, "-m", "pnp", "check", "/dev/stdin"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        input=text,
+    )
+    assert done.returncode == 0, done.stderr

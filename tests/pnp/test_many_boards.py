@@ -98,3 +98,11 @@ def test_the_same_board_again_looks_the_same(tmp_path, capsys):
     wanted = ["--theme", "ink-saver", "--as", "tiles", "--hex-mm", "50"]
     assert run(["board", "barony", "--seed", "1", *wanted, "-o", str(tmp_path / "b.pdf")]) == 0
     assert " ".join(wanted) in capsys.readouterr().out
+
+
+def test_a_folder_for_one_board_is_told_what_it_needs(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run(["board", "barony", "-o", "sheets/"]) == 2
+    error = capsys.readouterr().err
+    assert "with --count" in error
+    assert "sheets/barony.pdf" in error
