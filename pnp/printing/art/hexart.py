@@ -35,7 +35,7 @@ from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.printing.art import places
 from pnp.printing.art.places import NAME, Place, scatter
 from pnp.printing.art.symbols import icon, motif
-from pnp.printing.themes import Growth, TerrainLook, Theme, lightness, marks_ink
+from pnp.printing.themes import Growth, TerrainLook, Theme, lightness, marks_ink, mixed
 from pnp.texts import printed_number
 
 ICON_HEIGHT = 0.30  # of the side
@@ -45,6 +45,8 @@ OUTLINE_MM = 0.25
 # How far grounds reach under their neighbours, so that no hairline shines between equal ones.
 SEAM_MM = 0.1
 
+_EMBLEM = 0.62  # of the side
+_EMBLEM_TINT = 0.5
 _NUMERAL_SHARE = 0.21
 _PIP_RADIUS = 0.034
 _PIP_STEP = 0.095
@@ -125,6 +127,14 @@ def draw_centre(
     is_light = lightness(tones.ground) >= _LEAST_LIGHT
     ink = tones.line if is_light else marks_ink(theme, look.tone)
     return (Use(icon(look.key, ink, theme), placed(0.0, 0.0, scale=size_mm)),)
+
+
+def draw_emblem(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> Iterator[Use]:
+    """Yield the icon, large and pale, where pieces will stand: it tells lined grounds apart."""
+    if theme.is_lined and not look.centre:
+        tones = theme.tones[look.tone]
+        ink = mixed(tones.ground, tones.pattern, _EMBLEM_TINT)
+        yield Use(icon(look.key, ink, theme), placed(*centre, scale=_EMBLEM * side_mm))
 
 
 def draw_outline(

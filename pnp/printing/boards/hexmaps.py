@@ -31,6 +31,7 @@ from pnp.model.positions import UNREADABLE, Position
 from pnp.printing.art import places
 from pnp.printing.art.hexart import (
     LabelFit,
+    draw_emblem,
     draw_ground,
     draw_label,
     draw_marks,
@@ -160,7 +161,9 @@ def draw_grounds(land: HexMap, *, seed: int = 0) -> Iterator[Shape]:
         if look == UNREADABLE:
             yield _unreadable_ground(centre, land.side_mm)
         else:
-            yield draw_ground(find_look(look, land.theme), centre, land.side_mm, land.theme, stream)
+            drawn = find_look(look, land.theme)
+            yield draw_ground(drawn, centre, land.side_mm, land.theme, stream)
+            yield from draw_emblem(drawn, centre, land.side_mm, land.theme)
 
 
 def draw_lines(land: HexMap, tiles: Iterable[Sequence[Hex]] = ()) -> Iterator[Shape]:

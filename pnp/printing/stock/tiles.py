@@ -17,9 +17,11 @@ from layouts.shapes import Command, Path, Shape, Style
 from pnp.model.boards import Chip
 from pnp.model.games import ChipKind
 from pnp.model.parts import TilePart
-from pnp.printing.art.hexart import draw_ground, draw_marks
+from pnp.printing.art.hexart import draw_emblem, draw_ground, draw_marks
 from pnp.printing.boards.drawings import draw_hex_chips
 from pnp.printing.kits.record import KitRequest
+from pnp.printing.landscapes.drawing import draw_landscape, is_landscape
+from pnp.printing.landscapes.plates import Spot
 from pnp.printing.themes import Theme, find_look
 from pnp.texts import Texts
 
@@ -115,7 +117,19 @@ def _hexes(part: TilePart, texts: Texts, kinds: Sequence[ChipKind]) -> Iterator[
 
 
 def _face(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterator[Shape]:
-    """Yield grounds, the lines between them, and the marks."""
+    """Yield the ground, what stands on it, and what one reads."""
+    if all(is_landscape(find_look(one.look, style.theme), style.theme) for one in hexes):
+        spots = [Spot(one.cell, one.look, one.value, one.label) for one in hexes]
+        yield from draw_landscape(spots, *style, stream)
+    else:
+        yield from _flat_face(hexes, style, stream)
+    for one in hexes:
+        middle = hex_to_mm(one.cell, side_mm=style.side_mm)
+        yield from draw_hex_chips(one.chips, middle, style.side_mm, style.theme)
+
+
+def _flat_face(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterator[Shape]:
+    """Yield grounds with motifs, the lines between them, and the marks."""
     yield from _grounds(hexes, style, stream)
     if len(hexes) > 1:
         yield _inner_lines([one.cell for one in hexes], style)
@@ -124,10 +138,10 @@ def _face(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterato
         look = find_look(one.look, style.theme)
         words = one.label if look.words else ""
         name = "" if look.words else one.label
+        yield from draw_emblem(look, middle, style.side_mm, style.theme)
         yield from draw_marks(
             look, name, middle, style.side_mm, style.theme, value=one.value, words=words
         )
-        yield from draw_hex_chips(one.chips, middle, style.side_mm, style.theme)
 
 
 def _grounds(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterator[Shape]:

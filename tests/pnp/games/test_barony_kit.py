@@ -196,17 +196,6 @@ def test_one_seed_gives_one_kit_and_another_seed_other_art():
     assert section(make_kit(request), "tiles") != section(kit_of(2), "tiles")
 
 
-def test_no_line_lies_along_the_outline_of_a_tile():
-    for component in section(kit_of(), "tiles").components:
-        (lines,) = (s for s in component.front if isinstance(s, Path))
-        assert len(lines.commands) == 6
-        ends = [command[1:] for command in lines.commands]
-        inner = {frozenset(pair) for pair in zip(ends[::2], ends[1::2], strict=True)}
-        trim = component.trim
-        outer = {frozenset(pair) for pair in zip(trim, (*trim[1:], trim[0]), strict=True)}
-        assert len(inner) == 3 and len(outer) == 12 and inner.isdisjoint(outer)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_fit_one_page(language):
     (page,) = kit_of(language=language).references

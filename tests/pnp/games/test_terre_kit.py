@@ -129,8 +129,6 @@ def test_there_are_nine_tiles_of_1_2_and_3_points_and_ten_of_4(kit):
     values = Counter()
     for tile in section(kit, "tiles").components:
         ((text, _),) = placed_texts(tile.front)
-        pips = [s for s, _ in placed_shapes(tile.front) if isinstance(s, Circle)]
-        assert len(pips) == int(text.text)
         values[text.text] += tile.quantity
     assert values == {"1": 9, "2": 9, "3": 9, "4": 10}
 
@@ -146,8 +144,8 @@ def test_backs_of_tiles_carry_no_number():
 
 
 def test_mountains_lie_on_one_sided_tiles_or_are_on_the_backs_of_all(kit):
-    (mountain,) = section(kit, "mountains").components
-    assert (mountain.quantity, mountain.back) == (4, None)
+    mountain, *others = section(kit, "mountains").components
+    assert len(others) == 3 and mountain.back is None
     assert {tile.back for tile in section(kit, "tiles").components} == {None}
     small, large = (Polygon(part.trim) for part in (mountain, section(kit, "tiles").components[0]))
     assert large.buffer(-3.0).contains(small)

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generators.hexes import ORIGIN
-from generators.randomness import Stream
 from layouts.components import Component
 from pnp.games.terre.facts import (
     BARONS_A_PLAYER,
@@ -24,7 +22,7 @@ from pnp.games.terre.print.positioncards import position_cards
 from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, StandeeSize, TilePart, TokenSize
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.kits import Workbench
-from pnp.printing.stock.tiles import TileHex, TileStyle, tile
+from pnp.printing.stock.tiles import tiles_of
 
 _SHARE = (0.7, 0.73)
 
@@ -94,7 +92,7 @@ def make_kit(request: KitRequest) -> Kit:
     makers = {
         "positions": position_cards,
         "die": lambda request, _: (paper_die(request),),
-        "mountains": lambda request, _: (mountain_overlay(request),),
+        "mountains": lambda request, _: mountain_overlays(request),
     }
     mountains = "kit_note_overlays" if _has_overlays(request) else "kit_note_backs"
     return Workbench(GAME, request, texts, makers, compositor(request.theme, texts)).kit(
@@ -103,12 +101,11 @@ def make_kit(request: KitRequest) -> Kit:
     )
 
 
-def mountain_overlay(request: KitRequest) -> Component:
+def mountain_overlays(request: KitRequest) -> tuple[Component, ...]:
     """Return the mountains that lie on tiles, a little smaller, so that those show round them."""
-    side_mm = _OVERLAY_SHARE * request.side_mm
-    style = TileStyle(request.theme, side_mm, request.bleed_mm)
-    stream = Stream(request.seed, "kit mountains")
-    return tile("mountain", (TileHex(ORIGIN, _MOUNTAIN),), style, stream, quantity=MOUNTAIN_COUNT)
+    part = TilePart("mountain", (_MOUNTAIN,), MOUNTAIN_COUNT)
+    small = replace(request, hex_mm=_OVERLAY_SHARE * request.hex_mm)
+    return tiles_of((part,), small, GAME.texts(request.language))
 
 
 def _parts(request: KitRequest) -> Iterator[Part]:

@@ -1,0 +1,192 @@
+"""Tiles as pieces of a country: calm at the cut, merged within, no two alike, without Shapely."""
+
+import io
+import json
+import sys
+
+import pytest
+from PIL import Image
+from shapely import LineString, Point, Polygon
+
+from generators.hexes import ORIGIN
+from generators.lattice import hex_corners, side_of
+from generators.randomness import Stream
+from generators.trihexes import Trihex
+from layouts import mm_to_points
+from layouts.components import Component
+from layouts.documents import Document, Page, make_drawing
+from layouts.shapes import Group, Path, Text, Use, placed
+from output.pdf import pdf_bytes
+from output.png import png_bytes
+from pnp.games import GAMES, capabilities, find_game
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.landscapes.drawing import is_landscape
+from pnp.printing.stock.tiles import TileHex, TileStyle, tile
+from pnp.printing.themes import INK, mixed
+from tests.children import run_program
+from tests.themes import LOOKS, THEMES
+
+SIDE_MM = side_of(38.0)
+CELLS = Trihex(ORIGIN, points_up=True).cells()
+DOTS_A_MM = 4.0
+LANDS = [key for key, look in LOOKS.terrains.items() if is_landscape(look, THEMES["colour"])]
+
+drawn_themes = pytest.mark.parametrize("theme", ["colour", "country"])
+
+
+def trihex(*looks, theme="colour", side_mm=SIDE_MM, number=1):
+    hexes = [TileHex(cell, look) for cell, look in zip(CELLS, looks, strict=True)]
+    return tile("tile", hexes, TileStyle(THEMES[theme], side_mm, 3.0), Stream(number, "test"))
+
+
+def single(look, *, theme="colour", side_mm=SIDE_MM, number=1, **printed):
+    hexes = [TileHex(ORIGIN, look, **printed)]
+    return tile("tile", hexes, TileStyle(THEMES[theme], side_mm, 3.0), Stream(number, "test"))
+
+
+def seen(component: Component):
+    """Return what finds the colour of a point of a component, as it is printed."""
+    left, top, right, bottom = Polygon(component.bleed).bounds
+    art = [Group(component.front, placed(-left, -top))]
+    page = Page(make_drawing(right - left, bottom - top, art=art), "tile")
+    pdf = pdf_bytes(Document((page,), "tile", "", "", "test"))
+    dpi = 72 * mm_to_points(1.0) * DOTS_A_MM
+    picture = Image.open(io.BytesIO(png_bytes(pdf, 0, dpi))).convert("RGB")
+
+    def colour(point):
+        return picture.getpixel(
+            (int((point.x - left) * DOTS_A_MM), int((point.y - top) * DOTS_A_MM))
+        )
+
+    return colour
+
+
+def near_the_cut(component: Component, rim_mm: float):
+    """Yield points from the bleed up to that far inside of the cut."""
+    trim = Polygon(component.trim)
+    for off_mm in (-2.5, -1.0, 0.0, 0.4 * rim_mm, rim_mm - 0.35):
+        ring = trim.buffer(-off_mm, join_style="mitre").exterior
+        for number in range(90):
+            yield ring.interpolate(number / 90, normalized=True)
+
+
+def uses(component: Component):
+    """Yield the box of each engraving, narrowed: what it draws fills most of its middle."""
+    for shape in component.front:
+        if isinstance(shape, Use) and shape.symbol.name.startswith("engraved"):
+            transform = shape.transform
+            yield Point(transform.e, transform.f).buffer(0.3 * transform.a)
+
+
+@pytest.mark.parametrize(
+    ("theme", "hex_mm"), [("colour", 38.0), ("country", 38.0), ("colour", 15.0), ("country", 70.0)]
+)
+@pytest.mark.parametrize("look", LANDS)
+def test_nothing_but_ground_is_near_the_cut(look, theme, hex_mm):
+    side_mm = side_of(hex_mm)
+    component = single(look, theme=theme, side_mm=side_mm, value=3, label="F12")
+    colour = seen(component)
+    rim_mm = min(3.0, 0.14 * side_mm)
+    assert len({colour(point) for point in near_the_cut(component, rim_mm)}) == 1
+
+
+@pytest.mark.parametrize("looks", ["MMF", "FCP", "LLL", "CLP", "PPM", "CCF", "MLM"])
+def test_near_the_cut_of_a_trihex_each_hex_has_its_ground_alone(looks):
+    terrains = {terrain.letter: terrain.look for terrain in find_game("barony").terrains}
+    for number in range(3):
+        component = trihex(*(terrains[letter] for letter in looks), number=number)
+        colour = seen(component)
+        hexes = [Polygon(hex_corners(cell, side_mm=SIDE_MM)) for cell in CELLS]
+        found = [set(), set(), set()]
+        for point in near_the_cut(component, 3.0):
+            first, second, _ = sorted(
+                (hexagon.distance(point), place) for place, hexagon in enumerate(hexes)
+            )
+            if second[0] - first[0] > 2.0:  # borders stray
+                found[first[1]].add(colour(point))
+        assert [len(colours) for colours in found] == [1, 1, 1]
+
+
+@drawn_themes
+def test_equal_terrains_merge_over_the_sides_between_them(theme):
+    merged = trihex(*["barony/forest"] * 3, theme=theme)
+    apart = trihex("barony/forest", "barony/plain", "barony/field", theme=theme)
+    middle = set(hex_corners(CELLS[0], side_mm=SIDE_MM)) & set(
+        hex_corners(CELLS[1], side_mm=SIDE_MM)
+    )
+    side = LineString(sorted(middle))
+    assert sum(crown.intersects(side) for crown in uses(merged)) >= 5
+    assert not any(crown.intersects(side) for crown in uses(apart))
+
+
+def test_a_lake_of_three_hexes_has_one_shore():
+    line = mixed(LOOKS.tones["lake"].pattern, INK, 0.5)
+
+    def lines(*looks):
+        strokes = (shape.style for shape in trihex(*looks).front if isinstance(shape, Path))
+        return len([style for style in strokes if style.stroke == line])
+
+    lake, plain = "barony/lake", "barony/plain"
+    assert lines(lake, lake, lake) == lines(lake, lake, plain) == lines(lake, plain, plain) == 4
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_no_two_tiles_of_a_kit_are_alike_and_a_seed_gives_the_same_again(game):
+    def kit(seed):
+        colours = capabilities.theme_of(game, "colour")
+        request = KitRequest(game.least_players, seed, "en", colours, game.hex_mm)
+        sections = capabilities.make_kit(game, request).sections
+        parts = [
+            part for one in sections if one.key in ("tiles", "mountains") for part in one.components
+        ]
+        assert all(part.quantity == 1 for part in parts)
+        return [part.front for part in parts]
+
+    first = kit(1)
+    assert len(set(first)) == len(first)
+    assert kit(1) == first
+    assert not set(kit(2)) & set(first)
+
+
+@pytest.mark.parametrize("look", LANDS)
+def test_value_letter_and_name_are_dark_on_a_pale_plate(look):
+    component = single(look, value=-2, label="F12")
+    words = [shape for shape in component.front if isinstance(shape, Text)]
+    assert [text.text for text in words[:1]] == ["\N{MINUS SIGN}2"]
+    assert words[-1].text == "F12"
+    colour = seen(component)
+    for text in words:
+        beside = Point(text.x_mm - 0.25, text.y_mm - 0.3 * text.size_mm)
+        assert min(colour(beside)) > 215, text.text
+
+
+def test_small_tiles_keep_icon_and_value_and_lose_the_name():
+    words = [
+        s.text
+        for s in single("baron/field", side_mm=side_of(15.0), value=2, label="F12").front
+        if isinstance(s, Text)
+    ]
+    assert words == ["2", "C"]
+
+
+def test_ink_is_saved_by_flat_tiles_with_a_large_pale_icon():
+    component = trihex(*["barony/field"] * 3, theme="ink-saver")
+    icons = [s for s in component.front if isinstance(s, Use) and s.symbol.name.startswith("icon")]
+    sizes = sorted(round(use.transform.a / SIDE_MM, 2) for use in icons)
+    assert sizes == [0.3] * 3 + [0.62] * 3
+    assert not list(uses(component))
+
+
+def test_kits_are_drawn_without_shapely_and_that_of_barony_has_less_than_1500_kilobytes(tmp_path):
+    script = (
+        "import sys, json\n"
+        "from pnp.cli import run\n"
+        "codes = [run(['kit', game, '-o', f'{game}.pdf']) for game in sys.argv[1:]]\n"
+        "print(json.dumps([codes, sorted(sys.modules)]), file=sys.stderr)\n"
+    )
+    games = [game.slug for game in GAMES]
+    command = [sys.executable, "-c", script, *games]
+    done = run_program(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    codes, modules = json.loads(done.stderr.splitlines()[-1])
+    assert codes == [0] * len(games) and "shapely" not in modules
+    assert (tmp_path / "barony.pdf").stat().st_size < 1_500_000
