@@ -269,6 +269,8 @@ def kind_of_clock(clock: int) -> PlaceKind:
 
 def hexes_at(place: Place) -> tuple[Hex, ...]:
     """Return the hexes that *place* belongs to, in reading order: one, two or three."""
+    if place.kind == "hex":
+        return (_hex_of(*place),)
     middles = ((place.x - dx, place.y - dy) for dx, dy in _FROM_MIDDLE.values())
     cells = (_hex_of(x, y) for x, y in middles if _kind(x, y) == "hex")
     return tuple(reading_order(cells))

@@ -16,7 +16,7 @@ from pnp._api.pages import Pages, Printable, document_files, position_text, writ
 from pnp.errors import PnpError
 from pnp.games import find_game
 from pnp.games.capabilities import theme_of
-from pnp.judging.findings import MAP, Finding, in_order
+from pnp.judging.findings import MAP, Finding, in_order, is_breach
 from pnp.judging.scores import ScoreSheet
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
@@ -167,6 +167,7 @@ def check(
     *,
     rulings: Mapping[str, str] | None = None,
     inventory: str | Path | None = None,
+    repairs: bool = False,
 ) -> Findings:
     """
     Return what is wrong with *position*.
@@ -177,13 +178,15 @@ def check(
         rulings: choices of readings, by id: ``{"BN-16": "all-try"}``; they go before those of
             the position.
         inventory: the path of a list of your own tiles.
+        repairs: each finding has the single changes that make it go, too; that takes up to
+            a second.
 
     Raises:
         UnknownNameError: the game has no such ruling or choice.
         OptionError, InventoryError: the tile list does not fit, or cannot be read.
     """
     request = judge_by(rulings, inventory, wants_score=False)
-    return _judge(request, _source_of(position))
+    return _judge(request._replace(wants_repairs=repairs), _source_of(position))
 
 
 def score(
@@ -243,9 +246,17 @@ def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
         sheet, decisive = verdicts.score(position, game, choices=choices)
         return Score(file, findings, sheet, decisive)
     has_chips = game.file is not None and bool(file.rows.keys() - {MAP})
-    if file.has_map or has_chips:
-        compared = verdicts.check_dealt_map(position, game, tiles)
-        findings = in_order([*findings, *compared])
+    is_compared = file.has_map or has_chips
+    start = verdicts.dealt_start(position, game, tiles) if is_compared else None
+    findings = in_order([*findings, *verdicts.check_against(position, game, start)])
+    if request.wants_repairs and any(map(is_breach, findings)):
+        from pnp.judging.repairs import with_repairs
+
+        def judge(changed: Position) -> list[Finding]:
+            found = verdicts.find_findings(changed, game, choices=choices, inventory=codes)
+            return [*found, *verdicts.check_against(changed, game, start)]
+
+        findings = with_repairs(findings, position, game, judge)
     return Findings(file, findings)
 
 

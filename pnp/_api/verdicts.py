@@ -18,7 +18,7 @@ from pnp.judging.scores import ScoreSheet
 from pnp.judging.views import with_map
 from pnp.model.boards import Board, Chip
 from pnp.model.deals import DealtSetup
-from pnp.model.games import CheckRequest, DealRequest, Game
+from pnp.model.games import CheckRequest, Game
 from pnp.model.options import all_rulings
 from pnp.model.positions import Position, position_of
 from pnp.reports.rows import Decisive
@@ -63,21 +63,40 @@ def check_dealt_map(
     position: Position, game: Game, inventory: "Inventory | None"
 ) -> Iterator[Finding]:
     """Yield where the map differs from the board of its seed, or why they cannot be compared."""
+    yield from check_against(position, game, dealt_start(position, game, inventory))
+
+
+def dealt_start(
+    position: Position, game: Game, inventory: "Inventory | None"
+) -> Position | Finding | None:
+    """Return the start on the board of the seed of *position*, if it has one, or why not."""
     if not position.board_words:
-        return
+        return None
     game = settled(game, position.players, tuple(position.terrain))
     from pnp.notation.reading.boards import read_board_words
 
     try:
         words = read_board_words(position.board_words, game, position.players)
     except PnpError:
-        yield impossible("PF02_none", words=position.board_words)
-        return
+        return impossible("PF02_none", words=position.board_words)
     request = words.deal_request(position.players, inventory)
     if isinstance(request, str):
-        yield information(f"PF02_{request}", words=position.board_words)
-    else:
-        yield from _compare(position, game, request)
+        return information(f"PF02_{request}", words=position.board_words)
+    try:
+        return _start_of(capabilities.deal_board(game, request), game)
+    except (NoSuchBoardError, BudgetError, PnpError):
+        return impossible("PF02_none", words=position.board_words)
+
+
+def check_against(
+    position: Position, game: Game, start: Position | Finding | None
+) -> Iterator[Finding]:
+    """Yield where the map differs from that of *start*, see `dealt_start`."""
+    if isinstance(start, Finding):
+        yield start
+    elif start is not None:
+        game = settled(game, position.players, tuple(position.terrain))
+        yield from check_map(position, start, game)
 
 
 def _decisive(
@@ -94,16 +113,6 @@ def _decisive(
                 if other.winners != sheet.winners:
                     found.append(Decisive(ruling.id, choice, other.winners))
     return tuple(found)
-
-
-def _compare(position: Position, game: Game, request: DealRequest) -> Iterator[Finding]:
-    """Deal the board and yield what differs."""
-    try:
-        board = capabilities.deal_board(game, request)
-    except (NoSuchBoardError, BudgetError, PnpError):
-        yield impossible("PF02_none", words=position.board_words)
-        return
-    yield from check_map(position, _start_of(board, game), game)
 
 
 def _start_of(board: Board, game: Game) -> Position:

@@ -60,6 +60,7 @@ def check(files: tuple[Path, ...], strict: bool, as_json: bool, **values: object
     impossible.
     """
     request = read_judge(Given(table.CHECK, values), wants_score=False)
+    request = request._replace(wants_repairs=True)
     grave = SEVERITIES[: 2 if strict else 1]
     judged = outcomes(request, files)
     return print_all(judged, len(files), request.language, as_json=as_json, grave=grave)

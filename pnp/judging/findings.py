@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName
 from pnp.model.checks import Severity
+from pnp.model.positions import Position
 from pnp.texts.sentences import Part, Sentence, Value
 
 # The gravest first.
@@ -20,6 +21,21 @@ NAMED_HEXES = 12
 
 # What of a file a finding is about; else it is a kind of chip.
 PIECES, MAP, PLAYERS = "pieces", "", "players"
+
+
+class Repair(NamedTuple):
+    """
+    A single change with which a finding goes, and nothing new comes.
+
+    Attributes:
+        says: what to type instead.
+        position: the position with it.
+        left: how many other findings say that something is wrong, all the same.
+    """
+
+    says: Sentence
+    position: Position
+    left: int
 
 
 class Finding(NamedTuple):
@@ -34,6 +50,7 @@ class Finding(NamedTuple):
         hexes: the places meant, the most telling first; they are outlined in pictures.
         spots: the same by name, where corners or sides are among them.
         about: what of a file to look at: `PIECES`, `MAP`, `PLAYERS`, or the id of a kind of chip.
+        repairs: the single changes that make it go, where they were asked for.
     """
 
     code: str
@@ -42,6 +59,7 @@ class Finding(NamedTuple):
     hexes: tuple[Hex, ...] = ()
     spots: tuple[PlaceName, ...] = ()
     about: str = PIECES
+    repairs: tuple[Repair, ...] = ()
 
     @property
     def places(self) -> tuple[Hex | PlaceName, ...]:

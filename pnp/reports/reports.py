@@ -118,19 +118,29 @@ def _heading(file: PositionFile, texts: Texts, width: int) -> Iterator[str]:
 
 
 def _first_findings(rows: Sequence[FindingRow], texts: Texts, width: int) -> Iterator[str]:
+    named: dict[tuple[str, ...], str] = {}  # repairs, and the finding that they were told of
     for row in rows[:MOST_FINDINGS]:
-        yield from _finding_lines(row, texts, width)
+        yield from _finding_lines(row, texts, width, named)
     if (left_out := len(rows) - MOST_FINDINGS) > 0:
         yield from _wrapped(_INDENT, texts("report_more", count=left_out), width)
 
 
-def _finding_lines(row: FindingRow, texts: Texts, width: int) -> Iterator[str]:
-    """Yield one finding: severity, code and hexes, the sentence, its source."""
+def _finding_lines(
+    row: FindingRow, texts: Texts, width: int, named: dict[tuple[str, ...], str]
+) -> Iterator[str]:
+    """Yield one finding: severity, code and hexes, the sentence, repairs, its source."""
     head = " ".join(filter(None, (row.label, row.code, ", ".join(row.places))))
     if row.lines:
         head += f" ({texts('report_lines', lines=_listed(row.lines))})"
     yield from _wrapped(_INDENT, head, width, deeper=True)
     yield from _wrapped(_DEEP, row.sentence, width)
+    repairs = tuple(repair.sentence for repair in row.repairs)
+    if repairs in named:
+        repairs = (texts("repair_same", code=named[repairs]),)
+    elif repairs:
+        named[repairs] = " ".join((row.code, *row.places[:1]))
+    for sentence in repairs:
+        yield from _wrapped(_DEEP, sentence, width)
     yield from _wrapped(_DEEP, f"[{row.source}]", width)
 
 
@@ -207,7 +217,7 @@ def _score_data(score: ScoreRows) -> dict[str, Json]:
 
 
 def _finding_data(row: FindingRow) -> dict[str, Json]:
-    return {
+    data: dict[str, Json] = {
         "code": row.code,
         "severity": row.severity,
         "hexes": list(row.places),
@@ -215,6 +225,11 @@ def _finding_data(row: FindingRow) -> dict[str, Json]:
         "sentence": row.sentence,
         "source": row.source,
     }
+    if row.repairs:
+        data["repairs"] = [
+            {"sentence": repair.sentence, "edits": [*repair.edits]} for repair in row.repairs
+        ]
+    return data
 
 
 def _line_data(line: LineRow) -> dict[str, Json]:

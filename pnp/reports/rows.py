@@ -9,12 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName
-from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding
+from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.model.boards import Json
 from pnp.model.checks import Severity
 from pnp.model.games import Game
 from pnp.model.positions import Position, player_text, told_of
 from pnp.notation.reading.parsing import PositionFile
+from pnp.reports.edits import edits_of
 from pnp.texts import Texts, page_texts, printed_number
 from pnp.texts.sentences import place_word
 
@@ -49,6 +51,23 @@ class Subject(NamedTuple):
         )
 
 
+class RepairRow(NamedTuple):
+    """
+    A change that makes a finding go.
+
+    Attributes:
+        sentence: what perhaps is to be typed, and what comes of it.
+        edits: the same as data, see docs/formats.md.
+        text: what is to be typed, for a button.
+        position: what it makes.
+    """
+
+    sentence: str
+    edits: list[dict[str, Json]]
+    text: str
+    position: Position
+
+
 class FindingRow(NamedTuple):
     """
     One thing found.
@@ -57,6 +76,7 @@ class FindingRow(NamedTuple):
         label: the severity in words.
         places: the names of its hexes, corners and sides, each once.
         lines: those to look at: of the pieces on its hexes, or of rows of the map or of chips.
+        repairs: the changes that make it go, where they were asked for.
     """
 
     code: str
@@ -66,6 +86,7 @@ class FindingRow(NamedTuple):
     source: str
     places: tuple[str, ...]
     lines: tuple[int, ...]
+    repairs: tuple[RepairRow, ...] = ()
 
 
 class NoteRow(NamedTuple):
@@ -150,7 +171,15 @@ def finding_rows(
             subject.texts(f"{finding.code}_source"),
             subject.names(finding.places),
             tuple(sorted(typed)),
+            tuple(_repair_row(subject, repair) for repair in finding.repairs),
         )
+
+
+def _repair_row(subject: Subject, repair: Repair) -> RepairRow:
+    words = told_of(subject.position, subject.game, repair.says, subject.texts)
+    sentence = subject.texts("repair_some" if repair.left else "repair_all", repair=words)
+    edits = edits_of(subject.position, repair)
+    return RepairRow(sentence, edits, words, repair.position)
 
 
 def _typed_lines(finding: Finding, file: PositionFile) -> Iterator[int]:

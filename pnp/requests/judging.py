@@ -25,6 +25,7 @@ class JudgeRequest(NamedTuple):
         rulings: words such as ``BN-16=all-try``.
         tiles: a player's own, from *path*.
         wants_score: else only findings, and maps are compared with the boards of their seeds.
+        wants_repairs: findings say which single changes make them go.
     """
 
     rulings: tuple[str, ...] = ()
@@ -32,6 +33,7 @@ class JudgeRequest(NamedTuple):
     path: Path | None = None
     wants_score: bool = False
     language: str = table.LANGUAGE.default
+    wants_repairs: bool = False
 
     def choices_for(self, file: PositionFile) -> dict[str, str]:
         """

@@ -31,7 +31,7 @@ from pnp.games.barony.rules.tilegrids import (
     tile_supply,
 )
 from pnp.games.barony.rules.views import BaronyView
-from pnp.judging.findings import Finding, found, impossible, needs_entry
+from pnp.judging.findings import MAP, Finding, found, impossible, needs_entry
 from pnp.model.checks import Severity
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE, Position
@@ -77,9 +77,6 @@ MOST_HEXES = 200
 STEPS_AT_FIRST = 1000
 STEPS_TO_FIND = 4000
 STEPS_TO_LEAVE = 4000
-STEPS_TO_REPAIR = 1500
-# Reading a map anew takes as long as so many steps of a search.
-STEPS_TO_READ_MAP = 40
 
 _LETTER_OF_TERRAIN = {name: letter for letter, name in TERRAIN_OF_LETTER.items()}
 _NO_TERRAIN = "!"
@@ -219,24 +216,12 @@ class _Check(NamedTuple):
             return
         gap = _gap(tile_grid(self.letters, self.supply))
         yield self._gap_finding("BY01_list", gap, severity, list=name)
-        yield from self._repairs(self.supply, gap)
 
     def _gap_finding(self, text: str, gap: _Gap, severity: Severity, **values: Value) -> Finding:
         hexes = reading_order(self.places[cell] for cell in gap.cells)
         if gap.kind != "nowhere":
             values["count"] = len(self.letters) - len(hexes)
-        return found(severity, f"{text}_{gap.kind}", hexes, **values)
-
-    def _repairs(self, supply: TileSupply, gap: _Gap) -> Iterator[Finding]:
-        """Yield one hex whose terrain, if it was misread, explains the gap."""
-        find_suspects = _suspects_beside if gap.kind == "nowhere" else _suspects_near
-        suspects = find_suspects(gap.cells, self.letters)
-        budget = Budget(STEPS_TO_REPAIR)
-        repair = _find_repair(self.letters, supply, suspects, budget, unread=self.unread)
-        if repair is not None:
-            cell, letter = repair
-            terrain = Word(TERRAIN_OF_LETTER[letter])
-            yield found("information", "BY01_repair", [self.places[cell]], terrain=terrain)
+        return found(severity, f"{text}_{gap.kind}", hexes, **values)._replace(about=MAP)
 
 
 def _gap(grid: TileGrid) -> _Gap:
@@ -252,48 +237,6 @@ def _unread_letter(position: Position, tiles: TileList | None) -> str:
     """Return the letter of what cannot be read: no location, once all there are were seen."""
     seen = sum(1 for kind in position.terrain.values() if kind == LOCATION)
     return ANYTHING if tiles and seen < tiles.locations else ORDINARY
-
-
-def _suspects_beside(bare: Iterable[Hex], letters: Mapping[Hex, str]) -> list[Hex]:
-    around = [{cell, *neighbours(cell)} & letters.keys() for cell in bare]
-    return reading_order(set.intersection(*around)) if around else []
-
-
-def _suspects_near(left: tuple[Hex, ...], letters: Mapping[Hex, str]) -> list[Hex]:
-    """
-    Return the hexes that a largest cover leaves and those beside them.
-
-    None if it leaves more than a tile's: then one hex is not to blame. The wrong one may
-    also be far away, as the cover is one of several.
-    """
-    if len(left) > HEXES_PER_TILE:
-        return []
-    beside = {other for cell in left for other in neighbours(cell)} & letters.keys()
-    return [*left, *reading_order(beside.difference(left))]
-
-
-def _find_repair(
-    letters: Mapping[Hex, str],
-    supply: TileSupply,
-    suspects: Iterable[Hex],
-    budget: Budget,
-    *,
-    unread: str,
-) -> tuple[Hex, str] | None:
-    """Return one of *suspects* and another letter for it with which the tiles make the map."""
-
-    def is_made_with(cell: Hex, letter: str) -> bool:
-        budget.steps -= STEPS_TO_READ_MAP
-        answer, _ = find_cover(tile_grid({**letters, cell: letter}, supply), budget)
-        return answer is Answer.FOUND
-
-    known = sorted(set("".join(supply.kinds)))
-    for cell in suspects:
-        if is_made_with(cell, unread):
-            for letter in known:
-                if is_made_with(cell, letter):
-                    return cell, letter
-    return None
 
 
 def _turned_alike(letters: Mapping[Hex, str]) -> dict[Hex, Hex]:

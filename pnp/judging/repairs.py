@@ -1,0 +1,239 @@
+"""
+Repairs: single changes of a position that make a finding go, with the check itself as the judge.
+
+Of each finding everything that it is about is changed, one thing at a time, and the position
+judged anew. A change is a repair if the finding is gone and nothing new has come. Named are
+those that leave the fewest other findings and are nearest to what was typed: all of them, or
+none where they are more than `MOST_REPAIRS`. Work is counted in judgements, so that the same
+repairs come out on any machine.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple, TypeAlias
+
+from generators.hexes import neighbours
+from pnp.judging import entryslips, pieceslips, slips
+from pnp.judging.findings import MAP, Finding, Repair, is_breach
+from pnp.judging.slips import DISTANCES, FAR, Doubt, Slip
+from pnp.model.boards import NOBODY
+from pnp.model.games import Game
+from pnp.model.positions import UNREADABLE, Position, colours_in_play
+from pnp.texts.sentences import Value, Word
+
+Judge: TypeAlias = Callable[[Position], Sequence[Finding]]
+
+MOST_REPAIRS = 5
+# A second of work or so: what is looked at in all judgements together.
+MOST_WORK = 100_000
+_WORK_PER_PIECE = 4
+_WORK_AT_LEAST = 50
+# Of so many findings no slip is the cause.
+MOST_FINDINGS = 40
+# A finding about more hexes is about numbers, not about places.
+_MOST_HEXES = 12
+# So much is wrong where all was seen from another side.
+_MANY = 2
+# What stands in few places may also lack something there.
+_FEW_HEXES = 3
+
+
+def with_repairs(
+    findings: Sequence[Finding], position: Position, game: Game, judge: Judge
+) -> tuple[Finding, ...]:
+    """
+    Return *findings*, what *judge* says of *position*, with their repairs.
+
+    Where:
+        game: as settled for these players.
+    """
+    search = _Search(position, judge, findings)
+    breaches = [finding for finding in findings if is_breach(finding)]
+    whole = tuple(_of_file(position, game, breaches))
+    search.run((one, (*whole, *_doubts(position, game, one))) for one in breaches[:MOST_FINDINGS])
+    return tuple(
+        finding._replace(repairs=search.repairs_of(finding)) if is_breach(finding) else finding
+        for finding in findings
+    )
+
+
+def _of_file(position: Position, game: Game, breaches: Sequence[Finding]) -> Iterator[Doubt]:
+    """Yield what may have been mistyped of the whole file."""
+    yield slips.phases(position)
+    yield slips.players(position, game)
+    if len(breaches) >= _MANY or any(one.about == MAP for one in breaches):
+        yield slips.turns(position, game)
+
+
+def _doubts(position: Position, game: Game, finding: Finding) -> Iterator[Doubt]:
+    """Yield what else may have been mistyped for *finding* to be found."""
+    if finding.about == MAP:
+        yield from slips.terrains(position, game, tuple(position.terrain))
+        return
+    colours = _colours_of(finding, position, game)
+    yield from entryslips.swaps(position, game, colours)
+    if 0 < len(finding.hexes) <= _MOST_HEXES:
+        yield from _of_places(position, game, finding, colours)
+    yield from entryslips.entries(position, game, colours)
+    if len(set(finding.hexes)) > _FEW_HEXES or not finding.hexes:
+        yield from _of_numbers(position, game, colours)
+
+
+def _of_places(
+    position: Position, game: Game, finding: Finding, colours: Sequence[str]
+) -> Iterator[Doubt]:
+    """Yield what stands on the hexes of *finding*, their terrain, and what may belong there."""
+    cells = dict.fromkeys(finding.hexes)
+    for piece in position.pieces:
+        if piece.hex in cells:
+            yield pieceslips.others_of(position, game, piece)
+            yield pieceslips.moved(position, piece)
+    for cell in cells:
+        yield pieceslips.stacks(position, cell)
+    yield from slips.terrains(position, game, tuple(cells))
+    if len(cells) > _FEW_HEXES:
+        return
+    around = (near for cell in cells for near in neighbours(cell) if near not in cells)
+    yield from slips.terrains(position, game, tuple(around), FAR)
+    for cell in cells:
+        yield pieceslips.moved_to(position, cell)
+        yield from pieceslips.forgotten(position, game, cell, colours)
+
+
+def _of_numbers(position: Position, game: Game, colours: Sequence[str]) -> Iterator[Doubt]:
+    """Yield pieces anywhere that may be of other colours or kinds."""
+    for piece in position.pieces:
+        if piece.colour in colours:
+            yield pieceslips.others_of(position, game, piece)
+        else:
+            yield pieceslips.in_colours(position, game, piece, colours)
+
+
+def _colours_of(finding: Finding, position: Position, game: Game) -> tuple[str, ...]:
+    """Return the letters of the colours that *finding* speaks of; all if it names nobody."""
+    letters = {f"colour_{colour.name}": colour.letter for colour in game.colours}
+    words = {key for value in finding.sentence.values.values() for key in _words_in(value)}
+    named = {letter for key, letter in letters.items() if key in words}
+    cells = set(finding.hexes)
+    named |= {piece.colour for piece in position.pieces if piece.hex in cells}
+    return tuple(sorted(named - {NOBODY, UNREADABLE})) or colours_in_play(position)
+
+
+def _words_in(value: Value) -> Iterator[str]:
+    if isinstance(value, Word):
+        yield value.key
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _words_in(part)
+
+
+class _Tried(NamedTuple):
+    """A change that makes a finding go, and how far it is."""
+
+    distance: int
+    repair: Repair
+
+
+class _SpentError(Exception):
+    """All work that may be done is done."""
+
+
+class _Search:
+    """The changes that may explain findings, each judged once, the nearest first."""
+
+    def __init__(self, position: Position, judge: Judge, findings: Sequence[Finding]) -> None:
+        self._judge = judge
+        self._work = MOST_WORK
+        self._cost = len(position.terrain) + _WORK_PER_PIECE * len(position.pieces) + _WORK_AT_LEAST
+        self._known = Counter(map(_identity, findings))
+        self._breaches = [_identity(finding) for finding in findings if is_breach(finding)]
+        self._kinds = Counter(map(_kind, filter(is_breach, findings)))
+        self._kinds_gone: dict[Hashable, frozenset[Hashable]] = {}
+        self._judged: set[Hashable] = set()
+        self._tried: dict[Hashable, list[_Tried]] = {name: [] for name in self._breaches}
+        self._done: dict[Hashable, int] = {}
+
+    def run(self, asked: Iterable[tuple[Finding, Iterable[Doubt]]]) -> None:
+        """Try all that may explain findings, as far as the work allows."""
+        doubts = [(finding, tuple(found)) for finding, found in asked]
+        with suppress(_SpentError):
+            for distance in DISTANCES:
+                for finding, found in doubts:
+                    if not self._is_settled(finding):
+                        self._try_all(found, distance, finding)
+                        self._done[_identity(finding)] = distance
+
+    def repairs_of(self, finding: Finding) -> tuple[Repair, ...]:
+        """Return the best repairs of a finding; none if there are too many, or not all known."""
+        name = _identity(finding)
+        done = self._done.get(name, 0)
+        tried = [one for one in self._tried[name] if one.distance <= done]
+        best = min(map(_rank, tried), default=None)
+        named: list[Repair] = []
+        for one in tried:
+            if _rank(one) == best and len(named) <= MOST_REPAIRS:
+                is_new = all(one.repair.position != other.position for other in named)
+                named += [one.repair] if is_new else []
+        return tuple(named) if len(named) <= MOST_REPAIRS else ()
+
+    def _is_settled(self, finding: Finding) -> bool:
+        return any(not one.repair.left for one in self._tried[_identity(finding)])
+
+    def _try_all(self, doubts: Sequence[Doubt], distance: int, finding: Finding) -> None:
+        for doubt in doubts:
+            slips_so_far = [
+                (number, slip)
+                for number, slip in enumerate(doubt.slips)
+                if slip.distance == distance and (doubt.key, number) not in self._judged
+            ]
+            if slips_so_far and self._may_explain(doubt, finding):
+                for number, slip in slips_so_far:
+                    self._judged.add((doubt.key, number))
+                    self._try(slip, doubt.key)
+
+    def _may_explain(self, doubt: Doubt, finding: Finding) -> bool:
+        """Tell whether *finding* goes where the doubtful thing is unread."""
+        if doubt.blur is None:
+            return True
+        if doubt.key not in self._kinds_gone:
+            left = Counter(map(_kind, filter(is_breach, self._findings(doubt.blur()))))
+            gone = frozenset(kind for kind, count in self._kinds.items() if left[kind] < count)
+            self._kinds_gone[doubt.key] = gone
+        return _kind(finding) in self._kinds_gone[doubt.key]
+
+    def _try(self, slip: Slip, key: Hashable) -> None:
+        """Judge the position with a change, and keep it for each finding that it clears."""
+        changed = slip.make()
+        found = self._findings(changed)
+        left = sum(map(is_breach, found))
+        here = Counter(map(_identity, filter(is_breach, found) if key == slips.PHASE else found))
+        if here - self._known or (key == slips.TURNED and left):
+            return
+        repair = Repair(slip.says, changed, left)
+        for name in self._breaches:
+            if not here[name]:
+                self._tried[name].append(_Tried(slip.distance, repair))
+
+    def _findings(self, position: Position) -> list[Finding]:
+        if self._work < self._cost:
+            raise _SpentError
+        self._work -= self._cost
+        return [one for one in self._judge(position) if one.severity != "information"]
+
+
+def _rank(tried: _Tried) -> tuple[int, int]:
+    """Return how good a repair is: what stays wrong, then how far it is."""
+    return tried.repair.left, tried.distance
+
+
+def _identity(finding: Finding) -> Hashable:
+    """Return what is the same of a finding in two judgements."""
+    code, severity, sentence, hexes, spots = finding[:5]
+    return code, severity, sentence.text, tuple(sorted(sentence.values.items())), hexes, spots
+
+
+def _kind(finding: Finding) -> Hashable:
+    """Return what says that two findings are of one sort, whatever they count."""
+    words = {key for value in finding.sentence.values.values() for key in _words_in(value)}
+    return finding.code, finding.sentence.text, frozenset(words)

@@ -1,0 +1,214 @@
+"""Repairs: which single changes are named for what is wrong with a position."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import pnp
+from pnp.games import find_game
+from pnp.judging.entryslips import near_numbers
+from pnp.judging.findings import is_breach
+from pnp.judging.repairs import MOST_REPAIRS
+from pnp.model.positions import normal_pieces, piece_counts
+from tests.pnp.games.test_playouts import BaronyGame, TerreGame
+from tests.samples import sampled
+from tests.twins import barony_games, terre_games
+
+TERRE = """\
+game  terre-de-barons 2p
+phase {phase}
+board
+   3 4 4 2
+  4 1 4 2 2
+ 2 # # 1 4 3
+3 2 1 3 1 4 4
+ 1 4 2 2 # 1
+  3 2 2 3 1
+   # 1 1 4
+pieces
+bB E2
+bK B2 E6
+gB A2
+gK A3 F4
+{pieces}
+{more}
+"""
+
+
+def checked(text, *, repairs=True):
+    return pnp.check(pnp.parse(text), repairs=repairs)
+
+
+def terre(pieces="", more="", phase="play"):
+    return TERRE.format(pieces=pieces, more=more, phase=phase)
+
+
+def told(text, code):
+    """What the first finding of *code* is said to be perhaps."""
+    finding = next(one for one in checked(text).report("en").findings if one.code == code)
+    return [repair.text for repair in finding.repairs]
+
+
+def test_a_piece_on_a_mountain_may_stand_beside_it():
+    # B1 and C4 to C1 are free tiles round the mountain C2; C3 is the other mountain.
+    words = told(terre("gD C2"), "TB02")
+    assert words
+    assert all(" instead of C2 (gD)" in word for word in words)
+    assert not any(word.startswith("C3 ") for word in words)
+
+
+def test_two_colours_that_make_up_for_one_another_are_swapped():
+    text = """\
+game barony 2p
+phase play
+board
+  M P F C M P F C
+   C M P F C M P F
+  P F C M P F C M
+   F C M P F C M P
+  M P F C M P F C
+   C M P F C M P F
+  P F C M P F
+pieces
+A1 bCN6
+A9 bC
+E1 bC
+C7 yCN
+E9 yC
+G1 yC
+hand
+b rank=0 knights=6 removed=0 tokens=-
+y rank=0 knights=1 removed=0 tokens=-
+turns 20
+"""
+    position = pnp.parse(text)
+    found = [one for one in pnp.check(position, repairs=True) if one.code == "BY15"]
+    assert len(found) == 2
+    for finding in found:
+        board, entry = finding.repairs
+        assert (board.says.text, entry.says.text) == ("repair_swap_board", "repair_swap")
+        hands = entry.position.fields["hand"]
+        assert (hands["b"]["knights"], hands["y"]["knights"]) == (1, 6)
+
+
+def test_score_and_a_plain_check_name_no_repairs():
+    text = terre("gD C2")
+    assert not any(one.repairs for one in checked(text, repairs=False))
+    assert not any(one.repairs for one in pnp.score(pnp.parse(text)))
+    assert "repairs" not in str(checked(text, repairs=False).data())
+
+
+def test_reports_tell_a_repair_in_either_language_and_as_edits():
+    found = checked(terre("bB D1"))
+    assert "Perhaps" in found.text("en")
+    assert "Peut-être" in found.text("fr")
+    edits = [
+        edit
+        for finding in found.data()["findings"]
+        for repair in finding.get("repairs", ())
+        for edit in repair["edits"]
+    ]
+    assert edits
+    assert all(edit["change"] == "pieces" for edit in edits)
+    assert {"hex", "colour", "piece", "from", "to"} <= edits[0].keys()
+
+
+def test_repairs_are_the_same_at_every_try():
+    text = terre("gD C2\nbD D1\nb4 F4")
+    first, second = (checked(text) for _ in range(2))
+    assert first.data() == second.data()
+
+
+def test_numbers_that_may_have_been_meant():
+    near = {number for number, distance in near_numbers(12).items() if distance == 1}
+    assert near == {11, 13, 21}
+    assert {2, 1, 112, 122, 72, 19, -12} <= near_numbers(12).keys()
+    assert 12 not in near_numbers(12)
+
+
+# Of games played by the rules, one thing mistyped.
+
+
+def moved_piece(position, rng):
+    piece = rng.choice(position.pieces)
+    cell = rng.choice([cell for cell in position.terrain if cell != piece.hex])
+    others = [other for other in position.pieces if other is not piece]
+    return replace(position, pieces=normal_pieces([*others, replace(piece, hex=cell)]))
+
+
+def recoloured_piece(position, rng):
+    piece = rng.choice(position.pieces)
+    colours = sorted({other.colour for other in position.pieces} - {piece.colour})
+    others = [other for other in position.pieces if other is not piece]
+    new = replace(piece, colour=rng.choice(colours))
+    return replace(position, pieces=normal_pieces([*others, new]))
+
+
+def other_terrain(position, rng):
+    cell = rng.choice(list(position.terrain))
+    kinds = sorted(set(position.terrain.values()) - {position.terrain[cell]})
+    return replace(position, terrain={**position.terrain, cell: rng.choice(kinds)})
+
+
+def other_phase(position, rng):
+    return replace(position, phase=rng.choice([p for p in ("setup", "end") if p != position.phase]))
+
+
+SLIPS = [moved_piece, recoloured_piece, other_terrain, other_phase]
+
+
+def positions(slug, players, seed):
+    rng = Random(f"{slug} {seed}")
+    if slug == "terre-de-barons":
+        game = TerreGame(players, rng)
+        for is_over in terre_games.play(game.table, rng):
+            if not is_over and rng.random() < 0.05:
+                yield game.position("play")
+        return
+    game = BaronyGame(slug, players, rng)
+    list(barony_games.place_first_cities(game.table, rng))
+    for _ in barony_games.play(game.table, rng, 30):
+        if rng.random() < 0.05:
+            yield game.position("play")
+
+
+def identities(position):
+    """What is wrong or to be entered, told apart from the search: as a reader sees it."""
+    game = find_game(position.game)
+    source = pnp.parse(pnp.parse(_text(position, game)).text())
+    found = pnp.check(source).data()["findings"]
+    return Counter((f["severity"], f["sentence"]) for f in found if f["severity"] != "information")
+
+
+def _text(position, game):
+    from pnp.notation.positiontexts import format_position
+
+    return format_position(position, game)
+
+
+CASES = [("barony", 2), ("barony-sorcery", 3), ("terre-de-barons", 2), ("terre-de-barons", 3)]
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize(("slug", "players"), sampled(CASES, 2))
+def test_what_is_named_makes_the_finding_go_and_nothing_new_come(slug, players, slip):
+    rng = Random(slug)
+    for position in list(positions(slug, players, 3))[:2]:
+        totals = {colour: dict(kinds) for colour, kinds in piece_counts(position.pieces).items()}
+        wrong = slip(replace(position, totals=totals), rng)
+        game = find_game(slug)
+        judged = pnp.check(pnp.parse(_text(wrong, game)), repairs=True)
+        before = identities(wrong)
+        for finding, row in zip(judged, judged.data()["findings"], strict=True):
+            assert len(finding.repairs) <= MOST_REPAIRS
+            assert is_breach(finding) or not finding.repairs
+            for repair in finding.repairs:
+                after = identities(repair.position)
+                if "phase" not in str(repair.says.values):
+                    assert not after - before
+                assert (
+                    after[row["severity"], row["sentence"]]
+                    < before[row["severity"], row["sentence"]]
+                )
