@@ -9,9 +9,11 @@ begins where its part of the drawing does. Windows of neighbours overlap by exac
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from layouts import SheetError, row_letters
+from layouts.components import boxes_overlap
 from layouts.documents import (
     DEFAULT_MARGIN_MM,
     LEAST_MARGIN_MM,
@@ -33,6 +35,8 @@ MARK_GAP_MM = 0.5
 _CUT_OFF_SHARE = 0.3
 # A drawing exactly as large as its sheets needs no further one, whatever the last digit.
 _SLACK_MM = 1e-6
+# Less than that of a sheet, across or down, is a sliver.
+_SLIVER_SHARE = 0.25
 # How many places of the rows are tried.
 _TRIES = 13
 
@@ -104,7 +108,8 @@ def plan_poster(
     overlap_mm: float = DEFAULT_OVERLAP_MM,
 ) -> PosterPlan:
     """
-    Return the fewest sheets that cover a drawing of that size, and of those the least to cut.
+    Return the fewest sheets that cover a drawing of that size, of those without slivers, and of
+    those the least to cut.
 
     What none of the *content* boxes reaches into is left out; without *content* all is kept.
 
@@ -120,11 +125,22 @@ def plan_poster(
             area = _beside_marks(whole, margin_mm)
             plan = _least_plan(turned, area, boxes, overlap_mm)
         plans.append(plan)
-    return min(plans, key=_effort)
+    return min(plans, key=partial(_effort, boxes))
 
 
-def _effort(plan: PosterPlan) -> tuple[int, float]:
-    return len(plan.windows), sum(_cut_mm(window) for window in plan.windows)
+def _effort(content: Sequence[Box], plan: PosterPlan) -> tuple[int, int, float]:
+    """Return how many sheets a plan has, how many slivers are among them, how much to cut."""
+    slivers = sum(_is_sliver(window, content) for window in plan.windows)
+    return len(plan.windows), slivers, sum(_cut_mm(window) for window in plan.windows)
+
+
+def _is_sliver(window: Window, content: Sequence[Box]) -> bool:
+    """Return whether a sheet shows but a strip of the content, glued on for little."""
+    left, top, right, bottom = window.box
+    seen = [box for box in content if boxes_overlap(box, window.box)]
+    across_mm = min(right, max(box[2] for box in seen)) - max(left, min(box[0] for box in seen))
+    down_mm = min(bottom, max(box[3] for box in seen)) - max(top, min(box[1] for box in seen))
+    return min(across_mm / (right - left), down_mm / (bottom - top)) < _SLIVER_SHARE
 
 
 def _cut_mm(window: Window) -> float:
@@ -155,7 +171,7 @@ def _least_plan(paper: Paper, area: Box, content: Sequence[Box], overlap_mm: flo
             _row_boxes((top, top + room_mm), area[2] - area[0], content, overlap_mm) for top in tops
         ]
         plans.append(PosterPlan(paper, area, overlap_mm, tuple(_windows(boxes, overlap_mm))))
-    return min(plans, key=_effort)
+    return min(plans, key=partial(_effort, content))
 
 
 def _from_middle(share: float) -> float:

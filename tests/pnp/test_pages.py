@@ -257,6 +257,20 @@ def test_the_hexes_of_an_overview_measure_in_the_pdf_what_it_says(slug):
         assert abs(width - float(told[1])) <= 0.05 + 0.01 or abs(width - 9.0) <= 0.02
 
 
+def uses_of(page):
+    """Every symbol that a page uses, also within others."""
+
+    def walk(shapes):
+        for shape in shapes:
+            if isinstance(shape, Group):
+                yield from walk(shape.shapes)
+            elif isinstance(shape, Use):
+                yield shape
+                yield from walk(shape.symbol.shapes)
+
+    return list(walk(page.drawing.art))
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_rim_of_a_poster_lies_within_its_symbol_at_full_width(slug):
     page = document(slug, fewest(slug), "poster", paper="a3").pages[-1]
@@ -276,6 +290,15 @@ def test_the_rim_of_a_poster_lies_within_its_symbol_at_full_width(slug):
     for _, x, y in (command for command in rim.commands if len(command) == 3):
         assert left + half <= x <= right - half
         assert top + half <= y <= bottom - half
+
+
+@pytest.mark.parametrize(("form", "name"), [("overview", "piece-"), ("poster", "start-")])
+def test_on_a_board_to_play_on_rings_show_where_pieces_start(form, name):
+    board = board_of("terre-de-barons", 4)
+    names = [use.symbol.name for use in uses_of(document("terre-de-barons", 4, form).pages[-1])]
+    here = [one for one in names if one.startswith(("piece-", "start-"))]
+    assert len(here) == len(board.pieces) > 0
+    assert all(one.startswith(name) for one in here)
 
 
 @pytest.mark.parametrize(("slug", "paper"), sampled(product(SLUGS, ["a4", "letter", "a3"]), 2))

@@ -59,6 +59,11 @@ _SIGN_ON_DISC = 0.6
 _BADGE = (0.34, 0.34)
 _BADGE_RADIUS = 0.17
 
+# Of places where pieces start.
+_RING = 0.45
+_RING_MM, _RING_EDGE_MM = 0.06, 0.11
+_IN_RING = 0.62
+
 
 def icon(look_key: str, ink: str, theme: Theme) -> Symbol:
     """
@@ -105,6 +110,29 @@ def piece(
     if drawing.is_own:
         return _own_piece(kind, drawing, player, shown, is_lined=theme.is_lined)
     return _piece(kind, drawing, player, shown)
+
+
+def starting_place(kind: str, player: PlayerColour, theme: Theme, *, letter: str) -> Symbol:
+    """
+    Return a ring in a player's colour round the outline of a piece, in a box of side 1.
+
+    It is printed where the piece stands at first, and is read as no piece when that has gone.
+
+    Raises:
+        UnknownNameError: there is no such kind; the message guesses.
+    """
+    drawing = find_silhouette(kind, theme)
+    shapes: list[Shape] = [
+        Circle(0.0, 0.0, _RING, Style(stroke=INK, stroke_mm=_RING_EDGE_MM)),
+        Circle(0.0, 0.0, _RING, Style(stroke=player.fill, stroke_mm=_RING_MM)),
+    ]
+    bodies = [part.commands for part in drawing.parts if part.role == "body"]
+    outlines = [Path(body, Style(stroke=INK, stroke_mm=_SEAM / _IN_RING)) for body in bodies]
+    at = drawing.letter or (0.0, 0.0) if outlines else (0.0, 0.0)
+    words = centred_text(letter, at, _LETTER / _IN_RING, INK)
+    shapes.append(Group((*outlines, words), placed(0.0, 0.0, scale=_IN_RING)))
+    name = f"start-{kind}-{player.key}-{player.fill[1:]}-{letter}"
+    return Symbol(name, tuple(shapes), _UNIT_BOX)
 
 
 def find_silhouette(kind: str, theme: Theme) -> Drawing:

@@ -141,7 +141,7 @@ def _poster_pages(
     # The rim is drawn half outside of the hexes, a little more at their corners.
     rim_mm = _RIM_ROOM * board_lines(view.side_mm).rim_mm
     room_mm = max(rim_mm, _sea_mm(view, view.side_mm), overhang_mm(view))
-    view = replace(view, margin_mm=room_mm)
+    view = replace(view, margin_mm=room_mm, is_in_play=True)
     return lay_out_poster(
         draw_board(view),
         paper,

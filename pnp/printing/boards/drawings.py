@@ -11,10 +11,11 @@ upright over it, one on a side lies along it.
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from types import MappingProxyType
+from typing import TypeAlias
 
 from generators.hexes import Hex, PlaceName, kind_of_clock
 from generators.lattice import side_of
@@ -34,6 +35,7 @@ from pnp.model.boards import NOBODY, Board, Chip, Piece
 from pnp.model.games import ChipKind, Game
 from pnp.printing.art.places import Place
 from pnp.printing.art.symbols import piece as piece_symbol
+from pnp.printing.art.symbols import starting_place
 from pnp.printing.boards.chips import (
     BEAK,
     CHIP,
@@ -44,7 +46,7 @@ from pnp.printing.boards.chips import (
     towards,
 )
 from pnp.printing.boards.hexmaps import HexMap, draw_grounds, draw_hex_marks, draw_lines, lay_map
-from pnp.printing.themes import Theme, find_player, neutral_player
+from pnp.printing.themes import PlayerColour, Theme, find_player, neutral_player
 
 # As shares of a hex side.
 _PIECE_HEIGHT = 0.72
@@ -62,13 +64,18 @@ _RAISED_Y = -0.24
 _DART = 0.22
 
 
+# Draws a piece of a game in a theme, with its letter in a language.
+PieceDrawer: TypeAlias = Callable[[Piece, Game, Theme, str], Symbol]
+
+
 @dataclass(frozen=True, slots=True)
 class BoardView:
     """
     How a board is seen: its game, theme and the flat-to-flat size of its hexes.
 
     The letters on pieces are those of the kit in *language*; on a country names of hexes are no
-    smaller than *least_name_mm*.
+    smaller than *least_name_mm*. On a board to play on, *is_in_play*, rings stand for pieces of
+    players, which move.
     """
 
     board: Board
@@ -78,6 +85,7 @@ class BoardView:
     margin_mm: float = 0.0
     language: str = "en"
     least_name_mm: float = MIN_SIZE_MM
+    is_in_play: bool = False
 
     @property
     def side_mm(self) -> float:
@@ -117,7 +125,10 @@ def _board_shapes(view: BoardView, land: HexMap) -> Iterator[Shape]:
         land, view.board.chips, view.game.chips, {p.hex for p in view.board.pieces if not p.clock}
     )
     board = view.board
-    yield from draw_pieces(land, board.pieces, view.game, view.language, board.chips)
+    picture = starting_picture if view.is_in_play else piece_picture
+    yield from draw_pieces(
+        land, board.pieces, view.game, view.language, board.chips, picture=picture
+    )
 
 
 def draw_pieces(
@@ -126,8 +137,15 @@ def draw_pieces(
     game: Game,
     language: str,
     chips: Mapping[str, Mapping[Hex, Chip]] = MappingProxyType({}),
+    *,
+    picture: PieceDrawer | None = None,
 ) -> Iterator[Shape]:
-    """Yield *pieces*, side by side where several stand on a hex, below the *chips* there."""
+    """
+    Yield *pieces*, side by side where several stand on a hex, below the *chips* there.
+
+    *picture* draws one; else they look as in the kit.
+    """
+    draw = picture or piece_picture
     piles: dict[Hex, list[Piece]] = {}
     for piece in sorted(pieces, key=lambda piece: (piece.hex.r, piece.hex.q)):
         if not piece.clock:
@@ -139,10 +157,10 @@ def draw_pieces(
         elif land.theme.is_country:
             y += _BELOW_FOCAL * land.side_mm
         for place, piece in enumerate(here):
-            symbol = piece_picture(piece, game, land.theme, language)
+            symbol = draw(piece, game, land.theme, language)
             shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * land.side_mm
             yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * land.side_mm))
-    yield from draw_placed_pieces(land, pieces, game, language)
+    yield from draw_placed_pieces(land, pieces, game, language, draw)
 
 
 def draw_chips(
@@ -201,13 +219,17 @@ def chip_places(
 
 
 def draw_placed_pieces(
-    land: HexMap, pieces: Sequence[Piece], game: Game, language: str
+    land: HexMap,
+    pieces: Sequence[Piece],
+    game: Game,
+    language: str,
+    picture: PieceDrawer | None = None,
 ) -> Iterator[Shape]:
     """Yield those of *pieces* that lie on corners and sides, with letters as on the kit."""
     piles: dict[PlaceName, list[Symbol]] = {}
     for piece in pieces:
         if piece.clock:
-            symbol = piece_picture(piece, game, land.theme, language)
+            symbol = (picture or piece_picture)(piece, game, land.theme, language)
             piles.setdefault(piece.at, []).append(symbol)
     for at, symbols in piles.items():
         pictures = [(Use(symbol, placed(0.0, 0.0)),) for symbol in symbols]
@@ -216,12 +238,30 @@ def draw_placed_pieces(
 
 def piece_picture(piece: Piece, game: Game, theme: Theme, language: str) -> Symbol:
     """Return the picture of a piece, with the letter of its colour as on the kit."""
-    (picture,) = (kind.picture for kind in game.pieces if kind.letter == piece.kind)
+    picture = _picture_of(piece, game)
     if piece.colour == NOBODY:
         return piece_symbol(picture, neutral_player(theme), theme)
+    player, letter = _player_of(piece, game, theme, language)
+    return piece_symbol(picture, player, theme, letter=letter)
+
+
+def starting_picture(piece: Piece, game: Game, theme: Theme, language: str) -> Symbol:
+    """Return what marks the place of a piece on a board to play on; nobody's stay as they are."""
+    if piece.colour == NOBODY:
+        return piece_picture(piece, game, theme, language)
+    player, letter = _player_of(piece, game, theme, language)
+    return starting_place(_picture_of(piece, game), player, theme, letter=letter)
+
+
+def _picture_of(piece: Piece, game: Game) -> str:
+    (picture,) = (kind.picture for kind in game.pieces if kind.letter == piece.kind)
+    return picture
+
+
+def _player_of(piece: Piece, game: Game, theme: Theme, language: str) -> tuple[PlayerColour, str]:
+    """Return the colour of the player of a piece, and its letter as on the kit."""
     (name,) = (colour.name for colour in game.colours if colour.letter == piece.colour)
-    letter = game.texts(language)(f"kit_letter_{name}")
-    return piece_symbol(picture, find_player(theme, name), theme, letter=letter)
+    return find_player(theme, name), game.texts(language)(f"kit_letter_{name}")
 
 
 def overhang_mm(view: BoardView) -> float:
