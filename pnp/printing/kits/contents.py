@@ -29,10 +29,11 @@ from pnp.texts import Texts
 _SLEEVED = ("poker", "bridge", "tarot", "mini-euro")
 _SAME_MM = 0.01
 
-_PICTURE_MM = 17.0
-_CELL_MM = 21.0
-_ROW_MM = 23.5
-_ACROSS = 4
+# Pictures of the pieces: in rows of so many, or of more where there are more than two rows.
+_ACROSS, _MANY_ACROSS = 4, 6
+_PICTURES_MM = 84.0
+_PICTURE_SHARE = 0.81  # of a cell
+_BELOW_PICTURE_MM = 6.5
 # Between the table above and the pictures.
 _HEAD_MM = 2.5
 _COUNT_MM = points_to_mm(7)
@@ -40,8 +41,10 @@ _SHADE = "#e8e2d6"
 _STEP_MM = 20.5
 _SHEET_WIDTH_MM, _SHEET_HEIGHT_MM = 13.0, 18.0
 _CELL_SIZE_MM = 4.0
-# Sheets in small: how wide, how many in a row; lines of sheets at their true size.
-_THUMB_MM, _THUMB_STEP_MM, _THUMBS = 11.0, 12.8, 7
+# Sheets in small: how many in a row, or of more than two rows; lines of sheets at their true size.
+_THUMBS, _MANY_THUMBS = 7, 10
+_THUMBS_MM = 88.0
+_THUMB_SHARE = 0.86  # of a cell
 _EDGE_MM = 3.0
 _SAMPLE_MM = 19.0
 _STROKES_MM = (6.0, 2.5)
@@ -186,15 +189,15 @@ def _cutting_order(plans: Sequence[SheetPlan], texts: Texts, ink: str) -> tuple[
     if not any(sheet_cuts(sheet).strokes for _, sheet in sheets):
         return ()
     shapes: list[Shape] = []
-    high_mm = _THUMB_MM * max(paper.height_mm / paper.width_mm for paper, _ in sheets)
+    across = _THUMBS if len(sheets) <= 2 * _THUMBS else _MANY_THUMBS
+    step_mm, wide_mm = _THUMBS_MM / across, _THUMBS_MM / across * _THUMB_SHARE
+    high_mm = wide_mm * max(paper.height_mm / paper.width_mm for paper, _ in sheets)
     for place, (paper, sheet) in enumerate(sheets):
-        at = (place % _THUMBS * _THUMB_STEP_MM, place // _THUMBS * (high_mm + 2.0))
+        at = (place % across * step_mm, place // across * (high_mm + 2.0))
         picture = _sheet_picture(sheet, paper, ink)
-        shapes.append(Group(picture, placed(*at, scale=_THUMB_MM / paper.width_mm)))
-    rows = -(-len(sheets) // _THUMBS)
-    figure = Figure(
-        tuple(shapes), (_THUMBS - 1) * _THUMB_STEP_MM + _THUMB_MM, rows * (high_mm + 2.0)
-    )
+        shapes.append(Group(picture, placed(*at, scale=wide_mm / paper.width_mm)))
+    rows = -(-len(sheets) // across)
+    figure = Figure(tuple(shapes), _THUMBS_MM - step_mm + wide_mm, rows * (high_mm + 2.0))
     return (Paragraph(texts("kit_cut_order")), figure)
 
 
@@ -217,16 +220,19 @@ def _sheet_picture(sheet: PlannedSheet, paper: Paper, ink: str) -> tuple[Shape, 
 def gallery(sections: Sequence[Section], ink: str) -> Figure:
     """Return a picture of the first piece of each section, with how many pieces there are."""
     shown = [section for section in sections if section.components]
+    across = _ACROSS if len(shown) <= 2 * _ACROSS else _MANY_ACROSS
+    cell_mm, size_mm = _PICTURES_MM / across, _PICTURES_MM / across * _PICTURE_SHARE
+    row_mm = size_mm + _BELOW_PICTURE_MM
     shapes: list[Shape] = []
     for place, section in enumerate(shown):
-        x_mm = (place % _ACROSS + 0.5) * _CELL_MM
-        y_mm = (place // _ACROSS) * _ROW_MM + _PICTURE_MM / 2 + _HEAD_MM
-        shapes.append(component_picture(section.components[0], (x_mm, y_mm), _PICTURE_MM, ink))
-        base_mm = y_mm + _PICTURE_MM / 2 + 3.4
+        x_mm = (place % across + 0.5) * cell_mm
+        y_mm = (place // across) * row_mm + size_mm / 2 + _HEAD_MM
+        shapes.append(component_picture(section.components[0], (x_mm, y_mm), size_mm, ink))
+        base_mm = y_mm + size_mm / 2 + 3.4
         words = f"{section.piece_count} ×"
         shapes.append(Text(x_mm, base_mm, words, "sans", _COUNT_MM, ink, "middle"))
-    rows = -(-len(shown) // _ACROSS)
-    return Figure(tuple(shapes), _ACROSS * _CELL_MM, rows * _ROW_MM + _HEAD_MM - 1.0)
+    rows = -(-len(shown) // across)
+    return Figure(tuple(shapes), _PICTURES_MM, rows * row_mm + _HEAD_MM - 1.0)
 
 
 def assembly_picture(ink: str, texts: Texts) -> Figure:

@@ -28,12 +28,15 @@ _CONTENTS = "contents"
 _TEXT_MM = points_to_mm(10)
 _LEAST_TEXT_MM = points_to_mm(6.5)
 _BOOK_TEXT_MM = points_to_mm(9)
-_COVER_TEXT_MM = points_to_mm(8)  # rather a smaller picture than smaller words
 _GAP_MM = 3.0
 _COLUMN_MM = 86.0
 _COLUMN_GAP_MM = 6.0
-# How high the cover may be, as a share of the page's body; the first that leaves enough room.
-_COVER_SHARES = (0.32, 0.26, 0.2, 0.15)
+# How high the cover may be, as a share of the page's body, and how small the words below it: the
+# first that fit. Rather a smaller picture than smaller words.
+_COVERS = (
+    *((share, points_to_mm(8)) for share in (0.32, 0.26, 0.2, 0.15)),
+    *((share, points_to_mm(7.2)) for share in (0.15, 0.12)),
+)
 _COVER_GAP_MM = 4.0
 _COVER_EDGE_MM = 0.35
 # Of contact sheets.
@@ -292,20 +295,21 @@ class _Setter:
             column_count=max(1, columns),
             column_gap_mm=_COLUMN_GAP_MM,
         )
-        page = cover and _below_picture(cover, partial(set_words, min_size_mm=_COVER_TEXT_MM), body)
+        page = cover and _below_picture(cover, set_words, body)
         least_mm = _BOOK_TEXT_MM if text.is_book else _LEAST_TEXT_MM
         return (page,) if page else set_words(body, min_size_mm=least_mm)
 
 
 def _below_picture(
-    cover: Cover, set_words: Callable[[Box], tuple[tuple[Shape, ...], ...]], body: Box
+    cover: Cover, set_words: Callable[..., tuple[tuple[Shape, ...], ...]], body: Box
 ) -> tuple[Shape, ...] | None:
     """Return the picture with words below it, or None where no size leaves them enough room."""
     left, top, right, bottom = body
-    for share in _COVER_SHARES:
+    for share, least_mm in _COVERS:
         height_mm = share * (bottom - top)
+        below = (left, top + height_mm + _COVER_GAP_MM, right, bottom)
         try:
-            words, *others = set_words((left, top + height_mm + _COVER_GAP_MM, right, bottom))
+            words, *others = set_words(below, min_size_mm=least_mm)
         except TextFitError:
             continue
         if not others:

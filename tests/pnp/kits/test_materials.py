@@ -4,10 +4,12 @@ from itertools import product
 
 import pytest
 
-from layouts.components import Component
-from layouts.shapes import Style, rectangle
+import pnp
+from layouts.components import Component, box_size, points_box
+from layouts.shapes import Path, Style, rectangle
 from pnp.games import GAMES, capabilities
 from pnp.printing.kits.contents import making_sentences, substitutes
+from pnp.printing.kits.kitpages import _COVER_EDGE_MM
 from pnp.printing.kits.record import KitRequest, Section
 from pnp.texts import LANGUAGES, page_texts
 from tests.samples import sampled
@@ -67,3 +69,20 @@ def test_every_part_of_every_game_says_how_to_make_it(game, language):
         assert all(one.title in said for one in sections)
     assert any(one.is_boxed for one in sections)
     assert substitutes(sections, page_texts(language))
+
+
+COVERS = sampled(product([game.slug for game in GAMES], LANGUAGES, ["a4", "letter"]), 3)
+
+
+@pytest.mark.parametrize(("slug", "language", "paper"), COVERS)
+def test_every_cover_has_its_picture(slug, language, paper):
+    for duplex in ("long-edge", "fold"):
+        cover = pnp.kit(slug, language=language, paper=paper, duplex=duplex).document.pages[0]
+        edges = [
+            points_box(step[1:] for step in shape.commands if len(step) > 1)
+            for shape in cover.drawing.art
+            if isinstance(shape, Path) and shape.style.stroke_mm == _COVER_EDGE_MM
+        ]
+        wide, high = box_size(max(edges, key=lambda box: box_size(box)[0] * box_size(box)[1]))
+        assert wide == pytest.approx(cover.drawing.width_mm - 20.0)
+        assert high > 0.1 * cover.drawing.height_mm

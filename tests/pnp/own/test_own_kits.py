@@ -124,7 +124,7 @@ def test_every_page_says_who_made_the_game_and_of_which_file_it_is(small):
         if text.strip():
             assert "Small {game}" in text
             assert "Ann Author, 2026 · CC0 1.0" in text
-            assert "seed=7 v1 file=" in text
+            assert "seed 7 v1 file=" in text
 
 
 def test_the_parts_and_their_order_are_those_of_the_kit(small):
