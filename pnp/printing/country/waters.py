@@ -133,6 +133,7 @@ class _Net:
 
     def _ways(self, source: Place, taken: set[Place], lake: Hex | None) -> Iterator[list[Place]]:
         """Yield the cheapest ways to every water that are neither long, short nor crooked."""
+        near = {other for place in taken for other in next_to(place)} - taken
         cost, before = {source: 0.0}, {source: source}
         heap = [(0.0, source)]
         while heap:
@@ -144,13 +145,15 @@ class _Net:
                 if _is_fine(way) and not self._is_in(lake, corner):
                     yield way
                 continue
-            for other, price in self._onward(corner, taken):
+            for other, price in self._onward(corner, taken, near):
                 if spent + price < cost.get(other, math.inf):
                     cost[other], before[other] = spent + price, corner
                     heapq.heappush(heap, (spent + price, other))
 
-    def _onward(self, corner: Place, taken: set[Place]) -> Iterator[tuple[Place, float]]:
-        near = {other for place in taken for other in next_to(place)} - taken
+    def _onward(
+        self, corner: Place, taken: set[Place], near: set[Place]
+    ) -> Iterator[tuple[Place, float]]:
+        """Yield the corners that water may run to, and what it costs."""
         for other in next_to(corner):
             beside = [cell for cell in hexes_at(_between(corner, other)) if cell in self.manners]
             is_land = len(beside) == 2 and all(self.manners[cell] != "water" for cell in beside)
