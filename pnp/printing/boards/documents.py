@@ -22,7 +22,7 @@ from pnp.model.identity import CREATOR
 from pnp.printing.art.hexart import draw_sample
 from pnp.printing.art.symbols import piece
 from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes, overhang_mm
-from pnp.printing.boards.hexmaps import board_lines, hex_labels
+from pnp.printing.boards.hexmaps import SEA_ROOM, board_lines, hex_labels
 from pnp.printing.boards.words import Captions
 from pnp.printing.pageframes import PageFrame, paper_scale, scaled_mm
 from pnp.printing.themes import find_look, neutral_player
@@ -43,7 +43,6 @@ _NOTE_MM = points_to_mm(8)
 _SMALL_MM = points_to_mm(7)
 _GAP_MM = 4.0
 _LEAST_HEX_MM = 4.0
-_SEA_ROOM = 0.62  # round a country, of the side
 
 _ENTRY_HEIGHT_MM = 11.5
 
@@ -241,7 +240,7 @@ def _ornaments(view: BoardView, plan: _Plan, corner: Point, hex_mm: float) -> It
 
 
 def _sea_mm(view: BoardView, side_mm: float) -> float:
-    return _SEA_ROOM * side_mm if view.theme.is_country else 0.0
+    return SEA_ROOM * side_mm if view.theme.is_country else 0.0
 
 
 def _plan(view: BoardView, captions: Captions, paper: Paper, frame: PageFrame) -> _Plan:

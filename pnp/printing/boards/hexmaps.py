@@ -45,6 +45,7 @@ QUIET_LINE = "#6e5843"  # round hexes on a country
 
 _UNREADABLE_LINE = "#a39d97"
 _HATCH_STEP = 0.16
+SEA_ROOM = 0.62  # round a country, of the side
 _MARK_SIZE = 1.0  # of the question mark, of the side
 
 
@@ -159,7 +160,7 @@ def draw_grounds(land: HexMap, *, seed: int = 0) -> Iterator[Shape]:
     for cell, look in land.looks.items():
         centre = land.centre(cell)
         if look == UNREADABLE:
-            yield _unreadable_ground(centre, land.side_mm)
+            yield draw_unread_ground(centre, land.side_mm)
         else:
             drawn = find_look(look, land.theme)
             yield draw_ground(drawn, centre, land.side_mm, land.theme, stream)
@@ -185,7 +186,8 @@ def draw_hex_marks(land: HexMap) -> Iterator[Shape]:
     for cell, look in land.looks.items():
         centre, (_, name) = land.centre(cell), hex_label(land, cell)
         if look == UNREADABLE:
-            yield from _unreadable_marks(name, centre, land, fit)
+            yield draw_unread_mark(centre, land.side_mm)
+            yield from draw_label(("", name), fit, centre, land.side_mm, land.theme.ink)
         else:
             yield from draw_marks(
                 find_look(look, land.theme),
@@ -210,7 +212,8 @@ def label_fit(land: HexMap) -> LabelFit:
     return fit_labels((hex_label(land, cell) for cell in land.looks), land.side_mm)
 
 
-def _unreadable_ground(centre: Point, side_mm: float) -> Group:
+def draw_unread_ground(centre: Point, side_mm: float) -> Group:
+    """Return the hatched ground of a hex that cannot be read."""
     corners = [(x * side_mm, y * side_mm) for x, y in places.CORNERS]
     hexagon = polygon(corners, Style(fill=UNREADABLE_GROUND))
     steps = range(-round(2 / _HATCH_STEP), round(2 / _HATCH_STEP) + 1)
@@ -226,11 +229,10 @@ def _unreadable_ground(centre: Point, side_mm: float) -> Group:
     return Group((hexagon, lines), placed(*centre), clip=hexagon)
 
 
-def _unreadable_marks(name: str, centre: Point, land: HexMap, fit: LabelFit) -> Iterator[Shape]:
-    """Yield a large question mark and the name."""
+def draw_unread_mark(centre: Point, side_mm: float) -> Text:
+    """Return the large question mark of a hex that cannot be read."""
     x_mm, y_mm = centre
-    size_mm = _MARK_SIZE * land.side_mm
+    size_mm = _MARK_SIZE * side_mm
     # Lower than a capital of its face: it looks in the middle where one of the sans would be.
     base_mm = base_line_mm(y_mm, "sans", size_mm)
-    yield Text(x_mm, base_mm, UNREADABLE, "serif-semibold", size_mm, _UNREADABLE_LINE, "middle")
-    yield from draw_label(("", name), fit, centre, land.side_mm, land.theme.ink)
+    return Text(x_mm, base_mm, UNREADABLE, "serif-semibold", size_mm, _UNREADABLE_LINE, "middle")

@@ -4,12 +4,13 @@ A board as one country: sea, grounds, borders, sides of hexes, all that stands, 
 With washes alone it is the small map of a card.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 
 from generators.areas import Area
 from generators.hexes import ORIGIN, Hex
-from generators.lattice import contours, hex_corners, hex_edges
+from generators.lattice import contours, hex_corners, hex_edges, hex_to_mm
 from layouts.shapes import (
     Command,
     Group,
@@ -24,6 +25,7 @@ from layouts.shapes import (
 )
 from pnp.errors import ThemeError
 from pnp.messages import Message
+from pnp.model.positions import normal_shift
 from pnp.printing.art.hexart import draw_centre
 from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap
@@ -157,10 +159,44 @@ def draw_country(
     Raises:
         ThemeError: Shapely is not installed.
     """
+    yield draw_lands(land_map, tiles, seed=seed, bare=bare)
+    yield from draw_country_marks(land_map)
+
+
+def draw_lands(
+    land_map: HexMap,
+    tiles: Iterable[Sequence[Hex]],
+    *,
+    seed: int,
+    bare: Iterable[Hex] = (),
+    full: Collection[Hex] = (),
+) -> Group:
+    """
+    Return a board without marks and pieces: the same wherever its hexes lie on their plane.
+
+    Where:
+        bare: hexes within the coast that have no look.
+        full: hexes without their larger picture, since something else stands there.
+
+    Raises:
+        ThemeError: Shapely is not installed.
+    """
     if not has_shapely():
         raise ThemeError(Message("country_needs_shapely"))
-    yield Group(tuple(_country(land_map, tiles, seed, bare)), placed(*land_map.offset_mm))
-    yield from draw_country_marks(land_map)
+    bare = list(bare)
+    shift = normal_shift([*land_map.looks, *bare])
+    moved_map = replace(
+        land_map, looks={cell + shift: look for cell, look in land_map.looks.items()}
+    )
+    shapes = _country(
+        moved_map,
+        [[cell + shift for cell in tile] for tile in tiles],
+        seed,
+        [cell + shift for cell in bare],
+        {cell + shift for cell in full},
+    )
+    x, y = hex_to_mm(shift, side_mm=land_map.side_mm)
+    return Group(tuple(shapes), placed(*land_map.moved((-x, -y))))
 
 
 def draw_sample(key: str, centre: Point, side_mm: float, theme: Theme) -> Iterator[Shape]:
@@ -182,7 +218,11 @@ def draw_sample(key: str, centre: Point, side_mm: float, theme: Theme) -> Iterat
 
 
 def _country(
-    land_map: HexMap, tiles: Iterable[Sequence[Hex]], seed: int, bare: Iterable[Hex]
+    land_map: HexMap,
+    tiles: Iterable[Sequence[Hex]],
+    seed: int,
+    bare: Iterable[Hex],
+    full: Collection[Hex],
 ) -> Iterator[Shape]:
     side = land_map.side_mm
     country, lands = lands_of(land_map.looks, land_map.theme, side, seed, bare=bare)
@@ -195,18 +235,19 @@ def _country(
     yield from draw_tracks(lands, country.land)
     yield draw_coast(country.land, side)
     standing = [thing for _, picture in pictures for thing in picture.standing]
-    standing += [thing for land in lands for thing in focal_pictures(land)]
+    standing += [thing for land in lands for thing in focal_pictures(land, full)]
     for thing in sorted(standing, key=lambda each: each.foot_mm):
         yield from thing.shapes
     yield from draw_sides(land_map.looks, tiles, side)
 
 
-def focal_pictures(land: Land) -> Iterator[Standing]:
-    """Yield the larger picture of each hex of a land, if its terrain has one."""
+def focal_pictures(land: Land, full: Collection[Hex] = ()) -> Iterator[Standing]:
+    """Yield the larger picture of each hex of a land that is not *full*, if its terrain has one."""
     if land.look.centre:
         yield from _centres(land)
     elif land.scenery.focal:
-        yield from filter(None, (focal_at(centre, land) for centre in land.centres()))
+        free = (hex_to_mm(cell, side_mm=land.side_mm) for cell in land.cells() if cell not in full)
+        yield from filter(None, (focal_at(centre, land) for centre in free))
 
 
 def _centres(land: Land) -> Iterator[Standing]:

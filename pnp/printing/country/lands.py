@@ -81,9 +81,13 @@ class Land:
         """The land within its borders."""
         return self.territory.area
 
+    def cells(self) -> list[Hex]:
+        """Return its hexes, in a fixed order."""
+        return sorted(self.territory.cells)
+
     def centres(self) -> list[Point]:
-        """Return the middles of its hexes, in a fixed order."""
-        return [hex_to_mm(cell, side_mm=self.side_mm) for cell in sorted(self.territory.cells)]
+        """Return the middles of its hexes, in the same order."""
+        return [hex_to_mm(cell, side_mm=self.side_mm) for cell in self.cells()]
 
     def quiet(self, room: float = 0.0) -> Area:
         """Return where pieces will stand, and *room*."""

@@ -7,20 +7,22 @@ Icon and name have a halo in the ground of their land, which keeps shores and he
 import math
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from generators.hexes import Hex
 from layouts.fonts import glyph_outline, text_width_mm
 from layouts.shapes import Circle, Command, Path, Point, Shape, Style, Symbol, Text, Use, placed
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
+from pnp.model.positions import UNREADABLE
 from pnp.printing.art.hexart import draw_plate, draw_words, text_size_mm
 from pnp.printing.art.symbols import icon
-from pnp.printing.boards.hexmaps import HexMap
+from pnp.printing.boards.hexmaps import UNREADABLE_GROUND, HexMap, draw_unread_mark
 from pnp.printing.country.lands import NAMES_ROW, PLATE
-from pnp.printing.themes import LIGHT, SEPIA, TerrainLook, Theme, find_look
+from pnp.printing.themes import LIGHT, SEPIA, Theme, find_look
 from pnp.texts import printed_number
 
 # Shares of the side.
-_ICON = 0.22
+ICON_HEIGHT = 0.22
 _GAP = 0.05
 _ROWS = (NAMES_ROW, 0.58, 0.56, 0.54)  # how far below the middle icon and name may stand
 _NUMERAL = 0.22
@@ -32,23 +34,31 @@ _ICON_HALO = 0.22  # of the size of the icon
 
 def draw_country_marks(land: HexMap) -> Iterator[Shape]:
     """Yield icon, name and value of every hex. Names without room are left out."""
-    size_mm, row = _size_and_row(land)
+    foot = find_foot(land)
     halos: dict[str, list[Command]] = {}
     marks: list[Shape] = []
     for cell, key in land.looks.items():
-        look = find_look(key, land.theme)
-        for mark in _foot(land, cell, look, size_mm, row):
+        ground = ground_of(key, land.theme)
+        for mark in _foot(land, cell, foot):
             marks.append(mark)
             if isinstance(mark, Text):
-                halos.setdefault(land.theme.tones[look.tone].ground, []).extend(_outlines(mark))
-        marks += _value(land, key, look, land.centre(cell))
+                halos.setdefault(ground, []).extend(_outlines(mark))
+        marks += _value(land, key, land.centre(cell))
     for colour, commands in halos.items():
-        yield Path(tuple(commands), Style(colour, colour, _HALO * size_mm))
+        yield Path(tuple(commands), Style(colour, colour, _HALO * foot.size_mm))
     yield from marks
 
 
-def _size_and_row(land: HexMap) -> tuple[float, float]:
-    """Return how large names are, and the lowest row with room for all of them; 0: for none."""
+class Foot(NamedTuple):
+    """How large the names of hexes are, and how far below the middle they stand, in sides."""
+
+    size_mm: float
+    row: float
+    has_names: bool = True
+
+
+def find_foot(land: HexMap) -> Foot:
+    """Return where icons and names stand: in the lowest row with room for all names, if any."""
     for size_mm in dict.fromkeys(
         (max(text_size_mm(land.side_mm), land.least_name_mm), MIN_SIZE_MM)
     ):
@@ -56,32 +66,54 @@ def _size_and_row(land: HexMap) -> tuple[float, float]:
             (text_width_mm(name, "sans", size_mm) for name in land.labels.values()), default=0
         )
         for row in _ROWS:
-            feet_mm = row * land.side_mm + max(size_mm / 3, _ICON * land.side_mm / 2)
+            feet_mm = row * land.side_mm + max(size_mm / 3, ICON_HEIGHT * land.side_mm / 2)
             room_mm = 2 * (land.side_mm - feet_mm) * math.sqrt(3)
-            if widest_mm + (_ICON + _GAP) * land.side_mm <= room_mm:
-                return size_mm, row
-    return MIN_SIZE_MM, 0.0
+            if widest_mm + (ICON_HEIGHT + _GAP) * land.side_mm <= room_mm:
+                return Foot(size_mm, row)
+    return Foot(MIN_SIZE_MM, NAMES_ROW, has_names=False)
 
 
-def _foot(
-    land: HexMap, cell: Hex, look: TerrainLook, size_mm: float, row: float
-) -> Iterator[Shape]:
-    side_mm, ink = land.side_mm, land.theme.ink
-    name = land.labels.get(cell, "") if row else ""
+def foot_width_mm(land: HexMap, cell: Hex, foot: Foot) -> float:
+    """Return how wide icon and name of a hex are together."""
+    name = land.labels[cell] if foot.has_names else ""
+    width_mm = text_width_mm(name, "sans", foot.size_mm)
+    if not _has_icon(land.looks[cell], land.theme):
+        return width_mm
+    return width_mm + (ICON_HEIGHT + (_GAP if name else 0.0)) * land.side_mm
+
+
+def _has_icon(key: str, theme: Theme) -> bool:
+    return key != UNREADABLE and not find_look(key, theme).centre
+
+
+def ground_of(key: str, theme: Theme) -> str:
+    """Return the colour of the ground below the marks of a hex."""
+    if key == UNREADABLE:
+        return UNREADABLE_GROUND
+    return theme.tones[find_look(key, theme).tone].ground
+
+
+def _foot(land: HexMap, cell: Hex, foot: Foot) -> Iterator[Shape]:
+    side_mm, key = land.side_mm, land.looks[cell]
     x, y = land.centre(cell)
-    y += (row or _ROWS[0]) * side_mm
-    icon_mm = 0.0 if look.centre else _ICON * side_mm
-    gap_mm = _GAP * side_mm if name and icon_mm else 0.0
-    width_mm = text_width_mm(name, "sans", size_mm)
-    left_mm = x - (icon_mm + gap_mm + width_mm) / 2
-    if icon_mm:
-        place = placed(left_mm + icon_mm / 2, y, scale=icon_mm)
-        yield from (Use(symbol, place) for symbol in _icons(look.key, land.theme))
-    if name:
-        if land.theme.looks.icons[look.icon].pixels:
-            yield draw_plate((x, y), width_mm, size_mm, land.theme)
-        base_mm = base_line_mm(y, "sans", size_mm)
-        yield Text(left_mm + icon_mm + gap_mm, base_mm, name, "sans", size_mm, ink)
+    y += foot.row * side_mm
+    left_mm = x - foot_width_mm(land, cell, foot) / 2
+    if _has_icon(key, land.theme):
+        place = placed(left_mm + ICON_HEIGHT * side_mm / 2, y, scale=ICON_HEIGHT * side_mm)
+        yield from (Use(symbol, place) for symbol in _icons(key, land.theme))
+        left_mm += (ICON_HEIGHT + _GAP) * side_mm
+    if foot.has_names and land.labels[cell]:
+        yield from _name(land, cell, foot, (left_mm, y))
+
+
+def _name(land: HexMap, cell: Hex, foot: Foot, start: Point) -> Iterator[Shape]:
+    """Yield a name that begins at *start*, on paper where the hex is a picture of pixels."""
+    name, (x, y) = land.labels[cell], start
+    key, theme = land.looks[cell], land.theme
+    if key != UNREADABLE and theme.looks.icons[find_look(key, theme).icon].pixels:
+        width_mm = text_width_mm(name, "sans", foot.size_mm)
+        yield draw_plate((x + width_mm / 2, y), width_mm, foot.size_mm, theme)
+    yield Text(x, base_line_mm(y, "sans", foot.size_mm), name, "sans", foot.size_mm, theme.ink)
 
 
 @lru_cache(maxsize=256)
@@ -91,7 +123,7 @@ def _icons(key: str, theme: Theme) -> tuple[Symbol, ...]:
     symbol = icon(key, theme.ink, theme)
     if theme.looks.icons[look.icon].is_own:
         return (symbol,)
-    ground = theme.tones[look.tone].ground
+    ground = ground_of(key, theme)
     halo = Style(ground, ground, _ICON_HALO)
     paths = tuple(Path(part.commands, halo) for part in symbol.shapes if isinstance(part, Path))
     return Symbol(f"halo-{symbol.name}-{ground[1:]}", paths, (-0.6, -0.6, 0.6, 0.6)), symbol
@@ -110,9 +142,11 @@ def _outlines(text: Text) -> Iterator[Command]:
         x += text_width_mm(letter, text.face, text.size_mm)
 
 
-def _value(land: HexMap, key: str, look: TerrainLook, centre: Point) -> Iterator[Shape]:
-    if look.words:
-        yield from draw_words(look.words, centre, land.side_mm, land.theme)
+def _value(land: HexMap, key: str, centre: Point) -> Iterator[Shape]:
+    if key == UNREADABLE:
+        yield draw_unread_mark(centre, land.side_mm)
+    elif words := find_look(key, land.theme).words:
+        yield from draw_words(words, centre, land.side_mm, land.theme)
     elif (value := land.values[key]) is not None:
         x, y, radius = (share * land.side_mm for share in PLATE)
         spot = (centre[0] + x, centre[1] + y)

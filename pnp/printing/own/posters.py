@@ -16,6 +16,7 @@ from pnp.printing.art.symbols import find_silhouette
 from pnp.printing.art.vistas import Hill, Standing, Vista
 from pnp.printing.boards.drawings import draw_pieces
 from pnp.printing.boards.hexmaps import (
+    SEA_ROOM,
     HexMap,
     board_lines,
     draw_grounds,
@@ -29,7 +30,6 @@ from pnp.texts import Texts
 
 KEY = "board"
 _NAME_LOW = 0.62  # of the side
-_SEA_ROOM = 0.62
 
 
 def has_poster(game: Game) -> bool:
@@ -80,7 +80,7 @@ def _land(game: Game, request: KitRequest) -> tuple[HexMap, tuple[Hex, ...]]:
     cells, fixed = game.ground.cells, game.ground.fixed
     lines = board_lines(request.side_mm)
     # Round a country there is some sea.
-    margin_mm = _SEA_ROOM * request.side_mm if request.theme.is_country else lines.rim_mm
+    margin_mm = SEA_ROOM * request.side_mm if request.theme.is_country else lines.rim_mm
     left, top, _, _ = bounds_mm(cells, side_mm=request.side_mm)
     numbers = game.hex_numbers(cells)
     names = {

@@ -8,8 +8,8 @@ number stands for the same column all over the board.
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from generators.hexes import Hex, PlaceName
@@ -18,23 +18,23 @@ from layouts import points_to_mm
 from layouts.documents import Drawing, make_drawing
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import Group, Path, Point, Shape, Style, Text, placed, polyline, rectangle
-from layouts.textblocks import base_line_mm
+from layouts.textblocks import MIN_SIZE_MM, base_line_mm
 from pnp.judging.findings import Finding
 from pnp.model.boards import Piece
 from pnp.model.checks import Severity
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place
-from pnp.printing.art.hexart import SMALL_SIDE_MM, LabelFit, label_width_mm, text_size_mm
-from pnp.printing.art.places import NAME, NUMERAL, PIPS, Place
+from pnp.printing.art.hexart import text_size_mm
+from pnp.printing.art.places import NAME, Place
 from pnp.printing.boards.drawings import chip_places, draw_chips, draw_placed
 from pnp.printing.boards.hexmaps import (
+    SEA_ROOM,
     UNREADABLE_GROUND,
     HexMap,
     draw_grounds,
     draw_hex_marks,
     draw_lines,
-    hex_label,
-    label_fit,
+    draw_unread_ground,
     lay_map,
 )
 from pnp.printing.positions.figures import (
@@ -55,6 +55,7 @@ from pnp.printing.positions.findings import (
     marked_places,
     outline_depth,
 )
+from pnp.printing.positions.hexmarks import PLAIN_PLACES, HexMarks, MarkPlaces, hex_marks
 from pnp.printing.positions.stacks import MARGIN, Room, Spot, StackedFigure, lay_stack
 from pnp.printing.themes import Theme, find_look
 
@@ -64,7 +65,7 @@ _At = TypeVar("_At", Hex, PlaceName)
 _COMFORTABLE = 0.40
 _MOST_SINGLE = 3
 
-# What the names take on every side of the board.
+# What the names take on every side of the board, and of the sea round a country.
 RIM_MM = 6.0
 
 _NAME_MM = points_to_mm(8.5)
@@ -76,7 +77,11 @@ _APART_MM = 0.8  # between two numbers
 
 @dataclass(frozen=True, slots=True)
 class PositionView:
-    """How a position is seen: its game, theme, language, findings and size of hexes."""
+    """
+    How a position is seen: its game, theme, language, findings and size of hexes.
+
+    On a country names of hexes are no smaller than *least_name_mm*.
+    """
 
     position: Position
     game: Game
@@ -84,15 +89,29 @@ class PositionView:
     language: str
     hex_mm: float
     findings: Sequence[Finding] = field(default=())
+    least_name_mm: float = MIN_SIZE_MM
 
     @property
     def side_mm(self) -> float:
         """The side of a hex."""
         return side_of(self.hex_mm)
 
+    @property
+    def seed(self) -> int:
+        """The seed of a board that was dealt; 0 of any other."""
+        words = (word.partition("=") for word in self.position.board_words.split())
+        return next((int(value) for key, _, value in words if key == "seed"), 0)
+
     def hex_map(self) -> HexMap:
         """Return the hexes, ready to be drawn, with room for the names at the rim."""
-        return lay_map(self.position, self.game, self.theme, self.hex_mm, RIM_MM)
+        rim_mm = RIM_MM + sea_mm(self.theme, self.side_mm)
+        land = lay_map(self.position, self.game, self.theme, self.hex_mm, rim_mm)
+        return replace(land, least_name_mm=self.least_name_mm)
+
+
+def sea_mm(theme: Theme, side_mm: float) -> float:
+    """Return how wide the sea round a board is; none but round a country."""
+    return SEA_ROOM * side_mm if theme.is_country else 0.0
 
 
 def draw_position(view: PositionView) -> Drawing:
@@ -119,10 +138,11 @@ def lay_figures(
 def least_figure_mm(view: PositionView) -> float:
     """Return how high the smallest figure of a picture is; infinite where there is none."""
     land = view.hex_map()
-    badges = _badges(view, land)
+    marks = hex_marks(land)
+    badges = _badges(view, land, marks)
     style = figure_style(view.game, view.theme, view.language)
     laid = (
-        lay_figures(pieces, style, _room(view, land, cell, badges.get(cell, ())))
+        lay_figures(pieces, style, _room(view, marks, cell, badges.get(cell, ())))
         for cell, pieces in _piled(view, land).items()
     )
     return min((figures[0][1].size for figures in laid), default=math.inf) * land.side_mm
@@ -140,30 +160,24 @@ def hex_room(
     badges: Sequence[Badge] = (),
     chips: Sequence[Place] = (),
     label_y: float = NAME.y,
+    places: MarkPlaces = PLAIN_PLACES,
 ) -> Room:
     """Return the room that the marks of a hex leave to its figures; one with badges is outlined."""
-    marks = [*chips, *(badge.place for badge in badges)]
-    # The numeral and the pips fill less than their places.
-    marks += [Place(place.x, place.y, 0.11) for place in (NUMERAL, PIPS) if has_value]
-    name_top = label_y - (0.5 * text_size_mm(side_mm)) / side_mm
+    marks = [*chips, *(badge.place for badge in badges), *(places.filled if has_value else ())]
+    name_top = label_y - max(text_size_mm(side_mm) / side_mm, places.icon) / 2
     rim = max(0.0, outline_depth(side_mm) - MARGIN / 2) if badges else 0.0
     return Room(tuple(marks), min(0.57, name_top), rim)
 
 
 def _shapes(view: PositionView, land: HexMap) -> Iterator[Shape]:
-    badges = _badges(view, land)
-    yield from draw_grounds(land)
-    for cell, findings in _by_place(view, lambda finding: finding.whole_hexes).items():
-        if cell in land.looks:
-            yield from draw_outline(gravest(findings), land.centre(cell), land.side_mm)
-            yield _label_ground(land, cell)
-    yield from draw_lines(land)
-    yield from draw_hex_marks(land)
-    style = figure_style(view.game, view.theme, view.language)
+    marks = hex_marks(land)
+    badges = _badges(view, land, marks)
     piled = _piled(view, land)
+    yield from _country(view, land, piled) if land.theme.is_country else _hexes(view, land, marks)
+    style = figure_style(view.game, view.theme, view.language)
     yield from draw_chips(land, view.position.chips, view.game.chips, piled)
     for cell, pieces in piled.items():
-        room = _room(view, land, cell, badges.get(cell, ()))
+        room = _room(view, marks, cell, badges.get(cell, ()))
         yield from _stack(pieces, style, room, land.centre(cell), land.side_mm)
     for at, pieces in stacks_by_place(view.position).items():
         if at.clock:
@@ -181,24 +195,47 @@ def _shapes(view: PositionView, land: HexMap) -> Iterator[Shape]:
     yield from draw_rim_names(land, view.position.names)
 
 
-def _label_ground(land: HexMap, cell: Hex) -> Path:
+def _hexes(view: PositionView, land: HexMap, marks: HexMarks) -> Iterator[Shape]:
+    """Yield the board below its pieces, hex by hex."""
+    yield from draw_grounds(land)
+    for cell, findings in _outlined(view, land).items():
+        yield from draw_outline(gravest(findings), land.centre(cell), land.side_mm)
+        yield _label_ground(land, cell, marks)
+    yield from draw_lines(land)
+    yield from draw_hex_marks(land)
+
+
+def _country(view: PositionView, land: HexMap, full: Collection[Hex]) -> Iterator[Shape]:
+    """Yield the board below its pieces as one land; on *full* hexes something stands."""
+    from pnp.printing.country.boards import draw_lands
+    from pnp.printing.country.marks import draw_country_marks
+
+    known = {cell: look for cell, look in land.looks.items() if look != UNREADABLE}
+    bare = [cell for cell in land.looks if cell not in known]
+    yield draw_lands(replace(land, looks=known), (), seed=view.seed, bare=bare, full=full)
+    yield from (draw_unread_ground(land.centre(cell), land.side_mm) for cell in bare)
+    for cell, findings in _outlined(view, land).items():
+        yield from draw_outline(gravest(findings), land.centre(cell), land.side_mm)
+    yield from draw_country_marks(land)
+
+
+def _outlined(view: PositionView, land: HexMap) -> dict[Hex, list[Finding]]:
+    found = _by_place(view, lambda finding: finding.whole_hexes)
+    return {cell: findings for cell, findings in found.items() if cell in land.looks}
+
+
+def _label_ground(land: HexMap, cell: Hex, marks: HexMarks) -> Path:
     """Return a patch of ground that keeps an outline off the label of a hex."""
     look = land.looks[cell]
     fill = UNREADABLE_GROUND
     if look != UNREADABLE:
         fill = land.theme.tones[find_look(look, land.theme).tone].ground
     size_mm = text_size_mm(land.side_mm)
-    fit = label_fit(land)
-    width_mm = _label_mm(land, cell, fit) + 0.3 * size_mm
+    width_mm = marks.labels_mm[cell] + 0.3 * size_mm
     x_mm, y_mm = land.centre(cell)
     height_mm = 0.9 * size_mm
-    top_mm = y_mm + fit.y * land.side_mm - height_mm / 2
+    top_mm = y_mm + marks.label_y * land.side_mm - height_mm / 2
     return rectangle(x_mm - width_mm / 2, top_mm, width_mm, height_mm, Style(fill=fill))
-
-
-def _label_mm(land: HexMap, cell: Hex, fit: LabelFit) -> float:
-    letter, name = hex_label(land, cell)
-    return label_width_mm(letter * fit.has_letters, name * fit.has_names, land.side_mm)
 
 
 def _stack(
@@ -211,19 +248,20 @@ def _stack(
         yield Group(tuple(draw_figure(figure, style)), place)
 
 
-def _room(view: PositionView, land: HexMap, cell: Hex, badges: Sequence[Badge]) -> Room:
+def _room(view: PositionView, marks: HexMarks, cell: Hex, badges: Sequence[Badge]) -> Room:
     return hex_room(
-        land.side_mm,
-        has_value=_has_value(view, land, cell),
+        view.side_mm,
+        has_value=_has_value(view, marks, cell),
         badges=badges,
         chips=chip_places(cell, view.position.chips, view.game.chips),
-        label_y=label_fit(land).y,
+        label_y=marks.label_y,
+        places=marks.places,
     )
 
 
-def _has_value(view: PositionView, land: HexMap, cell: Hex) -> bool:
+def _has_value(view: PositionView, marks: HexMarks, cell: Hex) -> bool:
     kind = view.position.terrain[cell]
-    if kind == UNREADABLE or land.side_mm < SMALL_SIDE_MM:
+    if kind == UNREADABLE or not marks.has_values:
         return False
     return view.game.terrain(kind).value is not None
 
@@ -249,18 +287,18 @@ def _found_on(view: PositionView) -> dict[Hex, list[int]]:
     return found
 
 
-def _badges(view: PositionView, land: HexMap) -> Mapping[Hex, tuple[Badge, ...]]:
+def _badges(view: PositionView, land: HexMap, marks: HexMarks) -> Mapping[Hex, tuple[Badge, ...]]:
     """Return the badges of each hex, numbered from 1 as in the legend."""
     badges = {}
-    fit = label_fit(land)
     for cell, places in _found_on(view).items():
         taken = (
             *chip_places(cell, view.position.chips, view.game.chips),
             *marked_places(
                 land.side_mm,
-                _label_mm(land, cell, fit),
-                fit.y,
-                has_value=_has_value(view, land, cell),
+                marks.labels_mm[cell],
+                marks.label_y,
+                has_value=_has_value(view, marks, cell),
+                places=marks.places,
             ),
         )
         numbered: list[tuple[int, Severity]] = [
@@ -302,7 +340,7 @@ def _rows(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Text]:
     rows: dict[int, list[Hex]] = {}
     for cell in names:
         rows.setdefault(cell.r, []).append(cell)
-    reach_mm = land.side_mm * 3**0.5 / 2 + _GAP_MM
+    reach_mm = land.side_mm * 3**0.5 / 2 + _GAP_MM + sea_mm(land.theme, land.side_mm)
     for cells in rows.values():
         letter = split_name(names[cells[0]])[0]
         left, y_mm = land.centre(min(cells))
@@ -321,7 +359,8 @@ def _columns(land: HexMap, numbers: Mapping[int, str]) -> Iterator[Shape]:
     step_mm = land.side_mm * 3**0.5 / 2
     numbered = _numbered_columns(numbers, step_mm)
     heights = [land.centre(cell)[1] for cell in land.looks]
-    top_mm, foot_mm = min(heights) - land.side_mm, max(heights) + land.side_mm
+    out_mm = land.side_mm + sea_mm(land.theme, land.side_mm)
+    top_mm, foot_mm = min(heights) - out_mm, max(heights) + out_mm
     style = Style(stroke=land.theme.ink, stroke_mm=0.15, round_ends=False)
     for column, number in numbers.items():
         x_mm = land.moved((column * step_mm, 0.0))[0]

@@ -18,8 +18,9 @@ from layouts.shapes import Circle, Point, Shape, Style, Text, polygon
 from layouts.textblocks import centred_text, shorten_text
 from pnp.judging.findings import SEVERITIES, Finding, is_breach
 from pnp.model.checks import Severity
-from pnp.printing.art.places import CORNERS, HALF_WIDTH, ICON, NUMERAL, PIPS, Place
+from pnp.printing.art.places import CORNERS, HALF_WIDTH, Place
 from pnp.printing.positions.frames import PositionFrame
+from pnp.printing.positions.hexmarks import PLAIN_PLACES, MarkPlaces
 from pnp.printing.themes import PAPER
 from pnp.reports.rows import FindingRow, finding_rows, severity_counts
 
@@ -172,7 +173,12 @@ def badge_shapes(text: str, severity: Severity, centre: Point, radius_mm: float)
 
 
 def marked_places(
-    side_mm: float, label_width_mm: float, label_y: float, *, has_value: bool
+    side_mm: float,
+    label_width_mm: float,
+    label_y: float,
+    *,
+    has_value: bool,
+    places: MarkPlaces = PLAIN_PLACES,
 ) -> tuple[Place, ...]:
     """
     Return where a hex has marks of its own: icon, label and value, as round places.
@@ -183,8 +189,7 @@ def marked_places(
     reach = max(0.0, half - 0.05)
     steps = max(1, round(reach / 0.1))
     name = [Place(step * reach / steps, label_y, 0.12) for step in range(-steps, steps + 1)]
-    values = [NUMERAL, PIPS] if has_value else []
-    return (ICON, *name, *values)
+    return (*places.icons, *name, *(places.values if has_value else ()))
 
 
 def _spots(side_mm: float, taken: Sequence[Place]) -> list[Place]:

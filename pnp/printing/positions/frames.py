@@ -80,7 +80,10 @@ class PositionFrame:
 
     @property
     def _frame(self) -> PageFrame:
-        return PageFrame(self.title, self.subtitle, self.theme.ink, self.margin_mm)
+        is_chart = self.theme.is_country
+        return PageFrame(
+            self.title, self.subtitle, self.theme.ink, self.margin_mm, is_chart=is_chart
+        )
 
     def document(self, pages: Iterable[Page], kind: str) -> Document:
         """Return *pages* as a document; *kind* is its keyword."""

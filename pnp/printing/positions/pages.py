@@ -190,6 +190,7 @@ def fitting_hex_mm(frame: PositionFrame, box: Box) -> float:
     if not frame.position.terrain:
         return 0.0
     land = _view(frame, (), 10.0).hex_map()
+    # All but the rim grows with the hexes.
     width_mm, height_mm = (length - 2 * RIM_MM for length in land.size_mm)
     rooms = (right - left - 2 * RIM_MM, bottom - top - 2 * RIM_MM)
     share = min(rooms[0] / width_mm, rooms[1] / height_mm)
