@@ -119,7 +119,7 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **settings: Any) -> None:
         """Write a list of options or commands."""
-        told_rows = [(_METAVAR.sub(_told_word, name), _told_help(text)) for name, text in rows]
+        told_rows = [(_METAVAR.sub(_told_word, name), plain_help(text)) for name, text in rows]
         super().write_dl(told_rows, *args, **settings)
 
 
@@ -147,7 +147,7 @@ def said(error: click.ClickException) -> str:
     return Message("invalid_value", name=name, message=own)
 
 
-def _told_help(text: str) -> str:
+def plain_help(text: str) -> str:
     """Return the help of an option, and its default as people write it."""
     words = _DEFAULT_WORDS.sub(r"[default: \1]", told(text))
     return _DEFAULT_NUMBER.sub(_number, words)

@@ -1,0 +1,38 @@
+"""The manual page: all commands and options, and nothing that steers man by mistake."""
+
+import shutil
+
+import pytest
+
+from pnp.cli import COMMANDS
+from pnp.cli.manpage import manual_page
+from pnp.requests import options as table
+from tests.children import run_program
+
+
+def test_every_command_and_option_is_there():
+    page = manual_page()
+    for name, words in COMMANDS.items():
+        assert f".SS pnp {name} " in page
+        assert words.split(":")[0] in page
+    for option in (*table.BOARD, *table.KIT, *table.SETUP, *table.SCORE):
+        typed = option.typed or (f"--{option.name.replace('_', '-')}",)
+        assert typed[-1].replace("-", "\\-") in page
+
+
+@pytest.mark.skipif(shutil.which("mandoc") is None, reason="mandoc is not installed")
+def test_mandoc_finds_no_error(tmp_path):
+    path = tmp_path / "pnp.1"
+    path.write_text(manual_page(), "utf-8")
+    done = run_program(["mandoc", "-T", "lint", "-W", "error", str(path)], capture_output=True)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
+def test_groff_prints_it_without_a_word(tmp_path):
+    path = tmp_path / "pnp.1"
+    path.write_text(manual_page(), "utf-8")
+    command = ["groff", "-man", "-ww", "-Kutf8", "-Tutf8", str(path)]
+    done = run_program(command, capture_output=True, text=True)
+    assert done.stderr == ""
+    assert "pnp calibrate --forget" in done.stdout.replace("\u2010", "-")
