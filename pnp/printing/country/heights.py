@@ -35,7 +35,7 @@ from pnp.printing.country.lands import (
 _GREAT = (0.8, 0.84)  # width and height
 _MEDIUM = (0.58, 0.52)
 _HILL = (0.34, 0.26)
-_FREE = 0.3
+_FREE, _CLOSE = 0.3, 0.21
 _RIM = 0.02  # between a peak and the border of its land
 _SHRINKS = (1.0, 0.86, 0.72, 0.6)
 _HACHURE = 0.13
@@ -74,7 +74,18 @@ def draw_heights(land: Land) -> Picture:
         taken.append(foot)
         hill = _standing_peak(foot, _HILL, room) if land.stream.below(3) else None
         standing += [hill] if hill else sprigs_at([foot], land.scenery.sprigs, land)
+    if not land.has_pieces:
+        standing += _foothills(room, taken)
     return Picture(tuple(_ridges(land)), tuple(standing))
+
+
+def _foothills(room: _Room, taken: list[Point]) -> Iterator[Standing]:
+    """Yield hills wherever one more has room, so that no range looks bare beside its name."""
+    land, side = room.land, room.land.side_mm
+    for foot in land.open(0.04, 0.0).scattered(0.12 * side, land.stream, stretch=1.3):
+        if _is_free(foot, taken, _CLOSE * side) and (hill := _standing_peak(foot, _HILL, room)):
+            taken.append(foot)
+            yield hill
 
 
 def _ridges(land: Land) -> Iterator[Path]:

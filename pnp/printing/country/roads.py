@@ -8,7 +8,7 @@ feet of both hexes; a road that was trodden before is taken again.
 
 import heapq
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -34,7 +34,8 @@ _TRODDEN = 0.35
 # Shares of the side.
 _BEND = 0.2
 _LIFT = -0.08  # of the middles of ways: a little above those of the hexes
-_ASIDE = 0.3  # how far a road passes from the middle of a slanting side, of its length
+_ASIDE = 0.12  # how far a road passes from the middle of a slanting side, of its length
+_BELOW = 0.1  # where it passes below the picture of a hex
 _CASTLE_DOOR, _VILLAGE_DOOR = 0.17, -0.26  # where the road to a seat ends, below the middle
 _SAMPLES = 10
 
@@ -129,18 +130,29 @@ def _walked(end: Hex, before: Mapping[Hex, Hex]) -> tuple[Hex, ...]:
 
 
 def lay_roads(
-    ways: Sequence[Sequence[Hex]], seats: Sequence[Seat], side_mm: float, stream: Stream
+    ways: Sequence[Sequence[Hex]],
+    seats: Sequence[Seat],
+    side_mm: float,
+    stream: Stream,
+    crowned: Container[Hex] = (),
 ) -> list[Road]:
-    """Return the lines of ways; one that meets another begins and ends on its line."""
-    layer = _Layer({seat.cell: seat.door for seat in seats}, side_mm, stream)
+    """
+    Return the lines of ways; one that meets another begins and ends on its line.
+
+    *crowned* are the hexes with a picture below their top corner.
+    """
+    layer = _Layer({seat.cell: seat.door for seat in seats}, crowned, side_mm, stream)
     return [Road(tuple(way), tuple(layer.line(way))) for way in ways]
 
 
 class _Layer:
     """What roads that were laid before left in each hex: the point where others join them."""
 
-    def __init__(self, doors: Mapping[Hex, float], side_mm: float, stream: Stream) -> None:
-        self._doors, self._side_mm, self._stream = doors, side_mm, stream
+    def __init__(
+        self, doors: Mapping[Hex, float], crowned: Container[Hex], side_mm: float, stream: Stream
+    ) -> None:
+        self._doors, self._crowned = doors, crowned
+        self._side_mm, self._stream = side_mm, stream
         self._joints: dict[Hex, Point] = {}
         self._pulls: dict[Hex, Point] = {}
 
@@ -169,12 +181,17 @@ class _Layer:
             if cell in self._doors:
                 across, down = 0.0, self._doors[cell] + 0.1
             else:
-                down = down / 2 + _LIFT
+                down = _BELOW if cell in self._crowned else down / 2 + _LIFT
             self._pulls[cell] = (x + across * self._side_mm, y + down * self._side_mm)
         return self._pulls[cell]
 
     def _gate(self, one: Hex, other: Hex) -> Point:
-        """Return where a road goes over a side: of a slanting one far from the upper hex's foot."""
+        """
+        Return where a road goes over a side.
+
+        Of a slanting one it keeps away from the foot of the upper hex, or from the picture at the
+        top of the lower one.
+        """
         (a, b), (c, d) = (hex_to_mm(cell, side_mm=self._side_mm) for cell in (one, other))
         x, y = (a + c) / 2, (b + d) / 2
         if abs(b - d) < self._side_mm / 2:
@@ -182,7 +199,7 @@ class _Layer:
         upper, lower = sorted((one, other), key=lambda cell: cell.r)
         is_right = hex_to_mm(lower, side_mm=1.0)[0] > hex_to_mm(upper, side_mm=1.0)[0]
         across = math.sqrt(3) / 2 * (1 if is_right else -1)
-        aside = _ASIDE * self._side_mm
+        aside = (-_ASIDE if lower in self._crowned else _ASIDE) * self._side_mm
         return (x + aside * across, y - aside / 2)
 
 

@@ -71,6 +71,7 @@ _RIVER_ROOM, _ROAD_ROOM = 0.07, 0.06
 _BRIDGE = (0.2, 0.1)  # length and width
 _MOUTH = 0.06
 _KEPT_REACH = 0.4
+_NAME_ROOM = 0.04
 _GRIDS = {"fine": 0.55, "strong": 1.5}
 
 
@@ -150,9 +151,10 @@ def lay_wall_map(hexes: HexMap, seed: int, busy: Iterable[Hex] = ()) -> WallMap:
     crowned = {cell for land in lands if land.scenery.focal for cell in land.territory.cells}
     courses = lay_rivers(find_rivers(manners, stream), manners, side, stream, crowned)
     stream = Stream(seed, "wall roads")
-    free = {cell: manner for cell, manner in manners.items() if cell not in set(busy)}
+    taken = crowned.union(busy)
+    free = {cell: manner for cell, manner in manners.items() if cell not in taken}
     seats = find_seats(free, _villages(lands), stream)
-    roads = lay_roads(find_ways(seats, manners), seats, side, stream)
+    roads = lay_roads(find_ways(seats, manners), seats, side, stream, crowned)
     crossings = find_crossings(roads, [course.points for course in courses])
     return WallMap(
         seed,
@@ -201,9 +203,8 @@ def draw_wall_map(wall: WallMap, names: Area, *, grid: str, has_marks: bool) -> 
 def _cleared(land: Land, wall: WallMap, names: Area, *, has_marks: bool) -> Land:
     """Return a land in which rivers, roads, castles and names stay clear."""
     near = land.area.offset(_KEPT_REACH * land.side_mm)
-    kept = wall.taken.joined(names).overlap(near)
-    if land.scenery.manner == "water":
-        kept = names.overlap(near)
+    names = names.offset(_NAME_ROOM * land.side_mm).overlap(near)
+    kept = names if land.scenery.manner == "water" else wall.taken.overlap(near).joined(names)
     return replace(land, kept=kept, has_pieces=False, has_marks=has_marks)
 
 
