@@ -3,9 +3,11 @@ Tuck boxes: the net of a box to cut out, fold and glue, with a lid and a floor t
 
 Millimetres, y downwards, printed side up, the origin at the upper left corner of the front.
 From left to right: a tab to glue, the front, a side, the back, the other side. Lid and floor
-hang from the back and end in a tuck; the sides have dust flaps at both ends.
+hang from the back and end in a tuck; the sides have dust flaps at both ends. A notch in the
+front lets a thumb pull the lid.
 """
 
+import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -15,6 +17,8 @@ _TAB_SHARE, _LEAST_TAB_MM, _MOST_TAB_MM = 0.7, 8.0, 14.0
 _TUCK_SHARE, _LEAST_TUCK_MM, _MOST_TUCK_MM = 0.6, 8.0, 16.0
 _SLANT_MM = 3.0  # how far tabs and tucks narrow towards their ends
 _SLIT_MM = 0.6  # between the lid and the flaps beside it
+_NOTCH_SHARE, _MOST_NOTCH_MM = 0.3, 20.0  # of the width
+_NOTCH_STEPS = 24
 
 
 class Panel(NamedTuple):
@@ -47,6 +51,11 @@ class TuckBox(NamedTuple):
     def tuck_mm(self) -> float:
         """How deep lid and floor tuck in."""
         return min(_MOST_TUCK_MM, max(_LEAST_TUCK_MM, _TUCK_SHARE * self.depth_mm))
+
+    @property
+    def notch_mm(self) -> float:
+        """How deep the notch for a thumb is, half as deep as it is wide; the tuck closes it."""
+        return min(_MOST_NOTCH_MM / 2, _NOTCH_SHARE * self.width_mm / 2, self.tuck_mm)
 
     @property
     def dust_mm(self) -> float:
@@ -87,7 +96,15 @@ def box_outline(box: TuckBox) -> tuple[Point, ...]:
     _, height, _ = box
     bottom = tuple((x, height - y) for x, y in reversed(top))
     tab_mm = box.tab_mm
-    return (*top, *bottom, (-tab_mm, height - _SLANT_MM), (-tab_mm, _SLANT_MM))
+    corner, *others = top
+    return (
+        corner,
+        *_notch(box),
+        *others,
+        *bottom,
+        (-tab_mm, height - _SLANT_MM),
+        (-tab_mm, _SLANT_MM),
+    )
 
 
 def box_folds(box: TuckBox) -> tuple[tuple[Point, Point], ...]:
@@ -101,6 +118,13 @@ def box_folds(box: TuckBox) -> tuple[tuple[Point, Point], ...]:
     lines.append(_lower_edge(panels["lid tuck"]))
     lines += [((x1, height - y1), (x2, height - y2)) for (x1, y1), (x2, y2) in lines[4:]]
     return tuple(lines)
+
+
+def _notch(box: TuckBox) -> tuple[Point, ...]:
+    """Return the edge of the notch in the top of the front, from left to right."""
+    middle, radius = box.width_mm / 2, box.notch_mm
+    turns = (math.pi * step / _NOTCH_STEPS for step in range(_NOTCH_STEPS + 1))
+    return tuple((middle - radius * math.cos(a), radius * math.sin(a)) for a in turns)
 
 
 def _lower_edge(panel: Panel) -> tuple[Point, Point]:

@@ -218,7 +218,18 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
     remarks = request.inventory.remarks if request.inventory else ()
     lines = (*kit.report(), *wrote_lines(paths))
     art = capabilities.art_notes(request.game, request.drawn.hex_mm)
-    return Outcome(lines, (*remarks, *request.look.remarks, *art, *_savings(kit)))
+    notes = (*request.look.remarks, *art, *_figures(kit), *_savings(kit))
+    return Outcome(lines, (*remarks, *notes))
+
+
+def _figures(kit: Kit) -> Iterator[str]:
+    """Yield what is a figure to fold and what is not, where figures are wanted."""
+    if not kit.request.drawn.has_standees:
+        return
+    if kit.parts.figures:
+        yield Message("standees_are", parts=", ".join(kit.parts.figures))
+    else:
+        yield Message("no_standees", game=kit.request.game.slug)
 
 
 def _savings(kit: Kit) -> Iterator[str]:

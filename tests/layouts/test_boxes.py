@@ -81,7 +81,24 @@ def test_panels_do_not_overlap_and_the_outline_holds_them(box):
     assert (right - left, bottom - top) == pytest.approx(box.size_mm)
     whole = sum(one.width_mm * one.height_mm for one in panels.values())
     assert 0.0 < signed_area(outline) <= whole
-    assert signed_area(outline) > 0.93 * whole  # flaps and tabs are a little narrower
+    # Flaps and tabs are a little narrower, and the front has a notch.
+    assert signed_area(outline) > 0.93 * whole - 2 * box.notch_mm**2
+
+
+@given(BOXES)
+@examples(30)
+def test_a_thumb_fits_the_notch_in_the_middle_of_the_front_and_the_lid_covers_it(box):
+    front, lid = box_panels(box)["front"], box_panels(box)["lid tuck"]
+    notch = [
+        (x, y)
+        for x, y in box_outline(box)
+        if 0.0 < x < front.width_mm and -1.0 < y < front.height_mm / 2
+    ]
+    assert sum(x for x, _ in notch) / len(notch) == pytest.approx(front.width_mm / 2)
+    left, top, right, bottom = points_box(notch)
+    assert top == pytest.approx(0.0)
+    assert 11.99 <= right - left <= 20.01
+    assert bottom <= lid.height_mm + 0.01
 
 
 def test_every_two_panels_that_meet_have_a_fold_between_them():

@@ -397,3 +397,16 @@ def test_options_of_kits_are_asked_for_as_those_of_boards(kit):
     with pytest.raises(api.UnknownNameError, match="part of the kit 'mountains'"):
         api.kit("terre-de-barons", mountains="backs", only=["mountains"])
     assert "--mountains" in kit("--help")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["baron", "--only", "keeps"], "figures to fold are printed of lords; all other parts"),
+        (["terre-de-barons", "--only", "pieces"], "figures to fold are printed of pieces"),
+    ],
+)
+def test_the_command_says_what_standees_there_are(pnp, words, said):
+    done = pnp("kit", *words, "--standees", "-o", "kit.pdf")
+    assert said in done.err
+    assert "standees" not in pnp("kit", *words, "-o", "kit.pdf").err

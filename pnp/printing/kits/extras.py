@@ -7,11 +7,13 @@ made: in front the picture of the game with its title, behind what is inside; th
 both sides, the lid and the floor.
 """
 
+import contextlib
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
-from layouts import SheetError, points_to_mm
+from layouts import SheetError, TextFitError, points_to_mm
 from layouts.blocks import Block, Paragraph, Table
 from layouts.boxes import Panel, TuckBox, box_folds, box_outline, box_panels
 from layouts.components import Component, component_box, points_box, signed_area
@@ -35,7 +37,8 @@ _PICTURE_MM = 16.0
 BOX = "box"
 EXTRAS = (BOX, LABELS)
 
-_LEAST_FRONT_MM = (65.0, 90.0)  # a poker card and a little room
+_LEAST_FRONT_MM = (68.0, 93.0)  # a poker card in its sleeve, and a little room
+_SLEEVE_MM = 3.0  # what a sleeve adds to a card, across and down
 _LEAST_DEPTH_MM = 14.0
 _ROOM_MM = 2.0  # round the largest piece, and in depth
 _LOOSE = 1.7  # tokens lie less close than cards: of their own thickness
@@ -45,6 +48,10 @@ _BLEED_MM = 2.0
 _PLATE_MM = 15.0
 _EDGE_MM = 4.0
 _FOLD_MM = 0.25
+# On the back: how small the list is, and how much of the height the picture has, the first that
+# leaves the list its room.
+_LIST_MM = points_to_mm(8.5)
+_PICTURE_SHARES = tuple(share / 50 for share in range(35, 17, -1))
 _FEET = 0.95  # of the height: how low pieces stand on the front
 _FOOT_MM = 8.0  # of a sheet, with its ruler
 _TITLE_MM = 8.0
@@ -132,14 +139,16 @@ def box_for(sections: Sequence[Section], stock_mm: float) -> TuckBox:
     """
     Return the inside of a box that holds the boxed *sections* of pieces *stock_mm* thick.
 
-    The front is that of a poker card or of the largest piece; where the box would be deeper
-    than half its width, it is larger all round.
+    The front is that of a poker card in its sleeve or of the largest piece, cards sleeved; where
+    the box would be deeper than half its width, it is larger all round.
     """
-    pieces = [one for section in sections if section.is_boxed for one in section.components]
     width_mm, height_mm = _LEAST_FRONT_MM
-    for one in pieces:
-        short_mm, long_mm = sorted(_size_mm(one))
-        width_mm, height_mm = max(width_mm, short_mm + _ROOM_MM), max(height_mm, long_mm + _ROOM_MM)
+    for section in sections:
+        room_mm = _ROOM_MM + (_SLEEVE_MM if section.stock == "card" else 0.0)
+        for one in section.components if section.is_boxed else ():
+            short_mm, long_mm = sorted(_size_mm(one))
+            width_mm = max(width_mm, short_mm + room_mm)
+            height_mm = max(height_mm, long_mm + room_mm)
     volume = sum(
         _volume(one, stock_mm) * (1.0 if section.stock == "card" else _LOOSE)
         for section in sections
@@ -166,7 +175,7 @@ def box_section(kit: Kit, cover: Cover, words: BoxWords, stock_mm: float) -> Sec
     size_mm = (width_mm + 2 * out_mm, height_mm + 2 * out_mm)
     shapes: list[Shape] = [rectangle(left - out_mm, top - out_mm, *size_mm, Style(band))]
     shapes += _tab(panels["tab"], cover.theme, words.shared("kit_box_glue"))
-    shapes += _front(panels["front"], cover, words)
+    shapes += _front(panels["front"], cover, words, box.notch_mm)
     shapes += _back(panels["back"], kit, cover, words)
     for name, angle_deg in (("right", 90.0), ("left", 90.0), ("lid", 180.0), ("floor", 0.0)):
         shapes += _name(panels[name], angle_deg, cover, words)
@@ -246,13 +255,13 @@ def _tab(panel: Panel, theme: Theme, glue: str) -> Iterator[Shape]:
     yield Group((plate, word), placed(*panel.middle, angle_deg=-90.0))
 
 
-def _front(panel: Panel, cover: Cover, words: BoxWords) -> Iterator[Shape]:
-    """Yield the picture of the game over the whole front, and its title on a plate."""
+def _front(panel: Panel, cover: Cover, words: BoxWords, notch_mm: float) -> Iterator[Shape]:
+    """Yield the picture of the game over the whole front, and its title below the notch."""
     band, ink = cover.band
     size_mm = (panel.width_mm, panel.height_mm + 2 * _BLEED_MM)
     picture = _upright(cover).draw(size_mm)
     yield Group(picture, placed(panel.x_mm, panel.y_mm - _BLEED_MM))
-    left, top = panel.x_mm + _EDGE_MM, panel.y_mm + _EDGE_MM
+    left, top = panel.x_mm + _EDGE_MM, panel.y_mm + notch_mm + _EDGE_MM
     width_mm = panel.width_mm - 2 * _EDGE_MM
     edge = Style(band, cover.theme.ink, 0.35)
     yield rectangle(left, top, width_mm, _PLATE_MM, edge)
@@ -268,11 +277,7 @@ def _upright(cover: Cover) -> Cover:
 
 
 def _back(panel: Panel, kit: Kit, cover: Cover, words: BoxWords) -> Iterator[Shape]:
-    """Yield the picture once more, smaller, and what is in the box."""
-    theme = cover.theme
-    yield rectangle(*panel, Style(theme.paper))
-    picture_mm = 0.36 * panel.height_mm
-    yield Group(cover.draw((panel.width_mm, picture_mm)), placed(panel.x_mm, panel.y_mm))
+    """Yield the picture once more, and what is in the box below it, with the room it needs."""
     rows = tuple(
         (section.title, str(section.piece_count)) for section in kit.sections if section.is_boxed
     )
@@ -281,10 +286,25 @@ def _back(panel: Panel, kit: Kit, cover: Cover, words: BoxWords) -> Iterator[Sha
         Table(rows, (4.0, 1.0), ("start", "end"), has_heading=False),
         Paragraph(credit, scale=0.85),
     )
-    x_mm, right = panel.x_mm + _EDGE_MM, panel.x_mm + panel.width_mm - _EDGE_MM
+    picture_mm, listed = _below_picture(blocks, panel, cover.theme.ink)
+    yield rectangle(*panel, Style(cover.theme.paper))
+    yield Group(cover.draw((panel.width_mm, picture_mm)), placed(panel.x_mm, panel.y_mm))
+    yield from listed
+
+
+def _below_picture(
+    blocks: Sequence[Block], panel: Panel, ink: str
+) -> tuple[float, tuple[Shape, ...]]:
+    """Return how high the picture may be, and the words that still fit below it."""
+    left, right = panel.x_mm + _EDGE_MM, panel.x_mm + panel.width_mm - _EDGE_MM
     bottom = panel.y_mm + panel.height_mm - _EDGE_MM
-    box = (x_mm, panel.y_mm + picture_mm + 3.0, right, bottom)
-    yield from flow(blocks, box, ink=theme.ink, max_size_mm=points_to_mm(9))
+    set_words = partial(flow, blocks, ink=ink, max_size_mm=_LIST_MM)
+    for share in _PICTURE_SHARES:
+        picture_mm = share * panel.height_mm
+        with contextlib.suppress(TextFitError):
+            box = (left, panel.y_mm + picture_mm + 3.0, right, bottom)
+            return picture_mm, set_words(box, min_size_mm=_LIST_MM)
+    return picture_mm, set_words(box)
 
 
 def _name(panel: Panel, angle_deg: float, cover: Cover, words: BoxWords) -> Iterator[Shape]:

@@ -159,6 +159,7 @@ class Kit:
 
     Attributes:
         extras: those that are printed without being named.
+        figures: the keys of the parts that have figures to fold, where these are wanted.
     """
 
     sections: tuple[Section, ...]
@@ -166,3 +167,4 @@ class Kit:
     notes: tuple[str, ...] = ()
     cover: Cover | None = None
     extras: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()

@@ -138,6 +138,7 @@ class _Kitmaker:
             tuple(self.bench.notes(tokens)) if tokens else (),
             own_cover(self.game, self.request),
             extras=tuple(key for key in self.keys if key == BOX),
+            figures=tuple(part.key for part in tokens if self.bench.has_figures(part)),
         )
 
     def _sections(self, key: str) -> Iterator[Section]:

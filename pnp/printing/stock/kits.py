@@ -71,7 +71,9 @@ class Workbench:
         cover = Cover(said.cover, self.request.theme, self.request.seed) if said.cover else None
         if references is None:
             references = rules_pages(said.rules, self._setter())
-        return Kit(self.sections(parts), references, (*notes, *self.notes(parts)), cover)
+        figures = tuple(part.key for part in parts if self.has_figures(part))
+        notes = (*notes, *self.notes(parts))
+        return Kit(self.sections(parts), references, notes, cover, figures=figures)
 
     def sections(self, parts: Iterable[Part]) -> tuple[Section, ...]:
         """Return a section for each of *parts*."""
@@ -89,7 +91,7 @@ class Workbench:
             key=part.key,
             title=self._title(part),
             components=(*self._components(part), *self._made(part.key)),
-            stock="net" if self._has_figures(part) else part.stock,
+            stock="net" if self.has_figures(part) else part.stock,
             is_boxed=part.is_boxed,
             instead=instead,
         )
@@ -111,8 +113,9 @@ class Workbench:
             if (player.hatch or player.key) in HATCHED
         )
         yield shared("kit_note_hatching", colours="; ".join(hatched))
-        if any(self._has_figures(part) for part in parts):
-            yield shared("kit_note_standees")
+        figures = [self._title(part) for part in parts if self.has_figures(part)]
+        if figures:
+            yield shared("kit_note_standees", parts=", ".join(figures))
 
     def _hatching_of(self, player: PlayerColour, shared: Texts) -> str:
         """Return a colour and its hatching; of an own colour behind its own name."""
@@ -127,10 +130,11 @@ class Workbench:
         key = f"kit_section_{part.key}"
         figures = f"{key}_standees"
         return self.texts(
-            figures if self._has_figures(part) and figures in self.texts.table else key
+            figures if self.has_figures(part) and figures in self.texts.table else key
         )
 
-    def _has_figures(self, part: Part) -> bool:
+    def has_figures(self, part: Part) -> bool:
+        """Tell whether a part has figures to fold, and they are wanted."""
         return self.request.has_standees and any(kind.standee for kind in part.pieces)
 
     def _components(self, part: Part) -> Iterator[Component]:

@@ -18,14 +18,14 @@ def pieces(width_mm, height_mm, quantity, **section):
 
 
 def test_a_box_without_pieces_is_the_smallest():
-    assert box_for((pieces(200.0, 200.0, 99),), 1.0) == TuckBox(65.0, 90.0, 14.0)
+    assert box_for((pieces(200.0, 200.0, 99),), 1.0) == TuckBox(68.0, 93.0, 14.0)
 
 
 def test_a_deck_of_cards_is_as_deep_as_its_cards():
     deck = pieces(63.0, 88.0, 60, stock="card", is_boxed=True)
     box = box_for((deck,), 0.4)
-    assert box[:2] == (65.0, 90.0)
-    assert box.depth_mm == pytest.approx(63 * 88 * 60 * 0.4 / (65 * 90) + 2.0, abs=0.06)
+    assert box[:2] == (68.0, 93.0)  # sleeves of 66 by 91 go in
+    assert box.depth_mm == pytest.approx(63 * 88 * 60 * 0.4 / (68 * 93) + 2.0, abs=0.06)
     assert box_for((deck,), 0.2).depth_mm < box.depth_mm
 
 
