@@ -21,8 +21,8 @@ RIM_MM = 3.0
 _RIM_SHARE = 0.14  # of the side: the most that a rim takes of small hexes
 _PLATE_ROOM = 0.03  # of the side
 _UNDERLAP_MM = 0.2
-_SHORE = "#efe4c4"
-_SHORE_SHARE = 0.3  # of the water's colour
+_SHORE = "#f3ecd2"
+_SHORE_SHARE = 0.62
 _SIDE_LINES = ((0.026, 0.2), (0.01, 0.09))  # of the side, and the least in mm
 _LINE = "#6e5843"
 
@@ -82,7 +82,7 @@ def _ground(scene: Scene, bleed_mm: float) -> Path:
 def ground_colour(scenery: Scenery, tones: Tones) -> str:
     """Return what a terrain is at the cut; of water that is its shore."""
     if scenery.manner == "water":
-        return mixed(_SHORE, tones.ground, _SHORE_SHARE)
+        return mixed(tones.ground, _SHORE, _SHORE_SHARE)
     return tones.ground
 
 

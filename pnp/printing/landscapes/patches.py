@@ -93,11 +93,15 @@ class Patch:
     def depth(self, point: Point) -> float:
         """Return how far *point* is inside of what may be drawn on, in mm; outside less than 0."""
         x, y = point
-        (a, b), limits = min(
-            self._limits, key=lambda each: (each[0][0] - x) ** 2 + (each[0][1] - y) ** 2
-        )
-        x, y = x - a, y - b
-        return min((most - x * dx - y * dy for dx, dy, most in limits), default=self.side_mm)
+        far = math.inf
+        for (a, b), limits in self._limits:
+            square = (a - x) * (a - x) + (b - y) * (b - y)
+            if square < far:
+                far, here, dx, dy = square, limits, x - a, y - b
+        least = self.side_mm
+        for across, down, most in here:
+            least = min(least, most - dx * across - dy * down)
+        return least
 
     def ring(self, cut_mm: float, border_mm: float) -> list[Point]:
         """Return the outline that far inside of cuts and of borders, clockwise."""

@@ -113,7 +113,11 @@ def _standing(scene: Scene, name: str, point: Point, size_mm: float) -> Standing
 
 def _is_free(point: Point, discs: Iterable[Disc], room_mm: float = 0.0) -> bool:
     x, y = point
-    return all((x - a) ** 2 + (y - b) ** 2 >= (r + room_mm) ** 2 for a, b, r in discs)
+    for a, b, radius in discs:
+        reach = radius + room_mm
+        if (x - a) * (x - a) + (y - b) * (y - b) < reach * reach:
+            return False
+    return True
 
 
 def _sprig(scene: Scene) -> Sprig:
@@ -383,13 +387,15 @@ def _strokes(lines: Iterable[tuple[Point, Point]]) -> Iterator[Command]:
 
 _BANK = 0.026
 _SHORE_KEEP = 0.02
-_SHORE_POINTS = 2  # a side
-_SHORE_REACH = 0.17
+_SHORE_POINTS = 2.3  # a side of usual length
+_SHORE_REACH = 0.13
 _SHALLOWS, _DEEP = 0.3, 0.22
 _DEPTHS = ((0.06, 0.012), (0.13, 0.01), (0.22, 0.008))
 _DEEP_LINE = 2  # from this line on the water is darker
+_REED_KEEP = 0.16
 _BOAT = 0.46
 _BOAT_HEXES = 3
+_BOAT_PLACE = (0.42, 0.14)  # of the side, from the middle of the lake: off the lines there
 
 
 def _water(scene: Scene) -> Drawn:
@@ -398,13 +404,27 @@ def _water(scene: Scene) -> Drawn:
     standing: list[Standing] = []
     kept = scene.kept(is_quiet=False)
     if len(patch.cells) >= _BOAT_HEXES:
+        a, b = _BOAT_PLACE
         x, y = (sum(each) / len(patch.cells) for each in zip(*patch.centres, strict=True))
-        standing.append(_standing(scene, "boat", (x, y), _BOAT * unit))
-        kept = (*kept, (x, y, 0.4 * unit))
+        place = (x + a * side, y + b * side)
+        standing.append(_standing(scene, "boat", place, _BOAT * unit))
+        kept = (*kept, (*place, 0.4 * unit))
     spacing_mm = 0.8 * scene.scenery.spacing * unit
     points = patch.strewn(spacing_mm, scene.stream, keep_mm=0.3 * side, stretch=1.4)
     standing += _sown(scene, points, kept)
-    return list(_depths(scene)), standing
+    return list(_depths(scene)), [*standing, *_reeds(scene)]
+
+
+def _reeds(scene: Scene) -> Iterator[Standing]:
+    """Yield clumps of reeds and stones here and there along the shore."""
+    patch, unit, stream = scene.patch, scene.unit_mm, scene.stream
+    for point in patch.ring(patch.rim_mm + _REED_KEEP * unit, 0.2 * unit):
+        if stream.below(3):
+            for _ in range(1 + stream.below(3)):
+                x, y = (part + 0.3 * unit * (stream.fraction() - 0.5) for part in point)
+                name, size = ("reed", 0.17) if stream.below(3) else ("rock", 0.09)
+                if patch.depth((x, y)) > _HALF * size * unit and _is_free((x, y), scene.plates):
+                    yield _standing(scene, name, (x, y), size * unit)
 
 
 def _depths(scene: Scene) -> Iterator[Path]:
@@ -423,8 +443,9 @@ def _shoreline(scene: Scene, number: int, in_mm: float, style: Style) -> Path:
     patch, side = scene.patch, scene.side_mm
     keep_mm = _SHORE_KEEP * side + in_mm
     ring = patch.ring(patch.rim_mm + keep_mm, keep_mm + 0.03 * side)
-    reach_mm = _SHORE_REACH * side - 0.2 * in_mm
-    points = wandering(ring, _SHORE_POINTS, reach_mm, Stream(number, "shore"))
+    reach_mm = _SHORE_REACH * scene.unit_mm - 0.2 * in_mm
+    count = round(_SHORE_POINTS * side / scene.unit_mm)
+    points = wandering(ring, count, reach_mm, Stream(number, "shore"))
     return Path(smooth_ring(points), style)
 
 
