@@ -1,0 +1,152 @@
+"""Wall maps: sizes by an independent reader, words, options, the same for ever."""
+
+import io
+import re
+
+import pikepdf
+import pypdfium2
+import pytest
+
+import pnp
+from layouts.documents import find_paper
+from pnp.errors import OptionError
+from tests.samples import sampled
+
+LARGE = {
+    "a2": (420.0, 594.0),
+    "a1": (594.0, 841.0),
+    "b2": (500.0, 707.0),
+    "50x70": (500.0, 700.0),
+    "18x24in": (457.2, 609.6),
+    "24x36in": (609.6, 914.4),
+}
+SLUGS = ("terre-de-barons", "baron", "barony", "barony-sorcery")
+MM = 72 / 25.4
+
+
+def wall(seed=4, **look):
+    """Return the map of a small board."""
+    return pnp.draw(pnp.deal("baron", seed=seed, tiles=14), form="wall", **look)
+
+
+def boxes_mm(pdf):
+    """Return page, bleed and trim box of the only page, as pypdfium2 reads them."""
+    (page,) = pypdfium2.PdfDocument(pdf)
+    return [
+        [edge / MM for edge in box]
+        for box in (page.get_mediabox(), page.get_bleedbox(), page.get_trimbox())
+    ]
+
+
+@pytest.mark.parametrize("paper", LARGE)
+def test_a_large_paper_is_the_trim_box_with_three_millimetres_of_bleed(paper):
+    media, bleed, trim = boxes_mm(wall(paper=paper, names="none").pdf())
+    wide, high = sorted(LARGE[paper])
+    assert media == pytest.approx([0, 0, media[2], media[3]], abs=0.01)
+    assert sorted(media[2:]) == pytest.approx([wide + 6, high + 6], abs=0.02)
+    assert bleed == pytest.approx(media, abs=0.01)
+    assert trim == pytest.approx([3, 3, media[2] - 3, media[3] - 3], abs=0.02)
+
+
+@pytest.mark.parametrize("paper", ["a3", "a4", "letter"])
+def test_paper_for_home_printers_is_the_page_unless_a_shop_prints_it(paper):
+    known = find_paper(paper)
+    media, _, trim = boxes_mm(wall(paper=paper, names="none").pdf())
+    assert sorted(media[2:]) == pytest.approx(sorted((known.width_mm, known.height_mm)), abs=0.02)
+    assert trim == pytest.approx(media, abs=0.01)
+    data = wall(paper=paper, names="none", purpose="print-shop").pdf()
+    media, _, trim = boxes_mm(data)
+    assert trim == pytest.approx([3, 3, media[2] - 3, media[3] - 3], abs=0.02)
+
+
+def test_a_print_shop_has_cmyk_alone():
+    with pikepdf.open(
+        io.BytesIO(wall(paper="a3", names="none", purpose="print-shop").pdf())
+    ) as pdf:
+        operators = {str(one.operator) for one in pikepdf.parse_content_stream(pdf.pages[0])}
+        assert {"k", "K"} <= operators
+        assert not operators & {"rg", "RG", "g", "G"}
+
+
+def words_on(pages):
+    (page,) = pypdfium2.PdfDocument(pages.pdf())
+    return " ".join(page.get_textpage().get_text_bounded().split())
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "mean nothing in play"), ("fr", "ne comptent pas dans le jeu")],
+)
+def test_the_foot_says_that_rivers_and_roads_mean_nothing(language, told):
+    text = words_on(wall(paper="a3", language=language))
+    assert told in text
+    assert re.search(r"N2-\w+", text)
+
+
+@pytest.mark.parametrize(("slug", "seed"), sampled([(s, n) for s in SLUGS for n in (1, 2)], 8))
+def test_fonts_are_embedded_and_a_file_is_small(slug, seed):
+    data = pnp.draw(pnp.deal(slug, seed=seed), form="wall", paper="a2").pdf()
+    assert len(data) < 1_000_000
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        fonts = pdf.pages[0].Resources.Font.values()
+        described = [font.get("/FontDescriptor") for font in fonts]
+        assert all("/FontFile2" in one for one in described if one is not None)
+        names = [str(font.BaseFont) for font in fonts]
+        assert names
+        assert all(re.match(r"/[A-Z]{6}\+Source", name) for name in names)
+
+
+def test_a_seed_gives_the_same_map_for_ever_and_another_seed_another():
+    assert wall(paper="a4").svg() == wall(paper="a4").svg()
+    assert wall(paper="a4").svg() != wall(seed=5, paper="a4").svg()
+
+
+def test_names_and_labels_can_be_left_out():
+    whole, bare = (words_on(wall(paper="a3", names=names)) for names in ("all", "none"))
+    assert re.search(r"[A-Z]\w+ of [A-Z]\w+", whole)
+    assert "Baron" in bare
+    assert len(bare) < len(whole)
+    plain = words_on(wall(paper="a3", names="none", labels="none"))
+    assert len(plain) < len(bare)
+    assert not re.search(r"\bB4\b", plain)
+
+
+def test_grids_differ_in_their_lines_alone():
+    none, fine, strong = (
+        wall(paper="a3", names="none", grid=grid).svg() for grid in ("none", "fine", "strong")
+    )
+    assert len(none) < len(fine)
+    assert len({none, fine, strong}) == 3
+    assert re.findall(r"<text[^>]*>([^<]*)", none) == re.findall(r"<text[^>]*>([^<]*)", strong)
+
+
+def test_a_map_over_sheets_has_pages_of_their_paper():
+    pages = wall(paper="a2", names="none", sheets="a4")
+    assert len(pages) == 9
+    document = pypdfium2.PdfDocument(pages.pdf())
+    for page in document:
+        assert sorted(length / MM for length in page.get_size()) == pytest.approx(
+            [210, 297], abs=0.02
+        )
+
+
+@pytest.mark.parametrize("option", ["grid", "labels", "names", "sheets", "purpose"])
+def test_options_of_wall_maps_are_refused_elsewhere(option):
+    board = pnp.deal("baron", seed=1)
+    value = {"sheets": "a4", "purpose": "home"}.get(option, "none")
+    typed = {"purpose": "for"}.get(option, option)
+    with pytest.raises(OptionError, match=f"--{typed} .*--as wall"):
+        pnp.draw(board, **{option: value})
+
+
+def test_what_a_wall_map_cannot_have_is_refused():
+    board = pnp.deal("baron", seed=1)
+    with pytest.raises(OptionError, match="--hex-mm"):
+        pnp.draw(board, form="wall", hex_mm=30.0)
+    with pytest.raises(OptionError, match="one of them"):
+        pnp.draw(board, form="wall", sheets="a4", purpose="print-shop")
+
+
+def test_a_tiny_board_is_a_map_too():
+    board = pnp.deal("baron", seed=1, tiles=1)
+    assert len(pnp.draw(board, form="wall", paper="a4").svg()) > 10_000
