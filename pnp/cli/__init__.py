@@ -9,16 +9,27 @@ import errno
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 
 import click
 
 from pnp import __version__
-from pnp.cli.languages import Context, be_quiet, complain, said, say, set_reader, show, told
+from pnp.cli.languages import (
+    Context,
+    be_quiet,
+    complain,
+    complaint,
+    said,
+    say,
+    set_reader,
+    show,
+)
 from pnp.cli.streams import (
     Terminated,
     echo_error,
     expect_json,
+    is_unread,
     listen,
     prepare_streams,
     stop_listening,
@@ -35,6 +46,7 @@ EXIT_NO_BOARD = 3
 EXIT_GAVE_UP = 4
 EXIT_DEFECT = 70  # as sysexits.h has it
 EXIT_INTERRUPTED = 130
+EXIT_UNREAD = 141  # as shells tell the end of other tools by SIGPIPE
 EXIT_TERMINATED = 143
 
 # The commands and their one-line help; a test holds the latter against the commands.
@@ -156,17 +168,35 @@ def run(arguments: list[str]) -> int:
         )
     except click.ClickException as error:
         show(error)
-        echo_error(told(said(error)))
+        echo_error(complaint(said(error)))
         return EXIT_USAGE
-    except (click.Abort, KeyboardInterrupt):
-        return _end(Message("interrupted"), EXIT_INTERRUPTED)
-    except Terminated:
-        return _end(Message("terminated"), EXIT_TERMINATED)
+    except (click.Abort, KeyboardInterrupt, Terminated) as error:
+        return _stopped(error)
     except SystemExit as error:  # click's way out of completion, or when nobody reads our output
+        if is_unread():
+            return EXIT_UNREAD
         return EXIT_USAGE if error.code else 0
     except Exception as error:
-        return _report(error)
+        # Python wraps whatever is raised while it makes a class.
+        signals = (one for one in _chain(error) if isinstance(one, KeyboardInterrupt | Terminated))
+        signal = next(signals, None)
+        return _report(error) if signal is None else _stopped(signal)
     return result if isinstance(result, int) else 0
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """Yield an error, what it was raised from, and so on."""
+    found: BaseException | None = error
+    while found is not None:
+        yield found
+        found = found.__cause__
+
+
+def _stopped(error: BaseException) -> int:
+    """Say that the run was ended from outside, and return its exit code."""
+    if isinstance(error, Terminated):
+        return _end(Message("terminated"), EXIT_TERMINATED)
+    return _end(Message("interrupted"), EXIT_INTERRUPTED)
 
 
 def _check_completion() -> None:
@@ -223,12 +253,12 @@ def _defect(error: Exception) -> str:
 def _fail(message: str | Exception, code: int) -> int:
     """Say what went wrong, on stderr and where JSON is expected, and return *code*."""
     complain(message)
-    echo_error(told(message))
+    echo_error(complaint(message))
     return code
 
 
 def _end(message: str, code: int) -> int:
     """Say why the run ends, on stderr and where JSON is expected, and return *code*."""
     say(message, err=True)
-    echo_error(told(message))
+    echo_error(complaint(message))
     return code

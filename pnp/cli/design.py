@@ -1,5 +1,6 @@
 """``pnp design``: a game of your own, begun as a whole small one."""
 
+from os.path import lexists
 from pathlib import Path
 from shlex import quote
 
@@ -35,7 +36,7 @@ def design(file: Path, **values: object) -> None:
 
     language = Given((table.LANGUAGE,), values).language()
     check_suffixes((file,), (".toml",))
-    if file.exists() or file.is_symlink():
+    if lexists(file):
         raise OptionError(Message("design_is_there", path=printable(str(file))))
     write_file(file, starter_text(file.name, language).encode())
     remark(Message("wrote", path=printable(str(file))))

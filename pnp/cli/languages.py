@@ -26,7 +26,7 @@ _METAVAR = re.compile(r"(?<= )[A-Z]{3,}$")
 _DEFAULT_WORDS = re.compile(r"\[default: \((.+)\)\]$")
 _DEFAULT_NUMBER = re.compile(r"(\d+)\.(\d+)\]$")
 
-# What click quotes of arguments may be as long as they are.
+# What was given is quoted in errors, and may be as long as it likes.
 _LONG_WORD, _QUOTED = re.compile(r"\S{400,}"), 80
 
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
@@ -92,9 +92,14 @@ def is_quiet() -> bool:
     return _quiet.get()
 
 
+def complaint(message: str | BaseException) -> str:
+    """Return an error in the reader's language, with long words cut: they were given to us."""
+    return _LONG_WORD.sub(_shortened, told(message))
+
+
 def complain(message: str | BaseException) -> None:
     """Print an error on standard error, in the reader's language."""
-    say(Message("error", message=told(message)), err=True)
+    say(Message("error", message=complaint(message)), err=True)
 
 
 class HelpFormatter(click.HelpFormatter):
@@ -142,7 +147,7 @@ def said(error: click.ClickException) -> str:
     """Return what *error* says; a message of ours keeps its key behind the words of click."""
     words, own = error.format_message(), error.message
     if isinstance(words, Message) or not isinstance(own, Message):
-        return words if isinstance(words, Message) else _LONG_WORD.sub(_shortened, words)
+        return words
     name = words.removesuffix(own).removeprefix("Invalid value for ").removesuffix(": ")
     return Message("invalid_value", name=name, message=own)
 

@@ -40,6 +40,7 @@ class Terminated(BaseException):
 class SafeStream(io.TextIOWrapper):
     """A stream that cannot steer a terminal: control characters are written as ``\\x1b``."""
 
+    is_unread = False  # nobody reads any more
     _failure: OSError | None = None
 
     def write(self, text: str, /) -> int:
@@ -64,6 +65,7 @@ class SafeStream(io.TextIOWrapper):
             self._give_up(error)
         failure, self._failure = self._failure, None
         if isinstance(failure, BrokenPipeError):
+            self.is_unread = True
             raise failure
         if failure is not None and self.fileno() != _STANDARD_ERROR:
             from output import FileWriteError
@@ -87,6 +89,11 @@ def prepare_streams() -> None:
         if isinstance(stream, io.TextIOWrapper) and not isinstance(stream, SafeStream):
             stream.reconfigure(errors="replace")  # accents on a terminal without them
             setattr(sys, name, _safe(stream))
+
+
+def is_unread() -> bool:
+    """Tell whether nobody reads standard output any more."""
+    return bool(getattr(sys.stdout, "is_unread", False))
 
 
 def bar_stream() -> TextIO:

@@ -12,6 +12,7 @@ from contextvars import ContextVar
 from importlib import import_module
 from itertools import islice
 from os import scandir
+from os.path import lexists
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -67,7 +68,7 @@ def load_game(path: str | Path) -> Game:
     from pnp.owngames.reading import load_game as load
 
     path = Path(path)
-    if not path.exists():
+    if not lexists(path):  # which fails for no name, however long
         _refuse_missing(path)
     return load(path)
 

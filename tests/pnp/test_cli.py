@@ -20,10 +20,12 @@ from pnp.cli import (
     EXIT_GAVE_UP,
     EXIT_INTERRUPTED,
     EXIT_NO_BOARD,
+    EXIT_UNREAD,
     EXIT_USAGE,
     root,
     run,
 )
+from pnp.cli.streams import Terminated
 from pnp.games import GAMES
 from pnp.games.baron import deal as baron_setup
 from tests.children import run_program, started_program
@@ -475,7 +477,7 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(tmp_path):
     ) as process:
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=60) == EXIT_USAGE
+        assert process.wait(timeout=60) == EXIT_UNREAD
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
@@ -563,3 +565,49 @@ def test_completion_without_words_is_no_defect(asked, monkeypatch, capsys):
         monkeypatch.setenv(name, value)
     assert run([]) == 2
     assert "COMP_WORDS and COMP_CWORD" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("raised", "code"), [(Terminated, 143), (KeyboardInterrupt, 130)])
+def test_a_signal_while_a_class_is_made_is_no_defect(raised, code, monkeypatch, capsys):
+    class Name:
+        def __set_name__(self, owner, name):
+            raise raised
+
+    def make(*_, **__):
+        type("Made", (), {"name": Name()})
+
+    monkeypatch.setattr(root, "main", make)
+    assert run(["board", "barony"]) == code
+    assert "defect" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["games"], ["games", "--json"], ["board", "--help"]])
+def test_output_that_nobody_reads_ends_as_with_other_tools(words):
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        command = [sys.executable, "-m", "pnp", *words]
+        done = run_program(command, stdout=writing, stderr=subprocess.PIPE)
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["board", "{}"],
+        ["board", "barony", "--paper", "{}"],
+        ["board", "barony", "-o", "{}.pdf"],
+        ["kit", "barony", "--board", "{}"],
+        ["setup", "baron", "--card", "{}"],
+        ["check", "{}"],
+        ["settings", "paper={}"],
+        ["calibrate", "--forget", "{}"],
+        ["design", "{}.toml"],
+        ["board", "/{}.toml"],
+    ],
+)
+def test_errors_quote_no_more_than_is_read(words, capsys):
+    assert run([word.format("z" * 50_000) for word in words]) == 2
+    assert 0 < len(capsys.readouterr().err) < 1_000
