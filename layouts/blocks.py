@@ -51,6 +51,16 @@ class Part:
     stays_with_next: bool = False
 
 
+def enlarged(part: Part, scale: float) -> Part:
+    """Return *part* so many times as large."""
+    if scale == 1.0:
+        return part
+    shapes = (Group(part.shapes, placed(0.0, 0.0, scale=scale)),)
+    return replace(
+        part, shapes=shapes, height_mm=scale * part.height_mm, gap_mm=scale * part.gap_mm
+    )
+
+
 def column_width(width_mm: float, column_count: int, gap_mm: float) -> float:
     """Return how wide each of so many columns is."""
     return (width_mm - (column_count - 1) * gap_mm) / column_count

@@ -53,7 +53,7 @@ def _ways(cells: Mapping[Hex, Land], villages: Sequence[Hex]) -> Iterator[tuple[
     trodden: set[Hex] = set()
     for village in villages:
         others = {other for other in villages if joined[other] != joined[village]}
-        way = _way(village, others, cells, trodden)
+        way = _way(village, others, cells, trodden) if others else ()
         if way:
             old, new = joined[village], joined[way[-1]]
             joined = {each: new if root == old else root for each, root in joined.items()}

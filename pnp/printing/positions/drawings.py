@@ -80,7 +80,7 @@ class PositionView:
     """
     How a position is seen: its game, theme, language, findings and size of hexes.
 
-    On a country names of hexes are no smaller than *least_name_mm*.
+    Names, at the rim and on a country, are *scale* times as large as on A4.
     """
 
     position: Position
@@ -89,7 +89,7 @@ class PositionView:
     language: str
     hex_mm: float
     findings: Sequence[Finding] = field(default=())
-    least_name_mm: float = MIN_SIZE_MM
+    scale: float = 1.0
 
     @property
     def side_mm(self) -> float:
@@ -104,9 +104,9 @@ class PositionView:
 
     def hex_map(self) -> HexMap:
         """Return the hexes, ready to be drawn, with room for the names at the rim."""
-        rim_mm = RIM_MM + sea_mm(self.theme, self.side_mm)
+        rim_mm = self.scale * RIM_MM + sea_mm(self.theme, self.side_mm)
         land = lay_map(self.position, self.game, self.theme, self.hex_mm, rim_mm)
-        return replace(land, least_name_mm=self.least_name_mm)
+        return replace(land, least_name_mm=self.scale * MIN_SIZE_MM)
 
 
 def sea_mm(theme: Theme, side_mm: float) -> float:
@@ -192,7 +192,7 @@ def _shapes(view: PositionView, land: HexMap) -> Iterator[Shape]:
     for cell, laid in badges.items():
         for badge in laid:
             yield from draw_badge(badge, land.centre(cell), land.side_mm)
-    yield from draw_rim_names(land, view.position.names)
+    yield from draw_rim_names(land, view.position.names, view.scale)
 
 
 def _hexes(view: PositionView, land: HexMap, marks: HexMarks) -> Iterator[Shape]:
@@ -329,35 +329,37 @@ def column_numbers(names: Mapping[Hex, str]) -> dict[int, str]:
     return found if len(set(found.values())) == len(found) else {}
 
 
-def draw_rim_names(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Shape]:
-    """Yield the names round *land*, within `RIM_MM` of it."""
+def draw_rim_names(land: HexMap, names: Mapping[Hex, str], scale: float = 1.0) -> Iterator[Shape]:
+    """Yield the names round *land*, within *scale* times `RIM_MM` of it."""
     known = {cell: names[cell] for cell in land.looks if cell in names}
-    yield from _rows(land, known)
-    yield from _columns(land, column_numbers(known))
+    yield from _rows(land, known, scale)
+    yield from _columns(land, column_numbers(known), scale)
 
 
-def _rows(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Text]:
+def _rows(land: HexMap, names: Mapping[Hex, str], scale: float) -> Iterator[Text]:
     rows: dict[int, list[Hex]] = {}
     for cell in names:
         rows.setdefault(cell.r, []).append(cell)
-    reach_mm = land.side_mm * 3**0.5 / 2 + _GAP_MM + sea_mm(land.theme, land.side_mm)
+    size_mm = scale * _NAME_MM
+    reach_mm = land.side_mm * 3**0.5 / 2 + scale * _GAP_MM + sea_mm(land.theme, land.side_mm)
     for cells in rows.values():
         letter = split_name(names[cells[0]])[0]
         left, y_mm = land.centre(min(cells))
         right, _ = land.centre(max(cells))
-        base_mm = base_line_mm(y_mm, "sans-semibold", _NAME_MM)
+        base_mm = base_line_mm(y_mm, "sans-semibold", size_mm)
         ink = land.theme.ink
-        yield Text(left - reach_mm, base_mm, letter, "sans-semibold", _NAME_MM, ink, "end")
-        yield Text(right + reach_mm, base_mm, letter, "sans-semibold", _NAME_MM, ink)
+        yield Text(left - reach_mm, base_mm, letter, "sans-semibold", size_mm, ink, "end")
+        yield Text(right + reach_mm, base_mm, letter, "sans-semibold", size_mm, ink)
 
 
-def _columns(land: HexMap, numbers: Mapping[int, str]) -> Iterator[Shape]:
+def _columns(land: HexMap, numbers: Mapping[int, str], scale: float) -> Iterator[Shape]:
     """Yield the numbers above the top and below the foot of the board, with ticks."""
     if not numbers:
         return
-    capital_mm = face_metrics("sans").cap_height * _SMALL_MM
+    size_mm = scale * _SMALL_MM
+    capital_mm = face_metrics("sans").cap_height * size_mm
     step_mm = land.side_mm * 3**0.5 / 2
-    numbered = _numbered_columns(numbers, step_mm)
+    numbered = _numbered_columns(numbers, step_mm, size_mm)
     heights = [land.centre(cell)[1] for cell in land.looks]
     out_mm = land.side_mm + sea_mm(land.theme, land.side_mm)
     top_mm, foot_mm = min(heights) - out_mm, max(heights) + out_mm
@@ -365,17 +367,17 @@ def _columns(land: HexMap, numbers: Mapping[int, str]) -> Iterator[Shape]:
     for column, number in numbers.items():
         x_mm = land.moved((column * step_mm, 0.0))[0]
         for edge_mm, out in ((top_mm, -1.0), (foot_mm, 1.0)):
-            start_mm = edge_mm + out * _GAP_MM
-            end_mm = start_mm + out * _TICK_MM
+            start_mm = edge_mm + out * scale * _GAP_MM
+            end_mm = start_mm + out * scale * _TICK_MM
             yield polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
             if column not in numbered:
                 continue
             base_mm = end_mm + out * 0.5 + (capital_mm if out > 0 else 0.0)
-            yield Text(x_mm, base_mm, number, "sans", _SMALL_MM, land.theme.ink, "middle")
+            yield Text(x_mm, base_mm, number, "sans", size_mm, land.theme.ink, "middle")
 
 
-def _numbered_columns(numbers: Mapping[int, str], step_mm: float) -> set[int]:
-    widest_mm = max(text_width_mm(number, "sans", _SMALL_MM) for number in numbers.values())
+def _numbered_columns(numbers: Mapping[int, str], step_mm: float, size_mm: float) -> set[int]:
+    widest_mm = max(text_width_mm(number, "sans", size_mm) for number in numbers.values())
     every = max(1, math.ceil((widest_mm + _APART_MM) / step_mm))
     first = min(numbers)
     return {column for column in numbers if (column - first) % every == 0}

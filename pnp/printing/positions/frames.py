@@ -41,6 +41,7 @@ class PositionFrame:
 
     Attributes:
         subtitle: the line below the title.
+        scale: how large words are, against those on A4.
     """
 
     position: Position
@@ -50,6 +51,7 @@ class PositionFrame:
     language: str
     title: str
     subtitle: str
+    scale: float = 1.0
 
     @property
     def words(self) -> Texts:
@@ -82,7 +84,12 @@ class PositionFrame:
     def _frame(self) -> PageFrame:
         is_chart = self.theme.is_country
         return PageFrame(
-            self.title, self.subtitle, self.theme.ink, self.margin_mm, is_chart=is_chart
+            self.title,
+            self.subtitle,
+            self.theme.ink,
+            self.margin_mm,
+            is_chart=is_chart,
+            scale=self.scale,
         )
 
     def document(self, pages: Iterable[Page], kind: str) -> Document:

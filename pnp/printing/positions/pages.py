@@ -15,6 +15,7 @@ from layouts.blocks import (
     balanced_height,
     column_width,
     draw_columns,
+    enlarged,
     split_pages,
     stack_height,
 )
@@ -24,6 +25,7 @@ from pnp.judging.findings import Finding
 from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import Position
+from pnp.printing.pageframes import paper_scale
 from pnp.printing.positions.drawings import RIM_MM, PositionView, draw_position, least_figure_mm
 from pnp.printing.positions.figures import tally_part
 from pnp.printing.positions.findings import (
@@ -81,7 +83,9 @@ def position_document(
         SheetError: the hexes would be illegibly small on this paper.
     """
     frame = PositionFrame(position, game, theme, margin_mm, language, title, "")
-    frame = replace(frame, subtitle=_subtitle(frame, findings))
+    # Words are never smaller than on A4: there is much to read.
+    scale = max(1.0, paper_scale(paper))
+    frame = replace(frame, subtitle=_subtitle(frame, findings), scale=scale)
     shown = findings[:MOST_FINDINGS]
     return frame.document(position_pages(frame, shown, paper), "position")
 
@@ -122,12 +126,12 @@ def picture_below(
     legend is elsewhere has to be the larger.
     """
     left, top, right, bottom = box
-    columns = legend_column_count(right - left)
+    columns = _column_count(frame, box)
     legend_mm = 0.0
     parts: tuple[Part, ...] = ()
     if findings and has_legend:
         parts = _legend(frame, findings, box, columns)
-        legend_mm = balanced_height(parts, columns) + _HEADING_MM + _GAP_MM
+        legend_mm = balanced_height(parts, columns) + frame.scale * _HEADING_MM + _GAP_MM
     board = (left, top, right, bottom - legend_mm)
     least_hex_mm = fitting_hex_mm(frame, body)
     least_hex_mm *= _LEAST_SHARE if has_legend else _LEAST_SHARE_ALONE
@@ -138,7 +142,7 @@ def picture_below(
     if parts:
         legend = (left, foot + _GAP_MM, right, bottom)
         shapes += _headed(frame, "draw_legend", legend)
-        shapes += draw_columns(parts, _below_heading(legend), columns, COLUMN_GAP_MM)
+        shapes += _columns(frame, parts, legend, columns)
     return tuple(shapes)
 
 
@@ -180,7 +184,13 @@ def draw_board_in(frame: PositionFrame, findings: Sequence[Finding], box: Box) -
 
 def _view(frame: PositionFrame, findings: Sequence[Finding], hex_mm: float) -> PositionView:
     return PositionView(
-        frame.position, frame.game, frame.theme, frame.language, hex_mm, tuple(findings)
+        frame.position,
+        frame.game,
+        frame.theme,
+        frame.language,
+        hex_mm,
+        tuple(findings),
+        scale=frame.scale,
     )
 
 
@@ -191,8 +201,9 @@ def fitting_hex_mm(frame: PositionFrame, box: Box) -> float:
         return 0.0
     land = _view(frame, (), 10.0).hex_map()
     # All but the rim grows with the hexes.
-    width_mm, height_mm = (length - 2 * RIM_MM for length in land.size_mm)
-    rooms = (right - left - 2 * RIM_MM, bottom - top - 2 * RIM_MM)
+    rim_mm = frame.scale * RIM_MM
+    width_mm, height_mm = (length - 2 * rim_mm for length in land.size_mm)
+    rooms = (right - left - 2 * rim_mm, bottom - top - 2 * rim_mm)
     share = min(rooms[0] / width_mm, rooms[1] / height_mm)
     return max(0.0, min(10.0 * share, frame.game.hex_mm))
 
@@ -243,17 +254,18 @@ def _apart(frame: PositionFrame, findings: Sequence[Finding], paper: Paper) -> _
 def _together(frame: PositionFrame, findings: Sequence[Finding], paper: Paper) -> Iterator[_Plan]:
     """Yield the pages with the legend below the board and beside it, where it fits."""
     left, top, right, bottom = frame.body(paper)
-    columns = legend_column_count(right - left)
+    columns = _column_count(frame, (left, top, right, bottom))
     parts = _legend(frame, findings, (left, top, right, bottom), columns)
-    legend_top = bottom - balanced_height(parts, columns) - _HEADING_MM
+    heading_mm = frame.scale * _HEADING_MM
+    legend_top = bottom - balanced_height(parts, columns) - heading_mm
     tally = _tally(frame, right - left)
     board = (left, top, right, legend_top - _GAP_MM - _tally_room(tally))
-    if board[3] - board[1] > 4 * RIM_MM:
+    if board[3] - board[1] > 4 * frame.scale * RIM_MM:
         yield _Plan(paper, board, tally, (left, legend_top, right, bottom))
-    side = (right - _SIDE_COLUMN_MM, top, right, bottom)
+    side = (right - frame.scale * _SIDE_COLUMN_MM, top, right, bottom)
     board_right = side[0] - _GAP_MM
     parts = _legend(frame, findings, side, 1)
-    if stack_height(parts) + _HEADING_MM <= bottom - top and board_right - left > 60.0:
+    if stack_height(parts) + heading_mm <= bottom - top and board_right - left > 60.0:
         tally = _tally(frame, board_right - left)
         yield _Plan(paper, (left, top, board_right, bottom - _tally_room(tally)), tally, side)
 
@@ -261,8 +273,23 @@ def _together(frame: PositionFrame, findings: Sequence[Finding], paper: Paper) -
 def _legend(
     frame: PositionFrame, findings: Sequence[Finding], box: Box, columns: int
 ) -> tuple[Part, ...]:
-    width_mm = column_width(box[2] - box[0], columns, COLUMN_GAP_MM)
-    return (*_more_part(frame, findings, width_mm), *legend_parts(frame, findings, width_mm))
+    scale = frame.scale
+    width_mm = column_width((box[2] - box[0]) / scale, columns, COLUMN_GAP_MM)
+    parts = (*_more_part(frame, findings, width_mm), *legend_parts(frame, findings, width_mm))
+    return tuple(enlarged(part, scale) for part in parts)
+
+
+def _column_count(frame: PositionFrame, box: Box) -> int:
+    return legend_column_count((box[2] - box[0]) / frame.scale)
+
+
+def _columns(
+    frame: PositionFrame, parts: Sequence[Part], box: Box, columns: int
+) -> Iterator[Shape]:
+    """Yield parts of the legend below its heading."""
+    left, top, right, bottom = box
+    below = (left, top + frame.scale * _HEADING_MM, right, bottom)
+    yield from draw_columns(parts, below, columns, frame.scale * COLUMN_GAP_MM)
 
 
 def _more_part(
@@ -276,7 +303,9 @@ def _more_part(
 
 
 def _tally(frame: PositionFrame, width_mm: float) -> Part:
-    return tally_part(frame, width_mm) if frame.position.terrain else Part((), 0.0)
+    if not frame.position.terrain:
+        return Part((), 0.0)
+    return enlarged(tally_part(frame, width_mm / frame.scale), frame.scale)
 
 
 def _tally_room(tally: Part) -> float:
@@ -290,28 +319,50 @@ def _shared_out(
     here: list[Part] = []
     parts: Sequence[Part] = ()
     if plan.legend is not None:
-        columns = legend_column_count(plan.legend[2] - plan.legend[0])
+        columns = _column_count(frame, plan.legend)
         parts = _legend(frame, findings, plan.legend, columns)
-        here = split_pages(parts, plan.legend[3] - plan.legend[1] - _HEADING_MM, columns)[0]
+        room_mm = plan.legend[3] - plan.legend[1] - frame.scale * _HEADING_MM
+        here = split_pages(parts, room_mm, columns)[0]
     if not findings or (here and len(here) == len(parts)):
         return here, []
     body = frame.body(plan.paper)
-    columns = legend_column_count(body[2] - body[0])
+    columns = _column_count(frame, body)
     parts = _legend(frame, findings, body, columns)[len(here) :]
-    return here, split_pages(parts, body[3] - body[1] - _HEADING_MM, columns)
+    return here, split_pages(parts, body[3] - body[1] - frame.scale * _HEADING_MM, columns)
 
 
 def _picture(
     frame: PositionFrame, findings: Sequence[Finding], plan: _Plan, entries: Sequence[Part]
 ) -> Iterator[Shape]:
     """Yield the board, the tally below it, and what the legend has on this page."""
+    if frame.theme.is_country and frame.position.terrain:
+        yield from _ornaments(frame, plan.board)
     yield from draw_board_in(frame, findings, plan.board)
     left, _, _, bottom = plan.board
     yield Group(plan.tally.shapes, placed(left, bottom + _GAP_MM / 2))
     if plan.legend is not None and entries:
-        columns = legend_column_count(plan.legend[2] - plan.legend[0])
+        columns = _column_count(frame, plan.legend)
         yield from _headed(frame, "draw_legend", plan.legend)
-        yield from draw_columns(entries, _below_heading(plan.legend), columns, COLUMN_GAP_MM)
+        yield from _columns(frame, entries, plan.legend, columns)
+
+
+def _ornaments(frame: PositionFrame, box: Box) -> Iterator[Shape]:
+    """Yield what fills the free corners round a country in the middle of *box*."""
+    from pnp.printing.country.charts import draw_ornaments
+
+    land = _view(frame, (), fitting_hex_mm(frame, box)).hex_map()
+    width_mm, height_mm = land.size_mm
+    left, top = (box[0] + box[2] - width_mm) / 2, (box[1] + box[3] - height_mm) / 2
+    numbers_mm = frame.scale * RIM_MM
+    across_mm, down_mm = land.side_mm + land.margin_mm, 2 * land.side_mm
+    taken = [
+        (left, top, left + width_mm, top + numbers_mm),
+        (left, top + height_mm - numbers_mm, left + width_mm, top + height_mm),
+    ]
+    for x, y in map(land.centre, land.looks):
+        a, b = left + x, top + y
+        taken.append((a - across_mm, b - down_mm, a + across_mm, b + down_mm))
+    yield from draw_ornaments(box, taken, frame.theme, frame.scale)
 
 
 def _legend_sheets(
@@ -340,15 +391,11 @@ def _legend_page(
     frame: PositionFrame, parts: Sequence[Part], paper: Paper, *, is_first: bool
 ) -> Iterator[Shape]:
     body = frame.body(paper)
-    columns = legend_column_count(body[2] - body[0])
     yield from _headed(frame, "draw_legend" if is_first else "draw_legend_more", body)
-    yield from draw_columns(parts, _below_heading(body), columns, COLUMN_GAP_MM)
+    yield from _columns(frame, parts, body, _column_count(frame, body))
 
 
 def _headed(frame: PositionFrame, key: str, box: Box) -> Iterator[Shape]:
-    size_mm = points_to_mm(11)
-    yield Text(box[0], box[1] + 3.6, frame.words(key), "serif-semibold", size_mm, frame.theme.ink)
-
-
-def _below_heading(box: Box) -> Box:
-    return (box[0], box[1] + _HEADING_MM, box[2], box[3])
+    size_mm = frame.scale * points_to_mm(11)
+    y_mm = box[1] + frame.scale * 3.6
+    yield Text(box[0], y_mm, frame.words(key), "serif-semibold", size_mm, frame.theme.ink)

@@ -8,6 +8,7 @@ import pytest
 import shapely
 
 import pnp
+from generators.hexes import ORIGIN, Hex, disk
 from generators.lattice import hex_corners, hex_to_mm
 from layouts.documents import find_paper
 from layouts.fonts import face_metrics
@@ -141,3 +142,16 @@ def test_the_line_below_the_title_keeps_clear_of_it(words):
     foot = title.y_mm + face_metrics(title.face).descent * title.size_mm
     head = below.y_mm - face_metrics(below.face).cap_height * below.size_mm
     assert head - foot > 0.5
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_few_villages_among_meadows_are_joined_with_each_other_or_the_coast(count):
+    cells = sorted(disk(ORIGIN, 2))
+    villages = [ORIGIN, Hex(1, 0), Hex(-2, 1)][:count]
+    looks = {cell: f"baron/{'village' if cell in villages else 'meadow'}" for cell in cells}
+    country, lands = lands_of(looks, THEMES["country"], SIDE, 7)
+    paths = list(draw_tracks(lands, country.land))
+    assert len(paths) == min(count, 1)
+    coast = shape_of(country.land).boundary
+    ends = [shapely.Point(command[-2:]) for path in paths for command in path.commands]
+    assert (min((coast.distance(end) for end in ends), default=99) < SIDE / 20) == (count == 1)

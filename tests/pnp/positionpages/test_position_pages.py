@@ -181,7 +181,7 @@ CASES = [
     (text, language, theme, paper)
     for text, (language, theme), paper in product(
         (TERRE, BARON),
-        (("en", "colour"), ("fr", "ink-saver")),
+        (("en", "colour"), ("fr", "ink-saver"), ("fr", "country")),
         ("a4", "letter", "a5"),
     )
 ]
@@ -195,6 +195,21 @@ def test_pictures_stay_on_their_paper(text, language, theme, paper):
 @pytest.mark.parametrize(("text", "language", "theme", "paper"), CASES)
 def test_score_sheets_stay_on_their_paper(text, language, theme, paper):
     assert_on_paper(score_sheet(text, language, theme, paper)[0])
+
+
+@pytest.mark.parametrize("theme", ["colour", "country"])
+def test_words_of_a_picture_grow_with_the_paper_and_shrink_with_none(theme):
+    """Title, legend and names at the rim: an A3 page is the square root of two times as wide."""
+    sizes = {}
+    for paper in ("a5", "a4", "a3"):
+        document, *_ = picture(BARON, paper=paper, theme=theme)
+        placed = [each for each in shapes_of(document.pages[0]) if isinstance(each[0], Text)]
+        for word in ("A picture", "A", "On the board"):
+            (size_mm, *_) = (text.size_mm * at.a for text, at in placed if text.text == word)
+            sizes[word, paper] = size_mm
+    for word in ("A picture", "A", "On the board"):
+        assert sizes[word, "a3"] == pytest.approx(sizes[word, "a4"] * 2**0.5, rel=0.002)
+        assert sizes[word, "a5"] == sizes[word, "a4"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
