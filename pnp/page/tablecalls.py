@@ -37,6 +37,23 @@ def judge(given: Given) -> Answer:
     return Answer({**report, "findings": findings, "text": position.text()})
 
 
+def repairs(given: Given) -> Answer:
+    """Return what perhaps was mistyped: a list for each finding of the call `judge`, in order."""
+    from pnp._api.pages import position_text
+
+    position, language = pnp.parse(given[TEXT]), given.language()
+    game = find_game(position.game)
+    rows = pnp.check(position, repairs=True).report(language).findings
+    found: list[Json] = [
+        [
+            {"words": one.text, "text": position_text(one.position, game, ".txt")}
+            for one in row.repairs
+        ]
+        for row in rows
+    ]
+    return Answer({"repairs": found})
+
+
 def table_file(given: Given) -> Answer:
     """Return a position as a file: .txt, .json, its picture or its score sheet as PDF."""
     kind, position = kind_of(given, "txt", "json", "sheet", "picture"), pnp.parse(given[TEXT])
@@ -163,6 +180,7 @@ CALLS: Calls = {
     "template": ((*table.DEALT, *sendable(table.NEW)), template),
     "table": (_TOLD, table_view),
     "judge": (_TOLD, judge),
+    "repairs": (_TOLD, repairs),
     "table_file": ((TEXT, KIND, *table.LOOK), table_file),
     "example": ((table.GAME,), example),
     "evening": ((_TEXTS, KIND, table.LANGUAGE), evening),

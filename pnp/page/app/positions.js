@@ -80,30 +80,42 @@ export class Position {
   /** @param {Game} game @param {any} data the answer of the call `table` */
   constructor(game, data) {
     this.game = game;
-    /** @type {number} */
-    this.players = data.players;
-    /** @type {string} */
-    this.phase = data.phase;
-    /** @type {string} */
-    this.board = data.board;
+    this.players = 0;
+    this.phase = "";
+    this.board = "";
+    this.title = "";
+    this.lines = "";
     /** @type {Map<string, Hex>} */
-    this.hexes = new Map(data.hexes.map((/** @type {Hex} */ { q, r, letter, name }) => [keyOf(q, r), { q, r, letter, name }]));
+    this.hexes = new Map();
     /** @type {Map<string, string>} words by the keys of hexes, corners and sides */
     this.stacks = new Map();
     /** @type {Record<string, Record<string, string>>} words for chips, by kind and the key of their hex */
-    this.chips = structuredClone(data.chips ?? {});
+    this.chips = {};
+    /** @type {Record<string, import("./types.js").Entry>} */
+    this.entries = {};
+    /** @type {Record<string, string>} */
+    this.names = {};
     /** @type {Photo[]} */
     this.photos = [];
     this.shown = 0;
+    /** @type {object[]} */
+    this.done = [];
+    /** @type {object[]} */
+    this.undone = [];
+    this.take(data);
+  }
+
+  /** Take over what was typed. @param {any} data the answer of the call `table` */
+  take(data) {
+    const { players, phase, board } = data;
     const { title: _title, names: _names, ...entries } = structuredClone(data.entries ?? {});
-    /** @type {Record<string, import("./types.js").Entry>} */
-    this.entries = entries;
-    /** @type {string} */
+    Object.assign(this, { players, phase, board, entries });
     this.title = data.title ?? "";
-    /** @type {Record<string, string>} */
     this.names = { ...data.names };
-    /** @type {string} */
     this.lines = data.lines.join("\n");
+    this.hexes = new Map(data.hexes.map((/** @type {Hex} */ { q, r, letter, name }) => [keyOf(q, r), { q, r, letter, name }]));
+    this.chips = structuredClone(data.chips ?? {});
+    this.stacks = new Map();
     /** @type {Map<string, Piece[]>} */
     const pieces = new Map();
     for (const piece of data.pieces) {
@@ -111,10 +123,21 @@ export class Position {
       pieces.set(key, [...(pieces.get(key) ?? []), { colour: piece.colour, kind: piece.piece, count: piece.count, chip: piece.chip ?? null }]);
     }
     for (const [key, here] of pieces) this.stacks.set(key, formatted(here));
-    /** @type {object[]} */
-    this.done = [];
-    /** @type {object[]} */
-    this.undone = [];
+  }
+
+  /**
+   * Take over a repaired position, so that it can be undone; photographs stay, so hexes stay where
+   * they lie in them. *data* is the answer of the call `table`.
+   * @param {any} data
+   */
+  repair(data) {
+    const [[, first]] = this.inOrder();
+    const [q, r] = [first.q - data.hexes[0].q, first.r - data.hexes[0].r];
+    const moved = (/** @type {any} */ place) => ({ ...place, q: place.q + q, r: place.r + r });
+    const movedKey = (/** @type {string} */ key) => { const [oldQ, oldR] = key.split(",").map(Number); return keyOf(oldQ + q, oldR + r); };
+    const chips = Object.fromEntries(Object.entries(data.chips ?? {}).map(([kind, laid]) => [kind,
+      Object.fromEntries(Object.entries(laid).map(([key, word]) => [movedKey(key), word]))]));
+    this.change(() => this.take({ ...data, hexes: data.hexes.map(moved), pieces: data.pieces.map(moved), chips }));
   }
 
   /** The photograph that is looked at. */

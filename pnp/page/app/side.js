@@ -41,6 +41,7 @@ export class Side {
       game, phase: position?.phase ?? "play",
       nameOf: (letter) => position?.names[letter] || (game.colours.find((colour) => colour.letter === letter)?.name ?? letter),
       light: (hexes) => stage.light(hexes.map((name) => view.keyOf(name))),
+      repair: (text) => view.repair(text),
     });
   }
 

@@ -11,7 +11,7 @@ import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { stroke } from "./strokes.js";
 import { brushRow, notes, toolbar } from "./toolbars.js";
-import { gravest } from "./verdicts.js";
+import { gravest, hasBreaches } from "./verdicts.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Kept} Kept */
@@ -65,6 +65,7 @@ export class TableView {
     this.element = h("div.table", {}, this.opening.element,
       h("div.board", {}, h("div.above", {}, this.tools, this.brushes, this.notes), h("div.middle", {}, this.stage.element, this.near.element)), this.side.element);
     this.judgeSoon = calmed(() => this.judge(), 30);
+    this.repairSoon = calmed(() => this.findRepairs(), 700);
     this.keepSoon = calmed(() => this.save(), 150);
     /** @type {string | null} */
     this.saidFault = null;
@@ -318,6 +319,30 @@ export class TableView {
     this.names = new Map([...this.position.hexes].map(([key, hex]) => [hex.name, key]));
     this.stage.mark(gravest(answer.data.findings ?? [], (name) => this.keyOf(name)));
     this.side.renderVerdict();
+    if (hasBreaches(answer.data.findings ?? [])) this.repairSoon();
+  }
+
+  /** Ask what perhaps was mistyped: that takes longer, so the others judge meanwhile. */
+  async findRepairs() {
+    const { verdict, position, judgeRound } = this;
+    if (!position || !verdict || this.isStale) return;
+    const { data } = await this.shop.call("repairs", { text: position.text(), language: this.start.language })
+      .catch(() => ({ data: {} })); // without them the findings stand
+    if (judgeRound !== this.judgeRound || data.repairs?.length !== verdict.findings.length) return;
+    verdict.findings.forEach((finding, place) => { finding.repairs = data.repairs[place]; });
+    this.side.renderVerdict();
+  }
+
+  /** Type a repaired position in the place of this one. @param {string} text */
+  async repair(text) {
+    const { position } = this;
+    const { data } = await this.shop.call("table", { text, language: this.start.language });
+    if (!position || position !== this.position) return;
+    if (data.error) { this.say(data.error); return; }
+    position.repair(data);
+    if (!position.hexes.has(this.stage.selected ?? "")) this.stage.selected = position.inOrder()[0]?.[0] ?? null;
+    this.changed();
+    this.side.render();
   }
 
   /** Keep the position, as far as the browser keeps anything. */

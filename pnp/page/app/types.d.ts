@@ -70,7 +70,9 @@ export interface Kept {
 export interface Guess { letter: string; isCertain: boolean; margin: number }
 export type Proposal = Map<string, Guess>;
 
-export interface Finding { code: string; severity: string; sentence: string; source: string; hexes: string[] }
+/** What perhaps was mistyped, and the text of the position with it. */
+export interface Repair { words: string; text: string }
+export interface Finding { code: string; severity: string; sentence: string; source: string; hexes: string[]; repairs?: Repair[] }
 export interface Line { sentence: string; points: number | null; hexes: string[] }
 export interface Standing { colour: string; total: number | null; rank: number | null; lines: Line[] }
 export interface Score { over: boolean; winners: string[]; standings: Standing[]; notes: Line[] }

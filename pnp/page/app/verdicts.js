@@ -10,6 +10,11 @@ const dashed = (/** @type {string} */ severity) => severity.replace(" ", "-");
 /** @typedef {import("./types.js").Finding} Finding */
 /** @typedef {(names: string[]) => object} Lit properties that light hexes */
 
+const isGrave = (/** @type {Finding} */ { severity }) => GRAVITY.indexOf(severity) < 2;
+
+/** Tell whether something is impossible or doubtful. @param {Finding[]} findings */
+export const hasBreaches = (findings) => findings.some(isGrave);
+
 /** Return the gravest finding of each place, by its key. @param {Finding[]} findings @param {(name: string) => string | undefined} keyOf */
 export function gravest(findings, keyOf) {
   const grave = new Map();
@@ -25,9 +30,9 @@ export function gravest(findings, keyOf) {
 /**
  * Return the panel of *found*, the answer of the call `judge`; *light* is called with names of hexes.
  * @param {import("./types.js").Verdict | null} found
- * @param {{game: import("./types.js").Game, phase: string, isStale: boolean, nameOf: (letter: string) => string, light: (names: string[]) => void}} words
+ * @param {{game: import("./types.js").Game, phase: string, isStale: boolean, nameOf: (letter: string) => string, light: (names: string[]) => void, repair: (text: string) => void}} words
  */
-export function verdictPanel(found, { game, phase, isStale, nameOf, light }) {
+export function verdictPanel(found, { game, phase, isStale, nameOf, light, repair }) {
   const panel = h("div.verdict", { "aria-live": "polite", "aria-busy": String(isStale) });
   if (!found) { panel.append(h("p.quiet", {}, t("working"))); return panel; }
   if (found.error) { panel.append(h("pre.error", { role: "alert" }, found.error)); return panel; }
@@ -42,7 +47,7 @@ export function verdictPanel(found, { game, phase, isStale, nameOf, light }) {
     h("p.winner", {}, leadText(found.score, phase, nameOf)),
     ...standings.map((standing) => standingPanel(standing, { game, nameOf, lit, most })),
     ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
-    findingsPanel(found.findings, lit));
+    findingsPanel(found.findings, lit, repair));
   return panel;
 }
 
@@ -74,19 +79,31 @@ function bar(key, share) {
   return filled;
 }
 
-/** @param {Finding[]} findings @param {Lit} lit */
-function findingsPanel(findings, lit) {
-  const isGrave = (/** @type {Finding} */ finding) => GRAVITY.indexOf(finding.severity) < 2;
+/** @param {Finding[]} findings @param {Lit} lit @param {(text: string) => void} repair types a repaired position */
+function findingsPanel(findings, lit, repair) {
   const shown = [...findings].sort((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
+  /** @type {Set<string>} */
+  const named = new Set();
   const item = (/** @type {Finding} */ finding) => h("li", { className: `finding grave-${dashed(finding.severity)}`, "data-hexes": finding.hexes.join(" "), ...lit(finding.hexes) },
     h("b", {}, `${t(`severity_${dashed(finding.severity)}`)} `), h("span", {}, finding.sentence),
-    h("small", {}, ` ${finding.code}, ${finding.source}`));
+    h("small", {}, ` ${finding.code}, ${finding.source}`), repairButtons(finding, named, repair));
   const grave = shown.filter((finding) => finding.severity !== "information");
   const notes = shown.filter((finding) => finding.severity === "information");
   return h("section.found", {}, h("h3", {}, t("findings")),
-    findings.some(isGrave) ? null : h("p.good", {}, t("no_findings")),
+    hasBreaches(findings) ? null : h("p.good", {}, t("no_findings")),
     h("ul.findings", {}, grave.map(item)),
     notes.length ? h("details", {}, h("summary", {}, t("more_notes", { count: notes.length })), h("ul.findings", {}, notes.map(item))) : null);
+}
+
+/**
+ * Return a button for each change that makes a finding go; those that others have are *named* already.
+ * @param {Finding} finding @param {Set<string>} named @param {(text: string) => void} repair
+ */
+function repairButtons({ repairs = [] }, named, repair) {
+  const fresh = repairs.filter(({ words }) => !named.has(words));
+  fresh.forEach(({ words }) => named.add(words));
+  return fresh.length ? h("div.repairs", {}, h("em", {}, t("perhaps")),
+    fresh.map(({ words, text }) => h("button.repair", { type: "button", onClick: () => repair(text) }, words))) : null;
 }
 
 /**

@@ -7,7 +7,7 @@
 /** @typedef {(share: number) => void} Progress */
 
 const PIECE = 1 << 19; // characters of packed text handed over at once; a multiple of four
-const LONG = new Set(["kit", "cards", "many_boards", "preview"]);
+const LONG = new Set(["kit", "cards", "many_boards", "preview", "repairs"]);
 
 /** Let the browser draw and listen before more is done. */
 /** @type {() => Promise<void>} */

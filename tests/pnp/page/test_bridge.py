@@ -178,6 +178,18 @@ def test_the_table_has_the_hexes_and_pieces_of_a_position(slug):
     assert "?" not in {hexagon["letter"] for hexagon in data["hexes"]}
 
 
+def test_repairs_stand_in_the_order_of_the_findings_and_are_texts_of_positions():
+    text = ask("example", game="terre-de-barons")[0]["text"].replace("phase play", "phase setup")
+    judged, _ = ask("judge", text=text, language="en")
+    data, _ = ask("repairs", text=text, language="en")
+    assert len(data["repairs"]) == len(judged["findings"])
+    repairs = [repair for found in data["repairs"] for repair in found]
+    assert "phase play instead of phase setup" in {repair["words"] for repair in repairs}
+    for repair in repairs:
+        after, _ = ask("judge", text=repair["text"], language="en")
+        assert len(after["findings"]) < len(judged["findings"])
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_position_is_judged_as_by_the_python_api(slug):
     text = pnp.deal(slug, players=3, seed=42).text()

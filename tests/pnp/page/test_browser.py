@@ -187,6 +187,21 @@ def test_pieces_are_set_by_mouse(visit):
     assert visit.hexagon("D4").get_attribute("aria-label") == "D4"
 
 
+def test_a_repair_is_typed_by_its_button_and_taken_back(visit):
+    text = TABLE.replace("phase play", "phase setup")
+    assert text != TABLE
+    visit.open(text)
+    tab = visit.tab
+    tab.get_by_role("button", name="phase play instead of phase setup").first.click()
+    tab.wait_for_function("() => !document.querySelector('.repair')")
+    assert tab.get_by_label("Phase").input_value() == "play"
+    visit.hexagon("A1").click()
+    tab.keyboard.press("Control+z")
+    tab.wait_for_selector(".repair")
+    assert tab.get_by_label("Phase").input_value() == "setup"
+    assert not visit.troubles
+
+
 def test_judging_goes_on_while_a_kit_is_drawn(visit):
     visit.open(TABLE)
     visit.view("Kit")
