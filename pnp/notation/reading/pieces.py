@@ -113,6 +113,12 @@ class PieceWords:
             return Message("chip_on_other_piece", piece=quoted(kind), pieces=kinds)
         return Message("game_without_chips", piece=quoted(kind), game=self.slug)
 
+    def with_chip_bearer(self, word: str) -> str | None:
+        """Return *word* with the only kind that bears chips where a chip lies on ``?``."""
+        bearers = "".join(self.chip_kinds)
+        meant = word.replace(f"{UNREADABLE}{_CHIP}", f"{bearers}{_CHIP}")
+        return meant if len(bearers) == 1 and meant != word and self.is_word(meant) else None
+
     def kinds_told(self) -> str:
         """Return what may stand behind a colour."""
         letters = " ".join(sorted(self.kinds - {UNREADABLE}))
@@ -442,7 +448,7 @@ class PieceReader:
 
     def _repair(self, text: str, *, is_guess: bool) -> str | None:
         """Return the hexes, or, if that is no guess, the word that *text* is after one edit."""
-        hexes = self._hexes.repaired(text)
+        hexes = self._hexes.repaired(text) or self._words.with_chip_bearer(text)
         if hexes is not None or is_guess:
             return hexes
 

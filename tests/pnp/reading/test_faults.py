@@ -394,6 +394,7 @@ ONE_FAULT = [
     ("terre", "E2 bB", "E2 b999\nE2 b999", 13, 4, "more than 999 equal pieces on one hex", None),
     ("barony", "B2 rC", "B2 r2", 15, 5, "'2' of what? Expected C N S V before it", None),
     ("baron", "B1 wB=6", "B1 wK=6", 8, 6, "a chip on 'K': only B has one", None),
+    ("baron", "B1 wB=6", "B1 w?=6", 8, 6, "a chip on '?': only B has one", "wB=6"),
     ("baron", "B1 wB=6", "B1 wB=", 8, 6, "which chip?", None),
     # totals
     ("terre", "b 1B 2K", "b 1B2K", 17, 3, "expected a number and one of", "1B 2K"),
