@@ -7,16 +7,16 @@ they are steep. They reach farther than any name; the land itself cuts them off.
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 
 from generators.areas import Area
 from generators.medials import medial_line
-from layouts.shapes import Point
+from layouts.shapes import Point, placed
 from pnp.printing.country.lands import Land
 
 # In sides of a hex.
-STEP = 0.1
+STEP = 0.13
 _MEDIAL_STEP, _MEDIAL_LEAST = 0.24, 0.2
 _BEYOND = 1.0  # of the ends of a medial line
 _SHIFTS = (0.0, -0.16, 0.16, -0.34, 0.34, -0.52, 0.52)
@@ -107,7 +107,8 @@ def _arcs(land: Land) -> Iterator[list[Point]]:
         for reach in _REACHES if len(land.territory.cells) > 3 else _REACHES[:1]:
             for angle_deg in _ANGLES_DEG:
                 for rise in _RISES:
-                    yield _arc(anchor, reach * side, angle_deg, rise, STEP * side)
+                    arc = _arc(reach, angle_deg, rise)
+                    yield [(anchor[0] + side * x, anchor[1] + side * y) for x, y in arc]
 
 
 def _anchors(land: Land) -> list[Point]:
@@ -124,18 +125,13 @@ def _middle(one: Point, other: Point) -> Point:
     return ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
 
 
-def _arc(
-    middle: Point, reach_mm: float, angle_deg: float, rise: float, step_mm: float
-) -> list[Point]:
-    angle = math.radians(angle_deg)
-    cosine, sine = math.cos(angle), math.sin(angle)
-    count = round(reach_mm / step_mm)
-    points = []
-    for number in range(-count, count + 1):
-        u = number / count * reach_mm
-        v = 2 * reach_mm * rise * ((number / count) ** 2 - 0.5)
-        points.append((middle[0] + u * cosine - v * sine, middle[1] + u * sine + v * cosine))
-    return points
+@cache
+def _arc(reach: float, angle_deg: float, rise: float) -> tuple[Point, ...]:
+    """Return an arc about the origin, in sides."""
+    turn = placed(0.0, 0.0, angle_deg=angle_deg)
+    count = round(reach / STEP)
+    shares = [number / count for number in range(-count, count + 1)]
+    return tuple(turn.apply((u * reach, 2 * reach * rise * (u * u - 0.5))) for u in shares)
 
 
 class _Frame:

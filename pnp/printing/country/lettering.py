@@ -17,7 +17,6 @@ from typing import NamedTuple
 from generators.areas import Area, rings_area, strip_area
 from generators.randomness import Stream
 from layouts.extents import shape_box
-from layouts.fonts import text_width_mm
 from layouts.letterings import halo, letter_boxes
 from layouts.shapes import Lettering, Point, Shape
 from pnp.printing.country.curves import curves_beside, curves_in
@@ -37,7 +36,8 @@ _KINDS: dict[Manner, str] = {
 }
 
 _INSET = 0.04  # of the side: how far letters keep from the border of their land
-_HALO = 0.5
+_CAPITAL = 0.86  # of the size of other letters
+_HALO = 0.5  # of a millimetre
 _BAND, _MARGIN = 0.7, 0.1  # of a footprint, of the size of its letters
 _WATER_INK = "#1d4656"
 
@@ -46,6 +46,7 @@ _WATER_INK = "#1d4656"
 _SHORE, _SEA_FARS, _APART = 1.0, (1.75, 2.2, 2.8, 3.5), 6.0
 _ROUNDINGS = (9.0, 5.0)
 _SEA_GAP = 0.4
+_SEAS = Voice("serif-italic", _WATER_INK, False, 0.2, 0.9)
 
 
 class CountryNames(NamedTuple):
@@ -70,13 +71,6 @@ class PlacedName:
     halo_colour: str
     halo_mm: float
     footprint: Area
-
-
-_CAPITALS = Voice("serif-semibold", True, 0.05, 0.55)
-_PLAIN = Voice("serif-semibold", False, 0.0, 0.22)
-_WATERS = Voice("serif-italic", False, 0.02, 0.3)
-_SEAS = Voice("serif-italic", False, 0.2, 0.9)
-_VOICES: dict[Manner, Voice] = {"water": _WATERS, "woods": _CAPITALS, "heights": _CAPITALS}
 
 
 def naming_stream(game: str, seed: int, language: str) -> Stream:
@@ -120,16 +114,17 @@ def place_names(
 
 
 def _place_on(land: Land, name: Name, obstacles: Area, letters: Letters) -> PlacedName | None:
-    manner = land.scenery.manner
-    voice = _VOICES.get(manner, _PLAIN)
-    inner = land.area.offset(-_INSET * land.side_mm)
-    room = Room(inner.without(obstacles), land.side_mm, _middle_of(land), letters)
-    limit_mm = letters.limit_mm(len(land.territory.cells)) * (0.86 if voice.is_capital else 1.0)
-    line = room.place(name, voice, limit_mm, list(curves_in(land)), _ink(land))
-    if line is None:
-        return None
-    colour = land.tones.ground
-    return _placed(line, colour, letters)
+    voice = _voice(land)
+    limit_mm = letters.limit_mm(len(land.territory.cells)) * (_CAPITAL if voice.is_capital else 1.0)
+    room = Room(
+        land.area.offset(-_INSET * land.side_mm).without(obstacles),
+        land.side_mm,
+        letters,
+        limit_mm=limit_mm,
+        middle=_middle_of(land),
+    )
+    line = room.place(name, voice, list(curves_in(land)))
+    return None if line is None else _placed(line, land.tones.ground, letters)
 
 
 def _middle_of(land: Land) -> Point:
@@ -137,10 +132,14 @@ def _middle_of(land: Land) -> Point:
     return (x, y)
 
 
-def _ink(land: Land) -> str:
+def _voice(land: Land) -> Voice:
+    """Return how the name of a land is written: woods and heights in capitals, water in italic."""
     if land.scenery.manner == "water":
-        return mixed(land.tones.line, _WATER_INK, 0.6)
-    return mixed(land.tones.line, SEPIA, 0.55)
+        return Voice("serif-italic", mixed(land.tones.line, _WATER_INK, 0.6), False, 0.02, 0.3)
+    ink = mixed(land.tones.line, SEPIA, 0.55)
+    if land.scenery.manner in ("woods", "heights"):
+        return Voice("serif-semibold", ink, True, 0.05, 0.55)
+    return Voice("serif-semibold", ink, False, 0.0, 0.22)
 
 
 def _placed(line: Lettering, colour: str, letters: Letters) -> PlacedName:
@@ -173,13 +172,13 @@ def _place_beside(
     name: Name, coast: Area, room: Area, letters: Letters, *, side_mm: float, rounding: float
 ) -> Lettering | None:
     """Return a name as near the coast as it has room in letters that are not too small."""
-    water = Room(room.without(coast.offset(_SHORE * side_mm)), side_mm, None, letters)
+    free = room.without(coast.offset(_SHORE * side_mm))
+    water = Room(free, side_mm, letters, limit_mm=letters.most_mm)
     best: Lettering | None = None
     for far in _SEA_FARS:
-        em = text_width_mm(name.text, _SEAS.face, 1.0) + (len(name.text) - 1) * _SEA_GAP
-        length = em * letters.most_mm / side_mm / FILL
+        length = _SEAS.ems(name.text, _SEA_GAP) * letters.most_mm / side_mm / FILL
         curves = list(curves_beside(coast, side_mm, far, length, rounding))
-        line = water.place(name, _SEAS, letters.most_mm, curves, _WATER_INK)
+        line = water.place(name, _SEAS, curves)
         if line and (best is None or line.size_mm > best.size_mm):
             best = line
         if best and best.size_mm >= COMFORT * letters.most_mm and best.text == name.text:

@@ -7,7 +7,7 @@ that every letter is clear.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -26,6 +26,8 @@ _UPRIGHT_DEG = (-100.0, -75.0)  # read upwards
 _LEAST_RADIUS = 3.5  # of a curve, of the size of its letters
 _SIZES = 8  # tried between the smallest and the largest
 _TESTED = 60  # of the curves with room, letter by letter
+_SLACK = 0.99  # of the length of a curve: its last step may be short
+_MUCH_LARGER = 1.3
 _CLEAR = 0.45  # of a millimetre, about letters of the size below; less about smaller ones
 _CLEAR_SIZE_MM = 3.5
 
@@ -66,12 +68,26 @@ def wall_letters(side_mm: float) -> Letters:
 
 
 class Voice(NamedTuple):
-    """How the names of a manner are written; letters are spaced by so many ems."""
+    """How names of a sort are written; letters are spaced by so many ems."""
 
     face: Face
+    ink: str
     is_capital: bool
     least_gap: float
     most_gap: float
+
+    def shown(self, text: str) -> str:
+        """Return the letters that are set of a name."""
+        return text.upper() if self.is_capital else text
+
+    def ems(self, text: str, gap: float) -> float:
+        """Return how long a text is with such gaps, in ems."""
+        return text_width_mm(text, self.face, 1.0) + (len(text) - 1) * gap
+
+    def gap_for(self, text: str, ems: float) -> float:
+        """Return the gaps with which a text is so long, within the bounds of the voice."""
+        gap = (ems - self.ems(text, 0.0)) / max(1, len(text) - 1)
+        return max(self.least_gap, min(self.most_gap, gap))
 
 
 class _Trial(NamedTuple):
@@ -80,114 +96,118 @@ class _Trial(NamedTuple):
     worth: float
     text: str
     size_mm: float
-    gap_mm: float
+    gap: float
     stretch: tuple[Point, ...]
 
 
-class _Run(NamedTuple):
-    """The longest stretch of a curve with room for letters of a size."""
+class _Way:
+    """A curve with how far it keeps from all that is in the way; 0 where it is too steep."""
 
-    first: int
-    last: int
-    size_mm: float
+    def __init__(self, points: Sequence[Point], clear: Sequence[float]) -> None:
+        self._points = points
+        self._clear = clear
+        self._runs: dict[float, tuple[Point, ...]] = {}
+
+    def stretch(self, need_mm: float) -> tuple[Point, ...]:
+        """Return the longest stretch of the curve that keeps so far."""
+        if need_mm not in self._runs:
+            first, last = _longest([far >= need_mm for far in self._clear])
+            self._runs[need_mm] = tuple(self._points[first : last + 1])
+        return self._runs[need_mm]
 
 
 class Room:
-    """Where a name may stand; *middle* is where it looks best, if anywhere."""
+    """
+    Where a name may stand.
 
-    def __init__(self, free: Area, side_mm: float, middle: Point | None, letters: Letters) -> None:
+    *middle* is where it looks best, if anywhere; *limit_mm* is the largest size of its letters.
+    """
+
+    def __init__(
+        self,
+        free: Area,
+        side_mm: float,
+        letters: Letters,
+        *,
+        limit_mm: float,
+        middle: Point | None = None,
+    ) -> None:
         self._free = free
         self._side_mm = side_mm
         self._middle = middle
-        self._letters = letters
+        self._clear_mm = letters.clear_mm
+        self._limit_mm = limit_mm
+        least_mm = min(letters.least_mm, limit_mm)
+        step_mm = (limit_mm - least_mm) / (_SIZES - 1)
+        self._sizes = [limit_mm - step_mm * number for number in range(_SIZES)]
 
-    def place(
-        self, name: Name, voice: Voice, limit_mm: float, curves: list[list[Point]], ink: str
-    ) -> Lettering | None:
-        """Return the name, or a shorter form of it, where it looks best."""
-        if not self._free.size:
-            return None
-        runs = list(self._runs(curves, voice, limit_mm))
+    def place(self, name: Name, voice: Voice, curves: Sequence[list[Point]]) -> Lettering | None:
+        """Return the name, or a shorter form of it, on that of the curves where it looks best."""
+        texts = [voice.shown(text) for text in (name.text, *name.shorter)]
+        ways = self._ways(curves, voice, texts)
         best: Lettering | None = None
-        for text in (name.text, *name.shorter):
-            shown = text.upper() if voice.is_capital else text
-            found = self._clear(self._trials(shown, voice, limit_mm, runs), voice, ink)
-            if found and (best is None or found.size_mm > 1.3 * best.size_mm):
+        for text in texts:
+            found = self._clear(self._trials(text, voice, ways), voice)
+            if found and (best is None or found.size_mm > _MUCH_LARGER * best.size_mm):
                 best = found
-            if best and best.size_mm >= COMFORT * limit_mm:
+            if best and best.size_mm >= COMFORT * self._limit_mm:
                 break
         return best
 
-    def _clear(self, trials: list[_Trial], voice: Voice, ink: str) -> Lettering | None:
+    def _ways(
+        self, curves: Sequence[list[Point]], voice: Voice, texts: Sequence[str]
+    ) -> list[_Way]:
+        """Return the curves on which any of the texts has room in the smallest letters."""
+        far = iter(self._free.clearances([point for curve in curves for point in curve]))
+        least_mm = min(voice.ems(text, voice.least_gap) for text in texts) * self._sizes[-1]
+        ways = []
+        for curve in curves:
+            clear = [next(far) for _ in curve]
+            need_mm = self._need_mm(voice, self._sizes[-1])
+            if sum(here >= need_mm for here in clear) * STEP * self._side_mm < least_mm:
+                continue
+            level = _passable(curve)
+            ways.append(_Way(curve, [here * ok for here, ok in zip(clear, level, strict=True)]))
+        return ways
+
+    def _need_mm(self, voice: Voice, size_mm: float) -> float:
+        """Return how far a curve must keep from all else for letters of a size."""
+        return face_metrics(voice.face).cap_height * size_mm / 2 + self._clear_mm
+
+    def _trials(self, text: str, voice: Voice, ways: Sequence[_Way]) -> list[_Trial]:
+        """Return, for each way, the text in the largest letters that it has room for."""
+        trials = (self._trial(text, voice, way) for way in ways)
+        return [trial for trial in trials if trial]
+
+    def _trial(self, text: str, voice: Voice, way: _Way) -> _Trial | None:
+        least = voice.ems(text, voice.least_gap)
+        for size_mm in self._sizes:
+            stretch = way.stretch(self._need_mm(voice, size_mm))
+            room = (len(stretch) - 1) * STEP * self._side_mm * _SLACK / size_mm
+            if room < least:
+                continue
+            gap = voice.gap_for(text, FILL * room)
+            used = _inner(stretch, voice.ems(text, gap) / room)
+            if _radius(used) >= _LEAST_RADIUS * size_mm:
+                worth = self._worth(used, size_mm / self._limit_mm, gap / voice.most_gap)
+                return _Trial(worth, text, size_mm, gap, stretch)
+        return None
+
+    def _clear(self, trials: Sequence[_Trial], voice: Voice) -> Lettering | None:
         """Return the best of the trials whose letters touch nothing."""
-        free = self._free.offset(-self._letters.clear_mm)
+        free = self._free.offset(-self._clear_mm)
         for trial in sorted(trials, key=lambda one: -one.worth)[:_TESTED]:
             line = letters_along(
                 trial.stretch,
                 trial.text,
                 voice.face,
                 size_mm=trial.size_mm,
-                spacing_mm=trial.gap_mm,
-                fill=ink,
+                spacing_mm=trial.gap * trial.size_mm,
+                fill=voice.ink,
             )
             if free.covers(letter_boxes(line)):
                 return line
         return None
-
-    def _runs(
-        self, curves: list[list[Point]], voice: Voice, limit_mm: float
-    ) -> Iterator[tuple[list[Point], list[_Run]]]:
-        """Yield each curve with its longest stretches, those for large letters first."""
-        least_mm = min(self._letters.least_mm, limit_mm)
-        sizes = [
-            limit_mm + (least_mm - limit_mm) * number / (_SIZES - 1) for number in range(_SIZES)
-        ]
-        half = face_metrics(voice.face).cap_height / 2
-        far = iter(self._free.clearances([point for curve in curves for point in curve]))
-        for curve in curves:
-            clear = [next(far) for _ in curve]
-            level = _passable(curve)
-            runs = []
-            for size_mm in sizes:
-                need = half * size_mm + self._letters.clear_mm
-                first, last = _longest(
-                    [here >= need and ok for here, ok in zip(clear, level, strict=True)]
-                )
-                if last - first > 3:
-                    runs.append(_Run(first, last, size_mm))
-            if runs:
-                yield curve, runs
-
-    def _trials(
-        self, text: str, voice: Voice, limit_mm: float, runs: list[tuple[list[Point], list[_Run]]]
-    ) -> list[_Trial]:
-        """Return, for each curve, the text in the largest letters that it has room for."""
-        em = text_width_mm(text, voice.face, 1.0)
-        gaps = len(text) - 1
-        step_mm = STEP * self._side_mm
-        trials = []
-        for curve, stretches in runs:
-            for first, last, size_mm in stretches:
-                room_mm = (last - first) * step_mm * 0.99
-                if room_mm < size_mm * (em + gaps * voice.least_gap) + 0.2 * size_mm:
-                    continue
-                gap = min(voice.most_gap, (FILL * room_mm / size_mm - em) / gaps)
-                gap = max(voice.least_gap, gap)
-                stretch = tuple(curve[first : last + 1])
-                half = (em + gaps * gap) * size_mm / room_mm / 2
-                used = stretch[
-                    math.floor((0.5 - half) * (len(stretch) - 1)) : math.ceil(
-                        (0.5 + half) * (len(stretch) - 1)
-                    )
-                    + 1
-                ]
-                radius_mm = _radius(used)
-                if radius_mm < _LEAST_RADIUS * size_mm:
-                    continue
-                worth = self._worth(used, size_mm / limit_mm, gap / voice.most_gap)
-                trials.append(_Trial(worth, text, size_mm, gap * size_mm, stretch))
-                break
-        return trials
 
     def _worth(self, used: Sequence[Point], size: float, gap: float) -> float:
         """Return how good a name looks on the points that it uses."""
@@ -201,6 +221,12 @@ class Room:
             x, y = used[len(used) // 2]
             worth -= 0.35 * math.hypot(x - self._middle[0], y - self._middle[1]) / self._side_mm
         return worth
+
+
+def _inner(stretch: Sequence[Point], share: float) -> Sequence[Point]:
+    """Return so large a share of a stretch, in its middle."""
+    cut = int((1 - min(1.0, share)) / 2 * (len(stretch) - 1))
+    return stretch[cut : len(stretch) - cut]
 
 
 def _passable(curve: Sequence[Point]) -> list[bool]:
