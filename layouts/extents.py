@@ -1,5 +1,5 @@
 """
-Extents: the box that a shape takes on paper, without the width of its lines.
+Extents: the boxes that shapes take on paper, without the width of their lines.
 
 Of curves it holds the handles as well, of a text its capitals, of a symbol the box that it names.
 """
@@ -25,25 +25,44 @@ from layouts.shapes import (
 )
 
 
-def shape_box(shape: Shape) -> Box | None:
-    """Return (left, top, right, bottom) of a shape; None if nothing of it is drawn."""
-    corners = list(_corners(shape, UNMOVED))
-    return points_box(corners) if corners else None
+def shape_boxes(shape: Shape, outer: Transform = UNMOVED) -> Iterator[Box]:
+    """
+    Yield (left, top, right, bottom) of all that a shape is made of.
 
-
-def _corners(shape: Shape, outer: Transform) -> Iterator[Point]:
-    """Yield points whose box holds a shape, moved."""
+    Each shape of a group has a box of its own, and each closed part of a path.
+    """
     if isinstance(shape, Group):
         for one in shape.shapes:
-            yield from _corners(one, shape.transform.then(outer))
+            yield from shape_boxes(one, shape.transform.then(outer))
         return
-    if isinstance(shape, Use):
+    for corners in _corners(shape):
+        if corners:
+            yield points_box(map(outer.apply, corners))
+
+
+def _corners(shape: Shape) -> Iterator[list[Point]]:
+    """Yield points whose box holds a shape, or a part of it."""
+    if isinstance(shape, Path):
+        yield from _parts(shape)
+    elif isinstance(shape, Use):
         left, top, right, bottom = shape.symbol.box
-        place = shape.transform.then(outer)
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        yield from (place.apply(corner) for corner in corners)
+        yield [shape.transform.apply(corner) for corner in corners]
+    elif isinstance(shape, Lettering):
+        yield from letter_boxes(shape)
     else:
-        yield from (outer.apply(point) for point in _ends(shape))
+        yield list(_ends(shape))
+
+
+def _parts(path: Path) -> Iterator[list[Point]]:
+    points: list[Point] = []
+    for command in path.commands:
+        if command[0] == "M":
+            yield points
+            points = []
+        numbers: list[float] = [one for one in command[1:] if not isinstance(one, str)]
+        points += zip(numbers[::2], numbers[1::2], strict=True)
+    yield points
 
 
 def _ends(shape: Shape) -> Iterator[Point]:
@@ -57,11 +76,5 @@ def _ends(shape: Shape) -> Iterator[Point]:
     elif isinstance(shape, Circle):
         yield (shape.x_mm - shape.radius_mm, shape.y_mm - shape.radius_mm)
         yield (shape.x_mm + shape.radius_mm, shape.y_mm + shape.radius_mm)
-    elif isinstance(shape, Path):
-        for command in shape.commands:
-            numbers: list[float] = [one for one in command[1:] if not isinstance(one, str)]
-            yield from zip(numbers[::2], numbers[1::2], strict=True)
     elif isinstance(shape, Picture):
         yield from map(shape.transform.apply, ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)))
-    elif isinstance(shape, Lettering):
-        yield from (corner for box in letter_boxes(shape) for corner in box)

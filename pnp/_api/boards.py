@@ -79,7 +79,9 @@ class Board(boards.Board, Printable):
         game = find_game(self.game)
         language = look.look.language
         theme = capabilities.theme_of(game, "country" if look.wall else look.look.theme)
-        view = BoardView(self, game, theme, look.hex_mm, language=language)
+        view = BoardView(
+            self, game, theme, look.hex_mm, language=language, has_names=look.has_names
+        )
         notes = capabilities.notes_on(game, self, game.texts(language))
         captions = Captions(self, game, language, notes)
         paper, margin_mm = look.look.paper, look.look.margin_mm

@@ -80,12 +80,14 @@ class BoardLook(NamedTuple):
     Attributes:
         hex_mm: the true size of its hexes.
         wall: how a wall map is drawn; of other forms None.
+        has_names: lands have names, in the theme `country`.
     """
 
     look: Look
     form: "Form"
     hex_mm: float
     wall: "WallStyle | None" = None
+    has_names: bool = True
 
 
 class BoardRequest(NamedTuple):
@@ -178,13 +180,23 @@ def read_board_look(given: Given, game: Game) -> BoardLook:
     Raises:
         PnpError, LayoutError: something makes no sense, or no loose tile fits the paper.
     """
-    look = BoardLook(given.look(), given[table.FORM], given.hex_mm(game), _read_wall_style(given))
+    has_names = given[table.NAMES] != "none"
+    look = BoardLook(
+        given.look(), given[table.FORM], given.hex_mm(game), _read_wall_style(given), has_names
+    )
+    if given.has(table.NAMES) and look.wall is None:
+        _check_can_have_names(look)
     if look.form == "tiles":
         from pnp.printing.boards.documents import BLEED_MM
 
         instead = Message("or_as_poster")
         check_tiles_fit(game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=instead)
     return look
+
+
+def _check_can_have_names(look: BoardLook) -> None:
+    if look.look.theme != "country" or look.form == "tiles":
+        raise OptionError(Message("names_of_country_only"))
 
 
 def _read_wall_style(given: Given) -> "WallStyle | None":
@@ -199,7 +211,7 @@ def _read_wall_style(given: Given) -> "WallStyle | None":
 
     if given[table.FORM] != "wall":
         for option in table.WALL:
-            if given.has(option):
+            if given.has(option) and option is not table.NAMES:
                 raise OptionError(Message("option_of_wall_only", option=_typed(option)))
         return None
     if given.has(table.HEX):

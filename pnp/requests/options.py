@@ -169,7 +169,7 @@ NAMES: "Option[Naming | None]" = Option(
     "names",
     "choice",
     None,
-    "Of a wall map, invented names of lands and waters: all or none.",
+    "Of a wall map or a board of the theme country, invented names of lands: all or none.",
     usual="all",
     choices=_listed("pnp.printing.boards.documents", "Naming"),
 )

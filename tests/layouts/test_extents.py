@@ -2,8 +2,9 @@
 
 import pytest
 
+from layouts.components import points_box
 from layouts.documents import Document, Page, make_drawing
-from layouts.extents import shape_box
+from layouts.extents import shape_boxes
 from layouts.letterings import letters_along
 from layouts.shapes import (
     Circle,
@@ -13,6 +14,7 @@ from layouts.shapes import (
     Symbol,
     Text,
     Use,
+    many_polygons,
     placed,
     polygon,
     rectangle,
@@ -48,8 +50,14 @@ def test_a_box_is_where_the_ink_is(shape: Shape) -> None:
     ink = ImageOps.invert(Image.open(BytesIO(data)).convert("L")).getbbox()
     assert ink
     # Letters have a little room before and behind them.
-    assert shape_box(shape) == pytest.approx([edge / 10 for edge in ink], abs=0.9)
+    corners = [corner for a, b, c, d in shape_boxes(shape) for corner in ((a, b), (c, d))]
+    assert points_box(corners) == pytest.approx([edge / 10 for edge in ink], abs=0.9)
 
 
 def test_nothing_has_no_box() -> None:
-    assert shape_box(Group(())) is None
+    assert list(shape_boxes(Group(()))) == []
+
+
+def test_parts_of_a_path_have_boxes_of_their_own() -> None:
+    path = many_polygons([((0, 0), (1, 0), (0, 1)), ((5, 5), (9, 5), (9, 8))], INK)
+    assert list(shape_boxes(path)) == [(0, 0, 1, 1), (5, 5, 9, 8)]

@@ -74,8 +74,8 @@ class BoardView:
     How a board is seen: its game, theme and the flat-to-flat size of its hexes.
 
     The letters on pieces are those of the kit in *language*; on a country names of hexes are no
-    smaller than *least_name_mm*. On a board to play on, *is_in_play*, rings stand for pieces of
-    players, which move.
+    smaller than *least_name_mm*, and its lands have names where there is room. On a board to play
+    on, *is_in_play*, rings stand for pieces of players, which move.
     """
 
     board: Board
@@ -84,6 +84,7 @@ class BoardView:
     hex_mm: float
     margin_mm: float = 0.0
     language: str = "en"
+    has_names: bool = True
     least_name_mm: float = MIN_SIZE_MM
     is_in_play: bool = False
 
@@ -113,18 +114,25 @@ def hex_boxes(view: BoardView) -> list[Box]:
 
 def _board_shapes(view: BoardView, land: HexMap) -> Iterator[Shape]:
     tiles = [tile.cells for tile in view.board.tiles]
+    above = tuple(_things_on(view, land))
     if view.theme.is_country:
         from pnp.printing.country.boards import draw_country
+        from pnp.printing.country.lettering import Naming
 
-        yield from draw_country(land, tiles, seed=view.board.seed)
+        naming = Naming(view.board.game, view.language, above) if view.has_names else None
+        yield from draw_country(land, tiles, seed=view.board.seed, naming=naming)
     else:
         yield from draw_grounds(land, seed=view.board.seed)
         yield from draw_lines(land, tiles)
         yield from draw_hex_marks(land)
-    yield from draw_chips(
-        land, view.board.chips, view.game.chips, {p.hex for p in view.board.pieces if not p.clock}
-    )
+    yield from above
+
+
+def _things_on(view: BoardView, land: HexMap) -> Iterator[Shape]:
+    """Yield chips and pieces."""
     board = view.board
+    crowded = {piece.hex for piece in board.pieces if not piece.clock}
+    yield from draw_chips(land, board.chips, view.game.chips, crowded)
     picture = starting_picture if view.is_in_play else piece_picture
     yield from draw_pieces(
         land, board.pieces, view.game, view.language, board.chips, picture=picture

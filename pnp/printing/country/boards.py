@@ -39,6 +39,16 @@ from pnp.printing.country.lands import (
     lands_of,
     rounded,
 )
+from pnp.printing.country.lettering import (
+    Naming,
+    PlacedName,
+    boxes_area,
+    draw_names,
+    names_area,
+    names_of,
+    naming_stream,
+    place_names,
+)
 from pnp.printing.country.manners import (
     draw_farmland,
     draw_openland,
@@ -47,6 +57,7 @@ from pnp.printing.country.manners import (
     draw_woods,
 )
 from pnp.printing.country.marks import draw_country_marks
+from pnp.printing.country.rooms import board_letters
 from pnp.printing.country.tracks import draw_tracks
 from pnp.printing.themes import LIGHT, SEPIA, Manner, Theme, mixed
 
@@ -149,18 +160,22 @@ def draw_country(
     *,
     seed: int,
     bare: Iterable[Hex] = (),
+    naming: Naming | None = None,
 ) -> Iterator[Shape]:
     """
     Yield the whole board but the pieces on it.
 
     Where:
         bare: hexes within the coast that have no look yet.
+        naming: who names its lands, where there is room; nobody if None.
 
     Raises:
         ThemeError: Shapely is not installed.
     """
-    yield draw_lands(land_map, tiles, seed=seed, bare=bare)
-    yield from draw_country_marks(land_map)
+    marks = tuple(draw_country_marks(land_map))
+    naming = naming and naming._replace(above=(*marks, *naming.above))
+    yield draw_lands(land_map, tiles, seed=seed, bare=bare, naming=naming)
+    yield from marks
 
 
 def draw_lands(
@@ -170,6 +185,7 @@ def draw_lands(
     seed: int,
     bare: Iterable[Hex] = (),
     full: Collection[Hex] = (),
+    naming: Naming | None = None,
 ) -> Group:
     """
     Return a board without marks and pieces: the same wherever its hexes lie on their plane.
@@ -177,6 +193,7 @@ def draw_lands(
     Where:
         bare: hexes within the coast that have no look.
         full: hexes without their larger picture, since something else stands there.
+        naming: who names its lands, where there is room; nobody if None.
 
     Raises:
         ThemeError: Shapely is not installed.
@@ -188,15 +205,18 @@ def draw_lands(
     moved_map = replace(
         land_map, looks={cell + shift: look for cell, look in land_map.looks.items()}
     )
+    x, y = land_map.moved(hex_to_mm(ORIGIN - shift, side_mm=land_map.side_mm))
+    if naming:
+        naming = naming._replace(above=(Group(naming.above, placed(-x, -y)),))
     shapes = _country(
         moved_map,
         [[cell + shift for cell in tile] for tile in tiles],
         seed,
         [cell + shift for cell in bare],
         {cell + shift for cell in full},
+        naming=naming,
     )
-    x, y = hex_to_mm(shift, side_mm=land_map.side_mm)
-    return Group(tuple(shapes), placed(*land_map.moved((-x, -y))))
+    return Group(tuple(shapes), placed(x, y))
 
 
 def draw_sample(key: str, centre: Point, side_mm: float, theme: Theme) -> Iterator[Shape]:
@@ -223,9 +243,14 @@ def _country(
     seed: int,
     bare: Iterable[Hex],
     full: Collection[Hex],
+    *,
+    naming: Naming | None,
 ) -> Iterator[Shape]:
     side = land_map.side_mm
     country, lands = lands_of(land_map.looks, land_map.theme, side, seed, bare=bare)
+    names = _names(lands, seed, naming, full) if naming else []
+    kept = names_area(names)
+    lands = [replace(land, kept=kept.overlap(land.near)) for land in lands]
     yield from draw_sea(country.land, side)
     pictures = [(land, MANNERS[land.scenery.manner](land)) for land in lands]
     for land in lands:
@@ -239,6 +264,18 @@ def _country(
     for thing in sorted(standing, key=lambda each: each.foot_mm):
         yield from thing.shapes
     yield from draw_sides(land_map.looks, tiles, side)
+    yield from draw_names(names)
+
+
+def _names(
+    lands: Sequence[Land], seed: int, naming: Naming, full: Collection[Hex]
+) -> list[PlacedName | None]:
+    """Return the names of lands, clear of the larger pictures and of what lies over the land."""
+    called = names_of(lands, naming_stream(naming.game, seed, naming.language), naming.language)
+    standing = (thing for land in lands for thing in focal_pictures(land, full))
+    pictures = (shape for thing in standing for shape in thing.shapes)
+    obstacles = boxes_area((*naming.above, *pictures))
+    return place_names(lands, called.lands, obstacles, board_letters(lands[0].side_mm))
 
 
 def focal_pictures(land: Land, full: Collection[Hex] = ()) -> Iterator[Standing]:

@@ -29,6 +29,7 @@ MARKS: tuple[Disc, ...] = tuple(
 PLATE: Disc = (0.6, -0.31, 0.15)
 FOCAL: tuple[Disc, ...] = ((0.0, -0.6, 0.24), (-0.24, -0.53, 0.2), (0.24, -0.53, 0.2))
 
+_REACH = 0.4  # of what stands on a land, beyond its borders
 _BARE = ""  # the kind of hexes without a look
 _BEND = 0.7  # how far a way may pass the middle of a hex, of the side
 _GATE = 0.3  # how far from the middle of a side it may leave, of its length
@@ -75,6 +76,11 @@ class Land:
     kept: Area | None = None
     has_pieces: bool = True
     has_marks: bool = True
+
+    @property
+    def near(self) -> Area:
+        """The land, and as far round it as what stands on it may reach."""
+        return self.area.offset(_REACH * self.side_mm)
 
     @property
     def area(self) -> Area:

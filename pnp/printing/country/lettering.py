@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from generators.areas import Area, rings_area, strip_area
 from generators.randomness import Stream
-from layouts.extents import shape_box
+from layouts.extents import shape_boxes
 from layouts.letterings import halo, letter_boxes
 from layouts.shapes import Lettering, Point, Shape
 from pnp.printing.country.curves import curves_beside, curves_in
@@ -56,6 +56,19 @@ class CountryNames(NamedTuple):
     sea: Name
     bay: Name
     lands: tuple[Name | None, ...]
+
+
+class Naming(NamedTuple):
+    """
+    Who names the lands of a board.
+
+    Attributes:
+        above: what lies over the land, such as pieces, and would hide names.
+    """
+
+    game: str
+    language: str
+    above: tuple[Shape, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +208,8 @@ def boxes_area(shapes: Iterable[Shape]) -> Area:
     """Return boxes round shapes, such as icons and values, that no name may touch."""
     return rings_area(
         [(left, top), (right, top), (right, bottom), (left, bottom)]
-        for left, top, right, bottom in filter(None, map(shape_box, shapes))
+        for shape in shapes
+        for left, top, right, bottom in shape_boxes(shape)
     )
 
 

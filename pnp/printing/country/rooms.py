@@ -26,6 +26,7 @@ _UPRIGHT_DEG = (-100.0, -75.0)  # read upwards
 _LEAST_RADIUS = 3.5  # of a curve, of the size of its letters
 _SIZES = 8  # tried between the smallest and the largest
 _TESTED = 60  # of the curves with room, letter by letter
+_LEGIBLE_MM = 2.2
 _SLACK = 0.99  # of the length of a curve: its last step may be short
 _MUCH_LARGER = 1.3
 _CLEAR = 0.45  # of a millimetre, about letters of the size below; less about smaller ones
@@ -65,6 +66,13 @@ class Letters(NamedTuple):
 def wall_letters(side_mm: float) -> Letters:
     """Return the sizes for a map on a wall, whose hexes have such sides."""
     return Letters(0.198 * side_mm, 0.475 * side_mm, 0.26 * side_mm, 0.045 * side_mm)
+
+
+def board_letters(side_mm: float) -> Letters:
+    """Return the sizes for a board that is played on: no smaller than can be read."""
+    wall = wall_letters(side_mm)
+    least_mm = max(wall.least_mm, _LEGIBLE_MM)
+    return wall._replace(least_mm=least_mm, most_mm=max(wall.most_mm, least_mm))
 
 
 class Voice(NamedTuple):

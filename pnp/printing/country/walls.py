@@ -70,7 +70,6 @@ _ROAD_COLOUR, _ROAD_INK = "#f6ecd2", "#8a6f4d"
 _RIVER_ROOM, _ROAD_ROOM = 0.07, 0.06
 _BRIDGE = (0.2, 0.1)  # length and width
 _MOUTH = 0.06
-_KEPT_REACH = 0.4
 _NAME_ROOM = 0.04
 _GRIDS = {"fine": 0.55, "strong": 1.5}
 
@@ -202,9 +201,8 @@ def draw_wall_map(wall: WallMap, names: Area, *, grid: str, has_marks: bool) -> 
 
 def _cleared(land: Land, wall: WallMap, names: Area, *, has_marks: bool) -> Land:
     """Return a land in which rivers, roads, castles and names stay clear."""
-    near = land.area.offset(_KEPT_REACH * land.side_mm)
-    names = names.offset(_NAME_ROOM * land.side_mm).overlap(near)
-    kept = names if land.scenery.manner == "water" else wall.taken.overlap(near).joined(names)
+    names = names.offset(_NAME_ROOM * land.side_mm).overlap(land.near)
+    kept = names if land.scenery.manner == "water" else wall.taken.overlap(land.near).joined(names)
     return replace(land, kept=kept, has_pieces=False, has_marks=has_marks)
 
 

@@ -36,7 +36,7 @@ def with_board(
         TextFitError: the words do not fit the card.
     """
     board, game = captions.board, captions.game
-    view = BoardView(board, game, request.theme, request.hex_mm)
+    view = BoardView(board, game, request.theme, request.hex_mm, language=captions.language)
 
     def overview(paper: Paper, margin_mm: float, sheet: str) -> Page:
         return overview_page(view, captions, paper, margin_mm, sheet)
