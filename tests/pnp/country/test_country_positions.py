@@ -38,7 +38,8 @@ def lands_in(drawing):
 def test_a_position_without_pieces_lies_on_the_land_of_its_board(slug):
     board, position, game = position_on(slug)
     drawn = draw_position(PositionView(position, game, COUNTRY, "en", 20.0))
-    dealt = draw_board(BoardView(replace(board, tiles=()), game, COUNTRY, 20.0))
+    view = BoardView(replace(board, tiles=()), game, COUNTRY, 20.0, has_names=False)
+    dealt = draw_board(view)
     assert lands_in(drawn) == lands_in(dealt)
 
 

@@ -1,18 +1,33 @@
 """Names in their places, measured apart from what places them."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations
 
+import pypdfium2
 import pytest
-from shapely import MultiPolygon, Polygon, unary_union
+from shapely import MultiPolygon, Polygon, STRtree, unary_union
 from shapely import box as rectangle
 
 import pnp
 from generators.areas import Area, rings_area
 from generators.lattice import bounds_mm, hex_to_mm
 from generators.randomness import Stream
+from layouts.extents import shape_boxes
 from layouts.letterings import letter_boxes
-from layouts.shapes import Lettering, Path
+from layouts.shapes import (
+    UNMOVED,
+    Circle,
+    Group,
+    Lettering,
+    Path,
+    Shape,
+    Text,
+    Transform,
+    Use,
+)
 from pnp.games import find_game
+from pnp.printing.boards.drawings import BoardView, draw_board
 from pnp.printing.boards.hexmaps import looks_of
 from pnp.printing.country.lands import Land, lands_of
 from pnp.printing.country.lettering import (
@@ -140,6 +155,70 @@ def test_names_of_seas_lie_on_the_water_apart() -> None:
         assert sheet.covers(ink_of(name))
         assert ink_of(name).distance(shape_of(country.land)) > 0.5 * SIDE
     assert ink_of(sea).distance(ink_of(bay)) > 4 * SIDE
+
+
+def flat(shapes: Iterable[Shape], outer: Transform = UNMOVED) -> Iterator[tuple[Shape, Transform]]:
+    """Yield the shapes in groups, with the way they are moved."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from flat(shape.shapes, shape.transform.then(outer))
+        else:
+            yield shape, outer
+
+
+def rings_of(view: BoardView) -> tuple[list[Polygon], list[Polygon]]:
+    """Return the letters of the names on a board, and all that they might collide with."""
+    letters, others = [], []
+    for shape, outer in flat(draw_board(view).art):
+        if isinstance(shape, Lettering):
+            letters += [
+                Polygon([outer.apply(corner) for corner in box]) for box in letter_boxes(shape)
+            ]
+        elif isinstance(shape, Text | Circle) or (
+            isinstance(shape, Use) and shape.symbol.name.startswith(("icon", "piece"))
+        ):
+            others += [rectangle(*box) for box in shape_boxes(shape, outer)]
+    return letters, others
+
+
+@pytest.mark.parametrize(
+    ("slug", "hex_mm"),
+    [
+        ("terre-de-barons", 23.0),
+        ("baron", 18.0),
+        pytest.param("barony", 14.6, marks=pytest.mark.slow),
+        pytest.param("barony-sorcery", 21.0, marks=pytest.mark.slow),
+    ],
+)
+def test_names_on_boards_collide_with_nothing(slug: str, hex_mm: float) -> None:
+    game = find_game(slug)
+    board = pnp.deal(slug, seed=7, players=game.most_players)
+    letters, others = rings_of(BoardView(board, game, COUNTRY, hex_mm))
+    assert len(letters) > 10
+    assert len(others) > len(board.terrain)
+    tree = STRtree(others)
+    touched = [others[at] for letter in letters for at in tree.query(letter, "intersects")]
+    assert not touched
+
+
+def test_boards_can_be_without_names_and_small_ones_are() -> None:
+    game = find_game("terre-de-barons")
+    view = BoardView(pnp.deal(game.slug, seed=7), game, COUNTRY, 23.0)
+    assert rings_of(view)[0]
+    assert not rings_of(replace(view, has_names=False))[0]
+    assert not rings_of(replace(view, hex_mm=4.5))[0]
+
+
+def test_names_of_a_board_are_found_by_searching() -> None:
+    board = pnp.deal("terre-de-barons", seed=7, players=4)
+    texts = {}
+    for names in (None, "none"):
+        asked = {"names": names} if names else {}
+        pages = pnp.draw(board, theme="country", language="fr", **asked)
+        page = pypdfium2.PdfDocument(pages.pdf())[0].get_textpage()
+        texts[names] = page.get_text_range()
+    assert "Lac d" in texts[None]
+    assert "Lac d" not in texts["none"]
 
 
 def test_rims_are_painted_below_all_names() -> None:
