@@ -6,15 +6,28 @@ beside it, no tree is cut in two.
 """
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from generators.lattice import contours
 from generators.randomness import Stream
 from layouts.shapes import Command, Path, Point, Shape, Style, polygon, polyline
+from pnp.printing.landscapes.farmland import draw_farmland
+from pnp.printing.landscapes.manners import draw_openland, draw_water, draw_woods
 from pnp.printing.landscapes.patches import Disc, Patch, patches_of
 from pnp.printing.landscapes.plates import Spot, draw_plate, plate_at
-from pnp.printing.landscapes.scenes import Scene, draw_scene
-from pnp.printing.themes import INK, LIGHT, Scenery, TerrainLook, Theme, Tones, find_look, mixed
+from pnp.printing.landscapes.ranges import draw_heights
+from pnp.printing.landscapes.scenes import FOCAL_PLACE, Drawn, Scene, Standing, standing_at
+from pnp.printing.themes import (
+    INK,
+    LIGHT,
+    Manner,
+    Scenery,
+    TerrainLook,
+    Theme,
+    Tones,
+    find_look,
+    mixed,
+)
 
 RIM_MM = 3.0
 
@@ -25,6 +38,14 @@ _SHORE = "#f3ecd2"
 _SHORE_SHARE = 0.62
 _SIDE_LINES = ((0.026, 0.2), (0.01, 0.09))  # of the side, and the least in mm
 _LINE = "#6e5843"
+
+_MANNERS: Mapping[Manner, Callable[[Scene], Drawn]] = {
+    "water": draw_water,
+    "woods": draw_woods,
+    "heights": draw_heights,
+    "farmland": draw_farmland,
+    "openland": draw_openland,
+}
 
 
 def rim_of(side_mm: float) -> float:
@@ -50,7 +71,7 @@ def draw_landscape(
     for scene in scenes:
         yield _ground(scene, bleed_mm)
     for scene in scenes:
-        yield from draw_scene(scene)
+        yield from _draw_scene(scene)
     (outline,) = contours(looks, side_mm=side_mm)
     yield from _sides(patches, outline)
     for spot, plate in zip(spots, plates, strict=True):
@@ -102,3 +123,19 @@ def _sides(patches: Sequence[Patch], outline: Collection[Point]) -> Iterator[Pat
         if commands:
             style = Style(stroke=colour, stroke_mm=max(share * first.side_mm, least_mm))
             yield Path(tuple(commands), style)
+
+
+def _draw_scene(scene: Scene) -> Iterator[Shape]:
+    """Yield all of a patch but its ground: what lies flat, then what stands, the nearest last."""
+    flat, standing = _MANNERS[scene.scenery.manner](scene)
+    yield from flat
+    standing += _focal(scene)
+    for one in sorted(standing, key=lambda each: each.foot_mm):
+        yield one.use
+
+
+def _focal(scene: Scene) -> Iterator[Standing]:
+    if scene.scenery.focal:
+        a, b, size = (part * scene.side_mm for part in FOCAL_PLACE)
+        for x, y in scene.patch.centres:
+            yield standing_at(scene, scene.scenery.focal, (x + a, y + b), size)
