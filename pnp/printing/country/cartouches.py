@@ -10,7 +10,7 @@ from typing import NamedTuple
 from generators.lattice import SQRT3
 from layouts.documents import Box
 from layouts.shapes import Command, Face, Path, Point, Shape, Style, rectangle
-from layouts.textblocks import centred_text, fitting_size_mm
+from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.printing.country.charts import PARCHMENT, draw_flourish
 from pnp.printing.themes import LIGHT, SEPIA
 
@@ -44,7 +44,11 @@ def draw_cartouche(box: Box, words: PlateWords, side_mm: float) -> Iterator[Shap
     x, room_mm = (left + right) / 2, right - left - 2 * (_NOTCH + 2.0) * scale
     for text, y, size in ((words.title, 8.4, _TITLE), (words.subtitle, 16.0, _SUBTITLE)):
         size_mm = fitting_size_mm(
-            text, _FACE, width_mm=room_mm, max_size_mm=size * scale, min_size_mm=_LEAST_MM
+            text,
+            _FACE,
+            width_mm=room_mm,
+            max_size_mm=max(MIN_SIZE_MM, size * scale),
+            min_size_mm=_LEAST_MM,
         )
         yield centred_text(text, (x, top + y * scale), size_mm, SEPIA, _FACE)
     yield from draw_flourish((x, top + 13.1 * scale), 22.0 * scale, scale)
@@ -52,18 +56,18 @@ def draw_cartouche(box: Box, words: PlateWords, side_mm: float) -> Iterator[Shap
 
 
 def _leagues(middle: Point, league: str, side_mm: float, scale: float) -> Iterator[Shape]:
-    """Yield a scale whose every step is as long as a hex is wide; nothing for huge hexes."""
-    step_mm = side_mm * SQRT3
-    count = min(_LEAGUES, int(_SCALE_MM * scale / step_mm))
+    """Yield a scale whose every step is as long as a hex is wide, if there is room for one."""
+    step_mm, size_mm = side_mm * SQRT3, _LEAGUE * scale
+    is_legible = size_mm >= MIN_SIZE_MM
+    count = min(_LEAGUES, int(_SCALE_MM * scale / step_mm)) if is_legible else 0
     left, y = middle[0] - count * step_mm / 2, middle[1]
     for number in range(count):
         fill = LIGHT if number % 2 else SEPIA
         x = left + number * step_mm
         yield rectangle(x, y, step_mm, 0.75 * scale, Style(fill, SEPIA, 0.14 * scale))
-    size_mm = _LEAGUE * scale
     for number in range(count + 1 if count else 0):
         spot = (left + number * step_mm, y - 1.35 * scale)
-        yield centred_text(str(number), spot, 0.9 * size_mm, SEPIA, _FACE)
+        yield centred_text(str(number), spot, size_mm, SEPIA, _FACE)
     if count:
         yield centred_text(league, (middle[0], y + 2.65 * scale), size_mm, SEPIA, _FACE)
 

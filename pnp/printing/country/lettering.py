@@ -23,7 +23,7 @@ from pnp.printing.country.curves import curves_beside, curves_in
 from pnp.printing.country.lands import Land
 from pnp.printing.country.names import Name, NameMaker
 from pnp.printing.country.rooms import COMFORT, FILL, Letters, Room, Voice
-from pnp.printing.themes import SEPIA, Manner, mixed
+from pnp.printing.themes import LIGHT, SEPIA, Manner, lightness, mixed
 
 LEAST_HEXES: dict[str, int] = {"water": 2}
 _LEAST_HEXES = 3
@@ -40,6 +40,7 @@ _CAPITAL = 0.86  # of the size of other letters
 _HALO = 0.5  # of a millimetre
 _BAND, _MARGIN = 0.7, 0.1  # of a footprint, of the size of its letters
 _WATER_INK = "#1d4656"
+_DARK = 55.0  # L* of a ground on which names are light
 
 # In sides: how far names of seas keep from the coast, may lie from it, and from one another; and
 # how large the notches of the coast are that they pass by.
@@ -147,12 +148,20 @@ def _middle_of(land: Land) -> Point:
 
 def _voice(land: Land) -> Voice:
     """Return how the name of a land is written: woods and heights in capitals, water in italic."""
-    if land.scenery.manner == "water":
-        return Voice("serif-italic", mixed(land.tones.line, _WATER_INK, 0.6), False, 0.02, 0.3)
-    ink = mixed(land.tones.line, SEPIA, 0.55)
-    if land.scenery.manner in ("woods", "heights"):
+    ink, manner = _ink(land), land.scenery.manner
+    if manner == "water":
+        return Voice("serif-italic", ink, False, 0.02, 0.3)
+    if manner in ("woods", "heights"):
         return Voice("serif-semibold", ink, True, 0.05, 0.55)
     return Voice("serif-semibold", ink, False, 0.0, 0.22)
+
+
+def _ink(land: Land) -> str:
+    if lightness(land.tones.ground) < _DARK:
+        return LIGHT
+    if land.scenery.manner == "water":
+        return mixed(land.tones.line, _WATER_INK, 0.6)
+    return mixed(land.tones.line, SEPIA, 0.55)
 
 
 def _placed(line: Lettering, colour: str, letters: Letters) -> PlacedName:

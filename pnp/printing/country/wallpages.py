@@ -34,6 +34,7 @@ from pnp.printing.country.charts import (
 )
 from pnp.printing.country.lettering import (
     PlacedName,
+    boxes_area,
     draw_names,
     names_area,
     names_of,
@@ -54,7 +55,7 @@ LARGEST_AT_HOME_MM = 300.0  # the short side of A3 is the widest that home print
 
 _FRAME_ROOM = 1.7  # from what a border frames to the border, on A4
 _NAMES_ROOM = 2.0  # between the cartouche and names of seas
-_SEA_LETTERS = 0.62  # of the side
+_SEA_LETTERS, _SEA_LETTERS_MM = 0.62, 6.0  # of the side, and at most on A4
 _SERPENT = 0.55  # of its room
 _SERPENT_TONES = Tones(PARCHMENT, "#a9c3a8", SEA_INK)
 
@@ -109,7 +110,7 @@ def draw_wall(
     layout = lay_out_wall(view.board, paper, margin_mm)
     hexes = _hexes(view, layout)
     wall = lay_wall_map(hexes, view.board.seed, _busy(view))
-    names = _named(captions, wall, layout, style)
+    names = _named(view, captions, wall, layout, style)
     art = (
         *draw_border(layout.frame, BORDER * layout.scale),
         *_sea(wall, layout, names_area(names.seas), view.theme),
@@ -147,17 +148,22 @@ def _pieces(view: BoardView, hexes: HexMap) -> Iterator[Shape]:
     yield from draw_pieces(hexes, _nobodys(view), view.game, view.language, view.board.chips)
 
 
-def _named(captions: Captions, wall: WallMap, layout: Layout, style: WallStyle) -> _Names:
+def _named(
+    view: BoardView, captions: Captions, wall: WallMap, layout: Layout, style: WallStyle
+) -> _Names:
     """Return the names of lands and seas in their places, if there are to be any."""
     if style.naming == "none":
         return _Names()
-    board, side = captions.board, wall.side_mm
+    board, side = view.board, wall.side_mm
     stream = naming_stream(board.game, board.seed, captions.language)
     called = names_of(wall.lands, stream, captions.language)
     letters = wall_letters(side)
-    obstacles = wall.obstacles(has_marks=style.labels != "none")
+    flat = replace(wall.hexes, offset_mm=(0.0, 0.0))
+    laid = (*draw_chips(flat, board.chips, view.game.chips, ()), *_pieces(view, flat))
+    obstacles = wall.obstacles(has_marks=style.labels != "none").joined(boxes_area(laid))
     lands = place_names(wall.lands, called.lands, obstacles, letters)
-    letters = letters._replace(most_mm=_SEA_LETTERS * side)
+    most_mm = min(_SEA_LETTERS * side, _SEA_LETTERS_MM * layout.scale)
+    letters = letters._replace(most_mm=max(letters.least_mm, most_mm))
     seas = (called.sea, called.bay)
     at_sea = place_sea_names(seas, wall.country.land, _open_sea(wall, layout), side, letters)
     return _Names(called.realm.text, tuple(lands), tuple(at_sea))

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from generators.areas import Area, discs_area, ribbon
 from generators.hexes import Hex
-from generators.lattice import hex_to_mm
+from generators.lattice import SQRT3, hex_to_mm
 from generators.randomness import Stream
 from generators.territories import Country
 from layouts.shapes import (
@@ -125,12 +125,18 @@ class WallMap:
         """Return all that no letter may touch."""
         lands = [replace(land, has_marks=has_marks) for land in self.lands]
         marks = (area for land in lands for area in (land.marks(), land.focal()))
-        return Area.merged([self.taken, *marks])
+        return Area.merged([self.taken, *marks, *map(_centres, lands)])
 
     def castle_places(self) -> list[Point]:
         """Return the middles of the hexes with castles of our own."""
         cells = [seat.cell for seat in self.seats if seat.is_castle]
         return [hex_to_mm(cell, side_mm=self.side_mm) for cell in cells]
+
+
+def _centres(land: Land) -> Area:
+    """Return what own pictures in the middles of hexes take."""
+    room_mm = land.look.centre * SQRT3 / 2 * land.side_mm
+    return discs_area((x, y, room_mm) for x, y in land.centres() if room_mm)
 
 
 def _ribbons(lines: Iterable[tuple[Sequence[Point], Sequence[float]]]) -> Area:
