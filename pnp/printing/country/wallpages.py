@@ -14,7 +14,7 @@ from generators.lattice import SQRT3
 from generators.randomness import Stream
 from layouts.documents import Box, Drawing, Page, Paper, make_drawing
 from layouts.shapes import Group, Shape, Style, Text, Transform, Use, placed, rectangle
-from layouts.textblocks import shorten_text
+from layouts.textblocks import MIN_SIZE_MM, shorten_text
 from pnp.errors import ThemeError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
@@ -42,7 +42,7 @@ from pnp.printing.country.lettering import (
     place_names,
     place_sea_names,
 )
-from pnp.printing.country.rooms import wall_letters
+from pnp.printing.country.rooms import Letters, wall_letters
 from pnp.printing.country.seas import SEA_INK, Sea, draw_coasts, draw_open_sea, draw_soundings
 from pnp.printing.country.walllayouts import BORDER, FOOT, Layout, lay_out_wall
 from pnp.printing.country.walls import WallMap, draw_wall_map, lay_wall_map
@@ -157,16 +157,21 @@ def _named(
     board, side = view.board, wall.side_mm
     stream = naming_stream(board.game, board.seed, captions.language)
     called = names_of(wall.lands, stream, captions.language)
-    letters = wall_letters(side)
+    letters = _legible(wall_letters(side), wall_letters(side).most_mm)
     flat = replace(wall.hexes, offset_mm=(0.0, 0.0))
     laid = (*draw_chips(flat, board.chips, view.game.chips, ()), *_pieces(view, flat))
     obstacles = wall.obstacles(has_marks=style.labels != "none").joined(boxes_area(laid))
     lands = place_names(wall.lands, called.lands, obstacles, letters)
-    most_mm = min(_SEA_LETTERS * side, _SEA_LETTERS_MM * layout.scale)
-    letters = letters._replace(most_mm=max(letters.least_mm, most_mm))
+    letters = _legible(letters, min(_SEA_LETTERS * side, _SEA_LETTERS_MM * layout.scale))
     seas = (called.sea, called.bay)
     at_sea = place_sea_names(seas, wall.country.land, _open_sea(wall, layout), side, letters)
     return _Names(called.realm.text, tuple(lands), tuple(at_sea))
+
+
+def _legible(letters: Letters, most_mm: float) -> Letters:
+    """Return the sizes of letters, none too small to be read on paper, up to that size."""
+    least_mm = max(MIN_SIZE_MM, letters.least_mm)
+    return letters._replace(least_mm=least_mm, most_mm=max(least_mm, most_mm))
 
 
 def _plate_words(captions: Captions, realm: str) -> PlateWords:
