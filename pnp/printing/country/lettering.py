@@ -25,8 +25,7 @@ from pnp.printing.country.names import Name, NameMaker
 from pnp.printing.country.rooms import COMFORT, FILL, Letters, Room, Voice
 from pnp.printing.themes import LIGHT, SEPIA, Manner, lightness, mixed
 
-LEAST_HEXES: dict[str, int] = {"water": 2}
-_LEAST_HEXES = 3
+_FEW = 8  # names: below that lands of two hexes have some, too
 _KINDS: dict[Manner, str] = {
     "water": "lake",
     "woods": "forest",
@@ -46,7 +45,7 @@ _DARK = 55.0  # L* of a ground on which names are light
 # how large the notches of the coast are that they pass by.
 _SHORE, _SEA_FARS, _APART = 1.0, (1.75, 2.2, 2.8, 3.5), 6.0
 _ROUNDINGS = (9.0, 5.0)
-_SEA_GAP = 0.4
+_SEA_GAP = 0.45
 _SEAS = Voice("serif-italic", _WATER_INK, False, 0.2, 0.9)
 
 
@@ -96,11 +95,17 @@ def names_of(lands: Sequence[Land], stream: Stream, language: str) -> CountryNam
     """Return the names of a country; the same for ever for a stream and its lands."""
     maker = NameMaker(stream, language)
     realm, sea, bay = (maker.name(kind) for kind in ("realm", "sea", "bay"))
+    named = [_is_large(land) for land in lands]
+    if sum(named) < _FEW:
+        named = [len(land.territory.cells) > 1 for land in lands]
     return CountryNames(
         realm,
         sea,
         bay,
-        tuple(maker.name(_kind(land)) if _is_large(land) else None for land in lands),
+        tuple(
+            maker.name(_kind(land)) if is_named else None
+            for land, is_named in zip(lands, named, strict=True)
+        ),
     )
 
 
@@ -109,8 +114,7 @@ def _kind(land: Land) -> str:
 
 
 def _is_large(land: Land) -> bool:
-    least = LEAST_HEXES.get(land.scenery.manner, _LEAST_HEXES)
-    return len(land.territory.cells) >= least
+    return len(land.territory.cells) >= (2 if land.scenery.manner == "water" else 3)
 
 
 def place_names(
