@@ -77,11 +77,17 @@ _LABEL_STEP = 0.03
 
 
 class LabelFit(NamedTuple):
-    """What is printed of the labels of a map, and how far below the middle, of the side."""
+    """
+    What is printed of the labels of a map, and how far below the middle, of the side.
+
+    Attributes:
+        least_mm: no smaller, as in `text_size_mm`.
+    """
 
     has_letters: bool
     has_names: bool
     y: float
+    least_mm: float = MIN_SIZE_MM
 
 
 def draw_ground(
@@ -279,8 +285,9 @@ def _label_plate(
     """Return what a label stands on over a picture of pixels; nothing for none."""
     letter, name = (label[0] * fit.has_letters, label[1] * fit.has_names)
     middle = (centre[0], centre[1] + fit.y * side_mm)
-    width_mm = label_width_mm(letter, name, side_mm)
-    return [draw_plate(middle, width_mm, text_size_mm(side_mm), theme)] if width_mm else []
+    width_mm = label_width_mm(letter, name, side_mm, fit.least_mm)
+    size_mm = text_size_mm(side_mm, fit.least_mm)
+    return [draw_plate(middle, width_mm, size_mm, theme)] if width_mm else []
 
 
 def draw_plate(middle: Point, width_mm: float, size_mm: float, theme: Theme) -> Path:
@@ -325,14 +332,14 @@ def _at(place: Place, centre: Point, side_mm: float) -> Point:
     return (centre[0] + place.x * side_mm, centre[1] + place.y * side_mm)
 
 
-def text_size_mm(side_mm: float) -> float:
+def text_size_mm(side_mm: float, least_mm: float = MIN_SIZE_MM) -> float:
     """Return the size of the small text of a hex: a tenth of its side, 6 pt or more."""
-    return max(_LABEL_SHARE * side_mm, MIN_SIZE_MM)
+    return max(_LABEL_SHARE * side_mm, least_mm)
 
 
-def label_width_mm(letter: str, name: str, side_mm: float) -> float:
+def label_width_mm(letter: str, name: str, side_mm: float, least_mm: float = MIN_SIZE_MM) -> float:
     """Return how wide letter and name are together; either may be empty."""
-    size_mm = text_size_mm(side_mm)
+    size_mm = text_size_mm(side_mm, least_mm)
     gap_mm = _GAP_EM * size_mm if letter and name else 0.0
     return (
         text_width_mm(letter, "sans-semibold", size_mm)
@@ -341,24 +348,25 @@ def label_width_mm(letter: str, name: str, side_mm: float) -> float:
     )
 
 
-def fit_labels(labels: Iterable[tuple[str, str]], side_mm: float) -> LabelFit:
-    """Return what of *labels*, each a letter and a name, has room in hexes of that size."""
-    return _fit(frozenset(labels), side_mm)
+def fit_labels(
+    labels: Iterable[tuple[str, str]], side_mm: float, least_mm: float = MIN_SIZE_MM
+) -> LabelFit:
+    """
+    Return what of *labels*, each a letter and a name, has room in hexes of that size.
+
+    Without room for letters of *least_mm* they are 6 pt or more.
+    """
+    return _fit(frozenset(labels), side_mm, least_mm)
 
 
 @cache
-def _fit(pairs: frozenset[tuple[str, str]], side_mm: float) -> LabelFit:
-    for has_letters, has_names, highest in (
-        (True, True, _HIGHEST),
-        (False, True, _HIGHEST_ALONE),
-    ):
-        widest_mm = max(
-            (label_width_mm(letter * has_letters, name, side_mm) for letter, name in pairs),
-            default=0.0,
-        )
-        y = _lowest(widest_mm, side_mm)
-        if y >= highest:
-            return LabelFit(has_letters, has_names, y)
+def _fit(pairs: frozenset[tuple[str, str]], side_mm: float, least_mm: float) -> LabelFit:
+    sizes = dict.fromkeys((least_mm, MIN_SIZE_MM))
+    for has_letters, highest in ((True, _HIGHEST), (False, _HIGHEST_ALONE)):
+        for least in sizes:
+            y = _lowest(pairs, side_mm, LabelFit(has_letters, True, 0.0, least))
+            if y >= highest:
+                return LabelFit(has_letters, True, y, least)
     return LabelFit(False, False, NAME.y)
 
 
@@ -367,8 +375,8 @@ def draw_label(
 ) -> list[Text]:
     """Return what is printed of a letter and a name, side by side."""
     letter, name = (label[0] * fit.has_letters, label[1] * fit.has_names)
-    size_mm = text_size_mm(side_mm)
-    half_mm = label_width_mm(letter, name, side_mm) / 2
+    size_mm = text_size_mm(side_mm, fit.least_mm)
+    half_mm = label_width_mm(letter, name, side_mm, fit.least_mm) / 2
     x_mm, y_mm = centre
     base_mm = base_line_mm(y_mm + fit.y * side_mm, "sans", size_mm)
     texts = []
@@ -379,7 +387,16 @@ def draw_label(
     return texts
 
 
-def _lowest(width_mm: float, side_mm: float) -> float:
+def _lowest(pairs: Iterable[tuple[str, str]], side_mm: float, fit: LabelFit) -> float:
+    """Return how far down the widest of the labels has room, in sides."""
+    width_mm = max(
+        (
+            label_width_mm(letter * fit.has_letters, name, side_mm, fit.least_mm)
+            for letter, name in pairs
+        ),
+        default=0.0,
+    )
     feet_mm = side_mm - (width_mm / 2 + _PAD_MM) / math.sqrt(3)
-    middle_mm = feet_mm - face_metrics("sans").cap_height / 2 * text_size_mm(side_mm)
+    size_mm = text_size_mm(side_mm, fit.least_mm)
+    middle_mm = feet_mm - face_metrics("sans").cap_height / 2 * size_mm
     return min(NAME.y, math.floor(middle_mm / side_mm / _LABEL_STEP) * _LABEL_STEP)

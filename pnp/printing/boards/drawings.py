@@ -73,9 +73,9 @@ class BoardView:
     """
     How a board is seen: its game, theme and the flat-to-flat size of its hexes.
 
-    The letters on pieces are those of the kit in *language*; on a country names of hexes are no
-    smaller than *least_name_mm*, and its lands have names where there is room. On a board to play
-    on, *is_in_play*, rings stand for pieces of players, which move.
+    The letters on pieces are those of the kit in *language*; names of hexes are no smaller than
+    *least_name_mm* where they have room, and the lands of a country have names where there is
+    room. On a board to play on, *is_in_play*, rings stand for pieces of players, which move.
     """
 
     board: Board

@@ -68,7 +68,7 @@ class HexMap:
         labels: what is printed in each hex.
         values: what each look is worth, if it has a value.
         margin_mm: how much of the drawing lies round the hexes.
-        least_name_mm: how small the names of hexes may be.
+        least_name_mm: how small the names of hexes are, if they have room.
     """
 
     looks: Mapping[Hex, str]
@@ -209,7 +209,8 @@ def hex_label(land: HexMap, cell: Hex) -> tuple[str, str]:
 
 def label_fit(land: HexMap) -> LabelFit:
     """Return what is printed of the labels of a map."""
-    return fit_labels((hex_label(land, cell) for cell in land.looks), land.side_mm)
+    labels = (hex_label(land, cell) for cell in land.looks)
+    return fit_labels(labels, land.side_mm, land.least_name_mm)
 
 
 def draw_unread_ground(centre: Point, side_mm: float) -> Group:

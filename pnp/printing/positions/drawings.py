@@ -80,7 +80,7 @@ class PositionView:
     """
     How a position is seen: its game, theme, language, findings and size of hexes.
 
-    Names, at the rim and on a country, are *scale* times as large as on A4.
+    Names, at the rim and on the hexes, are *scale* times as large as on A4.
     """
 
     position: Position
@@ -160,11 +160,17 @@ def hex_room(
     badges: Sequence[Badge] = (),
     chips: Sequence[Place] = (),
     label_y: float = NAME.y,
+    label_mm: float = 0.0,
     places: MarkPlaces = PLAIN_PLACES,
 ) -> Room:
-    """Return the room that the marks of a hex leave to its figures; one with badges is outlined."""
+    """
+    Return the room that the marks of a hex leave to its figures; one with badges is outlined.
+
+    *label_mm* is the size of the letters of its label, that of small text if it is larger.
+    """
     marks = [*chips, *(badge.place for badge in badges), *(places.filled if has_value else ())]
-    name_top = label_y - max(text_size_mm(side_mm) / side_mm, places.icon) / 2
+    size_mm = text_size_mm(side_mm, max(label_mm, MIN_SIZE_MM))
+    name_top = label_y - max(size_mm / side_mm, places.icon) / 2
     rim = max(0.0, outline_depth(side_mm) - MARGIN / 2) if badges else 0.0
     return Room(tuple(marks), min(0.57, name_top), rim)
 
@@ -230,7 +236,7 @@ def _label_ground(land: HexMap, cell: Hex, marks: HexMarks) -> Path:
     fill = UNREADABLE_GROUND
     if look != UNREADABLE:
         fill = land.theme.tones[find_look(look, land.theme).tone].ground
-    size_mm = text_size_mm(land.side_mm)
+    size_mm = marks.size_mm
     width_mm = marks.labels_mm[cell] + 0.3 * size_mm
     x_mm, y_mm = land.centre(cell)
     height_mm = 0.9 * size_mm
@@ -255,6 +261,7 @@ def _room(view: PositionView, marks: HexMarks, cell: Hex, badges: Sequence[Badge
         badges=badges,
         chips=chip_places(cell, view.position.chips, view.game.chips),
         label_y=marks.label_y,
+        label_mm=marks.size_mm,
         places=marks.places,
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from generators.hexes import Hex
-from pnp.printing.art.hexart import SMALL_SIDE_MM, label_width_mm
+from pnp.printing.art.hexart import SMALL_SIDE_MM, label_width_mm, text_size_mm
 from pnp.printing.art.places import ICON, NUMERAL, PIPS, Place
 from pnp.printing.boards.hexmaps import HexMap, hex_label, label_fit
 from pnp.printing.themes import Theme
@@ -42,12 +42,14 @@ class HexMarks(NamedTuple):
     Attributes:
         label_y: how far below the middle of a hex its label stands.
         labels_mm: how wide the label of each hex is.
+        size_mm: that of the letters.
         has_values: the hexes are large enough for values.
     """
 
     places: MarkPlaces
     label_y: float
     labels_mm: Mapping[Hex, float]
+    size_mm: float
     has_values: bool
 
 
@@ -60,8 +62,9 @@ def hex_marks(land: HexMap) -> HexMarks:
     for cell in land.looks:
         letter, name = hex_label(land, cell)
         shown = (letter * fit.has_letters, name * fit.has_names)
-        labels_mm[cell] = label_width_mm(*shown, land.side_mm)
-    return HexMarks(PLAIN_PLACES, fit.y, labels_mm, land.side_mm >= SMALL_SIDE_MM)
+        labels_mm[cell] = label_width_mm(*shown, land.side_mm, fit.least_mm)
+    size_mm = text_size_mm(land.side_mm, fit.least_mm)
+    return HexMarks(PLAIN_PLACES, fit.y, labels_mm, size_mm, land.side_mm >= SMALL_SIDE_MM)
 
 
 def _country_marks(land: HexMap) -> HexMarks:
@@ -69,7 +72,8 @@ def _country_marks(land: HexMap) -> HexMarks:
 
     foot = find_foot(land)
     labels_mm = {cell: foot_width_mm(land, cell, foot) for cell in land.looks}
-    return HexMarks(mark_places(land.theme), foot.row, labels_mm, has_values=True)
+    places = mark_places(land.theme)
+    return HexMarks(places, foot.row, labels_mm, foot.size_mm, has_values=True)
 
 
 def mark_places(theme: Theme) -> MarkPlaces:

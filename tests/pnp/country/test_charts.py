@@ -77,3 +77,24 @@ def test_a_compass_of_a_large_paper_is_in_proportion():
         for box, scale in zip(boxes, (1.0, 2.0), strict=True)
     ]
     assert radii[1] == pytest.approx(2 * radii[0])
+
+
+@pytest.mark.parametrize("theme", ["colour", "country"])
+def test_names_of_hexes_grow_with_the_paper(theme):
+    """The hexes of A3 are some 1.4 times those of A4, and so are their names."""
+    board = pnp.deal("barony", seed=7, players=4)
+    name = board.names[next(iter(board.terrain))]
+    sizes = []
+    for paper in ("a4", "a3"):
+        (page,) = pnp.draw(board, theme=theme, paper=paper).document.pages
+        (size_mm,) = (text.size_mm for text in texts_in(page.drawing.art) if text.text == name)
+        sizes.append(size_mm)
+    assert sizes[1] == pytest.approx(2**0.5 * sizes[0])
+
+
+def texts_in(shapes):
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        elif isinstance(shape, Group):
+            yield from texts_in(shape.shapes)
