@@ -135,7 +135,7 @@ def test_options_of_wall_maps_are_refused_elsewhere(option):
     board = pnp.deal("baron", seed=1)
     value = {"sheets": "a4", "purpose": "home"}.get(option, "none")
     typed = {"purpose": "for"}.get(option, option)
-    with pytest.raises(OptionError, match=f"--{typed} .*--as wall"):
+    with pytest.raises(OptionError, match=f"--{typed}.*--as wall"):
         pnp.draw(board, **{option: value})
 
 
