@@ -24,6 +24,7 @@ _MIDDLES, _NOUNS = (35, 15)  # of a hundred roots, of a hundred names
 _TRIES = 400
 _FAR = 3  # letters to change before one root sounds like another
 _WITHIN = 4  # letters of a taboo word that is looked for anywhere
+_ARTICLES = {"du ": "Le ", "de la ": "La ", "de l’": "L’", "des ": "Les "}
 _ELIDING = "aeiouhàâéèêëîïôœ"
 _UGLY = re.compile(r"[^aeiouy]{4}|[aeiou]{3}|(..+)\1|(.)\2\2|[^aeiouy](.)\3|vv|ww|q(?!u)")
 _SOUNDS = (("qu", "k"), ("ck", "k"), ("c", "k"), ("ph", "f"), ("th", "t"), ("h", ""))
@@ -100,6 +101,8 @@ class NameMaker:
             one.replace("{de}", noun).replace("{}", noun)
             for one in (form if form in fitting else fitting[0], short)
         ]
+        if self._is_french:
+            texts.append(_alone(noun))
         return Name(texts[0], tuple(dict.fromkeys(_shorter(texts))))
 
     def _next(self, deck: str, cards: Iterable[str]) -> str:
@@ -133,6 +136,14 @@ class NameMaker:
         return all(
             heard[:4] != other[:4] and _is_edited(heard, other, _FAR) for other in self._sounds
         )
+
+
+def _alone(noun: str) -> str:
+    """Return a French noun with its own article in place of that with a preposition."""
+    for before, article in _ARTICLES.items():
+        if noun.startswith(before):
+            return article + noun.removeprefix(before)
+    raise ValueError(f"noun {noun!r}: expected one with its article")
 
 
 def of_root(root: str) -> str:

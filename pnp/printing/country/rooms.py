@@ -27,6 +27,14 @@ _LEAST_RADIUS = 3.5  # of a curve, of the size of its letters
 _SIZES = 8  # tried between the smallest and the largest
 _TESTED = 60  # of the curves with room, letter by letter
 _LEGIBLE_MM = 2.2
+
+# What a trial is worth: large and spaced letters, and a gentle bend rather than a level line; and
+# what it loses: by a mean slope, by each degree of a swing or of too large a bend, and by each
+# side of a hex that it is off the middle of its land. Found by looking at maps.
+_SIZE_WORTH, _GAP_WORTH, _BEND_WORTH = 3.0, 0.8, 0.5
+_FINE_BEND_DEG, _LARGE_BEND_DEG = 30.0, 65.0
+_SLOPE_COST, _DEGREE_COST, _FAR_COST = 0.7, 0.02, 0.35
+
 _SLACK = 0.99  # of the length of a curve: its last step may be short
 _MUCH_LARGER = 1.3
 _CLEAR = 0.45  # of a millimetre, about letters of the size below; less about smaller ones
@@ -223,11 +231,12 @@ class Room:
         slope = sum(map(abs, turns)) / len(turns) / _STEEPEST_DEG
         bend = abs(turns[-1] - turns[0])
         sway = max(turns) - min(turns) - bend  # of an S
-        worth = 3.0 * size + 0.8 * gap - 0.7 * slope - 0.02 * sway
-        worth += 0.5 * min(bend, 30.0) / 30.0 - 0.02 * max(0.0, bend - 65.0)
+        worth = _SIZE_WORTH * size + _GAP_WORTH * gap - _SLOPE_COST * slope
+        worth += _BEND_WORTH * min(bend / _FINE_BEND_DEG, 1.0)
+        worth -= _DEGREE_COST * (sway + max(0.0, bend - _LARGE_BEND_DEG))
         if self._middle:
-            x, y = used[len(used) // 2]
-            worth -= 0.35 * math.hypot(x - self._middle[0], y - self._middle[1]) / self._side_mm
+            far_mm = math.dist(used[len(used) // 2], self._middle)
+            worth -= _FAR_COST * far_mm / self._side_mm
         return worth
 
 

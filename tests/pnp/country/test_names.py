@@ -189,6 +189,11 @@ def test_french_articles_are_right() -> None:
                         "des ": PLURAL,
                     }[article]
                     assert word in expected, text
+                alone = re.fullmatch(r"(Le |La |L’|Les )(\w+)( \w+)?", text)
+                if alone and name.text != text and " " in name.text:
+                    article, word, _ = alone.groups()
+                    told = {"Le ": MASCULINE, "La ": FEMININE, "L’": ELIDED, "Les ": PLURAL}
+                    assert word in told[article], text
     assert seen == FEMININE | MASCULINE | ELIDED | PLURAL
 
 
