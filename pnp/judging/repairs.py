@@ -160,9 +160,10 @@ class _Search:
         with suppress(_SpentError):
             for distance in DISTANCES:
                 for finding, found in doubts:
+                    # What puts all right is found of whichever finding is asked first.
                     if not self._is_settled(finding):
                         self._try_all(found, distance, finding)
-                        self._done[_identity(finding)] = distance
+                    self._done[_identity(finding)] = distance
 
     def repairs_of(self, finding: Finding) -> tuple[Repair, ...]:
         """Return the best repairs of a finding; none if there are too many, or not all known."""

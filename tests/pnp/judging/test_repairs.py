@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 import pnp
+from pnp._api.verdicts import find_findings
 from pnp.games import find_game
 from pnp.judging.entryslips import near_numbers
 from pnp.judging.findings import is_breach
-from pnp.judging.repairs import MOST_REPAIRS
+from pnp.judging.repairs import MOST_REPAIRS, with_repairs
 from pnp.model.positions import normal_pieces, piece_counts
+from pnp.texts.sentences import tell
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
 from tests.samples import sampled
 from tests.twins import barony_games, terre_games
@@ -113,6 +115,44 @@ def test_reports_tell_a_repair_in_either_language_and_as_edits():
     assert edits
     assert all(edit["change"] == "pieces" for edit in edits)
     assert {"hex", "colour", "piece", "from", "to"} <= edits[0].keys()
+
+
+MAPS = [
+    ("the corner that no tile has", " M F\n  L", {"P instead of L on B2"}),
+    (
+        "the one readable hex is any of the tile",
+        " L ?\n  ?",
+        {"M instead of L on A1", "F instead of L on A1", "P instead of L on A1"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("rows", "expected"), [one[1:] for one in MAPS])
+def test_all_single_terrains_with_which_the_tiles_make_the_map_are_named(rows, expected):
+    text = "game barony 2p\nphase setup\nboard\n" + rows
+    position, game = pnp.parse(text), find_game("barony")
+
+    def judge(changed):
+        return find_findings(changed, game, choices={}, inventory=["MFP"])
+
+    found = with_repairs(judge(position), position, game, judge)
+    texts = game.rules_texts("en")
+    named = {
+        tell(repair.says, texts, position.names).removesuffix(" of the map")
+        for finding in found
+        if finding.sentence.text.startswith("BY01_list")
+        for repair in finding.repairs
+    }
+    assert named == expected
+
+
+def test_a_phase_that_explains_all_is_the_only_repair():
+    text = find_game("terre-de-barons").example.replace("phase play", "phase setup")
+    found = [one for one in checked(text) if is_breach(one)]
+    assert len(found) > 2
+    for finding in found:
+        assert [repair.says.values["new"] for repair in finding.repairs] == ["phase play"]
+        assert not finding.repairs[0].left
 
 
 def test_repairs_are_the_same_at_every_try():
