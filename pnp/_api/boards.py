@@ -350,14 +350,14 @@ def _all_seeds(request: BoardRequest) -> str:
 
 def _report(request: BoardRequest, paths: list[Path]) -> Iterator[str]:
     """Yield what was dealt and written, and how to have it again."""
-    look, game = request.look.look, request.deal.game
+    language, game = request.look.look.language, request.deal.game
     board = new_board(request.deal)
-    captions = Captions(board, game, look.language)
+    captions = Captions(board, game, language)
     yield f"{captions.title()}, {_all_seeds(request)}"
     yield from written_lines(paths)
     command = f"{shortest_command(board, game)} --count {request.board_count}"
     again = captions.shared("reproduce_many", command=command)
-    yield f"{again} --lang {look.language} --paper {look.paper.name}"
+    yield f"{again}{_look_words(request.look, game)}"
 
 
 def _is_folder(path: Path) -> bool:

@@ -34,6 +34,7 @@ from pnp.printing.country.boards import (
     focal_pictures,
 )
 from pnp.printing.country.charts import PARCHMENT
+from pnp.printing.country.courses import Course, lay_rivers
 from pnp.printing.country.lands import (
     Land,
     Picture,
@@ -53,7 +54,7 @@ from pnp.printing.country.roads import (
     find_ways,
     lay_roads,
 )
-from pnp.printing.country.waters import Course, find_rivers, lay_rivers
+from pnp.printing.country.waters import find_rivers
 from pnp.printing.themes import SEPIA, Manner, Tones
 
 # Of rivers on boards without lakes.
