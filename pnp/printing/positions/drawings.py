@@ -1,10 +1,7 @@
 """
 The drawing of a position: its hexes, what stands on them, and what was found, in mm.
 
-In the style of the boards of the kits, to be compared with the table it was typed from. At the
-rim stand row letters at both ends of each row, column numbers above and below the board. Names
-come from the position, which an anchor may have moved; columns are numbered only where the same
-number stands for the same column all over the board.
+In the style of the boards of the kits, to be compared with the table it was typed from.
 """
 
 import math
@@ -14,11 +11,9 @@ from typing import TypeVar
 
 from generators.hexes import Hex, PlaceName
 from generators.lattice import side_of
-from layouts import points_to_mm
 from layouts.documents import Drawing, make_drawing
-from layouts.fonts import face_metrics, text_width_mm
-from layouts.shapes import Group, Path, Point, Shape, Style, Text, placed, polyline, rectangle
-from layouts.textblocks import MIN_SIZE_MM, base_line_mm
+from layouts.shapes import Group, Path, Point, Shape, Style, placed, rectangle
+from layouts.textblocks import MIN_SIZE_MM
 from pnp.judging.findings import Finding
 from pnp.model.boards import Piece
 from pnp.model.checks import Severity
@@ -28,7 +23,6 @@ from pnp.printing.art.hexart import text_size_mm
 from pnp.printing.art.places import NAME, Place
 from pnp.printing.boards.drawings import chip_places, draw_chips, draw_placed
 from pnp.printing.boards.hexmaps import (
-    SEA_ROOM,
     UNREADABLE_GROUND,
     HexMap,
     draw_grounds,
@@ -56,6 +50,7 @@ from pnp.printing.positions.findings import (
     outline_depth,
 )
 from pnp.printing.positions.hexmarks import PLAIN_PLACES, HexMarks, MarkPlaces, hex_marks
+from pnp.printing.positions.rims import RIM_MM, draw_rim_names, sea_mm
 from pnp.printing.positions.stacks import MARGIN, Room, Spot, StackedFigure, lay_stack
 from pnp.printing.themes import Theme, find_look
 
@@ -64,15 +59,6 @@ _At = TypeVar("_At", Hex, PlaceName)
 # Equal pieces stand one by one as long as figures are no smaller than that, in sides.
 _COMFORTABLE = 0.40
 _MOST_SINGLE = 3
-
-# What the names take on every side of the board, and of the sea round a country.
-RIM_MM = 6.0
-
-_NAME_MM = points_to_mm(8.5)
-_SMALL_MM = points_to_mm(6.5)
-_GAP_MM = 1.6
-_TICK_MM = 1.2
-_APART_MM = 0.8  # between two numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +93,6 @@ class PositionView:
         rim_mm = self.scale * RIM_MM + sea_mm(self.theme, self.side_mm)
         land = lay_map(self.position, self.game, self.theme, self.hex_mm, rim_mm)
         return replace(land, least_name_mm=self.scale * MIN_SIZE_MM)
-
-
-def sea_mm(theme: Theme, side_mm: float) -> float:
-    """Return how wide the sea round a board is; none but round a country."""
-    return SEA_ROOM * side_mm if theme.is_country else 0.0
 
 
 def draw_position(view: PositionView) -> Drawing:
@@ -313,78 +294,3 @@ def _badges(view: PositionView, land: HexMap, marks: HexMarks) -> Mapping[Hex, t
         ]
         badges[cell] = lay_badges(numbered, land.side_mm, taken)
     return badges
-
-
-def split_name(name: str) -> tuple[str, str]:
-    """
-    Return the row and the rest of the name of a hex.
-
-    >>> split_name("AB12")
-    ('AB', '12')
-    """
-    row = name.rstrip("-0123456789")
-    return row, name[len(row) :]
-
-
-def column_numbers(names: Mapping[Hex, str]) -> dict[int, str]:
-    """Return the number of each text column (2q + r); nothing where columns have no number."""
-    found: dict[int, str] = {}
-    for cell, name in names.items():
-        number = split_name(name)[1]
-        if found.setdefault(2 * cell.q + cell.r, number) != number:
-            return {}
-    return found if len(set(found.values())) == len(found) else {}
-
-
-def draw_rim_names(land: HexMap, names: Mapping[Hex, str], scale: float = 1.0) -> Iterator[Shape]:
-    """Yield the names round *land*, within *scale* times `RIM_MM` of it."""
-    known = {cell: names[cell] for cell in land.looks if cell in names}
-    yield from _rows(land, known, scale)
-    yield from _columns(land, column_numbers(known), scale)
-
-
-def _rows(land: HexMap, names: Mapping[Hex, str], scale: float) -> Iterator[Text]:
-    rows: dict[int, list[Hex]] = {}
-    for cell in names:
-        rows.setdefault(cell.r, []).append(cell)
-    size_mm = scale * _NAME_MM
-    reach_mm = land.side_mm * 3**0.5 / 2 + scale * _GAP_MM + sea_mm(land.theme, land.side_mm)
-    for cells in rows.values():
-        letter = split_name(names[cells[0]])[0]
-        left, y_mm = land.centre(min(cells))
-        right, _ = land.centre(max(cells))
-        base_mm = base_line_mm(y_mm, "sans-semibold", size_mm)
-        ink = land.theme.ink
-        yield Text(left - reach_mm, base_mm, letter, "sans-semibold", size_mm, ink, "end")
-        yield Text(right + reach_mm, base_mm, letter, "sans-semibold", size_mm, ink)
-
-
-def _columns(land: HexMap, numbers: Mapping[int, str], scale: float) -> Iterator[Shape]:
-    """Yield the numbers above the top and below the foot of the board, with ticks."""
-    if not numbers:
-        return
-    size_mm = scale * _SMALL_MM
-    capital_mm = face_metrics("sans").cap_height * size_mm
-    step_mm = land.side_mm * 3**0.5 / 2
-    numbered = _numbered_columns(numbers, step_mm, size_mm)
-    heights = [land.centre(cell)[1] for cell in land.looks]
-    out_mm = land.side_mm + sea_mm(land.theme, land.side_mm)
-    top_mm, foot_mm = min(heights) - out_mm, max(heights) + out_mm
-    style = Style(stroke=land.theme.ink, stroke_mm=0.15, round_ends=False)
-    for column, number in numbers.items():
-        x_mm = land.moved((column * step_mm, 0.0))[0]
-        for edge_mm, out in ((top_mm, -1.0), (foot_mm, 1.0)):
-            start_mm = edge_mm + out * scale * _GAP_MM
-            end_mm = start_mm + out * scale * _TICK_MM
-            yield polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
-            if column not in numbered:
-                continue
-            base_mm = end_mm + out * 0.5 + (capital_mm if out > 0 else 0.0)
-            yield Text(x_mm, base_mm, number, "sans", size_mm, land.theme.ink, "middle")
-
-
-def _numbered_columns(numbers: Mapping[int, str], step_mm: float, size_mm: float) -> set[int]:
-    widest_mm = max(text_width_mm(number, "sans", size_mm) for number in numbers.values())
-    every = max(1, math.ceil((widest_mm + _APART_MM) / step_mm))
-    first = min(numbers)
-    return {column for column in numbers if (column - first) % every == 0}

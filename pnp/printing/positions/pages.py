@@ -26,7 +26,7 @@ from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import Position
 from pnp.printing.pageframes import paper_scale
-from pnp.printing.positions.drawings import RIM_MM, PositionView, draw_position, least_figure_mm
+from pnp.printing.positions.drawings import PositionView, draw_position, least_figure_mm
 from pnp.printing.positions.figures import tally_part
 from pnp.printing.positions.findings import (
     COLUMN_GAP_MM,
@@ -37,6 +37,7 @@ from pnp.printing.positions.findings import (
     legend_parts,
 )
 from pnp.printing.positions.frames import PositionFrame
+from pnp.printing.positions.rims import RIM_MM
 from pnp.printing.themes import Theme
 
 _LEAST_HEX_MM = 4.0

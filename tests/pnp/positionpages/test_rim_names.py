@@ -11,7 +11,8 @@ from layouts.shapes import Text
 from pnp.games import find_game
 from pnp.model.positions import position_of
 from pnp.printing.boards.hexmaps import hex_labels
-from pnp.printing.positions.drawings import PositionView, column_numbers, draw_rim_names, split_name
+from pnp.printing.positions.drawings import PositionView
+from pnp.printing.positions.rims import column_numbers, draw_rim_names, split_name
 from tests.boardrules.dealing import deal
 from tests.themes import THEMES
 
