@@ -152,7 +152,8 @@ def _blocks(
         yield _mark(frame, findings, width_mm)
     yield from _accounts(frame, score, width_mm, bottom - top)
     yield from _sources(frame, score, width_mm)
-    yield from _list(frame, "sheet_notes", _note_words(score.notes), width_mm)
+    nobody = [] if score.accounts else [frame.rules("report_nobody")]
+    yield from _list(frame, "sheet_notes", [*nobody, *_note_words(score.notes)], width_mm)
     yield from _list(frame, "sheet_rulings", score.decisive_sentences, width_mm)
 
 

@@ -47,7 +47,10 @@ from pnp.printing.stock.markings import edge_colour, ground_colour, hatching
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, find_player, neutral_player
 from pnp.texts import Texts
 
+# Between the trim and lines of text, with what hangs below them.
 SMALL_SAFE_MM = 1.5
+# Between the trim and what is seen; very small tokens keep a share of their size free.
+_INK_SAFE_MM, _SAFE_SHARE = 2.0, 0.15
 
 _CIRCLE_CORNERS = 72
 _KAPPA = 0.5523  # the handle of a cubic curve that makes a quarter of a circle
@@ -62,11 +65,13 @@ _CHIP_WORD_SHARE = 0.62
 _CHIP_ICON_SHARE = 0.36
 _DOT_SHARE = 0.032
 _DOTS_LOW = 0.24
-_BAR_SHARE = 0.86  # of the field of a bar: its picture
+_BAR_SHARE = 0.82  # of the field of a bar: its picture
 _DISC_SHARE = 0.58
 _CAPTION_SHARE = 0.24
 _CAPTION_ROOM = 0.66
-_CAPTIONED_SHARE = 0.44
+_CAPTIONED_SHARE, _CAPTIONED_ON_DISC = 0.44, 0.38
+# How far an own picture with its letter reaches, as shares of its size, to a side and to a corner.
+_OWN_REACH, _OWN_CORNER = 0.57, 0.72
 _BADGE_LIFT = 0.045  # the letter of a colour hangs over the lower edge of an own picture
 _BOLD_INK = "#a3201b"
 # Told apart by a line below.
@@ -96,6 +101,17 @@ class TokenForm:
     def half_mm(self) -> tuple[float, float]:
         """Half its length and half its width."""
         return (self.long_mm or self.size_mm) / 2, self.size_mm / 2
+
+    @property
+    def safe_mm(self) -> float:
+        """How far pictures stay away from the trim."""
+        return min(_INK_SAFE_MM, _SAFE_SHARE * self.size_mm)
+
+    @property
+    def most_own_mm(self) -> float:
+        """How large a designer's picture may be, whatever it shows."""
+        reach = _OWN_REACH if self.is_square else _OWN_CORNER
+        return (self.size_mm / 2 - self.safe_mm) / reach
 
     @property
     def corner_reach_mm(self) -> float:
@@ -232,6 +248,8 @@ def piece_face(
     size_mm = part.share[form.is_square] * form.size_mm
     if form.long_mm:
         size_mm = _along_mm(drawing, form, 0.0)
+    elif drawing.is_own:
+        size_mm = min(size_mm, form.most_own_mm)
     symbol = centred_symbol(picture, size_mm)
     if not face.words:
         return (field, symbol)
@@ -275,7 +293,7 @@ def _captioned(
     most_mm = max(_CAPTION_SHARE * form.size_mm, textblocks.MIN_SIZE_MM)
     text_mm = fitting_size_mm(caption, "sans-semibold", width_mm=room_mm, max_size_mm=most_mm)
     foot_mm = (_FIELD_SHARE / 2 - 0.09) * form.size_mm - text_mm * 0.33
-    picture_mm = _CAPTIONED_SHARE * form.size_mm
+    picture_mm = (_CAPTIONED_SHARE if form.is_square else _CAPTIONED_ON_DISC) * form.size_mm
     middle_mm = foot_mm - 0.45 * text_mm - picture_mm / 2 - lift * form.size_mm
     return (
         centred_symbol(picture, picture_mm, y_mm=middle_mm),

@@ -1,65 +1,86 @@
-"""Nothing that matters on a card lies where the knife may slip: 3 mm from the trim are kept free."""
+"""
+Nothing that matters lies where the knife may slip: 3 mm from the trim are kept free, 2 on tokens and
+narrow cards. Words count with all their letters; so do icons and pieces, signs and coins.
+"""
 
+import math
 from collections.abc import Iterator
+from pathlib import Path as FilePath
 
 import pytest
+from shapely import LinearRing, MultiPoint, Polygon
 
-from layouts.components import SAFE_MM, Component, points_box
+import pnp
+from layouts.components import SAFE_MM, Component, box_size, points_box
+from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Point, Shape, Text, Transform, Use
-from pnp.games import GAMES, capabilities
-from pnp.model.games import Game
-from pnp.printing.kits.record import KitRequest
+from pnp.games import GAMES
+from tests.samples import sampled
 
 # The edge of a picture may be its stroke, half of which lies outside.
 _STROKE_MM = 0.15
-# Narrow cards, as those of positions on the table, keep less.
-_NARROW_MM, _NARROW_SAFE_MM = 45.0, 2.0
+# Narrower pieces keep less, and so do those so small that nothing would be left.
+_NARROW_MM, _NARROW_SAFE_MM, _LEAST_SHARE = 45.0, 2.0, 0.15
+# Symbols that are read; the others are landscape.
+_READ = ("icon-", "piece-", "own-", "shield-", "crown-", "chip", "start-")
+_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+OWN_GAMES = sorted((FilePath(__file__).parents[2] / "owngames" / "games").rglob("*.toml"))
+KITS = [
+    *([game.slug, tokens] for game in GAMES for tokens in ("square", "round")),
+    *([str(path), tokens] for path in OWN_GAMES for tokens in ("square", "round")),
+]
 
 
 def _leaves(
-    shapes: tuple[Shape, ...], outer: Transform = UNMOVED
+    shapes: tuple[Shape, ...], outer: Transform = UNMOVED, within: str = ""
 ) -> Iterator[tuple[str, list[Point]]]:
-    """Yield what shapes are made of, with the points that bound it."""
+    """Yield what is read of shapes, with points that bound it."""
     for shape in shapes:
         if isinstance(shape, Group):
-            yield from _leaves(shape.shapes, shape.transform.then(outer))
+            yield from _leaves(shape.shapes, shape.transform.then(outer), within)
         elif isinstance(shape, Use):
-            left, top, right, bottom = shape.symbol.box
-            corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-            yield shape.symbol.name, [shape.transform.then(outer).apply(at) for at in corners]
+            name = within or shape.symbol.name
+            yield from _leaves(shape.symbol.shapes, shape.transform.then(outer), name)
         elif isinstance(shape, Text):
-            yield shape.text, [outer.apply((shape.x_mm, shape.y_mm))]
+            yield f"“{shape.text}”", [outer.apply(point) for point in _corners(shape)]
+        elif not within.startswith(_READ):
+            continue
         elif isinstance(shape, Circle):
-            ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
+            turns = [step * math.pi / 8 for step in range(16)]
             x_mm, y_mm, reach_mm = shape.x_mm, shape.y_mm, shape.radius_mm
-            rim = [(x_mm + x * reach_mm, y_mm + y * reach_mm) for x, y in ways]
-            yield "circle", [outer.apply(point) for point in rim]
-        elif isinstance(shape, Path) and shape.style.stroke:
-            yield "line", [outer.apply(step[-2:]) for step in shape.commands if len(step) > 1]
+            rim = [(x_mm + reach_mm * math.cos(a), y_mm + reach_mm * math.sin(a)) for a in turns]
+            yield within, [outer.apply(point) for point in rim]
+        elif isinstance(shape, Path):
+            yield within, [outer.apply(step[-2:]) for step in shape.commands if len(step) > 1]
+
+
+def _corners(text: Text) -> list[Point]:
+    wide = text_width_mm(text.text, text.face, text.size_mm)
+    left = text.x_mm - _SHARES[text.anchor] * wide
+    top = text.y_mm - face_metrics(text.face).cap_height * text.size_mm
+    return [(x, y) for x in (left, left + wide) for y in (top, text.y_mm)]
 
 
 def _too_near(component: Component) -> Iterator[str]:
-    """Yield what ends between the safe zone and the trim; what reaches the trim is ground."""
-    left, top, right, bottom = points_box(component.trim)
-    safe_mm = _NARROW_SAFE_MM if right - left < _NARROW_MM else SAFE_MM
+    """Yield what ends nearer to the trim than it may, or goes beyond it."""
+    trim, ring = Polygon(component.trim), LinearRing(component.trim)
+    narrow_mm = min(box_size(points_box(component.trim)))
+    least_mm = _NARROW_SAFE_MM if narrow_mm < _NARROW_MM else SAFE_MM
+    least_mm = min(least_mm, _LEAST_SHARE * narrow_mm) - _STROKE_MM
     for name, points in _leaves((*component.front, *(component.back or ()))):
-        if not points or "-fill-" in name:  # of the landscape behind
-            continue
-        box = points_box(points)
-        room_mm = min(box[0] - left, box[1] - top, right - box[2], bottom - box[3])
-        if 0.0 < room_mm < safe_mm - _STROKE_MM:
+        seen = MultiPoint(points)
+        if points and (not trim.covers(seen) or ring.distance(seen) < least_mm):
+            room_mm = ring.distance(seen)
             yield f"{component.name}: {name} {room_mm:.2f} mm from the trim"
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_cards_keep_what_matters_away_from_the_knife(game: Game) -> None:
-    theme = capabilities.theme_of(game, "colour")
-    request = KitRequest(game.least_players, 1, "en", theme, game.hex_mm)
-    cards = [
-        component
-        for section in capabilities.make_kit(game, request).sections
-        if section.stock == "card"
-        for component in section.components
-    ]
-    assert cards
-    assert [fault for card in cards for fault in _too_near(card)] == []
+@pytest.mark.parametrize(("game", "tokens"), sampled(map(tuple, KITS), 3))
+def test_components_keep_what_matters_away_from_the_knife(game: str, tokens: str) -> None:
+    sections = [*pnp.kit(game, tokens=tokens).parts.sections]
+    has_cover = pnp.kit(game, tokens=tokens).parts.cover is not None
+    if has_cover:
+        sections += pnp.kit(game, only=["box", "labels"]).parts.sections
+    assert sections
+    for section in sections:
+        faults = [fault for one in section.components for fault in _too_near(one)]
+        assert faults == [], section.key

@@ -53,7 +53,7 @@ _LORD = PiecePart(
     Face("lord"),
     1,
     TokenSize(17.0, 15.0),
-    share=(0.67, 0.69),
+    share=(0.64, 0.69),
     standee=StandeeSize(17.0, 26.0, 8.0),
 )
 _PAD = Pad(

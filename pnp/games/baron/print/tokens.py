@@ -47,7 +47,7 @@ from pnp.printing.stock.tokens import (
 from pnp.printing.themes import PAPER, PlayerColour, Theme, mixed
 from pnp.texts import Texts, printed_number
 
-KEEP = PiecePart("keep", Face("knight"), KEEPS_IN_BOX, TokenSize(23.0, 20.0), share=(0.635, 0.73))
+KEEP = PiecePart("keep", Face("knight"), KEEPS_IN_BOX, TokenSize(23.0, 20.0), share=(0.62, 0.73))
 CHIP = TokenSize(13.0, 11.0)
 BATTLE = TokenSize(20.0, 20.0)
 
@@ -182,7 +182,7 @@ def _chip(values: tuple[int, ...], count: int, request: KitRequest) -> Component
 def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tuple[Shape, ...]:
     """Return the face of a chip: its value large, the one behind it small below."""
     theme, form = request.theme, form_of(request, CHIP)
-    half_mm = form.size_mm / 2 - (SMALL_SAFE_MM if not form.is_square else 1.1)
+    half_mm = form.size_mm / 2 - (1.1 if form.is_square else 1.5)
     rim = form.field(half_mm, Style(stroke=theme.ink, stroke_mm=0.3))
     if value is None or behind is None:
         line = Style(stroke=theme.ink, stroke_mm=0.2)
@@ -191,12 +191,12 @@ def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tu
     shapes: list[Shape] = [
         form.ground(tone),
         form.field(half_mm, Style(theme.paper, theme.ink, 0.3)),
-        centred_text(printed_number(value), 6.4, theme.ink, y_mm=-0.9),
+        centred_text(printed_number(value), 5.8, theme.ink, y_mm=-1.2),
     ]
     if value in _UNDERLINED:
         bar = Style(stroke=theme.ink, stroke_mm=0.45)
-        shapes.append(polyline(((-1.4, 1.85), (1.4, 1.85)), bar))
-    low_mm = 3.2 if form.is_square else 3.35
+        shapes.append(polyline(((-1.4, 1.3), (1.4, 1.3)), bar))
+    low_mm = 2.75 if form.is_square else 3.1
     shapes.append(
         centred_text(printed_number(behind), 2.2, theme.tones["mountain"].pattern, y_mm=low_mm)
     )

@@ -112,7 +112,7 @@ def _resource_face(
     # On so small a token the pattern is not worth its ink.
     pattern = () if theme.is_lined else (draw_ground(look, (0.0, 0.0), side_mm, theme, stream),)
     face: tuple[Shape, ...] = (
-        Use(icon(look.key, icon_ink(look, theme), theme), placed(0.0, -4.0, scale=9.0)),
+        Use(icon(look.key, icon_ink(look, theme), theme), placed(0.0, -3.5, scale=8.4)),
         moved(gold_coin(resource.gold, theme), -3.9, 4.0),
         moved(silver_shield(resource.silver, theme), 3.9, 4.0),
     )
