@@ -2,7 +2,7 @@
 Plates: what one reads on a tile, side by side on a calm oblong below the middle of the hex.
 
 It is the icon of the terrain, then its value, its letter and a name; of these the last ones are
-left out where there is no room.
+left out where there is no room. The words of a terrain stand there alone.
 """
 
 import math
@@ -27,6 +27,7 @@ _LOWEST, _HIGHEST = 0.62, 0.42
 _ICON = 0.25
 _NUMERAL = 0.24
 _WORDS = 0.18
+_WORDS_WIDTH = 0.95
 _GAP = 0.05
 _END = 0.05  # between the ends of a plate and what is on it
 _LINE = 0.016
@@ -50,12 +51,13 @@ class _Word(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """A plate about its middle: half as long as its straight part, and the words on it."""
+    """A plate about its middle: half as long as its straight part, and what is on it."""
 
     middle: Point
     half_mm: float
     radius_mm: float
     words: tuple[_Word, ...]
+    icon_mm: float
 
     def discs(self, room_mm: float) -> Iterator[Disc]:
         """Yield discs that cover it and some room round it."""
@@ -69,20 +71,21 @@ def plate_at(spot: Spot, look: TerrainLook, side_mm: float, rim_mm: float) -> Pl
     x_mm, y_mm = hex_to_mm(spot.cell, side_mm=side_mm)
     radius_mm = max(_RADIUS * side_mm, 0.75 * MIN_SIZE_MM)
     words = tuple(_words(spot, look, side_mm))
+    icon_mm = 0.0 if words and look.words else _ICON * side_mm
     while True:
-        half_mm = max(0.0, _width_mm(words, side_mm) / 2 + _END * side_mm - radius_mm)
+        width_mm = _width_mm(words, icon_mm, _GAP * side_mm)
+        half_mm = max(0.0, width_mm / 2 + _END * side_mm - radius_mm)
         down_mm = side_mm - half_mm / math.sqrt(3) - (radius_mm + rim_mm) * 2 / math.sqrt(3)
         if down_mm >= _HIGHEST * side_mm or not words:
             middle = (x_mm, y_mm + min(down_mm, _LOWEST * side_mm))
-            return Plate(middle, half_mm, radius_mm, words)
+            return Plate(middle, half_mm, radius_mm, words, icon_mm)
         words = words[:-1]
 
 
 def _words(spot: Spot, look: TerrainLook, side_mm: float) -> Iterator[_Word]:
     size_mm = text_size_mm(side_mm)
     if look.words:
-        large_mm = max(_WORDS * side_mm, MIN_SIZE_MM)
-        yield _Word(spot.name or look.words, "sans-semibold", large_mm)
+        yield from _said(spot.name or look.words, side_mm)
         return
     if spot.value is not None:
         large_mm = max(_NUMERAL * side_mm, MIN_SIZE_MM)
@@ -93,8 +96,17 @@ def _words(spot: Spot, look: TerrainLook, side_mm: float) -> Iterator[_Word]:
         yield _Word(spot.name, "sans", size_mm)
 
 
-def _width_mm(words: tuple[_Word, ...], side_mm: float) -> float:
-    return _ICON * side_mm + sum(_word_mm(word) + _GAP * side_mm for word in words)
+def _said(words: str, side_mm: float) -> Iterator[_Word]:
+    """Yield the words of a terrain as large as they have room; none without room."""
+    unit_mm = text_width_mm(words, "sans-semibold", 1.0)
+    size_mm = min(_WORDS * side_mm, _WORDS_WIDTH * side_mm / unit_mm)
+    if size_mm >= MIN_SIZE_MM:
+        yield _Word(words, "sans-semibold", size_mm)
+
+
+def _width_mm(words: tuple[_Word, ...], icon_mm: float, gap_mm: float) -> float:
+    widths = [*([icon_mm] if icon_mm else []), *map(_word_mm, words)]
+    return sum(widths) + gap_mm * (len(widths) - 1)
 
 
 def _word_mm(word: _Word) -> float:
@@ -107,15 +119,16 @@ def draw_plate(plate: Plate, look: TerrainLook, side_mm: float, theme: Theme) ->
     style = Style(LIGHT, edge, _LINE * side_mm)
     yield Path(_oblong(plate.middle, plate.half_mm, plate.radius_mm), style)
     x, y = plate.middle
-    left_mm = x - _width_mm(plate.words, side_mm) / 2
-    scale = _ICON * side_mm
-    yield Use(icon(look.key, theme.ink, theme), placed(left_mm + scale / 2, y, scale=scale))
-    left_mm += scale
+    gap_mm = _GAP * side_mm
+    left_mm = x - _width_mm(plate.words, plate.icon_mm, gap_mm) / 2
+    if plate.icon_mm:
+        place = placed(left_mm + plate.icon_mm / 2, y, scale=plate.icon_mm)
+        yield Use(icon(look.key, theme.ink, theme), place)
+        left_mm += plate.icon_mm + gap_mm
     for word in plate.words:
-        left_mm += _GAP * side_mm
         base_mm = base_line_mm(y, word.face, word.size_mm)
         yield Text(left_mm, base_mm, word.text, word.face, word.size_mm, theme.ink)
-        left_mm += _word_mm(word)
+        left_mm += _word_mm(word) + gap_mm
 
 
 @lru_cache(maxsize=256)

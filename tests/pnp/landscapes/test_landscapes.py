@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from dataclasses import replace
 
 import pytest
 from PIL import Image
@@ -16,11 +17,13 @@ from layouts import mm_to_points
 from layouts.components import Component
 from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Group, Path, Text, Use, placed
+from layouts.textblocks import MIN_SIZE_MM
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.landscapes.drawing import is_landscape
+from pnp.printing.landscapes.plates import Spot, plate_at
 from pnp.printing.stock.tiles import TileHex, TileStyle, tile
 from pnp.printing.themes import INK, mixed
 from tests.children import run_program
@@ -167,6 +170,17 @@ def test_small_tiles_keep_icon_and_value_and_lose_the_name():
         if isinstance(s, Text)
     ]
     assert words == ["2", "C"]
+
+
+@pytest.mark.parametrize("said", ["Toll 2", "Bridge of the old king"])
+def test_words_of_a_terrain_stand_on_its_plate_as_large_as_they_have_room(said):
+    spot, look = Spot(ORIGIN, "baron/field"), LOOKS.terrains["baron/field"]
+    plate = plate_at(spot, replace(look, words=said), SIDE_MM, 3.0)
+    (word,) = plate.words
+    assert word.text == said and word.size_mm >= MIN_SIZE_MM
+    ends = [Point(plate.middle[0] + way * plate.half_mm, plate.middle[1]) for way in (-1, 1)]
+    inside = Polygon(hex_corners(ORIGIN, side_mm=SIDE_MM)).buffer(-2.99)
+    assert all(inside.contains(end.buffer(plate.radius_mm)) for end in ends)
 
 
 def test_ink_is_saved_by_flat_tiles_with_a_large_pale_icon():
