@@ -102,8 +102,8 @@ function findingsPanel(findings, lit, repair) {
 function repairButtons({ repairs = [] }, named, repair) {
   const fresh = repairs.filter(({ words }) => !named.has(words));
   fresh.forEach(({ words }) => named.add(words));
-  return fresh.length ? h("div.repairs", {}, h("em", {}, t("perhaps")),
-    fresh.map(({ words, text }) => h("button.repair", { type: "button", onClick: () => repair(text) }, words))) : null;
+  return fresh.length ? h("div.mends", {}, h("em", {}, t("perhaps")),
+    fresh.map(({ words, text }) => h("button.mend", { type: "button", onClick: () => repair(text) }, words))) : null;
 }
 
 /**

@@ -193,11 +193,11 @@ def test_a_repair_is_typed_by_its_button_and_taken_back(visit):
     visit.open(text)
     tab = visit.tab
     tab.get_by_role("button", name="phase play instead of phase setup").first.click()
-    tab.wait_for_function("() => !document.querySelector('.repair')")
+    tab.wait_for_function("() => !document.querySelector('.mend')")
     assert tab.get_by_label("Phase").input_value() == "play"
     visit.hexagon("A1").click()
     tab.keyboard.press("Control+z")
-    tab.wait_for_selector(".repair")
+    tab.wait_for_selector(".mend")
     assert tab.get_by_label("Phase").input_value() == "setup"
     assert not visit.troubles
 
