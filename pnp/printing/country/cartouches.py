@@ -14,7 +14,7 @@ from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.printing.country.charts import PARCHMENT, draw_flourish
 from pnp.printing.themes import LIGHT, SEPIA
 
-CARTOUCHE = (88.0, 27.0)  # width and height
+CARTOUCHE = (88.0, 29.0)  # width and height
 
 _FACE: Face = "serif-semibold"
 _NOTCH, _SHADOW, _SHADE = 3.2, 0.9, "#a99a78"
@@ -42,7 +42,7 @@ def draw_cartouche(box: Box, words: PlateWords, side_mm: float) -> Iterator[Shap
     for inset, width in ((0.9, 0.2), (1.7, 0.12)):
         yield _plate(box, scale, Style(None, SEPIA, width * scale), inset=inset * scale)
     x, room_mm = (left + right) / 2, right - left - 2 * (_NOTCH + 2.0) * scale
-    for text, y, size in ((words.title, 8.4, _TITLE), (words.subtitle, 16.0, _SUBTITLE)):
+    for text, y, size in ((words.title, 8.0, _TITLE), (words.subtitle, 17.6, _SUBTITLE)):
         size_mm = fitting_size_mm(
             text,
             _FACE,
@@ -51,8 +51,8 @@ def draw_cartouche(box: Box, words: PlateWords, side_mm: float) -> Iterator[Shap
             min_size_mm=_LEAST_MM,
         )
         yield centred_text(text, (x, top + y * scale), size_mm, SEPIA, _FACE)
-    yield from draw_flourish((x, top + 13.1 * scale), 22.0 * scale, scale)
-    yield from _leagues((x, top + 21.4 * scale), words.league, side_mm, scale)
+    yield from draw_flourish((x, top + 14.3 * scale), 22.0 * scale, scale)
+    yield from _leagues((x, top + 22.9 * scale), words.league, side_mm, scale)
 
 
 def _leagues(middle: Point, league: str, side_mm: float, scale: float) -> Iterator[Shape]:
