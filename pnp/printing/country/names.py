@@ -101,8 +101,7 @@ class NameMaker:
             one.replace("{de}", noun).replace("{}", noun)
             for one in (form if form in fitting else fitting[0], short)
         ]
-        if self._is_french:
-            texts.append(_alone(noun))
+        texts.append(_alone(noun) if self._is_french else noun)
         return Name(texts[0], tuple(dict.fromkeys(_shorter(texts))))
 
     def _next(self, deck: str, cards: Iterable[str]) -> str:
