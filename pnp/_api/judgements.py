@@ -241,10 +241,11 @@ def write_picture(judged: Findings, wanted: PrintRequest) -> tuple[Path, ...]:
 def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
     tiles, choices = request.tiles_for(file), request.choices_for(file)
     position, game, codes = file.position, file.game, tiles.codes if tiles else None
-    findings = verdicts.find_findings(position, game, choices=choices, inventory=codes)
+    verdict = verdicts.judge(position, game, choices=choices, inventory=codes)
     if request.wants_score:
-        sheet, decisive = verdicts.score(position, game, choices=choices)
-        return Score(file, findings, sheet, decisive)
+        sheet, decisive = verdict.score()
+        return Score(file, verdict.findings, sheet, decisive)
+    findings = verdict.findings
     has_chips = game.file is not None and bool(file.rows.keys() - {MAP})
     is_compared = file.has_map or has_chips
     start = verdicts.dealt_start(position, game, tiles) if is_compared else None

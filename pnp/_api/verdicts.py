@@ -7,7 +7,7 @@ The rules exist once: commands, pictures and other programs all ask here.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generators import BudgetError, NoSuchBoardError
 from pnp.errors import PnpError
@@ -15,7 +15,7 @@ from pnp.games import capabilities, settled
 from pnp.judging.checking import check_file, check_map
 from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
-from pnp.judging.views import with_map
+from pnp.judging.views import has_unread, with_map
 from pnp.model.boards import Board, Chip
 from pnp.model.deals import DealtSetup
 from pnp.model.games import CheckRequest, Game
@@ -23,8 +23,12 @@ from pnp.model.options import all_rulings
 from pnp.model.positions import Position, position_of
 from pnp.reports.rows import Decisive
 
-if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
+if TYPE_CHECKING:  # rarely wanted, and slow to import
+    from pnp.judging.readings import Readings
     from pnp.notation.inventories import Inventory
+
+# Every choice of every ruling is scored in every reading; in more nobody asks for that.
+_MOST_READINGS_BY_RULING = 20
 
 
 def find_findings(
@@ -34,29 +38,81 @@ def find_findings(
     choices: Mapping[str, str],
     inventory: Sequence[str] | None = None,
 ) -> tuple[Finding, ...]:
-    """
-    Return all findings about *position*, the gravest first.
-
-    *choices* of rulings go before those of the position itself. *inventory* has the codes of
-    a player's own tiles. The board is not compared with that of its seed; see `check_dealt_map`.
-    """
-    game = settled(game, position.players, tuple(position.terrain))
-    position = with_map(position, game)
-    request = CheckRequest(
-        all_rulings(game.rulings, position.rulings, choices),
-        tuple(inventory) if inventory is not None else None,
-    )
-    return in_order([*check_file(position, game), *capabilities.check(game, position, request)])
+    """Return all findings about *position*, the gravest first; see `judge`."""
+    return judge(position, game, choices=choices, inventory=inventory).findings
 
 
 def score(
     position: Position, game: Game, *, choices: Mapping[str, str]
 ) -> tuple[ScoreSheet, tuple[Decisive, ...]]:
     """Return the score of *position*, and the rulings whose other choices change the winner."""
-    rulings = all_rulings(game.rulings, position.rulings, choices)
-    position = with_map(position, settled(game, position.players, tuple(position.terrain)))
-    sheet = capabilities.score(game, position, rulings)
-    return sheet, _decisive(position, game, rulings, sheet)
+    return judge(position, game, choices=choices).score()
+
+
+class Verdict(NamedTuple):
+    """
+    What the rules say of a position.
+
+    Attributes:
+        readings: what its question marks can be; None where everything can be read.
+    """
+
+    position: Position
+    game: Game
+    rulings: Mapping[str, str]
+    findings: tuple[Finding, ...]
+    readings: "Readings | None" = None
+
+    def score(self) -> tuple[ScoreSheet, tuple[Decisive, ...]]:
+        """Return the score, and the rulings whose other choices change the winner."""
+        sheet = self.score_by(self.rulings)
+        return sheet, _decisive(self, sheet)
+
+    def score_by(self, rulings: Mapping[str, str]) -> ScoreSheet:
+        """Return the score by *rulings*, over all readings that there are."""
+        if self.readings is None:
+            return capabilities.score(self.game, self.position, rulings)
+        sheet = capabilities.score(self.game, self.readings.nearest, rulings)
+        if not self.readings.whole:
+            return sheet
+        from pnp.judging.ranges import over_readings
+
+        wholes = (reading.position for reading in self.readings.whole)
+        sheets = [capabilities.score(self.game, whole, rulings) for whole in wholes]
+        return over_readings(sheet, sheets)
+
+
+def judge(
+    position: Position,
+    game: Game,
+    *,
+    choices: Mapping[str, str],
+    inventory: Sequence[str] | None = None,
+) -> Verdict:
+    """
+    Return what the rules say of *position*, the gravest findings first.
+
+    *choices* of rulings go before those of the position itself. *inventory* has the codes of
+    a player's own tiles. The board is not compared with that of its seed; see `check_dealt_map`.
+    """
+    settled_game = settled(game, position.players, tuple(position.terrain))
+    position = with_map(position, settled_game)
+    rulings = all_rulings(settled_game.rulings, position.rulings, choices)
+    request = CheckRequest(rulings, tuple(inventory) if inventory is not None else None)
+
+    def find(whole: Position) -> tuple[Finding, ...]:
+        rules = capabilities.check(settled_game, whole, request)
+        return (*check_file(whole, settled_game), *rules)
+
+    findings, readings = find(position), None
+    if has_unread(position):
+        from pnp.judging.fitting import fitting_findings
+        from pnp.judging.readings import readings_of
+
+        readings = readings_of(position, settled_game, find, findings)
+        if readings is not None:
+            findings = fitting_findings(findings, readings, settled_game)
+    return Verdict(position, game, rulings, in_order(findings), readings)
 
 
 def check_dealt_map(
@@ -99,17 +155,16 @@ def check_against(
         yield from check_map(position, start, game)
 
 
-def _decisive(
-    position: Position, game: Game, rulings: Mapping[str, str], sheet: ScoreSheet
-) -> tuple[Decisive, ...]:
+def _decisive(verdict: Verdict, sheet: ScoreSheet) -> tuple[Decisive, ...]:
     """Return the choices under which others would win, one ruling changed at a time."""
-    if not sheet.winners:
+    readings = verdict.readings.whole if verdict.readings is not None else None
+    if not sheet.winners or len(readings or ()) > _MOST_READINGS_BY_RULING:
         return ()
     found = []
-    for ruling in game.rulings:
+    for ruling in verdict.game.rulings:
         for choice in ruling.choices if ruling.changes_score else ():
-            if choice != rulings[ruling.id]:
-                other = capabilities.score(game, position, {**rulings, ruling.id: choice})
+            if choice != verdict.rulings[ruling.id]:
+                other = verdict.score_by({**verdict.rulings, ruling.id: choice})
                 if other.winners != sheet.winners:
                     found.append(Decisive(ruling.id, choice, other.winners))
     return tuple(found)

@@ -1,8 +1,8 @@
 """
 Score sheets: what each player has, line by line, and who won; and how declared lines are scored.
 
-A line without points, and so a total of None, means that an entry is missing: a finding of the
-severity "needs entry" says which one.
+A line without points, and so a total of None, means that an entry is missing or something cannot
+be read: a finding of the severity "needs entry" says what. Its span says what the points can be.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -12,6 +12,16 @@ from typing import Any, NamedTuple
 
 from generators.hexes import Hex, PlaceName
 from pnp.judging.selecting import any_of, measured, names_of, places_of, portions
+from pnp.judging.spans import (
+    ANYTHING,
+    Span,
+    added,
+    as_range,
+    exactly,
+    hull,
+    places_by_span,
+    times,
+)
 from pnp.judging.views import Range, View, view_of
 from pnp.model.checks import Ending, EntryOf, KindsBelow, ScoreRow
 from pnp.model.games import Game
@@ -26,6 +36,7 @@ class ScoreLine(NamedTuple):
     Attributes:
         source: the key of the text that says where the rules have it.
         hexes, spots: where the points come from: hexes; corners and sides.
+        open: what the points can be while they are None.
     """
 
     sentence: Sentence
@@ -33,6 +44,12 @@ class ScoreLine(NamedTuple):
     source: str
     hexes: tuple[Hex, ...] = ()
     spots: tuple[PlaceName, ...] = ()
+    open: Span = ANYTHING
+
+    @property
+    def span(self) -> Span:
+        """What the points can be."""
+        return self.open if self.points is None else exactly(self.points)
 
 
 class Note(NamedTuple):
@@ -48,10 +65,12 @@ class Standing(NamedTuple):
 
     Attributes:
         colour: its letter.
-        total: None while an entry is missing.
-        rank: from 1; None for who is out of the game, or while a total is missing.
+        total: None while it is open.
+        rank: from 1; None for who is out of the game, or while it is open.
         is_shared: somebody else has the same rank.
         is_open: who of several is ahead depends on an entry that is missing; none has a rank.
+        open: what the total can be while it is None.
+        places: what the rank can be; None for who is out, or where nobody is ranked yet.
     """
 
     colour: str
@@ -60,6 +79,18 @@ class Standing(NamedTuple):
     rank: int | None = None
     is_shared: bool = False
     is_open: bool = False
+    open: Span = ANYTHING
+    places: Span | None = None
+
+    @property
+    def span(self) -> Span:
+        """What the total can be."""
+        return self.open if self.total is None else exactly(self.total)
+
+    @property
+    def may_win(self) -> bool:
+        """Whether the rank is 1, or can be."""
+        return self.rank == 1 or (self.places is not None and self.places.least == 1)
 
 
 class ScoreSheet(NamedTuple):
@@ -80,13 +111,26 @@ class ScoreSheet(NamedTuple):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The colours of rank 1, sorted; nobody while a total is missing."""
-        return tuple(sorted(s.colour for s in self.standings if s.rank == 1))
+        """The colours of rank 1, sorted; nobody while anybody else can be first, too."""
+        first = tuple(sorted(s.colour for s in self.standings if s.rank == 1))
+        return first if first == self.can_win else ()
+
+    @property
+    def can_win(self) -> tuple[str, ...]:
+        """The colours of those who are first or can be, sorted."""
+        return tuple(sorted(s.colour for s in self.standings if s.may_win))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a total or a rank is open."""
+        return any(s.total is None or s.is_open for s in self.standings)
 
     @property
     def verdict(self) -> str:
-        """The text, as ``sheet_winner``, that names the winners or who leads; they are some."""
+        """The text, as ``sheet_winner``, that names who won or leads, or who of several can."""
         role = "winner" if self.is_over else "leader"
+        if not self.winners:
+            return f"sheet_possible_{role}s"
         return f"sheet_{role}s" if len(self.winners) > 1 else f"sheet_{role}"
 
 
@@ -102,11 +146,24 @@ def line(
     return ScoreLine(Sentence(text, values), points, source, tuple(hexes))
 
 
+def open_line(
+    text: str, open_: Span, source: str, hexes: Iterable[Hex] = (), /, **values: Value
+) -> ScoreLine:
+    """Return a line whose points are open, in the words of the key *text*."""
+    return ScoreLine(Sentence(text, values), None, source, tuple(hexes), open=open_)
+
+
 def account(colour: str, lines: Iterable[ScoreLine]) -> Standing:
     """Return a player's account without a rank; no total while a line has no points."""
     own = tuple(lines)
     points = [line.points for line in own if line.points is not None]
-    return Standing(colour, own, sum(points) if len(points) == len(own) else None)
+    total = sum(points) if len(points) == len(own) else None
+    return Standing(colour, own, total, open=added(line.span for line in own))
+
+
+def span_of_total(standing: Standing) -> Span:
+    """Return what players are ranked by where totals are open."""
+    return standing.span
 
 
 def equals(keys: Mapping[str, Any]) -> list[list[str]]:
@@ -121,26 +178,31 @@ def ranked(
     *,
     is_ranked: Callable[[Standing], bool] = lambda standing: True,
     undecided: Collection[str] = (),
+    span: Callable[[Standing], Span] = span_of_total,
 ) -> tuple[Standing, ...]:
     """
     Return *standings* with their ranks, the largest *key* first; equal keys share a rank.
 
-    Nobody is ranked while a total of those that could be is missing; nor are the colours
-    *undecided*, which have equal keys only because an entry is missing.
+    While a total of those that could be ranked is open, each has the rank that its *span*
+    leaves; the colours *undecided* have equal keys only because an entry is missing.
     """
     everyone = list(standings)
     candidates = [standing for standing in everyone if is_ranked(standing)]
     others = [standing for standing in everyone if not is_ranked(standing)]
     if any(standing.total is None for standing in candidates):
-        return (*candidates, *others)
+        placed = places_by_span(candidates, [span(standing) for standing in candidates])
+        return (
+            *(one._replace(places=places, rank=places.value) for one, places in placed),
+            *others,
+        )
     done: list[Standing] = []
     for _, group in groupby(sorted(candidates, key=key, reverse=True), key=key):
         equals = list(group)
-        place, is_shared = len(done) + 1, len(equals) > 1
+        first, last = len(done) + 1, len(done) + len(equals)
         done += [
-            standing._replace(is_open=True)
+            standing._replace(is_open=True, places=Span(first, last))
             if standing.colour in undecided
-            else standing._replace(rank=place, is_shared=is_shared)
+            else standing._replace(rank=first, is_shared=last > first, places=exactly(first))
             for standing in equals
         ]
     return (*done, *others)
@@ -198,7 +260,7 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     whose = "" if row.per == "board" else colour
     counts = [measured(*part, whose) for part in portions(view, row.measure, row.per)]
     is_certain = all(count.is_certain for count in counts)
-    points = None
+    points, worth = None, added(_span(row, count) for count in counts)
     if is_certain and not row.ranks:
         points = sum(_worth(row, count.least) for count in counts)
     text = row.says if is_certain else row.unread or row.says
@@ -211,13 +273,24 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
         names = names_of(view, places_of(view, row.measure.which, colour).certain)
         hexes = tuple(name.hex for name in names if not name.clock)
         spots = tuple(name for name in names if name.clock)
-    return ScoreLine(sentence, points, row.source, hexes, spots)
+    return ScoreLine(sentence, points, row.source, hexes, spots, worth)
 
 
 def _worth(row: ScoreRow, count: int) -> int:
     if row.table:
         return row.table[max(0, min(count, len(row.table) - 1))]
     return row.points * count
+
+
+def _span(row: ScoreRow, count: Range) -> Span:
+    """Return what a count can be worth; where others decide, all that ranks can bring."""
+    if row.ranks:
+        return hull(map(exactly, (0, *row.ranks)))
+    if row.table:
+        last = len(row.table) - 1
+        counts = range(max(0, min(count.least, last)), int(min(count.most, last)) + 1)
+        return hull(exactly(row.table[one]) for one in counts or (last,))
+    return times(count, row.points)
 
 
 def _points_by_rank(view: View, row: ScoreRow) -> Mapping[str, int | None]:
@@ -287,8 +360,7 @@ def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> boo
 def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Range]:
     """Yield what an ending looks at: points, or a measure, of anybody or anywhere."""
     if ending.measure is None:
-        totals = (standing.total for standing in standings)
-        yield from (Range(0, inf) if total is None else Range(total, total) for total in totals)
+        yield from (as_range(standing.span) for standing in standings)
     elif ending.per == "player":
         yield from (measured(view, ending.measure, one.colour) for one in standings)
     else:

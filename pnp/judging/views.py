@@ -175,6 +175,19 @@ def is_unread(piece: Piece) -> bool:
     return UNREADABLE in (piece.colour, piece.kind)
 
 
+def has_unread(position: Position) -> bool:
+    """Tell whether something on the board cannot be read: terrain, a piece or a chip."""
+    return (
+        UNREADABLE in position.terrain.values()
+        or any(map(is_unread, position.pieces))
+        or any(
+            UNREADABLE in laid.value or not laid.facing
+            for chips in position.chips.values()
+            for laid in chips.values()
+        )
+    )
+
+
 def unseen_colour(view: View) -> str:
     """Return a colour of which nothing was read, but perhaps something is to be seen, or none."""
     if not any(piece.colour == UNREADABLE for piece in view.unread):

@@ -146,10 +146,10 @@ def _blocks(
     """Yield all parts of the sheet but the workings, each as wide as the page."""
     left, top, right, bottom = body
     width_mm = right - left
-    if score.winners:
+    if score.verdict:
         yield _verdict(frame, score)
     if any(map(is_breach, findings)):
-        yield _mark(frame, findings, width_mm)
+        yield _mark(frame, findings, width_mm, is_open=score.is_open)
     yield from _accounts(frame, score, width_mm, bottom - top)
     yield from _sources(frame, score, width_mm)
     nobody = [] if score.accounts else [frame.rules("report_nobody")]
@@ -159,13 +159,18 @@ def _blocks(
 
 def _verdict(frame: PositionFrame, score: ScoreRows) -> Part:
     ink = frame.theme.ink
-    words = Text(8.5, 6.0, score.verdict, "serif-semibold", _VERDICT_MM, ink)
-    return Part((_crown(3.3, 4.3, ink, frame.theme), words), 8.0, _SECTION_GAP_MM)
+    x_mm = 8.5 if score.winners else 0.0
+    words = Text(x_mm, 6.0, score.verdict, "serif-semibold", _VERDICT_MM, ink)
+    crown = (_crown(3.3, 4.3, ink, frame.theme),) if score.winners else ()
+    return Part((*crown, words), 8.0, _SECTION_GAP_MM)
 
 
-def _mark(frame: PositionFrame, findings: Sequence[Finding], width_mm: float) -> Part:
+def _mark(
+    frame: PositionFrame, findings: Sequence[Finding], width_mm: float, *, is_open: bool
+) -> Part:
     """Return the words that mark the score of a position with findings."""
-    key = "sheet_impossible" if is_impossible(findings) else "sheet_marked"
+    key = "sheet_marked_open" if is_open else "sheet_marked"
+    key = "sheet_impossible" if is_impossible(findings) else key
     text = frame.paragraph(
         frame.words(key, summary=findings_summary(frame, findings)),
         _TEXT_MM,
@@ -351,6 +356,8 @@ def _band(
 
 def _rank(frame: PositionFrame, account: AccountRow, unranked: str) -> str:
     if account.rank is None:
+        if account.printed_places:
+            return frame.words("sheet_ranks", ranks=account.printed_places.rstrip("."))
         word = "sheet_rank_open" if account.is_open else unranked
         return frame.words("sheet_missing" if account.total is None else word)
     key = "sheet_rank_shared" if account.is_shared else "sheet_rank"

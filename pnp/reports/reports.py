@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from pnp.judging.spans import Span
 from pnp.model.boards import Json
 from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.rows import (
@@ -71,13 +72,19 @@ class Report(NamedTuple):
             data["score"] = _score_data(self.score)
         return data
 
+    @property
+    def _mark_of_doubt(self) -> str:
+        """The text for findings that leave the position possible; an open score does not stand."""
+        is_open = self.score is not None and self.score.is_open
+        return "report_marked_open" if is_open else "report_marked"
+
     def _marks(self, width: int) -> Iterator[str]:
         """Yield what is wrong with a position that is scored all the same."""
         grave = [row for row in self.findings if row.severity != "information"]
         if grave:
             yield ""
             is_impossible = any(row.severity == "impossible" for row in grave)
-            text = "report_impossible" if is_impossible else "report_marked"
+            text = "report_impossible" if is_impossible else self._mark_of_doubt
             words = self.texts(text, summary=_summary(grave, self.texts))
             yield from _wrapped(_INDENT, words, width)
         yield from _first_findings(grave, self.texts, width)
@@ -155,15 +162,28 @@ def _account_lines(
     account: AccountRow, texts: Texts, width: int, numbers: Mapping[str, int]
 ) -> Iterator[str]:
     """Yield one player's account: rank, colour and total, then the lines."""
-    rank = texts("report_unranked") if account.rank is None else f"{account.rank}."
+    unranked = account.printed_places or texts("report_unranked")
+    rank = unranked if account.rank is None else f"{account.rank}."
     colour = account.player
     if account.is_shared:
         colour = texts("report_shared", colour=colour)
-    total = texts("report_open") if account.total is None else printed_number(account.total)
-    yield f"{_INDENT}{rank:<4}{texts('report_standing', colour=colour, total=total)}"
+    words = texts("report_standing", colour=colour, total=_total(account, texts))
+    yield f"{_INDENT}{rank:<3} {words}"
     for line in account.lines:
         words = f"{_with_places(line)} [{numbers[line.source]}]"
         yield from _wrapped(f"{line.printed_points:>8}  ", words, width)
+
+
+def _total(account: AccountRow, texts: Texts) -> str:
+    """Return a total, or in words what it can be."""
+    if account.total is not None:
+        return printed_number(account.total)
+    least, most = account.span
+    if least is None:
+        return texts("report_open")
+    if most is None:
+        return texts("report_at_least", least=printed_number(least))
+    return texts("report_between", least=printed_number(least), most=printed_number(most))
 
 
 def _note_words(note: NoteRow) -> str:
@@ -194,15 +214,20 @@ def _wrapped(start: str, words: str, width: int, *, deeper: bool = False) -> lis
 
 
 def _score_data(score: ScoreRows) -> dict[str, Json]:
+    can_win: dict[str, Json] = {}
+    if score.can_win != score.winners:
+        can_win = {"can_win": list(score.can_win)}
     return {
         "over": score.is_over,
         "winners": list(score.winners),
+        **can_win,
         "standings": [
             {
                 "colour": account.colour,
                 "rank": account.rank,
                 "shared": account.is_shared,
                 "total": account.total,
+                **_span_data(account.total, account.span),
                 "lines": [_line_data(line) for line in account.lines],
             }
             for account in score.accounts
@@ -236,9 +261,15 @@ def _line_data(line: LineRow) -> dict[str, Json]:
     return {
         "sentence": line.sentence,
         "points": line.points,
+        **_span_data(line.points, line.span),
         "hexes": list(line.places),
         "source": line.source,
     }
+
+
+def _span_data(points: int | None, span: Span) -> dict[str, Json]:
+    """Return what points can be while they are open, else nothing."""
+    return {} if points is not None else {"least": span.least, "most": span.most}
 
 
 def _note_data(note: NoteRow) -> dict[str, Json]:

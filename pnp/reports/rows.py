@@ -11,6 +11,7 @@ from typing import NamedTuple
 from generators.hexes import Hex, PlaceName
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.judging.spans import ANYTHING, Span
 from pnp.model.boards import Json
 from pnp.model.checks import Severity
 from pnp.model.games import Game
@@ -97,17 +98,18 @@ class NoteRow(NamedTuple):
 
 
 class LineRow(NamedTuple):
-    """One line of an account; *points* are None while an entry is missing."""
+    """One line of an account; while *points* are None, *span* says what they can be."""
 
     sentence: str
     points: int | None
     places: tuple[str, ...]
     source: str
+    span: Span = ANYTHING
 
     @property
     def printed_points(self) -> str:
         """The points as a reader takes them."""
-        return OPEN if self.points is None else printed_number(self.points)
+        return printed_span(self.span) if self.points is None else printed_number(self.points)
 
 
 class AccountRow(NamedTuple):
@@ -120,11 +122,20 @@ class AccountRow(NamedTuple):
     is_open: bool
     total: int | None
     lines: tuple[LineRow, ...]
+    span: Span = ANYTHING
+    places: Span | None = None
 
     @property
     def printed_total(self) -> str:
         """The total as a reader takes it."""
-        return OPEN if self.total is None else printed_number(self.total)
+        return printed_span(self.span) if self.total is None else printed_number(self.total)
+
+    @property
+    def printed_places(self) -> str:
+        """The ranks that are possible while the rank is open: ``1-3.``; nothing without any."""
+        if self.rank is not None or self.places is None or self.places.least is None:
+            return ""
+        return f"{self.places.least}-{self.places.most}."
 
 
 class Decisive(NamedTuple):
@@ -141,7 +152,8 @@ class ScoreRows(NamedTuple):
 
     Attributes:
         winners: the letters of their colours.
-        verdict: who won or leads, in words; empty while nobody does.
+        can_win: the letters of those who won or lead, or can.
+        verdict: who won or leads, or who can, in words; empty while that is anybody.
         decisive: the rulings that would change who wins, and the same as sentences.
     """
 
@@ -153,6 +165,12 @@ class ScoreRows(NamedTuple):
     workings: tuple[NoteRow, ...]
     decisive: tuple[Decisive, ...] = ()
     decisive_sentences: tuple[str, ...] = ()
+    can_win: tuple[str, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a total is open."""
+        return any(account.total is None for account in self.accounts)
 
 
 def finding_rows(
@@ -201,18 +219,44 @@ def _typed_lines(finding: Finding, file: PositionFile) -> Iterator[int]:
 
 def score_rows(subject: Subject, sheet: ScoreSheet, decisive: Sequence[Decisive] = ()) -> ScoreRows:
     """Return the rows of a score sheet, and of the rulings that would change who wins."""
-    colours = subject.players(sheet.winners)
-    shared = page_texts(subject.texts.language)
     return ScoreRows(
         sheet.is_over,
         sheet.winners,
-        shared(sheet.verdict, colours=colours) if sheet.winners else "",
+        _verdict(subject, sheet),
         tuple(_account(subject, standing) for standing in sheet.standings),
         tuple(_note(subject, note) for note in sheet.notes),
         tuple(_note(subject, note) for note in sheet.workings),
         tuple(decisive),
         tuple(_decisive_sentence(subject, sheet, one) for one in decisive),
+        sheet.can_win,
     )
+
+
+def _verdict(subject: Subject, sheet: ScoreSheet) -> str:
+    """Return who won or leads, or who of several can; nothing where that is everybody."""
+    ranked = [standing for standing in sheet.standings if standing.may_win or standing.places]
+    colours = sheet.winners or sheet.can_win
+    if not sheet.winners and len(colours) == len(ranked):
+        return ""
+    words = page_texts(subject.texts.language)
+    return words(sheet.verdict, colours=subject.players(colours)) if colours else ""
+
+
+def printed_span(span: Span) -> str:
+    """
+    Return what points can be as a reader takes it.
+
+    >>> printed_span(Span(14, 17)), printed_span(Span(14, None)), printed_span(Span(None, None))
+    ('14–17', '≥ 14', '?')
+    """
+    least, most = span
+    if least is None or most is None:
+        if least is not None:
+            return f"≥ {printed_number(least)}"
+        return OPEN if most is None else f"≤ {printed_number(most)}"
+    # A dash behind or before a minus sign would be a riddle.
+    dash = "\N{EN DASH}" if least >= 0 else " \N{HORIZONTAL ELLIPSIS} "
+    return f"{printed_number(least)}{dash}{printed_number(most)}"
 
 
 def numbered_sources(accounts: Iterable[AccountRow]) -> dict[str, int]:
@@ -246,13 +290,15 @@ def _account(subject: Subject, standing: Standing) -> AccountRow:
         standing.is_open,
         standing.total,
         tuple(_line(subject, line) for line in standing.lines),
+        standing.span,
+        standing.places,
     )
 
 
 def _line(subject: Subject, line: ScoreLine) -> LineRow:
     words = told_of(subject.position, subject.game, line.sentence, subject.texts)
     names = subject.names((*line.hexes, *line.spots))
-    return LineRow(words, line.points, names, subject.texts(line.source))
+    return LineRow(words, line.points, names, subject.texts(line.source), line.span)
 
 
 def _note(subject: Subject, note: Note) -> NoteRow:

@@ -81,11 +81,13 @@ def test_points_of_a_player_at_the_end(title, hand, pieces, expected):
 
 @pytest.mark.parametrize("phase", ["play", "end"])
 @pytest.mark.parametrize("hand", ["rank=1", "rank=1 tokens=?", "rank=1 tokens=c?"])
-def test_missing_tokens_leave_the_total_open_and_rank_nobody(phase, hand):
+def test_missing_tokens_leave_the_total_open_and_who_is_ahead(phase, hand):
     position = table(f"r {hand}\nb rank=1 tokens=c\ny rank=0 tokens=-", phase=phase)
     assert totals(position) == {"r": None, "b": 18, "y": 0}
-    assert set(ranks(position).values()) == {(None, False)}
+    assert standing_of(position).span == (15, None)
+    assert ranks(position) == {"r": (None, False), "b": (None, False), "y": (3, False)}
     assert sheet_of(position).winners == ()
+    assert sheet_of(position).can_win == ("b", "r")
 
 
 def test_in_set_up_all_are_barons_and_nothing_is_missing():

@@ -428,7 +428,7 @@ VERDICTS = [
         "a total is missing",
         [standing("r", None), standing("w", 5)],
         True,
-        "an entry is missing",
+        "total open",
         "Winner",
     ),
     (

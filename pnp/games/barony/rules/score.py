@@ -35,9 +35,11 @@ from pnp.judging.scores import (
     equals,
     line,
     note,
+    open_line,
     ranked,
     score_line,
 )
+from pnp.judging.spans import Span
 from pnp.judging.views import piece_total
 from pnp.model.positions import UNREADABLE, Position
 from pnp.texts.sentences import Value, Word
@@ -76,7 +78,7 @@ def _standing(view: BaronyView, colour: str) -> Standing:
 def _rank_line(view: BaronyView, colour: str) -> ScoreLine:
     rank = rank_of(view, colour)
     if rank is None:
-        return line("score_no_rank", None, "score_rank_source")
+        return open_line("score_no_rank", Span(0, POINTS_PER_RANK * DUKE), "score_rank_source")
     return line("score_rank", POINTS_PER_RANK * rank, "score_rank_source", rank=title_word(rank))
 
 
@@ -84,7 +86,10 @@ def _city_line(view: BaronyView, colour: str) -> ScoreLine:
     count, source = new_cities_of(view, colour), "score_cities_source"
     hexes = view.places(colour, CITY)
     if count is None:
-        return line("score_no_cities", None, source, hexes)
+        least = max(view.count(colour, CITY).least - STARTING_CITIES, 0)
+        most = max(least, MOST_NEW_CITIES)
+        span = Span(POINTS_PER_NEW_CITY * least, POINTS_PER_NEW_CITY * most)
+        return open_line("score_no_cities", span, source, hexes)
     points, cities = POINTS_PER_NEW_CITY * count, view.count(colour, CITY).least
     return line("score_cities", points, source, hexes, count=count, cities=cities)
 
@@ -94,7 +99,7 @@ def _token_lines(view: BaronyView, colour: str) -> Iterator[ScoreLine]:
     tokens, source = view.tokens(colour), "score_tokens_source"
     if tokens is None:
         if view.phase != "setup":
-            yield line("score_no_tokens", None, source)
+            yield open_line("score_no_tokens", Span(0, None), source)
         return
     for letter, terrain, _, silver in RESOURCES:
         count = tokens.count(letter)

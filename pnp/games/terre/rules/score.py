@@ -16,9 +16,26 @@ from pnp.games.terre.facts import (
     TILES_OF_VALUE,
     TILES_ONLY,
 )
-from pnp.games.terre.rules.endings import EndState, end_state, tile_value, troops_range
+from pnp.games.terre.rules.endings import (
+    EndState,
+    end_state,
+    points_range,
+    tile_value,
+    troops_range,
+)
 from pnp.games.terre.rules.melees import find_active_knights
-from pnp.judging.scores import Note, ScoreSheet, Standing, account, equals, note, ranked, score_line
+from pnp.judging.scores import (
+    Note,
+    ScoreSheet,
+    Standing,
+    account,
+    equals,
+    note,
+    ranked,
+    score_line,
+    span_of_total,
+)
+from pnp.judging.spans import Span
 from pnp.judging.views import Range, View, view_of
 from pnp.model.checks import KindsBelow, Land, Pieces, ScoreRow, SumBelow
 from pnp.model.positions import Position
@@ -56,6 +73,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
         lambda s: (*keys[s.colour], decided.get(s.colour, 0)),
         is_ranked=lambda s: not end.unseen,
         undecided=tied - decided.keys(),
+        span=tiles_span if rulings[RANKING.id] == TILES_ONLY else span_of_total,
     )
     notes = list(_end_notes(view, end))
     if is_complete:
@@ -77,7 +95,14 @@ def _standing(view: View, colour: str) -> Standing:
     cells, values = tiles.hexes, [tile_value(view, cell) for cell in tiles.hexes]
     may_be_more = any(piece.hex not in cells for piece in view.hidden(colour, DONJON))
     sentence = _tiles_sentence(view.count(colour, DONJON).least, values, may_be_more)
-    return account(colour, (tiles._replace(sentence=sentence), score_line(view, DIVERSITY, colour)))
+    lines = (tiles._replace(sentence=sentence), score_line(view, DIVERSITY, colour))
+    points = points_range(view, colour)
+    return account(colour, lines)._replace(open=Span(points.least, int(points.most)))
+
+
+def tiles_span(standing: Standing) -> Span:
+    """Return what the tiles alone can be worth."""
+    return standing.lines[0].span
 
 
 def _tiles_sentence(donjons: int, values: list[int | None], may_be_more: bool) -> Sentence:
