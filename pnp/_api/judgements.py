@@ -238,14 +238,33 @@ def write_picture(judged: Findings, wanted: PrintRequest) -> tuple[Path, ...]:
     return write_named(judged, pages, files, f"{_stem(judged)}.pdf")
 
 
+def score_and_check(position: Position) -> tuple[Score, Findings]:
+    """Return the score of *position* and what is wrong with it, judged once."""
+    request, file = JudgeRequest(), _source_of(position)
+    verdict = _verdict(request, file)
+    return _score(file, verdict), _findings(request, file, verdict)
+
+
 def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
+    verdict = _verdict(request, file)
+    return _score(file, verdict) if request.wants_score else _findings(request, file, verdict)
+
+
+def _verdict(request: JudgeRequest, file: PositionFile) -> verdicts.Verdict:
+    tiles, choices = request.tiles_for(file), request.choices_for(file)
+    codes = tiles.codes if tiles else None
+    return verdicts.judge(file.position, file.game, choices=choices, inventory=codes)
+
+
+def _score(file: PositionFile, verdict: verdicts.Verdict) -> Score:
+    return Score(file, verdict.findings, *verdict.score())
+
+
+def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdict) -> Findings:
+    """Return the findings, the map compared with the board of its seed."""
+    findings = verdict.findings
     tiles, choices = request.tiles_for(file), request.choices_for(file)
     position, game, codes = file.position, file.game, tiles.codes if tiles else None
-    verdict = verdicts.judge(position, game, choices=choices, inventory=codes)
-    if request.wants_score:
-        sheet, decisive = verdict.score()
-        return Score(file, verdict.findings, sheet, decisive)
-    findings = verdict.findings
     has_chips = game.file is not None and bool(file.rows.keys() - {MAP})
     is_compared = file.has_map or has_chips
     start = verdicts.dealt_start(position, game, tiles) if is_compared else None

@@ -1,8 +1,9 @@
 """
 The view of a position that all checks and scores share: what is certain, what is possible.
 
-An unreadable piece may be several, of any colour or kind that was not read. So a rule is
-broken when what is certain breaks it, and may be broken when what is possible does.
+Checks take an unreadable piece for any number of any colour or kind that was not read. So a rule
+is broken when what is certain breaks it, and may be broken when what is possible does. What single
+pieces fit is found by trying them: see `pnp.judging.readings`.
 
 A check takes the view, asks for ranges and places, and yields findings:
 

@@ -38,7 +38,8 @@ class Position:
         terrain: every hex with its terrain, by full English name or `UNREADABLE`, in
             reading order.
         names: every hex with its name, the anchor taken into account.
-        pieces: in normal form. A piece of colour or kind `UNREADABLE` may be several.
+        pieces: in normal form. One of which the kind is `UNREADABLE` may be a number of those
+            without a letter.
         chips: the hexes that bear a chip, by kind of chip; a kind of which nothing was said
             is missing.
         board_words: seed and options, where the toolkit dealt the board; else empty.

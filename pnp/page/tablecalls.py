@@ -6,6 +6,7 @@ from pnp.model.boards import Json, Piece
 from pnp.model.games import Game
 from pnp.notation.chips import chip_word
 from pnp.page.answers import KIND, TEXT, Answer, Calls, dealt, kind_of, sealed, sendable
+from pnp.reports.rows import ScoreRows
 from pnp.requests import options as table
 from pnp.requests.options import Option, Options
 from pnp.requests.reading import Given
@@ -31,10 +32,27 @@ def table_view(given: Given) -> Answer:
 
 def judge(given: Given) -> Answer:
     """Return findings and score of a position, in a language."""
+    from pnp._api.judgements import score_and_check
+
     position, language = pnp.parse(given[TEXT]), given.language()
-    report = pnp.score(position).data(language)
-    findings = pnp.check(position).data(language)["findings"]
-    return Answer({**report, "findings": findings, "text": position.text()})
+    scored, checked = score_and_check(position)
+    report = scored.report(language)
+    findings = checked.data(language)["findings"]
+    shown = _shown(report.score) if report.score is not None else {}
+    return Answer({**report.data(), "findings": findings, "shown": shown, "text": position.text()})
+
+
+def _shown(score: ScoreRows) -> dict[str, Json]:
+    """Return who is ahead, totals, ranks and points as all reports say them."""
+    return {
+        "verdict": score.verdict,
+        "totals": [account.printed_total for account in score.accounts],
+        "ranks": [
+            f"{account.rank}." if account.rank is not None else account.printed_places
+            for account in score.accounts
+        ],
+        "points": [[line.printed_points for line in account.lines] for account in score.accounts],
+    }
 
 
 def repairs(given: Given) -> Answer:

@@ -74,6 +74,7 @@ export type Proposal = Map<string, Guess>;
 export interface Repair { words: string; text: string }
 export interface Finding { code: string; severity: string; sentence: string; source: string; hexes: string[]; repairs?: Repair[] }
 export interface Line { sentence: string; points: number | null; hexes: string[] }
-export interface Standing { colour: string; total: number | null; rank: number | null; lines: Line[] }
+export interface Standing { colour: string; total: number | null; least?: number | null; most?: number | null; rank: number | null; lines: Line[] }
+export interface Shown { verdict: string; totals: string[]; ranks: string[]; points: string[][] }
 export interface Score { over: boolean; winners: string[]; standings: Standing[]; notes: Line[] }
-export interface Verdict { error?: string; score: Score; findings: Finding[] }
+export interface Verdict { error?: string; score: Score; shown: Shown; findings: Finding[] }

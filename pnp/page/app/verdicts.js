@@ -42,34 +42,30 @@ export function verdictPanel(found, { game, phase, isStale, nameOf, light, repai
     onFocus: () => light(names), onBlur: () => light([]),
   });
   const { standings, notes } = found.score;
-  const most = Math.max(1, ...standings.map((standing) => standing.total ?? 0));
+  const most = Math.max(1, ...standings.map((standing) => standing.total ?? standing.most ?? standing.least ?? 0));
   panel.append(
-    h("p.winner", {}, leadText(found.score, phase, nameOf)),
-    ...standings.map((standing) => standingPanel(standing, { game, nameOf, lit, most })),
+    h("p.winner", {}, (phase !== "setup" && found.shown.verdict) || t("winner_open")),
+    ...standings.map((standing, place) => standingPanel(standing, { shown: found.shown, place, game, nameOf, lit, most })),
     ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
     findingsPanel(found.findings, lit, repair));
   return panel;
 }
 
-/** Say who has won, who leads, or that nobody knows yet. @param {import("./types.js").Score} score @param {string} phase @param {(letter: string) => string} nameOf */
-function leadText({ over, winners }, phase, nameOf) {
-  if (!winners.length || phase === "setup") return t("winner_open");
-  const names = winners.map(nameOf).join(", ");
-  if (winners.length > 1) return t("equal", { names });
-  return t(over || phase === "end" ? "winner" : "leader", { names });
-}
-
-/** @param {import("./types.js").Standing} standing @param {{game: import("./types.js").Game, nameOf: (letter: string) => string, lit: Lit, most: number}} words */
-function standingPanel(standing, { game, nameOf, lit, most }) {
+/**
+ * @param {import("./types.js").Standing} standing
+ * @param {{shown: import("./types.js").Shown, place: number, game: import("./types.js").Game, nameOf: (letter: string) => string, lit: Lit, most: number}} words
+ */
+function standingPanel(standing, { shown, place, game, nameOf, lit, most }) {
   const key = game.colours.find((colour) => colour.letter === standing.colour)?.key ?? "none";
+  const sure = standing.total ?? standing.least ?? 0;
   return h("details.standing", {},
     h("summary", {},
-      h("span.place", {}, standing.rank ? `${standing.rank}.` : ""),
+      h("span.place", {}, shown.ranks[place]),
       h("span.who", {}, nameOf(standing.colour)),
-      h("span.bar", { "aria-hidden": "true" }, bar(key, (standing.total ?? 0) / most)),
-      h("b", {}, standing.total === null ? t("open_total") : String(standing.total))),
-    h("ul", {}, standing.lines.map((line) => h("li", lit(line.hexes),
-      h("span", {}, line.sentence), h("b", {}, line.points === null ? "?" : String(line.points))))));
+      h("span.bar", { "aria-hidden": "true" }, bar(key, sure / most)),
+      h("b", {}, shown.totals[place] === "?" ? t("open_total") : shown.totals[place])),
+    h("ul", {}, standing.lines.map((line, row) => h("li", lit(line.hexes),
+      h("span", {}, line.sentence), h("b", {}, shown.points[place][row])))));
 }
 
 /** A bar in a player's colour, *share* of its room long. @param {string} key @param {number} share */

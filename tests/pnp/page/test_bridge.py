@@ -252,7 +252,8 @@ def test_the_workshop_runs_on_what_the_page_holds_alone(tmp_path):
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_example_of_a_game_is_a_position_that_can_be_judged(slug):
     text = ask("example", game=slug)[0]["text"]
-    assert ask("judge", text=text, language="en")[0]["score"]["standings"]
+    judged = ask("judge", text=text, language="en")[0]
+    assert len(judged["score"]["standings"]) == len(judged["shown"]["totals"]) > 1
 
 
 def test_an_evening_has_tables_a_ranking_of_names_and_files():

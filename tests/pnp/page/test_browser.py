@@ -149,10 +149,8 @@ def test_a_position_is_judged_as_on_the_command_line(visit):
     assert visit.tab.locator(".finding span").all_inner_texts() == [
         one["sentence"] for one in found
     ]
-    totals = [
-        "open" if line["total"] is None else str(line["total"])
-        for line in pnp.score(pnp.parse(TABLE)).data("en")["score"]["standings"]
-    ]
+    accounts = pnp.score(pnp.parse(TABLE)).report("en").score.accounts
+    totals = [account.printed_total.replace("?", "open") for account in accounts]
     assert visit.tab.locator(".standing summary b").all_inner_texts() == totals
 
 
