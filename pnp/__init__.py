@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from layouts import LayoutError
     from output import OutputError
     from pnp._api.boards import Board, deal, draw
+    from pnp._api.evenings import Evening, evening
     from pnp._api.judgements import Findings, Score, check, score
     from pnp._api.kits import Kit, kit
     from pnp._api.pages import Pages
@@ -43,6 +44,7 @@ __version__ = VERSION
 __all__ = [
     "Board",
     "BudgetError",
+    "Evening",
     "Findings",
     "Game",
     "GameFileError",
@@ -65,6 +67,7 @@ __all__ = [
     "check",
     "deal",
     "draw",
+    "evening",
     "kit",
     "list_games",
     "load_game",
@@ -80,6 +83,7 @@ _HOMES = {
     "layouts": ("LayoutError",),
     "output": ("OutputError",),
     "pnp._api.boards": ("Board", "deal", "draw"),
+    "pnp._api.evenings": ("Evening", "evening"),
     "pnp._api.judgements": ("Findings", "Score", "check", "score"),
     "pnp._api.kits": ("Kit", "kit"),
     "pnp._api.pages": ("Pages",),

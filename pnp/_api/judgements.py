@@ -31,7 +31,8 @@ from pnp.requests.reading import Look, PrintRequest, check_suffixes
 from pnp.texts import page_texts
 
 if TYPE_CHECKING:  # one table has no ranking
-    from pnp.reports.results import Played
+    from pnp.reports.evenings import Table
+    from pnp.requests.judging import EveningRequest
 
 _USUAL_WIDTH = 80
 _LONGEST_STEM = 80  # a name of a file may have 255 bytes
@@ -115,11 +116,11 @@ class Score(Findings):
         return self.sheet.winners
 
     @property
-    def played(self) -> "Played":
+    def table(self) -> "Table":
         """The table with its score, for the results of an evening."""
-        from pnp.reports.results import Played
+        from pnp.reports.evenings import table_of
 
-        return Played(self.file, self.sheet)
+        return table_of(self.file, self.sheet, self.findings)
 
     def report(self, language: str) -> Report:
         """Return the report in a language."""
@@ -288,49 +289,49 @@ def _source_of(position: Position) -> PositionFile:
     return source._replace(position=position)
 
 
-def write_sheets(scores: Sequence[Score], wanted: PrintRequest) -> tuple[Path, ...]:
+def write_sheets(
+    scores: Sequence[Score], wanted: PrintRequest, how: "EveningRequest"
+) -> tuple[Path, ...]:
     """
     Write score sheets (.pdf, .svg, .png) and tables (.csv), and return the files.
 
-    Beside a .csv with a row a player lies one with the ranking, if names were entered.
+    Of several tables with names the ranking is the first page, and lies beside a .csv with a row a
+    player as another one.
 
     Raises:
         PnpError, LayoutError, OutputError: a part of the request makes no sense, a sheet does
             not fit the paper, or a file cannot be written.
     """
     from output.files import write_files
+    from pnp._api.evenings import csv_files, evening
 
     look, files = wanted
     check_suffixes(files.paths, (*table.PAGE_SUFFIXES, ".csv"))
     drawn = [path for path in files.paths if path.suffix.lower() != ".csv"]
+    results = evening(scores, counts_all=how.counts_all)
     contents: list[tuple[Path, bytes]] = []
     if drawn:
-        contents += document_files(_sheets(scores, look).document, drawn, files.png_dpi)
+        has_ranking = len(scores) > 1 and bool(results.ranking)
+        first = [results.pages(look)] if has_ranking else []
+        pages = _together([*first, *(score.pages(look) for score in scores)])
+        contents += document_files(pages.document, drawn, files.png_dpi)
     for path in files.paths:
         if path.suffix.lower() == ".csv":
-            contents += _tables(path, scores, look.language)
+            contents += csv_files(path, results, look.language, has_mark=how.has_mark)
     write_files(contents, force=files.force)
     return tuple(path for path, _ in contents)
 
 
-def _sheets(scores: Sequence[Score], look: Look) -> Pages:
-    """Return the sheets of all scores in one document."""
-    documents = [score.pages(look).document for score in scores]
-    first = documents[0]
+def _together(parts: Sequence[Pages]) -> Pages:
+    """Return all pages in one document."""
+    documents = [part.document for part in parts]
     return Pages(
         replace(
-            first,
+            documents[0],
             pages=tuple(page for document in documents for page in document.pages),
             title="; ".join(dict.fromkeys(document.title for document in documents)),
         )
     )
-
-
-def _tables(path: Path, scores: Sequence[Score], language: str) -> Iterator[tuple[Path, bytes]]:
-    from pnp.reports.results import results_csv
-
-    for ending, content in results_csv([score.played for score in scores], language).items():
-        yield path.with_name(f"{path.stem}{ending}{path.suffix}"), content
 
 
 def _stem(judged: Findings) -> str:

@@ -7,7 +7,7 @@ Reports go to standard output, as text or JSON; errors and the progress bar to s
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
@@ -21,9 +21,12 @@ from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message
 from pnp.model.checks import Severity
 from pnp.requests import options as table
-from pnp.requests.judging import JudgeRequest, read_judge
+from pnp.requests.judging import JudgeRequest, read_evening, read_judge
 from pnp.requests.reading import Given, PrintRequest, read_print
 from pnp.texts.suggestions import printable
+
+if TYPE_CHECKING:  # one table has no ranking
+    from pnp.reports.evenings import Table
 
 # So many files and more get a progress bar.
 _FILES_WITH_BAR = 20
@@ -37,7 +40,7 @@ _FILES_END = "\n]"
 _CLEAR_LINE = "\r\x1b[K"
 
 _FILES = click.Path(path_type=Path)
-_OF_SHEETS = {"png_dpi", "force", "paper", "margin_mm", "theme"}
+_OF_SHEETS = {"png_dpi", "force", "paper", "margin_mm", "theme", "csv_mark"}
 
 
 @click.command(
@@ -87,13 +90,21 @@ def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
     """
     given = Given(table.SCORE, values)
     request = read_judge(given, wants_score=True)
+    how = read_evening(given)
     if given[table.OUTPUTS]:
         from pnp._api.judgements import write_sheets
 
-        return _print_written(request, files, given, write_sheets, as_json=as_json)
+        def write(judged: list[Any], wanted: PrintRequest) -> tuple[Path, ...]:
+            return write_sheets(judged, wanted, how)
+
+        return _print_written(
+            request, files, given, write, as_json=as_json, counts_all=how.counts_all
+        )
     _refuse_idle(click.get_current_context())
     judged = outcomes(request, files)
-    return print_all(judged, len(files), request.language, as_json=as_json)
+    return print_all(
+        judged, len(files), request.language, as_json=as_json, counts_all=how.counts_all
+    )
 
 
 @click.command(
@@ -142,6 +153,7 @@ def print_all(
     *,
     as_json: bool,
     grave: Sequence[Severity] = (),
+    counts_all: bool = False,
 ) -> int:
     """
     Print what comes of each of *count* files, and return the worst exit code of all.
@@ -150,12 +162,12 @@ def print_all(
     Findings of the *grave* severities give exit code 1.
     """
     worst = 0
-    played: list[tuple[str, int, int]] = []  # of the ranking; scores are not kept
+    tables: list[Table] = []  # scores are not kept
     separator = '{"schema": 1, "files": [\n' if as_json else ""
     for outcome in _with_bar(judged, count):
         worst = max(worst, _exit_code(outcome, grave))
         if isinstance(outcome, Score) and count > 1:
-            played += outcome.played.named_results
+            tables.append(outcome.table)
         if isinstance(outcome, Unreadable):
             complain(outcome.message)
         if as_json:
@@ -169,24 +181,27 @@ def print_all(
                 say(Message("note_on_file", file=outcome.file.name, remark=remark), err=True)
             click.echo(separator + outcome.text(language, _width()))
             separator = "\n"
-    _print_ranking(played, language, as_json=as_json)
+    _print_ranking(tables, language, as_json=as_json, counts_all=counts_all)
     return worst
 
 
-def _print_ranking(played: Sequence[tuple[str, int, int]], language: str, *, as_json: bool) -> None:
+def _print_ranking(
+    tables: "Sequence[Table]", language: str, *, as_json: bool, counts_all: bool
+) -> None:
     """Print who is best over all tables, if there are names; and the end of the JSON data."""
     end = _FILES_END
-    if played:
-        from pnp.reports.results import rank_players, ranking_lines
+    if any(seat.name for table in tables for seat in table.seats):
+        from pnp.reports.evenings import evening_of
+        from pnp.reports.results import evening_data, evening_lines
 
-        ranked = rank_players(played)
+        evening = evening_of(tables, counts_all=counts_all)
         if as_json:
             import json
 
-            rows = json.dumps([row._asdict() for row in ranked], ensure_ascii=False)
-            end += f', "ranking": {rows}'
+            data = json.dumps(evening_data(evening, language), ensure_ascii=False)
+            end += f", {data[1:-1]}"
         else:
-            click.echo("\n" + "\n".join(ranking_lines(ranked, language)))
+            click.echo("\n" + "\n".join(evening_lines(evening, language)))
     if as_json:
         echo_end(end + "}")
 
@@ -198,6 +213,7 @@ def _print_written(
     write: Callable[[list[Any], PrintRequest], tuple[Path, ...]],
     *,
     as_json: bool,
+    counts_all: bool = False,
 ) -> int:
     """
     Judge files, *write* what came of those that can be read, and print all of it.
@@ -207,7 +223,7 @@ def _print_written(
     found = list(outcomes(request, paths))
     judged = [outcome for outcome in found if isinstance(outcome, Findings)]
     written = write(judged, read_print(given)) if judged else ()
-    code = print_all(found, len(paths), request.language, as_json=as_json)
+    code = print_all(found, len(paths), request.language, as_json=as_json, counts_all=counts_all)
     for target in written:
         say(Message("wrote", path=printable(str(target))), err=as_json)
     return code

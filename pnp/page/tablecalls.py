@@ -1,12 +1,16 @@
 """The calls of the table: positions opened, judged, taken away; and an evening of them."""
 
+from collections.abc import Iterable
+
 import pnp
+from pnp._api.evenings import Evening
 from pnp.games import find_game
 from pnp.model.boards import Json, Piece
 from pnp.model.games import Game
 from pnp.notation.chips import chip_word
 from pnp.page.answers import KIND, TEXT, Answer, Calls, dealt, kind_of, sealed, sendable
-from pnp.reports.rows import ScoreRows
+from pnp.reports.evenings import BY_CHOICE, evening_of
+from pnp.reports.rows import AccountRow, ScoreRows
 from pnp.requests import options as table
 from pnp.requests.options import Option, Options
 from pnp.requests.reading import Given
@@ -47,10 +51,7 @@ def _shown(score: ScoreRows) -> dict[str, Json]:
     return {
         "verdict": score.verdict,
         "totals": [account.printed_total for account in score.accounts],
-        "ranks": [
-            f"{account.rank}." if account.rank is not None else account.printed_places
-            for account in score.accounts
-        ],
+        "ranks": [*_ranks(score.accounts)],
         "points": [[line.printed_points for line in account.lines] for account in score.accounts],
     }
 
@@ -90,20 +91,50 @@ def example(given: Given) -> Answer:
 
 
 def evening(given: Given) -> Answer:
-    """Return the results of several positions and a ranking; with *kind* csv the files."""
-    from pnp.reports.results import ranking, results_csv, rows
+    """
+    Return the results of several positions and a ranking; with *kind* csv or pdf the files.
 
+    Positions are called by their titles; those without one by their number.
+    """
+    kind = given[KIND] and kind_of(given, "csv", "pdf")
+    scores = [pnp.score(pnp.parse(text)) for text in given[_TEXTS]]
+    tables = (
+        one.table._replace(file=one.table.title or f"{number}.")
+        for number, one in enumerate(scores, start=1)
+    )
+    results = Evening(evening_of(tables, counts_all=given[table.COUNT_ALL]))
     language = given.language()
-    played = [pnp.score(pnp.parse(text)).played for text in given[_TEXTS]]
-    if given[KIND] == "csv":
-        files = results_csv(played, language)
+    if kind == "csv":
+        files = results.csv(language)
         return Answer({"names": [*files]}, tuple(sealed(content) for content in files.values()))
-    tables: list[Json] = [
-        [[name, colour, total, rank] for _, _, name, colour, total, rank in rows([table], language)]
-        for table in played
-    ]
-    ranked: list[Json] = [[*row] for row in ranking(played)]
-    return Answer({"tables": tables, "ranking": ranked})
+    if kind == "pdf":
+        return Answer({"name": "evening.pdf"}, (results.pages(given.look()).pdf(),))
+    return Answer(_results(scores, results, language))
+
+
+def _results(scores: list[pnp.Score], results: Evening, language: str) -> dict[str, Json]:
+    """Return what is to be shown of an evening: numbers and ranges as all reports say them."""
+    from pnp.reports.results import notes_on, ranking_cells
+
+    tables: list[Json] = []
+    for one in scores:
+        rows, names = one.report(language).score, one.file.position.player_names
+        accounts = rows.accounts if rows is not None else ()
+        tables.append(
+            [
+                [names.get(account.colour, ""), account.player, account.printed_total, rank]
+                for account, rank in zip(accounts, _ranks(accounts), strict=True)
+            ]
+        )
+    ranked: list[Json] = [[*row] for row in ranking_cells(results.tables, language)]
+    notes: list[Json] = [*notes_on(results.tables, language)]
+    can_count = any(one.reason in BY_CHOICE for one in results.tables.uncounted)
+    return {"tables": tables, "ranking": ranked, "notes": notes, "can_count_more": can_count}
+
+
+def _ranks(accounts: Iterable[AccountRow]) -> list[str]:
+    """Return ranks as all reports say them; of those that are open, which are possible."""
+    return [f"{one.rank}." if one.rank is not None else one.printed_places for one in accounts]
 
 
 def symbols(given: Given) -> Answer:
@@ -201,6 +232,6 @@ CALLS: Calls = {
     "repairs": (_TOLD, repairs),
     "table_file": ((TEXT, KIND, *table.LOOK), table_file),
     "example": ((table.GAME,), example),
-    "evening": ((_TEXTS, KIND, table.LANGUAGE), evening),
+    "evening": ((_TEXTS, KIND, table.COUNT_ALL, *table.LOOK), evening),
     "symbols": ((table.GAME, table.THEME), symbols),
 }

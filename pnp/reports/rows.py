@@ -132,10 +132,10 @@ class AccountRow(NamedTuple):
 
     @property
     def printed_places(self) -> str:
-        """The ranks that are possible while the rank is open: ``1-3.``; nothing without any."""
+        """The ranks that are possible while the rank is open: ``1–3.``; nothing without any."""
         if self.rank is not None or self.places is None or self.places.least is None:
             return ""
-        return f"{self.places.least}-{self.places.most}."
+        return f"{self.places.least}\N{EN DASH}{self.places.most}."
 
 
 class Decisive(NamedTuple):

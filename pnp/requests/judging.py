@@ -84,6 +84,24 @@ class JudgeRequest(NamedTuple):
         return self.tiles
 
 
+class EveningRequest(NamedTuple):
+    """
+    How the results of several tables are put together.
+
+    Attributes:
+        counts_all: games that go on or are doubtful count, too.
+        has_mark: tables in CSV begin with a byte order mark.
+    """
+
+    counts_all: bool = False
+    has_mark: bool = False
+
+
+def read_evening(given: Given) -> EveningRequest:
+    """Return how results are put together."""
+    return EveningRequest(given[table.COUNT_ALL], given[table.CSV_MARK])
+
+
 def read_judge(given: Given, *, wants_score: bool) -> JudgeRequest:
     """
     Return how to judge.

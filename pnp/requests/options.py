@@ -240,6 +240,10 @@ ONLY: Option[tuple[str, ...]] = Option(
 WITHOUT: Option[tuple[str, ...]] = Option(
     "without", "words", (), "A part of the kit to leave out; repeatable."
 )
+COUNT_ALL = Option("count_all", "flag", False, "Rank by games that go on or are doubtful, too.")
+CSV_MARK = Option(
+    "csv_mark", "flag", False, "Begin .csv with a byte order mark, for spreadsheets that need it."
+)
 STANDEES = Option("standees", "flag", False, "Fold-over figures instead of tokens.")
 TOKENS: "Option[TokenShape | None]" = Option(
     "tokens",
@@ -393,6 +397,8 @@ SCORE: Options = (
     *_files(".pdf, .svg or .png: sheets to print; .csv: a table"),
     *_PAGE,
     THEME,
+    COUNT_ALL,
+    CSV_MARK,
 )
 DRAW: Options = (
     *_JUDGE,

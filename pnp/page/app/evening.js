@@ -169,16 +169,24 @@ function binPanel(bin, { putBack, emptyBin }) {
 
 /**
  * Return a dialog with the results of all positions and the ranking of all names.
- * @param {Kept[]} records @param {{tables: any[][][], ranking: any[][]}} results @param {() => void} takeCsv
+ * @param {Kept[]} records
+ * @param {{tables: string[][][], ranking: string[][], notes: string[], can_count_more: boolean}} results
+ * @param {{take: (kind: string) => void, countAll: (all: boolean) => void, countsAll: boolean}} acts
  */
-export function resultsDialog(records, { tables, ranking }, takeCsv) {
+export function resultsDialog(records, { tables, ranking, notes, can_count_more }, { take, countAll, countsAll }) {
+  const heads = ["rank", "name", "placement", "games", "wins", "mean_place"];
+  const choice = h("input", { type: "checkbox", checked: countsAll, onChange: () => countAll(!countsAll) });
   const dialog = h("dialog.results", {}, h("h2", {}, t("results")),
-    ranking.length ? h("table", {}, h("tr", {}, ["name", "games", "wins", "points", "mean_rank"].map((key) => h("th", { scope: "col" }, t(`ranking_${key}`)))),
-      ranking.map((row) => h("tr", {}, row.map((value) => h("td", {}, String(value)))))) : h("p.quiet", {}, t("results_names")),
-    tables.map((rows, place) => h("section", {}, h("h3", {}, records[place].title || "?"),
-      h("table", {}, rows.map(([name, colour, total, rank]) => h("tr", {},
-        h("td", {}, rank ? `${rank}.` : ""), h("td", {}, name || colour), h("td", {}, total === null ? "?" : String(total))))))),
-    h("form.buttons", { method: "dialog" }, h("button", { type: "button", onClick: takeCsv }, t("results_csv")), h("button.strong", {}, t("close"))));
+    ranking.length ? h("table", {}, h("tr", {}, heads.map((key) => h("th", { scope: "col" }, t(`ranking_${key}`)))),
+      ranking.map((row) => h("tr", {}, row.map((value) => h("td", {}, value))))) : h("p.quiet", {}, t("results_names")),
+    notes.length ? h("ul.quiet", {}, notes.map((note) => h("li", {}, note))) : null,
+    can_count_more || countsAll ? h("label", {}, choice, " ", t("results_count_all")) : null,
+    tables.map((rows, place) => h("section", {}, h("h3", {}, records[place].title || `${place + 1}.`),
+      h("table", {}, rows.map(([, player, total, rank]) => h("tr", {},
+        h("td", {}, rank), h("td", {}, player), h("td", {}, total)))))),
+    h("form.buttons", { method: "dialog" },
+      ranking.length ? h("button", { type: "button", onClick: () => take("pdf") }, t("results_pdf")) : null,
+      h("button", { type: "button", onClick: () => take("csv") }, t("results_csv")), h("button.strong", {}, t("close"))));
   dialog.addEventListener("close", () => dialog.remove());
   return dialog;
 }

@@ -91,15 +91,21 @@ export class Side {
 
   renderEvening() { this.element.querySelector(".evening")?.replaceWith(this.evening()); }
 
-  async results() {
+  /** Show the results of all positions. @param {boolean} countsAll count games that go on, too */
+  async results(countsAll = false) {
     const { view } = this;
     const records = [...view.evening?.records ?? []];
-    const request = { texts: records.map((record) => record.text), language: view.start.language };
+    const request = { texts: records.map((record) => record.text), language: view.start.language, count_all: countsAll };
     const { data } = await view.shop.call("evening", request);
     if (data.error) { if (view.position) view.say(data.error); return; }
-    const dialog = resultsDialog(records, data, async () => {
-      const answer = await view.shop.call("evening", { ...request, kind: "csv" });
-      answer.data.names?.forEach((/** @type {string} */ name, /** @type {number} */ place) => download(`results${name}.csv`, answer.blobs[place], "text/csv"));
+    const dialog = resultsDialog(records, data, {
+      countsAll,
+      countAll: (all) => { dialog.close(); this.results(all); },
+      take: async (kind) => {
+        const { data: { name, names }, blobs } = await view.shop.call("evening", { ...request, kind });
+        if (kind === "pdf") download(name, blobs[0], "application/pdf");
+        names?.forEach((/** @type {string} */ ending, /** @type {number} */ place) => download(`results${ending}.csv`, blobs[place], "text/csv"));
+      },
     });
     view.element.append(dialog);
     dialog.showModal();
