@@ -1,11 +1,11 @@
 """Evenings: the results of several tables, as text, data, tables in CSV and pages."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp._api.judgements import Score, score
-from pnp._api.pages import Pages, Printable
+from pnp._api.pages import Pages, Printable, document_files
 from pnp.errors import OptionError
 from pnp.games.capabilities import theme_of
 from pnp.messages import Message
@@ -14,7 +14,9 @@ from pnp.model.positions import Position
 from pnp.reports import results
 from pnp.reports.evenings import Evening as Tables
 from pnp.reports.evenings import Ranked, evening_of
-from pnp.requests.reading import Look
+from pnp.requests import options as table
+from pnp.requests.judging import EveningRequest
+from pnp.requests.reading import Look, PrintRequest, check_suffixes
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -80,7 +82,51 @@ def evening(scores: Iterable[Score | Position], *, counts_all: bool = False) -> 
     return Evening(tables)
 
 
-def csv_files(
+def write_sheets(
+    scores: Sequence[Score], wanted: PrintRequest, how: EveningRequest
+) -> tuple[Path, ...]:
+    """
+    Write score sheets (.pdf, .svg, .png) and tables (.csv), and return the files.
+
+    Of several tables with names the ranking is the first page, and lies beside a .csv with a row a
+    player as another one.
+
+    Raises:
+        PnpError, LayoutError, OutputError: a part of the request makes no sense, a sheet does
+            not fit the paper, or a file cannot be written.
+    """
+    from output.files import write_files
+
+    look, files = wanted
+    check_suffixes(files.paths, (*table.PAGE_SUFFIXES, ".csv"))
+    drawn = [path for path in files.paths if path.suffix.lower() != ".csv"]
+    results = evening(scores, counts_all=how.counts_all)
+    contents: list[tuple[Path, bytes]] = []
+    if drawn:
+        has_ranking = len(scores) > 1 and bool(results.ranking)
+        first = [results.pages(look)] if has_ranking else []
+        pages = _together([*first, *(one.pages(look) for one in scores)])
+        contents += document_files(pages.document, drawn, files.png_dpi)
+    for path in files.paths:
+        if path.suffix.lower() == ".csv":
+            contents += _csv_files(path, results, look.language, has_mark=how.has_mark)
+    write_files(contents, force=files.force)
+    return tuple(path for path, _ in contents)
+
+
+def _together(parts: Sequence[Pages]) -> Pages:
+    """Return all pages in one document."""
+    documents = [part.document for part in parts]
+    return Pages(
+        replace(
+            documents[0],
+            pages=tuple(page for document in documents for page in document.pages),
+            title="; ".join(dict.fromkeys(document.title for document in documents)),
+        )
+    )
+
+
+def _csv_files(
     path: Path, evening: Evening, language: str, *, has_mark: bool
 ) -> Iterable[tuple[Path, bytes]]:
     """Yield the tables as files: *path*, and beside it the ranking, if there is one."""

@@ -6,13 +6,13 @@ are still done. Nothing is kept of a file once it is done, so that memory stays 
 many there are.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp._api import verdicts
-from pnp._api.pages import Pages, Printable, document_files, position_text, write_named
+from pnp._api.pages import Pages, Printable, position_text, write_named
 from pnp.errors import PnpError
 from pnp.games import find_game
 from pnp.games.capabilities import theme_of
@@ -27,12 +27,11 @@ from pnp.reports.reports import Report
 from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows
 from pnp.requests import options as table
 from pnp.requests.judging import JudgeRequest, dealing_from, judge_by
-from pnp.requests.reading import Look, PrintRequest, check_suffixes
+from pnp.requests.reading import Look, PrintRequest
 from pnp.texts import page_texts
 
 if TYPE_CHECKING:  # one table has no ranking
     from pnp.reports.evenings import Table
-    from pnp.requests.judging import EveningRequest
 
 _USUAL_WIDTH = 80
 _LONGEST_STEM = 80  # a name of a file may have 255 bytes
@@ -287,51 +286,6 @@ def _source_of(position: Position) -> PositionFile:
     if source is None:
         return PositionFile("position", position, find_game(position.game))
     return source._replace(position=position)
-
-
-def write_sheets(
-    scores: Sequence[Score], wanted: PrintRequest, how: "EveningRequest"
-) -> tuple[Path, ...]:
-    """
-    Write score sheets (.pdf, .svg, .png) and tables (.csv), and return the files.
-
-    Of several tables with names the ranking is the first page, and lies beside a .csv with a row a
-    player as another one.
-
-    Raises:
-        PnpError, LayoutError, OutputError: a part of the request makes no sense, a sheet does
-            not fit the paper, or a file cannot be written.
-    """
-    from output.files import write_files
-    from pnp._api.evenings import csv_files, evening
-
-    look, files = wanted
-    check_suffixes(files.paths, (*table.PAGE_SUFFIXES, ".csv"))
-    drawn = [path for path in files.paths if path.suffix.lower() != ".csv"]
-    results = evening(scores, counts_all=how.counts_all)
-    contents: list[tuple[Path, bytes]] = []
-    if drawn:
-        has_ranking = len(scores) > 1 and bool(results.ranking)
-        first = [results.pages(look)] if has_ranking else []
-        pages = _together([*first, *(score.pages(look) for score in scores)])
-        contents += document_files(pages.document, drawn, files.png_dpi)
-    for path in files.paths:
-        if path.suffix.lower() == ".csv":
-            contents += csv_files(path, results, look.language, has_mark=how.has_mark)
-    write_files(contents, force=files.force)
-    return tuple(path for path, _ in contents)
-
-
-def _together(parts: Sequence[Pages]) -> Pages:
-    """Return all pages in one document."""
-    documents = [part.document for part in parts]
-    return Pages(
-        replace(
-            documents[0],
-            pages=tuple(page for document in documents for page in document.pages),
-            title="; ".join(dict.fromkeys(document.title for document in documents)),
-        )
-    )
 
 
 def _stem(judged: Findings) -> str:

@@ -31,6 +31,18 @@ if TYPE_CHECKING:  # rarely wanted, and slow to import
 _MOST_READINGS_BY_RULING = 20
 
 
+class _Rules(NamedTuple):
+    """What all readings of a position are judged by."""
+
+    game: Game
+    request: CheckRequest
+
+    def find(self, position: Position) -> tuple[Finding, ...]:
+        """Return what is found about *position*, in no particular order."""
+        rules = capabilities.check(self.game, position, self.request)
+        return (*check_file(position, self.game), *rules)
+
+
 def find_findings(
     position: Position,
     game: Game,
@@ -38,8 +50,13 @@ def find_findings(
     choices: Mapping[str, str],
     inventory: Sequence[str] | None = None,
 ) -> tuple[Finding, ...]:
-    """Return all findings about *position*, the gravest first; see `judge`."""
-    return judge(position, game, choices=choices, inventory=inventory).findings
+    """
+    Return all findings about *position* as it is typed, the gravest first; see `judge`.
+
+    What its question marks can be is not tried.
+    """
+    rules, position = _rules_for(position, game, choices, inventory)
+    return in_order(rules.find(position))
 
 
 def score(
@@ -47,6 +64,22 @@ def score(
 ) -> tuple[ScoreSheet, tuple[Decisive, ...]]:
     """Return the score of *position*, and the rulings whose other choices change the winner."""
     return judge(position, game, choices=choices).score()
+
+
+def _rules_for(
+    position: Position,
+    game: Game,
+    choices: Mapping[str, str],
+    inventory: Sequence[str] | None,
+) -> tuple[_Rules, Position]:
+    """Return what *position* is judged by, and the position as far as the game settles it."""
+    game = settled(game, position.players, tuple(position.terrain))
+    position = with_map(position, game)
+    request = CheckRequest(
+        all_rulings(game.rulings, position.rulings, choices),
+        tuple(inventory) if inventory is not None else None,
+    )
+    return _Rules(game, request), position
 
 
 class Verdict(NamedTuple):
@@ -95,24 +128,16 @@ def judge(
     *choices* of rulings go before those of the position itself. *inventory* has the codes of
     a player's own tiles. The board is not compared with that of its seed; see `check_dealt_map`.
     """
-    settled_game = settled(game, position.players, tuple(position.terrain))
-    position = with_map(position, settled_game)
-    rulings = all_rulings(settled_game.rulings, position.rulings, choices)
-    request = CheckRequest(rulings, tuple(inventory) if inventory is not None else None)
-
-    def find(whole: Position) -> tuple[Finding, ...]:
-        rules = capabilities.check(settled_game, whole, request)
-        return (*check_file(whole, settled_game), *rules)
-
-    findings, readings = find(position), None
+    rules, position = _rules_for(position, game, choices, inventory)
+    findings, readings = rules.find(position), None
     if has_unread(position):
         from pnp.judging.fitting import fitting_findings
         from pnp.judging.readings import readings_of
 
-        readings = readings_of(position, settled_game, find, findings)
+        readings = readings_of(position, rules.game, rules.find, findings)
         if readings is not None:
-            findings = fitting_findings(findings, readings, settled_game)
-    return Verdict(position, game, rulings, in_order(findings), readings)
+            findings = fitting_findings(findings, readings, rules.game)
+    return Verdict(position, game, rules.request.rulings, in_order(findings), readings)
 
 
 def check_dealt_map(

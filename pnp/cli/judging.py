@@ -92,7 +92,7 @@ def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
     request = read_judge(given, wants_score=True)
     how = read_evening(given)
     if given[table.OUTPUTS]:
-        from pnp._api.judgements import write_sheets
+        from pnp._api.evenings import write_sheets
 
         def write(judged: list[Any], wanted: PrintRequest) -> tuple[Path, ...]:
             return write_sheets(judged, wanted, how)

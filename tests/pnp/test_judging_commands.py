@@ -113,17 +113,29 @@ def test_title_and_names_stand_in_the_report(pnp, save):
 
 def test_several_tables_end_with_a_ranking_by_name(pnp, save):
     named = TWO_DONJONS.replace("pieces", "names\n    b Anna\n    g Bert\n    pieces")
-    paths = [save(named, name) for name in ("one.txt", "two.txt")]
-    lines = pnp("score", *paths).out.splitlines()
-    assert lines[-3:] == [
-        "All tables, by name:",
-        "  Bert: 2 games, 2 wins, 16 points, mean rank 1",
-        "  Anna: 2 games, 0 wins, 8 points, mean rank 2",
+    paths = [
+        save(named, "one.txt"),
+        save(named.replace("A3 gD", "A4 gD"), "two.txt"),
     ]
-    assert "Anna\u00a0: 2 parties, 0 victoire," in pnp("score", "--lang", "fr", *paths).out
-    data = json.loads(pnp("score", "--json", *paths).out)
+    lines = pnp("score", *paths).out.splitlines()
+    assert lines[-4:-1] == [
+        "Not counted:",
+        f"  {paths[0]}: the game is not over",
+        f"  {paths[1]}: the game is not over",
+    ]
+    lines = pnp("score", "--count-all", *paths).out.splitlines()
+    assert [line for line in lines if "mean place" in line] == [
+        "  1.  Bert: 2 in 2 games, 2 wins, mean place 1",
+        "  2.  Anna: 0 in 2 games, 0 wins, mean place 2",
+    ]
+    told = pnp("score", "--count-all", "--lang", "fr", *paths).out
+    assert "Anna\u00a0: 0 en 2 parties, 0 victoire," in told
+    data = json.loads(pnp("score", "--json", "--count-all", *paths).out)
     jsonschema.validate(data, schema("report"))
     assert [row["name"] for row in data["ranking"]] == ["Bert", "Anna"]
+    data = json.loads(pnp("score", "--json", *paths).out)
+    jsonschema.validate(data, schema("report"))
+    assert [row["reason"] for row in data["not_counted"]] == ["goes_on", "goes_on"]
     assert "All tables" not in pnp("score", paths[0]).out
     assert "ranking" not in json.loads(pnp("check", "--json", *paths).out)
 
@@ -430,14 +442,13 @@ def evening(save):
 
 
 def read_csv(path):
-    lines = path.read_text(encoding="utf-8").splitlines()
-    assert lines[0].startswith("# hexboard-pnp")
-    return list(csv.DictReader(lines[1:]))
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, strict=True))
 
 
 def test_several_tables_make_one_document_and_a_table_of_results(pnp, save, tmp_path):
     first, second = evening(save)
-    told = pnp("score", first, second, "-o", "s.pdf", "-o", "r.csv")
+    told = pnp("score", first, second, "--count-all", "-o", "s.pdf", "-o", "r.csv")
     assert told.code == 0, told.err
     counts = []
     for name in (first, second):
@@ -445,22 +456,30 @@ def test_several_tables_make_one_document_and_a_table_of_results(pnp, save, tmp_
         with pikepdf.open("one.pdf") as pdf:
             counts.append(len(pdf.pages))
     with pikepdf.open("s.pdf") as pdf:
-        assert len(pdf.pages) == sum(counts)
+        assert len(pdf.pages) == 1 + sum(counts)
     data = json.loads(pnp("score", "--json", first, second).out)["files"]
     standings = [row for file in data for row in file["score"]["standings"]]
     rows = read_csv(tmp_path / "r.csv")
-    assert list(rows[0]) == ["file", "title", "name", "colour", "points", "rank"]
+    assert list(rows[0])[:7] == ["table", "file", "title", "game", "phase", "finished", "counted"]
     assert [row["points"] for row in rows] == [str(row["total"]) for row in standings]
     assert {row["name"] for row in rows} == {"Anna", "'=2+3"}
     assert {row["title"] for row in rows} == {"", "'-A table"}
     ranking = read_csv(tmp_path / "r-ranking.csv")
-    assert list(ranking[0]) == ["name", "games", "wins", "points", "mean_rank"]
-    ranked = [row for row in rows if row["rank"]]
+    assert list(ranking[0])[:7] == [
+        "rank",
+        "shared",
+        "name",
+        "games",
+        "wins",
+        "placement",
+        "mean_place",
+    ]
     for row in ranking:
-        own = [other for other in ranked if other["name"] == row["name"]]
+        own = [other for other in rows if other["name"] == row["name"] and other["rank"]]
         assert int(row["games"]) == len(own)
         assert int(row["wins"]) == sum(other["rank"] == "1" for other in own)
-        assert int(row["points"]) == sum(int(other["points"]) for other in own)
+        for other in own:
+            assert row[f"points_{other['table']}"] == other["points"]
 
 
 def test_a_table_that_cannot_be_read_does_not_stop_the_others_being_written(pnp, save, tmp_path):

@@ -259,13 +259,22 @@ def test_the_example_of_a_game_is_a_position_that_can_be_judged(slug):
 def test_an_evening_has_tables_a_ranking_of_names_and_files():
     text = ask("example", game="baron")[0]["text"]
     named = text.replace("phase end", "names\nr Anna\nw Bert\nphase end")
-    asked = {"texts": [named, named], "language": "en"}
+    asked = {"texts": [named, named.replace("Anna", "ANNA")], "language": "en"}
     data, _ = ask("evening", **asked)
     assert [row[0] for row in data["tables"][0]] == ["Anna", "Bert", ""]
-    assert [row[:3] for row in data["ranking"]] == [["Anna", 2, 2], ["Bert", 2, 0]]
+    assert data["ranking"] == [
+        ["1.", "Anna", "1", "1", "1", "1"],
+        ["2.", "Bert", "0.5", "1", "0", "2"],
+    ]
+    assert data["notes"] == ["2.: the same position as 1."]
+    assert not data["can_count_more"]
+    asked["texts"][1] = asked["texts"][1].replace("phase end", "phase play")
+    assert ask("evening", **asked)[0]["can_count_more"]
+    assert len(ask("evening", **asked, count_all=True)[0]["ranking"][0]) == 6
     data, blobs = ask("evening", **asked, kind="csv")
     assert data["names"] == ["", "-ranking"]
-    assert all(content.startswith(b"# hexboard-pnp") for content in blobs)
+    assert all(content.startswith((b"table,", b"rank,")) for content in blobs)
+    assert ask("evening", **asked, kind="pdf")[1][0].startswith(b"%PDF")
 
 
 def test_a_table_has_its_title_and_names_apart_from_other_lines():
