@@ -139,7 +139,7 @@ def finished(title="", honour="r 9\nw 3"):
 
 
 def test_the_csv_opens_as_other_programs_read_it():
-    evening = pnp.evening([finished("Été; 1")])
+    evening = pnp.evening([finished("Été, 1")])
     for content in evening.csv("fr").values():
         rows = list(csv.reader(io.StringIO(content.decode()), strict=True))
         assert {len(row) for row in rows} == {len(rows[0])}
@@ -150,7 +150,7 @@ def test_the_csv_opens_as_other_programs_read_it():
                 assert all(not cell or float(cell) >= -99 for cell in cells)
             if name in {"finished", "counted", "shared"}:
                 assert set(cells) <= {"true", "false", ""}
-    assert "Été; 1" in evening.csv("fr")[""].decode()
+    assert "Été, 1" in evening.csv("fr")[""].decode()
 
 
 def test_a_mark_begins_the_csv_where_it_is_asked_for():
