@@ -132,6 +132,18 @@ def test_two_colours_that_fit_leave_both_totals_open():
     assert "The score stands" not in score.text()
 
 
+def test_whoever_plays_baron_owes_four_at_most():
+    text = pnp.list_games()[2].example.replace("w 19", "w ?")
+    score = pnp.score(pnp.parse(text))
+    lines = {one.colour: one.lines[0] for one in score.sheet.standings}
+    assert (lines["w"].points, tuple(lines["w"].open)) == (None, (-4, None))
+    # 4 and -1 points of the last minute stand on the sheet.
+    assert spans(score.file.position)["w"] == (-1, None)
+    assert score.sheet.can_win == ("r", "w")
+    assert "Possible winners: Red, White" in score.text()
+    assert "White: −1 or more" in score.text()
+
+
 def test_where_nothing_fits_the_position_is_impossible():
     # All blue officers are in sight, yellow troops bar others, and a donjon would not stand three.
     position = pnp.parse(

@@ -33,6 +33,7 @@ from pnp.judging.scores import (
     ranked,
     score_line,
 )
+from pnp.judging.spans import Span
 from pnp.judging.views import View, view_of
 from pnp.model.checks import EntryOf, ScoreRow
 from pnp.model.positions import Position
@@ -55,7 +56,11 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     view = view_of(position, GAME)
     outcome = last_minute(view, rulings) if position.phase == "end" else LastMinute()
     tiles = tile_values(view)
-    standings = [account(colour, _lines(view, colour, outcome, tiles)) for colour in view.colours]
+    honour = {colour: _honour_line(view, colour, rulings) for colour in view.colours}
+    standings = [
+        account(colour, (line, *_lines(view, colour, outcome, tiles)))
+        for colour, line in honour.items()
+    ]
     fallen = _fallen(position, standings, rulings)
     placed = _ranked(position, standings, fallen)
     return ScoreSheet(
@@ -70,11 +75,17 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     )
 
 
+def _honour_line(view: View, colour: str, rulings: Mapping[str, str]) -> ScoreLine:
+    """Return the line of the honour entered; where it is not, whoever plays owes little (BN-2)."""
+    may_owe_more = colour in view.position.colours.get("out", ()) or rulings.get("BN-2") == "stays"
+    least = None if may_owe_more else LEAST_HONOUR
+    return score_line(view, HONOUR, colour)._replace(open=Span(least, None))
+
+
 def _lines(
     view: View, colour: str, outcome: LastMinute, tiles: Mapping[Hex, int]
 ) -> Iterator[ScoreLine]:
-    """Yield the lines of a player: the honour entered, then the last minute."""
-    yield score_line(view, HONOUR, colour)
+    """Yield the lines of a player behind the honour: those of the last minute."""
     if colour in outcome.uncertain:
         source, tiles_unread = "score_established_source", outcome.blurs
         yield line("score_unread", None, source, tiles_unread, tiles=tiles_unread)
