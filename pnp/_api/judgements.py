@@ -262,22 +262,32 @@ def _score(file: PositionFile, verdict: verdicts.Verdict) -> Score:
 
 def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdict) -> Findings:
     """Return the findings, the map compared with the board of its seed."""
-    findings = verdict.findings
     tiles, choices = request.tiles_for(file), request.choices_for(file)
     position, game, codes = file.position, file.game, tiles.codes if tiles else None
     has_chips = game.file is not None and bool(file.rows.keys() - {MAP})
     is_compared = file.has_map or has_chips
     start = verdicts.dealt_start(position, game, tiles) if is_compared else None
-    findings = in_order([*findings, *verdicts.check_against(position, game, start)])
-    if request.wants_repairs and any(map(is_breach, findings)):
+    compared = tuple(verdicts.check_against(position, game, start))
+    findings = in_order([*verdict.findings, *compared])
+    typed = in_order([*verdict.typed, *compared])
+    if request.wants_repairs and any(map(is_breach, typed)):
         from pnp.judging.repairs import with_repairs
 
         def judge(changed: Position) -> list[Finding]:
             found = verdicts.find_findings(changed, game, choices=choices, inventory=codes)
             return [*found, *verdicts.check_against(changed, game, start)]
 
-        findings = with_repairs(findings, position, game, judge)
+        # What only all readings of question marks share, no single change is judged by.
+        repaired = with_repairs(typed, position, game, judge)
+        findings = tuple(_repaired(one, typed, repaired) for one in findings)
     return Findings(file, findings)
+
+
+def _repaired(
+    finding: Finding, typed: tuple[Finding, ...], repaired: tuple[Finding, ...]
+) -> Finding:
+    """Return *finding* with its repairs, if it is one of those *typed*."""
+    return repaired[typed.index(finding)] if finding in typed else finding
 
 
 def _source_of(position: Position) -> PositionFile:

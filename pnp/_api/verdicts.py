@@ -87,12 +87,15 @@ class Verdict(NamedTuple):
     What the rules say of a position.
 
     Attributes:
+        typed: the findings about it as it is typed, in no particular order.
+        findings: those that all its readings leave, the gravest first.
         readings: what its question marks can be; None where everything can be read.
     """
 
     position: Position
     game: Game
     rulings: Mapping[str, str]
+    typed: tuple[Finding, ...]
     findings: tuple[Finding, ...]
     readings: "Readings | None" = None
 
@@ -129,15 +132,17 @@ def judge(
     a player's own tiles. The board is not compared with that of its seed; see `check_dealt_map`.
     """
     rules, position = _rules_for(position, game, choices, inventory)
-    findings, readings = rules.find(position), None
+    typed = findings = rules.find(position)
+    readings = None
     if has_unread(position):
         from pnp.judging.fitting import fitting_findings
         from pnp.judging.readings import readings_of
 
-        readings = readings_of(position, rules.game, rules.find, findings)
+        readings = readings_of(position, rules.game, rules.find, typed)
         if readings is not None:
-            findings = fitting_findings(findings, readings, rules.game)
-    return Verdict(position, game, rules.request.rulings, in_order(findings), readings)
+            findings = fitting_findings(typed, readings, rules.game)
+    rulings = rules.request.rulings
+    return Verdict(position, game, rulings, typed, in_order(findings), readings)
 
 
 def check_dealt_map(

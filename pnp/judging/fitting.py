@@ -28,12 +28,12 @@ def fitting_findings(
 
     In no particular order.
     """
-    if readings.is_contradiction:
-        return (*findings, _contradiction(readings.questions))
     known = tuple(findings)
-    if readings.whole is not None:
+    if readings.whole:
         known = _as_left([reading.findings for reading in readings.whole], findings)
     told = tuple(_told(readings.questions, game))
+    if readings.is_contradiction:
+        told = (_contradiction(readings.questions),)
     return (
         *(one for one in known if one.sentence.text not in _UNREAD),
         *told,
@@ -59,7 +59,7 @@ def _contradiction(questions: Sequence[Question]) -> Finding:
     lost = [question for question in questions if not question.answers] or questions
     codes = sorted(set[str]().union(*(question.broken for question in lost)))
     places = list(dict.fromkeys(question.at for question in lost))
-    return impossible("PF04_none", places, codes=tuple(codes))
+    return impossible("PF04_none", places, codes=tuple(codes))._replace(about=lost[0].about)
 
 
 def _told(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
