@@ -27,7 +27,7 @@ Answer: TypeAlias = str | tuple[Piece, ...] | Chip
 # The findings about a position, as the rules of its game have them.
 Judge: TypeAlias = Callable[[Position], tuple[Finding, ...]]
 
-# Hexes that all checks together look at; about a thousand readings of a large board.
+# Hexes and pieces that all checks together look at: some hundred readings of a large board.
 MOST_WORK = 80_000
 # A number of pieces without a letter; more is as good as no limit.
 _MOST_IN_A_NUMBER = 40
