@@ -8,7 +8,16 @@ allow keeps a rule, nobody needs to know whether it may be broken.
 from collections.abc import Iterable, Iterator, Sequence
 
 from generators.hexes import Hex, PlaceName
-from pnp.judging.findings import MAP, Finding, found, impossible, information, needs_entry
+from pnp.judging.findings import (
+    MAP,
+    PIECES,
+    Finding,
+    doubtful,
+    found,
+    impossible,
+    information,
+    needs_entry,
+)
 from pnp.judging.readings import Answer, Question, Readings
 from pnp.model.boards import Chip, Piece
 from pnp.model.games import Game
@@ -55,11 +64,17 @@ def _as_left(
 
 
 def _contradiction(questions: Sequence[Question]) -> Finding:
-    """Return that nothing fits; where that can be told, at which hex."""
+    """
+    Return that nothing fits; where that can be told, at which hex.
+
+    Of pieces it is only doubtful: somebody may have typed one ``?`` for several.
+    """
     lost = [question for question in questions if not question.answers] or questions
     codes = sorted(set[str]().union(*(question.broken for question in lost)))
     places = list(dict.fromkeys(question.at for question in lost))
-    return impossible("PF04_none", places, codes=tuple(codes))._replace(about=lost[0].about)
+    is_of_pieces = any(question.about == PIECES for question in lost)
+    find = doubtful if is_of_pieces else impossible
+    return find("PF04_none", places, codes=tuple(codes))._replace(about=lost[0].about)
 
 
 def _told(questions: Iterable[Question], game: Game) -> Iterator[Finding]:

@@ -144,12 +144,12 @@ def test_whoever_plays_baron_owes_four_at_most():
     assert "White: −1 or more" in score.text()
 
 
-def test_where_nothing_fits_the_position_is_impossible():
+def test_where_no_piece_fits_the_position_is_doubtful():
     # All blue officers are in sight, yellow troops bar others, and a donjon would not stand three.
     position = pnp.parse(
         TERRE.format(cell="2", piece="bD1", other="y2").replace("E1 y3", "E1 y3b?")
     )
-    (finding,) = [row for row in told(position) if row[1] == "impossible"]
+    (finding,) = [row for row in told(position) if row[1] == "doubtful"]
     assert finding[2].startswith("Whatever stands at E1, something is wrong: TB03")
 
 
