@@ -44,7 +44,7 @@ class Finding(NamedTuple):
 
     Attributes:
         code: stable: ``BY05``. Its source in the rules is the text ``BY05_source``.
-        severity: impossible; doubtful (only through a spell or a rare case); needs entry
+        severity: impossible; doubtful (only in a rare case); needs entry
             (the board alone leaves it open); information.
         sentence: what a player reads.
         hexes: the places meant, the most telling first; they are outlined in pictures.
@@ -98,7 +98,7 @@ def impossible(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value
 
 
 def doubtful(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
-    """Return a finding of what only a spell or a rare case explains; see `found`."""
+    """Return a finding of what only a rare case explains; see `found`."""
     return found("doubtful", text, hexes, **values)
 
 

@@ -610,7 +610,7 @@ SAID = [
     ("honour of who is out", game() + "board\n  . V\nhonour\nr -4\nout r", "BN11", [
         (E, "Red: honour −4, but out of the game; only below −4 is a player out.", "")]),
     ("honour of who is out beside a marsh", game() + "board\n  . M\nhonour\nr 0\nout r", "BN11", [
-        (D, "Red: honour 0, but out of the game; only below −4 is a player out. Possible only if keeps earned honour afterwards.", "")]),
+        (D, "Red: the line out is in doubt: honour 0, and only below −4 is a player out. Both are right only if keeps earned honour afterwards; else check the line out first.", "")]),
     ("nothing but negative tiles", game() + "board\n  M X", "BN01", [
         (E, "None of these tiles can have started the landscape, as a negative one never does: A1, A3.", "A1 A3")]),
     ("a baron with sides open", game() + "board\n  . V .\nkeeps\nA1 rB\nA5 wK", "BN06", [

@@ -169,7 +169,7 @@ ENDS = [
     ("a duke and equal turns, the file says play", "play", ALL_TIED, "turns 30", True, "note_over"),
     ("a duke, the turns not entered", "play", ALL_TIED, "", None, "note_turns"),
     ("no duke", "play", NO_DUKE, "turns 30", False, "note_not_over"),
-    ("no duke, though said to be over", "end", NO_DUKE, "turns 30", False, "note_not_over"),
+    ("no duke, though said to be over", "end", NO_DUKE, "turns 30", False, "note_no_duke"),
     ("no game is over in set-up", "setup", ALL_TIED, "turns 30", False, "note_round"),
     ("a rank is missing", "play", "r rank=1 tokens=-\nb rank=1 tokens=-", "turns 30", None, None),
 ]

@@ -8,6 +8,7 @@ import pytest
 
 from generators.hexes import Hex
 from pnp.games import capabilities, find_game
+from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
@@ -17,8 +18,6 @@ from tests.boardrules.dealing import deal
 from tests.samples import sampled, week_seeds
 from tests.twins import barony_games, terre_games
 
-# What a spell explains is doubtful, never impossible.
-BY_SPELLS = {"BY07", "BY09", "BY12"}
 COLOURS = {"barony": "bygr", "barony-sorcery": "bygrp"}
 
 
@@ -28,13 +27,8 @@ def judged(position):
     return capabilities.check(game, position, CheckRequest(rulings))
 
 
-def breaches(position, known=()):
-    return [
-        finding
-        for finding in judged(position)
-        if finding.severity == "impossible"
-        or (finding.severity == "doubtful" and finding.code not in known)
-    ]
+def breaches(position):
+    return [finding for finding in judged(position) if is_breach(finding)]
 
 
 def sheet(position):
@@ -113,18 +107,17 @@ def blurred(position, rng):
     )
 
 
-def assert_not_called_wrong(position, rng, known=()):
+def assert_not_called_wrong(position, rng):
     """Assert that there is no false finding, whatever is unread or not entered."""
-    assert breaches(position, known) == []
+    assert breaches(position) == []
     unclear = blurred(position, rng)
-    assert breaches(unclear, known) == [], format_position(unclear, find_game(unclear.game))
+    assert breaches(unclear) == [], format_position(unclear, find_game(unclear.game))
 
 
 def play_barony(slug, players, seed, share=1.0):
     """Play one game, judge so many of its positions, and compare the score at its end."""
     rng = Random(f"{slug} {players} {seed}")
     game = BaronyGame(slug, players, rng)
-    known = BY_SPELLS if slug == "barony-sorcery" else ()
     try:
         for _ in barony_games.place_first_cities(game.table, rng):
             position = game.position("setup")
@@ -135,11 +128,11 @@ def play_barony(slug, players, seed, share=1.0):
         return 0
     for _ in barony_games.play(game.table, rng):
         if rng.random() < share:
-            assert_not_called_wrong(game.position("play"), rng, known)
+            assert_not_called_wrong(game.position("play"), rng)
     if not game.table.has_duke():
         return 0
     end = game.position("end")
-    assert_not_called_wrong(end, rng, known)
+    assert_not_called_wrong(end, rng)
     found = sheet(end)
     totals = {standing.colour: standing.total for standing in found.standings}
     assert totals == {colour: game.table.points(colour) for colour in game.table.colours}

@@ -117,18 +117,18 @@ PLAYS = [
     ),
     ("a knight on a location is no fault", CLOSED, {}, ""),
     ("BY07: a forest city without Petrify", CLOSED, {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07!"),
-    ("BY07: a forest city with Petrify", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07~"),
+    ("BY07: a forest city with Petrify", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07."),
     (
         "BY07: a forest city, spells not entered",
         "",
         {"rC A8 E8 H15": "rC A8 E8 H15 F1"},
-        "BY07~ BY21?",
+        "BY07? BY21?",
     ),
     (
         "BY07: a forest city, three spells entered",
         "spells charm portal velocity",
         {"rC A8 E8 H15": "rC A8 E8 H15 F1"},
-        "BY07~ BY21?",
+        "BY07? BY21?",
     ),
     (
         "BY08: cities of two colours, Petrify or not",
@@ -137,12 +137,12 @@ PLAYS = [
         "BY08!",
     ),
     ("BY09: own cities without Petrify", CLOSED, {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09!"),
-    ("BY09: own cities with Petrify", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09~"),
+    ("BY09: own cities with Petrify", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09."),
     (
         "BY09: own cities, spells not entered",
         "",
         {"rC A8 E8 H15": "rC A8 E8 H15 F7"},
-        "BY09~ BY21?",
+        "BY09? BY21?",
     ),
     (
         "BY09: one of the first three cities beside a location",
@@ -158,10 +158,16 @@ PLAYS = [
         "BY09!",
     ),
     (
+        "BY09: a city beside a location, though none is new",
+        CLOSED,
+        {"rC A8 E8 H15": "rC A8 E8 E2", "rV G4": "rV H9"},
+        "BY09!",
+    ),
+    (
         "BY09: a city beside a location and one in a forest, though one is new",
         PETRIFY,
         {"rC A8 E8 H15": "rC A8 E8 E2 F1", "rV G4": "rV H9"},
-        "BY07~ BY09! BY09~",
+        "BY07. BY09! BY09.",
     ),
     (
         "BY09: without Petrify the forest city is wrong, and the other one may be new",
@@ -191,43 +197,43 @@ PLAYS = [
         "BY09: own cities, though none is new",
         PETRIFY,
         {"rC A8 E8 H15": "rC A8 E8 F7"},
-        "BY09! BY09~",
+        "BY09! BY09.",
     ),
     (
         "BY09: a forest city, though none is new",
         PETRIFY,
         {"rC A8 E8 H15": "rC A8 E8 F1"},
-        "BY07~ BY09!",
+        "BY07. BY09!",
     ),
     (
         "BY09: a forest city in a pair of which only one is new",
         PETRIFY,
         {"rC A8 E8 H15": "rC A8 H15 E8 D7"},
-        "BY07~ BY09~",
+        "BY07. BY09.",
     ),
     (
         "BY09: a forest city and a pair elsewhere, one is new",
         PETRIFY,
         {"rC A8 E8 H15": "rC A8 B7 E8 F1"},
-        "BY07~ BY09! BY09~",
+        "BY07. BY09! BY09.",
     ),
     (
         "BY09: three in a row, the middle one is new",
         PETRIFY,
         {"rC A8 E8 H15": "rC E8 E10 E12 H15"},
-        "BY08! BY09~ BY09~",
+        "BY08! BY09. BY09.",
     ),
     (
         "BY09: one more city would not be enough, whatever is unread",
         PETRIFY,
         {"rC A8 E8 H15": "rC E8 F7 F1\nr? H15"},
-        "BY03? BY05? BY07~ BY09! BY09~ BY15?",
+        "BY03? BY05? BY07. BY09! BY09. BY15?",
     ),
     (
         "BY09: whether enough are new depends on what is unread",
         PETRIFY,
         {"rC A8 E8 H15": "rC A8 E8 F1\nr? H15"},
-        "BY03? BY05? BY07~ BY09? BY15?",
+        "BY03? BY05? BY07. BY09? BY15?",
     ),
     (
         "BY12: a knight at a village, Teleport is not open",
@@ -235,42 +241,42 @@ PLAYS = [
         {"rN A8 E8": "rN A8 G10"},
         "BY12!",
     ),
-    ("BY12: a knight at a village with Teleport", TELEPORT, {"rN A8 E8": "rN A8 G10"}, "BY12~"),
+    ("BY12: a knight at a village with Teleport", TELEPORT, {"rN A8 E8": "rN A8 G10"}, "BY12."),
     (
         "SO-b: Velocity and Teleport lead to a lone village on a mountain",
         "spells teleport velocity illusion portal abundance",
         {"rN A8 E8": "rN A8 G10"},
-        "BY12~",
+        "BY12.",
     ),
     (
         "SO-a: Petrify and Sanctuary found a city in a forest beside an own one",
         "spells petrify sanctuary abundance portal charm",
         {"rC A8 E8 H15": "rC A8 E8 D7 H15"},
-        "BY07~ BY09~",
+        "BY07. BY09.",
     ),
     (
         "BY09: five in a row, the second and the fourth are new",
         PETRIFY,
         {"rC A8 E8 H15": "rC F7 E8 E10 E12 F13", "pC H7 E16 F13": "pC H7 E16 I10"},
-        "BY09~ BY09~ BY09~ BY09~",
+        "BY09. BY09. BY09. BY09.",
     ),
     (
         "BY09: five in a row, the two in forests explain three of four pairs",
         PETRIFY,
         {"rC A8 E8 H15": "rC F9 E8 D7 C6 B7", "pC H7": "pC I10"},
-        "BY07~ BY07~ BY09! BY09~ BY09~ BY09~ BY09~",
+        "BY07. BY07. BY09! BY09. BY09. BY09. BY09.",
     ),
     (
         "BY12: a knight at a village, spells not entered",
         "",
         {"rN A8 E8": "rN A8 G10"},
-        "BY12~ BY21?",
+        "BY12? BY21?",
     ),
     (
         "BY12: a knight beside what may be a village",
         TELEPORT,
         {"rN A8 E8": "rN A8 D3\np? D3"},
-        "BY03? BY05? BY10? BY11? BY12~ BY15?",
+        "BY03? BY05? BY10? BY11? BY12. BY15?",
     ),
     (
         "BY12: two knights are no work of Teleport",
@@ -534,13 +540,13 @@ TOLD = [
     ),
     (
         "BY07: a forest city with Petrify",
-        "F1: a city in a forest (Red); only Petrify allows it.",
+        "F1: a city in a forest (Red); Petrify, which is open, allows it.",
     ),
     (
         "BY07: a forest city, spells not entered",
         (
-            "F1: a city in a forest (Red); only Petrify allows it, and the five open spells "
-            "are not all entered."
+            "F1: cities in forests; only Petrify allows that, and the five open spells are "
+            "not all entered. Add them: spells."
         ),
     ),
     (
@@ -552,20 +558,28 @@ TOLD = [
     ),
     (
         "BY09: own cities with Petrify",
-        "Red: own cities side by side (E8, F7); only Petrify allows it.",
+        "Red: own cities side by side (E8, F7); Petrify, which is open, allows it.",
     ),
     (
         "BY09: own cities, spells not entered",
         (
-            "Red: own cities side by side (E8, F7); only Petrify allows it, and the five "
-            "open spells are not all entered."
+            "E8, F7: cities of one colour side by side; only Petrify allows that, and the five "
+            "open spells are not all entered. Add them: spells."
         ),
     ),
     (
         "BY09: own cities, though none is new",
         (
             "Red: cities in forests, beside mysterious locations or side by side (E8, F7); none "
-            "of the first 3 stands so, and new cities of this colour are too few: 0."
+            "of the first 3 stands so, and new cities of this colour are too few: 0. Are the "
+            "hexes right?"
+        ),
+    ),
+    (
+        "BY09: a city beside a location, though none is new",
+        (
+            "E2: a first city never stands beside a mysterious location, and Red has no new "
+            "city. Is the hex right?"
         ),
     ),
     (
@@ -585,15 +599,15 @@ TOLD = [
     (
         "BY12: a knight at a village with Teleport",
         (
-            "G10: a mountain shared by Purple, Red; only Teleport brings a knight to an "
-            "enemy village there."
+            "G10: a mountain shared by Purple, Red; Teleport, which is open, brings a knight "
+            "to an enemy village there."
         ),
     ),
     (
         "BY12: a knight at a village, spells not entered",
         (
-            "G10: a mountain shared by Purple, Red; only Teleport allows it, and the five "
-            "open spells are not all entered."
+            "G10: mountains shared by several colours; only Teleport allows that, and the five "
+            "open spells are not all entered. Add them: spells."
         ),
     ),
     (
@@ -713,13 +727,13 @@ THREE_AT_A_VILLAGE = {
     "ruling, choice, changes, default, other",
     [
         # Three players need a larger map and more locations, hence BY01 and BY02.
-        ("SO-1", "only-pawn", THREE_AT_A_VILLAGE, "BY01! BY02! BY12~", "BY01! BY02! BY12!"),
-        ("SO-1", "only-pawn", {"rN A8 E8": "rN A8 G10"}, "BY12~", "BY12~"),
+        ("SO-1", "only-pawn", THREE_AT_A_VILLAGE, "BY01! BY02! BY12.", "BY01! BY02! BY12!"),
+        ("SO-1", "only-pawn", {"rN A8 E8": "rN A8 G10"}, "BY12.", "BY12."),
         (
             "SO-1",
             "only-pawn",
             {"rN A8 E8": "rN A8 G10\n?? G10", "2p": "3p"},
-            "BY01! BY02! BY03? BY05? BY10? BY11? BY12~ BY15?",
+            "BY01! BY02! BY03? BY05? BY10? BY11? BY12. BY15?",
             "BY01! BY02! BY03? BY05? BY10? BY11? BY12! BY15?",
         ),
         ("SO-9", "no-fights", {"C8 p+": "C8 p+r+rNN"}, "BY11! BY15!", "BY15!"),

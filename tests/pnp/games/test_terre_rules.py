@@ -240,13 +240,13 @@ SAID = [
     ("the owner's troops beside enemy troops", with_officers("D4 bD1y1"), "TB07", [
         (E, "D4: a donjon of Blue with troops of its own holds enemy troops as well (Yellow); they would have fought.", "D4")]),
     ("no donjon can be the last one", with_officers("bD B4 D4 F4 D6 D2", phase="end", reserve="b 9 | y 9"), "TB08", [
-        (E, "Blue: 16 points or more even without any one of its donjons; the game stops with the donjon that reaches them (TB-13).", "B4 D2 D4 D6 F4")]),
+        (E, "Blue would have 16 points or more without any one donjon, so the game would have ended before (TB-13). Count its 5 donjons again.", "B4 D2 D4 D6 F4")]),
     ("sixteen points", with_officers("bD B4 D4 F4 D6"), "TB08", [
-        (W, "Blue: 16 points or more, so the game is over; but the file says that it goes on.", "B4 D4 D6 F4")]),
+        (W, "Blue: 16 points or more, so the game is over. Write: phase end; if it goes on, count the donjons again.", "B4 D4 D6 F4")]),
     ("perhaps sixteen points", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), "TB08", [
         (N, "Blue: perhaps 16 points or more; tiles or donjons cannot be read.", "")]),
     ("five troops", with_officers("A1 y5", reserve="b 10 | y 0"), "TB09", [
-        (W, "Yellow: 5 troops or fewer on the board and in reserve, so the game is over; but the file says that it goes on.", "")]),
+        (W, "Yellow: 5 troops or fewer on the board and in reserve, so the game is over. Write: phase end; if it goes on, count the troops again.", "")]),
     ("two colours down to five troops", with_officers("A1 y5 | A3 b5", phase="end", reserve="b 0 | y 0"), "TB09", [
         (E, "Several colours are down to 5 troops or fewer: Blue, Yellow; the game stops as soon as one is (TB-13).", "")]),
     ("one at the target, another down to five troops", with_officers("bD B4 D4 F4 D6 | A1 y5", phase="end", reserve="b 9 | y 0"), "TB09", [
@@ -259,7 +259,7 @@ SAID = [
         (E, "Troops or donjons on A1; before the first turn there are none on the board.", "A1"),
         (E, "Blue: troops in reserve: 28; before the first turn there are 30.", "")]),
     ("an end without a reason", position(phase="end"), "TB12", [
-        (W, "The file says that the game has ended, but nobody has 16 points, and nobody only 5 troops.", "")]),
+        (W, "The file says that the game has ended, but nobody has 16 points, and nobody only 5 troops. If it goes on, write: phase play.", "")]),
     ("five troops and something that may be a sixth", with_officers("A1 y5 | A3 y?", reserve="b 10 | y 0"), "TB09", [
         (N, "Yellow: perhaps only 5 troops or fewer; the reserve (or what cannot be read) decides whether the game is over.", "")]),
 ]  # fmt: skip

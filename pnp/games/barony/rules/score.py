@@ -131,7 +131,7 @@ def _ending_notes(view: BaronyView) -> Iterator[Note]:
     elif dukes:
         yield note("note_round" if over is False else "note_turns", colours=colours)
     elif has_duke(view) is False:
-        yield note("note_not_over")
+        yield note("note_no_duke" if view.phase == "end" else "note_not_over")
 
 
 def _tie_notes(view: BaronyView, tied: Iterable[Sequence[str]]) -> Iterator[Note]:

@@ -6,7 +6,7 @@ enemy ones. The first three cities were placed without it, and beside no mysteri
 cities in forests or beside locations, and one of every two neighbours, must be new ones.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order
@@ -20,7 +20,7 @@ from pnp.games.barony.facts import (
     VILLAGE,
 )
 from pnp.games.barony.rules.views import STRONG, BaronyView
-from pnp.judging.findings import Finding, doubtful, impossible, left_open, needs_entry
+from pnp.judging.findings import Finding, impossible, information, left_open, needs_entry
 from pnp.judging.views import is_unread, known_colours, piece_total
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
@@ -85,19 +85,24 @@ def _check_city_terrain(view: BaronyView) -> Iterator[Finding]:
     """
     has_mountain_bar = view.rulings.get("BY-6") == "barred"
     barred = {"forest", UNREADABLE, *(("mountain",) if has_mountain_bar else ())}
-    unread = []
+    unread, by_spell = [], []
     for piece in view.position.pieces:
         terrain = view.terrain(piece.hex)
         if terrain not in barred or piece.kind not in (CITY, UNREADABLE):
             continue
         if UNREADABLE in (terrain, piece.kind):
             unread.append(piece.hex)
+        elif terrain == "forest" and view.is_open(SPELL) is None:
+            by_spell.append(piece.hex)
         elif terrain == "forest":
-            yield _forest_city(view, piece)
+            find = information if view.is_open(SPELL) else impossible
+            text = "BY07_allowed" if view.is_open(SPELL) else "BY07"
+            yield find(text, [piece.hex], colour=view.colour_word(piece.colour))
         else:
             yield impossible("BY07_mountain", [piece.hex], colour=view.colour_word(piece.colour))
     if unread:
         yield needs_entry("BY07_unread", dict.fromkeys(unread))
+    yield from left_open("BY07_spells", dict.fromkeys(by_spell))
 
 
 def _check_enemy_cities(view: BaronyView) -> Iterator[Finding]:
@@ -129,20 +134,24 @@ def _check_own_cities(view: BaronyView) -> Iterator[Finding]:
     pairs = list(_city_pairs(view))
     is_open = view.is_open(SPELL)
     unread: list[Hex] = []
+    by_spell: list[Hex] = []
     for colour in view.colours:
         own = [pair.hexes for pair in pairs if pair.is_own and pair.one.colour == colour]
         word = view.colour_word(colour)
         if is_open is False:
             yield from (impossible("BY09", hexes, colour=word) for hexes in own)
             own = []  # wrong, however many are new
-        text = "BY09_petrify" if is_open else "BY09_spells"
-        yield from (doubtful(text, hexes, colour=word) for hexes in own)
+        elif is_open:
+            yield from (information("BY09_allowed", hexes, colour=word) for hexes in own)
+        else:
+            by_spell += [cell for hexes in own for cell in hexes]
         if view.phase != "setup":
             yield from _check_new_cities(view, colour, own)
     for pair in pairs:
         if pair.may_be_own and not pair.is_own and not (pair.are_cities and is_open is False):
             unread += pair.hexes
     yield from left_open("BY09_unread", reading_order(set(unread)))
+    yield from left_open("BY09_spells", reading_order(set(by_spell)))
 
 
 def can_cover(singles: Sequence[Hex], pairs: Sequence[tuple[Hex, Hex]], most: int) -> bool:
@@ -159,14 +168,6 @@ def can_cover(singles: Sequence[Hex], pairs: Sequence[tuple[Hex, Hex]], most: in
         if chosen.isdisjoint(pair):
             return any(can_cover([*chosen, end], pairs, most) for end in pair)
     return True
-
-
-def _forest_city(view: BaronyView, piece: Piece) -> Finding:
-    colour = view.colour_word(piece.colour)
-    is_open = view.is_open(SPELL)
-    if is_open is False:
-        return impossible("BY07", [piece.hex], colour=colour)
-    return doubtful("BY07_petrify" if is_open else "BY07_spells", [piece.hex], colour=colour)
 
 
 def _check_new_cities(
@@ -186,7 +187,18 @@ def _check_new_cities(
         yield needs_entry("BY09_count", reading_order({*possible, *touching}), colour=word)
     else:
         hexes = reading_order({*certain, *touching})
-        yield impossible("BY09_cover", hexes, colour=word, count=_new_cities(count))
+        text = _cover_text(view, certain, touching, has_new=bool(_new_cities(count)))
+        yield impossible(text, hexes, colour=word, count=_new_cities(count))
+
+
+def _cover_text(
+    view: BaronyView, certain: Sequence[Hex], touching: Set[Hex], *, has_new: bool
+) -> str:
+    """Return what is said of cities that cannot be first ones: of one reason by itself."""
+    is_forest = any(view.terrain(cell) == "forest" for cell in certain)
+    if touching or is_forest:
+        return "BY09_cover"
+    return "BY09_cover_locations" if has_new else "BY09_cover_location"
 
 
 def _is_late(view: BaronyView, cell: Hex) -> bool | None:
@@ -265,26 +277,23 @@ def _check_mountains(view: BaronyView) -> Iterator[Finding]:
 
     Source: Barony rulebook, "Montagne"; Sorcery rulebook, Teleport; ruling SO-1.
     """
-    unread = []
+    unread, by_spell = [], []
+    is_open = view.is_open("teleport")
     for cell, stack in view.stacks.items():
         if view.terrain(cell) not in ("mountain", UNREADABLE):
             continue
         colours = _certain_colours(view, stack)
         if view.terrain(cell) == "mountain" and len(colours) > 1:
-            yield _shared_mountain(view, cell, stack)
+            if is_open is False or not _may_be_teleported(view, stack):
+                yield impossible("BY12", [cell], colours=view.colour_words(colours))
+            elif is_open:
+                yield information("BY12_allowed", [cell], colours=view.colour_words(colours))
+            else:
+                by_spell.append(cell)
         elif len(colours) > 1 or (_has_unreadable(stack) and _may_be_shared(stack)):
             unread.append(cell)
     yield from left_open("BY12_unread", unread)
-
-
-def _shared_mountain(view: BaronyView, cell: Hex, stack: Sequence[Piece]) -> Finding:
-    colours = view.colour_words(_certain_colours(view, stack))
-    is_open = view.is_open("teleport")
-    if is_open is False or not _may_be_teleported(view, stack):
-        return impossible("BY12", [cell], colours=colours)
-    if is_open:
-        return doubtful("BY12_teleport", [cell], colours=colours)
-    return doubtful("BY12_spells", [cell], colours=colours)
+    yield from left_open("BY12_spells", by_spell)
 
 
 def _may_be_teleported(view: BaronyView, stack: Sequence[Piece]) -> bool:

@@ -151,9 +151,11 @@ def _check_stop(view: View, end: EndState, rulings: Mapping[str, str]) -> Iterat
     find = impossible if rulings[STOPPING.id] == AT_ONCE else doubtful
     target = end.target or 0
     for colour in end.at_target:
-        if _points_before(view, colour) >= target:
+        points = _points_before(view, colour)
+        if points >= target:
             word, places = view.colour_word(colour), view.places(colour, DONJON)
-            yield find("TB08_late", places, colour=word, target=target)
+            count = view.count(colour, DONJON).least
+            yield find("TB08_late", places, colour=word, points=points, count=count)
     if len(end.short) > 1:
         yield find("TB09_both", colours=view.colour_words(end.short), most=LAST_TROOPS)
     for colour in end.at_target:
