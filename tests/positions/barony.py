@@ -63,7 +63,9 @@ def play_position(game, players, rng, seed=0):
         position = with_hand(position, colour, rank=rank, tokens=tokens)
     seats = rng.sample(colours, players)
     position = replace(
-        position, colours={"order": tuple(seats)}, numbers={"turns": {"": rng.randrange(20, 99)}}
+        position,
+        colours={"order": tuple(seats)},
+        numbers={"turns": {"": players * rng.randrange(40, 60)}},
     )
     return balanced(position)
 

@@ -135,7 +135,7 @@ def play(table, rng, most_rounds=400):
 
 def _take_turn(table, colour, rng):
     """Do one action that can be done, the useful ones rather than the others; else pass."""
-    actions = [_title, _city, _build, _move, _recruit, _cast, _expedition]
+    actions = list(ACTIONS)
     weights = [30, 20, 12, 14, 8, 10, 1]
     while actions:
         (action,) = rng.choices(actions, weights)
@@ -379,15 +379,15 @@ def _cast_recruit(table, colour, spells, rng):
     places = table.places(colour, CITY)
     if "illusion" in spells:
         places += table.places(colour, STRONGHOLD)
+    before = player.reserve[KNIGHT] + player.removed
     back = player.removed if "portal" in spells else 0
     player.reserve[KNIGHT] += back
     player.removed -= back
-    before = player.reserve[KNIGHT]
     if "charm" in spells:
         for cell in places:
             if player.reserve[KNIGHT]:
                 table.put(cell, colour, KNIGHT)
-    elif before:
+    elif player.reserve[KNIGHT]:
         _recruit_at(table, colour, rng.choice(places), rng)
     # Removed knights that were not recruited are still out of the game.
     away = min(back, player.reserve[KNIGHT])
@@ -417,3 +417,6 @@ def _cast_city(table, colour, spells, rng):
     if "abundance" in spells:
         player.tokens[TOKEN[table.land[cell]]] += 1
     return True
+
+
+ACTIONS = (_title, _city, _build, _move, _recruit, _cast, _expedition)

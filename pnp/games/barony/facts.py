@@ -57,9 +57,11 @@ STARTING_CITIES = 3
 CITY_TERRAINS = frozenset({"mountain", "plain", "field"})
 MOST_NEW_CITIES = PIECES_PER_COLOUR[CITY] - STARTING_CITIES
 
-# Actions. Source: Barony rulebook, "Recrutement", "Expédition" and "Titre de noblesse".
+# Actions. Source: Barony rulebook, "Recrutement", "Déplacement", "Expédition" and "Titre de
+# noblesse".
 RECRUITS = 2
 RECRUITS_BESIDE_LAKE = 3
+MOVES = 2
 KNIGHTS_OF_EXPEDITION = 2
 GOLD_PER_TITLE = 15
 

@@ -33,6 +33,9 @@ MAGIC_OF_VISITORS = (3, 2, 1)
 
 OPEN_SPELLS = 5
 
+# On the hex that a knight leaves, and on the one it comes to. Source: Sorcery rulebook, Tornado.
+RAIDS_OF_TORNADO = 2
+
 
 class Spell(NamedTuple):
     """A spell card: its key, its family and its cost in magic."""

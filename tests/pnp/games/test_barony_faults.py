@@ -50,7 +50,7 @@ SORCERY_ONLY = {"BY02", "BY06", "BY13", "BY18", "BY21"}
 IMPLIED = {
     "BY01": set(),
     "BY02": {"BY09"},
-    "BY03": {"BY09", "BY14", "BY15"},
+    "BY03": {"BY09", "BY14", "BY15", "BY20"},
     "BY04": set(),
     "BY05": {"BY10", "BY11", "BY12"},
     "BY06": set(),
@@ -66,7 +66,7 @@ IMPLIED = {
     "BY16": set(),
     "BY17": set(),
     "BY18": set(),
-    "BY19": set(),
+    "BY19": {"BY20"},
     "BY20": set(),
     "BY21": set(),
 }
@@ -272,9 +272,9 @@ def plant_by17(position, rng):
         position = with_hand(position, colour, rank=3)
     if rng.random() < 0.5:
         position = with_hand(position, colours_of(position)[0], rank=4)
-        turns = players * rng.randrange(6, 20) + 1
+        turns = players * rng.randrange(40, 60) + 1
     else:
-        turns = players * rng.randrange(6, 20)
+        turns = players * rng.randrange(40, 60)
     position = balanced(position)
     return replace(position, phase="end", numbers={"turns": {"": turns}})
 

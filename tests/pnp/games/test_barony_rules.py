@@ -224,47 +224,47 @@ PLAYS = [
     ("BY15: too many in reserve", {"tokens=f knights=4": "tokens=f knights=5"}, "BY15!"),
     (
         "BY17: an end without a duke",
-        {"phase play": "phase end", "order": "turns 20\norder"},
+        {"phase play": "phase end", "order": "turns 40\norder"},
         "BY17~",
     ),
     (
         "BY17: an end within a round",
-        {"phase play": "phase end", "order": "turns 21\norder", "r rank=1": "r rank=4"},
+        {"phase play": "phase end", "order": "turns 41\norder", "r rank=1": "r rank=4"},
         "BY17~",
     ),
     (
         "a duke and equal turns are an end",
-        {"phase play": "phase end", "order": "turns 20\norder", "r rank=1": "r rank=4"},
+        {"phase play": "phase end", "order": "turns 40\norder", "r rank=1": "r rank=4"},
         "",
     ),
     ("BY17: the end needs the turns", {"phase play": "phase end", "r rank=1": "r rank=4"}, "BY17?"),
     (
         "BY17: the end needs the ranks",
-        {"phase play": "phase end", "order": "turns 20\norder", "r rank=1 tokens": "r tokens"},
+        {"phase play": "phase end", "order": "turns 40\norder", "r rank=1 tokens": "r tokens"},
         "BY14? BY17?",
     ),
     (
         "BY17: the end needs the tokens",
         {
             "phase play": "phase end",
-            "r rank=1 tokens=f": "turns 20\nr rank=4",
+            "r rank=1 tokens=f": "turns 40\nr rank=4",
             "hand\n": "",
-            "turns 20\nr": "turns 20\nhand\nr",
+            "turns 40\nr": "turns 40\nhand\nr",
         },
         "BY17?",
     ),
     ("BY17: the score needs the tokens during play, too", {"tokens=f": "tokens=?"}, "BY17?"),
     (
         "an end where the rank of a third player is not known",
-        {"2p": "3p", "phase play": "phase end", "order": "turns 21\norder"},
+        {"2p": "3p", "phase play": "phase end", "order": "turns 42\norder"},
         "BY01! BY03!",
     ),
     (
         "BY17: a duke after a finished round",
-        {"order": "turns 20\norder", "r rank=1": "r rank=4"},
+        {"order": "turns 40\norder", "r rank=1": "r rank=4"},
         "BY17.",
     ),
-    ("a duke within a round goes on", {"order": "turns 21\norder", "r rank=1": "r rank=4"}, ""),
+    ("a duke within a round goes on", {"order": "turns 41\norder", "r rank=1": "r rank=4"}, ""),
     (
         "the empty line of a template speaks of nobody",
         {"order r b": "g rank=? tokens=?\norder r b"},
@@ -307,39 +307,39 @@ PLAYS = [
     ),
     ("BY19: more tokens than the box", {"tokens=f": f"tokens={81 * 'c'}"}, "BY19~"),
     ("as many tokens as the box", {"tokens=f": f"tokens={80 * 'c'}"}, ""),
-    ("a title in the first turn", {"order r b": "turns 1\norder r b"}, ""),
-    ("BY20: a title before the first turn", {"order r b": "turns 0\norder r b"}, "BY20!"),
+    ("a title and three buildings in seven turns", {"order r b": "turns 13\norder r b"}, ""),
+    ("BY20: a title in a turn too few", {"order r b": "turns 12\norder r b"}, "BY20!"),
     (
-        "BY20: a title, a new city and an expedition in two turns",
+        "BY20: a title, a new city and an expedition in seven turns",
         {
-            "order r b": "turns 4\norder r b",
+            "order r b": "turns 14\norder r b",
             "rC A3 C9 E5": "rC A3 C9 E5 C5",
             "f knights=4": "f knights=3 removed=1",
         },
         "BY20!",
     ),
     (
-        "a title, a new city and an expedition in three turns",
+        "a title, a new city and an expedition in eight turns",
         {
-            "order r b": "turns 5\norder r b",
+            "order r b": "turns 15\norder r b",
             "rC A3 C9 E5": "rC A3 C9 E5 C5",
             "f knights=4": "f knights=3 removed=1",
         },
         "",
     ),
     (
-        "BY20: all titles together in one turn too few",
-        {"order r b": "turns 3\norder r b", "r rank=1": "r rank=2", "b rank=0": "b rank=2"},
+        "BY20: eight turns of each in one too few",
+        {"order r b": "turns 15", "r rank=1": "r rank=2", "b rank=0 tokens=-": "b rank=2 tokens=p"},
         "BY20!",
     ),
     (
-        "titles in each turn",
-        {"order r b": "turns 4\norder r b", "r rank=1": "r rank=2", "b rank=0": "b rank=2"},
+        "eight turns of each",
+        {"order r b": "turns 16", "r rank=1": "r rank=2", "b rank=0 tokens=-": "b rank=2 tokens=p"},
         "",
     ),
     (
         "the points tell the rank",
-        {"order r b": "turns 2\norder r b", "r rank=1": "r points=30"},
+        {"order r b": "turns 14\norder r b", "r rank=1": "r points=30"},
         "BY20!",
     ),
 ]
@@ -466,8 +466,11 @@ SETUPS = [
     ("placing: the last player has placed all", {"rCN A3 C9 E5": "rCN A3"}, "BY16."),
     ("placing: in this order", {"pieces": "order r b\npieces", " C9 E5": ""}, "BY16."),
     ("BY16: in the other order", {"pieces": "order b r\npieces", " C9 E5": ""}, "BY16!"),
-    ("BY16: one each, though the last places three", {" C9 E5": "", " E15 H8": ""}, "BY16!"),
-    ("BY16: two cities of a colour", {"rCN A3 C9 E5": "rCN A3 C9"}, "BY16!"),
+    ("placing: the last player has one of three", {" C9 E5": "", " E15 H8": ""}, "BY16."),
+    ("placing: the first player has two of three", {"rCN A3 C9 E5": "rCN A3 C9"}, "BY16."),
+    ("BY16: two cities of each colour", {" C9 E5": " C9", " E15 H8": " E15"}, "BY16!"),
+    ("BY16: tokens and turns", {"pieces": "turns 3\nhand\nr tokens=c\npieces"}, "BY16!"),
+    ("no turns and no tokens", {"pieces": "turns 0\nhand\nr tokens=-\npieces"}, ""),
     (
         "placing: the second of three players has none yet",
         {"2p": "3p", "rCN A3 C9 E5": "rCN A3", "bCN A11 E15 H8\n": ""},
@@ -523,9 +526,9 @@ SETUPS = [
         "BY15!",
     ),
     (
-        "BY14: a duke, though the game has not begun",
-        {"pieces": "turns 20\nhand\nr rank=4\npieces"},
-        "BY14!",
+        "BY16: a duke after many turns, though the game has not begun",
+        {"pieces": "turns 40\nhand\nr rank=4\npieces"},
+        "BY16!",
     ),
     ("BY14: a counter that has moved", {"pieces": "hand\nr rank=1\npieces"}, "BY14!"),
 ]
@@ -604,7 +607,7 @@ TOLD = [
     (
         "BY17: an end within a round",
         (
-            "Turns: 21, players: 2; the last round is not finished, but the file says that "
+            "Turns: 41, players: 2; the last round is not finished, but the file says that "
             "the game is over."
         ),
     ),
@@ -622,7 +625,7 @@ TOLD = [
     (
         "BY17: a duke after a finished round",
         (
-            "Somebody is a duke, and after 20 turns the round is finished: the game is over. "
+            "Somebody is a duke, and after 40 turns the round is finished: the game is over. "
             "Write: phase end."
         ),
     ),
@@ -651,8 +654,8 @@ TOLD = [
     (
         "BY16: a city too few",
         (
-            "Red: cities: 2, knights: 3, other pieces: 0; in set-up a colour has no city yet, "
-            "one or 3, as many knights and nothing else."
+            "Red: cities: 2, knights: 3; in set-up a colour has at most 3 cities, and as many "
+            "knights."
         ),
     ),
     (
@@ -663,8 +666,7 @@ TOLD = [
         "BY16: all cities of one player and none of the other",
         (
             "The numbers of first cities fit no moment of their placing: in turn order each "
-            "player places one, the last player 3 at once, then the others two each on the "
-            "way back."
+            "player places one, the last player 3, then the others two each on the way back."
         ),
     ),
     (
@@ -693,24 +695,32 @@ TOLD = [
         ),
     ),
     (
-        "BY20: a title, a new city and an expedition in two turns",
+        "BY20: a title, a new city and an expedition in seven turns",
         (
-            "Red: titles, new cities and removed knights: 3; each takes a turn, and of 4 "
-            "turns a player has had 2 at most."
+            "Red needs at least 8 turns (titles: 1, new cities: 1, expeditions: 1, recruiting: "
+            "1, moving: 3, building: 1); after turns 14 it has had 7. Check the turns, the rank, "
+            "the tokens and the pieces."
         ),
     ),
     (
-        "BY20: all titles together in one turn too few",
+        "BY20: eight turns of each in one too few",
         (
-            "Titles, new cities and removed knights of all players: 4; each takes a turn, "
-            "and only 3 turns were played."
+            "All players together need at least 16 turns for what they have; turns 15 is "
+            "entered. Check the turns, the ranks, the tokens and the pieces."
+        ),
+    ),
+    (
+        "BY16: tokens and turns",
+        (
+            "The file says set-up, but these are entered: resource tokens, turns. If the game "
+            "has begun, write: phase play."
         ),
     ),
     (
         "BY15: no expeditions yet",
         (
             "Red: knights removed from the game: 1; only expeditions remove any, and there "
-            "are none during set-up."
+            "are none during set-up. If the game has begun, write: phase play."
         ),
     ),
 ]
@@ -778,7 +788,7 @@ OUTLINED = [
     ("BY08: cities of two colours side by side", "BY08", "B10 C9"),
     ("BY14: the row shows a new city that is not there", "BY14", "A3 C9 E5"),
     ("BY15: knights missing", "BY15", "A3 C3 C9"),
-    ("BY16: a village", "BY16", "A3 C1 C9 E5"),
+    ("BY16: a village", "BY16", "C1"),
     ("BY19: one plain token is missing", "BY19", "B12 C1 I9"),
     ("BY16: a knight that is not with its city", "BY16", "A3"),
 ]

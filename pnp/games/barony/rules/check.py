@@ -12,18 +12,16 @@ from typing import NamedTuple
 from generators.hexes import neighbours
 from pnp.games.barony.facts import (
     CITY,
-    CONTROL,
     KNIGHT,
     LOCATION,
     PIECES_PER_COLOUR,
     STARTING_CITIES,
-    STRONGHOLD,
-    VILLAGE,
 )
 from pnp.games.barony.rules.mapchecks import barony_tiles, check_cover, check_outline
 from pnp.games.barony.rules.score import check_hands
 from pnp.games.barony.rules.standing import check_standing
-from pnp.games.barony.rules.views import BARONY, BUILDINGS, BaronyView, barony_view
+from pnp.games.barony.rules.turns import check_turns
+from pnp.games.barony.rules.views import BARONY, BUILDINGS, LATER_PIECES, BaronyView, barony_view
 from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, impossible, information, left_open, needs_entry
 from pnp.judging.views import Range
@@ -74,15 +72,15 @@ def check_shared_rules(view: BaronyView) -> Iterator[Finding]:
     yield from check_outline(view)
     yield from check_standing(view)
     yield from check_hands(view)
+    yield from check_turns(view)
     yield from check_declared(view, CHECKS, view.rulings)
     yield from check_knights(view)
     yield from check_first_placement(view)
 
 
-# Everybody places as many knights as cities: none yet, one, or all.
+# Everybody places as many knights as cities.
 FIRST_PIECES = (CITY, KNIGHT)
-PLACED = frozenset({0, 1, STARTING_CITIES})
-KINDS = (CITY, KNIGHT, STRONGHOLD, VILLAGE, CONTROL)
+PLACED = frozenset(range(STARTING_CITIES + 1))
 
 
 class KnightAccount(NamedTuple):
@@ -131,7 +129,7 @@ def check_knights(view: BaronyView) -> Iterator[Finding]:
     for colour in view.colours:
         knights = _knights_of(view, colour)
         word = view.colour_word(colour)
-        if view.phase == "setup" and knights.removed:
+        if view.phase == "setup" and knights.removed and not view.signs_of_play:
             yield impossible("BY15_setup", colour=word, count=knights.removed)
         elif knights.is_wrong:
             yield _wrong_knights(view, colour, knights)
@@ -178,6 +176,10 @@ def check_first_placement(view: BaronyView) -> Iterator[Finding]:
         return
     if not view.position.pieces:
         yield needs_entry("BY16_pieces")
+    if begun := view.signs_of_play:
+        later = [piece.hex for piece in view.position.pieces if piece.kind in LATER_PIECES]
+        yield impossible("BY16_begun", dict.fromkeys(later), what=begun)
+    if begun or not view.position.pieces:
         return
     yield from _check_counts(view)
     yield from _check_escorts(view)
@@ -188,18 +190,20 @@ def check_first_placement(view: BaronyView) -> Iterator[Finding]:
 
 def placement_stages(players: int) -> Iterator[tuple[int, ...]]:
     """
-    Yield how many cities each seat has after each placement, the first player's seat first.
+    Yield how many cities each seat has after each city placed, the first player's seat first.
 
     Source: Barony rulebook, "Disposition des premières cités et des chevaliers"; ruling BY-11.
 
     >>> list(placement_stages(2))
-    [(1, 0), (1, 3), (3, 3)]
+    [(1, 0), (1, 1), (1, 2), (1, 3), (2, 3), (3, 3)]
     """
     counts = [0] * players
     last = players - 1
     for seat in (*range(players), *reversed(range(last))):
-        counts[seat] = STARTING_CITIES if seat == last or counts[seat] else 1
-        yield tuple(counts)
+        goal = STARTING_CITIES if seat == last or counts[seat] else 1
+        while counts[seat] < goal:
+            counts[seat] += 1
+            yield tuple(counts)
 
 
 def _check_counts(view: BaronyView) -> Iterator[Finding]:
@@ -223,8 +227,6 @@ def _check_counts(view: BaronyView) -> Iterator[Finding]:
 
 def _fitting_counts(view: BaronyView, colour: str) -> Set[int]:
     ranges = [view.count(colour, kind) for kind in FIRST_PIECES]
-    if any(view.count(colour, kind).least for kind in KINDS if kind not in FIRST_PIECES):
-        return set()
     return {count for count in PLACED if all(one.least <= count <= one.most for one in ranges)}
 
 
@@ -240,7 +242,6 @@ def _fitting_stages(fitting: Mapping[str, Set[int]], order: Sequence[str]) -> se
 
 
 def _wrong_first_pieces(view: BaronyView, colour: str) -> Finding:
-    others = (view.count(colour, kind).least for kind in KINDS if kind not in FIRST_PIECES)
     return impossible(
         "BY16",
         [piece.hex for piece in view.position.pieces if piece.colour == colour],
@@ -248,7 +249,6 @@ def _wrong_first_pieces(view: BaronyView, colour: str) -> Finding:
         expected=STARTING_CITIES,
         cities=view.count(colour, CITY).least,
         knights=view.count(colour, KNIGHT).least,
-        others=sum(others),
     )
 
 

@@ -1,11 +1,10 @@
 """
-The score of a position of Barony, and BY14, BY17, BY19, BY20: what hands and track say.
+The score of a position of Barony, and BY14, BY17, BY19: what hands and track say.
 
 A score is rank, new cities and the silver of unspent tokens; in the expansion control tokens
 count as well, and what differs comes as a `Variant`. A place of the score track is a rank and a
 number of new cities; no two places have the same points. Every building but the first cities
-brought a token, and only titles cost any. A title, a new city and an expedition take a turn
-each.
+brought a token, and only titles cost any.
 """
 
 from collections import Counter
@@ -195,7 +194,6 @@ def check_hands(view: BaronyView) -> Iterator[Finding]:
     yield from _check_score_tracks(view)
     yield from _check_ending(view)
     yield from _check_tokens(view)
-    yield from _check_turns(view)
 
 
 def _check_score_tracks(view: BaronyView) -> Iterator[Finding]:
@@ -279,7 +277,7 @@ def _contradictions(view: BaronyView, colour: str) -> Iterator[Finding]:
             rank=title_word(rank or 0),
             shown=title_word(place.rank),
         )
-    if view.phase == "setup" and (rank or points):
+    if view.phase == "setup" and (rank or points) and not view.signs_of_play:
         yield impossible("BY14_setup", colour=word)
     yield from _wrong_rows(view, colour)
 
@@ -341,26 +339,6 @@ def _check_tokens(view: BaronyView) -> Iterator[Finding]:
         yield from _check_earned_tokens(view, held)
 
 
-def _check_turns(view: BaronyView) -> Iterator[Finding]:
-    """
-    Find more titles, new cities and removed knights than turns.
-
-    Source: Barony rulebook, "Déroulement de la partie".
-    """
-    turns, players = view.position.number("turns"), view.position.players
-    if turns is None or view.phase == "setup":
-        return
-    taken = {colour: _certain_turns(view, colour) for colour in view.colours}
-    most = -(-turns // players)
-    busy = [colour for colour, count in taken.items() if count > most]
-    for colour in busy:
-        word = view.colour_word(colour)
-        yield impossible("BY20", colour=word, count=taken[colour], turns=turns, most=most)
-    total = sum(taken.values())
-    if total > turns and not busy:
-        yield impossible("BY20_all", count=total, turns=turns)
-
-
 def _check_earned_tokens(view: BaronyView, held: Counter[str]) -> Iterator[Finding]:
     """Find buildings whose tokens are in nobody's hand, though nobody has spent any."""
     built = [piece for piece in view.position.pieces if piece.kind in (VILLAGE, STRONGHOLD)]
@@ -388,11 +366,6 @@ def _earned_tokens(view: BaronyView) -> int:
     if view.is_open(SPELL) is not False:
         return built
     return built + sum(_new_cities(view, colour) for colour in view.colours)
-
-
-def _certain_turns(view: BaronyView, colour: str) -> int:
-    rank, removed = rank_of(view, colour), view.hand(colour, "removed")
-    return (rank or 0) + _new_cities(view, colour) + (removed or 0)
 
 
 def _new_cities(view: BaronyView, colour: str) -> int:

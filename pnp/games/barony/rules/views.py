@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from generators.hexes import Hex
 from pnp.games.barony.facts import (
     CITY,
+    CONTROL,
     GAME,
     KNIGHT,
     LOCATION,
@@ -25,10 +26,13 @@ from pnp.model.boards import Piece
 from pnp.model.checks import ScoreRow
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position
+from pnp.texts.sentences import Word
 
 STRONG = frozenset({CITY, STRONGHOLD})
 BUILDINGS = STRONG | {VILLAGE}
 PAWNS = BUILDINGS | {KNIGHT}
+# Pieces that nobody has before the first turn.
+LATER_PIECES = frozenset({VILLAGE, STRONGHOLD, CONTROL})
 
 # When is a piece "lone", as spells want it: alone of its colour, or alone on the hex?
 LoneReading: TypeAlias = Literal["alone-of-colour", "only-pawn"]
@@ -45,6 +49,7 @@ class Variant(NamedTuple):
         resource_tokens: those in the box.
         lone: which pieces count as lone.
         has_fights_on_locations: pieces on a mysterious location fight as anywhere else.
+        raids_of_visit: villages that the magic of one control token destroys at most.
     """
 
     game: Game
@@ -54,6 +59,7 @@ class Variant(NamedTuple):
     resource_tokens: int = TOKENS_PER_RESOURCE * len(RESOURCES)
     lone: LoneReading = "alone-of-colour"
     has_fights_on_locations: bool = True
+    raids_of_visit: int = 0
 
 
 BARONY = Variant(GAME)
@@ -88,6 +94,20 @@ class BaronyView(View):
         if spell in entered:
             return True
         return False if len(entered) >= self.variant.open_spells else None
+
+    @property
+    def signs_of_play(self) -> tuple[Word, ...]:
+        """What is entered that nobody has during set-up, in words: pieces, tokens, turns."""
+        shown = {piece.kind for piece in self.position.pieces} & LATER_PIECES
+        pictures = [kind.picture for kind in self.game.pieces if kind.letter in shown]
+        found = [Word(f"piece_{picture}") for picture in pictures]
+        if any(self.tokens(colour) for colour in self.colours):
+            found.append(Word("later_tokens"))
+        if any(self.hand(colour, "magic") for colour in self.colours):
+            found.append(Word("later_magic"))
+        if self.position.number("turns"):
+            found.append(Word("later_turns"))
+        return tuple(found)
 
     def hand(self, colour: str, name: str) -> int | None:
         """Return a number that a player's hand line gives; None if it does not."""

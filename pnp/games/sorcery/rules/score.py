@@ -7,14 +7,19 @@ from pnp.games.barony.rules.score import score_view
 from pnp.games.barony.rules.views import Variant, barony_view
 from pnp.games.sorcery.facts import (
     GAME,
+    MAGIC_OF_VISITORS,
     MORE_TOKENS_PER_RESOURCE,
     MYSTERIOUS_TILES,
     OPEN_SPELLS,
     POINTS_PER_CONTROL_TOKEN,
+    RAIDS_OF_TORNADO,
+    SPELLS,
 )
 from pnp.judging.scores import ScoreSheet
 from pnp.model.checks import NumberOf, Pieces, ScoreRow
 from pnp.model.positions import Position
+
+SPELL_COSTS = {spell.key: spell.cost for spell in SPELLS}
 
 # Source: Sorcery rulebook, "Les jetons Empreinte".
 CONTROL_LINE = ScoreRow(
@@ -40,5 +45,6 @@ def sorcery_variant(rulings: Mapping[str, str]) -> Variant:
         open_spells=OPEN_SPELLS,
         resource_tokens=(TOKENS_PER_RESOURCE + MORE_TOKENS_PER_RESOURCE) * len(RESOURCES),
         lone="only-pawn" if rulings.get("SO-1") == "only-pawn" else "alone-of-colour",
+        raids_of_visit=RAIDS_OF_TORNADO * MAGIC_OF_VISITORS[0] // SPELL_COSTS["tornado"],
         has_fights_on_locations=rulings.get("SO-9") != "no-fights",
     )
