@@ -6,7 +6,7 @@ printed pieces against the board of its seed (PF02), colours against the number 
 (PF03); and what could not be read (PF04).
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 
 from generators.hexes import Hex, PlaceName, reading_order
 from pnp.judging.findings import (
@@ -189,6 +189,34 @@ def _colours(position: Position, game: Game) -> Iterator[Finding]:
         yield finding._replace(about=PLAYERS)
     elif 0 < count < players and position.phase != "setup":
         yield needs_entry("PF03_fewer", count=count, players=players, colours=colours)
+    if count <= players:
+        yield from _named(position, game, letters)
+    yield from _seated(position, game)
+
+
+def _named(position: Position, game: Game, letters: Collection[str]) -> Iterator[Finding]:
+    """Yield names of players whose colours cannot be in play beside those that are."""
+    named = [letter for letter in position.player_names if letter not in letters]
+    count = len(letters) + len(named)
+    if count > position.players:
+        words = tuple(map(game.colour_word, sorted(named)))
+        finding = impossible("PF03_names", colours=words, count=count, players=position.players)
+        yield finding._replace(about=PLAYERS)
+
+
+def _seated(position: Position, game: Game) -> Iterator[Finding]:
+    """Yield lists of all players that leave somebody out, such as the order of seats."""
+    for kind in game.entries:
+        listed = position.colours.get(kind.keyword, ())
+        if kind.has_all and 0 < len(listed) < position.players:
+            missing = [c for c in colours_in_play(position) if c not in listed]
+            yield impossible(
+                "PF03_order" if missing else "PF03_order_unknown",
+                entry=kind.keyword,
+                colours=tuple(map(game.colour_word, missing)),
+                count=len(listed),
+                players=position.players,
+            )
 
 
 def _unreadable(position: Position) -> Iterator[Finding]:

@@ -66,6 +66,7 @@ class EntryKind(NamedTuple):
         has_sums: a number may be typed as a sum: ``3+20``.
         words: the list that ``words`` are taken from.
         fields: those of ``fields``.
+        has_all: ``colours`` are those of all players.
     """
 
     keyword: str
@@ -75,6 +76,7 @@ class EntryKind(NamedTuple):
     has_sums: bool = False
     words: tuple[str, ...] = ()
     fields: tuple[EntryField, ...] = ()
+    has_all: bool = False
 
 
 # Entries of all games.

@@ -215,7 +215,7 @@ GAME = Game(
         EntryKind("hand", "numbers", most=9),  # more than there can be, for the checks to say
         EntryKind("row", "number", most=FACE_UP_TILES),
         EntryKind("pile", "number", most=TILE_COUNT),
-        EntryKind("order", "colours"),
+        EntryKind("order", "colours", has_all=True),
         EntryKind("out", "colours"),
         EntryKind("declines", "hexes"),
     ),

@@ -131,7 +131,7 @@ HAND_FIELDS = (
     EntryField("knights", most=PIECES_PER_COLOUR[KNIGHT]),
     EntryField("removed", most=PIECES_PER_COLOUR[KNIGHT]),
 )
-ORDER = EntryKind("order", "colours")
+ORDER = EntryKind("order", "colours", has_all=True)
 TURNS = EntryKind("turns", "number")
 
 RULINGS: tuple[Ruling, ...] = (

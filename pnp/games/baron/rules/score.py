@@ -21,7 +21,7 @@ from pnp.games.baron.rules.battles import (
     Step,
 )
 from pnp.games.baron.rules.combats import Abstention, LastMinute, last_minute
-from pnp.games.baron.rules.table import turn_counts
+from pnp.games.baron.rules.turns import turn_counts
 from pnp.judging.scores import (
     Note,
     ScoreLine,

@@ -1,120 +1,43 @@
 """
-Turns of Baron, and what was typed beside the board: honour, hands, row, pile (BN05, BN10, BN11).
+What was typed beside the board of Baron: keeps and turns, the end, hands, row and pile.
 
-One tile is laid a turn, after the one that starts the landscape; so the number of tiles on
-the table tells the turn, and all numbers of tiles. The row is filled up from the pile. With
-pile and row empty everybody lays the tiles in hand (BN-1). Each turn lays a tile and may place
-a keep, so the tiles on the table limit both. Whoever is out leaves more turns to the others.
+Each turn lays a tile and may place a keep, so the tiles on the table limit both (BN05, BN10,
+BN11). What they say of turns is in `turns`, of honour in `honour`.
 
 A turn without a tile that could be laid (BN-15), or a photograph taken between drawing and
 laying, leaves one tile more in a hand, while row and pile go on; then the numbers are those
 of a later turn. What only that explains is doubtful; what nothing explains is impossible.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from generators.hexes import neighbours
 from pnp.games.baron.facts import (
     BARON,
-    BEST_BARONY,
-    CONTACT_HONOUR,
     COUNTS,
     FACE_UP_TILES,
-    FREE_KINDS,
     GAME,
     HAND_TILES,
-    LEAST_HONOUR,
-    START_HONOUR,
     START_TILES,
     VALUES,
-    WORST_BARONY,
     tiles_in_play,
 )
-from pnp.games.baron.rules.baronies import is_complete
 from pnp.games.baron.rules.combats import last_minute
+from pnp.games.baron.rules.honour import check_honour
+from pnp.games.baron.rules.turns import (
+    TurnCounts,
+    listed,
+    own_turns,
+    seat_of,
+    seats,
+    taken_turns,
+    turn_counts,
+    unseen_turns,
+)
 from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
 from pnp.judging.views import View, piece_total
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Value
-
-
-class TurnCounts(NamedTuple):
-    """
-    The course of a game in which nobody falls out.
-
-    Attributes:
-        leaves_row: the row is never drawn from once the pile is empty (BN-1 `row-left`).
-    """
-
-    players: int
-    leaves_row: bool = False
-
-    @property
-    def first_pile(self) -> int:
-        """The tiles in the pile when the first player begins."""
-        hands = HAND_TILES * self.players
-        return tiles_in_play(self.players) - hands - START_TILES - FACE_UP_TILES
-
-    @property
-    def draw_count(self) -> int:
-        """The turns with a draw."""
-        return self.first_pile + (0 if self.leaves_row else FACE_UP_TILES)
-
-    @property
-    def last_tile_count(self) -> int:
-        """The tiles on the table when the game is over."""
-        return START_TILES + self.draw_count + HAND_TILES * self.players
-
-    def seat(self, laid: int) -> int:
-        """Return who is to move with *laid* tiles on the table: 0 for the first player."""
-        return (laid - START_TILES) % self.players
-
-    def own_turns(self, taken: int, seat: int | None) -> int:
-        """Return how many of *taken* turns were those of a seat; of an unknown one at most."""
-        return (taken + self.players - 1 - (seat or 0)) // self.players
-
-    def pile(self, laid: int) -> int:
-        """Return the tiles left in the pile."""
-        return max(0, self.first_pile - (laid - START_TILES))
-
-    def row(self, laid: int) -> int:
-        """Return the tiles left in the row."""
-        beyond = max(0, laid - START_TILES - self.first_pile)
-        return FACE_UP_TILES if self.leaves_row else max(0, FACE_UP_TILES - beyond)
-
-    def hand(self, laid: int, seat: int) -> int:
-        """Return the tiles in the hand of the player on *seat*."""
-        turns = max(0, laid - START_TILES - self.draw_count)
-        place = (seat - self.draw_count) % self.players
-        own_turns = turns // self.players + (1 if place < turns % self.players else 0)
-        return HAND_TILES - own_turns
-
-    def all_hands(self, laid: int) -> int:
-        """Return the tiles in all hands together."""
-        return sum(self.hand(laid, seat) for seat in range(self.players))
-
-    def hands(self, laid: int) -> frozenset[int]:
-        """Return the numbers of tiles that hands may hold."""
-        return frozenset(self.hand(laid, seat) for seat in range(self.players))
-
-
-def turn_counts(players: int, rulings: Mapping[str, str]) -> TurnCounts:
-    """Return the counts under the chosen *rulings* (BN-1)."""
-    return TurnCounts(players, leaves_row=rulings.get("BN-1") == "row-left")
-
-
-def seats(view: View) -> tuple[str, ...]:
-    """Return the colours in the order of their seats; none where that is not known."""
-    order = view.position.colours.get("order", ())
-    return order if len(order) == len(set(order)) == view.position.players else ()
-
-
-def _check_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
-    if len(view.position.terrain) >= START_TILES:
-        yield from _keeps_and_turns(view, turns)
-        yield from _most_honour(view, turns)
 
 
 def _keeps_and_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
@@ -123,83 +46,20 @@ def _keeps_and_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
 
     Source: Baron rulebook, placing a keep; ruling BN-15.
     """
-    pieces, taken = view.position.pieces, _taken(view)
+    pieces, taken = view.position.pieces, taken_turns(view)
     total = piece_total(pieces)
     if total > taken:
-        make = impossible if total > taken + _unseen_turns(view, turns) else doubtful
+        make = impossible if total > taken + unseen_turns(view, turns) else doubtful
         yield make("BN05_turns", count=total, turns=taken)
         return
     for colour in view.colours:
         own = [piece for piece in pieces if piece.colour == colour]
-        count, least = piece_total(own), turns.own_turns(taken, _seat(view, colour))
+        count, least = piece_total(own), turns.own_turns(taken, seat_of(view, colour))
         if count > least:
-            make = impossible if count > _own_turns(view, turns, colour) else doubtful
+            make = impossible if count > own_turns(view, turns, colour) else doubtful
             hexes = (piece.hex for piece in own)
             word = view.colour_word(colour)
             yield make("BN05_turns_own", hexes, colour=word, count=count, turns=least)
-
-
-def _most_honour(view: View, turns: TurnCounts) -> Iterator[Finding]:
-    """
-    Yield honour that nobody can have after so few turns (BN11).
-
-    A turn earns what its tile touches, the best barony there can be, and what that barony
-    brings when it is beaten over negative tiles.
-
-    Source: Baron rulebook, laying a tile, value of a barony, combats.
-    """
-    terrain = view.position.terrain
-    touched = (sum(other in terrain for other in neighbours(cell)) for cell in terrain)
-    contacts = sorted((CONTACT_HONOUR.get(count, 0) for count in touched), reverse=True)
-    lowest = min(VALUES.values())
-    negative = sum(min(0, VALUES.get(kind, lowest)) for kind in terrain.values())
-    a_keep = BEST_BARONY - max(negative, WORST_BARONY) if _may_be_baronies(view) else 0
-    for colour, honour in sorted(view.position.numbers.get("honour", {}).items()):
-        count = _own_turns(view, turns, colour)
-        most = START_HONOUR + sum(contacts[:count]) + count * a_keep
-        if honour > most:
-            word = view.colour_word(colour)
-            yield impossible("BN11_most", colour=word, honour=honour, most=most)
-
-
-def _may_be_baronies(view: View) -> bool:
-    """Tell whether a barony can have been founded; at the end also with tiles missing."""
-    terrain, kinds = view.position.terrain, {*FREE_KINDS, UNREADABLE}
-    return view.phase == "end" or any(
-        kind in kinds and is_complete(terrain, cell) for cell, kind in terrain.items()
-    )
-
-
-def _taken(view: View) -> int:
-    return len(view.position.terrain) - START_TILES
-
-
-def _unseen_turns(view: View, turns: TurnCounts) -> int:
-    """
-    Return how many turns can have passed at most without a tile that could be laid (BN-15).
-
-    A tile has to wait where others of its kind touch all there is room beside, which takes
-    two of them. Every turn draws a tile, so a pile that is known and not empty knows them all.
-    """
-    laid = len(view.position.terrain)
-    if pile := view.position.number("pile"):
-        return max(0, turns.pile(laid) - pile)
-    kinds = Counter(view.position.terrain.values())
-    unread = kinds[UNREADABLE]
-    can_wait = any(kinds[kind] + unread > 1 for kind in VALUES.keys() - FREE_KINDS)
-    return max(0, turns.last_tile_count - laid) if can_wait else 0
-
-
-def _own_turns(view: View, turns: TurnCounts, colour: str) -> int:
-    taken = _taken(view) + _unseen_turns(view, turns)
-    return (
-        taken if view.position.colours.get("out") else turns.own_turns(taken, _seat(view, colour))
-    )
-
-
-def _seat(view: View, colour: str) -> int | None:
-    order = seats(view)
-    return order.index(colour) if colour in order else None
 
 
 # A player who falls out right after drawing has a third tile in hand.
@@ -226,25 +86,31 @@ class Stock(NamedTuple):
 def check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what is wrong with the entries, what they say and what is missing of them."""
     if view.phase == "setup":
+        yield from _laid_in_setup(view)
         return
     turns = turn_counts(view.position.players, rulings)
-    yield from _honour(view, rulings)
-    yield from _eliminated(view, rulings)
-    yield from _check_turns(view, turns)
+    yield from check_honour(view, turns, rulings)
     yield from _turn(view, turns)
+    if len(view.position.terrain) >= START_TILES:
+        yield from _keeps_and_turns(view, turns)
     yield from _stock(view, turns)
     if view.phase == "end":
         yield from _last_minute(view, rulings)
 
 
+def _laid_in_setup(view: View) -> Iterator[Finding]:
+    """Yield tiles that were laid before the first turn; but a board may be dealt as a whole."""
+    laid = tuple(view.position.terrain)
+    if len(laid) > START_TILES and not view.position.board_words:
+        yield impossible("BN10_setup", laid, count=len(laid), least=START_TILES)
+
+
 def _turn(view: View, turns: TurnCounts) -> Iterator[Finding]:
     """Yield whose turn it is, or that the number of tiles does not fit the end (BN10)."""
     laid, last, players = len(view.position.terrain), turns.last_tile_count, turns.players
-    out, order = _listed(view, "out"), _listed(view, "order")
+    out = listed(view, "out")
     if view.phase == "end":
-        gone = MOST_TILES_GONE * len(out)
-        if not last - gone <= laid <= last:
-            yield needs_entry("BN10_end_out" if out else "BN10_end", count=laid, last=last)
+        yield from _laid_at_end(view, turns)
     elif laid >= last:
         yield information("BN10_over", count=laid)
     elif laid >= START_TILES and not out:
@@ -253,41 +119,25 @@ def _turn(view: View, turns: TurnCounts) -> Iterator[Finding]:
             yield information("BN10", count=laid, colour=view.colour_word(seated[seat]))
         else:
             yield information("BN10_seat", count=laid, seat=seat + 1, players=players)
-    if order and not seats(view):
-        colours = tuple(map(view.colour_word, order))
-        yield needs_entry("BN10_order", colours=colours, players=players)
 
 
-def _eliminated(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _laid_at_end(view: View, turns: TurnCounts) -> Iterator[Finding]:
     """
-    Yield eliminated players with too much honour to be out (BN11).
+    Yield that tiles are missing at the end, but for those in hands that could lay none.
 
-    Their barons that are beaten over marshes and cursed places still earn them honour.
-
-    Source: Baron rulebook, the dungeon and combats; ruling BN-17.
+    Once everybody is out the game ends with any number.
     """
-    may_be_negative = any(VALUES.get(k, -1) < 0 for k in view.position.terrain.values())
-    for colour in _listed(view, "out"):
-        honour = view.position.number("honour", colour)
-        if honour is not None and honour >= LEAST_HONOUR:
-            values = {"honour": honour, "least": LEAST_HONOUR}
-            word = view.colour_word(colour)
-            if may_be_negative or rulings.get("BN-17") == "try":
-                yield doubtful("BN11_out_perhaps", (), colour=word, **values)
-            else:
-                yield impossible("BN11_out", (), colour=word, **values)
-
-
-def _honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield honour so low that its player should be out (BN11)."""
-    for colour, honour in sorted(view.position.numbers.get("honour", {}).items()):
-        if honour < LEAST_HONOUR and colour not in _listed(view, "out"):
-            values = {"honour": honour, "least": LEAST_HONOUR}
-            word = view.colour_word(colour)
-            if rulings.get("BN-2") == "stays":
-                yield doubtful("BN11_combat", (), colour=word, **values)
-            else:
-                yield impossible("BN11", (), colour=word, **values)
+    out, last = listed(view, "out"), turns.last_tile_count
+    laid = len(view.position.terrain)
+    known = laid + sum(view.position.numbers.get("hand", {}).values())
+    gone = MOST_TILES_GONE * len(out)
+    if known >= last - gone and laid <= last:
+        return
+    if laid > last or len(out) >= turns.players:
+        yield needs_entry("BN10_end_many", count=laid, last=last)
+        return
+    missing = last - gone - laid
+    yield doubtful("BN10_end_out" if out else "BN10_end", count=laid, last=last, missing=missing)
 
 
 def _last_minute(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
@@ -299,10 +149,6 @@ def _last_minute(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     has_unread = view.unread or view.hexes_of(UNREADABLE)
     if has_unread and (blurs := last_minute(view, rulings).blurs):
         yield needs_entry("BN11_unread", blurs)
-
-
-def _listed(view: View, entry: str) -> tuple[str, ...]:
-    return view.position.colours.get(entry, ())
 
 
 def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
@@ -319,7 +165,7 @@ def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
         pile=position.number("pile"),
         order=seats(view),
     )
-    if out := _listed(view, "out"):
+    if out := listed(view, "out"):
         yield from _rest(stock, out, position.players)
     elif START_TILES <= stock.laid <= turns.last_tile_count:
         yield from _counts(stock, turns, _most_skips(view, turns))
