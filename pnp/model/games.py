@@ -63,7 +63,7 @@ class EntryKind(NamedTuple):
 
     Attributes:
         least, most: the bounds of numbers; of texts *most* is the number of characters.
-        has_sums: a number may be typed as a sum: ``3+20``.
+        sums: a number may be typed as a sum, ``3+20``: of so much at most, and of exactly so much.
         words: the list that ``words`` are taken from.
         fields: those of ``fields``.
         has_all: ``colours`` are those of all players.
@@ -73,7 +73,7 @@ class EntryKind(NamedTuple):
     shape: EntryShape
     least: int = 0
     most: int = 999
-    has_sums: bool = False
+    sums: tuple[int, int] | None = None
     words: tuple[str, ...] = ()
     fields: tuple[EntryField, ...] = ()
     has_all: bool = False

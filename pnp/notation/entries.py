@@ -160,7 +160,7 @@ class _Numbers(_Values):
             )
             log.add(head, message)
             return None
-        if self.kind.has_sums:
+        if self.kind.sums is not None:
             words = joined_at(words, "+")
         for extra in words[1:2]:
             log.add(extra, Message("nothing_behind_number", word=quoted(extra.text)))
@@ -274,16 +274,27 @@ def _read_bounded(word: Token, kind: EntryKind | EntryField, log: FaultLog) -> i
     """Return a number within its bounds; None where it is not known or has a fault."""
     if word.text == UNREADABLE:
         return None
-    has_sums = isinstance(kind, EntryKind) and kind.has_sums
-    number = read_sum(word.text) if has_sums else read_number(word.text)
+    sums = kind.sums if isinstance(kind, EntryKind) else None
+    number = read_number(word.text) if sums is None else read_sum(word.text)
+    read = quoted(word.text) if word.text else Message("nothing_behind_equals")
+    if sums is not None and number is not None and not _is_sum(word.text, *sums):
+        most, more = sums
+        log.add(word, Message("other_sum_expected", read=read, most=most, more=more, number=number))
+        return None
     if number is not None and kind.least <= number <= kind.most:
         return number
-    read = quoted(word.text) if word.text else Message("nothing_behind_equals")
     message = Message("number_expected", read=read, bounds=_bounds(kind))
-    if has_sums and number is None:
+    if sums is not None and number is None:
         message = Message("number_or_sum_expected", read=read, bounds=_bounds(kind))
     log.add(word, message)
     return None
+
+
+def _is_sum(text: str, most: int, more: int) -> bool:
+    """Tell whether *text* is a plain number, or one of *most* at most and then *more*."""
+    first, plus, second = text.partition("+")
+    least = read_number(first)
+    return not plus or (least is not None and least <= most and second == str(more))
 
 
 def _bounds(kind: EntryKind | EntryField) -> str:

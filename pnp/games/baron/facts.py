@@ -211,7 +211,7 @@ GAME = Game(
         BoardOption("tiles", None, least=1, most=tiles_in_play, code=CodePlace(2, 128)),
     ),
     entries=(
-        EntryKind("honour", "numbers", least=-99, has_sums=True),
+        EntryKind("honour", "numbers", least=-99, sums=(MOST_HONOUR, SHIELD_HONOUR)),
         EntryKind("hand", "numbers", most=9),  # more than there can be, for the checks to say
         EntryKind("row", "number", most=FACE_UP_TILES),
         EntryKind("pile", "number", most=TILE_COUNT),

@@ -435,6 +435,8 @@ ONE_FAULT = [
     ("barony", "turns 17", "ruling BY-1", 13, 8, "which choice? Expected BY-1= and one of", None),
     ("baron", "w 3+20", "w 3 20", 11, 5, "expected nothing behind the number", None),
     ("baron", "w 3+20", "w 3+", 11, 3, "a sum such as 3+20", None),
+    ("baron", "w 3+20", "w 39+20", 11, 3, "the whole number, 59", None),
+    ("baron", "w 3+20", "w 7+40", 11, 3, "20 for the one shield", None),
     ("barony", "rank=3", "rnak=3", 10, 3, "expected one of rank, row, points, tokens", "rank=3"),
     ("barony", "rank=3", "rank3", 10, 3, "expected one of rank", "rank=3"),
     ("barony", "rank=3", "rank=5", 10, 8, "'5': expected a number from 0 to 4", None),
