@@ -24,7 +24,13 @@ from pnp.model.positions import Position
 from pnp.notation.positionfiles import file_name, open_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.reports import Report
-from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows
+from pnp.reports.rows import (
+    Decisive,
+    Subject,
+    finding_rows,
+    score_rows,
+    unconfirmed_sentence,
+)
 from pnp.requests import options as table
 from pnp.requests.judging import JudgeRequest, dealing_from, judge_by
 from pnp.requests.reading import Look, PrintRequest
@@ -68,7 +74,9 @@ class Findings(Printable):
         """Return the report in a language."""
         subject = self._subject(language)
         rows = finding_rows(subject, self.findings, self.file)
-        return Report(self.file, subject.texts, tuple(rows))
+        return Report(
+            self.file, subject.texts, tuple(rows), unconfirmed=unconfirmed_sentence(subject)
+        )
 
     def pages(self, look: Look) -> Pages:
         """Return the picture of the position, the findings outlined."""

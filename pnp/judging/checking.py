@@ -3,12 +3,13 @@ What all games are checked by: what a file says twice, and the checks that games
 
 Of the file: totals against the pieces that were typed (PF01), the map, its chips and its
 printed pieces against the board of its seed (PF02), colours against the number of players
-(PF03); and what could not be read (PF04).
+(PF03); what could not be read (PF04); and numbers that were entered twice (PF11).
 """
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 
 from generators.hexes import Hex, PlaceName, reading_order
+from pnp.judging.confirming import check_twice
 from pnp.judging.findings import (
     MAP,
     PLAYERS,
@@ -79,6 +80,8 @@ def check_file(position: Position, game: Game) -> Iterator[Finding]:
     yield from _colours(position, game)
     yield from _unreadable(position)
     yield from _unread_chips(position, game)
+    if game.twice:
+        yield from check_twice(view_of(position, game))
 
 
 def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Finding]:

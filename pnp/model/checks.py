@@ -471,3 +471,22 @@ class Ending(NamedTuple):
     most: int | None = None
     per: Per = "player"
     says: str = ""
+
+
+class Twice(NamedTuple):
+    """
+    Something that scores count, and an entry that says as much once more.
+
+    Attributes:
+        name: the key of the words for what counts, with {count} for how much of it there is.
+        measure: what counts.
+        by: the second entry: the same number of the same colour.
+        worth: of a field of letters, what each is worth; the number is their sum.
+        is_place: the second entry is another number that the game itself holds against this.
+    """
+
+    name: str
+    measure: Measure
+    by: EntryOf
+    worth: Mapping[str, int] = MappingProxyType({})
+    is_place: bool = False

@@ -19,7 +19,7 @@ from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
 
 if TYPE_CHECKING:  # not needed by every command
-    from pnp.model.checks import Check, Ending, Measure, ScoreRow
+    from pnp.model.checks import Check, Ending, Measure, ScoreRow, Twice
     from pnp.model.deals import Deal, DealRule
     from pnp.model.gamefiles import Source
 
@@ -239,6 +239,7 @@ class Game(NamedTuple):
         checks, scores: what is checked and scored, where the game has no rules of its own.
         ties: measures that rank equal totals, by such records.
         ends: what ends the game, by such records; without any the file is believed.
+        twice: what scores count and a second entry confirms.
         deals: what a seed draws, and
         deal_rules: what must hold between it, for games without a program for that.
         ground: the hexes of its boards, where they are not rows of the lengths of *outline*.
@@ -276,6 +277,7 @@ class Game(NamedTuple):
     scores: "tuple[ScoreRow, ...]" = ()
     ties: "tuple[Measure, ...]" = ()
     ends: "tuple[Ending, ...]" = ()
+    twice: "tuple[Twice, ...]" = ()
     deals: "tuple[Deal, ...]" = ()
     deal_rules: "tuple[DealRule, ...]" = ()
     ground: Ground | None = None

@@ -33,12 +33,14 @@ class Report(NamedTuple):
     Attributes:
         texts: those of the rules of its game, in the reader's language.
         score: None where only findings were asked for.
+        unconfirmed: what rests on one entry alone, as a sentence; empty for nothing.
     """
 
     file: PositionFile
     texts: Texts
     findings: tuple[FindingRow, ...]
     score: ScoreRows | None = None
+    unconfirmed: str = ""
 
     def lines(self, width: int) -> Iterator[str]:
         """Yield what ``pnp check`` or ``pnp score`` says, in lines of at most *width*."""
@@ -51,6 +53,7 @@ class Report(NamedTuple):
                 yield _INDENT + self.texts("report_nobody")
             yield from _score_lines(self.score, self.texts, width)
             yield from self._marks(width)
+        yield from _wrapped(_INDENT, self.unconfirmed, width)
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data: ``schemas/report.schema.json``, see docs/formats.md."""
@@ -67,6 +70,7 @@ class Report(NamedTuple):
             "names": dict(sorted(position.player_names.items())),
             "remarks": list(remarks),
             "findings": [_finding_data(row) for row in self.findings],
+            "unconfirmed": self.unconfirmed,
         }
         if self.score is not None:
             data["score"] = _score_data(self.score)

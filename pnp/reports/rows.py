@@ -9,9 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName
+from pnp.judging.confirming import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import ANYTHING, Span
+from pnp.judging.views import view_of
 from pnp.model.boards import Json
 from pnp.model.checks import Severity
 from pnp.model.games import Game
@@ -269,6 +271,25 @@ def unnamed_places(row: LineRow | NoteRow) -> str:
     """Return the names of those hexes that the sentence does not name."""
     named = {word.strip(".,:;()") for word in row.sentence.split()}
     return ", ".join(name for name in row.places if name not in named)
+
+
+def unconfirmed_sentence(subject: Subject) -> str:
+    """Return what rests on one entry alone, and what would confirm it; empty for nothing."""
+    found: dict[str, list[str]] = {}
+    entries: dict[str, None] = {}
+    for colour, sentence, entry in unconfirmed(view_of(subject.position, subject.game)):
+        words = told_of(subject.position, subject.game, sentence, subject.texts)
+        found.setdefault(colour, []).append(words)
+        entries[entry] = None
+    if not found:
+        return ""
+    parts = (
+        subject.texts(
+            "report_unconfirmed_of", colour=subject.players((colour,)), what=", ".join(words)
+        )
+        for colour, words in found.items()
+    )
+    return subject.texts("report_unconfirmed", what=", ".join(parts), entries=", ".join(entries))
 
 
 def severity_counts(findings: Iterable[Finding | FindingRow], texts: Texts) -> list[str]:

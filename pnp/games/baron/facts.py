@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.model.boards import Json, Setup
+from pnp.model.checks import EntryOf, Twice
 from pnp.model.games import Colour, EntryKind, Game, PieceKind, Terrain
 from pnp.model.options import BoardOption, CodePlace, Ruling
 
@@ -212,6 +213,7 @@ GAME = Game(
     ),
     entries=(
         EntryKind("honour", "numbers", least=-99, sums=(MOST_HONOUR, SHIELD_HONOUR)),
+        EntryKind("reckoned", "numbers", least=-99),
         EntryKind("hand", "numbers", most=9),  # more than there can be, for the checks to say
         EntryKind("row", "number", most=FACE_UP_TILES),
         EntryKind("pile", "number", most=TILE_COUNT),
@@ -223,4 +225,5 @@ GAME = Game(
     piece_block="keeps",
     has_draw_pile=True,
     numbers=NUMBERS,
+    twice=(Twice("twice_honour", EntryOf("honour"), EntryOf("reckoned")),),
 )

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours
+from pnp.model.checks import EntryOf, Twice
 from pnp.model.games import Colour, EntryField, EntryKind, Game, PieceKind, Terrain
 from pnp.model.options import BoardOption, CodePlace, Ruling
 
@@ -123,13 +124,26 @@ OPTIONS = (
     BoardOption("inventory", None),
 )
 
+# More than anybody has, for the checks to say.
+MOST_SILVER = 999
 HAND_FIELDS = (
     EntryField("rank", most=DUKE),
     EntryField("row", most=MOST_NEW_CITIES),
     EntryField("points", most=track_points(DUKE, MOST_NEW_CITIES)),
     EntryField("tokens", letters="".join(resource.letter for resource in RESOURCES)),
+    EntryField("silver", most=MOST_SILVER),
     EntryField("knights", most=PIECES_PER_COLOUR[KNIGHT]),
     EntryField("removed", most=PIECES_PER_COLOUR[KNIGHT]),
+)
+# What no rule bounds can be typed twice: the place on the score track confirms the rank.
+TWICE = (
+    Twice("twice_rank", EntryOf("hand", "rank"), EntryOf("hand", "points"), is_place=True),
+    Twice(
+        "twice_tokens",
+        EntryOf("hand", "tokens"),
+        EntryOf("hand", "silver"),
+        worth={resource.letter: resource.silver for resource in RESOURCES},
+    ),
 )
 ORDER = EntryKind("order", "colours", has_all=True)
 TURNS = EntryKind("turns", "number")
@@ -185,4 +199,5 @@ GAME = Game(
     rulings=RULINGS,
     inventory_letters="".join(terrain.letter for terrain in TERRAINS),
     numbers=NUMBERS,
+    twice=TWICE,
 )

@@ -131,6 +131,7 @@ GAME = Game(
     ),
     builds_on=("pnp.games.barony",),
     inventory_letters="".join(barony.TERRAIN_OF_LETTER),
+    twice=barony.TWICE,
     numbers={
         **barony.NUMBERS,
         "control_each": CONTROL_TOKENS_PER_COLOUR,

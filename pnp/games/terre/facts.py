@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from pnp.model.boards import Json, Setup
-from pnp.model.checks import Connected, Land
+from pnp.model.checks import Connected, EntryOf, Land, Pieces, SumBelow, Twice
 from pnp.model.deals import Deal, DealRule
 from pnp.model.games import Colour, EntryKind, Game, PieceKind, Terrain
 from pnp.model.options import BoardOption, CodePlace, Ruling
@@ -176,10 +176,14 @@ GAME = Game(
     options=(BoardOption("connected", True, code=CodePlace(1, 2)),),
     kit_options=(BoardOption("mountains", OVERLAY, (OVERLAY, BACKS)),),
     naming="place",
-    entries=(EntryKind("reserve", "numbers", most=TROOPS_A_PLAYER),),
+    entries=(
+        EntryKind("reserve", "numbers", most=TROOPS_A_PLAYER),
+        EntryKind("tiles", "numbers"),
+    ),
     rulings=RULINGS,
     outline=ROW_LENGTHS,
     has_numbers=True,
+    twice=(Twice("twice_tiles", SumBelow(Pieces((DONJON,))), EntryOf("tiles")),),
     numbers={
         "outline": " ".join(map(str, ROW_LENGTHS)),
         "first_rows": ", ".join(map(str, ROW_LENGTHS[:-1])),

@@ -77,4 +77,4 @@ export interface Line { sentence: string; points: number | null; hexes: string[]
 export interface Standing { colour: string; total: number | null; least?: number | null; most?: number | null; rank: number | null; lines: Line[] }
 export interface Shown { verdict: string; totals: string[]; ranks: string[]; points: string[][] }
 export interface Score { over: boolean; winners: string[]; standings: Standing[]; notes: Line[] }
-export interface Verdict { error?: string; score: Score; shown: Shown; findings: Finding[] }
+export interface Verdict { error?: string; score: Score; shown: Shown; findings: Finding[]; unconfirmed?: string }

@@ -47,7 +47,8 @@ export function verdictPanel(found, { game, phase, isStale, nameOf, light, repai
     h("p.winner", {}, (phase !== "setup" && found.shown.verdict) || t("winner_open")),
     ...standings.map((standing, place) => standingPanel(standing, { shown: found.shown, place, game, nameOf, lit, most })),
     ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
-    findingsPanel(found.findings, lit, repair));
+    findingsPanel(found.findings, lit, repair),
+    h("p.quiet", {}, found.unconfirmed ?? ""));
   return panel;
 }
 

@@ -554,7 +554,7 @@ def test_words_too_long_to_repair_are_not_told_as_cut_in_two():
 def test_letters_are_asked_to_stand_together_only_where_one_may_be_apart():
     (fault,) = faults_of(BARONY.replace("b rank=1", "b tokens=c c", 1))
     assert fault.message.endswith("; letters stand together, as in tokens=ccm")
-    (fault,) = faults_of(BARONY.replace("b rank=1", "b tokens=c silver=3", 1))
+    (fault,) = faults_of(BARONY.replace("b rank=1", "b tokens=c gold=3", 1))
     assert fault.message.endswith(", then = and a value")
 
 
