@@ -608,7 +608,7 @@ TOLD = [
         "BY17: an end within a round",
         (
             "Turns: 41, players: 2; the last round is not finished, but the file says that "
-            "the game is over."
+            "the game is over. If it goes on, write: phase play; else check the turns."
         ),
     ),
     (
