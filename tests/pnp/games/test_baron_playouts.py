@@ -4,6 +4,8 @@ Whole games of Baron played at random by the rules: nothing that occurs may be c
 The game is the twin's, combats and all; only the check and the score are the program's.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from generators.hexes import Hex
@@ -57,13 +59,40 @@ def wrong(position):
     ]
 
 
+def blurred(position, rng):
+    """Return *position* with some of it unread and some entries missing; not who is out."""
+
+    def seen(word, share):
+        return "?" if rng.random() < share else word
+
+    pieces = [
+        replace(piece, colour=seen(piece.colour, 0.05), kind=seen(piece.kind, 0.05))
+        for piece in position.pieces
+    ]
+    numbers = {
+        keyword: {key: value for key, value in row.items() if rng.random() < 0.8}
+        for keyword, row in position.numbers.items()
+        if rng.random() < 0.8
+    }
+    order = position.colours["order"] if rng.random() < 0.5 else ()
+    return replace(
+        position,
+        terrain={cell: seen(kind, 0.03) for cell, kind in position.terrain.items()},
+        pieces=normal_pieces(pieces),
+        numbers=numbers,
+        colours={key: row for key, row in position.colours.items() if key != "order" or order},
+    )
+
+
 def play_one(players, seed, share):
     """Play a game and judge so many of its positions, and compare the score at its end."""
     rng = seeded(f"baron {players} {seed}")
     table = baron_games.new_table(COLOURS[players], rng)
     for _ in baron_games.play(table, rng):
         if rng.random() < share:
-            assert wrong(position_of(table, "play")) == [], (seed, len(table.land))
+            position = position_of(table, "play")
+            assert wrong(position) == [], (seed, len(table.land))
+            assert wrong(blurred(position, rng)) == [], (seed, len(table.land))
     end = position_of(table, "end")
     found = wrong(end)
     # Somebody had to wait at the end (BN-15).
