@@ -67,7 +67,8 @@ def stack_faults(terrain, stack, spells, lone):
     is_crowded = is_shared and max(own.values()) > 1
     is_teleported = (
         spells != "neither"
-        and kinds["V"] == 1
+        # Tornado, which is open then, may have destroyed a village that several had come to.
+        and kinds["V"] in ({0, 1} if lone == "alone-of-colour" else {1})
         and not has_strong
         and not is_crowded
         and (lone == "alone-of-colour" or len(pawns) == 2)

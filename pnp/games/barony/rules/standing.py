@@ -301,14 +301,16 @@ def _may_be_teleported(view: BaronyView, stack: Sequence[Piece]) -> bool:
     Tell whether a stack may be one village and one knight each of others.
 
     Unless every colour's own pieces decide what is lone, a second knight finds no village
-    that is the only piece on the hex.
+    that is the only piece on the hex. Where several do, Tornado may have destroyed the village
+    as a further one left, and the knights are still there.
     """
     pawns = [piece for piece in stack if piece.kind != CONTROL]
     villages = piece_total(piece for piece in pawns if piece.kind == VILLAGE)
     others = [piece for piece in pawns if piece.kind not in (KNIGHT, VILLAGE, UNREADABLE)]
     if villages > 1 or others or _has_two_of_one_colour(view, pawns):
         return False
-    if villages == 0 and not any(piece.kind == UNREADABLE for piece in pawns):
+    may_be_gone = view.variant.lone == "alone-of-colour" and view.is_open("tornado") is not False
+    if not (villages or may_be_gone or any(piece.kind == UNREADABLE for piece in pawns)):
         return False
     return view.variant.lone == "alone-of-colour" or piece_total(pawns) == 2
 
