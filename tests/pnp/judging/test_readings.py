@@ -18,10 +18,11 @@ from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
 from pnp.model.positions import UNREADABLE, normal_pieces
-from tests.pnp.games import test_baron_playouts as baron_games
+from tests.pnp.games.test_baron_playouts import COLOURS as BARON_COLOURS
+from tests.pnp.games.test_baron_playouts import position_of as baron_position
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
 from tests.samples import week_seeds
-from tests.twins import barony_games, terre_games
+from tests.twins import baron_games, barony_games, terre_games
 
 GAMES = ("barony", "barony-sorcery", "baron", "terre-de-barons")
 PLAYERS = {"barony": 4, "barony-sorcery": 5, "baron": 5, "terre-de-barons": 4}
@@ -34,9 +35,9 @@ def positions_of(slug, rng):
     players = rng.randint(2, PLAYERS[slug])
     found = []
     if slug == "baron":
-        for table in baron_games.play(players, rng):
-            found.append(table.position("play"))
-        found += [table.position("end")] * 20
+        table = baron_games.new_table(BARON_COLOURS[players], rng)
+        found = [baron_position(table, "play") for _ in baron_games.play(table, rng)]
+        found += [baron_position(table, "end")] * 20
     elif slug == "terre-de-barons":
         game = TerreGame(players, rng)
         found = [
