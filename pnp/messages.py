@@ -15,6 +15,8 @@ from functools import cache
 from pathlib import Path
 
 ENGLISH = "en"
+# What stands around a word that was typed, where a language has marks of its own.
+_QUOTES = {"fr": ("«\u00a0", "\u00a0»")}
 _HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
 
 
@@ -46,7 +48,7 @@ class Message(str):
         text: the English with its slots, ``"{path}: more than {count} bytes"``.
         values: what fills them. Messages and errors among them are told in the reader's
             language, several in a tuple with commas between; numbers with a fraction have the
-            comma of French.
+            comma of French, and ``{word!r}`` its quotes.
     """
 
     key: str
@@ -72,6 +74,11 @@ class Message(str):
     def __reduce__(self) -> tuple[object, ...]:
         """Say how it is copied, slots and all."""
         return Message.made, (self.key, self.text, self.values)
+
+
+def quoted(text: str) -> Message:
+    """Return *text* in the quotes of the reader's language; marks that do not print are escaped."""
+    return Message("quoted", text=repr(text)[1:-1])
 
 
 def joined(messages: Iterable[str], between: str = "\n") -> Message:
@@ -128,7 +135,9 @@ def _value(value: object, language: str, tell: Callable[[str], str]) -> object:
         return _Told(tell(value))
     if isinstance(value, tuple) and any(isinstance(part, Message) for part in value):
         return ", ".join(str(_value(part, language, tell)) for part in value)
-    return _Fraction(value) if isinstance(value, float) and language == "fr" else value
+    if isinstance(value, float) and language == "fr":
+        return _Fraction(value)
+    return _Quoted.made(value, language) if isinstance(value, str) else value
 
 
 class _Told(str):
@@ -138,8 +147,29 @@ class _Told(str):
         return self.replace("--", "") if spec == "bare" else super().__format__(spec)
 
 
+class _Quoted(str):
+    """A word that stands in the quotes of its language where a text has ``{word!r}``."""
+
+    marks: tuple[str, str]
+
+    @classmethod
+    def made(cls, text: str, language: str) -> str:
+        """Return *text* for a language; as it is where Python's own quotes will do."""
+        if language not in _QUOTES:
+            return text
+        word = cls(text)
+        word.marks = _QUOTES[language]
+        return word
+
+    def __repr__(self) -> str:
+        return str.__repr__(self)[1:-1].join(self.marks)
+
+
 class _Fraction(float):
     """A number that is written with a comma."""
+
+    def __repr__(self) -> str:
+        return super().__repr__().replace(".", ",")
 
     def __format__(self, spec: str) -> str:
         return super().__format__(spec).replace(".", ",")

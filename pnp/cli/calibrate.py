@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from pnp.cli.languages import remark, say
 from pnp.cli.parameters import among, options_of, printer_names, quiet_option
-from pnp.messages import Message
+from pnp.messages import Message, quoted
 from pnp.requests import options as table
 from pnp.requests.reading import Given, Look, check_suffixes
 from pnp.texts.suggestions import printable
@@ -105,7 +105,7 @@ def _list() -> None:
     path = profiles_path()
     profiles = read_profiles(path)
     for profile in profiles.values():
-        say(Message("known_printer", printer=repr(profile.name), shift=_shift(profile)))
+        say(Message("known_printer", printer=quoted(profile.name), shift=_shift(profile)))
     ending = Message("printers_are_in", path=path)
     say(ending if profiles else Message("no_printers_in", path=path))
 
@@ -114,7 +114,7 @@ def _forget(name: str) -> None:
     """Remove what was saved of a printer."""
     from pnp.cli.userfiles import forget_profile
 
-    remark(Message("forgot_printer", printer=repr(name), path=forget_profile(name)))
+    remark(Message("forgot_printer", printer=quoted(name), path=forget_profile(name)))
 
 
 def _save(printer: str, offset: tuple[float, float]) -> None:
@@ -123,11 +123,12 @@ def _save(printer: str, offset: tuple[float, float]) -> None:
 
     profile = PrinterProfile(printer, offset)
     path = save_profile(profile)
-    remark(Message("saved_shift", shift=_shift(profile), printer=repr(printer), path=path))
+    remark(Message("saved_shift", shift=_shift(profile), printer=quoted(printer), path=path))
 
 
-def _shift(profile: "PrinterProfile") -> str:
-    return "{:g},{:g}".format(*profile.back_offset_mm)
+def _shift(profile: "PrinterProfile") -> Message:
+    x_mm, y_mm = profile.back_offset_mm
+    return Message("shift", x_mm=x_mm, y_mm=y_mm)
 
 
 def _write(request: CalibrationRequest) -> None:

@@ -265,7 +265,7 @@ def _ruling_lines(game: Game, texts: Texts) -> list[str]:
 def _choice_line(ruling: Ruling, choice: str, texts: Texts) -> str:
     """Return one choice and what it means; the default says so."""
     default = f" ({texts('rulings_default')})" if choice == ruling.default else ""
-    return f"{choice}{default}: {texts(f'ruling_{ruling.id}_{choice}')}"
+    return f"{choice}{default}{told(':')} {texts(f'ruling_{ruling.id}_{choice}')}"
 
 
 def _ruling_data(ruling: Ruling, texts: Texts) -> dict[str, Json]:

@@ -94,7 +94,14 @@ def is_quiet() -> bool:
 
 def complaint(message: str | BaseException) -> str:
     """Return an error in the reader's language, with long words cut: they were given to us."""
-    return _LONG_WORD.sub(_shortened, told(message))
+    # Cut before, too: sentences of thousands of characters are not looked up.
+    short = message if isinstance(message, BaseException) else without_long_words(message)
+    return _LONG_WORD.sub(_shortened, told(short))
+
+
+def without_long_words(message: str) -> str:
+    """Return a plain sentence with long words cut; messages cut what they quote themselves."""
+    return message if isinstance(message, Message) else _LONG_WORD.sub(_shortened, message)
 
 
 def complain(message: str | BaseException) -> None:
@@ -169,7 +176,8 @@ def _told_word(word: re.Match[str]) -> str:
 
 
 def _shortened(word: re.Match[str]) -> str:
-    return f"{word[0][:_QUOTED]}…"
+    closing = "'" if word[0].endswith("'") else ""
+    return f"{word[0][:_QUOTED]}…{closing}"
 
 
 def _typed(arguments: Sequence[str]) -> str | None:

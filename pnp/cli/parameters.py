@@ -24,7 +24,7 @@ from pnp.cli.languages import (
 )
 from pnp.errors import PnpError
 from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
-from pnp.messages import Message
+from pnp.messages import Message, quoted
 from pnp.model.boards import GameName
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
@@ -92,7 +92,7 @@ class WholeNumberType(click.ParamType[int]):
 
     def _refusal(self, value: str) -> Message:
         if self.is_seed:
-            return Message("seed_out_of_range", seed=repr(value), most=self.most)
+            return Message("seed_out_of_range", seed=quoted(value), most=self.most)
         return Message("typed_number_expected", value=value, least=self.least, most=self.most)
 
 

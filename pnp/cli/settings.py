@@ -19,12 +19,12 @@ from pnp.cli.parameters import among
 from pnp.cli.userfiles import (
     change_user_file,
     parse_user_file,
-    quoted,
     read_user_file,
     settings_path,
+    shown,
 )
 from pnp.errors import OptionError, SettingsError, UnknownNameError
-from pnp.messages import Message
+from pnp.messages import Message, joined
 
 if TYPE_CHECKING:  # slow to import, and needed for changes only
     from tomlkit import TOMLDocument
@@ -104,7 +104,7 @@ def _settings_in(text: str, path: Path) -> dict[str, str | int]:
     for name, value in settings.items():
         if type(value) is not NAMES.get(name):
             known = ", ".join(f"{key} ({kind.__name__})" for key, kind in NAMES.items())
-            found = f"{quoted(name)} = {quoted(value)}"
+            found = joined([shown(name), shown(value)], " = ")
             raise SettingsError(Message("settings_expected", path=path, found=found, known=known))
     return cast("dict[str, str | int]", settings)
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import PnpError, ProfileError, SettingsError
-from pnp.messages import Message
+from pnp.messages import Message, quoted
 from pnp.requests.options import BACK_OFFSET
 
 if TYPE_CHECKING:  # slow to import, and needed for changes only
@@ -119,8 +119,10 @@ def parse_user_file(text: str, source: str, refuse: type[PnpError]) -> dict[str,
     return parse_toml(text, source, refuse, _MOST_BYTES).table
 
 
-def quoted(value: object) -> str:
+def shown(value: object) -> str:
     """Return *value* as messages show it, cut where it is long."""
+    if isinstance(value, str):
+        return quoted(value if len(value) <= _LONGEST_VALUE else f"{value[:_LONGEST_VALUE]}...")
     try:
         words = repr(value)
     except ValueError:  # a number of thousands of digits
@@ -290,20 +292,20 @@ def _checked(source: str, name: str, table: object) -> PrinterProfile:
             Message(
                 "printer_name_expected",
                 path=source,
-                name=quoted(name),
+                name=shown(name),
                 most=LONGEST_NAME,
             )
         )
     if not isinstance(table, dict) or set(table) != {"back_offset_mm"}:
-        raise ProfileError(Message("printer_keys_expected", path=source, name=quoted(name)))
+        raise ProfileError(Message("printer_keys_expected", path=source, name=shown(name)))
     offset = table["back_offset_mm"]
     if not (isinstance(offset, list) and len(offset) == 2 and all(map(_is_offset, offset))):
         raise ProfileError(
             Message(
                 "printer_shift_expected",
                 path=source,
-                name=quoted(name),
-                offset=quoted(offset),
+                name=shown(name),
+                offset=shown(offset),
                 least=BACK_OFFSET.least,
                 most=BACK_OFFSET.most,
             )

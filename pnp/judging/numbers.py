@@ -260,7 +260,7 @@ def _has_kind(view: View, colour: str, kind: str) -> bool:
 
 
 def _faults_together(task: Task, form: PieceSupply, unread: Sequence[Piece]) -> Iterator[Finding]:
-    """Yield what all colours have too many or too few of, whosever the unreadable ones are."""
+    """Yield what all colours have too many or too few of, whoever owns the unreadable ones."""
     view, players = task.view, task.view.player_count
     is_open = any(piece.kind == UNREADABLE for piece in unread)
     for kind, bounds in form.kinds.items():

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.errors import InventoryError
-from pnp.messages import Message, joined
+from pnp.messages import Message, joined, quoted
 from pnp.texts.suggestions import printable
 
 _MOST_BYTES = 1 << 16
@@ -210,8 +210,8 @@ def _letters_fault(code: str, letters: str) -> Message:
     return Message("three_letters", code=typed, letters=names)
 
 
-def _quoted(text: str) -> str:
-    return repr(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")
+def _quoted(text: str) -> Message:
+    return quoted(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")
 
 
 def _rotations(code: str) -> set[str]:

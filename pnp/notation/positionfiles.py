@@ -17,7 +17,7 @@ from pnp.games import (
     is_game_file,
     load_game,
 )
-from pnp.messages import Message
+from pnp.messages import Message, quoted
 from pnp.model.games import Game
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.parsing import PositionFile, parse_position
@@ -181,7 +181,9 @@ def _read_bytes(path: Path, name: str) -> bytes:
             Message("file_cannot_be_read", name=name, reason=error, advice=advice)
         ) from None
     except ValueError as error:  # a name with a null character
-        raise PositionDataError(Message("cannot_be_read", name=repr(name), reason=error)) from None
+        raise PositionDataError(
+            Message("cannot_be_read", name=quoted(name), reason=error)
+        ) from None
 
 
 def _advice(path: Path, error: OSError) -> str:

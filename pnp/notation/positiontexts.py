@@ -23,7 +23,7 @@ from pnp.notation.chips import chip_lines
 from pnp.notation.entries import entry_lines, entry_templates, explained
 from pnp.notation.reading.maprows import fixed_cells
 from pnp.notation.reading.names import AT
-from pnp.texts import NO_BREAK, Texts
+from pnp.texts import NO_BREAK, Texts, series
 from pnp.texts.sentences import place_word
 
 _INDENT = "  "
@@ -195,7 +195,8 @@ def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterato
 
 
 def _map_letters(game: Game, texts: Texts) -> str:
-    return "; ".join(f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
+    letters = (f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
+    return series(letters, texts.language)
 
 
 def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:

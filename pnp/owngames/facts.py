@@ -30,9 +30,10 @@ TAKEN_OPTIONS = frozenset(
     (
         *("as", "back-offset", "bleed-mm", "board", "card", "cities", "connected", "count"),
         *("draw-order", "duplex", "file", "for", "force", "game", "gutter-mm", "help", "hex-mm"),
-        *("inventory", "json", "lang", "margin-mm", "marks", "mountains", "mystery-distance"),
-        *("adjacent-lakes", "only", "options", "output", "paper", "players", "png-dpi", "printer"),
-        *("seed", "shape", "standees", "stock-mm", "theme", "tiles", "tokens", "watch", "without"),
+        *("grid", "inventory", "json", "labels", "lang", "margin-mm", "marks", "mountains"),
+        *("mystery-distance", "adjacent-lakes", "names", "only", "options", "output", "paper"),
+        *("players", "png-dpi", "printer", "quiet", "seed", "shape", "sheets", "standees"),
+        *("stock-mm", "theme", "tiles", "tokens", "watch", "without"),
     )
 )
 _NO_LETTERS = "-?;"

@@ -6,7 +6,7 @@ the sections ``en`` and ``fr`` with the same keys.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -145,6 +145,16 @@ class _RulesTable(Mapping[str, str]):
 def page_texts(language: str) -> Texts:
     """Return the texts that pages of all games share."""
     return load_texts(Path(__file__).parent, language)
+
+
+def series(parts: Iterable[str], language: str) -> str:
+    """
+    Return *parts* with semicolons between them.
+
+    >>> series(["un", "deux"], "fr")
+    'un\\xa0; deux'
+    """
+    return unbroken(" ; " if language == "fr" else "; ", language).join(parts)
 
 
 def printed_number(number: int) -> str:

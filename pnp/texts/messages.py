@@ -21,6 +21,7 @@ from pnp.texts import LANGUAGES, read_section, unbroken
 _LONGEST_LINE = 2000
 
 _SLOT = re.compile(r"\{(\w+)\}")
+_IN_QUOTES = re.compile(r"'([^']+)'")
 
 
 def told(message: str | BaseException, language: str) -> str:
@@ -80,6 +81,7 @@ class Phrases(NamedTuple):
 
     whole: Mapping[str, str]
     patterns: tuple[Pattern, ...]
+    quotes: str = r"'\1'"
 
     def line(self, line: str) -> str:
         """Return one line in the language; it keeps its indentation."""
@@ -93,9 +95,14 @@ class Phrases(NamedTuple):
         for pattern in self.patterns:
             values = pattern.values(text)
             if values is not None:
-                told = {slot: self.translated(value) for slot, value in values.items()}
+                told = {slot: self._filling(value) for slot, value in values.items()}
                 return pattern.translated.format_map(told)
         return text
+
+    def _filling(self, value: str) -> str:
+        """Return what fills a slot, in the language; a word in its quotes."""
+        text = self.translated(value)
+        return _IN_QUOTES.sub(self.quotes, text) if text == value else text
 
 
 @cache
@@ -112,7 +119,9 @@ def load_phrases(language: str) -> Phrases:
     phrases = {text: unbroken(to, language) for text, to in table.items()}
     patterns = [_pattern(text, to) for text, to in phrases.items() if "{" in text]
     whole = {text: to for text, to in phrases.items() if "{" not in text}
-    return Phrases(whole, tuple(sorted(patterns, key=lambda p: p.weight, reverse=True)))
+    weighed = tuple(sorted(patterns, key=lambda pattern: pattern.weight, reverse=True))
+    quotes = unbroken(words(language, "quoted"), language)
+    return Phrases(whole, weighed, quotes.replace("{text}", r"\1"))
 
 
 def _pattern(text: str, translated: str) -> Pattern:

@@ -1,5 +1,6 @@
 """Messages about names that do not exist: what was read, what there is, what was meant."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from pnp.messages import ENGLISH, Message, joined, message_lines
@@ -8,6 +9,8 @@ _LONGEST_VALUE = 60
 _MOST_NAMES = 60
 # How alike a guess is: `de` and `en` have half of their letters in common.
 _NEAR = 0.6
+_ENDING = re.compile(r"ie\b")
+_UNACCENTED = str.maketrans("éèêëàâîïôûùç", "eeeeaaiiouuc")
 
 
 def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
@@ -50,8 +53,14 @@ def nearest(value: str, names: Sequence[str]) -> str:
     import difflib  # slow to import, and seldom needed
 
     endless = (name for name in names if name.lower().rpartition(".")[0] == value.lower() != "")
-    near = [*endless, *difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)]
+    alike = (name for name in names if _spelling(name) == _spelling(value))
+    near = [*endless, *alike, *difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)]
     return near[0] if near and near[0] != value else ""
+
+
+def _spelling(name: str) -> str:
+    """Return *name* as it sounds in French and English alike: baronnie is barony."""
+    return _ENDING.sub("y", name.lower()).replace("nn", "n").translate(_UNACCENTED)
 
 
 def name_of(what: str) -> str:
@@ -68,6 +77,11 @@ def shortened(value: object) -> str:
         words = printable(json.dumps(value, ensure_ascii=False, default=str))
     except ValueError:  # a number of thousands of digits
         return Message("huge_number")
+    if isinstance(value, str):
+        inner = words[1:-1]
+        is_long = len(words) > _LONGEST_VALUE
+        shown = f"{inner[: _LONGEST_VALUE - 1]}..." if is_long else inner
+        return Message("in_double_quotes", text=shown)
     return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
 
 

@@ -359,7 +359,7 @@ def test_games_are_listed(pnp):
 def test_a_game_tells_its_players_options_and_letters(pnp, game):
     told = pnp("games", game.slug)
     assert told.code == 0
-    assert f"{game.least_players}-{game.most_players} players" in told.out
+    assert f"{game.least_players}–{game.most_players} players" in told.out
     for option in game.options:
         assert f"--{option.name}" in told.out
         for choice in option.choices:

@@ -93,7 +93,7 @@ def test_a_translation_has_the_slots_of_the_sentence(language):
         ),
         (
             "Invalid value for '--png-dpi': 'x' is not a valid integer.",
-            "Valeur incorrecte pour '--png-dpi' : 'x' n’est pas un nombre entier.",
+            "Valeur incorrecte pour « --png-dpi » : « x » n’est pas un nombre entier.",
         ),
         ("Invalid value (at line 2, column 7)", "valeur incorrecte (ligne 2, colonne 7)"),
         ("  Permission denied", "  accès refusé"),
@@ -103,6 +103,11 @@ def test_a_translation_has_the_slots_of_the_sentence(language):
 def test_what_other_libraries_say_is_put_into_french_part_by_part(english, french):
     assert told(english, "fr").replace(NO_BREAK, " ") == french
     assert told(english, "en") == english
+
+
+@pytest.mark.parametrize("typed", ["baronie", "Baronnie", "barrony"])
+def test_a_name_as_it_sounds_in_french_is_found(typed):
+    assert "did you mean barony?" in unknown_name("game", typed, ["baron", "barony"])
 
 
 def test_a_hostile_sentence_costs_little():

@@ -8,9 +8,10 @@ from pathlib import Path
 from generators import NoSuchBoardError
 from output import FileWriteError
 from pnp.errors import OptionError
-from pnp.messages import Message, joined, message_lines, message_of, words
+from pnp.messages import Message, joined, message_lines, message_of, quoted, words
 from pnp.texts import NO_BREAK
 from pnp.texts.messages import told
+from pnp.texts.suggestions import shortened
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("pnp", "generators", "layouts", "output")
@@ -69,6 +70,16 @@ def test_numbers_and_lists_are_told():
     assert told(message, "fr") == f"2,5 a{NO_BREAK}: fichier écrit, b"
     assert Message.made("", "{count} {count|tile|tiles}", {"count": 1}) == "1 tile"
     assert told(Message.made("", "{count} {count|tuile|tuiles}", {"count": 0}), "fr") == "0 tuile"
+
+
+def test_quotes_are_those_of_the_language():
+    words = {"word": "x y", "size": 12.5, "count": 3}
+    message = Message.made("", "{word!r} {size!r} {count!r}", words)
+    assert message == "'x y' 12.5 3"
+    assert told(message, "fr") == f"«{NO_BREAK}x y{NO_BREAK}» 12,5 3"
+    assert told(quoted("x\n"), "en") == "'x\\n'"
+    assert told(quoted("x\n"), "fr") == f"«{NO_BREAK}x\\n{NO_BREAK}»"
+    assert told(shortened("x"), "fr") == f"«{NO_BREAK}x{NO_BREAK}»"
 
 
 def test_what_another_library_says_is_looked_up_by_its_wording():

@@ -49,7 +49,7 @@ def test_flags_come_from_the_rules_of_the_file(pnp, reef):
 
 def test_what_there_is_of_a_game_is_listed_as_of_others(pnp, reef):
     listed = pnp("games", reef).out
-    assert listed.startswith("Reef, by You, 2-4 players")
+    assert listed.startswith("Reef, by You, 2–4 players")
     assert "pnp board 'my games/reef.toml' --players 2" in listed
     assert "game  reef.toml 2p" in listed
     (data,) = json.loads(pnp("games", reef, "--json").out)["games"]

@@ -13,7 +13,16 @@ from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
 from pnp.notation.positiontexts import template
 from pnp.printing.boards.words import Captions
-from pnp.texts import LANGUAGES, Texts, load_texts, number_text, page_texts, rules_texts, unbroken
+from pnp.texts import (
+    LANGUAGES,
+    Texts,
+    load_texts,
+    number_text,
+    page_texts,
+    rules_texts,
+    series,
+    unbroken,
+)
 from tests.boardrules.dealing import deal
 
 FOLDER = Path(pnp.__file__).parent
@@ -233,3 +242,28 @@ def test_every_number_of_the_facts_has_a_slot_in_a_text(game):
     tables = [game.texts("en").table.values(), game.rules_texts("en").table.values()]
     words = " ".join(text for table in tables for text in table)
     assert set(game.numbers) <= slots(words) | set(find_game("barony").numbers)
+
+
+# What is typed keeps the signs of its language: TOML, JSON, ranges of numbers, addresses.
+TYPED_IN_FRENCH = re.compile(
+    r"\{\{.*?\}\}|\w+ = \"[^\"]*\"|entre guillemets : \"\{value\}\"|\"\{nobody\}\"|\[[\d., -]+\]"
+    r"|https?:\S+|BY-NC-SA \d\.\d|\bspaces .*comme 0-20|ou deux : 2-4|2p, 3-4p|\bB3-016AF"
+)
+ALL_TABLES = (*TABLES, SHARED / "phrases.toml", FOLDER / "messages.toml")
+
+
+@pytest.mark.parametrize("path", ALL_TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_french_has_its_own_quotes_commas_dashes_and_blanks(path):
+    for key, text in read(path)["fr"].items():
+        words = re.sub(r"\{[^{}]*\}", "x", TYPED_IN_FRENCH.sub("", text))
+        assert not re.search(r"['\"]", words), (key, "straight quote")
+        assert not re.search(r"\d\.\d", words), (key, "decimal point")
+        assert not re.search(r"\d-\d|\bx-x\b", words), (key, "hyphen between numbers")
+        assert not re.search(r"[^\s][:;!?]", words), (key, "no blank before a tall mark")
+        assert not re.search(r"«(?!\s)|(?<!\s)»", words), (key, "no blank inside of quotes")
+        assert not re.search(r" [:;!?»]|« ", unbroken(words, "fr")), (key, "a line may end here")
+
+
+def test_lists_are_set_apart_in_french():
+    assert series(["a", "b"], "en") == "a; b"
+    assert series(["a", "b"], "fr") == "a\u00a0; b"

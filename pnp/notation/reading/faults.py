@@ -127,10 +127,12 @@ class FaultLog:
         )
 
 
-def quoted(text: str) -> str:
+def quoted(text: str) -> Message:
     """Return *text* in quotes, shortened, with nothing in it that cannot be printed."""
     short = text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "..."
-    return f"'{printable(short)}'{'' if short.isascii() else _foreign(short)}"
+    word = Message("quoted", text=printable(short))
+    foreign = "" if short.isascii() else _foreign(short)
+    return joined([word, foreign], "") if foreign else word
 
 
 def _foreign(text: str) -> str:

@@ -21,7 +21,7 @@ from xml.etree import ElementTree
 from layouts.documents import Box
 from layouts.shapes import UNMOVED, Command, Point, Style, Transform
 from pnp.errors import ArtError
-from pnp.messages import Message
+from pnp.messages import Message, quoted
 from pnp.printing.art.outlines import circle, ellipse, outline
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ def transform_of(text: str) -> Transform:
     whole = UNMOVED
     for name, words in _STEP.findall(text):
         if name not in _MOVES:
-            raise ValueError(Message("art_transform", name=repr(name)))
+            raise ValueError(Message("art_transform", name=quoted(name)))
         numbers = [float(word) for word in words.replace(",", " ").split()]
         whole = _MOVES[name](numbers).then(whole)
     return whole

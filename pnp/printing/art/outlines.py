@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from layouts.shapes import Command, Point, Transform, placed
-from pnp.messages import Message
+from pnp.messages import Message, quoted
 
 _HANDLE = 0.5523  # of the radius: four cubic curves make a circle
 _SPACE = re.compile(r"[\s,]*")
@@ -102,7 +102,9 @@ class _Reader:
             self._at += 1
             return sign
         if not before:
-            raise ValueError(Message("outline_letter", outline=repr(self._text), sign=repr(sign)))
+            raise ValueError(
+                Message("outline_letter", outline=quoted(self._text), sign=quoted(sign))
+            )
         return before
 
     def _number(self, letter: str, kind: str) -> float:
@@ -112,7 +114,7 @@ class _Reader:
             raise ValueError(
                 Message(
                     "outline_numbers",
-                    outline=repr(self._text),
+                    outline=quoted(self._text),
                     letter=letter,
                     count=len(_ARGUMENTS[letter.upper()]),
                 )
@@ -163,7 +165,7 @@ class _Pen:
 
     def _at(self) -> Point:
         if self._here is None:
-            raise ValueError(Message("outline_start", outline=repr(self._text)))
+            raise ValueError(Message("outline_start", outline=quoted(self._text)))
         return self._here
 
     def _absolute(self, kind: str, numbers: Numbers) -> Numbers:

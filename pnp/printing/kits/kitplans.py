@@ -22,7 +22,7 @@ _MARGIN_MM = 6.35
 # One sheet is not worth a changed margin, nor the time to look which options matter.
 _LEAST_SAVED = 2
 
-# The names of options, that given up least gladly first.
+# Options that may save sheets; the one that people would change last comes first.
 _OPTIONS = ("bleed-mm", "gutter-mm", "margin-mm")
 
 

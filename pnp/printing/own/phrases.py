@@ -22,7 +22,7 @@ from pnp.owngames.building import settled
 from pnp.owngames.files import card_titles, column_name
 from pnp.owngames.slots import ANY_ICON, Part, in_language, named, parts_of, without_icons
 from pnp.printing.own.gallery import Things
-from pnp.texts import unbroken
+from pnp.texts import series, unbroken
 from pnp.texts.suggestions import unknown_name
 
 NO_SLOTS: Mapping[str, Words] = MappingProxyType({})
@@ -132,10 +132,11 @@ class Teller:
         if deal.name in self._setup.secret or deal.is_secret:
             return ""
         if deal.name in self._setup.hands:
-            return "; ".join(
+            hands = (
                 f"{self._colour(letter)}{self.colon}{self._things(deal, things)}"
                 for letter, things in self._hands(deal.name)
             )
+            return series(hands, self._language)
         if deal.name in self._setup.dealt:
             return self._things(deal, self._setup.dealt[deal.name])
         return self._pieces(deal) if deal.what == "piece" else ""
@@ -238,10 +239,11 @@ class Teller:
         laid = [piece for piece in self._board.pieces if piece.kind in kinds]
         laid.sort(key=lambda piece: (kinds.index(piece.kind), self._seat(piece.colour)))
         groups = groupby(laid, key=lambda piece: (piece.kind, piece.colour))
-        return "; ".join(
+        stand = (
             f"{self._whose(kind, colour, is_lone=len(kinds) == 1)}{self._standing(pieces)}"
             for (kind, colour), pieces in groups
         )
+        return series(stand, self._language)
 
     def _whose(self, kind: str, colour: str, *, is_lone: bool) -> str:
         """Return the words before the places of pieces; a lone kind is said by the step."""

@@ -22,7 +22,7 @@ from pnp.printing.stock.standees import standee
 from pnp.printing.stock.tiles import tiles_of
 from pnp.printing.stock.tokens import chip_token, neutral_token, piece_token, players_of
 from pnp.printing.themes import PlayerColour, neutral_player
-from pnp.texts import Texts, page_texts
+from pnp.texts import Texts, page_texts, series
 
 Maker: TypeAlias = Callable[[KitRequest, Texts], Iterable[Component]]
 
@@ -112,7 +112,7 @@ class Workbench:
             for player in self.players
             if (player.hatch or player.key) in HATCHED
         )
-        yield shared("kit_note_hatching", colours="; ".join(hatched))
+        yield shared("kit_note_hatching", colours=series(hatched, shared.language))
         figures = [self._title(part) for part in parts if self.has_figures(part)]
         if figures:
             yield shared("kit_note_standees", parts=", ".join(figures))

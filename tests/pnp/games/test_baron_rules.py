@@ -489,13 +489,13 @@ BLURS = [
         ["BN08"],
     ),
     (
-        "ten keeps of five players, whosever they are",
+        "ten keeps of five players, whoever owns them",
         game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19",
         {"BN05"},
         [],
     ),
     (
-        "three keeps of five players, whosever they are",
+        "three keeps of five players, whoever owns them",
         game(5) + laid(4) + "keeps\n?K A1 A3 A5",
         {"BN05"},
         [],
@@ -539,7 +539,7 @@ BLURS = [
         ["BN01"],
     ),
     (
-        "more keeps than the players have, whosever they are",
+        "more keeps than the players have, whoever owns them",
         game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19 A21",
         set(),
         ["BN05"],
@@ -619,7 +619,7 @@ SAID = [
     ("a fourth yellow keep, perhaps", game(3) + MEADOWS + "keeps\nyK A1 A3 A5\nA7 ?K", "BN05", [
         (N, "Whose keeps these are cannot be read, and somebody might have too many: A7.", "A7"),
         (D, "Yellow: there are only 3 keeps in the box; with 3 players everyone has 4.", "")]),
-    ("ten keeps of five players, whosever they are", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19", "BN05", [
+    ("ten keeps of five players, whoever owns them", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19", "BN05", [
         (N, "Whose keeps these are cannot be read, and somebody might have too many: A1, A3, A5, A7, A9, A11, A13, A15, A17, A19.", "A1 A3 A5 A7 A9 A11 A13 A15 A17 A19")]),
     ("eleven keeps of five players", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17\nrK A19 A21", "BN05", [
         (E, "11 keeps on the board; 5 players have 10 together.", "")]),
@@ -698,7 +698,7 @@ SAID = [
     ("the last minute of a knight", game(2, "end") + "board\n  ? .\nhonour\nr 3\nkeeps\nA3 rK", "BN11", [
         (N, "What the last minute brings depends on what cannot be read: A1.", "A1")]),
     ("a last minute that other unreadable tiles do not touch", game(2, "end") + "board\n  . . . . ?\nhonour\nr 3\nkeeps\nA1 rK", "BN11", []),
-    ("no baron tries at the end, whosever it is", BETWEEN.format("C", "?B").replace("play", "end") + "\nhonour\nr 3", "BN11", []),
+    ("no baron tries at the end, whoever owns it", BETWEEN.format("C", "?B").replace("play", "end") + "\nhonour\nr 3", "BN11", []),
 ]  # fmt: skip
 
 

@@ -368,7 +368,7 @@ UNREADABLE = [
         "BY03? BY04! BY05? BY10? BY11? BY15?",
     ),
     (
-        "cities touch whosever they are",
+        "cities touch whoever owns them",
         {"rN A3 C3": "?C G7\nrN A3 C3"},
         "BY03? BY05? BY08! BY10? BY11?",
     ),
@@ -378,7 +378,7 @@ UNREADABLE = [
         "BY03? BY05? BY08! BY10? BY11?",
     ),
     (
-        "a stronghold with both colours, whosever it is",
+        "a stronghold with both colours, whoever owns it",
         {"rN A3 C3": "?S F12\nrN A3 F12"},
         "BY03? BY05? BY10! BY11! BY12!",
     ),
@@ -634,14 +634,14 @@ TOLD = [
         ("Blue, Red: unreadable pieces may be knights, so that the knights cannot be added up."),
     ),
     (
-        "cities touch whosever they are",
+        "cities touch whoever owns them",
         (
-            "G7, H8: cities side by side; whosever they are, a city is never founded next to "
+            "G7, H8: cities side by side; whoever owns them, a city is never founded next to "
             "another."
         ),
     ),
     (
-        "a stronghold with both colours, whosever it is",
+        "a stronghold with both colours, whoever owns it",
         (
             "F12: a city or stronghold (unreadable colour) shares its hex with another "
             "player; pieces of Blue, Red are there."

@@ -289,7 +289,7 @@ PLAYS = [
     ("BY13: two tokens of a colour", CLOSED, {"C8 p+": "C8 p++"}, "BY13!"),
     ("BY13: four tokens on a location", CLOSED, {"C12 r+ p+": "C12 r+ p+ ?++"}, "BY13! BY13?"),
     (
-        "BY13: three tokens of two players, whosever the third is",
+        "BY13: three tokens of two players, whoever owns the third",
         CLOSED,
         {"C12 r+ p+": "C12 r+ p+ ?+"},
         "BY13! BY13?",

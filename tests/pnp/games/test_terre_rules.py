@@ -116,7 +116,7 @@ TABLE = [
     ("two knights missing may be one unreadable record", position("bB E3 | D2 b? | yB C1 | yK D6 E6"), {("TB04", N), ("TB06", N)}),
     ("one unreadable knight cannot be two", position("bB E3 | bK C2 | yB C1 | yK D6 | E6 ?K"), {("TB04", E), ("TB04", N)}),
     ("no unreadable knight is a baron", position("bK C2 | yB C1 | yK D6 E6 | E3 ?K"), {("TB04", E), ("TB04", N)}),
-    ("a knight too many, whosever it is", with_officers("A1 ?K"), {("TB04", E), ("TB04", N)}),
+    ("a knight too many, whoever owns it", with_officers("A1 ?K"), {("TB04", E), ("TB04", N)}),
     # TB05
     ("troops of two colours on a tile", with_officers("A1 b1y2"), {("TB05", E)}),
     ("troops of one colour with enemy officers", with_officers("E6 b2"), set()),
@@ -214,7 +214,7 @@ SAID = [
         (N, "Cannot be read: pieces on D4; a donjon there would be on or beside another.", "D4")]),
     ("a second baron, told of its colour", with_officers("A1 bB"), "TB04", [
         (E, "Blue: barons on the board: 2; there is always exactly 1.", "A1 E3")]),
-    ("a knight too many, whosever it is", with_officers("A1 ?K"), "TB04", [
+    ("a knight too many, whoever owns it", with_officers("A1 ?K"), "TB04", [
         (E, "Knights on the board: 5; the players have 4.", ""),
         (N, "Cannot be read: pieces on A1; each of them may be a baron or a knight.", "A1")]),
     ("two barons on a tile", position("bB E3 | bK C2 D2 | yB E3 | yK D6 E6"), "TB04", [

@@ -213,7 +213,7 @@ def _check_tokens_of(view: BaronyView, cell: Hex, tokens: Sequence[Piece]) -> It
     """Find too many control tokens on one location."""
     most = TOKENS_PER_LOCATION
     if any(piece.colour == UNREADABLE for piece in tokens):
-        most = min(most, view.player_count)  # each has one at most, whosever it is
+        most = min(most, view.player_count)  # each has one at most, whoever owns it
     if piece_total(tokens) > most:
         yield impossible("BY13", [cell], count=piece_total(tokens), most=most)
     for piece in tokens:
