@@ -102,14 +102,18 @@ def _middle_line(one: Ring, other: Ring) -> tuple[Point, float]:
     """
     Return the line half way between two convex rings: its normal and its distance.
 
-    The first ring lies where the product with the normal is less.
+    The first ring lies where the product with the normal is less. Where two directions part
+    the rings equally well, as at squares that touch by their corners, the line goes between
+    both: so neither loses the bleed of a whole side.
     """
-    gap_mm, normal, limit_mm = -math.inf, (1.0, 0.0), 0.0
-    for x, y in _normals(one, other):
-        near_mm, far_mm = _reach(one, (x, y)), -_reach(other, (-x, -y))
-        if far_mm - near_mm > gap_mm + 1e-9:
-            gap_mm, normal, limit_mm = far_mm - near_mm, (x, y), (near_mm + far_mm) / 2
-    return normal, limit_mm
+    gaps = [(-_reach(other, (-x, -y)) - _reach(one, (x, y)), x, y) for x, y in _normals(one, other)]
+    widest_mm = max((gap for gap, _, _ in gaps), default=0.0)
+    best = [(x, y) for gap, x, y in gaps if gap > widest_mm - 1e-6] or [(1.0, 0.0)]
+    across, down = sum(x for x, _ in best), sum(y for _, y in best)
+    length = math.hypot(across, down)
+    normal = (across / length, down / length)
+    near_mm, far_mm = _reach(one, normal), -_reach(other, (-normal[0], -normal[1]))
+    return normal, (near_mm + far_mm) / 2
 
 
 def _normals(one: Ring, other: Ring) -> Iterator[Point]:

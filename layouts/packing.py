@@ -67,14 +67,27 @@ def pack(
     """
     Return the sheets that hold every copy of every component, all printed on one stock.
 
-    Each must fit *area*, as `fits` tells. Full sheets of each silhouette come first, then those
-    of what is left, all in the order in which silhouettes first occur.
+    Each must fit *area*, as `fits` tells. Sheets come in the order in which what lies on them
+    first occurs. Blocks stay whole where that costs no sheet.
     """
     kinds = [component for component in components if component.quantity]
+    groups = like_copies(kinds)
+    sheets = _packed(groups, area, gutter_mm)
+    if any(group.is_shared for group in groups):
+        calm = _packed(groups, area, gutter_mm, whole_blocks=True)
+        sheets = min(calm, sheets, key=len)
+    ranks = {id(component): rank for rank, component in enumerate(kinds)}
+    return sorted(sheets, key=lambda sheet: min(ranks[id(piece.component)] for piece in sheet))
+
+
+def _packed(
+    groups: Iterable[LikeCopies], area: Box, gutter_mm: float, *, whole_blocks: bool = False
+) -> list[tuple[Placement, ...]]:
+    """Return sheets: full ones of each silhouette, then those of what is left."""
     sheets: list[tuple[Placement, ...]] = []
     bands: list[_Band] = []
-    for group in like_copies(kinds):
-        *full, last = _filled(group, area, gutter_mm)
+    for group in groups:
+        *full, last = _filled(group, area, gutter_mm, whole_blocks=whole_blocks)
         sheets += map(tuple, full)
         bands.append(_band(last, area, is_straight=group.shape.kind == _STRAIGHT))
     return sheets + _stacked(bands, area)
@@ -147,10 +160,12 @@ def _overhang(trim: tuple[Point, ...], bleed: tuple[Point, ...]) -> Point:
 # The three ways, and boxes
 
 
-def _filled(group: LikeCopies, area: Box, gutter_mm: float) -> list[list[Placement]]:
+def _filled(
+    group: LikeCopies, area: Box, gutter_mm: float, *, whole_blocks: bool
+) -> list[list[Placement]]:
     """Return the copies of one silhouette, sheet by sheet; the last may have room."""
     if group.shape.kind == _STRAIGHT:
-        return _in_columns(group, area, gutter_mm)
+        return _in_columns(group, area, gutter_mm, whole_blocks=whole_blocks)
     if group.shape.kind != _NAMELESS:
         sheets = _on_lattice(group, area, gutter_mm)
         if sheets:
@@ -193,12 +208,16 @@ def _placed(copies: Sequence[Copy], spots: Iterable[Spot], area: Box) -> list[Pl
     ]
 
 
-def _in_columns(group: LikeCopies, area: Box, gutter_mm: float) -> list[list[Placement]]:
+def _in_columns(
+    group: LikeCopies, area: Box, gutter_mm: float, *, whole_blocks: bool
+) -> list[list[Placement]]:
     """Return rectangles in rows and columns, on the fewest sheets; turned only where that helps."""
     own_deg = group.copies[0].posture.angle_deg
     ways = []
     for angle_deg in (0.0, 90.0):
-        sheets = _columns_one_way(group, box_size(area), gutter_mm, angle_deg)
+        sheets = _columns_one_way(
+            group, box_size(area), gutter_mm, angle_deg, whole_blocks=whole_blocks
+        )
         if sheets:
             size_mm = group.shape.width_mm if angle_deg else group.shape.height_mm
             foot_mm = round(sheets[-1][-1].y_mm + size_mm / 2, 3)
@@ -213,7 +232,7 @@ def _in_columns(group: LikeCopies, area: Box, gutter_mm: float) -> list[list[Pla
 
 
 def _columns_one_way(
-    group: LikeCopies, room: Point, gutter_mm: float, angle_deg: float
+    group: LikeCopies, room: Point, gutter_mm: float, angle_deg: float, *, whole_blocks: bool
 ) -> list[list[Spot]]:
     """Return the spots of all copies, sheet by sheet; none where not even one fits this way."""
     wide_mm, high_mm = group.shape.width_mm, group.shape.height_mm
@@ -227,10 +246,12 @@ def _columns_one_way(
         return []
     sheets: list[list[Spot]] = []
     y_mm = 0.0
-    for count, column, begins in _rows(group, columns):
+    for count, column, begun in _rows(group, columns):
         if column == 0:
-            y_mm += high_mm + (gutter_mm if begins else between_mm)
-            if not sheets or y_mm > last_mm:
+            y_mm += high_mm + (gutter_mm if begun else between_mm)
+            below_mm = (begun - 1) * high_mm if begun and whole_blocks else 0.0
+            is_apart = y_mm + below_mm > last_mm and out_y_mm + below_mm <= last_mm
+            if not sheets or y_mm > last_mm or is_apart:
                 sheets.append([])
                 y_mm = out_y_mm
         sheets[-1] += (
@@ -244,9 +265,10 @@ def _columns_one_way(
     return sheets
 
 
-def _rows(group: LikeCopies, columns: int) -> Iterator[tuple[int, int, bool]]:
+def _rows(group: LikeCopies, columns: int) -> Iterator[tuple[int, int, int]]:
     """
-    Yield rows of a block: how many copies, the first column, and whether the block begins.
+    Yield rows of a block: how many copies, the first column, and how many rows the block has
+    where it begins, else 0.
 
     A block that fits behind the one before goes on in its row, one place left empty: so
     colours keep apart, and cuts go straight through.
@@ -255,11 +277,11 @@ def _rows(group: LikeCopies, columns: int) -> Iterator[tuple[int, int, bool]]:
     for _, copies in groupby(group.copies, key=lambda copy: copy.component.block):
         left = len(list(copies))
         if group.is_shared and left < free:
-            yield left, columns - free + 1, True
+            yield left, columns - free + 1, 1
             free -= left + 1
             continue
         for start in range(0, left, columns):
-            yield min(columns, left - start), 0, start == 0
+            yield min(columns, left - start), 0, 0 if start else -(-left // columns)
         free = -left % columns
 
 

@@ -66,6 +66,27 @@ def test_a_block_that_is_too_high_goes_on_upon_the_next_sheet():
     assert first.outline_count == 0
 
 
+def test_blocks_stay_whole_where_that_costs_no_sheet():
+    # Seventeen rows fit a sheet: five blocks of three rows, and two of the sixth.
+    kinds = [token(colour, 28) for colour in "abcdef"]
+    blocks = [
+        {piece.component.block for piece in sheet} for sheet in pack(kinds, AREA, gutter_mm=2.0)
+    ]
+    assert blocks == [set("abcde"), {"f"}]
+
+
+def test_blocks_are_parted_where_whole_ones_cost_a_sheet():
+    # Nine rows each: whole, one a sheet.
+    kinds = [token(colour, 9 * 12) for colour in "abcd"]
+    assert len(pack(kinds, AREA, gutter_mm=2.0)) == 3
+
+
+def test_sheets_come_in_the_order_of_what_lies_on_them():
+    kinds = [token("many", 205, size=20.0), token("few", 200)]
+    firsts = [sheet[0].component.name for sheet in pack(kinds, AREA, gutter_mm=2.0)]
+    assert firsts == sorted(firsts, reverse=True)
+
+
 @pytest.mark.parametrize("count", [1, 7, 12, 13, 28, 29])
 def test_pieces_of_any_count_lie_within_the_area_and_apart(count):
     kinds = [token("a", count), token("b", 5), token("discless", 3, size=20.0, block="")]
@@ -93,3 +114,15 @@ def test_art_ends_at_a_shared_edge_and_keeps_its_bleed_outside():
     assert points_box(first)[2] == pytest.approx(edge)
     assert points_box(second)[0] == pytest.approx(edge)
     assert points_box(first)[0] == pytest.approx(points_box(sheet[0].trim())[0] - 3.0)
+
+
+def test_pieces_that_touch_by_a_corner_keep_the_bleed_of_their_sides():
+    # A row of twelve and one below: of the second in the row the bleed below loses a corner only.
+    (sheet,) = pack([token("a", 13)], AREA, gutter_mm=2.0)
+    arts = [ring for (ring,) in cut_bleeds(sheet)]
+    trims = boxes_of(sheet)
+    assert points_box(arts[1])[3] == pytest.approx(trims[1][3] + 3.0)
+    assert points_box(arts[12])[2] == pytest.approx(trims[12][2] + 3.0)
+    corner = (trims[12][2], trims[12][1])
+    for art in (arts[1], arts[12]):
+        assert any(point == pytest.approx(corner) for point in art)
