@@ -263,11 +263,15 @@ class _Setter:
         return line if pages == sheets else line + words.shared("kit_subtitle_pages", pages=pages)
 
     def _sides(self) -> str:
-        """Return which pages are printed on both sides, where others are not."""
+        """Return which pages are jobs of their own: with one side, or across; none in one job."""
         last, count = self._two_sided, self._page_count
-        if not 0 < last < count:
+        if not last:
             return ""
-        return self.words.shared("kit_sides", last=last, next=last + 1, count=count)
+        papers = [plan.paper for plan in self.plan.plans]
+        is_mixed = any(paper.width_mm > paper.height_mm for paper in papers)
+        sides = self.words.shared("kit_sides", last=last, next=last + 1, count=count)
+        across = self.words.shared("kit_across")
+        return " ".join([sides] * (last < count) + [across] * is_mixed)
 
     def _columns(self, text: ReferencePage, before: int) -> list[Page]:
         """Return *text* in columns below its title, on more than one page if it needs them."""

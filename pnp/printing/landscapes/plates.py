@@ -23,7 +23,7 @@ from pnp.texts import printed_number
 
 # Of the side.
 _RADIUS = 0.165
-_LOWEST, _HIGHEST = 0.62, 0.42
+_LOWEST, _HIGHEST = 0.66, 0.42
 _ICON = 0.25
 _NUMERAL = 0.24
 _WORDS = 0.18
