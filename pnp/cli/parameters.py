@@ -44,7 +44,9 @@ _BETWEEN = re.compile(r"\s*;\s*|,?\s+")
 _GAMES = "pnp.games"
 
 # The game of a position file, in text or JSON; it stands near the top.
-_GAME_NAMED = re.compile(r'(?:"game":\s*"|^\s*game\s+)([\w-]+)', re.MULTILINE | re.IGNORECASE)
+_GAME_NAMED = re.compile(
+    r'(?:"game":\s*"|^\s*(?:game|jeu)\s+)([\w-]+)', re.MULTILINE | re.IGNORECASE
+)
 _MOST_LOOKED_INTO = 4_096
 
 # A seed has fewer; Python refuses to read numbers of thousands.

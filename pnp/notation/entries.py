@@ -16,6 +16,7 @@ from pnp.model.boards import NOBODY, Json
 from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind, EntryShape, Game, entry_kinds
 from pnp.model.positions import UNREADABLE, Position
 from pnp.notation.reading.faults import FaultLog, near_text, near_word, quoted
+from pnp.notation.reading.keywords import bare, keyword_of
 from pnp.notation.reading.names import ColourLines, HexLookup
 from pnp.notation.reading.words import (
     Block,
@@ -212,7 +213,7 @@ class _Fields(_Values):
         has_slipped = False
         for index, word in enumerate(joined):
             name, equals, _ = word.text.partition("=")
-            field = self._fields.get(name.lower())
+            field = self._fields.get(keyword_of(name, self._fields))
             if field is None or not equals:
                 # What follows without an equals sign belongs to the same slip.
                 if not (has_slipped and not equals):
@@ -376,7 +377,7 @@ class _Words(_Colours):
         there = ", ".join(self.kind.words)
         found = []
         for word in self._listed(block, Message("some_expected", names=there), source):
-            typed = word.text.lower()
+            typed = self._known(word.text)
             if typed not in self.kind.words:
                 message = Message(
                     "not_in_list", word=quoted(word.text), keyword=self.keyword, names=there
@@ -384,6 +385,15 @@ class _Words(_Colours):
                 source.log.add(word, message, partial(near_word, typed, self.kind.words))
             found.append(typed)
         return tuple(found)
+
+    def _known(self, text: str) -> str:
+        """Return the word of the list that *text* is in any language; else *text*."""
+        for language in LANGUAGES:
+            texts = self.game.rules_texts(language).table
+            for word in self.kind.words:
+                if bare(text) in (word, bare(texts.get(word, ""))):
+                    return word
+        return text.lower()
 
     def template(self, known: Any, words: str, colours: Sequence[str]) -> Iterator[str]:
         line = " ".join((self.keyword, *(known or self.kind.words)))

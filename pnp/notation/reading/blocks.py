@@ -19,6 +19,7 @@ from pnp.model.games import BLOCK_SHAPES, Game, entry_kinds
 from pnp.model.positions import PHASES
 from pnp.notation.chips import is_chip_word
 from pnp.notation.reading.faults import FaultLog, near_word, quoted
+from pnp.notation.reading.keywords import FRENCH, keyword_of
 from pnp.notation.reading.pieces import PieceWords
 from pnp.notation.reading.words import Block, Line, Token, free_words, is_digits, split_words
 
@@ -90,8 +91,8 @@ def _find(lines: Iterable[Line], log: FaultLog) -> Line | None:
     """Return the first line of the game, else the first that nearly is one."""
     near = None
     for line in lines:
-        word = line.words[0].text.lower() if line.words else ""
-        if word == _GAME:
+        word = line.words[0].text if line.words else ""
+        if keyword_of(word, (_GAME,)) == _GAME:
             return line
         if near is None and len(word) >= _SHORTEST_KEYWORD:
             near = _near_line(line)
@@ -225,9 +226,7 @@ def split_blocks(
     """
     known_lines = list(lines)
     splitter = _Splitter(game, log)
-    splitter.has_board = any(
-        line.words and _lower(line.words[0]) == "board" for line in known_lines
-    )
+    splitter.has_board = any(line.words and _is_board(line.words[0]) for line in known_lines)
     for line in known_lines:
         if game_word is not None and line.number == game_word.line:
             splitter.open("game", line.words)
@@ -253,6 +252,7 @@ class _Splitter:
         self._game = game
         self._log = log
         self._keywords = keywords(game)
+        self._french = [word for word, meant in FRENCH.items() if meant in self._keywords]
         kinds = entry_kinds(game)
         self._one_line = {*_ONE_LINE, *(e.keyword for e in kinds if e.shape in _LINE_SHAPES)}
         self._lists = {*_ONE_LINE, "ruling"}
@@ -269,7 +269,7 @@ class _Splitter:
 
     def take(self, line: Line) -> None:
         """Put *line* where it belongs."""
-        keyword = self._keywords.get(_lower(line.words[0])) if line.words else None
+        keyword = self._keyword(line.words[0]) if line.words else None
         if keyword is not None:
             is_free = keyword in self._free
             self.open(keyword, free_words(line) if is_free else self._without_mark(line.words))
@@ -295,6 +295,13 @@ class _Splitter:
             self._take_stray(words)
         else:
             block.below.append(words)
+
+    def _keyword(self, word: Token) -> str | None:
+        """Return the keyword that *word* is; in French it may be the value of a chip instead."""
+        lower = _lower(word)
+        if lower not in self._keywords and self.blocks and self._is_chip(self.blocks[-1], word):
+            return None
+        return self._keywords.get(keyword_of(lower, self._keywords))
 
     def _is_free(self, block: Block, word: Token) -> bool:
         is_open = block.keyword in self._free and block.keyword not in self._one_line
@@ -324,7 +331,8 @@ class _Splitter:
             return False
         if self._piece_words.is_word(word.text) or self._piece_words.colours.find(word.text):
             return False
-        if _lower(word) in _keywords_of_all_games():
+        others = _keywords_of_all_games()
+        if keyword_of(word.text, others) in others:
             there = ", ".join(sorted(set(self._keywords)))
             self._log.add(
                 word,
@@ -341,13 +349,13 @@ class _Splitter:
         if meant is None:
             return False
         self._log.add(word, Message("begins_no_part", word=quoted(word.text)), lambda: meant)
-        self.open(self._keywords[meant], words)
+        self.open(self._keywords[keyword_of(meant, self._keywords)], words)
         return True
 
     def _meant(self, text: str) -> str | None:
         # Found once, however often it is typed.
         if text not in self._near:
-            self._near[text] = near_word(text, self._keywords)
+            self._near[text] = near_word(text, self._keywords) or near_word(text, self._french)
         return self._near[text]
 
     def _opens_glued(self, words: list[Token]) -> bool:
@@ -404,6 +412,10 @@ def map_words(line: Line, letters: str) -> list[Token]:
             marks = [at for at in range(index + 1) if words[at].text.startswith("#")]
             return words[: marks[-1]] if marks else words
     return words
+
+
+def _is_board(word: Token) -> bool:
+    return keyword_of(word.text, ("board",)) == "board"
 
 
 def _lower(word: Token) -> str:

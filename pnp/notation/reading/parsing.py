@@ -38,6 +38,7 @@ from pnp.notation.reading.faults import (
     quoted,
     syntax_error,
 )
+from pnp.notation.reading.keywords import keyword_of
 from pnp.notation.reading.maprows import HOLE
 from pnp.notation.reading.names import HexLookup
 from pnp.notation.reading.pieces import PieceReader, PlacedPiece
@@ -277,11 +278,15 @@ class _TextReader:
         if not words:
             self._log.add(block.head, Message("which_phase", phases=_PHASES_EXPECTED))
             return _USUAL_PHASE
+        said = keyword_of(" ".join(word.text for word in words), PHASES)
+        for phase in PHASES:
+            if said == phase:
+                return phase
         for extra in words[1:2]:
             message = Message("nothing_behind_phase", word=quoted(extra.text))
             self._log.add(extra, message)
         for phase in PHASES:
-            if words[0].text.lower() == phase:
+            if keyword_of(words[0].text, PHASES) == phase:
                 return phase
         message = Message("no_phase", word=quoted(words[0].text), phases=_PHASES_EXPECTED)
         self._log.add(words[0], message, lambda: near_word(words[0].text, PHASES))

@@ -126,7 +126,7 @@ export class Opening {
     event.preventDefault();
     if (image) await view.marking.addPhoto(image);
     else if (areRows(text)) await paintRows(view, text);
-    else if (/^\s*(game\s|\{)/.test(text)) await this.open(text);
+    else if (/^\s*(game\s|jeu\s|\{)/.test(text)) await this.open(text);
     else view.say(t("paste_unknown"));
   }
 
