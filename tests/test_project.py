@@ -22,7 +22,7 @@ from pnp.model.boards import GENERATOR_VERSIONS
 from pnp.notation.reading.parsing import parse_position
 from pnp.printing.art.hexart import draw_ground, draw_marks
 from pnp.printing.art.symbols import piece
-from pnp.printing.boards.documents import FORMS
+from pnp.printing.boards.forms import FORMS
 from pnp.printing.themes import find_look, find_player
 from pnp.requests.options import SUFFIXES
 from tests.children import run_program

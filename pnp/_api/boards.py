@@ -33,8 +33,9 @@ from pnp.model.boards import Json, OptionValue, board_words, name_in_files
 from pnp.model.games import Game
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
-from pnp.printing.boards.documents import Form, WallStyle, board_document
+from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.drawings import BoardView
+from pnp.printing.boards.forms import Form, WallStyle
 from pnp.printing.boards.words import Captions
 from pnp.requests import options as table
 from pnp.requests.boards import BoardLook, BoardRequest, Deal, read_board_look, read_deal

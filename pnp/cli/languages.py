@@ -154,7 +154,7 @@ def said(error: click.ClickException) -> str:
     """Return what *error* says; a message of ours keeps its key behind the words of click."""
     words, own = error.format_message(), error.message
     if isinstance(words, Message) or not isinstance(own, Message):
-        return words
+        return words if isinstance(words, Message) else _LONG_WORD.sub(_shortened, words)
     name = words.removesuffix(own).removeprefix("Invalid value for ").removesuffix(": ")
     return Message("invalid_value", name=name, message=own)
 

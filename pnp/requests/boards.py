@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # slow to import, and not needed by every request
     from layouts.components import CardSize
     from layouts.sheets import SheetStyle
     from pnp.notation.inventories import Inventory
-    from pnp.printing.boards.documents import Form, WallStyle
+    from pnp.printing.boards.forms import Form, WallStyle
 
 
 class Deal(NamedTuple):
@@ -207,7 +207,7 @@ def _read_wall_style(given: Given) -> "WallStyle | None":
         OptionError: options are given that the form does not have.
     """
     from layouts.documents import find_paper
-    from pnp.printing.boards.documents import WallStyle
+    from pnp.printing.boards.forms import WallStyle
 
     if given[table.FORM] != "wall":
         for option in table.WALL:

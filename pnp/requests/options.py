@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # slow to import, and not needed to know the options
     from layouts.marks import MarkStyle
     from pnp.model.games import Game
     from pnp.model.parts import TokenShape
-    from pnp.printing.boards.documents import Form, Grid, Labels, Naming
+    from pnp.printing.boards.forms import Form, Grid, Labels, Naming
 
 Kind: TypeAlias = Literal[
     "word",
@@ -145,7 +145,7 @@ FORM: "Option[Form]" = Option(
     "overview: on one page; poster: true to size; tiles: loose tiles to cut out; wall: a map "
     "of the country as large as the paper.",
     ("--as",),
-    choices=_listed("pnp.printing.boards.documents", "Form"),
+    choices=_listed("pnp.printing.boards.forms", "Form"),
 )
 
 # Of the wall map; no other form has them.
@@ -155,7 +155,7 @@ GRID: "Option[Grid | None]" = Option(
     None,
     "Of a wall map, the sides of its hexes: none, fine or strong.",
     usual="fine",
-    choices=_listed("pnp.printing.boards.documents", "Grid"),
+    choices=_listed("pnp.printing.boards.forms", "Grid"),
 )
 LABELS: "Option[Labels | None]" = Option(
     "labels",
@@ -163,7 +163,7 @@ LABELS: "Option[Labels | None]" = Option(
     None,
     "Of a wall map, what its hexes bear: coordinates, with icons and values; or none.",
     usual="coordinates",
-    choices=_listed("pnp.printing.boards.documents", "Labels"),
+    choices=_listed("pnp.printing.boards.forms", "Labels"),
 )
 NAMES: "Option[Naming | None]" = Option(
     "names",
@@ -171,7 +171,7 @@ NAMES: "Option[Naming | None]" = Option(
     None,
     "Of a wall map or a board of the theme country, invented names of lands: all or none.",
     usual="all",
-    choices=_listed("pnp.printing.boards.documents", "Naming"),
+    choices=_listed("pnp.printing.boards.forms", "Naming"),
 )
 SHEETS: Option[str | None] = Option(
     "sheets",

@@ -20,8 +20,9 @@ from pnp import __version__
 from pnp.games import GAMES, capabilities, find_game
 from pnp.model.boards import generator_version
 from pnp.notation.boardcodes import board_code
-from pnp.printing.boards.documents import FORMS, board_document
+from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.drawings import BoardView
+from pnp.printing.boards.forms import FORMS
 from pnp.printing.boards.words import Captions
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal

@@ -7,7 +7,7 @@ The one page lies or stands, whichever gives the larger hexes.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 
 from generators.hexes import Hex
 from generators.lattice import side_of
@@ -22,6 +22,7 @@ from pnp.model.identity import CREATOR
 from pnp.printing.art.hexart import draw_sample
 from pnp.printing.art.symbols import piece
 from pnp.printing.boards.drawings import BoardView, draw_board, hex_boxes, overhang_mm
+from pnp.printing.boards.forms import Form, WallStyle
 from pnp.printing.boards.hexmaps import SEA_ROOM, board_lines, hex_labels
 from pnp.printing.boards.words import Captions
 from pnp.printing.pageframes import PageFrame, paper_scale, scaled_mm
@@ -31,12 +32,6 @@ if TYPE_CHECKING:  # sheets and tiles are imported where a board is cut into the
     from layouts.components import Component
     from layouts.posters import PosterWords
 
-Form: TypeAlias = Literal["overview", "poster", "tiles", "wall"]
-# Those in which a board can be drawn with any theme.
-FORMS: tuple[Form, ...] = ("overview", "poster", "tiles")
-Grid: TypeAlias = Literal["none", "fine", "strong"]
-Labels: TypeAlias = Literal["none", "coordinates"]
-Naming: TypeAlias = Literal["none", "all"]
 
 _RIM_ROOM = 0.6  # of the width of its line
 _NOTE_MM = points_to_mm(8)
@@ -53,22 +48,6 @@ _ICON_SHARE = 0.744  # of the side
 _PIECE_SHARE = 0.9
 
 BLEED_MM = 1.5
-
-
-class WallStyle(NamedTuple):
-    """
-    How a wall map is drawn.
-
-    Attributes:
-        sheets: the paper of the sheets that it is printed over, if it is not one sheet itself.
-        is_for_shop: in the colours of a press, and with a bleed on any paper.
-    """
-
-    grid: Grid = "fine"
-    labels: Labels = "coordinates"
-    naming: Naming = "all"
-    sheets: Paper | None = None
-    is_for_shop: bool = False
 
 
 def board_document(

@@ -19,8 +19,8 @@ from pnp.errors import ThemeError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
 from pnp.printing.art.symbols import engraving
-from pnp.printing.boards.documents import WallStyle
 from pnp.printing.boards.drawings import BoardView, draw_chips, draw_pieces
+from pnp.printing.boards.forms import WallStyle
 from pnp.printing.boards.hexmaps import HexMap
 from pnp.printing.boards.words import Captions
 from pnp.printing.country.boards import has_shapely

@@ -1,0 +1,28 @@
+"""The forms in which a board is printed, and how a wall map is drawn."""
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from layouts.documents import Paper
+
+Form: TypeAlias = Literal["overview", "poster", "tiles", "wall"]
+# Those in which a board can be drawn with any theme.
+FORMS: tuple[Form, ...] = ("overview", "poster", "tiles")
+Grid: TypeAlias = Literal["none", "fine", "strong"]
+Labels: TypeAlias = Literal["none", "coordinates"]
+Naming: TypeAlias = Literal["none", "all"]
+
+
+class WallStyle(NamedTuple):
+    """
+    How a wall map is drawn.
+
+    Attributes:
+        sheets: the paper of the sheets that it is printed over, if it is not one sheet itself.
+        is_for_shop: in the colours of a press, and with a bleed on any paper.
+    """
+
+    grid: Grid = "fine"
+    labels: Labels = "coordinates"
+    naming: Naming = "all"
+    sheets: Paper | None = None
+    is_for_shop: bool = False
