@@ -93,7 +93,8 @@ def contents_blocks(
         (count.section.title, str(count.section.piece_count), count.sheets) for count in counts
     ]
     sections = [count.section for count in counts]
-    before = (1, 3) if is_for_machine else (1, 2, 3)
+    has_folds = duplex == "fold" or any(section.stock == "net" for section in sections)
+    before = [1, *([] if is_for_machine else [2]), *([3] if has_folds else [])]
     return (
         Heading(texts("kit_contains")),
         Table(tuple(rows), (5.0, 1.4, 1.4), ("start", "end", "end")),
@@ -111,7 +112,7 @@ def contents_blocks(
             (*(texts(f"kit_cut_{step}") for step in before), cutting, texts("kit_cut_5")),
             is_numbered=True,
         ),
-        *(() if is_for_machine else (assembly_picture(ink, texts),)),
+        *(() if is_for_machine else (assembly_picture(ink, texts, has_folds=has_folds),)),
         *_cutting_order(plans, texts, ink),
         Paragraph(texts("kit_extras")),
         *_listed("kit_notes", notes, texts),
@@ -235,8 +236,8 @@ def gallery(sections: Sequence[Section], ink: str) -> Figure:
     return Figure(tuple(shapes), _PICTURES_MM, rows * row_mm + _HEAD_MM - 1.0)
 
 
-def assembly_picture(ink: str, texts: Texts) -> Figure:
-    """Return four steps without words: print, check the ruler, cut, sort; below, both lines."""
+def assembly_picture(ink: str, texts: Texts, *, has_folds: bool) -> Figure:
+    """Return four steps without words: print, check the ruler, cut, sort; below, the lines."""
     line = Style(stroke=ink, stroke_mm=0.35)
     edge = Style(fill="#ffffff", stroke=ink, stroke_mm=0.35)
     shapes: list[Shape] = []
@@ -250,11 +251,13 @@ def assembly_picture(ink: str, texts: Texts) -> Figure:
             head = ((tip_mm - 1.4, 9.8), (tip_mm, 11.0), (tip_mm - 1.4, 12.2))
             shapes.append(polyline(head, line))
     width_mm = 3 * _STEP_MM + _SHEET_WIDTH_MM
-    shapes += _line_sample((FOLD_STYLE,), texts("kit_line_fold"), 0.0, ink)
+    if has_folds:
+        shapes += _line_sample((FOLD_STYLE,), texts("kit_line_fold"), 0.0, ink)
     # Cuts have their number at both ends, folds have none.
-    shapes.append(Text(width_mm / 2 - 1.0, 24.7, "1", "sans", _COUNT_MM, ink, "end"))
+    cut_mm = (width_mm if has_folds else width_mm - _SAMPLE_MM) / 2
+    shapes.append(Text(cut_mm - 1.0, 24.7, "1", "sans", _COUNT_MM, ink, "end"))
     cut = f"1  {texts('kit_line_cut')}"
-    shapes += _line_sample((CUT_STYLE, CUT_DASHES), cut, width_mm / 2, ink)
+    shapes += _line_sample((CUT_STYLE, CUT_DASHES), cut, cut_mm, ink)
     return Figure(tuple(shapes), width_mm, 26.0)
 
 

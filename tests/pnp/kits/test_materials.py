@@ -1,5 +1,6 @@
 """What the cover says of paper, card and board, and of what may stand for printed pieces."""
 
+import re
 from itertools import product
 
 import pytest
@@ -86,3 +87,16 @@ def test_every_cover_has_its_picture(slug, language, paper):
         wide, high = box_size(max(edges, key=lambda box: box_size(box)[0] * box_size(box)[1]))
         assert wide == pytest.approx(cover.drawing.width_mm - 20.0)
         assert high > 0.1 * cover.drawing.height_mm
+
+
+def cover_words(**options):
+    texts = re.findall(r"text='([^']*)'", repr(pnp.kit(**options).document.pages[0].drawing))
+    return " ".join(texts)
+
+
+def test_the_cover_speaks_of_folds_only_where_there_are_some():
+    # Backs beside the fronts, or a paper die.
+    assert "Score fold" not in cover_words(game="barony")
+    assert "Score fold" in cover_words(game="barony", duplex="fold")
+    assert "Score fold" in cover_words(game="terre-de-barons")
+    assert "Score fold" not in cover_words(game="terre-de-barons", without=["die"])
