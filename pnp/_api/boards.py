@@ -221,7 +221,7 @@ def write_board(request: BoardRequest) -> Outcome:
     paths = write_named(board, pages, request.files, _default_name(board, look.form))
     captions = Captions(board, deal.game, look.look.language)
     report = (
-        f"{captions.title()}, {board_words(board)}",
+        f"{captions.title()}, {captions.dealt_from()}",
         captions.drawn_from(),
         *(Message("wrote", path=printable(str(path))) for path in paths),
         f"{captions.reproduce()}{_look_words(look, deal.game)}",

@@ -63,7 +63,13 @@ class Kit(Pages):
             return
         for section in self.plan.sections:
             sheets = len(self.plan.sheets_of(section))
-            yield Message("part_size", part=section.key, pieces=section.piece_count, sheets=sheets)
+            yield Message(
+                "part_size",
+                part=section.key,
+                title=section.title,
+                pieces=section.piece_count,
+                sheets=sheets,
+            )
         percent = 100 * self.plan.coverage
         yield Message("kit_sheets", sheets=self.plan.sheet_count, percent=percent)
         strokes, outlines = self.plan.stroke_count, self.plan.outline_count

@@ -119,7 +119,7 @@ def _credit(game: Game) -> str:
 def _example(game: Game, language: str) -> str:
     """Return a position file of *game*: the empty one of an own game."""
     if game.file is None:
-        return game.example
+        return game.example_in(language)
     from pnp._api.positions import blank_template  # slow to import
 
     return blank_template(game, game.least_players, language)

@@ -324,7 +324,14 @@ class Game(NamedTuple):
     @property
     def example(self) -> str:
         """The text of a position file, for whoever begins."""
-        return (package_folder(self.package) / "example.txt").read_text(encoding="utf-8")
+        return self.example_in("en")
+
+    def example_in(self, language: str) -> str:
+        """Return the example with remarks in *language*, in English where there is no other."""
+        folder = package_folder(self.package)
+        own = folder / f"example.{language}.txt"
+        path = own if own.is_file() else folder / "example.txt"
+        return path.read_text(encoding="utf-8")
 
     def colours_of(self, players: int) -> tuple[Colour, ...]:
         """Return the colours of as many players: those of their kit, their cards and files."""

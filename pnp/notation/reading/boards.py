@@ -34,6 +34,7 @@ from pnp.model.games import DealRequest, Game
 from pnp.model.options import BoardOption, read_options
 from pnp.model.positions import UNREADABLE, Position, position_of
 from pnp.notation.reading.faults import FaultLog, near_word, quoted, syntax_error
+from pnp.notation.reading.keywords import keyword_of
 from pnp.notation.reading.maprows import fixed_cells, read_map
 from pnp.notation.reading.words import (
     Block,
@@ -157,7 +158,7 @@ class _BoardWordReader:
         options: dict[str, OptionValue] = {}
         for word, its_version in zip(words, versions, strict=True):
             name, equals, value = word.text.partition("=")
-            name = name.lower() if its_version is None else "version"
+            name = keyword_of(name, (_SEED,)) if its_version is None else "version"
             if not self._is_first(name.removeprefix(_NO), word) or its_version is not None:
                 continue
             if name == _SEED:

@@ -13,6 +13,7 @@ FRENCH = MappingProxyType(
     {
         "jeu": "game",
         "plateau": "board",
+        "graine": "seed",
         "pièces": "pieces",
         "donjons": "keeps",
         "totaux": "totals",

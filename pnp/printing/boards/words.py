@@ -79,6 +79,11 @@ class Captions:
         """Return the code of the board, or that it has none; nothing for an own game."""
         return code_words(self.board, self.game, self.shared)
 
+    def dealt_from(self) -> str:
+        """Return the words that rebuild the board, the seed by its name in the language."""
+        words = board_words(self.board).removeprefix("seed=")
+        return self.shared("dealt_from", words=words)
+
     def footer(self, scale: str) -> str:
         """Return the line at the foot of a sheet, without its number."""
         code = self.code()
@@ -86,7 +91,7 @@ class Captions:
             "footer" if code else "footer_without_code",
             title=self.game_title(),
             players=self.board.players,
-            words=board_words(self.board),
+            words=self.dealt_from(),
             code=code,
             scale=scale,
             version=VERSION,

@@ -100,7 +100,14 @@ def part_lines(kit: Kit) -> Iterator[str]:
         if len(sizes) == 1:
             size = Message("trim_size", width_mm=width_mm, height_mm=height_mm)
         pieces = section.piece_count
-        yield Message("part_order", part=section.key, designs=designs, pieces=pieces, size=size)
+        yield Message(
+            "part_order",
+            part=section.key,
+            title=section.title,
+            designs=designs,
+            pieces=pieces,
+            size=size,
+        )
 
 
 def _sections(kit: Kit) -> tuple[Section, ...]:

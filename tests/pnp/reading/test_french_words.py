@@ -12,6 +12,7 @@ from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.keywords import FRENCH, SAME, bare
 from pnp.notation.reading.parsing import parse_position
 from pnp.texts.messages import told
+from tests.pnp.test_translations import english_in
 
 # The first French word of several is the one that stands at the head of the table.
 TO_FRENCH = {english: french for french, english in reversed(FRENCH.items())}
@@ -27,7 +28,7 @@ def words_of_files():
         yield from keywords(game)
         for entry in entry_kinds(game):
             yield from (field.name for field in entry.fields)
-    yield from PHASES
+    yield from ("seed", *PHASES)
 
 
 def in_french(text):
@@ -47,6 +48,15 @@ def test_examples_read_alike_in_french(game, change):
     french = KEYWORD.sub(lambda found: change(TO_FRENCH.get(found[0], found[0])), example)
     assert "board" not in french.lower()
     assert parse_position(french).position == parse_position(example).position
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_french_example_is_the_same_position(game):
+    french = game.example_in("fr")
+    assert french != game.example
+    assert parse_position(french) == parse_position(game.example)
+    remarks = "\n".join(line.partition(";")[2] for line in french.splitlines())
+    assert not list(english_in(remarks.replace("end", "")))
 
 
 @pytest.mark.parametrize(
