@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from pnp.messages import Message, message_of
+from pnp.messages import Message, joined, message_of, quoted
 
 # Those of the texts, which are slow to import; a test compares them.
 LANGUAGES = ("en", "fr")
@@ -28,6 +28,9 @@ _DEFAULT_NUMBER = re.compile(r"(\d+)\.(\d+)\]$")
 
 # What was given is quoted in errors, and may be as long as it likes.
 _LONG_WORD, _QUOTED = re.compile(r"\S{400,}"), 80
+
+# Options as click names them: '-o' / '--output'.
+_OPTIONS = re.compile("'([^']+)'")
 
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 _reader: ContextVar[str] = ContextVar("reader", default=LANGUAGES[0])
@@ -156,7 +159,8 @@ def said(error: click.ClickException) -> str:
     if isinstance(words, Message) or not isinstance(own, Message):
         return words if isinstance(words, Message) else _LONG_WORD.sub(_shortened, words)
     name = words.removesuffix(own).removeprefix("Invalid value for ").removesuffix(": ")
-    return Message("invalid_value", name=name, message=own)
+    options = joined([quoted(option) for option in _OPTIONS.findall(name)], " / ")
+    return Message("invalid_value", name=options or name, message=own)
 
 
 def plain_help(text: str) -> str:

@@ -51,7 +51,7 @@ class Look(NamedTuple):
             Message(
                 "margin_is_unsafe",
                 least_mm=table.LEAST_SAFE_MARGIN_MM,
-                margin_mm=f"{self.margin_mm:g}",
+                margin_mm=self.margin_mm,
             ),
         )
 
@@ -309,7 +309,7 @@ def check_tiles_fit(
         raise OptionError(
             Message(
                 "hexes_too_large",
-                hex_mm=f"{hex_mm:g}",
+                hex_mm=hex_mm,
                 game=game.slug,
                 paper=look.paper.name,
                 most_mm=max(most_mm // 0.1 / 10, 0.0),
@@ -367,9 +367,9 @@ def _number(option: Option[object], value: object) -> float:
             Message(
                 "option_out_of_range",
                 name=option.name.replace("_", "-"),
-                number=f"{number:g}",
-                least=f"{option.least:g}",
-                most=f"{option.most:g}",
+                number=number,
+                least=option.least,
+                most=option.most,
             )
         )
     return number

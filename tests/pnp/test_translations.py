@@ -83,6 +83,12 @@ def test_the_watch_for_english_finds_it():
     assert not list(english_in("ligne 3 : 'one' : il faut l’un de a, b ; il y a no, one"))
 
 
+def test_the_watch_for_english_marks_finds_them():
+    assert list(marks_of_english("Erreur : 'x' : il faut 1.5"))
+    assert list(marks_of_english("il faut 1.5"))
+    assert not list(marks_of_english('Erreur : « x.5 » : il faut 1,5, comme fill = "x"'))
+
+
 def test_refusals_of_files_are_french():
     files = chain(refused_texts(), refused_json())
     assert left_in_french(chain.from_iterable(map(messages_about, files))) == []
@@ -159,6 +165,10 @@ FILES = {
     "bad.csv": "code,count\nMFZ,9\nMFC,x\n",
     "bad.toml": "[tiles\nMFP = 9\n",
 }
+# A word in straight quotes, or a number with a decimal point.
+STRAIGHT = re.compile(r"(?<!\w)['\"][^'\"]*['\"]|(?<![\w.])\d+\.\d+(?![\w.])")
+# TOML and JSON as they are typed, and what was typed and is quoted.
+IN_CODE = re.compile(r"«[^»]*»|\w+ ?= ?\"[^\"]*\"|[\[{].*[\]}]|entre guillemets : .*|v\d[\d.]*")
 COMMANDS = [
     *(arguments for arguments, _ in test_cli.BAD),
     *(["kit", *arguments] for arguments, _ in test_kit_command.BAD),
@@ -171,6 +181,13 @@ COMMANDS = [
 ]
 
 
+def marks_of_english(text):
+    """Lines with a straight quote or a decimal point around or in what is no code."""
+    for line in text.splitlines():
+        if not line.startswith(("    ", "{")) and STRAIGHT.search(IN_CODE.sub("", line)):
+            yield line
+
+
 def test_what_commands_refuse_is_french(pnp, monkeypatch, tmp_path):
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     for name, text in FILES.items():
@@ -179,7 +196,8 @@ def test_what_commands_refuse_is_french(pnp, monkeypatch, tmp_path):
     for arguments in COMMANDS:
         if "--lang" not in arguments:
             said = pnp(*arguments)
-            left[" ".join(arguments)] = list(english_in(said.err + said.out))
+            english = [*english_in(said.err + said.out), *marks_of_english(said.err)]
+            left[" ".join(arguments)] = english
     assert {arguments: lines for arguments, lines in left.items() if lines} == {}
 
 

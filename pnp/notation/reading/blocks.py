@@ -19,7 +19,7 @@ from pnp.model.games import BLOCK_SHAPES, Game, entry_kinds
 from pnp.model.positions import PHASES
 from pnp.notation.chips import is_chip_word
 from pnp.notation.reading.faults import FaultLog, near_word, quoted
-from pnp.notation.reading.keywords import FRENCH, keyword_of
+from pnp.notation.reading.keywords import keyword_of, near_keyword
 from pnp.notation.reading.pieces import PieceWords
 from pnp.notation.reading.words import Block, Line, Token, free_words, is_digits, split_words
 
@@ -252,7 +252,6 @@ class _Splitter:
         self._game = game
         self._log = log
         self._keywords = keywords(game)
-        self._french = [word for word, meant in FRENCH.items() if meant in self._keywords]
         kinds = entry_kinds(game)
         self._one_line = {*_ONE_LINE, *(e.keyword for e in kinds if e.shape in _LINE_SHAPES)}
         self._lists = {*_ONE_LINE, "ruling"}
@@ -355,7 +354,7 @@ class _Splitter:
     def _meant(self, text: str) -> str | None:
         # Found once, however often it is typed.
         if text not in self._near:
-            self._near[text] = near_word(text, self._keywords) or near_word(text, self._french)
+            self._near[text] = near_keyword(text, self._keywords)
         return self._near[text]
 
     def _opens_glued(self, words: list[Token]) -> bool:

@@ -6,8 +6,10 @@ of the program; files are written with the English ones. A word that a game itse
 as an entry that a designer calls ``main``, is that word.
 """
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 from types import MappingProxyType
+
+from pnp.notation.reading.faults import near_word
 
 FRENCH = MappingProxyType(
     {
@@ -84,3 +86,14 @@ def keyword_of(word: str, known: Container[str]) -> str:
         return lower
     meant = _KEYWORDS.get(bare(word), "")
     return meant if meant in known else lower
+
+
+def near_keyword(word: str, known: Collection[str]) -> str | None:
+    """
+    Return what *word* is after one edit: one of *known*, or its French.
+
+    >>> near_keyword("finn", ("end",))
+    'fin'
+    """
+    french = (name for name, english in FRENCH.items() if english in known)
+    return near_word(word, known) or near_word(word, french)

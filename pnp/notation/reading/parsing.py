@@ -34,11 +34,10 @@ from pnp.notation.reading.faults import (
     EnoughFaults,
     FaultLog,
     Words,
-    near_word,
     quoted,
     syntax_error,
 )
-from pnp.notation.reading.keywords import keyword_of
+from pnp.notation.reading.keywords import keyword_of, near_keyword
 from pnp.notation.reading.maprows import HOLE
 from pnp.notation.reading.names import HexLookup
 from pnp.notation.reading.pieces import PieceReader, PlacedPiece
@@ -289,7 +288,7 @@ class _TextReader:
             if keyword_of(words[0].text, PHASES) == phase:
                 return phase
         message = Message("no_phase", word=quoted(words[0].text), phases=_PHASES_EXPECTED)
-        self._log.add(words[0], message, lambda: near_word(words[0].text, PHASES))
+        self._log.add(words[0], message, lambda: near_keyword(words[0].text, PHASES))
         return _USUAL_PHASE
 
     def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:

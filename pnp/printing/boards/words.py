@@ -81,8 +81,7 @@ class Captions:
 
     def dealt_from(self) -> str:
         """Return the words that rebuild the board, the seed by its name in the language."""
-        words = board_words(self.board).removeprefix("seed=")
-        return self.shared("dealt_from", words=words)
+        return dealt_from(self.board, self.shared)
 
     def footer(self, scale: str) -> str:
         """Return the line at the foot of a sheet, without its number."""
@@ -112,6 +111,11 @@ class Captions:
             scale=decimal_text(true_mm / hex_mm, self.language, places=2),
             hex_mm=decimal_text(hex_mm, self.language, places=1),
         )
+
+
+def dealt_from(board: Board, texts: Texts) -> str:
+    """Return the words that rebuild *board*, the seed by its name in the language."""
+    return texts("dealt_from", words=board_words(board).removeprefix("seed="))
 
 
 def code_words(board: Board, game: Game, texts: Texts) -> str:

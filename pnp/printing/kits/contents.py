@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from layouts import points_to_mm
 from layouts.components import CARD_SIZES, Component, points_box
@@ -24,7 +25,7 @@ from layouts.shapes import (
 from layouts.sheetplans import PlannedSheet, SheetPlan
 from layouts.sheets import FOLD_STYLE, sheet_cuts
 from pnp.printing.kits.record import Section
-from pnp.texts import Texts
+from pnp.texts import Texts, decimal_text
 
 _SLEEVED = ("poker", "bridge", "tarot", "mini-euro")
 _SAME_MM = 0.01
@@ -170,8 +171,9 @@ def _substitutes(sections: Sequence[Section], texts: Texts) -> Iterator[str]:
 
 def _sleeves(section: Section, texts: Texts) -> str:
     sizes = dict.fromkeys(size for one in section.components for size in _card_sizes(one))
+    shown = partial(decimal_text, language=texts.language, places=2)
     return ", ".join(
-        texts("kit_sleeves", width=f"{width:g}", height=f"{height:g}") for width, height in sizes
+        texts("kit_sleeves", width=shown(width), height=shown(height)) for width, height in sizes
     )
 
 

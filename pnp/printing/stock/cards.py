@@ -36,11 +36,11 @@ from layouts.shapes import (
 )
 from layouts.textblocks import MIN_SIZE_MM, paragraph
 from pnp.messages import Message
-from pnp.model.boards import Board, board_words
+from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.notation.boardcodes import shortest_command
 from pnp.printing.boards.miniatures import draw_legend, legend_height_mm
-from pnp.printing.boards.words import code_words
+from pnp.printing.boards.words import code_words, dealt_from
 from pnp.printing.stock.setupcards import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
 from pnp.printing.themes import Theme, lightness
 from pnp.texts import page_texts
@@ -148,7 +148,7 @@ def _front(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:
     code_mm = module_mm * len(modules)
     foot_right = right - code_mm - QUIET_MODULES * module_mm
     code = code_words(board, order.game, texts)
-    name = f"{board.game} {board.players}p {board_words(board)}"
+    name = f"{board.game} {board.players}p {dealt_from(board, texts)}"
     words = paragraph(
         f"{code} · {name}" if code else name,
         x_mm=SAFE_MM,

@@ -86,6 +86,11 @@ def test_a_french_keyword_of_another_game_is_named():
     assert "« honneur » n’est pas une ligne de terre-de-barons" in message
 
 
+def test_a_misspelt_french_phase_is_mended():
+    with pytest.raises(PositionSyntaxError, match="did you mean `fin`"):
+        parse_position(f"jeu terre-de-barons 2p\nphase finn\nplateau\n{MAP}")
+
+
 def test_a_misspelt_french_keyword_is_mended():
     with pytest.raises(PositionSyntaxError, match="did you mean `réserve`"):
         parse_position(f"jeu terre-de-barons 2p\nphase fin\nplateau\n{MAP}réservee\nb 4\n")
