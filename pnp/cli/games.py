@@ -212,7 +212,7 @@ def _option_lines(option: BoardOption, texts: Texts) -> list[str]:
 
 def _shown(value: object) -> str:
     """Return a default value as a reader takes it."""
-    return "on" if value is True else str(value)
+    return told("on") if value is True else str(value)
 
 
 def _game_data(game: Game) -> dict[str, Json]:
