@@ -286,7 +286,7 @@ def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdi
             return [*found, *verdicts.check_against(changed, game, start)]
 
         # What only all readings of question marks share, no single change is judged by.
-        repaired = with_repairs(typed, position, game, judge)
+        repaired = with_repairs(typed, position, game, judge, file.lines)
         findings = tuple(_repaired(one, typed, repaired) for one in findings)
     return Findings(file, findings)
 

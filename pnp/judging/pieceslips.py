@@ -1,6 +1,6 @@
 """Slips with pieces: on another hex, of another colour, kind or number, forgotten, typed twice."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -33,6 +33,41 @@ def others_of(position: Position, game: Game, piece: Piece) -> Doubt:
     blurred = replace(piece, colour=_unread(piece), kind=UNREADABLE, chip=None)
     blur = partial(with_pieces, position, (piece,), (blurred,))
     return Doubt(("piece", piece), tuple(slips), blur)
+
+
+def lines(
+    position: Position, game: Game, typed: Mapping[Hex | PlaceName, Sequence[int]]
+) -> Iterator[Doubt]:
+    """
+    Yield pieces of one colour and kind that were *typed* on one line, as of another.
+
+    Where:
+        typed: the lines where pieces of each place were typed.
+    """
+    groups: dict[tuple[int, str, str], list[Piece]] = {}
+    for piece in position.pieces:
+        for number in typed.get(piece.at if piece.clock else piece.hex, ()):
+            if piece.kind:
+                groups.setdefault((number, piece.colour, piece.kind), []).append(piece)
+    for pieces in dict.fromkeys(tuple(group) for group in groups.values() if len(group) > 1):
+        yield _line(position, game, pieces)
+
+
+def _line(position: Position, game: Game, pieces: tuple[Piece, ...]) -> Doubt:
+    first = pieces[0]
+    others = (
+        *_in_colours(game, first, colours_in_play(position)),
+        *(replace(first, kind=kind.letter) for kind in _other_kinds(game, first)),
+    )
+    slips = []
+    for other in others:
+        new = tuple(replace(one, colour=other.colour, kind=other.kind) for one in pieces)
+        words = {"new": other.colour + other.kind, "old": first.colour + first.kind}
+        say = Sentence("repair_pieces", {**words, "hexes": tuple(map(_place, pieces))})
+        slips.append(Slip(say, partial(with_pieces, position, pieces, new)))
+    blurred = tuple(replace(one, colour=_unread(one), kind=UNREADABLE, chip=None) for one in pieces)
+    blur = partial(with_pieces, position, pieces, blurred)
+    return Doubt(("line", *pieces), tuple(slips), blur)
 
 
 def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[str]) -> Doubt:

@@ -9,11 +9,12 @@ repairs come out on any machine.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from generators.hexes import neighbours
+from generators.hexes import Hex, PlaceName, neighbours
 from pnp.judging import entryslips, pieceslips, slips
 from pnp.judging.findings import MAP, Finding, Repair, is_breach
 from pnp.judging.slips import DISTANCES, FAR, Doubt, Slip
@@ -23,6 +24,7 @@ from pnp.model.positions import UNREADABLE, Position, colours_in_play
 from pnp.texts.sentences import Value, Word
 
 Judge: TypeAlias = Callable[[Position], Sequence[Finding]]
+Lines: TypeAlias = Mapping[Hex | PlaceName, Sequence[int]]
 
 MOST_REPAIRS = 5
 # A second of work or so: what is looked at in all judgements together.
@@ -40,17 +42,22 @@ _FEW_HEXES = 3
 
 
 def with_repairs(
-    findings: Sequence[Finding], position: Position, game: Game, judge: Judge
+    findings: Sequence[Finding],
+    position: Position,
+    game: Game,
+    judge: Judge,
+    typed: Lines = MappingProxyType({}),
 ) -> tuple[Finding, ...]:
     """
     Return *findings*, what *judge* says of *position*, with their repairs.
 
     Where:
         game: as settled for these players.
+        typed: the lines where pieces of each place were typed, if there is a file.
     """
     search = _Search(position, judge, findings)
     breaches = [finding for finding in findings if is_breach(finding)]
-    whole = tuple(_of_file(position, game, breaches))
+    whole = (*_of_file(position, game, breaches), *pieceslips.lines(position, game, typed))
     search.run((one, (*whole, *_doubts(position, game, one))) for one in breaches[:MOST_FINDINGS])
     return tuple(
         finding._replace(repairs=search.repairs_of(finding)) if is_breach(finding) else finding
