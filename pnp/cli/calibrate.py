@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 from click.core import ParameterSource
 
+from pnp.cli.completion import among, printer_names
 from pnp.cli.languages import remark, say
-from pnp.cli.parameters import among, options_of, printer_names, quiet_option
+from pnp.cli.parameters import options_of, quiet_option
 from pnp.messages import Message, quoted
 from pnp.requests import options as table
 from pnp.requests.reading import Given, Look, check_suffixes

@@ -7,7 +7,8 @@ from shlex import quote
 import click
 
 from pnp.cli.languages import remark
-from pnp.cli.parameters import FILE, options_of, quiet_option
+from pnp.cli.parameters import options_of, quiet_option
+from pnp.cli.valuetypes import FILE
 from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.requests import options as table

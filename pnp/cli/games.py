@@ -5,8 +5,9 @@ from shlex import quote
 
 import click
 
+from pnp.cli.completion import game_names
 from pnp.cli.languages import reader, told
-from pnp.cli.parameters import game_names, options_of, title
+from pnp.cli.parameters import options_of, title
 from pnp.cli.streams import echo_end
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined

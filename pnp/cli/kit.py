@@ -2,16 +2,16 @@
 
 import click
 
+from pnp.cli.completion import game_names
 from pnp.cli.parameters import (
     KitCommand,
-    game_names,
     options_of,
     quiet_option,
-    report,
     watch_option,
     with_offset,
     without_defaults,
 )
+from pnp.cli.progress import report
 from pnp.requests import options as table
 
 EPILOG = """\b

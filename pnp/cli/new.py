@@ -2,8 +2,9 @@
 
 import click
 
+from pnp.cli.completion import game_names
 from pnp.cli.languages import remark
-from pnp.cli.parameters import BoardCommand, game_names, options_of, quiet_option, without_defaults
+from pnp.cli.parameters import BoardCommand, options_of, quiet_option, without_defaults
 from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.texts.suggestions import printable

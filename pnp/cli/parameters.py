@@ -3,146 +3,27 @@ The options of commands as click has them: made from the table of options, and f
 of the games.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import click
 from click.core import ParameterSource
 
-from pnp.cli.languages import (
-    be_quiet,
-    is_quiet,
-    locale_language,
-    locale_paper,
-    reader,
-    remark,
-    told,
-)
-from pnp.errors import PnpError
-from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
-from pnp.messages import Message, quoted
+from pnp.cli.completion import GAMES_KEY, among, completion_of, games_of
+from pnp.cli.languages import be_quiet, locale_language, locale_paper, reader, told
+from pnp.cli.valuetypes import DECIMAL, FILE, OffsetType, WholeNumberType
+from pnp.games import PACKAGES, find_game, is_game_file
 from pnp.model.boards import GameName
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import is_board_code
 from pnp.requests.options import Option
 
-if TYPE_CHECKING:
-    from pnp._api.parts import Outcome
-
 Values: TypeAlias = dict[str, object]
 Decorator: TypeAlias = Callable[[Any], Any]
 
-# What may stand between the two numbers of a shift that have commas of their own.
-_BETWEEN = re.compile(r"\s*;\s*|,?\s+")
 
-# Where a context keeps the game that is named.
-_GAMES = "pnp.games"
-
-# The game of a position file, in text or JSON; it stands near the top.
-_GAME_NAMED = re.compile(
-    r'(?:"game":\s*"|^\s*(?:game|jeu)\s+)([\w-]+)', re.MULTILINE | re.IGNORECASE
-)
-_MOST_LOOKED_INTO = 4_096
-
-# A seed has fewer; Python refuses to read numbers of thousands.
-_MOST_DIGITS = 30
-_MOST_SHOWN = 40
-_BETWEEN_LINES_S = 5.0
-
-
-def shortened(text: str) -> str:
-    """Return *text* as messages quote it: cut off where it is long."""
-    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
-
-
-class FileType(click.Path):
-    """The path of a file or folder; not an empty one, which would be the working folder."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path."""
-        if value == "":
-            self.fail(Message("file_without_name"), param, ctx)
-        return super().convert(value, param, ctx)
-
-
-FILE = FileType(path_type=Path)
 _TYPES = {"choice": str, "number": int, "flag": bool, "file": FILE}
-
-
-class WholeNumberType(click.ParamType[int]):
-    """A whole number in a range."""
-
-    name = "number"
-
-    def __init__(self, least: int, most: int, *, is_seed: bool = False) -> None:
-        self.least, self.most, self.is_seed = least, most, is_seed
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
-        """Return the number, or refuse what is none."""
-        text = str(value)
-        is_number = text.isascii() and text.isdigit() and len(text.lstrip("0")) <= _MOST_DIGITS
-        if not is_number or not self.least <= int(text[-_MOST_DIGITS:]) <= self.most:
-            self.fail(self._refusal(shortened(text)), param, ctx)
-        return int(text)
-
-    def _refusal(self, value: str) -> Message:
-        if self.is_seed:
-            return Message("seed_out_of_range", seed=quoted(value), most=self.most)
-        return Message("typed_number_expected", value=value, least=self.least, most=self.most)
-
-
-class DecimalType(click.ParamType[float]):
-    """A number, which may have a decimal comma."""
-
-    name = "number"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Return the number, or refuse what is none."""
-        try:
-            return float(str(value).replace(",", "."))
-        except ValueError:
-            self.fail(Message("typed_decimal_expected", value=shortened(str(value))), param, ctx)
-
-
-class OffsetType(click.ParamType[tuple[float, float]]):
-    """A shift across and down in millimetres: ``0.5,-1.2``, also ``0,5 -1,2``."""
-
-    name = "x,y"
-
-    def __init__(self, most_mm: float) -> None:
-        self.most_mm = most_mm
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[float, float]:
-        """Return both numbers, or refuse what is none."""
-        if isinstance(value, tuple):
-            return value
-        text = str(value).strip()
-        parts = [word.replace(",", ".") for word in _BETWEEN.split(text)]
-        try:
-            x_mm, y_mm = map(float, parts if len(parts) > 1 else text.split(","))
-        except ValueError:
-            self.fail(Message("typed_shift_expected", value=shortened(text)), param, ctx)
-        if not (abs(x_mm) <= self.most_mm and abs(y_mm) <= self.most_mm):
-            self.fail(
-                Message("typed_shift_too_large", value=shortened(text), most_mm=self.most_mm),
-                param,
-                ctx,
-            )
-        return (x_mm, y_mm)
-
-
-DECIMAL = DecimalType()
 
 
 class OptionOfGames(click.Option):
@@ -253,11 +134,11 @@ class BoardCommand(click.Command):
         if not named and (path := self._file_among(args)):
             return self._parse_for_file(ctx, args, path)
         if named:
-            ctx.meta[_GAMES] = (find_game(named[0]),)
+            ctx.meta[GAMES_KEY] = (find_game(named[0]),)
             try:
                 return super().parse_args(ctx, list(args))
             except click.NoSuchOption:
-                del ctx.meta[_GAMES]
+                del ctx.meta[GAMES_KEY]
                 ctx.params.clear()
         return super().parse_args(ctx, args)
 
@@ -274,7 +155,7 @@ class BoardCommand(click.Command):
         """Parse with the options of the own game at *path*, and of no other."""
         own = GameName(path)
         own.game = find_game(path)
-        ctx.meta[_GAMES] = (own.game,)
+        ctx.meta[GAMES_KEY] = (own.game,)
         rest = super().parse_args(ctx, args)
         ctx.params["game"] = own  # so that it is read but once
         return rest
@@ -284,64 +165,6 @@ class KitCommand(BoardCommand):
     """A command about a game's kit, with the options that games state for theirs."""
 
     options_field = "kit_options"
-
-
-def among(names: Callable[[click.Context], Iterable[str]]) -> Callable[..., list[str]]:
-    """Return what completes a word on the command line by one of *names*, found when wanted."""
-
-    def complete(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-        return [name for name in dict.fromkeys(names(context)) if name.startswith(typed)]
-
-    return complete
-
-
-def _part_names(context: click.Context) -> Iterator[str]:
-    from pnp._api.kits import part_names
-
-    for game in games_of(context):
-        yield from part_names(game)
-
-
-def _ruling_choices(context: click.Context) -> Iterator[str]:
-    for game in _games_of_files(context):
-        for ruling in game.rulings:
-            yield from (f"{ruling.id}={choice}" for choice in ruling.choices)
-
-
-def printer_names(context: click.Context) -> Iterable[str]:
-    """Return the printers that are known; none where their file cannot be read."""
-    from pnp.cli.userfiles import profiles_path, read_profiles
-
-    try:
-        return read_profiles(profiles_path())
-    except PnpError:
-        return ()
-
-
-# What completes options that know their words only when a game, or the user's files, are there.
-_COMPLETIONS: Mapping[str, Callable[[click.Context], Iterable[str]]] = {
-    "only": _part_names,
-    "without": _part_names,
-    "rulings": _ruling_choices,
-    "printer": printer_names,
-}
-
-
-def game_names(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """Complete the name of a game, or the path of an own one."""
-    return [*(name for name in PACKAGES if name.startswith(typed)), *_game_paths(typed)]
-
-
-def _game_paths(typed: str) -> list[str]:
-    """Return the game files, and the folders, whose paths begin with *typed*."""
-    head, slash, start = typed.rpartition("/")
-    try:
-        found = sorted(Path(head + slash).iterdir())
-    except (OSError, ValueError):
-        return []
-    names = (path.name + "/" * path.is_dir() for path in found if path.name.startswith(start))
-    shown = (name for name in names if name.endswith(("/", *GAME_FILES)) and name[0] != ".")
-    return [head + slash + name for name in shown]
 
 
 # `pnp.cli.watching` looks for it before the command is understood.
@@ -390,19 +213,14 @@ def _click_option(option: Option[object]) -> Decorator:
         settings |= {"default": default, "show_default": option.usual or True}
     elif option.usual:
         settings["help"] += f"  [default: {option.usual}]"
-    completion = _COMPLETIONS.get(option.name, option.choices and _always(option.choices))
+    completion = completion_of(option)
     if completion is not None:
-        settings["shell_complete"] = among(completion)
+        settings["shell_complete"] = completion
     if option.games is not None:
         settings |= {"cls": OptionOfGames, "has": option.games}
     # A shift may also be that of a printer: `with_offset` puts both into the request.
     name = option.name.removesuffix("_mm") if option.kind == "offset" else option.name
     return click.option(*names, name, **settings)
-
-
-def _always(find: Callable[[], Iterable[str]]) -> Callable[[click.Context], Iterable[str]]:
-    """Return *find* for any context."""
-    return lambda context: find()
 
 
 def _click_type(option: Option[object]) -> "click.ParamType[Any] | type | None":
@@ -462,82 +280,6 @@ def with_offset(values: Values) -> Values:
     values = {**values, "back_offset_mm": offset or (0.0, 0.0)}
     del values["back_offset"]
     return values
-
-
-class Progress(Protocol):
-    """What is told of a long work: so much more is done."""
-
-    def update(self, n_steps: int, /) -> None:
-        """Count *n_steps* more as done."""
-
-
-@contextmanager
-def progress(length: int, label: str) -> Iterator[Progress]:
-    """Show on stderr how much is done: a bar on a terminal; elsewhere a line now and then."""
-    import sys
-
-    from pnp.cli.streams import bar_stream
-
-    if is_quiet() or not sys.stderr.isatty():
-        yield _Lines(length, label)
-        return
-    with click.progressbar(length=length, label=told(label), file=bar_stream()) as bar:
-        yield bar
-
-
-class _Lines:
-    """Says on stderr how much is done, not too often, and nothing of what is soon over."""
-
-    def __init__(self, length: int, label: str) -> None:
-        self._length, self._label, self._done = length, label, 0
-        self._said_at = monotonic()
-
-    def update(self, n_steps: int, /) -> None:
-        """Count *n_steps* more as done."""
-        self._done += n_steps
-        if monotonic() - self._said_at < _BETWEEN_LINES_S or self._done >= self._length:
-            return
-        self._said_at = monotonic()
-        done = Message("so_many_done", label=self._label, done=self._done, length=self._length)
-        remark(done, err=True)
-
-
-def report(outcome: "Outcome") -> None:
-    """Print what a command did."""
-    for note in outcome.remarks:
-        remark(Message("note", remark=note), err=True)
-    for line in outcome.lines:
-        remark(line)
-
-
-def games_of(context: click.Context) -> tuple[Game, ...]:
-    """Return the game that the command line names; without one, all of them."""
-    named: tuple[Game, ...] | None = context.meta.get(_GAMES)
-    if named is not None:
-        return named
-    from pnp.games import GAMES
-
-    return GAMES
-
-
-def _games_of_files(context: click.Context) -> Iterable[Game]:
-    """Return the games of the position files on the command line; without any, all games."""
-    from pnp.games import GAMES
-
-    # An option without its word stops the parser before it gives the files a name.
-    files = context.params.get("files") or (context.params.get("file"), *context.args)
-    names = {name for path in files if path and (name := _game_in(Path(path))) in PACKAGES}
-    return tuple(map(find_game, sorted(names))) or GAMES
-
-
-def _game_in(path: Path) -> str:
-    """Return the game that a position file names; nothing where that is not plain."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            named = _GAME_NAMED.search(file.read(_MOST_LOOKED_INTO))
-    except (OSError, ValueError):
-        return ""
-    return named[1].lower() if named else ""
 
 
 def _game_options(games: Sequence[Game], field: str) -> list[click.Option]:

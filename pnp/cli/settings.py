@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from pnp.cli.completion import among
 from pnp.cli.languages import say, set_reader
-from pnp.cli.parameters import among
 from pnp.cli.userfiles import (
     change_user_file,
     parse_user_file,

@@ -2,18 +2,17 @@
 
 import click
 
+from pnp.cli.completion import game_names
 from pnp.cli.parameters import (
     BoardCommand,
-    game_names,
     options_of,
-    progress,
     quiet_option,
-    report,
     watch_option,
     with_offset,
     with_seed,
     without_defaults,
 )
+from pnp.cli.progress import progress, report
 from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.requests.reading import Given

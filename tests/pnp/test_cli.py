@@ -545,7 +545,7 @@ def test_a_quiet_command_says_nothing_but_what_went_wrong(tmp_path, capsys):
 
 def test_long_work_says_so_where_no_terminal_is(tmp_path, monkeypatch, capsys):
     ticks = iter(range(0, 1000, 3))
-    monkeypatch.setattr("pnp.cli.parameters.monotonic", lambda: next(ticks))
+    monkeypatch.setattr("pnp.cli.progress.monotonic", lambda: next(ticks))
     wanted = ["board", "barony", "--seed", "1", "--count", "5", "-o", str(tmp_path / "b.pdf")]
     assert run(wanted) == 0
     assert capsys.readouterr().err == "boards: 2 of 5\nboards: 4 of 5\n"
