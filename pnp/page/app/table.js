@@ -325,7 +325,7 @@ export class TableView {
   /** Ask what perhaps was mistyped: that takes longer, so the others judge meanwhile. */
   async findRepairs() {
     const { verdict, position, judgeRound } = this;
-    if (!position || !verdict || this.isStale) return;
+    if (!position || !verdict?.findings || this.isStale) return;
     const { data } = await this.shop.call("repairs", { text: position.text(), language: this.start.language })
       .catch(() => ({ data: {} })); // without them the findings stand
     if (judgeRound !== this.judgeRound || data.repairs?.length !== verdict.findings.length) return;
