@@ -138,6 +138,8 @@ def _is_sliver(window: Window, content: Sequence[Box]) -> bool:
     """Return whether a sheet shows but a strip of the content, glued on for little."""
     left, top, right, bottom = window.box
     seen = [box for box in content if boxes_overlap(box, window.box)]
+    if not seen:  # what it was for reaches into it by less than rounding
+        return True
     across_mm = min(right, max(box[2] for box in seen)) - max(left, min(box[0] for box in seen))
     down_mm = min(bottom, max(box[3] for box in seen)) - max(top, min(box[1] for box in seen))
     return min(across_mm / (right - left), down_mm / (bottom - top)) < _SLIVER_SHARE

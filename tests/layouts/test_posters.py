@@ -1,7 +1,7 @@
 """Posters: full cover, exact overlap, marks beside the art, blank sheets, the assembly map."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from layouts import SheetError, row_letters
@@ -93,6 +93,7 @@ def test_what_is_seen_of_the_sheets_meets_without_gap_or_overlap(
         st.tuples(st.floats(0, 700), st.floats(0, 700), st.floats(1, 60)), min_size=1, max_size=8
     )
 )
+@example([(0.0, 0.0, 1.4746601522051623), (0.0, 642.0, 59.47466015220516)])
 def test_every_point_of_the_content_is_on_some_sheet_and_no_sheet_is_blank(
     squares: list[tuple[float, float, float]],
 ) -> None:
