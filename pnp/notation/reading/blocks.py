@@ -298,9 +298,12 @@ class _Splitter:
     def _keyword(self, word: Token) -> str | None:
         """Return the keyword that *word* is; in French it may be the value of a chip instead."""
         lower = _lower(word)
-        if lower not in self._keywords and self.blocks and self._is_chip(self.blocks[-1], word):
-            return None
-        return self._keywords.get(keyword_of(lower, self._keywords))
+        found = self._keywords.get(lower)
+        if found is not None or lower[-1:].isdigit():  # most lines begin with a hex
+            return found
+        meant = self._keywords.get(keyword_of(lower, self._keywords))
+        is_chip = meant is not None and self.blocks and self._is_chip(self.blocks[-1], word)
+        return None if is_chip else meant
 
     def _is_free(self, block: Block, word: Token) -> bool:
         is_open = block.keyword in self._free and block.keyword not in self._one_line
