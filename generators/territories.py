@@ -31,7 +31,7 @@ COAST = 0.2
 _OUTER_ROUNDING = 0.42
 _BEYOND_COAST = 0.75
 _STRAY = 0.06
-_BULGE = 0.14
+_BULGE = 0.112
 _COAST_STRAY = 0.06
 _COAST_STEP = 0.32
 
@@ -61,7 +61,7 @@ def draw_territories(kinds: Mapping[Hex, Kind], *, side_mm: float, stream: Strea
     Return the territories of *kinds*, by their first hexes, their borders bent by *stream*.
 
     Every hex keeps its middle and most of its land; no border strays from the sides of the
-    hexes by more than an eighth of a side, but round corners.
+    hexes by more than an eighth of a side, or a sliver more, but round corners.
 
     Raises:
         ValueError: there are no hexes, or *side_mm* is not positive.
