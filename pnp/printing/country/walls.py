@@ -60,7 +60,6 @@ from pnp.printing.themes import SEPIA, Manner, Tones
 # Of rivers on boards without lakes.
 _WATER = Tones("#b4d0d0", "#8fb6b9", "#5f8b94")
 _STONE = Tones(PARCHMENT, "#cdbb97", "#8d7a5c")
-_VILLAGES = {"village"}
 
 # Shares of the side.
 _RIM = 0.02
@@ -180,9 +179,7 @@ def _manners(lands: Iterable[Land]) -> dict[Hex, Manner]:
 
 
 def _villages(lands: Iterable[Land]) -> list[Hex]:
-    return [
-        cell for land in lands if land.scenery.focal in _VILLAGES for cell in land.territory.cells
-    ]
+    return [cell for land in lands if land.scenery.is_settled for cell in land.territory.cells]
 
 
 def draw_wall_map(wall: WallMap, names: Area, *, grid: str, has_marks: bool) -> Iterator[Shape]:
