@@ -16,7 +16,7 @@ from pnp.games import PACKAGES, find_game, is_game_file
 from pnp.model.boards import GameName
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
-from pnp.notation.boardcodes import is_board_code
+from pnp.notation.boardcodes import is_board_code, joined_codes
 from pnp.requests.options import Option
 
 Values: TypeAlias = dict[str, object]
@@ -130,6 +130,7 @@ class BoardCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse with the options of the game that is named; with all if that fails."""
+        args = joined_codes(args)
         named = [word for word in args if word.lower() in PACKAGES]
         if not named and (path := self._file_among(args)):
             return self._parse_for_file(ctx, args, path)

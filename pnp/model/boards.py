@@ -27,8 +27,9 @@ _LATER_VERSION = 2
 _REDRAWN_GAMES = ("baron",)
 FAR_DISTANCE = 6
 GENERATOR_VERSIONS = (GENERATOR_VERSION, _LATER_VERSION)
-# The first release with each version: what to install for a board that is history.
-GENERATOR_RELEASES = {GENERATOR_VERSION: "0.1.0", _LATER_VERSION: "0.1.0"}
+# By game and version, the last release that dealt such boards: what to install for a board that
+# is history. None is yet, for the first release has both versions.
+LAST_RELEASES: Mapping[tuple[str, int], str] = {}
 
 # The colour of a piece that belongs to nobody.
 NOBODY = ""

@@ -9,7 +9,8 @@ Board codes: all that a board is dealt from, in about eight characters, such as 
     F     the check character
 
 The alphabet is Crockford's: digits and capitals but I, L, O and U. Reading takes small letters,
-I and L for 1, O for 0, and hyphens anywhere. An option counts by its `CodePlace`; unused places
+I and L for 1, O for 0, the wide letters of East Asian keyboards, and blanks, dashes of any length
+and full stops anywhere. An option counts by its `CodePlace`; unused places
 are nothing but zeros at the end, so options of later releases leave old codes as they are.
 
 The check character makes a polynomial with the characters as coefficients vanish at a
@@ -18,7 +19,8 @@ swapped are found, as modulo a prime, but without a prime's signs beyond the alp
 mean something to a shell.
 """
 
-from collections.abc import Iterable, Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple
 
@@ -27,7 +29,8 @@ from pnp.games import is_game_file, list_games
 from pnp.messages import Message
 from pnp.model import LARGEST_SEED, VERSION
 from pnp.model.boards import (
-    GENERATOR_RELEASES,
+    GENERATOR_VERSIONS,
+    LAST_RELEASES,
     Board,
     OptionValue,
     board_command,
@@ -42,10 +45,15 @@ MOST_PLAYERS = 9
 # Room for versions of the generators; more of them need another letter for each game.
 MOST_VERSIONS = 8
 
-_MISREAD = str.maketrans({"I": "1", "L": "1", "O": "0", "-": ""})
+_MISREAD = str.maketrans({"I": "1", "L": "1", "O": "0"})
+# Dashes, blanks and what is not seen, by their Unicode categories; and the minus sign.
+_BETWEEN = frozenset({"Pd", "Pc", "Zs", "Zl", "Zp", "Cc", "Cf"})
+_BETWEEN_TOO = frozenset("\u2212.\u3002\u00b7")
+_HEAD = 2  # the game and the players, before the hyphen
 _EXAMPLE = "B3-016AF"
 _SHORTEST = 5
 _LONGEST = 40
+_LONGEST_TYPED = 1000
 _MORE = 16  # the bit of a character behind which the number goes on
 _FIELD = 0b100101  # x⁵ + x² + 1, of which 2 is a primitive root
 
@@ -87,8 +95,38 @@ def is_board_code(word: str) -> bool:
     >>> is_board_code("b3-o16af"), is_board_code("barony-sorcry"), is_board_code("B3")
     (True, False, True)
     """
-    has_digit = any("0" <= mark <= "9" for mark in word)
-    return has_digit and _plain(word)[1:2].isdigit() and not is_game_file(word)
+    if is_game_file(word) or _names_file(word):
+        return False
+    has_digit = any("0" <= mark <= "9" for mark in unicodedata.normalize("NFKC", word))
+    return has_digit and "0" <= _plain(word)[1:2] <= "9"
+
+
+def joined_codes(words: Sequence[str]) -> list[str]:
+    """
+    Return *words* of a command line with the parts of a code made one word.
+
+    >>> joined_codes(["b3", "016AF", "-o", "b.pdf"]), joined_codes(["-o", "b3", "B3-016AF"])
+    (['b3016AF', '-o', 'b.pdf'], ['-o', 'b3', 'B3-016AF'])
+    """
+    for at, word in enumerate(words):
+        follows_option = at > 0 and words[at - 1].startswith("-")
+        if len(_plain(word)) == _HEAD and is_board_code(word) and not follows_option:
+            end = at + 1
+            while end < len(words) and _may_follow(words[end]):
+                end += 1
+            return [*words[:at], "".join(words[at:end]), *words[end:]]
+    return [*words]
+
+
+def _may_follow(word: str) -> bool:
+    """Tell whether *word* may be a part of a code that was typed with blanks."""
+    return word[:1] != "-" and set(_plain(word)) <= set(ALPHABET)
+
+
+def _names_file(word: str) -> bool:
+    """Tell whether *word* ends like the name of a file, such as ``b2.txt``."""
+    _, dot, suffix = word.rpartition(".")
+    return bool(dot) and suffix.isascii() and suffix.isalpha()
 
 
 def read_board_code(word: str) -> CodedDeal:
@@ -106,7 +144,14 @@ def read_board_code(word: str) -> CodedDeal:
 
 
 def _plain(word: str) -> str:
-    return word.strip().upper().translate(_MISREAD)
+    """Return the characters of a code however they were typed."""
+    marks = unicodedata.normalize("NFKC", word[:_LONGEST_TYPED])
+    kept = (mark for mark in marks if not _is_between(mark))
+    return "".join(kept).upper().translate(_MISREAD)
+
+
+def _is_between(mark: str) -> bool:
+    return mark in _BETWEEN_TOO or unicodedata.category(mark) in _BETWEEN
 
 
 def _read(text: str) -> CodedDeal:
@@ -158,9 +203,11 @@ def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int
 
 
 def _of_another_version(game: Game, version: int, current: int) -> str:
-    release = GENERATOR_RELEASES.get(version)
-    if release is None:
+    if version not in GENERATOR_VERSIONS:
         return Message("code_of_later_release", own=VERSION, version=version)
+    release = LAST_RELEASES.get((game.slug, version))
+    if release is None:
+        return Message("code_without_board", game=game.slug, version=VERSION)
     return Message(
         "code_of_release",
         release=release,

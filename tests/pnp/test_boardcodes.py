@@ -1,5 +1,6 @@
 """Board codes: what they hold, that typing mistakes are found, and that old ones stay as they are."""
 
+import json
 import random
 from itertools import pairwise
 from pathlib import Path
@@ -13,8 +14,8 @@ from pnp.cli import run
 from pnp.errors import BoardCodeError, OptionError
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.games.barony.facts import TILE_CODES
-from pnp.model import LARGEST_SEED
-from pnp.model.boards import GENERATOR_RELEASES, GENERATOR_VERSIONS, Board, BoardSet
+from pnp.model import LARGEST_SEED, VERSION
+from pnp.model.boards import GENERATOR_VERSIONS, Board, BoardSet
 from pnp.model.options import BoardOption, CodePlace
 from pnp.notation import boardcodes
 from pnp.notation.boardcodes import ALPHABET, board_code, is_board_code, read_board_code
@@ -75,6 +76,52 @@ def test_what_is_misread_is_taken_for_what_it_looks_like():
     assert read_board_code("b3-oLa7") == read_board_code("B3-0-1-A-7") == read_board_code("B3-0iA7")
 
 
+# What keyboards, word processors, chats and phones make of a code.
+TYPED = [
+    "b3-01a7",
+    "B3 01A7",
+    "B3-01A7.",
+    "B3.01A7",
+    " B3 \u2013 01A7 ",
+    "B3\u201401A7",
+    "B3\u201101A7",
+    "B3\u221201A7",
+    "B3\u00a001A7\u200b",
+    "B3_01A7\n",
+    "\uff22\uff13\uff0d\uff10\uff11\uff21\uff17",
+    "\uff22\uff13 \uff101\uff41\uff17\u3002",
+]
+
+
+@pytest.mark.parametrize("typed", TYPED)
+def test_a_code_is_forgiven_how_it_was_typed(typed, tmp_path):
+    from pnp.page import bridge
+
+    right = read_board_code("B3-01A7")
+    assert is_board_code(typed)
+    assert read_board_code(typed) == right
+    assert pnp.deal(typed).code == "B3-01A7"
+    chosen = json.loads(bridge.call("choice_of_code", json.dumps({"code": typed}))[0])
+    assert chosen["seed"] == right.seed
+    assert run(["new", typed, "-o", str(tmp_path / "b.txt")]) == 0
+    assert "seed=42" in (tmp_path / "b.txt").read_text()
+
+
+@pytest.mark.parametrize("words", [["b3", "01a7"], ["B3", "\u2013", "01A7"], ["B3", "01", "A7."]])
+def test_blanks_in_a_code_need_no_quotes(words, tmp_path):
+    for where in (["-o", str(tmp_path / "a.txt"), *words], [*words, "-o", str(tmp_path / "b.txt")]):
+        assert run(["board", *where]) == 0
+    assert (tmp_path / "a.txt").read_text() == (tmp_path / "b.txt").read_text()
+    assert "seed=42" in (tmp_path / "a.txt").read_text()
+
+
+def test_what_is_no_code_is_left_alone(tmp_path, capsys):
+    assert not any(map(is_board_code, ["b2.txt", "B3-01A7.json", "a1.toml"]))
+    assert run(["board", "barony", "01A7"]) == 2
+    assert "01A7" in capsys.readouterr().err
+    assert boardcodes.joined_codes(["-o", "b2", "B3-01A7"]) == ["-o", "b2", "B3-01A7"]
+
+
 @pytest.mark.parametrize("code", [row[0].replace("-", "") for row in PRINTED])
 def test_every_wrong_character_and_every_swap_is_found(code):
     for place, right in enumerate(code):
@@ -108,7 +155,6 @@ def test_games_have_letters_of_their_own():
     letters = [game.letter for game in GAMES]
     assert len(set(letters)) == len(letters)
     assert max(GENERATOR_VERSIONS) <= boardcodes.MOST_VERSIONS
-    assert set(GENERATOR_RELEASES) == set(GENERATOR_VERSIONS)
 
 
 def with_check(plain):
@@ -127,7 +173,7 @@ FAULTS = [
     ("Q3-01A8", "no game here has the letter Q; there are: B barony", "la lettre Q ; il y a"),
     (with_check("B801A"), "no board of barony", "aucun plateau de barony"),
     (with_check("B3001A"), "no board of barony", "aucun plateau de barony"),
-    (with_check("N201A"), "use release 0.1.0", "prenez pour lui la version 0.1.0"),
+    (with_check("N201A"), "no board of baron in this release", "aucun plateau de baron"),
     (with_check("B371A"), "update hexboard-pnp", "mettez hexboard-pnp à jour"),
 ]
 
@@ -141,6 +187,13 @@ def test_a_wrong_code_gets_one_clear_sentence(code, english, french, capsys):
     assert told.count("\n") == 1
     assert run(["board", code, "--lang", "fr"]) == 2
     assert french in capsys.readouterr().err.replace("\xa0", " ").replace("\u202f", " ")
+
+
+def test_the_last_release_that_dealt_a_board_is_named(monkeypatch):
+    monkeypatch.setitem(boardcodes.LAST_RELEASES, ("baron", 1), "0.0.9")
+    with pytest.raises(BoardCodeError, match="use release 0"):
+        read_board_code(with_check("N201A"))
+    assert VERSION not in boardcodes.LAST_RELEASES.values()
 
 
 @pytest.mark.parametrize("option", ["--players=3", "--seed=1", "--shape=organic"])
