@@ -5,7 +5,7 @@ Messages: English text that knows its key and what fills its slots, as findings 
     raise PaperError("paper_unknown", "no paper is called {name}", name=name)
 
 The words stand in ``messages.toml``, in every language. Where a message reaches a reader,
-`pnp.texts.messages.told` looks up its key, so English may be reworded and French stays. The
+`pnp.texts.messages.translated` looks up its key, so English may be reworded and French stays. The
 packages below know no languages: their errors carry key, English text and values.
 """
 
@@ -38,7 +38,7 @@ class Slots(dict[str, object]):
 
 class Message(str):
     """
-    An English sentence that can be told in other languages.
+    An English sentence that can be translated.
 
     It is a plain string to whoever does not ask for more; joined to others by anything but
     `joined`, it is no more.
@@ -46,7 +46,7 @@ class Message(str):
     Attributes:
         key: what ``messages.toml`` calls it; empty: *text* is the same in all languages.
         text: the English with its slots, ``"{path}: more than {count} bytes"``.
-        values: what fills them. Messages and errors among them are told in the reader's
+        values: what fills them. Messages and errors among them are translated into the reader's
             language, several in a tuple with commas between; numbers with a fraction have the
             comma of French, and ``{word!r}`` its quotes.
     """
@@ -121,26 +121,26 @@ def message_of(error: BaseException) -> str:
 
 
 def filled(
-    text: str, values: Mapping[str, object], language: str, tell: Callable[[str], str]
+    text: str, values: Mapping[str, object], language: str, translate: Callable[[str], str]
 ) -> str:
-    """Return *text* with its slots filled; *tell* puts the messages among *values* into words."""
-    told = {name: _value(value, language, tell) for name, value in values.items()}
-    return text.format_map(Slots(language, told))
+    """Return *text* with its slots filled; *translate* does so with the messages among *values*."""
+    words = {name: _value(value, language, translate) for name, value in values.items()}
+    return text.format_map(Slots(language, words))
 
 
-def _value(value: object, language: str, tell: Callable[[str], str]) -> object:
+def _value(value: object, language: str, translate: Callable[[str], str]) -> object:
     if isinstance(value, BaseException):
-        return _Told(tell(message_of(value)))
+        return _Translated(translate(message_of(value)))
     if isinstance(value, Message):
-        return _Told(tell(value))
+        return _Translated(translate(value))
     if isinstance(value, tuple) and any(isinstance(part, Message) for part in value):
-        return ", ".join(str(_value(part, language, tell)) for part in value)
+        return ", ".join(str(_value(part, language, translate)) for part in value)
     if isinstance(value, float) and language == "fr":
         return _Fraction(value)
     return _Quoted.made(value, language) if isinstance(value, str) else value
 
 
-class _Told(str):
+class _Translated(str):
     """A part of a message; as ``{part:bare}`` it names options without their dashes."""
 
     def __format__(self, spec: str) -> str:

@@ -165,9 +165,9 @@ class Unreadable(NamedTuple):
 
     def data(self, language: str) -> dict[str, Json]:
         """Return what stands in the place of the file."""
-        from pnp.texts.messages import told
+        from pnp.texts.messages import translated
 
-        return {"file": self.name, "error": told(self.message, language)}
+        return {"file": self.name, "error": translated(self.message, language)}
 
 
 def check(

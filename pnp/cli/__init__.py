@@ -18,10 +18,10 @@ from pnp import __version__
 from pnp.cli.languages import (
     Context,
     be_quiet,
+    click_message,
     complain,
     complaint,
-    said,
-    say,
+    echo,
     set_reader,
     show,
 )
@@ -168,7 +168,7 @@ def run(arguments: list[str]) -> int:
         )
     except click.ClickException as error:
         show(error)
-        echo_error(complaint(said(error)))
+        echo_error(complaint(click_message(error)))
         return EXIT_USAGE
     except (click.Abort, KeyboardInterrupt, Terminated) as error:
         return _stopped(error)
@@ -259,6 +259,6 @@ def _fail(message: str | Exception, code: int) -> int:
 
 def _end(message: str, code: int) -> int:
     """Say why the run ends, on stderr and where JSON is expected, and return *code*."""
-    say(message, err=True)
+    echo(message, err=True)
     echo_error(complaint(message))
     return code

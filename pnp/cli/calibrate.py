@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli.completion import among, printer_names
-from pnp.cli.languages import remark, say
+from pnp.cli.languages import echo, remark
 from pnp.cli.parameters import options_of, quiet_option
 from pnp.messages import Message, quoted
 from pnp.requests import options as table
@@ -106,9 +106,9 @@ def _list() -> None:
     path = profiles_path()
     profiles = read_profiles(path)
     for profile in profiles.values():
-        say(Message("known_printer", printer=quoted(profile.name), shift=_shift(profile)))
+        echo(Message("known_printer", printer=quoted(profile.name), shift=_shift(profile)))
     ending = Message("printers_are_in", path=path)
-    say(ending if profiles else Message("no_printers_in", path=path))
+    echo(ending if profiles else Message("no_printers_in", path=path))
 
 
 def _forget(name: str) -> None:

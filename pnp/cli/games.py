@@ -6,7 +6,7 @@ from shlex import quote
 import click
 
 from pnp.cli.completion import game_names
-from pnp.cli.languages import reader, told
+from pnp.cli.languages import echo, reader, translated
 from pnp.cli.parameters import options_of, title
 from pnp.cli.streams import echo_end
 from pnp.errors import GameFileError
@@ -45,7 +45,7 @@ def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: 
     elif game is None:
         for entry in GAMES:
             click.echo(f"{entry.slug:<18}{_players(entry)}   {_credit(entry)}")
-        click.echo("\n" + told(Message("more_about_a_game")))
+        click.echo("\n" + translated(Message("more_about_a_game")))
     else:
         click.echo("\n".join(_description(chosen[0], game)))
     return 0
@@ -97,9 +97,9 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
         data = {"schema": 1, "faults": faults, **({"notes": notes} if notes else {})}
         echo_end(json.dumps(data, ensure_ascii=False, indent=1))
     else:
-        click.echo("\n".join(map(told, faults)) or told(Message("nothing_missing")))
+        click.echo("\n".join(map(translated, faults)) or translated(Message("nothing_missing")))
         for note in notes:
-            click.echo(told(Message("note", remark=note)))
+            echo(Message("note", remark=note))
     return int(bool(faults))
 
 
@@ -107,13 +107,13 @@ def _players(game: Game) -> str:
     """Return how many play."""
     least, most = game.least_players, game.most_players
     if least == most:
-        return told(Message("range_of_players_one", least=least))
-    return told(Message("range_of_players", least=least, most=most))
+        return translated(Message("range_of_players_one", least=least))
+    return translated(Message("range_of_players", least=least, most=most))
 
 
 def _credit(game: Game) -> str:
     """Return title, author and year, as far as they are known."""
-    author = f", {told(Message('by_author', author=game.author))}" if game.author else ""
+    author = f", {translated(Message('by_author', author=game.author))}" if game.author else ""
     return f"{title(game)}{author}" + (f" ({game.year})" if game.year else "")
 
 
@@ -133,7 +133,7 @@ def _description(game: Game, typed: str) -> list[str]:
     colours = ", ".join(
         f"{colour.letter} {texts(f'colour_{colour.name}').lower()}" for colour in game.colours
     )
-    number = told(Message("a_number"))
+    number = translated(Message("a_number"))
     pieces = ", ".join(
         f"{kind.letter or number} {texts(f'piece_{kind.picture}')}" for kind in game.pieces
     )
@@ -143,18 +143,18 @@ def _description(game: Game, typed: str) -> list[str]:
         *_board_option_lines(game, texts),
         *_kit_option_lines(game, texts),
         "",
-        told(Message("usual_hex_size", hex_mm=game.hex_mm)),
+        translated(Message("usual_hex_size", hex_mm=game.hex_mm)),
         "",
-        told(Message("heading_map_letters")),
+        translated(Message("heading_map_letters")),
         *letters,
-        told(Message("line_of_colours", colours=colours)),
-        told(Message("line_of_pieces", pieces=pieces)),
+        translated(Message("line_of_colours", colours=colours)),
+        translated(Message("line_of_pieces", pieces=pieces)),
         *_entry_lines(game),
         "",
-        told(Message("heading_example_file")),
+        translated(Message("heading_example_file")),
         *(f"  {line}".rstrip() for line in _example(game, reader()).splitlines()),
         "",
-        told(Message("example_command", game=quote(typed), players=game.least_players)),
+        translated(Message("example_command", game=quote(typed), players=game.least_players)),
     ]
 
 
@@ -169,19 +169,19 @@ def _licence_lines(game: Game, texts: Texts) -> list[str]:
 def _board_option_lines(game: Game, texts: Texts) -> list[str]:
     """Return what boards of *game* can be asked for, if there is anything."""
     lines = [line for option in game.options for line in _option_lines(option, texts)]
-    return ["", told(Message("heading_board_options")), *lines] if lines else []
+    return ["", translated(Message("heading_board_options")), *lines] if lines else []
 
 
 def _entry_lines(game: Game) -> list[str]:
     """Return what else a position file may say."""
     texts = game.rules_texts(reader())
-    colon = told(":")
+    colon = translated(":")
     # Names of a board with a fixed outline never change.
     is_fixed = game.outline or (game.file and game.naming == "place")
     others = (*(("ruling",) if game.rulings else ()), *(() if is_fixed else ("anchor",)))
     totals = texts("entry_totals", example=_totals_example(game))
     return [
-        told(Message("heading_other_lines")),
+        translated(Message("heading_other_lines")),
         *(f"  {kind.keyword}{colon} {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
         f"  totals{colon} {totals}",
         *(f"  {word}{colon} {texts(f'entry_{word}')}" for word in others),
@@ -198,14 +198,14 @@ def _totals_example(game: Game) -> str:
 def _kit_option_lines(game: Game, texts: Texts) -> list[str]:
     """Return what kits of *game* can be asked for, if there is anything."""
     lines = [line for option in game.kit_options for line in _option_lines(option, texts)]
-    return [told(Message("heading_kit_options")), *lines] if lines else []
+    return [translated(Message("heading_kit_options")), *lines] if lines else []
 
 
 def _option_lines(option: BoardOption, texts: Texts) -> list[str]:
     """Return what one option does, with its choices."""
-    colon, default = told(":"), ""
+    colon, default = translated(":"), ""
     if option.default not in {None, False}:
-        default = " " + told(Message("option_default", value=_shown(option.default)))
+        default = " " + translated(Message("option_default", value=_shown(option.default)))
     key = f"option_{option.name}"
     choices = [f"      {name}{colon} {texts(f'{key}_{name}')}" for name in option.choices]
     return [f"  --{option.name}{default}{colon} {texts(key)}", *choices]
@@ -213,7 +213,7 @@ def _option_lines(option: BoardOption, texts: Texts) -> list[str]:
 
 def _shown(value: object) -> str:
     """Return a default value as a reader takes it."""
-    return told("on") if value is True else str(value)
+    return translated("on") if value is True else str(value)
 
 
 def _game_data(game: Game) -> dict[str, Json]:
@@ -249,7 +249,7 @@ def _option_data(option: BoardOption, texts: Texts) -> Json:
 def _ruling_lines(game: Game, texts: Texts) -> list[str]:
     """Return the lines: what can be chosen, and what cannot."""
     if not game.rulings:
-        return [told(Message("no_rulings", game=texts("title")))]
+        return [translated(Message("no_rulings", game=texts("title")))]
     lines = [texts("rulings_title", game=texts("title")), ""]
     for ruling in game.rulings:
         if ruling.choices:
@@ -266,7 +266,7 @@ def _ruling_lines(game: Game, texts: Texts) -> list[str]:
 def _choice_line(ruling: Ruling, choice: str, texts: Texts) -> str:
     """Return one choice and what it means; the default says so."""
     default = f" ({texts('rulings_default')})" if choice == ruling.default else ""
-    return f"{choice}{default}{told(':')} {texts(f'ruling_{ruling.id}_{choice}')}"
+    return f"{choice}{default}{translated(':')} {texts(f'ruling_{ruling.id}_{choice}')}"
 
 
 def _ruling_data(ruling: Ruling, texts: Texts) -> dict[str, Json]:

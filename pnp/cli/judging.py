@@ -14,7 +14,7 @@ from click.core import ParameterSource
 
 from pnp._api.judgements import Findings, Score, Unreadable, outcomes
 from pnp.cli import EXIT_USAGE
-from pnp.cli.languages import complain, say
+from pnp.cli.languages import complain, echo
 from pnp.cli.parameters import options_of, watch_option
 from pnp.cli.streams import bar_stream, echo_end, echo_part
 from pnp.judging.findings import SEVERITIES
@@ -178,7 +178,7 @@ def print_all(
             separator = ",\n"
         elif isinstance(outcome, Findings):
             for remark in outcome.file.remarks:
-                say(Message("note_on_file", file=outcome.file.name, remark=remark), err=True)
+                echo(Message("note_on_file", file=outcome.file.name, remark=remark), err=True)
             click.echo(separator + outcome.text(language, _width()))
             separator = "\n"
     _print_ranking(tables, language, as_json=as_json, counts_all=counts_all)
@@ -225,7 +225,7 @@ def _print_written(
     written = write(judged, read_print(given)) if judged else ()
     code = print_all(found, len(paths), request.language, as_json=as_json, counts_all=counts_all)
     for target in written:
-        say(Message("wrote", path=printable(str(target))), err=as_json)
+        echo(Message("wrote", path=printable(str(target))), err=as_json)
     return code
 
 

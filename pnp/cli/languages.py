@@ -65,24 +65,24 @@ def reader() -> str:
     return _reader.get()
 
 
-def told(message: str | BaseException) -> str:
+def translated(message: str | BaseException) -> str:
     """Return *message* in the reader's language."""
     if reader() == LANGUAGES[0]:
         return str(message_of(message) if isinstance(message, BaseException) else message)
-    from pnp.texts.messages import told as told_in  # slow to import
+    from pnp.texts.messages import translated as in_language  # slow to import
 
-    return told_in(message, reader())
+    return in_language(message, reader())
 
 
-def say(message: str, *, err: bool = False) -> None:
+def echo(message: str, *, err: bool = False) -> None:
     """Print *message* in the reader's language."""
-    click.echo(told(message), err=err)
+    click.echo(translated(message), err=err)
 
 
 def remark(message: str, *, err: bool = False) -> None:
     """Print what was done, in the reader's language, unless nobody wants to know."""
     if not is_quiet():
-        say(message, err=err)
+        echo(message, err=err)
 
 
 def be_quiet(value: bool) -> None:
@@ -99,7 +99,7 @@ def complaint(message: str | BaseException) -> str:
     """Return an error in the reader's language, with long words cut: they were given to us."""
     # Cut before, too: sentences of thousands of characters are not looked up.
     short = message if isinstance(message, BaseException) else without_long_words(message)
-    return _LONG_WORD.sub(_shortened, told(short))
+    return _LONG_WORD.sub(_shortened, translated(short))
 
 
 def without_long_words(message: str) -> str:
@@ -109,7 +109,7 @@ def without_long_words(message: str) -> str:
 
 def complain(message: str | BaseException) -> None:
     """Print an error on standard error, in the reader's language."""
-    say(Message("error", message=complaint(message)), err=True)
+    echo(Message("error", message=complaint(message)), err=True)
 
 
 class HelpFormatter(click.HelpFormatter):
@@ -117,25 +117,27 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the line of usage."""
-        words = " ".join(told(word) for word in args.split())
-        super().write_usage(prog, words, told("Usage:") + " " if prefix is None else prefix)
+        words = " ".join(translated(word) for word in args.split())
+        super().write_usage(prog, words, translated("Usage:") + " " if prefix is None else prefix)
 
     def write_heading(self, heading: str) -> None:
         """Write a heading; click puts a colon behind it."""
-        super().write_heading(told(f"{heading}:").removesuffix(":"))
+        super().write_heading(translated(f"{heading}:").removesuffix(":"))
 
     def write_text(self, text: str) -> None:
         """Write paragraphs; one that begins with a backspace keeps its lines."""
         paragraphs = [
-            told(part if part.startswith("\b") else " ".join(part.split()))
+            translated(part if part.startswith("\b") else " ".join(part.split()))
             for part in text.split("\n\n")
         ]
         super().write_text("\n\n".join(paragraphs))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **settings: Any) -> None:
         """Write a list of options or commands."""
-        told_rows = [(_METAVAR.sub(_told_word, name), plain_help(text)) for name, text in rows]
-        super().write_dl(told_rows, *args, **settings)
+        translated_rows = [
+            (_METAVAR.sub(_translated_word, name), plain_help(text)) for name, text in rows
+        ]
+        super().write_dl(translated_rows, *args, **settings)
 
 
 class Context(click.Context):
@@ -148,13 +150,13 @@ def show(error: click.ClickException) -> None:
     """Print an error of the command line, with the usage if it is known."""
     context = getattr(error, "ctx", None)
     if context is not None:
-        hint = told(Message("try_help", command=context.command_path))
+        hint = translated(Message("try_help", command=context.command_path))
         click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-    complain(said(error))
+    complain(click_message(error))
 
 
-def said(error: click.ClickException) -> str:
-    """Return what *error* says; a message of ours keeps its key behind the words of click."""
+def click_message(error: click.ClickException) -> str:
+    """Return the message of *error*; one of ours keeps its key behind the words of click."""
     words, own = error.format_message(), error.message
     if isinstance(words, Message) or not isinstance(own, Message):
         return words if isinstance(words, Message) else _LONG_WORD.sub(_shortened, words)
@@ -165,7 +167,7 @@ def said(error: click.ClickException) -> str:
 
 def plain_help(text: str) -> str:
     """Return the help of an option, and its default as people write it."""
-    words = _DEFAULT_WORDS.sub(r"[default: \1]", told(text))
+    words = _DEFAULT_WORDS.sub(r"[default: \1]", translated(text))
     return _DEFAULT_NUMBER.sub(_number, words)
 
 
@@ -175,8 +177,8 @@ def _number(found: re.Match[str]) -> str:
     return f"{whole}{point * bool(decimals)}{decimals}]"
 
 
-def _told_word(word: re.Match[str]) -> str:
-    return told(word[0])
+def _translated_word(word: re.Match[str]) -> str:
+    return translated(word[0])
 
 
 def _shortened(word: re.Match[str]) -> str:

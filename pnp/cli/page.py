@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.languages import remark, say
+from pnp.cli.languages import echo, remark
 from pnp.cli.parameters import quiet_option
 from pnp.messages import Message
 
@@ -69,7 +69,7 @@ def _serve(*, is_opened: bool) -> None:
     from pnp.page.serving import PageServer
 
     with PageServer() as server, suppress(KeyboardInterrupt):
-        say(Message("page_is_served", address=server.address))
+        echo(Message("page_is_served", address=server.address))
         if is_opened:
             click.launch(server.address)
         server.serve_forever()

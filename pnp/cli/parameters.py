@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli.completion import GAMES_KEY, among, completion_of, games_of
-from pnp.cli.languages import be_quiet, locale_language, locale_paper, reader, told
+from pnp.cli.languages import be_quiet, locale_language, locale_paper, reader, translated
 from pnp.cli.valuetypes import DECIMAL, FILE, OffsetType, WholeNumberType
 from pnp.games import PACKAGES, find_game, is_game_file
 from pnp.model.boards import GameName
@@ -42,9 +42,9 @@ class OptionOfGames(click.Option):
         if record is None or not having:
             return None
         if len(games_of(ctx)) == 1:
-            return (record[0], f"{told(record[1])}.")
+            return (record[0], f"{translated(record[1])}.")
         titles = ", ".join(map(title, having))
-        return (record[0], f"{told(record[1])} ({titles})")
+        return (record[0], f"{translated(record[1])} ({titles})")
 
 
 class GameOption(click.Option):
@@ -76,7 +76,7 @@ class GameOption(click.Option):
             option = next((o for o in stated if o.name == self._option.name), None)
             if option is not None:
                 lines.setdefault(option_help(option, game), []).append(title(game))
-        colon = told(":")
+        colon = translated(":")
         self.help = " ".join(
             f"{', '.join(titles)}{colon} {text}." for text, titles in lines.items()
         )

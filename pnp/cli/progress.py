@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from pnp.cli.languages import is_quiet, remark, told
+from pnp.cli.languages import is_quiet, remark, translated
 from pnp.messages import Message
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def progress(length: int, label: str) -> Iterator[Progress]:
     if is_quiet() or not sys.stderr.isatty():
         yield _Lines(length, label)
         return
-    with click.progressbar(length=length, label=told(label), file=bar_stream()) as bar:
+    with click.progressbar(length=length, label=translated(label), file=bar_stream()) as bar:
         yield bar
 
 

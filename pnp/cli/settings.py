@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from pnp.cli.completion import among
-from pnp.cli.languages import say, set_reader
+from pnp.cli.languages import echo, set_reader
 from pnp.cli.userfiles import (
     change_user_file,
     parse_user_file,
@@ -73,8 +73,8 @@ def settings(changes: tuple[str, ...]) -> None:
     found = read_settings(path)
     set_reader(("settings",), found)
     for name in NAMES:
-        say(f"{name} = {found[name]}" if name in found else Message("setting_not_set", name=name))
-    say(Message("settings_are_in", path=path))
+        echo(f"{name} = {found[name]}" if name in found else Message("setting_not_set", name=name))
+    echo(Message("settings_are_in", path=path))
 
 
 def default_map(name: str) -> dict[str, dict[str, str | int]]:

@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.cli.languages import say
+from pnp.cli.languages import echo
 from pnp.errors import OptionError, PnpError
 from pnp.games import find_game, is_game_file
 from pnp.messages import Message
@@ -65,7 +65,7 @@ def watch(
         code = act(rest)
         if code > _LARGEST_CODE:
             return code
-        say(Message("watching", count=len(before)), err=True)
+        echo(Message("watching", count=len(before)), err=True)
         while _state(before) == before:
             wait()
 

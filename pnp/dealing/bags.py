@@ -47,13 +47,13 @@ def reworded(error: GeneratorError, game: Game) -> GeneratorError:
         return error
     values = dict(error.values)
     if isinstance(group := values.get("group"), Group):
-        values["group"] = joined([_told(bag.name, game) for bag in group.bags], ", ")
+        values["group"] = joined([_called(bag.name, game) for bag in group.bags], ", ")
     if "name" in values:
-        values["name"] = _told(str(values["name"]), game)
+        values["name"] = _called(str(values["name"]), game)
     return type(error)(error.key, error.text, **values)
 
 
-def _told(name: str, game: Game) -> str:
+def _called(name: str, game: Game) -> str:
     """Return what a deal is called: by its designer, or by what it lays."""
     deal = next((one for one in game.deals if one.name == name), None)
     if name == MAP:

@@ -268,10 +268,10 @@ def check_game(position: Position, game: Game, request: CheckRequest) -> tuple[F
     view = view_of(position, game)
     checks = game.checks if game.file is None else (*_STOCK, *game.checks, *_entries_needed(game))
     findings = (*check_declared(view, checks, request.rulings), *_check_end(view, request.rulings))
-    return findings if game.file is None else tuple(_told_once(findings))
+    return findings if game.file is None else tuple(_asked_once(findings))
 
 
-def _told_once(findings: Iterable[Finding]) -> Iterator[Finding]:
+def _asked_once(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Yield what is to be entered once for all places of which the same is to be said."""
     alike: dict[Hashable, list[Finding]] = {}
     for number, one in enumerate(findings):

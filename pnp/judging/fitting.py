@@ -40,13 +40,13 @@ def fitting_findings(
     known = tuple(findings)
     if readings.whole:
         known = _as_left([reading.findings for reading in readings.whole], findings)
-    told = tuple(_told(readings.questions, game))
+    told = tuple(_fits(readings.questions, game))
     if readings.is_contradiction:
         told = (_contradiction(readings.questions),)
     return (
         *(one for one in known if one.sentence.text not in _UNREAD),
         *told,
-        *_not_told(findings, told),
+        *_still_unread(findings, told),
     )
 
 
@@ -77,7 +77,7 @@ def _contradiction(questions: Sequence[Question]) -> Finding:
     return find("PF04_none", places, codes=tuple(codes))._replace(about=lost[0].about)
 
 
-def _told(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
+def _fits(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
     """Yield what fits, once for all places where the same does."""
     alike: dict[tuple[str, tuple[Part, ...], frozenset[str]], list[Question]] = {}
     for question in questions:
@@ -125,7 +125,7 @@ def _piece_word(piece: Piece, game: Game) -> Part:
     return next((Word(f"{prefix}_{picture}") for picture in pictures), piece.kind)
 
 
-def _not_told(findings: Iterable[Finding], told: Iterable[Finding]) -> Iterator[Finding]:
+def _still_unread(findings: Iterable[Finding], told: Iterable[Finding]) -> Iterator[Finding]:
     """Yield what cannot be read, and may be too much to be told."""
     said = {(one.about, _at(place)) for one in told for place in one.places}
     for one in findings:

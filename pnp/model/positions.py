@@ -19,7 +19,7 @@ from generators.hexes import ORIGIN, Hex, PlaceName, hexes_at, named_by, reading
 from pnp.model.boards import NOBODY, Board, Chip, Piece, board_words
 from pnp.model.games import Game
 from pnp.texts import Texts
-from pnp.texts.sentences import Sentence, tell, value_text
+from pnp.texts.sentences import Sentence, sentence_text, value_text
 
 Phase: TypeAlias = Literal["setup", "play", "end"]
 PHASES: tuple[Phase, ...] = ("setup", "play", "end")
@@ -154,13 +154,13 @@ def player_text(position: Position, game: Game, colour: str, texts: Texts) -> st
     return texts("player_named", colour=words, name=name) if name else words
 
 
-def told_of(position: Position, game: Game, sentence: Sentence, texts: Texts) -> str:
+def sentence_with_names(position: Position, game: Game, sentence: Sentence, texts: Texts) -> str:
     """
     Return *sentence* for a reader, the players called by their names, too.
 
     *texts* are those of the rules of *game*.
     """
-    return tell(sentence, _with_names(position, game, texts), position.names)
+    return sentence_text(sentence, _with_names(position, game, texts), position.names)
 
 
 def _with_names(position: Position, game: Game, texts: Texts) -> Texts:

@@ -58,9 +58,9 @@ class Row(NamedTuple):
         """How many copies of the card there are."""
         return int(self.cells.get(COUNT, "") or "1")
 
-    def told(self, column: str, fault: str) -> Message:
-        """Return *fault* with the place where it is."""
-        return Message("in_row", file=self.file, row=self.number, column=column, fault=fault)
+    def fault(self, column: str, words: str) -> Message:
+        """Return a fault with the place where it is."""
+        return Message("in_row", file=self.file, row=self.number, column=column, fault=words)
 
 
 def deck_rows(deck: DeckTable, folder: Folder) -> tuple[Row, ...]:
@@ -190,16 +190,16 @@ def _faults(row: Row, columns: list[str], cells: list[str]) -> Iterator[Message]
     """Yield all that is wrong in a row."""
     if any(cells[len(columns) :]):
         fault = Message("too_many_cells", cells=len(cells), columns=len(columns))
-        yield row.told(columns[-1], fault)
+        yield row.fault(columns[-1], fault)
     for column, cell in row.cells.items():
         if len(cell) > LONGEST_CELL:
-            yield row.told(column, Message("cell_too_long", most=LONGEST_CELL))
+            yield row.fault(column, Message("cell_too_long", most=LONGEST_CELL))
         elif any(not sign.isprintable() and sign not in "\n\r\t\u00a0\u202f" for sign in cell):
-            yield row.told(column, Message("cell_signs"))
+            yield row.fault(column, Message("cell_signs"))
     word = row.cells.get(COUNT, "") or "1"
     if not (word.isdecimal() and len(word) < 6 and int(word) <= MOST_COPIES):
         fault = Message("card_copies", word=printable(word[:40]), most=MOST_COPIES)
-        yield row.told(COUNT, fault)
+        yield row.fault(COUNT, fault)
 
 
 def _in_file(file: str, message: str) -> Message:

@@ -214,7 +214,7 @@ def note_players(value: object, path: KeyPath, all_players: range, faults: Fault
         if not meant:
             faults.add((*path, key), Message("players_key", value=key))
         elif not set(meant) <= set(all_players):
-            faults.add((*path, key), Message("players_not_in_game", players=_told(all_players)))
+            faults.add((*path, key), Message("players_not_in_game", players=_range(all_players)))
         elif set(meant) & set(found):
             faults.add((*path, key), Message("players_twice", value=key))
         found += meant
@@ -228,7 +228,7 @@ def _range_of_key(key: str) -> range:
     return read_range(key.removesuffix("p")) if key.endswith("p") else range(0)
 
 
-def _told(players: range) -> str:
+def _range(players: range) -> str:
     return f"{players[0]}-{players[-1]}" if len(players) > 1 else str(players[0])
 
 

@@ -69,7 +69,7 @@ class _Writer(NamedTuple):
         # The words of entries are looked up by themselves; whatever is called like one wins.
         yield from ((w, escaped(w)) for entry in self.file.entry.values() for w in entry.words)
         table = self.file.game
-        title = self._said(table.name, ("game", "name"))
+        title = self._text(table.name, ("game", "name"))
         yield "title", title or escaped(plain(self.name.partition(".")[0]))
         yield "credit", escaped(self._credit()) or title
         yield from self._things(colours)
@@ -112,7 +112,7 @@ class _Writer(NamedTuple):
 
     def _name_of(self, kind: str, name: str) -> str:
         """Return what a thing of that kind is called, its braces escaped."""
-        words = self._said(getattr(self.file, kind)[name].name, (kind, name, "name"))
+        words = self._text(getattr(self.file, kind)[name].name, (kind, name, "name"))
         return words or escaped(plain(name))
 
     # Rules.
@@ -120,14 +120,14 @@ class _Writer(NamedTuple):
     def _rules(self) -> Iterator[tuple[str, str]]:
         for name, rule in self.file.rule.items():
             path: KeyPath = ("rule", name, "says")
-            says = self._said(rule.says, path, _SLOTS_OF_RULES)
+            says = self._text(rule.says, path, _SLOTS_OF_RULES)
             yield says_key(name), says or self._usual_rule(rule)
             # A rule of places names those that cannot be read.
             is_of_places = words_of(rule.per) == ("place",) and rule.differ is None
             is_measured = keys_of(rule, MEASURES) and (rule.entry or not is_of_places)
             unread = "own_unread_measure" if is_measured else "own_unread"
             yield unread_key(name), self._stock(unread, rule=name)
-            yield source_key(name), self._told_in("rule", name)
+            yield source_key(name), self._source_text("rule", name)
             if rule.option is not None:
                 yield f"option_{name}", self._option(says, rule)
 
@@ -205,9 +205,9 @@ class _Writer(NamedTuple):
 
     def _line(self, key: str, words: str, kind: str, name: str) -> Iterator[tuple[str, str]]:
         yield key, words
-        yield source_key(key), self._told_in(kind, name)
+        yield source_key(key), self._source_text(kind, name)
 
-    def _told_in(self, kind: str, name: str) -> str:
+    def _source_text(self, kind: str, name: str) -> str:
         return self._stock(f"own_source_{kind}", file=escaped(self.name), name=escaped(name))
 
     # What is printed.
@@ -234,7 +234,7 @@ class _Writer(NamedTuple):
             elif part.icon is None and part.slot is not None and part.slot not in slots:
                 self.faults.add_unknown(path, "slot", part.slot, (*slots, ANY_ICON))
 
-    def _said(self, text: Text, path: KeyPath, slots: tuple[str, ...] = ()) -> str:
+    def _text(self, text: Text, path: KeyPath, slots: tuple[str, ...] = ()) -> str:
         """Return what the designer says: only *slots* are slots, and icons are named."""
         self._note(text, path, slots)
         parts = parts_of(in_language(text, self.language))

@@ -57,12 +57,11 @@ def kind_of(given: Given, *kinds: str) -> str:
     return named("kind of file", given[KIND], kinds)
 
 
-def told_in(message: str | BaseException, language: object) -> str:
+def translated(message: str | BaseException, language: object) -> str:
     """Return what is reported to the reader in the language that the page asks in."""
-    from pnp.texts import LANGUAGES
-    from pnp.texts.messages import told
+    from pnp.texts import LANGUAGES, messages
 
-    return told(message, str(language) if language in LANGUAGES else LANGUAGES[0])
+    return messages.translated(message, str(language) if language in LANGUAGES else LANGUAGES[0])
 
 
 def sealed(content: bytes) -> bytes:

@@ -10,7 +10,7 @@ import json
 import pnp
 from pnp.games import GAMES
 from pnp.page import designcalls, printcalls, tablecalls
-from pnp.page.answers import Answer, Calls, given_of, told_in
+from pnp.page.answers import Answer, Calls, given_of, translated
 from pnp.page.designs import NotHeldError, with_designs
 from pnp.page.gamedata import game_data
 from pnp.requests import options as table
@@ -41,7 +41,7 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
     except NotHeldError as error:
         answer = Answer({"missing": [*error.keys]})
     except _ERRORS as error:
-        answer = Answer({"error": told_in(error, data.get("language"))})
+        answer = Answer({"error": translated(error, data.get("language"))})
     return json.dumps(answer.data, ensure_ascii=False), list(answer.blobs)
 
 

@@ -11,7 +11,7 @@ from pnp.errors import ArtError, GameFileError, OptionError, PnpError
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
-from pnp.page.answers import Answer, Calls, told_in
+from pnp.page.answers import Answer, Calls, translated
 from pnp.page.designs import files_of, game_of, hold, read_design
 from pnp.page.gamedata import game_data
 from pnp.requests import options as table
@@ -55,7 +55,7 @@ def check_design(given: Given) -> Answer:
         found = {"game": game_data(game, language), "decks": [*decks]}
         capabilities.theme_of(game, "colour")
         notes: list[Json] = [
-            told_in(note, language) for note in capabilities.art_notes(game, game.hex_mm)
+            translated(note, language) for note in capabilities.art_notes(game, game.hex_mm)
         ]
     except (GameFileError, ArtError) as error:
         return Answer({**found, "faults": _fault_rows(error, language)})
@@ -99,7 +99,7 @@ def _fault_rows(error: PnpError, language: str) -> list[Json]:
     parts: list[str] = [message]
     if isinstance(message, Message) and not message.key:  # several, a line each
         parts = [part for part in message.values.values() if isinstance(part, str)]
-    return [_fault_row(told_in(part, language), part) for part in parts]
+    return [_fault_row(translated(part, language), part) for part in parts]
 
 
 def _fault_row(words: str, part: str) -> dict[str, Json]:

@@ -21,7 +21,7 @@ from pnp.page.answers import (
     kind_of,
     sealed,
     sendable,
-    told_in,
+    translated,
 )
 from pnp.page.designs import Design, brought
 from pnp.requests import options as table
@@ -94,7 +94,7 @@ def kit(given: Given) -> Answer:
 
         named += extra_titles(language)
     parts: list[Json] = [{"key": key, "title": title} for key, title in named]
-    report: list[Json] = [told_in(line, language) for line in made.report()]
+    report: list[Json] = [translated(line, language) for line in made.report()]
     return Answer({"title": made.title, "pages": len(made), "report": report, "parts": parts})
 
 

@@ -57,10 +57,10 @@ class Report(NamedTuple):
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data: ``schemas/report.schema.json``, see docs/formats.md."""
-        from pnp.texts.messages import told  # slow to import
+        from pnp.texts.messages import translated  # slow to import
 
         file, position = self.file, self.file.position
-        remarks = (told(remark, self.texts.language) for remark in file.remarks)
+        remarks = (translated(remark, self.texts.language) for remark in file.remarks)
         data: dict[str, Json] = {
             "file": file.name,
             "game": position.game,

@@ -17,7 +17,7 @@ from pnp.judging.views import view_of
 from pnp.model.boards import Json
 from pnp.model.checks import Severity
 from pnp.model.games import Game
-from pnp.model.positions import Position, player_text, told_of
+from pnp.model.positions import Position, player_text, sentence_with_names
 from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.edits import edits_of
 from pnp.texts import Texts, page_texts, printed_number
@@ -187,7 +187,7 @@ def finding_rows(
             finding.code,
             finding.severity,
             subject.texts(f"severity_{finding.severity.replace(' ', '-')}"),
-            told_of(subject.position, subject.game, finding.sentence, subject.texts),
+            sentence_with_names(subject.position, subject.game, finding.sentence, subject.texts),
             subject.texts(f"{finding.code}_source"),
             subject.names(finding.places),
             tuple(sorted(typed)),
@@ -196,7 +196,7 @@ def finding_rows(
 
 
 def _repair_row(subject: Subject, repair: Repair) -> RepairRow:
-    words = told_of(subject.position, subject.game, repair.says, subject.texts)
+    words = sentence_with_names(subject.position, subject.game, repair.says, subject.texts)
     sentence = subject.texts("repair_some" if repair.left else "repair_all", repair=words)
     edits = edits_of(subject.position, repair)
     return RepairRow(sentence, edits, words, repair.position)
@@ -278,7 +278,7 @@ def unconfirmed_sentence(subject: Subject) -> str:
     found: dict[str, list[str]] = {}
     entries: dict[str, None] = {}
     for colour, sentence, entry in unconfirmed(view_of(subject.position, subject.game)):
-        words = told_of(subject.position, subject.game, sentence, subject.texts)
+        words = sentence_with_names(subject.position, subject.game, sentence, subject.texts)
         found.setdefault(colour, []).append(words)
         entries[entry] = None
     if not found:
@@ -317,13 +317,13 @@ def _account(subject: Subject, standing: Standing) -> AccountRow:
 
 
 def _line(subject: Subject, line: ScoreLine) -> LineRow:
-    words = told_of(subject.position, subject.game, line.sentence, subject.texts)
+    words = sentence_with_names(subject.position, subject.game, line.sentence, subject.texts)
     names = subject.names((*line.hexes, *line.spots))
     return LineRow(words, line.points, names, subject.texts(line.source), line.span)
 
 
 def _note(subject: Subject, note: Note) -> NoteRow:
-    words = told_of(subject.position, subject.game, note.sentence, subject.texts)
+    words = sentence_with_names(subject.position, subject.game, note.sentence, subject.texts)
     return NoteRow(words, subject.names(note.hexes))
 
 

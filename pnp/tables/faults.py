@@ -92,9 +92,9 @@ class Faults:
             PnpError: of the kind asked for: a line for each of the first faults in the file.
         """
         if self._faults:
-            raise self._error(self._told())
+            raise self._error(self._message())
 
-    def _told(self) -> Message:
+    def _message(self) -> Message:
         faults = sorted(self._faults, key=lambda fault: fault.line)
         lines = [self._line(fault) for fault in faults[:MOST_FAULTS]]
         if len(faults) > MOST_FAULTS:

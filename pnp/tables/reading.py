@@ -163,7 +163,7 @@ class _Reader(NamedTuple):
             return self.read(kinds[0], value, path)
         shaped = [kind for kind in kinds if _has_shape(kind, value)]
         if sum(map(is_record, kinds)) > 1:
-            shaped = self._told_by_keys(kinds, value, path)
+            shaped = self._chosen_by_keys(kinds, value, path)
         if not shaped:
             self._refuse_shape(kinds, value, path)
         for kind in shaped[1:] and shaped:
@@ -173,7 +173,7 @@ class _Reader(NamedTuple):
                 continue
         return self.read(shaped[0], value, path)
 
-    def _told_by_keys(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> list[Any]:
+    def _chosen_by_keys(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> list[Any]:
         """Return the record that *value* tells by its keys, as the only one."""
         table = value if isinstance(value, Mapping) else {}
         firsts = {next(iter(fields_of(kind))): kind for kind in kinds}

@@ -1,7 +1,7 @@
 """
 Messages in the reader's language.
 
-A `Message` knows its key; where it reaches a reader, `told` finds the words of that key.
+A `Message` knows its key; where it reaches a reader, `translated` finds the words of that key.
 
 What other libraries say (click, tomllib, the operating system) is a plain sentence, and so is
 help. ``phrases.toml`` has such sentences as they are, or with slots: ``"Missing argument
@@ -24,13 +24,13 @@ _SLOT = re.compile(r"\{(\w+)\}")
 _IN_QUOTES = re.compile(r"'([^']+)'")
 
 
-def told(message: str | BaseException, language: str) -> str:
+def translated(message: str | BaseException, language: str) -> str:
     """
     Return *message* in *language*; a plain sentence line by line.
 
-    >>> told(Message("wrote", path="board.pdf"), "fr")
+    >>> translated(Message("wrote", path="board.pdf"), "fr")
     'board.pdf\\xa0: fichier écrit'
-    >>> told("No such option --sed.", "fr")
+    >>> translated("No such option --sed.", "fr")
     'Il n’y a pas d’option --sed.'
     """
     if isinstance(message, BaseException):
@@ -40,7 +40,7 @@ def told(message: str | BaseException, language: str) -> str:
     if not isinstance(message, Message):
         return "\n".join(load_phrases(language).line(line) for line in message.split("\n"))
     text = unbroken(words(language, message.key), language) if message.key else message.text
-    return filled(text, message.values, language, partial(told, language=language))
+    return filled(text, message.values, language, partial(translated, language=language))
 
 
 class Pattern(NamedTuple):
@@ -95,8 +95,8 @@ class Phrases(NamedTuple):
         for pattern in self.patterns:
             values = pattern.values(text)
             if values is not None:
-                told = {slot: self._filling(value) for slot, value in values.items()}
-                return pattern.translated.format_map(told)
+                filling = {slot: self._filling(value) for slot, value in values.items()}
+                return pattern.translated.format_map(filling)
         return text
 
     def _filling(self, value: str) -> str:

@@ -29,7 +29,7 @@ class Sentence(NamedTuple):
 
     Attributes:
         text: the key of the text.
-        values: what fills its slots. A place is told by its name, a word in the reader's
+        values: what fills its slots. A place is given by its name, a word in the reader's
             language, several of them with commas between.
     """
 
@@ -37,7 +37,7 @@ class Sentence(NamedTuple):
     values: Mapping[str, Value] = MappingProxyType({})
 
 
-def tell(sentence: Sentence, texts: Texts, names: Mapping[Hex, str]) -> str:
+def sentence_text(sentence: Sentence, texts: Texts, names: Mapping[Hex, str]) -> str:
     """Return *sentence* in the language of *texts*; *names* are those of the hexes."""
     values = {slot: value_text(value, texts, names) for slot, value in sentence.values.items()}
     return texts(sentence.text, **values)

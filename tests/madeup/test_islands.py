@@ -13,7 +13,7 @@ from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.games import OF_NOBODY, CheckRequest, DealRequest, PieceKind
 from pnp.model.positions import normal_chips, normal_pieces, position_of
 from pnp.texts import LANGUAGES
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 from tests import madeup
 from tests.madeup.islands.deal import deal_board
 from tests.madeup.islands.facts import GAME, HARBOUR, NUMBER
@@ -132,7 +132,7 @@ def test_printed_pieces_are_held_against_the_dealt_ones() -> None:
     (finding,) = check_map(moved, DEALT, printed)
     assert finding.hexes == (HOUSE.hex,)
     for language in LANGUAGES:
-        told = tell(finding.sentence, GAME.rules_texts(language), DEALT.names)
+        told = sentence_text(finding.sentence, GAME.rules_texts(language), DEALT.names)
         assert f"{DEALT.names[HOUSE.hex]}@{HOUSE.clock}" in told
     hidden = with_pieces(replace(HOUSE, kind="?"), kept=[p for p in DEALT.pieces if p != HOUSE])
     assert list(check_map(hidden, DEALT, printed)) == []
@@ -145,7 +145,7 @@ def test_totals_count_pieces_of_nobody() -> None:
     wrong = replace(DEALT, totals={**DEALT.totals, NOBODY: {"X": 2}})
     (finding,) = check_file(wrong, GAME)
     for language in LANGUAGES:
-        assert tell(finding.sentence, GAME.rules_texts(language), DEALT.names)
+        assert sentence_text(finding.sentence, GAME.rules_texts(language), DEALT.names)
     assert finding.sentence.text == "PF01_nobody"
 
 

@@ -12,7 +12,7 @@ from click.shell_completion import BashComplete
 import pnp
 from pnp import texts
 from pnp.cli import COMMANDS, languages, root, run
-from pnp.texts.messages import load_phrases, told
+from pnp.texts.messages import load_phrases, translated
 from pnp.texts.suggestions import unknown_name
 
 ROOT = Path(pnp.__file__).parent.parent
@@ -101,8 +101,8 @@ def test_a_translation_has_the_slots_of_the_sentence(language):
     ],
 )
 def test_what_other_libraries_say_is_put_into_french_part_by_part(english, french):
-    assert told(english, "fr").replace(NO_BREAK, " ") == french
-    assert told(english, "en") == english
+    assert translated(english, "fr").replace(NO_BREAK, " ") == french
+    assert translated(english, "en") == english
 
 
 @pytest.mark.parametrize("typed", ["baronie", "Baronnie", "barrony"])
@@ -111,8 +111,8 @@ def test_a_name_as_it_sounds_in_french_is_found(typed):
 
 
 def test_a_hostile_sentence_costs_little():
-    assert told("Invalid value for a: " * 90, "fr")
-    assert told("Invalid value for " + "x: " * 10**5, "fr").startswith("Invalid")
+    assert translated("Invalid value for a: " * 90, "fr")
+    assert translated("Invalid value for " + "x: " * 10**5, "fr").startswith("Invalid")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from output import FileWriteError
 from pnp.errors import OptionError
 from pnp.messages import Message, joined, message_lines, message_of, quoted, words
 from pnp.texts import NO_BREAK
-from pnp.texts.messages import told
+from pnp.texts.messages import translated
 from pnp.texts.suggestions import shortened
 
 ROOT = Path(__file__).parents[2]
@@ -46,40 +46,43 @@ def messages():
 
 def test_a_message_is_its_english_text():
     assert Message("wrote", path="a.pdf") == "wrote a.pdf"
-    assert told(Message("wrote", path="a.pdf"), "en") == "wrote a.pdf"
-    assert told(Message("wrote", path="a.pdf"), "fr") == f"a.pdf{NO_BREAK}: fichier écrit"
+    assert translated(Message("wrote", path="a.pdf"), "en") == "wrote a.pdf"
+    assert translated(Message("wrote", path="a.pdf"), "fr") == f"a.pdf{NO_BREAK}: fichier écrit"
 
 
 def test_errors_of_the_packages_below_are_told_by_their_key():
     error = FileWriteError("wrote", "{path} has been put on the disk", path="a.pdf")
     assert str(error) == "a.pdf has been put on the disk"
-    assert told(error, "fr") == f"a.pdf{NO_BREAK}: fichier écrit"
+    assert translated(error, "fr") == f"a.pdf{NO_BREAK}: fichier écrit"
 
 
 def test_parts_are_told_each_and_lines_keep_their_keys():
     lines = joined([Message("wrote", path=name) for name in "ab"])
     assert lines == "wrote a\nwrote b"
-    assert told(lines, "fr") == f"a{NO_BREAK}: fichier écrit\nb{NO_BREAK}: fichier écrit"
+    assert translated(lines, "fr") == f"a{NO_BREAK}: fichier écrit\nb{NO_BREAK}: fichier écrit"
     part = Message.made("", "<{inner}>", {"inner": Message("wrote", path="c")})
-    assert told(part, "fr") == f"<c{NO_BREAK}: fichier écrit>"
+    assert translated(part, "fr") == f"<c{NO_BREAK}: fichier écrit>"
 
 
 def test_numbers_and_lists_are_told():
     parts = Message("wrote", path="a"), "b"
     message = Message.made("", "{size:.1f} {of}", {"size": 2.5, "of": parts})
-    assert told(message, "fr") == f"2,5 a{NO_BREAK}: fichier écrit, b"
+    assert translated(message, "fr") == f"2,5 a{NO_BREAK}: fichier écrit, b"
     assert Message.made("", "{count} {count|tile|tiles}", {"count": 1}) == "1 tile"
-    assert told(Message.made("", "{count} {count|tuile|tuiles}", {"count": 0}), "fr") == "0 tuile"
+    assert (
+        translated(Message.made("", "{count} {count|tuile|tuiles}", {"count": 0}), "fr")
+        == "0 tuile"
+    )
 
 
 def test_quotes_are_those_of_the_language():
     words = {"word": "x y", "size": 12.5, "count": 3}
     message = Message.made("", "{word!r} {size!r} {count!r}", words)
     assert message == "'x y' 12.5 3"
-    assert told(message, "fr") == f"«{NO_BREAK}x y{NO_BREAK}» 12,5 3"
-    assert told(quoted("x\n"), "en") == "'x\\n'"
-    assert told(quoted("x\n"), "fr") == f"«{NO_BREAK}x\\n{NO_BREAK}»"
-    assert told(shortened("x"), "fr") == f"«{NO_BREAK}x{NO_BREAK}»"
+    assert translated(message, "fr") == f"«{NO_BREAK}x y{NO_BREAK}» 12,5 3"
+    assert translated(quoted("x\n"), "en") == "'x\\n'"
+    assert translated(quoted("x\n"), "fr") == f"«{NO_BREAK}x\\n{NO_BREAK}»"
+    assert translated(shortened("x"), "fr") == f"«{NO_BREAK}x{NO_BREAK}»"
 
 
 def test_what_another_library_says_is_looked_up_by_its_wording():
@@ -87,7 +90,7 @@ def test_what_another_library_says_is_looked_up_by_its_wording():
         Message("cannot_be_read", name="a.toml", reason=ValueError("Invalid value"))
     )
     assert str(error) == "a.toml: cannot be read: Invalid value"
-    assert told(error, "fr").endswith(f"lu{NO_BREAK}: valeur incorrecte")
+    assert translated(error, "fr").endswith(f"lu{NO_BREAK}: valeur incorrecte")
 
 
 def test_options_lose_their_dashes_in_a_file():
@@ -98,7 +101,7 @@ def test_options_lose_their_dashes_in_a_file():
 def test_an_error_tells_what_it_was_made_of():
     error = OptionError(Message("wrote", path="x"))
     assert str(error) == "wrote x"
-    assert told(error, "fr") == f"x{NO_BREAK}: fichier écrit"
+    assert translated(error, "fr") == f"x{NO_BREAK}: fichier écrit"
     assert message_of(ValueError("plain")) == "plain"
 
 

@@ -17,7 +17,7 @@ from pnp.notation.positionfiles import decode_position
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
-from pnp.texts.messages import told
+from pnp.texts.messages import translated
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import realistic_files
 from tests.pnp import test_cli, test_kit_command
@@ -74,7 +74,7 @@ def refused_json():
 
 
 def left_in_french(messages):
-    french = (told(message, "fr") for message in messages)
+    french = (translated(message, "fr") for message in messages)
     return sorted({line for message in french for line in english_in(message)})
 
 

@@ -8,7 +8,7 @@ from pnp.model.boards import Piece, names_by_column
 from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
 from pnp.model.positions import normal_pieces, normal_shift
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 
 
 def request_for(game, **rulings):
@@ -88,7 +88,7 @@ def told_in_all_languages(game, position, findings, sheet):
     for language in ("en", "fr"):
         texts = game.rules_texts(language)
         for sentence, source in sentences:
-            told.append(tell(sentence, texts, position.names))
+            told.append(sentence_text(sentence, texts, position.names))
             if source is not None:
                 told.append(texts(source))
     return told

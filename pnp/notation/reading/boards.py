@@ -204,7 +204,7 @@ class _BoardWordReader:
         name = name.lower()
         option = self._known.get(name.removeprefix(_NO) if name not in self._known else name)
         if option is None or len(value) > _LONGEST_VALUE:
-            self._tell_unknown(word)
+            self._refuse_unknown(word)
             return {}
         if isinstance(option.default, bool):
             if not equals:
@@ -241,7 +241,7 @@ class _BoardWordReader:
             return {}
         return {option.name: typed}
 
-    def _tell_unknown(self, word: Token) -> None:
+    def _refuse_unknown(self, word: Token) -> None:
         """Say that *word* is nothing that a board is dealt from."""
         names = ["seed", f"v{GENERATOR_VERSION}", *self._known]
         if file_digest(self._game.slug):
@@ -418,14 +418,14 @@ class BoardReader:
             return unknown
         cell = next((cell for cell, name in board.names.items() if name == old), None)
         if cell is None:
-            self._tell_anchor(place, Message("anchor_unknown", name=quoted(old)))
+            self._refuse_anchor(place, Message("anchor_unknown", name=quoted(old)))
             return unknown
         names = moved_names(board.names, old, new)
         if names is None:
-            self._tell_anchor(place, Message("anchor_too_far"))
+            self._refuse_anchor(place, Message("anchor_too_far"))
             return unknown
         return board._replace(names=names, anchor=(new, cell))
 
-    def _tell_anchor(self, place: Token, message: Message) -> None:
+    def _refuse_anchor(self, place: Token, message: Message) -> None:
         # In JSON the path says it already.
         self._log.add(place, message if place.path else Message("anchor_fault", fault=message))

@@ -151,7 +151,7 @@ class _TotalsReader:
             number, kind = self._parts(word.text)
             count = 0 if number == UNREADABLE and kind else read_count(number)
             if count is None or kind not in kinds:
-                self._tell_unknown(word)
+                self._refuse_unknown(word)
             elif kind in counts:
                 message = Message("second_count", word=quoted(word.text))
                 self._log.add(word, message)
@@ -163,7 +163,7 @@ class _TotalsReader:
         number = text.rstrip(self._letters)
         return number, text[len(number) :]
 
-    def _tell_unknown(self, word: Token) -> None:
+    def _refuse_unknown(self, word: Token) -> None:
         kinds = " ".join(sorted(self._kinds - {""}))
         message = Message("count_expected", word=quoted(word.text), kinds=kinds)
         if "" in self._kinds:

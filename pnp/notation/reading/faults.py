@@ -99,18 +99,18 @@ class FaultLog:
         """How many there are."""
         return len(self._found)
 
-    def say_more(self, more: Message, repair: Repair) -> None:
+    def add_more(self, more: Message, repair: Repair) -> None:
         """Add *more* to the last message, and *repair* where it has none."""
         token, message, known = self._found[-1]
         text = message if isinstance(message, str) else message()
-        told = Message("one_and_other", one=text, other=more)
-        self._found[-1] = (token, told, lambda: repair() or (known and known()))
+        both = Message("one_and_other", one=text, other=more)
+        self._found[-1] = (token, both, lambda: repair() or (known and known()))
 
     def clear(self) -> None:
         """Forget all faults, because a single one explains them."""
         self._found.clear()
 
-    def told(self) -> tuple[Fault, ...]:
+    def faults(self) -> tuple[Fault, ...]:
         """Return the first faults by line and column, at most `MOST_TOLD`."""
         order = sorted(self._found, key=lambda found: (found[0].line, found[0].column))
         return tuple(self._fault(*found) for found in order[:MOST_TOLD])
@@ -170,7 +170,7 @@ class PositionSyntaxError(PnpError, ValueError):
         """Return all of it as one message: the file, each fault with its line, how many more."""
         lines: list[str] = [Message("unreadable", name=self.name)]
         for fault in self.faults:
-            lines += _told(fault)
+            lines += _fault_lines(fault)
         if self.untold and self.is_full:
             lines.append(Message("and_at_least_more", count=self.untold))
         elif self.untold:
@@ -180,10 +180,12 @@ class PositionSyntaxError(PnpError, ValueError):
 
 def syntax_error(log: FaultLog, name: str) -> PositionSyntaxError:
     """Return what to raise for the faults in *log*; *name* is that of the file."""
-    return PositionSyntaxError(log.told(), name, max(log.count - MOST_TOLD, 0), is_full=log.is_full)
+    return PositionSyntaxError(
+        log.faults(), name, max(log.count - MOST_TOLD, 0), is_full=log.is_full
+    )
 
 
-def _told(fault: Fault) -> Iterator[str]:
+def _fault_lines(fault: Fault) -> Iterator[str]:
     """Yield one fault, with its line as typed and a mark below the word."""
     yield Message("line_column", line=fault.line, column=fault.column, message=fault.message)
     if fault.source.strip():

@@ -65,7 +65,7 @@ class _Reader:
         game, players = self._game, self._data["players"]
         if not game.least_players <= players <= game.most_players:
             bounds = players_of_game(game)
-            self._tell("players", Message("players_refused", players=players, bounds=bounds))
+            self._refuse("players", Message("players_refused", players=players, bounds=bounds))
         board = self._board()
         hexes = HexLookup(board.names, game, self.log)
         phase = self._data.get("phase", "setup")
@@ -74,7 +74,7 @@ class _Reader:
         built = build(tree, self.log)
         return built and built.position
 
-    def _tell(self, path: str, words: str) -> None:
+    def _refuse(self, path: str, words: str) -> None:
         self.log.add(Token("", path=path), words)
 
     def _known(self, path: str, what: str, value: str, known: Iterable[str]) -> bool:
@@ -82,7 +82,7 @@ class _Reader:
         there = list(known)
         if value not in there:
             shown = [name or Message("no_name") for name in there]
-            self._tell(path, unknown_name(what, value[:_LONGEST_VALUE], shown))
+            self._refuse(path, unknown_name(what, value[:_LONGEST_VALUE], shown))
         return value in there
 
     def _board(self) -> ReadBoard:
@@ -93,7 +93,7 @@ class _Reader:
         names = None if outline else self._game.names_hexes(tuple(terrain))
         board = ReadBoard(terrain, names, words, chips=self._chips())
         if outline:
-            self._tell("hexes", outline)
+            self._refuse("hexes", outline)
         if "anchor" in self._data:
             board = self._anchored(board, self._data["anchor"])
         self._hold_names(board)
@@ -106,7 +106,7 @@ class _Reader:
         for number, entry in enumerate(self._data["hexes"]):
             cell = self._cell(entry)
             if cell in found:
-                self._tell(
+                self._refuse(
                     f"hexes[{number}]", Message("hex_there_twice", q=entry["q"], r=entry["r"])
                 )
             self._known(f"hexes[{number}].terrain", "terrain", entry["terrain"], known)
@@ -139,7 +139,7 @@ class _Reader:
             return ""
         seed = self._data.get("seed", words.seed)
         if seed != words.seed:
-            self._tell("seed", Message("other_seed", seed=shortened(seed), known=words.seed))
+            self._refuse("seed", Message("other_seed", seed=shortened(seed), known=words.seed))
         return words.text
 
     def _refuse_unknown_options(self) -> None:
@@ -153,7 +153,7 @@ class _Reader:
         cell = self._cell(entry)
         name = (board.names or {}).get(cell, "A1")
         if board.terrain is not None and cell not in board.terrain:
-            self._tell("anchor", Message("no_hex_at", q=entry["q"], r=entry["r"]))
+            self._refuse("anchor", Message("no_hex_at", q=entry["q"], r=entry["r"]))
             return board
         word = Token(f"{entry['name']}={name}", path="anchor")
         reader = BoardReader(self._game, self._data["players"], self.log)
@@ -167,12 +167,12 @@ class _Reader:
             cell = self._cell(entry)
             name, number = names[cell], numbers[cell]
             if entry.get("name", name) != name:
-                self._tell(
+                self._refuse(
                     f"hexes[{index}].name",
                     Message("other_name", typed=entry["name"], name=name),
                 )
             if self._game.has_numbers and entry.get("number", number) != number:
-                self._tell(
+                self._refuse(
                     f"hexes[{index}].number",
                     Message("other_number", typed=entry["number"], number=number),
                 )
@@ -198,14 +198,14 @@ class _Reader:
         clock: int = entry.get("at", 0)
         for kind in self._game.pieces:
             if kind.letter == entry["piece"] and clock not in CLOCKS[kind.on]:
-                self._tell(f"{path}.at", misplaced(kind.letter, kind.on))
+                self._refuse(f"{path}.at", misplaced(kind.letter, kind.on))
         return clock
 
     def _chip(self, path: str, entry: Data) -> int | None:
         """Return the value of the chip on a piece, if it has one."""
         chips = {kind.letter for kind in self._game.pieces if kind.has_chip}
         if "chip" in entry and entry["piece"] not in chips:
-            self._tell(
+            self._refuse(
                 path, Message("piece_without_chip", piece=entry["piece"], game=self._game.slug)
             )
         chip: int | None = entry.get("chip")
@@ -247,7 +247,7 @@ class _Reader:
         """Yield an entry as it would be typed; nothing where it has another shape."""
         head = Token(codec.keyword, path=path)
         if not isinstance(value, codec.json_type):
-            self._tell(path, Message("shape_expected", expected=codec.json_words))
+            self._refuse(path, Message("shape_expected", expected=codec.json_words))
         elif isinstance(value, list):
             words = [Token(word, path=f"{path}[{at}]") for at, word in enumerate(value)]
             yield Block(codec.keyword, head, words, [])
@@ -264,7 +264,7 @@ class _Reader:
     def _row(self, path: str, row: Any, codec: EntryCodec) -> list[Token]:
         """Return the words of one value."""
         if row != UNREADABLE and not isinstance(row, codec.row_type):
-            self._tell(
+            self._refuse(
                 path, Message("value_expected", value=shortened(row), expected=codec.row_words)
             )
             return [Token(UNREADABLE, path=path)]
@@ -278,5 +278,5 @@ class _Reader:
         text = " ".join(row.split()) if isinstance(row, str) else str(row)
         if not text or ";" in text or not text.isprintable():
             words = Message("text_line", most=codec.kind.most)
-            self._tell(path, Message("value_expected", value=shortened(row), expected=words))
+            self._refuse(path, Message("value_expected", value=shortened(row), expected=words))
         return [Token(text, path=path)]

@@ -119,11 +119,11 @@ class _MapReader:
         lengths = self._game.outline
         good = [self._has_cells(row, index) for index, row in enumerate(rows)]
         if len(rows) != len(lengths):
-            self._tell_row_count(rows, head)
+            self._refuse_row_count(rows, head)
             return {}
         for index, (row, expected) in enumerate(zip(rows, lengths, strict=True)):
             if good[index] and len(row) != expected:
-                self._tell_length(row, index, expected)
+                self._refuse_length(row, index, expected)
         cells: dict[Hex, str] = {}
         outline = iter(fixed_outline(lengths))
         for row, expected in zip(rows, lengths, strict=True):
@@ -147,7 +147,7 @@ class _MapReader:
             if 2 * odd == len(parities)
             else int(2 * odd > len(parities))
         )
-        self._tell_shifted(rows, [index for index, parity in parities.items() if parity != usual])
+        self._refuse_shifted(rows, [index for index, parity in parities.items() if parity != usual])
         cells = {}
         for r, row in enumerate(rows):
             for token in row:
@@ -168,7 +168,7 @@ class _MapReader:
             )
             return False
         if any(len(token.text) > 1 for token in row):
-            self._tell_glued(row, index)
+            self._refuse_glued(row, index)
             return False
         # Every cell is looked at, so that all faults are told.
         return sum(not self._is_cell(token) for token in row) == 0
@@ -190,7 +190,7 @@ class _MapReader:
         self._log.add(token, message)
         return False
 
-    def _tell_glued(self, row: Row, index: int) -> None:
+    def _refuse_glued(self, row: Row, index: int) -> None:
         """Say that letters stand together, or that this is no row at all."""
         glued = next(token for token in row if len(token.text) > 1)
         marks = "".join(token.text for token in row)
@@ -213,7 +213,7 @@ class _MapReader:
         self._log.add(gaps[0], message, lambda: _closed(row) if len(gaps) == 1 else None)
         return False
 
-    def _tell_shifted(self, rows: Sequence[Row], shifted: list[int]) -> None:
+    def _refuse_shifted(self, rows: Sequence[Row], shifted: list[int]) -> None:
         """Name the rows that stand one character off, one fault for rows that follow each other."""
         for index in shifted:
             if index - 1 in shifted:
@@ -226,12 +226,12 @@ class _MapReader:
                 message = Message("rows_off", first=row_letters(index), last=row_letters(last))
             self._log.add(rows[index][0], message)
 
-    def _tell_length(self, row: Row, index: int, expected: int) -> None:
+    def _refuse_length(self, row: Row, index: int, expected: int) -> None:
         marked = row[expected] if len(row) > expected else row[-1]
         message = Message("row_length", row=row_letters(index), count=len(row), expected=expected)
         self._log.add(marked, message)
 
-    def _tell_row_count(self, rows: Sequence[Row], head: Token) -> None:
+    def _refuse_row_count(self, rows: Sequence[Row], head: Token) -> None:
         """Say that there are too many rows or too few, and which one if that can be told."""
         expected = self._game.outline
         lengths = tuple(map(len, rows))

@@ -121,7 +121,7 @@ def _read(
         return None
     line = read_game_line(lines, log, find)
     if line.game is None:
-        _tell_unknown_game(lines, line, log)
+        _refuse_unknown_game(lines, line, log)
         return None
     is_certain = not log.count
     try:
@@ -131,11 +131,11 @@ def _read(
     if log.count and is_certain:
         others = _fitting(lines, line, but=line.game)
         if others:
-            _tell_other_game(line, line.game, others, log)
+            _refuse_other_game(line, line.game, others, log)
     return reading
 
 
-def _tell_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -> None:
+def _refuse_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -> None:
     """Say that the game is not known, and which one it seems to be."""
     games = _fitting(lines, line)
     fit = Message("reads_as", games=_either(games)) if games else Message("rest_unread")
@@ -145,12 +145,12 @@ def _tell_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -> 
         message = Message("which_game", there=there)
         log.add(Token(""), Message("one_and_other", one=message, other=fit), lambda: repaired)
     else:
-        log.say_more(fit, lambda: repaired)
+        log.add_more(fit, lambda: repaired)
 
 
-def _tell_other_game(line: GameLine, game: Game, others: Sequence[Game], log: FaultLog) -> None:
+def _refuse_other_game(line: GameLine, game: Game, others: Sequence[Game], log: FaultLog) -> None:
     """Say that the text is a position of another game, instead of all else."""
-    first = log.told()[0]
+    first = log.faults()[0]
     log.clear()
     message = Message(
         "other_game",

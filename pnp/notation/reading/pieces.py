@@ -104,7 +104,7 @@ class PieceWords:
 
     def piece_fault(self, mark: str) -> Message:
         """Return why *mark* is no piece."""
-        return Message("no_piece", word=quoted(mark), game=self.slug, expected=self.kinds_told())
+        return Message("no_piece", word=quoted(mark), game=self.slug, expected=self.kinds_text())
 
     def chip_fault(self, kind: str) -> Message:
         """Return why no chip lies on *kind*."""
@@ -119,7 +119,7 @@ class PieceWords:
         meant = word.replace(f"{UNREADABLE}{_CHIP}", f"{bearers}{_CHIP}")
         return meant if len(bearers) == 1 and meant != word and self.is_word(meant) else None
 
-    def kinds_told(self) -> str:
+    def kinds_text(self) -> str:
         """Return what may stand behind a colour."""
         letters = " ".join(sorted(self.kinds - {UNREADABLE}))
         return Message("letters_or_number", letters=letters) if self.has_troops else letters
@@ -155,7 +155,7 @@ class _WordReader:
         if self._words.may_stand_alone:
             return [Group(colour, "")]
         typed = self._text[start : self._at]
-        told = self._words.kinds_told
+        told = self._words.kinds_text
         raise WordFault(
             start, self._at, lambda: Message("which_pieces", colour=quoted(typed), kinds=told())
         )
@@ -187,7 +187,7 @@ class _WordReader:
         if mark not in _DIGITS:
             raise WordFault(start, start + 1, partial(self._words.piece_fault, mark))
         if not self._words.has_troops:
-            digits, told = self._take_digits(), self._words.kinds_told
+            digits, told = self._take_digits(), self._words.kinds_text
             raise WordFault(
                 start,
                 self._at,
@@ -288,7 +288,7 @@ class PieceReader:
             self._log.add(name, message)
         for word in self._without_blanks(words):
             if self._hexes.looks_like_name(word.text):
-                self._tell_second_hex(word)
+                self._refuse_second_hex(word)
                 return
             for group in self._groups(word):
                 if place is not None:
@@ -334,7 +334,7 @@ class PieceReader:
             return False
         return len(one + other) <= LONGEST and self._words.is_word(one + other)
 
-    def _tell_second_hex(self, word: Token) -> None:
+    def _refuse_second_hex(self, word: Token) -> None:
         message = Message("second_hex", word=quoted(word.text))
         lower = word.text.lower()
         as_pieces = lower[:1] + word.text[1:]
@@ -351,14 +351,14 @@ class PieceReader:
         while count < len(line) and not self._hexes.looks_like_name(line[count].text):
             count += 1
         names = line[count:]
-        if self._tell_no_name(line[0], line[1:]) or (
-            not names and self._tell_lower_case_hex(line[0])
+        if self._refuse_no_name(line[0], line[1:]) or (
+            not names and self._refuse_lower_case_hex(line[0])
         ):
             return
         self._remark_on_troops(line[1:count])
         groups = [group for word in line[:count] for group in self._groups(word)]
         if not names:
-            self._tell_no_hex(line)
+            self._refuse_no_hex(line)
         else:
             self._place_everywhere(groups, names)
 
@@ -383,13 +383,13 @@ class PieceReader:
             for group in groups:
                 self._place(group, place, name)
 
-    def _tell_no_hex(self, line: Sequence[Token]) -> None:
+    def _refuse_no_hex(self, line: Sequence[Token]) -> None:
         """Say that no hex is named, unless there are other faults in the line."""
         if all(self._words.is_word(word.text) for word in line):
             message = Message("on_which_hex", word=quoted(line[0].text))
             self._log.add(line[0], message)
 
-    def _tell_no_name(self, word: Token, others: Sequence[Token]) -> bool:
+    def _refuse_no_name(self, word: Token, others: Sequence[Token]) -> bool:
         """Tell whether a line begins with what is meant for a hex, but is none; if so, say it."""
         text = word.text
         if text in _UNKNOWN_PLACES:
@@ -426,7 +426,7 @@ class PieceReader:
                     Message("piece_or_hex", line=word.line, word=word.text, hex=upper)
                 )
 
-    def _tell_lower_case_hex(self, word: Token) -> bool:
+    def _refuse_lower_case_hex(self, word: Token) -> bool:
         """Tell whether *word* is a hex but for its case; if so, say it."""
         upper = word.text.upper()
         if upper == word.text or not self._hexes.is_name(upper):

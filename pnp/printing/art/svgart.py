@@ -244,10 +244,10 @@ class _Painter:
     def _style(self, one: ElementTree.Element) -> dict[str, str]:
         """Return what is said of an element: by attributes, by the sheet, by its `style`."""
         if one not in self._styles:
-            self._styles[one] = self._said(one)
+            self._styles[one] = self._declared(one)
         return self._styles[one]
 
-    def _said(self, one: ElementTree.Element) -> dict[str, str]:
+    def _declared(self, one: ElementTree.Element) -> dict[str, str]:
         said = {name: value for name, value in one.attrib.items() if ":" not in name}
         selectors = ["*", kind_of(one)]
         selectors += [f".{name}" for name in one.get("class", "").split()]

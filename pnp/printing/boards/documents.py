@@ -275,14 +275,14 @@ def _notes(captions: Captions, frame: PageFrame, box: Box) -> tuple[TextBlock, .
 
 def _legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain | PieceKind, ...]]:
     """Return what the legend tells of in as many rows as it needs."""
-    shown: tuple[Terrain | PieceKind, ...] = (*view.game.terrains, *_pieces_told(view))
+    shown: tuple[Terrain | PieceKind, ...] = (*view.game.terrains, *_pieces_of_key(view))
     most = max(1, int(width_mm // _ENTRY_WIDTH_MM))
     row_count = -(-len(shown) // most)
     size = -(-len(shown) // row_count)
     return [shown[start : start + size] for start in range(0, len(shown), size)]
 
 
-def _pieces_told(view: BoardView) -> Iterator[PieceKind]:
+def _pieces_of_key(view: BoardView) -> Iterator[PieceKind]:
     """Yield the kinds of pieces on the board of an own game; others are known to their players."""
     if view.game.file:
         laid = {piece.kind for piece in view.board.pieces}

@@ -137,7 +137,7 @@ def plain_words(game: Game, board: Board, texts: Texts) -> dict[str, object]:
 
 def notes_on(texts: Texts, words: Mapping[str, object]) -> tuple[str, ...]:
     """Return the notes beside a board: all texts called ``note_...``, in their order."""
-    return said(texts, filter(is_note, texts.table), words)
+    return known_texts(texts, filter(is_note, texts.table), words)
 
 
 def is_note(key: str) -> bool:
@@ -145,7 +145,7 @@ def is_note(key: str) -> bool:
     return key.startswith(_NOTE)
 
 
-def said(texts: Texts, keys: Iterator[str], words: Mapping[str, object]) -> tuple[str, ...]:
+def known_texts(texts: Texts, keys: Iterator[str], words: Mapping[str, object]) -> tuple[str, ...]:
     """Return the texts called *keys*, but those with a slot for a word that is None."""
     return tuple(texts(key, **words) for key in keys if not _lacks_word(texts.table[key], words))
 

@@ -85,7 +85,7 @@ def plate_at(spot: Spot, look: TerrainLook, side_mm: float, rim_mm: float) -> Pl
 def _words(spot: Spot, look: TerrainLook, side_mm: float) -> Iterator[_Word]:
     size_mm = text_size_mm(side_mm)
     if look.words:
-        yield from _said(spot.name or look.words, side_mm)
+        yield from _shortened(spot.name or look.words, side_mm)
         return
     if spot.value is not None:
         large_mm = max(_NUMERAL * side_mm, MIN_SIZE_MM)
@@ -96,7 +96,7 @@ def _words(spot: Spot, look: TerrainLook, side_mm: float) -> Iterator[_Word]:
         yield _Word(spot.name, "sans", size_mm)
 
 
-def _said(words: str, side_mm: float) -> Iterator[_Word]:
+def _shortened(words: str, side_mm: float) -> Iterator[_Word]:
     """Yield the words of a terrain as large as they have room; none without room."""
     unit_mm = text_width_mm(words, "sans-semibold", 1.0)
     size_mm = min(_WORDS * side_mm, _WORDS_WIDTH * side_mm / unit_mm)

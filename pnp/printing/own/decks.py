@@ -84,19 +84,19 @@ class Deckmaker:
         texts = slot_texts(face, row, is_filled=face is self.deck.front)
         slots = slots_of(row, self.phrases.language)
 
-        def said(slot: str) -> Words:
-            return _told(row, slot, lambda: _printable(self.phrases.words(texts[slot], slots)))
+        def words(slot: str) -> Words:
+            return _at(row, slot, lambda: _printable(self.phrases.words(texts[slot], slots)))
 
-        art = plain_text(said("art")).strip()
+        art = plain_text(words("art")).strip()
         gallery = Gallery(self.phrases.things)
         return CardWords(
-            ground=_told(row, "ground", lambda: self._ground(plain_text(said("ground")).strip())),
-            title=said("title"),
-            corner=said("corner"),
-            art=_told(row, "art", lambda: gallery.art(art)) if art else None,
-            icons=_told(row, "icons", lambda: tuple(self._icons(said("icons")))),
-            text=said("text"),
-            foot=said("foot"),
+            ground=_at(row, "ground", lambda: self._ground(plain_text(words("ground")).strip())),
+            title=words("title"),
+            corner=words("corner"),
+            art=_at(row, "art", lambda: gallery.art(art)) if art else None,
+            icons=_at(row, "icons", lambda: tuple(self._icons(words("icons")))),
+            text=words("text"),
+            foot=words("foot"),
         )
 
     def _icons(self, words: Words) -> Iterator[Icon]:
@@ -127,7 +127,7 @@ def _printable(words: Words) -> Words:
     return words
 
 
-def _told(row: Row, column: str, make: Callable[[], Made]) -> Made:
+def _at(row: Row, column: str, make: Callable[[], Made]) -> Made:
     """Return what is made; a fault says where it is."""
     try:
         return make()
@@ -135,7 +135,7 @@ def _told(row: Row, column: str, make: Callable[[], Made]) -> Made:
         fault = message_of(error)
         if isinstance(fault, Message) and fault.key == "in_row":
             raise
-        raise GameFileError(row.told(column, fault)) from error
+        raise GameFileError(row.fault(column, fault)) from error
 
 
 def _fitted(row: Row, draw: Callable[[], Made]) -> Made:
@@ -143,4 +143,4 @@ def _fitted(row: Row, draw: Callable[[], Made]) -> Made:
     try:
         return draw()
     except SlotFitError as error:
-        raise GameFileError(row.told(error.slot, message_of(error.error))) from error
+        raise GameFileError(row.fault(error.slot, message_of(error.error))) from error

@@ -87,7 +87,7 @@ class _Kitmaker:
     def bench(self) -> Workbench:
         """What makes sections of records."""
         texts = self.box.texts(self.request.language)
-        return Workbench(self.game, self.request, texts, say=self.phrases.words)
+        return Workbench(self.game, self.request, texts, with_icons=self.phrases.words)
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ class _Kitmaker:
             yield self._aids()
         elif key in self.parts:
             part = self.parts[key]
-            yield self._told("kit", key, lambda: self.bench.sections([part])[0])
+            yield self._in_table("kit", key, lambda: self.bench.sections([part])[0])
 
     def _references(self) -> Iterator[ReferencePage | Poster]:
         """Yield the board and the rulebook, if they are wanted and there are any."""
@@ -168,7 +168,7 @@ class _Kitmaker:
         largest_mm = max((size.diameter_mm for size in sizes if not size.long_mm), default=0.0)
         sheet = AidSheet(self.phrases, self.request, largest_mm)
         aids = tuple(
-            self._told("aid", name, partial(aid_component, name, aid, sheet))
+            self._in_table("aid", name, partial(aid_component, name, aid, sheet))
             for name, aid in self.file.aid.items()
         )
         title = self.bench.texts(f"kit_section_{AIDS}")
@@ -184,7 +184,7 @@ class _Kitmaker:
     def _instead(self, key: str) -> str:
         return self.phrases.plain(self.file.kit.instead.get(key, ""))
 
-    def _told(self, kind: str, name: str, make: Callable[[], Made]) -> Made:
+    def _in_table(self, kind: str, name: str, make: Callable[[], Made]) -> Made:
         """Return what is made; a fault says in which table of the file."""
         try:
             return make()

@@ -180,7 +180,7 @@ class _Maker:
             pieces={f"{OWN}/{name}": self._piece(name, one) for name, one in tables.piece.items()},
             chips={
                 name: ChipLook(
-                    {value: self._said(text) or value for value, text in one.text.items()},
+                    {value: self._text(text) or value for value, text in one.text.items()},
                     bool(one.dots),
                     one.is_hidden,
                     {
@@ -203,7 +203,7 @@ class _Maker:
         except FontError as error:
             self.faults.add(path, message_of(error))
 
-    def _said(self, text: Text) -> str:
+    def _text(self, text: Text) -> str:
         """Return a text in the language of the file, without the icons in it."""
         plain = _ICON.sub("", self._whole(text)).strip()
         return plain.replace("{{", "{").replace("}}", "}")
@@ -221,7 +221,7 @@ class _Maker:
         borrowed = None
         if drawing is None:
             borrowed = self._borrowed((*path, "picture"), table.picture, name)
-        words = self._said(table.text)
+        words = self._text(table.text)
         letter = table.letter or name[:1].upper()
         has_value = table.value is not None and not words
         if borrowed:

@@ -118,10 +118,10 @@ class Box:
         return own._replace(table=ChainMap(words, cast("dict[str, str]", own.table)))
 
     def _words(self, shared: Texts) -> dict[str, str]:
-        say = self.phrases.plain
-        words = {f"kit_instead_{key}": say(text) for key, text in self.file.kit.instead.items()}
+        plain = self.phrases.plain
+        words = {f"kit_instead_{key}": plain(text) for key, text in self.file.kit.instead.items()}
         words |= {f"standee_{name}": self._called(name) for name in self.file.piece}
-        words |= {f"tile_{name}": say(one.text) for name, one in self.file.terrain.items()}
+        words |= {f"tile_{name}": plain(one.text) for name, one in self.file.terrain.items()}
         return words | dict(self._pad_words(shared))
 
     def _called(self, name: str) -> str:
@@ -184,16 +184,16 @@ class Box:
 
     def _pad_words(self, shared: Texts) -> Iterator[tuple[str, str]]:
         language = self.phrases.language
-        say = self.phrases.plain
+        plain = self.phrases.plain
         for name, piece in self.file.piece.items():
             points = piece.points or 0
             yield f"pad_piece_{name}", _times(self._called(name), points)
         for name, entry in self.file.entry.items():
-            called = say(named(name, entry.name, language))
+            called = plain(named(name, entry.name, language))
             yield f"pad_entry_{name}", _times(called, entry.points or 0)
             yield f"pad_tie_{name}", shared("own_tie", name=called)
         for name, score in self.file.score.items():
-            called = say(named(name, score.name, language))
+            called = plain(named(name, score.name, language))
             yield f"pad_score_{name}", _times(called, score.points)
             yield f"pad_tie_{name}", shared("own_tie", name=called)
         yield "pad_sum", shared("own_total")

@@ -92,7 +92,7 @@ def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:
     """Return what each deal has laid, by its name, and all of it as `ALL_DEALS`."""
     game = settled(game, board.players, tuple(board.terrain))
     teller = Teller(game, board, language)
-    said = {deal.name: teller.said(deal) for deal in game.deals}
+    said = {deal.name: teller.words(deal) for deal in game.deals}
     assert game.file
     told = [
         f"{named(name, table.name, language)}{teller.colon}{said[name]}."
@@ -112,7 +112,7 @@ def deal_notes(game: Game, board: Board, language: str) -> tuple[str, ...]:
     return tuple(
         f"{named(deal.name, tables[deal.name].name, language)}{teller.colon}{said}"
         for deal in beside
-        if (said := teller.said(deal))
+        if (said := teller.words(deal))
     )
 
 
@@ -127,7 +127,7 @@ class Teller:
         self._setup = setup if isinstance(setup, DealtSetup) else DealtSetup()
         self.colon = "\u00a0: " if language == "fr" else ": "
 
-    def said(self, deal: Deal) -> str:
+    def words(self, deal: Deal) -> str:
         """Return what a deal laid; nothing of what is secret, or drawn on the board."""
         if deal.name in self._setup.secret or deal.is_secret:
             return ""

@@ -17,7 +17,7 @@ from layouts.flows import Pictured as PicturedBlock
 from layouts.shapes import Anchor, Path, Shape, Style, polyline
 from pnp.model.games import Game
 from pnp.printing.art.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_row
-from pnp.printing.boards.words import said
+from pnp.printing.boards.words import known_texts
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.stock.prints import (
     Aid,
@@ -65,16 +65,16 @@ class Compositor:
         """Return *entries* as blocks, their pictograms *mm* high."""
         return tuple(block for entry in entries for block in self._set(entry, mm))
 
-    def say(self, key: str) -> str:
+    def text(self, key: str) -> str:
         """Return a text with its slots filled."""
         return self.texts(key, **self.words)
 
     def _set(self, entry: Entry, mm: float) -> Sequence[Block]:
         match entry:
             case Head(key):
-                return (Heading(self.say(key)),)
+                return (Heading(self.text(key)),)
             case Words(key, scale):
-                return (Paragraph(self.say(key), scale=scale),)
+                return (Paragraph(self.text(key), scale=scale),)
             case Listed(keys, is_numbered):
                 return (self._listed(iter(keys), is_numbered),)
             case Items(stem, first, is_numbered):
@@ -89,7 +89,7 @@ class Compositor:
     def _table(self, entry: Rows) -> Table:
         rows = (entry.head, *entry.rows) if entry.head else entry.rows
         table = self.texts.table
-        cells = tuple(tuple(self.say(c) if c in table else c for c in row) for row in rows)
+        cells = tuple(tuple(self.text(c) if c in table else c for c in row) for row in rows)
         others = len(rows[0]) - 1
         middle: tuple[Anchor, ...] = tuple("middle" for _ in range(others))
         return Table(
@@ -97,7 +97,7 @@ class Compositor:
         )
 
     def _listed(self, keys: Iterator[str], is_numbered: bool) -> Bullets:
-        return Bullets(said(self.texts, keys, self.words), is_numbered)
+        return Bullets(known_texts(self.texts, keys, self.words), is_numbered)
 
     def _keys(self, stem: str, first: int) -> Iterator[str]:
         number = first
@@ -112,8 +112,8 @@ class Compositor:
         signs = tuple(self.pictograms[sign] for sign in entry.signs)
         return PicturedBlock(
             figure,
-            self.say(entry.name) if entry.name else "",
-            self.say(entry.text),
+            self.text(entry.name) if entry.name else "",
+            self.text(entry.text),
             draw_row(signs, _SIGN_MM, _SIGN_GAP_MM, self.brush) if signs else None,
         )
 
@@ -184,10 +184,10 @@ def aid_card(
             *card_face(
                 AID_SIZE,
                 CardStyle(theme.paper, theme.ink, *band),
-                title=compositor.say(side.title),
-                subtitle=subtitle or compositor.say(side.subtitle),
+                title=compositor.text(side.title),
+                subtitle=subtitle or compositor.text(side.subtitle),
                 blocks=compositor.blocks(side.blocks, side.mm),
-                foot=compositor.say("credit") if aid.has_credit else "",
+                foot=compositor.text("credit") if aid.has_credit else "",
                 bleed_mm=out_mm,
                 max_size_mm=_MOST_TEXT_MM,
                 min_size_mm=_LEAST_TEXT_MM,
@@ -222,10 +222,10 @@ def rules_pages(
         return ()
     summary = ReferencePage(
         key=key,
-        title=compositor.say(page.title),
-        subtitle=compositor.say(page.subtitle),
+        title=compositor.text(page.title),
+        subtitle=compositor.text(page.subtitle),
         blocks=compositor.blocks(page.blocks, page.mm),
-        credit=compositor.say("credit"),
+        credit=compositor.text("credit"),
     )
     return (summary,)
 

@@ -38,7 +38,7 @@ class Workbench:
     Attributes:
         makers: what the game makes itself, by the key of its part.
         compositor: what sets its aids and its rules, where it draws something for them.
-        say: what makes the icons of a text.
+        with_icons: what makes the icons of a text.
     """
 
     game: Game
@@ -46,7 +46,7 @@ class Workbench:
     texts: Texts
     makers: Mapping[str, Maker] = field(default_factory=dict)
     compositor: Compositor | None = None
-    say: Callable[[str], Words] = str
+    with_icons: Callable[[str], Words] = str
 
     @property
     def players(self) -> tuple[PlayerColour, ...]:
@@ -165,7 +165,7 @@ class Workbench:
     def _chips(self, part: ChipPart) -> Iterator[Component]:
         (kind,) = (kind for kind in self.game.chips if kind.id == part.kind)
         return (
-            chip_token(kind, value, part, self.request, self.say(part.words.get(value, "")))
+            chip_token(kind, value, part, self.request, self.with_icons(part.words.get(value, "")))
             for value, count in kind.bag.items()
             if count
         )

@@ -18,7 +18,7 @@ from pnp.games.baron.facts import KEEPS_IN_BOX, KEEPS_PER_PLAYER, VALUES
 from pnp.games.baron.rules.turns import TurnCounts
 from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 from tests.positions.baron import (
     COLOURS,
     at,
@@ -708,7 +708,7 @@ def test_what_is_said_of_a_position_and_of_which_tiles(title, text, code, expect
     assert [
         (
             f.severity,
-            tell(f.sentence, texts, position.names),
+            sentence_text(f.sentence, texts, position.names),
             " ".join(map(position.names.get, f.hexes)),
         )
         for f in findings(position)
@@ -981,7 +981,7 @@ def test_every_finding_and_ruling_can_be_told_in_both_languages():
         for title, text in texts:
             position = typed(text)
             for finding in findings(position):
-                assert tell(finding.sentence, table, position.names), title
+                assert sentence_text(finding.sentence, table, position.names), title
                 assert table(f"{finding.code}_source")
         for ruling in BARON.rulings:
             assert table(f"ruling_{ruling.id}")
@@ -1026,10 +1026,10 @@ def test_strange_positions_get_findings_and_no_error(phase, count):
         )
         texts = BARON.rules_texts("fr")
         for finding in findings(strange):
-            assert tell(finding.sentence, texts, strange.names)
+            assert sentence_text(finding.sentence, texts, strange.names)
         sheet = capabilities.score(BARON, strange, rulings())
         for note in (*sheet.notes, *sheet.workings):
-            assert tell(note.sentence, texts, strange.names)
+            assert sentence_text(note.sentence, texts, strange.names)
 
 
 def test_the_box_holds_enough_keeps_of_each_colour_in_play():

@@ -9,7 +9,7 @@ from pnp._api.verdicts import score as verdict
 from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
 from pnp.model.positions import normal_pieces
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 from tests.positions.baron import at, findings, legal_position, rulings, seeded
 from tests.positions.changed import moved
 from tests.positions.typed import typed
@@ -156,7 +156,7 @@ def test_the_example_is_scored_line_by_line():
     assert lines(sheet, "w") == [("score_honour", 19), ("score_established", 4), ("score_lost", -1)]
     assert lines(sheet, "b") == [("score_honour", 17), ("score_established", 3)]
     texts = BARON.rules_texts("en")
-    told = [tell(note.sentence, texts, position.names) for note in sheet.workings]
+    told = [sentence_text(note.sentence, texts, position.names) for note in sheet.workings]
     assert told == [
         "These knights share valued tiles and are settled together: B16, B18.",
         "Knight against knight; the battlefield counts for nobody: C17.",
@@ -180,7 +180,7 @@ def workings(text, **choices):
     position = typed(text)
     texts = BARON.rules_texts("en")
     notes = capabilities.score(BARON, position, rulings(**choices)).workings
-    return [tell(note.sentence, texts, position.names) for note in notes]
+    return [sentence_text(note.sentence, texts, position.names) for note in notes]
 
 
 def test_a_tile_lost_with_each_beaten_barony_is_told_as_often():
@@ -379,7 +379,10 @@ def test_the_last_minute_is_told_step_by_step(title, text, choices, expected):
     position, texts = typed(text), BARON.rules_texts("en")
     notes = capabilities.score(BARON, position, rulings(**choices)).workings
     assert [
-        (tell(note.sentence, texts, position.names), " ".join(map(position.names.get, note.hexes)))
+        (
+            sentence_text(note.sentence, texts, position.names),
+            " ".join(map(position.names.get, note.hexes)),
+        )
         for note in notes
     ] == expected
 

@@ -9,7 +9,7 @@ from pnp.games.barony.rules.standing import can_cover
 from pnp.games.barony.rules.views import BARONY, barony_view
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 from tests.positions.changed import request_for, told_in_all_languages
 from tests.positions.typed import typed
 
@@ -808,7 +808,9 @@ def test_what_a_player_is_told(title, sentence):
     rows |= {row[0]: (SETUP, row[1]) for row in SETUPS}
     position = changed(*rows[title])
     texts = GAME.rules_texts("en")
-    told = [tell(finding.sentence, texts, position.names) for finding in findings_on(position)]
+    told = [
+        sentence_text(finding.sentence, texts, position.names) for finding in findings_on(position)
+    ]
     assert sentence in told
 
 

@@ -12,7 +12,7 @@ from pnp.games.sorcery.rules.check import check_sorcery
 from pnp.games.sorcery.rules.score import sorcery_variant
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 from tests.positions.changed import request_for, told_in_all_languages
 from tests.positions.typed import typed
 
@@ -759,7 +759,9 @@ def test_what_a_player_is_told(title, sentence):
     rows = {row[0]: (PLAY, row[2], row[1]) for row in PLAYS}
     position = changed(*rows[title])
     texts = GAME.rules_texts("en")
-    told = [tell(finding.sentence, texts, position.names) for finding in findings_on(position)]
+    told = [
+        sentence_text(finding.sentence, texts, position.names) for finding in findings_on(position)
+    ]
     assert sentence in told
 
 
@@ -776,7 +778,7 @@ def test_a_spell_given_twice_is_found_whoever_made_the_position():
     position = replace(changed(PLAY, {}), words={"spells": spells})
     findings = findings_on(position)
     assert marked(findings) == ["BY21!"]
-    told = tell(findings[0].sentence, GAME.rules_texts("en"), position.names)
+    told = sentence_text(findings[0].sentence, GAME.rules_texts("en"), position.names)
     assert told == "Open spells entered twice: Charm; there is one card of each."
 
 

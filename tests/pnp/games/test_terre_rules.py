@@ -19,7 +19,7 @@ from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
 from pnp.model.positions import UNREADABLE, normal_pieces, normal_shift, position_of
 from pnp.texts import LANGUAGES
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 from tests.positions.typed import typed
 from tests.properties import examples
 
@@ -269,7 +269,11 @@ SAID = [
 def test_what_is_said_of_a_position_and_of_which_tiles(title, table, code, expected):
     texts = TERRE_DE_BARONS.rules_texts("en")
     assert [
-        (f.severity, tell(f.sentence, texts, table.names), " ".join(map(table.names.get, f.hexes)))
+        (
+            f.severity,
+            sentence_text(f.sentence, texts, table.names),
+            " ".join(map(table.names.get, f.hexes)),
+        )
         for f in check(table)
         if f.code == code
     ] == expected
@@ -290,7 +294,7 @@ def test_the_rows_of_another_outline_are_told():
     rows = {cell: kind for cell, kind in table.terrain.items() if cell.r < 6}
     for terrain, counts in [(rows, "4 5 6 7 6 5"), ({}, "0")]:
         shape = check(replace(table, terrain=terrain))[0]
-        assert tell(shape.sentence, texts, table.names).startswith(
+        assert sentence_text(shape.sentence, texts, table.names).startswith(
             f"The rows of the map have {counts} tiles;"
         )
 
@@ -360,7 +364,7 @@ def knights(findings):
     texts = TERRE_DE_BARONS.rules_texts("en")
     names = position().names
     return {
-        names[f.hexes[0]]: (f.severity, tell(f.sentence, texts, names))
+        names[f.hexes[0]]: (f.severity, sentence_text(f.sentence, texts, names))
         for f in findings
         if f.code == "TB10"
     }
@@ -669,7 +673,7 @@ def test_every_finding_of_the_table_can_be_told_and_has_a_source(language):
     told = set()
     for _, table, _ in TABLE:
         for finding in check(table):
-            assert "{" not in tell(finding.sentence, texts, table.names)
+            assert "{" not in sentence_text(finding.sentence, texts, table.names)
             assert texts(f"{finding.code}_source")
             told.add(finding.code)
     assert told == {f"TB{number:02}" for number in range(1, 13)}

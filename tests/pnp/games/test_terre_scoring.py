@@ -14,7 +14,7 @@ from pnp.games.terre.rules.endings import _possible_points, points_range
 from pnp.judging.views import Range, view_of
 from pnp.model.options import all_rulings
 from pnp.texts import LANGUAGES
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 from tests.positions.typed import typed
 from tests.properties import examples
 
@@ -94,14 +94,14 @@ def test_the_lines_of_a_colour_are_told(donjons, expected):
     table = position(f"bD {donjons}" if donjons else "A2 b1")
     texts = TERRE_DE_BARONS.rules_texts("en")
     blue = next(s for s in score(table).standings if s.colour == "b")
-    assert [tell(line.sentence, texts, table.names) for line in blue.lines] == expected
+    assert [sentence_text(line.sentence, texts, table.names) for line in blue.lines] == expected
 
 
 def test_an_unreadable_piece_is_not_called_no_donjon():
     table = position("D4 b?")
     texts = TERRE_DE_BARONS.rules_texts("en")
     blue = next(s for s in score(table).standings if s.colour == "b")
-    assert tell(blue.lines[0].sentence, texts, table.names) == (
+    assert sentence_text(blue.lines[0].sentence, texts, table.names) == (
         "Donjons of this colour may be among what cannot be read"
     )
 
@@ -210,7 +210,7 @@ def test_nobody_can_know_the_end_where_nothing_is_known_of_a_player():
     sheet = score(blank)
     assert sheet.is_over is None
     texts = TERRE_DE_BARONS.rules_texts("en")
-    assert [tell(note.sentence, texts, blank.names) for note in sheet.notes] == [
+    assert [sentence_text(note.sentence, texts, blank.names) for note in sheet.notes] == [
         "Whether the game is over is open: the file says nothing of 2 of the 2 players."
     ]
 
@@ -265,7 +265,9 @@ def test_an_illegal_position_has_a_score_all_the_same():
 def test_what_is_said_about_the_end(pieces, phase, reserve, expected):
     table = position(pieces, phase=phase, reserve=reserve)
     texts = TERRE_DE_BARONS.rules_texts("en")
-    assert expected in [tell(note.sentence, texts, table.names) for note in score(table).notes]
+    assert expected in [
+        sentence_text(note.sentence, texts, table.names) for note in score(table).notes
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -283,10 +285,10 @@ def test_every_line_and_note_can_be_told(language):
         sheet = score(table, **choices)
         for standing in sheet.standings:
             for line in standing.lines:
-                assert tell(line.sentence, texts, table.names)
+                assert sentence_text(line.sentence, texts, table.names)
                 assert texts(line.source)
         for note in sheet.notes:
-            assert "{" not in tell(note.sentence, texts, table.names)
+            assert "{" not in sentence_text(note.sentence, texts, table.names)
 
 
 def test_what_unreadable_tiles_may_be_worth_agrees_with_trying_them_all():

@@ -19,7 +19,7 @@ from pnp.games.barony.rules.tilegrids import tile_grid, tile_supply
 from pnp.games.sorcery.rules.check import sorcery_tiles
 from pnp.model.games import CheckRequest
 from pnp.model.positions import Position, position_of
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
 from tests.samples import SAMPLE_SEED, week_seeds
@@ -131,7 +131,9 @@ def test_every_finding_is_told_to_the_reader(language):
     for _, text, tiles, expected in MAPS:
         position = barony(text)
         for finding, (_, names) in zip(check(position, request(tiles)), expected, strict=True):
-            assert names.replace(" ", ", ") in tell(finding.sentence, texts, position.names)
+            assert names.replace(" ", ", ") in sentence_text(
+                finding.sentence, texts, position.names
+            )
 
 
 def test_tiles_may_be_turned_over_by_a_ruling():

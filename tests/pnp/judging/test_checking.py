@@ -7,7 +7,7 @@ import pytest
 from pnp.games import find_game
 from pnp.judging.checking import check_file, check_map
 from pnp.model.positions import position_of
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
 
@@ -67,7 +67,9 @@ def test_the_sentence_of_totals_names_colour_piece_and_both_numbers():
     text = POSITION.format(phase="play", last="4", more="bK C1", totals=COUNTED)
     position = typed(text)
     (finding,) = check_file(position, find_game(position.game))
-    told = tell(finding.sentence, find_game(position.game).rules_texts("en"), position.names)
+    told = sentence_text(
+        finding.sentence, find_game(position.game).rules_texts("en"), position.names
+    )
     assert told == "Blue: the totals count knights: 2; typed on the board: 3."
     assert {position.names[cell] for cell in finding.hexes} == {"E2", "B2", "C1"}
 

@@ -13,7 +13,7 @@ from pnp.judging.entryslips import near_numbers
 from pnp.judging.findings import is_breach
 from pnp.judging.repairs import MOST_REPAIRS, with_repairs
 from pnp.model.positions import normal_pieces, piece_counts
-from pnp.texts.sentences import tell
+from pnp.texts.sentences import sentence_text
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
 from tests.samples import sampled
 from tests.twins import barony_games, terre_games
@@ -149,7 +149,7 @@ def test_all_single_terrains_with_which_the_tiles_make_the_map_are_named(rows, e
     found = with_repairs(judge(position), position, game, judge)
     texts = game.rules_texts("en")
     named = {
-        tell(repair.says, texts, position.names).removesuffix(" of the map")
+        sentence_text(repair.says, texts, position.names).removesuffix(" of the map")
         for finding in found
         if finding.sentence.text.startswith("BY01_list")
         for repair in finding.repairs

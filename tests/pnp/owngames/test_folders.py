@@ -21,7 +21,7 @@ from pnp.owngames.folders import (
     game_in_zip,
     open_game,
 )
-from pnp.texts.messages import told
+from pnp.texts.messages import translated
 from tests.children import PRINT_MEMORY, run_program
 from tests.properties import examples
 
@@ -62,7 +62,7 @@ def refusal(read, *arguments):
     with pytest.raises(GameFileError) as error:
         read(*arguments)
     assert "\n" not in str(error.value)
-    assert told(error.value, "fr") != str(error.value)
+    assert translated(error.value, "fr") != str(error.value)
     return str(error.value)
 
 

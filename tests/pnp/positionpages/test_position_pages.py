@@ -24,7 +24,7 @@ from pnp.printing.positions.frames import PositionFrame, entry_sentences
 from pnp.printing.positions.pages import position_document
 from pnp.printing.scoresheets import score_document
 from pnp.reports.rows import Subject, score_rows
-from pnp.texts.sentences import Sentence, tell
+from pnp.texts.sentences import Sentence, sentence_text
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
 from tests.themes import THEMES
@@ -220,7 +220,7 @@ def test_the_legend_tells_every_finding_with_code_sentence_and_source(language):
     assert len({finding.severity for finding in findings}) >= 3
     for finding in findings:
         assert finding.code in words
-        assert with_plain_blanks(tell(finding.sentence, texts, position.names)) in words
+        assert with_plain_blanks(sentence_text(finding.sentence, texts, position.names)) in words
         assert with_plain_blanks(texts(f"{finding.code}_source")) in words
 
 
@@ -343,10 +343,10 @@ def test_the_score_sheet_has_every_line_points_total_note_and_source(language):
     for standing in sheet.standings:
         assert str(standing.total) in words
         for line in standing.lines:
-            assert with_plain_blanks(tell(line.sentence, texts, position.names)) in words
+            assert with_plain_blanks(sentence_text(line.sentence, texts, position.names)) in words
             assert with_plain_blanks(texts(line.source)) in words
     for note in (*sheet.notes, *sheet.workings):
-        assert with_plain_blanks(tell(note.sentence, texts, position.names)) in words
+        assert with_plain_blanks(sentence_text(note.sentence, texts, position.names)) in words
     assert "With another ruling Red would win." in words
 
 
@@ -364,7 +364,7 @@ def test_the_score_sheet_holds_the_picture_and_all_findings():
     assert "D3 · 18" in words
     texts = game.rules_texts("en")
     for finding in findings:
-        is_told = with_plain_blanks(tell(finding.sentence, texts, position.names)) in words
+        is_told = with_plain_blanks(sentence_text(finding.sentence, texts, position.names)) in words
         assert is_told or finding.severity == "information"
 
 
@@ -374,7 +374,7 @@ def test_hexes_that_a_note_names_are_not_told_twice():
     note = Note(Sentence("work_group_knights", {"knights": cells[:2]}), cells[:3])
     words = words_of(drawn(sheet_of(standing("r", 9, 1), workings=(note,))))
     texts = find_game("baron").rules_texts("en")
-    assert f"{tell(note.sentence, texts, position.names)} (A6)" in words
+    assert f"{sentence_text(note.sentence, texts, position.names)} (A6)" in words
 
 
 def sheet_of(*standings, is_over=True, workings=()):

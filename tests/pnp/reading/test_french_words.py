@@ -11,7 +11,7 @@ from pnp.notation.reading.blocks import keywords
 from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.keywords import FRENCH, SAME, bare
 from pnp.notation.reading.parsing import parse_position
-from pnp.texts.messages import told
+from pnp.texts.messages import translated
 from tests.pnp.test_translations import english_in
 
 # The first French word of several is the one that stands at the head of the table.
@@ -82,7 +82,7 @@ def test_a_french_keyword_of_another_game_is_named():
         parse_position(
             f"jeu terre-de-barons 2p\nphase fin\nplateau\n{MAP}honneur\nb 3\nréserve\nb 4\n"
         )
-    message = told(caught.value, "fr").replace("\u00a0", " ")
+    message = translated(caught.value, "fr").replace("\u00a0", " ")
     assert "« honneur » n’est pas une ligne de terre-de-barons" in message
 
 

@@ -20,7 +20,7 @@ from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.jsondata import position_schema
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
-from pnp.texts.messages import told as told_in
+from pnp.texts.messages import translated
 from tests import madeup
 from tests.madeup.islands.deal import deal_board
 from tests.madeup.islands.facts import GAME
@@ -205,7 +205,7 @@ def test_a_slip_is_told(good, bad, said, meant):
     told = str(caught.value)
     assert said in told
     assert meant is None or f"did you mean `{meant}`?" in told
-    french = told_in(caught.value, "fr")
+    french = translated(caught.value, "fr")
     assert said[:12] not in french.partition("\n")[2].replace(bad, "")
 
 
@@ -247,7 +247,7 @@ def test_where_pieces_lie_on_hexes_an_hour_is_a_slip():
     told = str(caught.value)
     assert "pieces of barony lie on hexes, not on their corners or sides" in told
     assert f"did you mean `{name}`?" in told
-    assert "les pièces de barony sont sur des hexagones" in told_in(caught.value, "fr")
+    assert "les pièces de barony sont sur des hexagones" in translated(caught.value, "fr")
 
 
 @pytest.mark.parametrize("extra", [{"at": 12}, {"chips": {"number": "6"}}])

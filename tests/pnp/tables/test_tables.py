@@ -11,7 +11,7 @@ from pnp.errors import GameDataError, GameFileError
 from pnp.tables.faults import Faults, Places
 from pnp.tables.fields import Between, Key
 from pnp.tables.reading import read_record
-from pnp.texts.messages import told as told_in
+from pnp.texts.messages import translated
 
 
 class Spot(NamedTuple):
@@ -191,7 +191,7 @@ def test_names_of_files_and_keys_are_shown_without_controls():
 def test_faults_are_told_in_french():
     with pytest.raises(GameFileError) as error:
         read_record(Mixed, {"name": 3, "plaeyrs": 3}, Faults("reef.toml"))
-    words = told_in(error.value, "fr").replace("\u00a0", " ")
+    words = translated(error.value, "fr").replace("\u00a0", " ")
     assert words.splitlines() == [
         "reef.toml : [plaeyrs] clé introuvable ; vouliez-vous dire players ?",
         "reef.toml : [name] 3 : il faut un texte ou un tableau entre { }",

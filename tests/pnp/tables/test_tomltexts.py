@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.errors import GameFileError
 from pnp.tables.parsing import DEEPEST, MOST_BYTES, MOST_PARTS, parse_toml
-from pnp.texts.messages import told
+from pnp.texts.messages import translated
 from tests.children import PRINT_MEMORY, run_program
 from tests.properties import examples
 
@@ -25,7 +25,7 @@ def parsed(text):
 def refusal(text, language="en"):
     with pytest.raises(GameFileError) as error:
         parsed(text)
-    return told(error.value, language).replace("\u00a0", " ")
+    return translated(error.value, language).replace("\u00a0", " ")
 
 
 def paths_in(value, path=()):

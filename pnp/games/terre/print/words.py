@@ -18,14 +18,14 @@ def words_on(board: Board, texts: Texts) -> dict[str, object]:
         for player in setup.turn_order
     )
     return {
-        "starts": _told_starts(board, texts),
+        "starts": _starts_text(board, texts),
         "mountain_places": ", ".join(map(str, mountains)),
         "throws": " · ".join(throws),
         "order": ", ".join(texts("setup_player", player=player) for player in setup.turn_order),
     }
 
 
-def _told_starts(board: Board, texts: Texts) -> str:
+def _starts_text(board: Board, texts: Texts) -> str:
     """Return where the pieces of each colour in play start."""
     starts = (
         texts(
