@@ -5,10 +5,12 @@ The content of a page is written as operators straight from the shapes, under on
 that turns millimetres with y downwards into points with y upwards. A symbol becomes a form
 that is stored once, a layer an optional content group. Texts are embedded as subsets of
 their fonts and stay searchable. The same document gives the same bytes.
+
+The PDF library reads its fonts from one place and keeps a name for each of them, for all
+threads: so documents are written one after the other.
 """
 
 import functools
-import threading
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -34,7 +36,7 @@ from layouts.shapes import (
 )
 from output import check_same
 from output.inks import CONTOUR_AS_CMYK, CONTOUR_NAME, OVERPRINT_NAME, Inks, fill_code, stroke_code
-from output.reportlabs import load_plainly, plain_surroundings
+from output.reportlabs import load_plainly, one_document, plain_surroundings
 
 load_plainly()
 
@@ -75,6 +77,11 @@ def pdf_bytes(document: Document) -> bytes:
         FontError: a text has a character that no font can print.
         SymbolNameError: two different symbols have one name.
     """
+    with one_document:
+        return _written(document)
+
+
+def _written(document: Document) -> bytes:
     canvas = _new_canvas(document)
     store = _Store(canvas, document.colour_space)
     for number, page in enumerate(document.pages, 1):
@@ -292,21 +299,13 @@ def _numbers(transform: Transform) -> str:
     return "{:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f}".format(*transform)
 
 
-_one_by_one = threading.Lock()
-
-
+@functools.cache
 def _font(face: Face) -> TTFont:
     """
     Return a face as the PDF library knows it, registered under a name of its own.
 
     Loaded once a process. What a document uses of it is kept with the document.
     """
-    with _one_by_one:
-        return _loaded(face)
-
-
-@functools.cache
-def _loaded(face: Face) -> TTFont:
     # Without its "readable ASCII" a subset holds only the letters that are used.
     font = TTFont(f"hexboard-{face}", font_path(face), asciiReadable=False)
     pdfmetrics.registerFont(font)

@@ -1,14 +1,19 @@
 """PNG: a picture of one page, rendered from the PDF, so that it shows what will be printed."""
 
+import threading
 from io import BytesIO
 
 import pypdfium2
+from PIL.Image import Image
 from PIL.PngImagePlugin import PngInfo
 
 from layouts import POINTS_PER_INCH
 from output import PageNumberError
 
 DEFAULT_DPI = 150.0
+
+# PDFium serves one thread at a time.
+_one_picture = threading.Lock()
 
 
 def png_bytes(pdf: bytes, page_index: int, dpi: float = DEFAULT_DPI) -> bytes:
@@ -20,6 +25,17 @@ def png_bytes(pdf: bytes, page_index: int, dpi: float = DEFAULT_DPI) -> bytes:
     Raises:
         PageNumberError: the PDF has no such page.
     """
+    with _one_picture:
+        image, creator = _rendered(pdf, page_index, dpi)
+    notes = PngInfo()
+    notes.add_text("Software", creator)
+    file = BytesIO()
+    image.save(file, "PNG", pnginfo=notes, dpi=(dpi, dpi))
+    return file.getvalue()
+
+
+def _rendered(pdf: bytes, page_index: int, dpi: float) -> tuple[Image, str]:
+    """Return the picture of a page, and the creator of its document."""
     document = pypdfium2.PdfDocument(pdf)
     try:
         if not 0 <= page_index < len(document):
@@ -30,11 +46,6 @@ def png_bytes(pdf: bytes, page_index: int, dpi: float = DEFAULT_DPI) -> bytes:
                 count=len(document),
             )
         image = document[page_index].render(scale=dpi / POINTS_PER_INCH).to_pil()
-        creator = document.get_metadata_value("Creator")
+        return image, document.get_metadata_value("Creator")
     finally:
         document.close()
-    notes = PngInfo()
-    notes.add_text("Software", creator)
-    file = BytesIO()
-    image.save(file, "PNG", pnginfo=notes, dpi=(dpi, dpi))
-    return file.getvalue()

@@ -25,14 +25,14 @@ _MODULES_OF_USERS = (
 _DATE = "SOURCE_DATE_EPOCH"
 _PREFIX = "RL_"
 
-# Surroundings are those of all threads.
-_one_by_one = threading.RLock()
+# Surroundings, fonts and their names are those of all threads.
+one_document = threading.RLock()
 
 
 @contextlib.contextmanager
 def plain_surroundings() -> Iterator[None]:
     """Hide the variables that reportlab asks for, and a working folder that is gone."""
-    with _one_by_one:
+    with one_document:
         yield from _hidden()
 
 

@@ -204,11 +204,11 @@ def test_the_same_document_gives_the_same_bytes(document: Document) -> None:
 
 
 def test_threads_write_the_same_bytes_and_load_each_font_once(document: Document) -> None:
-    pdf._loaded.cache_clear()
+    pdf._font.cache_clear()
     with ThreadPoolExecutor(8) as threads:
         written = set(threads.map(pdf_bytes, [document] * 16))
     assert written == {pdf_bytes(document)}
-    assert pdf._loaded.cache_info().misses == len({"sans", "sans-semibold", "serif-semibold"})
+    assert pdf._font.cache_info().misses == len({"sans", "sans-semibold", "serif-semibold"})
 
 
 def test_a_document_leaves_nothing_behind_for_the_next(document: Document) -> None:
