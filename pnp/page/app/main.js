@@ -167,7 +167,7 @@ function languageChoice(start, act) {
 export async function start(carrier) {
   const bar = h("progress", { max: 1, value: 0 });
   document.getElementById("starting")?.replaceChildren(bar);
-  const shop = new Library(carrier.parts.length ? new Workshop(carrier, (done) => { bar.value = done; }) : new Served());
+  const shop = new Library(carrier.parts.length ? new Workshop(carrier, ({ done, of }) => { bar.value = done / of; }) : new Served());
   await Promise.all([shop.ready, shop.load()]);
   const { data, blobs } = await shop.call("fonts", {});
   for (const [place, face] of data.faces.entries()) {

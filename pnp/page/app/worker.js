@@ -27,15 +27,44 @@ function take({ name, text, isLast }) {
   if (isLast) writer.close();
 }
 
+// What the start does, and its share of the time in percent.
+const STAGES = { unpack: 15, python: 50, workshop: 35 };
+
+/** Tell what the start does now, and how much of it is done. @param {keyof typeof STAGES} stage @param {number} share of the stage */
+function report(stage, share = 0) {
+  let done = STAGES[stage] * share;
+  for (const [name, percent] of Object.entries(STAGES)) {
+    if (name === stage) break;
+    done += percent;
+  }
+  tell({ kind: "progress", stage, done: Math.round(done), of: 100 });
+}
+
 /** @param {string[]} parts */
 async function start(parts) {
   /** @type {Record<string, ArrayBuffer>} */
   const files = {};
   for (const name of parts) {
+    report("unpack", Object.keys(files).length / parts.length);
     files[name] = await /** @type {Promise<ArrayBuffer>} */ (unpacking.get(name)?.content);
-    tell({ kind: "progress", done: Object.keys(files).length / (parts.length + 2) });
   }
   unpacking.clear();
+  report("python");
+  const python = await loaded(files);
+  report("workshop");
+  for (const [name, content] of stored(files["workshop.zip"])) {
+    const path = `/workshop/${name}`;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, content, { canOwn: true });
+  }
+  python.runPython("import sys; sys.path.insert(0, '/workshop')");
+  report("workshop", 0.2);
+  bridge = python.pyimport("pnp.page.bridge");
+  tell({ kind: "ready" });
+}
+
+/** @param {Record<string, ArrayBuffer>} files @returns {Promise<any>} */
+async function loaded(files) {
   const module = (/** @type {string} */ name) => URL.createObjectURL(new Blob([files[name]], { type: "text/javascript" }));
   // Whatever Pyodide fetches is here already; nothing else is ever fetched.
   self.fetch = async (address) => {
@@ -45,17 +74,27 @@ async function start(parts) {
     return new Response(files[name], { headers: { "Content-Type": type } });
   };
   const { loadPyodide } = await import(module("pyodide.mjs"));
-  const python = await loadPyodide({
+  return loadPyodide({
     indexURL: "https://page.invalid/",
     packageBaseUrl: "https://page.invalid/",
     lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]),
     createPyodideModule: (await import(module("pyodide.asm.mjs"))).default,
   });
-  tell({ kind: "progress", done: 0.9 });
-  python.unpackArchive(files["workshop.zip"], "zip", { extractDir: "/workshop" });
-  python.runPython("import sys; sys.path.insert(0, '/workshop')");
-  bridge = python.pyimport("pnp.page.bridge");
-  tell({ kind: "ready" });
+}
+
+/** Yield name and content of what a ZIP file holds unpacked, by the list at its end. @param {ArrayBuffer} zip */
+function* stored(zip) {
+  const view = new DataView(zip);
+  let at = view.getUint32(zip.byteLength - 6, true);
+  while (view.getUint32(at, true) === 0x02014b50) {
+    const [size, nameSize] = [view.getUint32(at + 24, true), view.getUint16(at + 28, true)];
+    const [moreSize, noteSize] = [view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
+    const name = new TextDecoder().decode(new Uint8Array(zip, at + 46, nameSize));
+    const head = view.getUint32(at + 42, true);
+    const from = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true);
+    yield /** @type {[string, Uint8Array]} */ ([name, new Uint8Array(zip, from, size)]);
+    at += 46 + nameSize + moreSize + noteSize;
+  }
 }
 
 /** @param {{id: number, name: string, data: object}} call */

@@ -4,7 +4,8 @@
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {{parts: string[], packed: (name: string) => string, workerAddress: string}} Carrier the packed files of the page */
 /** @typedef {{name: string, data: object, resolve: (answer: Answer) => void, reject: (error: Error) => void, isSecondTry: boolean}} Call */
-/** @typedef {(share: number) => void} Progress */
+/** @typedef {{stage: string, done: number, of: number}} Step what the start does now, and how much of it is done */
+/** @typedef {(step: Step) => void} Progress */
 
 const PIECE = 1 << 19; // characters of packed text handed over at once; a multiple of four
 const LONG = new Set(["kit", "cards", "many_boards", "preview", "repairs"]);
@@ -52,7 +53,7 @@ class Bench {
         if (worker !== this.worker) return;
         if (message.kind === "ready") { isReady = true; resolve(); }
         else if (message.kind === "broken") broken(message.message);
-        else if (message.kind === "progress") this.onProgress(message.done);
+        else if (message.kind === "progress") this.onProgress(message);
         else this.settle(message);
       };
     });
