@@ -151,6 +151,38 @@ def _overlap(total: int, first: int, second: int) -> range:
     return range(max(0, total - second + 1), min(total + 1, first))
 
 
+def apart_counts(
+    region: AbstractSet[Hex], pool: Sequence[str], *, free: AbstractSet[str]
+) -> tuple[int, int]:
+    """
+    Return how many deals `deal_apart` draws from, and how many of them look different.
+
+    In the first number the pieces all count apart. Every layout is tried: for a few hexes only.
+    """
+    cells = reading_order(region)
+    around = [[p for p, other in enumerate(cells) if other in neighbours(cell)] for cell in cells]
+    return _apart_counts(around, (), Counter(pool), free)
+
+
+def _apart_counts(
+    around: Sequence[Sequence[int]],
+    laid: tuple[str, ...],
+    left: Mapping[str, int],
+    free: AbstractSet[str],
+) -> tuple[int, int]:
+    """Return `apart_counts` of the places after those *laid*."""
+    if len(laid) == len(around):
+        return 1, 1
+    touched = {laid[place] for place in around[len(laid)] if place < len(laid)} - free
+    deals = different = 0
+    for kind, count in left.items():
+        if count and kind not in touched:
+            more = _apart_counts(around, (*laid, kind), {**left, kind: count - 1}, free)
+            deals += count * more[0]
+            different += more[1]
+    return deals, different
+
+
 def shuffle_apart(
     board: dict[Hex, str],
     spare: Sequence[str],

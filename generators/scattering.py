@@ -53,6 +53,11 @@ class ApartSets:
         """There is no such set; that is a proof."""
         return not self._exists(self._everywhere, self.size)
 
+    @property
+    def listed_count(self) -> int | None:
+        """The number of sets where they are few enough to be listed, which is quick."""
+        return len(self._few) if self._few or self.is_empty else None
+
     def draw(self, stream: Stream) -> tuple[Hex, ...]:
         """
         Return one set in reading order, each equally likely.

@@ -74,12 +74,22 @@ def deal_bags(
         count = count_deals(group, all_bags)
         found, is_drawn = _deal_group(group, table, seed, (deal_limit, step_limit))
         if not is_drawn:
-            count = count._replace(is_exact=False, is_uniform=False, is_found=True)
+            count = count._replace(
+                is_exact=False, is_uniform=False, is_found=True, is_different_exact=False
+            )
         laid |= found
         drawn_from = drawn_from.times(count)
         for bag in group.bags:
             table.lay(found[bag.name], covers=bag.covers)
+    if not _look_apart(all_bags):
+        drawn_from = drawn_from._replace(is_different_exact=False)
     return Dealt({bag.name: laid[bag.name] for bag in bags}, drawn_from)
+
+
+def _look_apart(bags: Sequence[Bag]) -> bool:
+    """Return whether no two bags lay the same kind, so that two deals might look alike."""
+    kinds = Counter(kind for bag in bags if bag.is_seen for kind in bag.kinds)
+    return max(kinds.values(), default=0) <= 1
 
 
 def _deal_group(

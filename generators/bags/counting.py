@@ -35,11 +35,12 @@ class DealCount(NamedTuple):
     Attributes:
         total: equal things count alike where all of a bag are laid, else apart, so that all
             deals are equally likely; an upper bound unless exact or an estimate.
-        different: how many of them look different.
+        different: how many of them look different, whatever lies in bags that are not seen.
         is_exact: the counts are exact.
         is_uniform: every deal is equally likely; else each draw, after those before it.
         is_estimate: the counts are right but for a few percent.
         is_found: deals broke the rules too often, so that this one was searched for.
+        is_different_exact: so is the number of those that look different.
     """
 
     total: int
@@ -48,6 +49,7 @@ class DealCount(NamedTuple):
     is_uniform: bool = True
     is_estimate: bool = False
     is_found: bool = False
+    is_different_exact: bool = True
 
     def times(self, other: "DealCount") -> "DealCount":
         """Return the count of both together."""
@@ -60,7 +62,20 @@ class DealCount(NamedTuple):
             all(one.is_uniform for one in both),
             not is_exact and all(one.is_exact or one.is_estimate for one in both),
             any(one.is_found for one in both),
+            all(one.is_different_exact for one in both),
         )
+
+    def kept(self, number: int, tried: int, *, are_seen: bool = True) -> "DealCount":
+        """
+        Return the count where of *tried* deals *number* obey rules.
+
+        Where rules bind what is not seen, too, any look may have a deal that obeys them.
+        """
+        if are_seen:
+            different = self.different * number // tried
+            return self._replace(total=self.total * number // tried, different=different)
+        is_one = self.different == 1
+        return self._replace(total=self.total * number // tried, is_different_exact=is_one)
 
 
 @lru_cache(maxsize=64)
@@ -69,16 +84,28 @@ def count_deals(group: Group, bags: tuple[Bag, ...]) -> DealCount:
     plain = DealCount(1, 1)
     for bag in group.bags:
         if bag.is_counted:
-            plain = plain.times(_plain_count(bag, bags))
+            plain = plain.times(_as_seen(_plain_count(bag, bags), bag, bags))
     if not group.rules:
         return plain
     known = group.bags[0].known_count if len(group.bags) == 1 else None
     if known is not None:
-        return plain._replace(total=known, different=plain.different * known // plain.total)
+        return plain.kept(known, plain.total, are_seen=_are_seen(group))
     if not plain.is_exact:
-        return plain
+        return plain._replace(is_different_exact=False)
     bare = _without_others(group)
     return _counted_out(bare, plain) or _estimate(bare, plain)
+
+
+def _as_seen(count: DealCount, bag: Bag, bags: Sequence[Bag]) -> DealCount:
+    """Return *count* with the looks of what is seen; things that come along may trade places."""
+    if not bag.is_seen:
+        return count._replace(different=1)
+    are_settled = _ways_along(bag, bags).total == 1
+    return count._replace(is_different_exact=count.is_exact and are_settled)
+
+
+def _are_seen(group: Group) -> bool:
+    return all(bag.is_seen for bag in group.bags)
 
 
 def _counted_out(group: Group, plain: DealCount) -> DealCount | None:
@@ -96,10 +123,7 @@ def _counted_out(group: Group, plain: DealCount) -> DealCount | None:
         counted = sum(1 for _ in LayoutSearch(group, Table()).layouts(_MOST_STEPS))
     except OutOfStepsError:
         return None
-    return plain._replace(
-        total=plain.total * counted // ways.total,
-        different=plain.different * counted // ways.total,
-    )
+    return plain.kept(counted, ways.total, are_seen=_are_seen(group))
 
 
 def _look_count(alike: Iterable[int], seen: int) -> int:
@@ -169,13 +193,10 @@ def _estimate(group: Group, plain: DealCount) -> DealCount:
         kept += draws.draw(table) is not None
         tried += 1
     if kept < _ENOUGH_KEPT:
-        return plain._replace(is_exact=False)
-    return plain._replace(
-        total=plain.total * kept // tried,
-        different=plain.different * kept // tried,
-        is_exact=False,
-        is_estimate=True,
-    )
+        return plain._replace(is_exact=False, is_different_exact=False)
+    share = plain.kept(kept, tried, are_seen=_are_seen(group))
+    is_one = share.different == 1
+    return share._replace(is_exact=False, is_estimate=True, is_different_exact=is_one)
 
 
 # What no rule speaks of

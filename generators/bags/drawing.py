@@ -76,7 +76,8 @@ class Bag:
         is_shuffled: else the first things come on the first places.
         covers: what lies there already is hidden from rules and from later bags.
         known_count: how many of its deals obey its rules, where somebody has counted them.
-        is_counted: its deals count as different boards.
+        is_counted: its deals count.
+        is_seen: they count as different boards, too; else they are where somebody starts.
         along: what comes along with each thing that is laid.
     """
 
@@ -92,6 +93,7 @@ class Bag:
     covers: bool = False
     known_count: int | None = None
     is_counted: bool = True
+    is_seen: bool = True
     along: tuple[Follower, ...] = ()
 
     @property

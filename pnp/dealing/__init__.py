@@ -161,8 +161,9 @@ def board_set(origin: DealCount, *, is_on_outline: bool = False) -> BoardSet:
         origin.total,
         is_exact=origin.is_exact,
         is_uniform=origin.is_uniform,
-        different=origin.different,
+        different=origin.different if origin.different > 1 else None,
         is_estimate=origin.is_estimate,
         is_on_outline=is_on_outline,
         is_found=origin.is_found,
+        is_different_exact=origin.is_different_exact,
     )

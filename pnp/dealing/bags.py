@@ -106,6 +106,7 @@ def bag_of(box: Box, deal: Deal, earlier: Sequence[Bag] = ()) -> Bag:
         covers=deal.covers,
         known_count=_known_count(box, deal),
         is_counted=_is_counted(box, deal),
+        is_seen=_is_seen(box, deal),
         along=tuple(_follower(box, along) for along in deal.along),
     )
 
@@ -115,6 +116,13 @@ def _is_counted(box: Box, deal: Deal) -> bool:
     is_free = box.game.ground is not None and box.game.ground.is_free
     is_on_board = deal.to == "board" and deal.what != "hexes"
     return (is_free or is_on_board) and not deal.is_secret
+
+
+def _is_seen(box: Box, deal: Deal) -> bool:
+    """Return whether a deal makes another board: not where pieces of players start."""
+    if deal.what != "piece" or (box.game.ground is not None and box.game.ground.is_free):
+        return True
+    return any(box.piece_kind(name).is_neutral for name in deal.lay)
 
 
 def _things(box: Box, deal: Deal) -> Iterator[Thing]:
@@ -261,7 +269,7 @@ def left_count(bag: Bag) -> DealCount:
     if not (bag.is_counted and bag.is_shuffled):
         return DealCount(1, 1)
     ways = perm(len(bag.things), bag.laid_count)
-    return DealCount(ways, ways, is_exact=False)
+    return DealCount(ways, ways, is_exact=False, is_different_exact=False)
 
 
 def left_of(box: Box, deal: Deal, laid: Mapping[str, Iterable[Laid]]) -> Deal:

@@ -112,7 +112,7 @@ class Settled:
         deals = self._on_board("chip")
         total = prod(len(clocks) or 1 for deal in deals for clocks in self._sides(deal).values())
         is_even = all(map(self._is_always_turned_alike, deals))
-        return DealCount(total, total, is_even, is_even)
+        return DealCount(total, total, is_even, is_even, is_different_exact=is_even)
 
     def _is_always_turned_alike(self, deal: Deal) -> bool:
         """Return whether chips lie on the same hexes on every board, beside the same land."""

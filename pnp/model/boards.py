@@ -121,17 +121,19 @@ class BoardSet:
     """
     The deals a board was drawn from, each of them equally likely.
 
-    Two deals are different boards where a player sees different terrain on some hex.
+    Two deals are different boards where a player sees different terrain, another chip or another
+    piece that is nobody's on some hex. Where players start makes no other board.
 
     Attributes:
         count: how many deals there are; an upper bound unless *is_exact* or *is_estimate*.
         is_exact: the count is exact.
         is_uniform: every deal is equally likely; else approximately.
-        different: about how many different boards they give; at most as many if the count is
-            an upper bound.
+        different: about how many different boards they give, unless *is_different_exact*; at
+            most as many if the count is an upper bound.
         is_estimate: the count is right but for a few percent.
         is_on_outline: the deals are those on the same outline, which was not drawn uniformly.
         is_found: a board of the set was searched for, because draws broke the wishes.
+        is_different_exact: the number of different boards is exact.
     """
 
     count: int
@@ -141,6 +143,7 @@ class BoardSet:
     is_estimate: bool = False
     is_on_outline: bool = False
     is_found: bool = False
+    is_different_exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ def _more_of_set(origin: BoardSet) -> dict[str, Json]:
         "estimate": origin.is_estimate,
         "on_outline": origin.is_on_outline,
         "found": origin.is_found,
+        "different_exact": origin.is_different_exact,
     }
     different = {} if origin.different is None else {"different": str(origin.different)}
     return {**different, **{name: True for name, holds in words.items() if holds}}

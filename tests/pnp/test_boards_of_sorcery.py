@@ -58,7 +58,7 @@ def images(cells):
     return {frozenset(window_image(cell, number) for cell in cells) for number in range(6)}
 
 
-def orbits_of(problem, sets):
+def orbits_of(problem, sets, most_perimeter=None):
     """Sort *sets* into those that the symmetries of the window carry into one another."""
     left = set(map(frozenset, sets))
     while left:
@@ -67,7 +67,15 @@ def orbits_of(problem, sets):
         assert orbit <= left
         left -= orbit
         table = count_covers(replace(problem, core=problem.core | cells))
-        yield Orbit(tuple(cells), len(orbit), table.count)
+        yield Orbit(tuple(cells), len(orbit), table.count, kept_of(table, most_perimeter))
+
+
+def kept_of(table, most_perimeter):
+    """How many covers are as short as that."""
+    if most_perimeter is None:
+        return table.count
+    covers = map(table.unrank, range(table.count))
+    return sum(perimeter(covered_cells(cover)) <= most_perimeter for cover in covers)
 
 
 def sets_apart(window, size, least_distance):
@@ -105,10 +113,13 @@ def test_boards_and_locations_are_drawn_as_uniform_pairs(
         monkeypatch.setattr(sorcery_deal, "FAR_DISTANCE", 2)
     if way == "orbits":
         problem = tiny_family.problem
-        orbits = tuple(orbits_of(problem, sets_apart(problem.window, 2, least_distance)))
+        most = barony_deal.COMPACT[4].most_perimeter if shape == "compact" else None
+        orbits = tuple(orbits_of(problem, sets_apart(problem.window, 2, least_distance), most))
         monkeypatch.setattr(sorcery_deal, "ORBITS", {(shape, 2, least_distance): orbits})
     streams = Stream(5, "locations"), Stream(5, "outline")
     pairs = PairSource(shape, 2, least_distance, *streams)
+    if way == "orbits":
+        assert pairs.pair_count() == (len(members), True)
     expected = 20
     counts = Counter()
     for _ in range(expected * len(members)):
@@ -134,13 +145,47 @@ def test_the_stored_sets_of_far_locations_and_their_tilings_are_right(wish):
     assert images(problem.window) == {problem.window}
     assert images(problem.core) == {problem.core}
     sets = sets_apart(problem.window, MYSTERIOUS_TILES[players], least_distance)
-    counted = {frozenset(images(o.cells)): o for o in orbits_of(problem, sets)}
+    most = barony_deal.COMPACT[9 * players].most_perimeter if shape == "compact" else None
+    counted = {frozenset(images(o.cells)): o for o in orbits_of(problem, sets, most)}
     stored = {
         frozenset(images([Hex(*cell) for cell in o.cells])): o for o in sorcery_deal.ORBITS[wish]
     }
     assert {key: orbit[1:] for key, orbit in stored.items()} == {
         key: orbit[1:] for key, orbit in counted.items()
     }
+
+
+@pytest.mark.parametrize(("players", "least_distance"), [(2, 6), (4, 6), (5, 7)])
+def test_pairs_on_the_one_outline_are_all_sets_on_all_tilings(players, least_distance):
+    window = family_problem("showpiece", 9 * players).window
+    sets = sets_apart(window, MYSTERIOUS_TILES[players], least_distance)
+    origin = deal(
+        "barony-sorcery", players, 1, shape="showpiece", mystery_distance=least_distance
+    ).drawn_from
+    tilings = {2: 5, 4: 174, 5: 722}[players]
+    mysterious = MYSTERIOUS_TILES[players]
+    others = 9 * players - mysterious
+    box = 36 if players < 5 else 40
+    deals = math.perm(5, mysterious) * math.perm(box, others) * 3**others
+    assert origin.count == len(sets) * tilings * deals
+    assert origin.is_estimate
+
+
+@pytest.mark.parametrize("wish", [w for w in sorcery_deal.ORBITS if w[1] < 5], ids=str)
+def test_hardly_any_board_of_the_usual_tiles_has_no_room_for_cities(wish, monkeypatch):
+    """So the counts are called estimates, good to a few percent."""
+    shape, players, least_distance = wish
+    told = []
+
+    def meets(terrain, request):
+        told.append(barony_deal.meets_wishes(terrain, request))
+        return told[-1]
+
+    monkeypatch.setattr(sorcery_deal, "meets_wishes", meets)
+    for seed in range(100):
+        board = deal("barony-sorcery", players, seed, shape=shape, mystery_distance=least_distance)
+    assert board.drawn_from.is_estimate
+    assert told.count(False) <= 1
 
 
 def test_from_the_far_distance_on_words_say_the_second_version():

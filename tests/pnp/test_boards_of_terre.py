@@ -1,7 +1,7 @@
 """Terre de Barons: how many set-ups there are, counted in another way."""
 
 from itertools import combinations, product
-from math import comb, factorial
+from math import comb, factorial, prod
 
 import pytest
 
@@ -45,6 +45,16 @@ def test_the_set_of_set_ups_is_as_large_as_counted_colour_by_colour(players, con
     assert origin.count == size
     assert origin.is_exact
     assert origin.is_uniform
+    # Where players start makes no other board. The values of 33 tiles: of those under the
+    # mountains it only counts how many there are of which value.
+    tiles = (9, 9, 9, 10)
+    hidden = (h for h in product(range(5), repeat=4) if sum(h) == 4)
+    seen = sum(
+        factorial(33) // prod(factorial(n - h) for n, h in zip(tiles, four, strict=True))
+        for four in hidden
+    )
+    assert origin.different == seen * (65_823 if connected else comb(37, 4))
+    assert origin.is_different_exact
 
 
 def test_hexes_are_numbered_in_reading_order():

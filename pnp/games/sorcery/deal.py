@@ -76,34 +76,38 @@ class Orbit(NamedTuple):
         cells: one of the sets.
         size: how many they are.
         cover_count: how many tilings of the window cover one of them, of any perimeter.
+        kept_count: how many of those are short enough for a board.
     """
 
     cells: tuple[tuple[int, int], ...]
     size: int
     cover_count: int
+    kept_count: int
 
 
-_TWO_PLAYERS = (
-    Orbit(((1, -4), (4, 1), (-4, 4)), 2, 2_859),
-    Orbit(((-1, -3), (5, -1), (-3, 5)), 2, 2_635),
-)
 # All sets of locations by shape, players and distance, where they are fewest. A test lists
 # the sets and counts the tilings anew.
 ORBITS: Mapping[tuple[str, int, int], tuple[Orbit, ...]] = {
-    ("compact", 2, 8): _TWO_PLAYERS,  # the windows are the same
-    ("organic", 2, 8): _TWO_PLAYERS,
-    ("compact", 4, 7): (
-        Orbit(((2, -6), (6, -3), (-5, 0), (3, 4), (-4, 6)), 6, 54_749),
-        Orbit(((2, -6), (7, -3), (-5, 0), (3, 4), (-4, 6)), 6, 19_603),
-        Orbit(((3, -6), (7, -3), (-4, -1), (2, 4), (-5, 6)), 6, 55_812),
-        Orbit(((3, -6), (7, -3), (-4, -1), (3, 4), (-5, 6)), 6, 23_786),
-        Orbit(((3, -6), (7, -3), (-4, -1), (3, 4), (-4, 6)), 3, 26_954),
+    ("compact", 2, 8): (
+        Orbit(((1, -4), (4, 1), (-4, 4)), 2, 2_859, 662),
+        Orbit(((-1, -3), (5, -1), (-3, 5)), 2, 2_635, 390),
     ),
-    ("compact", 5, 8): (Orbit(((3, -7), (7, -3), (-5, -1), (3, 5), (-5, 7)), 3, 487_044),),
+    ("organic", 2, 8): (
+        Orbit(((1, -4), (4, 1), (-4, 4)), 2, 2_859, 2_859),
+        Orbit(((-1, -3), (5, -1), (-3, 5)), 2, 2_635, 2_635),
+    ),
+    ("compact", 4, 7): (
+        Orbit(((2, -6), (6, -3), (-5, 0), (3, 4), (-4, 6)), 6, 54_749, 19_283),
+        Orbit(((2, -6), (7, -3), (-5, 0), (3, 4), (-4, 6)), 6, 19_603, 3_312),
+        Orbit(((3, -6), (7, -3), (-4, -1), (2, 4), (-5, 6)), 6, 55_812, 11_142),
+        Orbit(((3, -6), (7, -3), (-4, -1), (3, 4), (-5, 6)), 6, 23_786, 3_290),
+        Orbit(((3, -6), (7, -3), (-4, -1), (3, 4), (-4, 6)), 3, 26_954, 6_122),
+    ),
+    ("compact", 5, 8): (Orbit(((3, -7), (7, -3), (-5, -1), (3, 5), (-5, 7)), 3, 487_044, 45_002),),
     ("organic", 5, 8): (
-        Orbit(((3, -7), (7, -3), (-5, -1), (2, 5), (-6, 7)), 6, 134_451_923),
-        Orbit(((3, -7), (7, -3), (-5, -1), (3, 5), (-6, 7)), 6, 62_160_807),
-        Orbit(((3, -7), (7, -3), (-5, -1), (3, 5), (-5, 7)), 3, 94_013_026),
+        Orbit(((3, -7), (7, -3), (-5, -1), (2, 5), (-6, 7)), 6, 134_451_923, 134_451_923),
+        Orbit(((3, -7), (7, -3), (-5, -1), (3, 5), (-6, 7)), 6, 62_160_807, 62_160_807),
+        Orbit(((3, -7), (7, -3), (-5, -1), (3, 5), (-5, 7)), 3, 94_013_026, 94_013_026),
     ),
 }
 
@@ -128,6 +132,19 @@ class PairSource(NamedTuple):
     def tile_count(self) -> int:
         """How many tiles a board has."""
         return TILES_PER_PLAYER * self.players
+
+    def pair_count(self) -> tuple[int, bool]:
+        """Return how many pairs there are, and whether that is exact; else there are fewer."""
+        wish = (self.shape, self.players, self.least_distance)
+        covers = cover_count(self.shape, self.tile_count)
+        if wish in ORBITS:
+            return sum(orbit.size * orbit.kept_count for orbit in ORBITS[wish]), True
+        sets = None
+        if self.least_distance >= FAR_DISTANCE:
+            sets = location_sets(*wish).listed_count
+        if sets is None:
+            return covers * comb(3 * self.tile_count, MYSTERIOUS_TILES[self.players]), False
+        return covers * sets, self.shape == "showpiece"  # every tiling of it covers every set
 
     def draw(self) -> Pair:
         """
@@ -254,26 +271,31 @@ def deal_board(request: DealRequest) -> Board:
         tiles = _lay(cover, special, others, turning)
         terrain = terrain_of(tiles)
         if meets_wishes(terrain, request):
-            origin = _origin(shape, mysterious, ordinary, location_count, tile_count)
+            origin = _origin(pairs, mysterious, ordinary, request)
             board = make_board(request, tiles, terrain, origin, "barony-sorcery")
             return _with_spells(board, request)
     raise BudgetError(Message("gave_up_on_mystery_boards", boards=BOARD_LIMIT))
 
 
 def _origin(
-    shape: str,
-    mysterious: Sequence[str],
-    ordinary: Sequence[str],
-    location_count: int,
-    tile_count: int,
+    source: PairSource, mysterious: Sequence[str], ordinary: Sequence[str], request: DealRequest
 ) -> BoardSet:
-    """Return from how many deals a board is drawn at most, and how many of them look different."""
-    other_count = tile_count - location_count
-    outlines = cover_count(shape, tile_count) * comb(3 * tile_count, location_count)
+    """Return from how many deals a board is drawn, and how many of them look different."""
+    location_count = MYSTERIOUS_TILES[source.players]
+    other_count = source.tile_count - location_count
+    pairs, is_counted = source.pair_count()
     deals = perm(len(mysterious), location_count) * perm(len(ordinary), other_count)
     locations = layout_count([(n, 1) for n in Counter(mysterious).values()], location_count)
-    different = outlines * locations * different_layouts(tuple(ordinary), other_count)
-    return BoardSet(outlines * deals * TURNS**other_count, is_exact=False, different=different)
+    # Of the usual tiles hardly any board has no room for the first cities: a test tries it.
+    is_unbound = request.inventory is None and not {"cities", "no-adjacent-lakes"} & {
+        *request.options
+    }
+    return BoardSet(
+        pairs * deals * TURNS**other_count,
+        is_exact=False,
+        different=pairs * locations * different_layouts(tuple(ordinary), other_count),
+        is_estimate=is_counted and is_unbound,
+    )
 
 
 def _tile_pools(request: DealRequest) -> tuple[Sequence[str], Sequence[str]]:

@@ -69,6 +69,7 @@ class Captions:
             return words
         different = number_text(origin.different, self.language)
         key = "bounded_different" if is_bound else "about_different"
+        key = "exact_different" if origin.is_different_exact else key
         return self.shared(key, words=words, count=different)
 
     def reproduce(self) -> str:

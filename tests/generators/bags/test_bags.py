@@ -143,6 +143,27 @@ def test_what_is_covered_on_every_board_makes_no_difference():
     assert (origin.total, origin.different) == (9, len(seen))
 
 
+def test_where_somebody_starts_makes_no_other_board():
+    land = Bag("land", things("aab"), FIVE[:3])
+    starts = Bag("starts", (Thing("p", "red"), Thing("p", "blue")), FIVE, is_seen=False)
+    origin = deal_bags([land, starts], seed=1).drawn_from
+    assert (origin.total, origin.different, origin.is_different_exact) == (3 * 20, 3, True)
+    apart = deal_bags([land, starts], [Apart("apart", which("p"), 2)], seed=1).drawn_from
+    assert (apart.different, apart.is_different_exact) == (3, True)
+    away = Bag("starts", starts.things, NINETEEN[-5:], is_seen=False)
+    far = Apart("far", which("pb"), 2)
+    bound = deal_bags([land, away], [far], seed=1).drawn_from
+    weights = all_deals([land, away], [far])
+    assert len({deal[0] for deal in weights}) <= bound.different == 3
+    assert not bound.is_different_exact
+
+
+def test_deals_that_may_look_alike_are_counted_about():
+    one, other = (Bag(name, things("ab"), FIVE[:3]) for name in ("one", "other"))
+    assert not deal_bags([one, other], seed=1).drawn_from.is_different_exact
+    assert deal_bags([one], seed=1).drawn_from.is_different_exact
+
+
 def test_multinomials():
     pool = things("a" * 9 + "b" * 9 + "c")
     layout = Bag("land", pool, NINETEEN)
@@ -159,6 +180,7 @@ def test_multinomials():
         True,
         False,
         False,
+        True,
     )
 
 
