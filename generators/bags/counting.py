@@ -9,12 +9,20 @@ left out of both: there are always as many ways to lay them.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
 from generators.bags.drawing import Bag, Draws, Group, open_beside, open_places
-from generators.bags.groups import covered_count, fixed_ground, place_count, sources_of
+from generators.bags.evenness import Even
+from generators.bags.groups import (
+    covered_count,
+    fixed_ground,
+    group_bags,
+    place_count,
+    sources_of,
+)
 from generators.bags.tables import Spot, Table
 
 # Layouts are counted one by one where there are so many at most, and where a search through
@@ -77,10 +85,23 @@ class DealCount(NamedTuple):
         is_one = self.different == 1
         return self._replace(total=self.total * number // tried, is_different_exact=is_one)
 
+    def part(self, share: Fraction) -> "DealCount":
+        """Return the count of about such a part of them."""
+        return self._replace(
+            total=round(self.total * share),
+            different=round(self.different * share),
+            is_exact=False,
+            is_estimate=self.is_exact or self.is_estimate,
+            is_different_exact=False,
+        )
+
 
 @lru_cache(maxsize=64)
 def count_deals(group: Group, bags: tuple[Bag, ...]) -> DealCount:
     """Return how many deals of *group*, one of those of *bags*, obey its rules."""
+    for rule in group.rules:
+        if isinstance(rule, Even):
+            return _count_without(rule, group, bags).part(rule.share)
     plain = DealCount(1, 1)
     for bag in group.bags:
         if bag.is_counted:
@@ -106,6 +127,15 @@ def _as_seen(count: DealCount, bag: Bag, bags: Sequence[Bag]) -> DealCount:
 
 def _are_seen(group: Group) -> bool:
     return all(bag.is_seen for bag in group.bags)
+
+
+def _count_without(even: Even, group: Group, bags: tuple[Bag, ...]) -> DealCount:
+    """Return how many deals of a group there are, however even; other rules may part its bags."""
+    rules = tuple(rule for rule in group.rules if rule != even)
+    count = DealCount(1, 1)
+    for part in group_bags(group.bags, rules):
+        count = count.times(count_deals(part, bags))
+    return count
 
 
 def _counted_out(group: Group, plain: DealCount) -> DealCount | None:

@@ -223,6 +223,7 @@ def write_board(request: BoardRequest) -> Outcome:
     report = (
         f"{captions.title()}, {captions.dealt_from()}",
         captions.drawn_from(),
+        *filter(None, (captions.land(),)),
         *(Message("wrote", path=printable(str(path))) for path in paths),
         f"{captions.reproduce()}{_look_words(look, deal.game)}",
     )

@@ -12,6 +12,7 @@ from click.core import ParameterSource
 from pnp.cli.completion import GAMES_KEY, among, completion_of, games_of
 from pnp.cli.languages import be_quiet, locale_language, locale_paper, reader, translated
 from pnp.cli.valuetypes import DECIMAL, FILE, OffsetType, WholeNumberType
+from pnp.errors import OptionError
 from pnp.games import PACKAGES, find_game, is_game_file
 from pnp.model.boards import GameName
 from pnp.model.games import Game
@@ -157,7 +158,13 @@ class BoardCommand(click.Command):
         own = GameName(path)
         own.game = find_game(path)
         ctx.meta[GAMES_KEY] = (own.game,)
-        rest = super().parse_args(ctx, args)
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            reason = own.game.lacks.get(error.option_name.removeprefix("--"))
+            if reason is None:
+                raise
+            raise OptionError(reason) from None
         ctx.params["game"] = own  # so that it is read but once
         return rest
 

@@ -21,6 +21,7 @@ from generators.regions import grow, in_rows
 from pnp.dealing.bags import bag_of, bags_of, dealt_kinds, left_count, left_of, parted, reworded
 from pnp.dealing.boards import Settled, cell_of
 from pnp.dealing.boxes import Box, with_box
+from pnp.dealing.evenness import measured, wish_of
 from pnp.dealing.rules import rules_of
 from pnp.model.boards import Board, BoardSet, Piece
 from pnp.model.deals import Deal
@@ -60,6 +61,9 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
     box = Box(game._replace(deals=first), request, cells)
     bags = bags_of(box)
     rules = rules_of(box, dealt_kinds(box))
+    wish = wish_of(box, bags, rules)
+    if wish is not None and wish.is_limited:
+        rules.append(wish.even)
     try:
         dealt = deal_bags(bags, rules, seed=request.seed)
     except GeneratorError as error:
@@ -84,6 +88,8 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
         pieces=settled.pieces(),
         setup=settled.setup(),
     )
+    if wish is not None:
+        board = measured(board, settled.box, wish)
     return DealtBoard(board, laid)
 
 

@@ -10,6 +10,7 @@ from pnp.dealing.boxes import Box
 from pnp.model import checks
 from pnp.model.checks import Land, Pieces, Selector
 from pnp.model.deals import DealRule
+from pnp.model.evenness import is_number
 
 
 def rules_of(box: Box, dealt: Set[str]) -> list[Rule]:
@@ -129,17 +130,17 @@ def _measure(
         case checks.KindsBelow():
             return measures.KindsBelow(which, box.terrain_kinds(Land()))
         case checks.SumBelow():
-            values = _values(box, measure.chip)
+            values = values_of(box, measure.chip)
             is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
             return measures.SumBelow(which, values, measure.reach, is_by_piece)
         case _:
             assert_never(measure)
 
 
-def _values(box: Box, chip: str) -> dict[str, int]:
+def values_of(box: Box, chip: str) -> dict[str, int]:
     """Return what terrains count for, or the chips of a kind."""
     if not chip:
         return {terrain.name: terrain.value for terrain in box.game.terrains if terrain.value}
     bags = (kind.bag for kind in box.game.chips if kind.id == chip)
-    values = [value for bag in bags for value in bag if value.removeprefix("-").isdecimal()]
+    values = [value for bag in bags for value in bag if is_number(value)]
     return {f"{chip}={value}": int(value) for value in values}

@@ -14,10 +14,15 @@ map is indented.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
 from layouts import row_letters
+
+if TYPE_CHECKING:  # slow to import, and not needed to read positions
+    from fractions import Fraction
+
+    from pnp.model.evenness import Evenness
 
 # Raised when the same seed and options give another board than before.
 GENERATOR_VERSION = 1
@@ -134,6 +139,7 @@ class BoardSet:
         is_on_outline: the deals are those on the same outline, which was not drawn uniformly.
         is_found: a board of the set was searched for, because draws broke the wishes.
         is_different_exact: the number of different boards is exact.
+        even_share: only the most even deals are drawn: such a part of all there are.
     """
 
     count: int
@@ -144,6 +150,7 @@ class BoardSet:
     is_on_outline: bool = False
     is_found: bool = False
     is_different_exact: bool = False
+    even_share: "Fraction | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +182,7 @@ class Board:
         chips: the hexes that bear a chip, by kind of chip.
         pieces: what stands on the board from the start.
         setup: what else was drawn, for the JSON file and the set-up cards.
+        evenness: how even the starts are, in games that measure it.
     """
 
     game: str
@@ -188,6 +196,7 @@ class Board:
     chips: Mapping[str, Mapping[Hex, Chip]] = field(default_factory=dict)
     pieces: tuple[Piece, ...] = ()
     setup: Setup = Setup()
+    evenness: "Evenness | None" = None
 
 
 def setup_as(board: Board, kind: type[_SetupT]) -> _SetupT:

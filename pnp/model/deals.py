@@ -12,7 +12,7 @@ lays three ponds, no two of which touch where the board is asked for so.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pnp.model.boards import Json, Setup
 from pnp.model.checks import Apart, Beside, ByPlayers, Connected, Land, Within
@@ -94,6 +94,21 @@ class DealRule:
     option: str = ""
     is_on: bool = True
     known_count: int | None = None
+
+
+class Claims(NamedTuple):
+    """
+    Which pieces claim land, and what it counts for.
+
+    Attributes:
+        pieces: their letters; the colour that is the fewest steps away has a hex.
+        barred: terrains that no step leads to.
+        chip: hexes count by the numbers on chips of this kind instead of by their terrains.
+    """
+
+    pieces: tuple[str, ...]
+    barred: tuple[str, ...] = ()
+    chip: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,11 +97,15 @@ class BoardTable:
             lengths of the rows; also by players.
         map: rows of letters as in position files; `?` is dealt, `-` is a hole; also by players.
         numbered: hexes bear numbers in reading order, besides their names.
+        even: how even starts are is told, and boards can be asked for with `--even`: by the
+            land that is the fewest steps from these pieces, which a deal lays; it counts by the
+            values of its terrains, or with the name of a chip by the numbers on it.
     """
 
     outline: Plan | None = None
     map: str | Mapping[str, str] | None = None
     is_numbered: bool = False
+    even: Words = ()
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)

@@ -20,7 +20,7 @@ from pnp.texts.sentences import Word
 
 if TYPE_CHECKING:  # not needed by every command
     from pnp.model.checks import Check, Ending, Measure, ScoreRow, Twice
-    from pnp.model.deals import Deal, DealRule
+    from pnp.model.deals import Claims, Deal, DealRule
     from pnp.model.gamefiles import Source
 
 # Entries: what a photograph of the board cannot show, and how a position file says it.
@@ -243,6 +243,8 @@ class Game(NamedTuple):
         deals: what a seed draws, and
         deal_rules: what must hold between it, for games without a program for that.
         ground: the hexes of its boards, where they are not rows of the lengths of *outline*.
+        claims: how even starts are measured; None: they are not.
+        lacks: options that it does not have though others have, and why.
         file: where an own game comes from; None: its package has what it can do.
         words: the texts of an own game, by language.
     """
@@ -281,6 +283,8 @@ class Game(NamedTuple):
     deals: "tuple[Deal, ...]" = ()
     deal_rules: "tuple[DealRule, ...]" = ()
     ground: Ground | None = None
+    claims: "Claims | None" = None
+    lacks: Mapping[str, str] = MappingProxyType({})
     file: "Source | None" = None
     words: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 

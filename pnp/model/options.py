@@ -65,6 +65,10 @@ class BoardOption(NamedTuple):
         return "file" if self.least is None else "number"
 
 
+# Of games whose starts are measured: boards of the most even so many percent, else all.
+EVEN = BoardOption("even", "all", ("all", "1", "5", "10", "25", "50"), code=CodePlace(2, 8))
+
+
 def read_options(
     game: str,
     options: tuple[BoardOption, ...],
@@ -92,10 +96,16 @@ def read_options(
     chosen = {}
     for name, option in known.items():
         if name in given:
-            _check(option, given[name], players)
-            if given[name] != option.default:
-                chosen[name] = given[name]
+            value = _as_typed(option, given[name])
+            _check(option, value, players)
+            if value != option.default:
+                chosen[name] = value
     return chosen
+
+
+def _as_typed(option: BoardOption, value: OptionValue) -> OptionValue:
+    """Return the choice of a number as a word, as which it is typed."""
+    return str(value) if option.choices and type(value) is int else value
 
 
 _TYPES: Mapping[str, tuple[type, Message]] = {

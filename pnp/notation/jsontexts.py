@@ -35,8 +35,12 @@ def _more_of_set(origin: BoardSet) -> dict[str, Json]:
         "found": origin.is_found,
         "different_exact": origin.is_different_exact,
     }
-    different = {} if origin.different is None else {"different": str(origin.different)}
-    return {**different, **{name: True for name, holds in words.items() if holds}}
+    more: dict[str, Json] = {}
+    if origin.different is not None:
+        more["different"] = str(origin.different)
+    if origin.even_share is not None:
+        more["even_percent"] = round(float(100 * origin.even_share), 3)
+    return {**more, **{name: True for name, holds in words.items() if holds}}
 
 
 def board_data(board: Board) -> dict[str, Json]:
@@ -75,7 +79,25 @@ def board_data(board: Board) -> dict[str, Json]:
         **_totals(position_of(board).totals),
         **({"entries": entries} if (entries := _entries(board)) else {}),
         "setup": board.setup.data(),
+        **_evenness(board),
     }
+
+
+def _evenness(board: Board) -> dict[str, Json]:
+    """Return how even the starts are, exact numbers as fractions; none where nobody measures it."""
+    evenness = board.evenness
+    if evenness is None:
+        return {}
+    percentile = evenness.percentile
+    data: dict[str, Json] = {
+        "land": {colour: str(worth) for colour, worth in evenness.land.items()},
+        "spread": str(evenness.spread),
+        **({} if percentile is None else {"percentile": round(percentile, 3)}),
+        "owners": {
+            board.names[cell]: "".join(colours) for cell, colours in evenness.owners.items()
+        },
+    }
+    return {"evenness": data}
 
 
 def _totals(totals: Mapping[str, Mapping[str, int]] | None) -> dict[str, Json]:

@@ -8,7 +8,9 @@ from pnp.messages import Message
 from pnp.model.boards import GameName
 from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import Game, Ground
+from pnp.model.options import EVEN
 from pnp.owngames.dealt import dealing_of
+from pnp.owngames.evenness import claims_of, even_options
 from pnp.owngames.facts import (
     chips_of,
     colours_of,
@@ -125,7 +127,8 @@ def _unsettled(source: Source, players: range, faults: FaultList) -> Game:
         terrains=terrains_of(file, faults),
         colours=colours,
         pieces=tuple(pieces_of(file, colours, faults).values()),
-        options=options_of(file, faults),
+        options=(*options_of(file, faults), *even_options(file)),
+        lacks={} if file.board.even else {EVEN.name: Message("not_even_own", game=source.name)},
         entries=entries_of(file, faults),
         rulings=(),
         # On a board that grows, places in rows would change from turn to turn.
@@ -161,6 +164,7 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList
         ends=ends_of(draft),
         deals=dealing.deals,
         deal_rules=tuple(deal_rules(draft, rules, dealing.on_board)),
+        claims=claims_of(draft, dealing.deals),
     )
 
 

@@ -29,8 +29,19 @@ NOBODY_WORD = "nobody"
 TAKEN_OPTIONS = frozenset(
     (
         *("as", "back-offset", "bleed-mm", "board", "card", "cities", "connected", "count"),
-        *("draw-order", "duplex", "file", "for", "force", "game", "gutter-mm", "help", "hex-mm"),
-        *("grid", "inventory", "json", "labels", "lang", "margin-mm", "marks", "mountains"),
+        *(
+            "draw-order",
+            "duplex",
+            "even",
+            "file",
+            "for",
+            "force",
+            "game",
+            "gutter-mm",
+            "help",
+            "hex-mm",
+        ),
+        *("even", "grid", "inventory", "json", "labels", "lang", "margin-mm", "marks", "mountains"),
         *("mystery-distance", "adjacent-lakes", "names", "only", "options", "output", "paper"),
         *("players", "png-dpi", "printer", "quiet", "seed", "shape", "sheets", "standees"),
         *("stock-mm", "theme", "tiles", "tokens", "watch", "without"),

@@ -146,6 +146,9 @@ class Given:
         self, game: Game, players: int, options: Mapping[str, OptionValue]
     ) -> dict[str, OptionValue]:
         """Return those *options* of boards that are not default, checked."""
+        for name in options:
+            if name in game.lacks:
+                raise OptionError(game.lacks[name])
         known = game.options
         if not self.takes_files:
             known = tuple(option for option in known if option.kind != "file")

@@ -10,9 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.messages import Slots
+
+if TYPE_CHECKING:  # slow to import
+    from fractions import Fraction
 
 LANGUAGES = ("en", "fr")
 
@@ -180,6 +183,24 @@ def decimal_text(number: float, language: str, *, places: int) -> str:
 
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def fraction_text(number: "Fraction") -> str:
+    """
+    Return an exact number of no sign for a reader: 44, 1/2, or 44 and 1/6 with a hard space.
+
+    >>> from fractions import Fraction
+    >>> fraction_text(Fraction(89, 2))
+    '44\\xa01/2'
+    """
+    whole, rest = divmod(number.numerator, number.denominator)
+    part = f"{rest}/{number.denominator}" if rest else ""
+    return "\u00a0".join(filter(None, (str(whole) if whole or not rest else "", part)))
+
+
+def percent_text(share: "Fraction", language: str) -> str:
+    """Return how many percent a part of one is, to a tenth."""
+    return decimal_text(float(100 * share), language, places=1)
 
 
 def number_text(number: int, language: str) -> str:

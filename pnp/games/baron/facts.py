@@ -8,10 +8,11 @@ is printed, and the numbers in the texts.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pnp.messages import Message
 from pnp.model.boards import Json, Setup
 from pnp.model.checks import EntryOf, Twice
 from pnp.model.games import Colour, EntryKind, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption, CodePlace, Ruling
+from pnp.model.options import EVEN, BoardOption, CodePlace, Ruling
 
 # Kinds of which equal ones may touch, and on which keeps stand. Source: laying a tile.
 FREE_KINDS = frozenset({"meadow"})
@@ -211,6 +212,7 @@ GAME = Game(
         BoardOption("shape", "disc", choices=("disc", "star", "organic"), code=CodePlace(1, 8)),
         BoardOption("tiles", None, least=1, most=tiles_in_play, code=CodePlace(2, 128)),
     ),
+    lacks={EVEN.name: Message("not_even_baron")},
     entries=(
         EntryKind("honour", "numbers", least=-99, sums=(MOST_HONOUR, SHIELD_HONOUR)),
         EntryKind("reckoned", "numbers", least=-99),

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours
+from pnp.messages import Message
 from pnp.model.checks import EntryOf, Twice
 from pnp.model.games import Colour, EntryField, EntryKind, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption, CodePlace, Ruling
+from pnp.model.options import EVEN, BoardOption, CodePlace, Ruling
 
 # The board. Codes transcribed by a third party from the printed tiles; the counts have been
 # checked. Source: Barony rulebook, "Mise en place du jeu".
@@ -195,6 +196,7 @@ GAME = Game(
     colours=COLOURS,
     pieces=PIECES,
     options=OPTIONS,
+    lacks={EVEN.name: Message("not_even_barony")},
     entries=(EntryKind("hand", "fields", fields=HAND_FIELDS), ORDER, TURNS),
     rulings=RULINGS,
     inventory_letters="".join(terrain.letter for terrain in TERRAINS),

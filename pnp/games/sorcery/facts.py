@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pnp.games.barony import facts as barony
+from pnp.messages import Message
 from pnp.model.boards import Json, Setup
 from pnp.model.games import Colour, EntryField, EntryKind, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption, CodePlace, Ruling
+from pnp.model.options import EVEN, BoardOption, CodePlace, Ruling
 
 # Tiles. Source of the numbers: Sorcery rulebook, "Installation du plateau".
 MYSTERIOUS_CODES: tuple[str, ...] = ("XMF", "XFP", "XPC", "XCM", "XMP")
@@ -109,6 +110,7 @@ GAME = Game(
         ),
         *barony.OPTIONS,
     ),
+    lacks={EVEN.name: Message("not_even_sorcery")},
     entries=(
         EntryKind(
             "hand", "fields", fields=(*barony.HAND_FIELDS, EntryField("magic", most=MAGIC_TOKENS))

@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 
 from pnp.model.boards import Json, Setup
 from pnp.model.checks import Connected, EntryOf, Land, Pieces, SumBelow, Twice
-from pnp.model.deals import Deal, DealRule
+from pnp.model.deals import Claims, Deal, DealRule
 from pnp.model.games import Colour, EntryKind, Game, PieceKind, Terrain
-from pnp.model.options import BoardOption, CodePlace, Ruling
+from pnp.model.options import EVEN, BoardOption, CodePlace, Ruling
 
 # The board: a hexagon of tiles.
 
@@ -173,7 +173,7 @@ GAME = Game(
     terrains=TERRAINS,
     colours=COLOURS,
     pieces=PIECES,
-    options=(BoardOption("connected", True, code=CodePlace(1, 2)),),
+    options=(BoardOption("connected", True, code=CodePlace(1, 2)), EVEN),
     kit_options=(BoardOption("mountains", OVERLAY, (OVERLAY, BACKS)),),
     naming="place",
     entries=(
@@ -205,6 +205,7 @@ GAME = Game(
     },
     deals=DEALS,
     deal_rules=DEAL_RULES,
+    claims=Claims((BARON, KNIGHT), barred=(MOUNTAIN,)),
 )
 
 

@@ -33,8 +33,9 @@ _MOST_BRACKETS = 50
 _SCHEMA_PATH = Path(__file__).parent.parent / "schemas" / "position.schema.json"
 
 # The types and bounds of the schema as a player may read them.
-_TYPES: Mapping[str, tuple[type, str]] = {
+_TYPES: Mapping[str, tuple[type | tuple[type, ...], str]] = {
     "integer": (int, Message("whole_number")),
+    "number": ((int, float), Message("a_number")),
     "string": (str, Message("text_in_quotes")),
     "boolean": (bool, Message("true_or_false")),
     "array": (list, Message("list_in_brackets")),
@@ -51,6 +52,8 @@ _BOUNDS: tuple[tuple[str, int, Callable[[int], Message]], ...] = (
 PATTERNS: Mapping[str, Message] = {
     "^[A-Z]{1,3}[0-9]{1,4}$": Message("hex_name"),
     "^[0-9]+$": Message("digits_in_quotes"),
+    "^-?[0-9]+(/[0-9]+)?$": Message("fraction_in_quotes"),
+    "^[a-z]*$": Message("letters_of_colours"),
     r"^([a-z]|\?)?$": Message("letter_of_a_colour"),
     r"^([A-Z]|\+|\?)?$": Message("letter_of_a_piece"),
     r"^([A-Z]|\+)?$": Message("letter_of_a_known_piece"),
@@ -294,7 +297,7 @@ def _expected(value: Any, rule: Rule) -> str | None:
         return None if fits else ", ".join(map(str, choices))
     if "type" in rule:
         kind, type_words = _TYPES[rule["type"]]
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             return type_words
     if "pattern" in rule and not re.search(rule["pattern"], value):
         return PATTERNS[rule["pattern"]]

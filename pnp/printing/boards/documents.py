@@ -249,6 +249,7 @@ def _notes(captions: Captions, frame: PageFrame, box: Box) -> tuple[TextBlock, .
     """Return the notes stacked so that they end at the foot of the *box*."""
     left, _, right, bottom = box
     lines = [(note, _NOTE_MM) for note in captions.notes]
+    lines += [(land, _NOTE_MM)] if (land := captions.land()) else []
     odds = captions.drawn_from()
     lines.append((f"{odds[0].upper()}{odds[1:]}.", _SMALL_MM))
     lines.append((f"{captions.reproduce()} · {captions.own('credit')}", _SMALL_MM))

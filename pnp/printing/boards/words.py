@@ -8,12 +8,23 @@ text with a slot for a word that is None is left out.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from string import Formatter
+from typing import TYPE_CHECKING
 
 from pnp.model import VERSION
 from pnp.model.boards import Board, board_words
 from pnp.model.games import Game
 from pnp.notation.boardcodes import board_code, shortest_command
-from pnp.texts import Texts, decimal_text, number_text, page_texts
+from pnp.texts import (
+    Texts,
+    decimal_text,
+    fraction_text,
+    number_text,
+    page_texts,
+    percent_text,
+)
+
+if TYPE_CHECKING:  # slow to import, and made elsewhere
+    from fractions import Fraction
 
 _NOTE = "note_"
 
@@ -63,14 +74,36 @@ class Captions:
         else:
             key = "exact_set" if origin.is_exact else "estimated_set"
         count = number_text(origin.count, self.language)
-        deals = "deals_on_outline" if origin.is_on_outline else "all_deals"
-        words = self.shared(key, deals=self.shared(deals, count=count))
+        deals = self.shared(
+            "deals_on_outline" if origin.is_on_outline else "all_deals", count=count
+        )
+        if origin.even_share is not None:
+            deals = self.shared("even_deals", deals=deals, percent=self._percent(origin.even_share))
+        words = self.shared(key, deals=deals)
         if origin.different is None:
             return words
         different = number_text(origin.different, self.language)
         key = "bounded_different" if is_bound else "about_different"
         key = "exact_different" if origin.is_different_exact else key
         return self.shared(key, words=words, count=different)
+
+    def land(self) -> str:
+        """Return whose land is worth how much, and how even that is; nothing where unknown."""
+        return land_words(self.board, self.game, self.shared) or ""
+
+    def _spread(self) -> str:
+        """Return the same in few words, for a footer."""
+        evenness = self.board.evenness
+        if evenness is None:
+            return ""
+        spread = fraction_text(evenness.spread)
+        if evenness.share is None:
+            return self.shared("footer_spread", spread=spread)
+        percent = self._percent(evenness.share)
+        return self.shared("footer_evenness", spread=spread, percent=percent)
+
+    def _percent(self, share: "Fraction") -> str:
+        return percent_text(share, self.language)
 
     def reproduce(self) -> str:
         """Return the command that gives the same board again."""
@@ -91,7 +124,7 @@ class Captions:
             "footer" if code else "footer_without_code",
             title=self.game_title(),
             players=self.board.players,
-            words=self.dealt_from(),
+            words=" · ".join(filter(None, (self.dealt_from(), self._spread()))),
             code=code,
             scale=scale,
             version=VERSION,
@@ -133,7 +166,30 @@ def plain_words(game: Game, board: Board, texts: Texts) -> dict[str, object]:
         for piece in board.pieces
         if piece.colour == colour.letter
     )
-    return {"players": board.players, "hexes": len(board.terrain), "starts": ", ".join(starts)}
+    return {
+        "players": board.players,
+        "hexes": len(board.terrain),
+        "starts": ", ".join(starts),
+        "land": land_words(board, game, page_texts(texts.language)),
+    }
+
+
+def land_words(board: Board, game: Game, texts: Texts) -> str | None:
+    """Return what the land of each colour is worth, and how even that is; None where unknown."""
+    evenness = board.evenness
+    if evenness is None:
+        return None
+    names = game.rules_texts(texts.language)
+    colours = {colour.letter: colour.name for colour in game.colours}
+    land = " · ".join(
+        f"{names(f'colour_{colours[letter]}')} {fraction_text(worth)}"
+        for letter, worth in evenness.land.items()
+    )
+    words = texts("land", land=land, spread=fraction_text(evenness.spread))
+    if evenness.share is None:
+        return f"{words}."
+    percent = percent_text(evenness.share, texts.language)
+    return texts("land_share", words=words, percent=percent)
 
 
 def notes_on(texts: Texts, words: Mapping[str, object]) -> tuple[str, ...]:

@@ -1,0 +1,147 @@
+"""
+Starts as even as a board is asked for, and how even others are.
+
+The games that come along have a file ``evenness.toml`` with the spreads of many deals, for
+each number of players. Of own games a fixed sample is dealt instead, once a run.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from generators import BudgetError
+from generators.bags.drawing import Bag
+from generators.bags.evenness import Even
+from generators.bags.rules import Rule
+from generators.bags.spreads import Spreads, sampled_spreads
+from generators.hexes import reading_order
+from generators.regions import in_rows
+from pnp.dealing.bags import bags_of, dealt_kinds
+from pnp.dealing.boxes import Box
+from pnp.dealing.rules import rules_of, values_of
+from pnp.messages import Message
+from pnp.model.boards import Board, generator_version
+from pnp.model.checks import Pieces
+from pnp.model.evenness import evenness_of
+from pnp.model.games import DealRequest, Game, package_folder
+from pnp.model.options import EVEN
+
+FILE = "evenness.toml"
+# Of an own game so many deals are looked at, fewer if they are large.
+_SAMPLE, _LEAST_SAMPLE = 1_000, 100
+_MOST_SAMPLING = 300_000
+_NUMBERS_A_LINE = 16
+
+
+class Wish(NamedTuple):
+    """
+    How even a board is to be.
+
+    Attributes:
+        even: the rule that it obeys; without a limit if none was asked for.
+        spreads: those of all deals; None where they are not known.
+        is_limited: only the most even deals are drawn.
+    """
+
+    even: Even
+    spreads: Spreads | None
+    is_limited: bool
+
+
+def wish_of(box: Box, bags: Sequence[Bag], rules: Sequence[Rule]) -> Wish | None:
+    """
+    Return how even the board of a box is to be; None for games that do not measure it.
+
+    Raises:
+        BudgetError: nobody knows how even its deals are, for too few obey the other rules.
+    """
+    even = even_of(box)
+    if even is None:
+        return None
+    spreads = _spreads(box, tuple(bags), tuple(rules), even)
+    percent = box.request.options.get(EVEN.name)
+    if percent is None:
+        return Wish(even, spreads, is_limited=False)
+    if spreads is None:
+        raise BudgetError(Message("even_unknown"))
+    most = spreads.within_share(Fraction(int(percent), 100))
+    even = replace(even, most=most, share=spreads.share_within(most))
+    return Wish(even, spreads, is_limited=True)
+
+
+def even_of(box: Box) -> Even | None:
+    """Return what is measured on a board, without a limit; None for games that do not."""
+    claims = box.game.claims
+    if claims is None:
+        return None
+    return Even(
+        EVEN.name,
+        box.colours,
+        box.kinds(Pieces(claims.pieces)),
+        tuple(values_of(box, claims.chip).items()),
+        frozenset(claims.barred),
+        box.area,
+    )
+
+
+def _spreads(
+    box: Box, bags: tuple[Bag, ...], rules: tuple[Rule, ...], even: Even
+) -> Spreads | None:
+    if box.game.file is None:
+        return stored_spreads(package_folder(box.game.package) / FILE)[box.request.players]
+    work = 1 + sum(len(bag.places) + bag.laid_count for bag in bags)
+    count = max(_LEAST_SAMPLE, min(_SAMPLE, _MOST_SAMPLING // work))
+    return sampled_spreads(bags, rules, even, count)
+
+
+@cache
+def stored_spreads(path: Path) -> Mapping[int, Spreads]:
+    """Return the spreads in a file, by the number of players."""
+    tables = tomllib.loads(path.read_text(encoding="utf-8"))["players"]
+    return {
+        int(players): Spreads(table["unit"], tuple(table["counts"]))
+        for players, table in tables.items()
+    }
+
+
+def spreads_text(game: Game, count: int) -> str:
+    """Return the file with the spreads of so many deals for each number of players."""
+    lines = [
+        f"# Spreads of land of {count} deals for each number of players: how many of them have",
+        f"# the spreads 0, 1, 2 .. in parts of a point. Written by `spreads_text` in {__name__}.",
+        f"generator_version = {generator_version(game.slug, {})}",
+    ]
+    for players in range(game.least_players, game.most_players + 1):
+        found = _sampled(game, players, count)
+        starts = range(0, len(found.counts), _NUMBERS_A_LINE)
+        rows = (found.counts[start : start + _NUMBERS_A_LINE] for start in starts)
+        counts = "".join(f"  {', '.join(map(str, row))},\n" for row in rows)
+        lines += ["", f"[players.{players}]", f"unit = {found.unit}", f"counts = [\n{counts}]"]
+    return "\n".join(lines) + "\n"
+
+
+def _sampled(game: Game, players: int, count: int) -> Spreads:
+    cells = tuple(reading_order(in_rows(game.outline)))
+    box = Box(game, DealRequest(players, 0, {}), cells)
+    even, rules = even_of(box), rules_of(box, dealt_kinds(box))
+    assert even is not None
+    found = sampled_spreads(tuple(bags_of(box)), tuple(rules), even, count)
+    assert found is not None
+    return found
+
+
+def measured(board: Board, box: Box, wish: Wish) -> Board:
+    """Return *board* with how even it is, and the part of all deals that it was drawn from."""
+    evenness = evenness_of(board, box.game)
+    assert evenness is not None
+    if wish.spreads is not None:
+        share = wish.spreads.share_within(evenness.spread)
+        evenness = replace(evenness, share=share)
+    if wish.is_limited:
+        drawn_from = replace(board.drawn_from, even_share=wish.even.share)
+        board = replace(board, drawn_from=drawn_from)
+    return replace(board, evenness=evenness)
