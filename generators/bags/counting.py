@@ -86,10 +86,9 @@ class DealCount(NamedTuple):
         return self._replace(total=self.total * number // tried, is_different_exact=is_one)
 
     def part(self, share: Fraction) -> "DealCount":
-        """Return the count of about such a part of them."""
+        """Return the count of about such a part of them, in which about every look still comes."""
         return self._replace(
             total=round(self.total * share),
-            different=round(self.different * share),
             is_exact=False,
             is_estimate=self.is_exact or self.is_estimate,
             is_different_exact=False,
